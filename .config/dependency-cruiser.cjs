@@ -1,0 +1,133 @@
+const { join } = require('node:path');
+
+/**
+ * What a folder may import inside its project (between projects: boundaries.mjs).
+ * Slices are nouns of the studio; each opens only these doors to the others.
+ */
+const doors = '\\.(api|module|entity|events)\\.ts$';
+const specs = '(\\.spec\\.tsx?$|/test/|/e2e/)';
+/** Folders beneath a service's src that serve every slice (the demo's seed fills all tables). */
+const notSlices = '(database|demo|shared|upstreams)';
+const slice = `^(services/[^/]+/src)/(?!${notSlices}/)([^/]+)/`;
+
+/** booking's slices, lowest first: one may import those above it in this list, never those below. */
+const bookingLayers = [
+  ['members', 'history'],
+  ['catalogue'],
+  ['schedules'],
+  ['credits'],
+  ['packages'],
+  ['bookings'],
+  ['waiting-lists', 'events', 'check-ins'],
+  ['records'],
+  ['reports'],
+];
+
+const bookingDag = bookingLayers.slice(0, -1).map((layer, depth) => ({
+  name: `booking-${layer.join('-')}-stays-below`,
+  comment:
+    'A lower slice raises an event to cause something in a higher one (docs/architecture.md).',
+  severity: 'error',
+  from: { path: `^services/booking/src/(${layer.join('|')})/`, pathNot: specs },
+  to: {
+    path: `^services/booking/src/(${bookingLayers
+      .slice(depth + 1)
+      .flat()
+      .join('|')})/`,
+  },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      // A TypeORM relation names both ends; types vanish when the program runs.
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'not-to-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'slices-by-their-doors',
+      comment: 'Another slice is entered by its .api, .module, .entity or .events file alone.',
+      severity: 'error',
+      from: { path: slice, pathNot: specs },
+      to: { path: `^$1/(?!${notSlices}/)[^/]+/`, pathNot: ['^$1/$2/', doors] },
+    },
+    {
+      name: 'services-keep-apart',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^services/', pathNot: '^services/$1/' },
+    },
+    ...bookingDag,
+    {
+      name: 'screens-are-islands',
+      comment: "The gateway's screens for members, trainers and admins know nothing of each other.",
+      severity: 'error',
+      from: { path: '^services/gateway/src/screens/(member|admin|trainer)/', pathNot: specs },
+      to: {
+        path: '^services/gateway/src/screens/(member|admin|trainer)/',
+        pathNot: '^services/gateway/src/screens/$1/',
+      },
+    },
+    {
+      name: 'features-are-islands',
+      comment: 'Features are put together in routes.tsx.',
+      severity: 'error',
+      from: { path: '^(shell|mf-[^/]+)/src/features/([^/]+)/', pathNot: specs },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'shared-knows-no-feature',
+      severity: 'error',
+      from: { path: '^(shell|mf-[^/]+)/src/(shared|ui|layout)/', pathNot: specs },
+      to: { path: '^$1/src/features/' },
+    },
+    {
+      name: 'ui-without-http-and-routes',
+      severity: 'error',
+      from: { path: '^libs/ui/' },
+      to: {
+        path: '(^libs/(api-client|shell-kit)/|node_modules/(undici|axios|react-router|react-router-dom|@tanstack)/)',
+      },
+    },
+    {
+      name: 'contracts-import-zod-only',
+      severity: 'error',
+      from: { path: '^libs/contracts/src/', pathNot: specs },
+      to: { pathNot: ['^libs/(contracts|domain-kit)/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'federation-is-for-bundling',
+      comment:
+        'The list of shared singletons is read by the bundler; in a page it would be dead weight.',
+      severity: 'error',
+      from: { pathNot: ['rspack\\.config\\.[cm]?[jt]s$', '^libs/federation/', specs] },
+      to: { path: '^libs/federation/' },
+    },
+    {
+      name: 'testing-is-for-specs',
+      severity: 'error',
+      from: { pathNot: [specs, '^libs/testing/'] },
+      to: { path: '^libs/testing/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage|\\.data|test/fixtures)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: join(__dirname, '../tsconfig.base.json') },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,24 @@
+// Runs Jest for the project in the current folder: ESM (NestJS 12 has nothing else), TypeScript by
+// swc with decorator metadata. Arguments are passed on: `npm test -w @studio/booking -- cancel`.
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const require = createRequire(import.meta.url);
+const config = fileURLToPath(new URL('./jest.config.mjs', import.meta.url));
+const { status } = spawnSync(
+  process.execPath,
+  [
+    '--experimental-vm-modules',
+    '--no-warnings',
+    require.resolve('jest/bin/jest'),
+    '--config',
+    config,
+    '--rootDir',
+    process.cwd(),
+    '--passWithNoTests',
+    ...process.argv.slice(2),
+  ],
+  { stdio: 'inherit', env: { LOG_LEVEL: 'silent', ...process.env, TZ: 'America/New_York' } },
+);
+process.exit(status ?? 1);

@@ -1,0 +1,204 @@
+// `npm run bench`: our studio and a bare reference in one run, A B A B, medians. Ratios are to be
+// trusted, figures are this machine's. Never fails on a figure (performance.md).
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { call, median, quantile, run } from './load.mjs';
+import { openStudio, prepareStudio } from './studio.mjs';
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const memberCount = Number(process.env.BENCH_MEMBERS ?? 64);
+const weekReads = Number(process.env.BENCH_READS ?? 600);
+
+console.log('opening a studio for the bench');
+const studio = await openStudio();
+let reference;
+try {
+  const { members, classes } = await prepareStudio(studio, memberCount);
+  reference = await openReference(members, classes);
+  const people = await signInAll(members);
+  console.log(`${people.length} members, ${classes.length} classes, ${rounds} rounds`);
+  await measureAll(people, classes);
+} finally {
+  reference?.kill('SIGTERM');
+  await studio.close();
+}
+
+async function measureAll(people, classes) {
+  const hot = () => classes[0];
+  const spread = (index, round) => classes[(index + round * 7) % classes.length];
+  await compare('booking, one hot class, 8 at once', {
+    reference: (round) => bookBare(people, hot, round),
+    service: (round) => bookOurs(studio.booking, people, hot, round, 'token'),
+    gateway: (round) => bookOurs(studio.gateway, people, hot, round, 'cookie'),
+  });
+  await compare(`booking, spread over ${classes.length} classes, 8 at once`, {
+    reference: (round) => bookBare(people, spread, round),
+    service: (round) => bookOurs(studio.booking, people, spread, round, 'token'),
+    gateway: (round) => bookOurs(studio.gateway, people, spread, round, 'cookie'),
+  });
+  const before = studio.usage('gateway/dist/main.js');
+  const { gateway } = await compare('the week, 32 at once', {
+    reference: () => readWeek(referenceBase(), people, () => ({})),
+    service: () => readWeek(studio.booking, people, (who) => headersOf(who, 'token')),
+    gateway: () => readWeek(studio.gateway, people, (who) => headersOf(who, 'cookie')),
+  });
+  const after = studio.usage('gateway/dist/main.js');
+  const spent = ((after.cpu - before.cpu) * 1000) / (gateway.count || 1);
+  console.log(`gateway: ${spent.toFixed(3)} ms CPU a request of the week, ${after.megabytes} MB`);
+  for (const name of ['identity', 'booking', 'payments', 'notifications']) {
+    console.log(`${name}: ${studio.usage(`services/${name}/dist/main.js`).megabytes} MB`);
+  }
+  console.log(`${new Date().toISOString()}, node ${process.version}, ${cpus().length} cores`);
+}
+
+/** Runs the sides by turns and prints what each did per second, against the first. */
+async function compare(title, sides) {
+  const results = Object.fromEntries(
+    Object.keys(sides).map((name) => [name, { rates: [], times: [], count: 0, refused: 0 }]),
+  );
+  // The first round warms up plans, caches and compilers, and isn't counted.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, side] of Object.entries(sides)) {
+      const { seconds, times, answers } = await side(round);
+      const good = answers.filter(({ status }) => status >= 200 && status < 300).length;
+      results[name].count += answers.length;
+      if (round === 0) continue;
+      results[name].rates.push(good / seconds);
+      results[name].times.push(...times);
+      results[name].refused += answers.length - good;
+    }
+  }
+  console.log(`\n${title}`);
+  const [first] = Object.keys(sides);
+  for (const [name, { rates, times, refused }] of Object.entries(results)) {
+    const rate = median(rates);
+    const figures = [
+      name.padEnd(10),
+      `${rate.toFixed(0).padStart(6)}/s`,
+      `${(rate / median(results[first].rates)).toFixed(2)}x`,
+      `p50 ${quantile(times, 0.5).toFixed(1)} ms`,
+      `p99 ${quantile(times, 0.99).toFixed(1)} ms`,
+      refused > 0 ? `${refused} not done` : '',
+    ];
+    console.log(figures.join('  ').trimEnd());
+  }
+  return results;
+}
+
+function bookBare(people, classOf, round) {
+  const jobs = people.map(
+    ({ id }, index) =>
+      () =>
+        call(referenceBase(), {
+          method: 'POST',
+          path: '/book',
+          body: { classId: classOf(index, round), memberId: id, id: randomUUID() },
+        }),
+  );
+  return run(jobs, 8);
+}
+
+/** Every member books once; afterwards, outside the clock, all cancel, so the next round can book. */
+async function bookOurs(base, people, classOf, round, how) {
+  const jobs = people.map(
+    (who, index) => () =>
+      call(base, {
+        method: 'POST',
+        path: '/api/bookings',
+        headers: { ...headersOf(who, how), 'idempotency-key': randomUUID() },
+        body: { scheduleId: classOf(index, round) },
+      }),
+  );
+  const result = await run(jobs, 8);
+  const undo = result.answers.flatMap(({ status, text }, index) =>
+    status === 201
+      ? [
+          () =>
+            call(base, {
+              method: 'DELETE',
+              path: `/api/bookings/${JSON.parse(text).booking.id}`,
+              headers: { ...headersOf(people[index], how), 'idempotency-key': randomUUID() },
+            }),
+        ]
+      : [],
+  );
+  await run(undo, 8);
+  const refused = result.answers.find(({ status }) => status !== 201);
+  if (refused && round === 0) console.log(`not booked: ${refused.status} ${refused.text}`);
+  return result;
+}
+
+function readWeek(base, people, headers) {
+  const from = new Date();
+  const to = new Date(from.getTime() + 7 * 24 * 60 * 60 * 1000);
+  const day = (date) => date.toISOString().slice(0, 10);
+  const path = `/api/schedules?from=${day(from)}&to=${day(to)}`;
+  const jobs = Array.from(
+    { length: weekReads },
+    (_, index) => () => call(base, { path, headers: headers(people[index % people.length]) }),
+  );
+  return run(jobs, 32);
+}
+
+function headersOf({ token, cookie }, how) {
+  return how === 'token'
+    ? { authorization: `Bearer ${token}` }
+    : { cookie, origin: studio.gateway };
+}
+
+async function signInAll(members) {
+  const jobs = members.map(({ id, email }) => async () => {
+    const body = { email, password: 'pilates1' };
+    const bearer = await call(studio.gateway, {
+      method: 'POST',
+      path: '/auth/v1/token?grant_type=password',
+      body,
+    });
+    const browser = await call(studio.gateway, {
+      method: 'POST',
+      path: '/api/session',
+      headers: { origin: studio.gateway, 'sec-fetch-site': 'same-origin' },
+      body,
+    });
+    if (bearer.status !== 200 || browser.status >= 300) {
+      throw new Error(`sign-in failed: ${bearer.status} ${browser.status} ${browser.text}`);
+    }
+    const cookie = browser.headers['set-cookie'].map((line) => line.split(';')[0]).join('; ');
+    return { id, token: JSON.parse(bearer.text).access_token, cookie };
+  });
+  return (await run(jobs, 4)).answers;
+}
+
+function referenceBase() {
+  return `http://127.0.0.1:${studio.referencePort}`;
+}
+
+async function openReference(members, classes) {
+  const admin = new pg.Client({ connectionString: studio.databaseUrl('postgres') });
+  await admin.connect();
+  await admin.query('CREATE DATABASE bench_reference');
+  await admin.end();
+  const databaseUrl = studio.databaseUrl('bench_reference');
+  const child = fork(fileURLToPath(new URL('./reference.mjs', import.meta.url)), {
+    env: {
+      ...process.env,
+      PORT: String(studio.referencePort),
+      DATABASE_URL: databaseUrl,
+      BOOKING_DATABASE_URL: studio.databaseUrl('booking'),
+    },
+  });
+  await new Promise((resolve) => child.once('message', resolve));
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('INSERT INTO classes (id, capacity) SELECT unnest($1::uuid[]), 1000000', [
+    classes,
+  ]);
+  await client.query('INSERT INTO purses SELECT unnest($1::uuid[]), 1000000', [
+    members.map(({ id }) => id),
+  ]);
+  await client.end();
+  return child;
+}

@@ -1,0 +1,117 @@
+// A studio of the bench's own: other ports, other data, thrown away afterwards.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const first = Number(process.env.BENCH_PORT ?? 4600);
+const ports = {
+  PORT: first,
+  INBOX_PORT: first + 1,
+  CARD_PORT: first + 2,
+  SMTP_PORT: first + 3,
+  IDENTITY_PORT: first + 11,
+  BOOKING_PORT: first + 12,
+  PAYMENTS_PORT: first + 13,
+  NOTIFICATIONS_PORT: first + 14,
+  POSTGRES_PORT: first + 21,
+  REDIS_PORT: first + 22,
+};
+
+export async function openStudio() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'studio-bench-'));
+  const env = { ...process.env, AUTH_LIMITS: 'off', DATA_DIR: dataDir };
+  for (const [name, port] of Object.entries(ports)) env[name] = String(port);
+  const child = spawn(process.execPath, ['deploy/local/start.mjs'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // Whoever ends the bench early ends its studio too.
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      child.once('exit', () => process.exit(1));
+      child.kill('SIGTERM');
+    });
+  }
+  await waitForReady(child);
+  const { postgresAdmin } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
+  const databaseUrl = (name) =>
+    `postgres://postgres:${postgresAdmin}@127.0.0.1:${ports.POSTGRES_PORT}/${name}`;
+  return {
+    databaseUrl,
+    gateway: `http://localhost:${ports.PORT}`,
+    booking: `http://127.0.0.1:${ports.BOOKING_PORT}`,
+    referencePort: first + 30,
+    usage: (script) => usageOf(script),
+    async close() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function waitForReady(child) {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (part) => {
+      said += part;
+      if (said.includes('ready http')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`the studio did not start (${code})\n${said}`)));
+  });
+}
+
+/** CPU seconds and resident megabytes of one of our processes (Linux). */
+function usageOf(script) {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      const around = readFileSync(`/proc/${pid}/environ`, 'utf8');
+      if (!command.includes(script) || !around.includes(`:${ports.IDENTITY_PORT}`)) continue;
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      const cpu = (Number(fields[11]) + Number(fields[12])) / 100;
+      const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+      return { cpu, megabytes: Math.round(Number(resident?.[1] ?? 0) / 1024) };
+    } catch {
+      // Processes come and go while we look.
+    }
+  }
+  return { cpu: Number.NaN, megabytes: Number.NaN };
+}
+
+/** Members with endless credits and classes with endless seats, so that only the work is measured. */
+export async function prepareStudio(studio, memberCount) {
+  const client = new pg.Client({ connectionString: studio.databaseUrl('booking') });
+  await client.connect();
+  await client.query(
+    `UPDATE bookings SET status = 'cancelled', cancelled_at = now()
+     WHERE starts_at > now() AND status = 'confirmed'`,
+  );
+  await client.query(`UPDATE schedules SET booked = 0, capacity = 1000000 WHERE starts_at > now()`);
+  await client.query(
+    `UPDATE user_packages SET credits_total = 1000000, credits_left = 1000000,
+       valid_from = current_date - 1, expires_on = current_date + 300,
+       frozen_from = NULL, frozen_until = NULL,
+       class_type_ids = (SELECT array_agg(id) FROM class_types)`,
+  );
+  const { rows: members } = await client.query(
+    `SELECT id, email FROM members m WHERE role = 'user' AND email LIKE 'member%'
+       AND EXISTS (SELECT FROM user_packages p WHERE p.member_id = m.id)
+     ORDER BY email LIMIT $1`,
+    [memberCount],
+  );
+  const { rows: classes } = await client.query(
+    `SELECT id FROM schedules WHERE status = 'scheduled'
+       AND starts_at BETWEEN now() + interval '2 days' AND now() + interval '7 days'
+     ORDER BY id`,
+  );
+  await client.end();
+  return { members, classes: classes.map(({ id }) => id) };
+}

@@ -1,0 +1,57 @@
+import type { Idempotency } from './api/idempotency.js';
+import type { Desk } from './desk.js';
+import { endOfPeriod, renewSubscription } from './payments/subscription-billing.js';
+import { expireSession } from './resources/checkout-sessions.js';
+import { unixNow } from './state/new-id.js';
+
+/** Deliveries that ended are kept for a week, as the provider's own log is. */
+const deliveriesKept = 7 * 24 * 60 * 60;
+
+/** Does what the clock asks for: sessions expire, periods end, old keys are forgotten. */
+export class DueWork {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly desk: Desk,
+    private readonly idempotency: Idempotency,
+    private readonly changed: () => void,
+  ) {}
+
+  start(): void {
+    this.run();
+    // A look a second costs nothing here, and needs no clock for every session.
+    this.timer = setInterval(() => this.run(), 1_000);
+    this.timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private run(): void {
+    const { state, events } = this.desk;
+    const now = unixNow();
+    const lapsed = state
+      .all('checkout.session')
+      .filter((session) => session.status === 'open' && session.expires_at <= now);
+    const ended = state
+      .all('subscription')
+      .filter((row) => row.status === 'active' && endOfPeriod(row) <= now);
+    state.transact(() => {
+      events.source = { requestId: null, idempotencyKey: null };
+      for (const session of lapsed) expireSession(this.desk, session);
+      for (const subscription of ended) renewSubscription(this.desk, subscription);
+      this.idempotency.forgetOld();
+      this.forgetDeliveries(now);
+    });
+    if (lapsed.length + ended.length > 0) this.changed();
+  }
+
+  private forgetDeliveries(now: number): void {
+    const { state } = this.desk;
+    for (const { event, state: progress } of state.all('delivery')) {
+      const created = state.get('event', event)?.created ?? 0;
+      if (progress !== 'waiting' && created < now - deliveriesKept) state.remove('delivery', event);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import type { Desk } from '../desk.js';
+import { productName } from '../resources/prices.js';
+import { unixNow } from '../state/new-id.js';
+import type { PendingCharge, Price, Subscription, SubscriptionItem } from '../state/records.js';
+import { createInvoice } from './invoices.js';
+import { periodEnd } from './periods.js';
+import { periodOf, settle } from './subscription-billing.js';
+
+export interface PriceChange {
+  item: SubscriptionItem;
+  price: Price;
+  quantity: number;
+  proration: 'create_prorations' | 'always_invoice' | 'none';
+}
+
+/**
+ * Gives an item another price. Within the same interval the rest of the period is credited and
+ * charged, at the next invoice or at once; another interval starts a new period and is invoiced at once.
+ */
+export function changePrice(
+  desk: Desk,
+  subscription: Subscription,
+  change: PriceChange,
+): Subscription {
+  const { item, price, quantity, proration } = change;
+  const now = unixNow();
+  const restarts =
+    item.price.recurring?.interval !== price.recurring?.interval ||
+    item.price.recurring?.interval_count !== price.recurring?.interval_count;
+  const replaced: SubscriptionItem = {
+    ...item,
+    price,
+    quantity,
+    ...(restarts ? { current_period_start: now, current_period_end: periodEnd(now, price) } : {}),
+  };
+  const data = subscription.items.data.map((entry) => (entry.id === item.id ? replaced : entry));
+  const changed: Subscription = {
+    ...subscription,
+    items: { ...subscription.items, data },
+    ...(restarts ? { billing_cycle_anchor: now } : {}),
+  };
+  desk.state.put('subscription', changed.id, changed);
+  if (proration !== 'none')
+    addPending(desk, subscription.id, prorate(desk, change, { now, restarts }));
+  if (!restarts && proration !== 'always_invoice') return changed;
+  const invoice = createInvoice(desk, changed, {
+    period: periodOf(changed),
+    reason: restarts ? 'subscription_cycle' : 'subscription_update',
+  });
+  return settle(desk, { ...changed, latest_invoice: invoice.id }, invoice, true);
+}
+
+function prorate(
+  desk: Desk,
+  { item, price, quantity }: PriceChange,
+  { now, restarts }: { now: number; restarts: boolean },
+): PendingCharge[] {
+  const { current_period_start: start, current_period_end: end } = item;
+  const left = Math.min(1, Math.max(0, (end - now) / (end - start)));
+  const credit: PendingCharge = {
+    description: `Unused time on ${productName(desk, item.price)}`,
+    amount: -Math.round((item.price.unit_amount ?? 0) * item.quantity * left),
+    price: item.price,
+  };
+  if (restarts) return [credit];
+  const charge: PendingCharge = {
+    description: `Remaining time on ${productName(desk, price)}`,
+    amount: Math.round((price.unit_amount ?? 0) * quantity * left),
+    price,
+  };
+  return [credit, charge];
+}
+
+function addPending(desk: Desk, subscriptionId: string, charges: PendingCharge[]): void {
+  const pending = desk.state.get('account', subscriptionId)?.pending ?? [];
+  desk.state.put('account', subscriptionId, { pending: [...pending, ...charges] });
+}

@@ -1,0 +1,77 @@
+import type Stripe from 'stripe';
+import type { Desk } from '../desk.js';
+import { newId, unixNow } from '../state/new-id.js';
+import type { Payer } from '../state/records.js';
+import type { TestCard } from './test-cards.js';
+
+export interface CardEntry {
+  /** Digits only; never kept: the provider remembers the last four. */
+  number: string;
+  expiryMonth: number;
+  expiryYear: number;
+}
+
+/** Keeps what may be kept of a card. */
+export function createPaymentMethod(
+  desk: Desk,
+  { entry, card, payer }: { entry: CardEntry; card: TestCard; payer: Payer },
+): Stripe.PaymentMethod {
+  const method: Stripe.PaymentMethod = {
+    id: newId('pm_1', 23),
+    object: 'payment_method',
+    billing_details: {
+      address: {
+        city: null,
+        country: 'AE',
+        line1: null,
+        line2: null,
+        postal_code: null,
+        state: null,
+      },
+      email: payer.email,
+      name: payer.name,
+      phone: null,
+      tax_id: null,
+    },
+    card: {
+      brand: card.brand,
+      checks: {
+        address_line1_check: null,
+        address_postal_code_check: null,
+        cvc_check: 'pass',
+      },
+      country: 'US',
+      display_brand: card.brand,
+      exp_month: entry.expiryMonth,
+      exp_year: entry.expiryYear,
+      fingerprint: newId('', 16),
+      funding: 'credit',
+      generated_from: null,
+      last4: entry.number.slice(-4),
+      networks: { available: [card.brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: unixNow(),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  };
+  desk.state.put('card_rule', method.id, { decline: card.laterDecline?.message ?? null });
+  return desk.state.put('payment_method', method.id, method);
+}
+
+/** Saves the card with its owner, for renewals. */
+export function attachPaymentMethod(desk: Desk, methodId: string, customerId: string): void {
+  const method = desk.state.get('payment_method', methodId);
+  const customer = desk.state.get('customer', customerId);
+  if (!method || !customer) return;
+  desk.state.put('payment_method', methodId, { ...method, customer: customerId });
+  desk.state.put('customer', customerId, {
+    ...customer,
+    invoice_settings: { ...customer.invoice_settings, default_payment_method: methodId },
+  });
+}

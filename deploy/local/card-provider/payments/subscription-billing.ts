@@ -1,0 +1,215 @@
+import type Stripe from 'stripe';
+import type { Desk } from '../desk.js';
+import { newId, unixNow } from '../state/new-id.js';
+import type {
+  CheckoutOrder,
+  Invoice,
+  LineItem,
+  Subscription,
+  SubscriptionItem,
+} from '../state/records.js';
+import { collectInvoice, createInvoice } from './invoices.js';
+import { periodEnd } from './periods.js';
+
+/** Begins the subscription of a checkout and pays its first invoice. */
+export function startSubscription(
+  desk: Desk,
+  { order, customer, methodId }: { order: CheckoutOrder; customer: string; methodId: string },
+): { subscription: string; invoice: string } {
+  const draft = draftSubscription(order, customer, methodId);
+  desk.state.put('subscription', draft.id, draft);
+  const period = periodOf(draft);
+  const invoice = collectInvoice(
+    desk,
+    createInvoice(desk, draft, { period, reason: 'subscription_create' }),
+    { methodId, succeed: true },
+  );
+  const subscription: Subscription = { ...draft, latest_invoice: invoice.id };
+  desk.state.put('subscription', draft.id, subscription);
+  desk.events.emit('customer.subscription.created', subscription);
+  return { subscription: subscription.id, invoice: invoice.id };
+}
+
+/**
+ * Moves a subscription into its next period, whatever the clock says: it ends when it was cancelled
+ * for the period's end, else its invoice is collected.
+ */
+export function renewSubscription(
+  desk: Desk,
+  subscription: Subscription,
+  succeed = true,
+): Subscription {
+  if (subscription.cancel_at_period_end) return endSubscription(desk, subscription);
+  const items = subscription.items.data.map((item) => ({
+    ...item,
+    current_period_start: item.current_period_end,
+    current_period_end: periodEnd(
+      item.current_period_end,
+      item.price,
+      subscription.billing_cycle_anchor,
+    ),
+  }));
+  const moved: Subscription = { ...subscription, items: { ...subscription.items, data: items } };
+  const invoice = createInvoice(desk, moved, {
+    period: periodOf(moved),
+    reason: 'subscription_cycle',
+  });
+  return settle(desk, { ...moved, latest_invoice: invoice.id }, invoice, succeed);
+}
+
+/** Asks for the money of an open invoice again; the last refusal ends the subscription. */
+export function retryInvoice(
+  desk: Desk,
+  invoice: Invoice,
+  { succeed, final }: { succeed: boolean; final: boolean },
+): Invoice {
+  const subscription = subscriptionOf(desk, invoice);
+  if (!subscription) return invoice;
+  settle(desk, subscription, invoice, succeed);
+  const after = desk.state.get('invoice', invoice.id) ?? invoice;
+  const current = desk.state.get('subscription', subscription.id) ?? subscription;
+  if (final && after.status !== 'paid') endSubscription(desk, current, 'payment_failed');
+  return after;
+}
+
+export function endSubscription(
+  desk: Desk,
+  subscription: Subscription,
+  reason: 'cancellation_requested' | 'payment_failed' = 'cancellation_requested',
+): Subscription {
+  const now = unixNow();
+  const ended: Subscription = {
+    ...subscription,
+    canceled_at: subscription.canceled_at ?? now,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
+    ended_at: now,
+    status: 'canceled',
+  };
+  desk.events.emit('customer.subscription.deleted', ended);
+  return desk.state.put('subscription', ended.id, ended);
+}
+
+export function subscriptionOf(desk: Desk, invoice: Invoice): Subscription | undefined {
+  return desk.state.get('subscription', String(invoice.parent?.subscription_details?.subscription));
+}
+
+/** When the current period ends, in Unix seconds. */
+export function endOfPeriod(subscription: Subscription): number {
+  return periodOf(subscription).end;
+}
+
+export function periodOf(subscription: Subscription): { start: number; end: number } {
+  const [item] = subscription.items.data;
+  if (!item) throw new Error(`subscription ${subscription.id} has no item`);
+  return { start: item.current_period_start, end: item.current_period_end };
+}
+
+/** Collects an invoice of a running subscription and lets the subscription follow. */
+export function settle(
+  desk: Desk,
+  subscription: Subscription,
+  invoice: Invoice,
+  succeed: boolean,
+): Subscription {
+  const method = subscription.default_payment_method;
+  const methodId = typeof method === 'string' ? method : null;
+  const { status } = collectInvoice(desk, invoice, { methodId, succeed });
+  const after: Subscription = {
+    ...subscription,
+    status: status === 'paid' ? 'active' : 'past_due',
+  };
+  desk.events.emit('customer.subscription.updated', after, { status: subscription.status });
+  return desk.state.put('subscription', after.id, after);
+}
+
+function draftSubscription(order: CheckoutOrder, customer: string, methodId: string): Subscription {
+  const id = newId('sub_1', 23);
+  const now = unixNow();
+  const items = order.lineItems.map((line) => itemOf(id, line, now));
+  return {
+    ...blankSubscription,
+    id,
+    billing_cycle_anchor: now,
+    created: now,
+    currency: order.lineItems[0]?.currency ?? 'aed',
+    customer,
+    default_payment_method: methodId,
+    description: order.subscriptionData.description,
+    items: {
+      object: 'list',
+      data: items,
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${id}`,
+    },
+    metadata: order.subscriptionData.metadata,
+    start_date: now,
+    status: 'active',
+  };
+}
+
+function itemOf(subscription: string, line: LineItem, now: number): SubscriptionItem {
+  return {
+    id: newId('si_', 14),
+    object: 'subscription_item',
+    billing_thresholds: null,
+    created: now,
+    current_period_end: periodEnd(now, line.price),
+    current_period_start: now,
+    current_trial: null,
+    discounts: [],
+    metadata: {},
+    price: line.price,
+    quantity: line.quantity ?? 1,
+    subscription,
+    tax_rates: [],
+  };
+}
+
+const blankSubscription = {
+  object: 'subscription',
+  application: null,
+  application_fee_percent: null,
+  automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+  billing_cycle_anchor_config: null,
+  billing_mode: { type: 'flexible', flexible: { proration_discounts: 'included' } },
+  billing_schedules: [],
+  billing_thresholds: null,
+  cancel_at: null,
+  cancel_at_period_end: false,
+  canceled_at: null,
+  cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+  collection_method: 'charge_automatically',
+  customer_account: null,
+  days_until_due: null,
+  default_source: null,
+  default_tax_rates: [],
+  discounts: [],
+  ended_at: null,
+  invoice_settings: {
+    account_tax_ids: null,
+    custom_fields: null,
+    description: null,
+    footer: null,
+    issuer: { type: 'self' },
+  },
+  latest_invoice: null,
+  livemode: false,
+  managed_payments: null,
+  next_pending_invoice_item_invoice: null,
+  on_behalf_of: null,
+  pause_collection: null,
+  payment_settings: {
+    payment_method_options: null,
+    payment_method_types: null,
+    save_default_payment_method: 'off',
+  },
+  pending_invoice_item_interval: null,
+  pending_setup_intent: null,
+  pending_update: null,
+  schedule: null,
+  test_clock: null,
+  transfer_data: null,
+  trial_end: null,
+  trial_settings: null,
+  trial_start: null,
+} satisfies Partial<Stripe.Subscription>;

@@ -1,0 +1,62 @@
+import type { Endpoint } from '../api/endpoint.js';
+import type { Includables } from '../api/expand.js';
+import type { Desk } from '../desk.js';
+import { chargeEndpoints } from './charges.js';
+import { checkoutEndpoints, lineItemsOf } from './checkout-sessions.js';
+import { customerEndpoints } from './customers.js';
+import { eventEndpoints } from './events.js';
+import { invoiceEndpoints } from './invoices.js';
+import { paymentIntentEndpoints } from './payment-intents.js';
+import { priceEndpoints } from './prices.js';
+import { productEndpoints } from './products.js';
+import { refundEndpoints } from './refunds.js';
+import { subscriptionEndpoints } from './subscriptions.js';
+
+/** All the provider answers; everything else is an unrecognized URL. */
+export const allEndpoints: readonly Endpoint[] = [
+  ...customerEndpoints,
+  ...productEndpoints,
+  ...priceEndpoints,
+  ...checkoutEndpoints,
+  ...paymentIntentEndpoints,
+  ...chargeEndpoints,
+  ...refundEndpoints,
+  ...subscriptionEndpoints,
+  ...invoiceEndpoints,
+  ...eventEndpoints,
+];
+
+/** Lists that the API shows only when `expand` asks for them. */
+export function includablesOf(desk: Desk): Includables {
+  const list = (url: string, data: unknown[]): unknown => ({
+    object: 'list',
+    data,
+    has_more: false,
+    url,
+  });
+  return {
+    'checkout.session.line_items': ({ id }) =>
+      list(`/v1/checkout/sessions/${String(id)}/line_items`, lineItemsOf(desk, String(id))),
+    'charge.refunds': ({ id }) =>
+      list(
+        `/v1/charges/${String(id)}/refunds`,
+        desk.state
+          .all('refund')
+          .filter((row) => row.charge === id)
+          .reverse(),
+      ),
+    'customer.subscriptions': ({ id }) =>
+      list(
+        `/v1/customers/${String(id)}/subscriptions`,
+        desk.state
+          .all('subscription')
+          .filter((row) => row.customer === id)
+          .reverse(),
+      ),
+    'invoice.payments': ({ id }) =>
+      list(
+        `/v1/invoice_payments?invoice=${String(id)}`,
+        desk.state.all('invoice_payment').filter((row) => row.invoice === id),
+      ),
+  };
+}

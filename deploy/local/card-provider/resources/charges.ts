@@ -1,0 +1,52 @@
+import type Stripe from 'stripe';
+import { noSuch } from '../api/api-error.js';
+import { endpoint } from '../api/endpoint.js';
+import { pageOf, pageShape } from '../api/list-page.js';
+import { range, text } from '../api/params.js';
+import type { Desk } from '../desk.js';
+
+export const chargeEndpoints = [
+  endpoint(
+    'GET',
+    '/v1/charges',
+    { ...pageShape, customer: text(), payment_intent: text(), created: range },
+    ({ desk, path, input }) => {
+      const rows = desk.state
+        .all('charge')
+        .filter((row) => input.customer === undefined || row.customer === input.customer)
+        .filter((row) => !input.payment_intent || row.payment_intent === input.payment_intent)
+        .filter((row) => input.created?.(row.created) ?? true);
+      return pageOf(path, rows, input);
+    },
+  ),
+  endpoint('GET', '/v1/charges/:id', {}, ({ desk, id }) => requireCharge(desk, id)),
+  endpoint(
+    'GET',
+    '/v1/balance_transactions',
+    { ...pageShape, type: text(), source: text(), created: range },
+    ({ desk, path, input }) => {
+      const rows = desk.state
+        .all('balance_transaction')
+        .filter((row) => input.type === undefined || row.type === input.type)
+        .filter((row) => input.source === undefined || row.source === input.source)
+        .filter((row) => input.created?.(row.created) ?? true);
+      return pageOf(path, rows, input);
+    },
+  ),
+  endpoint('GET', '/v1/balance_transactions/:id', {}, ({ desk, id }) => {
+    const line = desk.state.get('balance_transaction', id);
+    if (line) return line;
+    throw noSuch('balance_transaction', id);
+  }),
+  endpoint('GET', '/v1/payment_methods/:id', {}, ({ desk, id }) => {
+    const method = desk.state.get('payment_method', id);
+    if (method) return method;
+    throw noSuch('PaymentMethod', id);
+  }),
+];
+
+export function requireCharge(desk: Desk, id: string, param?: string): Stripe.Charge {
+  const charge = desk.state.get('charge', id);
+  if (charge) return charge;
+  throw noSuch('charge', id, param);
+}

@@ -1,0 +1,75 @@
+import { ApiError, invalid, noSuch } from '../api/api-error.js';
+import { endpoint } from '../api/endpoint.js';
+import { pageOf, pageShape } from '../api/list-page.js';
+import { oneOf, range, text } from '../api/params.js';
+import type { Desk } from '../desk.js';
+import { retryInvoice } from '../payments/subscription-billing.js';
+import type { Invoice } from '../state/records.js';
+
+export const invoiceEndpoints = [
+  endpoint(
+    'GET',
+    '/v1/invoices',
+    {
+      ...pageShape,
+      customer: text(),
+      subscription: text(),
+      status: oneOf('draft', 'open', 'paid', 'uncollectible', 'void'),
+      created: range,
+    },
+    ({ desk, path, input }) => {
+      const rows = desk.state
+        .all('invoice')
+        .filter((row) => input.customer === undefined || row.customer === input.customer)
+        .filter((row) => !input.subscription || subscriptionIdOf(row) === input.subscription)
+        .filter((row) => input.status === undefined || row.status === input.status)
+        .filter((row) => input.created?.(row.created) ?? true);
+      return pageOf(path, rows, input);
+    },
+  ),
+  endpoint('GET', '/v1/invoices/:id', {}, ({ desk, id }) => requireInvoice(desk, id)),
+  endpoint('GET', '/v1/invoices/:id/lines', pageShape, ({ desk, id, path, input }) =>
+    pageOf(path, [...requireInvoice(desk, id).lines.data].reverse(), input),
+  ),
+  endpoint('POST', '/v1/invoices/:id/pay', {}, ({ desk, id }) => {
+    const invoice = requireInvoice(desk, id);
+    if (invoice.status !== 'open') {
+      throw invalid(`Invoice is already ${String(invoice.status)}`, {
+        code: 'invoice_already_paid',
+      });
+    }
+    const after = retryInvoice(desk, invoice, { succeed: true, final: false });
+    return after.status === 'paid' ? after : declined();
+  }),
+  endpoint(
+    'GET',
+    '/v1/invoice_payments',
+    { ...pageShape, invoice: text() },
+    ({ desk, path, input }) => {
+      const rows = desk.state
+        .all('invoice_payment')
+        .filter((row) => input.invoice === undefined || row.invoice === input.invoice);
+      return pageOf(path, rows, input);
+    },
+  ),
+];
+
+function subscriptionIdOf(invoice: Invoice): string {
+  return String(invoice.parent?.subscription_details?.subscription);
+}
+
+/** Returned, not thrown: the refused attempt itself stays recorded. */
+function declined(): ApiError {
+  return new ApiError(402, {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  });
+}
+
+export function requireInvoice(desk: Desk, id: string): Invoice {
+  const invoice = desk.state.get('invoice', id);
+  if (invoice) return invoice;
+  throw noSuch('invoice', id);
+}

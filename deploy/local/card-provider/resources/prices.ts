@@ -1,0 +1,155 @@
+import { invalid, missing, noSuch } from '../api/api-error.js';
+import { endpoint } from '../api/endpoint.js';
+import { pageOf, pageShape } from '../api/list-page.js';
+import { decimalText } from '../amounts.js';
+import type { Desk } from '../desk.js';
+import { newId, unixNow } from '../state/new-id.js';
+import type { Price } from '../state/records.js';
+import * as p from '../api/params.js';
+import { createProduct, requireProduct } from './products.js';
+
+const recurring = p.object({
+  interval: p.required(p.oneOf('day', 'week', 'month', 'year')),
+  interval_count: p.integer({ min: 1, max: 36 }),
+  usage_type: p.oneOf('licensed'),
+});
+
+const currency = p.text(3);
+
+export const priceEndpoints = [
+  endpoint(
+    'POST',
+    '/v1/prices',
+    {
+      currency: p.required(currency),
+      unit_amount: p.required(p.integer()),
+      product: p.text(),
+      product_data: p.object({ name: p.required(p.text()), metadata: p.metadata }),
+      recurring,
+      nickname: p.text(),
+      lookup_key: p.text(200),
+      active: p.boolean,
+      metadata: p.metadata,
+      tax_behavior: p.oneOf('exclusive', 'inclusive', 'unspecified'),
+    },
+    ({ desk, input }) => createPrice(desk, input, ''),
+  ),
+  endpoint(
+    'GET',
+    '/v1/prices',
+    {
+      ...pageShape,
+      active: p.boolean,
+      product: p.text(),
+      type: p.oneOf('one_time', 'recurring'),
+      lookup_keys: p.list(p.text(), { longest: 10 }),
+    },
+    ({ desk, path, input }) => {
+      const rows = desk.state
+        .all('price')
+        .filter((row) => input.active === undefined || row.active === input.active)
+        .filter((row) => input.product === undefined || row.product === input.product)
+        .filter((row) => input.type === undefined || row.type === input.type)
+        .filter((row) => input.lookup_keys?.includes(row.lookup_key ?? '') ?? true);
+      return pageOf(path, rows, input);
+    },
+  ),
+  endpoint('GET', '/v1/prices/:id', {}, ({ desk, id }) => requirePrice(desk, id)),
+  endpoint(
+    'POST',
+    '/v1/prices/:id',
+    { active: p.boolean, nickname: p.text(), lookup_key: p.text(200), metadata: p.metadata },
+    ({ desk, id, input }) => {
+      const old = requirePrice(desk, id);
+      const price: Price = {
+        ...old,
+        ...input,
+        metadata: p.mergeMetadata(old.metadata, input.metadata),
+      };
+      desk.events.emit('price.updated', price);
+      return desk.state.put('price', id, price);
+    },
+  ),
+];
+
+/** `price_data` of a line item: the price is made on the way. */
+export const priceData = p.object({
+  currency: p.required(currency),
+  unit_amount: p.required(p.integer()),
+  product: p.text(),
+  product_data: p.object({
+    name: p.required(p.text()),
+    description: p.text(),
+    images: p.list(p.text(), { longest: 8 }),
+    metadata: p.metadata,
+  }),
+  recurring,
+  tax_behavior: p.oneOf('exclusive', 'inclusive', 'unspecified'),
+});
+
+interface NewPrice {
+  currency: string;
+  unit_amount: number;
+  product?: string;
+  product_data?: { name: string; description?: string; metadata?: Record<string, string> };
+  recurring?: { interval: 'day' | 'week' | 'month' | 'year'; interval_count?: number };
+  nickname?: string;
+  lookup_key?: string;
+  active?: boolean;
+  metadata?: Record<string, string>;
+  tax_behavior?: 'exclusive' | 'inclusive' | 'unspecified';
+}
+
+/** `within` is the parameter that holds the input, for messages. */
+export function createPrice(desk: Desk, input: NewPrice, within: string): Price {
+  const name = (key: string): string => (within ? `${within}[${key}]` : key);
+  const code = input.currency.toLowerCase();
+  if (!/^[a-z]{3}$/.test(code)) {
+    throw invalid(`Invalid currency: ${input.currency}`, { param: name('currency') });
+  }
+  if (!input.product && !input.product_data) throw missing(name('product'));
+  const product = input.product_data
+    ? createProduct(desk, input.product_data)
+    : requireProduct(desk, input.product ?? '', name('product'));
+  const price: Price = {
+    id: newId('price_1', 23),
+    object: 'price',
+    active: input.active ?? true,
+    billing_scheme: 'per_unit',
+    created: unixNow(),
+    currency: code,
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: input.lookup_key ?? null,
+    metadata: p.mergeMetadata({}, input.metadata),
+    nickname: input.nickname ?? null,
+    product: product.id,
+    recurring: input.recurring
+      ? {
+          interval: input.recurring.interval,
+          interval_count: input.recurring.interval_count ?? 1,
+          meter: null,
+          trial_period_days: null,
+          usage_type: 'licensed',
+        }
+      : null,
+    tax_behavior: input.tax_behavior ?? 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: input.recurring ? 'recurring' : 'one_time',
+    unit_amount: input.unit_amount,
+    unit_amount_decimal: decimalText(input.unit_amount),
+  };
+  desk.events.emit('price.created', price);
+  return desk.state.put('price', price.id, price);
+}
+
+export function requirePrice(desk: Desk, id: string, param?: string): Price {
+  const price = desk.state.get('price', id);
+  if (price) return price;
+  throw noSuch('price', id, param);
+}
+
+export function productName(desk: Desk, price: Price): string {
+  return desk.state.get('product', String(price.product))?.name ?? 'Item';
+}

@@ -1,0 +1,90 @@
+import type Stripe from 'stripe';
+import { noSuch } from '../api/api-error.js';
+import { endpoint } from '../api/endpoint.js';
+import { pageOf, pageShape } from '../api/list-page.js';
+import { boolean, list, mergeMetadata, metadata, required, text, url } from '../api/params.js';
+import type { Desk } from '../desk.js';
+import { newId, unixNow } from '../state/new-id.js';
+
+const shape = {
+  active: boolean,
+  description: text(),
+  images: list(text(), { longest: 8 }),
+  metadata,
+  statement_descriptor: text(22),
+  unit_label: text(12),
+  url,
+};
+
+export const productEndpoints = [
+  endpoint(
+    'POST',
+    '/v1/products',
+    { ...shape, id: text(), name: required(text()) },
+    ({ desk, input }) => createProduct(desk, input),
+  ),
+  endpoint('GET', '/v1/products', { ...pageShape, active: boolean }, ({ desk, path, input }) => {
+    const rows = desk.state
+      .all('product')
+      .filter((row) => input.active === undefined || row.active === input.active);
+    return pageOf(path, rows, input);
+  }),
+  endpoint('GET', '/v1/products/:id', {}, ({ desk, id }) => requireProduct(desk, id)),
+  endpoint('POST', '/v1/products/:id', { ...shape, name: text() }, ({ desk, id, input }) => {
+    const old = requireProduct(desk, id);
+    const product: Stripe.Product = {
+      ...old,
+      ...input,
+      metadata: mergeMetadata(old.metadata, input.metadata),
+      updated: unixNow(),
+    };
+    desk.events.emit('product.updated', product);
+    return desk.state.put('product', id, product);
+  }),
+];
+
+interface NewProduct {
+  id?: string;
+  name: string;
+  active?: boolean;
+  description?: string;
+  images?: string[];
+  metadata?: Record<string, string>;
+  statement_descriptor?: string;
+  unit_label?: string;
+  url?: string;
+}
+
+export function createProduct(desk: Desk, input: NewProduct): Stripe.Product {
+  const now = unixNow();
+  const product: Stripe.Product = {
+    id: input.id ?? newId('prod_', 14),
+    object: 'product',
+    active: input.active ?? true,
+    created: now,
+    default_price: null,
+    description: input.description ?? null,
+    images: input.images ?? [],
+    livemode: false,
+    marketing_features: [],
+    metadata: mergeMetadata({}, input.metadata),
+    name: input.name,
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: input.statement_descriptor ?? null,
+    tax_code: null,
+    tax_details: null,
+    type: 'service',
+    unit_label: input.unit_label ?? null,
+    updated: now,
+    url: input.url ?? null,
+  };
+  desk.events.emit('product.created', product);
+  return desk.state.put('product', product.id, product);
+}
+
+export function requireProduct(desk: Desk, id: string, param?: string): Stripe.Product {
+  const product = desk.state.get('product', id);
+  if (product) return product;
+  throw noSuch('product', id, param);
+}

@@ -1,0 +1,146 @@
+import type Stripe from 'stripe';
+import { priceText } from '../amounts.js';
+import { invalid, missing, noSuch } from '../api/api-error.js';
+import { endpoint } from '../api/endpoint.js';
+import { pageOf, pageShape } from '../api/list-page.js';
+import { integer, mergeMetadata, metadata, oneOf, range, text } from '../api/params.js';
+import type { Desk } from '../desk.js';
+import { recordBalance } from '../payments/intents.js';
+import { newId, unixNow } from '../state/new-id.js';
+import { requireIntent } from './payment-intents.js';
+import { requireCharge } from './charges.js';
+
+export const refundEndpoints = [
+  endpoint(
+    'POST',
+    '/v1/refunds',
+    {
+      charge: text(),
+      payment_intent: text(),
+      amount: integer({ min: 1 }),
+      reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+      metadata,
+    },
+    ({ desk, input }) => createRefund(desk, input),
+  ),
+  endpoint(
+    'GET',
+    '/v1/refunds',
+    { ...pageShape, charge: text(), payment_intent: text(), created: range },
+    ({ desk, path, input }) => {
+      const rows = desk.state
+        .all('refund')
+        .filter((row) => input.charge === undefined || row.charge === input.charge)
+        .filter((row) => !input.payment_intent || row.payment_intent === input.payment_intent)
+        .filter((row) => input.created?.(row.created) ?? true);
+      return pageOf(path, rows, input);
+    },
+  ),
+  endpoint('GET', '/v1/refunds/:id', {}, ({ desk, id }) => requireRefund(desk, id)),
+  endpoint('POST', '/v1/refunds/:id', { metadata }, ({ desk, id, input }) => {
+    const refund = requireRefund(desk, id);
+    return desk.state.put('refund', id, {
+      ...refund,
+      metadata: mergeMetadata(refund.metadata ?? {}, input.metadata),
+    });
+  }),
+];
+
+interface NewRefund {
+  charge?: string;
+  payment_intent?: string;
+  amount?: number;
+  reason?: 'duplicate' | 'fraudulent' | 'requested_by_customer';
+  metadata?: Record<string, string>;
+}
+
+function createRefund(desk: Desk, input: NewRefund): Stripe.Refund {
+  const charge = chargeOf(desk, input);
+  const left = charge.amount_captured - charge.amount_refunded;
+  if (left === 0) {
+    throw invalid(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
+  }
+  const amount = input.amount ?? left;
+  if (amount > left) {
+    const [wanted, possible] = [amount, left].map((sum) => priceText(sum, charge.currency));
+    throw invalid(
+      `Refund amount (${wanted}) is greater than unrefunded amount on charge (${possible})`,
+      { param: 'amount' },
+    );
+  }
+  const id = newId('re_3', 23);
+  const balance = recordBalance(desk, {
+    amount: -amount,
+    currency: charge.currency,
+    fee: 0,
+    source: id,
+    type: 'refund',
+  });
+  const refund: Stripe.Refund = {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: balance.id,
+    charge: charge.id,
+    created: unixNow(),
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details: {
+      type: 'card',
+      card: {
+        reference_status: 'pending',
+        reference_type: 'acquirer_reference_number',
+        type: 'refund',
+      },
+    },
+    metadata: mergeMetadata({}, input.metadata),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: input.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+  const refunded: Stripe.Charge = {
+    ...charge,
+    amount_refunded: charge.amount_refunded + amount,
+    refunded: amount === left,
+  };
+  desk.state.put('refund', id, refund);
+  desk.state.put('charge', charge.id, refunded);
+  desk.events.emit('refund.created', refund);
+  desk.events.emit('charge.refunded', refunded, {
+    amount_refunded: charge.amount_refunded,
+    refunded: charge.refunded,
+  });
+  return refund;
+}
+
+function chargeOf(desk: Desk, input: NewRefund): Stripe.Charge {
+  if (input.charge && input.payment_intent) {
+    throw invalid('You may only specify one of these parameters: charge, payment_intent.');
+  }
+  if (input.charge) return paidOnly(requireCharge(desk, input.charge, 'charge'));
+  if (!input.payment_intent) throw missing('payment_intent');
+  const intent = requireIntent(desk, input.payment_intent, 'payment_intent');
+  const charge = desk.state.get('charge', String(intent.latest_charge));
+  if (charge?.paid) return charge;
+  throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+    param: 'payment_intent',
+  });
+}
+
+function paidOnly(charge: Stripe.Charge): Stripe.Charge {
+  if (charge.paid) return charge;
+  throw invalid(`Charge ${charge.id} has failed and cannot be refunded.`, { param: 'charge' });
+}
+
+function requireRefund(desk: Desk, id: string): Stripe.Refund {
+  const refund = desk.state.get('refund', id);
+  if (refund) return refund;
+  throw noSuch('refund', id);
+}

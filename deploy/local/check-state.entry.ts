@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig, serviceNames } from './config.js';
+import { isHeld, readSecrets } from './data-folder.js';
+import { sayTo } from './say.js';
+import { serviceEnv, withoutGaps } from './service-env.js';
+import { addressesOf } from './stores.js';
+import { explain, Trouble } from './trouble.js';
+
+/**
+ * `npm run check:state`: lets every service that keeps books look through them, on the studio that
+ * runs. Returns the exit code: 1 when anything is wrong.
+ */
+export async function checkState(root: string, env: NodeJS.ProcessEnv): Promise<number> {
+  const say = sayTo(process.stdout, process.stderr);
+  try {
+    const config = readConfig(root, [], env);
+    if (!isHeld(config.dataDir)) {
+      throw new Trouble(`No studio runs on ${config.dataDir}: npm start first.`);
+    }
+    const secrets = readSecrets(config.dataDir);
+    const around = { config, secrets, env, ...addressesOf(config, secrets) };
+    const scripts = serviceNames
+      .map((name) => ({ name, file: join(root, `services/${name}/dist/check-state.js`) }))
+      .filter(({ file }) => existsSync(file));
+    const codes = await Promise.all(
+      scripts.map(({ name, file }) => run(file, withoutGaps(serviceEnv(name, around)))),
+    );
+    return Math.max(0, ...codes);
+  } catch (error) {
+    say.problem(explain(error));
+    return 1;
+  }
+}
+
+const run = (file: string, env: Record<string, string>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });

@@ -1,0 +1,8 @@
+// `npm run check:state`: looks through the books of the studio that runs. Not for a fresh machine.
+import { build, install, requireNode, root } from './prepare.mjs';
+
+requireNode();
+await install();
+if (!(await build())) process.exit(1);
+const { checkState } = await import('../dist/check-state.js');
+process.exit(await checkState(root, process.env));

@@ -1,0 +1,73 @@
+import { Errand, type ErrandPlan } from './errand.js';
+import { Program, type ProgramListener, type ProgramPlan } from './program.js';
+
+/** Ctrl-C ends the whole house within 5 s. */
+const STOP_MS = 4600;
+
+const longest = (stage: readonly Program[]): number =>
+  Math.max(0, ...stage.map(({ stopMs }) => stopMs));
+
+/** The programs that run, in the order of their start; stopped in the reverse one. */
+export class Crew {
+  /** Programs of one stage start and stop together. */
+  private readonly stages: Program[][] = [];
+  private readonly errands: Errand[] = [];
+  private ending: Promise<void> | undefined;
+
+  constructor(
+    private readonly dataDir: string,
+    private readonly listener: ProgramListener,
+  ) {}
+
+  /** Starts the programs of a stage together; `onReady` hears of each with its milliseconds. */
+  async start(
+    plans: readonly ProgramPlan[],
+    onReady: (name: string, ms: number) => void,
+  ): Promise<void> {
+    if (this.ending) return;
+    const began = Date.now();
+    const programs = plans.map((plan) => new Program(plan, this.dataDir, this.listener));
+    this.stages.push(programs);
+    await Promise.all(
+      programs.map(async (program) => {
+        await program.start();
+        onReady(program.name, Date.now() - began);
+      }),
+    );
+  }
+
+  /** Runs programs that end by themselves, together; resolves when all of them succeeded. */
+  async run(plans: readonly ErrandPlan[]): Promise<void> {
+    if (this.ending) return;
+    const errands = plans.map((plan) => new Errand(plan, this.dataDir));
+    this.errands.push(...errands);
+    await Promise.all(errands.map((errand) => errand.run()));
+  }
+
+  get isEmpty(): boolean {
+    return this.stages.length === 0;
+  }
+
+  /** Ends everything, last started first. Asking twice is asking once. */
+  stop(): Promise<void> {
+    this.ending ??= this.stopStages();
+    return this.ending;
+  }
+
+  /** Ends everything at once, for somebody who does not want to wait. */
+  kill(): void {
+    for (const one of [...this.errands, ...this.stages.flat()]) one.kill();
+  }
+
+  private async stopStages(): Promise<void> {
+    for (const errand of this.errands) errand.kill();
+    const deadline = Date.now() + STOP_MS;
+    const left = this.stages.toReversed();
+    for (let stage = left.shift(); stage; stage = left.shift()) {
+      // What earlier stages did not need, this one may take: a database is worth waiting for.
+      const others = left.reduce((sum, later) => sum + longest(later), 0);
+      const patience = Math.max(longest(stage), deadline - Date.now() - others);
+      await Promise.all(stage.map((program) => program.stop(patience)));
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { identityOf, isAlive } from './processes.js';
+import { Trouble } from './trouble.js';
+
+const NEEDED_MB = 300;
+const LAST_MB = 16;
+
+/** Makes the folder, and refuses when the disk has too little space for a database to live. */
+export function openDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch {
+    throw new Trouble(
+      `Nothing can be written to ${dataDir}: start as its owner, or name another folder with DATA_DIR.`,
+    );
+  }
+  const freeMb = freeSpaceMb(dataDir);
+  if (freeMb >= NEEDED_MB) return;
+  throw new Trouble(
+    `The disk of ${dataDir} has ${freeMb} MB left, the studio needs ${NEEDED_MB} MB: free some space, or name another folder with DATA_DIR.`,
+  );
+}
+
+const freeSpaceMb = (folder: string): number => {
+  const { bavail, bsize } = statfsSync(folder);
+  return Math.floor((bavail * bsize) / 1024 / 1024);
+};
+
+/** Looks every second whether the disk fills up; a database that can't write must stop, not guess. */
+export function watchSpace(dataDir: string, onFull: (reason: Trouble) => void): () => void {
+  const timer = setInterval(() => {
+    if (freeSpaceMb(dataDir) >= LAST_MB) return;
+    clearInterval(timer);
+    onFull(new Trouble(`The disk of ${dataDir} is full: free some space and start again.`));
+  }, 1000);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+interface LockNote {
+  pid: number;
+  identity: string;
+  url: string;
+  isStopping: boolean;
+}
+
+/** The right to use a data folder, held by this process. */
+export interface FolderLock {
+  /** Tells the next starter that it is worth waiting. */
+  stopping(): void;
+  release(): void;
+}
+
+const lockFile = (dataDir: string): string => join(dataDir, 'studio.lock');
+
+const readLock = (dataDir: string): LockNote | undefined => {
+  try {
+    return JSON.parse(readFileSync(lockFile(dataDir), 'utf8')) as LockNote;
+  } catch {
+    return undefined;
+  }
+};
+
+/** True when a living process uses the folder. */
+export function isHeld(dataDir: string): boolean {
+  const holder = readLock(dataDir);
+  return holder !== undefined && isAlive(holder.pid, holder.identity);
+}
+
+/** A starter whose npm was killed notices it within this time and begins to stop. */
+const NOTICE_MS = 1500;
+const STOP_MS = 8000;
+
+/**
+ * Takes the folder for this process: one studio per data folder. A starter that is just stopping
+ * is waited for; one that was killed holds nothing.
+ */
+export async function lockDataFolder(dataDir: string, url: string): Promise<FolderLock> {
+  const file = lockFile(dataDir);
+  const mine = `${file}.${process.pid}`;
+  const note: LockNote = {
+    pid: process.pid,
+    identity: identityOf(process.pid) ?? '',
+    url,
+    isStopping: false,
+  };
+  writeFileSync(mine, JSON.stringify(note));
+  const began = Date.now();
+  try {
+    while (!takeFile(mine, file)) {
+      const holder = readLock(dataDir);
+      if (!holder || !isAlive(holder.pid, holder.identity)) {
+        rmSync(file, { force: true });
+      } else if (Date.now() - began > (holder.isStopping ? STOP_MS : NOTICE_MS)) {
+        throw new Trouble(
+          `The studio of ${dataDir} runs already at ${holder.url} (process ${holder.pid}): stop it there with Ctrl-C, or start another with DATA_DIR and PORT.`,
+        );
+      } else {
+        await pause(100);
+      }
+    }
+  } finally {
+    rmSync(mine, { force: true });
+  }
+  return {
+    stopping: () => {
+      if (existsSync(file)) writeFileSync(file, JSON.stringify({ ...note, isStopping: true }));
+    },
+    release: () => {
+      if (readLock(dataDir)?.pid === process.pid) rmSync(file, { force: true });
+    },
+  };
+}
+
+/** Making a second name for a file fails when the name is there: looking and taking are one step. */
+function takeFile(mine: string, file: string): boolean {
+  try {
+    linkSync(mine, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Throws away all that the studio remembers; the programs it fetched and its lock stay. */
+export function emptyDataFolder(dataDir: string): void {
+  const kept = new Set(['tools', 'studio.lock']);
+  for (const entry of readdirSync(dataDir)) {
+    if (!kept.has(entry)) rmSync(join(dataDir, entry), { recursive: true, force: true });
+  }
+}
+
+/** Passwords and keys of this data folder, made at its first start. */
+export interface Secrets {
+  postgresAdmin: string;
+  identity: string;
+  booking: string;
+  payments: string;
+  notifications: string;
+  redis: string;
+  service: string;
+  session: string;
+  cardProviderKey: string;
+  cardProviderWebhook: string;
+}
+
+const word = (): string => randomBytes(24).toString('base64url');
+
+/** Reads the secrets, or makes them; nobody else on the machine may read the file. */
+export function readSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  const secrets: Secrets = {
+    postgresAdmin: word(),
+    identity: word(),
+    booking: word(),
+    payments: word(),
+    notifications: word(),
+    redis: word(),
+    service: randomBytes(48).toString('base64url'),
+    session: randomBytes(48).toString('base64url'),
+    cardProviderKey: `sk_test_${randomBytes(24).toString('hex')}`,
+    cardProviderWebhook: `whsec_${randomBytes(24).toString('hex')}`,
+  };
+  writeFileSync(file, JSON.stringify(secrets, undefined, 2), { mode: 0o600, flag: 'wx' });
+  return secrets;
+}
+
+const seededFile = (dataDir: string): string => join(dataDir, 'demo-studio.json');
+
+export const isSeeded = (dataDir: string): boolean => existsSync(seededFile(dataDir));
+
+/** Remembers that the demo studio is complete. */
+export const markSeeded = (dataDir: string): void => {
+  writeFileSync(seededFile(dataDir), JSON.stringify({ filledAt: new Date().toISOString() }));
+};

@@ -1,0 +1,64 @@
+import pg from 'pg';
+import { serviceNames, type ServiceName } from './config.js';
+import type { Secrets } from './data-folder.js';
+import { Trouble } from './trouble.js';
+
+/** Names here are our own constants; quoted all the same. */
+const name = (text: string): string => pg.escapeIdentifier(text);
+
+/**
+ * One database and one role a service on the given server: none can read another's tables.
+ * Safe to run at every start.
+ */
+export async function makeDatabases(
+  adminUrl: string,
+  services: readonly ServiceName[],
+  secrets: Secrets,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    for (const service of services) await makeDatabase(client, service, secrets[service]);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const { host } = new URL(adminUrl);
+    throw new Trouble(`The databases could not be made on ${host}: ${reason}`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Where each service finds its own database on the given server, as its own role. */
+export const databaseUrls = (
+  adminUrl: string,
+  services: readonly ServiceName[],
+  secrets: Secrets,
+): Partial<Record<ServiceName, string>> =>
+  Object.fromEntries(
+    services.map((service) => {
+      const url = new URL(adminUrl);
+      url.username = service;
+      url.password = secrets[service];
+      url.pathname = `/${service}`;
+      return [service, url.href];
+    }),
+  );
+
+async function makeDatabase(client: pg.Client, service: ServiceName, password: string) {
+  const role = name(service);
+  const roles = await client.query('select 1 from pg_roles where rolname = $1', [service]);
+  const verb = roles.rowCount === 0 ? 'create' : 'alter';
+  await client.query(`${verb} role ${role} login password ${pg.escapeLiteral(password)}`);
+  const databases = await client.query('select 1 from pg_database where datname = $1', [service]);
+  if (databases.rowCount === 0) {
+    // A managed server's administrator is no superuser: it must belong to the role to give it a database.
+    await client.query(`grant ${role} to current_user`);
+    await client.query(`create database ${role} owner ${role}`);
+  }
+  await client.query(`revoke connect, temporary on database ${role} from public`);
+}
+
+/** Everything that is not given by an address of its own. */
+export const servicesWithoutDatabase = (
+  urls: Partial<Record<ServiceName, string>>,
+): ServiceName[] => serviceNames.filter((service) => !urls[service]);

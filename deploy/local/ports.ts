@@ -1,0 +1,54 @@
+import { createServer } from 'node:net';
+import { Trouble } from './trouble.js';
+
+const canListen = (port: number, host: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      // A machine without IPv6 has nobody there who could be in the way.
+      resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT');
+    });
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+
+/** Both addresses of `localhost`: a browser may try either. */
+const isFree = async (port: number): Promise<boolean> =>
+  (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
+
+export interface WantedPort {
+  /** Environment variable that moves it. */
+  variable: string;
+  port: number;
+}
+
+/** Refuses when another program holds one of the ports, and names the variable that moves ours. */
+export async function requireFreePorts(wanted: readonly WantedPort[]): Promise<void> {
+  const taken: WantedPort[] = [];
+  for (const one of wanted) if (!(await isFree(one.port))) taken.push(one);
+  const [first] = taken;
+  if (!first) return;
+  const ports = taken.map(({ port }) => port).join(', ');
+  const elsewhere = taken.map(({ variable, port }) => `${variable}=${port + 100}`).join(' ');
+  throw new Trouble(
+    taken.length === 1
+      ? `Port ${ports} is taken: stop the program there or start with ${elsewhere} npm start`
+      : `Ports ${ports} are taken: stop the programs there or start with ${elsewhere} npm start`,
+  );
+}
+
+/** `count` ports that nobody holds at this moment. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer();
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen({ port: 0, host: '127.0.0.1' }, resolve);
+      });
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  return ports;
+}

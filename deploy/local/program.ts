@@ -1,0 +1,184 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { forgetProcess, noteProcess } from './processes.js';
+import { restartDelay } from './restart-rules.js';
+import { Trouble } from './trouble.js';
+import { waitFor } from './wait-for.js';
+
+export interface ProgramPlan {
+  /** Also the name of its log and pid file. */
+  name: string;
+  command: string;
+  args: readonly string[];
+  env: Record<string, string>;
+  cwd?: string;
+  /** Runs as this user and group; absent: as whoever started the studio. */
+  owner?: { uid: number; gid: number };
+  /** SIGINT for PostgreSQL: it ends open sessions at once and closes cleanly. */
+  stopSignal?: NodeJS.Signals;
+  /** Answers true as soon as it can do its work. */
+  isReady: () => Promise<boolean>;
+  /** How long it may take to end by itself before it is killed, at least. */
+  stopMs: number;
+  /** For how long a death at the start is no reason to give up yet. */
+  retryStartMs?: number;
+  /** How long it may take to get ready. */
+  startMs?: number;
+}
+
+/** What the starter hears of its programs. */
+export interface ProgramListener {
+  restarting(name: string, how: string, inMs: number): void;
+  recovered(name: string): void;
+  gaveUp(name: string, reason: Trouble): void;
+}
+
+const LOG_LIMIT = 5 * 1024 * 1024;
+
+/** One child process: started, waited for, restarted when it dies, ended. */
+export class Program {
+  private child: ChildProcess | undefined;
+  private exited: Promise<string> | undefined;
+  private stopping = false;
+  private everReady = false;
+  private readonly deaths: { at: number; wasReady: boolean }[] = [];
+  private isReadyNow = false;
+  private restart: NodeJS.Timeout | undefined;
+  readonly name: string;
+
+  constructor(
+    private readonly plan: ProgramPlan,
+    private readonly dataDir: string,
+    private readonly listener: ProgramListener,
+  ) {
+    this.name = plan.name;
+  }
+
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  get stopMs(): number {
+    return this.plan.stopMs;
+  }
+
+  /** Spawns and waits until it is ready; a death before that is the end of the start. */
+  async start(): Promise<void> {
+    const timeoutMs = this.plan.startMs ?? 60_000;
+    const retryUntil = Date.now() + (this.plan.retryStartMs ?? 0);
+    for (;;) {
+      const how = await this.becomeReady(timeoutMs);
+      if (how === 'ready') break;
+      if (this.stopping || Date.now() >= retryUntil) {
+        throw new Trouble(`${this.name} stopped while starting (${how}).${this.logTail()}`);
+      }
+      await pause(200);
+    }
+    this.everReady = true;
+    this.isReadyNow = true;
+  }
+
+  /** `ready`, or how it ended before it was. */
+  private async becomeReady(timeoutMs: number): Promise<string> {
+    let how: string | undefined;
+    void this.spawn().then((end) => (how = end));
+    const isDecided = await waitFor(async () => how !== undefined || (await this.plan.isReady()), {
+      timeoutMs,
+    });
+    if (how !== undefined) return how;
+    if (isDecided) return 'ready';
+    throw new Trouble(`${this.name} was not ready after ${timeoutMs / 1000} s.${this.logTail()}`);
+  }
+
+  /** Ends it: first by asking, after `patienceMs` by force. */
+  async stop(patienceMs: number): Promise<void> {
+    this.stopping = true;
+    clearTimeout(this.restart);
+    const { child, exited } = this;
+    if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const force = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    child.kill(this.plan.stopSignal ?? 'SIGTERM');
+    await exited;
+    clearTimeout(force);
+  }
+
+  /** Ends it at once. */
+  kill(): void {
+    this.stopping = true;
+    clearTimeout(this.restart);
+    this.child?.kill('SIGKILL');
+  }
+
+  private spawn(): Promise<string> {
+    const { name, command, args, env, cwd, owner, stopSignal = 'SIGTERM' } = this.plan;
+    const log = this.openLog();
+    const child = spawn(command, args, {
+      cwd: cwd ?? this.dataDir,
+      env,
+      ...owner,
+      stdio: ['ignore', log, log],
+      // Its own group: Ctrl-C in the terminal must reach the starter alone, which then keeps the order.
+      detached: true,
+    });
+    closeSync(log);
+    this.child = child;
+    this.isReadyNow = false;
+    if (child.pid !== undefined) noteProcess(this.dataDir, name, { pid: child.pid, stopSignal });
+    this.exited = new Promise((resolve) => {
+      child.once('error', (error) => resolve(error.message));
+      child.once('exit', (code, by) => resolve(by ? `ended by ${by}` : `exit code ${code ?? '?'}`));
+    });
+    void this.exited.then((how) => this.onExit(how));
+    return this.exited;
+  }
+
+  private onExit(how: string): void {
+    forgetProcess(this.dataDir, this.name);
+    if (this.stopping || !this.everReady) return;
+    this.deaths.push({ at: Date.now(), wasReady: this.isReadyNow });
+    const delay = restartDelay(this.deaths, Date.now());
+    if (delay === undefined) {
+      const reason = new Trouble(`${this.name} keeps stopping (${how}).${this.logTail()}`);
+      this.listener.gaveUp(this.name, reason);
+      return;
+    }
+    this.listener.restarting(this.name, how, delay);
+    this.restart = setTimeout(() => void this.comeBack(), delay);
+  }
+
+  private async comeBack(): Promise<void> {
+    const how = await this.becomeReady(this.plan.startMs ?? 60_000).catch(() => 'hangs');
+    if (this.stopping) return;
+    if (how === 'ready') {
+      this.isReadyNow = true;
+      this.listener.recovered(this.name);
+    } else if (how === 'hangs') {
+      this.child?.kill('SIGKILL'); // its exit brings the next try
+    }
+  }
+
+  private get logFile(): string {
+    return join(this.dataDir, 'logs', `${this.name}.log`);
+  }
+
+  private openLog(): number {
+    mkdirSync(join(this.dataDir, 'logs'), { recursive: true });
+    try {
+      if (statSync(this.logFile).size > LOG_LIMIT) renameSync(this.logFile, `${this.logFile}.1`);
+    } catch {
+      // There is no log yet.
+    }
+    return openSync(this.logFile, 'a');
+  }
+
+  /** The last lines of its log, for the person who has to find the cause. */
+  private logTail(): string {
+    const lines = readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-12);
+    if (lines.some((line) => /No space left on device|ENOSPC/.test(line))) {
+      return ' The disk is full: free some space and start again.';
+    }
+    return `\n${lines.map((line) => `  | ${line}`).join('\n')}\n  (all of it: ${this.logFile})`;
+  }
+}

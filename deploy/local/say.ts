@@ -1,0 +1,19 @@
+/** Words for the terminal, with the seconds since the start. */
+export interface Say {
+  step(text: string): void;
+  ready(name: string, ms: number): void;
+  /** One of the few lines that somebody waits for: nothing is put before it. */
+  line(text: string): void;
+  problem(text: string): void;
+}
+
+export function sayTo(out: NodeJS.WritableStream, errors: NodeJS.WritableStream): Say {
+  const began = Date.now();
+  const stamp = (): string => `[${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s]`;
+  return {
+    step: (text) => void out.write(`${stamp()} ${text}\n`),
+    ready: (name, ms) => void out.write(`${stamp()} ${name} ready (${ms} ms)\n`),
+    line: (text) => void out.write(`${text}\n`),
+    problem: (text) => void errors.write(`${text}\n`),
+  };
+}

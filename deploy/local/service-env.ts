@@ -1,0 +1,143 @@
+import { HOME_STUDIO_ID } from '@studio/domain-kit';
+import { join } from 'node:path';
+import { serviceNames, type ServiceName, type StudioConfig } from './config.js';
+import type { Secrets } from './data-folder.js';
+
+export type Env = Record<string, string | undefined>;
+
+/** What every child may see of the starter's own environment; secrets of one service are no others' business. */
+const passedOn = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'TMPDIR',
+  'LOG_LEVEL',
+  'DATABASE_POOL',
+  'NODE_OPTIONS',
+  'NODE_EXTRA_CA_CERTS',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+];
+
+/** Knobs of single services, for those who want to turn them; each service checks its own. */
+const knobs: Record<ServiceName, readonly string[]> = {
+  identity: ['AUTH_LIMITS', 'AUTH_MAIL_SECONDS', 'AUTH_HASHES_AT_ONCE', 'AUTH_HASHES_WAITING'],
+  booking: [],
+  payments: ['SWEEP_EVERY_MS', 'CHECK_AFTER_MS'],
+  notifications: [],
+};
+
+const pick = (env: Env, names: readonly string[]): Env =>
+  Object.fromEntries(names.map((name) => [name, env[name]]));
+
+/** Addresses and keys that are known once the stores and the local providers are decided. */
+export interface Surroundings {
+  config: StudioConfig;
+  secrets: Secrets;
+  env: Env;
+  redisUrl: string;
+  databaseUrls: Record<ServiceName, string>;
+}
+
+const base = ({ config, env }: Pick<Surroundings, 'config' | 'env'>): Env => ({
+  ...pick(env, passedOn),
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PUBLIC_URL: config.publicUrl,
+  LOCAL_MODE: config.localMode ? '1' : undefined,
+});
+
+const local = (port: number): string => `http://127.0.0.1:${port}`;
+
+/** Keys and host of the card provider: the real one's when given, else those of the local one. */
+function stripe({ config, secrets }: Pick<Surroundings, 'config' | 'secrets'>) {
+  if (config.stripe) return config.stripe;
+  return {
+    secretKey: secrets.cardProviderKey,
+    webhookSecret: secrets.cardProviderWebhook,
+    apiBase: local(config.ports.card),
+  };
+}
+
+const shared = ({ config, secrets, redisUrl }: Surroundings): Env => ({
+  REDIS_URL: redisUrl,
+  STUDIO_ID: HOME_STUDIO_ID,
+  SERVICE_SECRET: secrets.service,
+  ...Object.fromEntries(
+    serviceNames.map((name) => [`${name.toUpperCase()}_URL`, local(config.ports[name])]),
+  ),
+});
+
+/** What one service (and its seed) is started with. */
+export function serviceEnv(service: ServiceName, around: Surroundings): Env {
+  const { config, databaseUrls } = around;
+  const cards = stripe(around);
+  const own: Record<ServiceName, Env> = {
+    identity: { AUTH_KEYS_FILE: join(config.dataDir, 'auth-keys.json') },
+    booking: {},
+    payments: {
+      STRIPE_SECRET_KEY: cards.secretKey,
+      STRIPE_WEBHOOK_SECRET: cards.webhookSecret,
+      STRIPE_API_BASE: cards.apiBase,
+    },
+    notifications: {
+      SMTP_URL: config.smtpUrl ?? `smtp://127.0.0.1:${config.ports.smtp}`,
+      MAIL_FROM: config.mailFrom,
+    },
+  };
+  return {
+    ...base(around),
+    ...shared(around),
+    PORT: String(config.ports[service]),
+    DATABASE_URL: databaseUrls[service],
+    ...pick(around.env, knobs[service]),
+    ...own[service],
+  };
+}
+
+export const remotes = ['mf-member', 'mf-admin', 'mf-trainer'] as const;
+
+export function gatewayEnv(around: Surroundings): Env {
+  const { config, secrets } = around;
+  return {
+    ...base(around),
+    ...shared(around),
+    HOST: config.host,
+    PORT: String(config.ports.gateway),
+    SESSION_SECRET: secrets.session,
+    CARD_PAGE_ORIGIN: config.stripe ? undefined : `http://localhost:${config.ports.card}`,
+    REMOTES_FILE: around.env.REMOTES_FILE,
+    TRUSTED_PROXIES: around.env.TRUSTED_PROXIES,
+    SHELL_DIR: join(config.root, 'shell/dist'),
+    REMOTES: remotes.map((name) => `${name}=${join(config.root, name, 'dist')}`).join(','),
+  };
+}
+
+export const inboxEnv = (around: Pick<Surroundings, 'config' | 'env'>): Env => ({
+  ...base(around),
+  HOST: around.config.host,
+  INBOX_PORT: String(around.config.ports.inbox),
+  SMTP_PORT: String(around.config.ports.smtp),
+  DATA_DIR: around.config.dataDir,
+});
+
+export function cardProviderEnv(around: Pick<Surroundings, 'config' | 'env' | 'secrets'>): Env {
+  const { ports, host, dataDir } = around.config;
+  const { secretKey, webhookSecret } = stripe(around);
+  return {
+    ...base(around),
+    HOST: host,
+    CARD_PORT: String(ports.card),
+    DATA_DIR: dataDir,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    WEBHOOK_URL: `${local(ports.gateway)}/webhooks/stripe`,
+  };
+}
+
+/** Without what is not set: a child must not find empty strings. */
+export const withoutGaps = (env: Env): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );

@@ -1,0 +1,56 @@
+import type { Crew } from './crew.js';
+import { databaseUrls, makeDatabases, servicesWithoutDatabase } from './databases.js';
+import { serviceNames, type ServiceName, type StudioConfig } from './config.js';
+import type { Secrets } from './data-folder.js';
+import { adminUrl, preparePostgres } from './postgres.js';
+import { prepareRedis, redisUrl, requireRedis } from './redis.js';
+import type { Say } from './say.js';
+
+export interface Stores {
+  redisUrl: string;
+  databaseUrls: Record<ServiceName, string>;
+}
+
+/** Starts PostgreSQL and Redis where no address names one, and makes the services' databases. */
+export async function startStores(
+  crew: Crew,
+  {
+    config,
+    secrets,
+    path,
+    say,
+  }: { config: StudioConfig; secrets: Secrets; path: string; say: Say },
+): Promise<Stores> {
+  const { dataDir, toolsDir, ports, root } = config;
+  const postgres = { root, dataDir, port: ports.postgres, adminPassword: secrets.postgresAdmin };
+  const redis = { dataDir, toolsDir, path, port: ports.redis, password: secrets.redis };
+  const without = servicesWithoutDatabase(config.databaseUrls);
+  const startsPostgres = without.length > 0 && !config.adminDatabaseUrl;
+
+  const onFetch = () => say.step('fetching Redis (once)');
+  const plans = await Promise.all([
+    ...(config.redisUrl ? [] : [prepareRedis({ ...redis, onFetch })]),
+    ...(startsPostgres ? [preparePostgres(postgres)] : []),
+  ]);
+  if (config.redisUrl) await requireRedis(config.redisUrl);
+  await crew.start(plans, say.ready);
+  await makeDatabases(config.adminDatabaseUrl ?? adminUrl(postgres), without, secrets);
+  return addressesOf(config, secrets);
+}
+
+/** Where the services find their stores, whoever runs them. */
+export function addressesOf(config: StudioConfig, secrets: Secrets): Stores {
+  const { root, dataDir, ports } = config;
+  const ours = { root, dataDir, port: ports.postgres, adminPassword: secrets.postgresAdmin };
+  const without = servicesWithoutDatabase(config.databaseUrls);
+  const urls = {
+    ...config.databaseUrls,
+    ...databaseUrls(config.adminDatabaseUrl ?? adminUrl(ours), without, secrets),
+  };
+  return {
+    redisUrl: config.redisUrl ?? redisUrl({ port: ports.redis, password: secrets.redis }),
+    databaseUrls: Object.fromEntries(
+      serviceNames.map((service) => [service, urls[service] ?? '']),
+    ) as Record<ServiceName, string>,
+  };
+}

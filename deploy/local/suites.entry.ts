@@ -1,0 +1,51 @@
+import { sayTo } from './say.js';
+import { TestRun } from './suites.js';
+import { sum, type Tally } from './tally.js';
+import { explain } from './trouble.js';
+
+/** `npm test`, once all is installed, checked and built. Returns the exit code. */
+export async function runSuites(root: string, checks: Tally): Promise<number> {
+  const say = sayTo(process.stdout, process.stdout);
+  const run = new TestRun(root, process.env, say);
+  const interrupt = (code: number) => void run.stop().finally(() => process.exit(code));
+  process.once('SIGINT', () => interrupt(130));
+  process.once('SIGTERM', () => interrupt(143));
+
+  const tallies = [checks];
+  const suites = [() => run.services(), async () => [await run.journeys()]];
+  for (const suite of suites) {
+    try {
+      tallies.push(...(await suite()));
+    } catch (error) {
+      say.problem(explain(error));
+      tallies.push({ passed: 0, failed: 1 });
+      await run.stop();
+    }
+  }
+  const { passed, failed } = sum(tallies);
+  run.clean(failed > 0);
+  say.line(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+/** `npm run test:stores`: the databases alone, for the tests of one project, until Ctrl-C. */
+export async function runStores(root: string): Promise<void> {
+  const say = sayTo(process.stderr, process.stderr);
+  const run = new TestRun(root, process.env, say);
+  const end = (code: number) =>
+    void run.stop().finally(() => {
+      run.clean(false);
+      process.exit(code);
+    });
+  process.once('SIGINT', () => end(130));
+  process.once('SIGTERM', () => end(143));
+  try {
+    for (const [name, address] of Object.entries(await run.stores())) {
+      process.stdout.write(`export ${name}=${address}\n`);
+    }
+    say.step('for specs in another terminal; Ctrl-C ends them');
+  } catch (error) {
+    say.problem(explain(error));
+    end(1);
+  }
+}

@@ -1,0 +1,213 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from './browser.js';
+import { readConfig, type StudioConfig } from './config.js';
+import { Crew } from './crew.js';
+import { isHeld, lockDataFolder, openDataFolder, readSecrets } from './data-folder.js';
+import { freePorts } from './ports.js';
+import { adminUrl, preparePostgres } from './postgres.js';
+import { endLeftovers } from './processes.js';
+import { prepareRedis, redisUrl } from './redis.js';
+import type { Say } from './say.js';
+import type { Env } from './service-env.js';
+import { openStudio, type Studio } from './studio.js';
+import { tallyOfBrowser, tallyOfJest, type Tally } from './tally.js';
+import { explain } from './trouble.js';
+
+/** One run of all suites: its own folder, its own stores, its own studio. */
+export class TestRun {
+  private crew: Crew | undefined;
+  private studio: Studio | undefined;
+  private child: ChildProcess | undefined;
+  private readonly folder: string;
+
+  constructor(
+    private readonly root: string,
+    private readonly env: Env,
+    private readonly say: Say,
+  ) {
+    this.folder = join(root, '.data', `test-${process.pid}`);
+  }
+
+  /** Ends what runs, for somebody who does not want to wait for the end. */
+  async stop(): Promise<void> {
+    this.child?.kill('SIGTERM');
+    await this.studio?.stop();
+    await this.crew?.stop();
+  }
+
+  /** Starts stores that are thrown away; returns what specs have to know of them. */
+  async stores(): Promise<Record<'TEST_DATABASE_URL' | 'TEST_REDIS_URL', string>> {
+    await this.removeOldRuns();
+    const { databaseUrl, redis } = await this.startStores();
+    return { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redis };
+  }
+
+  /** Jest of every project, one after the other, on stores that are thrown away. */
+  async services(): Promise<Tally[]> {
+    const stores = await this.stores();
+    const tallies: Tally[] = [];
+    for (const project of this.projects()) tallies.push(await this.jest(project, stores));
+    await this.crew?.stop();
+    return tallies;
+  }
+
+  /** The journeys in a real browser, through a studio opened for them alone. */
+  async journeys(): Promise<Tally> {
+    const browser = findBrowser(this.env.PATH ?? '', this.env.CHROMIUM_PATH, () =>
+      this.say.step('installing Chromium (once)'),
+    );
+    const config = await this.openStudio();
+    const { code, report } = await this.run('journeys', {
+      command: 'npx',
+      args: [
+        ...['--no-install', 'playwright', 'test', '--reporter=line,json'],
+        `--output=${join(this.folder, 'browser')}`,
+      ],
+      cwd: join(this.root, 'shell'),
+      env: {
+        CHROMIUM_PATH: browser,
+        BASE_URL: config.publicUrl,
+        INBOX_URL: `http://localhost:${config.ports.inbox}`,
+        CARD_URL: `http://localhost:${config.ports.card}`,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: this.reportFile('journeys'),
+      },
+    });
+    await this.studio?.stop();
+    return tallyOfBrowser(report, code);
+  }
+
+  /** Nothing of a run stays that went well; one that failed leaves its logs. */
+  clean(hasFailed: boolean): void {
+    if (hasFailed) this.say.line(`logs: ${this.folder}`);
+    else rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private projects(): string[] {
+    const { workspaces } = JSON.parse(readFileSync(join(this.root, 'package.json'), 'utf8')) as {
+      workspaces: string[];
+    };
+    return workspaces.flatMap((pattern) => {
+      if (!pattern.endsWith('/*')) return [pattern];
+      const group = pattern.slice(0, -2);
+      return readdirSync(join(this.root, group)).map((name) => join(group, name));
+    });
+  }
+
+  private async jest(project: string, stores: Env): Promise<Tally> {
+    const name = project.replaceAll('/', '-');
+    const { code, report, ms } = await this.run(name, {
+      command: process.execPath,
+      args: [
+        join(this.root, '.config/jest.mjs'),
+        ...['--json', `--outputFile=${this.reportFile(name)}`, '--ci'],
+      ],
+      cwd: join(this.root, project),
+      env: stores,
+    });
+    const tally = tallyOfJest(report, code);
+    const words = `${tally.passed} passed${tally.failed ? `, ${tally.failed} FAILED` : ''}`;
+    this.say.step(`${project}: ${words} (${(ms / 1000).toFixed(1)} s)`);
+    return tally;
+  }
+
+  private reportFile = (name: string): string => join(this.folder, `${name}.json`);
+
+  /** Runs one suite; its words are shown only when it fails. */
+  private async run(
+    name: string,
+    { command, args, cwd, env }: { command: string; args: string[]; cwd: string; env: Env },
+  ): Promise<{ code: number; report: string | undefined; ms: number }> {
+    const began = Date.now();
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...this.env, CI: 'true', FORCE_COLOR: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    let output = '';
+    child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()));
+    child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()));
+    const code = await new Promise<number>((resolve) => {
+      child.once('error', (error) => {
+        output += error.message;
+        resolve(1);
+      });
+      child.once('close', (exit) => resolve(exit ?? 1));
+    });
+    if (code !== 0) this.say.line(`\n--- ${name}\n${output.trim()}\n---\n`);
+    const file = this.reportFile(name);
+    const report = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+    return { code, report, ms: Date.now() - began };
+  }
+
+  private async startStores(): Promise<{ databaseUrl: string; redis: string }> {
+    const dataDir = join(this.folder, 'stores');
+    openDataFolder(dataDir);
+    await lockDataFolder(dataDir, 'npm test');
+    const secrets = readSecrets(dataDir);
+    const [postgresPort = 0, redisPort = 0] = await freePorts(2);
+    const { root, env, say } = this;
+    const postgres = {
+      ...{ root, dataDir, port: postgresPort, adminPassword: secrets.postgresAdmin },
+      isDurable: false,
+      maxConnections: 400,
+    };
+    const redis = {
+      ...{ dataDir, port: redisPort, password: secrets.redis, path: env.PATH ?? '' },
+      toolsDir: this.toolsDir,
+      onFetch: () => say.step('fetching Redis (once)'),
+    };
+    this.crew = new Crew(dataDir, {
+      restarting: (name, how) => say.problem(`${name} stopped during the tests (${how})`),
+      recovered: (name) => say.step(`${name} is back`),
+      gaveUp: (_name, reason) => say.problem(reason.message),
+    });
+    const plans = await Promise.all([preparePostgres(postgres), prepareRedis(redis)]);
+    await this.crew.start(plans, (name, ms) => say.ready(name, ms));
+    return { databaseUrl: adminUrl(postgres), redis: redisUrl(redis) };
+  }
+
+  private get toolsDir(): string {
+    return this.env.TOOLS_DIR ?? join(this.root, '.data/tools');
+  }
+
+  private async openStudio(): Promise<StudioConfig> {
+    const variables = [
+      ...['PORT', 'INBOX_PORT', 'CARD_PORT', 'SMTP_PORT', 'IDENTITY_PORT', 'BOOKING_PORT'],
+      ...['PAYMENTS_PORT', 'NOTIFICATIONS_PORT', 'POSTGRES_PORT', 'REDIS_PORT'],
+    ];
+    const ports = await freePorts(variables.length);
+    const config = readConfig(this.root, [], {
+      ...Object.fromEntries(variables.map((name, index) => [name, String(ports[index])])),
+      DATA_DIR: join(this.folder, 'studio'),
+      TOOLS_DIR: this.toolsDir,
+    });
+    const { studio, opened } = await openStudio(config, {
+      env: { ...this.env, LOG_LEVEL: this.env.LOG_LEVEL ?? 'info' },
+      say: this.say,
+      onFailure: (reason) => this.say.problem(explain(reason)),
+    });
+    this.studio = studio;
+    try {
+      await opened;
+    } catch (error) {
+      await studio.stop();
+      throw error;
+    }
+    return config;
+  }
+
+  /** A run that was killed may have left its stores; one that still goes on is left alone. */
+  private async removeOldRuns(): Promise<void> {
+    const data = join(this.root, '.data');
+    mkdirSync(data, { recursive: true });
+    for (const run of readdirSync(data).filter((name) => name.startsWith('test-'))) {
+      const folders = ['stores', 'studio'].map((part) => join(data, run, part));
+      if (folders.some(isHeld)) continue;
+      for (const folder of folders) await endLeftovers(folder);
+      rmSync(join(data, run), { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Asks every `everyMs` until the answer is true; false when `timeoutMs` have passed first. */
+export async function waitFor(
+  ask: () => boolean | Promise<boolean>,
+  { timeoutMs, everyMs = 50 }: { timeoutMs: number; everyMs?: number },
+): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    if (await ask()) return true;
+    if (Date.now() >= deadline) return false;
+    await pause(everyMs);
+  }
+}

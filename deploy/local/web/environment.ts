@@ -1,0 +1,31 @@
+/** Reads settings from the environment and collects what is wrong, so that all of it is said at once. */
+export class Environment {
+  private readonly problems: string[] = [];
+
+  constructor(private readonly env: NodeJS.ProcessEnv) {}
+
+  text(name: string, fallback?: string): string {
+    const value = this.env[name] ?? fallback;
+    if (value) return value;
+    this.problems.push(`${name} is missing`);
+    return '';
+  }
+
+  port(name: string): number {
+    const value = Number(this.text(name));
+    if (Number.isInteger(value) && value >= 0 && value < 65_536) return value;
+    this.problems.push(`${name} must be a port number`);
+    return 0;
+  }
+
+  url(name: string, fallback?: string): string {
+    const value = this.text(name, fallback);
+    if (value && !URL.canParse(value)) this.problems.push(`${name} must be a URL`);
+    return value;
+  }
+
+  /** Throws with the whole list when anything was wrong. */
+  check(): void {
+    if (this.problems.length > 0) throw new Error(`settings: ${this.problems.join('; ')}`);
+  }
+}

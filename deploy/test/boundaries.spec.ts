@@ -1,0 +1,94 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const workspace = dirname(process.cwd());
+const tool = (name: string): string => join(workspace, 'node_modules/.bin', name);
+const fixtures = join(process.cwd(), 'test/fixtures');
+
+/** What the boundary rule says of imports, were they written in a file of the project. */
+function refusedImports(project: string): string[] {
+  const planted = readFileSync(
+    join(fixtures, 'planted', `${project.replaceAll('/', '-')}.mjs`),
+    'utf8',
+  );
+  const config = join(workspace, '.config/eslint.config.mjs');
+  const { stdout, stderr } = spawnSync(
+    tool('eslint'),
+    ['--config', config, '--format=json', '--stdin', '--stdin-filename=src/planted.mjs'],
+    { cwd: join(workspace, project), input: planted, encoding: 'utf8' },
+  );
+  const lines = planted.split('\n');
+  try {
+    const [file] = JSON.parse(stdout) as { messages: { ruleId: string; line: number }[] }[];
+    return (file?.messages ?? [])
+      .filter(({ ruleId }) => ruleId === '@nx/enforce-module-boundaries')
+      .map(({ line }) => /'(.+)'/.exec(lines[line - 1] ?? '')?.[1] ?? '');
+  } catch {
+    throw new Error(stdout + stderr);
+  }
+}
+
+describe('a planted violation', () => {
+  beforeAll(() => {
+    // The rule reads the graph that Nx keeps; without one it says nothing and lint "passes".
+    execFileSync(tool('nx'), ['show', 'projects'], {
+      cwd: workspace,
+      env: { ...process.env, NX_DAEMON: 'false' },
+    });
+  });
+
+  const planted: [string, string[]][] = [
+    [
+      'mf-member',
+      [
+        '@studio/booking/src/main.js',
+        '../../services/booking/src/main.js',
+        '@studio/mf-admin/package.json',
+        '@studio/nest-kit',
+        '@studio/testing',
+      ],
+    ],
+    [
+      'services/booking',
+      [
+        '@studio/payments/src/main.js',
+        '@studio/ui/button',
+        '@studio/api-client',
+        '@studio/testing',
+      ],
+    ],
+    ['libs/ui', ['@studio/api-client', '@studio/shell-kit']],
+    ['libs/contracts', ['@studio/nest-kit', '@studio/ui/button']],
+  ];
+  it.each(planted)('between projects is refused: %s', (project, imports) => {
+    expect(refusedImports(project)).toEqual(imports);
+  });
+
+  it('inside a project is refused', () => {
+    const { stdout } = spawnSync(
+      tool('depcruise'),
+      [
+        ...['--config', join(workspace, '.config/dependency-cruiser.cjs')],
+        ...['--output-type=json', 'services', 'shell', 'libs'],
+      ],
+      { cwd: join(fixtures, 'house'), encoding: 'utf8' },
+    );
+    const { summary } = JSON.parse(stdout) as {
+      summary: { violations: { from: string; to: string; rule: { name: string } }[] };
+    };
+    const end = (path: string): string => path.split('/').at(-1) ?? '';
+    const found = summary.violations.map(
+      ({ rule, from, to }) => `${rule.name}: ${end(from)} -> ${end(to)}`,
+    );
+    expect(found.sort()).toEqual([
+      'booking-catalogue-stays-below: catalogue.queries.ts -> bookings.api.ts',
+      'features-are-islands: sign-in-page.ts -> terms-page.ts',
+      'federation-is-for-bundling: terms-page.ts -> index.ts',
+      'no-cycles: button.ts -> card.ts',
+      'services-keep-apart: open-checkout.ts -> bookings.api.ts',
+      'slices-by-their-doors: book-class.ts -> credits.queries.ts',
+      'testing-is-for-specs: close-checkout.ts -> index.ts',
+    ]);
+  });
+});

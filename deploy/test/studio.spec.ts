@@ -1,0 +1,179 @@
+import { jest } from '@jest/globals';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { isAlive, identityOf } from '../local/processes.js';
+import { waitFor } from '../local/wait-for.js';
+import { FakeHouse } from './fake-house.js';
+
+const listen = (port: number): Promise<Server> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(port, '127.0.0.1', () => resolve(server));
+  });
+const programs = [
+  ...['redis', 'postgres', 'inbox', 'card-provider'],
+  ...['identity', 'booking', 'payments', 'notifications', 'gateway'],
+];
+
+// A busy machine may take its time; what must be quick is measured by the tests themselves.
+jest.setTimeout(120_000);
+
+describe('npm start', () => {
+  let house: FakeHouse;
+  beforeEach(async () => {
+    house = await FakeHouse.build();
+  });
+  afterEach(() => house.remove());
+
+  const livingPrograms = (pids: Map<string, { pid: number; identity: string }>): string[] =>
+    [...pids].filter(([, { pid, identity }]) => isAlive(pid, identity)).map(([name]) => name);
+  const running = (): Map<string, { pid: number; identity: string }> =>
+    new Map(
+      programs.map((name) => {
+        const pid = house.pidOf(name);
+        return [name, { pid, identity: identityOf(pid) ?? '' }];
+      }),
+    );
+
+  it('opens the house, keeps its data, and stops everything within 5 s', async () => {
+    const first = house.start();
+    await first.says('ready http://localhost:');
+    await first.says('member@demo.studio  pilates1');
+    expect(first.output.match(/^ready /gm)).toHaveLength(1);
+    expect(house.log('seed-booking')).toContain('seeded for booking');
+    expect(statSync(join(house.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+
+    const pids = running();
+    const began = Date.now();
+    first.child.kill('SIGINT');
+    expect(await first.exited).toBe(130);
+    expect(Date.now() - began).toBeLessThan(5000);
+    expect(livingPrograms(pids)).toEqual([]);
+    expect(existsSync(join(house.dataDir, 'studio.lock'))).toBe(false);
+
+    const second = house.start();
+    await second.says('ready http://localhost:');
+    expect(house.log('seed-booking').match(/seeded/g)).toHaveLength(1);
+  });
+
+  it("gives each service a database that the others' roles cannot open", async () => {
+    const starter = house.start();
+    await starter.says('ready http://localhost:');
+    const secrets = JSON.parse(readFileSync(join(house.dataDir, 'secrets.json'), 'utf8')) as Record<
+      string,
+      string
+    >;
+    const open = async (role: string, database: string): Promise<string> => {
+      const client = new pg.Client({
+        connectionString: `postgres://${role}:${secrets[role]}@127.0.0.1:${house.env.POSTGRES_PORT}/${database}`,
+      });
+      try {
+        await client.connect();
+        return 'open';
+      } catch (error) {
+        return (error as { code: string }).code;
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    };
+    expect(await open('booking', 'booking')).toBe('open');
+    expect(await open('booking', 'identity')).toBe('42501'); // insufficient_privilege
+    expect(await open('booking', 'payments')).toBe('42501');
+  });
+
+  it('after kill -9 the next start ends what was left, and only that', async () => {
+    const killed = house.start();
+    await killed.says('ready http://localhost:');
+    const left = running();
+    killed.child.kill('SIGKILL');
+    await killed.exited;
+    expect(livingPrograms(left)).toEqual(programs);
+    const bystander = await listen(0);
+
+    const next = house.start();
+    await next.says('ready http://localhost:');
+    expect(next.output).toContain('ended what an earlier start had left');
+    expect(livingPrograms(left)).toEqual([]);
+    expect(bystander.listening).toBe(true);
+    bystander.close();
+  });
+
+  it('starts a program again that died, and gives up on one that cannot live', async () => {
+    const starter = house.start();
+    await starter.says('ready http://localhost:');
+    process.kill(house.pidOf('booking'), 'SIGKILL');
+    await starter.says('booking is back');
+    process.kill(house.pidOf('postgres'), 'SIGKILL');
+    await starter.says('postgres is back');
+
+    house.script('services/payments/dist/main.js', `console.error('no key'); process.exit(1);`);
+    const pids = running();
+    process.kill(house.pidOf('payments'), 'SIGKILL');
+    expect(await starter.exited).toBe(1);
+    expect(starter.output).toContain('payments keeps stopping (exit code 1).\n  |');
+    expect(starter.output).toContain('no key');
+    expect(livingPrograms(pids)).toEqual([]);
+  });
+
+  it('names a port that is taken, and the variable that moves it', async () => {
+    const port = Number(house.env.PORT);
+    const other = await listen(port);
+    const starter = house.start();
+    expect(await starter.exited).toBe(1);
+    expect(starter.output.trim()).toBe(
+      `Port ${port} is taken: stop the program there or start with PORT=${port + 100} npm start`,
+    );
+    other.close();
+  });
+
+  it('says what a program that does not start has said, and leaves nothing running', async () => {
+    house.script(
+      'services/identity/dist/main.js',
+      `console.error('SESSION_DAYS: must be a number'); process.exit(1);`,
+    );
+    const starter = house.start();
+    expect(await starter.exited).toBe(1);
+    expect(starter.output).toContain('identity stopped while starting (exit code 1).');
+    expect(starter.output).toContain('SESSION_DAYS: must be a number');
+    expect(existsSync(join(house.dataDir, 'run/postgres.json'))).toBe(false);
+  });
+
+  it('lets one studio use a data folder, and begins anew only when asked to', async () => {
+    const first = house.start();
+    await first.says('ready http://localhost:');
+    const second = house.start();
+    expect(await second.exited).toBe(1);
+    expect(second.output).toContain('runs already at http://localhost:');
+    first.child.kill('SIGTERM');
+    await first.exited;
+
+    const secrets = readFileSync(join(house.dataDir, 'secrets.json'), 'utf8');
+    const fresh = house.start(['--fresh']);
+    await fresh.says('ready http://localhost:');
+    expect(readFileSync(join(house.dataDir, 'secrets.json'), 'utf8')).not.toBe(secrets);
+    expect(house.log('seed-booking').match(/seeded/g)).toHaveLength(1);
+  });
+
+  const itAsRoot = process.getuid?.() === 0 ? it : it.skip;
+  itAsRoot('runs PostgreSQL as nobody where root may not make a user namespace', async () => {
+    house.program('unshare', '#!/bin/sh\nexit 1\n');
+    const starter = house.start();
+    await starter.says('ready http://localhost:');
+    expect(statSync(`/proc/${house.pidOf('postgres')}`).uid).toBe(65534);
+    await starter.stop();
+    const fresh = house.start(['--fresh']);
+    await fresh.says('ready http://localhost:');
+  });
+
+  it('stops when the npm that started it is killed', async () => {
+    const npm = house.startBeneathNpm();
+    await npm.says('ready http://localhost:');
+    const pids = running();
+    npm.child.kill('SIGKILL');
+    const isOver = (): boolean => livingPrograms(pids).length === 0;
+    expect(await waitFor(isOver, { timeoutMs: 6000 })).toBe(true);
+    await npm.exited; // its output closes only when the starter has ended
+    expect(npm.output).toContain('npm, which started the studio, is gone');
+  });
+});

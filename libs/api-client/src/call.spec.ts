@@ -1,0 +1,59 @@
+import { bookClass, listNotifications, readNotification } from '@studio/contracts';
+import { isApiError } from './api-error.js';
+import { call } from './call.js';
+import { messageOf } from './words.js';
+
+let asked: { path: string; init: RequestInit };
+const answer = (status: number, body: unknown): void => {
+  AbortSignal.timeout = () => new AbortController().signal;
+  globalThis.fetch = (async (path: string, init: RequestInit) => {
+    asked = { path, init };
+    return { ok: status < 400, status, text: async () => JSON.stringify(body) };
+  }) as never;
+};
+const failure = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('call', () => {
+  const id = '018f0000-0000-7000-8000-000000000001';
+
+  it('fills the path, sends the body and the key of the intent', async () => {
+    answer(409, { code: 'CLASS_FULL', message: 'This class is full.' });
+    await failure(call(bookClass, { body: { scheduleId: id }, idempotencyKey: 'intent-0001' }));
+    expect(asked.path).toBe('/api/bookings');
+    expect(asked.init).toMatchObject({
+      method: 'POST',
+      credentials: 'same-origin',
+      body: JSON.stringify({ scheduleId: id }),
+    });
+    expect(asked.init.headers).toMatchObject({ 'idempotency-key': 'intent-0001' });
+    await failure(call(readNotification, { params: { id }, body: { is_read: true } }));
+    expect(asked.path).toBe(`/api/me/notifications/${id}`);
+  });
+
+  it('throws the refusal, whose words are the client’s', async () => {
+    answer(409, { code: 'CLASS_FULL', message: 'This class is full.', details: { seats: 0 } });
+    const error = await failure(call(listNotifications));
+    expect(isApiError(error)).toBe(true);
+    expect(error).toMatchObject({ code: 'CLASS_FULL', status: 409, details: { seats: 0 } });
+    expect(messageOf(error)).toBe('This class is full. Someone else took the last seat.');
+  });
+
+  it('reads the old error shape of the auth contract', async () => {
+    answer(400, { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' });
+    expect(await failure(call(listNotifications))).toMatchObject({
+      code: 'invalid_credentials',
+      message: 'Invalid login credentials',
+    });
+  });
+
+  it('says when nobody answered', async () => {
+    globalThis.fetch = (async () => {
+      throw new TypeError('Failed to fetch');
+    }) as never;
+    expect(await failure(call(listNotifications))).toMatchObject({ code: 'OFFLINE', status: 0 });
+  });
+});

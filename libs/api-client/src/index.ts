@@ -1,0 +1,6 @@
+export { ApiError, isApiError } from './api-error.js';
+export { call } from './call.js';
+export type { CallOptions } from './call.js';
+export { callAuth } from './call-auth.js';
+export { newIdempotencyKey } from './idempotency-key.js';
+export { messageOf } from './words.js';

@@ -1,0 +1,62 @@
+import { ApiError } from './api-error.js';
+
+/** Longest wait for an answer, in ms. */
+const PATIENCE = 20_000;
+
+interface ErrorAnswer {
+  code?: unknown;
+  error_code?: unknown;
+  message?: unknown;
+  msg?: unknown;
+  details?: unknown;
+}
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+/** Both error shapes: ours, and those of the auth contract 1.1. */
+const toError = (status: number, answer: unknown): ApiError => {
+  const body: ErrorAnswer = typeof answer === 'object' && answer !== null ? answer : {};
+  return new ApiError({
+    status,
+    code: text(body.code) ?? text(body.error_code) ?? 'UNEXPECTED',
+    message: text(body.message) ?? text(body.msg) ?? `The server answered ${String(status)}.`,
+    details: body.details,
+  });
+};
+
+const read = async (response: Response): Promise<unknown> => {
+  const raw = await response.text();
+  if (raw === '') return undefined;
+  try {
+    return JSON.parse(raw) as unknown;
+  } catch {
+    if (!response.ok) return undefined;
+    throw new ApiError({
+      code: 'UNREADABLE_ANSWER',
+      status: response.status,
+      message: 'The answer is not JSON.',
+    });
+  }
+};
+
+/** One request to the own origin with the session cookie; JSON in, JSON out. Throws ApiError. */
+export const request = async (
+  path: string,
+  init: RequestInit & { signal?: AbortSignal },
+): Promise<unknown> => {
+  const patience = AbortSignal.timeout(PATIENCE);
+  const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience;
+  let response: Response;
+  try {
+    response = await fetch(path, { credentials: 'same-origin', ...init, signal });
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw patience.aborted
+      ? new ApiError({ code: 'TIMEOUT', status: 0, message: 'No answer in time.' })
+      : new ApiError({ code: 'OFFLINE', status: 0, message: 'No connection.' });
+  }
+  const answer = await read(response);
+  if (!response.ok) throw toError(response.status, answer);
+  return answer;
+};

@@ -1,0 +1,32 @@
+import { isApiError } from './api-error.js';
+
+/** What a member reads for a code. Codes without an entry show a general sentence. */
+const words: Record<string, string> = {
+  OFFLINE: 'You seem to be offline. Check your connection and try again.',
+  TIMEOUT: 'This took too long. Try again in a moment.',
+  UNAUTHENTICATED: 'Your session has ended. Please sign in again.',
+  FORBIDDEN: 'Your account may not do this.',
+  NOT_FOUND: 'We could not find this.',
+  SCHEDULE_NOT_FOUND: 'We could not find this class.',
+  BOOKING_NOT_FOUND: 'We could not find this booking.',
+  PACKAGE_NOT_FOUND: 'This package is no longer on sale.',
+  CLASS_FULL: 'This class is full. Someone else took the last seat.',
+  CLASS_CANCELLED: 'The studio has cancelled this class.',
+  CLASS_STARTED: 'This class has already started.',
+  TOO_EARLY_TO_BOOK: 'Booking opens 14 days before the class.',
+  ALREADY_BOOKED: 'You already have a seat in this class.',
+  OVERLAPPING_BOOKING: 'You have another class at that time.',
+  NO_CREDIT: 'You have no credit for this class. Buy a package first.',
+  INTRO_USED: 'The intro offer is for new members, once.',
+  ALREADY_CANCELLED: 'This booking is cancelled already.',
+  NOT_BOOKED: 'This booking is no longer active.',
+  CHECK_IN_CLOSED: 'Check-in is not open for this class.',
+  PAYMENT_NOT_CONFIGURED: 'Payment system configuration error. Please contact support.',
+  PAYMENT_PROVIDER_DOWN: 'The card page does not answer. Try again in a moment.',
+  TOO_MANY_REQUESTS: 'Too many tries. Wait a moment and try again.',
+  SERVICE_UNAVAILABLE: 'This part of the studio is not available. Try again in a moment.',
+};
+
+/** The sentence that a member reads for any error; never a server's own text. */
+export const messageOf = (error: unknown): string =>
+  (isApiError(error) ? words[error.code] : undefined) ?? 'Something went wrong. Please try again.';

@@ -1,0 +1,71 @@
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Caller, ServiceName } from '@studio/contracts';
+import { Refused, verifyServiceToken } from '@studio/nest-kit';
+import { ACCESS, type Access } from './access.decorators.js';
+import { AUTH_OPTIONS, type AuthOptions } from './auth.options.js';
+import { BearerGuard } from './bearer.guard.js';
+import { SessionStates } from './session-states.js';
+import { callerNames, type RequestWithUser, type SignedInUser } from './signed-in-user.js';
+
+/** Stands before every route. What no decorator opens stays closed. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly bearer: BearerGuard,
+    private readonly sessions: SessionStates,
+    @Inject(AUTH_OPTIONS) private readonly options: AuthOptions,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (!access) throw new Refused('FORBIDDEN');
+    if (access.kind === 'public') return true;
+    if (access.kind === 'services') return this.letServicesIn(context, access.services);
+    return this.letPeopleIn(context, access.endpoint.callers);
+  }
+
+  private async letServicesIn(
+    context: ExecutionContext,
+    services: readonly ServiceName[],
+  ): Promise<true> {
+    const { authorization = '' } = context.switchToHttp().getRequest<RequestWithUser>().headers;
+    const caller = await verifyServiceToken(authorization.replace(/^Bearer /i, ''), {
+      audience: this.options.serviceName,
+      secret: this.options.serviceSecret,
+    });
+    if (caller === undefined) throw new Refused('UNAUTHENTICATED');
+    if (!(services as readonly string[]).includes(caller)) throw new Refused('FORBIDDEN');
+    return true;
+  }
+
+  private async letPeopleIn(context: ExecutionContext, callers: readonly Caller[]): Promise<true> {
+    const request = context.switchToHttp().getRequest<RequestWithUser>();
+    const open = callers.includes('visitor');
+    delete request.user;
+    try {
+      const user = await this.whoAsks(context);
+      if (!open && !callerNames(user).some((name) => callers.includes(name)))
+        throw new Refused('FORBIDDEN');
+      request.user = user;
+      return true;
+    } catch (error) {
+      delete request.user;
+      // Open to visitors: a token that is no longer good makes a visitor, not an error.
+      if (open) return true;
+      throw error;
+    }
+  }
+
+  private async whoAsks(context: ExecutionContext): Promise<SignedInUser> {
+    const claims = await this.bearer.claimsOf(context);
+    const state = await this.sessions.of(claims.session_id);
+    if (!state?.active || state.userId !== claims.sub) throw new Refused('UNAUTHENTICATED');
+    const { userId: id, email, fullName, role, isAdmin } = state;
+    return { id, email, fullName, role, isAdmin, sessionId: claims.session_id };
+  }
+}

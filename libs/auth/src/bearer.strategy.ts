@@ -1,0 +1,46 @@
+import { Injectable, type Type } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, type AuthOptions } from './auth.options.js';
+import { KeySet } from './key-set.js';
+
+/** What of a verified token is used; everything else about the person comes from identity. */
+export interface TokenClaims {
+  sub: string;
+  session_id: string;
+  /** Unix seconds. */
+  exp: number;
+}
+
+/**
+ * passport-jwt with one algorithm, issuer and audience. Passport keeps strategies by name for the
+ * whole process, so each app (specs run several) has a name of its own.
+ */
+export const bearerStrategy = (name: string, options: AuthOptions): Type => {
+  @Injectable()
+  class BearerStrategy extends PassportStrategy(Strategy, name) {
+    constructor(keys: KeySet) {
+      super({
+        jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+        algorithms: [TOKEN_ALGORITHM],
+        issuer: options.issuer,
+        audience: TOKEN_AUDIENCE,
+        secretOrKeyProvider: (_request, token: string, done) => {
+          keys.keyOf(token).then(
+            // jsonwebtoken takes a KeyObject where its types say PEM: no parsing per request.
+            (key) => done(null, key as unknown as string),
+            (error: unknown) => done(error),
+          );
+        },
+      });
+    }
+
+    validate(claims: Partial<TokenClaims>): TokenClaims | false {
+      const { sub, session_id, exp } = claims;
+      if (typeof sub !== 'string' || typeof session_id !== 'string' || typeof exp !== 'number')
+        return false;
+      return { sub, session_id, exp };
+    }
+  }
+  return BearerStrategy;
+};

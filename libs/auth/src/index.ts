@@ -1,0 +1,7 @@
+export { For, FromServices, Public } from './access.decorators.js';
+export { assertRoutesMatch } from './assert-routes.js';
+export { AuthModule } from './auth.module.js';
+export type { AuthOptions } from './auth.options.js';
+export { SessionStates } from './session-states.js';
+export { CurrentUser, isAdmin, type SignedInUser } from './signed-in-user.js';
+export { signServiceToken } from '@studio/nest-kit';

@@ -1,0 +1,303 @@
+import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { Controller, Delete, Get, Module, Post } from '@nestjs/common';
+import { admins, endpoint, everyone, signedIn, staff } from '@studio/contracts';
+import { startService, TestIdentity, type RunningService } from '@studio/testing';
+import {
+  assertRoutesMatch,
+  AuthModule,
+  CurrentUser,
+  For,
+  FromServices,
+  Public,
+  signServiceToken,
+  type SignedInUser,
+} from '../src/index.js';
+
+const route = (path: string, callers: typeof signedIn | typeof everyone | typeof admins) =>
+  endpoint({ service: 'booking', method: 'GET', path, summary: path, callers });
+const mine = route('/mine', signedIn);
+const open = route('/open', everyone);
+const forAdmins = route('/admin', admins);
+const forStaff = endpoint({
+  service: 'booking',
+  method: 'POST',
+  path: '/staff',
+  summary: 'x',
+  callers: staff,
+  status: 202,
+});
+
+@Controller()
+class ProbeController {
+  @Get('mine')
+  @For(mine)
+  mine(@CurrentUser() user: SignedInUser): SignedInUser {
+    return user;
+  }
+  @Get('open')
+  @For(open)
+  open(@CurrentUser() user: SignedInUser | null): unknown {
+    return { who: user?.id ?? null };
+  }
+  @Get('admin')
+  @For(forAdmins)
+  admin(): unknown {
+    return {};
+  }
+  @Post('staff')
+  @For(forStaff)
+  staff(): unknown {
+    return {};
+  }
+  @Get('keys')
+  @Public()
+  keys(): unknown {
+    return {};
+  }
+  @Post('internal/grants')
+  @FromServices('payments')
+  grants(): unknown {
+    return {};
+  }
+  @Delete('forgotten')
+  forgotten(): unknown {
+    return {};
+  }
+}
+
+const secret = 'k'.repeat(40);
+let clock = Date.now();
+let identity: TestIdentity;
+let service: RunningService;
+
+const start = (): Promise<RunningService> => {
+  @Module({
+    controllers: [ProbeController],
+    imports: [
+      AuthModule.forRoot({
+        identityUrl: identity.url,
+        serviceName: 'booking',
+        serviceSecret: secret,
+        issuer: identity.issuer,
+        now: () => clock,
+      }),
+    ],
+  })
+  class ProbeModule {}
+  return startService(ProbeModule);
+};
+
+beforeAll(async () => {
+  identity = await TestIdentity.start();
+  service = await start();
+});
+afterAll(async () => {
+  await service.stop();
+  await identity.stop();
+});
+
+const ask = async (path: string, token?: string, method = 'GET') => {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const answer = await fetch(service.url + path, { method, headers });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+};
+
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const claimsFor = (over: object = {}) => ({
+  sub: randomUUID(),
+  session_id: randomUUID(),
+  iss: identity.issuer,
+  aud: 'authenticated',
+  exp: Math.floor(Date.now() / 1000) + 600,
+  ...over,
+});
+
+describe('who gets in', () => {
+  const people = {
+    visitor: undefined,
+    member: { role: 'user', isAdmin: false },
+    trainer: { role: 'trainer', isAdmin: false },
+    admin: { role: 'admin', isAdmin: false },
+    'member who is admin': { role: 'user', isAdmin: true },
+  } as const;
+  it.each<[keyof typeof people, number, number, number, number]>([
+    ['visitor', 401, 200, 401, 401],
+    ['member', 200, 200, 403, 403],
+    ['trainer', 200, 200, 403, 202],
+    ['admin', 200, 200, 200, 202],
+    ['member who is admin', 200, 200, 200, 202],
+  ])('%s: mine %d, open %d, admin %d, staff %d', async (name, ...expected) => {
+    const person = people[name];
+    const token = person && (await identity.tokenFor({ id: randomUUID(), ...person }));
+    const answers = await Promise.all([
+      ask('/mine', token),
+      ask('/open', token),
+      ask('/admin', token),
+      ask('/staff', token, 'POST'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(expected);
+  });
+
+  it('knows the person as identity does, whatever else the token says', async () => {
+    const id = randomUUID();
+    const token = await identity.tokenFor({ id, role: 'trainer', fullName: 'Maya' });
+    expect((await ask('/mine', token)).body).toMatchObject({
+      id,
+      fullName: 'Maya',
+      role: 'trainer',
+      isAdmin: false,
+    });
+  });
+
+  it('keeps closed what nobody opened, and health open', async () => {
+    const token = await identity.tokenFor({ id: randomUUID(), role: 'admin' });
+    expect((await ask('/forgotten', token, 'DELETE')).status).toBe(403);
+    expect((await ask('/keys')).status).toBe(200);
+    expect((await ask('/healthz')).body).toEqual({ status: 'ok' });
+    expect((await ask('/readyz')).status).toBe(200);
+  });
+});
+
+describe('a token that is not ours', () => {
+  it.each<[string, () => string | Promise<string>]>([
+    ['alg none', () => `${encode({ alg: 'none', kid: identity.keyId })}.${encode(claimsFor())}.`],
+    [
+      'HS256 signed with the public key',
+      async () => {
+        const text = `${encode({ alg: 'HS256', kid: identity.keyId })}.${encode(claimsFor())}`;
+        const key = JSON.stringify(await identity.publicKey());
+        return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+      },
+    ],
+    [
+      'a key of its own, named in jku and jwk',
+      () => {
+        const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+        const jwk = publicKey.export({ format: 'jwk' });
+        const header = { alg: 'ES256', kid: identity.keyId, jwk, jku: 'http://127.0.0.1:9/keys' };
+        const text = `${encode(header)}.${encode(claimsFor())}`;
+        const signed = sign('sha256', Buffer.from(text), {
+          key: privateKey,
+          dsaEncoding: 'ieee-p1363',
+        });
+        return `${text}.${signed.toString('base64url')}`;
+      },
+    ],
+    ['a wrong issuer', () => identity.tokenFor({ id: randomUUID() }, { issuer: 'http://evil' })],
+    ['a wrong audience', () => identity.tokenFor({ id: randomUUID() }, { audience: 'anon' })],
+    ['expired', () => identity.tokenFor({ id: randomUUID() }, { expiresIn: -5 })],
+    ['an unknown kid', () => identity.tokenFor({ id: randomUUID() }, { kid: '../../etc/passwd' })],
+    ['rubbish', () => 'rubbish'],
+    [
+      'the session of somebody else',
+      async () => {
+        const sessionId = randomUUID();
+        await identity.tokenFor({ id: randomUUID() }, { sessionId });
+        return identity.tokenFor({ id: randomUUID() }, { sessionId });
+      },
+    ],
+    [
+      'a service token',
+      () => signServiceToken({ from: 'payments', to: 'booking', secret: 'k'.repeat(40) }),
+    ],
+  ])('%s: 401', async (_case, make) => {
+    const answer = await ask('/mine', await make());
+    expect([answer.status, answer.body['code']]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it('asks for keys again for an unknown kid, but not for every one', async () => {
+    const before = identity.asked.get('/auth/v1/.well-known/jwks.json') ?? 0;
+    for (let n = 0; n < 20; n++)
+      await ask('/mine', await identity.tokenFor({ id: randomUUID() }, { kid: `unknown-${n}` }));
+    const asked = (identity.asked.get('/auth/v1/.well-known/jwks.json') ?? 0) - before;
+    expect(asked).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('a session', () => {
+  it('that has ended is refused within a second, and before that not asked for again', async () => {
+    const id = randomUUID();
+    const token = await identity.tokenFor({ id });
+    expect((await ask('/mine', token)).status).toBe(200);
+    const asked = identity.asked.get('/internal/sessions/*');
+    identity.endSessions(id);
+    clock += 900;
+    expect((await ask('/mine', token)).status).toBe(200);
+    expect(identity.asked.get('/internal/sessions/*')).toBe(asked);
+    clock += 101;
+    expect((await ask('/mine', token)).status).toBe(401);
+  });
+
+  it('loses a role within a second', async () => {
+    const id = randomUUID();
+    const token = await identity.tokenFor({ id, role: 'admin' });
+    expect((await ask('/admin', token)).status).toBe(200);
+    identity.setRole(id, 'user');
+    clock += 1_000;
+    expect((await ask('/admin', token)).status).toBe(403);
+  });
+
+  it('lives on for 5 minutes while identity is away; a stranger gets 503, not 401', async () => {
+    const token = await identity.tokenFor({ id: randomUUID() });
+    const stranger = await identity.tokenFor({ id: randomUUID() });
+    expect((await ask('/mine', token)).status).toBe(200);
+    await identity.pause();
+    try {
+      clock += 2_000;
+      expect((await ask('/mine', token)).status).toBe(200);
+      expect((await ask('/mine', stranger)).status).toBe(503);
+      clock += 300_000;
+      expect((await ask('/mine', token)).status).toBe(503);
+    } finally {
+      await identity.resume();
+    }
+    clock += 2_000;
+    expect((await ask('/mine', token)).status).toBe(200);
+  });
+});
+
+describe('a service that starts before identity', () => {
+  it('signs nobody out: 503 until the keys can be had, then who was signed in is', async () => {
+    const token = await identity.tokenFor({ id: randomUUID() });
+    await identity.pause();
+    const early = await start();
+    const status = async (bearer: string) =>
+      (await fetch(`${early.url}/mine`, { headers: { authorization: `Bearer ${bearer}` } })).status;
+    try {
+      expect(await status(token)).toBe(503);
+      expect(await status('rubbish')).toBe(401);
+    } finally {
+      await identity.resume();
+    }
+    clock += 2_000;
+    expect(await status(token)).toBe(200);
+    await early.stop();
+  });
+});
+
+describe('an internal route', () => {
+  it.each([
+    ['payments', 'booking', secret, 201],
+    ['notifications', 'booking', secret, 403],
+    ['payments', 'identity', secret, 401],
+    ['payments', 'booking', 'w'.repeat(40), 401],
+  ] as const)(
+    'is called by %s with a token for %s signed with %s: %d',
+    async (from, to, key, status) => {
+      const token = await signServiceToken({ from, to, secret: key });
+      expect((await ask('/internal/grants', token, 'POST')).status).toBe(status);
+    },
+  );
+
+  it('is closed to people, admins included', async () => {
+    const token = await identity.tokenFor({ id: randomUUID(), role: 'admin' });
+    expect((await ask('/internal/grants', token, 'POST')).status).toBe(401);
+  });
+});
+
+it('routes and contracts are compared', () => {
+  const missing = route('/missing', signedIn);
+  expect(() => assertRoutesMatch(service.app, [mine, open, forAdmins, forStaff, missing])).toThrow(
+    /ProbeController\.forgotten \(DELETE \/forgotten\)[\s\S]*GET \/missing is served 0 times/,
+  );
+});

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.js';
+
+/** Who may call an endpoint. `admin` implies trainer's rights only where both are listed. */
+export type Caller = 'visitor' | 'member' | 'trainer' | 'admin';
+
+/** The service that owns an endpoint; `gateway` for sessions and composed screens. */
+export type ServiceName = 'gateway' | 'identity' | 'booking' | 'payments' | 'notifications';
+
+/**
+ * One endpoint as server, client, forms and OpenAPI all see it.
+ * Paths are those of the public origin; `:name` marks a parameter.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  service: ServiceName;
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  path: string;
+  summary: string;
+  /** Roles that may call it. Someone else's record is a 404, whatever the role table says. */
+  callers: readonly Caller[];
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response?: Response;
+  /** Status of success, 200 unless said. */
+  status?: number;
+  /** `true`: the request must carry an Idempotency-Key header. */
+  idempotent?: boolean;
+  errors?: readonly ErrorCode[];
+}
+
+/** Keeps the literal types of an endpoint and checks its shape. */
+export const endpoint = <
+  Params extends z.ZodType = z.ZodType<unknown>,
+  Query extends z.ZodType = z.ZodType<unknown>,
+  Body extends z.ZodType = z.ZodType<unknown>,
+  Response extends z.ZodType = z.ZodType<unknown>,
+>(
+  definition: Endpoint<Params, Query, Body, Response>,
+): Endpoint<Params, Query, Body, Response> => definition;
+
+export const everyone = ['visitor', 'member', 'trainer', 'admin'] as const;
+export const signedIn = ['member', 'trainer', 'admin'] as const;
+export const staff = ['trainer', 'admin'] as const;
+export const admins = ['admin'] as const;

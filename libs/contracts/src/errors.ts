@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/**
+ * Every refusal that leaves a service: its HTTP status and the sentence an API client gets.
+ * The clients own the words that members read; these are for scripts and logs.
+ * Source: spec section 8, domain.md.
+ */
+export const errorCatalogue = {
+  BAD_REQUEST: [400, 'The request is not as the contract says. See details.'],
+  IDEMPOTENCY_KEY_REQUIRED: [400, 'Send an Idempotency-Key header of 8 to 200 characters.'],
+  UNAUTHENTICATED: [401, 'Sign in first.'],
+  FORBIDDEN: [403, 'Your role may not do this.'],
+  CROSS_SITE: [403, 'Writes are taken from the own site only.'],
+  NOT_FOUND: [404, 'There is no such record.'],
+  ROUTE_NOT_FOUND: [404, 'There is no such route.'],
+  SCHEDULE_NOT_FOUND: [404, 'There is no such class.'],
+  BOOKING_NOT_FOUND: [404, 'There is no such booking.'],
+  PACKAGE_NOT_FOUND: [404, 'There is no such package.'],
+  CLASS_FULL: [409, 'This class is full.'],
+  CLASS_CANCELLED: [409, 'The studio has cancelled this class.'],
+  CLASS_STARTED: [409, 'This class has already started.'],
+  TOO_EARLY_TO_BOOK: [409, 'Booking opens 14 days before the class.'],
+  ALREADY_BOOKED: [409, 'You have a seat in this class already.'],
+  OVERLAPPING_BOOKING: [409, 'You have another class at that time.'],
+  NO_CREDIT: [402, 'You have no credit for this class. Buy a package first.'],
+  INTRO_USED: [409, 'The intro offer is for new members, once.'],
+  ALREADY_CANCELLED: [409, 'This booking is cancelled already.'],
+  NOT_BOOKED: [409, 'This booking is no longer active.'],
+  CHECK_IN_CLOSED: [409, 'Check-in is not open for this class.'],
+  CAPACITY_BELOW_BOOKED: [409, 'More seats are booked than that.'],
+  IDEMPOTENCY_KEY_REUSED: [422, 'This Idempotency-Key was used for another request.'],
+  PAYMENT_NOT_CONFIGURED: [503, 'Payment system configuration error. Please contact support.'],
+  PAYMENT_PROVIDER_DOWN: [503, 'The card provider does not answer. Try again in a moment.'],
+  WEBHOOK_SIGNATURE: [400, 'The webhook signature is not valid.'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests. Wait a moment and try again.'],
+  BODY_TOO_LARGE: [413, 'The request body is too large.'],
+  SERVICE_UNAVAILABLE: [503, 'This part of the studio is not available. Try again in a moment.'],
+  TIMEOUT: [504, 'This took too long. Try again in a moment.'],
+  UNEXPECTED: [500, 'Something went wrong on our side. Try again.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Body of every answer that is not 2xx (identity's /auth/v1 excepted, see auth-contract). */
+export const errorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.unknown().optional(),
+  hint: z.string().optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

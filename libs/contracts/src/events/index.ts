@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { currency, day, fils, id, instant } from '../fields.js';
+import { paymentKind } from '../http/payments.js';
+import { role } from '../http/identity.js';
+import type { ServiceName } from '../endpoint.js';
+
+const person = z.object({ userId: id, email: z.string(), fullName: z.string().nullable() });
+
+/** What a mail or a notification about a class must be able to say without asking again. */
+const bookedClass = z.object({
+  bookingId: id,
+  userId: id,
+  scheduleId: id,
+  className: z.string(),
+  trainerName: z.string(),
+  roomName: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+});
+
+interface EventDefinition<Data extends z.ZodType = z.ZodType> {
+  from: Exclude<ServiceName, 'gateway'>;
+  to: readonly Exclude<ServiceName, 'gateway'>[];
+  data: Data;
+  /** True: the data holds a secret (a one-time link) and is erased once every consumer is done. */
+  secret?: boolean;
+}
+const event = <Data extends z.ZodType>(definition: EventDefinition<Data>) => definition;
+
+/** Every message between services: who says it, who must hear it, and its data. Additive only. */
+export const events = {
+  'user.signed_up.v1': event({
+    from: 'identity',
+    to: ['booking', 'payments', 'notifications'],
+    data: person.extend({ role }),
+  }),
+  'profile.changed.v1': event({
+    from: 'identity',
+    to: ['booking', 'payments', 'notifications'],
+    data: person.extend({ role, avatarUrl: z.string().nullable() }),
+  }),
+  /** A one-time link to mail: confirmation of the address, or recovery of the password. */
+  'user.link_requested.v1': event({
+    from: 'identity',
+    to: ['notifications'],
+    data: person.extend({
+      purpose: z.enum(['signup', 'recovery', 'magiclink', 'email_change']),
+      link: z.string(),
+      code: z.string(),
+      expiresAt: instant,
+    }),
+    secret: true,
+  }),
+  'user.password_changed.v1': event({ from: 'identity', to: ['notifications'], data: person }),
+  'booking.confirmed.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: bookedClass.extend({ cancelUntil: instant, paidWith: z.string() }),
+  }),
+  'booking.cancelled.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: bookedClass.extend({ late: z.boolean(), creditReturned: z.boolean() }),
+  }),
+  'booking.checked_in.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: bookedClass.extend({ undone: z.boolean() }),
+  }),
+  /** Seats of a class changed: for screens that are open, never for mail. */
+  'schedule.seats_changed.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: z.object({ scheduleId: id, capacity: z.int(), booked: z.int(), waiting: z.int() }),
+  }),
+  'package.granted.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: z.object({
+      userPackageId: id,
+      userId: id,
+      packageName: z.string(),
+      credits: z.int(),
+      expiresOn: day,
+      amount: fils,
+      currency,
+      purchasedAt: instant,
+      transactionId: z.string(),
+    }),
+  }),
+  'payment.succeeded.v1': event({
+    from: 'payments',
+    to: ['booking', 'notifications'],
+    data: z.object({
+      paymentId: id,
+      userId: id,
+      kind: paymentKind,
+      /** Package, plan, event or schedule that was paid for. */
+      referenceId: id,
+      description: z.string(),
+      amount: fils,
+      currency,
+      providerSessionId: z.string(),
+      paidAt: instant,
+    }),
+  }),
+} as const;
+
+export type EventType = keyof typeof events;
+export type EventData<T extends EventType> = z.infer<(typeof events)[T]['data']>;
+
+/** The envelope on the wire; `id` is what `once()` deduplicates by. */
+export interface StudioEvent<T extends EventType = EventType> {
+  id: string;
+  type: T;
+  studioId: string;
+  occurredAt: string;
+  requestId: string | null;
+  data: EventData<T>;
+}
+
+/** Services that must hear an event. */
+export const consumersOf = (type: EventType): readonly ServiceName[] => events[type].to;
+
+/** What goes to open screens over /realtime (server-sent events). */
+export const realtimeMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('seats'),
+    scheduleId: id,
+    capacity: z.int(),
+    booked: z.int(),
+    waiting: z.int(),
+  }),
+  z.object({ type: z.literal('bookings') }),
+  z.object({ type: z.literal('roster'), scheduleId: id }),
+  z.object({ type: z.literal('packages') }),
+  z.object({ type: z.literal('notifications') }),
+]);
+export type RealtimeMessage = z.infer<typeof realtimeMessage>;

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { admins, endpoint, everyone, signedIn } from '../endpoint.js';
+import { currency, fils, id, instant, listOf, withId } from '../fields.js';
+
+export const paymentKind = z.enum(['package', 'subscription', 'event', 'class']);
+
+export const startCheckout = endpoint({
+  service: 'payments',
+  method: 'POST',
+  path: '/api/checkouts',
+  summary:
+    "Opens the provider's card page at the server's price. One open session per intent: repeating gets the same page.",
+  callers: signedIn,
+  idempotent: true,
+  status: 201,
+  body: z.object({ kind: z.literal('package'), packageId: id }),
+  response: z.object({ checkoutId: id, sessionId: z.string(), url: z.url() }),
+  errors: [
+    'PACKAGE_NOT_FOUND',
+    'INTRO_USED',
+    'PAYMENT_NOT_CONFIGURED',
+    'PAYMENT_PROVIDER_DOWN',
+    'IDEMPOTENCY_KEY_REQUIRED',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+});
+
+/** Spec section 3, verification result. Always 200: functions clients can't read other bodies. */
+export const verificationResult = z.object({
+  success: z.boolean(),
+  error: z.string().optional(),
+  canRetry: z.boolean().optional(),
+  data: z
+    .object({
+      package: z
+        .object({ name: z.string(), classes_remaining: z.int(), expiry_date: z.string() })
+        .optional(),
+      schedule: z
+        .object({
+          date: z.string(),
+          start_time: z.string(),
+          end_time: z.string(),
+          class: z.object({ name: z.string(), trainer: z.string() }),
+        })
+        .optional(),
+      event: z.unknown().optional(),
+    })
+    .optional(),
+  payment: z
+    .object({
+      id: z.string(),
+      /** Minor units (fils). */
+      amount_total: z.int(),
+      metadata: z.object({ package_name: z.string().optional() }),
+    })
+    .optional(),
+});
+export type VerificationResult = z.infer<typeof verificationResult>;
+
+export const verifyPayment = endpoint({
+  service: 'payments',
+  method: 'POST',
+  path: '/functions/v1/verify-payment',
+  summary: 'Asks the provider whether a session is paid and fulfils it once. Answers 200 always.',
+  callers: signedIn,
+  body: z.object({
+    sessionId: z.string().min(1).max(500),
+    sessionType: z.string().max(40).optional(),
+  }),
+  response: verificationResult,
+});
+
+/** Money for a reserved event place (spec section 7). */
+export const completeReservationPayment = endpoint({
+  service: 'payments',
+  method: 'POST',
+  path: '/rest/v1/rpc/complete_reservation_payment',
+  summary: 'Confirms an event reservation with a paid session of the same member and price.',
+  callers: signedIn,
+  body: z.object({
+    p_reservation_id: z.string().max(100),
+    p_stripe_session_id: z.string().max(500),
+  }),
+  response: z.object({ success: z.boolean(), message: z.string() }),
+});
+
+export const stripeWebhook = endpoint({
+  service: 'payments',
+  method: 'POST',
+  path: '/webhooks/stripe',
+  summary: 'Stores a signed event once and answers; the work is done by a job.',
+  callers: everyone,
+  response: z.object({ received: z.literal(true) }),
+  errors: ['WEBHOOK_SIGNATURE'],
+});
+
+export const paymentView = z.object({
+  id,
+  userId: id,
+  kind: paymentKind,
+  description: z.string(),
+  amount: fils,
+  currency,
+  status: z.enum(['open', 'paid', 'fulfilled', 'refunded', 'expired', 'failed']),
+  providerSessionId: z.string().nullable(),
+  createdAt: instant,
+  paidAt: instant.nullable(),
+});
+export type PaymentView = z.infer<typeof paymentView>;
+
+export const listMyPayments = endpoint({
+  service: 'payments',
+  method: 'GET',
+  path: '/api/me/payments',
+  summary: 'Own payments, newest first.',
+  callers: signedIn,
+  response: listOf(paymentView),
+});
+
+export const listPayments = endpoint({
+  service: 'payments',
+  method: 'GET',
+  path: '/api/admin/payments',
+  summary: 'Payments, newest first, of one member or all; 50 a page.',
+  callers: admins,
+  query: z.object({
+    userId: id.optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.coerce.number().int().min(1).max(200).optional(),
+  }),
+  response: listOf(paymentView),
+});
+
+/** One step of a payment's story: intent, session, webhook, verification, fulfilment. */
+export const paymentStep = z.object({
+  at: instant,
+  what: z.string(),
+  detail: z.string().nullable(),
+});
+
+export const getPayment = endpoint({
+  service: 'payments',
+  method: 'GET',
+  path: '/api/admin/payments/:id',
+  summary: "One payment's whole story.",
+  callers: admins,
+  params: withId,
+  response: paymentView.extend({ trail: z.array(paymentStep) }),
+  errors: ['NOT_FOUND'],
+});

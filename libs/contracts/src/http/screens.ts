@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { admins, endpoint, signedIn } from '../endpoint.js';
+import { withId } from '../fields.js';
+import { bookingView, eventView, memberRecord, userPackageView } from './booking.js';
+import { profile } from './identity.js';
+import { emailLogRow } from './notifications.js';
+import { paymentView } from './payments.js';
+
+/** A part of a composed screen whose service did not answer is null: the screen shows the rest. */
+export const homeScreen = z.object({
+  bookings: z.array(bookingView).nullable(),
+  packages: z.array(userPackageView).nullable(),
+  creditsLeft: z.int().nullable(),
+  events: z.array(eventView).nullable(),
+});
+export type HomeScreen = z.infer<typeof homeScreen>;
+
+export const getHomeScreen = endpoint({
+  service: 'gateway',
+  method: 'GET',
+  path: '/api/screens/home',
+  summary: "All that a member's home page shows, in one request.",
+  callers: signedIn,
+  response: homeScreen,
+});
+
+export const memberScreen = z.object({
+  profile,
+  record: memberRecord.nullable(),
+  payments: z.array(paymentView).nullable(),
+  emails: z.array(emailLogRow).nullable(),
+});
+export type MemberScreen = z.infer<typeof memberScreen>;
+
+export const getMemberScreen = endpoint({
+  service: 'gateway',
+  method: 'GET',
+  path: '/api/screens/members/:id',
+  summary: 'One member with credits, bookings, payments, emails and history, in one request.',
+  callers: admins,
+  params: withId,
+  response: memberScreen,
+  errors: ['NOT_FOUND'],
+});

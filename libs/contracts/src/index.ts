@@ -1,0 +1,12 @@
+export * from './endpoint.js';
+export * from './errors.js';
+export * from './fields.js';
+export * from './events/index.js';
+export * from './http/booking.js';
+export * from './http/identity.js';
+export * from './http/notifications.js';
+export * from './http/payments.js';
+export * from './http/screens.js';
+export * from './http/session.js';
+export { grantAnswer, grantRequest, heldReservation, sellable } from './internal.js';
+export type { GrantAnswer, GrantRequest, HeldReservation, Sellable } from './internal.js';

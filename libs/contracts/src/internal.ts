@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { currency, day, fils, id, instant } from './fields.js';
+import { paymentKind } from './http/payments.js';
+
+/**
+ * Calls between services. The gateway never proxies them; each names its callers, who show a
+ * short-lived service token. Paths begin with /internal.
+ */
+
+/** GET /internal/sellable/:kind/:id?userId= (booking; caller payments): the server's own price. */
+export const sellable = z.object({
+  kind: paymentKind,
+  id,
+  name: z.string(),
+  description: z.string(),
+  price: fils,
+  currency,
+  available: z.boolean(),
+  unavailableBecause: z.enum(['INTRO_USED', 'PACKAGE_NOT_FOUND']).nullable(),
+});
+export type Sellable = z.infer<typeof sellable>;
+
+/** POST /internal/grants (booking; caller payments): once per providerSessionId, however often. */
+export const grantRequest = z.object({
+  paymentId: id,
+  userId: id,
+  kind: z.literal('package'),
+  referenceId: id,
+  amount: fils,
+  currency,
+  providerSessionId: z.string(),
+  paidAt: instant,
+});
+export type GrantRequest = z.infer<typeof grantRequest>;
+
+export const grantAnswer = z.object({
+  userPackageId: id,
+  packageName: z.string(),
+  creditsTotal: z.int(),
+  creditsLeft: z.int(),
+  expiresOn: day,
+});
+export type GrantAnswer = z.infer<typeof grantAnswer>;
+
+/**
+ * GET /internal/reservations/:id (booking; caller payments): a place in an event that is held for
+ * its member; 404 NOT_FOUND once it is confirmed, cancelled or lapsed.
+ */
+export const heldReservation = z.object({ id, userId: id, eventId: id, price: fils });
+export type HeldReservation = z.infer<typeof heldReservation>;
+
+/** GET /internal/sessions/:sessionId (identity; callers all services): see sessionState. */
+export { sessionState, type SessionState } from './http/identity.js';

@@ -1,0 +1,76 @@
+import { validate, version } from 'uuid';
+import {
+  demoFunding,
+  demoId,
+  demoMembers,
+  demoPackage,
+  demoPeople,
+  demoPurchases,
+  SeededRandom,
+} from './index.js';
+
+const times = <T>(count: number, make: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => make(n));
+
+describe('ids', () => {
+  it('are valid UUIDv7 that sort by number, the same on every machine', () => {
+    const ids = times(1000, (n) => demoId('booking', n));
+    expect(ids.every((id) => validate(id) && version(id) === 7)).toBe(true);
+    expect([...ids].sort()).toEqual(ids);
+    expect(new Set(ids).size).toBe(1000);
+    expect(demoId('member', 0)).toBe('018cc251-f400-7a0e-85d2-e0e9807e3d9a');
+  });
+
+  it('differ between kinds', () => {
+    expect(demoId('member', 1)).not.toBe(demoId('trainer', 1));
+  });
+});
+
+describe('people', () => {
+  it.each([
+    ['member@demo.studio', 'user'],
+    ['member001@demo.studio', 'user'],
+    ['member219@demo.studio', 'user'],
+    ['trainer@demo.studio', 'trainer'],
+    ['admin@demo.studio', 'admin'],
+  ])('%s can sign in as %s', (email, role) => {
+    expect(demoPeople.filter((one) => one.email === email).map((one) => one.role)).toEqual([role]);
+  });
+
+  it('are 220 members, 8 trainers and an admin, each with an address of their own', () => {
+    expect(demoMembers).toHaveLength(220);
+    expect(new Set(demoPeople.map(({ email }) => email.toLowerCase())).size).toBe(229);
+    expect(new Set(demoPeople.map(({ id }) => id)).size).toBe(229);
+  });
+
+  it('pay as domain.md says: 60 % packages, 30 % subscriptions, 10 % neither', () => {
+    const share = (kind: string): number =>
+      demoMembers.filter((_, n) => demoFunding(n) === kind).length / 220;
+    expect([share('package'), share('subscription'), share('none')]).toEqual([0.6, 0.3, 0.1]);
+  });
+});
+
+describe('purchases', () => {
+  it('cost what the package costs and name a member', () => {
+    expect(demoPurchases.length).toBeGreaterThan(220);
+    for (const { memberN, packageKey, priceFils, purchasedDaysAgo } of demoPurchases) {
+      expect(demoMembers[memberN]).toBeDefined();
+      expect(priceFils).toBe(demoPackage(packageKey).priceFils);
+      expect(purchasedDaysAgo).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it('hold the intro offer once per person', () => {
+    const intros = demoPurchases.filter(({ packageKey }) => packageKey === 'intro');
+    expect(new Set(intros.map(({ memberN }) => memberN)).size).toBe(intros.length);
+  });
+});
+
+describe('the seeded generator', () => {
+  it('repeats itself from the same seed and stays in its range', () => {
+    const [one, two] = [new SeededRandom(7), new SeededRandom(7)];
+    const values = times(500, () => one.int(3, 9));
+    expect(times(500, () => two.int(3, 9))).toEqual(values);
+    expect([Math.min(...values), Math.max(...values)]).toEqual([3, 9]);
+  });
+});

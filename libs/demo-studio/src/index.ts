@@ -1,0 +1,5 @@
+export * from './demo-id.js';
+export * from './packages.js';
+export * from './people.js';
+export * from './purchases.js';
+export * from './random.js';

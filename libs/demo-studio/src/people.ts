@@ -1,0 +1,88 @@
+import { demoId } from './demo-id.js';
+import { SeededRandom } from './random.js';
+
+/** Everyone's password in the demo studio. Local mode only. */
+export const DEMO_PASSWORD = 'pilates1';
+
+export interface DemoPerson {
+  id: string;
+  email: string;
+  fullName: string;
+  role: 'user' | 'trainer' | 'admin';
+  phone: string;
+  /** Days before today that the account was made. */
+  joinedDaysAgo: number;
+}
+
+const firstNames =
+  'Noor Amal Fatima Mariam Huda Reem Salma Yasmin Dana Lina Maha Rana Sara Aisha Latifa Hessa Shamma Mona Nadia Farah Olivia Emma Sophie Charlotte Grace Chloe Isabella Anna Clara Elena Katya Ines Lucia Marta Giulia Camille Aditi Priyanka Meera Anjali Kavya Riya Mei Yuki Sakura Jin Min Hannah Rachel Zoe Omar Karim Ali Hassan Tariq Daniel James Thomas Lucas Marco Pierre Arjun Rohan Kenji David'.split(
+    ' ',
+  );
+const lastNames =
+  'Suwaidi,Mansoori,Hashimi,Nuaimi,Shamsi,Zaabi,Ketbi,Haddad,Khoury,Nasser,Saleh,Rahman,Aziz,Farouk,Hamdan,Smith,Taylor,Brown,Wilson,Clarke,Martin,Bernard,Rossi,Ferrari,Bianchi,Garcia,Lopez,Silva,Costa,Petrova,Ivanova,Novak,Schmidt,Weber,Menon,Sharma,Kapoor,Iyer,Reddy,Patel,Kimura,Tanaka,Chen,Wang,Park,Lee,Murphy,Walsh,Okafor,Mensah'.split(
+    ',',
+  );
+
+/** The 8 trainers of the demo studio; the first is the account trainer@demo.studio. */
+export const demoTrainers: readonly (DemoPerson & {
+  bio: string;
+  specialities: readonly string[];
+})[] = (
+  [
+    ['Layla Haddad', 'Reformer and prenatal, calm and precise.', ['reformer', 'prenatal']],
+    ['Maya Rossi', 'Classical repertoire with a sense of rhythm.', ['reformer']],
+    ['Daniel Okafor', 'Strength first: jumpboard, long springs.', ['reformer']],
+    ['Hana Kimura', 'Small corrections that change everything.', ['reformer']],
+    ['Sofia Lopez', 'Barre and reformer, trained as a dancer.', ['barre', 'reformer']],
+    ['Priya Menon', 'Mat work, breath and balance.', ['mat']],
+    ['Elena Petrova', 'Tower specialist, groups of four.', ['tower', 'private']],
+    ['Amira Nasser', 'Prenatal, stretch and breathwork.', ['prenatal', 'mat']],
+  ] as const
+).map(([fullName, bio, specialities], n) => ({
+  id: demoId('trainer', n + 1),
+  email:
+    n === 0 ? 'trainer@demo.studio' : `${fullName.toLowerCase().replace(' ', '.')}@demo.studio`,
+  fullName,
+  role: 'trainer' as const,
+  phone: `+971 50 555 01${String(n + 1).padStart(2, '0')}`,
+  joinedDaysAgo: 600,
+  bio,
+  specialities,
+}));
+
+export const demoAdmin: DemoPerson = {
+  id: demoId('admin', 1),
+  email: 'admin@demo.studio',
+  fullName: 'Rania Saleh',
+  role: 'admin',
+  phone: '+971 50 555 0001',
+  joinedDaysAgo: 700,
+};
+
+/**
+ * The 220 members: member@demo.studio (Noor Al Suwaidi), then member001 to member219.
+ * 60 % own packages, 30 % a subscription, 10 % drop in or have lapsed (see `demoFunding`).
+ */
+export const demoMembers: readonly DemoPerson[] = (() => {
+  const random = new SeededRandom(20260101);
+  return Array.from({ length: 220 }, (_, n): DemoPerson => {
+    const name = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
+    const joinedDaysAgo = random.int(5, 420);
+    return {
+      id: demoId('member', n),
+      email: n === 0 ? 'member@demo.studio' : `member${String(n).padStart(3, '0')}@demo.studio`,
+      fullName: n === 0 ? 'Noor Al Suwaidi' : name,
+      role: 'user',
+      phone: `+971 50 555 ${String(200 + n).padStart(4, '0')}`,
+      joinedDaysAgo: n === 0 ? 400 : joinedDaysAgo,
+    };
+  });
+})();
+
+export const demoPeople: readonly DemoPerson[] = [demoAdmin, ...demoTrainers, ...demoMembers];
+
+/** How the n-th demo member pays. */
+export const demoFunding = (n: number): 'package' | 'subscription' | 'none' => {
+  if (n % 10 < 6) return 'package';
+  return n % 10 < 9 ? 'subscription' : 'none';
+};

@@ -1,0 +1,3 @@
+export * from './ids.js';
+export * from './money.js';
+export * from './studio-time.js';

@@ -1,0 +1,106 @@
+/**
+ * The one base of all mails: tables and inline styles for the mail programs of twenty years, a
+ * style element for narrow screens and dark mode where it is understood. Look: mock/
+ * email-booking-confirmation. Every value is escaped by the `{{ }}` of Handlebars.
+ */
+const sans = "Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif";
+const serif = "Fraunces,Georgia,'Times New Roman',serif";
+
+export const htmlTemplate = `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
+<title>{{subject}}</title>
+<style>
+:root{color-scheme:light dark}
+@media (max-width:639px){
+.page{padding:20px 12px 28px!important}
+.card{padding:28px 20px 26px!important}
+.panel-pad{padding-left:18px!important;padding-right:18px!important}
+.label{width:96px!important}
+.foot{padding-left:12px!important;padding-right:12px!important}
+.action{width:100%!important}
+.button a{display:block!important;text-align:center!important}
+}
+@media (prefers-color-scheme:dark){
+.page,.page-back{background:#101311!important}
+.card{background:#1B1F1C!important}
+.panel{background:#282E29!important}
+.ink,.ink td,h1{color:#F2EEE7!important}
+.muted,.ink td.muted{color:#A6AEA8!important}
+.row{border-color:#3A413C!important}
+.button{background:#DD8F70!important}
+.button a{color:#21100A!important}
+}
+</style>
+</head>
+<body class="page-back" style="margin:0;padding:0;background:#F3EDE4;-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">{{preheader}}</div>
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="border-collapse:collapse"><tr>
+<td class="page" align="center" style="background:#F3EDE4;padding:32px 16px 40px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" class="ink" style="max-width:600px;border-collapse:separate;font:400 16px/24px ${sans};color:#1F2421;text-align:left">
+<tr><td class="ink" align="center" style="padding:0 0 20px;font:480 24px/28px ${serif};color:#1F2421"><svg width="28" height="28" viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" aria-hidden="true" style="vertical-align:-5px;margin-right:8px"><path d="M9.5 15.5a6.5 6.5 0 0 1 13 0"/><path d="M4 21.5c2.700-3.300 5.300-3.300 8 0s5.300 3.300 8 0 5.300-3.300 8 0"/></svg>{{studio.shortName}}</td></tr>
+<tr><td class="card" style="background:#FFFFFF;border-radius:16px;padding:40px 40px 36px">
+<h1 style="margin:0;font:480 30px/36px ${serif};letter-spacing:-.012em;color:#1F2421;overflow-wrap:anywhere">{{title}}</h1>
+<p class="muted" style="margin:8px 0 28px;color:#5C645F">{{lead}}</p>
+{{#if panel}}
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" class="panel" style="background:#FAF7F2;border-radius:12px;margin:0 0 28px">
+<tr><td class="panel-pad ink" style="padding:24px 24px {{#if panel.rows}}20px{{else}}24px{{/if}};color:#1F2421">
+<div style="font:480 24px/32px ${serif};overflow-wrap:anywhere">{{panel.heading}}</div>
+{{#if panel.strong}}<div style="margin-top:4px;font-weight:600;font-variant-numeric:tabular-nums">{{panel.strong}}</div>{{/if}}
+</td></tr>
+{{#if panel.rows}}
+<tr><td class="panel-pad" style="padding:0 24px 8px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="font-variant-numeric:tabular-nums">
+{{#each panel.rows}}
+<tr><td class="row label muted" width="120" valign="top" style="width:120px;padding:11px 12px 11px 0;border-top:1px solid #E7DDCF;color:#5C645F">{{label}}</td><td class="row ink" valign="top" style="padding:11px 0;border-top:1px solid #E7DDCF;color:#1F2421;word-break:break-word;overflow-wrap:anywhere">{{value}}</td></tr>
+{{/each}}
+</table>
+</td></tr>
+{{/if}}
+</table>
+{{/if}}
+{{#if action}}
+<table role="presentation" class="action" cellspacing="0" cellpadding="0" border="0" style="margin:0{{#if notes}} 0 28px{{/if}}"><tr><td class="button" style="background:#A4553A;border-radius:12px"><a href="{{action.url}}" style="display:inline-block;padding:14px 28px;color:#FFFFFF;font-weight:600;text-decoration:none">{{action.label}}</a></td></tr></table>
+{{/if}}
+{{#each notes}}
+<p style="margin:{{#if @first}}0{{else}}12px 0 0{{/if}};font-variant-numeric:tabular-nums">{{#if strong}}<strong style="font-weight:600">{{strong}}</strong>{{/if}}{{#if text}}{{#if strong}}<br>{{/if}}<span class="muted" style="color:#5C645F">{{text}}</span>{{/if}}</p>
+{{/each}}
+</td></tr>
+<tr><td class="foot muted" align="center" style="padding:24px 40px 0;font-size:13px;line-height:20px;color:#5C645F;text-align:center">{{studio.name}}, {{studio.place}}{{#if studio.url}}<br><a href="{{studio.url}}" class="muted" style="color:#5C645F;text-decoration:underline">{{studio.urlLabel}}</a>{{/if}}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+
+export const textTemplate = `{{title}}
+
+{{lead}}
+{{#if panel}}
+
+{{panel.heading}}
+{{#if panel.strong}}
+{{panel.strong}}
+{{/if}}
+{{#each panel.rows}}
+{{label}}: {{value}}
+{{/each}}
+{{/if}}
+{{#if action}}
+
+{{action.label}}:
+{{action.url}}
+{{/if}}
+{{#each notes}}
+
+{{#if strong}}{{strong}} {{/if}}{{#if text}}{{text}}{{/if}}
+{{/each}}
+
+--
+{{studio.name}}, {{studio.place}}
+`;

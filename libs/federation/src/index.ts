@@ -1,0 +1,2 @@
+export { remoteConfig, shellConfig } from './app-config.js';
+export { sharedByRemote, sharedByShell } from './shared.js';

@@ -1,0 +1,2 @@
+// Stands in for zod's writers of JSON schema in the browser: pages parse, only servers describe.
+module.exports = {};

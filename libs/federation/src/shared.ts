@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Components of libs/ui are not shared: they hold no state, are small, and a remote then keeps the
+ * look it was tested with, whatever the shell has.
+ */
+
+/** How one module is shared between the shell and the remotes. */
+export interface Sharing {
+  /** What is really taken, when it isn't the module itself. */
+  import?: string;
+  singleton?: boolean;
+  version?: string;
+  requiredVersion?: string;
+  strictVersion?: boolean;
+  eager?: boolean;
+}
+
+const require = createRequire(import.meta.url);
+const manifestOf = (name: string): { version: string } =>
+  JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')) as { version: string };
+
+/** npm libraries that break when there are two of them. */
+const libraries = ['react', 'react-dom'];
+
+/**
+ * Ours: the session, the router and the query cache live in shell-kit. The router and the query
+ * library are shared through its façades, never whole (51 KB against 12 KB).
+ */
+const ours = ['@studio/shell-kit', '@studio/shell-kit/router', '@studio/shell-kit/query'];
+
+const zodFacade = fileURLToPath(new URL('./zod-facade.ts', import.meta.url));
+
+const folderOf = (workspace: string): string =>
+  join(dirname(fileURLToPath(import.meta.url)), '../..', workspace);
+const versionOf = (workspace: string): string =>
+  (
+    JSON.parse(readFileSync(join(folderOf(workspace), 'package.json'), 'utf8')) as {
+      version: string;
+    }
+  ).version;
+
+const shared = (eager: boolean): Record<string, Sharing> => {
+  const list: Record<string, Sharing> = {};
+  for (const name of libraries) {
+    const { version } = manifestOf(name);
+    list[name] = { singleton: true, version, requiredVersion: `^${version}`, eager };
+  }
+  const kit = versionOf('shell-kit');
+  // strictVersion: a mismatch fails in the remote's panel instead of silently making a second store.
+  for (const name of ours) {
+    list[name] = {
+      singleton: true,
+      version: kit,
+      requiredVersion: `^${kit}`,
+      strictVersion: true,
+      eager,
+    };
+  }
+  // By our version: it is our choice of its words that is shared. A remote that needs another
+  // brings its own.
+  const own = versionOf('federation');
+  list['zod'] = { import: zodFacade, version: own, requiredVersion: `^${own}`, eager };
+  return list;
+};
+
+/** The shell holds the singletons in its first file: one round trip less before the first paint. */
+export const sharedByShell = (): Record<string, Sharing> => shared(true);
+
+/** A remote carries fallbacks in files of their own, which the shell's copies keep from loading. */
+export const sharedByRemote = (): Record<string, Sharing> => shared(false);

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** Log lines are written before a configuration is parsed: a service that can't start says why. */
+export const earlyLogLevel = process.env['LOG_LEVEL'] ?? 'info';
+
+/** The environment is not usable; the message lists everything that is wrong with it. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((text) => `  - ${text}`).join('\n')}`);
+    this.name = 'ConfigError';
+    // A wrong setting is for the operator: the stack would only hide the list.
+    this.stack = this.message;
+  }
+}
+
+/** Parses the environment once, at start. Throws ConfigError with all problems, never values. */
+export const loadConfig = <Schema extends z.ZodType>(
+  schema: Schema,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): z.infer<Schema> => {
+  const given = Object.fromEntries(
+    // An empty variable means "not set": compose files and shells write it that way.
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(
+    parsed.error.issues.map(({ path, message }) => {
+      const name = path.join('.') || 'configuration';
+      return given[name] === undefined && path.length === 1
+        ? `${name} is not set (${message})`
+        : `${name}: ${message}`;
+    }),
+  );
+};
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+/** Settings that every service has; spread them into the schema of a config.ts. */
+export const commonSettings = {
+  PORT: z.coerce.number().int().min(0).max(65_535),
+  HOST: z.string().default('127.0.0.1'),
+  NODE_ENV: z.enum(['production', 'test', 'development']).default('production'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  PUBLIC_URL: webAddress,
+  SERVICE_SECRET: z.string().min(32, 'must have 32 characters or more'),
+};
+
+/** Settings of a service with a database and a queue. */
+export const storeSettings = {
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' }),
+};
+
+/** An http(s) base address without a trailing slash. */
+export const serviceUrl = webAddress;

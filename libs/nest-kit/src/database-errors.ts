@@ -1,0 +1,29 @@
+const text = (error: unknown): string => (error instanceof Error ? error.message : '');
+
+/** SQLSTATE of an error of PostgreSQL, also when TypeORM wrapped it. */
+export const postgresCode = (error: unknown): string | undefined => {
+  const own = (error as { code?: unknown } | null)?.code;
+  const inner = (error as { driverError?: { code?: unknown } } | null)?.driverError?.code;
+  const code = inner ?? own;
+  return typeof code === 'string' ? code : undefined;
+};
+
+/** Name of the constraint that refused a row, if one did. */
+export const violatedConstraint = (error: unknown): string | undefined => {
+  const own = (error as { constraint?: unknown } | null)?.constraint;
+  const inner = (error as { driverError?: { constraint?: unknown } } | null)?.driverError;
+  const constraint = inner?.constraint ?? own;
+  return typeof constraint === 'string' ? constraint : undefined;
+};
+
+// 57P01..03: being shut down or started; 53300: too many connections; 08xxx: connection lost.
+const downCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|53300|08\d{3})$/;
+const downTexts = /timeout exceeded when trying to connect|Connection terminated|not queryable/i;
+
+/** True when the database, not the statement, is the problem: worth another try in a moment. */
+export const isDatabaseDown = (error: unknown): boolean =>
+  downCodes.test(postgresCode(error) ?? '') || downTexts.test(text(error));
+
+/** Serialisation failure and deadlock: the transaction may simply be run again. */
+export const isRetryable = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(postgresCode(error) ?? '');

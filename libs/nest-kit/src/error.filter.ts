@@ -1,0 +1,61 @@
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { ErrorCode } from '@studio/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseDown, postgresCode } from './database-errors.js';
+import { errorFacts, logger } from './logger.js';
+import { Refused } from './refused.js';
+
+const codeOfStatus: Partial<Record<number, ErrorCode>> = {
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'ROUTE_NOT_FOUND',
+  405: 'ROUTE_NOT_FOUND',
+  413: 'BODY_TOO_LARGE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+  504: 'TIMEOUT',
+};
+
+/** What Fastify says before any contract is asked: the body could not be read at all. */
+const unreadable: Partial<Record<number, { path: string; message: string }[]>> = {
+  400: [{ path: '', message: 'The body is not valid JSON.' }],
+  415: [{ path: '', message: 'Send the body as application/json.' }],
+};
+
+/** Any thrown thing as a refusal of the contracts; what is unknown hides its inside. */
+export const toRefused = (error: unknown): Refused => {
+  if (error instanceof Refused) return error;
+  if (isDatabaseDown(error)) return new Refused('SERVICE_UNAVAILABLE');
+  // 57014: the statement ran into the time limit of its connection.
+  if (postgresCode(error) === '57014') return new Refused('TIMEOUT');
+  // 22021, 22P05: a NUL or half a character, which only a caller can have put there.
+  if (['22021', '22P05'].includes(postgresCode(error) ?? '')) return new Refused('BAD_REQUEST');
+  const status =
+    error instanceof HttpException
+      ? error.getStatus()
+      : (error as { statusCode?: unknown } | null)?.statusCode;
+  if (typeof status !== 'number') return new Refused('UNEXPECTED');
+  const code = codeOfStatus[status];
+  if (code) return new Refused(code);
+  if (status < 400 || status >= 500) return new Refused('UNEXPECTED');
+  return new Refused('BAD_REQUEST', unreadable[status]);
+};
+
+/** The one place where refusals become HTTP. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const reply = http.getResponse<FastifyReply>();
+    const route = http.getRequest<FastifyRequest>().routeOptions?.url;
+    const refused = toRefused(error);
+    if (refused.status >= 500) logger.error({ route, ...errorFacts(error) }, refused.code);
+    if (reply.sent) return;
+    if (refused.status === 503) void reply.header('retry-after', '2');
+    void reply
+      .status(refused.status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(refused.toBody());
+  }
+}

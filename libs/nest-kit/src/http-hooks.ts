@@ -1,0 +1,49 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { logger } from './logger.js';
+import type { Readiness } from './readiness.js';
+import { requestContext } from './request-context.js';
+
+/** ms that open requests get to finish; "stops within 5 s" includes the databases. */
+const CLOSE_GRACE_MS = 3_000;
+
+const hasNoBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+
+/** Request id on every answer and in every log line; health outside of any guard. */
+export const addHooks = (fastify: FastifyInstance, readiness: () => Readiness): void => {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    // Many clients name a type for a body they don't send, a DELETE's most of all: no body, no type.
+    if (hasNoBody(request.headers)) delete request.headers['content-type'];
+    requestContext.run({ requestId: request.id }, done);
+  });
+  // Reading a body continues in the socket's context: enter the request's again.
+  fastify.addHook('preValidation', (request, _reply, done) => {
+    requestContext.run({ requestId: request.id }, done);
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const facts = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      requestId: request.id,
+    };
+    // Reads that went well are of interest to nobody; writes and refusals are.
+    const quiet = request.method === 'GET' && reply.statusCode < 400;
+    logger[quiet ? 'debug' : 'info'](facts, 'request');
+    done();
+  });
+  fastify.addHook('preClose', (done) => {
+    // Streams and clients that never finish a request must not hold up a shutdown for ever.
+    setTimeout(() => fastify.server.closeAllConnections(), CLOSE_GRACE_MS).unref();
+    done();
+  });
+  fastify.get('/healthz', () => ({ status: 'ok' }));
+  fastify.get('/readyz', async (_request, reply) => {
+    const missing = await readiness().missing();
+    void reply.header('cache-control', 'no-store').status(missing.length ? 503 : 200);
+    return missing.length ? { status: 'not ready', missing } : { status: 'ok' };
+  });
+};

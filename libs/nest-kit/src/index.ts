@@ -1,0 +1,17 @@
+export { commonSettings, ConfigError, loadConfig, serviceUrl, storeSettings } from './config.js';
+export * from './database-errors.js';
+export * from './database.module.js';
+export * from './error.filter.js';
+export * from './idempotency-key.decorator.js';
+export * from './in-transaction.js';
+export * from './logger.js';
+export * from './migrate.js';
+export * from './parsed.decorators.js';
+export * from './readiness.js';
+export * from './refused.js';
+export * from './repeating-job.js';
+export * from './repeating.js';
+export * from './request-context.js';
+export * from './service-client.js';
+export * from './service-token.js';
+export * from './service.js';

@@ -1,0 +1,11 @@
+import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
+import { Readiness } from './readiness.js';
+
+/** Wraps the app's module with what every service has. It knows no database: a gateway has none. */
+@Global()
+@Module({ providers: [Readiness], exports: [Readiness] })
+export class KitModule {
+  static around(module: Type | DynamicModule): DynamicModule {
+    return { module: KitModule, imports: [module] };
+  }
+}

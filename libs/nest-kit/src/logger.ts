@@ -1,0 +1,45 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino, stdTimeFunctions, type Logger } from 'pino';
+import { earlyLogLevel } from './config.js';
+import { requestId } from './request-context.js';
+
+/**
+ * One JSON line per event of interest: time, level, service, requestId, msg and ids.
+ * Never names, addresses, tokens or bodies (style.md, logs).
+ */
+export const logger: Logger = pino({
+  level: earlyLogLevel,
+  base: {},
+  timestamp: stdTimeFunctions.isoTime,
+  formatters: { level: (level) => ({ level }) },
+  mixin: () => ({ service: serviceName, requestId: requestId() }),
+});
+
+let serviceName = 'studio';
+
+/** Called once by the bootstrap. */
+export const nameService = (name: string): void => {
+  serviceName = name;
+};
+
+/** What of an error may stand in a log: its kind, its code and where it was thrown. */
+export const errorFacts = (error: unknown): Record<string, unknown> =>
+  error instanceof Error
+    ? {
+        error: error.name,
+        code: (error as { code?: unknown }).code,
+        reason: error.message.slice(0, 300),
+        stack: error.stack?.split('\n').slice(1, 6).join('\n'),
+      }
+    : { error: String(error).slice(0, 300) };
+
+/** Nest's own messages in the same shape; its start-up chatter is kept for debugging. */
+export const nestLogger: LoggerService = {
+  log: (message: unknown) => logger.debug(String(message)),
+  debug: (message: unknown) => logger.debug(String(message)),
+  verbose: (message: unknown) => logger.debug(String(message)),
+  warn: (message: unknown) => logger.warn(String(message)),
+  error: (message: unknown, stack?: unknown) =>
+    logger.error({ stack: typeof stack === 'string' ? stack : undefined }, String(message)),
+  fatal: (message: unknown) => logger.fatal(String(message)),
+};

@@ -1,0 +1,39 @@
+import { createParamDecorator, type ExecutionContext, type PipeTransform } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { Refused } from './refused.js';
+
+/** Parses what came in with a schema of the contracts; throws 400 BAD_REQUEST with the fields. */
+export const parseWith = <Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.infer<Schema> => {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new Refused(
+    'BAD_REQUEST',
+    parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  );
+};
+
+export class ZodPipe implements PipeTransform {
+  constructor(private readonly schema: z.ZodType | undefined) {}
+
+  transform(value: unknown): unknown {
+    return this.schema ? parseWith(this.schema, value) : value;
+  }
+}
+
+const part = (name: 'body' | 'query' | 'params') => {
+  const decorator = createParamDecorator(
+    (_: unknown, context: ExecutionContext) =>
+      context.switchToHttp().getRequest<FastifyRequest>()[name] ?? {},
+  );
+  return (schema: z.ZodType | undefined): ParameterDecorator =>
+    decorator(undefined, new ZodPipe(schema));
+};
+
+/** `@ParsedBody(bookClass.body) body: z.infer<...>`: the body as the contract says, or a 400. */
+export const ParsedBody = part('body');
+export const ParsedQuery = part('query');
+export const ParsedParams = part('params');

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+
+type Check = () => Promise<unknown>;
+const LIMIT_MS = 1_500;
+
+/** What must answer before the service may be called; `/readyz` asks all. */
+@Injectable()
+export class Readiness {
+  private readonly checks = new Map<string, Check>();
+  private closing = false;
+
+  register(name: string, check: Check): void {
+    this.checks.set(name, check);
+  }
+
+  /** From now on not ready: the load balancer stops sending while open requests finish. */
+  close(): void {
+    this.closing = true;
+  }
+
+  /** Names of what does not answer; empty when ready. */
+  async missing(): Promise<string[]> {
+    if (this.closing) return ['shutting down'];
+    const answers = await Promise.all(
+      [...this.checks].map(async ([name, check]) => ((await answersInTime(check)) ? [] : [name])),
+    );
+    return answers.flat();
+  }
+}
+
+const answersInTime = async (check: Check): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), LIMIT_MS);
+  });
+  try {
+    return await Promise.race([
+      check().then(
+        () => true,
+        () => false,
+      ),
+      late,
+    ]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

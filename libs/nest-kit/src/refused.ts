@@ -1,0 +1,26 @@
+import { errorCatalogue, type ErrorBody, type ErrorCode } from '@studio/contracts';
+
+/** A rule said no: a code of the contracts. The error filter turns it into status and body. */
+export class Refused extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly details?: unknown,
+    readonly hint?: string,
+  ) {
+    super(code);
+    this.name = 'Refused';
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code][0];
+  }
+
+  toBody(): ErrorBody {
+    return {
+      code: this.code,
+      message: errorCatalogue[this.code][1],
+      ...(this.details === undefined ? {} : { details: this.details }),
+      ...(this.hint === undefined ? {} : { hint: this.hint }),
+    };
+  }
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { Repeating } from './repeating.js';
+import { requestContext } from './request-context.js';
+
+/**
+ * A provider whose `run` is done every so many ms while the service lives: never twice at once in
+ * one process, with a request id of its own, and finished before the service ends. A run that
+ * throws is logged and tried again at the next turn.
+ */
+export abstract class RepeatingJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly turns: Repeating;
+
+  protected constructor(job: string, everyMs: number) {
+    this.turns = new Repeating(job, everyMs, () =>
+      requestContext.run({ requestId: randomUUID() }, () => this.run()),
+    );
+  }
+
+  /** What is due now; must be safe when several instances do it at the same time. */
+  abstract run(): Promise<void>;
+
+  onApplicationBootstrap(): void | Promise<void> {
+    this.turns.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.turns.stop();
+  }
+}

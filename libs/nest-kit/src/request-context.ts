@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+
+export interface RequestContext {
+  requestId: string;
+}
+
+/** What belongs to the request (or job) at hand, wherever the code is. */
+export const requestContext = new AsyncLocalStorage<RequestContext>();
+
+/** Id of the request at hand; undefined outside one (timers, start). */
+export const requestId = (): string | undefined => requestContext.getStore()?.requestId;
+
+const acceptable = /^[\w.-]{8,64}$/;
+
+/** An id given by the hop before is kept when it is harmless in a log line, else a new one. */
+export const adoptRequestId = (given: string | string[] | undefined): string =>
+  typeof given === 'string' && acceptable.test(given) ? given : randomUUID();

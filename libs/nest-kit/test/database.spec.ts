@@ -1,0 +1,94 @@
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { databaseOptions } from '../src/database.module.js';
+import { inTransaction } from '../src/in-transaction.js';
+import { connect, migrate } from '../src/migrate.js';
+import { throwAwayDatabase } from './database.js';
+
+class Things1700000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE thing (id int PRIMARY KEY, n int NOT NULL DEFAULT 0)');
+    await runner.query('SELECT pg_sleep(0.2)');
+    await runner.query('INSERT INTO thing (id) VALUES (1), (2)');
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE thing');
+  }
+}
+
+let database: Awaited<ReturnType<typeof throwAwayDatabase>>;
+const options = () =>
+  databaseOptions({
+    entities: [],
+    migrations: [Things1700000000001],
+    config: { DATABASE_URL: database.url, DATABASE_POOL: 4 },
+  });
+
+beforeAll(async () => {
+  database = await throwAwayDatabase();
+});
+afterAll(() => database.drop());
+
+describe('the database of a service', () => {
+  it('is migrated once when two instances start at the same moment', async () => {
+    await Promise.all([migrate(options()), migrate(options()), migrate(options())]);
+    const source = await connect(options());
+    expect(await source.query('SELECT count(*)::int AS n FROM migrations')).toEqual([{ n: 1 }]);
+    await source.destroy();
+  });
+
+  describe('transactions', () => {
+    let source: DataSource;
+    beforeAll(async () => {
+      await migrate(options());
+      source = await connect(options());
+    });
+    afterAll(() => source.destroy());
+
+    it('run again after a deadlock, so that both get through', async () => {
+      await source.query('UPDATE thing SET n = 0');
+      const rounds = 5;
+      const bump = async (first: number, second: number): Promise<void> => {
+        for (let round = 0; round < rounds; round++)
+          await inTransaction(source, async (tx) => {
+            await tx.query("SET LOCAL deadlock_timeout = '20ms'");
+            await tx.query('UPDATE thing SET n = n + 1 WHERE id = $1', [first]);
+            await tx.query('SELECT pg_sleep(0.01)');
+            await tx.query('UPDATE thing SET n = n + 1 WHERE id = $1', [second]);
+          });
+      };
+      await Promise.all([bump(1, 2), bump(2, 1)]);
+      expect(await source.query('SELECT n FROM thing ORDER BY id')).toEqual([
+        { n: 2 * rounds },
+        { n: 2 * rounds },
+      ]);
+    });
+
+    it.each(['40001', '40P01'])('run again on %s, at most five times', async (code) => {
+      let attempts = 0;
+      const failing = (until: number) =>
+        inTransaction(source, async (tx) => {
+          attempts++;
+          if (attempts < until)
+            await tx.query(`DO $$ BEGIN RAISE EXCEPTION 'x' USING ERRCODE = '${code}'; END $$`);
+          return attempts;
+        });
+      expect(await failing(3)).toBe(3);
+      attempts = 0;
+      await expect(failing(99)).rejects.toThrow();
+      expect(attempts).toBe(5);
+    });
+
+    it('do not run again for another error, and leave nothing behind', async () => {
+      let attempts = 0;
+      await expect(
+        inTransaction(source, async (tx) => {
+          attempts++;
+          await tx.query('INSERT INTO thing (id) VALUES (77)');
+          throw new Error('a rule said no');
+        }),
+      ).rejects.toThrow('a rule said no');
+      expect(attempts).toBe(1);
+      expect(await source.query('SELECT 1 FROM thing WHERE id = 77')).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,218 @@
+import { Controller, Delete, Get, Module, Post } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { z } from 'zod';
+import {
+  createService,
+  IdempotencyKey,
+  ParsedBody,
+  ParsedQuery,
+  Readiness,
+  Refused,
+  requestId,
+  ServiceClient,
+  verifyServiceToken,
+} from '../src/index.js';
+
+const body = z.object({ name: z.string().min(2), seats: z.int() });
+let tokenSeen: string | undefined;
+
+@Controller()
+class ProbeController {
+  @Post('echo')
+  echo(@ParsedBody(body) given: z.infer<typeof body>): unknown {
+    return { ...given, requestId: requestId() };
+  }
+  @Delete('one')
+  remove(): unknown {
+    return { gone: true };
+  }
+  @Get('list')
+  list(@ParsedQuery(z.object({ limit: z.coerce.number() })) query: { limit: number }): unknown {
+    return query;
+  }
+  @Post('key')
+  key(@IdempotencyKey() key: string): unknown {
+    return { key };
+  }
+  @Get('full')
+  full(): never {
+    throw new Refused('CLASS_FULL', { seats: 12 }, 'Try the next one.');
+  }
+  @Get('broken')
+  broken(): never {
+    throw new Error('SELECT secret FROM members at db.internal');
+  }
+  @Get('database-down')
+  databaseDown(): never {
+    throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  }
+}
+
+@Module({ controllers: [ProbeController] })
+class ProbeModule {}
+
+let app: NestFastifyApplication;
+let url: string;
+beforeAll(async () => {
+  app = await createService({
+    name: 'probe',
+    module: ProbeModule,
+    prepare: (fastify) => {
+      fastify.addHook('onRequest', (request, _reply, done) => {
+        tokenSeen = request.headers.authorization;
+        done();
+      });
+    },
+  });
+  await app.listen(0, '127.0.0.1');
+  url = await app.getUrl();
+});
+afterAll(() => app.close());
+
+interface Seen {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: { code?: string; details?: { path: string }[]; missing?: string[] };
+}
+const send = async (path: string, init: RequestInit = {}): Promise<Seen> => {
+  const answer = await fetch(url + path, init);
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, text, body: JSON.parse(text) };
+};
+const get = (path: string, headers: Record<string, string> = {}) => send(path, { headers });
+const post = (path: string, content: string, headers: Record<string, string> = {}) =>
+  send(path, {
+    method: 'POST',
+    body: content,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+describe('a service', () => {
+  it('keeps the request id of the hop before, and makes one for a harmful one', async () => {
+    const given = await post('/echo', '{"name":"Mat","seats":12}', {
+      'x-request-id': 'trial-0001',
+    });
+    expect(given.body).toEqual({ name: 'Mat', seats: 12, requestId: 'trial-0001' });
+    expect(given.headers.get('x-request-id')).toBe('trial-0001');
+    const harmful = await get('/healthz', { 'x-request-id': 'a"};drop' });
+    expect(harmful.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    ['a field that is wrong', '{"name":"M","seats":12}', 400, 'BAD_REQUEST'],
+    ['broken JSON', '{"name":', 400, 'BAD_REQUEST'],
+    ['no body', '', 400, 'BAD_REQUEST'],
+    ['a body over 1 MB', `{"name":"${'x'.repeat(1_100_000)}"}`, 413, 'BODY_TOO_LARGE'],
+  ])('answers %s in the shape of the contracts', async (_case, content, status, code) => {
+    const answer = await post('/echo', content);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it('says that broken JSON is broken', async () => {
+    expect((await post('/echo', '{"name":')).body.details).toEqual([
+      { path: '', message: 'The body is not valid JSON.' },
+    ]);
+  });
+
+  it('takes a DELETE that names a type for a body it has not', async () => {
+    const answer = await send('/one', {
+      method: 'DELETE',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([answer.status, answer.body]).toEqual([200, { gone: true }]);
+  });
+
+  it('names the fields that are wrong', async () => {
+    const answer = await post('/echo', '{"name":"M"}');
+    expect(answer.body.details?.map(({ path }) => path)).toEqual(['name', 'seats']);
+  });
+
+  it.each([
+    ['/list?limit=abc', 400, 'BAD_REQUEST'],
+    ['/full', 409, 'CLASS_FULL'],
+    ['/nowhere', 404, 'ROUTE_NOT_FOUND'],
+    ['/broken', 500, 'UNEXPECTED'],
+    ['/database-down', 503, 'SERVICE_UNAVAILABLE'],
+  ])('GET %s is %d %s', async (path, status, code) => {
+    const answer = await get(path);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(answer.headers.get('x-request-id')).toMatch(/^.{36}$/);
+  });
+
+  it('hides the inside of what it did not expect', async () => {
+    const { text } = await get('/broken');
+    expect(text).not.toMatch(/SELECT|secret|internal|stack/);
+  });
+
+  it('hands on the details and the hint of a refusal', async () => {
+    expect((await get('/full')).body).toEqual({
+      code: 'CLASS_FULL',
+      message: 'This class is full.',
+      details: { seats: 12 },
+      hint: 'Try the next one.',
+    });
+  });
+
+  it.each([
+    [undefined, 400],
+    ['short', 400],
+    ['x'.repeat(201), 400],
+    ['intent-1234', 201],
+  ])('takes the Idempotency-Key %p with %d', async (key, status) => {
+    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+    expect((await post('/key', '{}', headers)).status).toBe(status);
+  });
+
+  it('is alive always, and ready only when all it needs answers', async () => {
+    expect((await get('/readyz')).body).toEqual({ status: 'ok' });
+    let up = false;
+    app.get(Readiness).register('probe', () => (up ? Promise.resolve() : Promise.reject()));
+    const down = await get('/readyz');
+    expect([down.status, down.body.missing]).toEqual([503, ['probe']]);
+    expect((await get('/healthz')).body).toEqual({ status: 'ok' });
+    up = true;
+    expect((await get('/readyz')).status).toBe(200);
+  });
+});
+
+describe('a call to another service', () => {
+  const secret = 's'.repeat(32);
+  const client = (baseUrl: string): ServiceClient =>
+    new ServiceClient({ baseUrl, caller: 'payments', audience: 'booking', secret });
+
+  it('shows who calls, and passes the answer through its schema', async () => {
+    const calls = client(url);
+    const answer = await calls.post('/echo', {
+      schema: body.extend({ requestId: z.string() }),
+      body: { name: 'Mat', seats: 3 },
+      requestId: 'hop-12345',
+    });
+    expect(answer).toEqual({ name: 'Mat', seats: 3, requestId: 'hop-12345' });
+    const token = tokenSeen?.replace('Bearer ', '') ?? '';
+    expect(await verifyServiceToken(token, { audience: 'booking', secret })).toBe('payments');
+    expect(await verifyServiceToken(token, { audience: 'identity', secret })).toBeUndefined();
+    expect(
+      await verifyServiceToken(token, { audience: 'booking', secret: 't'.repeat(32) }),
+    ).toBeUndefined();
+    await calls.close();
+  });
+
+  it.each([
+    ['/full', 'CLASS_FULL'],
+    ['/broken', 'UNEXPECTED'],
+    ['/database-down', 'SERVICE_UNAVAILABLE'],
+  ])('throws for %s what the other said: %s', async (path, code) => {
+    const calls = client(url);
+    await expect(calls.get(path, { schema: z.unknown() })).rejects.toMatchObject({ code });
+    await calls.close();
+  });
+
+  it('says SERVICE_UNAVAILABLE when nobody listens', async () => {
+    const calls = client('http://127.0.0.1:9');
+    await expect(calls.get('/x', { schema: z.unknown() })).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+    await calls.close();
+  });
+});

@@ -1,0 +1,93 @@
+import { getQueueToken } from '@nestjs/bull';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { ServiceName, StudioEvent } from '@studio/contracts';
+import { errorFacts, logger, Readiness } from '@studio/nest-kit';
+import type { Job, Queue } from 'bull';
+import { OUTBOX_OPTIONS, outboxDefaults, queueOf, type OutboxOptions } from './outbox.options.js';
+
+const LIMIT_MS = 3_000;
+
+export type JobState = 'done' | 'underway' | 'failed' | 'missing';
+export interface JobLook {
+  state: JobState;
+  job: Job<StudioEvent> | null;
+}
+
+/** Bull's queues as the relay sees them; each call ends within 3 s, whatever Redis does. */
+@Injectable()
+export class EventQueues implements OnModuleInit {
+  private readonly queues = new Map<ServiceName, Queue<StudioEvent>>();
+  private seenReady = false;
+
+  constructor(
+    private readonly modules: ModuleRef,
+    private readonly readiness: Readiness,
+    @Inject(OUTBOX_OPTIONS) private readonly options: OutboxOptions,
+  ) {}
+
+  onModuleInit(): void {
+    this.readiness.register('queue', async () => {
+      // Needed to start; a Redis that goes away later must not take the bookings with it.
+      this.seenReady ||= this.isUp;
+      if (!this.seenReady) throw new Error('redis has not answered yet');
+    });
+    this.queue(this.options.service).on('error', (error) =>
+      logger.debug(errorFacts(error), 'queue error'),
+    );
+  }
+
+  get isUp(): boolean {
+    return this.queue(this.options.service).client.status === 'ready';
+  }
+
+  /** Adds events; those that are in the queue already are left as they are. */
+  async add(consumer: ServiceName, given: readonly StudioEvent[]): Promise<void> {
+    const { attempts = outboxDefaults.attempts, backoffMs = outboxDefaults.backoffMs } =
+      this.options;
+    const jobs = given.map((data) => ({
+      data,
+      opts: { jobId: data.id, attempts, backoff: { type: 'exponential', delay: backoffMs } },
+    }));
+    await inTime(this.queue(consumer).addBulk(jobs));
+  }
+
+  async look(consumer: ServiceName, eventId: string): Promise<JobLook> {
+    const job = await inTime(this.queue(consumer).getJob(eventId));
+    if (!job) return { state: 'missing', job };
+    const [done, failed] = await inTime(Promise.all([job.isCompleted(), job.isFailed()]));
+    if (done) return { state: 'done', job };
+    return { state: failed ? 'failed' : 'underway', job };
+  }
+
+  /** Lets running jobs end and takes no new ones: before the database goes away. */
+  async rest(): Promise<void> {
+    const own = this.queue(this.options.service);
+    await inTime(own.pause(true)).catch(() => undefined);
+    // Bull would wait for a Redis that is not there before it closes.
+    for (const queue of this.queues.values())
+      if (queue.client.status !== 'ready') queue.client.disconnect();
+  }
+
+  private queue(service: ServiceName): Queue<StudioEvent> {
+    const known = this.queues.get(service);
+    if (known) return known;
+    const queue = this.modules.get<Queue<StudioEvent>>(getQueueToken(queueOf(service)), {
+      strict: false,
+    });
+    this.queues.set(service, queue);
+    return queue;
+  }
+}
+
+export const inTime = async <T>(promise: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('redis did not answer in time')), LIMIT_MS);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,0 +1,55 @@
+import { BullModule } from '@nestjs/bull';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { events } from '@studio/contracts';
+import { EventQueues } from './event-queues.js';
+import { eventsProcessor } from './events.processor.js';
+import { EventHandlers } from './on-event.js';
+import { Outbox } from './outbox.js';
+import {
+  OUTBOX_OPTIONS,
+  queueOf,
+  redisOf,
+  type EventService,
+  type OutboxOptions,
+} from './outbox.options.js';
+
+/** A service's own queue, and those of everybody who must hear what it says. */
+const queuesOf = (service: EventService): string[] => {
+  const hearers = Object.values(events)
+    .filter(({ from }) => from === service)
+    .flatMap(({ to }) => to);
+  return [...new Set([service, ...hearers])].map(queueOf);
+};
+
+/** Publishing, relaying and hearing of events for one service; needs its TypeORM data source. */
+@Module({})
+export class OutboxModule {
+  static forRoot(options: OutboxOptions): DynamicModule {
+    const { url, prefix } = redisOf(options.redisUrl);
+    return {
+      module: OutboxModule,
+      global: true,
+      imports: [
+        DiscoveryModule,
+        BullModule.registerQueue(
+          ...queuesOf(options.service).map((name) => ({
+            name,
+            url,
+            prefix,
+            // A job whose process was killed runs again within about 20 s, as often as it takes.
+            settings: { lockDuration: 15_000, stalledInterval: 10_000, maxStalledCount: 20 },
+          })),
+        ),
+      ],
+      providers: [
+        { provide: OUTBOX_OPTIONS, useValue: options },
+        EventHandlers,
+        EventQueues,
+        eventsProcessor(options.service),
+        Outbox,
+      ],
+      exports: [Outbox],
+    };
+  }
+}

@@ -1,0 +1,44 @@
+import type { ServiceName } from '@studio/contracts';
+
+/** A service with a database; the gateway says and hears nothing. */
+export type EventService = Exclude<ServiceName, 'gateway'>;
+
+export interface OutboxOptions {
+  service: EventService;
+  /** `?prefix=` names the namespace of the keys (`studio` unless said). */
+  redisUrl: string;
+  /** The relay looks this often by itself; a commit wakes it at once. */
+  pollMs?: number;
+  /** How often it looks which events are done, and what the queue has lost. */
+  settleMs?: number;
+  /** A job that is not in the queue this long after it was put there is lost. */
+  lostAfterMs?: number;
+  /** Tries in a row, the first pause between them (doubling), and the pause after the last. */
+  attempts?: number;
+  backoffMs?: number;
+  retryFailedAfterMs?: number;
+}
+
+export const OUTBOX_OPTIONS = Symbol('outbox options');
+
+export const outboxDefaults = {
+  pollMs: 250,
+  settleMs: 1_000,
+  lostAfterMs: 5_000,
+  attempts: 10,
+  backoffMs: 200,
+  retryFailedAfterMs: 30_000,
+} as const satisfies Partial<OutboxOptions>;
+
+/** Name of the queue in which a service finds what it must hear. Braces: one slot of a cluster. */
+export const queueOf = (service: string): string => `events:{${service}}`;
+
+/** Splits our own `prefix` off the address. */
+export const redisOf = (redisUrl: string): { url: string; prefix: string } => {
+  const url = new URL(redisUrl);
+  const prefix = url.searchParams.get('prefix') ?? 'studio';
+  url.searchParams.delete('prefix');
+  // Bull reads a lone slash as a database without a number.
+  if (url.pathname === '/') url.pathname = '';
+  return { url: url.href, prefix };
+};

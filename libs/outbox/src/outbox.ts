@@ -1,0 +1,131 @@
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { consumersOf, type ServiceName, type StudioEvent } from '@studio/contracts';
+import { errorFacts, logger, Repeating } from '@studio/nest-kit';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { EventQueues, type JobLook } from './event-queues.js';
+import { claim, settle, underway, type Relayed } from './outbox-rows.js';
+import { OUTBOX_OPTIONS, outboxDefaults, type OutboxOptions } from './outbox.options.js';
+import { ensurePartitions } from './partitions.js';
+import { takePublished } from './publish.js';
+
+const BATCH = 200;
+const DAY_MS = 86_400_000;
+
+/**
+ * The relay: brings what was published to Bull's queues, sees that nothing is lost there, and
+ * settles what every consumer has done. PostgreSQL is the truth; Redis may come back empty.
+ */
+@Injectable()
+export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly options: OutboxOptions & typeof outboxDefaults;
+  private readonly loops: { relay: Repeating; settle: Repeating; partitions: Repeating };
+  private lookedUpTo: { mark: string; id: string } | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queues: EventQueues,
+    @Inject(OUTBOX_OPTIONS) options: OutboxOptions,
+  ) {
+    this.options = { ...outboxDefaults, ...options } as OutboxOptions & typeof outboxDefaults;
+    this.loops = {
+      relay: new Repeating('relay', this.options.pollMs, () => this.relay()),
+      settle: new Repeating('settle', this.options.settleMs, () => this.settle()),
+      partitions: new Repeating('partitions', DAY_MS, () => ensurePartitions(dataSource)),
+    };
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await ensurePartitions(this.dataSource);
+    this.dataSource.subscribers.push({
+      afterTransactionCommit: ({ queryRunner }: { queryRunner: QueryRunner }) => {
+        if (takePublished(queryRunner)) this.poke();
+      },
+    });
+    for (const loop of Object.values(this.loops)) loop.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(Object.values(this.loops).map((loop) => loop.stop()));
+    await this.queues.rest();
+  }
+
+  /** Something was published: look now. `publish` does it by itself; a CTE's caller must. */
+  poke(): void {
+    this.loops.relay.soon();
+  }
+
+  private async relay(): Promise<void> {
+    if (!this.queues.isUp) return;
+    let taken: StudioEvent[];
+    do {
+      taken = await claim(this.dataSource.manager, BATCH);
+      // A failure from here on is no loss: settle() finds the job missing and adds it again.
+      await this.put(taken);
+    } while (taken.length === BATCH);
+  }
+
+  private async put(given: readonly StudioEvent[]): Promise<void> {
+    const byConsumer = new Map<ServiceName, StudioEvent[]>();
+    for (const event of given)
+      for (const consumer of consumersOf(event.type))
+        byConsumer.set(consumer, [...(byConsumer.get(consumer) ?? []), event]);
+    for (const [consumer, its] of byConsumer) await this.queues.add(consumer, its);
+  }
+
+  private async settle(): Promise<void> {
+    if (!this.queues.isUp) return;
+    let looked: Relayed[];
+    do {
+      looked = await this.dataSource.transaction((tx) => this.settleSome(tx));
+      const last = looked.at(-1);
+      // At the end of the list the next look begins at its start.
+      this.lookedUpTo =
+        last && looked.length === BATCH ? { mark: last.mark, id: last.event.id } : undefined;
+    } while (this.lookedUpTo);
+  }
+
+  private async settleSome(tx: EntityManager): Promise<Relayed[]> {
+    const rows = await underway(tx, this.lookedUpTo, BATCH);
+    const judged = await Promise.all(
+      rows.map(async (row) => ({ event: row.event, jobs: await this.judge(row) })),
+    );
+    const done = judged.filter(({ jobs }) => jobs.every(({ state }) => state === 'done'));
+    await settle(
+      tx,
+      done.map(({ event }) => event),
+    );
+    const jobs = done.flatMap((row) => row.jobs.flatMap(({ job }) => job ?? []));
+    await Promise.all(jobs.map((job) => job.remove().catch(() => undefined)));
+    return rows;
+  }
+
+  /** Looks for one event's job at each consumer, and helps those that got lost or gave up. */
+  private judge({ event, relayedAt }: Relayed): Promise<JobLook[]> {
+    return Promise.all(
+      consumersOf(event.type).map(async (consumer) => {
+        const look = await this.queues.look(consumer, event.id);
+        const facts = { eventId: event.id, type: event.type, consumer };
+        if (look.state === 'missing' && isOlder(relayedAt, this.options.lostAfterMs)) {
+          logger.warn(facts, 'the queue had lost an event');
+          await this.queues.add(consumer, [event]);
+        }
+        const gaveUp = look.job?.finishedOn;
+        const pause = this.options.retryFailedAfterMs;
+        if (look.state === 'failed' && gaveUp && isOlder(new Date(gaveUp), pause)) {
+          logger.error(facts, 'an event keeps failing');
+          await look.job
+            ?.retry()
+            .catch((error: unknown) => logger.warn(errorFacts(error), 'retry'));
+        }
+        return look;
+      }),
+    );
+  }
+}
+
+const isOlder = (at: Date, ms: number): boolean => Date.now() - at.getTime() > ms;

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Module, type Type } from '@nestjs/common';
+import type { EventData, StudioEvent } from '@studio/contracts';
+import { databaseModule, inTransaction } from '@studio/nest-kit';
+import {
+  createTestDatabase,
+  startService,
+  testRedisUrl,
+  until,
+  type RunningService,
+  type TestDatabase,
+} from '@studio/testing';
+import { Redis } from 'ioredis';
+import { DataSource, type EntityManager, type MigrationInterface, type QueryRunner } from 'typeorm';
+import {
+  once,
+  OnEvent,
+  Outbox,
+  outboxInsertSql,
+  outboxMigration,
+  OutboxModule,
+  publish,
+  redisOf,
+  type OutboxOptions,
+} from '../src/index.js';
+
+type Seats = 'schedule.seats_changed.v1';
+
+class Tables1700000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(outboxMigration.up);
+    await runner.query('CREATE TABLE heard (schedule_id uuid NOT NULL, request_id text)');
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`DROP TABLE heard; ${outboxMigration.down}`);
+  }
+}
+
+/** Fails for these schedules, this many times. */
+const failures = new Map<string, number>();
+
+@Injectable()
+class Hearing {
+  @OnEvent('schedule.seats_changed.v1')
+  async write(event: StudioEvent<Seats>, tx: EntityManager): Promise<void> {
+    const { scheduleId } = event.data;
+    await tx.query('INSERT INTO heard VALUES ($1, $2)', [scheduleId, event.requestId]);
+    const left = failures.get(scheduleId) ?? 0;
+    if (left === 0) return;
+    failures.set(scheduleId, left - 1);
+    throw new Error('not this time');
+  }
+
+  @OnEvent('user.link_requested.v1')
+  link(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+const redisUrl = testRedisUrl();
+const quick = { pollMs: 50, settleMs: 50, lostAfterMs: 300, attempts: 3, backoffMs: 20 };
+let booking: TestDatabase;
+let notifications: TestDatabase;
+const running: RunningService[] = [];
+
+const start = async (
+  service: OutboxOptions['service'],
+  database: TestDatabase,
+  providers: Type[] = [],
+  options: Partial<OutboxOptions> = {},
+): Promise<RunningService> => {
+  @Module({
+    imports: [
+      databaseModule({
+        entities: [],
+        migrations: [Tables1700000000001],
+        config: { DATABASE_URL: database.url, DATABASE_POOL: 4 },
+      }),
+      OutboxModule.forRoot({ service, redisUrl, ...quick, retryFailedAfterMs: 100, ...options }),
+    ],
+    providers,
+  })
+  class ProbeModule {}
+  const started = await startService(ProbeModule);
+  running.push(started);
+  return started;
+};
+
+let producer: DataSource;
+let consumer: DataSource;
+let hearing: RunningService;
+let redis: Redis;
+
+beforeAll(async () => {
+  [booking, notifications] = await Promise.all([
+    createTestDatabase('outbox_from'),
+    createTestDatabase('outbox_to'),
+  ]);
+  // Two instances of the producer: two relays on the same table.
+  const [one] = await Promise.all([start('booking', booking), start('booking', booking)]);
+  hearing = await start('notifications', notifications, [Hearing]);
+  producer = one.app.get(DataSource);
+  consumer = hearing.app.get(DataSource);
+  redis = new Redis(redisOf(redisUrl).url);
+});
+afterAll(async () => {
+  await Promise.all(running.map((service) => service.stop()));
+  await flush();
+  redis.disconnect();
+  await Promise.all([booking.drop(), notifications.drop()]);
+});
+
+const keys = () => redis.keys(`${redisOf(redisUrl).prefix}:*`);
+/** What FLUSHALL does, to our keys alone and in one step; the server is shared with other specs. */
+const flush = () =>
+  redis.eval(
+    `for _, key in ipairs(redis.call('KEYS', ARGV[1])) do redis.call('DEL', key) end`,
+    0,
+    `${redisOf(redisUrl).prefix}:*`,
+  );
+const seats = (scheduleId: string): EventData<Seats> => ({
+  scheduleId,
+  capacity: 12,
+  booked: 3,
+  waiting: 0,
+});
+const say = (scheduleId: string): Promise<string> =>
+  inTransaction(producer, (tx) => publish(tx, 'schedule.seats_changed.v1', seats(scheduleId)));
+const heard = async (scheduleId: string): Promise<number> => {
+  const rows = await consumer.query('SELECT 1 FROM heard WHERE schedule_id = $1', [scheduleId]);
+  return rows.length;
+};
+const settled = async (id: string): Promise<boolean> => {
+  const [row] = await producer.query('SELECT settled_at FROM outbox WHERE id = $1', [id]);
+  return row.settled_at !== null;
+};
+
+describe('an event', () => {
+  it('that commits is heard once, and then nothing of it stays in the queue', async () => {
+    const scheduleId = randomUUID();
+    const id = await say(scheduleId);
+    await until(() => settled(id));
+    expect(await heard(scheduleId)).toBe(1);
+    await until(async () => !(await keys()).some((key) => key.endsWith(id)));
+  });
+
+  it('whose transaction rolls back is never heard', async () => {
+    const scheduleId = randomUUID();
+    const rolledBack = inTransaction(producer, async (tx) => {
+      await publish(tx, 'schedule.seats_changed.v1', seats(scheduleId));
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    // A later one has made the whole way: the first would have been there before it.
+    const later = await say(randomUUID());
+    await until(() => settled(later));
+    expect(await heard(scheduleId)).toBe(0);
+  });
+
+  it('that is not as the contracts say is refused where it is published', async () => {
+    const wrong = { ...seats(randomUUID()), capacity: 1.5 };
+    const attempt = inTransaction(producer, (tx) =>
+      publish(tx, 'schedule.seats_changed.v1', wrong),
+    );
+    await expect(attempt).rejects.toThrow('capacity');
+  });
+
+  it('can be published inside of one statement', async () => {
+    const scheduleId = randomUUID();
+    const id = randomUUID();
+    await producer.query(
+      `WITH seat AS (SELECT $1::uuid AS schedule_id),
+            said AS (${outboxInsertSql('schedule.seats_changed.v1')}
+              '01900000-0000-7000-8000-000000000001'::uuid, $2::uuid, 'request-1'::text,
+              jsonb_build_object('scheduleId', schedule_id, 'capacity', 1, 'booked', 1, 'waiting', 0)
+              FROM seat)
+       SELECT 1`,
+      [scheduleId, id],
+    );
+    running[0]?.app.get(Outbox).poke();
+    await until(() => settled(id));
+    const [row] = await consumer.query('SELECT request_id FROM heard WHERE schedule_id = $1', [
+      scheduleId,
+    ]);
+    expect(row).toEqual({ request_id: 'request-1' });
+  });
+
+  it('goes to each of many hearers once, with two relays at work', async () => {
+    const ids = Array.from({ length: 300 }, () => randomUUID());
+    for (let n = 0; n < ids.length; n += 50)
+      await inTransaction(producer, async (tx) => {
+        for (const id of ids.slice(n, n + 50))
+          await publish(tx, 'schedule.seats_changed.v1', seats(id));
+      });
+    const count = async (): Promise<{ rows: number; different: number }> => {
+      const [row] = await consumer.query(
+        'SELECT count(*)::int AS rows, count(DISTINCT schedule_id)::int AS different FROM heard WHERE schedule_id = ANY($1)',
+        [ids],
+      );
+      return row;
+    };
+    await until(async () => (await count()).rows >= 300, { timeoutMs: 15_000 });
+    await until(async () => {
+      const [{ open }] = await producer.query(
+        'SELECT count(*)::int AS open FROM outbox WHERE settled_at IS NULL',
+      );
+      return open === 0;
+    });
+    expect(await count()).toEqual({ rows: 300, different: 300 });
+  });
+});
+
+describe('a handler', () => {
+  it.each([1, 2, 5])(
+    'that fails %d times is called until it succeeds, and counts once',
+    async (n) => {
+      const scheduleId = randomUUID();
+      failures.set(scheduleId, n);
+      const id = await say(scheduleId);
+      await until(() => settled(id), { timeoutMs: 10_000 });
+      expect([await heard(scheduleId), failures.get(scheduleId)]).toEqual([1, 0]);
+    },
+  );
+
+  it('given the same event ten times at once does its work once', async () => {
+    let done = 0;
+    const key = { studioId: randomUUID(), eventId: randomUUID(), handler: 'spec' };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => once(consumer, key, () => Promise.resolve(done++))),
+    );
+    expect([done, answers.filter(Boolean).length]).toEqual([1, 1]);
+    expect(await once(consumer, { ...key, handler: 'other' }, () => Promise.resolve())).toBe(true);
+  });
+
+  it('of a service that the contracts do not name is refused at start', async () => {
+    const database = await createTestDatabase('outbox_wrong');
+    await expect(start('payments', database, [Hearing])).rejects.toThrow('is not sent to payments');
+    await database.drop();
+  });
+});
+
+it('a queue that lost everything is filled again, and each event is heard once', async () => {
+  await hearing.stop();
+  running.splice(running.indexOf(hearing), 1);
+  const ids = Array.from({ length: 50 }, () => randomUUID());
+  const eventIds: string[] = [];
+  for (const id of ids) eventIds.push(await say(id));
+  await until(async () => (await keys()).some((key) => key.endsWith(eventIds[49] ?? '')));
+  await flush();
+  expect(await keys()).toEqual([]);
+
+  hearing = await start('notifications', notifications, [Hearing]);
+  consumer = hearing.app.get(DataSource);
+  await until(async () => (await Promise.all(eventIds.map(settled))).every(Boolean), {
+    timeoutMs: 15_000,
+  });
+  for (const id of ids) expect(await heard(id)).toBe(1);
+});
+
+it('a secret is erased once everybody has heard it', async () => {
+  const database = await createTestDatabase('outbox_secret');
+  const identity = await start('identity', database);
+  const source = identity.app.get(DataSource);
+  const link = 'http://localhost:4200/auth/v1/verify?token=very-secret';
+  const id = await inTransaction(source, (tx) =>
+    publish(tx, 'user.link_requested.v1', {
+      userId: randomUUID(),
+      email: 'someone@spec.studio',
+      fullName: null,
+      purpose: 'signup',
+      link,
+      code: '123456',
+      expiresAt: new Date().toISOString(),
+    }),
+  );
+  const row = () => source.query('SELECT data, settled_at FROM outbox WHERE id = $1', [id]);
+  await until(async () => (await row())[0].settled_at);
+  expect((await row())[0].data).toEqual({});
+  const kept = await Promise.all((await keys()).map((key) => redis.dump(key)));
+  expect(kept.join()).not.toContain('very-secret');
+  await identity.stop();
+  running.splice(running.indexOf(identity), 1);
+  await database.drop();
+});
+
+it('the tables can be made, unmade and made again, with a partition for each month to come', async () => {
+  const [{ partitions }] = await producer.query(
+    "SELECT count(*)::int AS partitions FROM pg_inherits WHERE inhparent = 'outbox'::regclass",
+  );
+  expect(partitions).toBe(4);
+  const database = await createTestDatabase('outbox_updown');
+  const source = await new DataSource({
+    type: 'postgres',
+    url: database.url,
+    installExtensions: false,
+  }).initialize();
+  for (const sql of [outboxMigration.up, outboxMigration.down, outboxMigration.up])
+    await source.query(sql);
+  await source.destroy();
+  await database.drop();
+});

@@ -1,0 +1,49 @@
+import type { RealtimeMessage, ScheduleView } from '@studio/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { keys } from './query-keys.js';
+
+type Seats = Extract<RealtimeMessage, { type: 'seats' }>;
+
+const withSeats = <S extends Pick<ScheduleView, 'id'>>(schedule: S, seats: Seats): S =>
+  schedule.id === seats.scheduleId
+    ? {
+        ...schedule,
+        capacity: seats.capacity,
+        booked: seats.booked,
+        waiting: seats.waiting,
+        seatsLeft: Math.max(0, seats.capacity - seats.booked),
+      }
+    : schedule;
+
+/** Everything that may have changed while nobody was listening. */
+export const refreshAll = (client: QueryClient): void => {
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.profile[0] });
+};
+
+/** Brings one message into the cache: seats change in place, the rest is asked for again. */
+export const applyMessage = (client: QueryClient, message: RealtimeMessage): void => {
+  const stale = (...list: (readonly unknown[])[]): void => {
+    for (const queryKey of list) void client.invalidateQueries({ queryKey });
+  };
+  switch (message.type) {
+    case 'seats':
+      client.setQueriesData<{ items: ScheduleView[] }>({ queryKey: keys.schedules }, (list) =>
+        list ? { ...list, items: list.items.map((item) => withSeats(item, message)) } : list,
+      );
+      client.setQueryData<ScheduleView>(keys.schedule(message.scheduleId), (schedule) =>
+        schedule ? withSeats(schedule, message) : schedule,
+      );
+      return;
+    case 'bookings':
+      stale(keys.myBookings, keys.schedules, keys.allSchedule, keys.home, keys.myPackages);
+      return;
+    case 'roster':
+      stale(keys.roster(message.scheduleId), keys.trainerDays);
+      return;
+    case 'packages':
+      stale(keys.myPackages, keys.home, keys.packages, keys.allSchedule);
+      return;
+    case 'notifications':
+      stale(keys.notifications);
+  }
+};

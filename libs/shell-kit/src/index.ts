@@ -1,0 +1,18 @@
+export { insideSite } from './inside-site.js';
+export { SHELL_API } from './remote-routes.js';
+export type { RemoteModule, RemoteRoute, RemoteRoutes } from './remote-routes.js';
+export {
+  adoptSession,
+  isAdmin,
+  isTrainer,
+  loadSession,
+  sessionStore,
+  signIn,
+  signOut,
+  useSession,
+} from './session.js';
+export type { Session, SessionStatus } from './session.js';
+export { keepSession } from './keep-session.js';
+export { toast } from './toast.js';
+export { useNavigateTo } from './use-navigate-to.js';
+export { useRealtime } from './use-realtime.js';

@@ -1,0 +1,102 @@
+import { backOff } from './use-realtime.js';
+import { isRenewalDue } from './keep-session.js';
+import { queryClient } from './query-client.js';
+import { keys } from './query-keys.js';
+import { isAdmin, loadSession, sessionStore, signIn, signOut } from './session.js';
+
+const id = '018f0000-0000-7000-8000-000000000001';
+const profile = {
+  id,
+  email: 'noor@example.com',
+  full_name: 'Noor',
+  avatar_url: null,
+  is_admin: false,
+  role: 'user' as const,
+};
+const signedIn = {
+  user: { id, email: profile.email },
+  profile,
+  expires_at: '2026-11-21T10:00:00.000Z',
+};
+
+const answer = (status: number, body?: unknown): void => {
+  AbortSignal.timeout = () => new AbortController().signal;
+  globalThis.fetch = (async () => ({
+    ok: status < 400,
+    status,
+    text: async () => (body === undefined ? '' : JSON.stringify(body)),
+  })) as never;
+};
+
+describe('the session of the page', () => {
+  beforeEach(() => {
+    queryClient.clear();
+    sessionStore.setState({ status: 'loading', user: null, expiresAt: null });
+  });
+
+  it('is signed out for a visitor, and when nobody answers', async () => {
+    answer(200, { user: null, profile: null, expires_at: null });
+    await loadSession();
+    expect(sessionStore.getState().status).toBe('signed_out');
+    sessionStore.setState({ status: 'loading' });
+    answer(503, { code: 'SERVICE_UNAVAILABLE', message: '' });
+    await loadSession();
+    expect(sessionStore.getState().status).toBe('signed_out');
+  });
+
+  it('knows who signed in, with the profile', async () => {
+    answer(200, signedIn);
+    await signIn(' noor@example.com ', 'pilates1');
+    expect(sessionStore.getState()).toMatchObject({ status: 'signed_in', user: { id } });
+    expect(queryClient.getQueryData(keys.profile)).toEqual(profile);
+  });
+
+  it('keeps a member signed in while the server is away', async () => {
+    answer(200, signedIn);
+    await loadSession();
+    answer(502, {});
+    await loadSession();
+    expect(sessionStore.getState().status).toBe('signed_in');
+  });
+
+  it('clears the whole cache at sign-out, even when the server refuses', async () => {
+    answer(200, signedIn);
+    await loadSession();
+    queryClient.setQueryData(keys.myPackages, { items: [] });
+    answer(500, { code: 'UNEXPECTED', message: '' });
+    await signOut();
+    expect(sessionStore.getState().status).toBe('signed_out');
+    expect(queryClient.getQueryData(keys.myPackages)).toBeUndefined();
+    expect(queryClient.getQueryData(keys.profile)).toBeUndefined();
+  });
+});
+
+it.each([
+  [null, false],
+  [1_000_000, false],
+  [100_000, true],
+  [90_000, true],
+  [-5, true],
+])('a token that ends in %p ms is to be renewed: %s', (left, due) => {
+  expect(isRenewalDue(left === null ? null : 5_000_000 + left, 5_000_000)).toBe(due);
+});
+
+it.each([
+  [0, 1_000],
+  [1, 2_000],
+  [2, 5_000],
+  [3, 10_000],
+  [30, 10_000],
+])('after %i failures realtime waits %i ms', (failures, ms) => {
+  expect(backOff(failures)).toBe(ms);
+});
+
+it.each([
+  [{ ...profile }, false],
+  [{ ...profile, is_admin: true }, true],
+  [{ ...profile, role: 'admin' as const }, true],
+  [{ ...profile, role: 'trainer' as const }, false],
+  [null, false],
+])('admin: %p -> %s', (who, admin) => {
+  expect(isAdmin(who)).toBe(admin);
+});

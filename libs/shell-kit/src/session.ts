@@ -1,0 +1,132 @@
+import { call, isApiError } from '@studio/api-client';
+import {
+  adoptSession as adoptSessionEndpoint,
+  getMyProfile,
+  getSession,
+  refreshSession,
+  signIn as signInEndpoint,
+  signOut as signOutEndpoint,
+} from '@studio/contracts';
+import type { BrowserSession, Profile } from '@studio/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { queryClient } from './query-client.js';
+import { keys } from './query-keys.js';
+
+/** Spec section 4, Auth. */
+export type SessionStatus = 'loading' | 'signed_out' | 'signed_in';
+
+interface SessionState {
+  status: SessionStatus;
+  user: { id: string; email: string } | null;
+  /** When the token behind the cookie ends, ms since 1970. */
+  expiresAt: number | null;
+}
+
+/** What the page knows of its session; written by this file only. Never a token. */
+export const sessionStore = createStore<SessionState>(() => ({
+  status: 'loading',
+  user: null,
+  expiresAt: null,
+}));
+
+const tabs =
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('studio-session');
+
+const isOurChange = (user: { id: string } | null): boolean =>
+  sessionStore.getState().status !== 'loading' && sessionStore.getState().user?.id !== user?.id;
+
+const take = (session: BrowserSession): void => {
+  // Nothing of the former member may stay (spec section 4: the whole client cache is cleared).
+  if (isOurChange(session.user)) queryClient.clear();
+  if (session.profile) queryClient.setQueryData(keys.profile, session.profile);
+  sessionStore.setState({
+    status: session.user ? 'signed_in' : 'signed_out',
+    user: session.user,
+    expiresAt: session.expires_at ? Date.parse(session.expires_at) : null,
+  });
+};
+
+const nobody: BrowserSession = { user: null, profile: null, expires_at: null };
+
+/** Asks the gateway who is signed in. Without an answer a first visit counts as signed out. */
+export const loadSession = async (): Promise<void> => {
+  try {
+    take(await call(getSession));
+  } catch (error) {
+    const { status } = sessionStore.getState();
+    if (status === 'loading' || (isApiError(error) && error.status === 401)) take(nobody);
+  }
+};
+
+/** Renews the token behind the cookie; a session that is gone signs the page out. */
+export const renewSession = async (): Promise<void> => {
+  try {
+    take(await call(refreshSession));
+  } catch (error) {
+    if (isApiError(error) && (error.status === 401 || error.status === 400)) take(nobody);
+  }
+};
+
+/** @throws ApiError with identity's code: invalid_credentials, email_not_confirmed, … */
+export const signIn = async (email: string, password: string): Promise<void> => {
+  take(await call(signInEndpoint, { body: { email: email.trim(), password } }));
+  tabs?.postMessage('changed');
+};
+
+/** Trades the tokens of a mailed link for the cookie. @throws ApiError */
+export const adoptSession = async (tokens: {
+  access_token: string;
+  refresh_token: string;
+}): Promise<void> => {
+  take(await call(adoptSessionEndpoint, { body: tokens }));
+  tabs?.postMessage('changed');
+};
+
+/** Signs out here and in the other tabs. An error is logged only (spec section 8). */
+export const signOut = async (): Promise<void> => {
+  try {
+    await call(signOutEndpoint);
+  } catch (error) {
+    // eslint-disable-next-line no-console -- the spec's log of silent failures
+    console.warn('Error signing out', isApiError(error) ? error.code : 'UNEXPECTED');
+  }
+  take(nobody);
+  tabs?.postMessage('changed');
+};
+
+/** Another tab signed in or out: this one asks again. Returns the way to stop listening. */
+export const followOtherTabs = (): (() => void) => {
+  const listen = (): void => void loadSession();
+  tabs?.addEventListener('message', listen);
+  return () => tabs?.removeEventListener('message', listen);
+};
+
+export interface Session {
+  status: SessionStatus;
+  user: { id: string; email: string } | null;
+  /** null while loading, for a visitor, and when the profile can't be had. */
+  profile: Profile | null;
+}
+
+/** Session and profile of the page. Profile: stale after 5 min, kept 10 (spec section 9). */
+export const useSession = (): Session => {
+  const status = useStore(sessionStore, (state) => state.status);
+  const user = useStore(sessionStore, (state) => state.user);
+  const { data } = useQuery({
+    queryKey: keys.profile,
+    queryFn: ({ signal }) => call(getMyProfile, { signal }),
+    enabled: user !== null,
+    staleTime: 5 * 60_000,
+    gcTime: 10 * 60_000,
+    refetchOnWindowFocus: false,
+    refetchOnMount: false,
+  });
+  return { status, user, profile: user ? (data ?? null) : null };
+};
+
+/** Spec section 6. */
+export const isAdmin = (profile: Profile | null): boolean =>
+  profile !== null && (profile.role === 'admin' || profile.is_admin);
+export const isTrainer = (profile: Profile | null): boolean => profile?.role === 'trainer';

@@ -1,0 +1,63 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, StrictMode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { HashRouter, useRoutes } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
+import { keepSession } from './keep-session.js';
+import { queryClient } from './query-client.js';
+import type { RemoteModule, RemoteRoute } from './remote-routes.js';
+import { loadSession, useSession } from './session.js';
+import { Toaster } from './toaster.js';
+
+const toElement = (load: RemoteRoute['load']): ReactNode => {
+  const Page = lazy(load);
+  return (
+    <Suspense fallback={<p role="status">Loading</p>}>
+      <Page />
+    </Suspense>
+  );
+};
+
+function Pages({ routes }: { routes: RouteObject[] }): ReactNode {
+  return useRoutes(routes);
+}
+
+/** The sign-in page belongs to the shell; on its own a remote can only say where it is. */
+function Door({ children }: { children: ReactNode }): ReactNode {
+  const { status } = useSession();
+  if (status === 'loading') return <p role="status">Loading</p>;
+  if (status === 'signed_in') return children;
+  return (
+    <main>
+      <h1>Sign in first</h1>
+      <p>
+        These pages need a member. <a href="/login">Sign In</a>, then open this page again.
+      </p>
+    </main>
+  );
+}
+
+/**
+ * Runs a remote without the shell, on the session of the origin it is served from. Paths are in
+ * the hash, so that any static server will do.
+ */
+export const runStandalone = (remote: RemoteModule): void => {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root.');
+  const routes = remote.routes.map(({ path, load }) => ({ path, element: toElement(load) }));
+  keepSession();
+  void loadSession();
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <HashRouter>
+          <Door>
+            <Pages routes={routes} />
+          </Door>
+        </HashRouter>
+        <Toaster />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+};

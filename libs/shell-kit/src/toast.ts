@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+interface ToastOptions {
+  /** Toasts with the same id replace each other. */
+  id?: string;
+  description?: ReactNode;
+  /** One thing the member can do about it. */
+  action?: { label: string; onClick: () => void };
+}
+
+/** Resolved by the toaster: what is said before it is up is shown then. */
+let toasterIsUp: () => void = () => undefined;
+const up = new Promise<void>((resolve) => {
+  toasterIsUp = resolve;
+});
+export { toasterIsUp };
+
+const say = (
+  kind: 'success' | 'error' | 'message',
+  title: string,
+  options?: ToastOptions,
+): void => {
+  void Promise.all([import('sonner'), up]).then(
+    ([{ toast: sonner }]) => sonner[kind](title, options),
+    // Its file is gone or the line is cut: what matters stands on the page as well.
+    () => undefined,
+  );
+};
+
+/** Short news at the edge of the page. Display numbers are the spec's (section 9), set by the shell. */
+export const toast = {
+  success: (title: string, options?: ToastOptions): void => say('success', title, options),
+  error: (title: string, options?: ToastOptions): void => say('error', title, options),
+  info: (title: string, options?: ToastOptions): void => say('message', title, options),
+};

@@ -1,0 +1,12 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { insideSite } from './inside-site.js';
+
+/** Goes to a page of this site; a path from outside that leads elsewhere leads home. */
+export const useNavigateTo = (): ((path: string, options?: { replace?: boolean }) => void) => {
+  const navigate = useNavigate();
+  return useCallback(
+    (path, options) => void navigate(insideSite(path), { replace: options?.replace ?? false }),
+    [navigate],
+  );
+};

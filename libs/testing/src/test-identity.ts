@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { SessionState } from '@studio/contracts';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
+
+export interface TestPerson {
+  id: string;
+  email?: string;
+  role?: SessionState['role'];
+  isAdmin?: boolean;
+  fullName?: string | null;
+}
+
+export interface TokenOptions {
+  sessionId?: string;
+  /** Seconds; negative for a token that has expired. */
+  expiresIn?: number;
+  issuer?: string;
+  audience?: string;
+  kid?: string;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/**
+ * Stands in for the identity service in specs: publishes a key, knows sessions, signs tokens.
+ * It checks no service token: what it answers is for the caller under test to judge.
+ */
+export class TestIdentity {
+  readonly handlers = new Map<string, Handler>();
+  /** How often each path was asked, sessions as `/internal/sessions/*`. */
+  readonly asked = new Map<string, number>();
+  private readonly sessions = new Map<string, SessionState>();
+  private port = 0;
+
+  private constructor(
+    private server: Server,
+    private key: { privateKey: CryptoKey; publicKey: CryptoKey; kid: string },
+  ) {}
+
+  static async start(): Promise<TestIdentity> {
+    const identity = new TestIdentity(createServer(), await newKey());
+    await identity.resume();
+    return identity;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get issuer(): string {
+    return `${this.url}/auth/v1`;
+  }
+
+  /** Registers a session and signs its access token, as a sign-in would. */
+  async tokenFor(person: TestPerson, options: TokenOptions = {}): Promise<string> {
+    const sessionId = options.sessionId ?? randomUUID();
+    const email = person.email ?? `${person.id}@spec.studio`;
+    if (!this.sessions.has(sessionId))
+      this.sessions.set(sessionId, {
+        active: true,
+        userId: person.id,
+        email,
+        fullName: person.fullName ?? null,
+        role: person.role ?? 'user',
+        isAdmin: person.isAdmin ?? false,
+      });
+    const now = Math.floor(Date.now() / 1000);
+    return new SignJWT({ email, role: 'authenticated', session_id: sessionId })
+      .setProtectedHeader({ alg: 'ES256', kid: options.kid ?? this.key.kid, typ: 'JWT' })
+      .setSubject(person.id)
+      .setIssuer(options.issuer ?? this.issuer)
+      .setAudience(options.audience ?? 'authenticated')
+      .setIssuedAt(now)
+      .setExpirationTime(now + (options.expiresIn ?? 3600))
+      .sign(this.key.privateKey);
+  }
+
+  setRole(userId: string, role: SessionState['role'], isAdmin = false): void {
+    for (const state of this.sessions.values())
+      if (state.userId === userId) Object.assign(state, { role, isAdmin });
+  }
+
+  /** Ends all sessions of a person: sign-out, ban, password change. */
+  endSessions(userId: string): void {
+    for (const state of this.sessions.values()) if (state.userId === userId) state.active = false;
+  }
+
+  /** A new signing key; tokens of the former one are no longer accepted. */
+  async rotateKey(): Promise<void> {
+    this.key = await newKey();
+  }
+
+  publicKey(): Promise<JWK> {
+    return exportJWK(this.key.publicKey);
+  }
+
+  get keyId(): string {
+    return this.key.kid;
+  }
+
+  /** Stops answering, as a service that is down; `resume` brings it back on the same port. */
+  async pause(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  async resume(): Promise<void> {
+    this.server = createServer((request, response) => void this.answer(request, response));
+    await new Promise<void>((resolve, reject) => {
+      this.server.once('error', reject).listen(this.port, '127.0.0.1', resolve);
+    });
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    if (this.server.listening) await this.pause();
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    const session = /^\/internal\/sessions\/(.+)$/.exec(path)?.[1];
+    const name = session ? '/internal/sessions/*' : path;
+    this.asked.set(name, (this.asked.get(name) ?? 0) + 1);
+    const handler = this.handlers.get(`${request.method} ${path}`);
+    if (handler) return handler(request, response);
+    if (path === '/auth/v1/.well-known/jwks.json')
+      return json(response, 200, {
+        keys: [{ ...(await this.publicKey()), kid: this.key.kid, alg: 'ES256', use: 'sig' }],
+      });
+    const state = session === undefined ? undefined : this.sessions.get(session);
+    if (state) return json(response, 200, state);
+    return json(response, 404, { code: 'NOT_FOUND', message: 'There is no such record.' });
+  }
+}
+
+const newKey = async () => ({
+  ...(await generateKeyPair('ES256', { extractable: true })),
+  kid: randomUUID(),
+});
+
+const json = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};

@@ -1,0 +1,38 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.js';
+import { Icon } from './icon.js';
+import s from './check-in-button.module.css';
+
+/** One tap checks in, one tap takes it back. */
+export function CheckInButton({
+  name,
+  done,
+  onChange,
+}: {
+  name: string;
+  done: boolean;
+  onChange: (done: boolean) => void;
+}): ReactNode {
+  if (done)
+    return (
+      <button
+        type="button"
+        className={s.done}
+        aria-label={`${name} is checked in, undo`}
+        onClick={() => onChange(false)}
+      >
+        <Icon of={Check} size={22} />
+      </button>
+    );
+  return (
+    <Button
+      look="outline"
+      className={s.open}
+      aria-label={`Check in ${name}`}
+      onClick={() => onChange(true)}
+    >
+      Check in
+    </Button>
+  );
+}

@@ -1,0 +1,101 @@
+import { addDays, filsToAed, priceTag, studioClock, studioDay } from '@studio/domain-kit';
+
+export {
+  addDays,
+  filsToAed,
+  isStudioDay,
+  priceTag,
+  studioClock,
+  studioDay,
+  weekdayOf,
+} from '@studio/domain-kit';
+
+/** Dates as the studio writes them, always of the studio's calendar (Asia/Dubai), never the browser's. */
+const LOCALE = 'en-AE';
+const MINUTE = 60_000;
+
+// A studio day is a calendar date, so it is formatted in UTC and can't slip over midnight.
+const asDate = (day: string) => new Date(`${day}T00:00:00Z`);
+const formatter = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
+  return (day: string): string => format.format(asDate(day));
+};
+
+/** `23` */
+export const dayNumber = formatter({ day: 'numeric' });
+/** `Mon` */
+export const weekdayShort = formatter({ weekday: 'short' });
+/** `Monday` */
+export const weekdayLong = formatter({ weekday: 'long' });
+/** `3 Jan` */
+export const dayMonth = formatter({ day: 'numeric', month: 'short' });
+/** `23 November` */
+export const dayMonthLong = formatter({ day: 'numeric', month: 'long' });
+/** `3 January 2027` */
+export const fullDate = formatter({ day: 'numeric', month: 'long', year: 'numeric' });
+/** `November` */
+export const monthLong = formatter({ month: 'long' });
+
+/** `Mon 23 Nov` */
+export const shortDate = (day: string): string => `${weekdayShort(day)} ${dayMonth(day)}`;
+/** `Tuesday, 24 November` */
+export const longDate = (day: string): string => `${weekdayLong(day)}, ${dayMonthLong(day)}`;
+
+/** `23–29 November`, `30 November – 6 December` */
+export const dayRange = (first: string, last: string): string =>
+  monthLong(first) === monthLong(last)
+    ? `${dayNumber(first)}–${dayMonthLong(last)}`
+    : `${dayMonthLong(first)} – ${dayMonthLong(last)}`;
+
+/** `Today`, `Tomorrow`, else `Mon 23 Nov`. */
+export const relativeDay = (day: string, now: Date): string => {
+  const today = studioDay(now);
+  if (day === today) return 'Today';
+  return day === addDays(today, 1) ? 'Tomorrow' : shortDate(day);
+};
+
+/** The same inside a sentence: `today`, `tomorrow`, `Mon 23 Nov`. */
+export const dayInSentence = (day: string, now: Date): string => {
+  const words = relativeDay(day, now);
+  return words.startsWith('To') ? words.toLowerCase() : words;
+};
+
+/** `Today, 23 November`, `Tuesday, 24 November` */
+export const dayHeading = (day: string, today: string): string =>
+  day === today ? `Today, ${dayMonthLong(day)}` : longDate(day);
+
+/** `Mon 18:30` within the coming or last six days, else `Mon 30 Nov, 18:30`. */
+export const deadline = (at: string, now: Date): string => {
+  const near = Math.abs(new Date(at).getTime() - now.getTime()) < 6 * 24 * 60 * MINUTE;
+  const day = studioDay(at);
+  return near ? `${weekdayShort(day)} ${studioClock(at)}` : `${shortDate(day)}, ${studioClock(at)}`;
+};
+
+/** `Mon 23 Nov, 08:30` */
+export const dateAndTime = (at: string): string =>
+  `${shortDate(studioDay(at))}, ${studioClock(at)}`;
+
+/** `2 days 3 h`, `1 h 40 min`, `12 min`; a started minute counts. */
+export const span = (milliseconds: number): string => {
+  const minutes = Math.max(0, Math.ceil(milliseconds / MINUTE));
+  const days = Math.floor(minutes / 1440);
+  const hours = Math.floor((minutes % 1440) / 60);
+  if (days > 0) return [count(days, 'day'), hours > 0 && `${hours} h`].filter(Boolean).join(' ');
+  if (hours > 0)
+    return [`${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ');
+  return `${minutes} min`;
+};
+
+/** `1 class`, `4 classes` */
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${new Intl.NumberFormat(LOCALE).format(number)} ${number === 1 ? one : many}`;
+
+/** `AED 1,250.00` from fils: two decimals, for what was paid (spec section 9). */
+export const amountPaid = (fils: number): string => `AED ${filsToAed(fils)}`;
+
+/** The first name, for greetings; empty when there is none. */
+export const firstName = (name: string | null | undefined): string =>
+  name?.trim().split(/\s+/)[0] ?? '';
+
+/** Price of one class of several, rounded to the whole dirham as price tags are. */
+export const perClass = (fils: number): string => priceTag(Math.round(fils / 100) * 100);

@@ -1,0 +1,71 @@
+import { call, isApiError } from '@studio/api-client';
+import { getRoster } from '@studio/contracts';
+import { keys, useQuery } from '@studio/shell-kit/query';
+import { Link, useParams } from '@studio/shell-kit/router';
+import { ButtonLink } from '@studio/ui/button';
+import { Empty } from '@studio/ui/empty';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { longDate, studioDay } from '@studio/ui/format';
+import { Note } from '@studio/ui/note';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import type { ReactNode } from 'react';
+import { AdminFrame } from '../../shared/admin-frame.js';
+import { RosterCard } from '../../shared/roster-card.js';
+import { useNow } from '../../shared/use-now.js';
+
+/** One class and everyone on it. */
+export default function ClassPage(): ReactNode {
+  const { scheduleId = '' } = useParams();
+  const now = useNow();
+  const roster = useQuery({
+    queryKey: keys.roster(scheduleId),
+    queryFn: ({ signal }) => call(getRoster, { params: { id: scheduleId }, signal }),
+  });
+  const body = () => {
+    if (roster.isPending) return <SkeletonRows what="the class" rows={8} height={52} />;
+    if (roster.isError) {
+      const missing = isApiError(roster.error) && [400, 404].includes(roster.error.status);
+      return missing ? (
+        <Empty
+          spot="nothing-found"
+          title="There is no such class"
+          action={
+            <ButtonLink>
+              <Link to="/admin">Today’s classes</Link>
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ErrorPanel onRetry={() => void roster.refetch()} />
+      );
+    }
+    const { schedule } = roster.data;
+    return (
+      <div className="stack" style={{ maxInlineSize: 640 }}>
+        {schedule.status === 'cancelled' && (
+          <Note tone="scarce">
+            <b>The studio cancelled this class.</b> Names stay here for reference.
+          </Note>
+        )}
+        {schedule.status === 'scheduled' && schedule.date !== studioDay(now) && (
+          <Note>Check-in is open all day on the day of the class.</Note>
+        )}
+        <RosterCard roster={roster.data} now={now} linked={false} />
+      </div>
+    );
+  };
+  return (
+    <AdminFrame
+      title={roster.data ? longDate(roster.data.schedule.date) : 'Class'}
+      aside={
+        roster.data && (
+          <Link to={`/class/${scheduleId}`} className="link small">
+            As members see it
+          </Link>
+        )
+      }
+    >
+      {body()}
+    </AdminFrame>
+  );
+}

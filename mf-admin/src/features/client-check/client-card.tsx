@@ -1,0 +1,89 @@
+import { call } from '@studio/api-client';
+import { getMemberScreen } from '@studio/contracts';
+import type { MemberScreen } from '@studio/contracts';
+import { keys, useQuery } from '@studio/shell-kit/query';
+import { Link } from '@studio/shell-kit/router';
+import { Avatar } from '@studio/ui/avatar';
+import { Badge } from '@studio/ui/badge';
+import { ButtonLink } from '@studio/ui/button';
+import { Card, List } from '@studio/ui/card';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { count, fullDate, studioDay } from '@studio/ui/format';
+import { Note } from '@studio/ui/note';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import type { ReactNode } from 'react';
+import { bookingWords } from '../../shared/words.js';
+import s from './client-check.module.css';
+
+function Answer({ screen, today }: { screen: MemberScreen; today: string }): ReactNode {
+  const { profile, record } = screen;
+  if (!record)
+    return <Note tone="scarce">Credits and bookings could not be loaded. Try again.</Note>;
+  const usable = record.packages.filter(({ status }) => status === 'active');
+  const credits = usable.reduce((sum, { creditsLeft }) => sum + creditsLeft, 0);
+  const bookings = record.bookings.filter(({ schedule }) => schedule.date === today);
+  return (
+    <>
+      <Note tone={credits > 0 ? 'calm' : 'scarce'}>
+        <b className="num">{count(credits, 'credit')} to book with.</b>{' '}
+        {bookings.length === 0
+          ? 'No class today.'
+          : `${count(bookings.length, 'class', 'classes')} today.`}
+      </Note>
+      <div>
+        <h3>Credits</h3>
+        {usable.length === 0 && <p className="muted small">No usable package.</p>}
+        <List>
+          {usable.map((one) => (
+            <li key={one.id} className={`num small ${s.line}`}>
+              <span className="strong">{one.packageName}</span>
+              <span className="muted">
+                {one.creditsLeft} of {one.creditsTotal} · to {fullDate(one.expiresOn)}
+              </span>
+            </li>
+          ))}
+        </List>
+      </div>
+      <div>
+        <h3>Today</h3>
+        {bookings.length === 0 && <p className="muted small">Not on any list today.</p>}
+        <List>
+          {bookings.map(({ id, scheduleId, schedule, status }) => (
+            <li key={id} className={`num small ${s.line}`}>
+              <Link to={`/admin/class/${scheduleId}`} className="strong">
+                {schedule.startTime} {schedule.classType.name}
+              </Link>
+              <Badge tone={bookingWords(status).tone}>{bookingWords(status).word}</Badge>
+            </li>
+          ))}
+        </List>
+      </div>
+      <ButtonLink look="outline" block>
+        <Link to={`/admin/users/${profile.id}`}>Open the member’s page</Link>
+      </ButtonLink>
+    </>
+  );
+}
+
+/** What the desk needs at a glance: may this person come in, and to which class. */
+export function ClientCard({ userId, now }: { userId: string; now: Date }): ReactNode {
+  const member = useQuery({
+    queryKey: keys.adminMember(userId),
+    queryFn: ({ signal }) => call(getMemberScreen, { params: { id: userId }, signal }),
+  });
+  if (member.isPending) return <SkeletonRows what="the member" rows={3} height={72} />;
+  if (member.isError) return <ErrorPanel onRetry={() => void member.refetch()} />;
+  const { profile } = member.data;
+  return (
+    <Card className={s.card} aria-label={profile.full_name ?? profile.email}>
+      <div className={s.head}>
+        <Avatar name={profile.full_name} src={profile.avatar_url} size={56} />
+        <div className="grow">
+          <h2>{profile.full_name ?? 'No name yet'}</h2>
+          <p className="muted small cut">{profile.email}</p>
+        </div>
+      </div>
+      <Answer screen={member.data} today={studioDay(now)} />
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import type { UserPackageView } from '@studio/contracts';
+import { Badge } from '@studio/ui/badge';
+import { Bar } from '@studio/ui/bar';
+import { amountPaid, fullDate, shortDate, studioDay } from '@studio/ui/format';
+import { Table } from '@studio/ui/table';
+import type { ReactNode } from 'react';
+import s from './member.module.css';
+
+const ended: Record<string, string> = { used_up: 'Used up', expired: 'Expired', frozen: 'Frozen' };
+
+export function CreditsTable({ packages }: { packages: readonly UserPackageView[] }): ReactNode {
+  return (
+    <Table label="Credits">
+      <thead>
+        <tr>
+          <th scope="col">Package</th>
+          <th scope="col">Left</th>
+          <th scope="col">Expires</th>
+          <th scope="col">Bought</th>
+          <th scope="col" data-end>
+            Paid
+          </th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody className="num">
+        {packages.map((one) => (
+          <tr key={one.id}>
+            <td className="strong">{one.packageName}</td>
+            <td>
+              <span className={s.left}>
+                <Bar part={one.creditsLeft} whole={one.creditsTotal} />
+                {one.creditsLeft} of {one.creditsTotal}
+              </span>
+            </td>
+            <td>{fullDate(one.expiresOn)}</td>
+            <td className="muted">{shortDate(studioDay(one.purchasedAt))}</td>
+            <td data-end>
+              {one.pricePaid === 0 ? (
+                <span className="muted">Free</span>
+              ) : (
+                amountPaid(one.pricePaid)
+              )}
+            </td>
+            <td>
+              {one.status === 'active' ? (
+                <span className="muted">Active</span>
+              ) : (
+                <Badge>{ended[one.status] ?? 'Other'}</Badge>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

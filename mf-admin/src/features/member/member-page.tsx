@@ -1,0 +1,178 @@
+import { isApiError } from '@studio/api-client';
+import type { MemberScreen } from '@studio/contracts';
+import { Link, useParams, useSearchParams } from '@studio/shell-kit/router';
+import { Avatar } from '@studio/ui/avatar';
+import { Badge } from '@studio/ui/badge';
+import { ButtonLink } from '@studio/ui/button';
+import { Empty } from '@studio/ui/empty';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { fullDate, studioDay } from '@studio/ui/format';
+import { Icon } from '@studio/ui/icon';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import { Tabs } from '@studio/ui/tabs';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AdminFrame } from '../../shared/admin-frame.js';
+import { PaymentsTable } from '../../shared/payments/payments-table.js';
+import { TrailDialog } from '../../shared/payments/trail-dialog.js';
+import { roleWords } from '../../shared/words.js';
+import { useMember } from './api.js';
+import { BookingsTable } from './bookings-table.js';
+import { CreditsTable } from './credits-table.js';
+import s from './member.module.css';
+import { Overview } from './overview.js';
+import { EmailsTable, History, LedgerTable } from './record-tables.js';
+
+const none = (text: string) => <p className="muted">{text}</p>;
+const gone = none('This part could not be loaded. The rest is up to date.');
+
+const tabsOf = (screen: MemberScreen, onPayment: (paymentId: string) => void) => {
+  const { record, payments, emails } = screen;
+  const orNone = (list: readonly unknown[] | null | undefined, text: string, table: ReactNode) => {
+    if (!list) return gone;
+    return list.length === 0 ? none(text) : table;
+  };
+  return [
+    {
+      value: 'overview',
+      label: 'Overview',
+      content: <Overview screen={screen} onPayment={onPayment} />,
+    },
+    {
+      value: 'bookings',
+      label: 'Bookings',
+      content: orNone(
+        record?.bookings,
+        'No booking so far.',
+        <BookingsTable bookings={record?.bookings ?? []} />,
+      ),
+    },
+    {
+      value: 'credits',
+      label: 'Credits',
+      content: orNone(
+        record?.packages,
+        'No package so far.',
+        <div className={s.main}>
+          <CreditsTable packages={record?.packages ?? []} />
+          <LedgerTable rows={record?.ledger ?? []} />
+        </div>,
+      ),
+    },
+    {
+      value: 'payments',
+      label: 'Payments',
+      content: orNone(
+        payments,
+        'No payment so far.',
+        <PaymentsTable payments={payments ?? []} onOpen={onPayment} />,
+      ),
+    },
+    {
+      value: 'emails',
+      label: 'Emails',
+      content: orNone(emails, 'No email was sent.', <EmailsTable emails={emails ?? []} />),
+    },
+    {
+      value: 'history',
+      label: 'History',
+      content: orNone(
+        record?.history,
+        'Nothing was changed by the staff.',
+        <History rows={record?.history ?? []} />,
+      ),
+    },
+  ];
+};
+
+function Who({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {
+  const facts = [
+    profile.email,
+    profile.phone,
+    profile.created_at && `Member since ${fullDate(studioDay(profile.created_at))}`,
+  ].filter(Boolean);
+  const special = profile.role !== 'user' || profile.is_admin;
+  return (
+    <div className={s.who}>
+      <Avatar name={profile.full_name} src={profile.avatar_url} size={64} />
+      <div className="grow">
+        <div className={s.titleRow}>
+          <h1>{profile.full_name ?? 'No name yet'}</h1>
+          {special && (
+            <Badge tone="accent">
+              {profile.is_admin ? 'Admin' : (roleWords[profile.role] ?? 'Other')}
+            </Badge>
+          )}
+        </div>
+        <ul className={`muted small num ${s.facts}`}>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** One member: credits, bookings, money with its trail, emails, history. */
+export default function MemberPage(): ReactNode {
+  const { userId = '' } = useParams();
+  const [params, setParams] = useSearchParams();
+  const member = useMember(userId);
+  const set = (name: string, value: string | null): void =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  const payment = params.get('payment');
+  if (member.isPending)
+    return (
+      <AdminFrame>
+        <SkeletonRows what="the member" rows={6} height={72} />
+      </AdminFrame>
+    );
+  if (member.isError)
+    return (
+      <AdminFrame>
+        {isApiError(member.error) && member.error.status < 500 && member.error.status > 0 ? (
+          <Empty
+            spot="nothing-found"
+            title="There is no such person"
+            action={
+              <ButtonLink>
+                <Link to="/admin/users">All users</Link>
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <ErrorPanel onRetry={() => void member.refetch()} />
+        )}
+      </AdminFrame>
+    );
+  const tabs = tabsOf(member.data, (id) => set('payment', id));
+  const tab = tabs.some(({ value }) => value === params.get('tab')) ? params.get('tab') : null;
+  return (
+    <AdminFrame>
+      <nav className={`small muted ${s.crumbs}`} aria-label="Breadcrumb">
+        <Link to="/admin/users" className="link">
+          Users
+        </Link>
+        <Icon of={ChevronRight} size={16} className="flip" />
+        <span aria-current="page">{member.data.profile.full_name ?? 'No name yet'}</span>
+      </nav>
+      <Who profile={member.data.profile} />
+      <Tabs
+        label="Member"
+        tabs={tabs}
+        value={tab ?? 'overview'}
+        onChange={(value) => set('tab', value === 'overview' ? null : value)}
+      />
+      {payment && <TrailDialog paymentId={payment} onClose={() => set('payment', null)} />}
+    </AdminFrame>
+  );
+}

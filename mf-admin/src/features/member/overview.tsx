@@ -1,0 +1,95 @@
+import type { MemberScreen } from '@studio/contracts';
+import { count } from '@studio/ui/format';
+import type { ReactNode } from 'react';
+import { PaymentsTable } from '../../shared/payments/payments-table.js';
+import { BookingsTable } from './bookings-table.js';
+import { CreditsTable } from './credits-table.js';
+import s from './member.module.css';
+import { History } from './record-tables.js';
+
+/** So many rows stand on the overview; the tabs have all of them. */
+const FEW = 6;
+
+function Part({
+  title,
+  aside,
+  none,
+  children,
+}: {
+  title: string;
+  aside?: ReactNode;
+  /** Said instead of the part when there is nothing in it, or it could not be had. */
+  none: string | null;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <section className={s.part}>
+      <div className={s.partHead}>
+        <h2>{title}</h2>
+        <span className="small muted num">{aside}</span>
+      </div>
+      {none ? <p className="muted small">{none}</p> : children}
+    </section>
+  );
+}
+
+const lacking = (list: readonly unknown[] | undefined | null, none: string): string | null => {
+  if (!list) return 'This part could not be loaded. The rest is up to date.';
+  return list.length === 0 ? none : null;
+};
+
+export function Overview({
+  screen,
+  onPayment,
+}: {
+  screen: MemberScreen;
+  onPayment: (paymentId: string) => void;
+}): ReactNode {
+  const { record, payments } = screen;
+  const active = record?.packages.filter(({ status }) => status === 'active') ?? [];
+  const credits = active.reduce((sum, { creditsLeft }) => sum + creditsLeft, 0);
+  return (
+    <div className={s.overview}>
+      <div className={s.main}>
+        <Part
+          title="Credits"
+          aside={record && `${count(credits, 'credit')} left`}
+          none={lacking(record?.packages, 'No package so far.')}
+        >
+          <CreditsTable
+            packages={active.length > 0 ? active : (record?.packages ?? []).slice(0, 3)}
+          />
+        </Part>
+        <Part title="Bookings" none={lacking(record?.bookings, 'No booking so far.')}>
+          <BookingsTable bookings={(record?.bookings ?? []).slice(0, FEW)} />
+        </Part>
+        <Part title="Payments" none={lacking(payments, 'No payment so far.')}>
+          <PaymentsTable payments={(payments ?? []).slice(0, FEW)} onOpen={onPayment} />
+        </Part>
+      </div>
+      <div className={s.side}>
+        {record && (
+          <Part title="All time" none={null}>
+            <dl className={`num ${s.counts}`}>
+              <div>
+                <dt className="muted small">Classes</dt>
+                <dd>{record.counts.attended}</dd>
+              </div>
+              <div>
+                <dt className="muted small">Late cancels</dt>
+                <dd>{record.counts.lateCancels}</dd>
+              </div>
+              <div>
+                <dt className="muted small">No-shows</dt>
+                <dd>{record.counts.noShows}</dd>
+              </div>
+            </dl>
+          </Part>
+        )}
+        <Part title="History" none={lacking(record?.history, 'Nothing was changed by the staff.')}>
+          <History rows={(record?.history ?? []).slice(0, FEW)} />
+        </Part>
+      </div>
+    </div>
+  );
+}

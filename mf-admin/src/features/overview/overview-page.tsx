@@ -1,0 +1,119 @@
+import type { RosterView } from '@studio/contracts';
+import { Link } from '@studio/shell-kit/router';
+import { Badge } from '@studio/ui/badge';
+import { Bar } from '@studio/ui/bar';
+import { Empty } from '@studio/ui/empty';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { dayHeading, studioDay } from '@studio/ui/format';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import { Table } from '@studio/ui/table';
+import type { ReactNode } from 'react';
+import { AdminFrame } from '../../shared/admin-frame.js';
+import { useStudioDay } from '../../shared/api.js';
+import { useNow } from '../../shared/use-now.js';
+import { dayFigures, percent } from './day-figures.js';
+import s from './overview.module.css';
+
+const state = ({ schedule, entries }: RosterView, now: Date): ReactNode => {
+  if (schedule.status === 'cancelled') return <Badge tone="scarce">Cancelled</Badge>;
+  const inside = entries.filter(({ status }) => status === 'attended').length;
+  if (now >= new Date(schedule.startsAt)) {
+    const missing = entries.filter(({ status }) => status === 'confirmed').length;
+    return missing > 0 ? (
+      <Badge tone="scarce">{missing} not checked in</Badge>
+    ) : (
+      <span className="muted">{inside} in</span>
+    );
+  }
+  if (schedule.seatsLeft === 0) return <Badge>Full</Badge>;
+  return <span className="muted">{schedule.seatsLeft} free</span>;
+};
+
+function Row({ roster, now }: { roster: RosterView; now: Date }): ReactNode {
+  const { schedule } = roster;
+  return (
+    <tr>
+      <td>{schedule.startTime}</td>
+      <td>
+        <Link to={`/admin/class/${schedule.id}`} className={s.name}>
+          {schedule.classType.name}
+        </Link>
+      </td>
+      <td>{schedule.trainer.name}</td>
+      <td className="muted">{schedule.room.name}</td>
+      <td>
+        <span className={s.fill}>
+          <Bar part={schedule.booked} whole={schedule.capacity} />
+          {schedule.booked} of {schedule.capacity}
+        </span>
+      </td>
+      <td>{state(roster, now)}</td>
+    </tr>
+  );
+}
+
+/** The day at the desk: how full, who is still to come, and each class one click away. */
+export default function OverviewPage(): ReactNode {
+  const now = useNow();
+  const today = studioDay(now);
+  const day = useStudioDay(today);
+  const body = () => {
+    if (day.isPending) return <SkeletonRows what="the day" rows={8} height={44} />;
+    if (day.isError) return <ErrorPanel onRetry={() => void day.refetch()} />;
+    const rosters = day.data.items;
+    if (rosters.length === 0)
+      return (
+        <Empty spot="no-bookings" title="No classes today">
+          Tomorrow’s are on the schedule.
+        </Empty>
+      );
+    const figures = dayFigures(rosters);
+    const list = [
+      ['Classes', String(figures.classes)],
+      ['Seats booked', `${figures.booked} of ${figures.capacity}`],
+      ['Fill', percent(figures.booked, figures.capacity)],
+      ['First classes', String(figures.firstTimers)],
+    ] as const;
+    return (
+      <>
+        <dl className={s.kpis}>
+          {list.map(([name, value]) => (
+            <div key={name} className={`num ${s.kpi}`}>
+              <dt className="muted small">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Table label="Classes today">
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">Class</th>
+              <th scope="col">Trainer</th>
+              <th scope="col">Room</th>
+              <th scope="col">Booked</th>
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rosters.map((roster) => (
+              <Row key={roster.schedule.id} roster={roster} now={now} />
+            ))}
+          </tbody>
+        </Table>
+      </>
+    );
+  };
+  return (
+    <AdminFrame
+      title={dayHeading(today, today)}
+      aside={
+        <Link to="/admin/active-checkins" className="link small">
+          Check people in
+        </Link>
+      }
+    >
+      {body()}
+    </AdminFrame>
+  );
+}

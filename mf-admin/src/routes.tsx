@@ -1,0 +1,27 @@
+import type { RemoteModule } from '@studio/shell-kit';
+
+/** The desk's pages. */
+const remote: RemoteModule = {
+  shellApi: 1,
+  routes: [
+    { path: '/admin', load: () => import('./features/overview/overview-page.js') },
+    { path: '/admin/users', load: () => import('./features/users/users-page.js') },
+    { path: '/admin/users/:userId', load: () => import('./features/member/member-page.js') },
+    { path: '/admin/class/:scheduleId', load: () => import('./features/class-view/class-page.js') },
+    {
+      path: '/admin/active-checkins',
+      load: () => import('./features/active-checkins/active-checkins-page.js'),
+    },
+    { path: '/admin/client-check', load: () => import('./features/client-check/client-page.js') },
+    { path: '/admin/reports', load: () => import('./features/reports/reports-page.js') },
+    {
+      path: '/admin/expiring-packages',
+      load: () => import('./features/expiring-packages/expiring-page.js'),
+    },
+    {
+      path: '/admin/data-history',
+      load: () => import('./features/data-history/data-history-page.js'),
+    },
+  ],
+};
+export default remote;

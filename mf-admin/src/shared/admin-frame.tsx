@@ -1,0 +1,95 @@
+import { NavLink } from '@studio/shell-kit/router';
+import { studioDay } from '@studio/ui/format';
+import { Icon } from '@studio/ui/icon';
+import { ChartNoAxesColumn, LayoutDashboard, ScanLine, Search, Users } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import s from './admin-frame.module.css';
+import { useStudioDay } from './api.js';
+import { Palette, usePalette } from './palette.js';
+import { useNow } from './use-now.js';
+
+/** Pages of the desk that have something to show. */
+export const adminPages: readonly (readonly [to: string, label: string, icon: LucideIcon])[] = [
+  ['/admin', 'Today', LayoutDashboard],
+  ['/admin/users', 'Users', Users],
+  ['/admin/active-checkins', 'Active check-ins', ScanLine],
+  ['/admin/client-check', 'Client check', Search],
+  ['/admin/reports', 'Payments', ChartNoAxesColumn],
+];
+
+/** The day's remaining classes, one click away from anywhere. */
+function Today(): ReactNode {
+  const now = useNow();
+  const { data } = useStudioDay(studioDay(now));
+  const coming = (data?.items ?? []).filter(({ schedule }) => new Date(schedule.endsAt) > now);
+  if (coming.length === 0) return null;
+  return (
+    <div className={s.today}>
+      <h2>Today</h2>
+      {coming.map(({ schedule }) => (
+        <NavLink key={schedule.id} to={`/admin/class/${schedule.id}`} className={`num ${s.item}`}>
+          <span>{schedule.startTime}</span>
+          <span className="cut">{schedule.classType.name}</span>
+          <span className={s.fill}>
+            {schedule.booked}/{schedule.capacity}
+          </span>
+        </NavLink>
+      ))}
+    </div>
+  );
+}
+
+/** On a phone the entries scroll sideways: the one of this page must be in sight. */
+const showCurrent = (entries: HTMLElement | null): void =>
+  entries
+    ?.querySelector('[aria-current="page"]')
+    ?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+
+/** Navigation beside the page; Ctrl-K jumps to any page, person or class. */
+export function AdminFrame({
+  title,
+  count,
+  aside,
+  children,
+}: {
+  title?: ReactNode;
+  count?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
+  const palette = usePalette();
+  return (
+    <div className={s.frame}>
+      <nav className={s.nav} aria-label="Admin">
+        <button type="button" className={s.jump} onClick={() => palette.setOpen(true)}>
+          <Icon of={Search} size={16} />
+          <span className={s.jumpWords}>Search or jump to</span>
+          <kbd aria-hidden>Ctrl K</kbd>
+        </button>
+        <div className={s.entries} ref={showCurrent}>
+          {adminPages.map(([to, label, icon]) => (
+            <NavLink key={to} to={to} end={to === '/admin'} className={s.item}>
+              <Icon of={icon} />
+              {label}
+            </NavLink>
+          ))}
+        </div>
+        <Today />
+      </nav>
+      <div className={s.main}>
+        {title && (
+          <header className={s.head}>
+            <div className={s.title}>
+              <h1>{title}</h1>
+              {count && <span className="muted small num">{count}</span>}
+            </div>
+            {aside}
+          </header>
+        )}
+        {children}
+      </div>
+      {palette.open && <Palette onClose={() => palette.setOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { BookingView, PaymentView } from '@studio/contracts';
+
+export interface Words {
+  word: string;
+  tone: 'plain' | 'calm' | 'scarce' | 'alert';
+}
+
+const bookings: Record<BookingView['status'], Words> = {
+  confirmed: { word: 'Booked', tone: 'calm' },
+  attended: { word: 'Attended', tone: 'plain' },
+  cancelled: { word: 'Cancelled', tone: 'plain' },
+  late_cancelled: { word: 'Late cancel', tone: 'scarce' },
+  no_show: { word: 'No-show', tone: 'alert' },
+  studio_cancelled: { word: 'Studio cancelled', tone: 'scarce' },
+};
+const payments: Record<PaymentView['status'], Words> = {
+  open: { word: 'Card page open', tone: 'plain' },
+  paid: { word: 'Paid, not delivered', tone: 'scarce' },
+  fulfilled: { word: 'Paid', tone: 'calm' },
+  refunded: { word: 'Refunded', tone: 'plain' },
+  expired: { word: 'Not paid', tone: 'plain' },
+  failed: { word: 'Failed', tone: 'alert' },
+};
+const other: Words = { word: 'Other', tone: 'plain' };
+
+/** A newer server may know more states: those show plainly. */
+export const bookingWords = (status: BookingView['status']): Words => bookings[status] ?? other;
+export const paymentWords = (status: PaymentView['status']): Words => payments[status] ?? other;
+
+export const roleWords: Record<string, string> = {
+  user: 'Member',
+  trainer: 'Trainer',
+  admin: 'Admin',
+};
+
+/** `booking.cancelled` reads `Booking cancelled`. */
+export const sentence = (code: string): string => {
+  const text = code.replace(/[._-]+/g, ' ').trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};

@@ -1,0 +1,75 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { answerRequests, renderPage } from '../../testing/render-page.js';
+import { aSchedule } from '../../testing/samples.js';
+import { DayList } from './day-list.js';
+import { readFilters } from './schedule-filters.js';
+
+// Sunday 22 November 2026, 18:00 in the studio.
+const now = new Date('2026-11-22T14:00:00Z');
+const at = (date: string, startTime: string, changes: Parameters<typeof aSchedule>[0] = {}) => {
+  const startsAt = new Date(`${date}T${startTime}:00+04:00`);
+  return aSchedule({
+    id: `01900000-0000-7000-8000-${date.replaceAll('-', '')}${startTime.replace(':', '')}`,
+    date,
+    startTime,
+    startsAt: startsAt.toISOString(),
+    endsAt: new Date(startsAt.getTime() + 50 * 60_000).toISOString(),
+    ...changes,
+  });
+};
+const nextWeek = 'GET /api/schedules?from=2026-11-23&to=2026-11-29';
+
+const show = (schedules: ReturnType<typeof at>[], query = '') => {
+  const picked: string[] = [];
+  renderPage(
+    <DayList
+      schedules={schedules}
+      monday="2026-11-16"
+      date="2026-11-22"
+      filters={readFilters(new URLSearchParams(query))}
+      now={now}
+      onOpen={() => undefined}
+      onPick={(day) => picked.push(day)}
+      onClear={() => undefined}
+    />,
+  );
+  return picked;
+};
+
+test('what is over today folds into one line above the rest', () => {
+  answerRequests({ [nextWeek]: { body: { items: [] } } });
+  show([at('2026-11-22', '08:30'), at('2026-11-22', '12:30'), at('2026-11-22', '19:30')]);
+  const toggle = screen.getByRole('button', { name: '2 earlier classes' });
+  expect(screen.queryByText('08:30')).toBeNull();
+  expect(screen.getByText('19:30')).toBeVisible();
+  fireEvent.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByText('08:30')).toBeVisible();
+});
+
+test('a class that is on and booked stays in sight', () => {
+  answerRequests({});
+  const mine = { bookingId: aSchedule().id, status: 'confirmed' as const };
+  show([at('2026-11-22', '17:30', { mine })]);
+  expect(screen.getByRole('button', { name: /^Booked: / })).toBeVisible();
+});
+
+test('after the last class of the week the next week is one tap away', async () => {
+  answerRequests({
+    [nextWeek]: {
+      body: { items: [at('2026-11-23', '06:30', { seatsLeft: 0 }), at('2026-11-23', '07:30')] },
+    },
+  });
+  const picked = show([at('2026-11-22', '08:30')]);
+  expect(screen.getByText('No more classes today')).toBeVisible();
+  fireEvent.click(await screen.findByRole('button', { name: 'Go to Mon 23 Nov' }));
+  expect(picked).toEqual(['2026-11-23']);
+  expect(screen.getByText(/Mon 23 Nov at 07:30 with Layla/)).toBeVisible();
+});
+
+test('a filter that fits nothing can be cleared', () => {
+  answerRequests({ [nextWeek]: { body: { items: [] } } });
+  show([at('2026-11-22', '19:30')], 'time=morning');
+  expect(screen.getByText('No such class on Sunday')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import type { ScheduleView } from '@studio/contracts';
+import { count, studioDay } from '@studio/ui/format';
+import { Icon } from '@studio/ui/icon';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { ClassCard } from './class-card.js';
+import { isOver } from './class-state.js';
+import s from './day-list.module.css';
+import { NoClass } from './no-class.js';
+import { fits, timeOfDay } from './schedule-filters.js';
+import type { Filters, TimeOfDay } from './schedule-filters.js';
+
+const groups: readonly (readonly [TimeOfDay, string])[] = [
+  ['morning', 'Morning'],
+  ['midday', 'Midday'],
+  ['evening', 'Evening'],
+];
+
+export interface DayListProps {
+  /** All classes of the week. */
+  schedules: readonly ScheduleView[];
+  monday: string;
+  date: string;
+  filters: Filters;
+  now: Date;
+  onOpen: (scheduleId: string) => void;
+  onPick: (day: string) => void;
+  onClear: () => void;
+}
+
+/** Today's classes that are over, out of the way of those that can be booked. */
+function Earlier({ list, now, onOpen }: Pick<DayListProps, 'now' | 'onOpen'> & EarlierList) {
+  const [shown, setShown] = useState(false);
+  if (list.length === 0) return null;
+  return (
+    <div className={s.earlier}>
+      <button
+        type="button"
+        className={`num ${s.toggle}`}
+        aria-expanded={shown}
+        onClick={() => setShown(!shown)}
+      >
+        {count(list.length, 'earlier class', 'earlier classes')}
+        <Icon of={ChevronDown} size={18} className={shown ? s.up : ''} />
+      </button>
+      {shown && (
+        <div className={s.list}>
+          {list.map((schedule) => (
+            <ClassCard key={schedule.id} schedule={schedule} now={now} onOpen={onOpen} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+interface EarlierList {
+  list: readonly ScheduleView[];
+}
+
+/** The classes of one day; of today, those that are still to come. */
+export function DayList(props: DayListProps): ReactNode {
+  const { schedules, date, filters, now, onOpen } = props;
+  const ofDay = schedules.filter((one) => one.date === date && fits(one, filters));
+  const over = date === studioDay(now) ? ofDay.filter((one) => isOver(one, now)) : [];
+  const rest = ofDay.filter((one) => !over.includes(one));
+  return (
+    <div>
+      <Earlier list={over} now={now} onOpen={onOpen} />
+      {rest.length === 0 && <NoClass {...props} over={over.length > 0} />}
+      {groups.map(([time, title]) => {
+        const list = rest.filter((one) => timeOfDay(one.startTime) === time);
+        if (list.length === 0) return null;
+        return (
+          <section key={time} className={s.section}>
+            <div className={s.group}>
+              <h2>{title}</h2>
+              <span className="muted tiny num">{count(list.length, 'class', 'classes')}</span>
+            </div>
+            <div className={s.list}>
+              {list.map((schedule) => (
+                <ClassCard key={schedule.id} schedule={schedule} now={now} onOpen={onOpen} />
+              ))}
+            </div>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

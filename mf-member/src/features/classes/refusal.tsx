@@ -1,0 +1,46 @@
+import { isApiError, messageOf } from '@studio/api-client';
+import { Link } from '@studio/shell-kit/router';
+import { studioClock } from '@studio/ui/format';
+import { Note } from '@studio/ui/note';
+import type { ReactNode } from 'react';
+
+/** What a refusal leaves the member with; the first sentence is the client's word for the code. */
+const next: Record<string, string> = {
+  CLASS_FULL: 'No credit was used.',
+  OVERLAPPING_BOOKING: 'Cancel that one first, or choose another time.',
+  TOO_EARLY_TO_BOOK: 'No credit was used.',
+  CLASS_CANCELLED: 'No credit was used.',
+  OFFLINE: 'If your place was taken, trying again will not book it twice.',
+  TIMEOUT: 'Trying again will not book it twice.',
+};
+
+/** The other class, when the server names it in the details. */
+const otherClass = (details: unknown): string | null => {
+  if (typeof details !== 'object' || details === null) return null;
+  const { className, startsAt } = details as { className?: unknown; startsAt?: unknown };
+  if (typeof className !== 'string') return null;
+  return typeof startsAt === 'string' ? `${className} at ${studioClock(startsAt)}` : className;
+};
+
+const sentence = (error: unknown): string => {
+  const code = isApiError(error) ? error.code : '';
+  if (code === 'CLASS_FULL') return 'This class is full.';
+  const other =
+    code === 'OVERLAPPING_BOOKING' && isApiError(error) ? otherClass(error.details) : null;
+  return other ? `You already have ${other}.` : messageOf(error);
+};
+
+/** Why the seat could not be booked, and what to do about it. */
+export function Refusal({ error }: { error: unknown }): ReactNode {
+  const code = isApiError(error) ? error.code : '';
+  return (
+    <Note tone="alert">
+      <b>{sentence(error)}</b> {next[code]}
+      {code === 'NO_CREDIT' && (
+        <Link to="/packages" className="link">
+          See packages
+        </Link>
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSearchParams } from '@studio/shell-kit/router';
+import { addDays, isStudioDay, studioDay, weekdayOf } from '@studio/ui/format';
+import { readFilters, withParam, withoutFilters } from './schedule-filters.js';
+
+export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
+
+/** Day, filters and the open class of the schedule: all of them live in the URL. */
+export const useScheduleUrl = (now: Date) => {
+  const [params, setParams] = useSearchParams();
+  const today = studioDay(now);
+  const asked = params.get('date');
+  const date = isStudioDay(asked) ? asked : today;
+  const set = (name: string, value: string | null, replace = true): void =>
+    setParams((current) => withParam(current, name, value), { replace });
+  return {
+    today,
+    date,
+    monday: mondayOf(date),
+    filters: readFilters(params),
+    open: params.get('book'),
+    goTo: (day: string) => set('date', day === today ? null : day),
+    setFilter: (name: string, value: string | null) => set(name, value),
+    clearFilters: () => setParams((current) => withoutFilters(current), { replace: true }),
+    // Opening is a step of its own, so that "back" on a phone closes the sheet.
+    openClass: (scheduleId: string) => set('book', scheduleId, false),
+    closeClass: () => set('book', null),
+  };
+};
+
+export type ScheduleUrl = ReturnType<typeof useScheduleUrl>;

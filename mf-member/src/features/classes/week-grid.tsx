@@ -1,0 +1,135 @@
+import type { ScheduleView } from '@studio/contracts';
+import { useNavigateTo } from '@studio/shell-kit';
+import { count, dayNumber, firstName, longDate, monthLong, weekdayShort } from '@studio/ui/format';
+import { Icon } from '@studio/ui/icon';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classState, isScarce } from './class-state.js';
+import s from './week-grid.module.css';
+import { daysOf } from './week-strip.js';
+
+interface GridProps {
+  monday: string;
+  date: string;
+  today: string;
+  schedules: readonly ScheduleView[];
+  bookedDays: ReadonlySet<string>;
+  now: Date;
+  onPick: (day: string) => void;
+  onOpen: (scheduleId: string) => void;
+}
+
+const words = (schedule: ScheduleView, now: Date): { look: string | undefined; word: string } => {
+  switch (classState(schedule, now)) {
+    case 'booked':
+      return { look: s.booked, word: 'Booked' };
+    case 'attended':
+      return { look: s.past, word: 'Attended' };
+    case 'past':
+      return { look: s.past, word: 'Past' };
+    case 'cancelled':
+      return { look: s.past, word: 'Cancelled' };
+    case 'full':
+      return {
+        look: s.full,
+        word: schedule.waiting > 0 ? `${schedule.waiting} waiting` : 'Full',
+      };
+    default:
+      return {
+        look: isScarce(schedule.seatsLeft) ? s.few : '',
+        word: count(schedule.seatsLeft, 'seat'),
+      };
+  }
+};
+
+function Cell({
+  schedule,
+  now,
+  onOpen,
+}: Pick<GridProps, 'now' | 'onOpen'> & { schedule: ScheduleView }) {
+  const navigateTo = useNavigateTo();
+  const state = classState(schedule, now);
+  const { look, word } = words(schedule, now);
+  // What can be acted on opens the sheet; the rest opens the class's own page.
+  const acts = state === 'book' || state === 'booked';
+  return (
+    <button
+      type="button"
+      className={`${s.cell} ${look ?? ''}`}
+      onClick={() => (acts ? onOpen(schedule.id) : navigateTo(`/class/${schedule.id}`))}
+    >
+      <b>{schedule.classType.name}</b>
+      <span className="cut">{firstName(schedule.trainer.name)}</span>
+      <em className="num">
+        {state === 'booked' && <Icon of={Check} size={14} />}
+        {word}
+      </em>
+      <span className="visually-hidden">
+        {longDate(schedule.date)} {schedule.startTime}
+      </span>
+    </button>
+  );
+}
+
+/** The whole week on a wide screen: hours down, days across. */
+export function WeekGrid(props: GridProps): ReactNode {
+  const { monday, date, today, schedules, bookedDays, now, onPick, onOpen } = props;
+  const days = daysOf(monday);
+  const clocks = [...new Set(schedules.map(({ startTime }) => startTime))].sort();
+  const at = (day: string, clock: string) =>
+    schedules.filter((one) => one.date === day && one.startTime === clock);
+  return (
+    <table className={s.grid}>
+      <caption className="visually-hidden">Classes of the week</caption>
+      <thead>
+        <tr>
+          <th className={s.clock}>
+            <span className="visually-hidden">Time</span>
+          </th>
+          {days.map((day) => (
+            <th key={day} scope="col">
+              <button
+                type="button"
+                className={[
+                  s.day,
+                  day === today && s.today,
+                  day === date && s.on,
+                  bookedDays.has(day) && s.has,
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
+                aria-pressed={day === date}
+                onClick={() => onPick(day)}
+              >
+                {weekdayShort(day)} <b>{dayNumber(day)}</b>
+                <i />
+                <span className="visually-hidden">
+                  {monthLong(day)}
+                  {bookedDays.has(day) && ', booked'}
+                </span>
+              </button>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {clocks.map((clock) => (
+          <tr key={clock}>
+            <th scope="row" className={`num ${s.clock}`}>
+              {clock}
+            </th>
+            {days.map((day) => (
+              <td key={day}>
+                <div className={s.cells}>
+                  {at(day, clock).map((schedule) => (
+                    <Cell key={schedule.id} schedule={schedule} now={now} onOpen={onOpen} />
+                  ))}
+                </div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,15 @@
+import { call } from '@studio/api-client';
+import { getHomeScreen, listPackages } from '@studio/contracts';
+import { keys, useQuery } from '@studio/shell-kit/query';
+
+/** All of the home page in one request; a part whose service did not answer is null. */
+export const useHome = () =>
+  useQuery({ queryKey: keys.home, queryFn: ({ signal }) => call(getHomeScreen, { signal }) });
+
+/** Asked for only on a first visit, where the offer for new members is shown. */
+export const useIntroOffer = () =>
+  useQuery({
+    queryKey: keys.packages,
+    queryFn: ({ signal }) => call(listPackages, { signal }),
+    select: ({ items }) => items.find((one) => one.oncePerPerson && one.available) ?? null,
+  });

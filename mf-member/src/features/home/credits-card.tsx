@@ -1,0 +1,48 @@
+import type { HomeScreen } from '@studio/contracts';
+import { Link } from '@studio/shell-kit/router';
+import { Bar } from '@studio/ui/bar';
+import { Card } from '@studio/ui/card';
+import { addDays, dayMonth, studioDay } from '@studio/ui/format';
+import type { ReactNode } from 'react';
+import s from './home.module.css';
+
+/** A week before its last day a package is said to run out (domain.md, Packages). */
+const SOON_DAYS = 7;
+
+export function CreditsCard({ home, now }: { home: HomeScreen; now: Date }): ReactNode {
+  const usable = (home.packages ?? []).filter(({ status }) => status === 'active');
+  const total = home.creditsLeft ?? 0;
+  const soon = addDays(studioDay(now), SOON_DAYS);
+  return (
+    <Card className={s.credits}>
+      <div className={s.creditsHead}>
+        <p>
+          <span className={`serif num ${s.total}`}>{total}</span>{' '}
+          <span className="strong">{total === 1 ? 'credit' : 'credits'}</span>
+        </p>
+        <Link to={usable.length > 0 ? '/my-packages' : '/packages'} className="link small">
+          {usable.length > 0 ? 'My Packages' : 'See packages'}
+        </Link>
+      </div>
+      {usable.length > 0 && (
+        <div className={s.packages}>
+          {usable.map((one) => (
+            <div key={one.id}>
+              <p className="row between small num">
+                <span>{one.packageName}</span>
+                <span className={one.expiresOn <= soon ? 'scarce strong' : 'muted'}>
+                  {one.creditsLeft} of {one.creditsTotal} · expires {dayMonth(one.expiresOn)}
+                </span>
+              </p>
+              <Bar
+                part={one.creditsLeft}
+                whole={one.creditsTotal}
+                tone={one.expiresOn <= soon || one.creditsLeft <= 2 ? 'scarce' : 'calm'}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}

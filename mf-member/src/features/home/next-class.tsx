@@ -1,0 +1,78 @@
+import type { BookingView } from '@studio/contracts';
+import { Link } from '@studio/shell-kit/router';
+import { Avatar } from '@studio/ui/avatar';
+import { ButtonLink } from '@studio/ui/button';
+import { relativeDay, span } from '@studio/ui/format';
+import { Icon } from '@studio/ui/icon';
+import { Motif } from '@studio/ui/motif';
+import { Clock, Navigation } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { studio } from '../../shared/studio.js';
+import s from './home.module.css';
+
+const countdown = (booking: BookingView, now: Date): string => {
+  const left = new Date(booking.schedule.startsAt).getTime() - now.getTime();
+  return left > 0 ? `Starts in ${span(left)}` : 'On now';
+};
+
+/** The class that comes next, with the time that is left and the way there. */
+export function NextClass({ booking, now }: { booking: BookingView; now: Date }): ReactNode {
+  const { schedule } = booking;
+  return (
+    <article className={s.hero} aria-label="Your next class">
+      <div className={s.picture}>
+        <Motif name={schedule.classType.motif} eager />
+        <span className={`num ${s.soon}`}>
+          <Icon of={Clock} size={16} />
+          {countdown(booking, now)}
+        </span>
+      </div>
+      <div className={s.body}>
+        <div className={s.bodyHead}>
+          <div>
+            <h2>{schedule.classType.name}</h2>
+            <p className="num">
+              {relativeDay(schedule.date, now)} {schedule.startTime}
+            </p>
+            <p className="muted small">{schedule.room.name}</p>
+          </div>
+          <Avatar name={schedule.trainer.name} src={schedule.trainer.avatarUrl} size={44} />
+        </div>
+        <div className={s.actions}>
+          <ButtonLink look="primary">
+            <a href={studio.directions} target="_blank" rel="noreferrer">
+              <Icon of={Navigation} className="flip" />
+              Directions
+            </a>
+          </ButtonLink>
+          <ButtonLink look="outline">
+            <Link to={`/class/${schedule.id}`}>Class details</Link>
+          </ButtonLink>
+        </div>
+        <p className={`tiny muted num ${s.under}`}>
+          With {schedule.trainer.name}. Please be there 10 to 15 minutes early.
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** Credits, but no class yet. */
+export function NothingBooked(): ReactNode {
+  return (
+    <article className={s.hero}>
+      <div className={s.picture}>
+        <Motif name="reformer" eager />
+      </div>
+      <div className={s.body}>
+        <h2>Nothing booked yet</h2>
+        <p className="muted">Choose a time that suits you this week.</p>
+        <div className={s.actions}>
+          <ButtonLink look="primary" size="lg">
+            <Link to="/schedule">Book a class</Link>
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,14 @@
+import { call } from '@studio/api-client';
+import { listMyPackages, listPackages } from '@studio/contracts';
+import { keys, useQuery } from '@studio/shell-kit/query';
+
+/** What the studio sells, by price. */
+export const usePackages = () =>
+  useQuery({ queryKey: keys.packages, queryFn: ({ signal }) => call(listPackages, { signal }) });
+
+/** Own packages, usable ones first. */
+export const useMyPackages = () =>
+  useQuery({
+    queryKey: keys.myPackages,
+    queryFn: ({ signal }) => call(listMyPackages, { signal }),
+  });

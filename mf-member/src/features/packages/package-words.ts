@@ -1,0 +1,33 @@
+import type { PackageView } from '@studio/contracts';
+import { count, priceTag } from '@studio/ui/format';
+
+export const classesOf = (credits: number): string => count(credits, 'class', 'classes');
+
+export const validityOf = ({ validity }: Pick<PackageView, 'validity'>): string =>
+  `Valid ${count(validity.count, validity.unit)} from purchase`;
+
+/** For which classes; nothing is said of a package that pays for most of them. */
+export const eligibleFor = (one: PackageView, all: readonly PackageView[]): string | null => {
+  const most = Math.max(...all.map(({ classTypes }) => classTypes.length));
+  if (one.classTypes.length === 0 || one.classTypes.length === most) return null;
+  return `For ${one.classTypes.join(', ')}`;
+};
+
+/** The regular packages: comparable with each other by the price of a class. */
+export const comparable = (all: readonly PackageView[]): PackageView[] =>
+  all.filter((one) => !one.oncePerPerson && one.credits > 1);
+
+/** How much less a class costs than in the dearest regular package; null for that one itself. */
+export const saving = (one: PackageView, all: readonly PackageView[]): string | null => {
+  const dearest = comparable(all).reduce<PackageView | null>(
+    (top, next) => (top && top.pricePerClass >= next.pricePerClass ? top : next),
+    null,
+  );
+  if (!dearest || one.pricePerClass >= dearest.pricePerClass) return null;
+  const less = Math.round((dearest.pricePerClass - one.pricePerClass) / 100) * 100;
+  return `${priceTag(less)} less a class than ${classesOf(dearest.credits)}`;
+};
+
+/** Share of the dearest price per class, for the bar; 0 to 1. */
+export const shareOfDearest = (one: PackageView, all: readonly PackageView[]): number =>
+  one.pricePerClass / Math.max(...comparable(all).map(({ pricePerClass }) => pricePerClass), 1);

@@ -1,0 +1,86 @@
+import { messageOf } from '@studio/api-client';
+import type { PackageView } from '@studio/contracts';
+import { Link } from '@studio/shell-kit/router';
+import { Empty } from '@studio/ui/empty';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { Note } from '@studio/ui/note';
+import { Page } from '@studio/ui/page';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import type { ReactNode } from 'react';
+import { useCheckout } from '../../shared/use-checkout.js';
+import { usePackages } from './api.js';
+import { comparable } from './package-words.js';
+import { IntroCard, PackageCard } from './package-card.js';
+import s from './packages.module.css';
+
+function Offers({ all }: { all: readonly PackageView[] }): ReactNode {
+  const checkout = useCheckout();
+  const leaving = checkout.isPending || checkout.isSuccess;
+  const cardOf = (one: PackageView) => ({
+    one,
+    busy: leaving && checkout.variables === one.id,
+    onBuy: () => !leaving && checkout.mutate(one.id),
+  });
+  const intro = all.find(({ oncePerPerson }) => oncePerPerson);
+  const regular = comparable(all);
+  const others = all.filter((one) => one !== intro && !regular.includes(one));
+  return (
+    <>
+      {checkout.isError && (
+        <div className={s.note}>
+          <Note tone="alert">
+            <b>The card page did not open.</b> {messageOf(checkout.error)} You have not been
+            charged.
+          </Note>
+        </div>
+      )}
+      {intro?.available && <IntroCard {...cardOf(intro)} />}
+      <div className={s.grid}>
+        {regular.map((one) => (
+          <PackageCard
+            key={one.id}
+            {...cardOf(one)}
+            all={all}
+            main={one.bestValue && !intro?.available}
+          />
+        ))}
+      </div>
+      <div className={s.others}>
+        {others.map((one) => (
+          <PackageCard key={one.id} {...cardOf(one)} all={all} />
+        ))}
+        {intro && !intro.available && <IntroCard {...cardOf(intro)} />}
+      </div>
+    </>
+  );
+}
+
+/** What the studio sells, compared by the price of a class. Paying is the provider's page. */
+export default function PackagesPage(): ReactNode {
+  const packages = usePackages();
+  const list = () => {
+    if (packages.isPending) return <SkeletonRows what="packages" rows={4} height={180} />;
+    if (packages.isError) return <ErrorPanel onRetry={() => void packages.refetch()} />;
+    if (packages.data.items.length === 0)
+      return (
+        <Empty spot="nothing-found" title="Nothing on sale right now">
+          Ask at the desk, or look again tomorrow.
+        </Empty>
+      );
+    return <Offers all={packages.data.items} />;
+  };
+  return (
+    <Page
+      width="middle"
+      title="Packages"
+      aside={
+        <Link to="/my-packages" className="link small">
+          My Packages
+        </Link>
+      }
+    >
+      <p className={`muted ${s.lead}`}>One credit pays for one class. Prices include 5% VAT.</p>
+      {list()}
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import type { VerificationResult } from '@studio/contracts';
+
+/** At most three attempts of verifying (spec section 9). */
+export const MAX_ATTEMPTS = 3;
+
+export type Outcome =
+  | { state: 'success'; result: VerificationResult }
+  /** A retry is offered; the button says which attempt of three this was. */
+  | { state: 'retry'; message: string; attempt: number }
+  /** The limit is reached, or trying again can't help. */
+  | { state: 'ended'; message: string };
+
+const FAILED = 'Payment verification failed. Please contact support.';
+const PENDING = 'Payment verification pending. Please check your account status.';
+const MISCONFIGURED = 'Payment system configuration error. Please contact support.';
+
+const isMisconfigured = (message: string): boolean =>
+  message.includes('not configured') || message.includes('Authentication');
+
+/**
+ * What a verification comes to (spec sections 4 and 8).
+ * @param answer the function's result; undefined when the call itself failed
+ * @param attempt 1 for the first
+ */
+export const outcomeOf = (answer: VerificationResult | undefined, attempt: number): Outcome => {
+  if (answer?.success) return { state: 'success', result: answer };
+  const said = answer?.error ?? (answer ? FAILED : PENDING);
+  if (isMisconfigured(said) || said === MISCONFIGURED)
+    return { state: 'ended', message: MISCONFIGURED };
+  if (answer?.canRetry === false || attempt >= MAX_ATTEMPTS)
+    return { state: 'ended', message: said };
+  return { state: 'retry', message: said, attempt };
+};
+
+export type PaymentType = 'package' | 'event' | 'class';
+
+/** `type` of the URL: package by default, event, or otherwise a class booking (spec section 2). */
+export const paymentType = (type: string | null): PaymentType => {
+  if (type === null || type === '' || type === 'package') return 'package';
+  return type === 'event' ? 'event' : 'class';
+};
+
+export const successToast: Record<PaymentType, string> = {
+  package: 'Package purchased successfully!',
+  event: 'Event booking confirmed!',
+  class: 'Class booked successfully!',
+};

@@ -1,0 +1,84 @@
+import { sessionStore } from '@studio/shell-kit';
+import { fireEvent, screen } from '@testing-library/react';
+import { answerRequests, renderPage } from '../../testing/render-page.js';
+import PaymentPage from './payment-page.js';
+
+const VERIFY = 'POST /functions/v1/verify-payment';
+const profile = {
+  'GET /api/me/profile': { status: 404, body: { code: 'NOT_FOUND', message: '' } },
+};
+
+beforeEach(() =>
+  sessionStore.setState({ status: 'signed_in', user: { id: 'u', email: 'noor@mail.ae' } }),
+);
+
+test('without a session id: Invalid Session', () => {
+  answerRequests(profile);
+  renderPage(<PaymentPage />, '/payment-success');
+  expect(screen.getByRole('heading', { name: 'Invalid Session' })).toBeVisible();
+});
+
+test('three attempts, counted on the button, then what to do', async () => {
+  const failed = { body: { success: false, error: 'Not paid yet', canRetry: true } };
+  const sent = answerRequests({ ...profile, [VERIFY]: [failed, failed, failed] });
+  renderPage(<PaymentPage />, '/payment-success?session_id=cs_1');
+  expect(screen.getByRole('heading', { name: 'Verifying your payment' })).toBeVisible();
+  for (const n of [1, 2])
+    fireEvent.click(await screen.findByRole('button', { name: `Retry (${n}/3)` }));
+  expect(
+    await screen.findByRole('heading', { name: 'Your payment was likely processed' }),
+  ).toBeVisible();
+  expect(screen.getByText('cs_1')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(3);
+});
+
+test('a package: name, classes, last day, amount in AED, and both ways on', async () => {
+  const sent = answerRequests({
+    ...profile,
+    [VERIFY]: {
+      body: {
+        success: true,
+        data: {
+          package: { name: '10-class package', classes_remaining: 10, expiry_date: '2027-01-23' },
+        },
+        payment: { id: 'p', amount_total: 125_000, metadata: {} },
+      },
+    },
+  });
+  renderPage(<PaymentPage />, '/payment-success?session_id=cs_1');
+  for (const text of ['10-class package', '10', '23 January 2027', 'AED 1,250.00'])
+    expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Book a Class' })).toHaveAttribute('href', '/schedule');
+  expect(screen.getByRole('link', { name: 'View My Packages' })).toHaveAttribute(
+    'href',
+    '/my-packages',
+  );
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    sessionId: 'cs_1',
+    sessionType: 'package',
+  });
+});
+
+test('a class: Booking Confirmed, and that a mail was sent', async () => {
+  answerRequests({
+    ...profile,
+    [VERIFY]: {
+      body: {
+        success: true,
+        data: {
+          schedule: {
+            date: '2026-11-24',
+            start_time: '06:30',
+            end_time: '07:20',
+            class: { name: 'Reformer Flow', trainer: 'Layla Haddad' },
+          },
+        },
+      },
+    },
+  });
+  renderPage(<PaymentPage />, '/payment-success?session_id=cs_1&type=class');
+  expect(await screen.findByRole('heading', { name: 'Booking Confirmed' })).toBeVisible();
+  expect(screen.getByText('A confirmation email was sent.')).toBeVisible();
+  expect(screen.getByText('Tuesday, 24 November')).toBeVisible();
+});

@@ -1,0 +1,142 @@
+import { useSession } from '@studio/shell-kit';
+import { Link, useLocation, useSearchParams } from '@studio/shell-kit/router';
+import { Button, ButtonLink } from '@studio/ui/button';
+import { Card } from '@studio/ui/card';
+import { Icon } from '@studio/ui/icon';
+import { Page } from '@studio/ui/page';
+import { PageSpinner, Spinner } from '@studio/ui/spinner';
+import { CircleAlert, Clock, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Result } from '../../shared/result.js';
+import { MAX_ATTEMPTS, paymentType } from './payment-outcome.js';
+import type { PaymentType } from './payment-outcome.js';
+import s from './payment-page.module.css';
+import { PaymentSuccess } from './payment-success.js';
+import { useVerification } from './use-verification.js';
+
+const account = (look: 'primary' | 'outline') => (
+  <ButtonLink look={look} size="lg" block>
+    <Link to="/profile">Check My Account</Link>
+  </ButtonLink>
+);
+const home = (
+  <ButtonLink look="ghost" size="lg" block>
+    <Link to="/">Return to Home</Link>
+  </ButtonLink>
+);
+
+function Verifying(): ReactNode {
+  return (
+    <div className={s.verifying}>
+      <Spinner label="Verifying your payment" />
+      <h1>Verifying your payment</h1>
+      <p className="muted">This takes a few seconds. Please keep the page open.</p>
+    </div>
+  );
+}
+
+function Verification({ sessionId, type }: { sessionId: string; type: PaymentType }): ReactNode {
+  const { outcome, retry } = useVerification(sessionId, type);
+  if (outcome.state === 'verifying') return <Verifying />;
+  if (outcome.state === 'success') return <PaymentSuccess type={type} result={outcome.result} />;
+  if (outcome.state === 'retry')
+    return (
+      <Result
+        icon={CircleAlert}
+        tone="alert"
+        title="We couldn’t confirm it yet"
+        text={outcome.message}
+        actions={
+          <>
+            <Button look="primary" size="lg" block onClick={retry}>
+              <Icon of={RefreshCw} />
+              Retry ({outcome.attempt}/{MAX_ATTEMPTS})
+            </Button>
+            {account('outline')}
+            {home}
+            <p className={`tiny muted ${s.calm}`}>You will not be charged twice.</p>
+          </>
+        }
+      />
+    );
+  return (
+    <Result
+      icon={Clock}
+      tone="scarce"
+      title="Your payment was likely processed"
+      text={outcome.message}
+      actions={
+        <>
+          {account('primary')}
+          {home}
+        </>
+      }
+    >
+      <p className={`muted small ${s.calm}`}>
+        If what you paid for is not in your account within an hour, please contact support with this
+        reference.
+      </p>
+      <Card className={s.reference}>
+        <span className="num strong cut">{sessionId}</span>
+        <Button
+          look="ghost"
+          size="sm"
+          onClick={() => void navigator.clipboard.writeText(sessionId)}
+        >
+          Copy
+        </Button>
+      </Card>
+    </Result>
+  );
+}
+
+/** Where the card page sends the member back to. */
+export default function PaymentPage(): ReactNode {
+  const { status } = useSession();
+  const location = useLocation();
+  const [params] = useSearchParams();
+  const sessionId = params.get('session_id');
+  if (!sessionId)
+    return (
+      <Page>
+        <Result
+          icon={CircleAlert}
+          tone="alert"
+          title="Invalid Session"
+          text="This page opens after a payment. Nothing was charged by opening it."
+          actions={
+            <>
+              <ButtonLink look="primary" size="lg" block>
+                <Link to="/">Return to Home</Link>
+              </ButtonLink>
+              {account('outline')}
+            </>
+          }
+        />
+      </Page>
+    );
+  if (status === 'loading') return <PageSpinner label="Loading your session" />;
+  if (status === 'signed_out')
+    return (
+      <Page>
+        <Result
+          icon={Clock}
+          tone="scarce"
+          title="Please sign in"
+          text="Then we can confirm your payment. You will come back to this page."
+          actions={
+            <ButtonLink look="primary" size="lg" block>
+              <Link to="/login" state={{ from: location.pathname + location.search }}>
+                Sign In
+              </Link>
+            </ButtonLink>
+          }
+        />
+      </Page>
+    );
+  return (
+    <Page>
+      <Verification key={sessionId} sessionId={sessionId} type={paymentType(params.get('type'))} />
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { call } from '@studio/api-client';
+import { verifyPayment } from '@studio/contracts';
+import type { VerificationResult } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { keys, useQuery, useQueryClient } from '@studio/shell-kit/query';
+import { useState } from 'react';
+import { outcomeOf, successToast } from './payment-outcome.js';
+import type { Outcome, PaymentType } from './payment-outcome.js';
+
+interface Verification {
+  outcome: Outcome | { state: 'verifying' };
+  retry: () => void;
+}
+
+/** What a payment may have changed (spec section 4). */
+const touched = [
+  keys.home,
+  keys.myBookings,
+  keys.myPackages,
+  keys.myPayments,
+  keys.packages,
+  keys.schedules,
+  keys.allSchedule,
+  keys.events,
+];
+
+/** Asks once, then once more for each retry of the member; never by itself. */
+export const useVerification = (sessionId: string, type: PaymentType): Verification => {
+  const client = useQueryClient();
+  const [attempt, setAttempt] = useState(1);
+  const query = useQuery({
+    queryKey: [...keys.payment(sessionId), type, attempt],
+    queryFn: async ({ signal }): Promise<VerificationResult> => {
+      const answer = await call(verifyPayment, {
+        body: { sessionId, sessionType: type },
+        signal,
+      });
+      if (answer.success) {
+        toast.success(successToast[type]);
+        for (const queryKey of touched) void client.invalidateQueries({ queryKey });
+      }
+      return answer;
+    },
+    retry: false,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  return {
+    outcome: query.isFetching ? { state: 'verifying' } : outcomeOf(query.data, attempt),
+    retry: () => setAttempt(attempt + 1),
+  };
+};

@@ -1,0 +1,79 @@
+import { isAdmin, isTrainer, useSession } from '@studio/shell-kit';
+import { Link, useSearchParams } from '@studio/shell-kit/router';
+import { Avatar } from '@studio/ui/avatar';
+import { Card, List } from '@studio/ui/card';
+import { fullDate, studioDay } from '@studio/ui/format';
+import { Icon } from '@studio/ui/icon';
+import { Page } from '@studio/ui/page';
+import { Skeleton } from '@studio/ui/skeleton';
+import { Tabs } from '@studio/ui/tabs';
+import { ChevronRight, ClipboardCheck, LayoutDashboard, Ticket, UserRound } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Bookings } from './bookings.js';
+import s from './profile.module.css';
+
+function LinkRow({ to, icon, children }: { to: string; icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={s.link}>
+        <Icon of={icon} />
+        <span className="grow">{children}</span>
+        <Icon of={ChevronRight} className="flip muted" />
+      </Link>
+    </li>
+  );
+}
+
+/** Own data, own places. */
+export default function ProfilePage(): ReactNode {
+  const { user, profile } = useSession();
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'past' ? 'past' : 'upcoming';
+  return (
+    <Page>
+      <div className={s.me}>
+        <Avatar name={profile?.full_name ?? null} src={profile?.avatar_url} size={64} />
+        <div className="grow">
+          <h1>
+            {profile ? (profile.full_name ?? 'Your profile') : <Skeleton height={30} width={200} />}
+          </h1>
+          <p className="muted small">{user?.email}</p>
+          {profile?.created_at && (
+            <p className="muted small">Member since {fullDate(studioDay(profile.created_at))}</p>
+          )}
+        </div>
+      </div>
+      <Card className={s.links}>
+        <List>
+          <LinkRow to="/my-packages" icon={Ticket}>
+            My Packages
+          </LinkRow>
+          <LinkRow to="/account-settings" icon={UserRound}>
+            Name and phone
+          </LinkRow>
+          {(isTrainer(profile) || isAdmin(profile)) && (
+            <LinkRow to="/trainer-dashboard" icon={ClipboardCheck}>
+              Trainer dashboard
+            </LinkRow>
+          )}
+          {isAdmin(profile) && (
+            <LinkRow to="/admin" icon={LayoutDashboard}>
+              Admin area
+            </LinkRow>
+          )}
+        </List>
+      </Card>
+      <h2 className="visually-hidden">My classes</h2>
+      <Tabs
+        label="My classes"
+        value={tab}
+        onChange={(value) => setParams(value === 'past' ? { tab: value } : {}, { replace: true })}
+        tabs={[
+          { value: 'upcoming', label: 'Upcoming', content: <Bookings when="upcoming" /> },
+          { value: 'past', label: 'Past', content: <Bookings when="past" /> },
+        ]}
+      />
+    </Page>
+  );
+}

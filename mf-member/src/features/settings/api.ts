@@ -1,0 +1,17 @@
+import { call } from '@studio/api-client';
+import { updateMyProfile } from '@studio/contracts';
+import { keys, useMutation, useQueryClient } from '@studio/shell-kit/query';
+
+interface Changes {
+  full_name: string;
+  phone: string | null;
+}
+
+/** Saves name and phone; the header and the greeting follow from the cache. */
+export const useSaveProfile = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Changes) => call(updateMyProfile, { body }),
+    onSuccess: (profile) => client.setQueryData(keys.profile, profile),
+  });
+};

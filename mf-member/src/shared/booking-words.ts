@@ -1,0 +1,33 @@
+import type { BookingView } from '@studio/contracts';
+
+interface StatusWords {
+  word: string;
+  tone: 'plain' | 'calm' | 'scarce' | 'alert';
+}
+
+const words: Record<BookingView['status'], StatusWords> = {
+  confirmed: { word: 'Booked', tone: 'calm' },
+  attended: { word: 'Attended', tone: 'plain' },
+  cancelled: { word: 'Cancelled', tone: 'plain' },
+  late_cancelled: { word: 'Late cancel', tone: 'scarce' },
+  no_show: { word: 'Missed', tone: 'alert' },
+  studio_cancelled: { word: 'Cancelled by the studio', tone: 'scarce' },
+};
+
+/** A newer server may know more states: those show plainly. */
+export const statusWords = (status: BookingView['status']): StatusWords =>
+  words[status] ?? { word: 'Other', tone: 'plain' };
+
+/** What a late cancel costs (domain.md, Cancelling), as the booking keeps it. */
+export const lateWords = (consequence: BookingView['lateConsequence']): string => {
+  switch (consequence) {
+    case 'credit_used':
+      return 'After that, the credit stays used.';
+    case 'class_counted':
+      return 'After that, the class counts towards your plan.';
+    case 'late_fee':
+      return 'After that, a late fee is due.';
+    default:
+      return 'After that, the price is not refunded.';
+  }
+};

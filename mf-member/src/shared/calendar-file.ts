@@ -1,0 +1,36 @@
+import type { ScheduleView } from '@studio/contracts';
+import { studio } from './studio.js';
+
+const stamp = (at: string): string => at.replace(/[-:]|\.\d+/g, '');
+/** RFC 5545, 3.3.11: commas, semicolons and backslashes are escaped. */
+const escape = (text: string): string => text.replace(/([\\;,])/g, '\\$1').replace(/\n/g, '\\n');
+
+type Entry = Pick<ScheduleView, 'id' | 'startsAt' | 'endsAt' | 'classType' | 'trainer' | 'room'>;
+
+/** One class as an iCalendar file, in UTC: the calendar shows it in its own zone. */
+export const calendarFile = (entry: Entry, now: Date): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Mawj Pilates//Booking//EN',
+    'BEGIN:VEVENT',
+    `UID:${entry.id}@studio`,
+    `DTSTAMP:${stamp(now.toISOString())}`,
+    `DTSTART:${stamp(entry.startsAt)}`,
+    `DTEND:${stamp(entry.endsAt)}`,
+    `SUMMARY:${escape(`${entry.classType.name} with ${entry.trainer.name}`)}`,
+    `LOCATION:${escape(`${studio.name}, ${entry.room.name}, ${studio.place}`)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+
+/** Hands the file to the device, whose calendar opens it. */
+export const addToCalendar = (entry: Entry): void => {
+  const file = new Blob([calendarFile(entry, new Date())], { type: 'text/calendar' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = `${entry.classType.name.toLowerCase().replace(/\W+/g, '-')}.ics`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+};

@@ -1,0 +1,6 @@
+/** What every studio page says of the place; the spec's default location (section 9). */
+export const studio = {
+  name: 'Mawj Pilates',
+  place: 'Downtown, Dubai',
+  directions: 'https://www.google.com/maps/search/?api=1&query=Pilates+studio+Downtown+Dubai',
+} as const;

@@ -1,0 +1,66 @@
+import type { BookingView, ScheduleView } from '@studio/contracts';
+
+const id = (n: number): string => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const HOUR = 60 * 60_000;
+
+/** A class that starts in two days, with four seats left; for specs. */
+export const aSchedule = (changes: Partial<ScheduleView> = {}): ScheduleView => {
+  const start = new Date(Date.now() + 48 * HOUR);
+  return {
+    id: id(1),
+    startsAt: start.toISOString(),
+    endsAt: new Date(start.getTime() + 50 * 60_000).toISOString(),
+    date: '2026-11-24',
+    startTime: '06:30',
+    endTime: '07:20',
+    classType: {
+      id: id(2),
+      name: 'Reformer Flow',
+      description: 'Slow and strong.',
+      level: 'all',
+      minutes: 50,
+      motif: 'reformer',
+    },
+    trainer: { id: id(3), name: 'Layla Haddad', avatarUrl: null },
+    room: { id: id(4), name: 'Reformer Studio' },
+    capacity: 10,
+    booked: 6,
+    seatsLeft: 4,
+    waiting: 0,
+    creditCost: 1,
+    dropInPrice: 16_000,
+    currency: 'AED',
+    status: 'scheduled',
+    cancelUntil: new Date(start.getTime() - 12 * HOUR).toISOString(),
+    mine: null,
+    ...changes,
+  };
+};
+
+/** A package that pays, as the class's page has it. */
+export const aFunding = {
+  kind: 'package' as const,
+  userPackageId: id(5),
+  name: '10-class package',
+  creditsLeft: 7,
+  creditsTotal: 10,
+  expiresOn: '2027-01-03',
+  reason: 'expires_first' as const,
+};
+
+export const aBooking = (changes: Partial<BookingView> = {}): BookingView => {
+  const schedule = aSchedule();
+  return {
+    id: id(6),
+    scheduleId: schedule.id,
+    status: 'confirmed',
+    schedule,
+    paidWith: aFunding,
+    bookedAt: new Date().toISOString(),
+    cancelUntil: schedule.cancelUntil,
+    lateConsequence: 'credit_used',
+    checkedInAt: null,
+    cancelledAt: null,
+    ...changes,
+  };
+};

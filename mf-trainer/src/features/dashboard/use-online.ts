@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+const listen = (changed: () => void) => {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+};
+
+/** What the device believes of its connection. */
+export const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);

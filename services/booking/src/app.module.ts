@@ -1,0 +1,48 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AuthModule } from '@studio/auth';
+import { databaseModule } from '@studio/nest-kit';
+import { OutboxModule } from '@studio/outbox';
+import { BookingsModule } from './bookings/bookings.module.js';
+import { CatalogueModule } from './catalogue/catalogue.module.js';
+import { CheckInsModule } from './check-ins/check-ins.module.js';
+import type { BookingConfig } from './config.js';
+import { bookingDatabase } from './database/data-source.js';
+import { EventsModule } from './events/events.module.js';
+import { HistoryModule } from './history/history.module.js';
+import { MembersModule } from './members/members.module.js';
+import { PackagesModule } from './packages/packages.module.js';
+import { RecordsModule } from './records/records.module.js';
+import { SchedulesModule } from './schedules/schedules.module.js';
+import { SharedModule } from './shared/shared.module.js';
+import { Studio, systemClock, type Clock } from './shared/studio.js';
+
+@Module({})
+export class AppModule {
+  /** The service for one studio; specs bring a clock of their own. */
+  static with(config: BookingConfig, clock: Clock = systemClock): DynamicModule {
+    const guardsSeats = config.BOOKING_UNSAFE_NO_LOCK === undefined;
+    return {
+      module: AppModule,
+      imports: [
+        SharedModule.for(new Studio(config.STUDIO_ID, clock, guardsSeats)),
+        databaseModule(bookingDatabase(config)),
+        AuthModule.forRoot({
+          identityUrl: config.IDENTITY_URL,
+          serviceName: 'booking',
+          serviceSecret: config.SERVICE_SECRET,
+          issuer: `${config.PUBLIC_URL}/auth/v1`,
+        }),
+        OutboxModule.forRoot({ service: 'booking', redisUrl: config.REDIS_URL }),
+        HistoryModule,
+        MembersModule,
+        CatalogueModule,
+        SchedulesModule,
+        PackagesModule,
+        BookingsModule,
+        CheckInsModule,
+        EventsModule,
+        RecordsModule,
+      ],
+    };
+  }
+}

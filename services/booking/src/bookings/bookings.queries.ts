@@ -1,0 +1,89 @@
+import type { DataSource } from 'typeorm';
+import { scheduleColumns, scheduleJoins, type Range } from '../schedules/schedules.api.js';
+import { runPrepared } from '../shared/prepared.js';
+import { bookingColumns, bookingJoins, type BookingRow } from './booking.view.js';
+import type { MyBookingsCursor } from './my-bookings-cursor.js';
+import { holdsSeat } from './look-at-class.js';
+
+const select = `SELECT ${bookingColumns}, ${scheduleColumns}
+  FROM bookings b ${bookingJoins} ${scheduleJoins}`;
+
+const ownById = {
+  name: 'own-booking-by-id',
+  text: `${select} WHERE b.studio_id = $1 AND b.id = $2 AND b.member_id = $3`,
+};
+
+/** A member's own booking; undefined for anybody else's, as if it did not exist. */
+export const findOwnBooking = async (
+  dataSource: DataSource,
+  whose: { studioId: string; bookingId: string; memberId: string },
+): Promise<BookingRow | undefined> =>
+  (
+    await runPrepared<BookingRow>(dataSource, ownById, [
+      whose.studioId,
+      whose.bookingId,
+      whose.memberId,
+    ])
+  )[0];
+
+export interface OwnPlace {
+  schedule_id: string;
+  booking_id: string;
+  status: string;
+}
+
+const placesInRange = {
+  name: 'own-places-in-range',
+  text: `SELECT schedule_id, id AS booking_id, status FROM bookings
+    WHERE studio_id = $1 AND member_id = $2 AND starts_at BETWEEN $3 AND $4
+      AND status IN ${holdsSeat}`,
+};
+
+/** Where the member has a place, in the classes that start within the range. */
+export const findOwnPlaces = (
+  dataSource: DataSource,
+  whose: { studioId: string; memberId: string },
+  { from, to }: Range,
+): Promise<OwnPlace[]> =>
+  runPrepared(dataSource, placesInRange, [whose.studioId, whose.memberId, from, to]);
+
+interface Page {
+  studioId: string;
+  memberId: string;
+  now: Date;
+  after: MyBookingsCursor | null;
+  limit: number;
+}
+
+/** Bookings whose class has not ended and that hold a seat, next one first. */
+export const findUpcoming = (dataSource: DataSource, page: Page): Promise<BookingRow[]> =>
+  dataSource.query(
+    `${select}
+     WHERE b.studio_id = $1 AND b.member_id = $2 AND b.ends_at > $3 AND b.status IN ${holdsSeat}
+       AND ($4::timestamptz IS NULL OR (b.starts_at, b.id) > ($4, $5::uuid))
+     ORDER BY b.starts_at, b.id LIMIT $6`,
+    [page.studioId, page.memberId, page.now, page.after?.startsAt, page.after?.id, page.limit],
+  );
+
+/** All others: ended or cancelled, newest class first. */
+export const findPast = (dataSource: DataSource, page: Page): Promise<BookingRow[]> =>
+  dataSource.query(
+    `${select}
+     WHERE b.studio_id = $1 AND b.member_id = $2
+       AND (b.ends_at <= $3 OR b.status NOT IN ${holdsSeat})
+       AND ($4::timestamptz IS NULL OR (b.starts_at, b.id) < ($4, $5::uuid))
+     ORDER BY b.starts_at DESC, b.id DESC LIMIT $6`,
+    [page.studioId, page.memberId, page.now, page.after?.startsAt, page.after?.id, page.limit],
+  );
+
+/** A member's latest bookings by class, for the staff. */
+export const findLatestBookings = (
+  dataSource: DataSource,
+  studioId: string,
+  memberId: string,
+): Promise<BookingRow[]> =>
+  dataSource.query(
+    `${select} WHERE b.studio_id = $1 AND b.member_id = $2
+     ORDER BY b.starts_at DESC, b.id DESC LIMIT 50`,
+    [studioId, memberId],
+  );

@@ -1,0 +1,13 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Who teaches; `id` is the id of the trainer's account. */
+@Entity('trainers')
+export class Trainer {
+  @PrimaryColumn('uuid', { name: 'studio_id' }) studioId!: string;
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') name!: string;
+  @Column('text') bio!: string;
+  @Column('text', { array: true }) specialities!: string[];
+  @Column('text', { name: 'avatar_url', nullable: true }) avatarUrl!: string | null;
+  @Column('boolean') active!: boolean;
+}

@@ -1,0 +1,62 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { scheduleColumns, scheduleJoins, type ScheduleRow } from '../schedules/schedules.api.js';
+import type { RosterRow } from './roster.view.js';
+
+/** A member who cancelled is not expected; one whose class the studio cancelled stays named. */
+const onRoster = `('confirmed', 'attended', 'no_show', 'studio_cancelled')`;
+
+const columns = `b.id AS booking_id, b.schedule_id, b.member_id, b.status, b.booked_at,
+  b.checked_in_at, m.full_name, m.email,
+  (SELECT count(*)::int FROM bookings v WHERE v.studio_id = b.studio_id
+    AND v.member_id = b.member_id AND v.status = 'attended' AND v.starts_at < b.starts_at) AS visits`;
+
+const from = `FROM bookings b
+  LEFT JOIN members m ON m.studio_id = b.studio_id AND m.id = b.member_id`;
+
+/** Who is expected in these classes, by name. */
+export const findEntries = (
+  dataSource: DataSource,
+  studioId: string,
+  scheduleIds: readonly string[],
+): Promise<RosterRow[]> =>
+  dataSource.query(
+    `SELECT ${columns} ${from}
+     WHERE b.studio_id = $1 AND b.schedule_id = ANY($2) AND b.status IN ${onRoster}
+     ORDER BY m.full_name NULLS LAST, b.booked_at, b.id`,
+    [studioId, scheduleIds],
+  );
+
+export const findEntry = async (
+  manager: EntityManager,
+  studioId: string,
+  bookingId: string,
+): Promise<RosterRow | undefined> => {
+  const [row] = await manager.query<RosterRow[]>(
+    `SELECT ${columns} ${from} WHERE b.studio_id = $1 AND b.id = $2`,
+    [studioId, bookingId],
+  );
+  return row;
+};
+
+export interface CheckInRow extends ScheduleRow {
+  booking_id: string;
+  member_id: string;
+  status: string;
+  checked_in_at: Date | null;
+}
+
+/** The booking of a check-in with its class, locked: two at the desk tap one after the other. */
+export const lockBookingForCheckIn = async (
+  tx: EntityManager,
+  studioId: string,
+  bookingId: string,
+): Promise<CheckInRow | undefined> => {
+  const [row] = await tx.query<CheckInRow[]>(
+    `SELECT b.id AS booking_id, b.member_id, b.status, b.checked_in_at, ${scheduleColumns}
+     FROM bookings b
+     JOIN schedules s ON s.studio_id = b.studio_id AND s.id = b.schedule_id ${scheduleJoins}
+     WHERE b.studio_id = $1 AND b.id = $2 FOR UPDATE OF b`,
+    [studioId, bookingId],
+  );
+  return row;
+};

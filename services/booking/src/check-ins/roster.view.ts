@@ -1,0 +1,32 @@
+import type { rosterEntry, RosterView } from '@studio/contracts';
+import type { z } from 'zod';
+import { toSharedSchedule, type ScheduleRow } from '../schedules/schedules.api.js';
+
+export type RosterEntry = z.infer<typeof rosterEntry>;
+
+export interface RosterRow {
+  booking_id: string;
+  schedule_id: string;
+  member_id: string;
+  status: RosterEntry['status'];
+  booked_at: Date;
+  checked_in_at: Date | null;
+  full_name: string | null;
+  email: string | null;
+  visits: number;
+}
+
+export const toRosterEntry = (row: RosterRow): RosterEntry => ({
+  bookingId: row.booking_id,
+  userId: row.member_id,
+  name: row.full_name ?? row.email ?? 'Member',
+  status: row.status,
+  bookedAt: row.booked_at.toISOString(),
+  checkedInAt: row.checked_in_at?.toISOString() ?? null,
+  visits: row.visits,
+});
+
+export const toRosterView = (schedule: ScheduleRow, rows: readonly RosterRow[]): RosterView => ({
+  schedule: toSharedSchedule(schedule),
+  entries: rows.filter((row) => row.schedule_id === schedule.schedule_id).map(toRosterEntry),
+});

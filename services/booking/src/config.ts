@@ -1,0 +1,23 @@
+import { HOME_STUDIO_ID } from '@studio/domain-kit';
+import { commonSettings, loadConfig, serviceUrl, storeSettings } from '@studio/nest-kit';
+import { z } from 'zod';
+
+const schema = z
+  .object({
+    ...commonSettings,
+    ...storeSettings,
+    STUDIO_ID: z.uuid().default(HOME_STUDIO_ID),
+    IDENTITY_URL: serviceUrl,
+    LOCAL_MODE: z.literal('1').optional(),
+    /** Takes the lock off the last seat, so that a test of the race can be seen to fail. */
+    BOOKING_UNSAFE_NO_LOCK: z.literal('1').optional(),
+  })
+  .refine((env) => !env.BOOKING_UNSAFE_NO_LOCK || env.NODE_ENV === 'test', {
+    path: ['BOOKING_UNSAFE_NO_LOCK'],
+    message: 'is for tests only (NODE_ENV=test)',
+  });
+
+export type BookingConfig = z.infer<typeof schema>;
+
+/** Throws ConfigError with the whole list of what is wrong. */
+export const bookingConfig = (env = process.env): BookingConfig => loadConfig(schema, env);

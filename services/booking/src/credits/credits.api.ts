@@ -1,0 +1,3 @@
+/** What other slices may do with the ledger. */
+export { enterInLedger } from './enter-in-ledger.js';
+export { findLedger } from './credits.queries.js';

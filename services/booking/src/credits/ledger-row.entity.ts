@@ -1,0 +1,15 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** One movement of credits. Only ever added: a package's balance is the sum of its rows. */
+@Entity('credit_ledger')
+export class LedgerRow {
+  @PrimaryColumn('uuid', { name: 'studio_id' }) studioId!: string;
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid', { name: 'user_package_id' }) userPackageId!: string;
+  @Column('uuid', { name: 'member_id' }) memberId!: string;
+  @Column('text') kind!: 'grant' | 'hold' | 'use' | 'return' | 'expire' | 'adjust';
+  @Column('int') delta!: number;
+  @Column('uuid', { name: 'booking_id', nullable: true }) bookingId!: string | null;
+  @Column('text', { nullable: true }) reason!: string | null;
+  @Column('timestamptz') at!: Date;
+}

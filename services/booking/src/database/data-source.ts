@@ -1,0 +1,42 @@
+import type { DatabaseSettings } from '@studio/nest-kit';
+import { Booking } from '../bookings/booking.entity.js';
+import { ClassType } from '../catalogue/class-type.entity.js';
+import { Package } from '../catalogue/package.entity.js';
+import { Room } from '../catalogue/room.entity.js';
+import { Trainer } from '../catalogue/trainer.entity.js';
+import { LedgerRow } from '../credits/ledger-row.entity.js';
+import { Event } from '../events/event.entity.js';
+import { HistoryRow } from '../history/history-row.entity.js';
+import { Member } from '../members/member.entity.js';
+import { UserPackage } from '../packages/user-package.entity.js';
+import { Schedule } from '../schedules/schedule.entity.js';
+import { CatalogueAndTimetable1763700000000 } from './migrations/1763700000000-catalogue-and-timetable.js';
+import { MembersCreditsBookings1763700100000 } from './migrations/1763700100000-members-credits-bookings.js';
+import { EventsAndWaiting1763700200000 } from './migrations/1763700200000-events-and-waiting.js';
+import { DataHistory1763700300000 } from './migrations/1763700300000-data-history.js';
+import { Outbox1763700400000 } from './migrations/1763700400000-outbox.js';
+
+/** Booking's own database: its tables, and the steps that made them. */
+export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSettings => ({
+  config,
+  entities: [
+    Booking,
+    ClassType,
+    Event,
+    HistoryRow,
+    LedgerRow,
+    Member,
+    Package,
+    Room,
+    Schedule,
+    Trainer,
+    UserPackage,
+  ],
+  migrations: [
+    CatalogueAndTimetable1763700000000,
+    MembersCreditsBookings1763700100000,
+    EventsAndWaiting1763700200000,
+    DataHistory1763700300000,
+    Outbox1763700400000,
+  ],
+});

@@ -1,0 +1,143 @@
+import { demoId, demoPackages, demoTrainers } from '@studio/demo-studio';
+
+export type ClassKey = 'reformer' | 'mat' | 'barre' | 'tower' | 'prenatal' | 'stretch' | 'private';
+
+interface DemoClassType {
+  key: ClassKey;
+  id: string;
+  name: string;
+  description: string;
+  level: 'all' | 'beginner' | 'intermediate' | 'advanced';
+  motif: 'reformer' | 'mat' | 'tower' | 'barre' | 'prenatal' | 'private';
+  capacity: number;
+  /** Fils. */
+  dropInPrice: number;
+  room: number;
+}
+
+/** domain.md, Demo data: three rooms and what is taught in them. */
+export const demoRooms = [
+  { id: demoId('room', 1), name: 'Reformer Studio', capacity: 10 },
+  { id: demoId('room', 2), name: 'Mat & Barre', capacity: 12 },
+  { id: demoId('room', 3), name: 'Tower', capacity: 4 },
+] as const;
+
+const classType = (n: number, rest: Omit<DemoClassType, 'id'>): DemoClassType => ({
+  id: demoId('class-type', n),
+  ...rest,
+});
+
+export const demoClassTypes: readonly DemoClassType[] = [
+  classType(1, {
+    key: 'reformer',
+    name: 'Reformer Flow',
+    description: 'Springs, straps and a steady rhythm: the whole body on the reformer.',
+    level: 'all',
+    motif: 'reformer',
+    capacity: 10,
+    dropInPrice: 16_000,
+    room: 0,
+  }),
+  classType(2, {
+    key: 'mat',
+    name: 'Mat',
+    description: 'The classical repertoire on the mat, with breath and balance.',
+    level: 'all',
+    motif: 'mat',
+    capacity: 12,
+    dropInPrice: 10_000,
+    room: 1,
+  }),
+  classType(3, {
+    key: 'barre',
+    name: 'Barre',
+    description: 'Small movements, long holds, and music.',
+    level: 'intermediate',
+    motif: 'barre',
+    capacity: 12,
+    dropInPrice: 10_000,
+    room: 1,
+  }),
+  classType(4, {
+    key: 'tower',
+    name: 'Tower',
+    description: 'Push-through bar and leg springs, in a group of four.',
+    level: 'intermediate',
+    motif: 'tower',
+    capacity: 4,
+    dropInPrice: 16_000,
+    room: 2,
+  }),
+  classType(5, {
+    key: 'prenatal',
+    name: 'Prenatal',
+    description: 'Strength and calm for every trimester.',
+    level: 'all',
+    motif: 'prenatal',
+    capacity: 12,
+    dropInPrice: 10_000,
+    room: 1,
+  }),
+  classType(6, {
+    key: 'stretch',
+    name: 'Stretch',
+    description: 'Slow release for the end of the day.',
+    level: 'beginner',
+    motif: 'mat',
+    capacity: 12,
+    dropInPrice: 10_000,
+    room: 1,
+  }),
+  classType(7, {
+    key: 'private',
+    name: 'Private',
+    description: 'One trainer, one member.',
+    level: 'all',
+    motif: 'private',
+    capacity: 1,
+    dropInPrice: 40_000,
+    room: 2,
+  }),
+];
+
+export const groupClassTypeIds = demoClassTypes
+  .filter(({ key }) => key !== 'private')
+  .map(({ id }) => id);
+const privateClassTypeIds = demoClassTypes
+  .filter(({ key }) => key === 'private')
+  .map(({ id }) => id);
+
+export const classTypeRows = demoClassTypes.map((type) => ({
+  id: type.id,
+  name: type.name,
+  description: type.description,
+  level: type.level,
+  minutes: 50,
+  motif: type.motif,
+  capacity: type.capacity,
+  credit_cost: 1,
+  drop_in_price: type.dropInPrice,
+}));
+
+export const trainerRows = demoTrainers.map((trainer) => ({
+  id: trainer.id,
+  name: trainer.fullName,
+  bio: trainer.bio,
+  specialities: trainer.specialities,
+  active: true,
+}));
+
+export const packageRows = demoPackages.map((sold) => ({
+  id: sold.id,
+  name: sold.name,
+  description: `${sold.credits === 1 ? '1 class' : `${sold.credits} classes`}, VAT included.`,
+  credits: sold.credits,
+  price: sold.priceFils,
+  currency: 'AED',
+  validity_count: sold.validity.count,
+  validity_unit: sold.validity.unit,
+  class_type_ids: sold.key === 'private' ? privateClassTypeIds : groupClassTypeIds,
+  once_per_person: sold.oncePerPerson,
+  best_value: sold.bestValue,
+  on_sale: true,
+}));

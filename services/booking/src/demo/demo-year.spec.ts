@@ -1,0 +1,48 @@
+import { studioDay } from '@studio/domain-kit';
+import { DemoYear } from './demo-bookings.js';
+import { makeMembers } from './demo-members.js';
+import { makeTimetable } from './demo-timetable.js';
+
+/** Each weekday, ends of months, and the hours when the studio's day is not that of UTC. */
+test.each([
+  '2026-11-22T20:15:00Z',
+  '2026-11-24T23:59:00Z',
+  '2026-12-31T20:30:00Z',
+  '2027-02-28T05:00:00Z',
+  '2028-02-29T02:00:00Z',
+])('opened at %s the demo adds up', (at) => {
+  const now = new Date(at);
+  const today = studioDay(now);
+  const classes = makeTimetable(today);
+  const members = makeMembers(today);
+  const year = new DemoYear(classes, members, now);
+
+  const noor = members[0]!;
+  expect(noor.purses.filter(({ left }) => left > 0).map(({ left }) => left)).toEqual([7]);
+  const hers = year.bookings.filter((one) => one['member_id'] === noor.id);
+  expect(
+    hers.filter((one) => one['status'] === 'confirmed' && +(one['starts_at'] as Date) > +now),
+  ).toHaveLength(2);
+
+  // Lists of what is wrong: an expectation a row would take longer than the year itself.
+  expect(classes.filter(({ booked, capacity }) => booked > capacity)).toEqual([]);
+  const balances = new Map<unknown, number>();
+  for (const { user_package_id: id, delta } of year.ledger)
+    balances.set(id, (balances.get(id) ?? 0) + Number(delta));
+  const purses = members.flatMap((member) => member.purses);
+  expect(purses.filter(({ id, left }) => balances.get(id) !== left)).toEqual([]);
+  expect(year.ledger.filter(({ at: moved }) => timeOf(moved) > +now)).toEqual([]);
+  expect(year.bookings.filter((one) => !isPlausible(one, now))).toEqual([]);
+});
+
+const timeOf = (value: unknown): number => (value as Date).getTime();
+
+/** Booked before the class and before now, cancelled after that, checked in by now. */
+const isPlausible = (one: Record<string, unknown>, now: Date): boolean => {
+  const booked = timeOf(one['booked_at']);
+  return (
+    booked <= Math.min(+now, timeOf(one['starts_at'])) &&
+    (one['cancelled_at'] === null || timeOf(one['cancelled_at']) >= booked) &&
+    (one['checked_in_at'] === null || timeOf(one['checked_in_at']) <= +now)
+  );
+};

@@ -1,0 +1,2 @@
+/** What other slices may use of the members' copy. */
+export { rememberMember } from './remember-member.js';

@@ -1,0 +1,40 @@
+import type { Role } from '@studio/contracts';
+import type { EntityManager } from 'typeorm';
+
+export interface ToldMember {
+  userId: string;
+  email: string;
+  fullName: string | null;
+  role: Role;
+  /** Unknown when not said: what is known stays. */
+  avatarUrl?: string | null;
+  /** When identity said so: news that overtook each other must not undo the later one. */
+  toldAt: Date;
+}
+
+/** Keeps the name and address that identity told; older news changes nothing. */
+export const rememberMember = async (
+  tx: EntityManager,
+  studioId: string,
+  told: ToldMember,
+): Promise<void> => {
+  await tx.query(
+    `INSERT INTO members AS m (studio_id, id, email, full_name, avatar_url, role, told_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (studio_id, id) DO UPDATE SET
+       email = excluded.email, full_name = excluded.full_name, role = excluded.role,
+       avatar_url = CASE WHEN $8 THEN excluded.avatar_url ELSE m.avatar_url END,
+       told_at = excluded.told_at
+     WHERE m.told_at <= excluded.told_at`,
+    [
+      studioId,
+      told.userId,
+      told.email,
+      told.fullName,
+      told.avatarUrl ?? null,
+      told.role,
+      told.toldAt,
+      told.avatarUrl !== undefined,
+    ],
+  );
+};

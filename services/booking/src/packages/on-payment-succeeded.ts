@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { StudioEvent } from '@studio/contracts';
+import { OnEvent } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { grantPackage } from './grant-package.js';
+
+/** Money for a package arrived, and nobody may have waited for the answer to /internal/grants. */
+@Injectable()
+export class OnPaymentSucceeded {
+  @OnEvent('payment.succeeded.v1')
+  async grant(event: StudioEvent<'payment.succeeded.v1'>, tx: EntityManager): Promise<void> {
+    const { data } = event;
+    if (data.kind !== 'package') return;
+    await grantPackage(tx, {
+      studioId: event.studioId,
+      memberId: data.userId,
+      packageId: data.referenceId,
+      paymentId: data.paymentId,
+      providerSessionId: data.providerSessionId,
+      amount: data.amount,
+      paidAt: new Date(data.paidAt),
+    });
+  }
+}

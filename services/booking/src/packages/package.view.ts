@@ -1,0 +1,89 @@
+import type { PackageView, Sellable, UserPackageView } from '@studio/contracts';
+import { statusOn } from './package-rules.js';
+
+export interface PackageRow {
+  id: string;
+  name: string;
+  description: string;
+  credits: number;
+  price: number;
+  currency: 'AED';
+  validity_count: number;
+  validity_unit: 'day' | 'week' | 'month';
+  class_types: string[] | null;
+  once_per_person: boolean;
+  best_value: boolean;
+  on_sale: boolean;
+  had_intro: boolean;
+}
+
+export interface UserPackageRow {
+  id: string;
+  package_id: string | null;
+  name: string;
+  credits_total: number;
+  credits_left: number;
+  expires_on: string;
+  frozen_from: string | null;
+  frozen_until: string | null;
+  purchased_at: Date;
+  price_paid: number;
+  currency: 'AED';
+  class_types: string[] | null;
+}
+
+/** An intro offer is for new members, once. */
+const isTaken = (row: PackageRow): boolean => row.once_per_person && row.had_intro;
+
+export const toPackageView = (row: PackageRow): PackageView => ({
+  id: row.id,
+  name: row.name,
+  credits: row.credits,
+  price: row.price,
+  pricePerClass: Math.round(row.price / row.credits),
+  currency: row.currency,
+  validity: { count: row.validity_count, unit: row.validity_unit },
+  classTypes: row.class_types ?? [],
+  oncePerPerson: row.once_per_person,
+  available: !isTaken(row),
+  bestValue: row.best_value,
+});
+
+const unavailableBecause = (row: PackageRow): Sellable['unavailableBecause'] => {
+  if (!row.on_sale) return 'PACKAGE_NOT_FOUND';
+  return isTaken(row) ? 'INTRO_USED' : null;
+};
+
+/** What payments may charge for: the server's own name and price. */
+export const toSellable = (row: PackageRow): Sellable => ({
+  kind: 'package',
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  price: row.price,
+  currency: row.currency,
+  available: unavailableBecause(row) === null,
+  unavailableBecause: unavailableBecause(row),
+});
+
+export const toUserPackageView = (row: UserPackageRow, today: string): UserPackageView => ({
+  id: row.id,
+  packageId: row.package_id,
+  packageName: row.name,
+  creditsTotal: row.credits_total,
+  creditsLeft: row.credits_left,
+  expiresOn: row.expires_on,
+  status: statusOn(
+    {
+      creditsLeft: row.credits_left,
+      expiresOn: row.expires_on,
+      frozenFrom: row.frozen_from,
+      frozenUntil: row.frozen_until,
+    },
+    today,
+  ),
+  purchasedAt: row.purchased_at.toISOString(),
+  pricePaid: row.price_paid,
+  currency: row.currency,
+  classTypes: row.class_types ?? [],
+});

@@ -1,0 +1,26 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A package that a member owns. Days are the studio's, `YYYY-MM-DD`; the last one included. */
+@Entity('user_packages')
+export class UserPackage {
+  @PrimaryColumn('uuid', { name: 'studio_id' }) studioId!: string;
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid', { name: 'member_id' }) memberId!: string;
+  @Column('uuid', { name: 'package_id', nullable: true }) packageId!: string | null;
+  @Column('text') name!: string;
+  /** What it may be used for, as it was when it was bought. */
+  @Column('uuid', { name: 'class_type_ids', array: true }) classTypeIds!: string[];
+  @Column('int', { name: 'credits_total' }) creditsTotal!: number;
+  @Column('int', { name: 'credits_left' }) creditsLeft!: number;
+  @Column('date', { name: 'valid_from' }) validFrom!: string;
+  @Column('date', { name: 'expires_on' }) expiresOn!: string;
+  @Column('date', { name: 'frozen_from', nullable: true }) frozenFrom!: string | null;
+  @Column('date', { name: 'frozen_until', nullable: true }) frozenUntil!: string | null;
+  /** Fils. */
+  @Column('int', { name: 'price_paid' }) pricePaid!: number;
+  @Column('text') currency!: 'AED';
+  @Column('timestamptz', { name: 'purchased_at' }) purchasedAt!: Date;
+  @Column('uuid', { name: 'payment_id', nullable: true }) paymentId!: string | null;
+  @Column('text', { name: 'provider_session_id', nullable: true }) providerSessionId!:
+    string | null;
+}

@@ -1,0 +1,43 @@
+import { bookingOpensAt, cancelUntil, timetableRange } from './schedule-rules.js';
+
+const now = new Date('2026-11-22T21:30:00Z'); // 01:30 on the 23rd in the studio
+
+test.each<[string, { from?: string; to?: string }, string, string]>([
+  ['nothing said: from today of the studio, 7 days', {}, '2026-11-22T20:00', '2026-11-29T19:59'],
+  [
+    'a day is whole',
+    { from: '2026-11-25', to: '2026-11-25' },
+    '2026-11-24T20:00',
+    '2026-11-25T19:59',
+  ],
+  ['from alone', { from: '2026-11-30' }, '2026-11-29T20:00', '2026-12-06T19:59'],
+  [
+    'instants as they are',
+    { from: '2026-11-25T05:00:00Z', to: '2026-11-25T06:00:00.000Z' },
+    '2026-11-25T05:00',
+    '2026-11-25T06:00',
+  ],
+])('%s', (_, asked, from, to) => {
+  const range = timetableRange(asked, now);
+  expect(range.from.toISOString().slice(0, 16)).toBe(from);
+  expect(range.to.toISOString().slice(0, 16)).toBe(to);
+});
+
+test.each([
+  ['backwards', { from: '2026-11-25', to: '2026-11-24' }],
+  ['63 days', { from: '2026-11-01', to: '2027-01-03' }],
+])('a range that goes %s is refused', (_, asked) => {
+  expect(() => timetableRange(asked, now)).toThrow('BAD_REQUEST');
+});
+
+test('a class at 02:00 is free to cancel until 14:00 of the day before', () => {
+  expect(cancelUntil(new Date('2026-11-22T22:00:00Z')).toISOString()).toBe(
+    '2026-11-22T10:00:00.000Z',
+  );
+});
+
+test('booking opens 14 days before, to the second', () => {
+  expect(bookingOpensAt(new Date('2026-11-23T02:30:00Z')).toISOString()).toBe(
+    '2026-11-09T02:30:00.000Z',
+  );
+});

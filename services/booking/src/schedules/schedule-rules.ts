@@ -1,0 +1,38 @@
+import { addDays, endOfStudioDay, studioDay, studioInstant } from '@studio/domain-kit';
+import { Refused } from '@studio/nest-kit';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Last instant of a free cancellation: 12 h before the start (domain.md, Cancelling). */
+export const cancelUntil = (startsAt: Date): Date => new Date(startsAt.getTime() - 12 * HOUR);
+
+/** Booking opens 14 days ahead, to the second (domain.md, Booking 2). */
+export const bookingOpensAt = (startsAt: Date): Date => new Date(startsAt.getTime() - 14 * DAY);
+
+export interface Range {
+  from: Date;
+  to: Date;
+}
+
+const LONGEST_DAYS = 62;
+
+/**
+ * The instants that a week, day or month of the timetable means: a day counts whole, in the
+ * studio's zone. Without `from` it begins today, without `to` it lasts 7 days.
+ * Throws BAD_REQUEST for a range that is empty or longer than 62 days.
+ */
+export const timetableRange = (
+  asked: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+): Range => {
+  const isDay = (text: string): boolean => text.length === 10;
+  const fromText = asked.from ?? studioDay(now);
+  const from = isDay(fromText) ? studioInstant(fromText) : new Date(fromText);
+  const toText = asked.to ?? addDays(studioDay(from), 6);
+  const to = isDay(toText) ? endOfStudioDay(toText) : new Date(toText);
+  if (to < from) throw new Refused('BAD_REQUEST', [{ path: 'to', message: 'lies before from' }]);
+  if (to.getTime() - from.getTime() > LONGEST_DAYS * DAY)
+    throw new Refused('BAD_REQUEST', [{ path: 'to', message: 'is more than 62 days after from' }]);
+  return { from, to };
+};

@@ -1,0 +1,71 @@
+import { studioClock, studioDay } from '@studio/domain-kit';
+import type { ScheduleView } from '@studio/contracts';
+import { cancelUntil } from './schedule-rules.js';
+
+/** A class with what it refers to, as `scheduleColumns` selects it. */
+export interface ScheduleRow {
+  schedule_id: string;
+  starts_at: Date;
+  ends_at: Date;
+  capacity: number;
+  booked: number;
+  waiting: number;
+  schedule_status: 'scheduled' | 'cancelled';
+  class_type_id: string;
+  class_name: string;
+  class_description: string;
+  level: ScheduleView['classType']['level'];
+  minutes: number;
+  motif: ScheduleView['classType']['motif'];
+  credit_cost: number;
+  drop_in_price: number;
+  trainer_id: string;
+  trainer_name: string;
+  trainer_avatar_url: string | null;
+  room_id: string;
+  room_name: string;
+}
+
+export const scheduleColumns = `
+  s.id AS schedule_id, s.starts_at, s.ends_at, s.capacity, s.booked, s.waiting,
+  s.status AS schedule_status, c.id AS class_type_id, c.name AS class_name,
+  c.description AS class_description, c.level, c.minutes, c.motif, c.credit_cost, c.drop_in_price,
+  t.id AS trainer_id, t.name AS trainer_name, t.avatar_url AS trainer_avatar_url,
+  r.id AS room_id, r.name AS room_name`;
+
+/** What `scheduleColumns` needs beside `schedules s`. */
+export const scheduleJoins = `
+  JOIN class_types c ON c.studio_id = s.studio_id AND c.id = s.class_type_id
+  JOIN trainers t ON t.studio_id = s.studio_id AND t.id = s.trainer_id
+  JOIN rooms r ON r.studio_id = s.studio_id AND r.id = s.room_id`;
+
+/** One class as everyone sees it: without the caller's own place. */
+export type SharedSchedule = Omit<ScheduleView, 'mine'>;
+
+export const toSharedSchedule = (row: ScheduleRow): SharedSchedule => ({
+  id: row.schedule_id,
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+  date: studioDay(row.starts_at),
+  startTime: studioClock(row.starts_at),
+  endTime: studioClock(row.ends_at),
+  classType: {
+    id: row.class_type_id,
+    name: row.class_name,
+    description: row.class_description,
+    level: row.level,
+    minutes: row.minutes,
+    motif: row.motif,
+  },
+  trainer: { id: row.trainer_id, name: row.trainer_name, avatarUrl: row.trainer_avatar_url },
+  room: { id: row.room_id, name: row.room_name },
+  capacity: row.capacity,
+  booked: row.booked,
+  seatsLeft: row.capacity - row.booked,
+  waiting: row.waiting,
+  creditCost: row.credit_cost,
+  dropInPrice: row.drop_in_price,
+  currency: 'AED',
+  status: row.schedule_status,
+  cancelUntil: cancelUntil(row.starts_at).toISOString(),
+});

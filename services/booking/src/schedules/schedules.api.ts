@@ -1,0 +1,11 @@
+/** What other slices may use of the timetable. */
+export { bookingOpensAt, cancelUntil, timetableRange, type Range } from './schedule-rules.js';
+export {
+  scheduleColumns,
+  scheduleJoins,
+  toSharedSchedule,
+  type ScheduleRow,
+  type SharedSchedule,
+} from './schedule.view.js';
+export { findSchedule, findTrainerSchedules } from './schedules.queries.js';
+export { Timetable } from './timetable.js';

@@ -1,0 +1,104 @@
+import { cancelBooking } from '@studio/contracts';
+import { OpenStudio } from './open-studio.js';
+
+let studio: OpenStudio;
+beforeAll(async () => {
+  studio = await OpenStudio.open();
+});
+afterAll(() => studio.close());
+beforeEach(() => studio.clock.set('2026-11-23T04:00:00Z'));
+afterEach(async () => expect(await studio.findings()).toEqual([]));
+
+const start = new Date('2026-11-25T02:30:00Z');
+
+const booked = async (expiresOn?: string) => {
+  const member = await studio.person();
+  const packageId = await studio.giveCredits(member, 3, expiresOn ? { expiresOn } : {});
+  const scheduleId = await studio.addClass({ startsAt: start, capacity: 2 });
+  const { body } = await studio.book(member, scheduleId);
+  return { member, packageId, scheduleId, bookingId: body.booking!.id };
+};
+
+test.each<[string, string, boolean, string]>([
+  ['12 h 00 m 01 s before', '2026-11-24T14:29:59Z', true, 'cancelled'],
+  ['12 h before, to the second', '2026-11-24T14:30:00Z', true, 'cancelled'],
+  ['11 h 59 m 59 s before', '2026-11-24T14:30:01Z', false, 'late_cancelled'],
+  ['a minute before', '2026-11-25T02:29:00Z', false, 'late_cancelled'],
+])('%s by the server’s clock', async (_, now, creditReturned, status) => {
+  const { member, packageId, scheduleId, bookingId } = await booked();
+  studio.clock.set(now);
+  const answer = await studio.cancel(member, bookingId);
+  expect(answer.status).toBe(200);
+  const creditsLeft = creditReturned ? 3 : 2;
+  expect(cancelBooking.response!.parse(answer.body)).toMatchObject({
+    creditReturned,
+    creditsLeft,
+    seatsLeft: 2,
+    booking: { status, cancelledAt: new Date(now).toISOString() },
+  });
+  expect(await studio.creditsOf(packageId)).toBe(creditsLeft);
+  expect(await studio.bookedIn(scheduleId)).toBe(0);
+  const [told] = await studio.sql<{ data: Record<string, unknown> }>(
+    `SELECT data FROM outbox WHERE type = 'booking.cancelled.v1' AND data ->> 'bookingId' = $1`,
+    [bookingId],
+  );
+  expect(told?.data).toMatchObject({ late: !creditReturned, creditReturned });
+  // Again: the same answer, nothing changed.
+  expect(await studio.cancel(member, bookingId)).toEqual(answer);
+  expect(await studio.creditsOf(packageId)).toBe(creditsLeft);
+});
+
+test.each<[string, string, string]>([
+  ['in 8 days: stays', '2026-12-01', '2026-12-01'],
+  ['in 7 days: 14 days from now', '2026-11-30', '2026-12-07'],
+  ['on the day of the class', '2026-11-25', '2026-12-07'],
+])('a package that expires %s', async (_, expiresOn, after) => {
+  const { member, packageId, bookingId } = await booked(expiresOn);
+  await studio.cancel(member, bookingId);
+  const { body } = await studio.call('GET', '/api/me/packages', { token: member.token });
+  expect(body.items!.find((one) => one.id === packageId)).toMatchObject({
+    creditsLeft: 3,
+    expiresOn: after,
+  });
+});
+
+test('a class that has started can not be cancelled', async () => {
+  const { member, bookingId } = await booked();
+  studio.clock.set(start);
+  const answer = await studio.cancel(member, bookingId);
+  expect([answer.status, answer.body.code]).toEqual([409, 'CLASS_STARTED']);
+});
+
+test('who was checked in can not cancel', async () => {
+  const { member, bookingId } = await booked();
+  const admin = await studio.person('admin');
+  studio.clock.set('2026-11-24T20:30:00Z');
+  await studio.call('POST', `/api/bookings/${bookingId}/check-in`, { token: admin.token });
+  const answer = await studio.cancel(member, bookingId);
+  expect([answer.status, answer.body.code]).toEqual([409, 'NOT_BOOKED']);
+});
+
+test('after a cancellation the same class can be booked again', async () => {
+  const { member, scheduleId, bookingId, packageId } = await booked();
+  await studio.cancel(member, bookingId);
+  const again = await studio.book(member, scheduleId);
+  expect(again.status).toBe(201);
+  expect(again.body.booking!.id).not.toBe(bookingId);
+  expect(await studio.creditsOf(packageId)).toBe(2);
+});
+
+test('another member’s booking is not there, to read or to cancel', async () => {
+  const { bookingId, scheduleId } = await booked();
+  const stranger = await studio.memberWith(1);
+  for (const method of ['GET', 'DELETE']) {
+    const answer = await studio.call(method, `/api/bookings/${bookingId}`, {
+      token: stranger.token,
+    });
+    const none = await studio.call(method, '/api/bookings/01900000-0000-7000-8000-0000000000ff', {
+      token: stranger.token,
+    });
+    expect(answer).toEqual(none);
+    expect(answer.status).toBe(404);
+  }
+  expect(await studio.bookedIn(scheduleId)).toBe(1);
+});

@@ -1,0 +1,123 @@
+import * as contracts from '@studio/contracts';
+import { demoId, demoMembers } from '@studio/demo-studio';
+import { HOME_STUDIO_ID } from '@studio/domain-kit';
+import { seedDemo } from '../src/demo/seed-demo.js';
+import { OpenStudio } from './open-studio.js';
+
+let studio: OpenStudio;
+beforeAll(async () => {
+  studio = await OpenStudio.open();
+  await seedDemo(studio.dataSource, HOME_STUDIO_ID, studio.clock.now());
+});
+afterAll(() => studio.close());
+
+test('the demo studio adds up, and a second seeding changes nothing', async () => {
+  expect(await studio.findings()).toEqual([]);
+  expect(await seedDemo(studio.dataSource, HOME_STUDIO_ID, studio.clock.now())).toBe(0);
+});
+
+test('56 classes a week: 36 reformer, 8 mat, 5 barre, 4 tower, 3 more', async () => {
+  const counts = await studio.sql<{ name: string; count: number }>(
+    `SELECT c.name, count(*)::int FROM schedules s
+     JOIN class_types c ON c.studio_id = s.studio_id AND c.id = s.class_type_id
+     WHERE s.starts_at >= $1 AND s.starts_at < $1::timestamptz + interval '7 days'
+     GROUP BY c.name`,
+    ['2026-11-22T20:00:00Z'],
+  );
+  expect(Object.fromEntries(counts.map(({ name, count }) => [name, count]))).toEqual({
+    'Reformer Flow': 36,
+    Mat: 8,
+    Barre: 5,
+    Tower: 4,
+    Prenatal: 1,
+    Stretch: 2,
+  });
+});
+
+test('Noor has seven credits left of ten, two places ahead, and can book', async () => {
+  const noor = await studio.person('user', { id: demoId('member', 0) });
+  const { body } = await studio.call('GET', '/api/me/packages', { token: noor.token });
+  expect(body).toMatchObject({ creditsLeft: 7 });
+  expect(body.items![0]).toMatchObject({
+    packageName: '10-class package',
+    creditsLeft: 7,
+    creditsTotal: 10,
+    status: 'active',
+  });
+  const ahead = await studio.call('GET', '/api/me/bookings?when=upcoming', { token: noor.token });
+  expect(ahead.body.items).toHaveLength(2);
+  const week = await studio.call('GET', '/api/schedules', { token: noor.token });
+  const items = week.body.items as unknown as { id: string; seatsLeft: number; startsAt: string }[];
+  const free = items.find(
+    (one) => one.seatsLeft > 0 && new Date(one.startsAt) > studio.clock.in(1),
+  );
+  expect((await studio.book(noor, free!.id)).status).toBe(201);
+});
+
+test('Layla teaches today and nearly every day', async () => {
+  const days = await studio.sql<{ day: string; count: number }>(
+    `SELECT (starts_at AT TIME ZONE 'Asia/Dubai')::date::text AS day, count(*)::int
+     FROM schedules WHERE trainer_id = $1 GROUP BY 1 ORDER BY 1`,
+    [demoId('trainer', 1)],
+  );
+  expect(days.find(({ day }) => day === studio.today())!.count).toBeGreaterThan(1);
+  expect(days.length).toBeGreaterThan(350);
+});
+
+test.each<[contracts.Endpoint, 'user' | 'trainer' | 'admin', string]>([
+  [contracts.listSchedules, 'user', ''],
+  [contracts.listMyBookings, 'user', ''],
+  [contracts.listMyPackages, 'user', ''],
+  [contracts.listPackages, 'user', ''],
+  [contracts.listEvents, 'user', ''],
+  [contracts.listTrainers, 'user', ''],
+  [contracts.listTrainerClasses, 'trainer', ''],
+  [contracts.listTrainerClasses, 'admin', '?date=2026-11-20'],
+  [contracts.getMemberRecord, 'admin', ''],
+])('$path answers as its contract says, with something in it', async (endpoint, role, query) => {
+  const ids = {
+    user: demoId('member', 0),
+    trainer: demoId('trainer', 1),
+    admin: demoId('admin', 1),
+  };
+  const { token } = await studio.person(role, { id: ids[role] });
+  const path = endpoint.path.replace(':id', ids.user);
+  const { status, body } = await studio.call(endpoint.method, path + query, { token });
+  expect(status).toBe(200);
+  // Nothing leaves that the contract does not know.
+  expect(endpoint.response!.parse(body)).toEqual(body);
+  const lists = Object.values(body).filter((part) => Array.isArray(part));
+  expect(Math.max(...lists.map(({ length }) => length))).toBeGreaterThan(0);
+});
+
+test('most members hold credits; every coming day has a full class and one with a last seat', async () => {
+  const [holders] = await studio.sql<{ count: number }>(
+    `SELECT count(DISTINCT member_id)::int FROM user_packages
+     WHERE credits_left > 0 AND expires_on >= $1`,
+    [studio.today()],
+  );
+  expect(holders!.count).toBeGreaterThan(demoMembers.length * 0.8);
+  const days = await studio.sql<{ full: number; last: number }>(
+    `SELECT count(*) FILTER (WHERE booked = capacity)::int AS full,
+       count(*) FILTER (WHERE booked = capacity - 1)::int AS last
+     FROM schedules
+     WHERE (starts_at AT TIME ZONE 'Asia/Dubai')::date BETWEEN $1::date + 1 AND $1::date + 12
+     GROUP BY (starts_at AT TIME ZONE 'Asia/Dubai')::date`,
+    [studio.today()],
+  );
+  for (const day of days) expect(Math.min(day.full, day.last)).toBeGreaterThan(0);
+});
+
+test('the year was filled as domain.md says, within a point or two', async () => {
+  const [last] = await studio.sql<{ fill: number; late: number; missed: number }>(
+    `SELECT (SELECT sum(booked) * 100.0 / sum(capacity) FROM schedules
+         WHERE starts_at BETWEEN $1::timestamptz - interval '90 days' AND $1)::float AS fill,
+       avg((status = 'late_cancelled')::int * 100)::float AS late,
+       avg((status = 'no_show')::int * 100)::float AS missed
+     FROM bookings WHERE starts_at < $1`,
+    [studio.clock.now()],
+  );
+  expect(Math.abs(last!.fill - 78)).toBeLessThan(3);
+  expect(Math.abs(last!.late - 8)).toBeLessThan(2);
+  expect(Math.abs(last!.missed - 4)).toBeLessThan(1);
+});

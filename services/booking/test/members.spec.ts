@@ -1,0 +1,85 @@
+import type { EventData, EventType, StudioEvent } from '@studio/contracts';
+import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
+import { OnTrainerNews } from '../src/catalogue/on-trainer-news.js';
+import { OnProfileNews } from '../src/members/on-profile-news.js';
+import { OpenStudio } from './open-studio.js';
+
+let studio: OpenStudio;
+beforeAll(async () => {
+  studio = await OpenStudio.open();
+});
+afterAll(() => studio.close());
+
+const event = <T extends EventType>(
+  type: T,
+  occurredAt: string,
+  data: EventData<T>,
+): StudioEvent<T> => ({
+  id: newId(),
+  type,
+  studioId: HOME_STUDIO_ID,
+  occurredAt,
+  requestId: null,
+  data,
+});
+
+const nameOf = async (id: string): Promise<string | undefined> => {
+  const [row] = await studio.sql<{ full_name: string }>(
+    'SELECT full_name FROM members WHERE id = $1',
+    [id],
+  );
+  return row?.full_name;
+};
+
+test('news of a profile that overtook each other leave the latest', async () => {
+  const news = studio.apps[0]!.app.get(OnProfileNews, { strict: false });
+  const { manager } = studio.dataSource;
+  const person = { userId: newId(), email: 'noor@spec.studio', role: 'user' as const };
+  const changed = (at: string, fullName: string) =>
+    news.changed(
+      event('profile.changed.v1', at, { ...person, fullName, avatarUrl: '/avatar.webp' }),
+      manager,
+    );
+  await changed('2026-11-23T04:00:02Z', 'Noor Second');
+  await changed('2026-11-23T04:00:01Z', 'Noor First');
+  await news.signedUp(
+    event('user.signed_up.v1', '2026-11-23T04:00:00Z', { ...person, fullName: 'Noor' }),
+    manager,
+  );
+  expect(await nameOf(person.userId)).toBe('Noor Second');
+});
+
+test('who books before identity’s news arrive is on the roster by the name of the session', async () => {
+  const member = await studio.person('user', { fullName: 'Dana Weber' });
+  await studio.giveCredits(member, 1);
+  await studio.book(member, await studio.addClass());
+  expect(await nameOf(member.id)).toBe('Dana Weber');
+  await studio.apps[0]!.app.get(OnProfileNews, { strict: false }).signedUp(
+    event('user.signed_up.v1', '2026-11-01T00:00:00Z', {
+      userId: member.id,
+      email: 'dana@spec.studio',
+      fullName: 'Dana M. Weber',
+      role: 'user',
+    }),
+    studio.dataSource.manager,
+  );
+  expect(await nameOf(member.id)).toBe('Dana M. Weber');
+});
+
+test('a trainer’s new name and picture show on the team’s page', async () => {
+  await studio.apps[0]!.app.get(OnTrainerNews, { strict: false }).changed(
+    event('profile.changed.v1', '2026-11-23T04:00:00Z', {
+      userId: studio.trainerId,
+      email: 'layla@spec.studio',
+      fullName: 'Layla H. Haddad',
+      role: 'trainer',
+      avatarUrl: '/avatars/layla.webp',
+    }),
+    studio.dataSource.manager,
+  );
+  const member = await studio.person();
+  const { body } = await studio.call('GET', '/api/trainers', { token: member.token });
+  expect(body.items).toMatchObject([
+    { id: studio.trainerId, name: 'Layla H. Haddad', avatarUrl: '/avatars/layla.webp' },
+  ]);
+});

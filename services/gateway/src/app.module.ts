@@ -1,0 +1,31 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { GATEWAY_CONFIG, type GatewayConfig } from './config.js';
+import { FilesModule } from './files/files.module.js';
+import { OpenApiController } from './openapi.controller.js';
+import { ProxyModule } from './proxy/proxy.module.js';
+import { ScreensModule } from './screens/screens.module.js';
+import { SessionModule } from './session/session.module.js';
+import { AnswerHeadersModule } from './shared/answer-headers.module.js';
+import { UpstreamsModule } from './upstreams/upstreams.module.js';
+
+/** The door of the house: sessions, proxy, composed screens, files. No database, no business rule. */
+@Module({})
+export class GatewayModule {
+  static forRoot(config: GatewayConfig): DynamicModule {
+    return {
+      module: GatewayModule,
+      global: true,
+      imports: [
+        AnswerHeadersModule,
+        UpstreamsModule,
+        SessionModule,
+        ProxyModule,
+        ScreensModule,
+        FilesModule,
+      ],
+      controllers: [OpenApiController],
+      providers: [{ provide: GATEWAY_CONFIG, useValue: config }],
+      exports: [GATEWAY_CONFIG],
+    };
+  }
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Injectable } from '@nestjs/common';
+import type { Encoding } from '../shared/encodings.js';
+import { contentTypeOf, isCompressible } from './file-rules.js';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const SMALLEST = 860;
+const LIMIT_BYTES = 96 * 1_048_576;
+/** Quick for the first visitor; the best one follows when there is nothing else to squeeze. */
+const QUICK = 5;
+const BEST = 11;
+
+export interface StoredFile {
+  contentType: string;
+  body: Buffer;
+  /** Of the content: the same after a restart and on every instance. */
+  etag: string;
+  encoding: Encoding | undefined;
+}
+
+interface Entry {
+  stamp: string;
+  contentType: string;
+  hash: string;
+  body: Buffer;
+  squeezed: Map<Encoding, Promise<Buffer>>;
+}
+
+/**
+ * Files in memory with their compressed forms. Each request looks whether the file on disk has
+ * changed, so that a remote can be deployed under a running shell.
+ */
+@Injectable()
+export class FileStore {
+  private readonly entries = new Map<string, Entry>();
+  private bytes = 0;
+  private queue: Promise<unknown> = Promise.resolve();
+
+  /** Undefined when there is no such file. */
+  async read(file: string, encoding: Encoding | undefined): Promise<StoredFile | undefined> {
+    const entry = await this.entryOf(file);
+    if (!entry) return undefined;
+    const { contentType, hash, body } = entry;
+    if (!encoding || !isCompressible(contentType) || body.length < SMALLEST)
+      return { contentType, body, etag: `"${hash}"`, encoding: undefined };
+    return {
+      contentType,
+      body: await this.squeeze(entry, encoding),
+      etag: `"${hash}-${encoding}"`,
+      encoding,
+    };
+  }
+
+  private async entryOf(file: string): Promise<Entry | undefined> {
+    const found = await stat(file).catch(() => undefined);
+    if (!found?.isFile()) {
+      this.forget(file);
+      return undefined;
+    }
+    const stamp = `${found.mtimeMs}:${found.size}:${found.ino}`;
+    const known = this.entries.get(file);
+    if (known?.stamp === stamp) return known;
+    const body = await readFile(file).catch(() => undefined);
+    if (!body) return undefined;
+    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+    const entry = { stamp, contentType: contentTypeOf(file), hash, body, squeezed: new Map() };
+    this.remember(file, entry);
+    return entry;
+  }
+
+  private squeeze(entry: Entry, encoding: Encoding): Promise<Buffer> {
+    const known = entry.squeezed.get(encoding);
+    if (known) return known;
+    const quick = encoding === 'br' ? toBrotli(entry.body, QUICK) : zip(entry.body, { level: 6 });
+    entry.squeezed.set(encoding, quick);
+    if (encoding === 'br')
+      this.queue = this.queue
+        .then(() => toBrotli(entry.body, BEST))
+        .then((best) => entry.squeezed.set(encoding, Promise.resolve(best)))
+        .catch(() => undefined);
+    return quick;
+  }
+
+  private remember(file: string, entry: Entry): void {
+    this.forget(file);
+    this.entries.set(file, entry);
+    this.bytes += entry.body.length;
+    while (this.bytes > LIMIT_BYTES) {
+      const oldest = this.entries.keys().next().value;
+      if (oldest === undefined || oldest === file) return;
+      this.forget(oldest);
+    }
+  }
+
+  private forget(file: string): void {
+    this.bytes -= this.entries.get(file)?.body.length ?? 0;
+    this.entries.delete(file);
+  }
+}
+
+const toBrotli = (body: Buffer, quality: number): Promise<Buffer> =>
+  brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });

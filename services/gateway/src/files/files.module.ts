@@ -1,0 +1,26 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '../shared/refuse.js';
+import { FileStore } from './file-store.js';
+import { RemotesRegistry } from './remotes-registry.js';
+import { ServeFile } from './serve-file.js';
+
+/** What is no route of anybody is a file, a page of the shell, or a 404. */
+@Module({ providers: [FileStore, RemotesRegistry, ServeFile] })
+export class FilesModule implements OnModuleInit {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly files: ServeFile,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const fastify: FastifyInstance = this.host.httpAdapter.getInstance();
+    await fastify.register(async (routes) => {
+      routes.setErrorHandler(refuse);
+      routes.get('/remotes.json', (request, reply) => this.files.remotes(request, reply));
+      routes.get('/remotes/*', (request, reply) => this.files.ofRemote(request, reply));
+      routes.get('/*', (request, reply) => this.files.ofShell(request, reply));
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import type { Endpoint } from '@studio/contracts';
+import type { UpstreamName } from '../upstreams/upstreams.api.js';
+
+export interface ProxyRoute {
+  methods: readonly string[];
+  /** Path of the public origin; the same behind the door. */
+  path: string;
+  to: UpstreamName;
+  /** An event stream: no end, no buffering, no compression. */
+  endless?: boolean;
+}
+
+/** The auth contract has shapes and errors of its own; identity answers all of it. */
+const authContract: ProxyRoute = {
+  methods: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
+  path: '/auth/v1/*',
+  to: 'identity',
+};
+/** The event stream of open screens. */
+const streams: ProxyRoute = {
+  methods: ['GET'],
+  path: '/realtime',
+  to: 'notifications',
+  endless: true,
+};
+
+/**
+ * The one table of the proxy: public path -> service. What is in no contract is not passed on, so
+ * that a service's internal routes can't be reached from outside, whatever their name.
+ */
+export const routesTable = (endpoints: readonly Endpoint[]): readonly ProxyRoute[] => [
+  ...endpoints.flatMap(({ method, path, service }): ProxyRoute[] =>
+    service === 'gateway' || path === streams.path
+      ? []
+      : [{ methods: [method], path, to: service }],
+  ),
+  streams,
+  authContract,
+];

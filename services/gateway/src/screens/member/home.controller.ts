@@ -1,0 +1,35 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { listEvents, listMyBookings, listMyPackages, type HomeScreen } from '@studio/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Parts } from '../parts.js';
+import { keepCookie } from '../keep-cookie.js';
+
+/** All that a member's home page shows, in one request. */
+@Controller('api/screens/home')
+export class HomeController {
+  constructor(private readonly parts: Parts) {}
+
+  @Get()
+  async read(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<HomeScreen> {
+    const standing = await this.parts.standingOf(request);
+    keepCookie(reply, standing);
+    const [bookings, packages, events] = await Promise.all([
+      this.parts.readOrNull(
+        { endpoint: listMyBookings, query: { when: 'upcoming' } },
+        standing,
+        request,
+      ),
+      this.parts.readOrNull({ endpoint: listMyPackages }, standing, request),
+      this.parts.readOrNull({ endpoint: listEvents }, standing, request),
+    ]);
+    return {
+      bookings: bookings?.items ?? null,
+      packages: packages?.items ?? null,
+      creditsLeft: packages?.creditsLeft ?? null,
+      events: events?.items ?? null,
+    };
+  }
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { SessionModule } from '../session/session.module.js';
+import { MemberController } from './admin/member.controller.js';
+import { HomeController } from './member/home.controller.js';
+import { Parts } from './parts.js';
+
+@Module({
+  imports: [SessionModule],
+  controllers: [HomeController, MemberController],
+  providers: [Parts],
+})
+export class ScreensModule {}

@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Refused } from '@studio/nest-kit';
+import type { FastifyRequest } from 'fastify';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { mayUseCookie } from './cross-site-rules.js';
+import type { Asker } from './identity-door.js';
+import { SessionCookie, type SealedSession } from './session-cookie.js';
+import { SessionKeeper } from './session-keeper.js';
+import { isEnding } from './session-rules.js';
+
+/** Who asks, and what the answer must do to the browser's cookie. */
+export interface Standing {
+  /** Value for the authorization header of the hop behind; undefined for a visitor. */
+  authorization: string | undefined;
+  /** The session of the cookie, if that is what was used. */
+  session: SealedSession | undefined;
+  setCookie: readonly string[];
+}
+
+const visitor: Standing = { authorization: undefined, session: undefined, setCookie: [] };
+
+/** The address of the socket (or what an own load balancer says) and the id of the request. */
+export const askerOf = (request: FastifyRequest): Asker => ({
+  headers: {
+    'x-forwarded-for': request.ip.replace(/^::ffff:/, ''),
+    'x-request-id': request.id,
+    ...(request.headers['user-agent'] ? { 'user-agent': request.headers['user-agent'] } : {}),
+  },
+});
+
+/** Turns a browser's cookie into a bearer token; API clients bring their own and pass unchanged. */
+@Injectable()
+export class BrowserSessions {
+  constructor(
+    private readonly cookie: SessionCookie,
+    private readonly keeper: SessionKeeper,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  /** Throws CROSS_SITE for a write of another site, SERVICE_UNAVAILABLE when it can't renew. */
+  async standingOf(request: FastifyRequest): Promise<Standing> {
+    const { authorization, cookie } = request.headers;
+    if (authorization !== undefined) return { ...visitor, authorization };
+    if (cookie === undefined) return visitor;
+    const session = await this.cookie.read(cookie);
+    if (!session) return visitor;
+    if (!mayUseCookie(request.method, request.headers, this.config.PUBLIC_URL))
+      throw new Refused('CROSS_SITE');
+    if (!isEnding(session.expiresAt, Date.now())) return standing(session, []);
+    return this.renew(session, request);
+  }
+
+  async renew(session: SealedSession, request: FastifyRequest): Promise<Standing> {
+    const renewed = await this.keeper.renew(session, askerOf(request));
+    if (!renewed) return { ...visitor, setCookie: this.cookie.clear() };
+    return standing(renewed, await this.cookie.write(renewed));
+  }
+}
+
+const standing = (session: SealedSession, setCookie: readonly string[]): Standing => ({
+  authorization: `Bearer ${session.accessToken}`,
+  session,
+  setCookie,
+});

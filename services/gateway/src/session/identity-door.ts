@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { errorCatalogue, getMyProfile, profile, type Profile } from '@studio/contracts';
+import { Refused } from '@studio/nest-kit';
+import { z } from 'zod';
+import { Upstreams, type UpstreamAnswer } from '../upstreams/upstreams.api.js';
+import type { SealedSession } from './session-cookie.js';
+
+const tokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  expires_at: z.number(),
+  user: z.object({ id: z.string(), email: z.string() }),
+});
+
+/** Headers of the browser's request that identity must see: who asks, and which request it is. */
+export interface Asker {
+  headers: Record<string, string>;
+}
+
+/** Identity refused in the shape of the auth contract; the page gets status, code and text as they are. */
+export class AuthRefused extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly text: string,
+    readonly retryAfter: string | undefined,
+  ) {
+    super(code);
+    this.name = 'AuthRefused';
+  }
+}
+
+// With this header the refusals have the shape {code, message} (auth-contract 1.1).
+const protocol = {
+  'content-type': 'application/json',
+  'x-supabase-api-version': '2024-01-01',
+};
+
+/** Identity's public contract as the gateway speaks it for its browsers. */
+@Injectable()
+export class IdentityDoor {
+  constructor(private readonly upstreams: Upstreams) {}
+
+  async signIn(email: string, password: string, asker: Asker): Promise<SealedSession> {
+    const answer = await this.post('token?grant_type=password', { email, password }, asker);
+    return toSession(answer);
+  }
+
+  /** The answer as it came: who refreshes decides what may be tried again. */
+  refresh(refreshToken: string, asker: Asker): Promise<UpstreamAnswer> {
+    return this.post('token?grant_type=refresh_token', { refresh_token: refreshToken }, asker);
+  }
+
+  /** The person of an access token; throws AuthRefused when it is not good. */
+  async userOf(accessToken: string, asker: Asker): Promise<SealedSession['user']> {
+    const answer = await this.upstreams.ask('identity', {
+      method: 'GET',
+      path: '/auth/v1/user',
+      headers: { ...protocol, ...asker.headers, authorization: `Bearer ${accessToken}` },
+    });
+    if (answer.status !== 200) throw refusalOf(answer);
+    return tokens.shape.user.parse(answer.body);
+  }
+
+  async signOut(accessToken: string, scope: string, asker: Asker): Promise<void> {
+    await this.upstreams.ask('identity', {
+      method: 'POST',
+      path: `/auth/v1/logout?scope=${scope}`,
+      headers: { ...protocol, ...asker.headers, authorization: `Bearer ${accessToken}` },
+    });
+  }
+
+  /** Null when the session is over; throws SERVICE_UNAVAILABLE when identity can't say. */
+  async profileOf(accessToken: string, asker: Asker): Promise<Profile | null> {
+    const answer = await this.upstreams.ask('identity', {
+      method: 'GET',
+      path: getMyProfile.path,
+      headers: { ...asker.headers, authorization: `Bearer ${accessToken}` },
+    });
+    if (answer.status === 200) return profile.parse(answer.body);
+    if (answer.status === 401 || answer.status === 403) return null;
+    throw new Refused('SERVICE_UNAVAILABLE');
+  }
+
+  private post(path: string, body: object, asker: Asker): Promise<UpstreamAnswer> {
+    return this.upstreams.ask('identity', {
+      method: 'POST',
+      path: `/auth/v1/${path}`,
+      headers: { ...protocol, ...asker.headers },
+      body: JSON.stringify(body),
+    });
+  }
+}
+
+/** The tokens of a sign-in or a refresh; throws AuthRefused when identity refused. */
+export const toSession = (answer: UpstreamAnswer): SealedSession => {
+  const parsed = tokens.safeParse(answer.body);
+  if (answer.status !== 200 || !parsed.success) throw refusalOf(answer);
+  const { access_token, refresh_token, expires_at, user } = parsed.data;
+  return {
+    accessToken: access_token,
+    refreshToken: refresh_token,
+    expiresAt: expires_at,
+    user: { id: user.id, email: user.email },
+  };
+};
+
+const refusalOf = ({ status, body, headers }: UpstreamAnswer): AuthRefused => {
+  const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown };
+  const after = headers['retry-after'];
+  return new AuthRefused(
+    status >= 400 ? status : 502,
+    typeof code === 'string' ? code : 'UNEXPECTED',
+    typeof message === 'string' ? message : errorCatalogue.UNEXPECTED[1],
+    typeof after === 'string' ? after : undefined,
+  );
+};

@@ -1,0 +1,173 @@
+import {
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  Post,
+  Put,
+  Req,
+  Res,
+  UseFilters,
+} from '@nestjs/common';
+import {
+  adoptSession,
+  refreshSession,
+  signIn,
+  signOut,
+  type BrowserSession,
+} from '@studio/contracts';
+import { logger, ParsedBody, ParsedQuery, Refused } from '@studio/nest-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { decodeJwt } from 'jose';
+import type { z } from 'zod';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { AuthRefusedFilter } from './auth-refused.filter.js';
+import { askerOf, BrowserSessions, type Standing } from './browser-session.api.js';
+import { mayBeginSession } from './cross-site-rules.js';
+import { IdentityDoor } from './identity-door.js';
+import { SessionCookie, type SealedSession } from './session-cookie.js';
+import { isDueForRefresh } from './session-rules.js';
+
+const nobody: BrowserSession = { user: null, profile: null, expires_at: null };
+
+/** A browser's session: who it is, signing in and out, new tokens. Tokens stay in the cookie. */
+@Controller('api/session')
+@UseFilters(AuthRefusedFilter)
+export class SessionController {
+  constructor(
+    private readonly sessions: BrowserSessions,
+    private readonly cookie: SessionCookie,
+    private readonly identity: IdentityDoor,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  @Get()
+  async read(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<BrowserSession> {
+    noStore(reply);
+    const standing = await this.sessions.standingOf(request);
+    return this.show(standing, request, reply);
+  }
+
+  @Post()
+  @HttpCode(200)
+  async signIn(
+    @ParsedBody(signIn.body) { email, password }: z.infer<NonNullable<typeof signIn.body>>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<BrowserSession> {
+    this.refuseOtherSites(request);
+    const session = await this.identity.signIn(email, password, askerOf(request));
+    return this.keep(session, request, reply);
+  }
+
+  @Put()
+  async adopt(
+    @ParsedBody(adoptSession.body) tokens: z.infer<NonNullable<typeof adoptSession.body>>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<BrowserSession> {
+    this.refuseOtherSites(request);
+    const user = await this.identity.userOf(tokens.access_token, askerOf(request));
+    const session: SealedSession = {
+      accessToken: tokens.access_token,
+      refreshToken: tokens.refresh_token,
+      // Identity has just accepted the token, so its end is what it says.
+      expiresAt: decodeJwt(tokens.access_token).exp ?? 0,
+      user: { id: user.id, email: user.email },
+    };
+    return this.keep(session, request, reply);
+  }
+
+  @Post('refresh')
+  @HttpCode(refreshSession.status ?? 200)
+  async refresh(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<BrowserSession> {
+    noStore(reply);
+    let standing = await this.sessions.standingOf(request);
+    // Several tabs tick: the first gets new tokens, the others what it got.
+    if (standing.session && isDueForRefresh(standing.session.expiresAt, Date.now()))
+      standing = await this.sessions.renew(standing.session, request);
+    if (!standing.session) {
+      setCookies(reply, standing.setCookie);
+      throw new Refused('UNAUTHENTICATED');
+    }
+    return this.show(standing, request, reply);
+  }
+
+  @Delete()
+  @HttpCode(204)
+  async signOut(
+    @ParsedQuery(signOut.query) { scope = 'local' }: z.infer<NonNullable<typeof signOut.query>>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    noStore(reply);
+    this.refuseOtherSites(request);
+    const { session } = await this.sessions
+      .standingOf(request)
+      .catch((error: unknown) => unlessCrossSite(error));
+    if (scope !== 'others') setCookies(reply, this.cookie.clear());
+    if (!session) return;
+    try {
+      await this.identity.signOut(session.accessToken, scope, askerOf(request));
+    } catch {
+      // Sign-out errors are logged (spec section 8): the browser has let go of the session.
+      logger.warn('identity did not hear of a sign-out');
+    }
+  }
+
+  /** A new session: the cookie is another one than before (no fixation). */
+  private async keep(
+    session: SealedSession,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<BrowserSession> {
+    noStore(reply);
+    const setCookie = await this.cookie.write(session);
+    const authorization = `Bearer ${session.accessToken}`;
+    return this.show({ authorization, session, setCookie }, request, reply);
+  }
+
+  private async show(
+    { session, setCookie }: Standing,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<BrowserSession> {
+    setCookies(reply, setCookie);
+    if (!session) return nobody;
+    const expires_at = new Date(session.expiresAt * 1000).toISOString();
+    try {
+      const profile = await this.identity.profileOf(session.accessToken, askerOf(request));
+      if (profile) return { user: { id: profile.id, email: profile.email }, profile, expires_at };
+      setCookies(reply, this.cookie.clear());
+      return nobody;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      // Identity is away for a moment: the page keeps its member, without the profile.
+      return { user: session.user, profile: null, expires_at };
+    }
+  }
+
+  private refuseOtherSites(request: FastifyRequest): void {
+    if (!mayBeginSession(request.headers, this.config.PUBLIC_URL)) throw new Refused('CROSS_SITE');
+  }
+}
+
+const noStore = (reply: FastifyReply): void => void reply.header('cache-control', 'no-store');
+
+const setCookies = (reply: FastifyReply, values: readonly string[]): void => {
+  if (values.length === 0) return;
+  reply.removeHeader('set-cookie');
+  void reply.header('set-cookie', [...values]);
+};
+
+const unlessCrossSite = (error: unknown): { session: undefined } => {
+  if (error instanceof Refused && error.code !== 'CROSS_SITE') return { session: undefined };
+  throw error;
+};

@@ -1,0 +1,15 @@
+import { errorFacts, logger, toRefused } from '@studio/nest-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The error handler of routes outside of Nest: the same shape as its filter's. */
+export const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  const refused = toRefused(error);
+  if (refused.status === 500)
+    logger.error({ route: request.routeOptions.url, ...errorFacts(error) }, refused.code);
+  if (refused.status === 503) void reply.header('retry-after', '2');
+  void reply
+    .status(refused.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(refused.toBody());
+};

@@ -1,0 +1,155 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { ServiceName } from '@studio/contracts';
+import { errorFacts, logger, Refused } from '@studio/nest-kit';
+import { errors, Pool, type Dispatcher } from 'undici';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+
+export type UpstreamName = Exclude<ServiceName, 'gateway'>;
+
+/** ms; a service that is down must cost its own pages only, and at once (reliability G66). */
+const CONNECT_MS = 1_000;
+/** ms until an answer begins, the wait for a free connection included: a slow service ends in TIMEOUT. */
+const HEADERS_MS = 10_000;
+const CONNECTIONS = 64;
+/** Requests under way to one service; more are refused, so that memory stays bounded (G67). */
+const UNDER_WAY = 512;
+const STREAMS = 10_000;
+
+export interface UpstreamAnswer {
+  status: number;
+  headers: Dispatcher.ResponseData['headers'];
+  /** Parsed JSON; undefined when there is none. */
+  body: unknown;
+}
+
+interface Line {
+  pool: Pool;
+  /** Event streams have connections of their own: they never end. */
+  streams: Pool;
+  underWay: number;
+}
+
+interface Limit {
+  signal: AbortSignal;
+  /** The answer has begun, or there will be none. */
+  end(): void;
+}
+
+/** Connections to the services behind the door. */
+@Injectable()
+export class Upstreams implements OnApplicationShutdown {
+  protected readonly answerMs: number = HEADERS_MS;
+  private readonly lines: Record<UpstreamName, Line>;
+
+  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig) {
+    const line = (url: string): Line => ({
+      pool: new Pool(url, {
+        connections: CONNECTIONS,
+        connect: { timeout: CONNECT_MS },
+        headersTimeout: HEADERS_MS,
+        bodyTimeout: HEADERS_MS,
+      }),
+      streams: new Pool(url, {
+        connections: STREAMS,
+        connect: { timeout: CONNECT_MS },
+        headersTimeout: HEADERS_MS,
+        bodyTimeout: 0,
+      }),
+      underWay: 0,
+    });
+    this.lines = {
+      identity: line(config.IDENTITY_URL),
+      booking: line(config.BOOKING_URL),
+      payments: line(config.PAYMENTS_URL),
+      notifications: line(config.NOTIFICATIONS_URL),
+    };
+  }
+
+  /** Streams an answer into what `begin` returns. Throws Refused; never tries a second time. */
+  async stream(
+    name: UpstreamName,
+    request: Dispatcher.RequestOptions & { endless?: boolean },
+    begin: Dispatcher.StreamFactory,
+  ): Promise<void> {
+    const line = this.lines[name];
+    const { endless = false, ...options } = request;
+    if (endless) {
+      await line.streams.stream(options, begin).catch((error: unknown) => refuse(name, error));
+      return;
+    }
+    if (line.underWay >= UNDER_WAY) throw busy();
+    line.underWay++;
+    const limit = this.limit(options);
+    try {
+      await line.pool.stream({ ...options, signal: limit.signal }, (answer) => {
+        limit.end();
+        return begin(answer);
+      });
+    } catch (error) {
+      refuse(name, error);
+    } finally {
+      limit.end();
+      line.underWay--;
+    }
+  }
+
+  /** Asks for JSON: for what the gateway composes itself. Throws Refused when nobody answers. */
+  async ask(name: UpstreamName, options: Dispatcher.RequestOptions): Promise<UpstreamAnswer> {
+    const line = this.lines[name];
+    if (line.underWay >= UNDER_WAY) throw busy();
+    line.underWay++;
+    const limit = this.limit(options);
+    try {
+      const answer = await line.pool.request({ ...options, signal: limit.signal });
+      limit.end();
+      const text = await answer.body.text();
+      return { status: answer.statusCode, headers: answer.headers, body: parse(text) };
+    } catch (error) {
+      return refuse(name, error);
+    } finally {
+      limit.end();
+      line.underWay--;
+    }
+  }
+
+  /**
+   * undici counts from the moment that a connection is free: behind a service that hangs, the last
+   * of a crowd would wait for all before it.
+   */
+  private limit({ signal }: Pick<Dispatcher.RequestOptions, 'signal'>): Limit {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new errors.HeadersTimeoutError()), this.answerMs);
+    return {
+      signal: signal instanceof AbortSignal ? AbortSignal.any([signal, late.signal]) : late.signal,
+      end: () => clearTimeout(timer),
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(
+      Object.values(this.lines).flatMap(({ pool, streams }) => [pool.close(), streams.destroy()]),
+    );
+  }
+}
+
+const busy = (): Refused => new Refused('SERVICE_UNAVAILABLE', undefined, 'Try again in 2 s.');
+
+const parse = (text: string): unknown => {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const refuse = (upstream: UpstreamName, error: unknown): never => {
+  if (error instanceof Refused) throw error;
+  // The browser went away: nobody is left to be told.
+  if ((error as Error).name === 'AbortError') throw new Refused('TIMEOUT');
+  logger.warn({ upstream, ...errorFacts(error) }, 'a service did not answer');
+  const late =
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError ||
+    (error as Error).name === 'TimeoutError';
+  throw late ? new Refused('TIMEOUT', undefined, 'Try again in a moment.') : busy();
+};

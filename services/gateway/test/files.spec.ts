@@ -1,0 +1,196 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request as rawRequest } from 'node:http';
+import { House } from './house.js';
+
+const INDEX = `<!doctype html><title>Studio</title>${'<p>studio</p>'.repeat(100)}`;
+const SCRIPT = 'export const studio = 1;\n'.repeat(100);
+let house: House;
+
+const put = async (name: string, content: string): Promise<void> => {
+  const file = join(house.folder, name);
+  await mkdir(join(file, '..'), { recursive: true });
+  await writeFile(`${file}.new`, content);
+  await rename(`${file}.new`, file);
+};
+
+beforeAll(async () => {
+  house = await House.open({ CARD_PAGE_ORIGIN: 'http://localhost:5298' });
+  await put('shell/index.html', INDEX);
+  await put('shell/assets/shell.0a1b2c3d4e.js', SCRIPT);
+  await put('shell/assets/photo.0a1b2c3d4e.webp', 'x'.repeat(5_000));
+  await put('shell/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await put('shell/.build.json', '{}');
+  await put('mf-member/mf-manifest.json', '{"id":"mf_member"}');
+  await put('mf-member/remoteEntry.js', SCRIPT);
+  await put('secret.txt', 'secret');
+});
+afterAll(() => house.close());
+
+const PAGE = { accept: 'text/html,application/xhtml+xml' };
+const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const { hostname, port } = new URL(house.url);
+  return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>(
+    (resolve, reject) => {
+      rawRequest({ hostname, port, path, headers, method }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers as Record<string, string>,
+            body: Buffer.concat(chunks),
+          }),
+        );
+      })
+        .once('error', reject)
+        .end();
+    },
+  );
+};
+
+describe('pages', () => {
+  it.each(['/', '/schedule', '/class/01900000-0000-7000-8000-00000000000a', '/admin/users?x=1'])(
+    '%s is the shell, asked for again each time, under a strict policy',
+    async (path) => {
+      const { status, headers, body } = await ask(path, PAGE);
+      expect([status, body.toString()]).toEqual([200, INDEX]);
+      expect(headers['cache-control']).toBe('no-cache');
+      const policy = headers['content-security-policy'] ?? '';
+      for (const rule of [
+        "script-src 'self';",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "form-action 'self' http://localhost:5298",
+      ])
+        expect(policy).toContain(rule);
+      expect(policy).not.toMatch(/unsafe-eval|\*/);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('same-origin');
+      expect(headers['strict-transport-security']).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['/schedule', { accept: 'application/json' }],
+    ['/missing.js', PAGE],
+    ['/assets/gone.0a1b2c3d.js', PAGE],
+    ['/api/nowhere', PAGE],
+    ['/auth/nowhere', PAGE],
+    ['/functions/v1/nowhere', PAGE],
+    ['/remotes/mf-member/gone.js', PAGE],
+    ['/remotes/mf-unknown/mf-manifest.json', PAGE],
+    ['/remotes/mf-member/', PAGE],
+    ['/remotes/mf-member', PAGE],
+    ['/.build.json', {}],
+    ['/../secret.txt', {}],
+    ['/%2e%2e/secret.txt', {}],
+    ['/..%2fsecret.txt', {}],
+    ['/remotes/mf-member/../../secret.txt', {}],
+    ['/remotes/mf-member/..%2f..%2fsecret.txt', {}],
+    ['/assets/%00', {}],
+    ['/assets/%zz.js', {}],
+    ['/assets', {}],
+  ])('%s is a 404 in JSON', async (path, headers) => {
+    const { status, body, headers: answered } = await ask(path, headers);
+    expect([404, 400]).toContain(status);
+    expect(body.toString()).toContain('"code"');
+    expect(answered['content-type']).toContain('application/json');
+  });
+});
+
+describe('files', () => {
+  it.each([
+    ['/assets/shell.0a1b2c3d4e.js', 'text/javascript', 'public, max-age=31536000, immutable'],
+    ['/assets/photo.0a1b2c3d4e.webp', 'image/webp', 'public, max-age=31536000, immutable'],
+    ['/favicon.svg', 'image/svg+xml', 'no-cache'],
+    ['/remotes/mf-member/mf-manifest.json', 'application/json', 'no-cache'],
+    ['/remotes/mf-member/remoteEntry.js', 'text/javascript', 'no-cache'],
+  ])('%s is %s, %s', async (path, type, caching) => {
+    const { status, headers } = await ask(path);
+    expect([status, headers['cache-control']]).toEqual([200, caching]);
+    expect(headers['content-type']).toContain(type);
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)(
+    'come as %s, smaller and whole, and not again while they are the same',
+    async (encoding, open) => {
+      const path = '/assets/shell.0a1b2c3d4e.js';
+      const first = await ask(path, { 'accept-encoding': encoding });
+      expect(first.headers['content-encoding']).toBe(encoding);
+      expect(first.headers['vary']).toBe('accept-encoding');
+      expect(first.body.length).toBeLessThan(SCRIPT.length / 4);
+      expect(open(first.body).toString()).toBe(SCRIPT);
+      const etag = first.headers['etag'] ?? '';
+      const again = await ask(path, { 'accept-encoding': encoding, 'if-none-match': etag });
+      expect([again.status, again.body.length]).toEqual([304, 0]);
+      expect(again.headers['cache-control']).toContain('immutable');
+      const other = await ask(path, { 'if-none-match': etag });
+      expect(other.status).toBe(200);
+    },
+  );
+
+  it('that are pictures are not compressed; HEAD has the length and no body', async () => {
+    const picture = await ask('/assets/photo.0a1b2c3d4e.webp', { 'accept-encoding': 'br' });
+    expect(picture.headers['content-encoding']).toBeUndefined();
+    const head = await ask('/assets/photo.0a1b2c3d4e.webp', {}, 'HEAD');
+    expect([head.status, head.headers['content-length'], head.body.length]).toEqual([
+      200,
+      '5000',
+      0,
+    ]);
+  });
+});
+
+describe('remotes', () => {
+  it('are listed as the shell registers them, never cached', async () => {
+    const { headers, body } = await ask('/remotes.json');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(JSON.parse(body.toString())).toEqual({
+      remotes: [
+        {
+          name: 'mf_member',
+          path: '/remotes/mf-member',
+          manifest: '/remotes/mf-member/mf-manifest.json',
+        },
+        {
+          name: 'mf_admin',
+          path: '/remotes/mf-admin',
+          manifest: '/remotes/mf-admin/mf-manifest.json',
+        },
+      ],
+    });
+  });
+
+  it('can be deployed, changed and taken away while the gateway runs', async () => {
+    const manifest = '/remotes/mf-admin/mf-manifest.json';
+    expect((await ask(manifest)).status).toBe(404);
+    await put('mf-admin/mf-manifest.json', '{"v":1}');
+    const first = await ask(manifest);
+    expect(first.body.toString()).toBe('{"v":1}');
+    await put('mf-admin/mf-manifest.json', '{"v":2}');
+    const second = await ask(manifest, { 'if-none-match': first.headers['etag'] ?? '' });
+    expect([second.status, second.body.toString()]).toEqual([200, '{"v":2}']);
+    await rm(join(house.folder, 'mf-admin'), { recursive: true });
+    expect((await ask(manifest)).status).toBe(404);
+  });
+
+  it('can be listed by a file that is read each time', async () => {
+    const file = join(house.folder, 'remotes.json');
+    const other = await House.open({ REMOTES_FILE: file });
+    const list = async () => {
+      const answer = await fetch(`${other.url}/remotes.json`);
+      return [answer.status, await answer.json()];
+    };
+    expect((await list())[0]).toBe(503);
+    await put('remotes.json', '{"remotes":[]}');
+    expect(await list()).toEqual([200, { remotes: [] }]);
+    await other.close();
+  });
+});

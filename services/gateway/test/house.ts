@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startService, type RunningService } from '@studio/testing';
+import { GatewayModule } from '../src/app.module.js';
+import { configSchema, type GatewayConfig } from '../src/config.js';
+import { FakeUpstream, send } from './fake-upstream.js';
+
+export const PUBLIC_URL = 'http://localhost:5299';
+export const MEMBER = { id: randomUUID(), email: 'noor@spec.studio' };
+
+/** An access token as far as the gateway looks: it only ever reads `exp` of an adopted one. */
+export const fakeToken = (expiresAt: number): string =>
+  `${encode({ alg: 'ES256' })}.${encode({ exp: expiresAt, nonce: randomUUID() })}.c2ln`;
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
+
+/** The gateway with fake services behind it and an identity that rotates refresh tokens. */
+export class House {
+  /** Seconds that the next access token lives. */
+  tokenLife = 3600;
+  /** Refresh tokens in order; the last one is active. */
+  readonly refreshTokens: string[] = [];
+  sessionEnded = false;
+
+  private constructor(
+    readonly identity: FakeUpstream,
+    readonly booking: FakeUpstream,
+    readonly payments: FakeUpstream,
+    readonly notifications: FakeUpstream,
+    readonly folder: string,
+    private readonly gateway: RunningService,
+  ) {
+    this.beIdentity();
+  }
+
+  static async open(over: Partial<Record<keyof GatewayConfig, string>> = {}): Promise<House> {
+    const folder = await mkdtemp(join(tmpdir(), 'gateway-spec-'));
+    const [identity, booking, payments, notifications] = await Promise.all([
+      FakeUpstream.start(),
+      FakeUpstream.start(),
+      FakeUpstream.start(),
+      FakeUpstream.start(),
+    ]);
+    const config = configSchema.parse({
+      PORT: '0',
+      PUBLIC_URL,
+      SERVICE_SECRET: 's'.repeat(40),
+      SESSION_SECRET: 't'.repeat(40),
+      IDENTITY_URL: identity.url,
+      BOOKING_URL: booking.url,
+      PAYMENTS_URL: payments.url,
+      NOTIFICATIONS_URL: notifications.url,
+      SHELL_DIR: join(folder, 'shell'),
+      REMOTES: `mf-member=${join(folder, 'mf-member')},mf-admin=${join(folder, 'mf-admin')}`,
+      ...over,
+    });
+    const gateway = await startService(GatewayModule.forRoot(config), { trustProxy: [] });
+    return new House(identity, booking, payments, notifications, folder, gateway);
+  }
+
+  get url(): string {
+    return this.gateway.url;
+  }
+
+  async close(): Promise<void> {
+    await this.gateway.stop();
+    const services = [this.identity, this.booking, this.payments, this.notifications];
+    await Promise.all(services.map((service) => service.stop()));
+    await rm(this.folder, { recursive: true });
+  }
+
+  /** A browser on the studio's own page: keeps cookies, says where it comes from. */
+  browser(): Browser {
+    return new Browser(this.url);
+  }
+
+  newTokens() {
+    const refresh_token = `refresh-${randomUUID()}`;
+    this.refreshTokens.push(refresh_token);
+    const expires_at = inSeconds(this.tokenLife);
+    return { access_token: fakeToken(expires_at), refresh_token, expires_at, user: MEMBER };
+  }
+
+  private beIdentity(): void {
+    this.identity.on('POST /auth/v1/token', ({ url, body }, response) => {
+      const given = JSON.parse(body.toString()) as Record<string, string>;
+      if (url.includes('grant_type=password'))
+        return given['password'] === 'pilates1'
+          ? this.newTokens()
+          : refuse(response, 400, 'invalid_credentials', 'Invalid login credentials');
+      if (this.sessionEnded)
+        return refuse(response, 400, 'session_not_found', 'Session from session_id does not exist');
+      return this.newTokens();
+    });
+    this.identity.on('GET /auth/v1/user', ({ headers }, response) =>
+      headers.authorization?.endsWith('.c2ln')
+        ? MEMBER
+        : refuse(response, 403, 'bad_jwt', 'invalid JWT'),
+    );
+    this.identity.on('POST /auth/v1/logout', (_seen, response) => response.writeHead(204).end());
+    this.identity.on('GET /api/me/profile', (_seen, response) =>
+      this.sessionEnded
+        ? refuse(response, 401, 'UNAUTHENTICATED', 'Sign in first.')
+        : { ...MEMBER, full_name: 'Noor', avatar_url: null, is_admin: false, role: 'user' },
+    );
+  }
+}
+
+export const refuse = (
+  response: Parameters<typeof send>[0],
+  status: number,
+  code: string,
+  message: string,
+): void => send(response, status, { code, message });
+
+/** One browser's cookies and headers. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  lastSetCookies: string[] = [];
+
+  constructor(private readonly url: string) {}
+
+  async ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(this.url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        ...(cookie ? { cookie } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    this.take(answer.headers.getSetCookie());
+    const text = await answer.text();
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      body: (text.startsWith('{') ? JSON.parse(text) : undefined) as Record<string, unknown>,
+    };
+  }
+
+  signIn() {
+    return this.ask('POST', '/api/session', { email: MEMBER.email, password: 'pilates1' });
+  }
+
+  private take(setCookies: string[]): void {
+    this.lastSetCookies = setCookies;
+    for (const line of setCookies) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+}

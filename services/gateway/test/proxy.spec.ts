@@ -1,0 +1,241 @@
+import { request as rawRequest } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endpoints } from '@studio/contracts/endpoints';
+import { until } from '@studio/testing';
+import { House } from './house.js';
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house.close());
+
+const ask = async (path: string, init: RequestInit = {}) => {
+  const answer = await fetch(house.url + path, init);
+  const text = await answer.text();
+  const body = (text.startsWith('{') ? JSON.parse(text) : {}) as Record<string, unknown>;
+  return { status: answer.status, headers: answer.headers, text, body };
+};
+
+/** Without the tidying that fetch does to paths and headers. */
+const askRaw = (path: string, headers: Record<string, string> = {}): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(house.url);
+    rawRequest({ hostname, port, path, headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    })
+      .once('error', reject)
+      .end();
+  });
+
+describe('the table', () => {
+  const ID = '01900000-0000-7000-8000-00000000000a';
+  const proxied = endpoints.filter(
+    ({ service, path }) => service !== 'gateway' && path !== '/realtime',
+  );
+  it.each(proxied.map((endpoint) => [endpoint.method, endpoint.path, endpoint.service] as const))(
+    '%s %s goes to %s, with its query',
+    async (method, path, service) => {
+      if (service === 'gateway') return;
+      const concrete = path.replace(/:\w+/g, ID);
+      house[service].on(`${method} ${concrete}`, () => ({ here: service }));
+      const answer = await ask(`${concrete}?a=1&b=%2F`, { method });
+      expect(answer.body).toEqual({ here: service });
+      expect(house[service].seen.at(-1)?.url).toBe(`${concrete}?a=1&b=%2F`);
+    },
+  );
+
+  it.each([
+    ['GET', '/api/nowhere'],
+    ['POST', '/api/schedules'],
+    ['PATCH', '/api/bookings'],
+    ['GET', '/internal/sessions/x'],
+    ['POST', '/internal/grants'],
+    ['POST', '/functions/v1/send-booking-email'],
+    ['GET', '/rest/v1/profiles'],
+    ['GET', '/auth/v2/user'],
+    ['GET', '/metrics'],
+  ])('%s %s is a 404 and asks nobody', async (method, path) => {
+    const services = [house.identity, house.booking, house.payments, house.notifications];
+    const before = services.map(({ seen }) => seen.length);
+    const answer = await ask(path, { method, headers: { accept: 'text/html' } });
+    expect([answer.status, answer.body['code']]).toEqual([404, 'ROUTE_NOT_FOUND']);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(services.map(({ seen }) => seen.length)).toEqual(before);
+  });
+
+  it.each([
+    '/auth/v1/../../internal/sessions/x',
+    '/auth/v1/%2e%2e/%2e%2e/internal/sessions/x',
+    '/api/bookings/..%2f..%2finternal%2fgrants',
+    '/api/../internal/sessions/x',
+  ])('%s does not lead behind the door', async (path) => {
+    house.identity.on('GET /internal/sessions/x', () => ({ leaked: true }));
+    const before = house.identity.of('GET /internal/sessions/x').length;
+    expect(await askRaw(path)).toBe(404);
+    expect(house.identity.of('GET /internal/sessions/x')).toHaveLength(before);
+  });
+});
+
+describe('what passes', () => {
+  it('bytes of a webhook as they came, with its signature', async () => {
+    house.payments.on('POST /webhooks/stripe', () => ({ received: true }));
+    const body = Buffer.from('{ "id":"evt_1",\n  "odd" : "\u00e9\\u00e9"  }\r\n');
+    const headers = { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=ab' };
+    const answer = await ask('/webhooks/stripe', { method: 'POST', body, headers });
+    expect(answer.status).toBe(200);
+    const seen = house.payments.seen.at(-1);
+    expect(seen?.body.equals(body)).toBe(true);
+    expect(seen?.headers['stripe-signature']).toBe('t=1,v1=ab');
+  });
+
+  it('neither headers of one hop, nor claims that only the door may make', async () => {
+    house.booking.on('GET /api/schedules', () => ({ items: [] }));
+    await askRaw('/api/schedules', {
+      'x-user-id': 'admin',
+      'x-user-role': 'admin',
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'for=6.6.6.6',
+      'x-real-ip': '6.6.6.6',
+      'x-http-method-override': 'DELETE',
+      'x-service-token': 'x',
+      connection: 'close, x-secret-hop',
+      'x-secret-hop': '1',
+      te: 'trailers',
+      'x-request-id': 'given-by-me-1',
+      'idempotency-key': 'intent-0001',
+      cookie: 'other=1',
+    });
+    const headers = house.booking.seen.at(-1)?.headers ?? {};
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'localhost:5299',
+      'x-forwarded-proto': 'http',
+      'x-request-id': 'given-by-me-1',
+      'idempotency-key': 'intent-0001',
+    });
+    for (const name of [
+      'x-user-id',
+      'x-user-role',
+      'forwarded',
+      'x-real-ip',
+      'x-http-method-override',
+      'x-service-token',
+      'x-secret-hop',
+      'te',
+      'cookie',
+    ])
+      expect(headers[name]).toBeUndefined();
+  });
+
+  it('status, headers and body of the answer; but no cookie of a service, and our request id', async () => {
+    house.identity.on('GET /auth/v1/verify', (_seen, response) =>
+      response
+        .writeHead(303, {
+          location: 'http://localhost:5299/email-verified#access_token=x',
+          'set-cookie': 'stray=1',
+          'x-sb-error-code': 'none',
+          'x-request-id': 'theirs',
+        })
+        .end(),
+    );
+    const answer = await ask('/auth/v1/verify?token=x', { redirect: 'manual' });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toContain('/email-verified#access_token=x');
+    expect(answer.headers.get('x-sb-error-code')).toBe('none');
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(answer.headers.get('x-request-id')).not.toBe('theirs');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('long JSON is compressed for who can read it, tokens never', async () => {
+    const long = { items: Array.from({ length: 200 }, (_, n) => ({ n, name: 'Reformer Flow' })) };
+    house.booking.on('GET /api/schedules', () => long);
+    house.identity.on('POST /auth/v1/token', () => long);
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await ask('/api/schedules', { headers: { 'accept-encoding': encoding } });
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(answer.body).toEqual(long);
+    }
+    const plain = await ask('/api/schedules', { headers: { 'accept-encoding': 'identity' } });
+    expect([plain.headers.get('content-encoding'), plain.body]).toEqual([null, long]);
+    const token = await ask('/auth/v1/token', { method: 'POST', body: '{}' });
+    expect(token.headers.get('content-encoding')).toBeNull();
+  });
+
+  it('a body over 1 MB does not', async () => {
+    const before = house.booking.seen.length;
+    const answer = await ask('/api/bookings', { method: 'POST', body: 'x'.repeat(1_100_000) });
+    expect([answer.status, answer.body['code']]).toEqual([413, 'BODY_TOO_LARGE']);
+    expect(house.booking.seen).toHaveLength(before);
+  });
+});
+
+describe('a service that is down', () => {
+  it('costs its own routes only, at once, and is back without a restart', async () => {
+    house.booking.on('GET /api/schedules', () => ({ items: [] }));
+    house.notifications.on('GET /api/me/notifications', () => ({ items: [] }));
+    await house.booking.pause();
+    const before = Date.now();
+    const answer = await ask('/api/schedules');
+    expect(Date.now() - before).toBeLessThan(2_000);
+    expect(answer.status).toBe(503);
+    expect(answer.body).toMatchObject({ code: 'SERVICE_UNAVAILABLE', hint: expect.any(String) });
+    expect(answer.headers.get('retry-after')).toBe('2');
+    expect((await ask('/api/me/notifications')).status).toBe(200);
+    expect((await ask('/healthz')).status).toBe(200);
+    await house.booking.resume();
+    expect((await ask('/api/schedules')).status).toBe(200);
+  });
+
+  it('is never asked a second time for a write', async () => {
+    house.booking.on('POST /api/bookings', (_seen, response) => response.destroy());
+    const before = house.booking.of('POST /api/bookings').length;
+    const answer = await ask('/api/bookings', { method: 'POST', body: '{}' });
+    expect(answer.status).toBe(503);
+    await pause(50);
+    expect(house.booking.of('POST /api/bookings')).toHaveLength(before + 1);
+  });
+
+  it('in the middle of an answer ends the answer, instead of making it look whole', async () => {
+    house.booking.on('GET /api/schedules', (_seen, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 });
+      response.write('{"items":');
+      setTimeout(() => response.destroy(), 20);
+    });
+    await expect(ask('/api/schedules')).rejects.toThrow();
+  });
+});
+
+describe('an event stream', () => {
+  it('flows message by message, uncompressed, and ends behind the door when the page leaves', async () => {
+    let write: (text: string) => void = () => undefined;
+    let left = false;
+    house.notifications.on('GET /realtime', (_seen, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      write = (text) => void response.write(text);
+      response.once('close', () => (left = true));
+      response.write(': hello\n\n');
+      return new Promise(() => undefined);
+    });
+    const leave = new AbortController();
+    const answer = await fetch(`${house.url}/realtime`, {
+      signal: leave.signal,
+      headers: { 'last-event-id': '7', accept: 'text/event-stream' },
+    });
+    expect(answer.headers.get('content-type')).toBe('text/event-stream');
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(house.notifications.seen.at(-1)?.headers['last-event-id']).toBe('7');
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe(': hello\n\n');
+    for (const n of [1, 2]) {
+      write(`id: ${n}\ndata: {}\n\n`);
+      expect((await reader?.read())?.value).toBe(`id: ${n}\ndata: {}\n\n`);
+    }
+    leave.abort();
+    await until(() => left);
+  });
+});

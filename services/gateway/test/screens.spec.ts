@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { send } from './fake-upstream.js';
+import { House, refuse } from './house.js';
+
+let house: House;
+const member = randomUUID();
+const profile = {
+  id: member,
+  email: 'a@b.c',
+  full_name: 'A',
+  avatar_url: null,
+  is_admin: false,
+  role: 'user',
+};
+const record = { packages: [], bookings: [], ledger: [], history: [], counts: {} };
+
+beforeEach(async () => {
+  house = await House.open();
+  house.booking.on('GET /api/me/bookings', () => ({ items: [{ id: 'b' }] }));
+  house.booking.on('GET /api/me/packages', () => ({ items: [{ id: 'p' }], creditsLeft: 7 }));
+  house.booking.on('GET /api/events', () => ({ items: [{ id: 'e' }] }));
+  house.identity.on(`GET /api/admin/users/${member}`, () => profile);
+  house.booking.on(`GET /api/admin/members/${member}/record`, () => record);
+  house.payments.on('GET /api/admin/payments', () => ({ items: [{ id: 'pay' }] }));
+  house.notifications.on('GET /api/admin/emails', () => ({ items: [{ id: 'mail' }] }));
+});
+afterEach(() => house.close());
+
+const ask = async (path: string, authorization?: string) => {
+  const answer = await fetch(house.url + path, authorization ? { headers: { authorization } } : {});
+  return { status: answer.status, body: await answer.json() };
+};
+
+describe('the home page', () => {
+  it('is one request, with the rights and the request id of who asks', async () => {
+    const browser = house.browser();
+    await browser.signIn();
+    const { status, body } = await browser.ask('GET', '/api/screens/home', undefined, {
+      'x-request-id': 'screen-0001',
+    });
+    expect([status, body]).toEqual([
+      200,
+      { bookings: [{ id: 'b' }], packages: [{ id: 'p' }], creditsLeft: 7, events: [{ id: 'e' }] },
+    ]);
+    expect(house.booking.of('GET /api/me/bookings')[0]?.url).toContain('when=upcoming');
+    for (const { headers } of house.booking.seen) {
+      expect(headers.authorization).toMatch(/^Bearer /);
+      expect(headers['x-request-id']).toBe('screen-0001');
+    }
+  });
+
+  it('shows the rest when a part fails or hangs', async () => {
+    house.booking.on('GET /api/events', (_seen, response) => send(response, 500, {}));
+    house.booking.on('GET /api/me/packages', () => new Promise(() => undefined));
+    const { status, body } = await ask('/api/screens/home', 'Bearer x');
+    expect([status, body]).toEqual([
+      200,
+      { bookings: [{ id: 'b' }], packages: null, creditsLeft: null, events: null },
+    ]);
+  });
+
+  it('is for members', async () => {
+    expect((await ask('/api/screens/home')).status).toBe(401);
+    for (const route of ['GET /api/me/bookings', 'GET /api/me/packages', 'GET /api/events'])
+      house.booking.on(route, (_seen, response) => refuse(response, 401, 'UNAUTHENTICATED', 'x'));
+    expect((await ask('/api/screens/home', 'Bearer ended')).body.code).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('the page of a member', () => {
+  it('has the parts of four services', async () => {
+    const { status, body } = await ask(`/api/screens/members/${member}`, 'Bearer admin');
+    expect([status, body]).toEqual([
+      200,
+      { profile, record, payments: [{ id: 'pay' }], emails: [{ id: 'mail' }] },
+    ]);
+    expect(house.payments.seen[0]?.url).toContain(`userId=${member}`);
+  });
+
+  it('has null for services that are away', async () => {
+    await Promise.all([house.payments.pause(), house.notifications.pause()]);
+    const { status, body } = await ask(`/api/screens/members/${member}`, 'Bearer admin');
+    expect([status, body]).toEqual([200, { profile, record, payments: null, emails: null }]);
+  });
+
+  it.each([
+    [403, 'FORBIDDEN'],
+    [404, 'NOT_FOUND'],
+  ])('is refused as identity refuses: %d', async (status, code) => {
+    house.identity.on(`GET /api/admin/users/${member}`, (_seen, response) =>
+      refuse(response, status, code, 'x'),
+    );
+    const answer = await ask(`/api/screens/members/${member}`, 'Bearer x');
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it('needs an id and its profile', async () => {
+    expect((await ask('/api/screens/members/1', 'Bearer x')).status).toBe(400);
+    await house.identity.pause();
+    expect((await ask(`/api/screens/members/${member}`, 'Bearer x')).status).toBe(503);
+  });
+});
+
+it('the OpenAPI document is served', async () => {
+  const { status, body } = await ask('/api/openapi.json');
+  expect([status, body.openapi]).toEqual([200, '3.1.0']);
+  expect(body.paths['/api/bookings'].post.operationId).toBe('bookClass');
+});

@@ -1,0 +1,283 @@
+import { until } from '@studio/testing';
+import { send } from './fake-upstream.js';
+import { fakeToken, House, MEMBER, PUBLIC_URL } from './house.js';
+
+let house: House;
+beforeEach(async () => {
+  house = await House.open();
+  house.booking.on('GET /api/me/packages', ({ headers }, response) =>
+    headers.authorization
+      ? { items: [], creditsLeft: 0 }
+      : send(response, 401, { code: 'UNAUTHENTICATED', message: 'Sign in first.' }),
+  );
+  house.booking.on('POST /api/bookings', () => ({ done: true }));
+});
+afterEach(() => house.close());
+
+const refreshes = (): number =>
+  house.identity.of('POST /auth/v1/token').filter(({ url }) => url.includes('refresh')).length;
+
+describe('signing in', () => {
+  it('sets an encrypted cookie and says who it is, without any token', async () => {
+    const browser = house.browser();
+    const { status, body, text, headers } = await browser.signIn();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ user: MEMBER, profile: { full_name: 'Noor', role: 'user' } });
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(browser.lastSetCookies[0]).toMatch(
+      /^studio_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/,
+    );
+    const cookie = browser.cookies.get('studio_session') ?? '';
+    for (const secret of [house.refreshTokens[0] ?? '?', '.c2ln'])
+      for (const place of [text, cookie, Buffer.from(cookie, 'base64url').toString()])
+        expect(place).not.toContain(secret);
+  });
+
+  it('is a secure __Host- cookie behind https', async () => {
+    const secure = await House.open({ PUBLIC_URL: 'https://book.spec.studio' });
+    const browser = secure.browser();
+    const { headers } = await browser.signIn();
+    expect(browser.lastSetCookies[0]).toMatch(
+      /^__Host-studio_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=/,
+    );
+    expect(headers.get('strict-transport-security')).toContain('max-age=');
+    await secure.close();
+  });
+
+  it('hands on what identity refused with', async () => {
+    const browser = house.browser();
+    const wrong = { email: MEMBER.email, password: 'wrong' };
+    const answer = await browser.ask('POST', '/api/session', wrong);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { code: 'invalid_credentials', message: 'Invalid login credentials' },
+    ]);
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  it('survives a token that does not fit into one cookie', async () => {
+    const long = 'x'.repeat(6_000);
+    house.identity.on('POST /auth/v1/token', () => {
+      const tokens = house.newTokens();
+      return { ...tokens, access_token: `${tokens.access_token}${long}` };
+    });
+    const browser = house.browser();
+    await browser.signIn();
+    expect(browser.cookies.size).toBeGreaterThan(1);
+    for (const line of browser.lastSetCookies) expect(line.length).toBeLessThan(4_096);
+    await browser.ask('GET', '/api/me/packages');
+    expect(house.booking.seen.at(-1)?.headers.authorization).toContain(long);
+  });
+
+  it('tokens of a mailed link are traded for the cookie, bad ones are refused', async () => {
+    const browser = house.browser();
+    const access_token = fakeToken(Math.floor(Date.now() / 1000) + 3600);
+    const adopted = await browser.ask('PUT', '/api/session', { access_token, refresh_token: 'r' });
+    expect([adopted.status, adopted.body['user']]).toEqual([200, MEMBER]);
+    const bad = { access_token: 'a.b.c', refresh_token: 'r' };
+    const refused = await house.browser().ask('PUT', '/api/session', bad);
+    expect([refused.status, refused.body['code']]).toEqual([403, 'bad_jwt']);
+  });
+});
+
+describe('the cookie', () => {
+  it('becomes a bearer token; the cookie itself stays at the door', async () => {
+    const browser = house.browser();
+    await browser.signIn();
+    expect((await browser.ask('GET', '/api/me/packages')).status).toBe(200);
+    const { headers } = house.booking.seen[0] ?? {};
+    expect(headers?.authorization).toMatch(/^Bearer .+\.c2ln$/);
+    expect(headers?.cookie).toBeUndefined();
+  });
+
+  it('that is not ours makes a visitor', async () => {
+    const browser = house.browser();
+    browser.cookies.set('studio_session', 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..a.b.c');
+    expect((await browser.ask('GET', '/api/me/packages')).status).toBe(401);
+    expect((await browser.ask('GET', '/api/session')).body['user']).toBeNull();
+  });
+
+  it('does nothing beside an own Authorization header', async () => {
+    const browser = house.browser();
+    await browser.signIn();
+    await browser.ask('GET', '/api/me/packages', undefined, { authorization: 'Bearer own' });
+    expect(house.booking.seen[0]?.headers.authorization).toBe('Bearer own');
+  });
+
+  it.each<[string, Record<string, string>, number]>([
+    ['the own page', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['another subdomain', { 'sec-fetch-site': 'same-site' }, 403],
+    ['nowhere', { 'sec-fetch-site': 'none' }, 403],
+  ])('is used for a write that comes from %s with %p: %d', async (_case, headers, status) => {
+    const browser = house.browser();
+    await browser.signIn();
+    const answer = await browser.ask('POST', '/api/bookings', {}, headers);
+    expect(answer.status).toBe(status);
+    expect(house.booking.of('POST /api/bookings')).toHaveLength(status === 200 ? 1 : 0);
+    if (status === 403) expect(answer.body['code']).toBe('CROSS_SITE');
+  });
+
+  it.each<[string | undefined, number]>([
+    [PUBLIC_URL, 200],
+    ['http://evil.example', 403],
+    ['null', 403],
+    [undefined, 403],
+  ])(
+    'is used by a browser without Sec-Fetch-Site whose Origin is %p: %d',
+    async (origin, status) => {
+      const browser = house.browser();
+      await browser.signIn();
+      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await fetch(`${house.url}/api/bookings`, {
+        method: 'POST',
+        body: 'scheduleId=1',
+        headers: { cookie, 'content-type': 'text/plain', ...(origin ? { origin } : {}) },
+      });
+      expect(answer.status).toBe(status);
+      expect(house.booking.of('POST /api/bookings')).toHaveLength(status === 200 ? 1 : 0);
+    },
+  );
+
+  it('another site can neither sign a visitor in nor out', async () => {
+    const foreign = { 'sec-fetch-site': 'cross-site' };
+    const credentials = { email: MEMBER.email, password: 'pilates1' };
+    const browser = house.browser();
+    expect((await browser.ask('POST', '/api/session', credentials, foreign)).status).toBe(403);
+    await browser.signIn();
+    expect((await browser.ask('DELETE', '/api/session', undefined, foreign)).status).toBe(403);
+    expect(browser.cookies.size).toBe(1);
+  });
+});
+
+describe('new tokens', () => {
+  it('are fetched once for 50 requests whose token has just ended, and all are answered', async () => {
+    house.tokenLife = 9;
+    const browser = house.browser();
+    await browser.signIn();
+    house.tokenLife = 3600;
+    const old = new Map(browser.cookies);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => {
+        const tab = house.browser();
+        for (const [name, value] of old) tab.cookies.set(name, value);
+        return tab
+          .ask('GET', '/api/me/packages')
+          .then(({ status }) => [status, tab.cookies] as const);
+      }),
+    );
+    expect(answers.every(([status]) => status === 200)).toBe(true);
+    expect(refreshes()).toBe(1);
+    expect(answers[0]?.[1].get('studio_session')).not.toBe(old.get('studio_session'));
+
+    const straggler = house.browser();
+    for (const [name, value] of old) straggler.cookies.set(name, value);
+    expect((await straggler.ask('GET', '/api/me/packages')).status).toBe(200);
+    expect(refreshes()).toBe(1);
+  });
+
+  it.each([
+    [3600, 0],
+    [91, 0],
+    [89, 1],
+    [5, 1],
+  ])('a page that ticks with %d s left causes %d refreshes', async (life, expected) => {
+    house.tokenLife = life;
+    const browser = house.browser();
+    await browser.signIn();
+    house.tokenLife = 3600;
+    const { status, body } = await browser.ask('POST', '/api/session/refresh');
+    expect([status, body['user'], refreshes()]).toEqual([200, MEMBER, expected]);
+  });
+
+  it.each([502, 503, 504])('are asked for again after %d', async (failure) => {
+    house.tokenLife = 5;
+    const browser = house.browser();
+    await browser.signIn();
+    house.tokenLife = 3600;
+    let failures = 2;
+    house.identity.on('POST /auth/v1/token', (_seen, response) =>
+      failures-- > 0 ? send(response, failure, {}) : house.newTokens(),
+    );
+    expect((await browser.ask('GET', '/api/me/packages')).status).toBe(200);
+    expect(refreshes()).toBe(3);
+  });
+
+  it('survive an answer that was lost: the same token is asked with again', async () => {
+    house.tokenLife = 5;
+    const browser = house.browser();
+    await browser.signIn();
+    house.tokenLife = 3600;
+    let lost = false;
+    house.identity.on('POST /auth/v1/token', (_seen, response) => {
+      if (lost) return house.newTokens();
+      lost = true;
+      return response.destroy();
+    });
+    expect((await browser.ask('GET', '/api/me/packages')).status).toBe(200);
+    const asked = house.identity.of('POST /auth/v1/token').slice(-2);
+    expect(asked[0]?.body.equals(asked[1]?.body ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it('that are refused end the session in this browser', async () => {
+    house.tokenLife = 5;
+    const browser = house.browser();
+    await browser.signIn();
+    house.sessionEnded = true;
+    expect((await browser.ask('GET', '/api/me/packages')).status).toBe(401);
+    expect(browser.cookies.size).toBe(0);
+    expect((await browser.ask('POST', '/api/session/refresh')).status).toBe(401);
+  });
+
+  it('that can not be had for now keep the cookie', async () => {
+    house.tokenLife = 5;
+    const browser = house.browser();
+    await browser.signIn();
+    await house.identity.pause();
+    const answer = await browser.ask('GET', '/api/me/packages');
+    expect([answer.status, answer.body['code']]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(browser.cookies.size).toBe(1);
+    await house.identity.resume();
+    house.tokenLife = 3600;
+    await until(async () => (await browser.ask('GET', '/api/me/packages')).status === 200, {
+      timeoutMs: 15_000,
+    });
+  });
+});
+
+describe('the session', () => {
+  it('is over in the page when identity says so, and stays when identity is away', async () => {
+    const browser = house.browser();
+    await browser.signIn();
+    await house.identity.pause();
+    expect((await browser.ask('GET', '/api/session')).body).toMatchObject({
+      user: MEMBER,
+      profile: null,
+    });
+    await house.identity.resume();
+    house.sessionEnded = true;
+    expect((await browser.ask('GET', '/api/session')).body['user']).toBeNull();
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  it.each([
+    ['', 'local', 0],
+    ['?scope=global', 'global', 0],
+    ['?scope=others', 'others', 1],
+  ])('signing out%s ends it at identity (%s); %d cookies stay', async (query, scope, cookies) => {
+    const browser = house.browser();
+    await browser.signIn();
+    expect((await browser.ask('DELETE', `/api/session${query}`)).status).toBe(204);
+    expect(house.identity.of('POST /auth/v1/logout')[0]?.url).toContain(`scope=${scope}`);
+    expect(browser.cookies.size).toBe(cookies);
+    expect((await browser.ask('DELETE', `/api/session${query}`)).status).toBe(204);
+  });
+
+  it('can be left while identity is away', async () => {
+    const browser = house.browser();
+    await browser.signIn();
+    await house.identity.pause();
+    expect((await browser.ask('DELETE', '/api/session')).status).toBe(204);
+    expect(browser.cookies.size).toBe(0);
+  });
+});

@@ -1,0 +1,67 @@
+import { checkNewPassword, isBanned, nameFrom, phoneFrom, readEmail } from './account-rules.js';
+
+describe('readEmail', () => {
+  it.each([
+    [' Noor@Demo.Studio ', 'noor@demo.studio'],
+    ["o'brien+a@b-c.co", "o'brien+a@b-c.co"],
+  ])('%j is kept as %s', (given, kept) => {
+    expect(readEmail(given)).toBe(kept);
+  });
+  it.each([
+    undefined,
+    null,
+    '',
+    'a',
+    'a@b',
+    '@b.co',
+    'a@b..co',
+    'a@-b.co',
+    'a b@c.co',
+    'a@b.co\r\nBcc: x@y.z',
+    `${'a'.repeat(65)}@b.co`,
+    `a@${'b.'.repeat(130)}co`,
+    'a@b.co,c@d.co',
+    '<a@b.co>',
+  ])('%j is no address', (given) => {
+    expect(() => readEmail(given)).toThrow('Unable to validate email address');
+  });
+});
+
+describe('checkNewPassword', () => {
+  it.each(['123456', '      ', '🤸'.repeat(6), 'x'.repeat(256), '🤸'.repeat(256)])(
+    'takes %j',
+    (password) => {
+      expect(() => checkNewPassword(password)).not.toThrow();
+    },
+  );
+  it.each(['', '12345', '🤸'.repeat(5), 'x'.repeat(257)])('refuses %j', (password) => {
+    expect(() => checkNewPassword(password)).toThrow();
+  });
+});
+
+describe('names', () => {
+  it.each([
+    [{ full_name: ' Noor ', name: 'N' }, 'Noor'],
+    [{ full_name: 7, name: 'N' }, 'N'],
+    [{ full_name: '', name: '' }, null],
+    [{}, null],
+    [{ full_name: 'x'.repeat(200) }, 'x'.repeat(120)],
+  ])('%j makes %j', (metadata, name) => {
+    expect(nameFrom(metadata)).toBe(name);
+  });
+  it('takes the phone of the sign-up form', () => {
+    expect(phoneFrom({ phone_number: '+971 50' })).toBe('+971 50');
+    expect(phoneFrom({ phone_number: null })).toBeNull();
+  });
+});
+
+describe('isBanned', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+  it.each([
+    [null, false],
+    [new Date('2026-11-21T09:59:59Z'), false],
+    [new Date('2026-11-21T10:00:01Z'), true],
+  ])('until %s: %s', (bannedUntil, banned) => {
+    expect(isBanned({ bannedUntil }, now)).toBe(banned);
+  });
+});

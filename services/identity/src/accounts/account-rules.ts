@@ -1,0 +1,59 @@
+import { AuthRefused, invalid } from '../shared/auth-refused.js';
+
+/** Spec section 9. */
+export const PASSWORD_MIN = 6;
+/** auth-contract.md: longer is refused; nothing is cut silently. */
+export const PASSWORD_MAX = 256;
+/** It travels in every access token, so it must stay small. */
+const METADATA_MAX_BYTES = 4_096;
+const EMAIL_MAX = 255;
+
+const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
+const emailShape = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${label}(?:\\.${label})+$`);
+
+/** The address as it is kept; throws 400 for what is none. */
+export const readEmail = (given: string | null | undefined): string => {
+  const email = normalizeEmail(given ?? '');
+  if (email.length > EMAIL_MAX || !emailShape.test(email))
+    throw invalid('Unable to validate email address: invalid format');
+  return email;
+};
+
+/** Refuses what is too short or too long, counted in characters as a person sees them typed. */
+export const checkNewPassword = (password: string): void => {
+  const { length } = [...password];
+  if (length < PASSWORD_MIN) throw new AuthRefused('weak_password');
+  if (length > PASSWORD_MAX)
+    throw invalid(`Password cannot be longer than ${PASSWORD_MAX} characters`);
+};
+
+/** What a member says about themself: small, and nothing that PostgreSQL has no letter for. */
+export const checkMetadata = (data: Record<string, unknown>): Record<string, unknown> => {
+  const text = JSON.stringify(data, (key, value: unknown) => {
+    if (!isStorable(key) || (typeof value === 'string' && !isStorable(value)))
+      throw invalid('data cannot hold NUL characters or broken surrogates');
+    return value;
+  });
+  if (Buffer.byteLength(text) > METADATA_MAX_BYTES)
+    throw invalid(`data cannot be larger than ${METADATA_MAX_BYTES} bytes`);
+  return data;
+};
+
+const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
+
+/** Name of a new profile: full_name, else name, else none (spec section 4). */
+export const nameFrom = (metadata: Record<string, unknown>): string | null =>
+  textOf(metadata['full_name'], 120) ?? textOf(metadata['name'], 120);
+
+export const phoneFrom = (metadata: Record<string, unknown>): string | null =>
+  textOf(metadata['phone_number'], 32);
+
+const textOf = (value: unknown, most: number): string | null =>
+  (typeof value === 'string' && value.trim().slice(0, most)) || null;
+
+/** The address of a sign-in, as it is kept; a malformed one is simply nobody's. */
+export const normalizeEmail = (given: string): string =>
+  given.trim().toLowerCase().replaceAll('\0', '?');
+
+export const isBanned = (account: { bannedUntil: Date | null }, now = new Date()): boolean =>
+  account.bannedUntil !== null && account.bannedUntil > now;

@@ -1,0 +1,37 @@
+import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
+import { Account } from './account.entity.js';
+
+export {
+  checkMetadata,
+  checkNewPassword,
+  isBanned,
+  nameFrom,
+  normalizeEmail,
+  phoneFrom,
+  readEmail,
+} from './account-rules.js';
+export { appMetadata, toUserView, type UserView } from './account.view.js';
+
+export const findAccountByEmail = (tx: EntityManager, email: string): Promise<Account | null> =>
+  tx.getRepository(Account).findOneBy({ email });
+
+export const findAccount = (tx: EntityManager, id: string): Promise<Account | null> =>
+  tx.getRepository(Account).findOneBy({ id });
+
+/** The account, held against every other change of it until the transaction ends. */
+export const lockAccount = (tx: EntityManager, id: string): Promise<Account | null> =>
+  tx.getRepository(Account).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+
+/** Writes these columns, to the row and to the object at hand. */
+export const updateAccount = async (
+  tx: EntityManager,
+  account: Account,
+  changed: Partial<Account>,
+): Promise<void> => {
+  const values = { ...changed, updatedAt: new Date() };
+  // TypeORM's type of a jsonb column would want every depth of it described.
+  await tx
+    .getRepository(Account)
+    .update({ id: account.id }, values as QueryDeepPartialEntity<Account>);
+  Object.assign(account, values);
+};

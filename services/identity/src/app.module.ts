@@ -1,0 +1,68 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { AuthModule } from '@studio/auth';
+import { databaseModule } from '@studio/nest-kit';
+import { OutboxModule } from '@studio/outbox';
+import { DataSource } from 'typeorm';
+import { AboutModule } from './about/about.module.js';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { CONFIG, issuerOf, type IdentityConfig } from './config.js';
+import { databaseSettings } from './database/data-source.js';
+import { KeysModule } from './keys/keys.module.js';
+import { SigningKeys } from './keys/signing-keys.api.js';
+import { LimitsModule } from './limits/limits.module.js';
+import { LinksModule } from './links/links.module.js';
+import { OwnAccountModule } from './own-account/own-account.module.js';
+import { ProfilesModule } from './profiles/profiles.module.js';
+import { loadSessionState } from './sessions/session-state.api.js';
+import { SessionsModule } from './sessions/sessions.module.js';
+import { SignUpsModule } from './sign-ups/sign-ups.module.js';
+
+/** The guard of @studio/auth asks this service itself: handed over once the app has been made. */
+class OwnAnswers {
+  dataSource: DataSource | undefined;
+  keys: SigningKeys | undefined;
+}
+
+@Global()
+@Module({})
+export class AppModule {
+  constructor(own: OwnAnswers, dataSource: DataSource, keys: SigningKeys) {
+    Object.assign(own, { dataSource, keys });
+  }
+
+  static forRoot(config: IdentityConfig): DynamicModule {
+    const own = new OwnAnswers();
+    return {
+      module: AppModule,
+      imports: [
+        databaseModule(databaseSettings(config)),
+        OutboxModule.forRoot({ service: 'identity', redisUrl: config.REDIS_URL }),
+        AuthModule.forRoot({
+          // Never called: the two answers below come from this process.
+          identityUrl: config.PUBLIC_URL,
+          serviceName: 'identity',
+          serviceSecret: config.SERVICE_SECRET,
+          issuer: issuerOf(config),
+          loadSessionState: async (id) =>
+            own.dataSource ? loadSessionState(own.dataSource, config.STUDIO_ID, id) : null,
+          loadKeys: async () => own.keys?.publicSet ?? { keys: [] },
+        }),
+        KeysModule,
+        LimitsModule,
+        AccountsModule,
+        ProfilesModule,
+        SessionsModule,
+        LinksModule,
+        SignUpsModule,
+        OwnAccountModule,
+        // Last: it answers for every path under /auth/v1 that nobody else has.
+        AboutModule,
+      ],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: OwnAnswers, useValue: own },
+      ],
+      exports: [CONFIG],
+    };
+  }
+}

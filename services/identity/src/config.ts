@@ -1,0 +1,53 @@
+import { availableParallelism } from 'node:os';
+import { HOME_STUDIO_ID } from '@studio/domain-kit';
+import { commonSettings, storeSettings } from '@studio/nest-kit';
+import { z } from 'zod';
+
+/** Injection token of the parsed configuration. */
+export const CONFIG = Symbol('identity configuration');
+
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((value) => value === '1');
+
+export const identityConfig = z
+  .object({
+    ...commonSettings,
+    ...storeSettings,
+    STUDIO_ID: z.uuid().default(HOME_STUDIO_ID),
+    LOCAL_MODE: flag,
+    /** JWK set of private ES256 keys: the first one signs, every one of them is still believed. */
+    AUTH_KEYS_FILE: z.string().min(1),
+    /** Requests per address: as in production, a hundred times as many, or none at all. */
+    AUTH_LIMITS: z.enum(['strict', 'generous', 'off']).optional(),
+    /** Seconds between two mails of one kind to one address. */
+    AUTH_MAIL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
+    /** argon2id takes a core: one is left for the event loop (performance.md, argon2id). */
+    AUTH_HASHES_AT_ONCE: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(64)
+      .default(Math.max(1, availableParallelism() - 1)),
+    /** Sign-ins that may wait for their turn; beyond it 503 with Retry-After. */
+    AUTH_HASHES_WAITING: z.coerce.number().int().min(0).max(10_000).default(256),
+  })
+  .superRefine((config, issues) => {
+    if (config.AUTH_LIMITS === 'off' && config.NODE_ENV === 'production' && !config.LOCAL_MODE)
+      issues.addIssue({
+        code: 'custom',
+        path: ['AUTH_LIMITS'],
+        message: 'must not be off in production',
+      });
+  })
+  .transform((config) => ({
+    ...config,
+    AUTH_LIMITS: config.AUTH_LIMITS ?? (config.LOCAL_MODE ? 'generous' : 'strict'),
+  }));
+
+export type IdentityConfig = z.infer<typeof identityConfig>;
+
+/** `iss` of every access token (auth-contract.md, 1.5). */
+export const issuerOf = (config: Pick<IdentityConfig, 'PUBLIC_URL'>): string =>
+  `${config.PUBLIC_URL}/auth/v1`;

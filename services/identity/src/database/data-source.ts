@@ -1,0 +1,16 @@
+import { databaseOptions, type DatabaseSettings } from '@studio/nest-kit';
+import { entities } from './entities.js';
+import { AccountsSessionsProfiles1795255200000 } from './migrations/1795255200000-accounts-sessions-profiles.js';
+import { Outbox1795255201000 } from './migrations/1795255201000-outbox.js';
+
+const migrations = [AccountsSessionsProfiles1795255200000, Outbox1795255201000];
+
+/** Identity's tables, for the service and for its scripts. */
+export const databaseSettings = (config: DatabaseSettings['config']): DatabaseSettings => ({
+  entities,
+  migrations,
+  config,
+});
+
+export const dataSourceOptions = (config: DatabaseSettings['config']) =>
+  databaseOptions(databaseSettings(config));

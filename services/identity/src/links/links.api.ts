@@ -1,0 +1,18 @@
+import type { EntityManager } from 'typeorm';
+
+export { AskedRedirects } from './asked-redirects.js';
+export { RequestLink } from './request-link.js';
+
+/** Links die on a change of password (auth-contract.md, 1.2). */
+export const burnLinks = async (tx: EntityManager, userId: string): Promise<void> => {
+  await tx.query('DELETE FROM one_time_links WHERE user_id = $1', [userId]);
+};
+
+/** True while somebody may still open the link of this person's sign-up. */
+export const hasLiveSignUpLink = async (tx: EntityManager, userId: string): Promise<boolean> => {
+  const rows: unknown[] = await tx.query(
+    `SELECT FROM one_time_links WHERE user_id = $1 AND type = 'signup' AND expires_at > now()`,
+    [userId],
+  );
+  return rows.length > 0;
+};

@@ -1,0 +1,72 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Public } from '@studio/auth';
+import type { z } from 'zod';
+import { checkMetadata, readEmail } from '../accounts/account.api.js';
+import { ClientAddress } from '../limits/client-address.api.js';
+import { Limits } from '../limits/limits.api.js';
+import { emailBody, otpBody, resendBody } from '../shared/auth-bodies.js';
+import { AuthBody } from '../shared/auth-protocol.js';
+import { AuthRefused, invalid } from '../shared/auth-refused.js';
+import { AskedRedirects } from './asked-redirects.js';
+import { MailLink } from './mail-link.js';
+import { MailMagicLink } from './mail-magic-link.js';
+
+type Redirects = (string | undefined)[];
+type Nothing = Record<string, never>;
+
+/** Asks for mails. Each answers `{}` whoever the address belongs to. */
+@Controller('/auth/v1')
+export class LinksController {
+  constructor(
+    private readonly limits: Limits,
+    private readonly mailLink: MailLink,
+    private readonly mailMagicLink: MailMagicLink,
+  ) {}
+
+  @Post('recover')
+  @Public()
+  @HttpCode(200)
+  async recover(
+    @AuthBody(emailBody) body: z.infer<typeof emailBody>,
+    @AskedRedirects() redirects: Redirects,
+    @ClientAddress() client: string,
+  ): Promise<Nothing> {
+    const email = readEmail(body.email);
+    await this.limits.countRequest('recover', client);
+    await this.mailLink.run('recovery', email, redirects);
+    return {};
+  }
+
+  @Post('resend')
+  @Public()
+  @HttpCode(200)
+  async resend(
+    @AuthBody(resendBody) body: z.infer<typeof resendBody>,
+    @AskedRedirects() redirects: Redirects,
+    @ClientAddress() client: string,
+  ): Promise<Nothing> {
+    if (body.type !== 'signup' && body.type !== 'email_change')
+      throw invalid('Missing one of these types: signup, email_change');
+    const email = readEmail(body.email);
+    await this.limits.countRequest('resend', client);
+    await this.mailLink.run(body.type, email, redirects);
+    return {};
+  }
+
+  @Post('otp')
+  @Public()
+  @HttpCode(200)
+  async otp(
+    @AuthBody(otpBody) body: z.infer<typeof otpBody>,
+    @AskedRedirects() redirects: Redirects,
+    @ClientAddress() client: string,
+  ): Promise<Nothing> {
+    if (body.phone) throw new AuthRefused('phone_provider_disabled');
+    const email = readEmail(body.email);
+    const data = checkMetadata(body.data ?? {});
+    await this.limits.countRequest('otp', client);
+    const createUser = body.create_user ?? true;
+    await this.mailMagicLink.run({ email, createUser, data, redirects });
+    return {};
+  }
+}

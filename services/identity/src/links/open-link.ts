@@ -1,0 +1,115 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { inTransaction, violatedConstraint } from '@studio/nest-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  findAccountByEmail,
+  isBanned,
+  lockAccount,
+  updateAccount,
+} from '../accounts/account.api.js';
+import type { Account } from '../accounts/account.entity.js';
+import { CONFIG, type IdentityConfig } from '../config.js';
+import { SigningKeys } from '../keys/signing-keys.api.js';
+import { changeProfileEmail } from '../profiles/profiles.api.js';
+import { openSession, SessionTokens, type SessionView } from '../sessions/sessions.api.js';
+import { AuthRefused } from '../shared/auth-refused.js';
+import { confirmAccount } from './confirm-account.js';
+import { CODE_TRIES, hashToken, typesFor } from './link-rules.js';
+import { OneTimeLink, type LinkType } from './one-time-link.entity.js';
+import { CODE_PURPOSE } from './request-link.js';
+
+/** What proves that somebody reads the mails: the link's token, or the address with the code. */
+export type Proof = { type: string; token: string } | { type: string; email: string; code: string };
+
+interface Opened {
+  userId: string;
+  type: LinkType;
+}
+
+/** Uses a link up and does what it was for; the answer is a session. */
+@Injectable()
+export class OpenLink {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly keys: SigningKeys,
+    private readonly tokens: SessionTokens,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
+  ) {}
+
+  /** Throws 403 `otp_expired` for a link that is unknown, used, replaced or too old. */
+  async run(proof: Proof): Promise<SessionView & { type: LinkType }> {
+    const opened = await this.openInTransaction(proof);
+    if (!opened) throw new AuthRefused('otp_expired');
+    const { account, session, type } = opened;
+    return { ...(await this.tokens.issue(account, session)), type };
+  }
+
+  private async openInTransaction(proof: Proof) {
+    try {
+      return await inTransaction(this.dataSource, async (tx) => {
+        const opened = await this.consume(tx, proof);
+        // Not thrown: a wrong code has been counted, and that must be kept.
+        if (!opened) return undefined;
+        const account = await lockAccount(tx, opened.userId);
+        if (!account) return undefined;
+        if (isBanned(account)) throw new AuthRefused('user_banned');
+        await this.apply(tx, account, opened.type);
+        return { account, session: await openSession(tx, account, 'otp'), type: opened.type };
+      });
+    } catch (error) {
+      // Somebody else has taken the address since the change was asked for.
+      if (violatedConstraint(error) === 'users_email_unique') throw new AuthRefused('email_exists');
+      throw error;
+    }
+  }
+
+  private consume(tx: EntityManager, proof: Proof): Promise<Opened | undefined> {
+    return 'token' in proof ? this.consumeToken(tx, proof) : this.consumeCode(tx, proof);
+  }
+
+  private async consumeToken(
+    tx: EntityManager,
+    { type, token }: { type: string; token: string },
+  ): Promise<Opened | undefined> {
+    const [rows]: [{ user_id: string; type: LinkType }[], number] = await tx.query(
+      `DELETE FROM one_time_links
+       WHERE token_hash = $1 AND type = ANY($2) AND expires_at > now()
+       RETURNING user_id, type`,
+      [hashToken(token), typesFor(type)],
+    );
+    const row = rows[0];
+    return row && { userId: row.user_id, type: row.type };
+  }
+
+  private async consumeCode(
+    tx: EntityManager,
+    { type, email, code }: { type: string; email: string; code: string },
+  ): Promise<Opened | undefined> {
+    const account = await findAccountByEmail(tx, email);
+    if (!account) return undefined;
+    const links = tx.getRepository(OneTimeLink);
+    for (const candidate of typesFor(type)) {
+      const which = { userId: account.id, type: candidate };
+      const link = await links.findOne({ where: which, lock: { mode: 'pessimistic_write' } });
+      if (!link || link.expiresAt <= new Date() || link.codeTries >= CODE_TRIES) continue;
+      const expected = Buffer.from(link.codeHash, 'base64url');
+      if (this.keys.isMac(CODE_PURPOSE, `${account.id} ${candidate} ${code}`, expected)) {
+        await links.delete(which);
+        return which;
+      }
+      await links.update(which, { codeTries: link.codeTries + 1 });
+    }
+    return undefined;
+  }
+
+  private async apply(tx: EntityManager, account: Account, type: LinkType): Promise<void> {
+    if (type !== 'email_change') return confirmAccount(tx, this.config.STUDIO_ID, account, type);
+    if (!account.newEmail) throw new AuthRefused('otp_expired');
+    await updateAccount(tx, account, {
+      email: account.newEmail,
+      newEmail: null,
+      emailConfirmedAt: new Date(),
+    });
+    await changeProfileEmail(tx, this.config.STUDIO_ID, account);
+  }
+}

@@ -1,0 +1,41 @@
+import type { LinkType } from './one-time-link.entity.js';
+
+/** Pages that a mailed link may lead to (auth-contract.md, 1.6), and where each leads by itself. */
+const pages = ['/email-verified', '/reset-password', '/'];
+const ownPage: Record<LinkType, string> = {
+  signup: '/email-verified',
+  recovery: '/reset-password',
+  magiclink: '/',
+  email_change: '/email-verified',
+};
+
+/**
+ * The first asked-for address that is one of the pages on the own origin; else the link's own
+ * page. The answer is put together anew, so nothing of what was asked for gets through but the
+ * choice.
+ */
+export const redirectTarget = (
+  type: LinkType | undefined,
+  asked: readonly (string | undefined)[],
+  publicUrl: string,
+): string => {
+  const page = asked.map((url) => pageOf(url, publicUrl)).find((found) => found !== undefined);
+  return publicUrl + (page ?? (type ? ownPage[type] : '/'));
+};
+
+const pageOf = (url: string | undefined, publicUrl: string): string | undefined => {
+  // Browsers drop tabs and line ends and read `\` as `/`: such an address is nobody's mistake.
+  if (!url || url.length > 2_048 || /[\s\\\p{Cc}]/u.test(url) || !URL.canParse(url))
+    return undefined;
+  const { origin, username, password, pathname } = new URL(url);
+  if (origin !== new URL(publicUrl).origin || username || password) return undefined;
+  return pages.find((page) => page === pathname);
+};
+
+/** What the browser is sent to with its new session, in the fragment: it reaches no server log. */
+export const withFragment = (target: string, parameters: Record<string, string>): string => {
+  const fragment = new URLSearchParams(parameters);
+  fragment.set('sb', '');
+  fragment.sort();
+  return `${target}#${fragment.toString()}`;
+};

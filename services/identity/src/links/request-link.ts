@@ -1,0 +1,96 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { publish } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { nameFrom, updateAccount } from '../accounts/account.api.js';
+import type { Account } from '../accounts/account.entity.js';
+import { CONFIG, issuerOf, type IdentityConfig } from '../config.js';
+import { SigningKeys } from '../keys/signing-keys.api.js';
+import { hashToken, linkLifetimeMs } from './link-rules.js';
+import type { LinkType } from './one-time-link.entity.js';
+import { redirectTarget } from './redirect-rules.js';
+
+export interface LinkRequest {
+  type: LinkType;
+  /** What the client asked for, in the order that counts. */
+  redirects: readonly (string | undefined)[];
+  /** Mails although another mail has just left: its link must die (rival sign-ups). */
+  evenIfJustSent?: boolean;
+}
+
+export const CODE_PURPOSE = 'one-time-code';
+
+const sentAtField = {
+  signup: 'confirmationSentAt',
+  magiclink: 'recoverySentAt',
+  recovery: 'recoverySentAt',
+  email_change: 'emailChangeSentAt',
+} as const satisfies Record<LinkType, keyof Account>;
+
+/** Makes a link, replaces the former one of its type, and has it mailed; all in one transaction. */
+@Injectable()
+export class RequestLink {
+  constructor(
+    private readonly keys: SigningKeys,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
+  ) {}
+
+  /** False: a mail of this kind left less than a minute ago; nothing was changed. */
+  async run(tx: EntityManager, account: Account, request: LinkRequest): Promise<boolean> {
+    const { type } = request;
+    const token = randomBytes(32).toString('base64url');
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const now = new Date();
+    const expiresAt = new Date(now.getTime() + linkLifetimeMs[type]);
+    const secondsApart = request.evenIfJustSent ? 0 : this.config.AUTH_MAIL_SECONDS;
+    const written: unknown[] = await tx.query(
+      `INSERT INTO one_time_links AS l (user_id, type, token_hash, code_hash, sent_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (user_id, type) DO UPDATE
+         SET token_hash = excluded.token_hash, code_hash = excluded.code_hash, code_tries = 0,
+             sent_at = excluded.sent_at, expires_at = excluded.expires_at
+         WHERE l.sent_at <= excluded.sent_at - make_interval(secs => $7)
+       RETURNING type`,
+      [
+        account.id,
+        type,
+        hashToken(token),
+        this.hashCode(account, type, code),
+        now,
+        expiresAt,
+        secondsApart,
+      ],
+    );
+    if (written.length === 0) return false;
+    await updateAccount(tx, account, { [sentAtField[type]]: now });
+    await publish(
+      tx,
+      'user.link_requested.v1',
+      {
+        userId: account.id,
+        email: (type === 'email_change' && account.newEmail) || account.email,
+        fullName: nameFrom(account.userMetadata),
+        purpose: type,
+        link: this.linkTo(type, token, request.redirects),
+        code,
+        expiresAt: expiresAt.toISOString(),
+      },
+      this.config.STUDIO_ID,
+    );
+    return true;
+  }
+
+  private hashCode(account: Account, type: LinkType, code: string): string {
+    return this.keys.mac(CODE_PURPOSE, `${account.id} ${type} ${code}`).toString('base64url');
+  }
+
+  private linkTo(type: LinkType, token: string, redirects: LinkRequest['redirects']): string {
+    const link = new URL(`${issuerOf(this.config)}/verify`);
+    link.search = new URLSearchParams({
+      token,
+      type,
+      redirect_to: redirectTarget(type, redirects, this.config.PUBLIC_URL),
+    }).toString();
+    return link.href;
+  }
+}

@@ -1,0 +1,106 @@
+import { Controller, Get, Head, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
+import { Public } from '@studio/auth';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { readEmail } from '../accounts/account.api.js';
+import { CONFIG, type IdentityConfig } from '../config.js';
+import { ClientAddress } from '../limits/client-address.api.js';
+import { Limits } from '../limits/limits.api.js';
+import type { SessionView } from '../sessions/sessions.api.js';
+import { verifyBody } from '../shared/auth-bodies.js';
+import { AuthBody } from '../shared/auth-protocol.js';
+import { AuthRefused, invalid } from '../shared/auth-refused.js';
+import { AskedRedirects } from './asked-redirects.js';
+import { typesFor } from './link-rules.js';
+import { OpenLink, type Proof } from './open-link.js';
+import { redirectTarget, withFragment } from './redirect-rules.js';
+
+const DEAD_LINK = 'Email link is invalid or has expired';
+
+@Controller('/auth/v1/verify')
+export class VerifyController {
+  constructor(
+    private readonly limits: Limits,
+    private readonly openLink: OpenLink,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
+  ) {}
+
+  /** Mail scanners look before the person does: looking uses nothing up (reliability.md, A7). */
+  @Head()
+  @Public()
+  look(): void {
+    return;
+  }
+
+  /** The link in the mail: always back to a page, with a session or with what went wrong. */
+  @Get()
+  @Public()
+  async open(
+    @Query('token') token: string | undefined,
+    @Query('type') type: string | undefined,
+    @AskedRedirects() redirects: (string | undefined)[],
+    @ClientAddress() client: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (!token || typeof token !== 'string') throw invalid('Verify requires a token');
+    if (!type || typeof type !== 'string') throw invalid('Verify requires a verification type');
+    await this.limits.countRequest('verify', client);
+    const target = redirectTarget(typesFor(type)[0], redirects, this.config.PUBLIC_URL);
+    await reply
+      .header('referrer-policy', 'no-referrer')
+      .redirect(withFragment(target, await this.fragmentFor({ token, type })), 303);
+  }
+
+  @Post()
+  @Public()
+  @HttpCode(200)
+  async verify(
+    @AuthBody(verifyBody) body: z.infer<typeof verifyBody>,
+    @ClientAddress() client: string,
+  ): Promise<SessionView> {
+    const proof = readProof(body);
+    await this.limits.countRequest('verify', client);
+    try {
+      const { type: _type, ...session } = await this.openLink.run(proof);
+      return session;
+    } catch (error) {
+      if (error instanceof AuthRefused && error.code === 'otp_expired' && 'token' in proof)
+        throw new AuthRefused('otp_expired', { message: DEAD_LINK });
+      throw error;
+    }
+  }
+
+  private async fragmentFor(proof: Proof): Promise<Record<string, string>> {
+    try {
+      const session = await this.openLink.run(proof);
+      return {
+        access_token: session.access_token,
+        expires_at: String(session.expires_at),
+        expires_in: String(session.expires_in),
+        refresh_token: session.refresh_token,
+        token_type: session.token_type,
+        type: session.type,
+      };
+    } catch (error) {
+      if (!(error instanceof AuthRefused)) throw error;
+      const message = error.code === 'otp_expired' ? DEAD_LINK : error.message;
+      return { error: 'access_denied', error_code: error.code, error_description: message };
+    }
+  }
+}
+
+/** Exactly one of the two kinds of proof (auth-contract.md, POST /verify). */
+const readProof = (body: z.infer<typeof verifyBody>): Proof => {
+  const { type, token_hash: hash, token, email, redirect_to: redirect } = body;
+  if (!type) throw invalid('Verify requires a verification type');
+  if (hash) {
+    if (token || email || body.phone || redirect)
+      throw invalid('Only the token_hash and type should be provided');
+    return { type, token: hash };
+  }
+  if (!token || !email)
+    throw invalid(
+      'Only an email address and a token, or a token_hash, should be provided on verify',
+    );
+  return { type, email: readEmail(email), code: token.replace(/\s/g, '') };
+};

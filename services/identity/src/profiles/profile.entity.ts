@@ -1,0 +1,40 @@
+import type { Role } from '@studio/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Spec section 3, profiles: who a person is in this studio. */
+@Entity('profiles')
+export class Profile {
+  @PrimaryColumn('uuid', { name: 'studio_id' })
+  studioId!: string;
+
+  /** The account's id. */
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  email!: string;
+
+  @Column('text', { name: 'full_name', nullable: true })
+  fullName!: string | null;
+
+  @Column('text', { name: 'avatar_url', nullable: true })
+  avatarUrl!: string | null;
+
+  @Column('text', { nullable: true })
+  phone!: string | null;
+
+  @Column('text')
+  role!: Role;
+
+  @Column('boolean', { name: 'is_admin' })
+  isAdmin!: boolean;
+
+  @Column('text', { name: 'onesignal_player_id', nullable: true })
+  onesignalPlayerId!: string | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt!: Date;
+}

@@ -1,0 +1,77 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { findUsers } from '@studio/contracts';
+import { Refused } from '@studio/nest-kit';
+import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import { z } from 'zod';
+import { CONFIG, type IdentityConfig } from '../config.js';
+import { Profile } from './profile.entity.js';
+import { findProfile } from './profiles.api.js';
+
+export type UserSearch = z.infer<NonNullable<typeof findUsers.query>>;
+
+export interface UserPage {
+  items: Profile[];
+  nextCursor: string | null;
+  total: number;
+}
+
+const PAGE = 50;
+const sortKeyOf = (row: string): string => `lower(coalesce(${row}.full_name, ${row}.email))`;
+const cursorShape = z.uuid();
+
+@Injectable()
+export class ProfilesQueries {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
+  ) {}
+
+  async byId(id: string): Promise<Profile> {
+    const profile = await findProfile(this.dataSource.manager, this.config.STUDIO_ID, id);
+    if (!profile) throw new Refused('NOT_FOUND');
+    return profile;
+  }
+
+  /** By name, then id; the cursor is the last person of the page before. */
+  async search({ search, role, cursor, limit = PAGE }: UserSearch): Promise<UserPage> {
+    const matching = this.matching({ search, role });
+    const total = await matching.getCount();
+    const page = matching
+      .clone()
+      .orderBy(sortKeyOf('p'))
+      .addOrderBy('p.id')
+      .limit(limit + 1);
+    if (cursor !== undefined)
+      page.andWhere(
+        `(${sortKeyOf('p')}, p.id) > (SELECT ${sortKeyOf('c')}, c.id FROM profiles c
+          WHERE c.studio_id = p.studio_id AND c.id = :after)`,
+        { after: readCursor(cursor) },
+      );
+    const rows = await page.getMany();
+    const items = rows.slice(0, limit);
+    const last = items.at(-1);
+    return { items, total, nextCursor: rows.length > limit && last ? last.id : null };
+  }
+
+  private matching({ search, role }: UserSearch): SelectQueryBuilder<Profile> {
+    const query = this.dataSource
+      .getRepository(Profile)
+      .createQueryBuilder('p')
+      .where('p.studio_id = :studioId', { studioId: this.config.STUDIO_ID });
+    if (search)
+      query.andWhere('(p.full_name ILIKE :like OR p.email ILIKE :like)', {
+        like: `%${search.replace(/[\\%_]/g, '\\$&')}%`,
+      });
+    // Spec section 6: an admin is who has the role or the flag.
+    if (role === 'admin') query.andWhere(`(p.role = 'admin' OR p.is_admin)`);
+    else if (role) query.andWhere('p.role = :role', { role });
+    return query;
+  }
+}
+
+const readCursor = (cursor: string): string => {
+  const id = cursorShape.safeParse(cursor);
+  if (!id.success)
+    throw new Refused('BAD_REQUEST', [{ path: 'cursor', message: 'is none of ours' }]);
+  return id.data;
+};

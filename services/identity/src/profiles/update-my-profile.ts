@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { updateMyProfile } from '@studio/contracts';
+import { inTransaction, Refused } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { CONFIG, type IdentityConfig } from '../config.js';
+import { EnsureProfile } from './ensure-profile.js';
+import { Profile } from './profile.entity.js';
+import { findProfile, publishProfile } from './profiles.api.js';
+
+export type ProfileChange = z.infer<NonNullable<typeof updateMyProfile.body>>;
+
+/** Name and phone of the own profile; role and rights are an admin's to change. */
+@Injectable()
+export class UpdateMyProfile {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly ensureProfile: EnsureProfile,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
+  ) {}
+
+  async run(userId: string, change: ProfileChange): Promise<Profile> {
+    const before = await this.ensureProfile.run(userId);
+    if (change.full_name === undefined && change.phone === undefined) return before;
+    const { STUDIO_ID: studioId } = this.config;
+    return inTransaction(this.dataSource, async (tx) => {
+      await tx.getRepository(Profile).update(
+        { studioId, id: userId },
+        {
+          ...(change.full_name === undefined ? {} : { fullName: change.full_name }),
+          ...(change.phone === undefined ? {} : { phone: change.phone || null }),
+          updatedAt: new Date(),
+        },
+      );
+      const after = await findProfile(tx, studioId, userId);
+      if (!after) throw new Refused('NOT_FOUND');
+      await publishProfile(tx, after);
+      return after;
+    });
+  }
+}

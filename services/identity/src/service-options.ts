@@ -1,0 +1,12 @@
+import type { CreateOptions } from '@studio/nest-kit';
+import { AuthErrorFilter } from './shared/auth-error.filter.js';
+import { speakAuthProtocol } from './shared/auth-protocol.js';
+
+/** How identity's HTTP differs from the other services': /auth/v1 speaks a contract of its own. */
+export const serviceOptions = (): Omit<CreateOptions, 'module'> => ({
+  name: 'identity',
+  rawBody: false,
+  bodyParser: false,
+  prepare: speakAuthProtocol,
+  errorFilter: new AuthErrorFilter(),
+});

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { inTransaction, logger } from '@studio/nest-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { findAccount, isBanned } from '../accounts/account.api.js';
+import { SigningKeys } from '../keys/signing-keys.api.js';
+import { AuthRefused, invalid } from '../shared/auth-refused.js';
+import { judgeRefresh, readRefreshToken, type RefreshToken } from './refresh-token-rules.js';
+import { Session } from './session.entity.js';
+import { SessionTokens, type SessionView } from './session-tokens.js';
+
+/** A refresh token for the next one (auth-contract.md, 1.4). */
+@Injectable()
+export class RefreshSession {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly keys: SigningKeys,
+    private readonly tokens: SessionTokens,
+  ) {}
+
+  async run(token: string): Promise<SessionView> {
+    const presented = readRefreshToken(this.keys, token);
+    const outcome = await inTransaction(this.dataSource, (tx) => this.rotate(tx, presented));
+    // Outside of the transaction, which has ended the session and must be kept.
+    if (outcome instanceof AuthRefused) throw outcome;
+    const account = await findAccount(this.dataSource.manager, outcome.userId);
+    if (!account) throw new AuthRefused('refresh_token_not_found');
+    if (isBanned(account)) throw new AuthRefused('user_banned', { status: 400 });
+    return this.tokens.issue(account, outcome);
+  }
+
+  private async rotate(
+    tx: EntityManager,
+    { sessionId, counter }: RefreshToken,
+  ): Promise<Session | AuthRefused> {
+    const sessions = tx.getRepository(Session);
+    const session = await sessions.findOne({
+      where: { id: sessionId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!session) return new AuthRefused('refresh_token_not_found');
+    const now = new Date();
+    switch (judgeRefresh(counter, session, now)) {
+      case 'same_again':
+        return session;
+      case 'rotate': {
+        const next = { refreshCounter: counter + 1, refreshedAt: now };
+        await sessions.update({ id: sessionId }, next);
+        return { ...session, ...next };
+      }
+      case 'ahead':
+        return invalid('Refresh token is not valid');
+      case 'expired':
+        await sessions.delete({ id: sessionId });
+        return new AuthRefused('session_expired');
+      case 'reused':
+        await sessions.delete({ id: sessionId });
+        logger.warn({ userId: session.userId, sessionId }, 'refresh token reused: session ended');
+        return new AuthRefused('refresh_token_already_used');
+    }
+  }
+}

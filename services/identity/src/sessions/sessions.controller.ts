@@ -1,0 +1,63 @@
+import { Controller, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import { Public } from '@studio/auth';
+import type { FastifyRequest } from 'fastify';
+import { Req } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ClientAddress } from '../limits/client-address.api.js';
+import { Limits } from '../limits/limits.api.js';
+import { passwordBody, refreshBody } from '../shared/auth-bodies.js';
+import { readBody } from '../shared/auth-protocol.js';
+import { AuthRefused, invalid } from '../shared/auth-refused.js';
+import { BearerSessionGuard } from './bearer-session.guard.js';
+import { CurrentBearer, type Bearer } from './current-bearer.js';
+import { RefreshSession } from './refresh-session.js';
+import type { SessionView } from './session-tokens.js';
+import { endSessions } from './sessions.api.js';
+import { SignIn } from './sign-in.js';
+
+@Controller('/auth/v1')
+export class SessionsController {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly limits: Limits,
+    private readonly signIn: SignIn,
+    private readonly refresh: RefreshSession,
+  ) {}
+
+  @Post('token')
+  @Public()
+  @HttpCode(200)
+  async token(
+    @Query('grant_type') grant: string | undefined,
+    @Req() { body }: FastifyRequest,
+    @ClientAddress() client: string,
+  ): Promise<SessionView> {
+    await this.limits.countRequest('token', client);
+    if (grant === 'password') return this.signIn.run(readBody(passwordBody, body), client);
+    if (grant === 'refresh_token')
+      return this.refresh.run(readBody(refreshBody, body).refresh_token ?? '');
+    throw new AuthRefused('invalid_credentials', { message: 'unsupported_grant_type' });
+  }
+
+  @Post('logout')
+  @Public()
+  @UseGuards(BearerSessionGuard)
+  @HttpCode(204)
+  async logout(
+    @Query('scope') scope: string | undefined,
+    @CurrentBearer() { account, sessionId }: Bearer,
+  ): Promise<void> {
+    const { manager } = this.dataSource;
+    switch (scope || 'global') {
+      case 'global':
+        return endSessions(manager, account.id);
+      case 'others':
+        return endSessions(manager, account.id, { except: sessionId });
+      case 'local':
+        await manager.query('DELETE FROM sessions WHERE id = $1', [sessionId]);
+        return;
+      default:
+        throw invalid('Unsupported logout scope');
+    }
+  }
+}

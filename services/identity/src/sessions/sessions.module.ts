@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { BearerSessionGuard } from './bearer-session.guard.js';
+import { ForgetEndedSessions } from './forget-ended-sessions.job.js';
+import { GuessLimit } from './guess-limit.js';
+import { InternalSessionsController } from './internal-sessions.controller.js';
+import { RefreshSession } from './refresh-session.js';
+import { SessionTokens } from './session-tokens.js';
+import { SessionsController } from './sessions.controller.js';
+import { SignIn } from './sign-in.js';
+
+@Module({
+  controllers: [SessionsController, InternalSessionsController],
+  providers: [
+    BearerSessionGuard,
+    ForgetEndedSessions,
+    GuessLimit,
+    RefreshSession,
+    SessionTokens,
+    SignIn,
+  ],
+  exports: [BearerSessionGuard, SessionTokens],
+})
+export class SessionsModule {}

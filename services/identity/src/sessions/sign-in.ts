@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { inTransaction } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import {
+  findAccountByEmail,
+  isBanned,
+  lockAccount,
+  normalizeEmail,
+} from '../accounts/account.api.js';
+import type { Account } from '../accounts/account.entity.js';
+import { PasswordHasher } from '../accounts/password-hasher.api.js';
+import { AuthRefused, invalid } from '../shared/auth-refused.js';
+import { GuessLimit } from './guess-limit.js';
+import { SessionTokens, type SessionView } from './session-tokens.js';
+import { openSession } from './sessions.api.js';
+
+export interface Credentials {
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
+  password?: string | null | undefined;
+}
+
+/**
+ * Address and password for a session. An unknown address, an account without a password and a
+ * wrong password are one refusal, after the same work (reliability.md, A1).
+ */
+@Injectable()
+export class SignIn {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly hasher: PasswordHasher,
+    private readonly guesses: GuessLimit,
+    private readonly tokens: SessionTokens,
+  ) {}
+
+  async run(credentials: Credentials, client: string): Promise<SessionView> {
+    const email = readLogin(credentials);
+    const guess = await this.guesses.begin(email, client);
+    const account = await findAccountByEmail(this.dataSource.manager, email);
+    const hash = account?.passwordHash ?? null;
+    const right = await this.hasher.matches(hash, credentials.password ?? '');
+    if (!account || !right) throw new AuthRefused('invalid_credentials');
+    await guess.wasRight();
+    if (isBanned(account)) throw new AuthRefused('user_banned', { status: 400 });
+    if (!account.emailConfirmedAt) throw new AuthRefused('email_not_confirmed');
+    return this.open(account, hash);
+  }
+
+  private async open({ id }: Account, hash: string | null): Promise<SessionView> {
+    const { account, session } = await inTransaction(this.dataSource, async (tx) => {
+      // The password may have been changed, and every session ended, since it was compared.
+      const locked = await lockAccount(tx, id);
+      if (!locked || locked.passwordHash !== hash) throw new AuthRefused('invalid_credentials');
+      return { account: locked, session: await openSession(tx, locked, 'password') };
+    });
+    return this.tokens.issue(account, session);
+  }
+}
+
+/** Exactly one of address and phone. */
+const readLogin = ({ email, phone }: Credentials): string => {
+  if (email && phone)
+    throw invalid('Only an email address or phone number should be provided on login.');
+  if (phone) throw new AuthRefused('phone_provider_disabled');
+  if (!email) throw invalid('missing email or phone');
+  return normalizeEmail(email);
+};

@@ -1,0 +1,59 @@
+import { Catch, type ArgumentsHost } from '@nestjs/common';
+import { ErrorFilter, errorFacts, logger, toRefused } from '@studio/nest-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { API_VERSION_HEADER, wantsNamedErrors } from './api-version.js';
+import { AuthRefused, type AuthRefusalCode } from './auth-refused.js';
+
+const codeOfStatus: Partial<Record<number, AuthRefusalCode>> = {
+  404: 'not_found',
+  405: 'not_found',
+  413: 'request_entity_too_large',
+  503: 'service_unavailable',
+  504: 'service_unavailable',
+};
+
+/** Any thrown thing as a refusal of /auth/v1; what is unknown hides its inside. */
+export const toAuthRefused = (error: unknown): AuthRefused => {
+  if (error instanceof AuthRefused) return error;
+  const { status } = toRefused(error);
+  const code = codeOfStatus[status];
+  if (code) return new AuthRefused(code);
+  return new AuthRefused(status < 500 ? 'validation_failed' : 'unexpected_failure');
+};
+
+/** Both shapes of the body, with the name of the error in a header beside them. */
+const bodyOf = (refused: AuthRefused, named: boolean, requestId: string): object => ({
+  ...(named
+    ? { code: refused.code, message: refused.message }
+    : {
+        code: refused.status,
+        error_code: refused.code,
+        msg: refused.message,
+        ...(refused.status >= 500 ? { error_id: requestId } : {}),
+      }),
+  ...(refused.code === 'weak_password' ? { weak_password: { reasons: ['length'] } } : {}),
+});
+
+/** Identity speaks two languages of refusal: the auth contract's, and everyone's under /api. */
+@Catch()
+export class AuthErrorFilter extends ErrorFilter {
+  override catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    if (!request.url.startsWith('/auth/v1')) {
+      super.catch(error, host);
+      return;
+    }
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const refused = toAuthRefused(error);
+    if (refused.status >= 500)
+      logger.error({ route: request.routeOptions.url, ...errorFacts(error) }, refused.code);
+    if (reply.sent) return;
+    const retryAfter = refused.retryAfter ?? (refused.status === 503 ? 2 : undefined);
+    if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+    void reply
+      .status(refused.status)
+      .header('x-sb-error-code', refused.code)
+      .type('application/json; charset=utf-8')
+      .send(bodyOf(refused, wantsNamedErrors(request.headers[API_VERSION_HEADER]), request.id));
+  }
+}

@@ -1,0 +1,159 @@
+import { openIdentity, PUBLIC_URL, type OpenIdentity } from './open-identity.js';
+
+let identity: OpenIdentity;
+beforeAll(async () => {
+  identity = await openIdentity();
+});
+afterAll(() => identity.close());
+
+const askFor = async (path: 'recover' | 'otp', email: string, redirect?: string) => {
+  const query = redirect === undefined ? '' : `?redirect_to=${encodeURIComponent(redirect)}`;
+  const answer = await identity.call('POST', `/auth/v1/${path}${query}`, { body: { email } });
+  expect(answer).toMatchObject({ status: 200, body: {} });
+  return (await identity.mailsTo(email)).at(-1);
+};
+const verify = (body: unknown) => identity.call('POST', '/auth/v1/verify', { body });
+
+describe('a mailed link', () => {
+  it('works once; a scanner that only looks uses nothing up', async () => {
+    const { email } = await identity.member();
+    const { link = '' } = (await askFor('recover', email)) ?? {};
+    await identity.openLink(link, 'HEAD');
+    await identity.openLink(link, 'HEAD');
+    expect((await identity.openLink(link)).hash).toContain('access_token=');
+    const again = await identity.openLink(link);
+    expect(again.pathname).toBe('/reset-password');
+    expect(again.hash).toBe(
+      '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=',
+    );
+  });
+
+  it('opened twice at the same moment lets one in', async () => {
+    const { email } = await identity.member();
+    const { link = '' } = (await askFor('recover', email)) ?? {};
+    const landed = await Promise.all(Array.from({ length: 10 }, () => identity.openLink(link)));
+    expect(landed.filter(({ hash }) => hash.includes('access_token='))).toHaveLength(1);
+  });
+
+  it('dies of age, of a newer one, and of a new password', async () => {
+    const person = await identity.member();
+    const first = await askFor('recover', person.email);
+    const second = await askFor('recover', person.email);
+    expect((await identity.openLink(first?.link ?? '')).hash).toContain('otp_expired');
+    await identity.sql(`UPDATE one_time_links SET expires_at = now() - interval '1 second'`);
+    expect((await identity.openLink(second?.link ?? '')).hash).toContain('otp_expired');
+    const third = await askFor('recover', person.email);
+    const { bearer } = await identity.signIn(person);
+    await identity.call('PUT', '/auth/v1/user', { headers: bearer, body: { password: 'tower22' } });
+    expect((await identity.openLink(third?.link ?? '')).hash).toContain('otp_expired');
+  });
+
+  it('is not kept in a readable form', async () => {
+    const { email } = await identity.member();
+    const mail = await askFor('recover', email);
+    const token = new URL(mail?.link ?? '').searchParams.get('token') ?? '';
+    const rows = JSON.stringify(await identity.sql('SELECT * FROM one_time_links'));
+    expect(rows).not.toContain(token);
+    expect(rows).not.toContain(mail?.code);
+  });
+
+  it.each([
+    'https://evil.example/reset-password',
+    '//evil.example',
+    'https:evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    `${PUBLIC_URL}@evil.example/reset-password`,
+    'http://localhost:4200.evil.example/reset-password',
+    'http://user@localhost:4200/reset-password',
+    `${PUBLIC_URL}/%2e%2e//evil.example`,
+    `${PUBLIC_URL}/reset-password/../admin`,
+    `${PUBLIC_URL}/${'x'.repeat(4_096)}`,
+    'http%3A%2F%2Fevil.example',
+  ])('leads inside the site although %s was asked for', async (redirect) => {
+    const { email } = await identity.member();
+    const mail = await askFor('recover', email, redirect);
+    const landed = await identity.openLink(mail?.link ?? '');
+    expect(landed.origin + landed.pathname).toBe(`${PUBLIC_URL}/reset-password`);
+    const tampered = new URL(mail?.link ?? '');
+    tampered.searchParams.set('redirect_to', redirect);
+    expect((await identity.openLink(tampered.href)).origin).toBe(PUBLIC_URL);
+  });
+
+  it('leads to the page that was asked for; the header counts before the query', async () => {
+    const { email } = await identity.member();
+    await identity.call('POST', `/auth/v1/recover?redirect_to=${PUBLIC_URL}/`, {
+      body: { email },
+      headers: { redirect_to: `${PUBLIC_URL}/email-verified?x=1` },
+    });
+    const mail = (await identity.mailsTo(email)).at(-1);
+    expect((await identity.openLink(mail?.link ?? '')).pathname).toBe('/email-verified');
+  });
+});
+
+describe('six digits', () => {
+  it('five wrong ones end the code, not the link', async () => {
+    const { email } = await identity.member();
+    const mail = await askFor('otp', email);
+    const wrong = mail?.code === '000000' ? '000001' : '000000';
+    for (let n = 0; n < 5; n++)
+      expect(await verify({ type: 'email', email, token: wrong })).toMatchObject({
+        status: 403,
+        body: { error_code: 'otp_expired', msg: 'Token has expired or is invalid' },
+      });
+    const right = await verify({ type: 'email', email, token: mail?.code });
+    expect(right.body['error_code']).toBe('otp_expired');
+    expect((await identity.openLink(mail?.link ?? '')).hash).toContain('access_token=');
+  });
+});
+
+describe('asking for mails', () => {
+  it('tells nobody who is a member', async () => {
+    const email = identity.newEmail();
+    for (const [path, body] of [
+      ['recover', { email }],
+      ['resend', { email, type: 'signup' }],
+      ['resend', { email, type: 'email_change' }],
+    ] as const)
+      expect(await identity.call('POST', `/auth/v1/${path}`, { body })).toMatchObject({
+        status: 200,
+        body: {},
+      });
+    expect(await identity.mailsTo(email)).toHaveLength(0);
+  });
+
+  it('/otp makes an account without a password, unless told not to', async () => {
+    const email = identity.newEmail();
+    const no = await identity.call('POST', '/auth/v1/otp', { body: { email, create_user: false } });
+    expect(no).toMatchObject({ status: 422, body: { error_code: 'otp_disabled' } });
+    const mail = await askFor('otp', email);
+    expect((await identity.openLink(mail?.link ?? '')).hash).toContain('type=magiclink');
+    expect(await identity.eventsOf('user.signed_up.v1', email)).toHaveLength(1);
+    await expect(identity.signIn({ email, password: '' })).rejects.toThrow('invalid_credentials');
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    ['recover', {}, 'validation_failed'],
+    ['recover', { email: 'nobody' }, 'validation_failed'],
+    ['resend', { email: 'a@b.co' }, 'validation_failed'],
+    ['resend', { email: 'a@b.co', type: 'recovery' }, 'validation_failed'],
+    ['otp', { phone: '1' }, 'phone_provider_disabled'],
+    ['verify', { type: 'signup' }, 'validation_failed'],
+    ['verify', { token_hash: 'x' }, 'validation_failed'],
+    ['verify', { type: 'signup', token_hash: 'x', email: 'a@b.co' }, 'validation_failed'],
+    ['verify', { type: 'signup', token_hash: 'x' }, 'otp_expired'],
+    ['verify', { type: 'sms', token_hash: 'x' }, 'otp_expired'],
+    ['verify', { type: 'signup', token: '123456', email: 'a@b.co' }, 'otp_expired'],
+  ])('%s %j is %s', async (path, body, code) => {
+    const answer = await identity.call('POST', `/auth/v1/${path}`, { body });
+    expect(answer.body['error_code']).toBe(code);
+  });
+
+  it.each(['?type=signup', '?token=x', '?token=&type='])('GET /verify%s is 400', async (query) => {
+    const answer = await identity.call('GET', `/auth/v1/verify${query}`);
+    expect(answer).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
+  });
+});

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AuthClient } from '@supabase/auth-js';
+import { loadConfig } from '@studio/nest-kit';
+import { createTestDatabase, startService, testRedisUrl } from '@studio/testing';
+import { DataSource } from 'typeorm';
+import { AppModule } from '../src/app.module.js';
+import { identityConfig } from '../src/config.js';
+import { serviceOptions } from '../src/service-options.js';
+
+export const PUBLIC_URL = 'http://localhost:4200';
+export const SERVICE_SECRET = 'a secret for specs, of more than thirty-two characters';
+
+interface Mail {
+  purpose: string;
+  email: string;
+  link: string;
+  code: string;
+}
+
+type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
+
+/** The service on its own database, with limits off unless the spec is about them. */
+export const openIdentity = async (env: Record<string, string> = {}) => {
+  const database = await createTestDatabase('identity');
+  const keysFile = env['AUTH_KEYS_FILE'] ?? join(tmpdir(), `identity-keys-${randomUUID()}.json`);
+  const config = loadConfig(identityConfig, {
+    PORT: '0',
+    NODE_ENV: 'test',
+    PUBLIC_URL,
+    SERVICE_SECRET,
+    DATABASE_URL: database.url,
+    REDIS_URL: testRedisUrl(),
+    LOCAL_MODE: '1',
+    AUTH_KEYS_FILE: keysFile,
+    AUTH_LIMITS: 'off',
+    AUTH_MAIL_SECONDS: '0',
+    ...env,
+  });
+  const service = await startService(AppModule.forRoot(config), serviceOptions());
+  const { url, app } = service;
+  const dataSource = app.get(DataSource);
+  const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+    dataSource.query<Row[]>(text, values);
+
+  const call = async (
+    method: string,
+    path: string,
+    { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer> => {
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: typeof body === 'string' || body === undefined ? (body ?? null) : JSON.stringify(body),
+    });
+    const text = await response.text();
+    const parsed = text ? (JSON.parse(text) as Record<string, unknown>) : {};
+    return { status: response.status, headers: response.headers, body: parsed };
+  };
+
+  const eventsOf = (type: string, email: string) =>
+    sql<{ data: Record<string, unknown> }>(
+      `SELECT data FROM outbox WHERE type = $1 AND data->>'email' = $2 ORDER BY id`,
+      [type, email],
+    ).then((rows) => rows.map(({ data }) => data));
+  const mailsTo = async (email: string): Promise<Mail[]> =>
+    (await eventsOf('user.link_requested.v1', email)) as unknown as Mail[];
+
+  /** Opens a mailed link as a browser would; the answer is where it leads. */
+  const openLink = async (link: string, method = 'GET'): Promise<URL> => {
+    const { pathname, search } = new URL(link);
+    const response = await fetch(url + pathname + search, { method, redirect: 'manual' });
+    return new URL(response.headers.get('location') ?? 'http://nowhere/');
+  };
+
+  /** The public client, as an app on somebody's phone has it. */
+  const client = (headers: Record<string, string> = {}): InstanceType<typeof AuthClient> => {
+    const kept = new Map<string, string>();
+    return new AuthClient({
+      url: `${url}/auth/v1`,
+      headers,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      persistSession: true,
+      storage: {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+        removeItem: (key) => void kept.delete(key),
+      },
+    });
+  };
+
+  const newEmail = (): string => `${randomUUID()}@spec.studio`;
+
+  /** A confirmed member who is not signed in. */
+  const member = async ({ password = 'reformer1', data = {}, email = newEmail() } = {}) => {
+    await call('POST', '/auth/v1/signup', { body: { email, password, data } });
+    const link = (await mailsTo(email)).at(-1)?.link ?? '';
+    await openLink(link);
+    const [row] = await sql<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
+    return { id: row?.id ?? '', email, password };
+  };
+
+  const signIn = async (person: { email: string; password: string }) => {
+    const { status, body } = await call('POST', '/auth/v1/token?grant_type=password', {
+      body: { email: person.email, password: person.password },
+    });
+    if (status !== 200) throw new Error(`sign-in: ${status} ${JSON.stringify(body)}`);
+    return {
+      access: String(body['access_token']),
+      refresh: String(body['refresh_token']),
+      bearer: { authorization: `Bearer ${String(body['access_token'])}` },
+    };
+  };
+
+  const refresh = (token: string) =>
+    call('POST', '/auth/v1/token?grant_type=refresh_token', { body: { refresh_token: token } });
+
+  return {
+    app,
+    url,
+    config,
+    sql,
+    call,
+    client,
+    eventsOf,
+    mailsTo,
+    openLink,
+    newEmail,
+    member,
+    signIn,
+    refresh,
+    close: async () => {
+      await service.stop();
+      await database.drop();
+      rmSync(keysFile, { force: true });
+    },
+  };
+};
+
+export type OpenIdentity = Awaited<ReturnType<typeof openIdentity>>;
+
+/** Claims of a token, unverified. */
+export const claimsOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    unknown
+  >;

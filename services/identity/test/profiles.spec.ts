@@ -1,0 +1,164 @@
+import { assertRoutesMatch } from '@studio/auth';
+import { findUsers, getMyProfile, getUser, profile, updateMyProfile } from '@studio/contracts';
+import { openIdentity, type OpenIdentity } from './open-identity.js';
+
+let identity: OpenIdentity;
+let admin: { authorization: string };
+beforeAll(async () => {
+  identity = await openIdentity();
+  admin = await signedIn('admin');
+});
+afterAll(() => identity.close());
+
+const signedIn = async (role: string, data: Record<string, unknown> = {}) => {
+  const person = await identity.member({ data });
+  await identity.sql('UPDATE profiles SET role = $2 WHERE id = $1', [person.id, role]);
+  return { ...(await identity.signIn(person)).bearer, id: person.id, email: person.email };
+};
+const bearer = ({ authorization }: { authorization: string }) => ({ authorization });
+
+describe('routes and roles', () => {
+  it('are those of the contracts', () => {
+    assertRoutesMatch(identity.app, [getMyProfile, updateMyProfile, findUsers, getUser]);
+  });
+
+  it.each([
+    ['GET', '/api/me/profile', { visitor: 401, user: 200, trainer: 200, admin: 200 }],
+    ['PATCH', '/api/me/profile', { visitor: 401, user: 200, trainer: 200, admin: 200 }],
+    ['GET', '/api/admin/users', { visitor: 401, user: 403, trainer: 403, admin: 200 }],
+    ['GET', '/api/admin/users/:id', { visitor: 401, user: 403, trainer: 403, admin: 200 }],
+  ] as const)('%s %s', async (method, path, expected) => {
+    for (const [role, status] of Object.entries(expected)) {
+      const who = role === 'visitor' ? undefined : await signedIn(role);
+      const answer = await identity.call(method, path.replace(':id', who?.id ?? 'x'), {
+        ...(method === 'PATCH' ? { body: {} } : {}),
+        headers: who ? bearer(who) : {},
+      });
+      expect([role, answer.status]).toEqual([role, status]);
+    }
+  });
+});
+
+describe('the own profile', () => {
+  it.each([
+    [{ full_name: 'Full', name: 'Short' }, 'Full'],
+    [{ name: 'Short' }, 'Short'],
+    [{ full_name: ' ' }, null],
+    [{}, null],
+  ])('is made of %j when it is missing: once, however many ask', async (data, full_name) => {
+    const who = await signedIn('user', data);
+    await identity.sql('DELETE FROM profiles WHERE id = $1', [who.id]);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        identity.call('GET', '/api/me/profile', { headers: bearer(who) }),
+      ),
+    );
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(profile.parse(body)).toMatchObject({
+        id: who.id,
+        email: who.email,
+        full_name,
+        role: 'user',
+        is_admin: false,
+      });
+    }
+    const rows = await identity.sql('SELECT FROM profiles WHERE id = $1', [who.id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('becomes a trainer’s by an entry in user_roles; an admin stays one', async () => {
+    for (const [before, after] of [
+      ['user', 'trainer'],
+      ['admin', 'admin'],
+    ] as const) {
+      const who = await signedIn(before);
+      await identity.sql(
+        `INSERT INTO user_roles (studio_id, user_id, role) SELECT studio_id, id, 'trainer' FROM profiles WHERE id = $1`,
+        [who.id],
+      );
+      const answer = await identity.call('GET', '/api/me/profile', { headers: bearer(who) });
+      expect(answer.body['role']).toBe(after);
+    }
+  });
+
+  it('takes a name and a phone, tells the others, and takes no rights', async () => {
+    const who = await signedIn('user');
+    const answer = await identity.call('PATCH', '/api/me/profile', {
+      headers: bearer(who),
+      body: { full_name: '  Noor  ', phone: '+971', role: 'admin', is_admin: true, id: 'x' },
+    });
+    expect(answer.body).toMatchObject({
+      full_name: 'Noor',
+      phone: '+971',
+      role: 'user',
+      is_admin: false,
+    });
+    expect(await identity.eventsOf('profile.changed.v1', who.email)).toMatchObject([
+      { userId: who.id, fullName: 'Noor', role: 'user' },
+    ]);
+    const bad = await identity.call('PATCH', '/api/me/profile', {
+      headers: bearer(who),
+      body: { full_name: '' },
+    });
+    expect(bad).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', details: [{ path: 'full_name' }] },
+    });
+  });
+
+  it('a demoted admin is out at once', async () => {
+    const who = await signedIn('admin');
+    await identity.sql(`UPDATE profiles SET role = 'user' WHERE id = $1`, [who.id]);
+    expect((await identity.call('GET', '/api/admin/users', { headers: bearer(who) })).status).toBe(
+      403,
+    );
+  });
+});
+
+describe("the admin's list", () => {
+  it('pages by name, searches name and address, counts all', async () => {
+    const tag = identity.newEmail().slice(0, 8);
+    const names = ['Zoe', 'amal', 'Mona', 'Mona', '100%_x'].map((name) => `${name} ${tag}`);
+    for (const full_name of names) await signedIn('user', { full_name });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await identity.call(
+        'GET',
+        `/api/admin/users?limit=2&search=${tag}${cursor ? `&cursor=${cursor}` : ''}`,
+        { headers: admin },
+      );
+      const page = findUsers.response?.parse(body) as {
+        items: { full_name: string }[];
+        total: number;
+        nextCursor?: string | null;
+      };
+      expect(page.total).toBe(5);
+      seen.push(...page.items.map(({ full_name }) => full_name));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(['100%_x', 'amal', 'Mona', 'Mona', 'Zoe'].map((name) => `${name} ${tag}`));
+    const like = await identity.call(
+      'GET',
+      `/api/admin/users?search=${encodeURIComponent('100%_x ' + tag)}`,
+      { headers: admin },
+    );
+    expect(like.body['total']).toBe(1);
+    const admins = await identity.call('GET', '/api/admin/users?role=admin', { headers: admin });
+    expect(Number(admins.body['total'])).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['?cursor=rubbish', 400],
+    ['?limit=0', 400],
+    ['?role=owner', 400],
+    ['?search=%00', 400],
+    ['/00000000-0000-7000-8000-000000000000', 404],
+    ['/not-an-id', 400],
+  ])('%s is %i', async (path, status) => {
+    expect((await identity.call('GET', `/api/admin/users${path}`, { headers: admin })).status).toBe(
+      status,
+    );
+  });
+});

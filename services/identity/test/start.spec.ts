@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  demoAdmin,
+  demoMembers,
+  demoPeople,
+  demoTrainers,
+  DEMO_PASSWORD,
+} from '@studio/demo-studio';
+import { connect, ConfigError, loadConfig } from '@studio/nest-kit';
+import { createTestDatabase } from '@studio/testing';
+import { exportJWK, generateKeyPair } from 'jose';
+import { DataSource } from 'typeorm';
+import { identityConfig } from '../src/config.js';
+import { dataSourceOptions } from '../src/database/data-source.js';
+import { seedDemo } from '../src/demo/seed-demo.js';
+import { readKeysFile } from '../src/keys/keys-file.js';
+import { SigningKeys } from '../src/keys/signing-keys.api.js';
+import { claimsOf, openIdentity } from './open-identity.js';
+
+const tempFile = () => join(tmpdir(), `identity-keys-${randomUUID()}.json`);
+const newKey = async (kid: string) => ({
+  ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)),
+  kid,
+});
+
+describe('the keys file', () => {
+  it('is made once, however many start at the same moment', async () => {
+    const path = tempFile();
+    const sets = await Promise.all(
+      Array.from({ length: 8 }, () => readKeysFile(path, { mayCreate: true })),
+    );
+    expect(new Set(sets.map((keys) => keys[0]?.kid)).size).toBe(1);
+    rmSync(path);
+  });
+
+  it('must be there outside of local mode, and be good', async () => {
+    const path = tempFile();
+    await expect(readKeysFile(path, { mayCreate: false })).rejects.toThrow(ConfigError);
+    for (const content of ['', '{"keys":[]}', '{"keys":[{"kty":"oct","k":"x","kid":"a"}]}']) {
+      writeFileSync(path, content);
+      await expect(readKeysFile(path, { mayCreate: true })).rejects.toThrow(ConfigError);
+    }
+    rmSync(path);
+  });
+
+  it('may hold two: the first signs, both are believed, refresh tokens included', async () => {
+    const path = tempFile();
+    const [old, fresh] = [await newKey('old'), await newKey('new')];
+    const expected = { issuer: 'i', audience: 'a' };
+    const claims = { iss: 'i', aud: 'a', sub: 's', session_id: 'x', exp: Date.now() };
+    writeFileSync(path, JSON.stringify({ keys: [old] }));
+    const before = await SigningKeys.load(path, { mayCreate: false });
+    const token = await before.sign(claims);
+    const mac = before.mac('refresh-token', 'text');
+    writeFileSync(path, JSON.stringify({ keys: [fresh, old] }));
+    const after = await SigningKeys.load(path, { mayCreate: false });
+    expect((await after.verify(token, expected)).sub).toBe('s');
+    expect(after.isMac('refresh-token', 'text', mac)).toBe(true);
+    expect(after.isMac('another purpose', 'text', mac)).toBe(false);
+    expect(after.publicSet.keys.map(({ kid }) => kid)).toEqual(['new', 'old']);
+    writeFileSync(path, JSON.stringify({ keys: [fresh] }));
+    const later = await SigningKeys.load(path, { mayCreate: false });
+    await expect(later.verify(token, expected)).rejects.toThrow();
+    expect(later.isMac('refresh-token', 'text', mac)).toBe(false);
+    rmSync(path);
+  });
+});
+
+describe('the configuration', () => {
+  const good = {
+    PORT: '1',
+    PUBLIC_URL: 'https://studio.example',
+    SERVICE_SECRET: 'x'.repeat(32),
+    DATABASE_URL: 'postgres://a:b@h/d',
+    REDIS_URL: 'redis://h',
+    AUTH_KEYS_FILE: '/keys.json',
+  };
+  it.each([
+    [{}, 'strict'],
+    [{ LOCAL_MODE: '1' }, 'generous'],
+    [{ LOCAL_MODE: '1', AUTH_LIMITS: 'off' }, 'off'],
+  ])('%j limits %s', (env, limits) => {
+    expect(loadConfig(identityConfig, { ...good, ...env }).AUTH_LIMITS).toBe(limits);
+  });
+  it('refuses to run in production without limits', () => {
+    expect(() => loadConfig(identityConfig, { ...good, AUTH_LIMITS: 'off' })).toThrow(
+      'AUTH_LIMITS',
+    );
+  });
+});
+
+describe('the database', () => {
+  it('migrates up, down and up again', async () => {
+    const database = await createTestDatabase('identity_migrations');
+    const dataSource = await connect(dataSourceOptions({ DATABASE_URL: database.url }));
+    const tables = async () =>
+      (
+        await dataSource.query<{ name: string }[]>(
+          `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
+        )
+      ).map(({ name }) => name);
+    await dataSource.runMigrations();
+    const first = await tables();
+    for (let n = 0; n < 2; n++) await dataSource.undoLastMigration();
+    expect(await tables()).toEqual(['migrations']);
+    await dataSource.runMigrations();
+    expect(await tables()).toEqual(first);
+    await dataSource.destroy();
+    await database.drop();
+  });
+});
+
+describe('the demo studio', () => {
+  it('everybody signs in with their role; seeding again changes nothing; no events', async () => {
+    const identity = await openIdentity();
+    const dataSource = identity.app.get(DataSource);
+    const { STUDIO_ID } = identity.config;
+    const started = Date.now();
+    expect(await seedDemo(dataSource, STUDIO_ID)).toBe(demoPeople.length);
+    expect(Date.now() - started).toBeLessThan(2_000);
+    expect(await seedDemo(dataSource, STUDIO_ID)).toBe(0);
+    expect(await identity.sql('SELECT FROM outbox')).toHaveLength(0);
+    for (const [person, role, is_admin] of [
+      [demoMembers[0], 'user', false],
+      [demoMembers[219], 'user', false],
+      [demoTrainers[0], 'trainer', false],
+      [demoAdmin, 'admin', true],
+    ] as const) {
+      const { bearer, access } = await identity.signIn({
+        email: person?.email ?? '',
+        password: DEMO_PASSWORD,
+      });
+      expect(claimsOf(access)['sub']).toBe(person?.id);
+      const profile = await identity.call('GET', '/api/me/profile', { headers: bearer });
+      expect(profile.body).toMatchObject({
+        id: person?.id,
+        full_name: person?.fullName,
+        role,
+        is_admin,
+      });
+    }
+    await identity.close();
+  });
+});

@@ -1,0 +1,35 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AuthModule } from '@studio/auth';
+import { databaseModule } from '@studio/nest-kit';
+import { OutboxModule } from '@studio/outbox';
+import type { NotificationsConfig } from './config.js';
+import { entities, migrations } from './database/database.js';
+import { EmailsModule } from './emails/emails.module.js';
+import { NewsModule } from './news/news.module.js';
+import { RealtimeModule } from './realtime/realtime.module.js';
+import { RecipientsModule } from './recipients/recipients.module.js';
+import { SharedModule } from './shared/shared.module.js';
+
+@Module({})
+export class AppModule {
+  static forRoot(config: NotificationsConfig): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        SharedModule.forRoot(config),
+        databaseModule({ entities, migrations, config }),
+        AuthModule.forRoot({
+          identityUrl: config.IDENTITY_URL,
+          serviceName: 'notifications',
+          serviceSecret: config.SERVICE_SECRET,
+          issuer: `${config.PUBLIC_URL}/auth/v1`,
+        }),
+        OutboxModule.forRoot({ service: 'notifications', redisUrl: config.REDIS_URL }),
+        RecipientsModule,
+        RealtimeModule.forRoot(config.REDIS_URL),
+        EmailsModule.forRoot(config.REDIS_URL),
+        NewsModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,35 @@
+import { HOME_STUDIO_ID } from '@studio/domain-kit';
+import { commonSettings, serviceUrl, storeSettings } from '@studio/nest-kit';
+import { z } from 'zod';
+
+/** Injection token of the parsed configuration. */
+export const CONFIG = Symbol('notifications configuration');
+
+const milliseconds = z.coerce.number().int().min(10).max(3_600_000);
+
+export const notificationsConfig = z.object({
+  ...commonSettings,
+  ...storeSettings,
+  STUDIO_ID: z.uuid().default(HOME_STUDIO_ID),
+  IDENTITY_URL: serviceUrl,
+  LOCAL_MODE: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((value) => value === '1'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }),
+  /** `Studio <hello@example.com>`. */
+  MAIL_FROM: z
+    .string()
+    .max(200)
+    .regex(/^[^\r\n]*@[^\r\n]+$/, 'must hold an email address'),
+  /** The pause after the first failed try of a mail; each further one is three times as long. */
+  MAIL_FIRST_PAUSE_MS: milliseconds.default(5_000),
+  /** How often mails that are due are looked for. */
+  SWEEP_EVERY_MS: milliseconds.default(1_000),
+  /** Spec section 9: 30 s. */
+  HEARTBEAT_MS: milliseconds.default(30_000),
+  /** Open screens that one instance serves. */
+  REALTIME_LIMIT: z.coerce.number().int().min(1).max(100_000).default(5_000),
+});
+
+export type NotificationsConfig = z.infer<typeof notificationsConfig>;

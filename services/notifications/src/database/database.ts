@@ -1,0 +1,20 @@
+import { outboxMigration } from '@studio/outbox';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { EmailJob } from '../emails/email-job.entity.js';
+import { Notification } from '../inbox/notification.entity.js';
+import { Recipient } from '../recipients/recipient.entity.js';
+import { Notifications1795255200000 } from './migrations/1795255200000-notifications.js';
+
+/** Messages heard (this service says nothing to others so far). */
+class Outbox1795255100000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(outboxMigration.up);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(outboxMigration.down);
+  }
+}
+
+export const entities = [EmailJob, Notification, Recipient];
+export const migrations = [Outbox1795255100000, Notifications1795255200000];

@@ -1,0 +1,18 @@
+import { connect, databaseOptions, loadConfig, logger, runMigrations } from '@studio/nest-kit';
+import { notificationsConfig } from '../config.js';
+import { entities, migrations } from '../database/database.js';
+import { seedDemo } from './seed-demo.js';
+
+const config = loadConfig(notificationsConfig);
+if (!config.LOCAL_MODE) {
+  console.error('notifications: the demo studio is for local mode only (LOCAL_MODE=1)');
+  process.exit(1);
+}
+const dataSource = await connect(databaseOptions({ entities, migrations, config }));
+try {
+  await runMigrations(dataSource);
+  const recipients = await seedDemo(dataSource, config.STUDIO_ID);
+  logger.info({ recipients }, 'demo seeded');
+} finally {
+  await dataSource.destroy();
+}

@@ -1,0 +1,26 @@
+import { BullModule } from '@nestjs/bull';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { redisOf } from '@studio/outbox';
+import { EMAILS, EmailQueue } from './email-queue.js';
+import { Emails } from './emails.api.js';
+import { EmailsController } from './emails.controller.js';
+import { EmailsProcessor } from './emails.processor.js';
+import { EmailsQueries } from './emails.queries.js';
+import { SendEmail } from './send-email.js';
+import { Smtp } from './smtp.js';
+import { SweepEmails } from './sweep-emails.job.js';
+
+@Module({})
+export class EmailsModule {
+  static forRoot(redisUrl: string): DynamicModule {
+    const { url, prefix } = redisOf(redisUrl);
+    return {
+      module: EmailsModule,
+      global: true,
+      imports: [BullModule.registerQueue({ name: EMAILS, url, prefix })],
+      controllers: [EmailsController],
+      providers: [Emails, EmailQueue, EmailsProcessor, EmailsQueries, SendEmail, Smtp, SweepEmails],
+      exports: [Emails],
+    };
+  }
+}

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { newId } from '@studio/domain-kit';
+import { calendarAttachment, renderEmail, type MailPayload } from '@studio/email';
+import { inTransaction, logger } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { CONFIG, type NotificationsConfig } from '../config.js';
+import { EmailJob } from './email-job.entity.js';
+import type { QueuedEmail } from './email-queue.js';
+import { isFinal, isSecret, pauseAfter, reasonOf } from './email-rules.js';
+import { Smtp } from './smtp.js';
+
+/**
+ * A worker has a mail for this long. Killed between the server's "250" and our mark, the mail is
+ * sent a second time: the one window that SMTP can't close (the Message-ID stays the same).
+ */
+const LEASE_SECONDS = 120;
+/** A database that is away must not cost a second mail: the mark is tried again as long as the lease lasts. */
+const MARK_EVERY_MS = 500;
+const MARK_UNTIL_MS = (LEASE_SECONDS - 20) * 1000;
+
+/** Sends one mail that is due, and notes the attempt. */
+@Injectable()
+export class SendEmail {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly smtp: Smtp,
+    @Inject(CONFIG) private readonly config: NotificationsConfig,
+  ) {}
+
+  async send(key: QueuedEmail): Promise<void> {
+    const job = await this.claim(key);
+    if (!job) return;
+    if (job.sendBefore < new Date()) return this.note(job, { failed: 'too late to be of use' });
+    try {
+      await this.handOver(job);
+    } catch (error) {
+      logger.warn({ emailId: job.id, reason: reasonOf(error) }, 'email not sent');
+      return this.noteFailure(job, error);
+    }
+    await this.mark(job);
+  }
+
+  private async mark(job: EmailJob): Promise<void> {
+    const until = Date.now() + MARK_UNTIL_MS;
+    for (;;) {
+      try {
+        return await this.note(job, 'sent');
+      } catch (error) {
+        if (Date.now() > until) throw error;
+        await pause(MARK_EVERY_MS);
+      }
+    }
+  }
+
+  /** For one worker alone, and only when it is due. */
+  private async claim({ studioId, id }: QueuedEmail): Promise<EmailJob | null> {
+    const { affected } = await this.dataSource
+      .createQueryBuilder()
+      .update(EmailJob)
+      .set({
+        attempts: () => 'attempts + 1',
+        nextAttemptAt: () => `now() + interval '${LEASE_SECONDS} seconds'`,
+      })
+      .where(`studio_id = :studioId AND id = :id AND status = 'queued'`, { studioId, id })
+      .andWhere('next_attempt_at <= now()')
+      .execute();
+    return affected ? this.dataSource.manager.findOneBy(EmailJob, { studioId, id }) : null;
+  }
+
+  private async handOver(job: EmailJob): Promise<void> {
+    const mail = renderEmail(job.kind, job.payload as unknown as MailPayload<typeof job.kind>, {
+      url: this.config.PUBLIC_URL,
+    });
+    await this.smtp.send({
+      id: job.id,
+      to: job.recipient,
+      ...mail,
+      ...(job.calendar && { attachments: [calendarAttachment(job.calendar)] }),
+    });
+  }
+
+  private async noteFailure(job: EmailJob, error: unknown): Promise<void> {
+    const againInMs = pauseAfter(job.attempts, this.config.MAIL_FIRST_PAUSE_MS);
+    const tooLate = Date.now() + againInMs > job.sendBefore.getTime();
+    const failed = reasonOf(error);
+    await this.note(job, isFinal(error) || tooLate ? { failed } : { failed, againInMs });
+  }
+
+  private async note(
+    job: EmailJob,
+    outcome: 'sent' | { failed: string; againInMs?: number },
+  ): Promise<void> {
+    const sent = outcome === 'sent';
+    const error = sent ? null : outcome.failed;
+    const againInMs = sent ? undefined : outcome.againInMs;
+    const over = againInMs === undefined;
+    await inTransaction(this.dataSource, async (tx) => {
+      await tx.query(
+        `UPDATE email_jobs
+         SET status = $3, error = $4, sent_at = CASE WHEN $3 = 'sent' THEN now() END,
+             next_attempt_at = CASE WHEN $5::float8 IS NULL THEN NULL
+                                    ELSE now() + make_interval(secs => $5::float8) END,
+             payload = CASE WHEN $6 THEN '{}'::jsonb ELSE payload END
+         WHERE studio_id = $1 AND id = $2`,
+        [
+          job.studioId,
+          job.id,
+          statusOf(sent, over),
+          error,
+          over ? null : againInMs / 1000,
+          over && isSecret(job.kind),
+        ],
+      );
+      await tx.query(
+        `INSERT INTO email_log (studio_id, id, job_id, attempt, outcome, detail)
+         VALUES ($1, $2, $3, $4, $5, $6)`,
+        [job.studioId, newId(), job.id, job.attempts, sent ? 'sent' : 'failed', error],
+      );
+    });
+  }
+}
+
+const statusOf = (sent: boolean, over: boolean): EmailJob['status'] => {
+  if (sent) return 'sent';
+  return over ? 'failed' : 'queued';
+};

@@ -1,0 +1,22 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { createTransport, sendMail, type MailTransport, type OutgoingMail } from '@studio/email';
+import { CONFIG, type NotificationsConfig } from '../config.js';
+
+/** The port to the SMTP server. */
+@Injectable()
+export class Smtp implements OnApplicationShutdown {
+  private readonly transport: MailTransport;
+
+  constructor(@Inject(CONFIG) private readonly config: NotificationsConfig) {
+    this.transport = createTransport(config.SMTP_URL);
+  }
+
+  /** Throws what the server said, or that it didn't answer. */
+  send(mail: Omit<OutgoingMail, 'from'>): Promise<string> {
+    return sendMail(this.transport, { ...mail, from: this.config.MAIL_FROM });
+  }
+
+  onApplicationShutdown(): void {
+    this.transport.close();
+  }
+}

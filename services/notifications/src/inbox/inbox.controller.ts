@@ -1,0 +1,39 @@
+import { Controller, Get, Patch, Post } from '@nestjs/common';
+import { CurrentUser, For, type SignedInUser } from '@studio/auth';
+import { listNotifications, readAllNotifications, readNotification } from '@studio/contracts';
+import { ParsedBody, ParsedParams } from '@studio/nest-kit';
+import { InboxQueries } from './inbox.queries.js';
+import { MarkRead } from './mark-read.js';
+
+@Controller('/api/me/notifications')
+export class InboxController {
+  constructor(
+    private readonly inbox: InboxQueries,
+    private readonly markRead: MarkRead,
+  ) {}
+
+  @For(listNotifications)
+  @Get()
+  list(@CurrentUser() user: SignedInUser) {
+    return this.inbox.list(user.id);
+  }
+
+  @For(readNotification)
+  @Patch(':id')
+  readOne(
+    @ParsedParams(readNotification.params) { id }: { id: string },
+    @ParsedBody(readNotification.body) _body: { is_read: true },
+    @CurrentUser() user: SignedInUser,
+  ) {
+    return this.markRead.one(user.id, id);
+  }
+
+  @For(readAllNotifications)
+  @Post('read-all')
+  async readAll(
+    @ParsedBody(readAllNotifications.body) { before }: { before?: string },
+    @CurrentUser() user: SignedInUser,
+  ) {
+    return { marked: await this.markRead.all(user.id, before) };
+  }
+}

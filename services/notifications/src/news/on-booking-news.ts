@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { StudioEvent } from '@studio/contracts';
+import { studioClock } from '@studio/domain-kit';
+import { longDate, longDateTime } from '@studio/email';
+import { OnEvent } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type NotificationsConfig } from '../config.js';
+import { Emails } from '../emails/emails.api.js';
+import { Inbox } from '../inbox/inbox.api.js';
+import type { Recipient } from '../recipients/recipient.entity.js';
+import { recipientOf } from '../recipients/recipients.api.js';
+
+type Confirmed = StudioEvent<'booking.confirmed.v1'>;
+type Cancelled = StudioEvent<'booking.cancelled.v1'>;
+
+/** Spec section 9. */
+const LOCATION = 'Downtown, Dubai';
+
+/** The class as every mail about it shows it: the studio's day and wall time. */
+const aboutClass = ({ data }: Confirmed | Cancelled, to: Recipient) => ({
+  userEmail: to.email,
+  userName: to.fullName,
+  className: data.className,
+  date: longDate(data.startsAt),
+  startTime: studioClock(data.startsAt),
+  endTime: studioClock(data.endsAt),
+  trainer: data.trainerName,
+  place: `${data.roomName}, ${LOCATION}`,
+});
+
+const classInWords = ({ data }: Confirmed | Cancelled): string =>
+  `${data.className}, ${longDateTime(data.startsAt)}`;
+
+const afterCancelling = ({ data }: Cancelled): string => {
+  if (data.creditReturned) return 'Your credit is back.';
+  return data.late ? 'It was late, so the credit stays used.' : 'Nothing was charged.';
+};
+
+/** A booking made or cancelled: bell and mail, in one transaction with the mark that it was heard. */
+@Injectable()
+export class OnBookingNews {
+  constructor(
+    private readonly emails: Emails,
+    private readonly inbox: Inbox,
+    @Inject(CONFIG) private readonly config: NotificationsConfig,
+  ) {}
+
+  @OnEvent('booking.confirmed.v1')
+  async confirmed(event: Confirmed, tx: EntityManager): Promise<void> {
+    const { data, studioId } = event;
+    const to = await recipientOf(tx, { studioId, userId: data.userId });
+    const cancelUntil = longDateTime(data.cancelUntil);
+    await this.inbox.notify(tx, event, data.userId, {
+      title: 'Class booked',
+      message: `${classInWords(event)} with ${data.trainerName}. Free cancellation until ${cancelUntil}.`,
+    });
+    await this.emails.owe(tx, event, {
+      kind: 'booking-confirmation',
+      userId: data.userId,
+      payload: {
+        ...aboutClass(event, to),
+        paidWith: data.paidWith,
+        cancelUntil,
+        scheduleUrl: this.scheduleUrl,
+      },
+      calendar: {
+        uid: `${data.bookingId}@${new URL(this.config.PUBLIC_URL).hostname}`,
+        title: `${data.className} with ${data.trainerName}`,
+        place: `${data.roomName}, ${LOCATION}`,
+        startsAt: data.startsAt,
+        endsAt: data.endsAt,
+        stampedAt: event.occurredAt,
+      },
+    });
+  }
+
+  @OnEvent('booking.cancelled.v1')
+  async cancelled(event: Cancelled, tx: EntityManager): Promise<void> {
+    const { data, studioId } = event;
+    const to = await recipientOf(tx, { studioId, userId: data.userId });
+    await this.inbox.notify(tx, event, data.userId, {
+      title: 'Booking cancelled',
+      message: `${classInWords(event)}. ${afterCancelling(event)}`,
+    });
+    await this.emails.owe(tx, event, {
+      kind: 'cancellation',
+      userId: data.userId,
+      payload: {
+        ...aboutClass(event, to),
+        late: data.late,
+        creditReturned: data.creditReturned,
+        scheduleUrl: this.scheduleUrl,
+      },
+    });
+  }
+
+  private get scheduleUrl(): string {
+    return `${this.config.PUBLIC_URL}/schedule`;
+  }
+}

@@ -1,0 +1,22 @@
+/** Who hears a message: everybody signed in, trainers and admins, or one person. */
+export type Audience = 'all' | 'staff' | `user:${string}`;
+
+export interface Listener {
+  userId: string;
+  isStaff: boolean;
+}
+
+export const hears = (listener: Listener, audience: string): boolean =>
+  audience === 'all' ||
+  (audience === 'staff' && listener.isStaff) ||
+  audience === `user:${listener.userId}`;
+
+/** Order of a stream's ids, `milliseconds-number`: negative when `one` is older. */
+export const compareIds = (one: string, two: string): number => {
+  const [oneMs = 0, oneNumber = 0] = one.split('-').map(Number);
+  const [twoMs = 0, twoNumber = 0] = two.split('-').map(Number);
+  return oneMs - twoMs || oneNumber - twoNumber;
+};
+
+export const isStreamId = (text: unknown): text is string =>
+  typeof text === 'string' && /^\d{1,15}-\d{1,15}$/.test(text);

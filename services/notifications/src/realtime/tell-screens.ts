@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { StudioEvent } from '@studio/contracts';
+import { OnEvent } from '@studio/outbox';
+import { Realtime } from './realtime.api.js';
+
+type BookingEvent = StudioEvent<
+  'booking.confirmed.v1' | 'booking.cancelled.v1' | 'booking.checked_in.v1'
+>;
+
+/** What other services did, for the screens that show it: they ask those services again. */
+@Injectable()
+export class TellScreens {
+  constructor(private readonly realtime: Realtime) {}
+
+  @OnEvent('schedule.seats_changed.v1')
+  async seats({ data }: StudioEvent<'schedule.seats_changed.v1'>): Promise<void> {
+    const { scheduleId, capacity, booked, waiting } = data;
+    this.realtime.tell('all', { type: 'seats', scheduleId, capacity, booked, waiting });
+  }
+
+  @OnEvent('booking.confirmed.v1')
+  async confirmed(event: StudioEvent<'booking.confirmed.v1'>): Promise<void> {
+    this.bookings(event);
+  }
+
+  @OnEvent('booking.cancelled.v1')
+  async cancelled(event: StudioEvent<'booking.cancelled.v1'>): Promise<void> {
+    this.bookings(event);
+  }
+
+  @OnEvent('booking.checked_in.v1')
+  async checkedIn(event: StudioEvent<'booking.checked_in.v1'>): Promise<void> {
+    this.bookings(event);
+  }
+
+  @OnEvent('package.granted.v1')
+  async granted({ data }: StudioEvent<'package.granted.v1'>): Promise<void> {
+    this.realtime.tell(`user:${data.userId}`, { type: 'packages' });
+  }
+
+  @OnEvent('payment.succeeded.v1')
+  async paid({ data }: StudioEvent<'payment.succeeded.v1'>): Promise<void> {
+    this.realtime.tell(`user:${data.userId}`, { type: 'packages' });
+  }
+
+  private bookings({ data }: BookingEvent): void {
+    this.realtime.tell(`user:${data.userId}`, { type: 'bookings' });
+    this.realtime.tell('staff', { type: 'roster', scheduleId: data.scheduleId });
+  }
+}

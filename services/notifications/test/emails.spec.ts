@@ -1,0 +1,328 @@
+import type { EventType, StudioEvent } from '@studio/contracts';
+import { newId } from '@studio/domain-kit';
+import { until } from '@studio/testing';
+import { NotificationsDesk, type Person } from './notifications-desk.js';
+
+let desk: NotificationsDesk;
+beforeAll(async () => {
+  desk = await NotificationsDesk.start();
+});
+afterAll(() => desk.stop());
+
+const mailTo = (email: string) => until(() => desk.mails.to(email)[0]);
+const settled = () =>
+  until(async () => {
+    const rows = await desk.sql(`SELECT 1 FROM email_jobs WHERE status = 'queued'`);
+    return rows.length === 0;
+  });
+
+describe('what is mailed', () => {
+  const link = (person: Person, purpose: 'signup' | 'recovery') =>
+    desk.event('user.link_requested.v1', {
+      userId: person.id,
+      email: person.email,
+      fullName: person.fullName,
+      purpose,
+      link: 'http://localhost:4200/auth/v1/verify?token=secret-token&type=signup',
+      code: '123456',
+      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+  const about = (person: Person) => {
+    const { paidWith: _p, cancelUntil: _c, ...aClass } = desk.booked(person.id).data;
+    return aClass;
+  };
+  const cases: [string, (person: Person) => StudioEvent, string, RegExp][] = [
+    ['user.link_requested.v1', (p) => link(p, 'signup'), 'Confirm your email', /secret-token/],
+    ['user.link_requested.v1', (p) => link(p, 'recovery'), 'Reset your password', /secret-token/],
+    [
+      'user.password_changed.v1',
+      (p) =>
+        desk.event('user.password_changed.v1', {
+          userId: p.id,
+          email: p.email,
+          fullName: p.fullName,
+        }),
+      'Your password was changed',
+      /signed out/,
+    ],
+    [
+      'booking.confirmed.v1',
+      (p) => desk.booked(p.id),
+      'You’re booked: Reformer Flow, Tuesday, 24 November 2026, 06:30',
+      /Free cancellation until Monday, 23 November 2026, 18:30/,
+    ],
+    [
+      'booking.cancelled.v1',
+      (p) => desk.event('booking.cancelled.v1', { ...about(p), late: false, creditReturned: true }),
+      'Cancelled: Reformer Flow, Tuesday, 24 November 2026, 06:30',
+      /credit is back/,
+    ],
+    [
+      'package.granted.v1',
+      (p) =>
+        desk.event('package.granted.v1', {
+          userPackageId: newId(),
+          userId: p.id,
+          packageName: '10-class package',
+          credits: 10,
+          expiresOn: '2027-01-03',
+          amount: 125_000,
+          currency: 'AED',
+          purchasedAt: '2026-11-03T08:00:00.000Z',
+          transactionId: 'cs_test_1',
+        }),
+      'Your purchase: 10-class package',
+      /AED 1,250\.00/,
+    ],
+  ];
+
+  test.each(cases)('%s: once, however often it comes', async (_, event, subject, words) => {
+    const person = await desk.person();
+    await desk.deliver(event(person), 5);
+    const mail = await mailTo(person.email);
+    await settled();
+    expect(desk.mails.to(person.email)).toHaveLength(1);
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toMatch(words);
+    expect(mail.html).toMatch(words);
+    expect(mail.text).toContain('Noor');
+  });
+
+  test.each<EventType>(['payment.succeeded.v1', 'schedule.seats_changed.v1'])(
+    '%s is for screens, not for mail',
+    async (type) => {
+      const person = await desk.person();
+      const data = {
+        paymentId: newId(),
+        userId: person.id,
+        scheduleId: newId(),
+        capacity: 1,
+        booked: 1,
+        waiting: 0,
+      };
+      await desk.deliver(desk.event(type, data as never));
+      const event = desk.booked(person.id);
+      await desk.deliver(event);
+      await mailTo(person.email);
+      expect(desk.mails.to(person.email)).toHaveLength(1);
+    },
+  );
+
+  test('a confirmation carries the class for the calendar', async () => {
+    const person = await desk.person();
+    await desk.deliver(desk.booked(person.id));
+    const mail = await mailTo(person.email);
+    expect(mail.attachments).toHaveLength(1);
+    expect(mail.attachments[0]?.content.toString()).toContain('DTSTART:20261124T023000Z');
+  });
+
+  test('a one-time link is not kept once it was sent', async () => {
+    const person = await desk.person();
+    await desk.deliver(link(person, 'signup'));
+    await mailTo(person.email);
+    await settled();
+    const [row] = await desk.sql<{ payload: object }>(
+      `SELECT payload FROM email_jobs WHERE user_id = $1`,
+      [person.id],
+    );
+    expect(row?.payload).toEqual({});
+  });
+
+  test('names and titles with markup, marks and line breaks come out as text', async () => {
+    const nasty = `"><img src=x onerror=alert(1)>{{7*7}}\r\nBcc: all@example.com`;
+    const person = await desk.person({ fullName: '<b>Noor</b>' });
+    await desk.deliver(desk.booked(person.id, { className: nasty }));
+    const mail = await mailTo(person.email);
+    expect(mail.headers.has('bcc')).toBe(false);
+    expect(mail.html).not.toMatch(/<img|<b>Noor/);
+    expect(mail.html).toContain('&lt;b&gt;Noor');
+    expect(mail.text).toContain('{{7*7}} Bcc: all@example.com');
+  });
+
+  test('an event that overtook the profile waits for it', async () => {
+    const id = newId();
+    const email = `${id}@spec.studio`;
+    await desk.deliver(desk.booked(id));
+    await desk.deliver(
+      desk.event('user.signed_up.v1', { userId: id, email, fullName: 'Noor', role: 'user' }),
+    );
+    expect((await mailTo(email)).text).toContain('You’re booked, Noor');
+  });
+
+  test('an older profile that comes later changes nothing', async () => {
+    const { id } = await desk.person();
+    const changed = { userId: id, fullName: 'Noor', role: 'user' as const, avatarUrl: null };
+    const older = desk.event('profile.changed.v1', { ...changed, email: 'old@spec.studio' });
+    const newer = desk.event('profile.changed.v1', { ...changed, email: 'new@spec.studio' });
+    await desk.deliver({ ...newer, occurredAt: '2026-11-21T10:00:01.000Z' });
+    await until(async () => (await emailOf(id)) === 'new@spec.studio');
+    await desk.deliver({ ...older, occurredAt: '2026-11-21T10:00:00.000Z' });
+    const event = desk.booked(id);
+    await desk.deliver(event);
+    await mailTo('new@spec.studio');
+    expect(await emailOf(id)).toBe('new@spec.studio');
+  });
+});
+
+const emailOf = async (userId: string): Promise<string | undefined> =>
+  (
+    await desk.sql<{ email: string }>(`SELECT email FROM recipients WHERE user_id = $1`, [userId])
+  )[0]?.email;
+
+describe('when something is away', () => {
+  test('SMTP down, then up: every mail once, every attempt in the log', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => desk.person()));
+    await desk.mails.stop();
+    for (const { id } of people) await desk.deliver(desk.booked(id));
+    await until(async () => {
+      const ids = people.map(({ id }) => id);
+      // A job that is claimed may still meet a server that has come back: count what is noted.
+      const rows = await desk.sql(
+        `SELECT DISTINCT j.id FROM email_jobs j JOIN email_log l ON l.job_id = j.id
+         WHERE j.user_id = ANY($1) AND l.outcome = 'failed'`,
+        [ids],
+      );
+      return rows.length === 5;
+    });
+    await desk.mails.start();
+    await Promise.all(people.map(({ email }) => mailTo(email)));
+    await settled();
+    for (const { email, id } of people) {
+      expect(desk.mails.to(email)).toHaveLength(1);
+      const outcomes = await desk.sql<{ outcome: string }>(
+        `SELECT l.outcome FROM email_log l JOIN email_jobs j ON j.id = l.job_id
+         WHERE j.user_id = $1 ORDER BY l.attempt`,
+        [id],
+      );
+      expect(outcomes.length).toBeGreaterThan(1);
+      expect(outcomes.at(-1)?.outcome).toBe('sent');
+      expect(outcomes[0]?.outcome).toBe('failed');
+    }
+  });
+
+  test('Redis empty while mails wait: the sweeper has them sent, each once', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => desk.person()));
+    await desk.mails.stop();
+    for (const { id } of people) await desk.deliver(desk.booked(id));
+    await until(async () => {
+      const rows = await desk.sql(`SELECT 1 FROM email_jobs WHERE status = 'queued'`);
+      return rows.length === 20;
+    });
+    await desk.loseRedis();
+    await desk.mails.start();
+    // Each has waited longer after every try in vain.
+    await Promise.all(people.map(({ email }) => mailTo(email)));
+    await settled();
+    for (const { email } of people) expect(desk.mails.to(email)).toHaveLength(1);
+  });
+
+  test('a worker killed in mid job: its mail is taken up again', async () => {
+    const person = await desk.person();
+    await desk.deliver(desk.booked(person.id));
+    await mailTo(person.email);
+    await settled();
+    desk.mails.mails.length = 0;
+    // What a kill -9 before the mark leaves behind, two minutes later.
+    await desk.sql(
+      `UPDATE email_jobs SET status = 'queued', sent_at = NULL, next_attempt_at = now()
+       WHERE user_id = $1`,
+      [person.id],
+    );
+    await mailTo(person.email);
+    await settled();
+    expect(desk.mails.to(person.email)).toHaveLength(1);
+  });
+
+  test('a 451 is tried again, a refused address is not', async () => {
+    const [later, never] = [
+      await desk.person(),
+      await desk.person({ email: `nobody-${newId()}@spec.studio` }),
+    ];
+    desk.mails.refuse = 451;
+    await desk.deliver(desk.booked(later.id));
+    await desk.deliver(desk.booked(never.id));
+    await until(async () => {
+      const [row] = await desk.sql<{ attempts: number }>(
+        `SELECT attempts FROM email_jobs WHERE user_id = $1`,
+        [later.id],
+      );
+      return (row?.attempts ?? 0) > 1;
+    });
+    desk.mails.refuse = null;
+    await mailTo(later.email);
+    await settled();
+    const [row] = await desk.sql(
+      `SELECT status, attempts, error FROM email_jobs WHERE user_id = $1`,
+      [never.id],
+    );
+    expect(row).toEqual({ status: 'failed', attempts: 1, error: 'EENVELOPE RCPT TO 550' });
+  });
+
+  test('a link that has expired is not sent any more', async () => {
+    const person = await desk.person();
+    await desk.deliver(
+      desk.event('user.link_requested.v1', {
+        userId: person.id,
+        email: person.email,
+        fullName: null,
+        purpose: 'recovery',
+        link: 'http://localhost:4200/x',
+        code: '123456',
+        expiresAt: new Date(Date.now() - 1_000).toISOString(),
+      }),
+    );
+    await until(async () => {
+      const rows = await desk.sql(
+        `SELECT 1 FROM email_jobs WHERE user_id = $1 AND status = 'failed'`,
+        [person.id],
+      );
+      return rows.length === 1;
+    });
+    expect(desk.mails.to(person.email)).toHaveLength(0);
+  });
+});
+
+describe('the log', () => {
+  test('shows admins what was sent to one member', async () => {
+    const [admin, person] = [await desk.person({ role: 'admin' }), await desk.person()];
+    await desk.deliver(desk.booked(person.id));
+    await mailTo(person.email);
+    await settled();
+    const { body } = await desk.call<{ items: object[] }>(
+      'GET',
+      `/api/admin/emails?userId=${person.id}`,
+      admin,
+    );
+    expect(body.items).toMatchObject([
+      { kind: 'booking-confirmation', recipient: person.email, status: 'sent', attempts: 1 },
+    ]);
+  });
+
+  test.each(['user', 'trainer'] as const)('is not for a %s', async (role) => {
+    const { status } = await desk.call('GET', '/api/admin/emails', await desk.person({ role }));
+    expect(status).toBe(403);
+  });
+});
+
+test('a database that fails after the mail is out costs no second mail', async () => {
+  const person = await desk.person();
+  // A sequence counts on through the rollbacks.
+  await desk.sql(`CREATE SEQUENCE marks`);
+  await desk.sql(`
+    CREATE FUNCTION fail_twice() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF nextval('marks') <= 2 THEN RAISE EXCEPTION 'the database is away'; END IF;
+      RETURN NEW;
+    END $$`);
+  await desk.sql(`
+    CREATE TRIGGER marks_fail BEFORE UPDATE ON email_jobs FOR EACH ROW
+      WHEN (NEW.status = 'sent') EXECUTE FUNCTION fail_twice()`);
+  try {
+    await desk.deliver(desk.booked(person.id));
+    await mailTo(person.email);
+    await settled();
+    expect(await desk.sql(`SELECT nextval('marks')::int AS marks`)).toEqual([{ marks: 4 }]);
+    expect(desk.mails.to(person.email)).toHaveLength(1);
+  } finally {
+    await desk.sql(`DROP TRIGGER marks_fail ON email_jobs`);
+  }
+});

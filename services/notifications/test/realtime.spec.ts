@@ -1,0 +1,124 @@
+import { newId } from '@studio/domain-kit';
+import { until } from '@studio/testing';
+import { OpenScreens } from '../src/realtime/open-screens.js';
+import { NotificationsDesk } from './notifications-desk.js';
+import { Screen } from './screen.js';
+
+let desk: NotificationsDesk;
+beforeAll(async () => {
+  desk = await NotificationsDesk.start();
+});
+afterAll(() => desk.stop());
+
+const seats = (booked: number) =>
+  desk.event('schedule.seats_changed.v1', {
+    scheduleId: newId(),
+    capacity: 10,
+    booked,
+    waiting: 0,
+  });
+
+test('seats go to everybody, a booking to its member, a roster to the staff', async () => {
+  const people = {
+    member: await desk.person(),
+    stranger: await desk.person(),
+    trainer: await desk.person({ role: 'trainer' }),
+  };
+  const [member, stranger, trainer] = await Promise.all(
+    Object.values(people).map(({ token }) => Screen.open(desk.url, token)),
+  );
+  const booking = desk.booked(people.member.id);
+  await desk.deliver(booking);
+  await until(() => member?.messages.some(({ type }) => type === 'notifications'));
+  await desk.deliver(seats(4));
+  const last = { type: 'seats', capacity: 10, booked: 4, waiting: 0 };
+  await until(() => stranger?.messages.length && member?.messages.length === 3);
+  expect(stranger?.messages).toMatchObject([last]);
+  expect(member?.messages.map(({ type }) => type).sort()).toEqual([
+    'bookings',
+    'notifications',
+    'seats',
+  ]);
+  await until(() => trainer?.messages.length === 2);
+  expect(trainer?.messages).toMatchObject([
+    { type: 'roster', scheduleId: booking.data.scheduleId },
+    last,
+  ]);
+  for (const screen of [member, stranger, trainer]) screen?.close();
+});
+
+test('a screen at another instance hears the same', async () => {
+  const { token } = await desk.person();
+  const screen = await Screen.open(await desk.another(), token);
+  await desk.deliver(seats(7));
+  await until(() => screen.messages.length);
+  expect(screen.messages).toMatchObject([{ type: 'seats', booked: 7 }]);
+  screen.close();
+});
+
+test('marked as read in one tab, the other tab hears of it', async () => {
+  const person = await desk.person();
+  await desk.deliver(desk.booked(person.id));
+  const path = '/api/me/notifications';
+  await until(async () => {
+    const { body } = await desk.call<{ unread: number }>('GET', path, person);
+    return body.unread === 1;
+  });
+  const screen = await Screen.open(desk.url, person.token);
+  await desk.call('POST', `${path}/read-all`, person, {});
+  await until(() => screen.messages.some(({ type }) => type === 'notifications'));
+  screen.close();
+});
+
+test('back after a gap: what was missed is replayed in order, once', async () => {
+  const { token } = await desk.person();
+  const first = await Screen.open(desk.url, token);
+  await desk.deliver(seats(1));
+  await until(() => first.messages.length);
+  first.close();
+  const witness = await Screen.open(desk.url, token);
+  await desk.deliver(seats(2));
+  await until(() => witness.messages.length === 1);
+  await desk.deliver(seats(3));
+  await until(() => witness.messages.length === 2);
+  const again = await Screen.open(desk.url, token, first.lastId);
+  await until(() => again.messages.length === 2);
+  expect(again.messages).toMatchObject([{ booked: 2 }, { booked: 3 }]);
+  expect(again.events).not.toContain('resync');
+  for (const screen of [witness, again]) screen.close();
+});
+
+test('the past is gone: resync', async () => {
+  const { token } = await desk.person();
+  const screen = await Screen.open(desk.url, token, '1-0');
+  await until(() => screen.events.includes('resync'));
+  screen.close();
+});
+
+test('a heartbeat comes by itself, and ends for who has signed out', async () => {
+  const person = await desk.person();
+  const screen = await Screen.open(desk.url, person.token);
+  await until(() => screen.events.filter((event) => event === 'heartbeat').length > 2);
+  desk.identity.endSessions(person.id);
+  await until(() => screen.closed);
+});
+
+test('screens that close are forgotten; one person has at most 20', async () => {
+  const { token } = await desk.person();
+  const open = desk.app.get(OpenScreens);
+  await until(() => open.count === 0);
+  const screens = await Promise.all(Array.from({ length: 20 }, () => Screen.open(desk.url, token)));
+  await expect(Screen.open(desk.url, token)).rejects.toThrow('answered 429');
+  for (const screen of screens) screen.close();
+  await until(() => open.count === 0);
+});
+
+test('a service that stops lets its screens go at once', async () => {
+  const other = await NotificationsDesk.start();
+  const { token } = await other.person();
+  const screen = await Screen.open(other.url, token);
+  const began = Date.now();
+  await other.stop();
+  expect(screen.closed).toBe(true);
+  expect(Date.now() - began).toBeLessThan(5_000);
+});

@@ -1,0 +1,39 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AuthModule } from '@studio/auth';
+import { databaseModule } from '@studio/nest-kit';
+import { OutboxModule } from '@studio/outbox';
+import { CheckoutsModule } from './checkouts/checkouts.module.js';
+import type { PaymentsConfig } from './config.js';
+import { entities, migrations } from './database/database.js';
+import { FulfilmentModule } from './fulfilment/fulfilment.module.js';
+import { MembersModule } from './members/members.module.js';
+import { PaymentsModule } from './payments/payments.module.js';
+import { ReservationsModule } from './reservations/reservations.module.js';
+import { SharedModule } from './shared/shared.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
+
+@Module({})
+export class AppModule {
+  static forRoot(config: PaymentsConfig): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        SharedModule.forRoot(config),
+        databaseModule({ entities, migrations, config }),
+        AuthModule.forRoot({
+          identityUrl: config.IDENTITY_URL,
+          serviceName: 'payments',
+          serviceSecret: config.SERVICE_SECRET,
+          issuer: `${config.PUBLIC_URL}/auth/v1`,
+        }),
+        OutboxModule.forRoot({ service: 'payments', redisUrl: config.REDIS_URL }),
+        MembersModule,
+        PaymentsModule,
+        FulfilmentModule,
+        CheckoutsModule,
+        WebhooksModule.forRoot(config.REDIS_URL),
+        ReservationsModule,
+      ],
+    };
+  }
+}

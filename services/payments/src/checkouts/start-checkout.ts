@@ -1,0 +1,118 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { sellable, type Sellable, type startCheckout } from '@studio/contracts';
+import { Refused } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { CONFIG, type PaymentsConfig } from '../config.js';
+import { Fulfilment } from '../fulfilment/fulfilment.api.js';
+import { emailOf } from '../members/members.api.js';
+import { findPayment } from '../payments/payments.api.js';
+import type { Payment } from '../payments/payment.entity.js';
+import { CardProvider, CardProviderError } from '../provider/card-provider.api.js';
+import { BookingService } from '../shared/booking-service.js';
+import { isPageGood, refuseUnsellable } from './checkout-rules.js';
+import { CheckoutsStore, type Intent } from './checkouts.store.js';
+
+type Page = z.infer<NonNullable<(typeof startCheckout)['response']>>;
+
+/** Opens the card page at the server's price; one open page per intent (reliability E49, E52). */
+@Injectable()
+export class StartCheckout {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly store: CheckoutsStore,
+    private readonly provider: CardProvider,
+    private readonly fulfilment: Fulfilment,
+    private readonly booking: BookingService,
+    @Inject(CONFIG) private readonly config: PaymentsConfig,
+  ) {}
+
+  async start(intent: Intent, tokenEmail: string): Promise<Page> {
+    if (!this.provider.isConfigured) throw new Refused('PAYMENT_NOT_CONFIGURED');
+    const answered = await this.store.ofKey(intent);
+    const page = answered && toPage(answered);
+    if (page) return page;
+    try {
+      const payment = answered ?? (await this.paymentFor(intent));
+      return await this.openPage(payment, tokenEmail);
+    } catch (error) {
+      if (!(error instanceof CardProviderError)) throw error;
+      throw new Refused(
+        error.reason === 'down' ? 'PAYMENT_PROVIDER_DOWN' : 'PAYMENT_NOT_CONFIGURED',
+      );
+    }
+  }
+
+  private async paymentFor(intent: Intent): Promise<Payment> {
+    const offer = await this.offerOf(intent);
+    refuseUnsellable(offer);
+    const open = await this.store.openOf(intent);
+    if (open?.providerSessionId && !(await this.isStillOpen(open, offer)))
+      return this.store.begin(intent, offer);
+    if (!open) return this.store.begin(intent, offer);
+    await this.store.noteKey(open, intent);
+    return open;
+  }
+
+  /**
+   * Asks the provider before a page is handed out again: it may have been paid in another tab.
+   * A page that says an old price, or closes soon, is closed. False: a new one may be opened.
+   */
+  private async isStillOpen(open: Payment, offer: Sellable): Promise<boolean> {
+    const sessionId = open.providerSessionId ?? '';
+    const good = isPageGood(open, offer, new Date());
+    const session = good
+      ? await this.provider.readSession(sessionId)
+      : await this.provider.closeSession(sessionId);
+    if (!session) throw new CardProviderError('down');
+    const settled = await this.fulfilment.settleAs(session, 'checkout');
+    return settled?.payment.status === 'open';
+  }
+
+  private offerOf(intent: Intent): Promise<Sellable> {
+    const { kind, referenceId, userId } = intent;
+    return this.booking.get(`/internal/sellable/${kind}/${referenceId}?userId=${userId}`, {
+      schema: sellable,
+    });
+  }
+
+  private async openPage(payment: Payment, tokenEmail: string): Promise<Page> {
+    const known = toPage(payment);
+    if (known) return known;
+    try {
+      const session = await this.provider.openSession(await this.orderOf(payment, tokenEmail));
+      await this.store.noteSession(payment, session);
+    } catch (error) {
+      // The same press at the same moment: the other request's page is ours too.
+      const page = toPage(await findPayment(this.dataSource.manager, payment));
+      if (page) return page;
+      throw error;
+    }
+    const page = toPage(await findPayment(this.dataSource.manager, payment));
+    if (!page) throw new CardProviderError('down');
+    return page;
+  }
+
+  private async orderOf(payment: Payment, tokenEmail: string) {
+    const { PUBLIC_URL } = this.config;
+    const email = await emailOf(this.dataSource.manager, payment);
+    return {
+      paymentId: payment.id,
+      userId: payment.userId,
+      kind: payment.kind,
+      referenceId: payment.referenceId,
+      name: payment.description,
+      amount: payment.amount,
+      email: email ?? tokenEmail,
+      expiresAt: payment.expiresAt,
+      // The provider fills in the braces.
+      successUrl: `${PUBLIC_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}&type=${payment.kind}`,
+      cancelUrl: `${PUBLIC_URL}/packages`,
+    };
+  }
+}
+
+const toPage = (payment: Payment | null): Page | null =>
+  payment?.providerSessionId && payment.providerUrl
+    ? { checkoutId: payment.id, sessionId: payment.providerSessionId, url: payment.providerUrl }
+    : null;

@@ -1,0 +1,22 @@
+import { outboxMigration } from '@studio/outbox';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { CheckoutRequest } from '../checkouts/checkout-request.entity.js';
+import { Member } from '../members/member.entity.js';
+import { PaymentStep } from '../payments/payment-step.entity.js';
+import { Payment } from '../payments/payment.entity.js';
+import { WebhookEvent } from '../webhooks/webhook-event.entity.js';
+import { Payments1795255200000 } from './migrations/1795255200000-payments.js';
+
+/** Messages out and messages heard. */
+class Outbox1795255100000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(outboxMigration.up);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(outboxMigration.down);
+  }
+}
+
+export const entities = [Payment, PaymentStep, CheckoutRequest, Member, WebhookEvent];
+export const migrations = [Outbox1795255100000, Payments1795255200000];

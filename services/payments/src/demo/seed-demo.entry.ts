@@ -1,0 +1,18 @@
+import { connect, databaseOptions, loadConfig, logger, runMigrations } from '@studio/nest-kit';
+import { paymentsConfig } from '../config.js';
+import { entities, migrations } from '../database/database.js';
+import { seedDemo } from './seed-demo.js';
+
+const config = loadConfig(paymentsConfig);
+if (!config.LOCAL_MODE) {
+  console.error('payments: the demo studio is for local mode only (LOCAL_MODE=1)');
+  process.exit(1);
+}
+const dataSource = await connect(databaseOptions({ entities, migrations, config }));
+try {
+  await runMigrations(dataSource);
+  const purchases = await seedDemo(dataSource, config.STUDIO_ID);
+  logger.info({ purchases }, 'demo seeded');
+} finally {
+  await dataSource.destroy();
+}

@@ -1,0 +1,98 @@
+import type { GrantAnswer } from '@studio/contracts';
+import {
+  demoId,
+  demoMembers,
+  demoPackages,
+  demoPeople,
+  demoPurchases,
+  type DemoPurchase,
+} from '@studio/demo-studio';
+import { addDays, addValidity, filsToAed, studioDay, studioInstant } from '@studio/domain-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+
+const CHUNK = 1_000;
+const after = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1_000);
+
+/** The money behind the demo members' packages, each payment with its story. Safe to repeat. */
+export const seedDemo = async (dataSource: DataSource, studioId: string): Promise<number> => {
+  const today = studioDay(new Date());
+  const purchases = demoPurchases.map((purchase) => toPayment(purchase, today, studioId));
+  await dataSource.transaction(async (tx) => {
+    await insert(tx, 'members', members(studioId));
+    await insert(tx, 'payments', purchases);
+    await insert(tx, 'payment_steps', purchases.flatMap(stepsOf));
+  });
+  return purchases.length;
+};
+
+const members = (studioId: string) =>
+  demoPeople.map(({ id, email, fullName }) => ({
+    studio_id: studioId,
+    user_id: id,
+    email,
+    full_name: fullName,
+    as_of: new Date(0),
+  }));
+
+const toPayment = (purchase: DemoPurchase, today: string, studioId: string) => {
+  const day = addDays(today, -purchase.purchasedDaysAgo);
+  const paidAt = studioInstant(day, purchase.clock);
+  const sold = demoPackages.find(({ key }) => key === purchase.packageKey);
+  const granted: GrantAnswer = {
+    userPackageId: purchase.userPackageId,
+    packageName: purchase.packageName,
+    creditsTotal: purchase.credits,
+    creditsLeft: purchase.credits,
+    expiresOn: sold ? addValidity(day, sold.validity) : day,
+  };
+  return {
+    studio_id: studioId,
+    id: purchase.paymentId,
+    user_id: demoMembers[purchase.memberN]?.id,
+    kind: 'package',
+    reference_id: purchase.packageId,
+    description: purchase.packageName,
+    amount: purchase.priceFils,
+    currency: 'AED',
+    status: 'fulfilled',
+    provider_session_id: purchase.providerSessionId,
+    created_at: after(paidAt, -95),
+    expires_at: after(paidAt, 7_105),
+    paid_at: paidAt,
+    fulfilled_at: after(paidAt, 2),
+    grant_answer: granted,
+  };
+};
+
+const stepsOf = (payment: ReturnType<typeof toPayment>) => {
+  const { studio_id, id: payment_id, paid_at: paidAt, grant_answer: granted } = payment;
+  const price = `AED ${filsToAed(payment.amount)}`;
+  const told = [
+    [-95, 'Checkout started', `${payment.description}, ${price}`],
+    [-94, 'Card page opened', payment.provider_session_id],
+    [0, 'Paid', `${price}, noticed by webhook`],
+    [2, 'Credits granted', `${granted.creditsTotal} credits until ${granted.expiresOn}`],
+  ] as const;
+  return told.map(([seconds, what, detail], n) => ({
+    studio_id,
+    id: demoId(`step-of-${payment_id}`, n),
+    payment_id,
+    at: after(paidAt, seconds),
+    what,
+    detail,
+  }));
+};
+
+/** Rows as JSON in one statement each thousand; those that are there already stay as they are. */
+const insert = async (
+  tx: EntityManager,
+  table: 'members' | 'payments' | 'payment_steps',
+  rows: readonly object[],
+): Promise<void> => {
+  for (let from = 0; from < rows.length; from += CHUNK)
+    await tx.query(
+      `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1)
+       ON CONFLICT DO NOTHING`,
+      [JSON.stringify(rows.slice(from, from + CHUNK))],
+    );
+};

@@ -1,0 +1,34 @@
+import type { Payment } from '../payments/payment.entity.js';
+import type { CardSession } from '../provider/card-provider.api.js';
+
+export type Verdict =
+  | { is: 'paid' }
+  | { is: 'open' }
+  | { is: 'expired' }
+  /** Not ours, or not what was asked for: never fulfilled, always reported. */
+  | { is: 'mismatch'; what: 'payment' | 'member' | 'amount' | 'currency' };
+
+type Asked = Pick<Payment, 'id' | 'userId' | 'amount' | 'currency'>;
+type Told = Pick<CardSession, 'status' | 'paid' | 'amount' | 'currency' | 'paymentId' | 'userId'>;
+
+/** What the provider's session means for the payment (domain.md, Payments: the provider is the truth). */
+export const judgeSession = (asked: Asked, told: Told): Verdict => {
+  if (told.paymentId !== asked.id) return { is: 'mismatch', what: 'payment' };
+  if (told.userId !== asked.userId) return { is: 'mismatch', what: 'member' };
+  if (told.amount !== asked.amount) return { is: 'mismatch', what: 'amount' };
+  if (told.currency !== asked.currency) return { is: 'mismatch', what: 'currency' };
+  if (told.paid) return { is: 'paid' };
+  return told.status === 'expired' ? { is: 'expired' } : { is: 'open' };
+};
+
+const MINUTE = 60_000;
+
+/**
+ * When to ask the provider again about a card page that is still open: soon after it was opened,
+ * then every 3 minutes (reliability E50: fulfilled within 5), and at its end.
+ */
+export const nextCheck = (now: Date, expiresAt: Date): Date => {
+  const soon = now.getTime() + 3 * MINUTE;
+  const end = expiresAt.getTime() + MINUTE;
+  return new Date(now.getTime() < end ? Math.min(soon, end) : soon);
+};

@@ -1,0 +1,143 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventData } from '@studio/contracts';
+import { filsToAed } from '@studio/domain-kit';
+import { inTransaction, logger } from '@studio/nest-kit';
+import { publish } from '@studio/outbox';
+import { DataSource } from 'typeorm';
+import { CONFIG, type PaymentsConfig } from '../config.js';
+import { addStep, findPayment, findPaymentOfSession } from '../payments/payments.api.js';
+import type { Payment } from '../payments/payment.entity.js';
+import { CardProvider, type CardSession } from '../provider/card-provider.api.js';
+import { judgeSession, nextCheck, type Verdict } from './fulfilment-rules.js';
+
+/** Who noticed; it stands in the payment's story. */
+export type Source = 'webhook' | 'page' | 'sweeper' | 'checkout';
+
+export interface Settled {
+  payment: Payment;
+  verdict: Verdict['is'];
+}
+
+/** The one way by which a payment becomes paid, for webhook, page and sweeper alike. */
+@Injectable()
+export class Fulfilment {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly provider: CardProvider,
+    @Inject(CONFIG) private readonly config: PaymentsConfig,
+  ) {}
+
+  /**
+   * Asks the provider what became of a session and marks the payment accordingly. The mark and
+   * the message about it commit together; whoever comes second changes nothing.
+   * Null when the session isn't ours. Throws CardProviderError.
+   */
+  async settle(sessionId: string, source: Source): Promise<Settled | null> {
+    const session = await this.provider.readSession(sessionId);
+    return session && this.settleAs(session, source);
+  }
+
+  /** The same for a session that the provider has just shown. */
+  async settleAs(session: CardSession, source: Source): Promise<Settled | null> {
+    const payment = await this.paymentOf(session);
+    if (!payment) {
+      logger.warn({ sessionId: session.id, source }, 'a session of nobody');
+      return null;
+    }
+    const verdict = judgeSession(payment, session);
+    if (verdict.is === 'paid') await this.markPaid(payment, session, source);
+    if (verdict.is === 'expired') await this.markExpired(payment, source);
+    if (verdict.is === 'open') await this.lookAgainLater(payment);
+    if (verdict.is === 'mismatch') await this.markFailed(payment, verdict.what, source);
+    const now = await findPayment(this.dataSource.manager, payment);
+    return { payment: now ?? payment, verdict: verdict.is };
+  }
+
+  /** By session; by the reference we gave, when our own note of the session was lost. */
+  private async paymentOf(session: CardSession): Promise<Payment | null> {
+    const { STUDIO_ID: studioId } = this.config;
+    const { manager } = this.dataSource;
+    const known = await findPaymentOfSession(manager, { studioId, providerSessionId: session.id });
+    if (known || !session.paymentId || !isUuid(session.paymentId)) return known;
+    const named = await findPayment(manager, { studioId, id: session.paymentId });
+    return named?.providerSessionId === null ? named : null;
+  }
+
+  private async markPaid(payment: Payment, session: CardSession, source: Source): Promise<void> {
+    const paidNow = await inTransaction(this.dataSource, async (tx) => {
+      // Late money counts too: a page that we held for expired or failed may have been paid.
+      const rows = await updated<{ paid_at: Date }>(
+        tx.query(
+          `UPDATE payments SET status = 'paid', paid_at = now(), next_check_at = now(),
+                  provider_session_id = $3
+           WHERE studio_id = $1 AND id = $2 AND status IN ('open', 'expired', 'failed')
+           RETURNING paid_at`,
+          [payment.studioId, payment.id, session.id],
+        ),
+      );
+      const [row] = rows;
+      if (!row) return false;
+      await addStep(tx, payment, {
+        what: 'Paid',
+        detail: `${payment.currency} ${filsToAed(payment.amount)}, noticed by ${source}`,
+      });
+      const news: EventData<'payment.succeeded.v1'> = {
+        paymentId: payment.id,
+        userId: payment.userId,
+        kind: payment.kind,
+        referenceId: payment.referenceId,
+        description: payment.description,
+        amount: payment.amount,
+        currency: payment.currency,
+        providerSessionId: session.id,
+        paidAt: row.paid_at.toISOString(),
+      };
+      await publish(tx, 'payment.succeeded.v1', news, payment.studioId);
+      return true;
+    });
+    if (paidNow) logger.info({ paymentId: payment.id, source }, 'paid');
+  }
+
+  private async markExpired(payment: Payment, source: Source): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const rows = await updated(
+        tx.query(
+          `UPDATE payments SET status = 'expired', next_check_at = NULL
+           WHERE studio_id = $1 AND id = $2 AND status = 'open' RETURNING id`,
+          [payment.studioId, payment.id],
+        ),
+      );
+      if (!rows.length) return;
+      await addStep(tx, payment, { what: 'Card page expired', detail: `noticed by ${source}` });
+    });
+  }
+
+  private async lookAgainLater(payment: Payment): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE payments SET next_check_at = $3
+       WHERE studio_id = $1 AND id = $2 AND status = 'open'`,
+      [payment.studioId, payment.id, nextCheck(new Date(), payment.expiresAt)],
+    );
+  }
+
+  private async markFailed(payment: Payment, what: string, source: Source): Promise<void> {
+    logger.error({ paymentId: payment.id, what, source }, 'a session is not what was asked for');
+    await inTransaction(this.dataSource, async (tx) => {
+      const rows = await updated(
+        tx.query(
+          `UPDATE payments SET status = 'failed', next_check_at = NULL
+           WHERE studio_id = $1 AND id = $2 AND status IN ('open', 'expired') RETURNING id`,
+          [payment.studioId, payment.id],
+        ),
+      );
+      if (!rows.length) return;
+      const detail = `the ${what} differs from what was asked for, noticed by ${source}`;
+      await addStep(tx, payment, { what: 'Refused', detail });
+    });
+  }
+}
+
+/** Rows of an UPDATE … RETURNING: the driver answers [rows, count]. */
+const updated = async <Row>(answer: Promise<[Row[], number]>): Promise<Row[]> => (await answer)[0];
+
+const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);

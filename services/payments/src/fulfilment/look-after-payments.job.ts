@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { logger, RepeatingJob } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { CONFIG, type PaymentsConfig } from '../config.js';
+import { addStep } from '../payments/payments.api.js';
+import { Payment } from '../payments/payment.entity.js';
+import { CardProviderError } from '../provider/card-provider.api.js';
+import { Fulfilment } from './fulfilment.api.js';
+import { Grants } from './grants.api.js';
+
+const AT_ONCE = 20;
+/** A claim lasts this long: after a kill -9 another instance takes the payment up again. */
+const CLAIM_SECONDS = 60;
+
+/**
+ * Heals what nobody told us: asks the provider about card pages whose webhook never came, and
+ * booking about money whose credits are still missing.
+ */
+@Injectable()
+export class LookAfterPayments extends RepeatingJob {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly fulfilment: Fulfilment,
+    private readonly grants: Grants,
+    @Inject(CONFIG) config: PaymentsConfig,
+  ) {
+    super('payments', config.SWEEP_EVERY_MS);
+  }
+
+  async run(): Promise<void> {
+    for (const id of await this.claim()) {
+      const payment = await this.dataSource.manager.findOneBy(Payment, id);
+      if (payment) await this.lookAfter(payment);
+    }
+  }
+
+  /** Due payments, each for one instance. */
+  private async claim(): Promise<{ studioId: string; id: string }[]> {
+    const [rows] = await this.dataSource.query<[{ studio_id: string; id: string }[], number]>(
+      `UPDATE payments p SET next_check_at = now() + make_interval(secs => $1)
+       FROM (SELECT studio_id, id FROM payments WHERE next_check_at <= now()
+             ORDER BY next_check_at LIMIT $2 FOR UPDATE SKIP LOCKED) due
+       WHERE p.studio_id = due.studio_id AND p.id = due.id
+       RETURNING p.studio_id, p.id`,
+      [CLAIM_SECONDS, AT_ONCE],
+    );
+    return rows.map(({ studio_id: studioId, id }) => ({ studioId, id }));
+  }
+
+  private async lookAfter(payment: Payment): Promise<void> {
+    if (payment.status === 'paid') {
+      await this.grants.grant(payment);
+      return;
+    }
+    if (payment.status !== 'open') return;
+    if (!payment.providerSessionId) return this.giveUp(payment);
+    try {
+      const settled = await this.fulfilment.settle(payment.providerSessionId, 'sweeper');
+      if (settled?.verdict === 'paid') await this.grants.grant(settled.payment);
+      if (!settled) await this.giveUp(payment);
+    } catch (error) {
+      // Its next turn comes when the claim is over.
+      if (!(error instanceof CardProviderError)) throw error;
+    }
+  }
+
+  /** No card page came of it: nobody can pay it, and the member may press the button again. */
+  private async giveUp(payment: Payment): Promise<void> {
+    logger.warn({ paymentId: payment.id }, 'a checkout without a card page');
+    await this.dataSource.transaction(async (tx) => {
+      const [rows] = await tx.query<[unknown[], number]>(
+        `UPDATE payments SET status = 'failed', next_check_at = NULL
+         WHERE studio_id = $1 AND id = $2 AND status = 'open' RETURNING id`,
+        [payment.studioId, payment.id],
+      );
+      if (rows.length) await addStep(tx, payment, { what: 'No card page came of it' });
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { newId } from '@studio/domain-kit';
+import type { EntityManager } from 'typeorm';
+import { PaymentStep } from './payment-step.entity.js';
+import { Payment } from './payment.entity.js';
+
+type Key = Pick<Payment, 'studioId' | 'id'>;
+
+/** Adds a step to a payment's story, in the caller's transaction. */
+export const addStep = async (
+  tx: EntityManager,
+  payment: Key,
+  step: { what: string; detail?: string },
+): Promise<void> => {
+  await tx.insert(PaymentStep, {
+    studioId: payment.studioId,
+    id: newId(),
+    paymentId: payment.id,
+    at: () => 'clock_timestamp()',
+    what: step.what,
+    detail: step.detail ?? null,
+  });
+};
+
+export const findPayment = (tx: EntityManager, key: Key): Promise<Payment | null> =>
+  tx.findOneBy(Payment, { studioId: key.studioId, id: key.id });
+
+export const findPaymentOfSession = (
+  tx: EntityManager,
+  { studioId, providerSessionId }: { studioId: string; providerSessionId: string },
+): Promise<Payment | null> => tx.findOneBy(Payment, { studioId, providerSessionId });

@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Refused } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { CONFIG, type PaymentsConfig } from '../config.js';
+import { CardProvider, CardProviderError, type CardEvent } from '../provider/card-provider.api.js';
+import { WebhookQueue } from './webhook-queue.js';
+
+/** The queue has this long before the sweeper takes an event up itself. */
+const QUEUE_SECONDS = 5;
+
+/** Stores a signed event and answers; nothing else happens in the provider's time. */
+@Injectable()
+export class ReceiveWebhook {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly provider: CardProvider,
+    private readonly queue: WebhookQueue,
+    @Inject(CONFIG) private readonly config: PaymentsConfig,
+  ) {}
+
+  /** Throws WEBHOOK_SIGNATURE: missing, wrong, older than 300 s, or other bytes. */
+  async receive(bytes: Buffer | undefined, signature: string | undefined): Promise<void> {
+    const event = this.signedEvent(bytes, signature);
+    const rows: unknown[] = await this.dataSource.query(
+      `INSERT INTO webhook_inbox (studio_id, event_id, type, session_id, next_attempt_at)
+       VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))
+       ON CONFLICT (studio_id, event_id) DO NOTHING RETURNING event_id`,
+      [this.config.STUDIO_ID, event.id, event.type, event.sessionId, QUEUE_SECONDS],
+    );
+    if (rows.length) this.queue.add(event.id, 0);
+  }
+
+  private signedEvent(bytes: Buffer | undefined, signature: string | undefined): CardEvent {
+    try {
+      const event = bytes && signature ? this.provider.readEvent(bytes, signature) : null;
+      if (!event) throw new Refused('WEBHOOK_SIGNATURE');
+      return event;
+    } catch (error) {
+      if (error instanceof CardProviderError) throw new Refused('PAYMENT_NOT_CONFIGURED');
+      throw error;
+    }
+  }
+}

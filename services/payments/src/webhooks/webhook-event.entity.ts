@@ -1,0 +1,19 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * One event of the provider, kept once by its id. Not its payload: the state is read from the
+ * provider again, so that late, doubled and reordered events end in the truth.
+ */
+@Entity('webhook_inbox')
+export class WebhookEvent {
+  @PrimaryColumn('uuid', { name: 'studio_id' }) studioId!: string;
+  @PrimaryColumn('text', { name: 'event_id' }) eventId!: string;
+  @Column('text') type!: string;
+  @Column('text', { name: 'session_id', nullable: true }) sessionId!: string | null;
+  @Column('timestamptz', { name: 'received_at' }) receivedAt!: Date;
+  @Column('integer') attempts!: number;
+  @Column('text', { name: 'last_error', nullable: true }) lastError!: string | null;
+  /** When it is tried next; null when handled. */
+  @Column('timestamptz', { name: 'next_attempt_at', nullable: true }) nextAttemptAt!: Date | null;
+  @Column('timestamptz', { name: 'handled_at', nullable: true }) handledAt!: Date | null;
+}

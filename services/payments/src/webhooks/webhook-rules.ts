@@ -1,0 +1,5 @@
+const LONGEST_SECONDS = 600;
+
+/** Seconds to wait after the n-th failed try of an event: 2, 4, 8 … at most 10 minutes, for ever. */
+export const pauseAfter = (attempts: number): number =>
+  Math.min(LONGEST_SECONDS, 2 ** Math.min(attempts, 10));

@@ -1,0 +1,28 @@
+import { BullModule } from '@nestjs/bull';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { redisOf } from '@studio/outbox';
+import { FulfilmentModule } from '../fulfilment/fulfilment.module.js';
+import { ProviderModule } from '../provider/provider.module.js';
+import { ReceiveWebhook } from './receive-webhook.js';
+import { SweepWebhooks } from './sweep-webhooks.job.js';
+import { WEBHOOKS, WebhookQueue } from './webhook-queue.js';
+import { WebhooksController } from './webhooks.controller.js';
+import { WebhooksProcessor } from './webhooks.processor.js';
+import { WorkWebhook } from './work-webhook.js';
+
+@Module({})
+export class WebhooksModule {
+  static forRoot(redisUrl: string): DynamicModule {
+    const { url, prefix } = redisOf(redisUrl);
+    return {
+      module: WebhooksModule,
+      imports: [
+        FulfilmentModule,
+        ProviderModule,
+        BullModule.registerQueue({ name: WEBHOOKS, url, prefix }),
+      ],
+      controllers: [WebhooksController],
+      providers: [ReceiveWebhook, SweepWebhooks, WebhookQueue, WebhooksProcessor, WorkWebhook],
+    };
+  }
+}

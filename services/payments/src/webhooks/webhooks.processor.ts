@@ -1,0 +1,15 @@
+import { Process, Processor } from '@nestjs/bull';
+import { requestContext } from '@studio/nest-kit';
+import type { Job } from 'bull';
+import { WEBHOOKS, type WebhookJob } from './webhook-queue.js';
+import { WorkWebhook } from './work-webhook.js';
+
+@Processor(WEBHOOKS)
+export class WebhooksProcessor {
+  constructor(private readonly webhooks: WorkWebhook) {}
+
+  @Process({ concurrency: 4 })
+  handle({ data }: Job<WebhookJob>): Promise<void> {
+    return requestContext.run({ requestId: data.eventId }, () => this.webhooks.work(data.eventId));
+  }
+}

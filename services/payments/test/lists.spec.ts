@@ -1,0 +1,101 @@
+import { listMyPayments, listPayments, type PaymentView } from '@studio/contracts';
+import * as contracts from '@studio/contracts';
+import { assertRoutesMatch } from '@studio/auth';
+import { demoMembers, demoPurchases } from '@studio/demo-studio';
+import { HOME_STUDIO_ID } from '@studio/domain-kit';
+import { DataSource } from 'typeorm';
+import { seedDemo } from '../src/demo/seed-demo.js';
+import { PaymentsDesk } from './payments-desk.js';
+
+interface List {
+  items: PaymentView[];
+  nextCursor: string | null;
+}
+
+let desk: PaymentsDesk;
+beforeAll(async () => {
+  desk = await PaymentsDesk.start();
+  await seedDemo(desk.app.get(DataSource), HOME_STUDIO_ID);
+});
+afterAll(() => desk.stop());
+
+test('every route is where the contracts say', () => {
+  const own = Object.values(contracts).filter(
+    (one): one is contracts.Endpoint =>
+      typeof one === 'object' && 'service' in one && one.service === 'payments',
+  );
+  expect(own.length).toBeGreaterThan(5);
+  expect(() => assertRoutesMatch(desk.app, own)).not.toThrow();
+});
+
+test('a second seed changes nothing', async () => {
+  const count = () =>
+    desk.sql(`SELECT count(*) FROM payments UNION ALL SELECT count(*) FROM payment_steps`);
+  const before = await count();
+  await seedDemo(desk.app.get(DataSource), HOME_STUDIO_ID);
+  expect(await count()).toEqual(before);
+});
+
+test('own payments, newest first, and nobody else’s', async () => {
+  const id = demoMembers[0]?.id ?? '';
+  const noor = { id, token: await desk.identity.tokenFor({ id }) };
+  const { body } = await desk.call<List>('GET', '/api/me/payments', { as: noor });
+  listMyPayments.response?.parse(body);
+  expect(body.items).toHaveLength(demoPurchases.filter(({ memberN }) => memberN === 0).length);
+  expect(body.items.every(({ userId }) => userId === id)).toBe(true);
+  const times = body.items.map(({ createdAt }) => createdAt);
+  expect(times).toEqual([...times].sort().reverse());
+});
+
+test('pages join without a gap or a twin', async () => {
+  const admin = await desk.person('admin');
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : '';
+    const { body }: { body: List } = await desk.call<List>(
+      'GET',
+      `/api/admin/payments?limit=200${query}`,
+      { as: admin },
+    );
+    listPayments.response?.parse(body);
+    seen.push(...body.items.map(({ id }) => id));
+    cursor = body.nextCursor;
+  } while (cursor);
+  expect(new Set(seen).size).toBe(demoPurchases.length);
+  expect(seen).toHaveLength(demoPurchases.length);
+});
+
+test("one payment's story", async () => {
+  const payment = await desk.payment(demoPurchases[0]?.paymentId ?? '');
+  expect(payment.status).toBe('fulfilled');
+  expect(payment.trail.map(({ what }) => what)).toEqual([
+    'Checkout started',
+    'Card page opened',
+    'Paid',
+    'Credits granted',
+  ]);
+});
+
+test.each([
+  ['POST', '/api/checkouts'],
+  ['GET', '/api/me/payments'],
+  ['GET', '/api/admin/payments'],
+  ['GET', `/api/admin/payments/${demoPurchases[0]?.paymentId}`],
+  ['POST', '/rest/v1/rpc/complete_reservation_payment'],
+])('%s %s: nobody without a session', async (method, path) => {
+  const sent = method === 'POST' ? { body: {} } : {};
+  expect((await desk.call(method, path, sent)).status).toBe(401);
+});
+
+test.each([['/api/admin/payments'], [`/api/admin/payments/${demoPurchases[0]?.paymentId}`]])(
+  '%s: not for members',
+  async (path) => {
+    expect((await desk.call('GET', path, { as: await desk.person() })).status).toBe(403);
+  },
+);
+
+test('a step of a story is never changed or deleted', async () => {
+  await expect(desk.sql(`UPDATE payment_steps SET what = 'x'`)).rejects.toThrow('append-only');
+  await expect(desk.sql(`DELETE FROM payment_steps`)).rejects.toThrow('append-only');
+});

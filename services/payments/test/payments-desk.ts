@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { PaymentView, VerificationResult } from '@studio/contracts';
+import { newId } from '@studio/domain-kit';
+import { createService, loadConfig } from '@studio/nest-kit';
+import { createTestDatabase, TestIdentity, testRedisUrl } from '@studio/testing';
+import { DataSource } from 'typeorm';
+import { AppModule } from '../src/app.module.js';
+import { paymentsConfig } from '../src/config.js';
+import { BookingDesk } from './booking-desk.js';
+import { CardDesk } from './card-desk.js';
+import { freePort } from './free-port.js';
+
+export interface Person {
+  id: string;
+  token: string;
+}
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+}
+export interface Page {
+  checkoutId: string;
+  sessionId: string;
+  url: string;
+  code?: string;
+}
+
+/** The payments service with everything around it: the walk of a payment, over HTTP. */
+export class PaymentsDesk {
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly url: string,
+    readonly identity: TestIdentity,
+    readonly booking: BookingDesk,
+    readonly cards: CardDesk,
+    private readonly dropDatabase: () => Promise<void>,
+  ) {}
+
+  static async start(env: Record<string, string | undefined> = {}): Promise<PaymentsDesk> {
+    const [port, cardPort] = [await freePort(), await freePort()];
+    const booking = new BookingDesk();
+    const [identity, database, cards] = await Promise.all([
+      TestIdentity.start(),
+      createTestDatabase('payments'),
+      CardDesk.start(cardPort, `http://127.0.0.1:${port}/webhooks/stripe`),
+      booking.start(),
+    ]);
+    const config = loadConfig(paymentsConfig, {
+      PORT: String(port),
+      NODE_ENV: 'test',
+      PUBLIC_URL: identity.url,
+      SERVICE_SECRET: 's'.repeat(32),
+      DATABASE_URL: database.url,
+      REDIS_URL: testRedisUrl(),
+      IDENTITY_URL: identity.url,
+      BOOKING_URL: booking.url,
+      STRIPE_SECRET_KEY: CardDesk.secretKey,
+      STRIPE_WEBHOOK_SECRET: CardDesk.webhookSecret,
+      STRIPE_API_BASE: cards.url,
+      SWEEP_EVERY_MS: '100',
+      ...env,
+    });
+    const app = await createService({ name: 'payments', module: AppModule.forRoot(config) });
+    await app.listen(port, '127.0.0.1');
+    const url = `http://127.0.0.1:${port}`;
+    return new PaymentsDesk(app, url, identity, booking, cards, () => database.drop());
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await Promise.all([this.identity.stop(), this.booking.stop(), this.cards.stop()]);
+    await this.dropDatabase();
+  }
+
+  async person(role: 'user' | 'admin' = 'user'): Promise<Person> {
+    const id = newId();
+    return { id, token: await this.identity.tokenFor({ id, role }) };
+  }
+
+  async call<Body>(
+    method: string,
+    path: string,
+    { as, body, headers }: { as?: Person; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer<Body>> {
+    const answer = await fetch(`${this.url}${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(as && { authorization: `Bearer ${as.token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Body };
+  }
+
+  checkout(as: Person, packageId: string, key: string = randomUUID()): Promise<Answer<Page>> {
+    return this.call('POST', '/api/checkouts', {
+      as,
+      body: { kind: 'package', packageId },
+      headers: { 'idempotency-key': key },
+    });
+  }
+
+  async verify(as: Person, sessionId: unknown): Promise<VerificationResult> {
+    const { status, body } = await this.call<VerificationResult>(
+      'POST',
+      '/functions/v1/verify-payment',
+      { as, body: { sessionId, sessionType: 'package' } },
+    );
+    if (status !== 200) throw new Error(`verify-payment answered ${status}`);
+    return body;
+  }
+
+  async payment(id: string): Promise<PaymentView & { trail: { what: string }[] }> {
+    const admin = await this.person('admin');
+    const { body } = await this.call<PaymentView & { trail: { what: string }[] }>(
+      'GET',
+      `/api/admin/payments/${id}`,
+      { as: admin },
+    );
+    return body;
+  }
+
+  sql<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return this.app.get(DataSource).query(text, values);
+  }
+
+  /** How many card pages the provider has made for a payment. */
+  async sessionsOf(paymentId: string): Promise<number> {
+    const answer = await fetch(`${this.cards.url}/v1/checkout/sessions?limit=100`, {
+      headers: { authorization: `Bearer ${CardDesk.secretKey}` },
+    });
+    const { data } = (await answer.json()) as { data: { client_reference_id: string }[] };
+    return data.filter((session) => session.client_reference_id === paymentId).length;
+  }
+
+  /** How often the outbox says that this payment was made. */
+  async saidPaid(paymentId: string): Promise<number> {
+    const [row] = await this.sql<{ n: number }>(
+      `SELECT count(*)::int AS n FROM outbox
+       WHERE type = 'payment.succeeded.v1' AND data->>'paymentId' = $1`,
+      [paymentId],
+    );
+    return row?.n ?? 0;
+  }
+}

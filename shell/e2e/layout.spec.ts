@@ -1,0 +1,170 @@
+import { admin, enter, member, signIn, trainer } from './support/people.js';
+import { expect, test } from './support/test.js';
+
+test('the header, and the side panel from 768 px', async ({ page }) => {
+  await enter(page, member);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/schedule');
+  const header = page.getByRole('banner');
+  await expect(header).toBeVisible();
+  expect((await header.boundingBox())?.height).toBe(64);
+  await expect(header).toHaveCSS('position', 'fixed');
+  await expect(header.getByRole('link', { name: 'Your profile' })).toHaveAttribute(
+    'href',
+    '/profile',
+  );
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+
+  const toggle = page.getByRole('button', { name: 'Open menu' });
+  await toggle.click();
+  const panel = page.getByRole('dialog', { name: 'Menu' });
+  await expect(panel).toBeVisible();
+  await expect(panel).toHaveCSS('width', '256px');
+  await expect(panel.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Home',
+    'Book',
+    'Profile',
+    'Settings',
+  ]);
+  await panel.getByRole('button', { name: 'Close menu' }).click();
+  await expect(panel).toBeHidden();
+  await toggle.click();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(toggle).toBeFocused();
+  await toggle.click();
+  await page.mouse.click(700, 500);
+  await expect(panel).toBeHidden();
+});
+
+test('the floating bottom bar below 768 px, and labels by path', async ({ page }) => {
+  await enter(page, member);
+  await page.setViewportSize({ width: 767, height: 844 });
+  await page.goto('/');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'Book', 'Profile', 'Settings']);
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+  for (const [link, path, label] of [
+    ['Book', '/schedule', 'Book'],
+    ['Profile', '/profile', 'Profile'],
+    ['Settings', '/settings', 'Settings'],
+    ['Home', '/', 'Home'],
+  ] as const) {
+    await bar.getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(`${label} · Mawj`);
+    await expect(bar.getByRole('link', { name: link })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('main')).toBeFocused();
+  }
+});
+
+test('a protected page leads to the login and back, inside the site only', async ({ page }) => {
+  await page.goto('/my-packages?tab=all');
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, member);
+  await expect(page).toHaveURL('/my-packages?tab=all');
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+});
+
+test('a `from` of another site leads home', async ({ page }) => {
+  await page.goto('/login?from=https%3A%2F%2Fevil.example%2F');
+  await signIn(page, member);
+  await expect(page).toHaveURL('/');
+});
+
+test('areas of the staff', async ({ page, newPerson }) => {
+  await enter(page, member);
+  await page.goto('/admin');
+  await expect(page.getByText('This area is for admins')).toBeVisible();
+  await page.goto('/trainer-dashboard');
+  await expect(page.getByText('This area is for trainers')).toBeVisible();
+  await page.goto('/no-such-page');
+  await expect(page.getByText('We could not find this page')).toBeVisible();
+
+  const coach = await newPerson();
+  await enter(coach, trainer);
+  await coach.goto('/settings');
+  await coach.getByRole('button', { name: 'Open menu' }).click();
+  await coach.getByRole('navigation', { name: 'Staff' }).getByRole('link').click();
+  await expect(coach).toHaveURL('/trainer-dashboard');
+  await coach.goto('/admin');
+  await expect(coach.getByText('This area is for admins')).toBeVisible();
+
+  const desk = await newPerson();
+  await enter(desk, admin);
+  await desk.goto('/');
+  await desk.getByRole('button', { name: 'Open menu' }).click();
+  await desk.getByRole('link', { name: 'Admin' }).click();
+  await expect(desk).toHaveURL('/admin');
+});
+
+test('on a phone, work and the way out are on the settings', async ({ newPerson }) => {
+  for (const [person, links] of [
+    [member, []],
+    [trainer, ['Trainer dashboard']],
+    [admin, ['Trainer dashboard', 'Admin area']],
+  ] as const) {
+    const page = await newPerson({ viewport: { width: 390, height: 844 } });
+    await enter(page, person);
+    await page.goto('/settings');
+    const out = page.getByRole('button', { name: 'Sign out' });
+    await expect(out).toBeVisible();
+    await expect(page.getByRole('link', { name: /^(Trainer dashboard|Admin area)$/ })).toHaveText(
+      links,
+    );
+    await out.click();
+    await expect(page).toHaveURL(/\/login$/);
+  }
+});
+
+test('a toast on a phone covers neither the sheet’s button nor the bar', async ({ newPerson }) => {
+  const page = await newPerson({ viewport: { width: 390, height: 844 } });
+  await enter(page, member);
+  await page.goto('/waiting-list-position?eventId=01900000-0000-7000-8000-000000000001');
+  await expect(page).toHaveURL('/');
+  const toast = page.locator('[data-sonner-toast]', { hasText: 'You are not on the waiting list' });
+  await expect(toast).toBeVisible();
+  const box = await toast.boundingBox();
+  expect(box && box.y + box.height).toBeLessThan(844 / 2);
+  expect(box?.y).toBeGreaterThanOrEqual(64);
+});
+
+test('signing out leaves the other tab too, and nothing of the member stays', async ({ page }) => {
+  await enter(page, member);
+  const other = await page.context().newPage();
+  await other.goto('/my-packages');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/packages');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('button', { name: 'Sign out' })
+    .click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(other).toHaveURL(/\/login$/);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('the notification list', async ({ page }) => {
+  await enter(page, member);
+  await page.goto('/schedule');
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await bell.click();
+  const list = page.getByRole('region', { name: 'Notifications', exact: true });
+  await expect(list.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  const markAll = list.getByRole('button', { name: 'Mark all as read' });
+  const shown = list.getByRole('listitem').or(list.getByText('No notifications'));
+  await expect(shown.first()).toBeVisible();
+  // What other journeys left there may have been read already.
+  if (await markAll.isVisible()) {
+    await markAll.click();
+    await expect(markAll).toBeHidden();
+  }
+  await expect(bell).toHaveAccessibleName('Notifications');
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(bell).toBeFocused();
+});

@@ -1,0 +1,106 @@
+import { member, signIn } from './support/people.js';
+import { linkIn, mailTo } from './support/inbox.js';
+import { expect, test } from './support/test.js';
+
+test('a wrong password, an unknown address: the same words', async ({ page, allowed }) => {
+  allowed.push(/400/);
+  for (const email of [member, 'nobody@example.com']) {
+    await page.goto('/login');
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('wrong-password');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('Login failed')).toBeVisible();
+    await expect(
+      page.getByText('Invalid email or password. Please check your credentials and try again.'),
+    ).toBeVisible();
+  }
+});
+
+test('what the sign-up asks for, one after the other', async ({ page }) => {
+  await page.goto('/signup');
+  const send = page.getByRole('button', { name: 'Create account' });
+  const says = async (text: string): Promise<void> => {
+    await send.click();
+    await expect(page.getByText(text)).toBeVisible();
+  };
+  await says('Please provide your full name.');
+  await page.getByLabel('Full name').fill('Some One');
+  await says('Please provide your email address.');
+  await page.getByLabel('Email').fill('some.one@example.com');
+  await says('Please provide a password.');
+  await page.getByLabel('Password', { exact: true }).fill('abcdef1');
+  await says('Please make sure your passwords match.');
+  await page.getByLabel('Confirm password', { exact: true }).fill('abcdef1');
+  await says('Please accept the Terms of Service and Privacy Policy to continue.');
+});
+
+test('an address that is taken', async ({ page, allowed }) => {
+  allowed.push(/422/);
+  await page.goto('/signup');
+  await page.getByLabel('Full name').fill('Noor');
+  await page.getByLabel('Email').fill(member);
+  await page.getByLabel('Password', { exact: true }).fill('abcdef1');
+  await page.getByLabel('Confirm password', { exact: true }).fill('abcdef1');
+  await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Account Already Exists')).toBeVisible();
+});
+
+test('a forgotten password: mail, link, new password, sign-in', async ({ page }) => {
+  const email = 'member215@demo.studio';
+  // Mails carry whole seconds.
+  const began = Date.now() - 1_000;
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgotten Password?' }).click();
+  await expect(
+    page.getByText('Please enter your email address to reset your password.'),
+  ).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('button', { name: 'Forgotten Password?' }).click();
+  await expect(page.getByText('Password reset email sent.')).toBeVisible();
+  const mail = await mailTo(page, email, /reset/i, began);
+  await page.goto(linkIn(mail, '/auth/v1/verify'));
+  const reset = page.getByRole('button', { name: 'Reset password' });
+  await expect(reset).toBeDisabled();
+  expect(page.url()).not.toContain('access_token');
+  await page.getByLabel('New password', { exact: true }).fill('tower2026');
+  await page.getByLabel('Confirm new password', { exact: true }).fill('tower2026');
+  await reset.click();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  // Left first: what the page still asks for must not be asked without its cookie.
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await signIn(page, email, 'tower2026');
+  await expect(page).toHaveURL('/');
+});
+
+test('a reset link that is no good', async ({ page }) => {
+  await page.goto('/reset-password');
+  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+  await expect(
+    page.getByText('This password reset link is invalid or has expired. Please request a new one.'),
+  ).toBeVisible();
+});
+
+test('five pictures, 6 seconds each, until someone pauses them', async ({ page }) => {
+  const pictures = new Set<string>();
+  page.on('request', (request) => {
+    if (/(landscape|portrait)-\d/.test(request.url())) pictures.add(request.url());
+  });
+  await page.clock.install();
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(pictures.size).toBeLessThanOrEqual(1);
+  for (let turn = 0; turn < 5; turn += 1) await page.clock.runFor(6_000);
+  await expect.poll(() => pictures.size).toBe(5);
+  await page.getByRole('button', { name: 'Pause slideshow' }).click();
+  await expect(page.getByRole('button', { name: 'Play slideshow' })).toBeVisible();
+});
+
+test('who asked for less motion sees one picture', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Play slideshow' })).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import { expect } from './test.js';
+import type { Page } from './test.js';
+
+interface Mail {
+  id: string;
+  to: { address: string }[];
+  subject: string;
+  html: string;
+  text: string;
+  date: string;
+}
+
+const inbox = (): string => process.env['INBOX_URL'] ?? 'http://localhost:4201';
+
+/** Waits for a mail to an address by what its subject or text says; the newest of several. */
+export const mailTo = async (
+  page: Page,
+  address: string,
+  about: RegExp,
+  since = 0,
+): Promise<Mail> => {
+  let found: Mail | undefined;
+  await expect
+    .poll(
+      async () => {
+        const answer = await page.request.get(`${inbox()}/api/email`);
+        const mails = (await answer.json()) as Mail[];
+        mails.sort((a, b) => Date.parse(b.date) - Date.parse(a.date));
+        found = mails.find(
+          ({ to, subject, text, date }) =>
+            Date.parse(date) >= since &&
+            to.some((one) => one.address.toLowerCase() === address.toLowerCase()) &&
+            about.test(`${subject}\n${text}`),
+        );
+        return Boolean(found);
+      },
+      { message: `a mail to ${address} about ${String(about)}`, timeout: 20_000 },
+    )
+    .toBe(true);
+  if (!found) throw new Error('unreachable');
+  return found;
+};
+
+const entities: Record<string, string> = { '&amp;': '&', '&#x3D;': '=', '&quot;': '"' };
+
+/** The first link of a mail that contains `part`, as a mail program would follow it. */
+export const linkIn = (mail: Mail, part: string): string => {
+  const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href]) =>
+    (href ?? '').replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity),
+  );
+  const link = links.find((href) => href.includes(part));
+  if (!link) throw new Error(`No link with ${part} among ${links.join(' ')}`);
+  return link;
+};

@@ -1,0 +1,54 @@
+import { test as base, expect } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+
+export { expect };
+export type { Page };
+
+/** What a page must not do: log an error, throw, or break the content security policy. */
+const watch = (page: Page, troubles: string[], allowed: readonly RegExp[]): void => {
+  const note = (text: string): void => {
+    if (!allowed.some((pattern) => pattern.test(text))) troubles.push(`${page.url()} ${text}`);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => note(`thrown: ${error.message}`));
+};
+
+interface Fixtures {
+  /** Errors that a test provokes on purpose: push what they look like. */
+  allowed: RegExp[];
+  troubles: string[];
+  /** Another person's browser, watched like the first. */
+  newPerson: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>;
+}
+
+export const test = base.extend<Fixtures>({
+  allowed: async ({ browserName: _ }, use) => use([]),
+  troubles: async ({ browserName: _ }, use) => {
+    const troubles: string[] = [];
+    await use(troubles);
+    expect(troubles, 'errors in the console').toEqual([]);
+  },
+  page: async ({ page, troubles, allowed }, use) => {
+    watch(page, troubles, allowed);
+    await use(page);
+  },
+  newPerson: async ({ browser, troubles, allowed, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({
+        baseURL: baseURL ?? '',
+        viewport: { width: 1440, height: 900 },
+        locale: 'en-AE',
+        timezoneId: 'America/New_York',
+        ...options,
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      watch(page, troubles, allowed);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});

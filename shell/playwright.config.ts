@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test';
+
+/**
+ * Journeys through shell, remotes and services that run already. BASE_URL, INBOX_URL and CARD_URL
+ * say where; `npm test` opens a studio for them, by hand `npm start` will do.
+ */
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: './test-results/run',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'line',
+  use: {
+    baseURL: process.env['BASE_URL'] ?? 'http://localhost:4200',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-AE',
+    // Far from Dubai: what is shown must be the studio's time all the same.
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    },
+  },
+});

@@ -1,0 +1,55 @@
+import { useSession } from '@studio/shell-kit';
+import { Link } from '@studio/shell-kit/router';
+import { Avatar } from '@studio/ui/avatar';
+import { IconButton } from '@studio/ui/button';
+import { Icon } from '@studio/ui/icon';
+import { Logo } from '@studio/ui/logo';
+import { Menu } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Bell } from '../features/notifications/bell.js';
+import s from './header.module.css';
+
+/** 16 units high: avatar, logo, bell, and the menu toggle from 768 px. Only members see theirs. */
+export function Header({
+  onMenu,
+  isMenuOpen,
+}: {
+  onMenu: () => void;
+  isMenuOpen: boolean;
+}): ReactNode {
+  const { status, profile } = useSession();
+  const isSignedIn = status === 'signed_in';
+  return (
+    <header className={s.header}>
+      {isSignedIn && (
+        <IconButton
+          label="Open menu"
+          className={s.menu}
+          aria-haspopup="dialog"
+          aria-expanded={isMenuOpen}
+          onClick={onMenu}
+        >
+          <Icon of={Menu} size={22} />
+        </IconButton>
+      )}
+      <Link to="/" className={s.logo} aria-label="Mawj, home">
+        <Logo />
+      </Link>
+      {isSignedIn && (
+        <>
+          <Link to="/profile" className={s.avatar} aria-label="Your profile">
+            <Avatar name={profile?.full_name ?? null} src={profile?.avatar_url ?? null} size={36} />
+          </Link>
+          <div className={s.bell}>
+            <Bell />
+          </div>
+        </>
+      )}
+      {status === 'signed_out' && (
+        <Link to="/login" className={s.signIn}>
+          Sign In
+        </Link>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,42 @@
+import { useRealtime, useSession } from '@studio/shell-kit';
+import { Outlet, useLocation } from '@studio/shell-kit/router';
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { BottomBar } from './bottom-bar.js';
+import { Header } from './header.js';
+import { labelOf } from './navigation.js';
+import { usePreload } from './use-preload.js';
+import { useRouteFocus } from './use-route-focus.js';
+import s from './layout.module.css';
+
+const SidePanel = lazy(() => import('./side-panel.js'));
+
+/** Spec section 2, Layout: fixed header, main content, bottom fade and bar or side panel. */
+export function Layout(): ReactNode {
+  const { pathname } = useLocation();
+  const { status } = useSession();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const isSignedIn = status === 'signed_in';
+  const label = labelOf(pathname);
+  const main = useRouteFocus(pathname, label);
+  usePreload(pathname, isSignedIn);
+  useRealtime(isSignedIn);
+  return (
+    <div className={s.layout} data-white={pathname === '/schedule' || undefined}>
+      <a className={s.skip} href="#main">
+        Skip to content
+      </a>
+      <Header onMenu={() => setMenuOpen(true)} isMenuOpen={isMenuOpen} />
+      <main id="main" ref={main} tabIndex={-1} className={s.main} aria-label={label}>
+        <Outlet />
+      </main>
+      {isSignedIn && <div className={s.fade} aria-hidden />}
+      {isSignedIn && <BottomBar />}
+      {isMenuOpen && (
+        <Suspense fallback={null}>
+          <SidePanel onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

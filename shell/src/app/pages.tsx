@@ -1,0 +1,67 @@
+import { useLocation, useRoutes } from '@studio/shell-kit/router';
+import type { RouteObject } from '@studio/shell-kit/router';
+import { PageSpinner } from '@studio/ui/spinner';
+import { lazy, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { Layout } from './layout.js';
+import { NotFoundPage } from './not-found-page.js';
+import { Protected } from './protected.js';
+import { RemoteBoundary } from './remote-boundary.js';
+import { RemotePage } from './remote-page.js';
+import { areaOf } from './route-table.js';
+
+const page = (load: () => Promise<{ default: ComponentType }>): ReactNode => {
+  const Page = lazy(load);
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <Page />
+    </Suspense>
+  );
+};
+
+/** Every path that isn't the shell's own: the remote's that may draw it, or nobody's. */
+function RemoteArea(): ReactNode {
+  const { pathname } = useLocation();
+  const area = areaOf(pathname);
+  if (!area) return <NotFoundPage />;
+  return (
+    <Protected access={area.access}>
+      <RemotePage key={area.remote} remote={area.remote} />
+    </Protected>
+  );
+}
+
+const routes: RouteObject[] = [
+  { path: '/login', element: page(() => import('../features/auth/login-page.js')) },
+  { path: '/signup', element: page(() => import('../features/auth/signup-page.js')) },
+  {
+    path: '/email-verified',
+    element: page(() => import('../features/auth/email-verified-page.js')),
+  },
+  {
+    path: '/reset-password',
+    element: page(() => import('../features/auth/reset-password-page.js')),
+  },
+  {
+    element: <Layout />,
+    children: [
+      {
+        path: '/terms-of-service',
+        element: page(() => import('../features/legal/terms-page.js')),
+      },
+      { path: '/privacy-policy', element: page(() => import('../features/legal/privacy-page.js')) },
+      { path: '*', element: <RemoteArea /> },
+    ],
+  },
+];
+
+/** All pages. One whose code is gone after a deploy is had by loading the site anew. */
+export function Pages(): ReactNode {
+  const { pathname } = useLocation();
+  const element = useRoutes(routes);
+  return (
+    <RemoteBoundary resetKey={pathname} onRetry={() => location.reload()}>
+      {element}
+    </RemoteBoundary>
+  );
+}

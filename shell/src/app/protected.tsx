@@ -1,0 +1,55 @@
+import { isAdmin, isTrainer, useSession } from '@studio/shell-kit';
+import { keys, useIsFetching } from '@studio/shell-kit/query';
+import { Link, Navigate, useLocation } from '@studio/shell-kit/router';
+import { ButtonLink } from '@studio/ui/button';
+import { Empty } from '@studio/ui/empty';
+import { PageSpinner } from '@studio/ui/spinner';
+import type { ReactNode } from 'react';
+import type { Access } from './route-table.js';
+import { useSettled } from './use-settled.js';
+import s from './layout.module.css';
+
+/** Spec section 2, Protected routes: spinner, 100 ms to settle, then the page or /login. */
+export function Protected({
+  access,
+  children,
+}: {
+  access: Access;
+  children: ReactNode;
+}): ReactNode {
+  const { status } = useSession();
+  const settled = useSettled(status);
+  const { pathname, search } = useLocation();
+  if (access === 'everyone') return status === 'loading' ? <PageSpinner /> : children;
+  if (status === 'signed_in') return <ForRole access={access}>{children}</ForRole>;
+  if (!settled) return <PageSpinner />;
+  return <Navigate to="/login" replace state={{ from: pathname + search }} />;
+}
+
+const who: Partial<Record<Access, string>> = { trainer: 'trainers', admin: 'admins' };
+
+function ForRole({ access, children }: { access: Access; children: ReactNode }): ReactNode {
+  const { profile } = useSession();
+  const isLoading = useIsFetching({ queryKey: keys.profile }) > 0 && profile === null;
+  if (access === 'signed_in') return children;
+  if (isLoading) return <PageSpinner />;
+  // The servers refuse by themselves; this spares a page full of refusals.
+  const allowed = isAdmin(profile) || (access === 'trainer' && isTrainer(profile));
+  if (allowed) return children;
+  return (
+    <div className={s.lone}>
+      <Empty
+        page
+        spot="area-unavailable"
+        title={`This area is for ${who[access] ?? 'others'}`}
+        action={
+          <ButtonLink look="outline">
+            <Link to="/">Go to Home</Link>
+          </ButtonLink>
+        }
+      >
+        You are signed in with a {isTrainer(profile) ? 'trainer' : 'member'}&rsquo;s account.
+      </Empty>
+    </div>
+  );
+}

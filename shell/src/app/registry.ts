@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+const registry = z.object({
+  remotes: z.array(z.object({ name: z.string(), path: z.string(), manifest: z.string() })),
+});
+export type RegisteredRemote = z.infer<typeof registry>['remotes'][number];
+
+/** ms; a registry that hangs must end in the panel. */
+const PATIENCE = 6_000;
+
+/** Only files of our own origin below the remote's own folder are ever run. */
+export const isTrusted = ({ path, manifest }: RegisteredRemote): boolean => {
+  const url = new URL(manifest, location.origin);
+  return (
+    /^\/remotes\/[a-z0-9-]+$/.test(path) &&
+    url.origin === location.origin &&
+    url.pathname.startsWith(`${path}/`)
+  );
+};
+
+/**
+ * Which remotes there are now: never cached, so that a remote is rolled out or back by changing
+ * one line of /remotes.json (architecture.md, Shell and remotes).
+ */
+export const fetchRegistry = async (): Promise<RegisteredRemote[]> => {
+  const response = await fetch('/remotes.json', { signal: AbortSignal.timeout(PATIENCE) });
+  if (!response.ok) throw new Error(`remotes.json answered ${String(response.status)}`);
+  return registry.parse(await response.json()).remotes.filter(isTrusted);
+};

@@ -1,0 +1,72 @@
+import { jest } from '@jest/globals';
+import { QueryClientProvider, queryClient } from '@studio/shell-kit/query';
+import { MemoryRouter } from '@studio/shell-kit/router';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+const loadRemote = jest.fn<() => Promise<unknown>>();
+const registerRemotes = jest.fn();
+jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
+  loadRemote,
+  registerRemotes,
+  registerPlugins: jest.fn(),
+}));
+const { RemotePage } = await import('./remote-page.js');
+
+const remote = (text: string, shellApi = 1): { default: object } => ({
+  default: {
+    shellApi,
+    routes: [{ path: '/schedule', load: async () => ({ default: () => <h1>{text}</h1> }) }],
+  },
+});
+const list = {
+  remotes: [
+    {
+      name: 'mf_member',
+      path: '/remotes/mf-member',
+      manifest: '/remotes/mf-member/mf-manifest.json',
+    },
+  ],
+};
+const show = async (path = '/schedule'): Promise<void> => {
+  await act(async () => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[path]}>
+          <RemotePage remote="mf_member" />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+  });
+};
+
+describe('a remote on its page', () => {
+  beforeEach(() => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    // React reports what the boundary catches.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    loadRemote.mockReset();
+    registerRemotes.mockReset();
+    AbortSignal.timeout = () => new AbortController().signal;
+    globalThis.fetch = (async () => ({ ok: true, json: async () => list })) as never;
+  });
+
+  it('costs its own page when it fails, and comes back by retry', async () => {
+    loadRemote.mockRejectedValueOnce(new Error('entry 404'));
+    loadRemote.mockResolvedValue(remote('The week'));
+    await show();
+    expect(await screen.findByText('This area is not available right now')).toBeTruthy();
+    await act(() => userEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    expect(await screen.findByRole('heading', { name: 'The week' })).toBeTruthy();
+    expect(registerRemotes).toHaveBeenLastCalledWith(
+      [{ name: 'mf_member', entry: expect.stringMatching(/mf-manifest\.json\?r=\d+$/) }],
+      { force: true },
+    );
+  });
+
+  it('shows a page that does not exist as such', async () => {
+    loadRemote.mockResolvedValue(remote('The week'));
+    await show('/unknown');
+    expect(await screen.findByText('We could not find this page')).toBeTruthy();
+  });
+});

@@ -1,0 +1,48 @@
+import type { RemoteModule, RemoteRoute } from '@studio/shell-kit';
+import { useLocation, useRoutes } from '@studio/shell-kit/router';
+import { PageSpinner } from '@studio/ui/spinner';
+import { lazy, Suspense, use, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { NotFoundPage } from './not-found-page.js';
+import { RemoteBoundary } from './remote-boundary.js';
+import { remoteModule, retryRemote } from './remotes.js';
+import type { RemoteName } from './route-table.js';
+
+// One lazy component a route object: a module loaded anew brings new objects, so new attempts.
+const pages = new WeakMap<RemoteRoute, ComponentType>();
+const pageOf = (route: RemoteRoute): ComponentType => {
+  const known = pages.get(route);
+  if (known) return known;
+  const page = lazy(route.load);
+  pages.set(route, page);
+  return page;
+};
+
+function Routes({ module }: { module: Promise<RemoteModule> }): ReactNode {
+  const { routes } = use(module);
+  const element = useRoutes(
+    routes.map((route) => {
+      const Page = pageOf(route);
+      return { path: route.path, element: <Page /> };
+    }),
+  );
+  return element ?? <NotFoundPage />;
+}
+
+/** The pages of one remote: a spinner while they load, a panel with retry when they can't. */
+export function RemotePage({ remote }: { remote: RemoteName }): ReactNode {
+  const { pathname } = useLocation();
+  const [module, setModule] = useState(() => remoteModule(remote));
+  const [attempt, setAttempt] = useState(0);
+  const retry = (): void => {
+    setModule(retryRemote(remote));
+    setAttempt(attempt + 1);
+  };
+  return (
+    <RemoteBoundary resetKey={`${String(attempt)} ${pathname}`} onRetry={retry}>
+      <Suspense fallback={<PageSpinner />} key={attempt}>
+        <Routes module={module} />
+      </Suspense>
+    </RemoteBoundary>
+  );
+}

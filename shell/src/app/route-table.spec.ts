@@ -1,0 +1,25 @@
+import { areaOf } from './route-table.js';
+
+describe('route table', () => {
+  it.each([
+    ['/', 'mf_member', 'signed_in'],
+    ['/schedule', 'mf_member', 'signed_in'],
+    ['/class/018f', 'mf_member', 'signed_in'],
+    ['/class-details/018f', 'mf_member', 'signed_in'],
+    ['/trainer/018f', 'mf_member', 'signed_in'],
+    ['/payment-success', 'mf_member', 'everyone'],
+    ['/waiting-list-position', 'mf_member', 'everyone'],
+    ['/trainer-dashboard', 'mf_trainer', 'trainer'],
+    ['/admin', 'mf_admin', 'admin'],
+    ['/admin/users/018f', 'mf_admin', 'admin'],
+  ])('%s belongs to %s, for %s', (path, remote, access) => {
+    expect(areaOf(path)).toEqual({ remote, access });
+  });
+
+  it.each(['/nowhere', '/administrator', '/schedule/extra', '/trainer', '/login'])(
+    '%s is no remote page',
+    (path) => {
+      expect(areaOf(path)).toBeUndefined();
+    },
+  );
+});

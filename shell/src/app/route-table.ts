@@ -1,0 +1,40 @@
+import { matchPath } from '@studio/shell-kit/router';
+
+export type RemoteName = 'mf_member' | 'mf_admin' | 'mf_trainer';
+/** Who gets in: everyone, who is signed in, trainers and admins, admins (spec sections 2 and 6). */
+export type Access = 'everyone' | 'signed_in' | 'trainer' | 'admin';
+
+export interface RemoteArea {
+  remote: RemoteName;
+  access: Access;
+}
+
+const member = (access: Access = 'signed_in'): RemoteArea => ({ remote: 'mf_member', access });
+
+/** Which remote may draw which paths. A remote can't claim a path that isn't here. */
+const areas: readonly (readonly [pattern: string, area: RemoteArea])[] = [
+  ['/', member()],
+  ['/schedule', member()],
+  ['/class/:scheduleId', member()],
+  ['/class-details/:scheduleId', member()],
+  ['/packages', member()],
+  ['/my-packages', member()],
+  ['/subscriptions', member()],
+  ['/profile', member()],
+  ['/settings', member()],
+  ['/account-settings', member()],
+  ['/about-us', member()],
+  ['/faqs', member()],
+  ['/trainers', member()],
+  ['/trainer/:trainerId', member()],
+  ['/payment', member()],
+  // Public routes of the spec: the page itself says what it lacks.
+  ['/payment-success', member('everyone')],
+  ['/waiting-list-position', member('everyone')],
+  ['/trainer-dashboard/*', { remote: 'mf_trainer', access: 'trainer' }],
+  ['/admin/*', { remote: 'mf_admin', access: 'admin' }],
+];
+
+/** The area that a path belongs to; undefined: there is no such page. */
+export const areaOf = (path: string): RemoteArea | undefined =>
+  areas.find(([pattern]) => matchPath(pattern, path))?.[1];

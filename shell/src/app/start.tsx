@@ -1,0 +1,34 @@
+import { keepSession, loadSession } from '@studio/shell-kit';
+import { queryClient, QueryClientProvider } from '@studio/shell-kit/query';
+import { BrowserRouter } from '@studio/shell-kit/router';
+import { applyTheme } from '@studio/ui/theme';
+import { lazy, StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Pages } from './pages.js';
+import { preloadPage } from './remotes.js';
+import '@studio/ui/base.css';
+
+// Toasts that can't be had (their file is gone after a deploy) must not take the page with them.
+const Toasts = lazy(() => import('./toasts.js').catch(() => ({ default: () => null })));
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root.');
+
+applyTheme();
+keepSession();
+void loadSession();
+// The code of the page comes while the session is asked for.
+void preloadPage(location.pathname);
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Pages />
+      </BrowserRouter>
+      <Suspense fallback={null}>
+        <Toasts />
+      </Suspense>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,30 @@
+import { Toaster } from '@studio/shell-kit/toaster';
+import { useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import 'sonner/dist/styles.css';
+import './toast.css';
+
+// Below this width the main navigation is a bar at the bottom (spec section 9).
+const phone = matchMedia('(max-width: 767px)');
+const onChange = (tell: () => void): (() => void) => {
+  phone.addEventListener('change', tell);
+  return () => phone.removeEventListener('change', tell);
+};
+
+/** Spec section 9: 3 visible, 4000 ms, 356 px (toast.css), gap 14, F8. */
+export default function Toasts(): ReactNode {
+  const isPhone = useSyncExternalStore(onChange, () => phone.matches);
+  return (
+    <Toaster
+      visibleToasts={3}
+      duration={4000}
+      gap={14}
+      hotkey={['F8']}
+      containerAriaLabel="Messages"
+      // A thumb's reach is for the sheet's button and the bar; news come under the header there.
+      position={isPhone ? 'top-center' : 'bottom-right'}
+      offset={24}
+      mobileOffset={{ top: 72, left: 16, right: 16 }}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { likelyNext } from './navigation.js';
+import { preloadPage } from './remotes.js';
+
+/** ms, where the browser can't say when it is idle (spec section 9). */
+const FALLBACK = 100;
+
+/** Fetches the code of the likely next screens once the page is idle. */
+export const usePreload = (path: string, enabled: boolean): void => {
+  useEffect(() => {
+    if (!enabled) return;
+    const work = (): void => {
+      for (const next of likelyNext(path)) void preloadPage(next);
+    };
+    if ('requestIdleCallback' in window) {
+      const id = requestIdleCallback(work);
+      return () => cancelIdleCallback(id);
+    }
+    const timer = setTimeout(work, FALLBACK);
+    return () => clearTimeout(timer);
+  }, [path, enabled]);
+};

@@ -1,0 +1,42 @@
+import { Link } from '@studio/shell-kit/router';
+import { Logo } from '@studio/ui/logo';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { Slideshow } from './slideshow.js';
+import s from './auth-frame.module.css';
+
+/** The pages before sign-in: picture and form side by side, on a phone one above the other. */
+export function AuthFrame({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
+  useEffect(() => {
+    document.title = `${title} · Mawj`;
+  }, [title]);
+  return (
+    <div className={s.frame}>
+      <div className={s.picture}>
+        <Slideshow />
+      </div>
+      <main className={s.side}>
+        <Link to="/login" className={s.logo} aria-label="Mawj">
+          <Logo />
+        </Link>
+        <div className={s.body}>
+          <h1 className={s.title}>{title}</h1>
+          {lead && <p className={s.lead}>{lead}</p>}
+          {children}
+        </div>
+        <footer className={s.foot}>
+          <Link to="/terms-of-service">Terms of Service</Link>
+          <Link to="/privacy-policy">Privacy Policy</Link>
+        </footer>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { ApiError } from '@studio/api-client';
+import { isFailedLink, readLinkTokens } from './link-tokens.js';
+import { isValidPassword } from './password-rules.js';
+import { signInFailure } from './sign-in-failure.js';
+
+it.each([
+  ['pilates1', 'pilates1', true],
+  ['pila1', 'pila1', false],
+  ['pilates', 'pilates', false],
+  ['123456', '123456', false],
+  ['pilates1', 'pilates2', false],
+  ['pilates1', '', false],
+  ['', '', false],
+])('a new password %s, confirmed as %s: %s', (password, confirmation, valid) => {
+  expect(isValidPassword(password, confirmation)).toBe(valid);
+});
+
+it.each<[string, unknown, string]>([
+  [
+    'wrong password',
+    new ApiError({
+      code: 'invalid_credentials',
+      status: 400,
+      message: 'Invalid login credentials',
+    }),
+    'Invalid email or password. Please check your credentials and try again.',
+  ],
+  [
+    'unconfirmed',
+    new ApiError({ code: 'email_not_confirmed', status: 400, message: 'Email not confirmed' }),
+    'Please verify your email address before signing in.',
+  ],
+  [
+    'others',
+    new ApiError({ code: 'user_banned', status: 400, message: 'User is banned' }),
+    'User is banned',
+  ],
+  ['nonsense', new Error('x'), 'An unexpected error occurred. Please try again.'],
+])('says what was wrong with a sign-in: %s', (_, error, text) => {
+  expect(signInFailure(error)).toBe(text);
+});
+
+it('reads what a link left in the fragment', () => {
+  expect(readLinkTokens('#access_token=a&type=recovery')).toEqual({
+    type: 'recovery',
+    access_token: 'a',
+    refresh_token: '',
+  });
+  expect(readLinkTokens('#type=recovery')).toBeNull();
+  expect(isFailedLink('#error=access_denied&error_code=otp_expired')).toBe(true);
+});

@@ -1,0 +1,72 @@
+import { adoptSession } from '@studio/shell-kit';
+import { Link } from '@studio/shell-kit/router';
+import { ButtonLink } from '@studio/ui/button';
+import { Note } from '@studio/ui/note';
+import { Spinner } from '@studio/ui/spinner';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { AuthFrame } from './auth-frame.js';
+import { forgetHash, readLinkTokens } from './link-tokens.js';
+import type { LinkTokens } from './link-tokens.js';
+import { NewPasswordForm } from './new-password-form.js';
+import s from './form.module.css';
+
+type Stage = 'verifying' | 'valid' | 'invalid';
+
+// A link is good for one use: React's second effect in development must not spend it again.
+const trades = new Map<string, Promise<Stage>>();
+const trade = (tokens: LinkTokens): Promise<Stage> => {
+  const known = trades.get(tokens.access_token);
+  if (known) return known;
+  const traded = adoptSession(tokens).then(
+    (): Stage => 'valid',
+    (): Stage => 'invalid',
+  );
+  trades.set(tokens.access_token, traded);
+  return traded;
+};
+
+/** Spec section 4: verifying link -> the form, or the card that says the link is no good. */
+export default function ResetPasswordPage(): ReactNode {
+  const [tokens] = useState(() => readLinkTokens(location.hash));
+  const isRecovery = tokens?.type === 'recovery';
+  const [stage, setStage] = useState<Stage>(isRecovery ? 'verifying' : 'invalid');
+  useEffect(() => {
+    forgetHash();
+    if (!tokens || !isRecovery) return;
+    let isShown = true;
+    void trade(tokens).then((result) => {
+      if (isShown) setStage(result);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [tokens, isRecovery]);
+
+  if (stage === 'verifying') {
+    return (
+      <AuthFrame title="Reset your password" lead="Verifying your link.">
+        <Spinner label="Verifying your link" />
+      </AuthFrame>
+    );
+  }
+  if (stage === 'valid') {
+    return (
+      <AuthFrame title="Reset your password">
+        <NewPasswordForm />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title="Invalid Reset Link">
+      <div className={s.actions}>
+        <Note tone="alert">
+          This password reset link is invalid or has expired. Please request a new one.
+        </Note>
+        <ButtonLink look="primary" size="lg" block>
+          <Link to="/login">Go to Login</Link>
+        </ButtonLink>
+      </div>
+    </AuthFrame>
+  );
+}

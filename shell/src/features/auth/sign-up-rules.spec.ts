@@ -1,0 +1,79 @@
+import { ApiError } from '@studio/api-client';
+import { firstComplaint, signUpFailure } from './sign-up-rules.js';
+import type { SignUpForm } from './sign-up-rules.js';
+
+const good: SignUpForm = {
+  fullName: 'Noor Al Suwaidi',
+  email: 'noor@example.com',
+  phoneNumber: '',
+  password: 'pilates1',
+  confirmPassword: 'pilates1',
+  acceptsPolicies: true,
+};
+const empty: SignUpForm = {
+  fullName: ' ',
+  email: ' ',
+  phoneNumber: '',
+  password: '',
+  confirmPassword: 'x',
+  acceptsPolicies: false,
+};
+
+describe('sign-up checks, in the order of the spec', () => {
+  it.each<[string, SignUpForm, string, string]>([
+    ['nothing', empty, 'Full name required', 'Please provide your full name.'],
+    [
+      'a name only',
+      { ...empty, fullName: 'N' },
+      'Email required',
+      'Please provide your email address.',
+    ],
+    [
+      'name and email',
+      { ...empty, fullName: 'N', email: 'n@x.co' },
+      'Password required',
+      'Please provide a password.',
+    ],
+    [
+      'two passwords',
+      { ...good, confirmPassword: 'pilates2', acceptsPolicies: false },
+      "Passwords don't match",
+      'Please make sure your passwords match.',
+    ],
+    [
+      'all but the policies',
+      { ...good, acceptsPolicies: false },
+      'Policy agreement required',
+      'Please accept the Terms of Service and Privacy Policy to continue.',
+    ],
+  ])('%s', (_, form, title, description) => {
+    expect(firstComplaint(form)).toMatchObject({ title, description });
+  });
+
+  it('lets a whole form pass, with or without phone', () => {
+    expect(firstComplaint(good)).toBeNull();
+    expect(firstComplaint({ ...good, phoneNumber: '+971 50 555 0101' })).toBeNull();
+  });
+});
+
+describe('sign-up failures', () => {
+  const refused = (code: string, message: string): ApiError =>
+    new ApiError({ code, message, status: 422 });
+  it.each<[Error, string, boolean]>([
+    [refused('user_already_exists', 'User already registered'), 'Account Already Exists', false],
+    [
+      refused('unexpected_failure', 'Database error saving new user'),
+      'Account Creation Issue',
+      true,
+    ],
+    [
+      refused('weak_password', 'Password should be at least 6 characters.'),
+      'Password too short',
+      false,
+    ],
+    [new Error('No user data returned after signup'), 'Registration Error', true],
+    [refused('validation_failed', 'Unable to validate email address'), 'Registration Error', true],
+  ])('%s', (error, title, canRetry) => {
+    expect(signUpFailure(error)).toMatchObject({ title, canRetry });
+  });
+});

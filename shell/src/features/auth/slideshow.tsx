@@ -1,0 +1,44 @@
+import { cx } from '@studio/ui/cx';
+import { Icon } from '@studio/ui/icon';
+import { Pause, Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { scenes } from './scenes.js';
+import { useSlides } from './use-slides.js';
+import s from './slideshow.module.css';
+
+/** The studio's pictures beside sign-in and reset: decoration, so without words of its own. */
+export function Slideshow(): ReactNode {
+  const { shown, loaded, paused, togglePause } = useSlides(scenes.length);
+  return (
+    <div className={s.show}>
+      {scenes.slice(0, loaded).map(({ mobile, desktop }, n) => (
+        <picture key={desktop.avif} className={cx(s.slide, n === shown && s.on)}>
+          <source media="(min-width: 768px)" srcSet={desktop.avif} type="image/avif" />
+          <source media="(min-width: 768px)" srcSet={desktop.webp} type="image/webp" />
+          <source srcSet={mobile.avif} type="image/avif" />
+          <img
+            src={mobile.webp}
+            alt=""
+            fetchPriority={n === 0 ? 'high' : 'low'}
+            decoding={n === 0 ? 'sync' : 'async'}
+          />
+        </picture>
+      ))}
+      <div className={s.controls}>
+        <button
+          type="button"
+          className={s.pause}
+          onClick={togglePause}
+          aria-label={paused ? 'Play slideshow' : 'Pause slideshow'}
+        >
+          <Icon of={paused ? Play : Pause} size={16} />
+        </button>
+        <div className={s.dots} aria-hidden>
+          {scenes.map(({ desktop }, n) => (
+            <i key={desktop.avif} className={n === shown ? s.now : undefined} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { IconButton } from '@studio/ui/button';
+import { Icon } from '@studio/ui/icon';
+import { Bell as BellIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { NotificationList } from './notification-list.js';
+import { useNotifications } from './notifications.queries.js';
+import s from './bell.module.css';
+
+/** The bell with the unread count, and the list below it. */
+export function Bell(): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const { data } = useNotifications();
+  const unread = data?.unread ?? 0;
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (event: PointerEvent | FocusEvent): void => {
+      if (!frame.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      frame.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('focusin', close);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('focusin', close);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isOpen]);
+
+  return (
+    <div ref={frame} className={s.frame}>
+      <IconButton
+        label={unread > 0 ? `Notifications, ${String(unread)} unread` : 'Notifications'}
+        className={isOpen ? s.isOn : undefined}
+        aria-expanded={isOpen}
+        aria-controls="notifications"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon of={BellIcon} size={22} />
+        {unread > 0 && (
+          <span className={s.count} aria-hidden>
+            {unread}
+          </span>
+        )}
+      </IconButton>
+      {isOpen && <NotificationList />}
+    </div>
+  );
+}

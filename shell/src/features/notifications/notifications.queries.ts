@@ -1,0 +1,47 @@
+import { call, isApiError } from '@studio/api-client';
+import { listNotifications, readAllNotifications, readNotification } from '@studio/contracts';
+import { useSession } from '@studio/shell-kit';
+import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
+import type { UseQueryResult } from '@studio/shell-kit/query';
+import type { z } from 'zod';
+
+export type Notifications = z.infer<NonNullable<typeof listNotifications.response>>;
+
+// Logged only: a member can't do anything about it (spec section 8, Silent failures).
+const note = (text: string, error: unknown): void => {
+  // eslint-disable-next-line no-console -- the spec's log of silent failures
+  console.warn(text, isApiError(error) ? error.code : error);
+};
+
+/** Own notifications, only with a user (spec section 6). */
+export const useNotifications = (): UseQueryResult<Notifications> => {
+  const { status } = useSession();
+  return useQuery({
+    queryKey: keys.notifications,
+    enabled: status === 'signed_in',
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(listNotifications, { signal });
+      } catch (error) {
+        if (!signal.aborted) note('Error fetching notifications', error);
+        throw error;
+      }
+    },
+  });
+};
+
+/** Marks one (by id) or all that have been seen; each change fetches the list again. */
+export const useMarkAsRead = (): { one: (id: string) => void; all: () => void } => {
+  const client = useQueryClient();
+  const refetch = (): Promise<void> => client.invalidateQueries({ queryKey: keys.notifications });
+  const { mutate } = useMutation({
+    mutationFn: async (id: string | null) => {
+      if (id) return call(readNotification, { params: { id }, body: { is_read: true } });
+      const seen = client.getQueryData<Notifications>(keys.notifications)?.items[0];
+      return call(readAllNotifications, { body: seen ? { before: seen.created_at } : {} });
+    },
+    onError: (error) => note('Error marking notifications as read', error),
+    onSettled: refetch,
+  });
+  return { one: (id) => mutate(id), all: () => mutate(null) };
+};
