@@ -22,8 +22,9 @@ export async function runSuites(root: string, checks: Tally): Promise<number> {
       await run.stop();
     }
   }
-  const { passed, failed } = sum(tallies);
+  const { passed, failed, secondTries } = sum(tallies);
   run.clean(failed > 0);
+  for (const title of secondTries) say.line(`needed a second try: ${title}`);
   say.line(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }

@@ -12,8 +12,15 @@ import { prepareRedis, redisUrl } from './redis.js';
 import type { Say } from './say.js';
 import type { Env } from './service-env.js';
 import { openStudio, type Studio } from './studio.js';
-import { tallyOfBrowser, tallyOfJest, type Tally } from './tally.js';
+import { failedFiles, tallyOfBrowser, tallyOfJest, tallyOfTwoTries, type Tally } from './tally.js';
 import { explain } from './trouble.js';
+
+interface Suite {
+  command: string;
+  args: string[];
+  cwd: string;
+  env: Env;
+}
 
 /** One run of all suites: its own folder, its own stores, its own studio. */
 export class TestRun {
@@ -62,7 +69,7 @@ export class TestRun {
     const { code, report } = await this.run('journeys', {
       command: 'npx',
       args: [
-        ...['--no-install', 'playwright', 'test', '--reporter=line,json'],
+        ...['--no-install', 'playwright', 'test', '--reporter=line,json', '--retries=1'],
         `--output=${join(this.folder, 'browser')}`,
       ],
       cwd: join(this.root, 'shell'),
@@ -96,20 +103,32 @@ export class TestRun {
   }
 
   private async jest(project: string, stores: Env): Promise<Tally> {
+    const began = Date.now();
+    const tally = await this.jestTwice(project, stores);
+    const words = `${tally.passed} passed${tally.failed ? `, ${tally.failed} FAILED` : ''}`;
+    this.say.step(`${project}: ${words} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+    return tally;
+  }
+
+  /** The specs that failed are tried once more, alone (decision 20). */
+  private async jestTwice(project: string, stores: Env): Promise<Tally> {
     const name = project.replaceAll('/', '-');
-    const { code, report, ms } = await this.run(name, {
+    const suite = (args: string[], report: string): Suite => ({
       command: process.execPath,
       args: [
         join(this.root, '.config/jest.mjs'),
-        ...['--json', `--outputFile=${this.reportFile(name)}`, '--ci'],
+        ...['--json', `--outputFile=${this.reportFile(report)}`, '--ci', ...args],
       ],
       cwd: join(this.root, project),
       env: stores,
     });
-    const tally = tallyOfJest(report, code);
-    const words = `${tally.passed} passed${tally.failed ? `, ${tally.failed} FAILED` : ''}`;
-    this.say.step(`${project}: ${words} (${(ms / 1000).toFixed(1)} s)`);
-    return tally;
+    const { code, report } = await this.run(name, suite([], name));
+    const files = code === 0 ? [] : failedFiles(report);
+    if (!files.length) return tallyOfJest(report, code);
+    const second = `${name}-again`;
+    const args = ['--runInBand', '--runTestsByPath', ...files];
+    const again = await this.run(second, suite(args, second));
+    return tallyOfTwoTries(report, { text: again.report, exitCode: again.code });
   }
 
   private reportFile = (name: string): string => join(this.folder, `${name}.json`);
@@ -117,9 +136,8 @@ export class TestRun {
   /** Runs one suite; its words are shown only when it fails. */
   private async run(
     name: string,
-    { command, args, cwd, env }: { command: string; args: string[]; cwd: string; env: Env },
-  ): Promise<{ code: number; report: string | undefined; ms: number }> {
-    const began = Date.now();
+    { command, args, cwd, env }: Suite,
+  ): Promise<{ code: number; report: string | undefined }> {
     const child = spawn(command, args, {
       cwd,
       env: { ...this.env, CI: 'true', FORCE_COLOR: '0', ...env },
@@ -139,7 +157,7 @@ export class TestRun {
     if (code !== 0) this.say.line(`\n--- ${name}\n${output.trim()}\n---\n`);
     const file = this.reportFile(name);
     const report = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-    return { code, report, ms: Date.now() - began };
+    return { code, report };
   }
 
   private async startStores(): Promise<{ databaseUrl: string; redis: string }> {

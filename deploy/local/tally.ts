@@ -2,17 +2,34 @@
 export interface Tally {
   passed: number;
   failed: number;
+  /** Titles of what failed first and passed when tried once more (decision 20). */
+  secondTries?: string[];
+}
+
+interface JestFile {
+  /** The path of the spec. */
+  name: string;
+  status: string;
+  assertionResults: { fullName: string; status: string }[];
 }
 
 interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
   numRuntimeErrorTestSuites: number;
+  testResults: JestFile[];
+}
+
+interface BrowserSuite {
+  title: string;
+  suites?: BrowserSuite[];
+  specs: { title: string; tests: { status: string }[] }[];
 }
 
 interface BrowserReport {
   stats: { expected: number; unexpected: number; flaky: number };
   errors: unknown[];
+  suites: BrowserSuite[];
 }
 
 const couldNotRun: Tally = { passed: 0, failed: 1 };
@@ -33,16 +50,70 @@ export function tallyOfJest(text: string | undefined, exitCode: number): Tally {
   return { passed: report.numPassedTests, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
 }
 
-/** Counts what Playwright wrote; a test that needed a second try has not passed. */
+/** The specs to be tried once more; none when Jest failed without saying where. */
+export function failedFiles(text: string | undefined): string[] {
+  const files = read<JestReport>(text)?.testResults ?? [];
+  return files.filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
+/** Both tries of one project: of a spec that was tried again the second one counts. */
+export function tallyOfTwoTries(first: string | undefined, second: Tried): Tally {
+  const again = tallyOfJest(second.text, second.exitCode);
+  const triedAgain = new Set(failedFiles(first));
+  const before = read<JestReport>(first)?.testResults ?? [];
+  const after = read<JestReport>(second.text)?.testResults ?? [];
+  const settled = before.filter(({ name }) => !triedAgain.has(name)).flatMap(passedIn).length;
+  const passedNow = new Set(
+    after.flatMap((file) => passedIn(file).map((test) => keyOf(file, test))),
+  );
+  const brokeFirst = before.flatMap((file) =>
+    file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => ({ title: fullName, key: keyOf(file, fullName) })),
+  );
+  const secondTries = brokeFirst.filter(({ key }) => passedNow.has(key)).map(({ title }) => title);
+  // A spec that didn't even load the first time has no titles of its own to name.
+  const didNotLoad = before.filter(
+    ({ name, assertionResults }) => triedAgain.has(name) && !assertionResults.length,
+  );
+  const fine = new Set(after.filter(({ status }) => status === 'passed').map(({ name }) => name));
+  secondTries.push(...didNotLoad.map(({ name }) => name).filter((name) => fine.has(name)));
+  return { passed: settled + again.passed, failed: again.failed, secondTries };
+}
+
+interface Tried {
+  text: string | undefined;
+  exitCode: number;
+}
+
+const keyOf = ({ name }: JestFile, title: string): string => `${name}\n${title}`;
+
+const passedIn = ({ assertionResults }: JestFile): string[] =>
+  assertionResults.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName);
+
+/** Counts what Playwright wrote; a journey that passed at its second try is named (decision 20). */
 export function tallyOfBrowser(text: string | undefined, exitCode: number): Tally {
   const report = read<BrowserReport>(text);
   if (!report) return couldNotRun;
   const { expected, unexpected, flaky } = report.stats;
-  const failed = unexpected + flaky + report.errors.length;
-  return { passed: expected, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
+  const failed = unexpected + report.errors.length;
+  return {
+    passed: expected + flaky,
+    failed: exitCode === 0 ? failed : Math.max(failed, 1),
+    secondTries: report.suites.flatMap((suite) => flakyIn(suite, [])),
+  };
 }
 
-export const sum = (tallies: readonly Tally[]): Tally => ({
+const flakyIn = (suite: BrowserSuite, above: readonly string[]): string[] => {
+  const path = [...above, suite.title];
+  const own = suite.specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ title }) => [...path, title].join(' › '));
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => flakyIn(inner, path))];
+};
+
+export const sum = (tallies: readonly Tally[]): Required<Tally> => ({
   passed: tallies.reduce((total, { passed }) => total + passed, 0),
   failed: tallies.reduce((total, { failed }) => total + failed, 0),
+  secondTries: tallies.flatMap(({ secondTries }) => secondTries ?? []),
 });

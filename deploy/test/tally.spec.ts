@@ -1,0 +1,137 @@
+import { failedFiles, sum, tallyOfBrowser, tallyOfJest, tallyOfTwoTries } from '../local/tally.js';
+
+type Tests = Record<string, 'passed' | 'failed'>;
+
+const file = (name: string, tests: Tests) => ({
+  name,
+  status:
+    Object.values(tests).includes('failed') || !Object.keys(tests).length ? 'failed' : 'passed',
+  assertionResults: Object.entries(tests).map(([fullName, status]) => ({ fullName, status })),
+});
+
+const jest = (files: ReturnType<typeof file>[]): string => {
+  const tests = files.flatMap(({ assertionResults }) => assertionResults);
+  return JSON.stringify({
+    numPassedTests: tests.filter(({ status }) => status === 'passed').length,
+    numFailedTests: tests.filter(({ status }) => status === 'failed').length,
+    numRuntimeErrorTestSuites: files.filter((one) => !one.assertionResults.length).length,
+    testResults: files,
+  });
+};
+
+const browser = (statuses: Record<string, 'expected' | 'unexpected' | 'flaky'>): string => {
+  const count = (wanted: string) =>
+    Object.values(statuses).filter((status) => status === wanted).length;
+  return JSON.stringify({
+    stats: {
+      expected: count('expected'),
+      unexpected: count('unexpected'),
+      flaky: count('flaky'),
+    },
+    errors: [],
+    suites: [
+      {
+        title: 'buy.spec.ts',
+        specs: [],
+        suites: [
+          {
+            title: 'a package',
+            specs: Object.entries(statuses).map(([title, status]) => ({
+              title,
+              tests: [{ status }],
+            })),
+          },
+        ],
+      },
+    ],
+  });
+};
+
+describe('a first try', () => {
+  const report = jest([
+    file('/a.spec.ts', { one: 'passed', two: 'failed' }),
+    file('/b.spec.ts', { three: 'passed' }),
+  ]);
+
+  it('names the specs that failed, those that did not load too', () => {
+    expect(failedFiles(report)).toEqual(['/a.spec.ts']);
+    expect(failedFiles(jest([file('/broken.spec.ts', {})]))).toEqual(['/broken.spec.ts']);
+    expect(failedFiles(undefined)).toEqual([]);
+  });
+
+  it('is a failure when the exit code says so and the report does not', () => {
+    expect(tallyOfJest(jest([file('/b.spec.ts', { three: 'passed' })]), 1).failed).toBe(1);
+    expect(tallyOfJest(undefined, 1)).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+describe('a second try', () => {
+  const first = jest([
+    file('/a.spec.ts', { one: 'passed', two: 'failed' }),
+    file('/b.spec.ts', { three: 'passed' }),
+  ]);
+
+  it('that passes counts as passed and is named', () => {
+    const text = jest([file('/a.spec.ts', { one: 'passed', two: 'passed' })]);
+    expect(tallyOfTwoTries(first, { text, exitCode: 0 })).toEqual({
+      passed: 3,
+      failed: 0,
+      secondTries: ['two'],
+    });
+  });
+
+  it('that fails is a failure and is not named', () => {
+    const text = jest([file('/a.spec.ts', { one: 'passed', two: 'failed' })]);
+    expect(tallyOfTwoTries(first, { text, exitCode: 1 })).toEqual({
+      passed: 2,
+      failed: 1,
+      secondTries: [],
+    });
+  });
+
+  it('does not hide what breaks only then', () => {
+    const text = jest([file('/a.spec.ts', { one: 'failed', two: 'passed' })]);
+    expect(tallyOfTwoTries(first, { text, exitCode: 1 })).toEqual({
+      passed: 2,
+      failed: 1,
+      secondTries: ['two'],
+    });
+  });
+
+  it('that could not run is a failure', () => {
+    expect(tallyOfTwoTries(first, { text: undefined, exitCode: 1 })).toEqual({
+      passed: 1,
+      failed: 1,
+      secondTries: [],
+    });
+  });
+
+  it('names a spec by its path when it did not load the first time', () => {
+    const text = jest([file('/broken.spec.ts', { four: 'passed' })]);
+    const told = tallyOfTwoTries(jest([file('/broken.spec.ts', {})]), { text, exitCode: 0 });
+    expect(told).toEqual({ passed: 1, failed: 0, secondTries: ['/broken.spec.ts'] });
+  });
+});
+
+describe('a journey', () => {
+  it('that passed at its second try counts as passed and is named with its path', () => {
+    expect(tallyOfBrowser(browser({ pays: 'flaky', opens: 'expected' }), 0)).toEqual({
+      passed: 2,
+      failed: 0,
+      secondTries: ['buy.spec.ts › a package › pays'],
+    });
+  });
+
+  it('that failed twice is a failure', () => {
+    const told = tallyOfBrowser(browser({ pays: 'unexpected', opens: 'expected' }), 1);
+    expect(told).toEqual({ passed: 1, failed: 1, secondTries: [] });
+  });
+});
+
+it('adds up, with all that needed a second try', () => {
+  const tallies = [
+    { passed: 2, failed: 0 },
+    { passed: 1, failed: 1, secondTries: ['pays'] },
+  ];
+  expect(sum(tallies)).toEqual({ passed: 3, failed: 1, secondTries: ['pays'] });
+});
