@@ -52,6 +52,57 @@ export const events = {
     secret: true,
   }),
   'user.password_changed.v1': event({ from: 'identity', to: ['notifications'], data: person }),
+  /**
+   * Another address is asked for: `email` is the one in use, which is told. `notMeLink` undoes it
+   * (one-time, until `expiresAt`); without one the mail only tells.
+   */
+  'user.email_change_requested.v1': event({
+    from: 'identity',
+    to: ['notifications'],
+    data: person.extend({
+      newEmail: z.string(),
+      notMeLink: z.string().nullable(),
+      expiresAt: instant.nullable(),
+    }),
+    secret: true,
+  }),
+  /** The new address is in use: `email` is the OLD one, which is told. */
+  'user.email_changed.v1': event({
+    from: 'identity',
+    to: ['notifications'],
+    data: person.extend({ newEmail: z.string(), notMeLink: z.string(), expiresAt: instant }),
+    secret: true,
+  }),
+  /** A sign-in from a device that this account has not used before. */
+  'user.new_device.v1': event({
+    from: 'identity',
+    to: ['notifications'],
+    data: person.extend({
+      /** `Chrome on Android`. */
+      device: z.string(),
+      /** Shortened, such as `203.0.113.x`. */
+      address: z.string().nullable(),
+      signedInAt: instant,
+    }),
+  }),
+  'user.deletion_scheduled.v1': event({
+    from: 'identity',
+    to: ['notifications'],
+    data: person.extend({ deletesAt: instant }),
+  }),
+  'user.deletion_withdrawn.v1': event({ from: 'identity', to: ['notifications'], data: person }),
+  /** The last word to somebody whose account is gone: address and name are erased once it is sent. */
+  'user.deletion_done.v1': event({
+    from: 'identity',
+    to: ['notifications'],
+    data: person,
+    secret: true,
+  }),
+  'user.export_ready.v1': event({
+    from: 'identity',
+    to: ['notifications'],
+    data: person.extend({ expiresAt: instant }),
+  }),
   'booking.confirmed.v1': event({
     from: 'booking',
     to: ['notifications'],
