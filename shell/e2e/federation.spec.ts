@@ -102,7 +102,7 @@ test.describe('a remote in trouble costs its own pages only', () => {
       await expect(page.getByText(panel)).toBeVisible({ timeout: 30_000 });
       // Once it is back, retry brings it.
       await page.unroute(pattern);
-      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
       await expect(
         page.getByRole('group', { name: 'Classes of the day' }).or(page.getByText(/^No classes/)),
       ).toBeVisible();

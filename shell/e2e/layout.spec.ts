@@ -1,5 +1,5 @@
 import { admin, enter, member, signIn, trainer } from './support/people.js';
-import { expect, test } from './support/test.js';
+import { expect, test, toastOf } from './support/test.js';
 
 test('the header, and the side panel from 768 px', async ({ page }) => {
   await enter(page, member);
@@ -86,7 +86,10 @@ test('areas of the staff', async ({ page, newPerson }) => {
   await enter(coach, trainer);
   await coach.goto('/settings');
   await coach.getByRole('button', { name: 'Open menu' }).click();
-  await coach.getByRole('navigation', { name: 'Staff' }).getByRole('link').click();
+  await coach
+    .getByRole('navigation', { name: 'Staff' })
+    .getByRole('link', { name: 'Dashboard' })
+    .click();
   await expect(coach).toHaveURL('/trainer-dashboard');
   await coach.goto('/admin');
   await expect(coach.getByText('This area is for admins')).toBeVisible();
@@ -95,7 +98,10 @@ test('areas of the staff', async ({ page, newPerson }) => {
   await enter(desk, admin);
   await desk.goto('/');
   await desk.getByRole('button', { name: 'Open menu' }).click();
-  await desk.getByRole('link', { name: 'Admin' }).click();
+  await desk
+    .getByRole('navigation', { name: 'Staff' })
+    .getByRole('link', { name: 'Admin' })
+    .click();
   await expect(desk).toHaveURL('/admin');
 });
 
@@ -108,9 +114,10 @@ test('on a phone, work and the way out are on the settings', async ({ newPerson 
     const page = await newPerson({ viewport: { width: 390, height: 844 } });
     await enter(page, person);
     await page.goto('/settings');
-    const out = page.getByRole('button', { name: 'Sign out' });
+    const main = page.getByRole('main');
+    const out = main.getByRole('button', { name: 'Sign out', exact: true });
     await expect(out).toBeVisible();
-    await expect(page.getByRole('link', { name: /^(Trainer dashboard|Admin area)$/ })).toHaveText(
+    await expect(main.getByRole('link', { name: /^(Trainer dashboard|Admin area)$/ })).toHaveText(
       links,
     );
     await out.click();
@@ -123,7 +130,7 @@ test('a toast on a phone covers neither the sheet’s button nor the bar', async
   await enter(page, member);
   await page.goto('/waiting-list-position?eventId=01900000-0000-7000-8000-000000000001');
   await expect(page).toHaveURL('/');
-  const toast = page.locator('[data-sonner-toast]', { hasText: 'You are not on the waiting list' });
+  const toast = toastOf(page, 'You are not on the waiting list');
   await expect(toast).toBeVisible();
   const box = await toast.boundingBox();
   expect(box && box.y + box.height).toBeLessThan(844 / 2);

@@ -1,6 +1,6 @@
 import { member, signIn } from './support/people.js';
 import { linkIn, mailTo } from './support/inbox.js';
-import { expect, test } from './support/test.js';
+import { expect, test, toastOf } from './support/test.js';
 
 test('a wrong password, an unknown address: the same words', async ({ page, allowed }) => {
   allowed.push(/400/);
@@ -9,10 +9,9 @@ test('a wrong password, an unknown address: the same words', async ({ page, allo
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill('wrong-password');
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByText('Login failed')).toBeVisible();
-    await expect(
-      page.getByText('Invalid email or password. Please check your credentials and try again.'),
-    ).toBeVisible();
+    await expect(toastOf(page, 'Login failed')).toContainText(
+      'Invalid email or password. Please check your credentials and try again.',
+    );
   }
 });
 
@@ -21,12 +20,12 @@ test('what the sign-up asks for, one after the other', async ({ page }) => {
   const send = page.getByRole('button', { name: 'Create account' });
   const says = async (text: string): Promise<void> => {
     await send.click();
-    await expect(page.getByText(text)).toBeVisible();
+    await expect(toastOf(page, text)).toBeVisible();
   };
   await says('Please provide your full name.');
-  await page.getByLabel('Full name').fill('Some One');
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Some One');
   await says('Please provide your email address.');
-  await page.getByLabel('Email').fill('some.one@example.com');
+  await page.getByRole('textbox', { name: 'Email' }).fill('some.one@example.com');
   await says('Please provide a password.');
   await page.getByLabel('Password', { exact: true }).fill('abcdef1');
   await says('Please make sure your passwords match.');
@@ -37,13 +36,13 @@ test('what the sign-up asks for, one after the other', async ({ page }) => {
 test('an address that is taken', async ({ page, allowed }) => {
   allowed.push(/422/);
   await page.goto('/signup');
-  await page.getByLabel('Full name').fill('Noor');
-  await page.getByLabel('Email').fill(member);
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Noor');
+  await page.getByRole('textbox', { name: 'Email' }).fill(member);
   await page.getByLabel('Password', { exact: true }).fill('abcdef1');
   await page.getByLabel('Confirm password', { exact: true }).fill('abcdef1');
   await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Account Already Exists')).toBeVisible();
+  await expect(toastOf(page, 'Account Already Exists')).toBeVisible();
 });
 
 test('a forgotten password: mail, link, new password, sign-in', async ({ page }) => {
@@ -53,11 +52,11 @@ test('a forgotten password: mail, link, new password, sign-in', async ({ page })
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgotten Password?' }).click();
   await expect(
-    page.getByText('Please enter your email address to reset your password.'),
+    toastOf(page, 'Please enter your email address to reset your password.'),
   ).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Forgotten Password?' }).click();
-  await expect(page.getByText('Password reset email sent.')).toBeVisible();
+  await expect(toastOf(page, 'Password reset email sent.')).toBeVisible();
   const mail = await mailTo(page, email, /reset/i, began);
   await page.goto(linkIn(mail, '/auth/v1/verify'));
   const reset = page.getByRole('button', { name: 'Reset password' });
@@ -66,7 +65,7 @@ test('a forgotten password: mail, link, new password, sign-in', async ({ page })
   await page.getByLabel('New password', { exact: true }).fill('tower2026');
   await page.getByLabel('Confirm new password', { exact: true }).fill('tower2026');
   await reset.click();
-  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await expect(toastOf(page, 'Your password has been changed.')).toBeVisible();
   await expect(page).toHaveURL('/');
   // Left first: what the page still asks for must not be asked without its cookie.
   await page.goto('about:blank');

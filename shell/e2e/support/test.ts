@@ -1,8 +1,12 @@
 import { test as base, expect } from '@playwright/test';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 
 export { expect };
 export type { Page };
+
+/** A toast by what it says: the same words may stand at a field too. */
+export const toastOf = (page: Page, text: string): Locator =>
+  page.locator('[data-sonner-toast]', { hasText: text });
 
 /** What a page must not do: log an error, throw, or break the content security policy. */
 const watch = (page: Page, troubles: string[], allowed: readonly RegExp[]): void => {
