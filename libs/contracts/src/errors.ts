@@ -29,6 +29,8 @@ export const errorCatalogue = {
   CHECK_IN_CLOSED: [409, 'Check-in is not open for this class.'],
   CAPACITY_BELOW_BOOKED: [409, 'More seats are booked than that.'],
   IDEMPOTENCY_KEY_REUSED: [422, 'This Idempotency-Key was used for another request.'],
+  PREFERENCES_CHANGED: [409, 'The preferences were changed elsewhere. Read them again.'],
+  PREFERENCE_REQUIRED: [422, 'Email and bell of a required kind are always sent.'],
   PAYMENT_NOT_CONFIGURED: [503, 'Payment system configuration error. Please contact support.'],
   PAYMENT_PROVIDER_DOWN: [503, 'The card provider does not answer. Try again in a moment.'],
   WEBHOOK_SIGNATURE: [400, 'The webhook signature is not valid.'],

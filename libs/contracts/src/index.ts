@@ -6,6 +6,7 @@ export * from './http/booking.js';
 export * from './http/identity.js';
 export * from './http/notifications.js';
 export * from './http/payments.js';
+export * from './http/preferences.js';
 export * from './http/screens.js';
 export * from './http/session.js';
 export { grantAnswer, grantRequest, heldReservation, sellable } from './internal.js';

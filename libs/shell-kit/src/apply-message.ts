@@ -45,5 +45,8 @@ export const applyMessage = (client: QueryClient, message: RealtimeMessage): voi
       return;
     case 'notifications':
       stale(keys.notifications);
+      return;
+    case 'preferences':
+      stale(keys.preferences);
   }
 };

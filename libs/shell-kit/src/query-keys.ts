@@ -2,6 +2,7 @@
 export const keys = {
   profile: ['profile'] as const,
   notifications: ['notifications'] as const,
+  preferences: ['preferences'] as const,
   home: ['home'] as const,
   schedules: ['schedules'] as const,
   schedulesBetween: (from: string, to: string) => ['schedules', from, to] as const,

@@ -6,6 +6,7 @@ import type { NotificationsConfig } from './config.js';
 import { entities, migrations } from './database/database.js';
 import { EmailsModule } from './emails/emails.module.js';
 import { NewsModule } from './news/news.module.js';
+import { PreferencesModule } from './preferences/preferences.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
 import { RecipientsModule } from './recipients/recipients.module.js';
 import { SharedModule } from './shared/shared.module.js';
@@ -29,6 +30,7 @@ export class AppModule {
         RealtimeModule.forRoot(config.REDIS_URL),
         EmailsModule.forRoot(config.REDIS_URL),
         NewsModule,
+        PreferencesModule,
       ],
     };
   }

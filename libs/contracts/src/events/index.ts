@@ -186,5 +186,6 @@ export const realtimeMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('roster'), scheduleId: id }),
   z.object({ type: z.literal('packages') }),
   z.object({ type: z.literal('notifications') }),
+  z.object({ type: z.literal('preferences') }),
 ]);
 export type RealtimeMessage = z.infer<typeof realtimeMessage>;

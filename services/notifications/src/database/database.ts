@@ -2,8 +2,10 @@ import { outboxMigration } from '@studio/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { EmailJob } from '../emails/email-job.entity.js';
 import { Notification } from '../inbox/notification.entity.js';
+import { Preference } from '../preferences/preference.entity.js';
 import { Recipient } from '../recipients/recipient.entity.js';
 import { Notifications1795255200000 } from './migrations/1795255200000-notifications.js';
+import { Preferences1795400700100 } from './migrations/1795400700100-preferences.js';
 
 /** Messages heard (this service says nothing to others so far). */
 class Outbox1795255100000 implements MigrationInterface {
@@ -16,5 +18,9 @@ class Outbox1795255100000 implements MigrationInterface {
   }
 }
 
-export const entities = [EmailJob, Notification, Recipient];
-export const migrations = [Outbox1795255100000, Notifications1795255200000];
+export const entities = [EmailJob, Notification, Preference, Recipient];
+export const migrations = [
+  Outbox1795255100000,
+  Notifications1795255200000,
+  Preferences1795400700100,
+];

@@ -1,0 +1,101 @@
+import type {
+  Channel,
+  EventData,
+  EventType,
+  KindPreference,
+  NotificationKind,
+} from '@studio/contracts';
+
+type KindWords = Pick<KindPreference, 'name' | 'description' | 'required'>;
+
+/** Required: the law (receipts), the contract (a class that won't be) or safety asks for it. */
+export const kinds: Readonly<Record<NotificationKind, KindWords>> = {
+  account: {
+    name: 'Account and security',
+    description: 'Links to sign in, a changed password or address, a new device, your data.',
+    required: true,
+  },
+  payments: {
+    name: 'Purchases and receipts',
+    description: 'What you bought, what you paid, and your subscription.',
+    required: true,
+  },
+  changes: {
+    name: 'Changes by the studio',
+    description: 'A class or event of yours is cancelled, or has another time or trainer.',
+    required: true,
+  },
+  bookings: {
+    name: 'Your bookings',
+    description: 'A place booked or cancelled, for classes and events.',
+    required: false,
+  },
+  waiting_list: {
+    name: 'Waiting lists',
+    description: 'Your place in line, and a place that has come free for you.',
+    required: false,
+  },
+  credits: {
+    name: 'Credits and expiry',
+    description: 'When few credits are left, and before a package ends.',
+    required: false,
+  },
+  messages: {
+    name: 'Messages from the studio',
+    description: 'What your trainer or the desk writes to everyone in a class or event.',
+    required: false,
+  },
+};
+
+export const kindNames = Object.keys(kinds) as readonly NotificationKind[];
+
+/** Always sent, whatever is chosen. Push is the person's own device: it can always be switched. */
+export const isLocked = (kind: NotificationKind, channel: Channel): boolean =>
+  kinds[kind].required && channel !== 'push';
+
+interface EventRow<T extends EventType> {
+  kind: NotificationKind;
+  /** The page of the thing, a path of the site. */
+  link?: (data: EventData<T>) => string;
+  /** Doesn't wait for the end of the quiet hours. */
+  urgent?: true;
+  /** When it begins: no use in waiting beyond it. */
+  startsAt?: (data: EventData<T>) => string;
+}
+
+const account = { kind: 'account', link: () => '/account-settings' } as const;
+const security = { ...account, urgent: true } as const;
+const aboutClass = {
+  link: ({ scheduleId }: { scheduleId: string }) => `/class/${scheduleId}`,
+  startsAt: ({ startsAt }: { startsAt: string }) => startsAt,
+};
+
+/**
+ * Every event that this service hears: what kind of news it is, or `silent` when nobody is told
+ * (copies, open screens). Preferences, the bell's links and push all read this one table.
+ */
+export const newsOf: { readonly [T in EventType]?: EventRow<T> | 'silent' } = {
+  'user.signed_up.v1': 'silent',
+  'profile.changed.v1': 'silent',
+  'user.link_requested.v1': security,
+  'user.password_changed.v1': security,
+  'user.email_change_requested.v1': security,
+  'user.email_changed.v1': security,
+  'user.new_device.v1': security,
+  'user.deletion_scheduled.v1': security,
+  'user.deletion_withdrawn.v1': account,
+  'user.deletion_done.v1': account,
+  'user.export_ready.v1': account,
+  'booking.confirmed.v1': { kind: 'bookings', ...aboutClass },
+  'booking.cancelled.v1': { kind: 'bookings', ...aboutClass },
+  'booking.checked_in.v1': 'silent',
+  'schedule.seats_changed.v1': 'silent',
+  'package.granted.v1': { kind: 'payments', link: () => '/my-packages' },
+  'payment.succeeded.v1': { kind: 'payments', link: () => '/my-packages' },
+};
+
+/** The kind of an event; one that nobody has thought of is sent rather than lost. */
+export const kindOf = (type: EventType): NotificationKind => {
+  const row = newsOf[type];
+  return row === undefined || row === 'silent' ? 'account' : row.kind;
+};

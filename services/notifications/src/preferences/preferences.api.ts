@@ -1,0 +1,61 @@
+import type { Channel, Language, NotificationKind } from '@studio/contracts';
+import { errorFacts, logger } from '@studio/nest-kit';
+import type { EntityManager } from 'typeorm';
+import { Preference } from './preference.entity.js';
+import { reaches } from './reach.js';
+
+export { kindOf } from './notification-kinds.js';
+
+interface Person {
+  studioId: string;
+  userId: string;
+}
+
+/** Whether a person is told of this on a channel; yes for whoever has chosen nothing. */
+export const mayReach = async (
+  tx: EntityManager,
+  { kind, channel, studioId, userId }: Person & { kind: NotificationKind; channel: Channel },
+): Promise<boolean> => reaches(await chosenBy(tx, { studioId, userId }), kind, channel);
+
+/** The language that a person is written to in; English until another is chosen. */
+export const languageOf = async (tx: EntityManager, person: Person): Promise<Language> =>
+  (await chosenBy(tx, person))?.language ?? 'en';
+
+/** Spec section 6: false means opted out of emails; unknown people and errors count as allowed. */
+export const emailsAllowed = async (
+  manager: EntityManager,
+  { studioId, email }: { studioId: string; email: string },
+): Promise<boolean> => {
+  try {
+    const off: unknown[] = await manager.query(
+      `SELECT 1 FROM recipients JOIN preferences USING (studio_id, user_id)
+       WHERE studio_id = $1 AND lower(email) = lower($2) AND emails_off`,
+      [studioId, email],
+    );
+    return off.length === 0;
+  } catch (error) {
+    logger.warn(errorFacts(error), 'email preference not read: allowed');
+    return true;
+  }
+};
+
+/** Ends the mails of one kind, or all that may be ended; safe to repeat. */
+export const optOutOfEmails = async (
+  tx: EntityManager,
+  { studioId, userId, kind }: Person & { kind?: NotificationKind },
+): Promise<void> => {
+  const off = kind === undefined;
+  const choices = off ? {} : { [kind]: { email: false } };
+  await tx.query(
+    `INSERT INTO preferences AS own (studio_id, user_id, version, emails_off, choices)
+     VALUES ($1, $2, 1, $3, $4)
+     ON CONFLICT (studio_id, user_id) DO UPDATE
+       SET version = own.version + 1, emails_off = own.emails_off OR $3,
+           choices = CASE WHEN $3 THEN own.choices ELSE jsonb_set(own.choices, ARRAY[$5],
+             coalesce(own.choices -> $5, '{}') || '{"email": false}') END`,
+    [studioId, userId, off, JSON.stringify(choices), kind ?? ''],
+  );
+};
+
+const chosenBy = (tx: EntityManager, { studioId, userId }: Person): Promise<Preference | null> =>
+  tx.findOneBy(Preference, { studioId, userId });

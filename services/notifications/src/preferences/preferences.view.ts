@@ -1,0 +1,37 @@
+import type { Preferences } from '@studio/contracts';
+import { kindNames, kinds } from './notification-kinds.js';
+import type { Preference } from './preference.entity.js';
+import { reaches } from './reach.js';
+
+type Chosen = Omit<Preference, 'studioId' | 'userId'>;
+
+const nothingChosen: Chosen = {
+  version: 0,
+  language: 'en',
+  quietFrom: null,
+  quietTo: null,
+  emailsOff: false,
+  choices: {},
+};
+
+/** `emailsOff` stands for itself: what was chosen below it is shown as it was. */
+export const toPreferencesView = (row: Chosen | null): Preferences => {
+  const chosen = row ?? nothingChosen;
+  const { version, language, emailsOff, quietFrom, quietTo } = chosen;
+  const own = { ...chosen, emailsOff: false };
+  return {
+    version,
+    language,
+    quietHours: quietFrom && quietTo ? { from: quietFrom, to: quietTo } : null,
+    emailsOff,
+    kinds: kindNames.map((kind) => ({
+      kind,
+      ...kinds[kind],
+      channels: {
+        email: reaches(own, kind, 'email'),
+        push: reaches(own, kind, 'push'),
+        inApp: reaches(own, kind, 'inApp'),
+      },
+    })),
+  };
+};
