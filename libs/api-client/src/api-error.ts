@@ -6,13 +6,22 @@ export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly details: unknown;
+  /** Seconds until another try makes sense, where the server says so. */
+  readonly retryAfter: number | undefined;
   override readonly name = 'ApiError';
 
-  constructor(fields: { code: string; status: number; message: string; details?: unknown }) {
+  constructor(fields: {
+    code: string;
+    status: number;
+    message: string;
+    details?: unknown;
+    retryAfter?: number | undefined;
+  }) {
     super(fields.message);
     this.code = fields.code;
     this.status = fields.status;
     this.details = fields.details;
+    this.retryAfter = fields.retryAfter;
   }
 }
 

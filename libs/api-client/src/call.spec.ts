@@ -4,11 +4,16 @@ import { call } from './call.js';
 import { messageOf } from './words.js';
 
 let asked: { path: string; init: RequestInit };
-const answer = (status: number, body: unknown): void => {
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}): void => {
   AbortSignal.timeout = () => new AbortController().signal;
   globalThis.fetch = (async (path: string, init: RequestInit) => {
     asked = { path, init };
-    return { ok: status < 400, status, text: async () => JSON.stringify(body) };
+    return {
+      ok: status < 400,
+      status,
+      headers: new Headers(headers),
+      text: async () => JSON.stringify(body),
+    };
   }) as never;
 };
 const failure = async (work: Promise<unknown>): Promise<unknown> =>
@@ -48,6 +53,16 @@ describe('call', () => {
       code: 'invalid_credentials',
       message: 'Invalid login credentials',
     });
+  });
+
+  it.each([
+    ['40', 'Too many tries. Please wait 40 seconds and try again.'],
+    ['1', 'Too many tries. Please wait 1 second and try again.'],
+    ['290', 'Too many tries. Please wait 5 minutes and try again.'],
+    ['Sat, 21 Nov 2026 10:00:00 GMT', 'Too many tries. Wait a moment and try again.'],
+  ])('says how long to wait: %s', async (after, words) => {
+    answer(429, { code: 'over_request_rate_limit', message: '' }, { 'retry-after': after });
+    expect(messageOf(await failure(call(listNotifications)))).toBe(words);
   });
 
   it('says when nobody answered', async () => {

@@ -3,4 +3,4 @@ export { call } from './call.js';
 export type { CallOptions } from './call.js';
 export { callAuth } from './call-auth.js';
 export { newIdempotencyKey } from './idempotency-key.js';
-export { messageOf } from './words.js';
+export { messageOf, waitInWords } from './words.js';

@@ -14,14 +14,20 @@ interface ErrorAnswer {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
+/** Of a Retry-After header in seconds; its other form, a date, is nothing that we send. */
+const secondsOf = (header: string | null | undefined): number | undefined =>
+  header && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
+
 /** Both error shapes: ours, and those of the auth contract 1.1. */
-const toError = (status: number, answer: unknown): ApiError => {
+const toError = (response: Response, answer: unknown): ApiError => {
+  const { status } = response;
   const body: ErrorAnswer = typeof answer === 'object' && answer !== null ? answer : {};
   return new ApiError({
     status,
     code: text(body.code) ?? text(body.error_code) ?? 'UNEXPECTED',
     message: text(body.message) ?? text(body.msg) ?? `The server answered ${String(status)}.`,
     details: body.details,
+    retryAfter: secondsOf(response.headers?.get('retry-after')),
   });
 };
 
@@ -57,6 +63,6 @@ export const request = async (
       : new ApiError({ code: 'OFFLINE', status: 0, message: 'No connection.' });
   }
   const answer = await read(response);
-  if (!response.ok) throw toError(response.status, answer);
+  if (!response.ok) throw toError(response, answer);
   return answer;
 };

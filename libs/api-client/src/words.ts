@@ -1,5 +1,7 @@
 import { isApiError } from './api-error.js';
 
+const general = 'Something went wrong. Please try again.';
+
 /** What a member reads for a code. Codes without an entry show a general sentence. */
 const words: Record<string, string> = {
   OFFLINE: 'You seem to be offline. Check your connection and try again.',
@@ -27,6 +29,18 @@ const words: Record<string, string> = {
   SERVICE_UNAVAILABLE: 'This part of the studio is not available. Try again in a moment.',
 };
 
+/** `40 seconds`, `2 minutes`: a wait as people say it. */
+export const waitInWords = (seconds: number): string => {
+  const [number, unit] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${String(number)} ${unit}${number === 1 ? '' : 's'}`;
+};
+
 /** The sentence that a member reads for any error; never a server's own text. */
-export const messageOf = (error: unknown): string =>
-  (isApiError(error) ? words[error.code] : undefined) ?? 'Something went wrong. Please try again.';
+export const messageOf = (error: unknown): string => {
+  if (!isApiError(error)) return general;
+  // Whatever limit it was: what counts is how long to wait.
+  if (error.status === 429 && error.retryAfter !== undefined)
+    return `Too many tries. Please wait ${waitInWords(error.retryAfter)} and try again.`;
+  if (error.status === 429) return words['TOO_MANY_REQUESTS'] ?? general;
+  return words[error.code] ?? general;
+};
