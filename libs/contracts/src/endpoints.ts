@@ -3,15 +3,29 @@ import type { Endpoint } from './endpoint.js';
 import * as booking from './http/booking.js';
 import * as identity from './http/identity.js';
 import * as notifications from './http/notifications.js';
+import * as ownAccount from './http/own-account.js';
 import * as payments from './http/payments.js';
 import * as preferences from './http/preferences.js';
+import * as privacy from './http/privacy.js';
+import * as push from './http/push.js';
 import * as screens from './http/screens.js';
 import * as session from './http/session.js';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'callers' in value && 'summary' in value;
 
-const files = [session, identity, booking, payments, notifications, preferences, screens];
+const files = [
+  session,
+  identity,
+  ownAccount,
+  booking,
+  payments,
+  notifications,
+  preferences,
+  privacy,
+  push,
+  screens,
+];
 
 /** Every endpoint under the name it is exported by: whatever is declared is in here. */
 export const namedEndpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
