@@ -22,7 +22,10 @@ interface EventDefinition<Data extends z.ZodType = z.ZodType> {
   from: Exclude<ServiceName, 'gateway'>;
   to: readonly Exclude<ServiceName, 'gateway'>[];
   data: Data;
-  /** True: the data holds a secret (a one-time link) and is erased once every consumer is done. */
+  /**
+   * True: the data holds a secret (a one-time link) or says who somebody is (name, address), and
+   * is erased once every consumer is done.
+   */
   secret?: boolean;
 }
 const event = <Data extends z.ZodType>(definition: EventDefinition<Data>) => definition;
@@ -33,11 +36,13 @@ export const events = {
     from: 'identity',
     to: ['booking', 'payments', 'notifications'],
     data: person.extend({ role }),
+    secret: true,
   }),
   'profile.changed.v1': event({
     from: 'identity',
     to: ['booking', 'payments', 'notifications'],
     data: person.extend({ role, avatarUrl: z.string().nullable() }),
+    secret: true,
   }),
   /** A one-time link to mail: confirmation of the address, or recovery of the password. */
   'user.link_requested.v1': event({
@@ -51,7 +56,12 @@ export const events = {
     }),
     secret: true,
   }),
-  'user.password_changed.v1': event({ from: 'identity', to: ['notifications'], data: person }),
+  'user.password_changed.v1': event({
+    from: 'identity',
+    to: ['notifications'],
+    data: person,
+    secret: true,
+  }),
   /**
    * Another address is asked for: `email` is the one in use, which is told. `notMeLink` undoes it
    * (one-time, until `expiresAt`); without one the mail only tells.
@@ -84,13 +94,26 @@ export const events = {
       address: z.string().nullable(),
       signedInAt: instant,
     }),
+    secret: true,
   }),
   'user.deletion_scheduled.v1': event({
     from: 'identity',
     to: ['notifications'],
     data: person.extend({ deletesAt: instant }),
+    secret: true,
   }),
-  'user.deletion_withdrawn.v1': event({ from: 'identity', to: ['notifications'], data: person }),
+  'user.deletion_withdrawn.v1': event({
+    from: 'identity',
+    to: ['notifications'],
+    data: person,
+    secret: true,
+  }),
+  /** The account is gone: every service forgets who it was (docs/privacy.md). */
+  'user.deleted.v1': event({
+    from: 'identity',
+    to: ['booking', 'payments', 'notifications'],
+    data: z.object({ userId: id }),
+  }),
   /** The last word to somebody whose account is gone: address and name are erased once it is sent. */
   'user.deletion_done.v1': event({
     from: 'identity',
@@ -102,6 +125,7 @@ export const events = {
     from: 'identity',
     to: ['notifications'],
     data: person.extend({ expiresAt: instant }),
+    secret: true,
   }),
   'booking.confirmed.v1': event({
     from: 'booking',
