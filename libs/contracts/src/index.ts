@@ -12,5 +12,4 @@ export * from './http/privacy.js';
 export * from './http/push.js';
 export * from './http/screens.js';
 export * from './http/session.js';
-export { grantAnswer, grantRequest, heldReservation, sellable } from './internal.js';
-export type { GrantAnswer, GrantRequest, HeldReservation, Sellable } from './internal.js';
+export * from './internal.js';

@@ -49,5 +49,20 @@ export type GrantAnswer = z.infer<typeof grantAnswer>;
 export const heldReservation = z.object({ id, userId: id, eventId: id, price: fils });
 export type HeldReservation = z.infer<typeof heldReservation>;
 
+/** GET /internal/personal-data (booking, payments, notifications; caller identity). */
+export const personalTables = z.object({
+  tables: z.array(z.object({ name: z.string(), about: z.string() })),
+});
+export type PersonalTables = z.infer<typeof personalTables>;
+
+/** GET /internal/personal-data/:userId/:table?after= (same): `next` is null on the last page. */
+export const personalPageParams = z.object({ userId: id, table: z.string().max(100) });
+export const personalPageQuery = z.object({ after: z.string().max(500).optional() });
+export const personalPage = z.object({
+  rows: z.array(z.record(z.string(), z.unknown())),
+  next: z.string().nullable(),
+});
+export type PersonalPage = z.infer<typeof personalPage>;
+
 /** GET /internal/sessions/:sessionId (identity; callers all services): see sessionState. */
 export { sessionState, type SessionState } from './http/identity.js';
