@@ -24,6 +24,7 @@ export function Field(props: FieldProps): ReactNode {
   const [shown, setShown] = useState(false);
   const secret = type === 'password';
   const noteId = error || hint ? `${id}-note` : undefined;
+  const describedBy = cx(noteId, rest['aria-describedby']) || undefined;
   return (
     <div className={s.field}>
       <div className={s.top}>
@@ -39,7 +40,7 @@ export function Field(props: FieldProps): ReactNode {
           id={id}
           type={secret && shown ? 'text' : type}
           aria-invalid={error ? true : undefined}
-          aria-describedby={noteId}
+          aria-describedby={describedBy}
         />
         {secret && (
           <IconButton

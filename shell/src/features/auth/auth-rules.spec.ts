@@ -1,5 +1,5 @@
 import { ApiError } from '@studio/api-client';
-import { isFailedLink, readLinkTokens } from './link-tokens.js';
+import { readLinkTokens, readOutcome } from './link-tokens.js';
 import { isValidPassword } from './password-rules.js';
 import { signInFailure } from './sign-in-failure.js';
 
@@ -35,6 +35,11 @@ it.each<[string, unknown, string]>([
     new ApiError({ code: 'user_banned', status: 400, message: 'User is banned' }),
     'User is banned',
   ],
+  [
+    'too many',
+    new ApiError({ code: 'over_request_rate_limit', status: 429, message: 'x', retryAfter: 30 }),
+    'Too many tries. Please wait 30 seconds and try again.',
+  ],
   ['nonsense', new Error('x'), 'An unexpected error occurred. Please try again.'],
 ])('says what was wrong with a sign-in: %s', (_, error, text) => {
   expect(signInFailure(error)).toBe(text);
@@ -47,5 +52,15 @@ it('reads what a link left in the fragment', () => {
     refresh_token: '',
   });
   expect(readLinkTokens('#type=recovery')).toBeNull();
-  expect(isFailedLink('#error=access_denied&error_code=otp_expired')).toBe(true);
+});
+
+it.each([
+  ['#access_token=a&type=signup', 'confirmed'],
+  ['#access_token=a&type=email_change', 'moved'],
+  ['#error=access_denied&error_code=otp_expired', 'failed'],
+  ['#error=access_denied&error_code=otp_expired&already=confirmed', 'already'],
+  ['', 'nothing'],
+  ['#type=signup', 'nothing'],
+])('knows what became of a confirmation link: %s', (hash, outcome) => {
+  expect(readOutcome(hash)).toBe(outcome);
 });

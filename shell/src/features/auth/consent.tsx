@@ -5,9 +5,11 @@ import s from './form.module.css';
 /** Acceptance of both policies; they open beside the form, so that what was typed stays. */
 export function Consent({
   checked,
+  error,
   onChange,
 }: {
   checked: boolean;
+  error: string | undefined;
   onChange: (checked: boolean) => void;
 }): ReactNode {
   return (
@@ -16,6 +18,8 @@ export function Consent({
         id="acceptsPolicies"
         type="checkbox"
         checked={checked}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'acceptsPolicies-note' : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
       <span>
@@ -27,6 +31,11 @@ export function Consent({
         <Link to="/privacy-policy" target="_blank" className="link">
           Privacy Policy
         </Link>
+        {error && (
+          <span id="acceptsPolicies-note" className={s.fault} role="alert">
+            {error}
+          </span>
+        )}
       </span>
     </label>
   );

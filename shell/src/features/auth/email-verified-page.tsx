@@ -1,81 +1,70 @@
 import { useSession } from '@studio/shell-kit';
 import { Link } from '@studio/shell-kit/router';
-import { Button, ButtonLink } from '@studio/ui/button';
-import { Field } from '@studio/ui/field';
+import { ButtonLink } from '@studio/ui/button';
+import { PageSpinner } from '@studio/ui/spinner';
 import { useEffect, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { AuthFrame } from './auth-frame.js';
-import { forgetHash, isFailedLink, readLinkTokens } from './link-tokens.js';
-import { resendConfirmation } from './resend-confirmation.js';
-import s from './form.module.css';
+import { forgetHash, readOutcome } from './link-tokens.js';
+import type { LinkOutcome } from './link-tokens.js';
+import { NewLinkForm } from './new-link-form.js';
+
+interface Words {
+  title: string;
+  lead: string;
+}
+
+const done: Record<'confirmed' | 'moved' | 'already', Words> = {
+  confirmed: {
+    title: 'Email verified',
+    lead: 'Your address is confirmed and your account is ready.',
+  },
+  moved: {
+    title: 'New address confirmed',
+    lead: 'From now on you sign in with it, and our mails go there.',
+  },
+  already: {
+    title: 'Already verified',
+    lead: 'This link has done its work: your address is confirmed and your account is ready.',
+  },
+};
+const open: Record<'failed' | 'nothing', Words> = {
+  failed: {
+    title: 'This link no longer works',
+    lead: 'It has expired, was used already, or a newer one was sent. If your address is confirmed, just sign in.',
+  },
+  nothing: {
+    title: 'Verify your email',
+    lead: 'Open the link in the mail that we sent you. If your address is confirmed, just sign in.',
+  },
+};
 
 /**
  * Where the confirmation mail leads. The address is confirmed by then; the tokens of the link are
  * dropped, so that whoever opens a forwarded mail is not signed in by it.
  */
 export default function EmailVerifiedPage(): ReactNode {
-  const [hasFailed] = useState(() => isFailedLink(location.hash));
-  const [isConfirmed] = useState(() => readLinkTokens(location.hash) !== null);
+  const [outcome] = useState(() => readOutcome(location.hash));
   const { status } = useSession();
   useEffect(forgetHash, []);
-  if (hasFailed)
+  if (status === 'loading') return <PageSpinner />;
+  // Only a confirmed address can be signed in with.
+  const seen: LinkOutcome = outcome === 'failed' && status === 'signed_in' ? 'already' : outcome;
+  if (seen === 'failed' || seen === 'nothing')
     return (
-      <NewLink
-        title="This link no longer works"
-        lead="It was used already, or it has expired. If your address is confirmed, just sign in."
-      />
-    );
-  // Opened by hand, or once more: nothing was confirmed just now.
-  if (!isConfirmed)
-    return (
-      <NewLink
-        title="Verify your email"
-        lead="Open the link in the mail that we sent you. If your address is confirmed, just sign in."
-      />
+      <AuthFrame {...open[seen]}>
+        <NewLinkForm kind="confirmation" />
+      </AuthFrame>
     );
   return (
-    <AuthFrame title="Email verified" lead="Your address is confirmed and your account is ready.">
-      <div className={s.actions}>
-        <ButtonLink look="primary" size="lg" block>
-          {status === 'signed_in' ? (
-            <Link to="/schedule">Book a Class</Link>
-          ) : (
-            <Link to="/login">Go to Login</Link>
-          )}
-        </ButtonLink>
-      </div>
-    </AuthFrame>
-  );
-}
-
-interface NewLinkProps {
-  title: string;
-  lead: string;
-}
-
-function NewLink({ title, lead }: NewLinkProps): ReactNode {
-  const [email, setEmail] = useState('');
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    if (email.trim() !== '') void resendConfirmation(email);
-  };
-  return (
-    <AuthFrame title={title} lead={lead}>
-      <form className={s.form} onSubmit={send} noValidate>
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="email"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <Button type="submit" look="outline" size="lg" block>
-          Send a new link
-        </Button>
-        <ButtonLink look="primary" size="lg" block>
+    <AuthFrame {...done[seen]}>
+      <ButtonLink look="primary" size="lg" block>
+        {status === 'signed_in' ? (
+          <Link to="/schedule">Book a Class</Link>
+        ) : (
           <Link to="/login">Go to Login</Link>
-        </ButtonLink>
-      </form>
+        )}
+      </ButtonLink>
     </AuthFrame>
   );
 }

@@ -4,9 +4,11 @@ export interface LinkTokens {
   refresh_token: string;
 }
 
+const fieldsOf = (hash: string): URLSearchParams => new URLSearchParams(hash.replace(/^#/, ''));
+
 /** What a mailed link left in the URL's fragment; null when it carries no session. */
 export const readLinkTokens = (hash: string): LinkTokens | null => {
-  const fields = new URLSearchParams(hash.replace(/^#/, ''));
+  const fields = fieldsOf(hash);
   const access_token = fields.get('access_token');
   if (!access_token) return null;
   return {
@@ -16,9 +18,16 @@ export const readLinkTokens = (hash: string): LinkTokens | null => {
   };
 };
 
-/** True when the link said that it failed, e.g. otp_expired. */
-export const isFailedLink = (hash: string): boolean =>
-  new URLSearchParams(hash.replace(/^#/, '')).has('error');
+/** What became of a confirmation link; `nothing`: the page was opened by hand. */
+export type LinkOutcome = 'confirmed' | 'moved' | 'already' | 'failed' | 'nothing';
+
+/** Reads the outcome of a confirmation link from the fragment that identity left. */
+export const readOutcome = (hash: string): LinkOutcome => {
+  const fields = fieldsOf(hash);
+  if (fields.has('error')) return fields.has('already') ? 'already' : 'failed';
+  if (!fields.get('access_token')) return 'nothing';
+  return fields.get('type') === 'email_change' ? 'moved' : 'confirmed';
+};
 
 /** Takes the tokens out of the address bar and the history. */
 export const forgetHash = (): void => {

@@ -1,4 +1,4 @@
-import { callAuth } from '@studio/api-client';
+import { isApiError } from '@studio/api-client';
 import { signIn, toast, useSession } from '@studio/shell-kit';
 import { useMutation } from '@studio/shell-kit/query';
 import { Link, Navigate, useLocation } from '@studio/shell-kit/router';
@@ -8,10 +8,13 @@ import { PageSpinner } from '@studio/ui/spinner';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { AuthFrame } from './auth-frame.js';
-import { resendConfirmation } from './resend-confirmation.js';
-import { signInFailure } from './sign-in-failure.js';
+import { EmailField } from './email-field.js';
+import { ResendButton } from './resend-button.js';
+import { missingCredentials, signInFailure } from './sign-in-failure.js';
+import { TooManyTries } from './too-many-tries.js';
+import { useCountdown } from './use-countdown.js';
+import { useForgotten } from './use-forgotten.js';
 import { useFrom } from './use-from.js';
-import { isApiError } from '@studio/api-client';
 import s from './form.module.css';
 
 /** Spec section 2, /login. */
@@ -22,71 +25,62 @@ export default function LoginPage(): ReactNode {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState(false);
+  const wait = useCountdown();
+  const forgotten = useForgotten(email, wait.start);
   const entering = useMutation({
     mutationFn: () => signIn(email, password),
     onError: (error) => {
-      toast.error('Login failed', {
-        description: signInFailure(error),
-        ...(isApiError(error) && error.code === 'email_not_confirmed'
-          ? { action: { label: 'Send again', onClick: () => void resendConfirmation(email) } }
-          : {}),
-      });
+      if (isApiError(error) && error.retryAfter !== undefined) wait.start(error.retryAfter);
+      toast.error('Login failed', { description: signInFailure(error) });
     },
-  });
-  const forgetting = useMutation({
-    mutationFn: () =>
-      callAuth('/recover', {
-        redirectTo: `${location.origin}/reset-password`,
-        body: { email: email.trim() },
-      }),
-    onSuccess: () => toast.success('Password reset email sent.'),
-    onError: (error) => toast.error('Password Reset Failed', { description: signInFailure(error) }),
   });
 
   if (status === 'loading') return <PageSpinner />;
   if (status === 'signed_in') return <Navigate to={from} replace />;
 
-  const emailError =
-    asked && email.trim() === '' ? 'Please provide your email address.' : undefined;
-  const passwordError = asked && password === '' ? 'Please provide a password.' : undefined;
+  const hasEmail = email.trim() !== '';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setAsked(true);
-    if (email.trim() !== '' && password !== '') entering.mutate();
+    if (hasEmail && password !== '') return entering.mutate();
+    toast.error('Login failed', { description: missingCredentials });
+    document.getElementById(hasEmail ? 'password' : 'email')?.focus();
   };
-  const forgotten = (): void => {
-    if (email.trim() !== '') return forgetting.mutate();
-    toast.error('Email required', {
-      description: 'Please enter your email address to reset your password.',
-    });
-  };
+  const isUnconfirmed = isApiError(entering.error) && entering.error.code === 'email_not_confirmed';
   return (
     <AuthFrame title="Welcome back">
       <form className={s.form} onSubmit={submit} noValidate>
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
+        <EmailField
           value={email}
-          error={emailError}
-          onChange={(event) => setEmail(event.target.value)}
+          error={
+            (asked || forgotten.isMissing) && !hasEmail
+              ? 'Please provide your email address.'
+              : undefined
+          }
+          onChange={setEmail}
         />
         <Field
+          id="password"
           label="Password"
           name="password"
           type="password"
           autoComplete="current-password"
+          enterKeyHint="go"
           value={password}
-          error={passwordError}
+          error={asked && password === '' ? 'Please provide a password.' : undefined}
           onChange={(event) => setPassword(event.target.value)}
           aside={
-            <button type="button" className={s.forgotten} onClick={forgotten}>
+            <button
+              type="button"
+              className={s.forgotten}
+              onClick={forgotten.ask}
+              disabled={forgotten.isPending}
+            >
               Forgotten Password?
             </button>
           }
         />
+        <TooManyTries left={wait.left} />
         <Button
           type="submit"
           look="primary"
@@ -97,6 +91,11 @@ export default function LoginPage(): ReactNode {
         >
           Sign In
         </Button>
+        {isUnconfirmed && (
+          <ResendButton kind="confirmation" email={email}>
+            Send the verification email again
+          </ResendButton>
+        )}
         <p className={s.other}>
           New to Mawj?{' '}
           <Link to="/signup" state={state as unknown} className="link">

@@ -1,54 +1,81 @@
-import { callAuth } from '@studio/api-client';
-import { toast, useNavigateTo } from '@studio/shell-kit';
+import { callAuth, isApiError } from '@studio/api-client';
+import { toast, useSession } from '@studio/shell-kit';
 import { useMutation } from '@studio/shell-kit/query';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
 import { Icon } from '@studio/ui/icon';
 import { Check, Dot } from 'lucide-react';
 import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { isValidPassword, passwordRules } from './password-rules.js';
 import { signInFailure } from './sign-in-failure.js';
+import { TooManyTries } from './too-many-tries.js';
+import { useCountdown } from './use-countdown.js';
 import s from './form.module.css';
 
 /** Spec section 5, Reset password. The list says why the button is off. */
-export function NewPasswordForm(): ReactNode {
-  const go = useNavigateTo();
+export function NewPasswordForm({ onDone }: { onDone: () => void }): ReactNode {
+  const { user } = useSession();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
+  const wait = useCountdown();
   const saving = useMutation({
     mutationFn: () => callAuth('/user', { method: 'PUT', body: { password } }),
     onSuccess: () => {
       toast.success('Your password has been changed.');
-      go('/', { replace: true });
+      onDone();
     },
-    onError: (error) => toast.error('Password Reset Failed', { description: signInFailure(error) }),
+    onError: (error) => {
+      if (isApiError(error) && error.retryAfter !== undefined) wait.start(error.retryAfter);
+      toast.error('Password Reset Failed', { description: signInFailure(error) });
+    },
   });
   const isValid = isValidPassword(password, confirmation);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
+    if (saving.isPending) return;
     if (isValid) return saving.mutate();
     toast.error('Invalid Password', {
       description: 'At least 6 characters with a digit and a letter, entered twice alike.',
     });
   };
+  // A browser sends nothing by Enter while the button is off; the reason is owed all the same.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && !isValid) submit();
+  };
   return (
-    <form className={s.form} onSubmit={submit} noValidate>
+    <form
+      className={s.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+      noValidate
+    >
+      {/* Password managers file the new password under it. */}
+      <input name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <Field
         label="New password"
+        name="new-password"
         type="password"
         autoComplete="new-password"
+        enterKeyHint="next"
+        aria-describedby="password-rules"
         value={password}
+        onKeyDown={onKeyDown}
         onChange={(event) => setPassword(event.target.value)}
       />
       <Field
         label="Confirm new password"
+        name="confirm-password"
         type="password"
         autoComplete="new-password"
+        enterKeyHint="go"
+        aria-describedby="password-rules"
         value={confirmation}
+        onKeyDown={onKeyDown}
         onChange={(event) => setConfirmation(event.target.value)}
       />
-      <ul className={s.rules} aria-label="Your password">
+      <ul id="password-rules" className={s.rules} aria-label="Your password">
         {passwordRules.map(({ text, holds }) => {
           const isMet = holds(password, confirmation);
           return (
@@ -60,6 +87,7 @@ export function NewPasswordForm(): ReactNode {
           );
         })}
       </ul>
+      <TooManyTries left={wait.left} />
       <Button
         type="submit"
         look={isValid ? 'primary' : 'off'}

@@ -8,10 +8,10 @@ import type { ReactNode } from 'react';
 import { AuthFrame } from './auth-frame.js';
 import { forgetHash, readLinkTokens } from './link-tokens.js';
 import type { LinkTokens } from './link-tokens.js';
+import { NewLinkForm } from './new-link-form.js';
 import { NewPasswordForm } from './new-password-form.js';
-import s from './form.module.css';
 
-type Stage = 'verifying' | 'valid' | 'invalid';
+type Stage = 'verifying' | 'valid' | 'invalid' | 'done';
 
 // A link is good for one use: React's second effect in development must not spend it again.
 const trades = new Map<string, Promise<Stage>>();
@@ -53,20 +53,29 @@ export default function ResetPasswordPage(): ReactNode {
   if (stage === 'valid') {
     return (
       <AuthFrame title="Reset your password">
-        <NewPasswordForm />
+        <NewPasswordForm onDone={() => setStage('done')} />
+      </AuthFrame>
+    );
+  }
+  if (stage === 'done') {
+    return (
+      <AuthFrame
+        title="Password changed"
+        lead="You are signed in here. All other devices have been signed out."
+      >
+        <ButtonLink look="primary" size="lg" block>
+          <Link to="/">Go to Home</Link>
+        </ButtonLink>
       </AuthFrame>
     );
   }
   return (
     <AuthFrame title="Invalid Reset Link">
-      <div className={s.actions}>
+      <NewLinkForm kind="recovery">
         <Note tone="alert">
           This password reset link is invalid or has expired. Please request a new one.
         </Note>
-        <ButtonLink look="primary" size="lg" block>
-          <Link to="/login">Go to Login</Link>
-        </ButtonLink>
-      </div>
+      </NewLinkForm>
     </AuthFrame>
   );
 }

@@ -2,6 +2,9 @@ import { isApiError, messageOf } from '@studio/api-client';
 
 const unexpected = 'An unexpected error occurred. Please try again.';
 
+/** Spec section 5: what a form without its two halves is told. */
+export const missingCredentials = 'You must provide either an email or phone number and a password';
+
 /** Spec section 8, Login: what stands under "Login failed". */
 export const signInFailure = (error: unknown): string => {
   if (!isApiError(error)) return unexpected;
@@ -11,6 +14,6 @@ export const signInFailure = (error: unknown): string => {
   if (error.code === 'email_not_confirmed') {
     return 'Please verify your email address before signing in.';
   }
-  if (error.status === 0 || error.status >= 502) return messageOf(error);
+  if (error.status === 0 || error.status === 429 || error.status >= 502) return messageOf(error);
   return error.code === 'UNEXPECTED' ? unexpected : error.message || unexpected;
 };

@@ -1,4 +1,4 @@
-import { isApiError } from '@studio/api-client';
+import { isApiError, messageOf } from '@studio/api-client';
 
 /** Spec section 3, sign-up payload. */
 export interface SignUpForm {
@@ -88,7 +88,11 @@ export const signUpFailure = (error: unknown): SignUpFailure => {
   }
   return {
     title: 'Registration Error',
-    description: message || 'An unexpected error occurred. Please try again.',
+    // No answer, or a limit: our own words say more than the server's.
+    description:
+      isApiError(error) && (error.status === 0 || error.status === 429)
+        ? messageOf(error)
+        : message || 'An unexpected error occurred. Please try again.',
     canRetry: true,
   };
 };

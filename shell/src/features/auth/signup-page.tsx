@@ -8,8 +8,12 @@ import { useState } from 'react';
 import type { ChangeEvent, FormEvent, ReactNode } from 'react';
 import { AuthFrame } from './auth-frame.js';
 import { Consent } from './consent.js';
+import { EmailField } from './email-field.js';
 import { firstComplaint } from './sign-up-rules.js';
-import type { SignUpForm } from './sign-up-rules.js';
+import type { Complaint, SignUpForm } from './sign-up-rules.js';
+import { ResendButton } from './resend-button.js';
+import { TooManyTries } from './too-many-tries.js';
+import { useCountdown } from './use-countdown.js';
 import { useSignUp } from './use-sign-up.js';
 import s from './form.module.css';
 
@@ -27,46 +31,71 @@ export default function SignupPage(): ReactNode {
   const { status } = useSession();
   const go = useNavigateTo();
   const [form, setForm] = useState(empty);
-  const [complained, setComplained] = useState<keyof SignUpForm>();
+  const [complaint, setComplaint] = useState<Complaint | null>(null);
   const [isDone, setDone] = useState(false);
-  const { submit, isPending } = useSignUp(() => setDone(true));
+  const wait = useCountdown();
+  const { submit, isPending } = useSignUp({ onDone: () => setDone(true), onWait: wait.start });
 
   if (status === 'loading') return <PageSpinner />;
   if (status === 'signed_in') return <Navigate to="/" replace />;
 
   const check = (event: FormEvent): void => {
     event.preventDefault();
-    const complaint = firstComplaint(form);
-    setComplained(complaint?.field);
-    if (!complaint) return submit(form);
-    toast.error(complaint.title, { description: complaint.description });
-    document.getElementById(complaint.field)?.focus();
+    const found = firstComplaint(form);
+    setComplaint(found);
+    if (!found) return submit(form);
+    toast.error(found.title, { description: found.description });
+    document.getElementById(found.field)?.focus();
+  };
+  const change = (changes: Partial<SignUpForm>): void => {
+    setForm({ ...form, ...changes });
+    // What was complained about is being mended.
+    if (complaint && complaint.field in changes) setComplaint(null);
   };
   const bind = (
-    name: Exclude<keyof SignUpForm, 'acceptsPolicies'>,
+    name: Exclude<keyof SignUpForm, 'acceptsPolicies' | 'email'>,
   ): {
     id: string;
     name: string;
     value: string;
-    'aria-invalid'?: true;
+    error: string | undefined;
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   } => ({
     id: name,
     name,
     value: form[name],
-    ...(complained === name ? { 'aria-invalid': true } : {}),
-    onChange: (event) => setForm({ ...form, [name]: event.target.value }),
+    error: complaint?.field === name ? complaint.description : undefined,
+    onChange: (event) => change({ [name]: event.target.value }),
   });
   return (
     <AuthFrame title="Create an account">
       <form className={s.form} onSubmit={check} noValidate>
-        <Field label="Full name" autoComplete="name" {...bind('fullName')} />
-        <Field label="Email" type="email" autoComplete="email" {...bind('email')} />
-        <Field label="Phone" type="tel" optional autoComplete="tel" {...bind('phoneNumber')} />
+        <Field
+          label="Full name"
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          {...bind('fullName')}
+        />
+        <EmailField
+          value={form.email}
+          error={complaint?.field === 'email' ? complaint.description : undefined}
+          onChange={(email) => change({ email })}
+        />
+        <Field
+          label="Phone"
+          type="tel"
+          optional
+          autoComplete="tel"
+          inputMode="tel"
+          enterKeyHint="next"
+          {...bind('phoneNumber')}
+        />
         <Field
           label="Password"
           type="password"
           autoComplete="new-password"
+          enterKeyHint="next"
           hint="At least 6 characters."
           {...bind('password')}
         />
@@ -74,12 +103,15 @@ export default function SignupPage(): ReactNode {
           label="Confirm password"
           type="password"
           autoComplete="new-password"
+          enterKeyHint="go"
           {...bind('confirmPassword')}
         />
         <Consent
           checked={form.acceptsPolicies}
-          onChange={(acceptsPolicies) => setForm({ ...form, acceptsPolicies })}
+          error={complaint?.field === 'acceptsPolicies' ? complaint.description : undefined}
+          onChange={(acceptsPolicies) => change({ acceptsPolicies })}
         />
+        <TooManyTries left={wait.left} />
         <Button type="submit" look="primary" size="lg" block busy={isPending}>
           Create account
         </Button>
@@ -92,12 +124,17 @@ export default function SignupPage(): ReactNode {
       </form>
       <Dialog open={isDone} onOpenChange={setDone} title="Verify your email">
         <p className={s.text}>
-          We have sent a link to {form.email.trim()}. Open it to finish your registration, then sign
-          in.
+          We have sent a link to <b className="strong">{form.email.trim()}</b>. Open it to finish
+          your registration, then sign in. It may take a minute, or be among the spam.
         </p>
-        <Button look="primary" block onClick={() => go('/login')}>
-          Go to Login
-        </Button>
+        <div className={s.actions}>
+          <Button look="primary" size="lg" block onClick={() => go('/login')}>
+            Go to Login
+          </Button>
+          <ResendButton kind="confirmation" email={form.email}>
+            Send the email again
+          </ResendButton>
+        </div>
       </Dialog>
     </AuthFrame>
   );

@@ -1,3 +1,4 @@
+import { isApiError } from '@studio/api-client';
 import { toast } from '@studio/shell-kit';
 import { useMutation } from '@studio/shell-kit/query';
 import { signUp } from './sign-up.js';
@@ -16,9 +17,13 @@ interface Attempt {
 }
 
 /** Submitting -> the dialog, or an error with retry (spec sections 4 and 8). */
-export const useSignUp = (
-  onDone: () => void,
-): { submit: (form: SignUpForm) => void; isPending: boolean } => {
+export const useSignUp = ({
+  onDone,
+  onWait,
+}: {
+  onDone: () => void;
+  onWait: (seconds: number) => void;
+}): { submit: (form: SignUpForm) => void; isPending: boolean } => {
   const mutation = useMutation({
     mutationFn: async ({ form, isRetry }: Attempt) => {
       if (isRetry) await pause(BEFORE_RETRY);
@@ -28,6 +33,7 @@ export const useSignUp = (
     },
     onSuccess: onDone,
     onError: (error, { form, isRetry }) => {
+      if (isApiError(error) && error.retryAfter !== undefined) onWait(error.retryAfter);
       const { title, description, canRetry } = signUpFailure(error);
       toast.error(isRetry ? 'Retry failed' : title, {
         description,

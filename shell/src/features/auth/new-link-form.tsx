@@ -1,0 +1,46 @@
+import { Link } from '@studio/shell-kit/router';
+import { ButtonLink } from '@studio/ui/button';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { EmailField } from './email-field.js';
+import { RestingButton } from './resend-button.js';
+import { useResend } from './use-resend.js';
+import type { MailKind } from './use-resend.js';
+import s from './form.module.css';
+
+/** A link was no good: asks for the address and sends a new one. */
+export function NewLinkForm({
+  kind,
+  children,
+}: {
+  kind: MailKind;
+  children?: ReactNode;
+}): ReactNode {
+  const [email, setEmail] = useState('');
+  const [asked, setAsked] = useState(false);
+  const resend = useResend(kind);
+  const hasEmail = email.trim() !== '';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    if (hasEmail) return resend.send(email);
+    document.getElementById('email')?.focus();
+  };
+  return (
+    <form className={s.form} onSubmit={submit} noValidate>
+      {children}
+      <EmailField
+        value={email}
+        enterKeyHint="send"
+        error={asked && !hasEmail ? 'Please provide your email address.' : undefined}
+        onChange={setEmail}
+      />
+      <RestingButton resend={resend} look="primary">
+        Send a new link
+      </RestingButton>
+      <ButtonLink look="outline" size="lg" block>
+        <Link to="/login">Go to Login</Link>
+      </ButtonLink>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { callAuth, isApiError } from '@studio/api-client';
+import { toast } from '@studio/shell-kit';
+import { useMutation } from '@studio/shell-kit/query';
+import { useState } from 'react';
+import { signInFailure } from './sign-in-failure.js';
+
+/** Forgotten Password?: a mail with a link, or what is missing for it (spec sections 5 and 8). */
+export const useForgotten = (
+  email: string,
+  onWait: (seconds: number) => void,
+): { ask: () => void; isPending: boolean; isMissing: boolean } => {
+  const [isMissing, setMissing] = useState(false);
+  const sending = useMutation({
+    mutationFn: () =>
+      callAuth('/recover', {
+        redirectTo: `${location.origin}/reset-password`,
+        body: { email: email.trim() },
+      }),
+    onSuccess: () =>
+      toast.success('Password reset email sent.', {
+        description: 'If the address has an account, a link is on its way.',
+      }),
+    onError: (error) => {
+      if (isApiError(error) && error.retryAfter !== undefined) onWait(error.retryAfter);
+      toast.error('Password Reset Failed', { description: signInFailure(error) });
+    },
+  });
+  const ask = (): void => {
+    if (email.trim() !== '') return sending.mutate();
+    setMissing(true);
+    toast.error('Email required', {
+      description: 'Please enter your email address to reset your password.',
+    });
+    document.getElementById('email')?.focus();
+  };
+  return { ask, isPending: sending.isPending, isMissing };
+};

@@ -1,0 +1,54 @@
+import { callAuth, isApiError, messageOf } from '@studio/api-client';
+import { toast } from '@studio/shell-kit';
+import { useMutation } from '@studio/shell-kit/query';
+import { useCountdown } from './use-countdown.js';
+
+/** Seconds between two mails of a kind to one address (auth-contract 1.3). */
+const BETWEEN_MAILS = 60;
+
+export type MailKind = 'confirmation' | 'recovery';
+
+const sendMail = (kind: MailKind, email: string): Promise<unknown> =>
+  kind === 'confirmation'
+    ? callAuth('/resend', {
+        redirectTo: `${location.origin}/email-verified`,
+        body: { type: 'signup', email },
+      })
+    : callAuth('/recover', { redirectTo: `${location.origin}/reset-password`, body: { email } });
+
+const sent = {
+  confirmation: 'Verification email sent.',
+  recovery: 'Password reset email sent.',
+} as const;
+
+export interface Resend {
+  send: (email: string) => void;
+  isPending: boolean;
+  isSent: boolean;
+  /** Seconds until another may be asked for. */
+  left: number;
+}
+
+/** Sends a mail, then waits; identity answers alike whether the address is known or not. */
+export const useResend = (kind: MailKind): Resend => {
+  const { left, start } = useCountdown();
+  const sending = useMutation({
+    mutationFn: (email: string) => sendMail(kind, email.trim()),
+    onSuccess: () => {
+      start(BETWEEN_MAILS);
+      toast.success(sent[kind], { description: 'Please check your inbox.' });
+    },
+    onError: (error) => {
+      if (isApiError(error) && error.retryAfter !== undefined) start(error.retryAfter);
+      toast.error(kind === 'recovery' ? 'Password Reset Failed' : 'The email could not be sent', {
+        description: messageOf(error),
+      });
+    },
+  });
+  return {
+    send: sending.mutate,
+    isPending: sending.isPending,
+    isSent: sending.isSuccess,
+    left,
+  };
+};
