@@ -51,7 +51,7 @@ export type HeldReservation = z.infer<typeof heldReservation>;
 
 /** GET /internal/personal-data (booking, payments, notifications; caller identity). */
 export const personalTables = z.object({
-  tables: z.array(z.object({ name: z.string(), about: z.string() })),
+  tables: z.array(z.object({ name: z.string(), about: z.string(), columns: z.array(z.string()) })),
 });
 export type PersonalTables = z.infer<typeof personalTables>;
 

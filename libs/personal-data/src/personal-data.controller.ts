@@ -10,6 +10,7 @@ import { ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { PERSONAL_DATA, type PersonalDataOptions } from './personal-data.options.js';
+import { describeTables } from './describe-tables.js';
 import { readPage } from './read-page.js';
 
 /** What this service knows of a person, for the archive that identity makes. */
@@ -22,8 +23,8 @@ export class PersonalDataController {
 
   @Get()
   @FromServices('identity')
-  tables(): PersonalTables {
-    return { tables: this.options.tables.map(({ name, about }) => ({ name, about })) };
+  async tables(): Promise<PersonalTables> {
+    return { tables: await describeTables(this.dataSource, this.options.tables) };
   }
 
   /** NOT_FOUND for a table that isn't one; a stranger has no rows. */
