@@ -1,3 +1,4 @@
+export * from './client-proof.js';
 export { commonSettings, ConfigError, loadConfig, serviceUrl, storeSettings } from './config.js';
 export * from './database-errors.js';
 export * from './database.module.js';
@@ -12,6 +13,7 @@ export * from './refused.js';
 export * from './repeating-job.js';
 export * from './repeating.js';
 export * from './request-context.js';
+export * from './rest/index.js';
 export * from './service-client.js';
 export * from './service-token.js';
 export * from './service.js';

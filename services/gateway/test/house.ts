@@ -8,6 +8,7 @@ import { configSchema, type GatewayConfig } from '../src/config.js';
 import { FakeUpstream, send } from './fake-upstream.js';
 
 export const PUBLIC_URL = 'http://localhost:5299';
+export const SERVICE_SECRET = 's'.repeat(40);
 export const MEMBER = { id: randomUUID(), email: 'noor@spec.studio' };
 
 /** An access token as far as the gateway looks: it only ever reads `exp` of an adopted one. */
@@ -46,7 +47,7 @@ export class House {
     const config = configSchema.parse({
       PORT: '0',
       PUBLIC_URL,
-      SERVICE_SECRET: 's'.repeat(40),
+      SERVICE_SECRET,
       SESSION_SECRET: 't'.repeat(40),
       IDENTITY_URL: identity.url,
       BOOKING_URL: booking.url,

@@ -1,8 +1,9 @@
 import { request as rawRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endpoints } from '@studio/contracts/endpoints';
+import { CLIENT_PROOF_HEADER, isProvenClient } from '@studio/nest-kit';
 import { until } from '@studio/testing';
-import { House } from './house.js';
+import { House, SERVICE_SECRET } from './house.js';
 
 let house: House;
 beforeAll(async () => {
@@ -130,6 +131,15 @@ describe('what passes', () => {
       expect(headers[name]).toBeUndefined();
   });
 
+  it('to identity the address of who asks, with a proof that no caller can write', async () => {
+    house.identity.on('GET /auth/v1/user', () => ({}));
+    await askRaw('/auth/v1/user', { 'x-forwarded-for': '6.6.6.6', [CLIENT_PROOF_HEADER]: 'mine' });
+    const { 'x-forwarded-for': address = '', [CLIENT_PROOF_HEADER]: proof } =
+      house.identity.seen.at(-1)?.headers ?? {};
+    expect(isProvenClient(SERVICE_SECRET, String(address), proof)).toBe(true);
+    expect(address).toBe('127.0.0.1');
+  });
+
   it('status, headers and body of the answer; but no cookie of a service, and our request id', async () => {
     house.identity.on('GET /auth/v1/verify', (_seen, response) =>
       response
@@ -151,8 +161,8 @@ describe('what passes', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('long JSON is compressed for who can read it, tokens never', async () => {
-    const long = { items: Array.from({ length: 200 }, (_, n) => ({ n, name: 'Reformer Flow' })) };
+  it.each([200, 4_000])('JSON of %d rows is compressed, tokens never', async (length) => {
+    const long = { items: Array.from({ length }, (_, n) => ({ n, name: 'Reformer Flow' })) };
     house.booking.on('GET /api/schedules', () => long);
     house.identity.on('POST /auth/v1/token', () => long);
     for (const encoding of ['br', 'gzip']) {

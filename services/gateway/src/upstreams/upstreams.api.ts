@@ -2,7 +2,9 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { ServiceName } from '@studio/contracts';
 import { errorFacts, logger, Refused } from '@studio/nest-kit';
 import { errors, Pool, type Dispatcher } from 'undici';
+import { Hang } from './hang.js';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { proven } from './proven.js';
 
 export type UpstreamName = Exclude<ServiceName, 'gateway'>;
 
@@ -27,6 +29,7 @@ interface Line {
   /** Event streams have connections of their own: they never end. */
   streams: Pool;
   underWay: number;
+  hang: Hang;
 }
 
 interface Limit {
@@ -41,7 +44,7 @@ export class Upstreams implements OnApplicationShutdown {
   protected readonly answerMs: number = HEADERS_MS;
   private readonly lines: Record<UpstreamName, Line>;
 
-  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig) {
+  constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {
     const line = (url: string): Line => ({
       pool: new Pool(url, {
         connections: CONNECTIONS,
@@ -56,6 +59,7 @@ export class Upstreams implements OnApplicationShutdown {
         bodyTimeout: 0,
       }),
       underWay: 0,
+      hang: new Hang(),
     });
     this.lines = {
       identity: line(config.IDENTITY_URL),
@@ -72,39 +76,49 @@ export class Upstreams implements OnApplicationShutdown {
     begin: Dispatcher.StreamFactory,
   ): Promise<void> {
     const line = this.lines[name];
-    const { endless = false, ...options } = request;
+    const { endless = false, ...given } = request;
+    const options = proven(name, this.config.SERVICE_SECRET, given);
     if (endless) {
       await line.streams.stream(options, begin).catch((error: unknown) => refuse(name, error));
       return;
     }
-    if (line.underWay >= UNDER_WAY) throw busy();
-    line.underWay++;
-    const limit = this.limit(options);
-    try {
-      await line.pool.stream({ ...options, signal: limit.signal }, (answer) => {
-        limit.end();
+    await this.oneRequest(name, options, (signal, began) =>
+      line.pool.stream({ ...options, signal }, (answer) => {
+        began();
         return begin(answer);
-      });
-    } catch (error) {
-      refuse(name, error);
-    } finally {
-      limit.end();
-      line.underWay--;
-    }
+      }),
+    );
   }
 
   /** Asks for JSON: for what the gateway composes itself. Throws Refused when nobody answers. */
-  async ask(name: UpstreamName, options: Dispatcher.RequestOptions): Promise<UpstreamAnswer> {
+  async ask(name: UpstreamName, given: Dispatcher.RequestOptions): Promise<UpstreamAnswer> {
+    const { pool } = this.lines[name];
+    const options = proven(name, this.config.SERVICE_SECRET, given);
+    return this.oneRequest(name, options, async (signal, began) => {
+      const answer = await pool.request({ ...options, signal });
+      began();
+      const text = await answer.body.text();
+      return { status: answer.statusCode, headers: answer.headers, body: parse(text) };
+    });
+  }
+
+  /** What holds for every request with an end: the bounds of time and number, and who hangs. */
+  private async oneRequest<T>(
+    name: UpstreamName,
+    options: Pick<Dispatcher.RequestOptions, 'signal'>,
+    send: (signal: AbortSignal, began: () => void) => Promise<T>,
+  ): Promise<T> {
     const line = this.lines[name];
-    if (line.underWay >= UNDER_WAY) throw busy();
+    if (line.underWay >= UNDER_WAY || !line.hang.mayAsk()) throw busy();
     line.underWay++;
     const limit = this.limit(options);
     try {
-      const answer = await line.pool.request({ ...options, signal: limit.signal });
-      limit.end();
-      const text = await answer.body.text();
-      return { status: answer.statusCode, headers: answer.headers, body: parse(text) };
+      return await send(limit.signal, () => {
+        limit.end();
+        line.hang.answered();
+      });
     } catch (error) {
+      if (isLate(error)) line.hang.timedOut();
       return refuse(name, error);
     } finally {
       limit.end();
@@ -142,14 +156,15 @@ const parse = (text: string): unknown => {
   }
 };
 
+const isLate = (error: unknown): boolean =>
+  error instanceof errors.HeadersTimeoutError ||
+  error instanceof errors.BodyTimeoutError ||
+  (error as Error).name === 'TimeoutError';
+
 const refuse = (upstream: UpstreamName, error: unknown): never => {
   if (error instanceof Refused) throw error;
   // The browser went away: nobody is left to be told.
   if ((error as Error).name === 'AbortError') throw new Refused('TIMEOUT');
   logger.warn({ upstream, ...errorFacts(error) }, 'a service did not answer');
-  const late =
-    error instanceof errors.HeadersTimeoutError ||
-    error instanceof errors.BodyTimeoutError ||
-    (error as Error).name === 'TimeoutError';
-  throw late ? new Refused('TIMEOUT', undefined, 'Try again in a moment.') : busy();
+  throw isLate(error) ? new Refused('TIMEOUT', undefined, 'Try again in a moment.') : busy();
 };

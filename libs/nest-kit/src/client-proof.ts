@@ -1,0 +1,33 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Travels with `x-forwarded-for` from the gateway: whoever else can reach a service's port can
+ * write an address there, but not this (auth-contract.md, 1.3).
+ */
+export const CLIENT_PROOF_HEADER = 'x-studio-client-proof';
+
+const secrets = new Map<string, Buffer>();
+
+/** Other keys than those of service tokens, which are made of the same secret. */
+const keyOf = (secret: string): Buffer => {
+  const known = secrets.get(secret);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'client-address', 32));
+  secrets.set(secret, key);
+  return key;
+};
+
+/** Says that the gateway itself has seen this address. */
+export const proveClient = (secret: string, address: string): string =>
+  createHmac('sha256', keyOf(secret)).update(address).digest('base64url');
+
+export const isProvenClient = (
+  secret: string,
+  address: string,
+  proof: string | string[] | undefined,
+): boolean => {
+  if (typeof proof !== 'string') return false;
+  const expected = Buffer.from(proveClient(secret, address));
+  const given = Buffer.from(proof);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+};
