@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseDown, postgresCode } from './database-errors.js';
 import { errorFacts, logger } from './logger.js';
 import { Refused } from './refused.js';
+import { sendRestRefusal } from './rest/rest-answer.js';
+import { RestRefused } from './rest/rest-refused.js';
 
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   401: 'UNAUTHENTICATED',
@@ -47,6 +49,7 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
+    if (error instanceof RestRefused) return void (reply.sent || sendRestRefusal(reply, error));
     const route = http.getRequest<FastifyRequest>().routeOptions?.url;
     const refused = toRefused(error);
     if (refused.status >= 500) logger.error({ route, ...errorFacts(error) }, refused.code);
