@@ -7,6 +7,14 @@ export type Caller = 'visitor' | 'member' | 'trainer' | 'admin';
 /** The service that owns an endpoint; `gateway` for sessions and composed screens. */
 export type ServiceName = 'gateway' | 'identity' | 'booking' | 'payments' | 'notifications';
 
+interface Upload {
+  /** Media types beside multipart/form-data with a `file`. */
+  types: readonly string[];
+  maxBytes: number;
+  /** What a larger one is refused with. */
+  tooLarge: ErrorCode;
+}
+
 /**
  * One endpoint as server, client, forms and OpenAPI all see it.
  * Paths are those of the public origin; `:name` marks a parameter.
@@ -31,6 +39,8 @@ export interface Endpoint<
   status?: number;
   /** `true`: the request must carry an Idempotency-Key header. */
   idempotent?: boolean;
+  /** The body is a file, not JSON: the gateway passes it on as it comes, up to so many bytes. */
+  upload?: Upload;
   errors?: readonly ErrorCode[];
 }
 

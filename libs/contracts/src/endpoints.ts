@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.js';
+import * as avatars from './http/avatars.js';
 import * as booking from './http/booking.js';
 import * as identity from './http/identity.js';
 import * as notifications from './http/notifications.js';
 import * as ownAccount from './http/own-account.js';
+import * as ownSessions from './http/own-sessions.js';
 import * as payments from './http/payments.js';
+import * as people from './http/people.js';
 import * as preferences from './http/preferences.js';
 import * as privacy from './http/privacy.js';
 import * as push from './http/push.js';
+import * as restIdentity from './http/rest-identity.js';
+import * as restNotifications from './http/rest-notifications.js';
 import * as screens from './http/screens.js';
 import * as session from './http/session.js';
 
@@ -17,7 +22,12 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const files = [
   session,
   identity,
+  avatars,
+  people,
+  restIdentity,
+  restNotifications,
   ownAccount,
+  ownSessions,
   booking,
   payments,
   notifications,

@@ -101,6 +101,19 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 8, maxLength: 200 },
 };
 
+/** A file as it is, or as `file` of a form. */
+const fileBody = ({ types, maxBytes }: NonNullable<Endpoint['upload']>): Json => {
+  const file = { type: 'string', format: 'binary', maxLength: maxBytes };
+  const form = { schema: { type: 'object', required: ['file'], properties: { file } } };
+  return {
+    required: true,
+    content: {
+      ...Object.fromEntries(types.map((type) => [type, { schema: file }])),
+      'multipart/form-data': form,
+    },
+  };
+};
+
 const operationOf = (name: string, endpoint: Endpoint, shapes: Shapes): Json => {
   const status = endpoint.status ?? 200;
   return {
@@ -123,6 +136,7 @@ const operationOf = (name: string, endpoint: Endpoint, shapes: Shapes): Json => 
           },
         }
       : {}),
+    ...(endpoint.upload ? { requestBody: fileBody(endpoint.upload) } : {}),
     responses: {
       [status]: {
         description: 'Done.',

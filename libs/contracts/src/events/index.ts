@@ -44,6 +44,19 @@ export const events = {
     data: person.extend({ role, avatarUrl: z.string().nullable() }),
     secret: true,
   }),
+  /** An admin made somebody something else; `profile.changed.v1` goes along by itself. */
+  'role.changed.v1': event({
+    from: 'identity',
+    to: ['booking'],
+    data: person.extend({
+      before: role,
+      role,
+      /** An entry of user_roles: a trainer, or an admin who teaches. */
+      isTrainer: z.boolean(),
+      avatarUrl: z.string().nullable(),
+    }),
+    secret: true,
+  }),
   /** A one-time link to mail: confirmation of the address, or recovery of the password. */
   'user.link_requested.v1': event({
     from: 'identity',

@@ -18,6 +18,16 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
+/** A person as admins see them: the profile, and how the account stands. */
+export const user = profile.extend({
+  banned: z.boolean().optional(),
+  /** Null while not banned, and for a ban without an end. */
+  banned_until: instant.nullable().optional(),
+  email_confirmed: z.boolean().optional(),
+  last_sign_in_at: instant.nullable().optional(),
+});
+export type User = z.infer<typeof user>;
+
 export const getMyProfile = endpoint({
   service: 'identity',
   method: 'GET',
@@ -36,6 +46,9 @@ export const updateMyProfile = endpoint({
   callers: signedIn,
   body: z.object({
     full_name: z.string().trim().min(1).max(120).optional(),
+    /** The same as full_name. */
+    fullName: z.string().trim().min(1).max(120).optional(),
+    /** With its country code, or as it is dialled in the UAE; '' and null take it away. */
     phone: z.string().trim().max(32).nullable().optional(),
   }),
   response: profile,
@@ -45,7 +58,7 @@ export const findUsers = endpoint({
   service: 'identity',
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'Members, trainers and admins by name or address, 50 a page.',
+  summary: 'Members, trainers and admins by name, address or phone, 50 a page.',
   callers: admins,
   query: z.object({
     search: z.string().trim().max(200).optional(),
@@ -53,17 +66,17 @@ export const findUsers = endpoint({
     cursor: z.string().max(400).optional(),
     limit: z.coerce.number().int().min(1).max(200).optional(),
   }),
-  response: listOf(profile).extend({ total: z.int() }),
+  response: listOf(user).extend({ total: z.int() }),
 });
 
 export const getUser = endpoint({
   service: 'identity',
   method: 'GET',
   path: '/api/admin/users/:id',
-  summary: 'One profile.',
+  summary: 'One person.',
   callers: admins,
   params: withId,
-  response: profile,
+  response: user,
   errors: ['NOT_FOUND'],
 });
 

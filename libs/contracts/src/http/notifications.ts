@@ -9,6 +9,8 @@ export const notificationView = z.object({
   message: z.string(),
   created_at: instant,
   is_read: z.boolean(),
+  /** The page of its thing, a path of the site. */
+  link: z.string().nullable().optional(),
 });
 export type NotificationView = z.infer<typeof notificationView>;
 
@@ -16,8 +18,13 @@ export const listNotifications = endpoint({
   service: 'notifications',
   method: 'GET',
   path: '/api/me/notifications',
-  summary: 'Own notifications, newest first, at most 100.',
+  summary: 'Own notifications, newest first, 100 a page; `unread` counts all of them.',
   callers: signedIn,
+  query: z.object({
+    unread: z.enum(['true', 'false']).optional(),
+    cursor: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(100).optional(),
+  }),
   response: listOf(notificationView).extend({ unread: z.int() }),
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { admins, endpoint, signedIn } from '../endpoint.js';
 import { withId } from '../fields.js';
-import { bookingView, eventView, memberRecord, userPackageView } from './booking.js';
-import { profile } from './identity.js';
+import { bookingView, eventView, historyRow, memberRecord, userPackageView } from './booking.js';
+import { user } from './identity.js';
 import { emailLogRow } from './notifications.js';
 import { paymentView } from './payments.js';
 
@@ -25,7 +25,9 @@ export const getHomeScreen = endpoint({
 });
 
 export const memberScreen = z.object({
-  profile,
+  profile: user,
+  /** What the staff did to the account (identity); the record has its own history. */
+  accountHistory: z.array(historyRow).nullable().optional(),
   record: memberRecord.nullable(),
   payments: z.array(paymentView).nullable(),
   emails: z.array(emailLogRow).nullable(),
