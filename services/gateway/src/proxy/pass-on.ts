@@ -1,5 +1,4 @@
 import type { Writable } from 'node:stream';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
@@ -10,6 +9,7 @@ import { dataHeaders } from '../shared/security-headers.js';
 import { Upstreams } from '../upstreams/upstreams.api.js';
 import { inwardHeaders, outwardHeaders } from './hop-headers.js';
 import type { ProxyRoute } from './routes-table.js';
+import { squeeze } from './squeeze.js';
 
 /** Bytes; shorter JSON gains nothing. */
 const WORTH_COMPRESSING = 1_400;
@@ -108,14 +108,11 @@ export class PassOn implements BeforeApplicationShutdown {
       ? preferredEncoding(request.headers['accept-encoding'])
       : undefined;
     if (!encoding) return raw.writeHead(status, headers);
-    const { 'content-length': _, ...others } = headers;
+    const { 'content-length': bytes, ...others } = headers;
     raw.writeHead(status, { ...others, 'content-encoding': encoding, vary: 'accept-encoding' });
-    const squeeze =
-      encoding === 'br'
-        ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-        : createGzip({ level: 5 });
-    squeeze.pipe(raw);
-    return squeeze;
+    const squeezed = squeeze(encoding, Number(bytes));
+    squeezed.pipe(raw);
+    return squeezed;
   }
 }
 
