@@ -23,7 +23,7 @@ const remote: RemoteModule = {
     { path: '/trainers', load: () => import('./features/trainers/trainers-page.js') },
     { path: '/trainer/:trainerId', load: () => import('./features/trainers/trainer-page.js') },
     { path: '/settings', load: () => import('./features/settings/settings-page.js') },
-    { path: '/account-settings', load: () => import('./features/settings/account-page.js') },
+    { path: '/account-settings', load: () => import('./account-settings-page.js') },
     { path: '/about-us', load: () => import('./features/info/about-page.js') },
     { path: '/faqs', load: () => import('./features/info/faqs-page.js') },
   ],

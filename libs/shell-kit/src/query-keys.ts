@@ -3,6 +3,9 @@ export const keys = {
   profile: ['profile'] as const,
   notifications: ['notifications'] as const,
   preferences: ['preferences'] as const,
+  /** What one signs in with, and where. */
+  myAccount: ['my-account'] as const,
+  mySessions: ['my-sessions'] as const,
   home: ['home'] as const,
   schedules: ['schedules'] as const,
   schedulesBetween: (from: string, to: string) => ['schedules', from, to] as const,

@@ -1,99 +1,114 @@
-import { messageOf } from '@studio/api-client';
-import type { Profile } from '@studio/contracts';
-import { signOut, toast, useSession } from '@studio/shell-kit';
+import { signOut, useSession } from '@studio/shell-kit';
+import { Link, useLocation } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
-import { Field } from '@studio/ui/field';
-import { Note } from '@studio/ui/note';
 import { Page } from '@studio/ui/page';
 import { SkeletonRows } from '@studio/ui/skeleton';
-import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
-import { useSaveProfile } from './api.js';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { DevicesSection } from './devices-section.js';
+import { ProfileForm } from './profile-form.js';
+import { SignInSection } from './sign-in-section.js';
+import { Version } from './version.js';
 import s from './settings.module.css';
 
-/** Spaces, brackets and a leading plus are how people write numbers. */
-const isPhone = (text: string): boolean => text === '' || /^\+?[\d\s()-]{6,31}$/.test(text);
+/** Features are islands: what others own comes in by these doors (account-settings-page.tsx). */
+interface AccountPageProps {
+  avatar: ReactNode;
+  preferences: ReactNode;
+  privacy: ReactNode;
+}
 
-function AccountForm({ profile }: { profile: Profile }): ReactNode {
-  const save = useSaveProfile();
-  const [name, setName] = useState(profile.full_name ?? '');
-  const [phone, setPhone] = useState(profile.phone ?? '');
-  const [left, setLeft] = useState<{ name?: boolean; phone?: boolean }>({});
-  const nameError = name.trim() === '' ? 'Full name: please provide your full name.' : undefined;
-  const phoneError = isPhone(phone.trim())
-    ? undefined
-    : 'Phone: please give the number with its country code, like +971 50 123 4567.';
-  const unchanged =
-    name.trim() === (profile.full_name ?? '') && phone.trim() === (profile.phone ?? '');
+const sections = [
+  ['profile', 'Profile'],
+  ['sign-in', 'Sign-in'],
+  ['devices', 'Sessions and devices'],
+  ['notifications', 'Notifications and language'],
+  ['your-data', 'Your data'],
+] as const;
+type SectionId = (typeof sections)[number][0];
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setLeft({ name: true, phone: true });
-    if (nameError ?? phoneError) return;
-    save.mutate(
-      { full_name: name.trim(), phone: phone.trim() || null },
-      { onSuccess: () => toast.success('Saved') },
-    );
-  };
+/** Brings the section of the address into view; again when its content has grown in above it. */
+const useSectionOfAddress = (): void => {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === '') return;
+    const frame = requestAnimationFrame(() => {
+      const section = document.getElementById(hash.slice(1));
+      section?.scrollIntoView();
+      section?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [hash]);
+};
+
+function Section({ id, children }: { id: SectionId; children: ReactNode }): ReactNode {
+  const title = sections.find(([one]) => one === id)?.[1];
   return (
-    <form className={s.form} onSubmit={submit} noValidate>
-      <Field
-        label="Full name"
-        autoComplete="name"
-        value={name}
-        maxLength={120}
-        onChange={(event) => setName(event.target.value)}
-        onBlur={() => setLeft({ ...left, name: true })}
-        error={left.name ? nameError : undefined}
-      />
-      <Field
-        label="Phone"
-        optional
-        type="tel"
-        autoComplete="tel"
-        value={phone}
-        maxLength={32}
-        onChange={(event) => setPhone(event.target.value)}
-        onBlur={() => setLeft({ ...left, phone: true })}
-        error={left.phone ? phoneError : undefined}
-      />
-      <Field
-        label="Email"
-        type="email"
-        value={profile.email}
-        readOnly
-        hint="You sign in with this address. Ask at the desk to change it."
-      />
-      {save.isError && <Note tone="alert">{messageOf(save.error)}</Note>}
-      <Button
-        type="submit"
-        look={unchanged ? 'off' : 'primary'}
-        size="lg"
-        block
-        busy={save.isPending}
-        disabled={unchanged}
-      >
-        {unchanged ? 'Nothing to save' : 'Save'}
-      </Button>
-    </form>
+    <section id={id} className={s.section} aria-labelledby={`${id}-title`} tabIndex={-1}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
   );
 }
 
-export default function AccountPage(): ReactNode {
-  const { profile } = useSession();
+/** /account-settings: everything about one's own account, section by section. */
+export function AccountPage({ avatar, preferences, privacy }: AccountPageProps): ReactNode {
+  const { profile, user } = useSession();
+  useSectionOfAddress();
   return (
-    <Page title="Account settings">
-      <Card style={{ marginBlockEnd: 16 }}>
-        {profile ? (
-          <AccountForm profile={profile} />
-        ) : (
-          <SkeletonRows what="your account" rows={3} height={72} />
-        )}
-      </Card>
-      <Button look="danger" onClick={() => void signOut()}>
-        Sign out
-      </Button>
+    <Page title="Account settings" width="middle">
+      <div className={s.columns}>
+        <nav className={s.contents} aria-label="Sections">
+          {sections.map(([id, title]) => (
+            <Link key={id} to={`#${id}`} replace>
+              {title}
+            </Link>
+          ))}
+        </nav>
+        <div className={s.sections}>
+          <Section id="profile">
+            <Card className={s.profile}>
+              {avatar}
+              {profile ? (
+                <ProfileForm key={profile.id} profile={profile} />
+              ) : (
+                <SkeletonRows what="your profile" rows={2} height={72} />
+              )}
+              <p className={`muted small ${s.address}`}>
+                You sign in as <b className="strong">{user?.email}</b>
+              </p>
+            </Card>
+          </Section>
+          <Section id="sign-in">
+            <Card className={s.parts}>
+              <SignInSection />
+            </Card>
+          </Section>
+          <Section id="devices">
+            <Card className={s.parts}>
+              <DevicesSection />
+            </Card>
+          </Section>
+          <Section id="notifications">{preferences}</Section>
+          <Section id="your-data">{privacy}</Section>
+          <footer className={s.end}>
+            <Button look="danger" onClick={() => void signOut()}>
+              Sign out
+            </Button>
+            <p className="muted small">
+              <Link to="/terms-of-service" className="link">
+                Terms of Service
+              </Link>
+              {' · '}
+              <Link to="/privacy-policy" className="link">
+                Privacy Policy
+              </Link>
+            </p>
+            <Version />
+          </footer>
+        </div>
+      </div>
     </Page>
   );
 }

@@ -7,13 +7,16 @@ import { Seg } from '@studio/ui/seg';
 import { chosenTheme, chooseTheme } from '@studio/ui/theme';
 import type { Theme } from '@studio/ui/theme';
 import {
+  Bell,
   ChevronRight,
   CircleHelp,
   ClipboardCheck,
+  Database,
   FileText,
   Info,
   LayoutDashboard,
   LogOut,
+  MonitorSmartphone,
   Repeat,
   ShieldCheck,
   ShoppingBag,
@@ -24,12 +27,18 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { Version } from './version.js';
 import s from './settings.module.css';
 
 type Entry = readonly [to: string, label: string, icon: LucideIcon];
 
-const yours: Entry[] = [
+const account: Entry[] = [
   ['/account-settings', 'Account settings', UserRound],
+  ['/account-settings#devices', 'Sessions and devices', MonitorSmartphone],
+  ['/account-settings#notifications', 'Notifications and language', Bell],
+  ['/account-settings#your-data', 'Your data', Database],
+];
+const plans: Entry[] = [
   ['/my-packages', 'My Packages', Ticket],
   ['/packages', 'Packages', ShoppingBag],
   ['/subscriptions', 'Subscriptions', Repeat],
@@ -38,6 +47,8 @@ const ours: Entry[] = [
   ['/trainers', 'Trainers', UsersRound],
   ['/about-us', 'About Us', Info],
   ['/faqs', 'FAQs', CircleHelp],
+];
+const legal: Entry[] = [
   ['/terms-of-service', 'Terms of Service', FileText],
   ['/privacy-policy', 'Privacy Policy', ShieldCheck],
 ];
@@ -99,15 +110,20 @@ export default function SettingsPage(): ReactNode {
   return (
     <Page title="Settings">
       {work.length > 0 && <Links title="Work" entries={work} />}
-      <Links title="Yours" entries={yours} />
-      <Links title="The studio" entries={ours} />
+      <Links title="Account" entries={account} />
+      <Links title="Packages and plans" entries={plans} />
       <Appearance />
+      <Links title="The studio" entries={ours} />
+      <Links title="Legal" entries={legal} />
       <Card className={s.group}>
         <button type="button" className={`${s.link} alert`} onClick={() => void signOut()}>
           <Icon of={LogOut} className="flip" />
           <span className="grow strong">Sign out</span>
         </button>
       </Card>
+      <div className={s.version}>
+        <Version />
+      </div>
     </Page>
   );
 }

@@ -1,19 +1,6 @@
 import { ApiError } from '@studio/api-client';
 import { readLinkTokens, readOutcome } from './link-tokens.js';
-import { isValidPassword } from './password-rules.js';
 import { signInFailure } from './sign-in-failure.js';
-
-it.each([
-  ['pilates1', 'pilates1', true],
-  ['pila1', 'pila1', false],
-  ['pilates', 'pilates', false],
-  ['123456', '123456', false],
-  ['pilates1', 'pilates2', false],
-  ['pilates1', '', false],
-  ['', '', false],
-])('a new password %s, confirmed as %s: %s', (password, confirmation, valid) => {
-  expect(isValidPassword(password, confirmation)).toBe(valid);
-});
 
 it.each<[string, unknown, string]>([
   [

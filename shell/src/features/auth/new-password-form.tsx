@@ -3,11 +3,9 @@ import { toast, useSession } from '@studio/shell-kit';
 import { useMutation } from '@studio/shell-kit/query';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
-import { Icon } from '@studio/ui/icon';
-import { Check, Dot } from 'lucide-react';
+import { isValidPassword, PasswordRules } from '@studio/ui/password-rules';
 import { useState } from 'react';
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
-import { isValidPassword, passwordRules } from './password-rules.js';
 import { signInFailure } from './sign-in-failure.js';
 import { TooManyTries } from './too-many-tries.js';
 import { useCountdown } from './use-countdown.js';
@@ -75,18 +73,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }): ReactNode {
         onKeyDown={onKeyDown}
         onChange={(event) => setConfirmation(event.target.value)}
       />
-      <ul id="password-rules" className={s.rules} aria-label="Your password">
-        {passwordRules.map(({ text, holds }) => {
-          const isMet = holds(password, confirmation);
-          return (
-            <li key={text} className={isMet ? s.holds : undefined}>
-              <Icon of={isMet ? Check : Dot} size={16} />
-              {text}
-              {isMet && <span className="visually-hidden">: yes</span>}
-            </li>
-          );
-        })}
-      </ul>
+      <PasswordRules id="password-rules" password={password} confirmation={confirmation} />
       <TooManyTries left={wait.left} />
       <Button
         type="submit"

@@ -1,0 +1,17 @@
+import { AVATAR_MAX_BYTES, AVATAR_TYPES } from '@studio/contracts';
+
+/** What the file dialog offers. */
+export const avatarTypes = AVATAR_TYPES.join(',');
+
+const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1);
+
+/** What is wrong with a chosen file, before anything is sent; the server looks into it again. */
+export const problemOf = (file: Pick<File, 'type' | 'size'>): string | null => {
+  // Some systems name no type; then the server, which looks inside, has the word.
+  if (file.type !== '' && !(AVATAR_TYPES as readonly string[]).includes(file.type))
+    return 'Picture: please choose a PNG, JPEG or WebP file.';
+  if (file.size > AVATAR_MAX_BYTES)
+    return `Picture: it has ${megabytes(file.size)} MB. Please choose one of at most 5 MB.`;
+  if (file.size === 0) return 'Picture: this file is empty. Please choose another one.';
+  return null;
+};

@@ -1,0 +1,55 @@
+import { messageOf } from '@studio/api-client';
+import type { OwnAccount } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { Button } from '@studio/ui/button';
+import { dateAndTime } from '@studio/ui/format';
+import { Note } from '@studio/ui/note';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { EmailDialog } from './email-dialog.js';
+import { useWithdrawEmailChange } from './use-account.js';
+import s from './settings.module.css';
+
+/** The address that signs in, and a change of it that waits for its link to be opened. */
+export function EmailPart({ account }: { account: OwnAccount }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const withdraw = useWithdrawEmailChange();
+  const { email, newEmail, emailChangeSentAt } = account;
+  return (
+    <div className={s.part}>
+      <div className={s.line}>
+        <div className="grow">
+          <h3>Email</h3>
+          <p className={`muted small ${s.address}`}>{email}</p>
+        </div>
+        <Button look="outline" onClick={() => setOpen(true)} disabled={!account.hasPassword}>
+          Change email
+        </Button>
+      </div>
+      {newEmail && (
+        <div className="stack">
+          <Note tone="scarce">
+            <b>Waiting for {newEmail}.</b> Open the link in the mail there
+            {emailChangeSentAt && `, sent ${dateAndTime(emailChangeSentAt)}`}. Until then you sign
+            in with the address above.
+          </Note>
+          <div className="row">
+            <Button
+              look="quiet"
+              busy={withdraw.isPending}
+              onClick={() =>
+                withdraw.mutate(undefined, {
+                  onSuccess: () => toast.success('The change of your address is withdrawn.'),
+                })
+              }
+            >
+              Withdraw the change
+            </Button>
+          </div>
+        </div>
+      )}
+      {withdraw.isError && <Note tone="alert">{messageOf(withdraw.error)}</Note>}
+      {isOpen && <EmailDialog account={account} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { isApiError, messageOf } from '@studio/api-client';
+import { toast } from '@studio/shell-kit';
+import { Button } from '@studio/ui/button';
+import { Dialog } from '@studio/ui/dialog';
+import { Field } from '@studio/ui/field';
+import { Note } from '@studio/ui/note';
+import { isValidPassword, PasswordRules } from '@studio/ui/password-rules';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useChangePassword } from './use-account.js';
+import s from './settings.module.css';
+
+type FieldName = 'currentPassword' | 'newPassword';
+
+/** The field that a refusal is about; null: the whole form. */
+const fieldOf = (error: unknown): FieldName | null => {
+  const code = isApiError(error) ? error.code : '';
+  if (code === 'WRONG_PASSWORD') return 'currentPassword';
+  return code === 'SAME_PASSWORD' || code === 'WEAK_PASSWORD' ? 'newPassword' : null;
+};
+
+/** Current password, new one, and its rules while typing (spec section 5). */
+export function PasswordDialog({
+  email,
+  onClose,
+}: {
+  email: string;
+  onClose: () => void;
+}): ReactNode {
+  const change = useChangePassword();
+  const [currentPassword, setCurrent] = useState('');
+  const [newPassword, setNew] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const isReady = currentPassword !== '' && isValidPassword(newPassword, confirmation);
+  const refusedField = fieldOf(change.error);
+  const refusal = change.isError ? messageOf(change.error) : undefined;
+  const typed = (set: (value: string) => void) => (event: { target: { value: string } }) => {
+    set(event.target.value);
+    if (change.isError) change.reset();
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isReady) return;
+    change.mutate(
+      { currentPassword, newPassword },
+      {
+        onSuccess: () => {
+          toast.success('Your password has been changed.', {
+            description: 'All other devices have been signed out.',
+          });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Change password">
+      <form className={s.dialogForm} onSubmit={submit} noValidate>
+        {/* Password managers file the new password under it. */}
+        <input name="username" autoComplete="username" value={email} readOnly hidden />
+        <Field
+          label="Current password"
+          name="current-password"
+          type="password"
+          autoComplete="current-password"
+          enterKeyHint="next"
+          data-autofocus
+          value={currentPassword}
+          error={refusedField === 'currentPassword' ? refusal : undefined}
+          onChange={typed(setCurrent)}
+        />
+        <Field
+          label="New password"
+          name="new-password"
+          type="password"
+          autoComplete="new-password"
+          enterKeyHint="next"
+          aria-describedby="new-password-rules"
+          value={newPassword}
+          error={refusedField === 'newPassword' ? refusal : undefined}
+          onChange={typed(setNew)}
+        />
+        <Field
+          label="Confirm new password"
+          name="confirm-password"
+          type="password"
+          autoComplete="new-password"
+          enterKeyHint="go"
+          aria-describedby="new-password-rules"
+          value={confirmation}
+          onChange={typed(setConfirmation)}
+        />
+        <PasswordRules id="new-password-rules" password={newPassword} confirmation={confirmation} />
+        {refusal && !refusedField && <Note tone="alert">{refusal}</Note>}
+        <Button
+          type="submit"
+          look={isReady ? 'primary' : 'off'}
+          size="lg"
+          block
+          disabled={!isReady}
+          busy={change.isPending}
+        >
+          Change password
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { messageOf } from '@studio/api-client';
+import type { OwnAccount } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { Button } from '@studio/ui/button';
+import { Note } from '@studio/ui/note';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { PasswordDialog } from './password-dialog.js';
+import { useMailPasswordLink } from './use-account.js';
+import s from './settings.module.css';
+
+/** Change of the password; who has none yet gets a link to choose one. */
+export function PasswordPart({ account }: { account: OwnAccount }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const mailing = useMailPasswordLink();
+  return (
+    <div className={s.part}>
+      <div className={s.line}>
+        <div className="grow">
+          <h3>Password</h3>
+          <p className="muted small">
+            {account.hasPassword
+              ? 'Changing it signs all other devices out.'
+              : 'You have none yet: you have always come by a link.'}
+          </p>
+        </div>
+        {account.hasPassword ? (
+          <Button look="outline" onClick={() => setOpen(true)}>
+            Change password
+          </Button>
+        ) : (
+          <Button
+            look="outline"
+            busy={mailing.isPending}
+            onClick={() =>
+              mailing.mutate(account.email, {
+                onSuccess: () => toast.success('Password reset email sent.'),
+              })
+            }
+          >
+            Set a password
+          </Button>
+        )}
+      </div>
+      {mailing.isError && <Note tone="alert">{messageOf(mailing.error)}</Note>}
+      {isOpen && <PasswordDialog email={account.email} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
