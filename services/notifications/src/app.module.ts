@@ -1,12 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '@studio/auth';
 import { databaseModule } from '@studio/nest-kit';
-import { OutboxModule } from '@studio/outbox';
+import { OutboxModule, redisOf } from '@studio/outbox';
 import type { NotificationsConfig } from './config.js';
 import { entities, migrations } from './database/database.js';
 import { EmailsModule } from './emails/emails.module.js';
 import { NewsModule } from './news/news.module.js';
 import { PreferencesModule } from './preferences/preferences.module.js';
+import { PushModule } from './push/push.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
 import { RecipientsModule } from './recipients/recipients.module.js';
 import { SharedModule } from './shared/shared.module.js';
@@ -24,6 +25,7 @@ export class AppModule {
           serviceName: 'notifications',
           serviceSecret: config.SERVICE_SECRET,
           issuer: `${config.PUBLIC_URL}/auth/v1`,
+          redis: redisOf(config.REDIS_URL),
         }),
         OutboxModule.forRoot({ service: 'notifications', redisUrl: config.REDIS_URL }),
         RecipientsModule,
@@ -31,6 +33,7 @@ export class AppModule {
         EmailsModule.forRoot(config.REDIS_URL),
         NewsModule,
         PreferencesModule,
+        PushModule.forRoot(config),
       ],
     };
   }

@@ -7,6 +7,11 @@ export const CONFIG = Symbol('notifications configuration');
 
 const milliseconds = z.coerce.number().int().min(10).max(3_600_000);
 
+const base64url = (bytes: number) =>
+  z.base64url().refine((key) => Buffer.from(key, 'base64url').length === bytes, {
+    error: `must be ${bytes} bytes in base64url`,
+  });
+
 export const notificationsConfig = z.object({
   ...commonSettings,
   ...storeSettings,
@@ -24,7 +29,16 @@ export const notificationsConfig = z.object({
     .regex(/^[^\r\n]*@[^\r\n]+$/, 'must hold an email address'),
   /** The pause after the first failed try of a mail; each further one is three times as long. */
   MAIL_FIRST_PAUSE_MS: milliseconds.default(5_000),
-  /** How often mails that are due are looked for. */
+  /** The pause after the first failed try of a push; each further one is three times as long. */
+  PUSH_FIRST_PAUSE_MS: milliseconds.default(5_000),
+  /** Both: OneSignal delivers push. Its app's web push key is then VAPID_PUBLIC_KEY. */
+  ONESIGNAL_APP_ID: z.uuid().optional(),
+  ONESIGNAL_API_KEY: z.string().min(8).optional(),
+  ONESIGNAL_API_BASE: serviceUrl.default('https://api.onesignal.com'),
+  /** Both: the browsers' own push services deliver (RFC 8292). */
+  VAPID_PUBLIC_KEY: base64url(65).optional(),
+  VAPID_PRIVATE_KEY: base64url(32).optional(),
+  /** How often mails and push messages that are due are looked for. */
   SWEEP_EVERY_MS: milliseconds.default(1_000),
   /** Spec section 9: 30 s. */
   HEARTBEAT_MS: milliseconds.default(30_000),

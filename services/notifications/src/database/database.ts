@@ -3,9 +3,12 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { EmailJob } from '../emails/email-job.entity.js';
 import { Notification } from '../inbox/notification.entity.js';
 import { Preference } from '../preferences/preference.entity.js';
+import { PushDevice } from '../push/push-device.entity.js';
+import { PushJob } from '../push/push-job.entity.js';
 import { Recipient } from '../recipients/recipient.entity.js';
 import { Notifications1795255200000 } from './migrations/1795255200000-notifications.js';
 import { Preferences1795400700100 } from './migrations/1795400700100-preferences.js';
+import { Push1795400700200 } from './migrations/1795400700200-push.js';
 
 /** Messages heard (this service says nothing to others so far). */
 class Outbox1795255100000 implements MigrationInterface {
@@ -18,9 +21,10 @@ class Outbox1795255100000 implements MigrationInterface {
   }
 }
 
-export const entities = [EmailJob, Notification, Preference, Recipient];
+export const entities = [EmailJob, Notification, Preference, PushDevice, PushJob, Recipient];
 export const migrations = [
   Outbox1795255100000,
   Notifications1795255200000,
   Preferences1795400700100,
+  Push1795400700200,
 ];

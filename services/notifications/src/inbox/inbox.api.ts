@@ -1,29 +1,50 @@
 import { Injectable } from '@nestjs/common';
-import type { StudioEvent } from '@studio/contracts';
+import type { NotificationKind, StudioEvent } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
+import { kindOf, placeOf, reachInApp } from '../preferences/preferences.api.js';
+import { Push, type OwedPush } from '../push/push.api.js';
 import { Realtime } from '../realtime/realtime.api.js';
 import { AfterCommit } from '../shared/after-commit.js';
 
 export interface Words {
   title: string;
   message: string;
+  /** The page of the thing, when it isn't the one of the event's row in notification-kinds. */
+  link?: string;
+  /** Of this kind, when it isn't the event's own. */
+  kind?: NotificationKind;
 }
 
-/** Puts messages in the bell. */
+/** Tells people in the app: bell and push, as far as they want it. */
 @Injectable()
 export class Inbox {
   constructor(
+    private readonly push: Push,
     private readonly realtime: Realtime,
     private readonly afterCommit: AfterCommit,
   ) {}
 
   /** In the caller's transaction; the person's open screens hear of it when it has committed. */
   async notify(tx: EntityManager, event: StudioEvent, userId: string, words: Words): Promise<void> {
+    const { studioId } = event;
+    const { title, message, kind = kindOf(event.type) } = words;
+    const place = placeOf(event);
+    const link = words.link ?? place.link;
+    const reach = await reachInApp(tx, { kind, studioId, userId });
+    if (reach.inApp) await this.ring(tx, event, { userId, title, message, link });
+    if (reach.push) await this.push.owe(tx, event, { ...place, userId, title, message, link });
+  }
+
+  private async ring(
+    tx: EntityManager,
+    event: StudioEvent,
+    { userId, title, message, link }: Pick<OwedPush, 'userId' | 'title' | 'message' | 'link'>,
+  ): Promise<void> {
     await tx.query(
-      `INSERT INTO notifications (studio_id, id, user_id, event_id, title, message)
-       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-      [event.studioId, newId(), userId, event.id, words.title, words.message],
+      `INSERT INTO notifications (studio_id, id, user_id, event_id, title, message, link)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+      [event.studioId, newId(), userId, event.id, title, message, link],
     );
     this.afterCommit.do(tx, () => this.realtime.tell(`user:${userId}`, { type: 'notifications' }));
   }

@@ -1,7 +1,7 @@
 import { Controller, Get, Patch, Post } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { listNotifications, readAllNotifications, readNotification } from '@studio/contracts';
-import { ParsedBody, ParsedParams } from '@studio/nest-kit';
+import { ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
 import { InboxQueries } from './inbox.queries.js';
 import { MarkRead } from './mark-read.js';
 
@@ -14,8 +14,11 @@ export class InboxController {
 
   @For(listNotifications)
   @Get()
-  list(@CurrentUser() user: SignedInUser) {
-    return this.inbox.list(user.id);
+  list(
+    @ParsedQuery(listNotifications.query) query: Parameters<InboxQueries['list']>[1],
+    @CurrentUser() user: SignedInUser,
+  ) {
+    return this.inbox.list(user.id, query);
   }
 
   @For(readNotification)

@@ -1,11 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { NotificationView } from '@studio/contracts';
-import { DataSource } from 'typeorm';
+import { Refused } from '@studio/nest-kit';
+import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Notification } from './notification.entity.js';
 import { toNotificationView } from './notification.view.js';
 
 const NEWEST = 100;
+
+interface Page {
+  items: NotificationView[];
+  unread: number;
+  nextCursor: string | null;
+}
 
 @Injectable()
 export class InboxQueries {
@@ -14,14 +21,55 @@ export class InboxQueries {
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
-  /** Newest first; `unread` counts all, also those that the list leaves out. */
-  async list(userId: string): Promise<{ items: NotificationView[]; unread: number }> {
-    const own = { studioId: this.config.STUDIO_ID, userId };
-    const rows = this.dataSource.getRepository(Notification);
-    const [items, unread] = await Promise.all([
-      rows.find({ where: own, order: { createdAt: 'DESC', id: 'DESC' }, take: NEWEST }),
-      rows.countBy({ ...own, isRead: false }),
+  /** Newest first; `unread` counts all, also those that the page leaves out. */
+  async list(
+    userId: string,
+    {
+      unread: onlyUnread,
+      cursor,
+      limit = NEWEST,
+    }: {
+      unread?: 'true' | 'false' | undefined;
+      cursor?: string | undefined;
+      limit?: number | undefined;
+    } = {},
+  ): Promise<Page> {
+    const rows = this.own(userId)
+      .orderBy('n.created_at', 'DESC')
+      .addOrderBy('n.id', 'DESC')
+      // One more tells whether there is another page.
+      .limit(limit + 1);
+    if (onlyUnread === 'true') rows.andWhere('NOT n.is_read');
+    if (cursor !== undefined) rows.andWhere('(n.created_at, n.id) < (:at, :id)', opened(cursor));
+    const [found, unread] = await Promise.all([
+      rows.getMany(),
+      this.own(userId).andWhere('NOT n.is_read').getCount(),
     ]);
-    return { items: items.map(toNotificationView), unread };
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    const nextCursor = last && found.length > limit ? cursorOf(last) : null;
+    return { items: page.map(toNotificationView), unread, nextCursor };
+  }
+
+  private own(userId: string): SelectQueryBuilder<Notification> {
+    return this.dataSource
+      .getRepository(Notification)
+      .createQueryBuilder('n')
+      .where('n.studio_id = :studio AND n.user_id = :userId', {
+        studio: this.config.STUDIO_ID,
+        userId,
+      });
   }
 }
+
+const cursorOf = ({ createdAt, id }: Notification): string =>
+  Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
+
+/** Throws BAD_REQUEST for what was never given out. */
+const opened = (cursor: string): { at: string; id: string } => {
+  const text = Buffer.from(cursor, 'base64url').toString('utf8');
+  const [, at, id] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) ([0-9a-f-]{36})$/.exec(text) ?? [];
+  if (!at || !id || Number.isNaN(Date.parse(at)))
+    throw new Refused('BAD_REQUEST', [{ path: 'cursor', message: 'is not one of ours' }]);
+  return { at, id };
+};

@@ -11,4 +11,6 @@ export class Notification {
   @Column('text') message!: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('boolean', { name: 'is_read' }) isRead!: boolean;
+  /** The page of its thing, a path of the site. */
+  @Column('text', { nullable: true }) link!: string | null;
 }

@@ -8,4 +8,5 @@ export const toNotificationView = (row: Notification): NotificationView => ({
   message: row.message,
   created_at: row.createdAt.toISOString(),
   is_read: row.isRead,
+  link: row.link,
 });

@@ -4,6 +4,7 @@ import type {
   EventType,
   KindPreference,
   NotificationKind,
+  StudioEvent,
 } from '@studio/contracts';
 
 type KindWords = Pick<KindPreference, 'name' | 'description' | 'required'>;
@@ -92,6 +93,24 @@ export const newsOf: { readonly [T in EventType]?: EventRow<T> | 'silent' } = {
   'schedule.seats_changed.v1': 'silent',
   'package.granted.v1': { kind: 'payments', link: () => '/my-packages' },
   'payment.succeeded.v1': { kind: 'payments', link: () => '/my-packages' },
+};
+
+interface Place {
+  link: string | null;
+  urgent: boolean;
+  startsAt: Date | null;
+}
+
+/** Where an event's news lead, and whether they may wait. */
+export const placeOf = <T extends EventType>({ type, data }: StudioEvent<T>): Place => {
+  const row = newsOf[type] as EventRow<T> | 'silent' | undefined;
+  if (row === undefined || row === 'silent') return { link: null, urgent: false, startsAt: null };
+  const startsAt = row.startsAt?.(data);
+  return {
+    link: row.link?.(data) ?? null,
+    urgent: row.urgent ?? false,
+    startsAt: startsAt === undefined ? null : new Date(startsAt),
+  };
 };
 
 /** The kind of an event; one that nobody has thought of is sent rather than lost. */

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Preference } from './preference.entity.js';
 import { reaches } from './reach.js';
 
-export { kindOf } from './notification-kinds.js';
+export { kindOf, placeOf } from './notification-kinds.js';
 
 interface Person {
   studioId: string;
@@ -17,9 +17,27 @@ export const mayReach = async (
   { kind, channel, studioId, userId }: Person & { kind: NotificationKind; channel: Channel },
 ): Promise<boolean> => reaches(await chosenBy(tx, { studioId, userId }), kind, channel);
 
+/** The same for the app's two channels, in one look. */
+export const reachInApp = async (
+  tx: EntityManager,
+  { kind, studioId, userId }: Person & { kind: NotificationKind },
+): Promise<{ inApp: boolean; push: boolean }> => {
+  const chosen = await chosenBy(tx, { studioId, userId });
+  return { inApp: reaches(chosen, kind, 'inApp'), push: reaches(chosen, kind, 'push') };
+};
+
 /** The language that a person is written to in; English until another is chosen. */
 export const languageOf = async (tx: EntityManager, person: Person): Promise<Language> =>
   (await chosenBy(tx, person))?.language ?? 'en';
+
+/** Studio time, HH:mm; both null: never quiet. */
+export const quietHoursOf = async (
+  manager: EntityManager,
+  { studioId, userId }: Person,
+): Promise<{ quietFrom: string | null; quietTo: string | null }> => {
+  const chosen = await chosenBy(manager, { studioId, userId });
+  return { quietFrom: chosen?.quietFrom ?? null, quietTo: chosen?.quietTo ?? null };
+};
 
 /** Spec section 6: false means opted out of emails; unknown people and errors count as allowed. */
 export const emailsAllowed = async (

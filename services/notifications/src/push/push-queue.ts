@@ -1,0 +1,37 @@
+import { InjectQueue } from '@nestjs/bull';
+import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { errorFacts, logger } from '@studio/nest-kit';
+import type { Queue } from 'bull';
+
+/** Braces: all keys of the queue in one slot of a Redis cluster. */
+export const PUSH = '{push}';
+
+export interface QueuedPush {
+  studioId: string;
+  id: string;
+}
+
+/** Hands messages to the workers; what Redis loses, the sweeper hands over again. */
+@Injectable()
+export class PushQueue implements OnModuleInit, BeforeApplicationShutdown {
+  constructor(@InjectQueue(PUSH) private readonly queue: Queue<QueuedPush>) {}
+
+  onModuleInit(): void {
+    this.queue.on('error', (error) => logger.debug(errorFacts(error), 'queue error'));
+  }
+
+  /** Never waits for Redis and never fails. Adding what is there already changes nothing. */
+  add({ studioId, id }: QueuedPush, attempt: number): void {
+    if (this.queue.client.status !== 'ready') return;
+    const options = { jobId: `${id}:${attempt}`, removeOnComplete: true, removeOnFail: true };
+    this.queue
+      .add({ studioId, id }, options)
+      .catch((error: unknown) => logger.warn(errorFacts(error), 'push not queued'));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.queue.client.status === 'ready') await this.queue.pause(true);
+    // Bull would wait for a Redis that is not there before it closes.
+    else this.queue.client.disconnect();
+  }
+}

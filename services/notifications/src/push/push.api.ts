@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { StudioEvent } from '@studio/contracts';
+import { newId } from '@studio/domain-kit';
+import type { EntityManager } from 'typeorm';
+import { AfterCommit } from '../shared/after-commit.js';
+import { PushQueue } from './push-queue.js';
+import { USEFUL_MS } from './push-rules.js';
+
+export interface OwedPush {
+  userId: string;
+  title: string;
+  message: string;
+  link: string | null;
+  urgent: boolean;
+  /** When the thing that it is about begins: then the message is of no more use. */
+  startsAt: Date | null;
+}
+
+/** Messages that the studio owes to people's devices. */
+@Injectable()
+export class Push {
+  constructor(
+    private readonly queue: PushQueue,
+    private readonly afterCommit: AfterCommit,
+  ) {}
+
+  /** Notes one for each device of the person in the caller's transaction, once per event. */
+  async owe(tx: EntityManager, event: StudioEvent, push: OwedPush): Promise<void> {
+    const { studioId } = event;
+    const devices = await tx.query<{ id: string }[]>(
+      `SELECT id FROM push_devices WHERE studio_id = $1 AND user_id = $2`,
+      [studioId, push.userId],
+    );
+    for (const { id: deviceId } of devices) await this.oweTo(deviceId, tx, event, push);
+  }
+
+  private async oweTo(
+    deviceId: string,
+    tx: EntityManager,
+    event: StudioEvent,
+    { userId, title, message, link, urgent, startsAt }: OwedPush,
+  ): Promise<void> {
+    const { studioId } = event;
+    const id = newId();
+    const useful = Date.now() + USEFUL_MS;
+    const sendBefore = new Date(Math.min(useful, startsAt?.getTime() ?? useful));
+    const rows: unknown[] = await tx.query(
+      `INSERT INTO push_jobs (studio_id, id, user_id, event_id, device_id, title, message, link,
+                              urgent, starts_at, next_attempt_at, send_before)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now(), $11)
+       ON CONFLICT ON CONSTRAINT push_jobs_once DO NOTHING RETURNING id`,
+      [
+        studioId,
+        id,
+        userId,
+        event.id,
+        deviceId,
+        title,
+        message,
+        link,
+        urgent,
+        startsAt,
+        sendBefore,
+      ],
+    );
+    if (rows.length) this.afterCommit.do(tx, () => this.queue.add({ studioId, id }, 0));
+  }
+}

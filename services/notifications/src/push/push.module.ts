@@ -1,0 +1,62 @@
+import { BullModule } from '@nestjs/bull';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { redisOf } from '@studio/outbox';
+import type { NotificationsConfig } from '../config.js';
+import { Devices } from './devices.js';
+import { ForgetPush } from './forget-push.job.js';
+import { NoPushAdapter } from './no-push.adapter.js';
+import { OneSignalAdapter } from './one-signal.adapter.js';
+import { PUSH, PushQueue } from './push-queue.js';
+import { Push } from './push.api.js';
+import { PushController } from './push.controller.js';
+import { PUSH_PORT, type PushPort } from './push.port.js';
+import { PushProcessor } from './push.processor.js';
+import { SendPush } from './send-push.js';
+import { SweepPush } from './sweep-push.job.js';
+import { WebPushAdapter } from './web-push.adapter.js';
+
+@Module({})
+export class PushModule {
+  static forRoot(config: NotificationsConfig): DynamicModule {
+    const { url, prefix } = redisOf(config.REDIS_URL);
+    return {
+      module: PushModule,
+      global: true,
+      imports: [BullModule.registerQueue({ name: PUSH, url, prefix })],
+      controllers: [PushController],
+      providers: [
+        { provide: PUSH_PORT, useFactory: () => portOf(config) },
+        Devices,
+        ForgetPush,
+        Push,
+        PushProcessor,
+        PushQueue,
+        SendPush,
+        SweepPush,
+      ],
+      exports: [Push],
+    };
+  }
+}
+
+/** OneSignal when its keys are set, else the browsers' push services with our own. */
+const portOf = (config: NotificationsConfig): PushPort => {
+  const { ONESIGNAL_APP_ID: appId, ONESIGNAL_API_KEY: apiKey } = config;
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = config;
+  if (appId && apiKey)
+    return new OneSignalAdapter({
+      appId,
+      apiKey,
+      apiBase: config.ONESIGNAL_API_BASE,
+      publicKey: publicKey ?? null,
+      url: config.PUBLIC_URL,
+    });
+  if (!publicKey || !privateKey) return new NoPushAdapter();
+  const sender = /[^\s<]+@[^\s>]+/.exec(config.MAIL_FROM)?.[0] ?? '';
+  return new WebPushAdapter({
+    publicKey,
+    privateKey,
+    subject: `mailto:${sender}`,
+    publicOnly: !config.LOCAL_MODE,
+  });
+};
