@@ -33,6 +33,11 @@ const words: Record<string, string> = {
   SAME_EMAIL: 'This is your address already.',
   LINK_EXPIRED: 'This link was used already, or it is too old.',
   LAST_ADMIN: 'You are the last admin. Make someone else an admin first.',
+  OWN_ACCOUNT: 'You can not do this to your own account.',
+  BAN_IN_THE_PAST: 'Choose a day in the future, or ban for good.',
+  PICTURE_TOO_LARGE: 'This picture is too large. Choose one of at most 5 MB.',
+  PICTURE_TYPE: 'Please choose a PNG, JPEG or WebP picture.',
+  PICTURE_UNREADABLE: 'This picture seems to be damaged. Please choose another one.',
   TOO_MANY_REQUESTS: 'Too many tries. Wait a moment and try again.',
   SERVICE_UNAVAILABLE: 'This part of the studio is not available. Try again in a moment.',
 };

@@ -117,7 +117,7 @@ test('a wrong file is refused before anything is sent; sending can be called off
 });
 
 test('removing asks first', async () => {
-  const sent = answerRequests({ 'DELETE /api/me/avatar': { status: 204, body: undefined } });
+  const sent = answerRequests({ 'DELETE /api/me/avatar': { status: 204, body: '' } });
   renderPage(<AvatarField profile={{ ...profile, avatar_url: '/old.webp' }} />);
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
   const dialog = screen.getByRole('dialog', { name: 'Remove your picture?' });
@@ -127,5 +127,5 @@ test('removing asks first', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toMatchObject([{ method: 'DELETE', path: '/api/me/avatar' }]);
-  expect(screen.getByRole('button', { name: 'Change picture' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Change picture' })).toHaveFocus());
 });

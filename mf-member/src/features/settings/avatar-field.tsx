@@ -57,11 +57,13 @@ export function AvatarField({ profile }: { profile: Profile }): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const { sending } = avatar;
-  const close = (): void => {
-    setAsking(false);
-    // The button that opened the question may be gone with the picture.
+  const ask = (): void => {
+    // The dialog gives the focus back to where it was; the other button may be gone by then.
     choose.current?.focus();
+    avatar.setError(null);
+    setAsking(true);
   };
+  const close = (): void => setAsking(false);
   return (
     <section className={s.field} aria-label="Picture">
       <Avatar name={profile.full_name} src={sending?.preview ?? profile.avatar_url} size={96} />
@@ -74,7 +76,7 @@ export function AvatarField({ profile }: { profile: Profile }): ReactNode {
               {profile.avatar_url ? 'Change picture' : 'Add a picture'}
             </Button>
             {profile.avatar_url && (
-              <Button look="danger" onClick={() => setAsking(true)}>
+              <Button look="danger" onClick={ask}>
                 Remove
               </Button>
             )}
@@ -104,10 +106,7 @@ export function AvatarField({ profile }: { profile: Profile }): ReactNode {
         <RemoveDialog
           busy={avatar.remove.isPending}
           onClose={close}
-          onRemove={() => {
-            avatar.setError(null);
-            avatar.remove.mutate(undefined, { onSettled: close });
-          }}
+          onRemove={() => avatar.remove.mutate(undefined, { onSettled: close })}
         />
       )}
     </section>
