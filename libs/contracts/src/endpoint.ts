@@ -31,6 +31,8 @@ export interface Endpoint<
   summary: string;
   /** Roles that may call it. Someone else's record is a 404, whatever the role table says. */
   callers: readonly Caller[];
+  /** Services that may call it too, by their service token. */
+  services?: readonly Exclude<ServiceName, 'gateway'>[];
   params?: Params;
   query?: Query;
   body?: Body;

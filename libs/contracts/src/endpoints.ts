@@ -2,7 +2,11 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.js';
 import * as avatars from './http/avatars.js';
 import * as booking from './http/booking.js';
+import * as emailFunctions from './http/email-functions.js';
+import * as emailLog from './http/email-log.js';
 import * as identity from './http/identity.js';
+import * as invoices from './http/invoices.js';
+import * as messages from './http/messages.js';
 import * as notifications from './http/notifications.js';
 import * as ownAccount from './http/own-account.js';
 import * as ownSessions from './http/own-sessions.js';
@@ -15,6 +19,7 @@ import * as restIdentity from './http/rest-identity.js';
 import * as restNotifications from './http/rest-notifications.js';
 import * as screens from './http/screens.js';
 import * as session from './http/session.js';
+import * as unsubscribe from './http/unsubscribe.js';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'callers' in value && 'summary' in value;
@@ -30,11 +35,16 @@ const files = [
   ownSessions,
   booking,
   payments,
+  invoices,
+  messages,
   notifications,
   preferences,
   privacy,
   push,
   screens,
+  emailFunctions,
+  emailLog,
+  unsubscribe,
 ];
 
 /** Every endpoint under the name it is exported by: whatever is declared is in here. */

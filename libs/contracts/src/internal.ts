@@ -66,3 +66,10 @@ export type PersonalPage = z.infer<typeof personalPage>;
 
 /** GET /internal/sessions/:sessionId (identity; callers all services): see sessionState. */
 export { sessionState, type SessionState } from './http/identity.js';
+
+/**
+ * GET /internal/invoices/of-payment/:id (payments; caller notifications): the PDF for the mail;
+ * 404 NOT_FOUND while the payment isn't fulfilled.
+ */
+export const invoiceFile = z.object({ number: z.string(), pdfBase64: z.string() });
+export type InvoiceFile = z.infer<typeof invoiceFile>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currency, day, fils, id, instant } from '../fields.js';
 import { paymentKind } from '../http/payments.js';
+import { channel } from '../http/preferences.js';
 import { role } from '../http/identity.js';
 import type { ServiceName } from '../endpoint.js';
 
@@ -174,6 +175,25 @@ export const events = {
       currency,
       purchasedAt: instant,
       transactionId: z.string(),
+    }),
+  }),
+  /** The desk writes to everyone in a class or event; the audience as it was at that moment. */
+  'studio.message_sent.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: z.object({
+      messageId: id,
+      about: z.object({
+        kind: z.enum(['class', 'event']),
+        id,
+        name: z.string(),
+        startsAt: instant,
+      }),
+      subject: z.string(),
+      text: z.string(),
+      channels: z.array(channel),
+      sentBy: z.string(),
+      recipients: z.array(id),
     }),
   }),
   'payment.succeeded.v1': event({

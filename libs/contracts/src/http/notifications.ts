@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, endpoint, signedIn } from '../endpoint.js';
+import { endpoint, signedIn } from '../endpoint.js';
 import { id, instant, listOf, withId } from '../fields.js';
 
 /** Spec section 3, notifications. */
@@ -49,32 +49,6 @@ export const readAllNotifications = endpoint({
   callers: signedIn,
   body: z.object({ before: instant.optional() }),
   response: z.object({ marked: z.int() }),
-});
-
-export const emailLogRow = z.object({
-  id,
-  userId: id.nullable(),
-  kind: z.string(),
-  recipient: z.string(),
-  subject: z.string(),
-  status: z.enum(['queued', 'sent', 'failed']),
-  attempts: z.int(),
-  error: z.string().nullable(),
-  createdAt: instant,
-  sentAt: instant.nullable(),
-});
-
-export const listEmailLog = endpoint({
-  service: 'notifications',
-  method: 'GET',
-  path: '/api/admin/emails',
-  summary: 'Emails, newest first, of one member or all.',
-  callers: admins,
-  query: z.object({
-    userId: id.optional(),
-    limit: z.coerce.number().int().min(1).max(200).optional(),
-  }),
-  response: listOf(emailLogRow),
 });
 
 /** Server-sent events: `realtimeMessage` as data, `heartbeat` every 30 s, `resync` when the past is gone. */

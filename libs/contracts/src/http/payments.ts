@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { admins, endpoint, everyone, signedIn } from '../endpoint.js';
 import { currency, fils, id, instant, listOf, withId } from '../fields.js';
+import { invoiceView } from './invoices.js';
 
 export const paymentKind = z.enum(['package', 'subscription', 'event', 'class']);
 
@@ -145,6 +146,6 @@ export const getPayment = endpoint({
   summary: "One payment's whole story.",
   callers: admins,
   params: withId,
-  response: paymentView.extend({ trail: z.array(paymentStep) }),
+  response: paymentView.extend({ trail: z.array(paymentStep), invoice: invoiceView.nullable() }),
   errors: ['NOT_FOUND'],
 });

@@ -3,7 +3,7 @@ import { admins, endpoint, signedIn } from '../endpoint.js';
 import { withId } from '../fields.js';
 import { bookingView, eventView, historyRow, memberRecord, userPackageView } from './booking.js';
 import { user } from './identity.js';
-import { emailLogRow } from './notifications.js';
+import { emailLogRow } from './email-log.js';
 import { paymentView } from './payments.js';
 
 /** A part of a composed screen whose service did not answer is null: the screen shows the rest. */
