@@ -20,6 +20,11 @@ export abstract class RepeatingJob implements OnApplicationBootstrap, BeforeAppl
   /** What is due now; must be safe when several instances do it at the same time. */
   abstract run(): Promise<void>;
 
+  /** There is work: doesn't wait for the next turn. */
+  soon(): void {
+    this.turns.soon();
+  }
+
   onApplicationBootstrap(): void | Promise<void> {
     this.turns.start();
   }
