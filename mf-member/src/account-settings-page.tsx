@@ -3,5 +3,5 @@ import { AccountPage } from './features/settings/account-page.js';
 
 /** Puts the account page together: features are islands and know nothing of each other. */
 export default function AccountSettingsPage(): ReactNode {
-  return <AccountPage avatar={null} preferences={null} privacy={null} />;
+  return <AccountPage preferences={null} privacy={null} />;
 }

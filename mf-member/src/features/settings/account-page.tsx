@@ -6,6 +6,7 @@ import { Page } from '@studio/ui/page';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { AvatarField } from './avatar-field.js';
 import { DevicesSection } from './devices-section.js';
 import { ProfileForm } from './profile-form.js';
 import { SignInSection } from './sign-in-section.js';
@@ -14,7 +15,6 @@ import s from './settings.module.css';
 
 /** Features are islands: what others own comes in by these doors (account-settings-page.tsx). */
 interface AccountPageProps {
-  avatar: ReactNode;
   preferences: ReactNode;
   privacy: ReactNode;
 }
@@ -53,7 +53,7 @@ function Section({ id, children }: { id: SectionId; children: ReactNode }): Reac
 }
 
 /** /account-settings: everything about one's own account, section by section. */
-export function AccountPage({ avatar, preferences, privacy }: AccountPageProps): ReactNode {
+export function AccountPage({ preferences, privacy }: AccountPageProps): ReactNode {
   const { profile, user } = useSession();
   useSectionOfAddress();
   return (
@@ -69,11 +69,13 @@ export function AccountPage({ avatar, preferences, privacy }: AccountPageProps):
         <div className={s.sections}>
           <Section id="profile">
             <Card className={s.profile}>
-              {avatar}
               {profile ? (
-                <ProfileForm key={profile.id} profile={profile} />
+                <>
+                  <AvatarField profile={profile} />
+                  <ProfileForm key={profile.id} profile={profile} />
+                </>
               ) : (
-                <SkeletonRows what="your profile" rows={2} height={72} />
+                <SkeletonRows what="your profile" rows={3} height={72} />
               )}
               <p className={`muted small ${s.address}`}>
                 You sign in as <b className="strong">{user?.email}</b>

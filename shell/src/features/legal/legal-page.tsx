@@ -1,3 +1,4 @@
+import { Link } from '@studio/shell-kit/router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import s from './legal.module.css';
@@ -5,30 +6,76 @@ import s from './legal.module.css';
 export interface LegalSection {
   title: string;
   text: readonly string[];
+  /** Stands after the text, one point a line. */
+  points?: readonly string[];
 }
 
-/** A legal text: one column, a heading a section. */
+const anchorOf = (title: string): string => title.toLowerCase().replace(/[^a-z]+/g, '-');
+
+/** A page to read: what changed when, a short version, its parts with a way to each. */
 export function LegalPage({
   title,
+  updated,
+  short,
   sections,
+  other,
 }: {
   title: string;
+  /** As it is written, e.g. `1 November 2026`. */
+  updated: string;
+  /** What most people come to know. */
+  short: readonly string[];
   sections: readonly LegalSection[];
+  other: { to: string; title: string };
 }): ReactNode {
   useEffect(() => {
     document.title = `${title} · Mawj`;
   }, [title]);
   return (
-    <article className={s.page}>
-      <h1>{title}</h1>
-      {sections.map((section) => (
-        <section key={section.title}>
-          <h2>{section.title}</h2>
-          {section.text.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+    <div className={s.page}>
+      <article className={s.article}>
+        <header className={s.head}>
+          <h1>{title}</h1>
+          <p>Mawj Pilates, Downtown, Dubai. In force since {updated}.</p>
+        </header>
+        <section className={s.short} aria-labelledby="short">
+          <h2 id="short">In short</h2>
+          <ul>
+            {short.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
         </section>
-      ))}
-    </article>
+        {sections.map((section) => (
+          <section key={section.title} id={anchorOf(section.title)} className={s.section}>
+            <h2>{section.title}</h2>
+            {section.text.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {section.points && (
+              <ul>
+                {section.points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+        <p>
+          See also our{' '}
+          <Link to={other.to} className="link">
+            {other.title}
+          </Link>
+          .
+        </p>
+      </article>
+      <nav className={s.contents} aria-label="On this page">
+        {sections.map((section) => (
+          <a key={section.title} href={`#${anchorOf(section.title)}`}>
+            {section.title}
+          </a>
+        ))}
+      </nav>
+    </div>
   );
 }
