@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.js';
 import { cx } from './cx.js';
@@ -19,11 +20,23 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Where typing begins if there is such a field, else the dialog itself: never the close button. */
-const focusFirst = (event: Event): void => {
-  event.preventDefault();
-  const dialog = event.currentTarget as HTMLElement;
-  (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
+/**
+ * Focus goes where typing begins if there is such a field, else to the dialog itself, never to the
+ * close button; and back to where it was. Radix gives it back to a trigger of its own alone.
+ */
+const useFocus = () => {
+  const before = useRef<Element | null>(null);
+  const enter = (event: Event): void => {
+    event.preventDefault();
+    before.current = document.activeElement;
+    const dialog = event.currentTarget as HTMLElement;
+    (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
+  };
+  const leave = (event: Event): void => {
+    event.preventDefault();
+    if (before.current instanceof HTMLElement) before.current.focus();
+  };
+  return { enter, leave };
 };
 
 /**
@@ -32,6 +45,7 @@ const focusFirst = (event: Event): void => {
  */
 export function Dialog(props: DialogProps): ReactNode {
   const { open, onOpenChange, title, lead, shape = 'dialog', bare = false, children } = props;
+  const focus = useFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -43,7 +57,8 @@ export function Dialog(props: DialogProps): ReactNode {
             shape === 'wide' && s.wide,
           )}
           aria-describedby={undefined}
-          onOpenAutoFocus={focusFirst}
+          onOpenAutoFocus={focus.enter}
+          onCloseAutoFocus={focus.leave}
         >
           {shape === 'sheet' && <div className={s.grab} aria-hidden />}
           {bare ? (
