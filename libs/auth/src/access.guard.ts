@@ -26,18 +26,33 @@ export class AccessGuard implements CanActivate {
     if (!access) throw new Refused('FORBIDDEN');
     if (access.kind === 'public') return true;
     if (access.kind === 'services') return this.letServicesIn(context, access.services);
-    return this.letPeopleIn(context, access.endpoint.callers);
+    const { callers, services } = access.endpoint;
+    if (services && (await this.isService(context, services))) return true;
+    return this.letPeopleIn(context, callers);
+  }
+
+  private async isService(
+    context: ExecutionContext,
+    services: readonly ServiceName[],
+  ): Promise<boolean> {
+    const caller = await this.serviceOf(context);
+    return caller !== undefined && (services as readonly string[]).includes(caller);
+  }
+
+  /** The service whose token the request shows; undefined when it shows none. */
+  private serviceOf(context: ExecutionContext): Promise<string | undefined> {
+    const { authorization = '' } = context.switchToHttp().getRequest<RequestWithUser>().headers;
+    return verifyServiceToken(authorization.replace(/^Bearer /i, ''), {
+      audience: this.options.serviceName,
+      secret: this.options.serviceSecret,
+    });
   }
 
   private async letServicesIn(
     context: ExecutionContext,
     services: readonly ServiceName[],
   ): Promise<true> {
-    const { authorization = '' } = context.switchToHttp().getRequest<RequestWithUser>().headers;
-    const caller = await verifyServiceToken(authorization.replace(/^Bearer /i, ''), {
-      audience: this.options.serviceName,
-      secret: this.options.serviceSecret,
-    });
+    const caller = await this.serviceOf(context);
     if (caller === undefined) throw new Refused('UNAUTHENTICATED');
     if (!(services as readonly string[]).includes(caller)) throw new Refused('FORBIDDEN');
     return true;
@@ -63,7 +78,7 @@ export class AccessGuard implements CanActivate {
 
   private async whoAsks(context: ExecutionContext): Promise<SignedInUser> {
     const claims = await this.bearer.claimsOf(context);
-    const state = await this.sessions.of(claims.session_id);
+    const state = await this.sessions.of(claims.session_id, claims.sub);
     if (!state?.active || state.userId !== claims.sub) throw new Refused('UNAUTHENTICATED');
     const { userId: id, email, fullName, role, isAdmin } = state;
     return { id, email, fullName, role, isAdmin, sessionId: claims.session_id };

@@ -1,5 +1,6 @@
 import type { ServiceName, SessionState } from '@studio/contracts';
 import type { JSONWebKeySet } from 'jose';
+import type { RedisPlace } from './state-marks.js';
 
 export interface AuthOptions {
   /** Base address of identity, inside. */
@@ -8,6 +9,8 @@ export interface AuthOptions {
   serviceSecret: string;
   /** `${PUBLIC_URL}/auth/v1`. */
   issuer: string;
+  /** Where identity marks what has changed: the same for all services. */
+  redis: RedisPlace;
   /** Identity itself reads its own table; everybody else asks identity. Null: no such session. */
   loadSessionState?: (sessionId: string) => Promise<SessionState | null>;
   /** Identity itself has its keys at hand; everybody else fetches the published set. */

@@ -3,5 +3,6 @@ export { assertRoutesMatch } from './assert-routes.js';
 export { AuthModule } from './auth.module.js';
 export type { AuthOptions } from './auth.options.js';
 export { SessionStates } from './session-states.js';
+export { StateMarks, type RedisPlace } from './state-marks.js';
 export { CurrentUser, isAdmin, type SignedInUser } from './signed-in-user.js';
 export { signServiceToken } from '@studio/nest-kit';

@@ -2,11 +2,14 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { sessionState, type SessionState } from '@studio/contracts';
 import { Refused, ServiceClient } from '@studio/nest-kit';
 import { AUTH_OPTIONS, type AuthOptions } from './auth.options.js';
+import { StateMarks } from './state-marks.js';
 
-/** A role that was taken away, a ban and a sign-out count within this time (reliability A11, A14). */
-const FRESH_MS = 1_000;
+/** How long an answer is used while its mark stands (decision 3). */
+const FRESH_MS = 30_000;
 /** Roles change in identity alone: while it is down, what was true stays true. */
 const STALE_MS = 300_000;
+/** Identity has just not answered: don't let every request wait for the same time limit. */
+const DOWN_MS = 1_000;
 /** ms; with a copy in hand nobody waits long. Without one, a slow answer is better than a refusal. */
 const ASK_LIMIT = { withCopy: 1_500, without: 5_000 };
 const LIMIT = 20_000;
@@ -15,9 +18,24 @@ interface Known {
   state: SessionState | null;
   /** When the answer was asked for, not when it came. */
   asOf: number;
+  /** What stood in Redis before the question; undefined: nobody could say. */
+  mark: string | undefined;
+  life: number;
 }
 
-/** What identity says of a session, asked at most once a second for each. */
+/** A question that is under way may answer only who came under the same mark. */
+interface Question {
+  sessionId: string;
+  mark: string | undefined;
+  asOf: number;
+  limitMs: number;
+}
+
+/**
+ * What identity says of a session. A change counts from the next request on: an answer is used
+ * again only while the person's mark in Redis is the one it was asked under; without Redis, or
+ * without a mark, every request asks.
+ */
 @Injectable()
 export class SessionStates implements OnApplicationShutdown {
   private readonly known = new Map<string, Known>();
@@ -26,7 +44,10 @@ export class SessionStates implements OnApplicationShutdown {
   private readonly now: () => number;
   private identityDownUntil = 0;
 
-  constructor(@Inject(AUTH_OPTIONS) private readonly options: AuthOptions) {
+  constructor(
+    @Inject(AUTH_OPTIONS) private readonly options: AuthOptions,
+    private readonly marks: StateMarks,
+  ) {
     this.now = options.now ?? Date.now;
     if (!options.loadSessionState)
       this.client = new ServiceClient({
@@ -38,17 +59,19 @@ export class SessionStates implements OnApplicationShutdown {
   }
 
   /** Null when there is no such session; throws SERVICE_UNAVAILABLE when nobody can tell. */
-  async of(sessionId: string): Promise<SessionState | null> {
-    const now = this.now();
-    const known = this.known.get(sessionId);
-    if (known && now - known.asOf < FRESH_MS) return known.state;
-    const stale = known && now - known.asOf < STALE_MS ? known : undefined;
-    // Identity has just not answered: don't let every request wait for the same time limit.
-    if (stale && now < this.identityDownUntil) return stale.state;
+  async of(sessionId: string, userId: string): Promise<SessionState | null> {
+    if (this.options.loadSessionState) return this.options.loadSessionState(sessionId);
+    const mark = await this.marks.of(userId);
+    const asOf = this.now();
+    const known = this.knownOf(sessionId, asOf);
+    if (known && this.isFresh(known, mark, asOf)) return known.state;
+    const stale = known && mayStillHold(known, mark) ? known : undefined;
+    if (stale && asOf < this.identityDownUntil) return stale.state;
+    const limitMs = stale ? ASK_LIMIT.withCopy : ASK_LIMIT.without;
     try {
-      return await this.ask(sessionId, now, stale ? ASK_LIMIT.withCopy : ASK_LIMIT.without);
+      return await this.ask({ sessionId, mark, asOf, limitMs });
     } catch (error) {
-      this.identityDownUntil = now + FRESH_MS;
+      this.identityDownUntil = asOf + DOWN_MS;
       if (stale) return stale.state;
       throw error;
     }
@@ -58,26 +81,45 @@ export class SessionStates implements OnApplicationShutdown {
     await this.client?.close();
   }
 
-  private ask(sessionId: string, asOf: number, limitMs: number): Promise<SessionState | null> {
-    const running = this.asking.get(sessionId);
+  private knownOf(sessionId: string, now: number): Known | undefined {
+    const known = this.known.get(sessionId);
+    return known && now - known.asOf < STALE_MS ? known : undefined;
+  }
+
+  private isFresh(known: Known, mark: string | undefined, now: number): boolean {
+    // A session that has ended stays ended; a ban may end by itself.
+    if (known.state === null) return true;
+    return (
+      known.state.active &&
+      mark !== undefined &&
+      known.mark === mark &&
+      known.life === this.marks.life &&
+      now - known.asOf < FRESH_MS
+    );
+  }
+
+  private async ask(question: Question): Promise<SessionState | null> {
+    const { sessionId, mark, asOf, limitMs } = question;
+    const { life } = this.marks;
+    const load = async (): Promise<SessionState | null> => {
+      const state = await this.load(sessionId, limitMs);
+      this.remember(sessionId, { state, asOf, mark, life });
+      return state;
+    };
+    if (mark === undefined) return load();
+    // Under the same mark nothing can have changed between the two requests.
+    const key = `${life} ${mark} ${sessionId}`;
+    const running = this.asking.get(key);
     if (running) return running;
-    const asked = this.load(sessionId, limitMs)
-      .then((state) => {
-        this.remember(sessionId, { state, asOf });
-        return state;
-      })
-      .finally(() => this.asking.delete(sessionId));
-    this.asking.set(sessionId, asked);
+    const asked = load().finally(() => this.asking.delete(key));
+    this.asking.set(key, asked);
     return asked;
   }
 
   private async load(sessionId: string, timeoutMs: number): Promise<SessionState | null> {
-    if (!this.client) return (await this.options.loadSessionState?.(sessionId)) ?? null;
     try {
-      return await this.client.get(`/internal/sessions/${encodeURIComponent(sessionId)}`, {
-        schema: sessionState,
-        timeoutMs,
-      });
+      const path = `/internal/sessions/${encodeURIComponent(sessionId)}`;
+      return (await this.client?.get(path, { schema: sessionState, timeoutMs })) ?? null;
     } catch (error) {
       if (error instanceof Refused && error.code === 'NOT_FOUND') return null;
       throw new Refused('SERVICE_UNAVAILABLE');
@@ -85,9 +127,16 @@ export class SessionStates implements OnApplicationShutdown {
   }
 
   private remember(sessionId: string, known: Known): void {
+    const former = this.known.get(sessionId);
+    // An older question may be answered later: the newer answer stays.
+    if (former && former.asOf > known.asOf) return;
     this.known.delete(sessionId);
     this.known.set(sessionId, known);
     const oldest = this.known.size > LIMIT ? this.known.keys().next().value : undefined;
     if (oldest !== undefined) this.known.delete(oldest);
   }
 }
+
+/** Two marks that differ: something has changed, and nobody says what. */
+const mayStillHold = (known: Known, mark: string | undefined): boolean =>
+  mark === undefined || known.mark === undefined || known.mark === mark;

@@ -7,3 +7,9 @@ export const testRedisUrl = (): string => {
   own.searchParams.set('prefix', `test-${randomBytes(6).toString('hex')}`);
   return own.href;
 };
+
+/** The same for what takes address and namespace apart. */
+export const testRedis = (): { url: string; prefix: string } => ({
+  url: serverOf('TEST_REDIS_URL'),
+  prefix: `test-${randomBytes(6).toString('hex')}`,
+});

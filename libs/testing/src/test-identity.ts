@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { StateMarks, type RedisPlace } from '@studio/auth';
 import type { SessionState } from '@studio/contracts';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 
@@ -37,10 +38,14 @@ export class TestIdentity {
   private constructor(
     private server: Server,
     private key: { privateKey: CryptoKey; publicKey: CryptoKey; kid: string },
+    private readonly marks: StateMarks | undefined,
   ) {}
 
-  static async start(): Promise<TestIdentity> {
-    const identity = new TestIdentity(createServer(), await newKey());
+  /** With `redis`, the place that the services under test have, changes of a person count at once. */
+  static async start({ redis }: { redis?: RedisPlace } = {}): Promise<TestIdentity> {
+    const marks = redis && new StateMarks(redis);
+    await marks?.onModuleInit();
+    const identity = new TestIdentity(createServer(), await newKey(), marks);
     await identity.resume();
     return identity;
   }
@@ -77,14 +82,16 @@ export class TestIdentity {
       .sign(this.key.privateKey);
   }
 
-  setRole(userId: string, role: SessionState['role'], isAdmin = false): void {
+  async setRole(userId: string, role: SessionState['role'], isAdmin = false): Promise<void> {
     for (const state of this.sessions.values())
       if (state.userId === userId) Object.assign(state, { role, isAdmin });
+    await this.marks?.change([userId]);
   }
 
-  /** Ends all sessions of a person: sign-out, ban, password change. */
-  endSessions(userId: string): void {
-    for (const state of this.sessions.values()) if (state.userId === userId) state.active = false;
+  /** Ends all sessions of a person: sign-out, password change, deletion. */
+  async endSessions(userId: string): Promise<void> {
+    for (const [id, state] of this.sessions) if (state.userId === userId) this.sessions.delete(id);
+    await this.marks?.change([userId]);
   }
 
   /** A new signing key; tokens of the former one are no longer accepted. */
@@ -115,6 +122,7 @@ export class TestIdentity {
   }
 
   async stop(): Promise<void> {
+    this.marks?.onApplicationShutdown();
     if (this.server.listening) await this.pause();
   }
 

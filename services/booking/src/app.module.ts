@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '@studio/auth';
 import { databaseModule } from '@studio/nest-kit';
-import { OutboxModule } from '@studio/outbox';
+import { OutboxModule, redisOf } from '@studio/outbox';
 import { BookingsModule } from './bookings/bookings.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { CheckInsModule } from './check-ins/check-ins.module.js';
@@ -31,6 +31,7 @@ export class AppModule {
           serviceName: 'booking',
           serviceSecret: config.SERVICE_SECRET,
           issuer: `${config.PUBLIC_URL}/auth/v1`,
+          redis: redisOf(config.REDIS_URL),
         }),
         OutboxModule.forRoot({ service: 'booking', redisUrl: config.REDIS_URL }),
         HistoryModule,

@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '@studio/auth';
 import { databaseModule } from '@studio/nest-kit';
-import { OutboxModule } from '@studio/outbox';
+import { OutboxModule, redisOf } from '@studio/outbox';
 import { DataSource } from 'typeorm';
 import { AboutModule } from './about/about.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
@@ -43,6 +43,7 @@ export class AppModule {
           serviceName: 'identity',
           serviceSecret: config.SERVICE_SECRET,
           issuer: issuerOf(config),
+          redis: redisOf(config.REDIS_URL),
           loadSessionState: async (id) =>
             own.dataSource ? loadSessionState(own.dataSource, config.STUDIO_ID, id) : null,
           loadKeys: async () => own.keys?.publicSet ?? { keys: [] },

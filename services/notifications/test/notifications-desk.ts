@@ -35,12 +35,12 @@ export class NotificationsDesk {
 
   static async start(env: Record<string, string> = {}): Promise<NotificationsDesk> {
     const mails = new MailDesk();
+    const redisUrl = testRedisUrl();
     const [identity, database] = await Promise.all([
-      TestIdentity.start(),
+      TestIdentity.start({ redis: redisOf(redisUrl) }),
       createTestDatabase('notifications'),
       mails.start(),
     ]);
-    const redisUrl = testRedisUrl();
     const full = {
       PORT: '0',
       NODE_ENV: 'test',

@@ -99,7 +99,7 @@ test('a heartbeat comes by itself, and ends for who has signed out', async () =>
   const person = await desk.person();
   const screen = await Screen.open(desk.url, person.token);
   await until(() => screen.events.filter((event) => event === 'heartbeat').length > 2);
-  desk.identity.endSessions(person.id);
+  await desk.identity.endSessions(person.id);
   await until(() => screen.closed);
 });
 

@@ -1,11 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '@studio/auth';
 import { databaseModule } from '@studio/nest-kit';
-import { OutboxModule } from '@studio/outbox';
+import { OutboxModule, redisOf } from '@studio/outbox';
 import { CheckoutsModule } from './checkouts/checkouts.module.js';
 import type { PaymentsConfig } from './config.js';
 import { entities, migrations } from './database/database.js';
 import { FulfilmentModule } from './fulfilment/fulfilment.module.js';
+import { InvoicesModule } from './invoices/invoices.module.js';
 import { MembersModule } from './members/members.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { ReservationsModule } from './reservations/reservations.module.js';
@@ -25,10 +26,12 @@ export class AppModule {
           serviceName: 'payments',
           serviceSecret: config.SERVICE_SECRET,
           issuer: `${config.PUBLIC_URL}/auth/v1`,
+          redis: redisOf(config.REDIS_URL),
         }),
         OutboxModule.forRoot({ service: 'payments', redisUrl: config.REDIS_URL }),
         MembersModule,
         PaymentsModule,
+        InvoicesModule,
         FulfilmentModule,
         CheckoutsModule,
         WebhooksModule.forRoot(config.REDIS_URL),

@@ -1,4 +1,5 @@
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
+import { sessionStateChanged } from '../shared/state-changed.js';
 import { Account } from './account.entity.js';
 
 export {
@@ -22,6 +23,9 @@ export const findAccount = (tx: EntityManager, id: string): Promise<Account | nu
 export const lockAccount = (tx: EntityManager, id: string): Promise<Account | null> =>
   tx.getRepository(Account).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
 
+/** What the other services know of a session's person. */
+const stateOfSessions = ['email', 'bannedUntil', 'userMetadata'] as const;
+
 /** Writes these columns, to the row and to the object at hand. */
 export const updateAccount = async (
   tx: EntityManager,
@@ -34,4 +38,5 @@ export const updateAccount = async (
     .getRepository(Account)
     .update({ id: account.id }, values as QueryDeepPartialEntity<Account>);
   Object.assign(account, values);
+  if (stateOfSessions.some((column) => column in changed)) sessionStateChanged(tx, account.id);
 };

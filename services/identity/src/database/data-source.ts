@@ -2,8 +2,13 @@ import { databaseOptions, type DatabaseSettings } from '@studio/nest-kit';
 import { entities } from './entities.js';
 import { AccountsSessionsProfiles1795255200000 } from './migrations/1795255200000-accounts-sessions-profiles.js';
 import { Outbox1795255201000 } from './migrations/1795255201000-outbox.js';
+import { DevicesOfSessions1795400100100 } from './migrations/1795400100100-devices-of-sessions.js';
 
-const migrations = [AccountsSessionsProfiles1795255200000, Outbox1795255201000];
+const migrations = [
+  AccountsSessionsProfiles1795255200000,
+  Outbox1795255201000,
+  DevicesOfSessions1795400100100,
+];
 
 /** Identity's tables, for the service and for its scripts. */
 export const databaseSettings = (config: DatabaseSettings['config']): DatabaseSettings => ({

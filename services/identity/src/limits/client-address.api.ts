@@ -40,12 +40,16 @@ const networkOf = (address: string): string => {
     .join(':')}::/64`;
 };
 
-/** `@ClientAddress() client: string` */
-export const ClientAddress = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const { socket, headers } = context.switchToHttp().getRequest<FastifyRequest>();
+/** Where a request comes from. */
+export const addressOf = ({ socket, headers }: FastifyRequest): string => {
   const forwarded = headers['x-forwarded-for'];
   return clientAddress(
     socket.remoteAddress ?? 'unknown',
     Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
   );
-});
+};
+
+/** `@ClientAddress() client: string` */
+export const ClientAddress = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  addressOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);

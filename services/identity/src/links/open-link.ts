@@ -11,7 +11,12 @@ import type { Account } from '../accounts/account.entity.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { SigningKeys } from '../keys/signing-keys.api.js';
 import { changeProfileEmail } from '../profiles/profiles.api.js';
-import { openSession, SessionTokens, type SessionView } from '../sessions/sessions.api.js';
+import {
+  openSession,
+  SessionTokens,
+  type SessionView,
+  type SignInClient,
+} from '../sessions/sessions.api.js';
 import { AuthRefused } from '../shared/auth-refused.js';
 import { confirmAccount } from './confirm-account.js';
 import { CODE_TRIES, hashToken, typesFor } from './link-rules.js';
@@ -37,14 +42,14 @@ export class OpenLink {
   ) {}
 
   /** Throws 403 `otp_expired` for a link that is unknown, used, replaced or too old. */
-  async run(proof: Proof): Promise<SessionView & { type: LinkType }> {
-    const opened = await this.openInTransaction(proof);
+  async run(proof: Proof, client: SignInClient): Promise<SessionView & { type: LinkType }> {
+    const opened = await this.openInTransaction(proof, client);
     if (!opened) throw new AuthRefused('otp_expired');
     const { account, session, type } = opened;
     return { ...(await this.tokens.issue(account, session)), type };
   }
 
-  private async openInTransaction(proof: Proof) {
+  private async openInTransaction(proof: Proof, client: SignInClient) {
     try {
       return await inTransaction(this.dataSource, async (tx) => {
         const opened = await this.consume(tx, proof);
@@ -54,7 +59,8 @@ export class OpenLink {
         if (!account) return undefined;
         if (isBanned(account)) throw new AuthRefused('user_banned');
         await this.apply(tx, account, opened.type);
-        return { account, session: await openSession(tx, account, 'otp'), type: opened.type };
+        const session = await openSession(tx, account, { method: 'otp', client });
+        return { account, session, type: opened.type };
       });
     } catch (error) {
       // Somebody else has taken the address since the change was asked for.

@@ -4,9 +4,8 @@ import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { readEmail } from '../accounts/account.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
-import { ClientAddress } from '../limits/client-address.api.js';
 import { Limits } from '../limits/limits.api.js';
-import type { SessionView } from '../sessions/sessions.api.js';
+import { SignInFrom, type SessionView, type SignInClient } from '../sessions/sessions.api.js';
 import { verifyBody } from '../shared/auth-bodies.js';
 import { AuthBody } from '../shared/auth-protocol.js';
 import { AuthRefused, invalid } from '../shared/auth-refused.js';
@@ -39,16 +38,16 @@ export class VerifyController {
     @Query('token') token: string | undefined,
     @Query('type') type: string | undefined,
     @AskedRedirects() redirects: (string | undefined)[],
-    @ClientAddress() client: string,
+    @SignInFrom() client: SignInClient,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (!token || typeof token !== 'string') throw invalid('Verify requires a token');
     if (!type || typeof type !== 'string') throw invalid('Verify requires a verification type');
-    await this.limits.countRequest('verify', client);
+    await this.limits.countRequest('verify', client.address);
     const target = redirectTarget(typesFor(type)[0], redirects, this.config.PUBLIC_URL);
     await reply
       .header('referrer-policy', 'no-referrer')
-      .redirect(withFragment(target, await this.fragmentFor({ token, type })), 303);
+      .redirect(withFragment(target, await this.fragmentFor({ token, type }, client)), 303);
   }
 
   @Post()
@@ -56,12 +55,12 @@ export class VerifyController {
   @HttpCode(200)
   async verify(
     @AuthBody(verifyBody) body: z.infer<typeof verifyBody>,
-    @ClientAddress() client: string,
+    @SignInFrom() client: SignInClient,
   ): Promise<SessionView> {
     const proof = readProof(body);
-    await this.limits.countRequest('verify', client);
+    await this.limits.countRequest('verify', client.address);
     try {
-      const { type: _type, ...session } = await this.openLink.run(proof);
+      const { type: _type, ...session } = await this.openLink.run(proof, client);
       return session;
     } catch (error) {
       if (error instanceof AuthRefused && error.code === 'otp_expired' && 'token' in proof)
@@ -70,9 +69,9 @@ export class VerifyController {
     }
   }
 
-  private async fragmentFor(proof: Proof): Promise<Record<string, string>> {
+  private async fragmentFor(proof: Proof, client: SignInClient): Promise<Record<string, string>> {
     try {
-      const session = await this.openLink.run(proof);
+      const session = await this.openLink.run(proof, client);
       return {
         access_token: session.access_token,
         expires_at: String(session.expires_at),

@@ -2,10 +2,12 @@ import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account.entity.js';
 import { nameFrom, phoneFrom } from '../accounts/account.api.js';
+import { sessionStateChanged } from '../shared/state-changed.js';
 import { Profile } from './profile.entity.js';
 
 /** Tells the other services who this person is now; in the transaction of the change. */
 export const publishProfile = async (tx: EntityManager, profile: Profile): Promise<void> => {
+  sessionStateChanged(tx, profile.id);
   await publish(
     tx,
     'profile.changed.v1',

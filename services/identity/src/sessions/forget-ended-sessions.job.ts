@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { RepeatingJob } from '@studio/nest-kit';
-import { DataSource } from 'typeorm';
+import { inTransaction, RepeatingJob } from '@studio/nest-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { sessionStateChanged } from '../shared/state-changed.js';
 import { SESSION_IDLE_DAYS } from './refresh-token-rules.js';
 
 const EVERY_MS = 3_600_000;
@@ -13,10 +14,18 @@ export class ForgetEndedSessions extends RepeatingJob {
   }
 
   async run(): Promise<void> {
-    await this.dataSource.query(
-      `DELETE FROM sessions WHERE refreshed_at < now() - make_interval(days => $1)`,
-      [SESSION_IDLE_DAYS],
-    );
+    await inTransaction(this.dataSource, forgetIdle);
     await this.dataSource.query('DELETE FROM one_time_links WHERE expires_at < now()');
+    await this.dataSource.query(
+      `DELETE FROM known_devices WHERE seen_at < now() - interval '400 days'`,
+    );
   }
 }
+
+const forgetIdle = async (tx: EntityManager): Promise<void> => {
+  const [ended]: [{ user_id: string }[], number] = await tx.query(
+    `DELETE FROM sessions WHERE refreshed_at < now() - make_interval(days => $1) RETURNING user_id`,
+    [SESSION_IDLE_DAYS],
+  );
+  for (const { user_id: userId } of ended) sessionStateChanged(tx, userId);
+};

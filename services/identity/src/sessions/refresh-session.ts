@@ -5,7 +5,10 @@ import { findAccount, isBanned } from '../accounts/account.api.js';
 import { SigningKeys } from '../keys/signing-keys.api.js';
 import { AuthRefused, invalid } from '../shared/auth-refused.js';
 import { judgeRefresh, readRefreshToken, type RefreshToken } from './refresh-token-rules.js';
+import { shortAddress } from './device-rules.js';
 import { Session } from './session.entity.js';
+import { endSessions } from './sessions.api.js';
+import type { SignInClient } from './sign-in-client.js';
 import { SessionTokens, type SessionView } from './session-tokens.js';
 
 /** A refresh token for the next one (auth-contract.md, 1.4). */
@@ -17,9 +20,11 @@ export class RefreshSession {
     private readonly tokens: SessionTokens,
   ) {}
 
-  async run(token: string): Promise<SessionView> {
+  async run(token: string, client: SignInClient): Promise<SessionView> {
     const presented = readRefreshToken(this.keys, token);
-    const outcome = await inTransaction(this.dataSource, (tx) => this.rotate(tx, presented));
+    const outcome = await inTransaction(this.dataSource, (tx) =>
+      this.rotate(tx, presented, client),
+    );
     // Outside of the transaction, which has ended the session and must be kept.
     if (outcome instanceof AuthRefused) throw outcome;
     const account = await findAccount(this.dataSource.manager, outcome.userId);
@@ -31,6 +36,7 @@ export class RefreshSession {
   private async rotate(
     tx: EntityManager,
     { sessionId, counter }: RefreshToken,
+    client: SignInClient,
   ): Promise<Session | AuthRefused> {
     const sessions = tx.getRepository(Session);
     const session = await sessions.findOne({
@@ -43,17 +49,22 @@ export class RefreshSession {
       case 'same_again':
         return session;
       case 'rotate': {
-        const next = { refreshCounter: counter + 1, refreshedAt: now };
+        const next = {
+          refreshCounter: counter + 1,
+          refreshedAt: now,
+          lastUsedAt: now,
+          address: shortAddress(client.address),
+        };
         await sessions.update({ id: sessionId }, next);
         return { ...session, ...next };
       }
       case 'ahead':
         return invalid('Refresh token is not valid');
       case 'expired':
-        await sessions.delete({ id: sessionId });
+        await endSessions(tx, session.userId, { only: sessionId });
         return new AuthRefused('session_expired');
       case 'reused':
-        await sessions.delete({ id: sessionId });
+        await endSessions(tx, session.userId, { only: sessionId });
         logger.warn({ userId: session.userId, sessionId }, 'refresh token reused: session ended');
         return new AuthRefused('refresh_token_already_used');
     }

@@ -1,6 +1,7 @@
 import type { SessionState } from '@studio/contracts';
 import type { DataSource } from 'typeorm';
 import { nameFrom } from '../accounts/account.api.js';
+import { noteUse } from './note-use.js';
 
 interface StateRow {
   user_id: string;
@@ -11,6 +12,7 @@ interface StateRow {
   full_name: string | null;
   role: SessionState['role'];
   is_admin: boolean;
+  last_used_at: Date | null;
 }
 
 // One look at primary keys: every request of every service stands behind this statement.
@@ -22,7 +24,7 @@ const statement = `
            SELECT FROM user_roles r
            WHERE r.studio_id = $2 AND r.user_id = u.id AND r.role = 'trainer'
          ) THEN 'trainer' ELSE coalesce(p.role, 'user') END AS role,
-         coalesce(p.is_admin, false) AS is_admin
+         coalesce(p.is_admin, false) AS is_admin, s.last_used_at
   FROM sessions s
   JOIN users u ON u.id = s.user_id
   LEFT JOIN profiles p ON p.studio_id = $2 AND p.id = u.id
@@ -39,6 +41,7 @@ export const loadSessionState = async (
   if (!uuid.test(sessionId)) return null;
   const [row]: StateRow[] = await dataSource.query(statement, [sessionId, studioId]);
   if (!row) return null;
+  noteUse(dataSource, sessionId, row.last_used_at);
   return {
     active: !row.banned,
     userId: row.user_id,

@@ -1,3 +1,4 @@
+import type { OwnSession } from '@studio/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** One sign-in of one person on one device. Deleting the row ends it everywhere. */
@@ -22,6 +23,21 @@ export class Session {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
+
+  /** To the minute; null: not used since before it was written down. */
+  @Column('timestamptz', { name: 'last_used_at', nullable: true })
+  lastUsedAt!: Date | null;
+
+  /** `Chrome on Android`; null: a session of before devices were written down. */
+  @Column('text', { nullable: true })
+  device!: string | null;
+
+  @Column('text', { name: 'device_kind', nullable: true })
+  deviceKind!: OwnSession['kind'] | null;
+
+  /** Shortened: where in the world, not who. */
+  @Column('text', { nullable: true })
+  address!: string | null;
 }
 
 export type SignInMethod = 'password' | 'otp';

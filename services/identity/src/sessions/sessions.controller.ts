@@ -2,8 +2,8 @@ import { Controller, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { Public } from '@studio/auth';
 import type { FastifyRequest } from 'fastify';
 import { Req } from '@nestjs/common';
+import { inTransaction } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import { ClientAddress } from '../limits/client-address.api.js';
 import { Limits } from '../limits/limits.api.js';
 import { passwordBody, refreshBody } from '../shared/auth-bodies.js';
 import { readBody } from '../shared/auth-protocol.js';
@@ -12,8 +12,15 @@ import { BearerSessionGuard } from './bearer-session.guard.js';
 import { CurrentBearer, type Bearer } from './current-bearer.js';
 import { RefreshSession } from './refresh-session.js';
 import type { SessionView } from './session-tokens.js';
-import { endSessions } from './sessions.api.js';
+import { endSessions, type WhichSessions } from './sessions.api.js';
+import { SignInFrom, type SignInClient } from './sign-in-client.js';
 import { SignIn } from './sign-in.js';
+
+const scopes: Record<string, ((current: string) => WhichSessions) | undefined> = {
+  global: () => ({}),
+  others: (current) => ({ except: current }),
+  local: (current) => ({ only: current }),
+};
 
 @Controller('/auth/v1')
 export class SessionsController {
@@ -30,12 +37,12 @@ export class SessionsController {
   async token(
     @Query('grant_type') grant: string | undefined,
     @Req() { body }: FastifyRequest,
-    @ClientAddress() client: string,
+    @SignInFrom() client: SignInClient,
   ): Promise<SessionView> {
-    await this.limits.countRequest('token', client);
+    await this.limits.countRequest('token', client.address);
     if (grant === 'password') return this.signIn.run(readBody(passwordBody, body), client);
     if (grant === 'refresh_token')
-      return this.refresh.run(readBody(refreshBody, body).refresh_token ?? '');
+      return this.refresh.run(readBody(refreshBody, body).refresh_token ?? '', client);
     throw new AuthRefused('invalid_credentials', { message: 'unsupported_grant_type' });
   }
 
@@ -47,17 +54,8 @@ export class SessionsController {
     @Query('scope') scope: string | undefined,
     @CurrentBearer() { account, sessionId }: Bearer,
   ): Promise<void> {
-    const { manager } = this.dataSource;
-    switch (scope || 'global') {
-      case 'global':
-        return endSessions(manager, account.id);
-      case 'others':
-        return endSessions(manager, account.id, { except: sessionId });
-      case 'local':
-        await manager.query('DELETE FROM sessions WHERE id = $1', [sessionId]);
-        return;
-      default:
-        throw invalid('Unsupported logout scope');
-    }
+    const which = scopes[scope || 'global']?.(sessionId);
+    if (!which) throw invalid('Unsupported logout scope');
+    await inTransaction(this.dataSource, (tx) => endSessions(tx, account.id, which));
   }
 }

@@ -3,13 +3,15 @@ import { BearerSessionGuard } from './bearer-session.guard.js';
 import { ForgetEndedSessions } from './forget-ended-sessions.job.js';
 import { GuessLimit } from './guess-limit.js';
 import { InternalSessionsController } from './internal-sessions.controller.js';
+import { OwnSessionsController } from './own-sessions.controller.js';
 import { RefreshSession } from './refresh-session.js';
 import { SessionTokens } from './session-tokens.js';
 import { SessionsController } from './sessions.controller.js';
 import { SignIn } from './sign-in.js';
+import { TellServices } from './tell-services.js';
 
 @Module({
-  controllers: [SessionsController, InternalSessionsController],
+  controllers: [SessionsController, OwnSessionsController, InternalSessionsController],
   providers: [
     BearerSessionGuard,
     ForgetEndedSessions,
@@ -17,6 +19,7 @@ import { SignIn } from './sign-in.js';
     RefreshSession,
     SessionTokens,
     SignIn,
+    TellServices,
   ],
   exports: [BearerSessionGuard, SessionTokens],
 })

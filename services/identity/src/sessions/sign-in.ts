@@ -13,11 +13,17 @@ import { AuthRefused, invalid } from '../shared/auth-refused.js';
 import { GuessLimit } from './guess-limit.js';
 import { SessionTokens, type SessionView } from './session-tokens.js';
 import { openSession } from './sessions.api.js';
+import type { SignInClient } from './sign-in-client.js';
 
 export interface Credentials {
   email?: string | null | undefined;
   phone?: string | null | undefined;
   password?: string | null | undefined;
+}
+
+interface Compared {
+  hash: string | null;
+  client: SignInClient;
 }
 
 /**
@@ -33,9 +39,9 @@ export class SignIn {
     private readonly tokens: SessionTokens,
   ) {}
 
-  async run(credentials: Credentials, client: string): Promise<SessionView> {
+  async run(credentials: Credentials, client: SignInClient): Promise<SessionView> {
     const email = readLogin(credentials);
-    const guess = await this.guesses.begin(email, client);
+    const guess = await this.guesses.begin(email, client.address);
     const account = await findAccountByEmail(this.dataSource.manager, email);
     const hash = account?.passwordHash ?? null;
     const right = await this.hasher.matches(hash, credentials.password ?? '');
@@ -43,15 +49,18 @@ export class SignIn {
     await guess.wasRight();
     if (isBanned(account)) throw new AuthRefused('user_banned', { status: 400 });
     if (!account.emailConfirmedAt) throw new AuthRefused('email_not_confirmed');
-    return this.open(account, hash);
+    return this.open(account, { hash, client });
   }
 
-  private async open({ id }: Account, hash: string | null): Promise<SessionView> {
+  private async open({ id }: Account, { hash, client }: Compared): Promise<SessionView> {
     const { account, session } = await inTransaction(this.dataSource, async (tx) => {
       // The password may have been changed, and every session ended, since it was compared.
       const locked = await lockAccount(tx, id);
       if (!locked || locked.passwordHash !== hash) throw new AuthRefused('invalid_credentials');
-      return { account: locked, session: await openSession(tx, locked, 'password') };
+      return {
+        account: locked,
+        session: await openSession(tx, locked, { method: 'password', client }),
+      };
     });
     return this.tokens.issue(account, session);
   }

@@ -105,7 +105,7 @@ export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
   /** Whoever has signed out, or lost a role, hears no more of it from here on. */
   private async beat(): Promise<void> {
     for (const screen of this.screens) {
-      const state = await this.sessions.of(screen.sessionId).catch(() => undefined);
+      const state = await this.sessions.of(screen.sessionId, screen.userId).catch(() => undefined);
       if (state === null || state?.active === false) {
         this.close(screen);
         continue;

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import { errorFacts, logger } from '@studio/nest-kit';
+import { Redis } from 'ioredis';
+
+export interface RedisPlace {
+  url: string;
+  /** Namespace of the keys. */
+  prefix: string;
+}
+
+/** A mark that nobody has looked at for this long is made anew: that costs one question. */
+const KEPT_MS = 86_400_000;
+/** ms; a Redis that hangs is as good as none. */
+const ANSWER_MS = 250;
+const PAUSE_MS = 1_000;
+
+/**
+ * One mark a person in Redis, another one whenever role, ban, name, address or sessions change. It
+ * says nothing itself: what was learnt of a person under a mark is true while the mark stands.
+ */
+export class StateMarks implements OnModuleInit, OnApplicationShutdown {
+  private readonly redis: Redis;
+  private readonly owed = new Set<string>();
+  private retry: NodeJS.Timeout | undefined;
+  private downUntil = 0;
+  private lastComplaint = 0;
+  private lives = 0;
+
+  constructor({ url, prefix }: RedisPlace) {
+    this.redis = new Redis(url, {
+      keyPrefix: `${prefix}:state-mark:`,
+      maxRetriesPerRequest: 0,
+      enableOfflineQueue: false,
+      enableAutoPipelining: true,
+      commandTimeout: ANSWER_MS,
+      retryStrategy: (attempt) => Math.min(attempt * 50, 1_000),
+    });
+    // A crash of Redis may have lost the newest marks: nothing learnt before it counts.
+    this.redis.on('ready', () => this.lives++);
+    this.redis.on('error', (error: unknown) => this.complain(error));
+  }
+
+  /** Another number after every silence of Redis: what was learnt before may rest on a lost mark. */
+  get life(): number {
+    return this.lives;
+  }
+
+  /** The mark that stands; undefined when Redis can't say. */
+  async of(userId: string): Promise<string | undefined> {
+    if (Date.now() < this.downUntil) return undefined;
+    try {
+      return (await this.redis.get(userId)) ?? (await this.make(userId));
+    } catch (error) {
+      this.lives++;
+      this.downUntil = Date.now() + PAUSE_MS;
+      this.complain(error);
+      return undefined;
+    }
+  }
+
+  /**
+   * Another mark for these people: from now on every service asks again. Never throws: what Redis
+   * can't be told within a moment it is told as soon as it is back.
+   */
+  async change(userIds: Iterable<string>): Promise<void> {
+    const ids = [...userIds];
+    if (await this.tell(ids)) return;
+    await this.connected(ANSWER_MS);
+    if (await this.tell(ids)) return;
+    for (const id of ids) this.owed.add(id);
+    this.retry ??= setTimeout(() => void this.payOwed(), ANSWER_MS).unref();
+  }
+
+  /** Who changes something right after the start must find Redis connected; without it, go on. */
+  async onModuleInit(): Promise<void> {
+    await this.connected(PAUSE_MS);
+  }
+
+  onApplicationShutdown(): void {
+    clearTimeout(this.retry);
+    this.redis.disconnect();
+  }
+
+  private async make(userId: string): Promise<string | undefined> {
+    await this.redis.set(userId, randomUUID(), 'PX', KEPT_MS, 'NX');
+    return (await this.redis.get(userId)) ?? undefined;
+  }
+
+  private async tell(ids: readonly string[]): Promise<boolean> {
+    try {
+      await Promise.all(ids.map((id) => this.redis.set(id, randomUUID(), 'PX', KEPT_MS)));
+      return true;
+    } catch (error) {
+      this.complain(error);
+      return false;
+    }
+  }
+
+  private async connected(withinMs: number): Promise<void> {
+    if (this.redis.status === 'ready') return;
+    const signal = AbortSignal.timeout(withinMs);
+    await once(this.redis, 'ready', { signal }).catch(() => undefined);
+  }
+
+  private payOwed(): Promise<void> {
+    const ids = [...this.owed];
+    this.owed.clear();
+    this.retry = undefined;
+    return this.change(ids);
+  }
+
+  private complain(error: unknown): void {
+    if (Date.now() - this.lastComplaint < 10_000) return;
+    this.lastComplaint = Date.now();
+    logger.warn(errorFacts(error), 'session states without redis');
+  }
+}
