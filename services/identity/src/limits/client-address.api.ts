@@ -1,30 +1,32 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import {
+  createParamDecorator,
+  Inject,
+  Injectable,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
+import { CLIENT_PROOF_HEADER, isProvenClient } from '@studio/nest-kit';
 import type { FastifyRequest } from 'fastify';
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
+import { CONFIG, type IdentityConfig } from '../config.js';
 
-/** Where our own gateway can be: nobody else reaches this port (auth-contract.md, 1.3). */
-const ownNetwork = new BlockList();
-ownNetwork.addSubnet('127.0.0.0', 8, 'ipv4');
-ownNetwork.addSubnet('10.0.0.0', 8, 'ipv4');
-ownNetwork.addSubnet('172.16.0.0', 12, 'ipv4');
-ownNetwork.addSubnet('192.168.0.0', 16, 'ipv4');
-ownNetwork.addAddress('::1', 'ipv6');
-ownNetwork.addSubnet('fc00::', 7, 'ipv6');
-
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
-
-const isOwn = (address: string): boolean =>
-  isIP(address) !== 0 && ownNetwork.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+export interface Origin {
+  socket: string;
+  forwardedFor: string | string[] | undefined;
+  proof: string | string[] | undefined;
+}
 
 /**
- * The address that a request came from. Only the last entry of x-forwarded-for counts, and only
- * when our gateway sent it: what stands before it was written by the caller.
+ * The address that a request came from. What x-forwarded-for says counts only with our gateway's
+ * proof beside it: everybody else who reaches this port is taken by the address of their socket.
  */
-export const clientAddress = (socketAddress: string, forwardedFor: string | undefined): string => {
-  const socket = plain(socketAddress);
-  const last = plain(forwardedFor?.split(',').at(-1)?.trim() ?? '');
-  return networkOf(isOwn(socket) && isIP(last) !== 0 ? last : socket);
+export const clientAddress = ({ socket, forwardedFor, proof }: Origin, secret: string): string => {
+  const said = typeof forwardedFor === 'string' ? forwardedFor : '';
+  const isBelieved = isIP(plain(said)) !== 0 && isProvenClient(secret, said, proof);
+  return networkOf(plain(isBelieved ? said : socket));
 };
+
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** One household has a whole /64 of IPv6 addresses: it counts as one. */
 const networkOf = (address: string): string => {
@@ -40,14 +42,27 @@ const networkOf = (address: string): string => {
     .join(':')}::/64`;
 };
 
+const addresses = new WeakMap<FastifyRequest, string>();
+
+/** Finds out, before any handler, where a request comes from. */
+@Injectable()
+export class ClientAddressGuard implements CanActivate {
+  constructor(@Inject(CONFIG) private readonly config: IdentityConfig) {}
+
+  canActivate(context: ExecutionContext): true {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const origin = {
+      socket: request.socket.remoteAddress ?? 'unknown',
+      forwardedFor: request.headers['x-forwarded-for'],
+      proof: request.headers[CLIENT_PROOF_HEADER],
+    };
+    addresses.set(request, clientAddress(origin, this.config.SERVICE_SECRET));
+    return true;
+  }
+}
+
 /** Where a request comes from. */
-export const addressOf = ({ socket, headers }: FastifyRequest): string => {
-  const forwarded = headers['x-forwarded-for'];
-  return clientAddress(
-    socket.remoteAddress ?? 'unknown',
-    Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
-  );
-};
+export const addressOf = (request: FastifyRequest): string => addresses.get(request) ?? 'unknown';
 
 /** `@ClientAddress() client: string` */
 export const ClientAddress = createParamDecorator((_: unknown, context: ExecutionContext) =>

@@ -1,103 +1,49 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { errorFacts, logger } from '@studio/nest-kit';
-import { redisOf } from '@studio/outbox';
-import { Redis } from 'ioredis';
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type IdentityConfig } from '../config.js';
-import { AuthRefused } from '../shared/auth-refused.js';
-import { countInMemory } from './memory-counter.js';
-import { limitFor, requestLimits, type Limit, type LimitedRequest } from './limits-rules.js';
-
-export { guessesFromEverywhere, guessesFromOneAddress } from './limits-rules.js';
-
-const countInWindow = `
-  local n = redis.call('INCR', KEYS[1])
-  if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
-  return { n, redis.call('PTTL', KEYS[1]) }`;
-
-const DAY_SECONDS = 86_400;
-const RETRY_MS = 1_000;
+import { passBucket } from './flood-scripts.js';
+import {
+  floodLimit,
+  mailsToOneAddress,
+  requestLimits,
+  type FloodLimit,
+  type LimitedRequest,
+} from './limits-rules.js';
+import { LimitsRedis } from './limits-redis.js';
+import { MemoryBuckets } from './memory-buckets.js';
+import { tooMany } from './too-many.js';
 
 /**
- * Counters in Redis, shared by all instances. Without Redis each instance counts by itself: the
- * limits hold, only coarser, and nobody is kept from signing in.
+ * Buckets in Redis, shared by all instances. Without Redis each instance counts by itself: the
+ * limits hold, only coarser, and nobody is kept from reading (decision 12).
  */
 @Injectable()
-export class Limits implements OnModuleDestroy {
-  private readonly redis: Redis;
-  private lastComplaint = 0;
-  private redisDownUntil = 0;
+export class Limits {
+  private readonly memory = new MemoryBuckets();
 
-  constructor(@Inject(CONFIG) private readonly config: IdentityConfig) {
-    const { url, prefix } = redisOf(config.REDIS_URL);
-    this.redis = new Redis(url, {
-      keyPrefix: `${prefix}:identity:`,
-      maxRetriesPerRequest: 0,
-      enableOfflineQueue: false,
-      commandTimeout: 250,
-      retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
-    });
-    this.redis.on('error', (error: unknown) => this.complain(error));
-  }
-
-  onModuleDestroy(): void {
-    this.redis.disconnect();
-  }
+  constructor(
+    private readonly redis: LimitsRedis,
+    @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'AUTH_LIMITS'>,
+  ) {}
 
   /** Counts a request of this address; 429 beyond the limit. */
   async countRequest(kind: LimitedRequest, client: string): Promise<void> {
-    await this.count(`request:${kind}:${client}`, requestLimits[kind]);
+    const waitMs = await this.pass(`request:${kind}:${client}`, requestLimits[kind]);
+    if (waitMs > 0) throw tooMany(waitMs);
   }
 
-  /** Counts one against a limit; 429 with the seconds to wait beyond it. */
-  async count(key: string, limit: Limit): Promise<void> {
-    const allowed = limitFor(limit, this.config.AUTH_LIMITS);
-    if (!allowed) return;
-    const { count, leftMs } = await this.increment(key, allowed.windowMs);
-    if (count <= allowed.count) return;
-    throw new AuthRefused('over_request_rate_limit', {
-      retryAfter: Math.max(1, Math.ceil(leftMs / 1000)),
-    });
+  /** False when strangers have had enough mails of this kind sent to the address. */
+  async mayMail(kind: string, email: string): Promise<boolean> {
+    const to = createHash('sha256').update(email).digest('base64url').slice(0, 22);
+    return (await this.pass(`mail:${kind}:${to}`, mailsToOneAddress)) === 0;
   }
 
-  /** The thing counted was right after all. */
-  async forgive(...keys: string[]): Promise<void> {
-    await this.quietly(() => this.redis.del(...keys));
-  }
-
-  /** Remembers for a quarter of a year; forgotten with Redis, which costs a limit, not a right. */
-  async remember(key: string): Promise<void> {
-    await this.quietly(() => this.redis.set(key, '1', 'EX', 90 * DAY_SECONDS));
-  }
-
-  async isRemembered(key: string): Promise<boolean> {
-    return (await this.quietly(() => this.redis.exists(key))) === 1;
-  }
-
-  private async increment(
-    key: string,
-    windowMs: number,
-  ): Promise<{ count: number; leftMs: number }> {
-    const answer = await this.quietly(() => this.redis.eval(countInWindow, 1, key, windowMs));
-    if (!Array.isArray(answer)) return countInMemory(key, windowMs);
-    return { count: Number(answer[0]), leftMs: Number(answer[1]) };
-  }
-
-  private async quietly<T>(ask: () => Promise<T>): Promise<T | undefined> {
-    // A Redis that hangs must not hold up every sign-in for its time limit.
-    if (Date.now() < this.redisDownUntil) return undefined;
-    try {
-      return await ask();
-    } catch (error) {
-      this.redisDownUntil = Date.now() + RETRY_MS;
-      this.complain(error);
-      return undefined;
-    }
-  }
-
-  private complain(error: unknown): void {
-    // A Redis that is gone would fill the log.
-    if (Date.now() - this.lastComplaint < 10_000) return;
-    this.lastComplaint = Date.now();
-    logger.warn(errorFacts(error), 'limits without redis');
+  /** The ms to wait; 0 when it was counted. */
+  private async pass(key: string, limit: FloodLimit): Promise<number> {
+    const allowed = floodLimit(limit, this.config.AUTH_LIMITS);
+    if (!allowed) return 0;
+    const costMs = allowed.windowMs / allowed.count;
+    const waitMs = await this.redis.run(passBucket, [key], [costMs, allowed.burst]);
+    return waitMs === undefined ? this.memory.pass(key, costMs, allowed.burst) : Number(waitMs);
   }
 }

@@ -1,6 +1,13 @@
 import { Global, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { ClientAddressGuard } from './client-address.api.js';
+import { Guesses } from './guesses.api.js';
 import { Limits } from './limits.api.js';
+import { LimitsRedis } from './limits-redis.js';
 
 @Global()
-@Module({ providers: [Limits], exports: [Limits] })
+@Module({
+  providers: [LimitsRedis, Limits, Guesses, { provide: APP_GUARD, useClass: ClientAddressGuard }],
+  exports: [Limits, Guesses],
+})
 export class LimitsModule {}

@@ -1,0 +1,56 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { errorFacts, logger } from '@studio/nest-kit';
+import { redisOf } from '@studio/outbox';
+import { Redis } from 'ioredis';
+import { CONFIG, type IdentityConfig } from '../config.js';
+
+const COMPLAIN_EVERY_MS = 10_000;
+const RETRY_MS = 1_000;
+
+/** Redis as far as limits need it: asked quickly, or not at all. */
+@Injectable()
+export class LimitsRedis implements OnModuleDestroy {
+  private readonly redis: Redis;
+  private lastComplaint = 0;
+  private downUntil = 0;
+
+  constructor(@Inject(CONFIG) config: Pick<IdentityConfig, 'REDIS_URL'>) {
+    const { url, prefix } = redisOf(config.REDIS_URL);
+    this.redis = new Redis(url, {
+      keyPrefix: `${prefix}:identity:`,
+      maxRetriesPerRequest: 0,
+      enableOfflineQueue: false,
+      commandTimeout: 250,
+      retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
+    });
+    this.redis.on('error', (error: unknown) => this.complain(error));
+  }
+
+  onModuleDestroy(): void {
+    this.redis.disconnect();
+  }
+
+  /** Runs a script, which does all of its counting at once; undefined while Redis is away. */
+  async run(
+    script: string,
+    keys: readonly string[],
+    values: readonly (string | number)[],
+  ): Promise<unknown> {
+    // A Redis that hangs must not hold up every sign-in for its time limit.
+    if (this.redis.status !== 'ready' || Date.now() < this.downUntil) return undefined;
+    try {
+      return await this.redis.eval(script, keys.length, ...keys, ...values);
+    } catch (error) {
+      this.downUntil = Date.now() + RETRY_MS;
+      this.complain(error);
+      return undefined;
+    }
+  }
+
+  private complain(error: unknown): void {
+    // A Redis that is gone would fill the log.
+    if (Date.now() - this.lastComplaint < COMPLAIN_EVERY_MS) return;
+    this.lastComplaint = Date.now();
+    logger.warn(errorFacts(error), 'limits without redis');
+  }
+}
