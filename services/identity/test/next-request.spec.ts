@@ -1,0 +1,175 @@
+import { Controller, Get, Module } from '@nestjs/common';
+import { AuthModule, CurrentUser, For, type SignedInUser } from '@studio/auth';
+import { admins, endpoint, signedIn } from '@studio/contracts';
+import { inTransaction } from '@studio/nest-kit';
+import { redisOf } from '@studio/outbox';
+import { startService, type RunningService } from '@studio/testing';
+import { DataSource } from 'typeorm';
+import { issuerOf } from '../src/config.js';
+import { sessionStateChanged } from '../src/sessions/sessions.api.js';
+import { claimsOf, openIdentity, SERVICE_SECRET, type OpenIdentity } from './open-identity.js';
+
+const route = (path: string, callers: typeof signedIn | typeof admins) =>
+  endpoint({ service: 'booking', method: 'GET', path, summary: path, callers });
+const mine = route('/mine', signedIn);
+const forAdmins = route('/admin', admins);
+
+@Controller()
+class ProbeController {
+  @Get('mine')
+  @For(mine)
+  mine(@CurrentUser() { role, fullName, email }: SignedInUser): unknown {
+    return { role, fullName, email };
+  }
+
+  @Get('admin')
+  @For(forAdmins)
+  admin(): unknown {
+    return {};
+  }
+}
+
+let identity: OpenIdentity;
+/** Two instances of a service that asks identity, as booking does. */
+let services: RunningService[];
+
+const startProbe = (): Promise<RunningService> => {
+  @Module({
+    controllers: [ProbeController],
+    imports: [
+      AuthModule.forRoot({
+        identityUrl: identity.url,
+        serviceName: 'booking',
+        serviceSecret: SERVICE_SECRET,
+        issuer: issuerOf(identity.config),
+        redis: redisOf(identity.config.REDIS_URL),
+      }),
+    ],
+  })
+  class ProbeModule {}
+  return startService(ProbeModule);
+};
+
+beforeAll(async () => {
+  identity = await openIdentity();
+  services = [await startProbe(), await startProbe()];
+});
+afterAll(async () => {
+  await Promise.all(services.map((service) => service.stop()));
+  await identity.close();
+});
+
+type Bearer = { authorization: string };
+/** What each instance says to this bearer, right now. */
+const seen = (path: string, headers: Bearer): Promise<number[]> =>
+  Promise.all(services.map(async ({ url }) => (await fetch(url + path, { headers })).status));
+const person = async () => {
+  const member = await identity.member();
+  const session = await identity.signIn(member);
+  expect(await seen('/mine', session.bearer)).toEqual([200, 200]);
+  return { ...member, ...session, sessionId: String(claimsOf(session.access)['session_id']) };
+};
+const setRole = (id: string, role: string): Promise<void> =>
+  inTransaction(identity.app.get(DataSource), async (tx) => {
+    await tx.query('UPDATE profiles SET role = $2 WHERE id = $1', [id, role]);
+    sessionStateChanged(tx, id);
+  });
+
+describe('from the next request on, at every instance of another service', () => {
+  it.each<[string, (who: Awaited<ReturnType<typeof person>>) => Promise<unknown>]>([
+    [
+      'a sign-out here',
+      ({ bearer }) => identity.call('POST', '/auth/v1/logout?scope=local', { headers: bearer }),
+    ],
+    [
+      'a sign-out everywhere',
+      ({ bearer }) => identity.call('POST', '/auth/v1/logout', { headers: bearer }),
+    ],
+    [
+      'a sign-out of all other devices',
+      async (who) => {
+        const { bearer } = await identity.signIn(who);
+        await identity.call('POST', '/auth/v1/logout?scope=others', { headers: bearer });
+      },
+    ],
+    [
+      'an end of this session by another device',
+      async (who) => {
+        const { bearer: headers } = await identity.signIn(who);
+        await identity.call('DELETE', `/api/me/sessions/${who.sessionId}`, { headers });
+      },
+    ],
+    [
+      'an end of all other sessions',
+      async (who) => {
+        const { bearer: headers } = await identity.signIn(who);
+        await identity.call('DELETE', '/api/me/sessions', { headers });
+      },
+    ],
+    [
+      'a new password, set on another device',
+      async (who) => {
+        const { bearer: headers } = await identity.signIn(who);
+        await identity.call('PUT', '/auth/v1/user', { headers, body: { password: 'reformer2' } });
+      },
+    ],
+    [
+      'a stolen refresh token',
+      async ({ refresh, sessionId }) => {
+        const next = await identity.refresh(refresh);
+        await identity.refresh(String(next.body['refresh_token']));
+        await identity.sql(
+          `UPDATE sessions SET refreshed_at = refreshed_at - interval '11 seconds' WHERE id = $1`,
+          [sessionId],
+        );
+        await identity.refresh(refresh);
+      },
+    ],
+  ])('%s counts', async (_case, end) => {
+    const who = await person();
+    await end(who);
+    expect(await seen('/mine', who.bearer)).toEqual([401, 401]);
+  });
+
+  it('a role counts, 200 times over', async () => {
+    const who = await person();
+    for (let round = 0; round < 200; round++) {
+      const role = round % 2 ? 'user' : 'admin';
+      const crowd = Promise.all([seen('/admin', who.bearer), seen('/admin', who.bearer)]);
+      await setRole(who.id, role);
+      const expected = role === 'admin' ? 200 : 403;
+      expect([round, ...(await seen('/admin', who.bearer))]).toEqual([round, expected, expected]);
+      await crowd;
+    }
+  });
+
+  it('a sign-out amid 50 requests lets none in that came after', async () => {
+    const who = await person();
+    const before = Array.from({ length: 25 }, () => seen('/mine', who.bearer));
+    await identity.call('POST', '/auth/v1/logout', { headers: who.bearer });
+    const after = await Promise.all(Array.from({ length: 25 }, () => seen('/mine', who.bearer)));
+    expect(new Set(after.flat())).toEqual(new Set([401]));
+    for (const status of (await Promise.all(before)).flat()) expect([200, 401]).toContain(status);
+  });
+
+  it('a name and a confirmed address count', async () => {
+    const who = await person();
+    const read = async (): Promise<unknown[]> =>
+      Promise.all(
+        services.map(async ({ url }) =>
+          (await fetch(`${url}/mine`, { headers: who.bearer })).json(),
+        ),
+      );
+    await identity.call('PATCH', '/api/me/profile', {
+      headers: who.bearer,
+      body: { full_name: 'Noor' },
+    });
+    expect(await read()).toMatchObject([{ fullName: 'Noor' }, { fullName: 'Noor' }]);
+    const email = identity.newEmail();
+    await identity.call('PUT', '/auth/v1/user', { headers: who.bearer, body: { email } });
+    const mail =
+      (await identity.mailsTo(email)).at(-1) ?? (await identity.mailsTo(who.email)).at(-1);
+    await identity.openLink(mail?.link ?? '');
+    expect(await read()).toMatchObject([{ email }, { email }]);
+  });
+});
