@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { PrivacySection } from './features/privacy/privacy-section.js';
 import { AccountPage } from './features/settings/account-page.js';
 
 /** Puts the account page together: features are islands and know nothing of each other. */
 export default function AccountSettingsPage(): ReactNode {
-  return <AccountPage preferences={null} privacy={null} />;
+  return <AccountPage preferences={null} privacy={<PrivacySection />} />;
 }

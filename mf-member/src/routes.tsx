@@ -6,7 +6,7 @@ const classPage = () => import('./features/classes/class-page.js');
 const remote: RemoteModule = {
   shellApi: 1,
   routes: [
-    { path: '/', load: () => import('./features/home/home-page.js') },
+    { path: '/', load: () => import('./start-page.js') },
     { path: '/schedule', load: () => import('./features/classes/schedule-page.js') },
     { path: '/class/:scheduleId', load: classPage },
     { path: '/class-details/:scheduleId', load: classPage },
@@ -22,7 +22,7 @@ const remote: RemoteModule = {
     { path: '/profile', load: () => import('./features/profile/profile-page.js') },
     { path: '/trainers', load: () => import('./features/trainers/trainers-page.js') },
     { path: '/trainer/:trainerId', load: () => import('./features/trainers/trainer-page.js') },
-    { path: '/settings', load: () => import('./features/settings/settings-page.js') },
+    { path: '/settings', load: () => import('./settings-page.js') },
     { path: '/account-settings', load: () => import('./account-settings-page.js') },
     { path: '/about-us', load: () => import('./features/info/about-page.js') },
     { path: '/faqs', load: () => import('./features/info/faqs-page.js') },

@@ -6,6 +6,8 @@ export const keys = {
   /** What one signs in with, and where. */
   myAccount: ['my-account'] as const,
   mySessions: ['my-sessions'] as const,
+  exports: ['exports'] as const,
+  deletion: ['deletion'] as const,
   home: ['home'] as const,
   schedules: ['schedules'] as const,
   schedulesBetween: (from: string, to: string) => ['schedules', from, to] as const,

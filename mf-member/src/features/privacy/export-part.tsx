@@ -1,0 +1,94 @@
+import { messageOf } from '@studio/api-client';
+import type { DataExport } from '@studio/contracts';
+import { Button, ButtonLink } from '@studio/ui/button';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { dateAndTime, fullDate, studioDay } from '@studio/ui/format';
+import { Icon } from '@studio/ui/icon';
+import { Note } from '@studio/ui/note';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ExportProgress } from './export-progress.js';
+import { isUnderWay, retryAtOf, useLatestExport, useOrderExport } from './use-exports.js';
+import s from './privacy.module.css';
+
+const KB = 1_000;
+
+/** `12 kB`, `1.4 MB` */
+export const sizeInWords = (bytes: number): string =>
+  bytes < KB * KB
+    ? `${Math.max(1, Math.round(bytes / KB))} kB`
+    : `${(bytes / KB / KB).toFixed(1)} MB`;
+
+const orderRefusal = (error: unknown): string => {
+  const retryAt = retryAtOf(error);
+  return retryAt
+    ? `You have had three archives within a day. The next one can be ordered from ${dateAndTime(retryAt)}.`
+    : messageOf(error);
+};
+
+const orderWord = (latest: DataExport | null): string => {
+  if (latest?.status === 'failed') return 'Try again';
+  return latest?.status === 'ready' ? 'Prepare a new one' : 'Prepare my data';
+};
+
+function Ready({ archive }: { archive: DataExport }): ReactNode {
+  const until = archive.expiresAt && fullDate(studioDay(archive.expiresAt));
+  return (
+    <>
+      <Note tone="calm">
+        <b>Your data is ready.</b>{' '}
+        <span className="num">
+          ZIP archive{archive.bytes !== null && `, ${sizeInWords(archive.bytes)}`}, ordered on{' '}
+          {fullDate(studioDay(archive.createdAt))}. You can download it until {until}.
+        </span>
+      </Note>
+      <ButtonLink look="soft">
+        <a href={`/api/me/exports/${archive.id}/file`} download>
+          <Icon of={Download} /> Download
+        </a>
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Take your data along: order, progress, download, and what to do when it failed. */
+export function ExportPart(): ReactNode {
+  const latest = useLatestExport();
+  const order = useOrderExport();
+  if (latest.isPending) return <SkeletonRows what="your data exports" rows={1} height={96} />;
+  if (latest.isError) return <ErrorPanel onRetry={() => void latest.refetch()} />;
+  const archive = latest.data;
+  const ready = archive?.status === 'ready' ? archive : null;
+  return (
+    <div className={s.part}>
+      <div>
+        <h3 className={s.title}>Download your data</h3>
+        <p className="muted small">
+          Everything the studio knows of you in one archive: JSON for programs, CSV for
+          spreadsheets. It takes a moment; we mail you when it is ready.
+        </p>
+      </div>
+      {archive?.status === 'failed' && (
+        <Note tone="alert">Your data could not be put together this time. Please try again.</Note>
+      )}
+      {ready && <Ready archive={ready} />}
+      {archive && isUnderWay(archive) ? (
+        <ExportProgress archive={archive} />
+      ) : (
+        <>
+          {order.isError && <Note tone="alert">{orderRefusal(order.error)}</Note>}
+          <div className={s.actions}>
+            <Button
+              look={ready ? 'quiet' : 'outline'}
+              busy={order.isPending}
+              onClick={() => order.mutate()}
+            >
+              {orderWord(archive)}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import HomePage from './features/home/home-page.js';
+import { DeletionBanner } from './features/privacy/deletion-banner.js';
+
+/** The start page, under a banner for who is about to go. */
+export default function StartPage(): ReactNode {
+  return (
+    <>
+      <DeletionBanner />
+      <HomePage />
+    </>
+  );
+}
