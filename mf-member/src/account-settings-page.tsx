@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { PreferencesSection } from './features/preferences/preferences-section.js';
 import { PrivacySection } from './features/privacy/privacy-section.js';
 import { AccountPage } from './features/settings/account-page.js';
 
 /** Puts the account page together: features are islands and know nothing of each other. */
 export default function AccountSettingsPage(): ReactNode {
-  return <AccountPage preferences={null} privacy={<PrivacySection />} />;
+  return <AccountPage preferences={<PreferencesSection />} privacy={<PrivacySection />} />;
 }

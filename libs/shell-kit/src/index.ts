@@ -3,6 +3,7 @@ export { SHELL_API } from './remote-routes.js';
 export type { RemoteModule, RemoteRoute, RemoteRoutes } from './remote-routes.js';
 export {
   adoptSession,
+  beforeSignOut,
   isAdmin,
   isTrainer,
   loadSession,

@@ -84,8 +84,25 @@ export const adoptSession = async (tokens: {
   tabs?.postMessage('changed');
 };
 
+const leaving = new Set<() => Promise<unknown>>();
+/** ms that the last things before a sign-out may take. */
+const LEAVE_WITHIN = 1_500;
+
+/** What is done while the session still lives; a failure doesn't hold up the sign-out. */
+export const beforeSignOut = (work: () => Promise<unknown>): (() => void) => {
+  leaving.add(work);
+  return () => leaving.delete(work);
+};
+
+const leave = async (): Promise<void> => {
+  if (leaving.size === 0) return;
+  const late = new Promise((resolve) => setTimeout(resolve, LEAVE_WITHIN));
+  await Promise.race([late, Promise.allSettled([...leaving].map((work) => work()))]);
+};
+
 /** Signs out here and in the other tabs. An error is logged only (spec section 8). */
 export const signOut = async (): Promise<void> => {
+  await leave();
   try {
     await call(signOutEndpoint);
   } catch (error) {

@@ -7,6 +7,7 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { CalendarCheck, CalendarPlus, Check, ChevronRight, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { AskForPush } from '../../shared/ask-for-push.js';
 import { addToCalendar } from '../../shared/calendar-file.js';
 import { CancelDialog } from '../../shared/cancel-dialog.js';
 import { studio } from '../../shared/studio.js';
@@ -74,6 +75,7 @@ export function JustBooked({
         </p>
       </div>
       <Lines schedule={schedule} now={now} />
+      <AskForPush />
       <Button look="outline" size="lg" block onClick={onDone}>
         Done
       </Button>

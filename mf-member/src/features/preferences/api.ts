@@ -1,0 +1,68 @@
+import { call, isApiError } from '@studio/api-client';
+import { getPreferences, patchPreferences } from '@studio/contracts';
+import type { Preferences } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
+import type { z } from 'zod';
+
+export type Change = Omit<z.input<NonNullable<typeof patchPreferences.body>>, 'version'>;
+
+export const usePreferences = () =>
+  useQuery({
+    queryKey: keys.preferences,
+    queryFn: ({ signal }) => call(getPreferences, { signal }),
+  });
+
+/** What a change makes of what is shown. */
+export const changed = (before: Preferences, { kinds = [], ...rest }: Change): Preferences => ({
+  ...before,
+  ...(rest.language !== undefined && { language: rest.language }),
+  ...(rest.quietHours !== undefined && { quietHours: rest.quietHours }),
+  ...(rest.emailsOff !== undefined && { emailsOff: rest.emailsOff }),
+  kinds: before.kinds.map((row) => {
+    const choice = kinds.find(({ kind }) => kind === row.kind);
+    return choice ? { ...row, channels: { ...row.channels, ...onlyGiven(choice.channels) } } : row;
+  }),
+});
+
+const onlyGiven = (channels: object): Partial<Preferences['kinds'][number]['channels']> =>
+  Object.fromEntries(Object.entries(channels).filter(([, on]) => on !== undefined));
+
+/**
+ * Saves at once; what could not be saved goes back to what it was. Several changes wait for each
+ * other, so each names the version that the one before it made.
+ */
+export const useChangePreferences = () => {
+  const client = useQueryClient();
+  const now = (): Preferences | undefined => client.getQueryData(keys.preferences);
+  const show = (next: Preferences | undefined): void => {
+    if (next) client.setQueryData(keys.preferences, next);
+  };
+  const mutation = useMutation({
+    scope: { id: 'preferences' },
+    mutationFn: (change: Change) =>
+      call(patchPreferences, { body: { ...change, version: now()?.version } }),
+    onMutate: async (change: Change) => {
+      await client.cancelQueries({ queryKey: keys.preferences });
+      const before = now();
+      if (before) show(changed(before, change));
+      return before;
+    },
+    onSuccess: ({ version }, change) => {
+      const shown = now();
+      if (shown) show({ ...changed(shown, change), version });
+    },
+    onError: (error, change, before) => {
+      show(before);
+      void client.invalidateQueries({ queryKey: keys.preferences });
+      if (isApiError(error) && error.code === 'PREFERENCES_CHANGED')
+        toast.info('Changed in another tab', { description: 'This is how it stands there now.' });
+      else
+        toast.error('Not saved', {
+          description: 'It is back to what it was.',
+          action: { label: 'Try again', onClick: () => mutation.mutate(change) },
+        });
+    },
+  });
+  return mutation;
+};

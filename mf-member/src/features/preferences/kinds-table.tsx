@@ -1,0 +1,72 @@
+import type { Channel, KindPreference } from '@studio/contracts';
+import { Icon } from '@studio/ui/icon';
+import { Switch } from '@studio/ui/switch';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import s from './preferences.module.css';
+
+const channels: readonly (readonly [channel: Channel, name: string])[] = [
+  ['email', 'Email'],
+  ['push', 'Push'],
+  ['inApp', 'In app'],
+];
+
+interface Props {
+  kinds: readonly KindPreference[];
+  emailsOff: boolean;
+  onChange: (kind: KindPreference['kind'], channel: Channel, on: boolean) => void;
+}
+
+/** Which news on which channel; what is always sent shows a lock instead of a switch. */
+export function KindsTable({ kinds, emailsOff, onChange }: Props): ReactNode {
+  return (
+    <table className={s.kinds}>
+      <caption className="visually-hidden">What you hear of, and where</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">News</span>
+          </th>
+          {channels.map(([channel, name]) => (
+            <th key={channel} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((row) => (
+          <tr key={row.kind}>
+            <th scope="row">
+              <span className="strong">{row.name}</span>
+              <span className="muted small">{row.description}</span>
+            </th>
+            {channels.map(([channel, name]) => (
+              <td key={channel}>
+                {row.required && channel !== 'push' ? (
+                  <Always />
+                ) : (
+                  <Switch
+                    label={`${row.name}: ${name}`}
+                    checked={row.channels[channel] && !(channel === 'email' && emailsOff)}
+                    disabled={channel === 'email' && emailsOff}
+                    onChange={(on) => onChange(row.kind, channel, on)}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Always(): ReactNode {
+  return (
+    <span className={s.always} title="Always sent">
+      <Icon of={Lock} size={18} />
+      <span className="visually-hidden">Always sent</span>
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Preferences } from '@studio/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerRequests, renderPage } from '../../testing/render-page.js';
+import { PreferencesSection } from './preferences-section.js';
+
+const path = '/api/me/preferences';
+const all = { email: true, push: true, inApp: true };
+const preferences: Preferences = {
+  version: 3,
+  language: 'en',
+  quietHours: null,
+  emailsOff: false,
+  kinds: [
+    { kind: 'account', name: 'Account', description: 'Links.', required: true, channels: all },
+    { kind: 'bookings', name: 'Your bookings', description: 'x', required: false, channels: all },
+  ],
+};
+const withBookingMail = (email: boolean): Preferences => ({
+  ...preferences,
+  version: 4,
+  kinds: preferences.kinds.map((row) =>
+    row.kind === 'bookings' ? { ...row, channels: { ...all, email } } : row,
+  ),
+});
+const bookingMail = () => screen.findByRole('switch', { name: 'Your bookings: Email' });
+
+test('a switch is saved at once, with the version that was seen', async () => {
+  const sent = answerRequests({
+    [`GET ${path}`]: { body: preferences },
+    [`PATCH ${path}`]: { body: withBookingMail(false) },
+  });
+  renderPage(<PreferencesSection />);
+  await userEvent.click(await bookingMail());
+  expect(await screen.findByText('Saved')).toBeDefined();
+  expect((await bookingMail()).getAttribute('aria-checked')).toBe('false');
+  expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    version: 3,
+    kinds: [{ kind: 'bookings', channels: { email: false } }],
+  });
+});
+
+test('what could not be saved goes back', async () => {
+  answerRequests({
+    [`GET ${path}`]: { body: preferences },
+    [`PATCH ${path}`]: { status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: '' } },
+  });
+  renderPage(<PreferencesSection />);
+  await userEvent.click(await bookingMail());
+  expect(await screen.findByText('Not saved')).toBeDefined();
+  await waitFor(async () =>
+    expect((await bookingMail()).getAttribute('aria-checked')).toBe('true'),
+  );
+});
+
+test('what is required has no switch, but for push', async () => {
+  answerRequests({ [`GET ${path}`]: { body: preferences } });
+  renderPage(<PreferencesSection />);
+  const row = await screen.findByRole('row', { name: /^Account/ });
+  expect(within(row).getAllByText('Always sent')).toHaveLength(2);
+  expect(within(row).getAllByRole('switch')).toHaveLength(1);
+});
+
+test('without emails their switches stand still', async () => {
+  answerRequests({ [`GET ${path}`]: { body: { ...preferences, emailsOff: true } } });
+  renderPage(<PreferencesSection />);
+  const mail = await bookingMail();
+  expect(mail.getAttribute('aria-checked')).toBe('false');
+  expect(mail).toHaveProperty('disabled', true);
+});
+
+test('quiet hours begin as the studio has them, and are sent when changed', async () => {
+  const sent = answerRequests({
+    [`GET ${path}`]: { body: preferences },
+    [`PATCH ${path}`]: {
+      body: { ...preferences, version: 4, quietHours: { from: '22:00', to: '07:00' } },
+    },
+  });
+  renderPage(<PreferencesSection />);
+  await userEvent.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
+  expect(await screen.findByLabelText('From')).toHaveProperty('value', '22:00');
+  await waitFor(() =>
+    expect(sent.at(-1)?.body).toEqual({ version: 3, quietHours: { from: '22:00', to: '07:00' } }),
+  );
+});

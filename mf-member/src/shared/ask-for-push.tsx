@@ -1,0 +1,70 @@
+import { Button } from '@studio/ui/button';
+import { Icon } from '@studio/ui/icon';
+import { Note } from '@studio/ui/note';
+import { BellRing } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { usePush } from './use-push.js';
+import s from './ask-for-push.module.css';
+
+const KEY = 'push-not-now';
+/** ms: whoever said "not now" isn't asked again before. */
+const PAUSE = 90 * 24 * 60 * 60_000;
+
+const wasAskedLately = (): boolean => {
+  try {
+    return Date.now() - Number(localStorage.getItem(KEY) ?? 0) < PAUSE;
+  } catch {
+    // Without a memory, better not at all than every time.
+    return true;
+  }
+};
+const remember = (): void => {
+  try {
+    localStorage.setItem(KEY, String(Date.now()));
+  } catch {
+    // Storage is full or blocked: it is asked again then.
+  }
+};
+
+/** Right after a booking: why push is of use, and only on "Turn on" does the browser ask. */
+export function AskForPush(): ReactNode {
+  const { state, isPending, error, on } = usePush();
+  const [isOver, setOver] = useState(wasAskedLately);
+  const [wasOff, setWasOff] = useState(false);
+  if (state === 'off' && !wasOff) setWasOff(true);
+  // Who has it already, or can't have it, is not bothered.
+  if (isOver || !wasOff) return null;
+  if (state === 'on') return <Note tone="calm">This device tells you when the class changes.</Note>;
+  if (state === 'denied')
+    return (
+      <Note>
+        Your browser blocks messages from the studio. You can allow them in its settings for this
+        site.
+      </Note>
+    );
+  const notNow = (): void => {
+    remember();
+    setOver(true);
+  };
+  return (
+    <section className={s.ask} aria-label="Messages on this device">
+      <div className={s.why}>
+        <Icon of={BellRing} />
+        <p className="small">
+          <b className="strong">Know at once when this class changes.</b>{' '}
+          <span className="muted">A message on this device, also while the page is closed.</span>
+        </p>
+      </div>
+      {error && <Note tone="alert">{error}</Note>}
+      <div className={s.choice}>
+        <Button size="sm" busy={isPending} onClick={on}>
+          Turn on
+        </Button>
+        <Button size="sm" look="quiet" onClick={notNow}>
+          Not now
+        </Button>
+      </div>
+    </section>
+  );
+}

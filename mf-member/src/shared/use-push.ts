@@ -1,0 +1,31 @@
+import { isApiError } from '@studio/api-client';
+import { pushState, turnOffPush, turnOnPush } from '@studio/shell-kit/push';
+import type { PushState } from '@studio/shell-kit/push';
+import { useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
+
+const key = ['push-state'];
+
+/** Push on this device; `on()` must be called in a click, for the browser then asks. */
+export const usePush = () => {
+  const client = useQueryClient();
+  // The browser's own settings change without a word: look again whenever somebody comes back.
+  const { data } = useQuery({ queryKey: key, queryFn: pushState, staleTime: 0 });
+  const { mutate, isPending, isError, error } = useMutation({
+    mutationFn: (on: boolean) => (on ? turnOnPush() : turnOffPush()),
+    onSuccess: (state: PushState) => client.setQueryData(key, state),
+    onError: () => client.invalidateQueries({ queryKey: key }),
+  });
+  return {
+    state: data,
+    isPending,
+    error: isError ? wordsOf(error) : null,
+    on: (): void => mutate(true),
+    off: (): void => mutate(false),
+  };
+};
+
+const wordsOf = (error: unknown): string => {
+  if (isApiError(error) && error.code === 'OFFLINE')
+    return 'No connection. Push stays as it was; try again in a moment.';
+  return 'This browser could not be reached by push. Try again in a moment.';
+};
