@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Preference } from './preference.entity.js';
 import { reaches } from './reach.js';
 
-export { kindOf, placeOf } from './notification-kinds.js';
+export { isLocked, kindOf, placeOf } from './notification-kinds.js';
 
 interface Person {
   studioId: string;
