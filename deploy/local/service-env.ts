@@ -22,9 +22,21 @@ const passedOn = [
 
 /** Knobs of single services, for those who want to turn them; each service checks its own. */
 const knobs: Record<ServiceName, readonly string[]> = {
-  identity: ['AUTH_LIMITS', 'AUTH_MAIL_SECONDS', 'AUTH_HASHES_AT_ONCE', 'AUTH_HASHES_WAITING'],
+  identity: [
+    'AUTH_LIMITS',
+    'AUTH_MAIL_SECONDS',
+    'AUTH_HASHES_AT_ONCE',
+    'AUTH_HASHES_WAITING',
+    'S3_ENDPOINT',
+    'S3_BUCKET',
+    'S3_REGION',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+    'EXPORTS_A_DAY',
+    'PRIVACY_EVERY_MS',
+  ],
   booking: [],
-  payments: ['SWEEP_EVERY_MS', 'CHECK_AFTER_MS'],
+  payments: ['SWEEP_EVERY_MS', 'CHECK_AFTER_MS', 'INVOICE_NAME', 'INVOICE_ADDRESS', 'INVOICE_TRN'],
   notifications: [],
 };
 
@@ -74,7 +86,10 @@ export function serviceEnv(service: ServiceName, around: Surroundings): Env {
   const { config, databaseUrls } = around;
   const cards = stripe(around);
   const own: Record<ServiceName, Env> = {
-    identity: { AUTH_KEYS_FILE: join(config.dataDir, 'auth-keys.json') },
+    identity: {
+      AUTH_KEYS_FILE: join(config.dataDir, 'auth-keys.json'),
+      FILES_DIR: join(config.dataDir, 'files'),
+    },
     booking: {},
     payments: {
       STRIPE_SECRET_KEY: cards.secretKey,

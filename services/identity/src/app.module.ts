@@ -1,5 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '@studio/auth';
+import { openFileStore } from '@studio/file-store';
 import { databaseModule } from '@studio/nest-kit';
 import { OutboxModule, redisOf } from '@studio/outbox';
 import { DataSource } from 'typeorm';
@@ -7,6 +8,8 @@ import { AboutModule } from './about/about.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { CONFIG, issuerOf, type IdentityConfig } from './config.js';
 import { databaseSettings } from './database/data-source.js';
+import { DeletionModule } from './deletion/deletion.module.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { KeysModule } from './keys/keys.module.js';
 import { SigningKeys } from './keys/signing-keys.api.js';
 import { LimitsModule } from './limits/limits.module.js';
@@ -15,6 +18,7 @@ import { OwnAccountModule } from './own-account/own-account.module.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
 import { loadSessionState } from './sessions/session-state.api.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { FILES } from './shared/files.js';
 import { SignUpsModule } from './sign-ups/sign-ups.module.js';
 
 /** The guard of @studio/auth asks this service itself: handed over once the app has been made. */
@@ -56,14 +60,17 @@ export class AppModule {
         LinksModule,
         SignUpsModule,
         OwnAccountModule,
+        ExportsModule,
+        DeletionModule,
         // Last: it answers for every path under /auth/v1 that nobody else has.
         AboutModule,
       ],
       providers: [
         { provide: CONFIG, useValue: config },
+        { provide: FILES, useFactory: () => openFileStore(config, 'identity') },
         { provide: OwnAnswers, useValue: own },
       ],
-      exports: [CONFIG],
+      exports: [CONFIG, FILES],
     };
   }
 }

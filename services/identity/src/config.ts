@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
-import { commonSettings, storeSettings } from '@studio/nest-kit';
+import { checkFileStore, fileStoreSettings } from '@studio/file-store';
+import { commonSettings, serviceUrl, storeSettings } from '@studio/nest-kit';
 import { z } from 'zod';
 
 /** Injection token of the parsed configuration. */
@@ -15,6 +16,11 @@ export const identityConfig = z
   .object({
     ...commonSettings,
     ...storeSettings,
+    ...fileStoreSettings,
+    /** The others are asked what they know of a person who orders an archive. */
+    BOOKING_URL: serviceUrl,
+    PAYMENTS_URL: serviceUrl,
+    NOTIFICATIONS_URL: serviceUrl,
     STUDIO_ID: z.uuid().default(HOME_STUDIO_ID),
     LOCAL_MODE: flag,
     /** JWK set of private ES256 keys: the first one signs, every one of them is still believed. */
@@ -32,7 +38,12 @@ export const identityConfig = z
       .default(Math.max(1, availableParallelism() - 1)),
     /** Sign-ins that may wait for their turn; beyond it 503 with Retry-After. */
     AUTH_HASHES_WAITING: z.coerce.number().int().min(0).max(10_000).default(256),
+    /** How often ordered archives, and accounts whose time has come, are looked for. */
+    PRIVACY_EVERY_MS: z.coerce.number().int().min(10).max(3_600_000).default(2_000),
+    /** Archives that one person may order within 24 hours. */
+    EXPORTS_A_DAY: z.coerce.number().int().min(1).max(100).default(3),
   })
+  .superRefine(checkFileStore)
   .superRefine((config, issues) => {
     if (config.AUTH_LIMITS === 'off' && config.NODE_ENV === 'production' && !config.LOCAL_MODE)
       issues.addIssue({

@@ -12,6 +12,8 @@ import { serviceOptions } from '../src/service-options.js';
 
 export const PUBLIC_URL = 'http://localhost:4200';
 export const SERVICE_SECRET = 'a secret for specs, of more than thirty-two characters';
+/** Where no service listens. */
+const NOBODY = 'http://127.0.0.1:9';
 
 interface Mail {
   purpose: string;
@@ -26,6 +28,7 @@ type Answer = { status: number; headers: Headers; body: Record<string, unknown> 
 export const openIdentity = async (env: Record<string, string> = {}) => {
   const database = await createTestDatabase('identity');
   const keysFile = env['AUTH_KEYS_FILE'] ?? join(tmpdir(), `identity-keys-${randomUUID()}.json`);
+  const filesDir = join(tmpdir(), `identity-files-${randomUUID()}`);
   const config = loadConfig(identityConfig, {
     PORT: '0',
     NODE_ENV: 'test',
@@ -35,6 +38,10 @@ export const openIdentity = async (env: Record<string, string> = {}) => {
     REDIS_URL: testRedisUrl(),
     LOCAL_MODE: '1',
     AUTH_KEYS_FILE: keysFile,
+    FILES_DIR: filesDir,
+    BOOKING_URL: NOBODY,
+    PAYMENTS_URL: NOBODY,
+    NOTIFICATIONS_URL: NOBODY,
     AUTH_LIMITS: 'off',
     AUTH_MAIL_SECONDS: '0',
     ...env,
@@ -140,6 +147,7 @@ export const openIdentity = async (env: Record<string, string> = {}) => {
       await service.stop();
       await database.drop();
       rmSync(keysFile, { force: true });
+      rmSync(filesDir, { recursive: true, force: true });
     },
   };
 };

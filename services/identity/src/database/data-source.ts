@@ -2,12 +2,14 @@ import { databaseOptions, type DatabaseSettings } from '@studio/nest-kit';
 import { entities } from './entities.js';
 import { AccountsSessionsProfiles1795255200000 } from './migrations/1795255200000-accounts-sessions-profiles.js';
 import { Outbox1795255201000 } from './migrations/1795255201000-outbox.js';
+import { ExportsAndDeletions1795400400100 } from './migrations/1795400400100-exports-and-deletions.js';
 import { DevicesOfSessions1795400100100 } from './migrations/1795400100100-devices-of-sessions.js';
 
 const migrations = [
   AccountsSessionsProfiles1795255200000,
   Outbox1795255201000,
   DevicesOfSessions1795400100100,
+  ExportsAndDeletions1795400400100,
 ];
 
 /** Identity's tables, for the service and for its scripts. */

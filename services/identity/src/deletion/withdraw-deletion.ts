@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Deletion } from '@studio/contracts';
+import { inTransaction, Refused } from '@studio/nest-kit';
+import { publish } from '@studio/outbox';
+import { DataSource, type EntityManager } from 'typeorm';
+import { findAccount, nameFrom } from '../accounts/account.api.js';
+import { CONFIG, type IdentityConfig } from '../config.js';
+import { findProfile } from '../profiles/profiles.api.js';
+import { findDeletion, toDeletionView } from './deletion-rows.js';
+
+/**
+ * Keeps an account after all, for as long as it is there: whoever holds the row first, this or the
+ * job, decides for the whole account.
+ */
+@Injectable()
+export class WithdrawDeletion {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
+  ) {}
+
+  /** Throws UNAUTHENTICATED when the account is gone. */
+  async run(userId: string): Promise<Deletion> {
+    await inTransaction(this.dataSource, (tx) => this.withdraw(tx, userId));
+    return toDeletionView(undefined);
+  }
+
+  private async withdraw(tx: EntityManager, userId: string): Promise<void> {
+    const { STUDIO_ID } = this.config;
+    const [, withdrawn] = await tx.query<[unknown, number]>(
+      `DELETE FROM account_deletions WHERE studio_id = $1 AND user_id = $2 AND done_at IS NULL`,
+      [STUDIO_ID, userId],
+    );
+    if (withdrawn === 0) {
+      if (await findDeletion(tx, STUDIO_ID, userId)) throw new Refused('UNAUTHENTICATED');
+      return;
+    }
+    const account = await findAccount(tx, userId);
+    if (!account) throw new Refused('UNAUTHENTICATED');
+    const profile = await findProfile(tx, STUDIO_ID, userId);
+    await publish(
+      tx,
+      'user.deletion_withdrawn.v1',
+      {
+        userId,
+        email: account.email,
+        fullName: profile ? profile.fullName : nameFrom(account.userMetadata),
+      },
+      STUDIO_ID,
+    );
+  }
+}

@@ -1,0 +1,21 @@
+/** Spreadsheets take a cell that begins so for a formula: OWASP, CSV injection. */
+const formula = /^[=+\-@\t\r]/;
+const needsQuotes = /[",\r\n]/;
+
+/** Excel reads UTF-8 only behind it. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return formula.test(text) ? `'${text}` : text;
+};
+
+const cell = (value: unknown): string => {
+  const text = textOf(value);
+  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** One record of RFC 4180. Text that would be a formula begins with an apostrophe. */
+export const csvLine = (values: readonly unknown[]): string => `${values.map(cell).join(',')}\r\n`;

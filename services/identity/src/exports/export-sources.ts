@@ -1,0 +1,74 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  personalPage,
+  personalTables,
+  type PersonalPage,
+  type PersonalTables,
+} from '@studio/contracts';
+import { Refused, ServiceClient } from '@studio/nest-kit';
+import { describeTables, readPage } from '@studio/personal-data';
+import { DataSource } from 'typeorm';
+import { CONFIG, type IdentityConfig } from '../config.js';
+import { identityTables } from '../personal-data/personal-data.api.js';
+import type { ExportService } from './export-rules.js';
+
+/** ms; nobody waits at a screen for it. */
+const PATIENCE_MS = 10_000;
+
+export interface TableAsked {
+  userId: string;
+  table: string;
+  after: string | null;
+}
+
+/** Where the rows of an archive come from: the own tables, and the other services. */
+@Injectable()
+export class ExportSources implements OnApplicationShutdown {
+  private readonly clients: Record<Exclude<ExportService, 'identity'>, ServiceClient>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
+  ) {
+    const { SERVICE_SECRET: secret } = config;
+    const client = (audience: ExportService, baseUrl: string): ServiceClient =>
+      new ServiceClient({ baseUrl, caller: 'identity', audience, secret, connections: 2 });
+    this.clients = {
+      booking: client('booking', config.BOOKING_URL),
+      payments: client('payments', config.PAYMENTS_URL),
+      notifications: client('notifications', config.NOTIFICATIONS_URL),
+    };
+  }
+
+  async tables(service: ExportService): Promise<PersonalTables['tables']> {
+    if (service === 'identity') return describeTables(this.dataSource, identityTables);
+    const { tables } = await this.clients[service].get('/internal/personal-data', {
+      schema: personalTables,
+      timeoutMs: PATIENCE_MS,
+    });
+    return tables;
+  }
+
+  page(service: ExportService, { userId, table, after }: TableAsked): Promise<PersonalPage> {
+    if (service === 'identity') return this.ownPage({ userId, table, after });
+    const query = after === null ? '' : `?after=${encodeURIComponent(after)}`;
+    return this.clients[service].get(`/internal/personal-data/${userId}/${table}${query}`, {
+      schema: personalPage,
+      timeoutMs: PATIENCE_MS,
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(Object.values(this.clients).map((client) => client.close()));
+  }
+
+  private ownPage({ userId, table, after }: TableAsked): Promise<PersonalPage> {
+    const found = identityTables.find(({ name }) => name === table);
+    if (!found) throw new Refused('NOT_FOUND');
+    return readPage(this.dataSource, found, {
+      studioId: this.config.STUDIO_ID,
+      userId,
+      after: after ?? undefined,
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { CollectPart } from './collect-part.js';
+import { ExportSources } from './export-sources.js';
+import { ExportsController } from './exports.controller.js';
+import { ExportsQueries } from './exports.queries.js';
+import { FinishExport } from './finish-export.js';
+import { MakeExports } from './make-exports.job.js';
+import { OrderExport } from './order-export.js';
+import { PersonFiles } from './person-files.js';
+import { RemoveOldExports } from './remove-old-exports.job.js';
+
+@Module({
+  controllers: [ExportsController],
+  providers: [
+    CollectPart,
+    ExportSources,
+    ExportsQueries,
+    FinishExport,
+    MakeExports,
+    OrderExport,
+    PersonFiles,
+    RemoveOldExports,
+  ],
+})
+export class ExportsModule {}

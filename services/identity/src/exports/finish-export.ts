@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FileStore } from '@studio/file-store';
+import { publish } from '@studio/outbox';
+import { DataSource, type EntityManager } from 'typeorm';
+import { findAccount, nameFrom } from '../accounts/account.api.js';
+import { findProfile } from '../profiles/profiles.api.js';
+import { FILES } from '../shared/files.js';
+import type { PartRow } from './export-rows.js';
+import { KEEP_MS } from './export-rules.js';
+import { whileInHand, type OrderInHand } from './order-in-hand.js';
+import { packArchive } from './pack-archive.js';
+import { PersonFiles } from './person-files.js';
+
+/** Packs what has been collected, and tells its owner. */
+@Injectable()
+export class FinishExport {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly personFiles: PersonFiles,
+    @Inject(FILES) private readonly files: FileStore,
+  ) {}
+
+  async run(order: OrderInHand, parts: readonly PartRow[]): Promise<void> {
+    const { row } = order;
+    const file = `exports/${row.user_id}/${row.id}.zip`;
+    const expiresAt = new Date(Date.now() + KEEP_MS);
+    // Noted before it is written: whatever happens now, the file will be removed one day.
+    await whileInHand(this.dataSource, order, (tx) =>
+      set(tx, order, { file, expires_at: expiresAt }),
+    );
+    const bytes = await packArchive(
+      this.dataSource,
+      row,
+      parts,
+      await this.personFiles.of(row.user_id),
+    );
+    await this.files.put(file, bytes, 'application/zip');
+    await whileInHand(this.dataSource, order, async (tx) => {
+      await set(tx, order, { status: 'ready', bytes: bytes.length, next_attempt_at: null });
+      await forgetPages(tx, order);
+      await tellOwner(tx, order, expiresAt);
+    });
+  }
+
+  /** An order that could not be filled in time; its owner may order another. */
+  async giveUp(order: OrderInHand): Promise<void> {
+    await whileInHand(this.dataSource, order, async (tx) => {
+      await set(tx, order, { status: 'failed', next_attempt_at: null });
+      await forgetPages(tx, order);
+    });
+  }
+}
+
+const set = (
+  tx: EntityManager,
+  { row }: OrderInHand,
+  changed: Record<string, unknown>,
+): Promise<unknown> => {
+  const names = Object.keys(changed).map((name, n) => `${name} = $${n + 3}`);
+  return tx.query(`UPDATE data_exports SET ${names.join(', ')} WHERE studio_id = $1 AND id = $2`, [
+    row.studio_id,
+    row.id,
+    ...Object.values(changed),
+  ]);
+};
+
+/** What is in the archive need not lie here a second time. */
+const forgetPages = (tx: EntityManager, { row }: OrderInHand): Promise<unknown> =>
+  tx.query('DELETE FROM data_export_pages WHERE studio_id = $1 AND export_id = $2', [
+    row.studio_id,
+    row.id,
+  ]);
+
+const tellOwner = async (tx: EntityManager, { row }: OrderInHand, expiresAt: Date) => {
+  const account = await findAccount(tx, row.user_id);
+  if (!account) return;
+  const profile = await findProfile(tx, row.studio_id, row.user_id);
+  await publish(
+    tx,
+    'user.export_ready.v1',
+    {
+      userId: account.id,
+      email: account.email,
+      fullName: profile ? profile.fullName : nameFrom(account.userMetadata),
+      expiresAt: expiresAt.toISOString(),
+    },
+    row.studio_id,
+  );
+};

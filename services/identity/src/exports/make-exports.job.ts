@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { RepeatingJob } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { CONFIG, type IdentityConfig } from '../config.js';
+import { CollectPart } from './collect-part.js';
+import { findParts, type PartRow } from './export-rows.js';
+import { GIVE_UP_MS } from './export-rules.js';
+import { FinishExport } from './finish-export.js';
+import { OutOfHand, takeOrder, whileInHand, type OrderInHand } from './order-in-hand.js';
+
+/** Fills orders of archives. An order is in one worker's hands; a worker that dies loses it. */
+@Injectable()
+export class MakeExports extends RepeatingJob {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly collectPart: CollectPart,
+    private readonly finish: FinishExport,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
+  ) {
+    super('data exports', config.PRIVACY_EVERY_MS);
+  }
+
+  async run(): Promise<void> {
+    for (;;) {
+      const order = await takeOrder(this.dataSource, this.config.STUDIO_ID, randomUUID());
+      if (!order) return;
+      try {
+        await this.work(order);
+      } catch (error) {
+        if (!(error instanceof OutOfHand)) throw error;
+      }
+    }
+  }
+
+  private async work(order: OrderInHand): Promise<void> {
+    const { row } = order;
+    for (const part of await this.partsOf(order))
+      if (part.status !== 'done' && part.next_attempt_at.getTime() <= Date.now())
+        await this.collectPart.run(order, part);
+    const parts = await this.partsOf(order);
+    const missing = parts.filter(({ status }) => status !== 'done');
+    const isLate = Date.now() - row.created_at.getTime() > GIVE_UP_MS;
+    if (missing.length === 0) return this.finishOrGiveUp(order, parts, isLate);
+    if (isLate) return this.finish.giveUp(order);
+    return this.putBack(order, missing);
+  }
+
+  /** A store that can't be written to: it is tried again when the worker's time has run out. */
+  private async finishOrGiveUp(
+    order: OrderInHand,
+    parts: readonly PartRow[],
+    isLate: boolean,
+  ): Promise<void> {
+    try {
+      await this.finish.run(order, parts);
+    } catch (error) {
+      if (!isLate || error instanceof OutOfHand) throw error;
+      await this.finish.giveUp(order);
+    }
+  }
+
+  private partsOf({ row }: OrderInHand): Promise<PartRow[]> {
+    return findParts(this.dataSource, row.studio_id, [row.id]);
+  }
+
+  /** Until the first of the services that did not answer is asked again. */
+  private async putBack(order: OrderInHand, missing: readonly PartRow[]): Promise<void> {
+    const { row } = order;
+    const next = Math.min(...missing.map((part) => part.next_attempt_at.getTime()));
+    await whileInHand(this.dataSource, order, (tx) =>
+      tx.query(
+        `UPDATE data_exports SET worker = NULL, next_attempt_at = $3
+         WHERE studio_id = $1 AND id = $2`,
+        [row.studio_id, row.id, new Date(next)],
+      ),
+    );
+  }
+}

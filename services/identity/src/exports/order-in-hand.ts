@@ -1,0 +1,51 @@
+import { inTransaction } from '@studio/nest-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { ExportRow } from './export-rows.js';
+import { LEASE_MS } from './export-rules.js';
+
+/** Another worker has the order now, or its owner's account is gone: whoever finds out stops. */
+export class OutOfHand extends Error {}
+
+/** An order that one worker has, for as long as it shows signs of life. */
+export interface OrderInHand {
+  row: ExportRow;
+  worker: string;
+}
+
+const fromNow = (ms: number): Date => new Date(Date.now() + ms);
+
+/** Takes the order that has been due for longest; two workers never get the same one. */
+export const takeOrder = async (
+  dataSource: DataSource,
+  studioId: string,
+  worker: string,
+): Promise<OrderInHand | null> => {
+  const [[row]] = await dataSource.query<[ExportRow[], number]>(
+    `UPDATE data_exports SET status = 'working', worker = $2, next_attempt_at = $3
+     WHERE (studio_id, id) IN (
+       SELECT studio_id, id FROM data_exports WHERE studio_id = $1 AND next_attempt_at <= now()
+       ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING *`,
+    [studioId, worker, fromNow(LEASE_MS)],
+  );
+  return row ? { row, worker } : null;
+};
+
+/**
+ * Does the work in one transaction if the order is still this worker's, and renews its time.
+ * Throws OutOfHand.
+ */
+export const whileInHand = <T>(
+  dataSource: DataSource,
+  { row, worker }: OrderInHand,
+  work: (tx: EntityManager) => Promise<T>,
+): Promise<T> =>
+  inTransaction(dataSource, async (tx) => {
+    const [, held] = await tx.query<[unknown, number]>(
+      `UPDATE data_exports SET next_attempt_at = $4
+       WHERE studio_id = $1 AND id = $2 AND worker = $3 AND status = 'working'`,
+      [row.studio_id, row.id, worker, fromNow(LEASE_MS)],
+    );
+    if (held === 0) throw new OutOfHand();
+    return work(tx);
+  });

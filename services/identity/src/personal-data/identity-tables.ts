@@ -1,0 +1,55 @@
+import type { PersonalTable } from '@studio/personal-data';
+
+/** What identity knows of a person. Hashes of passwords, links and devices are nobody's to read. */
+export const identityTables: readonly PersonalTable[] = [
+  {
+    name: 'account',
+    about: 'What you sign in with.',
+    reads: ['users'],
+    sql: `SELECT id::text AS key, id, email, new_email AS address_asked_for,
+        email_confirmed_at, password_hash IS NOT NULL AS has_password,
+        last_sign_in_at, banned_until, user_metadata AS told_at_sign_up, created_at
+      FROM users WHERE id = $2 AND $1::uuid IS NOT NULL`,
+  },
+  {
+    name: 'profile',
+    about: 'Who you are in the studio.',
+    reads: ['profiles'],
+    sql: `SELECT id::text AS key, email, full_name, phone, avatar_url AS picture, role, is_admin,
+        created_at, updated_at
+      FROM profiles WHERE studio_id = $1 AND id = $2`,
+  },
+  {
+    name: 'roles',
+    about: 'Roles that the studio has given you.',
+    reads: ['user_roles'],
+    sql: `SELECT role AS key, role, created_at AS since
+      FROM user_roles WHERE studio_id = $1 AND user_id = $2`,
+  },
+  {
+    name: 'sessions',
+    about: 'Devices that are signed in at the moment.',
+    sql: `SELECT id::text AS key, id, method, created_at AS signed_in_at, refreshed_at AS last_used_at
+      FROM sessions WHERE user_id = $2 AND $1::uuid IS NOT NULL`,
+  },
+  {
+    name: 'mailed_links',
+    about: 'Links that were mailed to you and are still open.',
+    reads: ['one_time_links'],
+    sql: `SELECT type AS key, type, sent_at, expires_at
+      FROM one_time_links WHERE user_id = $2 AND $1::uuid IS NOT NULL`,
+  },
+  {
+    name: 'data_exports',
+    about: 'Archives like this one that you have ordered.',
+    sql: `SELECT id::text AS key, id, status, created_at AS ordered_at, bytes, expires_at
+      FROM data_exports WHERE studio_id = $1 AND user_id = $2`,
+  },
+  {
+    name: 'account_deletion',
+    about: 'A deletion of your account that is under way.',
+    reads: ['account_deletions'],
+    sql: `SELECT user_id::text AS key, requested_at, deletes_at
+      FROM account_deletions WHERE studio_id = $1 AND user_id = $2`,
+  },
+];
