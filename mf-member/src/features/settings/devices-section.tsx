@@ -3,7 +3,7 @@ import { Badge } from '@studio/ui/badge';
 import { Button } from '@studio/ui/button';
 import { List } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { fullDate, span, studioDay } from '@studio/ui/format';
+import { count, fullDate, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { AppWindow, Laptop, Smartphone, Tablet } from 'lucide-react';
@@ -24,9 +24,14 @@ const icons: Record<string, LucideIcon> = {
 /** ms; the list is only as fresh as the last request of a device. */
 const JUST_NOW = 2 * 60_000;
 
+const HOUR = 60 * 60_000;
+
 const lastUsed = (at: string, now: Date): string => {
   const ago = now.getTime() - Date.parse(at);
-  return ago < JUST_NOW ? 'Active now' : `Last active ${span(ago)} ago`;
+  if (ago < JUST_NOW) return 'Active now';
+  if (ago < HOUR) return `Active ${String(Math.floor(ago / 60_000))} min ago`;
+  if (ago < 24 * HOUR) return `Active ${String(Math.floor(ago / HOUR))} h ago`;
+  return `Active ${count(Math.floor(ago / (24 * HOUR)), 'day')} ago`;
 };
 
 function Device({

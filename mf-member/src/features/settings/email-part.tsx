@@ -33,7 +33,7 @@ export function EmailPart({ account }: { account: OwnAccount }): ReactNode {
             {emailChangeSentAt && `, sent ${dateAndTime(emailChangeSentAt)}`}. Until then you sign
             in with the address above.
           </Note>
-          <div className="row">
+          <div className={s.withdraw}>
             <Button
               look="quiet"
               busy={withdraw.isPending}

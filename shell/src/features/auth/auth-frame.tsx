@@ -19,7 +19,7 @@ export function AuthFrame({
     document.title = `${title} · Mawj`;
   }, [title]);
   return (
-    <div className={s.frame}>
+    <div className={s.frame} data-white>
       <div className={s.picture}>
         <Slideshow />
       </div>

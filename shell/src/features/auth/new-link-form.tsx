@@ -11,9 +11,11 @@ import s from './form.module.css';
 /** A link was no good: asks for the address and sends a new one. */
 export function NewLinkForm({
   kind,
+  label = 'Send a new link',
   children,
 }: {
   kind: MailKind;
+  label?: string;
   children?: ReactNode;
 }): ReactNode {
   const [email, setEmail] = useState('');
@@ -36,7 +38,7 @@ export function NewLinkForm({
         onChange={setEmail}
       />
       <RestingButton resend={resend} look="primary">
-        Send a new link
+        {label}
       </RestingButton>
       <ButtonLink look="outline" size="lg" block>
         <Link to="/login">Go to Login</Link>

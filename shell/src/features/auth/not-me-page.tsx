@@ -8,6 +8,7 @@ import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AuthFrame } from './auth-frame.js';
+import { NewLinkForm } from './new-link-form.js';
 import { ResendButton } from './resend-button.js';
 import { TooManyTries } from './too-many-tries.js';
 import { useCountdown } from './use-countdown.js';
@@ -46,7 +47,8 @@ export default function NotMePage(): ReactNode {
   });
   if (taking.isSuccess) return <TakenBack email={taking.data.email} />;
   const isDead = isApiError(taking.error) && [400, 404, 410, 422].includes(taking.error.status);
-  if (token === '' || isDead) return <NoToken isUsed={isDead} />;
+  if (isDead) return <DeadToken />;
+  if (token === '') return <NoToken />;
   return (
     <AuthFrame title="This was not you?" lead="One press takes your account back.">
       <div className={s.form}>
@@ -95,35 +97,38 @@ function TakenBack({ email }: { email: string }): ReactNode {
     >
       <div className={s.form}>
         <Note tone="calm">Everyone is signed out, on every device.</Note>
-        <ResendButton kind="recovery" email={email}>
-          Send the link again
-        </ResendButton>
         <ButtonLink look="primary" size="lg" block>
           <Link to="/login">Go to Login</Link>
         </ButtonLink>
+        <ResendButton kind="recovery" email={email}>
+          Send the link again
+        </ResendButton>
       </div>
     </AuthFrame>
   );
 }
 
-function NoToken({ isUsed }: { isUsed: boolean }): ReactNode {
+/** Used or too old: whoever came here still wants the account safe. */
+function DeadToken(): ReactNode {
   return (
     <AuthFrame
-      title={isUsed ? 'This link no longer works' : 'This link is not complete'}
-      lead={
-        isUsed
-          ? 'It was used already, or it is too old. If someone else may know your password, choose a new one now.'
-          : 'Open it from the mail once more, or copy the whole of it.'
-      }
+      title="This link no longer works"
+      lead="It was used already, or it is too old. If someone else may know your password, choose a new one now."
     >
-      <div className={s.form}>
-        <ButtonLink look="primary" size="lg" block>
-          <Link to="/reset-password">Choose a new password</Link>
-        </ButtonLink>
-        <ButtonLink look="outline" size="lg" block>
-          <Link to="/login">Go to Login</Link>
-        </ButtonLink>
-      </div>
+      <NewLinkForm kind="recovery" label="Send me a reset link" />
+    </AuthFrame>
+  );
+}
+
+function NoToken(): ReactNode {
+  return (
+    <AuthFrame
+      title="This link is not complete"
+      lead="Open it from the mail once more, or copy the whole of it."
+    >
+      <ButtonLink look="primary" size="lg" block>
+        <Link to="/login">Go to Login</Link>
+      </ButtonLink>
     </AuthFrame>
   );
 }
