@@ -146,6 +146,11 @@ export class Browser {
     };
   }
 
+  /** How many hold a session; the device's own stays after a sign-out. */
+  get sessionCookies(): number {
+    return [...this.cookies.keys()].filter((name) => !name.includes('studio_device')).length;
+  }
+
   signIn() {
     return this.ask('POST', '/api/session', { email: MEMBER.email, password: 'pilates1' });
   }

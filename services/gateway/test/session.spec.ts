@@ -44,6 +44,39 @@ describe('signing in', () => {
     await secure.close();
   });
 
+  it('tells identity the browser and its device, which is the same ever after', async () => {
+    const browser = house.browser();
+    const userAgent = { 'user-agent': 'Mozilla/5.0 (spec)' };
+    const credentials = { email: MEMBER.email, password: 'pilates1' };
+    await browser.ask('POST', '/api/session', credentials, userAgent);
+    const device = browser.cookies.get('studio_device');
+    expect(browser.lastSetCookies.at(-1)).toMatch(
+      /^studio_device=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000$/,
+    );
+    await browser.ask('DELETE', '/api/session');
+    await browser.ask('POST', '/api/session', credentials, {
+      ...userAgent,
+      'x-studio-device': 'forged',
+    });
+    await browser.ask('GET', '/api/me/profile');
+    expect(browser.cookies.get('studio_device')).toBe(device);
+    const seen = [...house.identity.of('POST /auth/v1/token'), house.identity.seen.at(-1)];
+    expect(seen.map((request) => request?.headers['x-studio-device'])).toEqual(
+      Array(3).fill(device),
+    );
+    expect(seen[0]?.headers['user-agent']).toBe('Mozilla/5.0 (spec)');
+  });
+
+  it('ends the session that the browser had before', async () => {
+    const browser = house.browser();
+    await browser.signIn();
+    const before = browser.cookies.get('studio_session');
+    await browser.signIn();
+    expect(browser.cookies.get('studio_session')).not.toBe(before);
+    const [out, ...more] = house.identity.of('POST /auth/v1/logout');
+    expect([out?.url, more.length]).toEqual(['/auth/v1/logout?scope=local', 0]);
+  });
+
   it('hands on what identity refused with', async () => {
     const browser = house.browser();
     const wrong = { email: MEMBER.email, password: 'wrong' };
@@ -52,7 +85,7 @@ describe('signing in', () => {
       400,
       { code: 'invalid_credentials', message: 'Invalid login credentials' },
     ]);
-    expect(browser.cookies.size).toBe(0);
+    expect(browser.sessionCookies).toBe(0);
   });
 
   it('survives a token that does not fit into one cookie', async () => {
@@ -63,7 +96,7 @@ describe('signing in', () => {
     });
     const browser = house.browser();
     await browser.signIn();
-    expect(browser.cookies.size).toBeGreaterThan(1);
+    expect(browser.sessionCookies).toBeGreaterThan(1);
     for (const line of browser.lastSetCookies) expect(line.length).toBeLessThan(4_096);
     await browser.ask('GET', '/api/me/packages');
     expect(house.booking.seen.at(-1)?.headers.authorization).toContain(long);
@@ -146,7 +179,7 @@ describe('the cookie', () => {
     expect((await browser.ask('POST', '/api/session', credentials, foreign)).status).toBe(403);
     await browser.signIn();
     expect((await browser.ask('DELETE', '/api/session', undefined, foreign)).status).toBe(403);
-    expect(browser.cookies.size).toBe(1);
+    expect(browser.sessionCookies).toBe(1);
   });
 });
 
@@ -225,7 +258,7 @@ describe('new tokens', () => {
     await browser.signIn();
     house.sessionEnded = true;
     expect((await browser.ask('GET', '/api/me/packages')).status).toBe(401);
-    expect(browser.cookies.size).toBe(0);
+    expect(browser.sessionCookies).toBe(0);
     expect((await browser.ask('POST', '/api/session/refresh')).status).toBe(401);
   });
 
@@ -236,7 +269,7 @@ describe('new tokens', () => {
     await house.identity.pause();
     const answer = await browser.ask('GET', '/api/me/packages');
     expect([answer.status, answer.body['code']]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-    expect(browser.cookies.size).toBe(1);
+    expect(browser.sessionCookies).toBe(1);
     await house.identity.resume();
     house.tokenLife = 3600;
     await until(async () => (await browser.ask('GET', '/api/me/packages')).status === 200, {
@@ -257,7 +290,7 @@ describe('the session', () => {
     await house.identity.resume();
     house.sessionEnded = true;
     expect((await browser.ask('GET', '/api/session')).body['user']).toBeNull();
-    expect(browser.cookies.size).toBe(0);
+    expect(browser.sessionCookies).toBe(0);
   });
 
   it.each([
@@ -269,7 +302,7 @@ describe('the session', () => {
     await browser.signIn();
     expect((await browser.ask('DELETE', `/api/session${query}`)).status).toBe(204);
     expect(house.identity.of('POST /auth/v1/logout')[0]?.url).toContain(`scope=${scope}`);
-    expect(browser.cookies.size).toBe(cookies);
+    expect(browser.sessionCookies).toBe(cookies);
     expect((await browser.ask('DELETE', `/api/session${query}`)).status).toBe(204);
   });
 
@@ -278,6 +311,6 @@ describe('the session', () => {
     await browser.signIn();
     await house.identity.pause();
     expect((await browser.ask('DELETE', '/api/session')).status).toBe(204);
-    expect(browser.cookies.size).toBe(0);
+    expect(browser.sessionCookies).toBe(0);
   });
 });

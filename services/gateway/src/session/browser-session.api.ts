@@ -3,6 +3,7 @@ import { Refused } from '@studio/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
 import { mayUseCookie } from './cross-site-rules.js';
+import { deviceOf } from './device-cookie.js';
 import type { Asker } from './identity-door.js';
 import { SessionCookie, type SealedSession } from './session-cookie.js';
 import { SessionKeeper } from './session-keeper.js';
@@ -19,12 +20,13 @@ export interface Standing {
 
 const visitor: Standing = { authorization: undefined, session: undefined, setCookie: [] };
 
-/** The address of the socket (or what an own load balancer says) and the id of the request. */
-export const askerOf = (request: FastifyRequest): Asker => ({
+/** The address of the socket (or what an own load balancer says), the device, the request's id. */
+export const askerOf = (request: FastifyRequest, device = deviceOf(request.headers)): Asker => ({
   headers: {
     'x-forwarded-for': request.ip.replace(/^::ffff:/, ''),
     'x-request-id': request.id,
     ...(request.headers['user-agent'] ? { 'user-agent': request.headers['user-agent'] } : {}),
+    ...(device === undefined ? {} : { 'x-studio-device': device }),
   },
 });
 

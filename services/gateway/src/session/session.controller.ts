@@ -25,6 +25,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
 import { AuthRefusedFilter } from './auth-refused.filter.js';
 import { askerOf, BrowserSessions, type Standing } from './browser-session.api.js';
 import { mayBeginSession } from './cross-site-rules.js';
+import { deviceCookie, deviceOf, newDevice } from './device-cookie.js';
 import { IdentityDoor } from './identity-door.js';
 import { SessionCookie, type SealedSession } from './session-cookie.js';
 import { isDueForRefresh } from './session-rules.js';
@@ -60,8 +61,9 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BrowserSession> {
     this.refuseOtherSites(request);
-    const session = await this.identity.signIn(email, password, askerOf(request));
-    return this.keep(session, request, reply);
+    const device = deviceOf(request.headers) ?? newDevice();
+    const session = await this.identity.signIn(email, password, askerOf(request, device));
+    return this.keep({ session, device }, request, reply);
   }
 
   @Put()
@@ -79,7 +81,8 @@ export class SessionController {
       expiresAt: decodeJwt(tokens.access_token).exp ?? 0,
       user: { id: user.id, email: user.email },
     };
-    return this.keep(session, request, reply);
+    const device = deviceOf(request.headers) ?? newDevice();
+    return this.keep({ session, device }, request, reply);
   }
 
   @Post('refresh')
@@ -114,24 +117,43 @@ export class SessionController {
       .catch((error: unknown) => unlessCrossSite(error));
     if (scope !== 'others') setCookies(reply, this.cookie.clear());
     if (!session) return;
+    await this.signOutQuietly(session, scope, request);
+  }
+
+  /** A new session: the cookie is another one than before (no fixation). */
+  private async keep(
+    { session, device }: { session: SealedSession; device: string },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<BrowserSession> {
+    noStore(reply);
+    await this.endFormer(session, request);
+    const setCookie = [
+      ...(await this.cookie.write(session)),
+      deviceCookie(device, this.config.PUBLIC_URL),
+    ];
+    const authorization = `Bearer ${session.accessToken}`;
+    return this.show({ authorization, session, setCookie }, request, reply);
+  }
+
+  /** Whoever signs in anew in a browser leaves the session that it had. */
+  private async endFormer(session: SealedSession, request: FastifyRequest): Promise<void> {
+    const former = await this.cookie.read(request.headers.cookie);
+    if (!former || former.refreshToken === session.refreshToken) return;
+    await this.signOutQuietly(former, 'local', request);
+  }
+
+  private async signOutQuietly(
+    session: SealedSession,
+    scope: string,
+    request: FastifyRequest,
+  ): Promise<void> {
     try {
       await this.identity.signOut(session.accessToken, scope, askerOf(request));
     } catch {
       // Sign-out errors are logged (spec section 8): the browser has let go of the session.
       logger.warn('identity did not hear of a sign-out');
     }
-  }
-
-  /** A new session: the cookie is another one than before (no fixation). */
-  private async keep(
-    session: SealedSession,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<BrowserSession> {
-    noStore(reply);
-    const setCookie = await this.cookie.write(session);
-    const authorization = `Bearer ${session.accessToken}`;
-    return this.show({ authorization, session, setCookie }, request, reply);
   }
 
   private async show(
