@@ -24,6 +24,7 @@ export class House {
   /** Refresh tokens in order; the last one is active. */
   readonly refreshTokens: string[] = [];
   sessionEnded = false;
+  private readonly others: RunningService[] = [];
 
   private constructor(
     readonly identity: FakeUpstream,
@@ -32,6 +33,7 @@ export class House {
     readonly notifications: FakeUpstream,
     readonly folder: string,
     private readonly gateway: RunningService,
+    private readonly config: GatewayConfig,
   ) {
     this.beIdentity();
   }
@@ -58,23 +60,30 @@ export class House {
       ...over,
     });
     const gateway = await startService(GatewayModule.forRoot(config), { trustProxy: [] });
-    return new House(identity, booking, payments, notifications, folder, gateway);
+    return new House(identity, booking, payments, notifications, folder, gateway, config);
   }
 
   get url(): string {
     return this.gateway.url;
   }
 
+  /** Another instance of the gateway before the same services. */
+  async another(): Promise<RunningService> {
+    const gateway = await startService(GatewayModule.forRoot(this.config), { trustProxy: [] });
+    this.others.push(gateway);
+    return gateway;
+  }
+
   async close(): Promise<void> {
-    await this.gateway.stop();
+    await Promise.all([this.gateway, ...this.others].map((gateway) => gateway.stop()));
     const services = [this.identity, this.booking, this.payments, this.notifications];
     await Promise.all(services.map((service) => service.stop()));
     await rm(this.folder, { recursive: true });
   }
 
   /** A browser on the studio's own page: keeps cookies, says where it comes from. */
-  browser(): Browser {
-    return new Browser(this.url);
+  browser(url = this.url): Browser {
+    return new Browser(url);
   }
 
   newTokens() {
@@ -82,6 +91,33 @@ export class House {
     this.refreshTokens.push(refresh_token);
     const expires_at = inSeconds(this.tokenLife);
     return { access_token: fakeToken(expires_at), refresh_token, expires_at, user: MEMBER };
+  }
+
+  /**
+   * Refreshing by the contract's rules (auth-contract 1.4): the active token gets its successor,
+   * the one before it the active one again, any other ends the session. Returns what was answered.
+   */
+  rotateByContract(): { answered: string[]; loseNext: boolean } {
+    const line = { answered: [] as string[], loseNext: false };
+    this.identity.on('POST /auth/v1/token', ({ body }, response) => {
+      const given = (JSON.parse(body.toString()) as Record<string, string>)['refresh_token'] ?? '';
+      const behind = this.refreshTokens.length - 1 - this.refreshTokens.indexOf(given);
+      if (behind > 1 || this.sessionEnded) {
+        this.sessionEnded = true;
+        return refuse(response, 400, 'refresh_token_already_used', 'Already Used');
+      }
+      const active = behind === 0 ? undefined : this.refreshTokens.at(-1);
+      const tokens = this.newTokens();
+      if (active) {
+        this.refreshTokens.pop();
+        tokens.refresh_token = active;
+      }
+      line.answered.push(tokens.refresh_token);
+      if (!line.loseNext) return tokens;
+      line.loseNext = false;
+      return response.destroy();
+    });
+    return line;
   }
 
   private beIdentity(): void {

@@ -252,6 +252,50 @@ describe('new tokens', () => {
     expect(asked[0]?.body.equals(asked[1]?.body ?? Buffer.alloc(0))).toBe(true);
   });
 
+  it('are one rotation for 50 requests at two gateways, one refresh at each', async () => {
+    const other = await house.another();
+    house.tokenLife = 5;
+    const browser = house.browser();
+    await browser.signIn();
+    house.tokenLife = 3600;
+    const { answered } = house.rotateByContract();
+    const tabs = Array.from({ length: 50 }, (_, n) => {
+      const tab = house.browser(n % 2 ? other.url : house.url);
+      for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
+      return tab;
+    });
+    const answers = await Promise.all(tabs.map((tab) => tab.ask('GET', '/api/me/packages')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(answered.length).toBeLessThanOrEqual(2);
+    expect(new Set(answered).size).toBe(1);
+    // Whichever gateway's cookie the browser kept: it is good at both, also next time.
+    for (const url of [house.url, other.url]) {
+      const later = house.browser(url);
+      for (const [name, value] of tabs[0]?.cookies ?? []) later.cookies.set(name, value);
+      expect((await later.ask('POST', '/api/session/refresh')).status).toBe(200);
+    }
+    expect(house.sessionEnded).toBe(false);
+  });
+
+  it('of which the answer was lost at one gateway are had again at the other', async () => {
+    const other = await house.another();
+    house.tokenLife = 5;
+    const browser = house.browser();
+    await browser.signIn();
+    house.tokenLife = 3600;
+    const line = house.rotateByContract();
+    line.loseNext = true;
+    const tab = house.browser(other.url);
+    for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
+    const answers = await Promise.all([
+      browser.ask('GET', '/api/me/packages'),
+      tab.ask('GET', '/api/me/packages'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(line.answered).size).toBe(1);
+    expect(house.sessionEnded).toBe(false);
+  });
+
   it('that are refused end the session in this browser', async () => {
     house.tokenLife = 5;
     const browser = house.browser();
