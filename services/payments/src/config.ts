@@ -7,7 +7,14 @@ export const CONFIG = Symbol('payments configuration');
 
 const milliseconds = z.coerce.number().int().min(10).max(3_600_000);
 
-export const paymentsConfig = z.object({
+/** The demo studio; a real one must name itself. */
+const demoSupplier = {
+  name: 'Mawj Pilates LLC',
+  address: 'Downtown, Dubai\nUnited Arab Emirates',
+  trn: '100000000000003',
+};
+
+const settings = z.object({
   ...commonSettings,
   ...storeSettings,
   STUDIO_ID: z.uuid().default(HOME_STUDIO_ID),
@@ -22,10 +29,23 @@ export const paymentsConfig = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
   /** Another host than the provider's own: the local one, or a proxy. */
   STRIPE_API_BASE: serviceUrl.optional(),
+  /** Who issues invoices: name, address (lines) and tax registration number. */
+  INVOICE_NAME: z.string().max(120).default(demoSupplier.name),
+  INVOICE_ADDRESS: z.string().max(300).default(demoSupplier.address),
+  INVOICE_TRN: z
+    .string()
+    .regex(/^\d{15}$/, 'must be the 15 digits of a tax registration number')
+    .default(demoSupplier.trn),
   /** How often due work is looked for. */
   SWEEP_EVERY_MS: milliseconds.default(2_000),
   /** How long the webhook has before the provider is asked about an open card page. */
   CHECK_AFTER_MS: milliseconds.default(60_000),
 });
+
+/** An invoice with somebody else's number on it can't be taken back. */
+export const paymentsConfig = settings.refine(
+  (given) => given.LOCAL_MODE || given.INVOICE_TRN !== demoSupplier.trn,
+  { path: ['INVOICE_TRN'], error: 'the 15 digits of the tax registration, outside local mode' },
+);
 
 export type PaymentsConfig = z.infer<typeof paymentsConfig>;

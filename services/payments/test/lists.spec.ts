@@ -12,10 +12,12 @@ interface List {
   nextCursor: string | null;
 }
 
+const supplier = { name: 'Test Studio LLC', address: 'Dubai', trn: '100123456700003' };
+
 let desk: PaymentsDesk;
 beforeAll(async () => {
   desk = await PaymentsDesk.start();
-  await seedDemo(desk.app.get(DataSource), HOME_STUDIO_ID);
+  await seedDemo(desk.app.get(DataSource), HOME_STUDIO_ID, supplier);
 });
 afterAll(() => desk.stop());
 
@@ -30,9 +32,10 @@ test('every route is where the contracts say', () => {
 
 test('a second seed changes nothing', async () => {
   const count = () =>
-    desk.sql(`SELECT count(*) FROM payments UNION ALL SELECT count(*) FROM payment_steps`);
+    desk.sql(`SELECT count(*) FROM payments UNION ALL SELECT count(*) FROM payment_steps
+      UNION ALL SELECT count(*) FROM invoices`);
   const before = await count();
-  await seedDemo(desk.app.get(DataSource), HOME_STUDIO_ID);
+  await seedDemo(desk.app.get(DataSource), HOME_STUDIO_ID, supplier);
   expect(await count()).toEqual(before);
 });
 

@@ -58,6 +58,8 @@ export class PaymentsDesk {
       STRIPE_SECRET_KEY: CardDesk.secretKey,
       STRIPE_WEBHOOK_SECRET: CardDesk.webhookSecret,
       STRIPE_API_BASE: cards.url,
+      INVOICE_NAME: 'Test Studio LLC',
+      INVOICE_TRN: '100123456700003',
       SWEEP_EVERY_MS: '100',
       ...env,
     });

@@ -1,6 +1,7 @@
 import { connect, databaseOptions, loadConfig, logger, runMigrations } from '@studio/nest-kit';
 import { paymentsConfig } from '../config.js';
 import { entities, migrations } from '../database/database.js';
+import { supplierOf } from '../invoices/invoices.api.js';
 import { seedDemo } from './seed-demo.js';
 
 const config = loadConfig(paymentsConfig);
@@ -11,7 +12,7 @@ if (!config.LOCAL_MODE) {
 const dataSource = await connect(databaseOptions({ entities, migrations, config }));
 try {
   await runMigrations(dataSource);
-  const purchases = await seedDemo(dataSource, config.STUDIO_ID);
+  const purchases = await seedDemo(dataSource, config.STUDIO_ID, supplierOf(config));
   logger.info({ purchases }, 'demo seeded');
 } finally {
   await dataSource.destroy();

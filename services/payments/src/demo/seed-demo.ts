@@ -9,18 +9,25 @@ import {
 } from '@studio/demo-studio';
 import { addDays, addValidity, filsToAed, studioDay, studioInstant } from '@studio/domain-kit';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { InvoiceParty } from '../invoices/invoice.entity.js';
+import { issueMissingInvoices } from '../invoices/invoices.api.js';
 
 const CHUNK = 1_000;
 const after = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1_000);
 
 /** The money behind the demo members' packages, each payment with its story. Safe to repeat. */
-export const seedDemo = async (dataSource: DataSource, studioId: string): Promise<number> => {
+export const seedDemo = async (
+  dataSource: DataSource,
+  studioId: string,
+  supplier: InvoiceParty,
+): Promise<number> => {
   const today = studioDay(new Date());
   const purchases = demoPurchases.map((purchase) => toPayment(purchase, today, studioId));
   await dataSource.transaction(async (tx) => {
     await insert(tx, 'members', members(studioId));
     await insert(tx, 'payments', purchases);
     await insert(tx, 'payment_steps', purchases.flatMap(stepsOf));
+    while (await issueMissingInvoices(tx, { studioId, supplier }));
   });
   return purchases.length;
 };

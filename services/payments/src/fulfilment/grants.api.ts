@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { grantAnswer, type GrantAnswer, type GrantRequest } from '@studio/contracts';
 import { errorFacts, inTransaction, logger } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
+import { CONFIG, type PaymentsConfig } from '../config.js';
+import { issueInvoices, supplierOf } from '../invoices/invoices.api.js';
 import { addStep } from '../payments/payments.api.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { BookingService } from '../shared/booking-service.js';
@@ -15,6 +17,7 @@ export class Grants {
   constructor(
     private readonly dataSource: DataSource,
     private readonly booking: BookingService,
+    @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
   /** Null while booking does not answer: the event and the sweeper bring it there later. */
@@ -57,15 +60,22 @@ export class Grants {
 
   private async note(payment: Payment, answer: GrantAnswer): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      const [rows] = await tx.query<[unknown[], number]>(
+      const [[marked]] = await tx.query<[{ fulfilledAt: Date }[], number]>(
         `UPDATE payments
          SET status = 'fulfilled', fulfilled_at = now(), grant_answer = $3, next_check_at = NULL
-         WHERE studio_id = $1 AND id = $2 AND status = 'paid' RETURNING id`,
+         WHERE studio_id = $1 AND id = $2 AND status = 'paid'
+         RETURNING fulfilled_at AS "fulfilledAt"`,
         [payment.studioId, payment.id, JSON.stringify(answer)],
       );
-      if (!rows.length) return;
+      if (!marked) return;
       const detail = `${answer.creditsTotal} credits until ${answer.expiresOn}`;
       await addStep(tx, payment, { what: 'Credits granted', detail });
+      // Last: others who fulfil wait for the counter until this transaction ends.
+      await issueInvoices(tx, {
+        studioId: payment.studioId,
+        supplier: supplierOf(this.config),
+        payments: [{ ...payment, ...marked }],
+      });
     });
   }
 

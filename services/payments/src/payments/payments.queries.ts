@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { PaymentStep } from './payment-step.entity.js';
+import { findInvoiceOf } from '../invoices/invoices.api.js';
 import { Payment } from './payment.entity.js';
 import { toPaymentStepView, toPaymentView } from './payment.view.js';
 
@@ -62,6 +63,7 @@ export class PaymentsQueries {
       where: { studioId, paymentId: id },
       order: { at: 'ASC', id: 'ASC' },
     });
-    return { ...toPaymentView(payment), trail: steps.map(toPaymentStepView) };
+    const invoice = await findInvoiceOf(this.dataSource.manager, { studioId, paymentId: id });
+    return { ...toPaymentView(payment), trail: steps.map(toPaymentStepView), invoice };
   }
 }

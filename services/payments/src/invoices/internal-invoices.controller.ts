@@ -1,0 +1,30 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { FromServices } from '@studio/auth';
+import { withId, type InvoiceFile } from '@studio/contracts';
+import { ParsedParams, Refused } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { CONFIG, type PaymentsConfig } from '../config.js';
+import { Invoice } from './invoice.entity.js';
+import { invoiceNumber } from './invoice.view.js';
+import { drawInvoice } from './pdf/draw-invoice.js';
+
+/** What notifications attaches to a mail about a payment. */
+@Controller('internal/invoices')
+export class InternalInvoicesController {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: PaymentsConfig,
+  ) {}
+
+  @Get('of-payment/:id')
+  @FromServices('notifications')
+  async file(@ParsedParams(withId) { id: paymentId }: { id: string }): Promise<InvoiceFile> {
+    const invoice = await this.dataSource.manager.findOneBy(Invoice, {
+      studioId: this.config.STUDIO_ID,
+      paymentId,
+    });
+    if (!invoice) throw new Refused('NOT_FOUND');
+    const pdf = await drawInvoice(invoice);
+    return { number: invoiceNumber(invoice.number), pdfBase64: pdf.toString('base64') };
+  }
+}

@@ -1,0 +1,28 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+export interface InvoiceParty {
+  name: string;
+  /** Lines of an address; of a buyer the mail address. */
+  address: string;
+  /** Tax registration number; null for a buyer. */
+  trn: string | null;
+}
+
+/** A tax invoice as it was issued; the database refuses to change or delete one. Amounts in fils. */
+@Entity('invoices')
+export class Invoice {
+  @PrimaryColumn('uuid', { name: 'studio_id' }) studioId!: string;
+  @PrimaryColumn('uuid') id!: string;
+  /** 1, 2, 3, … by studio. */
+  @Column('integer') number!: number;
+  @Column('uuid', { name: 'payment_id' }) paymentId!: string;
+  @Column('uuid', { name: 'user_id' }) userId!: string;
+  @Column('timestamptz', { name: 'issued_at' }) issuedAt!: Date;
+  @Column('jsonb') supplier!: InvoiceParty;
+  @Column('jsonb') buyer!: InvoiceParty;
+  @Column('text') description!: string;
+  @Column('integer') net!: number;
+  @Column('integer') vat!: number;
+  @Column('integer') total!: number;
+  @Column('text') currency!: 'AED';
+}

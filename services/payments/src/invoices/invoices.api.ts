@@ -1,0 +1,5 @@
+/** What other slices may do with invoices. */
+export { issueInvoices } from './issue-invoices.js';
+export { issueMissingInvoices } from './issue-missing-invoices.js';
+export { findInvoiceOf } from './invoices.queries.js';
+export { supplierOf } from './supplier.js';

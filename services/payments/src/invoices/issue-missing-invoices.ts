@@ -1,0 +1,30 @@
+import type { EntityManager } from 'typeorm';
+import type { InvoiceParty } from './invoice.entity.js';
+import { issueInvoices, takeNumbers, type FulfilledPayment } from './issue-invoices.js';
+
+const AT_ONCE = 1_000;
+
+/**
+ * Invoices for payments that were fulfilled without one (before there were invoices, or by an older
+ * version beside this one), in the order in which they were fulfilled. Returns how many it issued,
+ * at most 1000. In a transaction of its own.
+ */
+export const issueMissingInvoices = async (
+  tx: EntityManager,
+  { studioId, supplier }: { studioId: string; supplier: InvoiceParty },
+): Promise<number> => {
+  // Whoever fulfils at this moment holds the counter, and has an invoice when it is let go.
+  await takeNumbers(tx, studioId, 0);
+  const payments = await tx.query<FulfilledPayment[]>(
+    `SELECT p.id, p.user_id AS "userId", p.description, p.amount, p.currency,
+       p.fulfilled_at AS "fulfilledAt"
+     FROM payments p
+     WHERE p.studio_id = $1 AND p.fulfilled_at IS NOT NULL
+       AND NOT EXISTS (SELECT FROM invoices i
+                       WHERE i.studio_id = p.studio_id AND i.payment_id = p.id)
+     ORDER BY p.fulfilled_at, p.id LIMIT $2`,
+    [studioId, AT_ONCE],
+  );
+  await issueInvoices(tx, { studioId, supplier, payments });
+  return payments.length;
+};

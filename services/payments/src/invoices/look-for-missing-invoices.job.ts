@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { inTransaction, logger, RepeatingJob } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { CONFIG, type PaymentsConfig } from '../config.js';
+import { issueMissingInvoices } from './issue-missing-invoices.js';
+import { supplierOf } from './supplier.js';
+
+const EVERY_MS = 300_000;
+
+/** Issues what should have been issued; at the first start that is every payment made before. */
+@Injectable()
+export class LookForMissingInvoices extends RepeatingJob {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: PaymentsConfig,
+  ) {
+    super('missing invoices', EVERY_MS);
+  }
+
+  async run(): Promise<void> {
+    const studioId = this.config.STUDIO_ID;
+    const supplier = supplierOf(this.config);
+    for (;;) {
+      const issued = await inTransaction(this.dataSource, (tx) =>
+        issueMissingInvoices(tx, { studioId, supplier }),
+      );
+      if (!issued) return;
+      logger.info({ issued }, 'invoices for earlier payments');
+    }
+  }
+
+  override async onApplicationBootstrap(): Promise<void> {
+    await this.run();
+    await super.onApplicationBootstrap();
+  }
+}

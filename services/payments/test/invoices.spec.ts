@@ -1,0 +1,177 @@
+import { HOME_STUDIO_ID as studioId, newId } from '@studio/domain-kit';
+import { signServiceToken } from '@studio/nest-kit';
+import type { InvoiceFile, InvoiceView } from '@studio/contracts';
+import { DataSource } from 'typeorm';
+import { Grants } from '../src/fulfilment/grants.api.js';
+import { issueInvoices } from '../src/invoices/issue-invoices.js';
+import { issueMissingInvoices } from '../src/invoices/issue-missing-invoices.js';
+import { Payment } from '../src/payments/payment.entity.js';
+import { PaymentsDesk, type Person } from './payments-desk.js';
+
+const supplier = { name: 'Test Studio LLC', address: 'Dubai', trn: '100123456700003' };
+let desk: PaymentsDesk;
+beforeEach(async () => {
+  desk = await PaymentsDesk.start();
+});
+afterEach(() => desk.stop());
+
+/** Money that has come; `fulfilledAt` for one that was fulfilled before there were invoices. */
+const paid = async (userId: string, amount = 125_000, fulfilledAt?: Date): Promise<Payment> => {
+  const id = newId();
+  await desk.sql(
+    `INSERT INTO payments (studio_id, id, user_id, kind, reference_id, description, amount,
+       currency, status, provider_session_id, expires_at, paid_at, fulfilled_at, grant_answer)
+     VALUES ($1, $2, $3, 'package', $4, '10-class package', $5, 'AED', $6, $7, now(), now(), $8,
+       $9)`,
+    [
+      ...[studioId, id, userId, newId(), amount, fulfilledAt ? 'fulfilled' : 'paid', `cs_${id}`],
+      ...[fulfilledAt ?? null, fulfilledAt ? '{}' : null],
+    ],
+  );
+  return desk.app.get(DataSource).manager.findOneByOrFail(Payment, { studioId, id });
+};
+
+const fulfil = (payment: Payment) => desk.app.get(Grants).grant(payment);
+const numbers = async (): Promise<number[]> => {
+  const rows = await desk.sql<{ number: number }>(`SELECT number FROM invoices ORDER BY number`);
+  return rows.map(({ number }) => number);
+};
+const upTo = (last: number): number[] => Array.from({ length: last }, (_, n) => n + 1);
+const mine = async (as: Person): Promise<InvoiceView[]> =>
+  (await desk.call<{ items: InvoiceView[] }>('GET', '/api/me/invoices', { as })).body.items;
+
+const pdfOf = (id: string, as?: Person) =>
+  fetch(`${desk.url}/api/me/invoices/${id}/pdf`, {
+    headers: as ? { authorization: `Bearer ${as.token}` } : {},
+  });
+
+describe('numbers', () => {
+  test('fifty fulfilments at once: 1 to 50, no gap and none twice, each asked twice', async () => {
+    const payments: Payment[] = [];
+    for (const _ of upTo(50)) payments.push(await paid(newId()));
+    await Promise.all([...payments, ...payments].map(fulfil));
+    expect(await numbers()).toEqual(upTo(50));
+  });
+
+  test('a fulfilment that is rolled back gives its number back', async () => {
+    const payment = await paid(newId());
+    const undone = desk.app.get(DataSource).transaction(async (tx) => {
+      const payments = [{ ...payment, fulfilledAt: new Date() }];
+      await issueInvoices(tx, { studioId, supplier, payments });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await fulfil(await paid(newId()));
+    expect(await numbers()).toEqual([1]);
+  });
+
+  test('earlier payments get theirs in the order of their fulfilment, once', async () => {
+    const userId = newId();
+    await paid(userId, 2_000, new Date('2026-03-02T08:00:00Z'));
+    await paid(userId, 1_000, new Date('2026-03-01T20:30:00Z'));
+    const issue = () =>
+      desk.app
+        .get(DataSource)
+        .transaction((tx) => issueMissingInvoices(tx, { studioId, supplier }));
+    const issued = await Promise.all([issue(), issue(), issue()]);
+    expect(issued.sort()).toEqual([0, 0, 2]);
+    const rows = await desk.sql(`SELECT number, total, issued_at FROM invoices ORDER BY number`);
+    expect(rows).toEqual([
+      { number: 1, total: 1_000, issued_at: new Date('2026-03-01T20:30:00Z') },
+      { number: 2, total: 2_000, issued_at: new Date('2026-03-02T08:00:00Z') },
+    ]);
+  });
+
+  test('the database lets nobody change or delete one', async () => {
+    await fulfil(await paid(newId()));
+    for (const attempt of [
+      'UPDATE invoices SET total = 1',
+      'DELETE FROM invoices',
+      'TRUNCATE invoices',
+    ])
+      await expect(desk.sql(attempt)).rejects.toThrow('append-only');
+  });
+});
+
+describe('what an invoice says', () => {
+  test.each([
+    [125_000, 119_048, 5_952],
+    [100, 95, 5],
+    [1, 1, 0],
+    [0, 0, 0],
+    [24_050, 22_905, 1_145],
+  ])('%i fils: net %i and VAT %i', async (total, net, vat) => {
+    const member = await desk.person();
+    await fulfil(await paid(member.id, total));
+    const [invoice] = await mine(member);
+    expect(invoice).toMatchObject({ number: 'INV-000001', total, net, vat, currency: 'AED' });
+  });
+
+  test('it stands in the list of its member and in the story of its payment', async () => {
+    const [member, other] = [await desk.person(), await desk.person()];
+    const payment = await paid(member.id);
+    await fulfil(payment);
+    const [invoice] = await mine(member);
+    expect(await desk.payment(payment.id)).toMatchObject({ invoice });
+    expect(await mine(other)).toEqual([]);
+  });
+});
+
+describe('the PDF', () => {
+  const issued = async (name: string | null = 'Noor Al Suwaidi') => {
+    const member = await desk.person();
+    const payment = await paid(member.id);
+    await desk.sql(`INSERT INTO members VALUES ($1, $2, 'noor@example.com', $3, now())`, [
+      ...[payment.studioId, member.id, name],
+    ]);
+    await fulfil(payment);
+    const [invoice] = await mine(member);
+    if (!invoice) throw new Error('no invoice');
+    return { member, payment, invoice };
+  };
+
+  test.each([
+    ['Latin', 'Łucja Çelik-Đặng'],
+    ['Arabic', 'نور السويدي'],
+    ['both', 'Noor نور Al Suwaidi'],
+    ['neither, and long', `${'宇宙 🧘‍♀️ '.repeat(80)}<b>x</b>`],
+    ['none', null],
+  ])('is one page, the same bytes each time; a name in %s', async (_, name) => {
+    const { member, invoice } = await issued(name);
+    const answer = await pdfOf(invoice.id, member);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toContain('INV-000001.pdf');
+    const pdf = Buffer.from(await answer.arrayBuffer());
+    expect(pdf.toString('latin1')).toMatch(/^%PDF-/);
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(pdf.byteLength).toBeLessThan(100_000);
+    const again = Buffer.from(await (await pdfOf(invoice.id, member)).arrayBuffer());
+    expect(again.equals(pdf)).toBe(true);
+  });
+
+  test("somebody else's is the same 404 as none; an admin reads it; a visitor signs in", async () => {
+    const { invoice } = await issued();
+    const stranger = await desk.person();
+    const foreign = await pdfOf(invoice.id, stranger);
+    const none = await pdfOf(newId(), stranger);
+    expect([foreign.status, await foreign.text()]).toEqual([404, await none.text()]);
+    expect((await pdfOf(invoice.id, await desk.person('admin'))).status).toBe(200);
+    expect((await pdfOf(invoice.id)).status).toBe(401);
+  });
+
+  test('notifications gets it by the payment, others do not', async () => {
+    const { payment } = await issued();
+    const ask = async (from: 'notifications' | 'booking', id: string) => {
+      const token = await signServiceToken({ from, to: 'payments', secret: 's'.repeat(32) });
+      return desk.call<InvoiceFile>('GET', `/internal/invoices/of-payment/${id}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    };
+    const { status, body } = await ask('notifications', payment.id);
+    expect([status, body.number]).toEqual([200, 'INV-000001']);
+    expect(Buffer.from(body.pdfBase64, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await ask('notifications', newId())).status).toBe(404);
+    expect((await ask('booking', payment.id)).status).toBe(403);
+  });
+});
