@@ -1,13 +1,14 @@
 /**
  * The one base of all mails: tables and inline styles for the mail programs of twenty years, a
  * style element for narrow screens and dark mode where it is understood. Look: mock/
- * email-booking-confirmation. Every value is escaped by the `{{ }}` of Handlebars.
+ * email-booking-confirmation. Every value is escaped by the `{{ }}` of Handlebars. Fonts, side and
+ * direction come with the language; `start` is written out, because Outlook doesn't know it.
  */
-const sans = "Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif";
-const serif = "Fraunces,Georgia,'Times New Roman',serif";
+const sans = '{{{look.sans}}}';
+const serif = '{{{look.serif}}}';
 
 export const htmlTemplate = `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="{{look.language}}" dir="{{look.dir}}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -16,7 +17,7 @@ export const htmlTemplate = `<!doctype html>
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
 <title>{{subject}}</title>
 <style>
-:root{color-scheme:light dark}
+:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:639px){
 .page{padding:20px 12px 28px!important}
 .card{padding:28px 20px 26px!important}
@@ -36,28 +37,35 @@ export const htmlTemplate = `<!doctype html>
 .button{background:#DD8F70!important}
 .button a{color:#21100A!important}
 }
+[data-ogsc] .ink,[data-ogsc] h1{color:#F2EEE7!important}
+[data-ogsc] .muted{color:#A6AEA8!important}
+[data-ogsb] .page,[data-ogsb] .page-back{background:#101311!important}
+[data-ogsb] .card{background:#1B1F1C!important}
+[data-ogsb] .panel{background:#282E29!important}
 </style>
 </head>
-<body class="page-back" style="margin:0;padding:0;background:#F3EDE4;-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">{{preheader}}</div>
+<body class="page-back" dir="{{look.dir}}" style="margin:0;padding:0;background:#F3EDE4;-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">{{preheader}}{{{look.quiet}}}</div>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="border-collapse:collapse"><tr>
 <td class="page" align="center" style="background:#F3EDE4;padding:32px 16px 40px">
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" class="ink" style="max-width:600px;border-collapse:separate;font:400 16px/24px ${sans};color:#1F2421;text-align:left">
-<tr><td class="ink" align="center" style="padding:0 0 20px;font:480 24px/28px ${serif};color:#1F2421"><svg width="28" height="28" viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" aria-hidden="true" style="vertical-align:-5px;margin-right:8px"><path d="M9.5 15.5a6.5 6.5 0 0 1 13 0"/><path d="M4 21.5c2.700-3.300 5.300-3.300 8 0s5.300 3.300 8 0 5.300-3.300 8 0"/></svg>{{studio.shortName}}</td></tr>
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" class="ink" style="max-width:600px;border-collapse:separate;font:400 16px/24px ${sans};color:#1F2421;text-align:{{look.start}}">
+<tr><td class="ink" align="center" style="padding:0 0 20px;font:480 24px/28px ${serif};color:#1F2421"><svg width="28" height="28" viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" aria-hidden="true" style="vertical-align:-5px;margin-{{look.end}}:8px"><path d="M9.5 15.5a6.5 6.5 0 0 1 13 0"/><path d="M4 21.5c2.700-3.300 5.300-3.300 8 0s5.300 3.300 8 0 5.300-3.300 8 0"/></svg>{{studio.shortName}}</td></tr>
 <tr><td class="card" style="background:#FFFFFF;border-radius:16px;padding:40px 40px 36px">
-<h1 style="margin:0;font:480 30px/36px ${serif};letter-spacing:-.012em;color:#1F2421;overflow-wrap:anywhere">{{title}}</h1>
-<p class="muted" style="margin:8px 0 28px;color:#5C645F">{{lead}}</p>
+<h1 style="margin:0 0 {{#if lead}}0{{else}}28px{{/if}};font:480 30px/36px ${serif};letter-spacing:{{look.tracking}};color:#1F2421;overflow-wrap:anywhere">{{title}}</h1>
+{{#each lead}}
+<p class="muted" style="margin:{{#if @first}}8px{{else}}0{{/if}} 0 {{#if @last}}28px{{else}}12px{{/if}};color:#5C645F;overflow-wrap:anywhere">{{this}}</p>
+{{/each}}
 {{#if panel}}
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" class="panel" style="background:#FAF7F2;border-radius:12px;margin:0 0 28px">
 <tr><td class="panel-pad ink" style="padding:24px 24px {{#if panel.rows}}20px{{else}}24px{{/if}};color:#1F2421">
-<div style="font:480 24px/32px ${serif};overflow-wrap:anywhere">{{panel.heading}}</div>
+<div style="font:480 24px/32px ${serif};overflow-wrap:anywhere"><bdi>{{panel.heading}}</bdi></div>
 {{#if panel.strong}}<div style="margin-top:4px;font-weight:600;font-variant-numeric:tabular-nums">{{panel.strong}}</div>{{/if}}
 </td></tr>
 {{#if panel.rows}}
 <tr><td class="panel-pad" style="padding:0 24px 8px">
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="font-variant-numeric:tabular-nums">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="text-align:{{look.start}};font-variant-numeric:tabular-nums">
 {{#each panel.rows}}
-<tr><td class="row label muted" width="120" valign="top" style="width:120px;padding:11px 12px 11px 0;border-top:1px solid #E7DDCF;color:#5C645F">{{label}}</td><td class="row ink" valign="top" style="padding:11px 0;border-top:1px solid #E7DDCF;color:#1F2421;word-break:break-word;overflow-wrap:anywhere">{{value}}</td></tr>
+<tr><td class="row label muted" width="120" valign="top" style="width:120px;{{look.labelPadding}};border-top:1px solid #E7DDCF;color:#5C645F">{{label}}</td><td class="row ink" valign="top" style="padding:11px 0;border-top:1px solid #E7DDCF;color:#1F2421;word-break:break-word;overflow-wrap:anywhere"><bdi>{{value}}</bdi></td></tr>
 {{/each}}
 </table>
 </td></tr>
@@ -71,7 +79,7 @@ export const htmlTemplate = `<!doctype html>
 <p style="margin:{{#if @first}}0{{else}}12px 0 0{{/if}};font-variant-numeric:tabular-nums">{{#if strong}}<strong style="font-weight:600">{{strong}}</strong>{{/if}}{{#if text}}{{#if strong}}<br>{{/if}}<span class="muted" style="color:#5C645F">{{text}}</span>{{/if}}</p>
 {{/each}}
 </td></tr>
-<tr><td class="foot muted" align="center" style="padding:24px 40px 0;font-size:13px;line-height:20px;color:#5C645F;text-align:center">{{studio.name}}, {{studio.place}}{{#if studio.url}}<br><a href="{{studio.url}}" class="muted" style="color:#5C645F;text-decoration:underline">{{studio.urlLabel}}</a>{{/if}}</td></tr>
+<tr><td class="foot muted" align="center" style="padding:24px 40px 0;font-size:13px;line-height:20px;color:#5C645F;text-align:center">{{studio.name}}{{look.comma}} {{studio.place}}{{#if studio.url}}<br><a href="{{studio.url}}" class="muted" style="color:#5C645F;text-decoration:underline">{{studio.urlLabel}}</a>{{/if}}<br><br>{{why.words}}{{#each why.links}}{{#unless @first}} &middot;{{/unless}} <a href="{{url}}" class="muted" style="color:#5C645F;text-decoration:underline;white-space:nowrap">{{label}}</a>{{/each}}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -79,8 +87,10 @@ export const htmlTemplate = `<!doctype html>
 `;
 
 export const textTemplate = `{{title}}
+{{#each lead}}
 
-{{lead}}
+{{this}}
+{{/each}}
 {{#if panel}}
 
 {{panel.heading}}
@@ -102,5 +112,9 @@ export const textTemplate = `{{title}}
 {{/each}}
 
 --
-{{studio.name}}, {{studio.place}}
+{{studio.name}}{{look.comma}} {{studio.place}}
+{{why.words}}
+{{#each why.links}}
+{{label}}: {{url}}
+{{/each}}
 `;

@@ -1,5 +1,5 @@
 import type { Attachment } from './mail-content.js';
-import { oneLine } from './mail-content.js';
+import { oneLine } from './plain-text.js';
 
 export interface CalendarEntry {
   /** Stable for one booking, so that a second mail updates the entry. */
@@ -8,9 +8,25 @@ export interface CalendarEntry {
   place: string;
   /** Instants, ISO 8601 UTC. */
   startsAt: string;
-  endsAt: string;
+  /** Left out when it isn't known: the entry is then a moment. */
+  endsAt?: string | null;
   /** When the entry was written. */
   stampedAt: string;
+  /** Counts changes of one entry; 0 unless said. */
+  sequence?: number;
+  /** The booking is no more: calendars take the entry out. */
+  cancelled?: boolean;
+}
+
+interface Parties {
+  /** Address of the studio and of the person, as in the mail itself. */
+  organizer: string;
+  attendee: string;
+}
+
+export interface CalendarFile extends Attachment {
+  content: string;
+  method: 'REQUEST' | 'CANCEL';
 }
 
 const stamp = (instant: string): string =>
@@ -33,26 +49,43 @@ const fold = (line: string): string => {
   return [...parts, part].join('\r\n ');
 };
 
-/** A calendar file for one class, to attach to its confirmation. */
-export const calendarAttachment = (entry: CalendarEntry): Attachment => ({
-  filename: 'class.ics',
-  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-  content:
-    [
-      'BEGIN:VCALENDAR',
-      'VERSION:2.0',
-      'PRODID:-//Studio//Booking//EN',
-      'METHOD:PUBLISH',
-      'BEGIN:VEVENT',
-      `UID:${entry.uid}`,
-      `DTSTAMP:${stamp(entry.stampedAt)}`,
-      `DTSTART:${stamp(entry.startsAt)}`,
-      `DTEND:${stamp(entry.endsAt)}`,
-      `SUMMARY:${plain(entry.title)}`,
-      `LOCATION:${plain(entry.place)}`,
-      'END:VEVENT',
-      'END:VCALENDAR',
-    ]
-      .map(fold)
-      .join('\r\n') + '\r\n',
-});
+/** `Mawj <hello@demo.studio>` is `hello@demo.studio`. */
+const addressOf = (mailbox: string): string =>
+  oneLine(/<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox).replace(/[\s"';:,<>]/g, '');
+
+/**
+ * A calendar file for one class or event (RFC 5546): programs that know invitations put it in,
+ * change it and take it out by themselves. The person has said yes already: no answer is asked for.
+ */
+export const calendarAttachment = (entry: CalendarEntry, parties: Parties): CalendarFile => {
+  const method = entry.cancelled ? 'CANCEL' : 'REQUEST';
+  return {
+    filename: entry.cancelled ? 'cancelled.ics' : 'class.ics',
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    method,
+    content:
+      [
+        'BEGIN:VCALENDAR',
+        'VERSION:2.0',
+        'PRODID:-//Studio//Booking//EN',
+        'CALSCALE:GREGORIAN',
+        `METHOD:${method}`,
+        'BEGIN:VEVENT',
+        `UID:${entry.uid}`,
+        `SEQUENCE:${entry.sequence ?? 0}`,
+        `STATUS:${entry.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+        `DTSTAMP:${stamp(entry.stampedAt)}`,
+        `DTSTART:${stamp(entry.startsAt)}`,
+        ...(entry.endsAt ? [`DTEND:${stamp(entry.endsAt)}`] : []),
+        `SUMMARY:${plain(entry.title)}`,
+        `LOCATION:${plain(entry.place)}`,
+        `ORGANIZER:mailto:${addressOf(parties.organizer)}`,
+        `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${addressOf(parties.attendee)}`,
+        'TRANSP:OPAQUE',
+        'END:VEVENT',
+        'END:VCALENDAR',
+      ]
+        .map(fold)
+        .join('\r\n') + '\r\n',
+  };
+};

@@ -1,9 +1,11 @@
 export * from './calendar.js';
 export * from './dates.js';
+export type { Standing } from './footer.js';
+export { languages, toLanguage, type Language } from './language.js';
 export type { Addressee, Attachment, MailContent } from './mail-content.js';
-export { oneLine } from './mail-content.js';
 export type { BookingMail, CancellationMail } from './mails/classes.js';
 export type { MailKind, MailPayload } from './mails/kinds.js';
-export { mails } from './mails/kinds.js';
+export { isMailKind, mailKinds, mails } from './mails/kinds.js';
+export { oneLine } from './plain-text.js';
 export * from './render.js';
 export * from './transport.js';

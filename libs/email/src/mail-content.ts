@@ -1,3 +1,5 @@
+import type { Tongue } from './tongue.js';
+
 /** A link that looks like a button: one a mail. */
 export interface MailAction {
   label: string;
@@ -13,6 +15,7 @@ export interface MailContent {
   /** The line that mailboxes show behind the subject. */
   preheader: string;
   title: string;
+  /** Paragraphs are kept where a person wrote several. */
   lead: string;
   panel?: { heading: string; strong?: string; rows: readonly (readonly [string, string])[] };
   action?: MailAction;
@@ -20,10 +23,13 @@ export interface MailContent {
   notes: readonly { strong?: string; text?: string }[];
 }
 
+/** Writes one kind of mail in the language of its reader. */
+export type Writer<Payload> = (mail: Payload, tongue: Tongue) => MailContent;
+
 export interface Attachment {
   filename: string;
   contentType: string;
-  content: string;
+  content: string | Buffer;
 }
 
 /** Fields that every mail carries (spec section 3, email payloads). */
@@ -31,13 +37,3 @@ export interface Addressee {
   userEmail: string;
   userName: string | null;
 }
-
-/** Line breaks and control characters become blanks: names and titles stay on their line. */
-export const oneLine = (text: string): string =>
-  text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
-
-/** `You’re booked` + `, Noor`: the first name when there is one. */
-export const greet = (words: string, userName: string | null): string => {
-  const first = oneLine(userName ?? '').split(' ')[0];
-  return first ? `${words}, ${first}` : words;
-};

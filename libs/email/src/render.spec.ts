@@ -1,130 +1,180 @@
 import { calendarAttachment } from './calendar.js';
-import { longDateTime, dayDate } from './dates.js';
-import type { MailKind, MailPayload } from './mails/kinds.js';
-import { mails } from './mails/kinds.js';
+import { clockOfText, dayDate, dayOfText, longDate, longDateTime } from './dates.js';
+import { mailKinds } from './mails/kinds.js';
+import { everySample, sampleMail } from './preview/preview-page.js';
+import { samples } from './preview/samples.js';
 import { renderEmail } from './render.js';
 
-const link = {
-  userEmail: 'noor@example.com',
-  userName: 'Noor Al Suwaidi',
-  link: 'http://localhost:4200/auth/v1/verify?token=abc&type=signup',
-  code: '123456',
-  validUntil: 'Tuesday, 24 November 2026, 18:30',
-};
-const aClass = {
-  userEmail: 'noor@example.com',
-  userName: 'Noor Al Suwaidi',
-  className: 'Reformer Flow',
-  date: 'Tuesday, 24 November 2026',
-  startTime: '06:30',
-  endTime: '07:20',
-  trainer: 'Layla Haddad',
-  place: 'Reformer Studio, Downtown, Dubai',
-  scheduleUrl: 'http://localhost:4200/schedule',
-};
-const samples: { [K in MailKind]: MailPayload<K> } = {
-  'account-confirmation': link,
-  'password-recovery': link,
-  'magic-link': link,
-  'email-change': link,
-  'password-changed': {
-    userEmail: link.userEmail,
-    userName: null,
-    changedAt: 'Tuesday, 24 November 2026, 18:30',
-    resetUrl: 'http://localhost:4200/login',
-  },
-  'booking-confirmation': {
-    ...aClass,
-    paidWith: '1 credit, 10-class package',
-    cancelUntil: 'Monday, 23 November 2026, 18:30',
-  },
-  cancellation: { ...aClass, late: true, creditReturned: false },
-  'package-purchase': {
-    userEmail: link.userEmail,
-    userName: link.userName,
-    packageName: '10 classes',
-    purchaseDate: 'Tuesday, 24 November 2026',
-    amountPaid: 'AED 1,250.00',
-    transactionId: 'cs_test_1',
-    creditsAdded: 10,
-    expiryDate: '3 January 2027',
-    scheduleUrl: 'http://localhost:4200/schedule',
-  },
-};
-const kinds = Object.keys(mails) as MailKind[];
+const isLink = (value: unknown): boolean => typeof value === 'string' && value.startsWith('http');
+/** A sample with every text replaced; links stay. */
+const withTexts = (kind: (typeof mailKinds)[number], text: string): never =>
+  Object.fromEntries(
+    Object.entries(samples[kind]).map(([field, value]) => [
+      field,
+      typeof value === 'string' && !isLink(value) ? text : (value as unknown),
+    ]),
+  ) as never;
 
 describe('every mail', () => {
-  test.each(kinds)('%s is drawn as HTML and text, under 100 KB', (kind) => {
-    const { subject, html, text } = renderEmail(kind, samples[kind]);
+  test.each(everySample)('%s (%s) is drawn as HTML and text, under 100 KB', (kind, language) => {
+    const { subject, html, text } = sampleMail(kind, language);
     expect(subject).not.toBe('');
     expect(Buffer.byteLength(html)).toBeLessThan(100_000);
-    expect(html).not.toMatch(/undefined|\{\{|\[object/);
-    expect(text).not.toMatch(/undefined|\{\{|\[object|<td|&amp;/);
+    expect(html).not.toMatch(/undefined|\{\{|\[object|NaN|Invalid Date/);
+    expect(text).not.toMatch(/undefined|\{\{|\[object|NaN|Invalid Date|<td|&amp;/);
+    expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
   });
 
-  test.each(kinds)('%s shows names and titles as text', (kind) => {
-    const nasty = '"><img src=x onerror=alert(1)> {{7*7}}\r\nBcc: all@example.com';
-    const payload = Object.fromEntries(
-      Object.entries(samples[kind]).map(([field, value]) => [
-        field,
-        typeof value === 'string' && !value.startsWith('http') ? nasty : value,
-      ]),
-    );
-    const { subject, html, text } = renderEmail(kind, payload as never);
-    expect(subject).not.toMatch(/[\r\n]/);
-    expect(html).not.toContain('<img');
-    expect(text).not.toMatch(/^Bcc/m);
+  test.each(mailKinds)('%s: no English sentence is left in Arabic', (kind) => {
+    // Whatever comes from outside is left empty: what remains is ours.
+    const { subject, text } = renderEmail(kind, withTexts(kind, ''), { language: 'ar' });
+    const ours = `${subject}\n${text}`.replace(/https?:\S+/g, '');
+    expect(ours.replace(/Mawj Pilates|JSON|CSV|PDF/g, '')).not.toMatch(/[A-Za-z]{2,}/);
+    expect(ours).toMatch(/[\u0600-\u06ff]/);
   });
 
-  test('a template mark in a value is not evaluated', () => {
-    const { text } = renderEmail('cancellation', {
-      ...samples.cancellation,
-      className: '{{7*7}} {{studio.url}}',
-    });
-    expect(text).toContain('{{7*7}} {{studio.url}}');
+  test.each(everySample)('%s (%s) shows names and titles as text', (kind, language) => {
+    const nasty = '"><img src=x onerror=alert(1)> {{7*7}}\r\nBcc: all@example.com\u202e';
+    const { subject, html, text } = renderEmail(kind, withTexts(kind, nasty), { language });
+    expect(subject).not.toMatch(/[\r\n\u202e]/);
+    expect(html).not.toMatch(/<img|49|\u202e/);
+    // The desk's own message keeps its lines, in the body.
+    if (kind !== 'studio-message' && kind !== 'event-booking-confirmation')
+      expect(text).not.toMatch(/^Bcc/m);
   });
 
-  test('a link stands whole in the HTML, and stays inside its attribute', () => {
-    const { html, text } = renderEmail('account-confirmation', {
-      ...link,
-      link: `http://localhost:4200/verify?token=a=b&type="><img src=x>'`,
-    });
-    expect(html).toContain(
-      'href="http://localhost:4200/verify?token=a=b&amp;type=&quot;&gt;&lt;img src=x&gt;&#x27;"',
-    );
-    expect(html).not.toContain('<img');
-    expect(text).toContain('http://localhost:4200/verify?token=a=b&type=');
-  });
-
-  test('a link that is not of the web is refused', () => {
-    expect(() =>
-      renderEmail('account-confirmation', { ...link, link: 'javascript:alert(1)' }),
-    ).toThrow(RangeError);
-  });
-
-  test('the first name greets; without a name nothing hangs', () => {
-    expect(renderEmail('account-confirmation', link).text).toContain('Welcome, Noor\n');
-    expect(renderEmail('account-confirmation', { ...link, userName: null }).text).toMatch(
-      /^Welcome\n/,
-    );
+  test.each(mailKinds)('%s stays whole with very long names', (kind) => {
+    const payload = withTexts(kind, 'Wolfeschlegelsteinhausenbergerdorff'.repeat(20));
+    const { subject, html } = renderEmail(kind, payload);
+    expect([...subject].length).toBeLessThanOrEqual(200);
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000);
   });
 });
 
-test('dates are of the studio: 21:30 UTC is the next morning', () => {
-  expect(longDateTime('2026-11-23T21:30:00Z')).toBe('Tuesday, 24 November 2026, 01:30');
-  expect(dayDate('2027-01-03')).toBe('3 January 2027');
+test('a template mark in a value is not evaluated', () => {
+  const { text } = renderEmail('cancellation', {
+    ...samples.cancellation,
+    className: '{{7*7}} {{studio.url}}',
+  });
+  expect(text).toContain('{{7*7}} {{studio.url}}');
 });
 
-test('a calendar entry is in UTC, marked and folded', () => {
-  const { content } = calendarAttachment({
+test('a link stands whole in the HTML, and stays inside its attribute', () => {
+  const { html, text } = renderEmail('account-confirmation', {
+    ...samples['account-confirmation'],
+    link: `http://localhost:4200/verify?token=a=b&type="><img src=x>'`,
+  });
+  expect(html).toContain(
+    'href="http://localhost:4200/verify?token=a=b&amp;type=&quot;&gt;&lt;img src=x&gt;&#x27;"',
+  );
+  expect(html).not.toContain('<img');
+  expect(text).toContain('http://localhost:4200/verify?token=a=b&type=');
+});
+
+test('a link that is not of the web is refused', () => {
+  const payload = { ...samples['account-confirmation'], link: 'javascript:alert(1)' };
+  expect(() => renderEmail('account-confirmation', payload)).toThrow();
+});
+
+describe('names', () => {
+  const greeting = (userName: string | null, language: 'en' | 'ar' = 'en'): string | undefined =>
+    renderEmail(
+      'account-confirmation',
+      { ...samples['account-confirmation'], userName },
+      { language },
+    ).text.split('\n')[0];
+
+  test.each([
+    ['Noor Al Suwaidi', 'en', 'Welcome, Noor'],
+    [null, 'en', 'Welcome'],
+    ['   ', 'en', 'Welcome'],
+    ['نور السويدي', 'en', 'Welcome, نور'],
+    ['عبد الله المري', 'ar', 'عبد الله، أهلًا بك'],
+    ['Noor Al Suwaidi', 'ar', 'Noor، أهلًا بك'],
+    ['x'.repeat(300), 'en', `Welcome, ${'x'.repeat(40)}…`],
+  ] as const)('%s in %s', (name, language, expected) => {
+    expect(greeting(name, language)).toBe(expected);
+  });
+
+  test('words of the other direction stand apart from the sentence', () => {
+    const arabic = { ...samples['admin-booking'], adminName: 'سارة خليل' };
+    const { text } = renderEmail('admin-booking', arabic);
+    expect(text).toContain('\u2068سارة خليل\u2069 at the studio');
+    const { text: inArabic, subject } = renderEmail('admin-booking', samples['admin-booking'], {
+      language: 'ar',
+    });
+    expect(inArabic).toContain('\u2068Sara Khalil\u2069');
+    expect(subject).not.toMatch(/[\u2066-\u2069]/);
+  });
+});
+
+test('the footer says why it comes, and how to end it where it can be ended', () => {
+  const always = sampleMail('password-changed', 'en').text;
+  expect(always).toContain('it is always sent');
+  expect(always).not.toContain('Unsubscribe');
+  expect(sampleMail('credits-warning', 'en').html).toContain('/unsubscribe?token=sample');
+});
+
+describe('dates', () => {
+  test('are of the studio: 21:30 UTC is the next morning', () => {
+    expect(longDateTime('2026-11-23T21:30:00Z')).toBe('Tuesday, 24 November 2026, 01:30');
+    expect(dayDate('2027-01-03')).toBe('3 January 2027');
+    expect(longDate('2026-11-23T21:30:00Z', 'ar')).toBe('الثلاثاء، 24 نوفمبر 2026');
+  });
+
+  test('in words are left as they were given', () => {
+    const { text } = renderEmail('class-cancellation', {
+      ...samples['class-cancellation'],
+      date: 'next Tuesday',
+    });
+    expect(text).toContain('next Tuesday, 06:30');
+  });
+
+  test.each([
+    ['2026-11-24', '2026-11-24'],
+    ['2026-11-23T21:30:00Z', '2026-11-24'],
+    ['Tuesday, 24 November 2026', '2026-11-24'],
+    ['next Tuesday', null],
+    ['2026-13-45', null],
+  ])('the day of %s is %s', (text, day) => expect(dayOfText(text)).toBe(day));
+
+  test.each([
+    ['06:30', '06:30'],
+    ['6:30 PM', '18:30'],
+    ['12:05 am', '00:05'],
+    ['25:00', null],
+    ['noon', null],
+  ])('the time of %s is %s', (text, clock) => expect(clockOfText(text)).toBe(clock));
+});
+
+describe('a calendar entry', () => {
+  const parties = { organizer: 'Mawj <hello@demo.studio>', attendee: 'noor@example.com' };
+  const entry = {
     uid: 'b1@studio',
     title: 'Flow; with, marks\r\nATTENDEE:x',
     place: 'ب'.repeat(60),
     startsAt: '2026-11-24T02:30:00.000Z',
     endsAt: '2026-11-24T03:20:00.000Z',
     stampedAt: '2026-11-20T00:00:00Z',
+  };
+
+  test('is in UTC, marked and folded', () => {
+    const { content } = calendarAttachment(entry, parties);
+    expect(content).toContain('METHOD:REQUEST\r\n');
+    expect(content).toContain('SEQUENCE:0\r\n');
+    expect(content).toContain('DTSTART:20261124T023000Z\r\n');
+    expect(content).toContain('SUMMARY:Flow\\; with\\, marks ATTENDEE:x\r\n');
+    expect(content).toContain('ORGANIZER:mailto:hello@demo.studio\r\n');
+    for (const line of content.split('\r\n'))
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
-  expect(content).toContain('DTSTART:20261124T023000Z\r\n');
-  expect(content).toContain('SUMMARY:Flow\\; with\\, marks ATTENDEE:x\r\n');
-  for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+
+  test('is taken out by the same uid with a higher number', () => {
+    const gone = { ...entry, cancelled: true, sequence: 1 };
+    const { content, method } = calendarAttachment(gone, parties);
+    expect(method).toBe('CANCEL');
+    for (const line of ['METHOD:CANCEL', 'UID:b1@studio', 'SEQUENCE:1', 'STATUS:CANCELLED'])
+      expect(content).toContain(`${line}\r\n`);
+  });
 });

@@ -1,9 +1,14 @@
 import Handlebars from 'handlebars';
 import { htmlTemplate, textTemplate } from './base.template.js';
-import { oneLine } from './mail-content.js';
+import { footerOf, type Standing } from './footer.js';
+import type { Language } from './language.js';
+import { lookOf } from './look.js';
+import { inParagraphs, inSentence, oneLine, paragraphs, withoutIsolates } from './plain-text.js';
 import type { MailContent } from './mail-content.js';
 import { mails } from './mails/kinds.js';
 import type { MailKind, MailPayload } from './mails/kinds.js';
+import { tongueOf } from './tongue.js';
+import type { Tongue } from './tongue.js';
 
 export interface RenderedMail {
   /** One line: no header can be smuggled in by a name or a title. */
@@ -21,8 +26,18 @@ export interface Sender {
   url?: string;
 }
 
+export interface RenderOptions {
+  language?: Language;
+  studio?: Partial<Sender>;
+  /** What the footer says of it; always sent unless told. */
+  standing?: Standing;
+}
+
 const home: Sender = { name: 'Mawj Pilates', shortName: 'Mawj', place: 'Downtown, Dubai' };
+const placeInArabic: Record<string, string> = { 'Downtown, Dubai': 'وسط مدينة دبي' };
+/** Characters. */
 const SUBJECT_LENGTH = 200;
+const PREHEADER_LENGTH = 160;
 
 const drawHtml = Handlebars.compile(htmlTemplate, { strict: false });
 const drawText = Handlebars.compile(textTemplate, { noEscape: true });
@@ -41,13 +56,36 @@ const safeUrl = (url: string): string => {
   return url;
 };
 
-const view = (content: MailContent, studio: Sender) => ({
-  subject: oneLine(content.subject),
-  preheader: oneLine(content.preheader),
+/** What people write in several lines; everything else is a name, a title, a date. */
+const written = new Set(['text', 'eventDescription']);
+
+/** Every text of a payload as it may stand in a sentence of the mail's language. */
+const prepared = <Payload>(payload: Payload, language: Language): Payload =>
+  Object.fromEntries(
+    Object.entries(payload as object).map(([field, value]) => [
+      field,
+      typeof value === 'string'
+        ? (written.has(field) ? inParagraphs : inSentence)(value, language)
+        : (value as unknown),
+    ]),
+  ) as Payload;
+
+const sender = (studio: Partial<Sender>, { language }: Tongue) => {
+  const { place, ...given } = { ...home, ...studio };
+  return {
+    ...given,
+    place: language === 'ar' ? (placeInArabic[place] ?? place) : place,
+    urlLabel: studio.url?.replace(/^https?:\/\//, ''),
+  };
+};
+
+const view = (content: MailContent, tongue: Tongue, { studio = {}, standing }: RenderOptions) => ({
+  subject: oneLine(withoutIsolates(content.subject)),
+  preheader: oneLine(content.preheader).slice(0, PREHEADER_LENGTH),
   title: oneLine(content.title),
-  lead: oneLine(content.lead),
+  lead: paragraphs(content.lead),
   panel: content.panel && {
-    heading: oneLine(content.panel.heading),
+    heading: oneLine(withoutIsolates(content.panel.heading)),
     strong: oneLine(content.panel.strong ?? ''),
     rows: content.panel.rows.map(([label, value]) => ({ label, value: oneLine(value) })),
   },
@@ -56,7 +94,9 @@ const view = (content: MailContent, studio: Sender) => ({
     strong: oneLine(note.strong ?? ''),
     text: oneLine(note.text ?? ''),
   })),
-  studio: { ...studio, urlLabel: studio.url?.replace(/^https?:\/\//, '') },
+  studio: sender(studio, tongue),
+  why: footerOf(standing ?? { sent: 'always' }, tongue),
+  look: lookOf(tongue.language),
 });
 
 /**
@@ -66,15 +106,18 @@ const view = (content: MailContent, studio: Sender) => ({
 export const renderEmail = <K extends MailKind>(
   kind: K,
   payload: MailPayload<K>,
-  studio: Partial<Sender> = {},
+  options: RenderOptions = {},
 ): RenderedMail => {
-  const write = mails[kind] as (payload: MailPayload<K>) => MailContent;
-  const values = view(write(payload), { ...home, ...studio });
+  const tongue = tongueOf(options.language ?? 'en');
+  const write = mails[kind] as (payload: MailPayload<K>, tongue: Tongue) => MailContent;
+  const values = view(write(prepared(payload, tongue.language), tongue), tongue, options);
+  const { action, why } = values;
   return {
-    subject: values.subject.slice(0, SUBJECT_LENGTH),
+    subject: [...values.subject].slice(0, SUBJECT_LENGTH).join(''),
     html: drawHtml({
       ...values,
-      action: values.action && { ...values.action, url: linkHtml(values.action.url) },
+      action: action && { ...action, url: linkHtml(action.url) },
+      why: { ...why, links: why.links.map((link) => ({ ...link, url: linkHtml(link.url) })) },
     }),
     text: drawText(values),
   };

@@ -1,7 +1,8 @@
 import { createTransport as createNodemailer } from 'nodemailer';
 import type { Transporter } from 'nodemailer';
+import type { CalendarFile } from './calendar.js';
 import type { Attachment } from './mail-content.js';
-import { oneLine } from './mail-content.js';
+import { oneLine } from './plain-text.js';
 
 export interface OutgoingMail {
   /** Becomes the Message-ID: the same job sent twice is the same mail to the receiver. */
@@ -11,7 +12,12 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
+  language?: string;
+  /** Shown by calendars as an invitation and by everybody else as a file. */
+  calendar?: CalendarFile | null;
   attachments?: readonly Attachment[];
+  /** One click ends mails of this kind (RFC 8058). */
+  unsubscribeUrl?: string | null;
 }
 
 export type MailTransport = Transporter;
@@ -41,6 +47,16 @@ export const createTransport = (smtpUrl: string): MailTransport => {
   });
 };
 
+const headersOf = ({ language, unsubscribeUrl }: OutgoingMail): Record<string, string> => ({
+  ...(language && { 'Content-Language': language }),
+  ...(unsubscribeUrl && {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+  // Nobody's "I am on holiday" is wanted (RFC 3834).
+  'Auto-Submitted': 'auto-generated',
+});
+
 /** Hands one mail to the SMTP server; returns its answer. Throws when it isn't accepted. */
 export const sendMail = async (transport: MailTransport, mail: OutgoingMail): Promise<string> => {
   const domain = mail.from.match(/@([\w.-]+)/)?.[1] ?? 'localhost';
@@ -52,6 +68,14 @@ export const sendMail = async (transport: MailTransport, mail: OutgoingMail): Pr
     subject: oneLine(mail.subject),
     html: mail.html,
     text: mail.text,
+    headers: headersOf(mail),
+    ...(mail.calendar && {
+      icalEvent: {
+        method: mail.calendar.method,
+        filename: mail.calendar.filename,
+        content: mail.calendar.content,
+      },
+    }),
     attachments: mail.attachments?.map((attachment) => ({ ...attachment })),
   });
   return sent.response ?? '';

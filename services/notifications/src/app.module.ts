@@ -5,12 +5,14 @@ import { OutboxModule, redisOf } from '@studio/outbox';
 import type { NotificationsConfig } from './config.js';
 import { entities, migrations } from './database/database.js';
 import { EmailsModule } from './emails/emails.module.js';
+import { FunctionsModule } from './functions/functions.module.js';
 import { NewsModule } from './news/news.module.js';
 import { PreferencesModule } from './preferences/preferences.module.js';
 import { PushModule } from './push/push.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
 import { RecipientsModule } from './recipients/recipients.module.js';
 import { SharedModule } from './shared/shared.module.js';
+import { UnsubscribeModule } from './unsubscribe/unsubscribe.module.js';
 
 @Module({})
 export class AppModule {
@@ -31,6 +33,8 @@ export class AppModule {
         RecipientsModule,
         RealtimeModule.forRoot(config.REDIS_URL),
         EmailsModule.forRoot(config.REDIS_URL),
+        FunctionsModule,
+        UnsubscribeModule,
         NewsModule,
         PreferencesModule,
         PushModule.forRoot(config),

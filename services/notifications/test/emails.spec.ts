@@ -112,8 +112,27 @@ describe('what is mailed', () => {
     const person = await desk.person();
     await desk.deliver(desk.booked(person.id));
     const mail = await mailTo(person.email);
-    expect(mail.attachments).toHaveLength(1);
-    expect(mail.attachments[0]?.content.toString()).toContain('DTSTART:20261124T023000Z');
+    const files = mail.attachments.map(({ content }) => content.toString());
+    // For calendars that read invitations, and as a file for everybody else.
+    expect(files).toHaveLength(2);
+    for (const file of files) expect(file).toContain('DTSTART:20261124T023000Z');
+  });
+
+  test('a cancellation takes the same entry out of the calendar', async () => {
+    const person = await desk.person();
+    const booked = desk.booked(person.id);
+    await desk.deliver(booked);
+    const first = await mailTo(person.email);
+    const { paidWith: _p, cancelUntil: _c, ...aClass } = booked.data;
+    await desk.deliver(
+      desk.event('booking.cancelled.v1', { ...aClass, late: false, creditReturned: true }),
+    );
+    const second = await until(() => desk.mails.to(person.email)[1]);
+    const [made, taken] = [first, second].map((mail) => mail.attachments[0]?.content.toString());
+    const uidOf = (file = ''): string | undefined => /UID:(.*)/.exec(file)?.[1];
+    expect(uidOf(taken)).toBe(uidOf(made));
+    expect(made).toMatch(/METHOD:REQUEST[^]*SEQUENCE:0/);
+    expect(taken).toMatch(/METHOD:CANCEL[^]*SEQUENCE:1[^]*STATUS:CANCELLED/);
   });
 
   test('a one-time link is not kept once it was sent', async () => {
@@ -125,7 +144,8 @@ describe('what is mailed', () => {
       `SELECT payload FROM email_jobs WHERE user_id = $1`,
       [person.id],
     );
-    expect(row?.payload).toEqual({});
+    expect(row?.payload).toMatchObject({ userEmail: person.email, code: '••••••' });
+    expect(JSON.stringify(row?.payload)).not.toMatch(/secret-token|123456/);
   });
 
   test('names and titles with markup, marks and line breaks come out as text', async () => {

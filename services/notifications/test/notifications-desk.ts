@@ -49,6 +49,7 @@ export class NotificationsDesk {
       DATABASE_URL: database.url,
       REDIS_URL: redisUrl,
       IDENTITY_URL: identity.url,
+      PAYMENTS_URL: identity.url,
       SMTP_URL: mails.url,
       MAIL_FROM: 'Mawj Pilates <hello@demo.studio>',
       MAIL_FIRST_PAUSE_MS: '50',

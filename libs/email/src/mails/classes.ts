@@ -1,47 +1,112 @@
-import type { Addressee, MailContent } from '../mail-content.js';
-import { greet } from '../mail-content.js';
+import type { Addressee, MailContent, Writer } from '../mail-content.js';
+import type { Tongue } from '../tongue.js';
 
 /** Payload of send-booking-email (spec section 3), and what the studio adds to it. */
 export interface BookingMail extends Addressee {
   className: string;
-  /** `Tuesday, 24 November 2026`. */
+  /** A day, or a date in words. */
   date: string;
   startTime: string;
   endTime: string;
   trainer: string;
-  place: string;
-  paidWith: string;
-  /** `Monday, 23 November, 18:30`. */
-  cancelUntil: string;
-  scheduleUrl: string;
+  place?: string;
+  paidWith?: string;
+  /** An instant. */
+  cancelUntil?: string;
+  scheduleUrl?: string;
 }
 
-/** The word joiner keeps both times on one line. */
-const when = (mail: { date: string; startTime: string; endTime: string }): string =>
-  `${mail.date}, ${mail.startTime}–\u2060${mail.endTime}`;
+type Row = readonly [string, string];
+export const row = (label: string, value: string | undefined): Row[] =>
+  value ? [[label, value]] : [];
 
-export const bookingConfirmation = (mail: BookingMail): MailContent => ({
-  subject: `You’re booked: ${mail.className}, ${mail.date}, ${mail.startTime}`,
-  preheader: `${when(mail)} with ${mail.trainer}`,
-  title: greet('You’re booked', mail.userName),
-  lead: 'We look forward to seeing you.',
-  panel: {
-    heading: mail.className,
-    strong: when(mail),
-    rows: [
-      ['Trainer', mail.trainer],
-      ['Place', mail.place],
-      ['Paid with', mail.paidWith],
-    ],
-  },
-  action: { label: 'View My Schedule', url: mail.scheduleUrl },
-  notes: [
-    {
-      strong: `Free cancellation until ${mail.cancelUntil}.`,
-      text: 'After that, or without a check-in, the credit stays used. Please come 10 to 15 minutes early.',
-    },
+export const classPanel = (
+  mail: Pick<BookingMail, 'className' | 'date' | 'startTime' | 'endTime' | 'trainer' | 'place'>,
+  { say, span }: Tongue,
+  more: readonly Row[] = [],
+): NonNullable<MailContent['panel']> => ({
+  heading: mail.className,
+  strong: span(mail.date, mail.startTime, mail.endTime),
+  rows: [
+    ...row(say('Trainer', 'المدرّب'), mail.trainer),
+    ...row(say('Place', 'المكان'), mail.place),
+    ...more,
   ],
 });
+
+export const button = (label: string, url: string | undefined): Pick<MailContent, 'action'> =>
+  url ? { action: { label, url } } : {};
+
+const beforeClass = (mail: BookingMail, { say, moment }: Tongue): MailContent['notes'] => {
+  const early = say(
+    'Please come 10 to 15 minutes early.',
+    'يُرجى الحضور قبل الموعد بـ 10 إلى 15 دقيقة.',
+  );
+  if (!mail.cancelUntil)
+    return [
+      {
+        text: say(
+          `Cancelling less than 12 hours before the class, or missing it, uses the session. ${early}`,
+          `الإلغاء قبل أقل من 12 ساعة من الحصة أو التغيّب عنها يُحتسب حصة. ${early}`,
+        ),
+      },
+    ];
+  const until = moment(mail.cancelUntil);
+  return [
+    {
+      strong: say(`Free cancellation until ${until}.`, `الإلغاء مجاني حتى ${until}.`),
+      text: say(
+        `After that, or without a check-in, the credit stays used. ${early}`,
+        `بعد ذلك، أو عند عدم تسجيل الحضور، تبقى الحصة محتسبة. ${early}`,
+      ),
+    },
+  ];
+};
+
+export const bookingConfirmation: Writer<BookingMail> = (mail, tongue) => {
+  const { say, greet, day, span } = tongue;
+  const when = span(mail.date, mail.startTime, mail.endTime);
+  return {
+    subject: say(
+      `You’re booked: ${mail.className}, ${day(mail.date)}, ${mail.startTime}`,
+      `تم تأكيد الحجز: ${mail.className}، ${day(mail.date)}، ${mail.startTime}`,
+    ),
+    preheader: say(`${when} with ${mail.trainer}`, `${when} مع ${mail.trainer}`),
+    title: greet(say('You’re booked', 'تم تأكيد حجزك'), mail.userName),
+    lead: say('We look forward to seeing you.', 'نتطلع إلى رؤيتك.'),
+    panel: classPanel(mail, tongue, row(say('Paid with', 'طريقة الدفع'), mail.paidWith)),
+    ...button(say('View My Schedule', 'عرض جدولي'), mail.scheduleUrl),
+    notes: beforeClass(mail, tongue),
+  };
+};
+
+/** Payload of send-admin-booking-email: the studio has booked a member. */
+export interface AdminBookingMail extends BookingMail {
+  adminName: string;
+  paymentMethod: string;
+}
+
+export const adminBooking: Writer<AdminBookingMail> = (mail, tongue) => {
+  const { say, greet, day, span } = tongue;
+  return {
+    subject: say(
+      `Booked for you: ${mail.className}, ${day(mail.date)}, ${mail.startTime}`,
+      `حجزنا لك: ${mail.className}، ${day(mail.date)}، ${mail.startTime}`,
+    ),
+    preheader: span(mail.date, mail.startTime, mail.endTime),
+    title: greet(say('We booked a class for you', 'حجزنا لك حصة'), mail.userName),
+    lead: say(
+      `${mail.adminName} at the studio made this booking for you.`,
+      `أجرى ${mail.adminName} من الاستوديو هذا الحجز لك.`,
+    ),
+    panel: classPanel(mail, tongue, [
+      ...row(say('Paid with', 'طريقة الدفع'), mail.paymentMethod),
+      ...row(say('Booked by', 'حُجز من قِبل'), mail.adminName),
+    ]),
+    ...button(say('View My Schedule', 'عرض جدولي'), mail.scheduleUrl),
+    notes: beforeClass(mail, tongue),
+  };
+};
 
 /** Payload of send-cancellation-email: its fields are not in the spec, these are ours. */
 export interface CancellationMail extends Addressee {
@@ -50,31 +115,39 @@ export interface CancellationMail extends Addressee {
   startTime: string;
   endTime: string;
   trainer: string;
-  place: string;
-  late: boolean;
-  creditReturned: boolean;
-  scheduleUrl: string;
+  place?: string;
+  /** Both unknown when a booking-like payload says nothing about them. */
+  late?: boolean;
+  creditReturned?: boolean;
+  scheduleUrl?: string;
 }
 
-const consequence = (mail: CancellationMail): string => {
-  if (mail.creditReturned) return 'Your credit is back in your package.';
-  if (mail.late) return 'It was less than 12 hours before the class, so the credit stays used.';
-  return 'Nothing was charged.';
+const consequence = (mail: CancellationMail, { say }: Tongue): string => {
+  if (mail.creditReturned)
+    return say('Your credit is back in your package.', 'عادت الحصة إلى باقتك.');
+  if (mail.late)
+    return say(
+      'It was less than 12 hours before the class, so the credit stays used.',
+      'كان الإلغاء قبل أقل من 12 ساعة من الحصة، لذا تبقى محتسبة.',
+    );
+  if (mail.creditReturned === undefined)
+    return say('Your place is free again.', 'أصبح مكانك متاحًا للآخرين.');
+  return say('Nothing was charged.', 'لم يُحتسب أي مبلغ.');
 };
 
-export const cancellation = (mail: CancellationMail): MailContent => ({
-  subject: `Cancelled: ${mail.className}, ${mail.date}, ${mail.startTime}`,
-  preheader: consequence(mail),
-  title: greet('Your booking is cancelled', mail.userName),
-  lead: consequence(mail),
-  panel: {
-    heading: mail.className,
-    strong: when(mail),
-    rows: [
-      ['Trainer', mail.trainer],
-      ['Place', mail.place],
-    ],
-  },
-  action: { label: 'Book another class', url: mail.scheduleUrl },
-  notes: [],
-});
+export const cancellation: Writer<CancellationMail> = (mail, tongue) => {
+  const { say, greet, day } = tongue;
+  const after = consequence(mail, tongue);
+  return {
+    subject: say(
+      `Cancelled: ${mail.className}, ${day(mail.date)}, ${mail.startTime}`,
+      `تم الإلغاء: ${mail.className}، ${day(mail.date)}، ${mail.startTime}`,
+    ),
+    preheader: after,
+    title: greet(say('Your booking is cancelled', 'تم إلغاء حجزك'), mail.userName),
+    lead: after,
+    panel: classPanel(mail, tongue),
+    ...button(say('Book another class', 'حجز حصة أخرى'), mail.scheduleUrl),
+    notes: [],
+  };
+};

@@ -1,20 +1,55 @@
-import type { MailContent } from '../mail-content.js';
-import { accountConfirmation, emailChange, magicLink } from './account.js';
-import { passwordChanged, passwordRecovery } from './account.js';
-import { bookingConfirmation, cancellation } from './classes.js';
-import { packagePurchase } from './purchases.js';
+import type { Writer } from '../mail-content.js';
+import * as data from './account-data.js';
+import * as links from './account-links.js';
+import * as notices from './account-notices.js';
+import * as changes from './class-changes.js';
+import * as classes from './classes.js';
+import * as events from './events.js';
+import * as noShows from './no-shows.js';
+import * as offers from './offers.js';
+import * as purchases from './purchases.js';
+import * as receipts from './receipts.js';
+import { studioMessage } from './studio-message.js';
+import * as subscriptions from './subscriptions.js';
 
 /** Every mail of the studio by its kind; a kind's payload is what its function takes. */
 export const mails = {
-  'account-confirmation': accountConfirmation,
-  'password-recovery': passwordRecovery,
-  'magic-link': magicLink,
-  'email-change': emailChange,
-  'password-changed': passwordChanged,
-  'booking-confirmation': bookingConfirmation,
-  cancellation,
-  'package-purchase': packagePurchase,
-} as const satisfies Record<string, (payload: never) => MailContent>;
+  'account-confirmation': links.accountConfirmation,
+  'password-recovery': links.passwordRecovery,
+  'magic-link': links.magicLink,
+  'email-change': links.emailChange,
+  'email-change-notice': notices.emailChangeNotice,
+  'email-changed': notices.emailChanged,
+  'password-changed': notices.passwordChanged,
+  'new-device': notices.newDevice,
+  'deletion-scheduled': data.deletionScheduled,
+  'deletion-withdrawn': data.deletionWithdrawn,
+  'deletion-done': data.deletionDone,
+  'export-ready': data.exportReady,
+  'booking-confirmation': classes.bookingConfirmation,
+  'admin-booking': classes.adminBooking,
+  cancellation: classes.cancellation,
+  'schedule-change': changes.scheduleChange,
+  'class-cancellation': changes.classCancellation,
+  'class-offer': offers.classOffer,
+  'class-place-won': offers.classPlaceWon,
+  'no-show-pending': noShows.noShowPending,
+  'no-show-final': noShows.noShowFinal,
+  'event-waiting-list': events.eventWaitingList,
+  'event-booking-confirmation': events.eventBookingConfirmation,
+  'event-place-won': events.eventPlaceWon,
+  'payment-warning': events.paymentWarning,
+  'package-purchase': purchases.packagePurchase,
+  'credits-warning': purchases.creditsWarning,
+  subscription: subscriptions.subscription,
+  'subscription-cancellation': subscriptions.subscriptionCancellation,
+  receipt: receipts.receipt,
+  'credit-note': receipts.creditNote,
+  'studio-message': studioMessage,
+} as const satisfies Record<string, Writer<never>>;
 
 export type MailKind = keyof typeof mails;
 export type MailPayload<K extends MailKind> = Parameters<(typeof mails)[K]>[0];
+
+export const mailKinds = Object.keys(mails) as MailKind[];
+export const isMailKind = (text: string): text is MailKind => Object.hasOwn(mails, text);

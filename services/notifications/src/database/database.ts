@@ -7,6 +7,7 @@ import { PushDevice } from '../push/push-device.entity.js';
 import { PushJob } from '../push/push-job.entity.js';
 import { Recipient } from '../recipients/recipient.entity.js';
 import { Notifications1795255200000 } from './migrations/1795255200000-notifications.js';
+import { EmailFunctions1795400600100 } from './migrations/1795400600100-email-functions.js';
 import { Preferences1795400700100 } from './migrations/1795400700100-preferences.js';
 import { Push1795400700200 } from './migrations/1795400700200-push.js';
 
@@ -25,6 +26,7 @@ export const entities = [EmailJob, Notification, Preference, PushDevice, PushJob
 export const migrations = [
   Outbox1795255100000,
   Notifications1795255200000,
+  EmailFunctions1795400600100,
   Preferences1795400700100,
   Push1795400700200,
 ];

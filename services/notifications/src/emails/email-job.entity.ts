@@ -1,5 +1,10 @@
-import type { CalendarEntry, MailKind } from '@studio/email';
+import type { CalendarEntry, Language } from '@studio/email';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A file that its owner makes when the mail is sent; only its name is kept here. */
+export interface AttachmentRef {
+  invoiceOfPayment: string;
+}
 
 /** A mail that is owed, sent or given up; once per event, kind and address. */
 @Entity('email_jobs')
@@ -8,14 +13,21 @@ export class EmailJob {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid', { name: 'user_id', nullable: true }) userId!: string | null;
   @Column('uuid', { name: 'event_id' }) eventId!: string;
-  @Column('text') kind!: MailKind;
+  /** A MailKind, or what a report from outside calls it. */
+  @Column('text') kind!: string;
   @Column('text') recipient!: string;
   @Column('text') subject!: string;
-  /** What the template is filled with; erased at the end when it holds a one-time link. */
+  /** What the template is filled with; one-time links and codes are erased at the end. */
   @Column('jsonb') payload!: Record<string, unknown>;
   /** The class as a calendar entry, to attach. */
   @Column('jsonb', { nullable: true }) calendar!: CalendarEntry | null;
-  @Column('text') status!: 'queued' | 'sent' | 'failed';
+  @Column('jsonb') attachments!: AttachmentRef[];
+  @Column('text') language!: Language;
+  @Column('text') source!: 'event' | 'function' | 'reported' | 'resend';
+  @Column('uuid', { name: 'resend_of', nullable: true }) resendOf!: string | null;
+  /** The admin who asked for it. */
+  @Column('uuid', { name: 'requested_by', nullable: true }) requestedBy!: string | null;
+  @Column('text') status!: 'queued' | 'sent' | 'failed' | 'skipped';
   @Column('integer') attempts!: number;
   @Column('text', { nullable: true }) error!: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;

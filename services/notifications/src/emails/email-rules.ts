@@ -22,12 +22,31 @@ export const reasonOf = (error: unknown): string => {
   return parts.length ? parts.join(' ') : 'the mail could not be made';
 };
 
-const secretKinds: readonly MailKind[] = [
-  'account-confirmation',
-  'password-recovery',
-  'magic-link',
-  'email-change',
-];
+/** One-time links and codes by kind: needed to send, never kept and never shown. */
+const secretFields: Partial<Record<string, readonly string[]>> = {
+  'account-confirmation': ['link', 'code'],
+  'password-recovery': ['link', 'code'],
+  'magic-link': ['link', 'code'],
+  'email-change': ['link', 'code'],
+  'email-change-notice': ['notMeUrl'],
+  'email-changed': ['notMeUrl'],
+} satisfies Partial<Record<MailKind, readonly string[]>>;
 
-/** Their payload holds a one-time link: it is not kept. */
-export const isSecret = (kind: MailKind): boolean => secretKinds.includes(kind);
+/** In the place of a link that is gone; `.invalid` leads nowhere (RFC 2606). */
+const ERASED_LINK = 'https://erased.invalid/';
+const ERASED_CODE = '••••••';
+
+export const isSecret = (kind: string): boolean => secretFields[kind] !== undefined;
+
+export const withoutSecrets = (
+  kind: string,
+  payload: Record<string, unknown>,
+): Record<string, unknown> => {
+  const erased = (secretFields[kind] ?? [])
+    .filter((field) => typeof payload[field] === 'string')
+    .map((field) => [field, field === 'code' ? ERASED_CODE : ERASED_LINK] as const);
+  return { ...payload, ...Object.fromEntries(erased) };
+};
+
+/** The last mail to somebody who is gone: nothing that says who it was stays here. */
+export const isFarewell = (kind: string): boolean => kind === 'deletion-done';

@@ -1,20 +1,40 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { StudioEvent } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
-import { renderEmail, type CalendarEntry, type MailKind, type MailPayload } from '@studio/email';
+import type { CalendarEntry, Language, MailKind, MailPayload } from '@studio/email';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
+import { languageOf, mayReach } from '../preferences/preferences.api.js';
 import { AfterCommit } from '../shared/after-commit.js';
+import { hasUnsubscribed } from '../unsubscribe/unsubscribe.api.js';
+import { drawEmail } from './draw-email.js';
+import type { AttachmentRef, EmailJob } from './email-job.entity.js';
 import { EmailQueue } from './email-queue.js';
 import { GIVE_UP_MS } from './email-rules.js';
+import { topicOf } from './mail-topics.js';
+
+export type { AttachmentRef } from './email-job.entity.js';
+
+/** What a mail is owed for; the same cause never makes the same mail twice. */
+export interface Cause {
+  id: string;
+  studioId: string;
+}
 
 export interface OwedEmail<K extends MailKind> {
   kind: K;
-  userId: string;
+  /** Null for an address without an account. */
+  userId: string | null;
   payload: MailPayload<K>;
-  calendar?: CalendarEntry;
+  calendar?: CalendarEntry | null;
+  /** Fetched from the service that owns them when the mail is sent. */
+  attachments?: readonly AttachmentRef[];
   sendBefore?: Date;
+  source?: Exclude<EmailJob['source'], 'reported'>;
+  resendOf?: string;
+  requestedBy?: string | null;
 }
+
+type Draft = Pick<EmailJob, 'id' | 'status' | 'subject' | 'language'>;
 
 /** Mails that the studio owes. */
 @Injectable()
@@ -25,33 +45,79 @@ export class Emails {
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
-  /** Notes a mail in the caller's transaction, once per event; a worker has it after the commit. */
+  /**
+   * Notes a mail in the caller's transaction, once per cause; a worker has it after the commit. A
+   * person who has switched such mails off gets none: that is noted as `skipped`.
+   */
   async owe<K extends MailKind>(
     tx: EntityManager,
-    event: StudioEvent,
+    cause: Cause,
     mail: OwedEmail<K>,
-  ): Promise<void> {
-    const { studioId } = event;
-    const id = newId();
-    const { subject } = renderEmail(mail.kind, mail.payload, { url: this.config.PUBLIC_URL });
-    const rows: unknown[] = await tx.query(
-      `INSERT INTO email_jobs (studio_id, id, user_id, event_id, kind, recipient, subject, payload,
-                               calendar, next_attempt_at, send_before)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now(), $10)
-       ON CONFLICT ON CONSTRAINT email_jobs_once DO NOTHING RETURNING id`,
-      [
-        studioId,
-        id,
-        mail.userId,
-        event.id,
-        mail.kind,
-        mail.payload.userEmail,
-        subject,
-        JSON.stringify(mail.payload),
-        mail.calendar ? JSON.stringify(mail.calendar) : null,
-        mail.sendBefore ?? new Date(Date.now() + GIVE_UP_MS),
-      ],
-    );
-    if (rows.length) this.afterCommit.do(tx, () => this.queue.add({ studioId, id }, 0));
+  ): Promise<Pick<EmailJob, 'id' | 'status'>> {
+    const draft = await this.draft(tx, cause, mail);
+    const { id, status } = draft;
+    const { studioId } = cause;
+    const rows = await insert(tx, cause, mail, draft);
+    if (rows.length && status === 'queued')
+      this.afterCommit.do(tx, () => this.queue.add({ studioId, id }, 0));
+    return { id, status };
+  }
+
+  private async draft<K extends MailKind>(
+    tx: EntityManager,
+    { studioId }: Cause,
+    { kind, userId, payload }: OwedEmail<K>,
+  ): Promise<Draft> {
+    const recipient = payload.userEmail;
+    const language: Language = userId ? await languageOf(tx, { studioId, userId }) : 'en';
+    const job = { studioId, userId, recipient, kind, language };
+    const { subject } = drawEmail({ ...job, payload: { ...payload } }, this.config);
+    const status = (await wants(tx, job)) ? 'queued' : 'skipped';
+    return { id: newId(), status, subject, language };
   }
 }
+
+const wants = async (
+  tx: EntityManager,
+  to: { studioId: string; userId: string | null; recipient: string; kind: MailKind },
+): Promise<boolean> => {
+  const { studioId, userId, recipient: address, kind } = to;
+  const topic = topicOf(kind);
+  return userId
+    ? mayReach(tx, { studioId, userId, kind: topic, channel: 'email' })
+    : !(await hasUnsubscribed(tx, { studioId, address, topic }));
+};
+
+const insert = <K extends MailKind>(
+  tx: EntityManager,
+  { id: eventId, studioId }: Cause,
+  mail: OwedEmail<K>,
+  { id, status, subject, language }: Draft,
+): Promise<unknown[]> =>
+  tx.query(
+    `INSERT INTO email_jobs (studio_id, id, user_id, event_id, kind, recipient, subject, payload,
+                             calendar, attachments, language, source, resend_of, requested_by,
+                             status, error, next_attempt_at, send_before)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+             CASE WHEN $15 = 'skipped' THEN 'switched off by the person' END,
+             CASE WHEN $15 = 'queued' THEN now() END, $16)
+     ON CONFLICT ON CONSTRAINT email_jobs_once DO NOTHING RETURNING id`,
+    [
+      studioId,
+      id,
+      mail.userId,
+      eventId,
+      mail.kind,
+      mail.payload.userEmail,
+      subject,
+      JSON.stringify(mail.payload),
+      mail.calendar ? JSON.stringify(mail.calendar) : null,
+      JSON.stringify(mail.attachments ?? []),
+      language,
+      mail.source ?? 'event',
+      mail.resendOf ?? null,
+      mail.requestedBy ?? null,
+      status,
+      mail.sendBefore ?? new Date(Date.now() + GIVE_UP_MS),
+    ],
+  );

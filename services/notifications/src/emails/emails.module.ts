@@ -1,11 +1,13 @@
 import { BullModule } from '@nestjs/bull';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { redisOf } from '@studio/outbox';
+import { Attachments } from './attachments.js';
 import { EMAILS, EmailQueue } from './email-queue.js';
 import { Emails } from './emails.api.js';
 import { EmailsController } from './emails.controller.js';
 import { EmailsProcessor } from './emails.processor.js';
 import { EmailsQueries } from './emails.queries.js';
+import { ResendEmail } from './resend-email.js';
 import { SendEmail } from './send-email.js';
 import { Smtp } from './smtp.js';
 import { SweepEmails } from './sweep-emails.job.js';
@@ -19,7 +21,17 @@ export class EmailsModule {
       global: true,
       imports: [BullModule.registerQueue({ name: EMAILS, url, prefix })],
       controllers: [EmailsController],
-      providers: [Emails, EmailQueue, EmailsProcessor, EmailsQueries, SendEmail, Smtp, SweepEmails],
+      providers: [
+        Attachments,
+        Emails,
+        EmailQueue,
+        EmailsProcessor,
+        EmailsQueries,
+        ResendEmail,
+        SendEmail,
+        Smtp,
+        SweepEmails,
+      ],
       exports: [Emails],
     };
   }

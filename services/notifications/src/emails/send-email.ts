@@ -1,13 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { newId } from '@studio/domain-kit';
-import { calendarAttachment, renderEmail, type MailPayload } from '@studio/email';
+import { calendarAttachment, isMailKind } from '@studio/email';
 import { inTransaction, logger } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
+import { Attachments } from './attachments.js';
+import { drawEmail } from './draw-email.js';
 import { EmailJob } from './email-job.entity.js';
 import type { QueuedEmail } from './email-queue.js';
-import { isFinal, isSecret, pauseAfter, reasonOf } from './email-rules.js';
+import {
+  isFarewell,
+  isFinal,
+  isSecret,
+  pauseAfter,
+  reasonOf,
+  withoutSecrets,
+} from './email-rules.js';
 import { Smtp } from './smtp.js';
 
 /**
@@ -25,6 +34,7 @@ export class SendEmail {
   constructor(
     private readonly dataSource: DataSource,
     private readonly smtp: Smtp,
+    private readonly attachments: Attachments,
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
@@ -69,14 +79,18 @@ export class SendEmail {
   }
 
   private async handOver(job: EmailJob): Promise<void> {
-    const mail = renderEmail(job.kind, job.payload as unknown as MailPayload<typeof job.kind>, {
-      url: this.config.PUBLIC_URL,
-    });
+    const { kind, calendar, recipient, language } = job;
+    if (!isMailKind(kind)) throw new Error('no such mail');
+    const drawn = drawEmail({ ...job, kind }, this.config);
+    const attachments = await this.attachments.of(job.attachments);
+    const parties = { organizer: this.config.MAIL_FROM, attendee: recipient };
     await this.smtp.send({
       id: job.id,
-      to: job.recipient,
-      ...mail,
-      ...(job.calendar && { attachments: [calendarAttachment(job.calendar)] }),
+      to: recipient,
+      ...drawn,
+      language,
+      calendar: calendar && calendarAttachment(calendar, parties),
+      attachments,
     });
   }
 
@@ -101,7 +115,9 @@ export class SendEmail {
          SET status = $3, error = $4, sent_at = CASE WHEN $3 = 'sent' THEN now() END,
              next_attempt_at = CASE WHEN $5::float8 IS NULL THEN NULL
                                     ELSE now() + make_interval(secs => $5::float8) END,
-             payload = CASE WHEN $6 THEN '{}'::jsonb ELSE payload END
+             payload = coalesce($6::jsonb, payload),
+             recipient = CASE WHEN $7 THEN '(erased)' ELSE recipient END,
+             user_id = CASE WHEN $7 THEN NULL ELSE user_id END
          WHERE studio_id = $1 AND id = $2`,
         [
           job.studioId,
@@ -109,7 +125,8 @@ export class SendEmail {
           statusOf(sent, over),
           error,
           over ? null : againInMs / 1000,
-          over && isSecret(job.kind),
+          over ? keptOf(job) : null,
+          over && isFarewell(job.kind),
         ],
       );
       await tx.query(
@@ -124,4 +141,10 @@ export class SendEmail {
 const statusOf = (sent: boolean, over: boolean): EmailJob['status'] => {
   if (sent) return 'sent';
   return over ? 'failed' : 'queued';
+};
+
+/** What stays of a payload when the mail is over; null: all of it. */
+const keptOf = ({ kind, payload }: EmailJob): string | null => {
+  if (isFarewell(kind)) return '{}';
+  return isSecret(kind) ? JSON.stringify(withoutSecrets(kind, payload)) : null;
 };

@@ -1,9 +1,14 @@
 import { Module } from '@nestjs/common';
 import { InboxModule } from '../inbox/inbox.module.js';
 import { OnAccountNews } from './on-account-news.js';
+import { OnAddressNews } from './on-address-news.js';
 import { OnBookingNews } from './on-booking-news.js';
+import { OnOwnDataNews } from './on-own-data-news.js';
 import { OnPackageNews } from './on-package-news.js';
 
 /** What the other services say, and whom it is told to: bell and mail. */
-@Module({ imports: [InboxModule], providers: [OnAccountNews, OnBookingNews, OnPackageNews] })
+@Module({
+  imports: [InboxModule],
+  providers: [OnAccountNews, OnAddressNews, OnBookingNews, OnOwnDataNews, OnPackageNews],
+})
 export class NewsModule {}

@@ -16,7 +16,7 @@ const mailOfPurpose = {
   email_change: 'email-change',
 } as const satisfies Record<LinkRequested['data']['purpose'], MailKind>;
 
-/** What identity has to say to people: links, and that a password was changed. */
+/** What identity has to say to people: links, a changed password, a new device. */
 @Injectable()
 export class OnAccountNews {
   constructor(
@@ -37,7 +37,7 @@ export class OnAccountNews {
         userName: fullName,
         link,
         code,
-        validUntil: longDateTime(expiresAt),
+        validUntil: expiresAt,
       },
       sendBefore: new Date(expiresAt),
     });
@@ -60,8 +60,29 @@ export class OnAccountNews {
       payload: {
         userEmail: email,
         userName: fullName,
-        changedAt,
+        changedAt: event.occurredAt,
         resetUrl: `${this.config.PUBLIC_URL}/login`,
+      },
+    });
+  }
+
+  @OnEvent('user.new_device.v1')
+  async newDevice(event: StudioEvent<'user.new_device.v1'>, tx: EntityManager): Promise<void> {
+    const { userId, email, fullName, device, address, signedInAt } = event.data;
+    await this.inbox.notify(tx, event, userId, {
+      title: 'New sign-in',
+      message: `${device}, ${longDateTime(signedInAt)}. Not you? Sign the device out and change your password.`,
+    });
+    await this.emails.owe(tx, event, {
+      kind: 'new-device',
+      userId,
+      payload: {
+        userEmail: email,
+        userName: fullName,
+        device,
+        address,
+        signedInAt,
+        devicesUrl: `${this.config.PUBLIC_URL}/account-settings`,
       },
     });
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { StudioEvent } from '@studio/contracts';
-import { studioClock } from '@studio/domain-kit';
-import { longDate, longDateTime } from '@studio/email';
+import { CLASS_LOCATION, type StudioEvent } from '@studio/contracts';
+import { studioClock, studioDay } from '@studio/domain-kit';
+import { longDateTime, type CalendarEntry } from '@studio/email';
 import { OnEvent } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
@@ -13,19 +13,18 @@ import { recipientOf } from '../recipients/recipients.api.js';
 type Confirmed = StudioEvent<'booking.confirmed.v1'>;
 type Cancelled = StudioEvent<'booking.cancelled.v1'>;
 
-/** Spec section 9. */
-const LOCATION = 'Downtown, Dubai';
+const placeOf = ({ roomName }: { roomName: string }): string => `${roomName}, ${CLASS_LOCATION}`;
 
 /** The class as every mail about it shows it: the studio's day and wall time. */
 const aboutClass = ({ data }: Confirmed | Cancelled, to: Recipient) => ({
   userEmail: to.email,
   userName: to.fullName,
   className: data.className,
-  date: longDate(data.startsAt),
+  date: studioDay(data.startsAt),
   startTime: studioClock(data.startsAt),
   endTime: studioClock(data.endsAt),
   trainer: data.trainerName,
-  place: `${data.roomName}, ${LOCATION}`,
+  place: placeOf(data),
 });
 
 const classInWords = ({ data }: Confirmed | Cancelled): string =>
@@ -60,17 +59,10 @@ export class OnBookingNews {
       payload: {
         ...aboutClass(event, to),
         paidWith: data.paidWith,
-        cancelUntil,
+        cancelUntil: data.cancelUntil,
         scheduleUrl: this.scheduleUrl,
       },
-      calendar: {
-        uid: `${data.bookingId}@${new URL(this.config.PUBLIC_URL).hostname}`,
-        title: `${data.className} with ${data.trainerName}`,
-        place: `${data.roomName}, ${LOCATION}`,
-        startsAt: data.startsAt,
-        endsAt: data.endsAt,
-        stampedAt: event.occurredAt,
-      },
+      calendar: this.calendarOf(event),
     });
   }
 
@@ -91,7 +83,20 @@ export class OnBookingNews {
         creditReturned: data.creditReturned,
         scheduleUrl: this.scheduleUrl,
       },
+      calendar: { ...this.calendarOf(event), cancelled: true, sequence: 1 },
     });
+  }
+
+  /** One id for a booking's whole life: its cancellation takes the entry out again. */
+  private calendarOf({ data, occurredAt }: Confirmed | Cancelled): CalendarEntry {
+    return {
+      uid: `${data.bookingId}@${new URL(this.config.PUBLIC_URL).hostname}`,
+      title: `${data.className} with ${data.trainerName}`,
+      place: placeOf(data),
+      startsAt: data.startsAt,
+      endsAt: data.endsAt,
+      stampedAt: occurredAt,
+    };
   }
 
   private get scheduleUrl(): string {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StudioEvent } from '@studio/contracts';
 import { filsToAed } from '@studio/domain-kit';
-import { dayDate, longDate } from '@studio/email';
+import { dayDate } from '@studio/email';
 import { OnEvent } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
@@ -35,11 +35,11 @@ export class OnPackageNews {
         userEmail: to.email,
         userName: to.fullName,
         packageName: data.packageName,
-        purchaseDate: longDate(data.purchasedAt),
+        purchaseDate: data.purchasedAt,
         amountPaid: `${data.currency} ${filsToAed(data.amount)}`,
         transactionId: data.transactionId,
         creditsAdded: data.credits,
-        expiryDate,
+        expiryDate: data.expiresOn,
         scheduleUrl: `${this.config.PUBLIC_URL}/schedule`,
       },
     });

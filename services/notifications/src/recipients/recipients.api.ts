@@ -13,3 +13,15 @@ export const recipientOf = async (
   if (!found) throw new Error('the recipient is not known yet');
   return found;
 };
+
+/** Whose address it is; null for strangers. */
+export const recipientByAddress = (
+  manager: EntityManager,
+  { studioId, address }: { studioId: string; address: string },
+): Promise<Recipient | null> =>
+  manager
+    .createQueryBuilder(Recipient, 'recipient')
+    .where('recipient.studioId = :studioId', { studioId })
+    .andWhere('lower(recipient.email) = lower(:address)', { address })
+    .orderBy('recipient.asOf', 'DESC')
+    .getOne();

@@ -1,0 +1,7 @@
+/** Languages that mails are written in; the first is everybody's until they choose. */
+export const languages = ['en', 'ar'] as const;
+export type Language = (typeof languages)[number];
+
+/** What is stored or asked for may be older or newer than this list. */
+export const toLanguage = (given: unknown): Language =>
+  languages.find((language) => language === given) ?? 'en';

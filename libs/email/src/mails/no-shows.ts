@@ -1,0 +1,72 @@
+import type { Addressee, Writer } from '../mail-content.js';
+import { button, classPanel } from './classes.js';
+
+/** The class has ended without a check-in. */
+export interface NoShowPendingMail extends Addressee {
+  className: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+  trainer: string;
+  place?: string;
+  /** An instant: until then the staff can put it right. */
+  finalAt: string;
+  scheduleUrl: string;
+}
+
+export const noShowPending: Writer<NoShowPendingMail> = (mail, tongue) => {
+  const { say, greet, moment } = tongue;
+  const at = moment(mail.finalAt);
+  return {
+    subject: say(`We missed you: ${mail.className}`, `افتقدناك: ${mail.className}`),
+    preheader: say(
+      'You were not checked in. Were you there? Tell us.',
+      'لم يُسجَّل حضورك. إن كنت حاضرًا فيُرجى إخبارنا.',
+    ),
+    title: greet(say('We missed you', 'افتقدناك'), mail.userName),
+    lead: say('You were not checked in for this class.', 'لم يُسجَّل حضورك في هذه الحصة.'),
+    panel: classPanel(mail, tongue),
+    ...button(say('Book a Class', 'حجز حصة'), mail.scheduleUrl),
+    notes: [
+      {
+        strong: say(
+          `Were you there? Tell us before ${at}.`,
+          `هل كنت حاضرًا؟ يُرجى إخبارنا قبل ${at}.`,
+        ),
+        text: say(
+          'Answer this mail or speak to the desk, and we put it right. After that it counts as a no-show.',
+          'يكفي الرد على هذه الرسالة أو التحدث إلى الاستقبال لتصحيح ذلك. وبعد ذلك يُحتسب تغيّبًا.',
+        ),
+      },
+    ],
+  };
+};
+
+export interface NoShowFinalMail extends Omit<NoShowPendingMail, 'finalAt'> {
+  /** What it cost: `1 credit`, `AED 75.00`. */
+  charged: string;
+}
+
+export const noShowFinal: Writer<NoShowFinalMail> = (mail, tongue) => {
+  const { say, greet, money } = tongue;
+  const charged = money(mail.charged);
+  return {
+    subject: say(`No-show: ${mail.className}`, `تغيّب عن الحصة: ${mail.className}`),
+    preheader: say(`Charged: ${charged}`, `المحتسب: ${charged}`),
+    title: greet(say('A class was missed', 'حصة فاتتك'), mail.userName),
+    lead: say(
+      `As our terms say, a no-show is charged: ${charged}.`,
+      `وفقًا لشروطنا يُحتسب التغيّب: ${charged}.`,
+    ),
+    panel: classPanel(mail, tongue),
+    ...button(say('Book a Class', 'حجز حصة'), mail.scheduleUrl),
+    notes: [
+      {
+        text: say(
+          'Next time, cancel up to 12 hours before the class, and nothing is lost.',
+          'في المرة القادمة يكفي الإلغاء قبل 12 ساعة من الحصة، ولن تخسر شيئًا.',
+        ),
+      },
+    ],
+  };
+};

@@ -1,0 +1,24 @@
+import type { Addressee, Writer } from '../mail-content.js';
+import { button } from './classes.js';
+
+/** A message from the studio to everyone in a class or event; its words are the desk's own. */
+export interface StudioMessageMail extends Addressee {
+  subject: string;
+  /** Lines are kept as paragraphs. */
+  text: string;
+  /** The class or event: its name and when it is. */
+  about: string;
+  /** A day, an instant, or words. */
+  aboutDate: string;
+  url: string;
+}
+
+export const studioMessage: Writer<StudioMessageMail> = (mail, { say, greet, moment }) => ({
+  subject: mail.subject,
+  preheader: mail.text,
+  title: greet(say('A message for you', 'رسالة لك'), mail.userName),
+  lead: mail.text,
+  panel: { heading: mail.about, strong: moment(mail.aboutDate), rows: [] },
+  ...button(say('Open', 'فتح'), mail.url),
+  notes: [],
+});

@@ -1,0 +1,49 @@
+import type { NotificationKind } from '@studio/contracts';
+import type { MailKind } from '@studio/email';
+
+/**
+ * What a mail is about, as people choose it in their preferences. What is required there (account,
+ * payments, changes) is transactional: always sent, and its footer says so.
+ */
+const topics: Readonly<Record<MailKind, NotificationKind>> = {
+  'account-confirmation': 'account',
+  'password-recovery': 'account',
+  'magic-link': 'account',
+  'email-change': 'account',
+  'email-change-notice': 'account',
+  'email-changed': 'account',
+  'password-changed': 'account',
+  'new-device': 'account',
+  'deletion-scheduled': 'account',
+  'deletion-withdrawn': 'account',
+  'deletion-done': 'account',
+  'export-ready': 'account',
+  'booking-confirmation': 'bookings',
+  'admin-booking': 'bookings',
+  cancellation: 'bookings',
+  'schedule-change': 'changes',
+  'class-cancellation': 'changes',
+  'class-offer': 'waiting_list',
+  'class-place-won': 'bookings',
+  'no-show-pending': 'payments',
+  'no-show-final': 'payments',
+  'event-waiting-list': 'waiting_list',
+  'event-booking-confirmation': 'bookings',
+  'event-place-won': 'waiting_list',
+  'payment-warning': 'waiting_list',
+  'package-purchase': 'payments',
+  'credits-warning': 'credits',
+  subscription: 'payments',
+  'subscription-cancellation': 'payments',
+  receipt: 'payments',
+  'credit-note': 'payments',
+  'studio-message': 'messages',
+};
+
+export const topicOf = (kind: MailKind): NotificationKind => topics[kind];
+
+/**
+ * Confirmations of what somebody has just booked: they can be switched off in the settings, but a
+ * mail program's one-click button isn't put beside them.
+ */
+export const isConfirmation = (topic: NotificationKind): boolean => topic === 'bookings';

@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { emailHelpers } from '@studio/contracts';
+import { newId } from '@studio/domain-kit';
+import { inTransaction } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { CONFIG, type NotificationsConfig } from '../config.js';
+import { emailsAllowed } from '../preferences/preferences.api.js';
+import { recipientByAddress } from '../recipients/recipients.api.js';
+
+export type HelperBody = z.infer<NonNullable<(typeof emailHelpers)['body']>>;
+type Report = Exclude<HelperBody, { action: 'check_email_preferences' }>;
+
+const REASON_LENGTH = 500;
+const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g;
+
+/** Spec section 7, email-helpers: the log of mails sent elsewhere, and who takes emails. */
+@Injectable()
+export class EmailHelpers {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: NotificationsConfig,
+  ) {}
+
+  async help(body: HelperBody): Promise<{ success: true; data: boolean }> {
+    if (body.action === 'check_email_preferences') {
+      const { STUDIO_ID: studioId } = this.config;
+      const asked = { studioId, email: body.user_email.trim() };
+      return { success: true, data: await emailsAllowed(this.dataSource.manager, asked) };
+    }
+    await this.note(body);
+    return { success: true, data: true };
+  }
+
+  private async note(report: Report): Promise<void> {
+    const { STUDIO_ID: studioId } = this.config;
+    const { recipient_email: address, email_type: kind } = report;
+    const failed = report.action === 'log_email_failure';
+    const reason = failed ? reasonIn(report.error_message) : null;
+    const [id, status] = [newId(), failed ? 'failed' : 'sent'];
+    await inTransaction(this.dataSource, async (tx) => {
+      const person = await recipientByAddress(tx, { studioId, address });
+      await tx.query(
+        `INSERT INTO email_jobs (studio_id, id, user_id, event_id, kind, recipient, subject,
+                                 payload, source, status, attempts, error, sent_at, send_before)
+         VALUES ($1, $2, $3, $2, $4, $5, '', '{}', 'reported', $6, 1, $7,
+                 CASE WHEN $6 = 'sent' THEN now() END, now())`,
+        [studioId, id, person?.userId ?? null, kind, address, status, reason],
+      );
+      await tx.query(
+        `INSERT INTO email_log (studio_id, id, job_id, attempt, outcome, detail)
+         VALUES ($1, $2, $3, 1, $4, $5)`,
+        [studioId, newId(), id, status, reason],
+      );
+    });
+  }
+}
+
+/** Reasons are shown to admins: without addresses, which mail servers like to repeat. */
+const reasonIn = (message: string | null): string =>
+  (message ?? 'no reason was given').replace(ADDRESS, '(address)').slice(0, REASON_LENGTH);

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EmailFunctionAnswer } from '@studio/contracts';
+import { newId } from '@studio/domain-kit';
+import type { CalendarEntry, MailKind, MailPayload } from '@studio/email';
+import { inTransaction, Refused } from '@studio/nest-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CONFIG, type NotificationsConfig } from '../config.js';
+import { Emails, type Cause } from '../emails/emails.api.js';
+import { recipientByAddress } from '../recipients/recipients.api.js';
+import { idOfKey } from '../shared/id-of-key.js';
+import type { FunctionCall } from './function-call.js';
+
+interface Asked<K extends MailKind> {
+  kind: K;
+  payload: MailPayload<K>;
+  calendar?: CalendarEntry | null;
+}
+
+/** Takes a mail that a service or an admin asks for: noted first, then queued like all others. */
+@Injectable()
+export class SendByFunction {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly emails: Emails,
+    @Inject(CONFIG) private readonly config: NotificationsConfig,
+  ) {}
+
+  /** Throws IDEMPOTENCY_KEY_REUSED. The same key is the same mail, however often it comes. */
+  send<K extends MailKind>(
+    asked: Asked<K>,
+    { key, by }: FunctionCall,
+  ): Promise<EmailFunctionAnswer> {
+    const studioId = this.config.STUDIO_ID;
+    const cause = { studioId, id: key === null ? newId() : idOfKey('function', by ?? '', key) };
+    return inTransaction(this.dataSource, async (tx) => {
+      const before = key === null ? null : await earlier(tx, cause, asked);
+      if (before) return answer(before);
+      const { userEmail: address } = asked.payload;
+      const person = await recipientByAddress(tx, { studioId, address });
+      const owed = await this.emails.owe(tx, cause, {
+        ...asked,
+        userId: person?.userId ?? null,
+        source: 'function',
+        requestedBy: by,
+      });
+      return answer(owed);
+    });
+  }
+}
+
+interface Owed {
+  id: string;
+  status: string;
+}
+
+const answer = ({ id, status }: Owed): EmailFunctionAnswer => {
+  const skipped = status === 'skipped';
+  return {
+    success: true,
+    emailId: id,
+    status: skipped ? 'skipped' : 'queued',
+    skipped,
+    message: skipped ? 'The person has switched off emails like this.' : 'The email is on its way.',
+  };
+};
+
+/** What this key has brought already; a second call at the same moment waits here for the first. */
+const earlier = async <K extends MailKind>(
+  tx: EntityManager,
+  { studioId, id }: Cause,
+  { kind, payload }: Asked<K>,
+): Promise<Owed | null> => {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`email ${id}`]);
+  const rows: (Owed & { kind: string; payload: unknown })[] = await tx.query(
+    `SELECT id, status, kind, payload FROM email_jobs WHERE studio_id = $1 AND event_id = $2`,
+    [studioId, id],
+  );
+  const found = rows[0];
+  if (!found) return null;
+  const asked: unknown = JSON.parse(JSON.stringify(payload));
+  if (found.kind !== kind || !isDeepStrictEqual(found.payload, asked))
+    throw new Refused('IDEMPOTENCY_KEY_REUSED');
+  return found;
+};

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { NotificationKind } from '@studio/contracts';
+import type { Language } from '@studio/email';
+
+const style = `
+:root{color-scheme:light dark}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;box-sizing:border-box;background:#F3EDE4;color:#1F2421;font:400 16px/24px Figtree,'Helvetica Neue',Arial,sans-serif}
+[lang=ar] body{font-family:'IBM Plex Sans Arabic',Tahoma,Arial,sans-serif}
+main{max-width:440px;padding:32px;border-radius:16px;background:#FFFFFF}
+h1{margin:0 0 8px;font:480 28px/34px Fraunces,Georgia,serif}
+[lang=ar] h1{font:600 26px/36px 'IBM Plex Sans Arabic',Tahoma,Arial,sans-serif}
+p{margin:0 0 24px;color:#5C645F}
+button{min-height:44px;padding:10px 24px;border:0;border-radius:12px;background:#A4553A;color:#FFFFFF;font:600 16px/24px inherit;font-family:inherit;cursor:pointer}
+a{color:inherit}
+:focus-visible{outline:2px solid #A4553A;outline-offset:2px}
+@media (prefers-color-scheme:dark){
+body{background:#101311;color:#F2EEE7}
+main{background:#1B1F1C}
+p{color:#A6AEA8}
+button{background:#DD8F70;color:#21100A}
+:focus-visible{outline-color:#DD8F70}
+}`;
+
+/** Nothing may run or be loaded on this page; its form leads back here. */
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'referrer-policy': 'same-origin',
+  'x-robots-tag': 'noindex',
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; '),
+} as const;
+
+const topicWords: Record<NotificationKind, readonly [en: string, ar: string]> = {
+  account: ['account and security', 'الحساب والأمان'],
+  payments: ['purchases and receipts', 'المشتريات والإيصالات'],
+  changes: ['changes by the studio', 'تغييرات الاستوديو'],
+  bookings: ['your bookings', 'حجوزاتك'],
+  waiting_list: ['waiting lists', 'قوائم الانتظار'],
+  credits: ['credits and expiry', 'الحصص وانتهاء صلاحيتها'],
+  messages: ['messages from the studio', 'رسائل الاستوديو'],
+};
+
+type State = 'ask' | 'done' | 'broken';
+
+const words = (state: State, topic: NotificationKind, language: Language) => {
+  const say = (en: string, ar: string): string => (language === 'ar' ? ar : en);
+  const about = say(...topicWords[topic]);
+  const texts: Record<State, readonly [title: string, text: string]> = {
+    ask: [
+      say('End these emails?', 'هل تريد إيقاف هذه الرسائل؟'),
+      say(
+        `You will get no more emails about ${about}. What belongs to your account or to what you have bought still comes.`,
+        `لن تصلك رسائل أخرى بخصوص: ${about}. أما ما يخص حسابك أو مشترياتك فيستمر وصوله.`,
+      ),
+    ],
+    done: [
+      say('You are unsubscribed', 'تم إلغاء الاشتراك'),
+      say(
+        `No more emails about ${about} will come. You can switch them on again in your settings.`,
+        `لن تصلك رسائل أخرى بخصوص: ${about}. ويمكن تشغيلها من جديد من الإعدادات.`,
+      ),
+    ],
+    broken: [
+      say('This link is not complete', 'هذا الرابط غير مكتمل'),
+      say(
+        'Open it once more from the email, or choose your emails in your settings.',
+        'يُرجى فتحه مرة أخرى من الرسالة، أو اختيار الرسائل من الإعدادات.',
+      ),
+    ],
+  };
+  return { title: texts[state][0], text: texts[state][1], say };
+};
+
+/** Only our own words stand in it: nothing of the request. */
+export const unsubscribePage = (
+  state: State,
+  { topic = 'messages', language = 'en' }: { topic?: NotificationKind; language?: Language } = {},
+): string => {
+  const { title, text, say } = words(state, topic, language);
+  const next =
+    state === 'ask'
+      ? `<form method="post"><button>${say('Unsubscribe', 'إلغاء الاشتراك')}</button></form>`
+      : `<a href="/settings">${say('Choose your emails', 'اختيار الرسائل')}</a>`;
+  return `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${title}</title><style>${style}</style></head>
+<body><main><h1>${title}</h1><p>${text}</p>${next}</main></body></html>`;
+};
