@@ -10,6 +10,7 @@ import { bookingDatabase } from './database/data-source.js';
 import { EventsModule } from './events/events.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { MembersModule } from './members/members.module.js';
+import { MessagesModule } from './messages/messages.module.js';
 import { PackagesModule } from './packages/packages.module.js';
 import { RecordsModule } from './records/records.module.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
@@ -42,6 +43,7 @@ export class AppModule {
         BookingsModule,
         CheckInsModule,
         EventsModule,
+        MessagesModule,
         RecordsModule,
       ],
     };

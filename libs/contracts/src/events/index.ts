@@ -175,6 +175,8 @@ export const events = {
       currency,
       purchasedAt: instant,
       transactionId: z.string(),
+      /** What paid for it: its invoice goes with the mail. */
+      paymentId: id.optional(),
     }),
   }),
   /** The desk writes to everyone in a class or event; the audience as it was at that moment. */

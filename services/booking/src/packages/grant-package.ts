@@ -72,6 +72,7 @@ export const grantPackage = async (tx: EntityManager, paid: PaidPackage): Promis
     currency: sold.currency,
     purchasedAt: paid.paidAt.toISOString(),
     transactionId: paid.paymentId,
+    paymentId: paid.paymentId,
   };
   await publish(tx, 'package.granted.v1', news, paid.studioId);
   return {

@@ -1,0 +1,48 @@
+import { Refused } from '@studio/nest-kit';
+import type { EntityManager } from 'typeorm';
+
+/** A class or an event, and who has a place there. */
+export interface Audience {
+  name: string;
+  startsAt: Date;
+  memberIds: string[];
+}
+
+interface Asked {
+  studioId: string;
+  id: string;
+  now: Date;
+}
+
+export type FindAudience = (tx: EntityManager, asked: Asked) => Promise<Audience>;
+
+/** Those with a seat, present or expected. Throws SCHEDULE_NOT_FOUND. */
+export const audienceOfClass: FindAudience = async (tx, { studioId, id }) => {
+  const [row] = await tx.query<Audience[]>(
+    `SELECT c.name, s.starts_at AS "startsAt", array(
+       SELECT b.member_id FROM bookings b
+       WHERE b.studio_id = s.studio_id AND b.schedule_id = s.id
+         AND b.status IN ('confirmed', 'attended') ORDER BY b.member_id) AS "memberIds"
+     FROM schedules s
+     JOIN class_types c ON c.studio_id = s.studio_id AND c.id = s.class_type_id
+     WHERE s.studio_id = $1 AND s.id = $2`,
+    [studioId, id],
+  );
+  if (!row) throw new Refused('SCHEDULE_NOT_FOUND');
+  return row;
+};
+
+/** Those with a place, confirmed or still held for them. Throws NOT_FOUND. */
+export const audienceOfEvent: FindAudience = async (tx, { studioId, id, now }) => {
+  const [row] = await tx.query<Audience[]>(
+    `SELECT e.title AS name, e.starts_at AS "startsAt", array(
+       SELECT r.member_id FROM event_reservations r
+       WHERE r.studio_id = e.studio_id AND r.event_id = e.id
+         AND (r.status = 'confirmed' OR (r.status = 'active' AND r.expires_at > $3))
+       ORDER BY r.member_id) AS "memberIds"
+     FROM events e WHERE e.studio_id = $1 AND e.id = $2`,
+    [studioId, id, now],
+  );
+  if (!row) throw new Refused('NOT_FOUND');
+  return row;
+};

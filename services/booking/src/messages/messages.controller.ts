@@ -1,0 +1,52 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import { CurrentUser, For, type SignedInUser } from '@studio/auth';
+import {
+  classAudience,
+  eventAudience,
+  messageClass,
+  messageEvent,
+  withId,
+  type MessageWords,
+  type SentMessage,
+} from '@studio/contracts';
+import { IdempotencyKey, ParsedBody, ParsedParams } from '@studio/nest-kit';
+import { SendMessage } from './send-message.js';
+
+@Controller('api/admin')
+export class MessagesController {
+  constructor(private readonly messages: SendMessage) {}
+
+  @Post('schedules/:id/message')
+  @For(messageClass)
+  toClass(
+    @CurrentUser() admin: SignedInUser,
+    @ParsedParams(withId) { id }: { id: string },
+    @IdempotencyKey() key: string,
+    @ParsedBody(messageClass.body) words: MessageWords,
+  ): Promise<SentMessage> {
+    return this.messages.send(admin, { to: { kind: 'class', id }, words, key });
+  }
+
+  @Get('schedules/:id/audience')
+  @For(classAudience)
+  ofClass(@ParsedParams(withId) { id }: { id: string }): Promise<{ recipients: number }> {
+    return this.messages.countAudience({ kind: 'class', id });
+  }
+
+  @Post('events/:id/message')
+  @For(messageEvent)
+  toEvent(
+    @CurrentUser() admin: SignedInUser,
+    @ParsedParams(withId) { id }: { id: string },
+    @IdempotencyKey() key: string,
+    @ParsedBody(messageEvent.body) words: MessageWords,
+  ): Promise<SentMessage> {
+    return this.messages.send(admin, { to: { kind: 'event', id }, words, key });
+  }
+
+  @Get('events/:id/audience')
+  @For(eventAudience)
+  ofEvent(@ParsedParams(withId) { id }: { id: string }): Promise<{ recipients: number }> {
+    return this.messages.countAudience({ kind: 'event', id });
+  }
+}
