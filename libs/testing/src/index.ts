@@ -1,4 +1,6 @@
 export * from './database.js';
+export * from './personal-data.js';
+export * from './doors.js';
 export * from './redis.js';
 export * from './start-service.js';
 export * from './test-identity.js';

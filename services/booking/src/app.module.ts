@@ -12,6 +12,7 @@ import { HistoryModule } from './history/history.module.js';
 import { MembersModule } from './members/members.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { PackagesModule } from './packages/packages.module.js';
+import { personalDataModules } from './personal-data/personal-data.module.js';
 import { RecordsModule } from './records/records.module.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
 import { SharedModule } from './shared/shared.module.js';
@@ -45,6 +46,7 @@ export class AppModule {
         EventsModule,
         MessagesModule,
         RecordsModule,
+        ...personalDataModules(config.STUDIO_ID),
       ],
     };
   }

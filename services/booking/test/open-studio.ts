@@ -16,7 +16,7 @@ import type { BookingConfig } from '../src/config.js';
 import type { Clock } from '../src/shared/studio.js';
 import { findings } from '../src/state-check/findings.js';
 
-const SERVICE_SECRET = 'a secret of thirty-two characters, at least';
+export const SERVICE_SECRET = 'a secret of thirty-two characters, at least';
 const HOUR = 3_600_000;
 
 export class TestClock implements Clock {
@@ -274,16 +274,20 @@ export class OpenStudio {
     return this.call('DELETE', `/api/bookings/${bookingId}`, { token: member.token, app });
   }
 
-  async asPayments(
-    method: string,
-    path: string,
-    body?: Record<string, unknown>,
+  asPayments(method: string, path: string, body?: Record<string, unknown>): Promise<Answer<Seen>> {
+    return this.asService('payments', { method, path, body });
+  }
+
+  asIdentity(method: string, path: string): Promise<Answer<Seen>> {
+    return this.asService('identity', { method, path });
+  }
+
+  private async asService(
+    from: 'payments' | 'identity',
+    asked: { method: string; path: string; body?: Record<string, unknown> | undefined },
   ): Promise<Answer<Seen>> {
-    const token = await signServiceToken({
-      from: 'payments',
-      to: 'booking',
-      secret: SERVICE_SECRET,
-    });
+    const token = await signServiceToken({ from, to: 'booking', secret: SERVICE_SECRET });
+    const { method, path, body } = asked;
     return this.call(method, path, { token, ...(body ? { body } : {}) });
   }
 

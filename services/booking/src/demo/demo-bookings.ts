@@ -1,4 +1,4 @@
-import { demoId, demoTrainers, SeededRandom } from '@studio/demo-studio';
+import { demoId, SeededRandom } from '@studio/demo-studio';
 import { endOfStudioDay } from '@studio/domain-kit';
 import { cancelUntil } from '../schedules/schedules.api.js';
 import type { DemoMember, DemoPurse } from './demo-members.js';
@@ -262,7 +262,6 @@ export class DemoYear {
       id: demoId('history', this.history.length + 1),
       at,
       actor_id: one.trainerId,
-      actor_name: demoTrainers.find(({ id }) => id === one.trainerId)?.fullName ?? null,
       action: 'booking.checked_in',
       subject_user_id: member.id,
       before: { bookingId, status: 'confirmed' },

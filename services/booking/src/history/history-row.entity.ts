@@ -7,7 +7,6 @@ export class HistoryRow {
   @PrimaryColumn('uuid') id!: string;
   @PrimaryColumn('timestamptz') at!: Date;
   @Column('uuid', { name: 'actor_id', nullable: true }) actorId!: string | null;
-  @Column('text', { name: 'actor_name', nullable: true }) actorName!: string | null;
   @Column('text') action!: string;
   @Column('uuid', { name: 'subject_user_id', nullable: true }) subjectUserId!: string | null;
   @Column('jsonb', { nullable: true }) before!: unknown;

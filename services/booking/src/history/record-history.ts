@@ -1,10 +1,11 @@
 import type { SignedInUser } from '@studio/auth';
 import { newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
+import { rememberMember } from '../members/members.api.js';
 
 export interface StaffAction {
   studioId: string;
-  by: Pick<SignedInUser, 'id' | 'fullName' | 'email'>;
+  by: Pick<SignedInUser, 'id' | 'fullName' | 'email' | 'role'>;
   at: Date;
   /** A verb of the studio, with what it was done to: `booking.checked_in`. */
   action: string;
@@ -14,18 +15,23 @@ export interface StaffAction {
   reason?: string;
 }
 
-/** Every staff action on a person's data, credits or money is kept (domain.md, Roles). */
+/**
+ * Every staff action on a person's data, credits or money is kept (domain.md, Roles). It can't be
+ * edited, so it names people by id alone: a name goes when its person's account goes.
+ */
 export const recordHistory = async (tx: EntityManager, done: StaffAction): Promise<void> => {
+  const { id: userId, email, fullName, role } = done.by;
+  // Where identity's news of the person have not come yet.
+  await rememberMember(tx, done.studioId, { userId, email, fullName, role, toldAt: new Date(0) });
   await tx.query(
     `INSERT INTO data_history
-       (studio_id, id, at, actor_id, actor_name, action, subject_user_id, before, after, reason)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       (studio_id, id, at, actor_id, action, subject_user_id, before, after, reason)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       done.studioId,
       newId(),
       done.at,
-      done.by.id,
-      done.by.fullName ?? done.by.email,
+      userId,
       done.action,
       done.subjectUserId,
       JSON.stringify(done.before),

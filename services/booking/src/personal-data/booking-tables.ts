@@ -1,0 +1,94 @@
+import type { PersonalTable } from '@studio/personal-data';
+
+const classOf = (row: string): string => `
+  JOIN schedules s ON s.studio_id = ${row}.studio_id AND s.id = ${row}.schedule_id
+  JOIN class_types c ON c.studio_id = s.studio_id AND c.id = s.class_type_id
+  JOIN trainers t ON t.studio_id = s.studio_id AND t.id = s.trainer_id
+  JOIN rooms r ON r.studio_id = s.studio_id AND r.id = s.room_id`;
+
+/** What booking knows of a person. */
+export const bookingTables: readonly PersonalTable[] = [
+  {
+    name: 'member',
+    about: 'Your name and address, for rosters.',
+    reads: ['members'],
+    sql: `SELECT id::text AS key, email, full_name, avatar_url AS picture, role
+      FROM members WHERE studio_id = $1 AND id = $2`,
+  },
+  {
+    name: 'bookings',
+    about: 'Your places in classes, and how they ended.',
+    sql: `SELECT b.id::text AS key, b.id, c.name AS class, t.name AS trainer, r.name AS room,
+        b.starts_at, b.ends_at, b.status, b.funding_kind AS paid_with, b.funding_name AS paid_by,
+        b.credits, b.booked_at, b.cancel_until, b.late_consequence, b.cancelled_at, b.checked_in_at
+      FROM bookings b ${classOf('b')} WHERE b.studio_id = $1 AND b.member_id = $2`,
+  },
+  {
+    name: 'packages',
+    about: 'Packages that you own or owned.',
+    reads: ['user_packages'],
+    sql: `SELECT id::text AS key, id, name, credits_total, credits_left,
+        valid_from::text AS valid_from, expires_on::text AS expires_on,
+        frozen_from::text AS frozen_from, frozen_until::text AS frozen_until,
+        (price_paid / 100.0)::float8 AS price_paid_aed, purchased_at, payment_id
+      FROM user_packages WHERE studio_id = $1 AND member_id = $2`,
+  },
+  {
+    name: 'credits',
+    about: 'Every credit that you were given, used, got back or lost.',
+    reads: ['credit_ledger'],
+    sql: `SELECT l.id::text AS key, l.at, l.kind, l.delta AS credits, p.name AS package,
+        l.booking_id, l.reason
+      FROM credit_ledger l
+      JOIN user_packages p ON p.studio_id = l.studio_id AND p.id = l.user_package_id
+      WHERE l.studio_id = $1 AND l.member_id = $2`,
+  },
+  {
+    name: 'event_places',
+    about: 'Places that you reserved at events.',
+    reads: ['event_reservations'],
+    sql: `SELECT r.id::text AS key, r.id, e.title AS event, e.starts_at, r.status,
+        r.expires_at AS held_until, r.updated_at
+      FROM event_reservations r JOIN events e ON e.studio_id = r.studio_id AND e.id = r.event_id
+      WHERE r.studio_id = $1 AND r.member_id = $2`,
+  },
+  {
+    name: 'event_waiting_lists',
+    about: 'Events that you wait for.',
+    reads: ['event_waiting_entries'],
+    sql: `SELECT w.id::text AS key, e.title AS event, e.starts_at, w.joined_at
+      FROM event_waiting_entries w JOIN events e ON e.studio_id = w.studio_id AND e.id = w.event_id
+      WHERE w.studio_id = $1 AND w.member_id = $2`,
+  },
+  {
+    name: 'class_waiting_lists',
+    about: 'Full classes that you wait for.',
+    reads: ['class_waiting_entries'],
+    sql: `SELECT w.id::text AS key, c.name AS class, s.starts_at, w.joined_at
+      FROM class_waiting_entries w ${classOf('w')} WHERE w.studio_id = $1 AND w.member_id = $2`,
+  },
+  {
+    name: 'changes_by_the_studio',
+    about: 'What the staff changed of yours, and why.',
+    reads: ['data_history'],
+    // Who of the staff it was is their data, not the member's.
+    sql: `SELECT id::text AS key, at, action, before, after, reason
+      FROM data_history WHERE studio_id = $1 AND subject_user_id = $2`,
+  },
+  {
+    name: 'trainer_page',
+    about: 'What the team’s page says of you, if you teach.',
+    reads: ['trainers'],
+    sql: `SELECT id::text AS key, name, bio, specialities, avatar_url AS picture, active
+      FROM trainers WHERE studio_id = $1 AND id = $2`,
+  },
+  {
+    name: 'classes_taught',
+    about: 'Classes that you teach or taught.',
+    reads: ['schedules'],
+    sql: `SELECT s.id::text AS key, c.name AS class, s.starts_at, s.ends_at, s.capacity, s.booked,
+        s.status
+      FROM schedules s JOIN class_types c ON c.studio_id = s.studio_id AND c.id = s.class_type_id
+      WHERE s.studio_id = $1 AND s.trainer_id = $2`,
+  },
+];

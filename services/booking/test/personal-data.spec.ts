@@ -1,0 +1,197 @@
+import type { StudioEvent } from '@studio/contracts';
+import { personalPage, personalTables } from '@studio/contracts';
+import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
+import { rowsWithWords, tablesAboutPeople } from '@studio/testing';
+import { OnProfileNews } from '../src/members/on-profile-news.js';
+import { bookingTables } from '../src/personal-data/booking-tables.js';
+import { OnPersonDeleted } from '../src/personal-data/on-person-deleted.js';
+import { OpenStudio, type Person } from './open-studio.js';
+
+let studio: OpenStudio;
+beforeAll(async () => {
+  studio = await OpenStudio.open();
+});
+afterAll(() => studio.close());
+afterEach(async () => expect(await studio.findings()).toEqual([]));
+
+const sql = <Row>(text: string, values?: unknown[]) => studio.sql<Row>(text, values);
+
+describe('the export', () => {
+  /** Tables about people that are in no archive, and why. */
+  const excused = {
+    idempotency_keys: 'answers that were given already, forgotten after a week',
+  };
+
+  test('holds every table about people', async () => {
+    const exported = bookingTables.flatMap(({ name, reads }) => reads ?? [name]);
+    const known = [...new Set([...exported, ...Object.keys(excused)])];
+    // These name people by their own id.
+    const byId = ['members', 'trainers'];
+    const found = await tablesAboutPeople(sql);
+    expect([...new Set([...found, ...byId])].sort()).toEqual(known.sort());
+  });
+
+  test('is for identity alone', async () => {
+    const admin = await studio.person('admin');
+    const path = `/internal/personal-data/${admin.id}/bookings`;
+    expect((await studio.call('GET', path)).status).toBe(401);
+    expect((await studio.call('GET', path, { token: admin.token })).status).toBe(401);
+    expect((await studio.asPayments('GET', path)).status).toBe(403);
+    expect((await studio.asIdentity('GET', `${path.slice(0, -1)}`)).status).toBe(404);
+  });
+
+  test('comes page by page, whole, in readable fields', async () => {
+    const { id, packageId } = await studio.memberWith(1);
+    await sql(
+      `INSERT INTO credit_ledger (studio_id, id, user_package_id, member_id, kind, delta, at)
+       SELECT $1, gen_random_uuid(), $2, $3, 'adjust', CASE WHEN n % 2 = 0 THEN 1 ELSE -1 END, now()
+       FROM generate_series(1, 500) AS n`,
+      [HOME_STUDIO_ID, packageId, id],
+    );
+    const { tables } = personalTables.parse(
+      (await studio.asIdentity('GET', '/internal/personal-data')).body,
+    );
+    expect(tables.find(({ name }) => name === 'credits')?.columns).toContain('package');
+    const rows: Record<string, unknown>[] = [];
+    const sizes: number[] = [];
+    let after: string | null = '';
+    while (after !== null) {
+      const { body } = await studio.asIdentity(
+        'GET',
+        `/internal/personal-data/${id}/credits?after=${after}`,
+      );
+      const page = personalPage.parse(body);
+      sizes.push(page.rows.length);
+      rows.push(...page.rows);
+      after = page.next;
+    }
+    expect(sizes).toEqual([200, 200, 101]);
+    expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBeGreaterThan(1);
+    expect(rows).toContainEqual(
+      expect.objectContaining({ kind: 'grant', credits: 1, package: '10-class package' }),
+    );
+    for (const { name } of tables) {
+      const one = await studio.asIdentity('GET', `/internal/personal-data/${id}/${name}`);
+      expect([name, one.status]).toEqual([name, 200]);
+    }
+  });
+});
+
+describe('an account that was deleted', () => {
+  const deleted = async (member: Pick<Person, 'id'>): Promise<void> => {
+    const event: StudioEvent<'user.deleted.v1'> = {
+      id: newId(),
+      type: 'user.deleted.v1',
+      studioId: HOME_STUDIO_ID,
+      occurredAt: studio.clock.now().toISOString(),
+      requestId: null,
+      data: { userId: member.id },
+    };
+    const handler = studio.apps[0]!.app.get(OnPersonDeleted, { strict: false });
+    await studio.dataSource.transaction((tx) => handler.deleted(event, tx));
+  };
+  const signedUp = (
+    member: Pick<Person, 'id'>,
+    fullName: string,
+  ): StudioEvent<'user.signed_up.v1'> => ({
+    id: newId(),
+    type: 'user.signed_up.v1',
+    studioId: HOME_STUDIO_ID,
+    occurredAt: '2026-11-01T00:00:00Z',
+    requestId: null,
+    data: { userId: member.id, email: `${fullName}@spec.studio`, fullName, role: 'user' },
+  });
+
+  test('leaves no name, frees its places, and its credits lapse', async () => {
+    const fullName = `Name${newId()}`;
+    const member = await studio.person('user', { fullName });
+    const packageId = await studio.giveCredits(member, 5);
+    const [onTime, late, attended] = [
+      await studio.addClass({ startsAt: studio.clock.in(48), capacity: 1 }),
+      await studio.addClass({ startsAt: studio.clock.in(6), capacity: 1 }),
+      await studio.addClass({ startsAt: studio.clock.in(0.4), capacity: 1 }),
+    ];
+    for (const scheduleId of [onTime, late, attended]) await studio.book(member, scheduleId);
+    await sql(`INSERT INTO class_waiting_entries VALUES ($1, $2, $3, $4, now())`, [
+      HOME_STUDIO_ID,
+      newId(),
+      onTime,
+      member.id,
+    ]);
+    await sql('UPDATE schedules SET waiting = 1 WHERE id = $1', [onTime]);
+    const eventId = await reserve(member);
+    const trainer = await studio.person('trainer', { id: studio.trainerId, fullName: 'Layla' });
+    const checkIn = `/api/bookings/${(await placeOf(member, attended)).id}/check-in`;
+    expect((await studio.call('POST', checkIn, { token: trainer.token })).status).toBe(200);
+    expect(await rowsWithWords(sql, [fullName])).not.toEqual([]);
+
+    await deleted(member);
+    await deleted(member);
+
+    expect(await rowsWithWords(sql, [fullName, `${member.id}@spec.studio`])).toEqual([]);
+    expect(
+      await sql(
+        `SELECT booked, waiting FROM schedules WHERE id = ANY($1) ORDER BY starts_at DESC`,
+        [[onTime, late]],
+      ),
+    ).toEqual([
+      { booked: 0, waiting: 0 },
+      { booked: 0, waiting: 0 },
+    ]);
+    expect((await placeOf(member, onTime)).status).toBe('cancelled');
+    expect((await placeOf(member, late)).status).toBe('late_cancelled');
+    expect((await placeOf(member, attended)).status).toBe('attended');
+    expect(await sql('SELECT taken FROM events WHERE id = $1', [eventId])).toEqual([{ taken: 0 }]);
+    expect(await sql('SELECT credits_left FROM user_packages WHERE id = $1', [packageId])).toEqual([
+      { credits_left: 0 },
+    ]);
+    const ledger = await sql<{ kind: string; delta: number }>(
+      'SELECT kind, delta FROM credit_ledger WHERE member_id = $1 ORDER BY at, id',
+      [member.id],
+    );
+    expect(ledger.map(({ kind, delta }) => `${kind} ${delta}`).sort()).toEqual(
+      ['grant 5', 'use -1', 'use -1', 'use -1', 'return 1', 'expire -3'].sort(),
+    );
+    expect(await sql('SELECT FROM idempotency_keys WHERE user_id = $1', [member.id])).toEqual([]);
+  });
+
+  test('stays forgotten, whatever news come late', async () => {
+    const fullName = `Late${newId()}`;
+    const member = await studio.person('user', { fullName });
+    const news = studio.apps[0]!.app.get(OnProfileNews, { strict: false });
+    await deleted(member);
+    await news.signedUp(signedUp(member, fullName), studio.dataSource.manager);
+    expect(await rowsWithWords(sql, [fullName])).toEqual([]);
+  });
+
+  test('of a trainer leaves the timetable without the name', async () => {
+    const trainerId = await studio.addTrainer(newId(), 'Zahra Unique');
+    await studio.addClass({ trainerId });
+    await deleted({ id: trainerId });
+    expect(await rowsWithWords(sql, ['Zahra Unique'])).toEqual([]);
+  });
+
+  const placeOf = async (member: Pick<Person, 'id'>, scheduleId: string) => {
+    const [row] = await sql<{ id: string; status: string }>(
+      'SELECT id, status FROM bookings WHERE member_id = $1 AND schedule_id = $2',
+      [member.id, scheduleId],
+    );
+    return row ?? { id: '', status: 'none' };
+  };
+
+  const reserve = async (member: Pick<Person, 'id'>): Promise<string> => {
+    const [eventId, id] = [newId(), newId()];
+    await sql(
+      `INSERT INTO events (studio_id, id, title, description, leader, location, starts_at, ends_at,
+         price, capacity, taken)
+       VALUES ($1, $2, 'Breath', '', 'Layla Haddad', 'Studio 1', $3, $4, 0, 12, 1)`,
+      [HOME_STUDIO_ID, eventId, studio.clock.in(48), studio.clock.in(50)],
+    );
+    await sql(
+      `INSERT INTO event_reservations (studio_id, id, event_id, member_id, status, updated_at)
+       VALUES ($1, $2, $3, $4, 'confirmed', now())`,
+      [HOME_STUDIO_ID, id, eventId, member.id],
+    );
+    return eventId;
+  };
+});
