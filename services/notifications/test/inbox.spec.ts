@@ -94,6 +94,149 @@ test('all are read up to what was seen; one that arrives meanwhile stays unread'
   expect((await desk.call('POST', `${path}/read-all`, person, {})).body).toEqual({ marked: 1 });
 });
 
+test('names and titles with markup stay text, and each leads to its class', async () => {
+  const person = await desk.person();
+  const className = '<script>alert(1)</script> "><img onerror=x> {{7*7}} ${a}';
+  const event = desk.booked(person.id, { className, trainerName: 'A\r\nBcc: b@c.de' });
+  await desk.deliver(event);
+  const { items } = await until(async () => {
+    const found = await list(person);
+    return found.items.length > 0 ? found : null;
+  });
+  expect(items[0]?.message).toContain(className);
+  expect(items[0]?.link).toBe(`/class/${event.data.scheduleId}`);
+});
+
+test('switched off for a kind: the bell stays silent, what is required rings', async () => {
+  const person = await desk.person();
+  await desk.call('PATCH', '/api/me/preferences', person, {
+    kinds: [{ kind: 'bookings', channels: { inApp: false } }],
+  });
+  const { id: userId, email, fullName } = person;
+  await desk.deliver(desk.booked(userId));
+  await desk.deliver(desk.event('user.password_changed.v1', { userId, email, fullName }));
+  await until(async () => (await list(person)).items.length > 0);
+  await desk.deliver(desk.event('user.password_changed.v1', { userId, email, fullName }));
+  await until(async () => (await list(person)).items.length === 2);
+  const titles = (await list(person)).items.map(({ title }) => title);
+  expect(titles).toEqual(['Password changed', 'Password changed']);
+});
+
+describe('the whole history', () => {
+  const page = async (as: Person, query: string) =>
+    (await desk.call<List & { nextCursor: string | null }>('GET', `${path}?${query}`, as)).body;
+
+  test('page by page: each once, newest first, though many came at one instant', async () => {
+    const person = await withMessages(5);
+    await desk.sql(`UPDATE notifications SET created_at = '2026-11-20' WHERE user_id = $1`, [
+      person.id,
+    ]);
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const part: List & { nextCursor: string | null } = await page(
+        person,
+        `limit=2${cursor && `&cursor=${cursor}`}`,
+      );
+      expect(part.items.length).toBeLessThanOrEqual(2);
+      seen.push(...part.items.map(({ id }) => id));
+      cursor = part.nextCursor;
+    }
+    const newestFirst = (await list(person)).items.map(({ id }) => id);
+    expect(seen).toEqual(newestFirst);
+    expect(new Set(seen).size).toBe(5);
+  });
+
+  test('only what is unread; the count stays that of all', async () => {
+    const person = await withMessages(3);
+    const [first] = (await list(person)).items;
+    await desk.call('PATCH', `${path}/${first?.id}`, person, { is_read: true });
+    const unread = await page(person, 'unread=true&limit=1');
+    expect(unread).toMatchObject({ unread: 2, items: [{ is_read: false }] });
+    expect(unread.nextCursor).not.toBeNull();
+  });
+
+  test.each(['cursor=nonsense', 'limit=0', 'limit=101', 'unread=maybe'])(
+    '%s is a 400',
+    async (query) => {
+      const person = await desk.person();
+      expect((await desk.call('GET', `${path}?${query}`, person)).status).toBe(400);
+    },
+  );
+});
+
+describe('the data client', () => {
+  const rest = '/rest/v1/notifications';
+  const send = (method: string, query: string, as: Person, headers: object = {}, body?: unknown) =>
+    fetch(`${desk.url}${rest}?${query}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${as.token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  const read = { is_read: true };
+
+  test('lists the own rows with all fields, newest first', async () => {
+    const person = await withMessages(2);
+    await withMessages(1);
+    const answer = await send('GET', 'select=*&order=created_at.desc', person);
+    expect(answer.status).toBe(200);
+    const rows = (await answer.json()) as contracts.NotificationView[];
+    expect(rows).toHaveLength(2);
+    expect(Object.keys(rows[0] ?? {})).toEqual(
+      expect.arrayContaining(['id', 'title', 'message', 'created_at', 'is_read']),
+    );
+    expect(rows.map(({ created_at }) => created_at)).toEqual(
+      rows
+        .map(({ created_at }) => created_at)
+        .sort()
+        .reverse(),
+    );
+  });
+
+  test('marks one, then all that are unread; without a filter only the own rows change', async () => {
+    const person = await withMessages(3);
+    const other = await withMessages(1);
+    const [first] = (await list(person)).items;
+    const one = await send('PATCH', `id=eq.${first?.id}`, person, {}, read);
+    expect({ status: one.status, body: await one.text() }).toEqual({ status: 204, body: '' });
+    expect((await list(person)).unread).toBe(2);
+    const all = await send(
+      'PATCH',
+      'is_read=eq.false&select=id,is_read',
+      person,
+      { prefer: 'return=representation' },
+      read,
+    );
+    expect(all.status).toBe(200);
+    expect(await all.json()).toMatchObject([{ is_read: true }, { is_read: true }]);
+    expect((await list(person)).unread).toBe(0);
+    await send('PATCH', '', person, {}, read);
+    expect((await list(other)).unread).toBe(1);
+  });
+
+  test("another's row is no row; a single one that isn't there is a 406", async () => {
+    const owner = await withMessages(1);
+    const stranger = await desk.person();
+    const [theirs] = (await list(owner)).items;
+    const headers = { accept: 'application/vnd.pgrst.object+json' };
+    const asked = await send('PATCH', `id=eq.${theirs?.id}`, stranger, headers, read);
+    expect(asked.status).toBe(406);
+    expect(await asked.json()).toMatchObject({ code: 'PGRST116' });
+    expect((await list(owner)).unread).toBe(1);
+  });
+
+  test('nothing but is_read true is written', async () => {
+    const person = await withMessages(1);
+    for (const body of [{ title: 'x' }, { is_read: false }, { is_read: true, user_id: 'x' }, []])
+      expect((await send('PATCH', '', person, {}, body)).status).toBe(403);
+    expect((await list(person)).unread).toBe(1);
+  });
+});
+
 test('the demo: the first member has unread messages; a second seed changes nothing', async () => {
   const dataSource = desk.app.get(DataSource);
   await seedDemo(dataSource, HOME_STUDIO_ID);
@@ -110,6 +253,8 @@ test.each([
   ['POST', `${path}/read-all`],
   ['GET', '/api/admin/emails'],
   ['GET', '/realtime'],
+  ['GET', '/rest/v1/notifications'],
+  ['PATCH', '/rest/v1/notifications'],
 ])('%s %s: nobody without a session', async (method, where) => {
   const sent = method === 'GET' ? undefined : {};
   expect((await desk.call(method, where, undefined, sent)).status).toBe(401);

@@ -112,7 +112,7 @@ test('changed hands while a message waited: it is not shown to the next one', as
 
 test('signed out: the device hears no more and is forgotten', async () => {
   const { person, endpoint } = await withDevice();
-  desk.identity.endSessions(person.id);
+  await desk.identity.endSessions(person.id);
   const event = desk.booked(person.id, soon());
   await desk.deliver(event);
   await over(event, 'dropped');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { NotificationKind, StudioEvent } from '@studio/contracts';
+import type { Channel, NotificationKind, StudioEvent } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import { kindOf, placeOf, reachInApp } from '../preferences/preferences.api.js';
@@ -14,6 +14,8 @@ export interface Words {
   link?: string;
   /** Of this kind, when it isn't the event's own. */
   kind?: NotificationKind;
+  /** On these alone, when not on all. */
+  channels?: readonly Channel[];
 }
 
 /** Tells people in the app: bell and push, as far as they want it. */
@@ -28,12 +30,14 @@ export class Inbox {
   /** In the caller's transaction; the person's open screens hear of it when it has committed. */
   async notify(tx: EntityManager, event: StudioEvent, userId: string, words: Words): Promise<void> {
     const { studioId } = event;
-    const { title, message, kind = kindOf(event.type) } = words;
+    const { title, message, kind = kindOf(event.type), channels } = words;
     const place = placeOf(event);
     const link = words.link ?? place.link;
     const reach = await reachInApp(tx, { kind, studioId, userId });
-    if (reach.inApp) await this.ring(tx, event, { userId, title, message, link });
-    if (reach.push) await this.push.owe(tx, event, { ...place, userId, title, message, link });
+    const asked = (channel: Channel): boolean => channels?.includes(channel) ?? true;
+    if (reach.inApp && asked('inApp')) await this.ring(tx, event, { userId, title, message, link });
+    if (reach.push && asked('push'))
+      await this.push.owe(tx, event, { ...place, userId, title, message, link });
   }
 
   private async ring(

@@ -61,7 +61,7 @@ interface EventRow<T extends EventType> {
   /** Doesn't wait for the end of the quiet hours. */
   urgent?: true;
   /** When it begins: no use in waiting beyond it. */
-  startsAt?: (data: EventData<T>) => string;
+  startsAt?: (data: EventData<T>) => string | undefined;
 }
 
 const account = { kind: 'account', link: () => '/account-settings' } as const;
@@ -78,6 +78,7 @@ const aboutClass = {
 export const newsOf: { readonly [T in EventType]?: EventRow<T> | 'silent' } = {
   'user.signed_up.v1': 'silent',
   'profile.changed.v1': 'silent',
+  'user.deleted.v1': 'silent',
   'user.link_requested.v1': security,
   'user.password_changed.v1': security,
   'user.email_change_requested.v1': security,
@@ -92,6 +93,14 @@ export const newsOf: { readonly [T in EventType]?: EventRow<T> | 'silent' } = {
   'booking.checked_in.v1': 'silent',
   'schedule.seats_changed.v1': 'silent',
   'package.granted.v1': { kind: 'payments', link: () => '/my-packages' },
+  'studio.message_sent.v1': {
+    kind: 'messages',
+    link: ({ about: { kind, id } }) =>
+      kind === 'class' ? `/class/${id}` : `/payment-success?eventId=${id}`,
+    // Word about a lost bottle comes after the class.
+    startsAt: ({ about: { startsAt } }) =>
+      Date.parse(startsAt) > Date.now() ? startsAt : undefined,
+  },
   'payment.succeeded.v1': { kind: 'payments', link: () => '/my-packages' },
 };
 
