@@ -6,6 +6,9 @@ import { scenes } from './scenes.js';
 import { useSlides } from './use-slides.js';
 import s from './slideshow.module.css';
 
+/** A tablet held upright has a narrow column beside the form: the mobile set fits it. */
+const wide = '(min-width: 768px) and (orientation: landscape)';
+
 /** The studio's pictures beside sign-in and reset: decoration, so without words of its own. */
 export function Slideshow(): ReactNode {
   const { shown, loaded, paused, togglePause } = useSlides(scenes.length);
@@ -13,8 +16,8 @@ export function Slideshow(): ReactNode {
     <div className={s.show}>
       {scenes.slice(0, loaded).map(({ mobile, desktop }, n) => (
         <picture key={desktop.avif} className={cx(s.slide, n === shown && s.on)}>
-          <source media="(min-width: 768px)" srcSet={desktop.avif} type="image/avif" />
-          <source media="(min-width: 768px)" srcSet={desktop.webp} type="image/webp" />
+          <source media={wide} srcSet={desktop.avif} type="image/avif" />
+          <source media={wide} srcSet={desktop.webp} type="image/webp" />
           <source srcSet={mobile.avif} type="image/avif" />
           <img
             src={mobile.webp}
