@@ -53,8 +53,8 @@ describe('the table', () => {
     ['PATCH', '/api/bookings'],
     ['GET', '/internal/sessions/x'],
     ['POST', '/internal/grants'],
-    ['POST', '/functions/v1/send-booking-email'],
-    ['GET', '/rest/v1/profiles'],
+    ['POST', '/functions/v1/send-carrier-pigeon'],
+    ['GET', '/rest/v1/bookings'],
     ['GET', '/auth/v2/user'],
     ['GET', '/metrics'],
   ])('%s %s is a 404 and asks nobody', async (method, path) => {
@@ -181,6 +181,19 @@ describe('what passes', () => {
     const answer = await ask('/api/bookings', { method: 'POST', body: 'x'.repeat(1_100_000) });
     expect([answer.status, answer.body['code']]).toEqual([413, 'BODY_TOO_LARGE']);
     expect(house.booking.seen).toHaveLength(before);
+  });
+
+  it.each([
+    [undefined, { code: 413, error_code: 'request_entity_too_large' }],
+    ['2024-01-01', { code: 'request_entity_too_large' }],
+  ])('nor one under /auth/v1, which hears it in its own language (%s)', async (version, body) => {
+    const headers: Record<string, string> = version ? { 'x-supabase-api-version': version } : {};
+    const long = 'x'.repeat(1_100_000);
+    const answer = await ask('/auth/v1/signup', { method: 'POST', body: long, headers });
+    expect(answer.status).toBe(413);
+    expect(answer.body).toMatchObject(body);
+    expect(answer.headers.get('x-sb-error-code')).toBe('request_entity_too_large');
+    expect(answer.headers.get('x-supabase-api-version')).toBe(version ?? null);
   });
 });
 

@@ -1,5 +1,6 @@
 import { errorFacts, logger, toRefused } from '@studio/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { authRefusal } from './auth-refusal.js';
 
 /** The error handler of routes outside of Nest: the same shape as its filter's. */
 export const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
@@ -7,9 +8,12 @@ export const refuse = (error: unknown, request: FastifyRequest, reply: FastifyRe
   if (refused.status === 500)
     logger.error({ route: request.routeOptions.url, ...errorFacts(error) }, refused.code);
   if (refused.status === 503) void reply.header('retry-after', '2');
+  const asAuth = request.url.startsWith('/auth/v1/')
+    ? authRefusal(refused, request.headers['x-supabase-api-version'], request.id)
+    : undefined;
   void reply
     .status(refused.status)
-    .header('cache-control', 'no-store')
+    .headers({ 'cache-control': 'no-store', ...asAuth?.headers })
     .type('application/json; charset=utf-8')
-    .send(refused.toBody());
+    .send(asAuth?.body ?? refused.toBody());
 };

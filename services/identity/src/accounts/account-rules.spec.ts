@@ -17,6 +17,8 @@ describe('readEmail', () => {
     'a@b..co',
     'a@-b.co',
     'a b@c.co',
+    'a\0b@c.co',
+    'a@b.co\0',
     'a@b.co\r\nBcc: x@y.z',
     `${'a'.repeat(65)}@b.co`,
     `a@${'b.'.repeat(130)}co`,

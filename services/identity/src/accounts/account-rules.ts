@@ -53,7 +53,7 @@ const textOf = (value: unknown, most: number): string | null =>
 
 /** The address of a sign-in, as it is kept; a malformed one is simply nobody's. */
 export const normalizeEmail = (given: string): string =>
-  given.trim().toLowerCase().replaceAll('\0', '?');
+  given.trim().toLowerCase().replaceAll('\0', ' ');
 
 export const isBanned = (account: { bannedUntil: Date | null }, now = new Date()): boolean =>
   account.bannedUntil !== null && account.bannedUntil > now;
