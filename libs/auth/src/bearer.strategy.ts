@@ -12,11 +12,15 @@ export interface TokenClaims {
   exp: number;
 }
 
+/** Clocks of two machines may differ by this much. */
+const CLOCK_SECONDS = 5;
+
 /**
  * passport-jwt with one algorithm, issuer and audience. Passport keeps strategies by name for the
  * whole process, so each app (specs run several) has a name of its own.
  */
 export const bearerStrategy = (name: string, options: AuthOptions): Type => {
+  const now = options.now ?? Date.now;
   @Injectable()
   class BearerStrategy extends PassportStrategy(Strategy, name) {
     constructor(keys: KeySet) {
@@ -35,8 +39,9 @@ export const bearerStrategy = (name: string, options: AuthOptions): Type => {
       });
     }
 
-    validate(claims: Partial<TokenClaims>): TokenClaims | false {
-      const { sub, session_id, exp } = claims;
+    validate(claims: Partial<TokenClaims> & { iat?: number }): TokenClaims | false {
+      const { sub, session_id, exp, iat = 0 } = claims;
+      if (iat > now() / 1000 + CLOCK_SECONDS) return false;
       if (typeof sub !== 'string' || typeof session_id !== 'string' || typeof exp !== 'number')
         return false;
       return { sub, session_id, exp };

@@ -11,8 +11,12 @@ import {
 } from 'jose';
 import { AUTH_OPTIONS, TOKEN_ALGORITHM, type AuthOptions } from './auth.options.js';
 
-/** Kept for 10 minutes; an unknown kid fetches again, at most every 10 s. */
-const REMOTE = { cooldownDuration: 10_000, cacheMaxAge: 600_000, timeoutDuration: 2_000 };
+/**
+ * An unknown kid fetches again, at most every 10 s: a flood of foreign ones costs no more, and a new
+ * key of ours is published for longer than that before it signs. A key that was dropped is believed
+ * for a minute.
+ */
+const REMOTE = { cooldownDuration: 10_000, cacheMaxAge: 60_000, timeoutDuration: 2_000 };
 
 /** Finds the public key of a token by the kid in its header. Never follows jku, x5u or jwk. */
 @Injectable()

@@ -23,8 +23,12 @@ export const identityConfig = z
     NOTIFICATIONS_URL: serviceUrl,
     STUDIO_ID: z.uuid().default(HOME_STUDIO_ID),
     LOCAL_MODE: flag,
-    /** JWK set of private ES256 keys: the first one signs, every one of them is still believed. */
-    AUTH_KEYS_FILE: z.string().min(1),
+    /**
+     * JWK set of private ES256 keys: the first one whose `signs_from` has come signs, every one is
+     * believed. A file, which is followed, or the set itself.
+     */
+    AUTH_KEYS_FILE: z.string().min(1).optional(),
+    AUTH_KEYS: z.string().min(1).optional(),
     /** Requests per address: as in production, a hundred times as many, or none at all. */
     AUTH_LIMITS: z.enum(['strict', 'generous', 'off']).optional(),
     /** Seconds between two mails of one kind to one address. */
@@ -45,6 +49,12 @@ export const identityConfig = z
   })
   .superRefine(checkFileStore)
   .superRefine((config, issues) => {
+    if ((config.AUTH_KEYS_FILE === undefined) === (config.AUTH_KEYS === undefined))
+      issues.addIssue({
+        code: 'custom',
+        path: ['AUTH_KEYS_FILE'],
+        message: 'set this or AUTH_KEYS, and not both',
+      });
     if (config.AUTH_LIMITS === 'off' && config.NODE_ENV === 'production' && !config.LOCAL_MODE)
       issues.addIssue({
         code: 'custom',

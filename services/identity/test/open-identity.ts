@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AuthClient } from '@supabase/auth-js';
-import { loadConfig } from '@studio/nest-kit';
-import { createTestDatabase, startService, testRedisUrl } from '@studio/testing';
+import { CLIENT_PROOF_HEADER, loadConfig, proveClient } from '@studio/nest-kit';
+import { createTestDatabase, startService, testRedisUrl, until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module.js';
 import { identityConfig } from '../src/config.js';
@@ -62,7 +62,7 @@ export const openIdentity = async (env: Record<string, string> = {}) => {
       redirect: 'manual',
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
+        ...asGateway(headers),
       },
       body: typeof body === 'string' || body === undefined ? (body ?? null) : JSON.stringify(body),
     });
@@ -71,11 +71,16 @@ export const openIdentity = async (env: Record<string, string> = {}) => {
     return { status: response.status, headers: response.headers, body: parsed };
   };
 
-  const eventsOf = (type: string, email: string) =>
-    sql<{ data: Record<string, unknown> }>(
+  /** Mails that were asked for are looked up after the answer. */
+  const settled = () => until(async () => (await sql('SELECT FROM asked_links')).length === 0);
+  const eventsOf = async (type: string, email: string) => {
+    await settled();
+    const rows = await sql<{ data: Record<string, unknown> }>(
       `SELECT data FROM outbox WHERE type = $1 AND data->>'email' = $2 ORDER BY id`,
       [type, email],
-    ).then((rows) => rows.map(({ data }) => data));
+    );
+    return rows.map(({ data }) => data);
+  };
   const mailsTo = async (email: string): Promise<Mail[]> =>
     (await eventsOf('user.link_requested.v1', email)) as unknown as Mail[];
 
@@ -139,6 +144,7 @@ export const openIdentity = async (env: Record<string, string> = {}) => {
     eventsOf,
     mailsTo,
     openLink,
+    settled,
     newEmail,
     member,
     signIn,
@@ -153,6 +159,13 @@ export const openIdentity = async (env: Record<string, string> = {}) => {
 };
 
 export type OpenIdentity = Awaited<ReturnType<typeof openIdentity>>;
+
+/** Our gateway proves what it says of a client's address. */
+const asGateway = (headers: Record<string, string>): Record<string, string> => {
+  const address = headers['x-forwarded-for'];
+  if (address === undefined || CLIENT_PROOF_HEADER in headers) return headers;
+  return { ...headers, [CLIENT_PROOF_HEADER]: proveClient(SERVICE_SECRET, address) };
+};
 
 /** Claims of a token, unverified. */
 export const claimsOf = (token: string): Record<string, unknown> =>

@@ -92,7 +92,7 @@ describe('what anybody may ask', () => {
       mailer_autoconfirm: false,
     });
     const { body, headers } = await identity.call('GET', '/auth/v1/.well-known/jwks.json');
-    expect(headers.get('cache-control')).toBe('public, max-age=60');
+    expect(headers.get('cache-control')).toBe('public, max-age=10');
     expect(body['keys']).toMatchObject([{ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' }]);
     expect(JSON.stringify(body)).not.toContain('"d"');
   });

@@ -87,6 +87,7 @@ describe('what nobody can use any more', () => {
       (await identity.sql('SELECT FROM sessions WHERE user_id = $1', [person.id])).length;
     const before = await sessions();
     await identity.call('POST', '/auth/v1/recover', { body: { email: person.email } });
+    await identity.settled();
     await identity.sql(
       `UPDATE sessions SET refreshed_at = now() - interval '61 days' WHERE id = $1`,
       [claimsOf(idle.access)['session_id']],

@@ -11,20 +11,14 @@ import {
 } from '@studio/demo-studio';
 import { connect, ConfigError, loadConfig } from '@studio/nest-kit';
 import { createTestDatabase } from '@studio/testing';
-import { exportJWK, generateKeyPair } from 'jose';
 import { DataSource } from 'typeorm';
 import { identityConfig } from '../src/config.js';
 import { dataSourceOptions } from '../src/database/data-source.js';
 import { seedDemo } from '../src/demo/seed-demo.js';
 import { readKeysFile } from '../src/keys/keys-file.js';
-import { SigningKeys } from '../src/keys/signing-keys.api.js';
 import { claimsOf, openIdentity } from './open-identity.js';
 
 const tempFile = () => join(tmpdir(), `identity-keys-${randomUUID()}.json`);
-const newKey = async (kid: string) => ({
-  ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)),
-  kid,
-});
 
 describe('the keys file', () => {
   it('is made once, however many start at the same moment', async () => {
@@ -43,28 +37,6 @@ describe('the keys file', () => {
       writeFileSync(path, content);
       await expect(readKeysFile(path, { mayCreate: true })).rejects.toThrow(ConfigError);
     }
-    rmSync(path);
-  });
-
-  it('may hold two: the first signs, both are believed, refresh tokens included', async () => {
-    const path = tempFile();
-    const [old, fresh] = [await newKey('old'), await newKey('new')];
-    const expected = { issuer: 'i', audience: 'a' };
-    const claims = { iss: 'i', aud: 'a', sub: 's', session_id: 'x', exp: Date.now() };
-    writeFileSync(path, JSON.stringify({ keys: [old] }));
-    const before = await SigningKeys.load(path, { mayCreate: false });
-    const token = await before.sign(claims);
-    const mac = before.mac('refresh-token', 'text');
-    writeFileSync(path, JSON.stringify({ keys: [fresh, old] }));
-    const after = await SigningKeys.load(path, { mayCreate: false });
-    expect((await after.verify(token, expected)).sub).toBe('s');
-    expect(after.isMac('refresh-token', 'text', mac)).toBe(true);
-    expect(after.isMac('another purpose', 'text', mac)).toBe(false);
-    expect(after.publicSet.keys.map(({ kid }) => kid)).toEqual(['new', 'old']);
-    writeFileSync(path, JSON.stringify({ keys: [fresh] }));
-    const later = await SigningKeys.load(path, { mayCreate: false });
-    await expect(later.verify(token, expected)).rejects.toThrow();
-    expect(later.isMac('refresh-token', 'text', mac)).toBe(false);
     rmSync(path);
   });
 });
@@ -88,6 +60,12 @@ describe('the configuration', () => {
     [{ LOCAL_MODE: '1', AUTH_LIMITS: 'off' }, 'off'],
   ])('%j limits %s', (env, limits) => {
     expect(loadConfig(identityConfig, { ...good, ...env }).AUTH_LIMITS).toBe(limits);
+  });
+  it.each([
+    ['no keys', { AUTH_KEYS_FILE: '' }],
+    ['keys twice', { AUTH_KEYS: '{}' }],
+  ])('refuses %s', (_what, env) => {
+    expect(() => loadConfig(identityConfig, { ...good, ...env })).toThrow('AUTH_KEYS');
   });
   it('refuses to run in production without limits', () => {
     expect(() => loadConfig(identityConfig, { ...good, AUTH_LIMITS: 'off' })).toThrow(

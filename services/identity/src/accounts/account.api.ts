@@ -16,6 +16,21 @@ export { appMetadata, toUserView, type UserView } from './account.view.js';
 export const findAccountByEmail = (tx: EntityManager, email: string): Promise<Account | null> =>
   tx.getRepository(Account).findOneBy({ email });
 
+/** A change of address is confirmed by whoever reads the new one; everything else by the owner. */
+export const findAccountsThatRead = async (
+  tx: EntityManager,
+  email: string,
+  isPending: boolean,
+): Promise<string[]> => {
+  const rows: { id: string }[] = await tx.query(
+    isPending
+      ? 'SELECT id FROM users WHERE new_email = $1 OR email = $1 ORDER BY id LIMIT 5'
+      : 'SELECT id FROM users WHERE email = $1',
+    [email],
+  );
+  return rows.map(({ id }) => id);
+};
+
 export const findAccount = (tx: EntityManager, id: string): Promise<Account | null> =>
   tx.getRepository(Account).findOneBy({ id });
 

@@ -4,11 +4,15 @@ import { AccountsSessionsProfiles1795255200000 } from './migrations/179525520000
 import { Outbox1795255201000 } from './migrations/1795255201000-outbox.js';
 import { ExportsAndDeletions1795400400100 } from './migrations/1795400400100-exports-and-deletions.js';
 import { DevicesOfSessions1795400100100 } from './migrations/1795400100100-devices-of-sessions.js';
+import { PicturesAndStaffHistory1795400300100 } from './migrations/1795400300100-pictures-and-staff-history.js';
+import { AskedLinksAndWaysBack1795400200100 } from './migrations/1795400200100-asked-links-and-ways-back.js';
 
 const migrations = [
   AccountsSessionsProfiles1795255200000,
   Outbox1795255201000,
   DevicesOfSessions1795400100100,
+  AskedLinksAndWaysBack1795400200100,
+  PicturesAndStaffHistory1795400300100,
   ExportsAndDeletions1795400400100,
 ];
 

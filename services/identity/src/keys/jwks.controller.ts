@@ -7,10 +7,10 @@ import { SigningKeys } from './signing-keys.api.js';
 export class JwksController {
   constructor(private readonly keys: SigningKeys) {}
 
-  /** Public keys only. A minute of caching: a new key is listed well before it signs. */
+  /** Public keys only. A new key is listed for longer than this before it signs. */
   @Get('jwks.json')
   @Public()
-  @Header('cache-control', 'public, max-age=60')
+  @Header('cache-control', 'public, max-age=10')
   jwks(): JSONWebKeySet {
     return this.keys.publicSet;
   }

@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, mkdirSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from '@studio/nest-kit';
 import { exportJWK, generateKeyPair } from 'jose';
-import { z } from 'zod';
-
-const privateKey = z.object({
-  kty: z.literal('EC'),
-  crv: z.literal('P-256'),
-  kid: z.string().min(1),
-  x: z.string(),
-  y: z.string(),
-  d: z.string(),
-});
-export type PrivateKey = z.infer<typeof privateKey>;
-
-const keySet = z.object({ keys: z.array(privateKey).min(1) });
+import { parseKeys, type PrivateKey } from './key-rules.js';
 
 /**
- * The private keys of the file; the first one signs. In local mode a missing file is made, whole
- * or not at all, so that two instances that start at once agree on one.
+ * The private keys of the file. In local mode a missing file is made, whole or not at all, so that
+ * two instances that start at once agree on one.
  */
 export const readKeysFile = async (
   path: string,
@@ -27,15 +23,30 @@ export const readKeysFile = async (
 ): Promise<readonly PrivateKey[]> => {
   const text = readIfThere(path) ?? (mayCreate ? await createKeysFile(path) : undefined);
   if (text === undefined) throw new ConfigError(['AUTH_KEYS_FILE: there is no such file']);
-  try {
-    return keySet.parse(JSON.parse(text)).keys;
-  } catch {
-    // The parser's own words could quote a private key.
-    throw new ConfigError([
-      'AUTH_KEYS_FILE: must be a JWK set of private ES256 keys, each with a kid',
-    ]);
-  }
+  return parseKeys(text, 'AUTH_KEYS_FILE');
 };
+
+/** Another one when the file is another: cheap enough to ask for every second. */
+export const versionOfKeysFile = (path: string): string => {
+  const { ino, mtimeMs, size } = statSync(path);
+  return `${ino} ${mtimeMs} ${size}`;
+};
+
+/** Replaces the file at once, so that nobody reads half of it. Throws when another is about to. */
+export const writeKeysFile = (path: string, keys: readonly PrivateKey[]): void => {
+  const draft = `${path}.new`;
+  writeFileSync(draft, toText(keys), { mode: 0o600, flag: 'wx', flush: true });
+  renameSync(draft, path);
+};
+
+export const newKey = async (): Promise<PrivateKey> => {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const { x = '', y = '', d = '' } = await exportJWK(privateKey);
+  return { kty: 'EC', crv: 'P-256', kid: randomUUID(), x, y, d };
+};
+
+const toText = (keys: readonly PrivateKey[]): string =>
+  `${JSON.stringify({ keys: keys.map((key) => ({ ...key, alg: 'ES256', use: 'sig' })) }, null, 2)}\n`;
 
 const readIfThere = (path: string): string | undefined => {
   try {
@@ -47,14 +58,9 @@ const readIfThere = (path: string): string | undefined => {
 };
 
 const createKeysFile = async (path: string): Promise<string> => {
-  const { privateKey: key } = await generateKeyPair('ES256', { extractable: true });
-  const jwk = { ...(await exportJWK(key)), kid: randomUUID(), alg: 'ES256', use: 'sig' };
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}.${randomUUID()}`;
-  writeFileSync(draft, `${JSON.stringify({ keys: [jwk] }, null, 2)}\n`, {
-    mode: 0o600,
-    flush: true,
-  });
+  writeFileSync(draft, toText([await newKey()]), { mode: 0o600, flush: true });
   try {
     // Unlike a rename, a link fails when another instance was first.
     linkSync(draft, path);

@@ -1,15 +1,15 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { Public } from '@studio/auth';
+import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { checkMetadata, readEmail } from '../accounts/account.api.js';
+import { checkMetadata, findAccountByEmail, readEmail } from '../accounts/account.api.js';
 import { ClientAddress } from '../limits/client-address.api.js';
 import { Limits } from '../limits/limits.api.js';
 import { emailBody, otpBody, resendBody } from '../shared/auth-bodies.js';
 import { AuthBody } from '../shared/auth-protocol.js';
 import { AuthRefused, invalid } from '../shared/auth-refused.js';
+import { AskForLink } from './ask-for-link.js';
 import { AskedRedirects } from './asked-redirects.js';
-import { MailLink } from './mail-link.js';
-import { MailMagicLink } from './mail-magic-link.js';
 
 type Redirects = (string | undefined)[];
 type Nothing = Record<string, never>;
@@ -18,9 +18,9 @@ type Nothing = Record<string, never>;
 @Controller('/auth/v1')
 export class LinksController {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly limits: Limits,
-    private readonly mailLink: MailLink,
-    private readonly mailMagicLink: MailMagicLink,
+    private readonly askForLink: AskForLink,
   ) {}
 
   @Post('recover')
@@ -33,7 +33,7 @@ export class LinksController {
   ): Promise<Nothing> {
     const email = readEmail(body.email);
     await this.limits.countRequest('recover', client);
-    await this.mailLink.run('recovery', email, redirects);
+    await this.askForLink.run({ type: 'recovery', email, redirects });
     return {};
   }
 
@@ -49,7 +49,7 @@ export class LinksController {
       throw invalid('Missing one of these types: signup, email_change');
     const email = readEmail(body.email);
     await this.limits.countRequest('resend', client);
-    await this.mailLink.run(body.type, email, redirects);
+    await this.askForLink.run({ type: body.type, email, redirects });
     return {};
   }
 
@@ -65,8 +65,10 @@ export class LinksController {
     const email = readEmail(body.email);
     const data = checkMetadata(body.data ?? {});
     await this.limits.countRequest('otp', client);
-    const createUser = body.create_user ?? true;
-    await this.mailMagicLink.run({ email, createUser, data, redirects });
+    // The one answer of the contract that tells who is a member, for who asks for it.
+    if (body.create_user === false && !(await findAccountByEmail(this.dataSource.manager, email)))
+      throw new AuthRefused('otp_disabled');
+    await this.askForLink.run({ type: 'magiclink', email, redirects, createWith: data });
     return {};
   }
 }

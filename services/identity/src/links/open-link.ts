@@ -1,16 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction, violatedConstraint } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import {
-  findAccountByEmail,
-  isBanned,
-  lockAccount,
-  updateAccount,
-} from '../accounts/account.api.js';
+import { findAccountsThatRead, isBanned, lockAccount } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { SigningKeys } from '../keys/signing-keys.api.js';
-import { changeProfileEmail } from '../profiles/profiles.api.js';
+import { Guesses } from '../limits/guesses.api.js';
 import {
   openSession,
   SessionTokens,
@@ -18,6 +13,7 @@ import {
   type SignInClient,
 } from '../sessions/sessions.api.js';
 import { AuthRefused } from '../shared/auth-refused.js';
+import { completeEmailChange } from './change-email.js';
 import { confirmAccount } from './confirm-account.js';
 import { CODE_TRIES, hashToken, typesFor } from './link-rules.js';
 import { OneTimeLink, type LinkType } from './one-time-link.entity.js';
@@ -38,15 +34,30 @@ export class OpenLink {
     private readonly dataSource: DataSource,
     private readonly keys: SigningKeys,
     private readonly tokens: SessionTokens,
+    private readonly guesses: Guesses,
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
   /** Throws 403 `otp_expired` for a link that is unknown, used, replaced or too old. */
   async run(proof: Proof, client: SignInClient): Promise<SessionView & { type: LinkType }> {
-    const opened = await this.openInTransaction(proof, client);
+    const opened = await this.openCounted(proof, client);
     if (!opened) throw new AuthRefused('otp_expired');
     const { account, session, type } = opened;
     return { ...(await this.tokens.issue(account, session)), type };
+  }
+
+  /** A link's token is too long to guess; six digits are not. */
+  private async openCounted(proof: Proof, client: SignInClient) {
+    if ('token' in proof) return this.openInTransaction(proof, client);
+    let opened: Awaited<ReturnType<typeof this.openInTransaction>>;
+    await this.guesses.judge(
+      { what: 'code', account: proof.email, client: client.address },
+      async () => {
+        opened = await this.openInTransaction(proof, client);
+        return opened !== undefined;
+      },
+    );
+    return opened;
   }
 
   private async openInTransaction(proof: Proof, client: SignInClient) {
@@ -91,31 +102,30 @@ export class OpenLink {
     tx: EntityManager,
     { type, email, code }: { type: string; email: string; code: string },
   ): Promise<Opened | undefined> {
-    const account = await findAccountByEmail(tx, email);
-    if (!account) return undefined;
-    const links = tx.getRepository(OneTimeLink);
-    for (const candidate of typesFor(type)) {
-      const which = { userId: account.id, type: candidate };
-      const link = await links.findOne({ where: which, lock: { mode: 'pessimistic_write' } });
-      if (!link || link.expiresAt <= new Date() || link.codeTries >= CODE_TRIES) continue;
-      const expected = Buffer.from(link.codeHash, 'base64url');
-      if (this.keys.isMac(CODE_PURPOSE, `${account.id} ${candidate} ${code}`, expected)) {
-        await links.delete(which);
-        return which;
-      }
-      await links.update(which, { codeTries: link.codeTries + 1 });
-    }
+    for (const candidate of typesFor(type))
+      for (const userId of await findAccountsThatRead(tx, email, candidate === 'email_change'))
+        if (await this.consumeCodeOf(tx, { userId, type: candidate }, code))
+          return { userId, type: candidate };
     return undefined;
   }
 
+  private async consumeCodeOf(tx: EntityManager, which: Opened, code: string): Promise<boolean> {
+    const links = tx.getRepository(OneTimeLink);
+    const link = await links.findOne({ where: which, lock: { mode: 'pessimistic_write' } });
+    if (!link || link.expiresAt <= new Date() || link.codeTries >= CODE_TRIES) return false;
+    const expected = Buffer.from(link.codeHash, 'base64url');
+    const isRight = this.keys.isMac(
+      CODE_PURPOSE,
+      `${which.userId} ${which.type} ${code}`,
+      expected,
+    );
+    if (isRight) await links.delete({ ...which });
+    else await links.update({ ...which }, { codeTries: link.codeTries + 1 });
+    return isRight;
+  }
+
   private async apply(tx: EntityManager, account: Account, type: LinkType): Promise<void> {
-    if (type !== 'email_change') return confirmAccount(tx, this.config.STUDIO_ID, account, type);
-    if (!account.newEmail) throw new AuthRefused('otp_expired');
-    await updateAccount(tx, account, {
-      email: account.newEmail,
-      newEmail: null,
-      emailConfirmedAt: new Date(),
-    });
-    await changeProfileEmail(tx, this.config.STUDIO_ID, account);
+    if (type === 'email_change') return completeEmailChange(tx, this.config, account);
+    return confirmAccount(tx, this.config.STUDIO_ID, account, type);
   }
 }

@@ -18,6 +18,9 @@ export interface LinkRequest {
   evenIfJustSent?: boolean;
 }
 
+/** Mails without the usual pause: enough for who corrects a mistake, too few to pester. */
+const MOST_IN_A_ROW = 3;
+
 export const CODE_PURPOSE = 'one-time-code';
 
 const sentAtField = {
@@ -35,21 +38,22 @@ export class RequestLink {
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
-  /** False: a mail of this kind left less than a minute ago; nothing was changed. */
+  /** False: mails of this kind have just left, and nothing was changed. */
   async run(tx: EntityManager, account: Account, request: LinkRequest): Promise<boolean> {
     const { type } = request;
     const token = randomBytes(32).toString('base64url');
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const now = new Date();
     const expiresAt = new Date(now.getTime() + linkLifetimeMs[type]);
-    const secondsApart = request.evenIfJustSent ? 0 : this.config.AUTH_MAIL_SECONDS;
     const written: unknown[] = await tx.query(
       `INSERT INTO one_time_links AS l (user_id, type, token_hash, code_hash, sent_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (user_id, type) DO UPDATE
          SET token_hash = excluded.token_hash, code_hash = excluded.code_hash, code_tries = 0,
-             sent_at = excluded.sent_at, expires_at = excluded.expires_at
-         WHERE l.sent_at <= excluded.sent_at - make_interval(secs => $7)
+             sent_at = excluded.sent_at, expires_at = excluded.expires_at,
+             in_a_row = CASE WHEN l.sent_at <= excluded.sent_at - make_interval(secs => $7)
+               THEN 1 ELSE l.in_a_row + 1 END
+         WHERE l.sent_at <= excluded.sent_at - make_interval(secs => $7) OR l.in_a_row < $8
        RETURNING type`,
       [
         account.id,
@@ -58,7 +62,8 @@ export class RequestLink {
         this.hashCode(account, type, code),
         now,
         expiresAt,
-        secondsApart,
+        this.config.AUTH_MAIL_SECONDS,
+        request.evenIfJustSent ? MOST_IN_A_ROW : 1,
       ],
     );
     if (written.length === 0) return false;

@@ -1,12 +1,18 @@
 import { Module } from '@nestjs/common';
 import { LinksModule } from '../links/links.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { AccountRecoveryController } from './account-recovery.controller.js';
+import { AskForNewEmail } from './ask-for-new-email.js';
 import { ChangeOwnAccount } from './change-own-account.js';
+import { ChangeOwnEmail } from './change-own-email.js';
+import { ChangePassword } from './change-password.js';
+import { MyAccountController } from './my-account.controller.js';
 import { OwnAccountController } from './own-account.controller.js';
+import { TakeAccountBack } from './take-account-back.js';
 
 @Module({
   imports: [LinksModule, SessionsModule],
-  controllers: [OwnAccountController],
-  providers: [ChangeOwnAccount],
+  controllers: [OwnAccountController, MyAccountController, AccountRecoveryController],
+  providers: [AskForNewEmail, ChangeOwnAccount, ChangeOwnEmail, ChangePassword, TakeAccountBack],
 })
 export class OwnAccountModule {}

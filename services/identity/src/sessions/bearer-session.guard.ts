@@ -1,6 +1,7 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { JWTPayload } from 'jose';
 import { DataSource } from 'typeorm';
+import { validate } from 'uuid';
 import { findAccount, isBanned } from '../accounts/account.api.js';
 import { CONFIG, issuerOf, type IdentityConfig } from '../config.js';
 import { SigningKeys } from '../keys/signing-keys.api.js';
@@ -8,6 +9,8 @@ import { AuthRefused } from '../shared/auth-refused.js';
 import type { RequestWithBearer } from './current-bearer.js';
 import { Session } from './session.entity.js';
 import { AUDIENCE } from './session-tokens.js';
+
+const isUuid = (value: unknown): value is string => typeof value === 'string' && validate(value);
 
 /** The bearer of /auth/v1, refused in the contract's words; the session row counts every time. */
 @Injectable()
@@ -23,7 +26,7 @@ export class BearerSessionGuard implements CanActivate {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) throw new AuthRefused('no_authorization');
     const { sub, session_id: sessionId } = await this.claimsOf(token);
-    if (sub === undefined || typeof sessionId !== 'string') throw new AuthRefused('bad_jwt');
+    if (!isUuid(sub) || !isUuid(sessionId)) throw new AuthRefused('bad_jwt');
     const account = await findAccount(this.dataSource.manager, sub);
     if (!account) throw new AuthRefused('user_not_found');
     const session = await this.dataSource

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BearerSessionGuard } from './bearer-session.guard.js';
 import { ForgetEndedSessions } from './forget-ended-sessions.job.js';
-import { GuessLimit } from './guess-limit.js';
 import { InternalSessionsController } from './internal-sessions.controller.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
 import { RefreshSession } from './refresh-session.js';
@@ -15,7 +14,6 @@ import { TellServices } from './tell-services.js';
   providers: [
     BearerSessionGuard,
     ForgetEndedSessions,
-    GuessLimit,
     RefreshSession,
     SessionTokens,
     SignIn,

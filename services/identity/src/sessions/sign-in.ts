@@ -9,8 +9,8 @@ import {
 } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
 import { PasswordHasher } from '../accounts/password-hasher.api.js';
+import { Guesses } from '../limits/guesses.api.js';
 import { AuthRefused, invalid } from '../shared/auth-refused.js';
-import { GuessLimit } from './guess-limit.js';
 import { SessionTokens, type SessionView } from './session-tokens.js';
 import { openSession } from './sessions.api.js';
 import type { SignInClient } from './sign-in-client.js';
@@ -35,18 +35,19 @@ export class SignIn {
   constructor(
     private readonly dataSource: DataSource,
     private readonly hasher: PasswordHasher,
-    private readonly guesses: GuessLimit,
+    private readonly guesses: Guesses,
     private readonly tokens: SessionTokens,
   ) {}
 
   async run(credentials: Credentials, client: SignInClient): Promise<SessionView> {
     const email = readLogin(credentials);
-    const guess = await this.guesses.begin(email, client.address);
     const account = await findAccountByEmail(this.dataSource.manager, email);
     const hash = account?.passwordHash ?? null;
-    const right = await this.hasher.matches(hash, credentials.password ?? '');
+    const guess = { what: 'password', account: email, client: client.address } as const;
+    const right = await this.guesses.judge(guess, () =>
+      this.hasher.matches(hash, credentials.password ?? ''),
+    );
     if (!account || !right) throw new AuthRefused('invalid_credentials');
-    await guess.wasRight();
     if (isBanned(account)) throw new AuthRefused('user_banned', { status: 400 });
     if (!account.emailConfirmedAt) throw new AuthRefused('email_not_confirmed');
     return this.open(account, { hash, client });

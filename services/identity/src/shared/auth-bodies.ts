@@ -15,6 +15,7 @@ export const updateUserBody = z.object({
   email: text,
   phone: text,
   password: text,
+  current_password: text,
   data,
   app_metadata: z.unknown().optional(),
 });

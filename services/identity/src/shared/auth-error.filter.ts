@@ -1,5 +1,6 @@
 import { Catch, type ArgumentsHost } from '@nestjs/common';
-import { ErrorFilter, errorFacts, logger, toRefused } from '@studio/nest-kit';
+import type { ErrorCode } from '@studio/contracts';
+import { ErrorFilter, errorFacts, logger, Refused, toRefused } from '@studio/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_VERSION_HEADER, wantsNamedErrors } from './api-version.js';
 import { AuthRefused, type AuthRefusalCode } from './auth-refused.js';
@@ -21,6 +22,24 @@ export const toAuthRefused = (error: unknown): AuthRefused => {
   return new AuthRefused(status < 500 ? 'validation_failed' : 'unexpected_failure');
 };
 
+/** The same refusals where everybody else's language is spoken. */
+const codeUnderApi: Partial<Record<AuthRefusalCode, ErrorCode>> = {
+  validation_failed: 'BAD_REQUEST',
+  weak_password: 'WEAK_PASSWORD',
+  same_password: 'SAME_PASSWORD',
+  email_exists: 'EMAIL_TAKEN',
+  conflict: 'WRONG_PASSWORD',
+  over_request_rate_limit: 'TOO_MANY_REQUESTS',
+  over_email_send_rate_limit: 'TOO_MANY_REQUESTS',
+  service_unavailable: 'SERVICE_UNAVAILABLE',
+};
+
+const toRefusedUnderApi = (error: AuthRefused): Refused => {
+  const code = codeUnderApi[error.code] ?? 'UNEXPECTED';
+  const details = code === 'BAD_REQUEST' ? [{ path: '', message: error.message }] : undefined;
+  return new Refused(code, details);
+};
+
 /** Both shapes of the body, with the name of the error in a header beside them. */
 const bodyOf = (refused: AuthRefused, named: boolean, requestId: string): object => ({
   ...(named
@@ -39,11 +58,13 @@ const bodyOf = (refused: AuthRefused, named: boolean, requestId: string): object
 export class AuthErrorFilter extends ErrorFilter {
   override catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
-    if (!request.url.startsWith('/auth/v1')) {
-      super.catch(error, host);
-      return;
-    }
     const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (!request.url.startsWith('/auth/v1')) {
+      if (!(error instanceof AuthRefused)) return super.catch(error, host);
+      if (error.retryAfter !== undefined)
+        void reply.header('retry-after', String(error.retryAfter));
+      return super.catch(toRefusedUnderApi(error), host);
+    }
     const refused = toAuthRefused(error);
     if (refused.status >= 500)
       logger.error({ route: request.routeOptions.url, ...errorFacts(error) }, refused.code);

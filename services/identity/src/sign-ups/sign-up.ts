@@ -12,7 +12,8 @@ import {
 import type { Account } from '../accounts/account.entity.js';
 import { PasswordHasher } from '../accounts/password-hasher.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
-import { hasLiveSignUpLink, RequestLink } from '../links/links.api.js';
+import { Limits } from '../limits/limits.api.js';
+import { hasLiveSignUpLink, isHeldForFormerOwner, RequestLink } from '../links/links.api.js';
 import { createProfile, renameUnconfirmedProfile } from '../profiles/profiles.api.js';
 import { AuthRefused } from '../shared/auth-refused.js';
 
@@ -42,6 +43,7 @@ export class SignUp {
     private readonly dataSource: DataSource,
     private readonly hasher: PasswordHasher,
     private readonly requestLink: RequestLink,
+    private readonly limits: Limits,
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
@@ -64,17 +66,21 @@ export class SignUp {
   private async tryOnce(attempt: SignUpAttempt): Promise<Account | undefined> {
     const known = await findAccountByEmail(this.dataSource.manager, attempt.email);
     if (known?.emailConfirmedAt) throw new AuthRefused('user_already_exists');
+    if (!known && (await isHeldForFormerOwner(this.dataSource.manager, attempt.email)))
+      throw new AuthRefused('user_already_exists');
+    const mayMail = await this.limits.mayMail('signup', attempt.email);
     const isSame = known ? await this.hasher.matches(known.passwordHash, attempt.password) : false;
     const hash = isSame && known ? known.passwordHash : await this.hasher.hash(attempt.password);
     return inTransaction(this.dataSource, (tx) =>
-      known ? this.repeat(tx, { known, attempt, hash, isSame }) : this.create(tx, attempt, hash),
+      known
+        ? this.repeat(tx, { known, attempt, hash, isSame, mayMail })
+        : this.create(tx, { attempt, hash, mayMail }),
     );
   }
 
   private async create(
     tx: EntityManager,
-    attempt: SignUpAttempt,
-    hash: string | null,
+    { attempt, hash, mayMail }: Pick<Repeat, 'attempt' | 'hash' | 'mayMail'>,
   ): Promise<Account | undefined> {
     const [row]: { id: string }[] = await tx.query(
       `INSERT INTO users (id, email, password_hash, user_metadata, sign_up_client)
@@ -85,13 +91,14 @@ export class SignUp {
     const account = row && (await findAccount(tx, row.id));
     if (!account) return undefined;
     await createProfile(tx, this.config.STUDIO_ID, account);
-    await this.requestLink.run(tx, account, { type: 'signup', redirects: attempt.redirects });
+    if (mayMail)
+      await this.requestLink.run(tx, account, { type: 'signup', redirects: attempt.redirects });
     return account;
   }
 
   private async repeat(
     tx: EntityManager,
-    { known, attempt, hash, isSame }: Repeat,
+    { known, attempt, hash, isSame, mayMail }: Repeat,
   ): Promise<Account | undefined> {
     const account = await lockAccount(tx, known.id);
     if (!account) return undefined;
@@ -106,11 +113,15 @@ export class SignUp {
       signUpClient: client,
     });
     await renameUnconfirmedProfile(tx, this.config.STUDIO_ID, account);
-    await this.requestLink.run(tx, account, {
-      type: 'signup',
-      redirects: attempt.redirects,
-      evenIfJustSent: !isRepeated,
-    });
+    const isMailed =
+      mayMail &&
+      (await this.requestLink.run(tx, account, {
+        type: 'signup',
+        redirects: attempt.redirects,
+        evenIfJustSent: !isRepeated,
+      }));
+    // The link that is out belongs to another attempt: it must not confirm this one's password.
+    if (!isMailed && !isRepeated) await updateAccount(tx, account, { passwordHash: null });
     return account;
   }
 
@@ -126,6 +137,8 @@ interface Repeat {
   attempt: SignUpAttempt;
   hash: string | null;
   isSame: boolean;
+  /** False: strangers have had enough mails sent to this address. */
+  mayMail: boolean;
 }
 
 const clientHash = (client: string): string =>

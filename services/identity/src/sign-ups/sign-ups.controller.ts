@@ -45,12 +45,11 @@ const readSignUp = ({
   phone,
   password,
 }: z.infer<typeof signUpBody>): { email: string; password: string } => {
-  if (!email && !phone && !password) throw new AuthRefused('anonymous_provider_disabled');
+  if (!email && !phone) throw new AuthRefused('anonymous_provider_disabled');
   if (!password) throw invalid('Signup requires a valid password');
   checkNewPassword(password);
   if (email && phone)
     throw invalid('Only an email address or phone number should be provided on signup.');
   if (phone) throw new AuthRefused('phone_provider_disabled');
-  if (!email) throw new AuthRefused('anonymous_provider_disabled');
   return { email: readEmail(email), password };
 };

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { inTransaction, Refused } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { lockAccount, readEmail, updateAccount } from '../accounts/account.api.js';
+import type { Account } from '../accounts/account.entity.js';
+import { OwnPassword } from '../accounts/own-password.api.js';
+import { AskForNewEmail } from './ask-for-new-email.js';
+
+/** The change of address as the settings ask for it: the current password first. */
+@Injectable()
+export class ChangeOwnEmail {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly ownPassword: OwnPassword,
+    private readonly askForNewEmail: AskForNewEmail,
+  ) {}
+
+  async run(
+    account: Account,
+    { email, password, client }: { email: string; password: string; client: string },
+  ): Promise<string> {
+    const newEmail = readEmail(email);
+    await this.ownPassword.check(account, password, client);
+    if (newEmail === account.email) throw new Refused('SAME_EMAIL');
+    await inTransaction(this.dataSource, async (tx) => {
+      const locked = await lockAccount(tx, account.id);
+      if (!locked) throw new Refused('UNAUTHENTICATED');
+      await this.askForNewEmail.run(tx, locked, { newEmail, redirects: [] });
+    });
+    return newEmail;
+  }
+
+  async withdraw(accountId: string): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const account = await lockAccount(tx, accountId);
+      if (!account?.newEmail) return;
+      await updateAccount(tx, account, { newEmail: null });
+      await tx.query(`DELETE FROM one_time_links WHERE user_id = $1 AND type = 'email_change'`, [
+        accountId,
+      ]);
+    });
+  }
+}
