@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import {
   accessSync,
   constants,
@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statfsSync,
   writeFileSync,
@@ -158,15 +159,19 @@ export interface Secrets {
   session: string;
   cardProviderKey: string;
   cardProviderWebhook: string;
+  /** Our keys at the browsers' push services (RFC 8292): a device knows one of them for its life. */
+  pushPublicKey: string;
+  pushPrivateKey: string;
 }
 
 const word = (): string => randomBytes(24).toString('base64url');
 
-/** Reads the secrets, or makes them; nobody else on the machine may read the file. */
-export function readSecrets(dataDir: string): Secrets {
-  const file = join(dataDir, 'secrets.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
-  const secrets: Secrets = {
+/** OpenSSL leaves leading zeros out. */
+const in32Bytes = (key: Buffer): Buffer => Buffer.concat([Buffer.alloc(32 - key.length), key]);
+
+const newSecrets = (): Secrets => {
+  const push = createECDH('prime256v1');
+  return {
     postgresAdmin: word(),
     identity: word(),
     booking: word(),
@@ -177,8 +182,25 @@ export function readSecrets(dataDir: string): Secrets {
     session: randomBytes(48).toString('base64url'),
     cardProviderKey: `sk_test_${randomBytes(24).toString('hex')}`,
     cardProviderWebhook: `whsec_${randomBytes(24).toString('hex')}`,
+    pushPublicKey: push.generateKeys().toString('base64url'),
+    pushPrivateKey: in32Bytes(push.getPrivateKey()).toString('base64url'),
   };
-  writeFileSync(file, JSON.stringify(secrets, undefined, 2), { mode: 0o600, flag: 'wx' });
+};
+
+/**
+ * Reads the secrets, or makes them; nobody else on the machine may read the file. A folder of an
+ * earlier version gets those that it lacks.
+ */
+export function readSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json');
+  const known = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>)
+    : {};
+  const secrets = { ...newSecrets(), ...known };
+  if (Object.keys(secrets).length === Object.keys(known).length) return secrets;
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(secrets, undefined, 2), { mode: 0o600 });
+  renameSync(draft, file);
   return secrets;
 }
 

@@ -72,6 +72,19 @@ function stripe({ config, secrets }: Pick<Surroundings, 'config' | 'secrets'>) {
   };
 }
 
+/** Push: OneSignal with its app's web push key, keys that were given, or those of this folder. */
+function push({ secrets, env }: Pick<Surroundings, 'env' | 'secrets'>): Env {
+  const given = pick(env, [
+    'ONESIGNAL_APP_ID',
+    'ONESIGNAL_API_KEY',
+    'ONESIGNAL_API_BASE',
+    'VAPID_PUBLIC_KEY',
+    'VAPID_PRIVATE_KEY',
+  ]);
+  if (given.ONESIGNAL_APP_ID || given.VAPID_PUBLIC_KEY) return given;
+  return { VAPID_PUBLIC_KEY: secrets.pushPublicKey, VAPID_PRIVATE_KEY: secrets.pushPrivateKey };
+}
+
 const shared = ({ config, secrets, redisUrl }: Surroundings): Env => ({
   REDIS_URL: redisUrl,
   STUDIO_ID: HOME_STUDIO_ID,
@@ -99,6 +112,7 @@ export function serviceEnv(service: ServiceName, around: Surroundings): Env {
     notifications: {
       SMTP_URL: config.smtpUrl ?? `smtp://127.0.0.1:${config.ports.smtp}`,
       MAIL_FROM: config.mailFrom,
+      ...push(around),
     },
   };
   return {
