@@ -65,7 +65,7 @@ export const htmlTemplate = `<!doctype html>
 <tr><td class="panel-pad" style="padding:0 24px 8px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="text-align:{{look.start}};font-variant-numeric:tabular-nums">
 {{#each panel.rows}}
-<tr><td class="row label muted" width="120" valign="top" style="width:120px;{{look.labelPadding}};border-top:1px solid #E7DDCF;color:#5C645F">{{label}}</td><td class="row ink" valign="top" style="padding:11px 0;border-top:1px solid #E7DDCF;color:#1F2421;word-break:break-word;overflow-wrap:anywhere"><bdi>{{value}}</bdi></td></tr>
+<tr><td class="row label muted" width="120" valign="top" style="width:120px;{{@root.look.labelPadding}};border-top:1px solid #E7DDCF;color:#5C645F">{{label}}</td><td class="row ink" valign="top" style="padding:11px 0;border-top:1px solid #E7DDCF;color:#1F2421;word-break:break-word;overflow-wrap:anywhere">{{value}}</td></tr>
 {{/each}}
 </table>
 </td></tr>

@@ -43,13 +43,13 @@ export const noShowPending: Writer<NoShowPendingMail> = (mail, tongue) => {
 };
 
 export interface NoShowFinalMail extends Omit<NoShowPendingMail, 'finalAt'> {
-  /** What it cost: `1 credit`, `AED 75.00`. */
-  charged: string;
+  /** What it cost: a number of credits, or `AED 75.00`. */
+  charged: number | string;
 }
 
 export const noShowFinal: Writer<NoShowFinalMail> = (mail, tongue) => {
-  const { say, greet, money } = tongue;
-  const charged = money(mail.charged);
+  const { say, greet, money, credits } = tongue;
+  const charged = typeof mail.charged === 'number' ? credits(mail.charged) : money(mail.charged);
   return {
     subject: say(`No-show: ${mail.className}`, `تغيّب عن الحصة: ${mail.className}`),
     preheader: say(`Charged: ${charged}`, `المحتسب: ${charged}`),

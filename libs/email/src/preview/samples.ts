@@ -107,7 +107,7 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
   'class-offer': { ...aClass, answerUntil: moment, classUrl: `${site}/class/1` },
   'class-place-won': { ...aClass, paidWith: '1 credit, 10-class package', declineUntil: moment },
   'no-show-pending': { ...aClass, finalAt: moment },
-  'no-show-final': { ...aClass, charged: '1 credit' },
+  'no-show-final': { ...aClass, charged: 1 },
   'event-waiting-list': {
     ...noor,
     eventName: aPlace.eventName,

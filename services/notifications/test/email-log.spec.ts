@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import * as contracts from '@studio/contracts';
+import { newId } from '@studio/domain-kit';
+import { until } from '@studio/testing';
+import { NotificationsDesk, type Person } from './notifications-desk.js';
+
+let desk: NotificationsDesk;
+let admin: Person;
+beforeAll(async () => {
+  desk = await NotificationsDesk.start();
+  admin = await desk.person({ role: 'admin' });
+});
+afterAll(() => desk.stop());
+
+interface Found {
+  items: contracts.EmailLogRow[];
+  total: number;
+  nextCursor: string | null;
+}
+const path = '/api/admin/emails';
+const find = async (query: string): Promise<Found> =>
+  (await desk.call<Found>('GET', `${path}?${query}`, admin)).body;
+const look = async (id: string) =>
+  (await desk.call<contracts.EmailDetails>('GET', `${path}/${id}`, admin)).body;
+/** A member whose booking has been mailed. */
+const booked = async (): Promise<{ person: Person; email: contracts.EmailLogRow }> => {
+  const person = await desk.person();
+  await desk.deliver(desk.booked(person.id));
+  const email = await until(async () =>
+    (await find(`userId=${person.id}`)).items.find(({ status }) => status === 'sent'),
+  );
+  return { person, email };
+};
+const resend = async (id: string, key: string = randomUUID(), as: Person = admin) => {
+  const answer = await fetch(`${desk.url}${path}/${id}/resend`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${as.token}`, 'idempotency-key': key },
+  });
+  return { status: answer.status, body: (await answer.json()) as contracts.EmailLogRow };
+};
+
+test('is found by address, subject, kind, state and day', async () => {
+  const { person, email } = await booked();
+  const [part] = person.email.split('@');
+  const today = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10);
+  for (const query of [
+    `search=${part?.toUpperCase()}`,
+    `userId=${person.id}&search=reformer`,
+    `userId=${person.id}&kind=booking-confirmation`,
+    `userId=${person.id}&status=sent`,
+    `userId=${person.id}&from=${today}&to=${today}`,
+  ]) {
+    const { items, total } = await find(query);
+    expect({ query, ids: items.map(({ id }) => id), total }).toEqual({
+      query,
+      ids: [email.id],
+      total: 1,
+    });
+  }
+  for (const query of ['search=%25', 'status=failed', 'to=2020-01-01', 'kind=cancellation'])
+    expect((await find(`userId=${person.id}&${query}`)).total).toBe(0);
+});
+
+test('comes page by page, each mail once', async () => {
+  const person = await desk.person();
+  for (let n = 0; n < 5; n++) await desk.deliver(desk.booked(person.id));
+  await until(async () => (await find(`userId=${person.id}`)).total === 5);
+  const ids: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: Found = await find(
+      `userId=${person.id}&limit=2${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+    );
+    ids.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  expect(new Set(ids).size).toBe(5);
+  expect((await desk.call('GET', `${path}?cursor=nonsense`, admin)).status).toBe(400);
+});
+
+test('shows every attempt, the reason, and what was sent', async () => {
+  const person = await desk.person();
+  desk.mails.refuse = 451;
+  await desk.deliver(desk.booked(person.id));
+  await until(async () => ((await find(`userId=${person.id}`)).items[0]?.attempts ?? 0) > 1);
+  desk.mails.refuse = null;
+  const { id } = await until(async () =>
+    (await find(`userId=${person.id}`)).items.find(({ status }) => status === 'sent'),
+  );
+  const email = await look(id);
+  contracts.emailDetails.parse(email);
+  expect(email.log.at(0)).toMatchObject({ attempt: 1, outcome: 'failed', detail: expect.stringContaining('451') });
+  expect(email.log.at(-1)).toMatchObject({ outcome: 'sent', detail: null });
+  expect(email.html).toContain('Reformer Flow');
+  expect(email).toMatchObject({
+    language: 'en',
+    source: 'event',
+    attachments: ['class.ics'],
+    canResend: true,
+    secretsErased: false,
+  });
+});
+
+test('never shows a one-time link, not even while it waits, and never sends it again', async () => {
+  const person = await desk.person();
+  desk.mails.refuse = 451;
+  await desk.deliver(
+    desk.event('user.link_requested.v1', {
+      userId: person.id,
+      email: person.email,
+      fullName: person.fullName,
+      purpose: 'recovery',
+      link: 'http://localhost:4200/auth/v1/verify?token=secret-token',
+      code: '918273',
+      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+    }),
+  );
+  const waiting = await until(async () => (await find(`userId=${person.id}`)).items[0]);
+  const shown = JSON.stringify(await look(waiting.id));
+  desk.mails.refuse = null;
+  await until(() => desk.mails.to(person.email)[0]);
+  await until(async () => (await look(waiting.id)).status === 'sent');
+  for (const view of [shown, JSON.stringify(await look(waiting.id))]) {
+    expect(view).not.toMatch(/secret-token|918273/);
+    expect(JSON.parse(view)).toMatchObject({ secretsErased: true, canResend: false });
+  }
+  expect(await resend(waiting.id)).toMatchObject({
+    status: 409,
+    body: { code: 'EMAIL_NOT_RESENDABLE' },
+  });
+});
+
+test('a mail is sent again as a new one that names the first, once for each key', async () => {
+  const { person, email } = await booked();
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => resend(email.id, key)));
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+  const ids = new Set(answers.map(({ body }) => body.id));
+  expect(ids.size).toBe(1);
+  await until(() => desk.mails.to(person.email).length === 2);
+  const [again = ''] = ids;
+  expect(await look(again)).toMatchObject({ source: 'resend', resendOf: email.id });
+  expect((await look(email.id)).resentAs).toMatchObject([{ id: again }]);
+  expect((await resend(email.id, 'short')).status).toBe(400);
+});
+
+test('mails that were not sent, or only reported, can not be sent again', async () => {
+  const person = await desk.person();
+  await desk.call('PATCH', '/api/me/preferences', person, { emailsOff: true });
+  await desk.deliver(desk.booked(person.id));
+  const skipped = await until(async () => (await find(`userId=${person.id}`)).items[0]);
+  expect(skipped).toMatchObject({ status: 'skipped', attempts: 0 });
+  expect((await resend(skipped.id)).status).toBe(409);
+  expect((await resend(newId())).status).toBe(404);
+});
+
+test.each(['user', 'trainer'] as const)('is not for a %s', async (role) => {
+  const { email } = await booked();
+  const person = await desk.person({ role });
+  expect((await desk.call('GET', `${path}/${email.id}`, person)).status).toBe(403);
+  expect((await resend(email.id, randomUUID(), person)).status).toBe(403);
+});

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { until } from '@studio/testing';
+import { NotificationsDesk, type Person } from './notifications-desk.js';
+
+let desk: NotificationsDesk;
+let admin: Person;
+beforeAll(async () => {
+  desk = await NotificationsDesk.start();
+  admin = await desk.person({ role: 'admin' });
+});
+afterAll(() => desk.stop());
+
+const warning = { creditsRemaining: 2, expirationDate: '2027-01-03', packageType: '10 classes' };
+const booking = {
+  className: 'Mat',
+  date: '2026-11-24',
+  startTime: '06:30',
+  endTime: '07:20',
+  trainer: 'Layla',
+};
+const send = async (name: string, userEmail: string, payload: object): Promise<string> => {
+  const path = `/functions/v1/${name}`;
+  const { body } = await desk.call<{ status: string }>('POST', path, admin, {
+    userEmail,
+    ...payload,
+  });
+  return body.status;
+};
+const mailTo = (address: string) => until(() => desk.mails.to(address)[0]);
+/** What stands in the header of the first mail to this address, on this desk's own port. */
+const linkTo = async (address: string): Promise<string> => {
+  const list = (await mailTo(address)).headers.get('list') as {
+    unsubscribe?: { url: string };
+  };
+  const { pathname, search } = new URL(list.unsubscribe?.url ?? 'http://none/');
+  return `${desk.url}${pathname}${search}`;
+};
+const oneClick = (link: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(link, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+    ...init,
+  });
+
+test('an optional mail carries the headers of RFC 8058, and a link in its footer', async () => {
+  const person = await desk.person();
+  await send('send-credits-warning-email', person.email, warning);
+  const mail = await mailTo(person.email);
+  const link = await linkTo(person.email);
+  const posted = mail.headerLines.find(({ key }) => key === 'list-unsubscribe-post');
+  expect(posted?.line).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect(mail.text).toContain(new URL(link).search);
+  // Nobody's address stands in a link of somebody with an account.
+  expect(Buffer.from(link.split('token=')[1] ?? '', 'base64url').toString()).not.toContain('@');
+});
+
+test.each([
+  ['send-booking-email', booking],
+  ['send-subscription-cancellation-email', { endDate: '2026-12-24', feedbackURL: 'https://a.bc' }],
+])('%s carries none', async (name, payload) => {
+  const address = `${randomUUID()}@spec.studio`;
+  await send(name, address, payload);
+  expect((await mailTo(address)).headers.has('list')).toBe(false);
+});
+
+test('opening the link only asks; the click ends this kind and no other', async () => {
+  const person = await desk.person();
+  await send('send-credits-warning-email', person.email, warning);
+  const link = await linkTo(person.email);
+  for (const method of ['GET', 'HEAD']) expect((await fetch(link, { method })).status).toBe(200);
+  expect(await send('send-credits-warning-email', person.email, warning)).toBe('queued');
+
+  for (let n = 0; n < 2; n++) expect((await oneClick(link)).status).toBe(200);
+  expect(await send('send-credits-warning-email', person.email, warning)).toBe('skipped');
+  expect(await send('send-booking-email', person.email, booking)).toBe('queued');
+  const { body } = await desk.call<{ kinds: { kind: string; channels: { email: boolean } }[] }>(
+    'GET',
+    '/api/me/preferences',
+    person,
+  );
+  const off = body.kinds.filter(({ channels }) => !channels.email).map(({ kind }) => kind);
+  expect(off).toEqual(['credits']);
+});
+
+test('the click may come as multipart, and without a body', async () => {
+  for (const init of [
+    { headers: {}, body: multipart() },
+    { headers: {}, body: null },
+  ]) {
+    const person = await desk.person();
+    await send('send-credits-warning-email', person.email, warning);
+    expect((await oneClick(await linkTo(person.email), init)).status).toBe(200);
+    expect(await send('send-credits-warning-email', person.email, warning)).toBe('skipped');
+  }
+});
+
+const multipart = (): FormData => {
+  const form = new FormData();
+  form.set('List-Unsubscribe', 'One-Click');
+  return form;
+};
+
+test('an address without an account can end mails too', async () => {
+  const address = `${randomUUID()}@spec.studio`;
+  await send('send-credits-warning-email', address, warning);
+  expect((await oneClick(await linkTo(address))).status).toBe(200);
+  expect(await send('send-credits-warning-email', address.toUpperCase(), warning)).toBe('skipped');
+});
+
+test('the page speaks the language of the mail, and nothing can run on it', async () => {
+  const person = await desk.person();
+  await desk.call('PATCH', '/api/me/preferences', person, { language: 'ar' });
+  await send('send-credits-warning-email', person.email, warning);
+  const answer = await fetch(await linkTo(person.email));
+  expect(await answer.text()).toContain('<html lang="ar" dir="rtl">');
+  expect(answer.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-/,
+  );
+});
+
+test.each([
+  '',
+  '?token=',
+  '?token=abc',
+  '?token=abc.def',
+  `?token=${Buffer.from('{"u":null}').toString('base64url')}.${'A'.repeat(43)}`,
+  `?token=${encodeURIComponent('"><script>alert(1)</script>')}`,
+])('%s is an honest page, and ends nothing', async (search) => {
+  for (const answer of [
+    await fetch(`${desk.url}/unsubscribe${search}`),
+    await oneClick(`${desk.url}/unsubscribe${search}`),
+  ]) {
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    expect(page).toContain('This link is not complete');
+    expect(page).not.toContain('<script>');
+  }
+});
