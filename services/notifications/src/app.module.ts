@@ -6,7 +6,9 @@ import type { NotificationsConfig } from './config.js';
 import { entities, migrations } from './database/database.js';
 import { EmailsModule } from './emails/emails.module.js';
 import { FunctionsModule } from './functions/functions.module.js';
+import { MessagesModule } from './messages/messages.module.js';
 import { NewsModule } from './news/news.module.js';
+import { personalDataModules } from './personal-data/personal-data.module.js';
 import { PreferencesModule } from './preferences/preferences.module.js';
 import { PushModule } from './push/push.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
@@ -36,8 +38,10 @@ export class AppModule {
         FunctionsModule,
         UnsubscribeModule,
         NewsModule,
+        MessagesModule,
         PreferencesModule,
         PushModule.forRoot(config),
+        ...personalDataModules(config.STUDIO_ID),
       ],
     };
   }

@@ -78,7 +78,8 @@ export const studioMessage = z.object({
   sentBy: z.string(),
   sentAt: instant,
   recipients: z.int(),
-  emails: z.object({ queued: z.int(), sent: z.int(), failed: z.int() }),
+  /** Skipped: those who have switched such mails off. */
+  emails: z.object({ queued: z.int(), sent: z.int(), failed: z.int(), skipped: z.int() }),
 });
 export type StudioMessage = z.infer<typeof studioMessage>;
 

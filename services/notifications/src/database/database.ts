@@ -2,6 +2,7 @@ import { outboxMigration } from '@studio/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { EmailJob } from '../emails/email-job.entity.js';
 import { Notification } from '../inbox/notification.entity.js';
+import { StudioMessage } from '../messages/studio-message.entity.js';
 import { Preference } from '../preferences/preference.entity.js';
 import { PushDevice } from '../push/push-device.entity.js';
 import { PushJob } from '../push/push-job.entity.js';
@@ -10,6 +11,8 @@ import { Notifications1795255200000 } from './migrations/1795255200000-notificat
 import { EmailFunctions1795400600100 } from './migrations/1795400600100-email-functions.js';
 import { Preferences1795400700100 } from './migrations/1795400700100-preferences.js';
 import { Push1795400700200 } from './migrations/1795400700200-push.js';
+import { ErasedRecipients1795400400300 } from './migrations/1795400400300-erased-recipients.js';
+import { StudioMessages1795400800200 } from './migrations/1795400800200-studio-messages.js';
 
 /** Messages heard (this service says nothing to others so far). */
 class Outbox1795255100000 implements MigrationInterface {
@@ -22,11 +25,21 @@ class Outbox1795255100000 implements MigrationInterface {
   }
 }
 
-export const entities = [EmailJob, Notification, Preference, PushDevice, PushJob, Recipient];
+export const entities = [
+  EmailJob,
+  Notification,
+  Preference,
+  PushDevice,
+  PushJob,
+  Recipient,
+  StudioMessage,
+];
 export const migrations = [
   Outbox1795255100000,
   Notifications1795255200000,
   EmailFunctions1795400600100,
   Preferences1795400700100,
   Push1795400700200,
+  StudioMessages1795400800200,
+  ErasedRecipients1795400400300,
 ];

@@ -42,6 +42,8 @@ export class OnPackageNews {
         expiryDate: data.expiresOn,
         scheduleUrl: `${this.config.PUBLIC_URL}/schedule`,
       },
+      // One mail for a purchase: its tax invoice goes with it.
+      ...(data.paymentId && { attachments: [{ invoiceOfPayment: data.paymentId }] }),
     });
   }
 }

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { Recipient } from './recipient.entity.js';
 
 /**
@@ -14,6 +14,16 @@ export const recipientOf = async (
   return found;
 };
 
+/** All of them that are known here. */
+export const recipientsOf = (
+  tx: EntityManager,
+  { studioId, userIds }: { studioId: string; userIds: readonly string[] },
+): Promise<Recipient[]> =>
+  tx.find(Recipient, {
+    where: { studioId, userId: In(userIds) },
+    order: { userId: 'ASC' },
+  });
+
 /** Whose address it is; null for strangers. */
 export const recipientByAddress = (
   manager: EntityManager,
@@ -25,3 +35,42 @@ export const recipientByAddress = (
     .andWhere('lower(recipient.email) = lower(:address)', { address })
     .orderBy('recipient.asOf', 'DESC')
     .getOne();
+
+interface Person {
+  studioId: string;
+  userId: string;
+}
+
+/**
+ * True once the account was deleted. The row is held until the caller's transaction ends: what it
+ * writes for a person is seen by the erasure, or not written.
+ */
+export const isErased = async (
+  tx: EntityManager,
+  { studioId, userId }: Person,
+): Promise<boolean> => {
+  const [row] = await tx.query<{ erased_at: Date | null }[]>(
+    'SELECT erased_at FROM recipients WHERE studio_id = $1 AND user_id = $2 FOR SHARE',
+    [studioId, userId],
+  );
+  return row !== undefined && row.erased_at !== null;
+};
+
+/** Forgets name and address, for good; returns what they were. */
+export const eraseRecipient = async (
+  tx: EntityManager,
+  { studioId, userId }: Person,
+): Promise<{ email: string; fullName: string | null }> => {
+  const [row] = await tx.query<{ email: string; full_name: string | null }[]>(
+    'SELECT email, full_name FROM recipients WHERE studio_id = $1 AND user_id = $2 FOR UPDATE',
+    [studioId, userId],
+  );
+  await tx.query(
+    `INSERT INTO recipients (studio_id, user_id, email, full_name, as_of, erased_at)
+     VALUES ($1, $2, '', NULL, 'infinity', now())
+     ON CONFLICT (studio_id, user_id) DO UPDATE
+       SET email = '', full_name = NULL, as_of = 'infinity', erased_at = now()`,
+    [studioId, userId],
+  );
+  return { email: row?.email ?? '', fullName: row?.full_name ?? null };
+};

@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { StudioEvent } from '@studio/contracts';
+import { logger } from '@studio/nest-kit';
+import { OnEvent } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type NotificationsConfig } from '../config.js';
+import { Emails } from '../emails/emails.api.js';
+import { Inbox } from '../inbox/inbox.api.js';
+import type { Recipient } from '../recipients/recipient.entity.js';
+import { recipientsOf } from '../recipients/recipients.api.js';
+import { StudioMessage } from './studio-message.entity.js';
+
+type Sent = StudioEvent<'studio.message_sent.v1'>;
+
+/** Characters; the whole text is in the mail and on the page. */
+const BELL_LENGTH = 400;
+
+/** Brings a message of the desk to everyone it is for, on the channels that were chosen. */
+@Injectable()
+export class OnStudioMessage {
+  constructor(
+    private readonly emails: Emails,
+    private readonly inbox: Inbox,
+    @Inject(CONFIG) private readonly config: NotificationsConfig,
+  ) {}
+
+  @OnEvent('studio.message_sent.v1')
+  async sent(event: Sent, tx: EntityManager): Promise<void> {
+    const { data, studioId } = event;
+    await tx.insert(StudioMessage, {
+      studioId,
+      id: data.messageId,
+      eventId: event.id,
+      aboutId: data.about.id,
+      subject: data.subject,
+      text: data.text,
+      channels: [...new Set(data.channels)],
+      sentBy: data.sentBy,
+      sentAt: event.occurredAt,
+      recipients: data.recipients.length,
+    });
+    const people = await recipientsOf(tx, { studioId, userIds: data.recipients });
+    const unknown = data.recipients.length - people.length;
+    // An account that has gone since; the others must not wait for it.
+    if (unknown)
+      logger.warn({ messageId: data.messageId, unknown }, 'recipients without a profile');
+    for (const person of people) await this.tell(tx, event, person);
+  }
+
+  private async tell(tx: EntityManager, event: Sent, person: Recipient): Promise<void> {
+    const { about, channels, subject, text } = event.data;
+    const { userId } = person;
+    if (channels.includes('inApp') || channels.includes('push'))
+      await this.inbox.notify(tx, event, userId, {
+        title: subject,
+        message: text.length > BELL_LENGTH ? `${text.slice(0, BELL_LENGTH - 1)}…` : text,
+        channels,
+      });
+    if (!channels.includes('email')) return;
+    await this.emails.owe(tx, event, {
+      kind: 'studio-message',
+      userId,
+      payload: {
+        userEmail: person.email,
+        userName: person.fullName,
+        subject,
+        text,
+        about: about.name,
+        aboutDate: about.startsAt,
+        url: `${this.config.PUBLIC_URL}${about.kind === 'class' ? `/class/${about.id}` : '/events'}`,
+      },
+    });
+  }
+}
