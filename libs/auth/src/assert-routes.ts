@@ -3,7 +3,8 @@ import { ModulesContainer } from '@nestjs/core';
 import type { Endpoint } from '@studio/contracts';
 import { ACCESS, type Access } from './access.decorators.js';
 
-interface Route {
+/** A route as its controller declares it. */
+export interface Route {
   where: string;
   method: string;
   path: string;
@@ -37,7 +38,8 @@ export const assertRoutesMatch = (
   if (problems.length) throw new Error(`routes and contracts disagree:\n${problems.join('\n')}`);
 };
 
-const routesOf = (app: INestApplicationContext): Route[] =>
+/** Every route of every controller of an app, those included that say nothing about access. */
+export const routesOf = (app: INestApplicationContext): Route[] =>
   [...app.get(ModulesContainer).values()]
     .flatMap((module) => [...module.controllers.values()])
     .flatMap(({ metatype }) => (metatype ? routesOfController(metatype as Type) : []));

@@ -1,5 +1,6 @@
 export { For, FromServices, Public } from './access.decorators.js';
-export { assertRoutesMatch } from './assert-routes.js';
+export type { Access } from './access.decorators.js';
+export { assertRoutesMatch, routesOf, type Route } from './assert-routes.js';
 export { AuthModule } from './auth.module.js';
 export type { AuthOptions } from './auth.options.js';
 export { SessionStates } from './session-states.js';

@@ -35,6 +35,7 @@ export class StateMarks implements OnModuleInit, OnApplicationShutdown {
       enableOfflineQueue: false,
       enableAutoPipelining: true,
       commandTimeout: ANSWER_MS,
+      disconnectTimeout: ANSWER_MS,
       retryStrategy: (attempt) => Math.min(attempt * 50, 1_000),
     });
     // A crash of Redis may have lost the newest marks: nothing learnt before it counts.

@@ -28,8 +28,23 @@ const forStaff = endpoint({
   status: 202,
 });
 
+const forBoth = endpoint({
+  service: 'booking',
+  method: 'POST',
+  path: '/both',
+  summary: 'x',
+  callers: admins,
+  services: ['payments'],
+});
+
 @Controller()
 class ProbeController {
+  @Post('both')
+  @For(forBoth)
+  both(@CurrentUser() user: SignedInUser | null): unknown {
+    return { who: user?.id ?? null };
+  }
+
   @Get('mine')
   @For(mine)
   mine(@CurrentUser() user: SignedInUser): SignedInUser {
@@ -397,6 +412,19 @@ describe('an internal route', () => {
     },
   );
 
+  it('of the contracts that services may call too lets in people and services by their rules', async () => {
+    const admin = await identity.tokenFor({ id: randomUUID(), role: 'admin' });
+    const member = await identity.tokenFor({ id: randomUUID() });
+    const [named, other, foreign] = await Promise.all([
+      signServiceToken({ from: 'payments', to: 'booking', secret }),
+      signServiceToken({ from: 'notifications', to: 'booking', secret }),
+      signServiceToken({ from: 'payments', to: 'identity', secret }),
+    ]);
+    const tokens = [admin, named, member, other, foreign, undefined];
+    const answers = await Promise.all(tokens.map((token) => ask('/both', token, 'POST')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 403, 401, 401, 401]);
+  });
+
   it('is closed to people, admins included', async () => {
     const token = await identity.tokenFor({ id: randomUUID(), role: 'admin' });
     expect((await ask('/internal/grants', token, 'POST')).status).toBe(401);
@@ -405,7 +433,9 @@ describe('an internal route', () => {
 
 it('routes and contracts are compared', () => {
   const missing = route('/missing', signedIn);
-  expect(() => assertRoutesMatch(service.app, [mine, open, forAdmins, forStaff, missing])).toThrow(
+  expect(() =>
+    assertRoutesMatch(service.app, [mine, open, forAdmins, forStaff, forBoth, missing]),
+  ).toThrow(
     /ProbeController\.forgotten \(DELETE \/forgotten\)[\s\S]*GET \/missing is served 0 times/,
   );
 });

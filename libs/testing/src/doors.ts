@@ -108,10 +108,17 @@ const knockAt = async (
     },
     ...(hasBody ? { body: '{}' } : {}),
   });
+  const wasRefused = allowed ? await isGuards(answer) : [401, 403].includes(answer.status);
   // A stream of events has no end.
-  await answer.body?.cancel();
-  const wasRefused = answer.status === 401 || answer.status === 403;
+  if (!answer.bodyUsed) await answer.body?.cancel();
   if (wasRefused !== allowed && answer.status !== 500) return undefined;
   const rule = allowed ? 'may enter' : 'must stay out';
   return `${method} ${path} answers ${answer.status} to ${who}, who ${rule}`;
+};
+
+/** A route may have a 403 of its own for what was asked: the guard's names itself. */
+const isGuards = async (answer: Response): Promise<boolean> => {
+  if (answer.status !== 403) return answer.status === 401;
+  const { code } = (await answer.json()) as { code?: string };
+  return code === 'FORBIDDEN';
 };

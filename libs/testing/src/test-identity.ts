@@ -20,6 +20,8 @@ export interface TokenOptions {
   issuer?: string;
   audience?: string;
   kid?: string;
+  /** True: the session has ended, or never was. */
+  unknown?: boolean;
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -62,7 +64,7 @@ export class TestIdentity {
   async tokenFor(person: TestPerson, options: TokenOptions = {}): Promise<string> {
     const sessionId = options.sessionId ?? randomUUID();
     const email = person.email ?? `${person.id}@spec.studio`;
-    if (!this.sessions.has(sessionId))
+    if (!this.sessions.has(sessionId) && !options.unknown)
       this.sessions.set(sessionId, {
         active: true,
         userId: person.id,
@@ -80,6 +82,29 @@ export class TestIdentity {
       .setIssuedAt(now)
       .setExpirationTime(now + (options.expiresIn ?? 3600))
       .sign(this.key.privateKey);
+  }
+
+  /** The token of somebody new, by the name of the contracts' callers. */
+  newcomer(caller: 'member' | 'trainer' | 'admin'): Promise<string> {
+    const role = caller === 'member' ? 'user' : caller;
+    return this.tokenFor({ id: randomUUID(), role });
+  }
+
+  /** Tokens that nobody may take, by what is wrong with them. */
+  async badTokens(): Promise<Record<string, string>> {
+    const id = randomUUID();
+    const [good, expired, foreign, ended] = await Promise.all([
+      this.tokenFor({ id, role: 'admin' }),
+      this.tokenFor({ id, role: 'admin' }, { expiresIn: -60 }),
+      this.tokenFor({ id, role: 'admin' }, { issuer: 'http://elsewhere/auth/v1' }),
+      this.tokenFor({ id, role: 'admin' }, { unknown: true }),
+    ]);
+    return {
+      'an expired token': expired,
+      'a foreign token': foreign,
+      'an ended session': ended,
+      'a forged token': forge(good),
+    };
   }
 
   async setRole(userId: string, role: SessionState['role'], isAdmin = false): Promise<void> {
@@ -142,6 +167,14 @@ export class TestIdentity {
     return json(response, 404, { code: 'NOT_FOUND', message: 'There is no such record.' });
   }
 }
+
+/** Somebody else's claims under a good signature. */
+export const forge = (token: string): string => {
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+  const other = Buffer.from(JSON.stringify({ ...claims, sub: randomUUID() })).toString('base64url');
+  return `${head}.${other}.${signature}`;
+};
 
 const newKey = async () => ({
   ...(await generateKeyPair('ES256', { extractable: true })),
