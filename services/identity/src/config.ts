@@ -33,13 +33,16 @@ export const identityConfig = z
     AUTH_LIMITS: z.enum(['strict', 'generous', 'off']).optional(),
     /** Seconds between two mails of one kind to one address. */
     AUTH_MAIL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
-    /** argon2id takes a core: one is left for the event loop (performance.md, argon2id). */
+    /**
+     * Threads that hash. On Linux they give way to everything else and may have every core;
+     * elsewhere one is left for the event loop (performance.md, argon2id).
+     */
     AUTH_HASHES_AT_ONCE: z.coerce
       .number()
       .int()
       .min(1)
       .max(64)
-      .default(Math.max(1, availableParallelism() - 1)),
+      .default(Math.max(1, availableParallelism() - (process.platform === 'linux' ? 0 : 1))),
     /** Sign-ins that may wait for their turn; beyond it 503 with Retry-After. */
     AUTH_HASHES_WAITING: z.coerce.number().int().min(0).max(10_000).default(256),
     /** How often ordered archives, and accounts whose time has come, are looked for. */
