@@ -9,6 +9,7 @@ import { FulfilmentModule } from './fulfilment/fulfilment.module.js';
 import { InvoicesModule } from './invoices/invoices.module.js';
 import { MembersModule } from './members/members.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
+import { personalDataModules } from './personal-data/personal-data.module.js';
 import { ReservationsModule } from './reservations/reservations.module.js';
 import { SharedModule } from './shared/shared.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
@@ -36,6 +37,7 @@ export class AppModule {
         CheckoutsModule,
         WebhooksModule.forRoot(config.REDIS_URL),
         ReservationsModule,
+        ...personalDataModules(config.STUDIO_ID),
       ],
     };
   }

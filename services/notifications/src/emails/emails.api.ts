@@ -4,6 +4,7 @@ import type { CalendarEntry, Language, MailKind, MailPayload } from '@studio/ema
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { languageOf, mayReach } from '../preferences/preferences.api.js';
+import { isErased } from '../recipients/recipients.api.js';
 import { AfterCommit } from '../shared/after-commit.js';
 import { hasUnsubscribed } from '../unsubscribe/unsubscribe.api.js';
 import { drawEmail } from './draw-email.js';
@@ -13,6 +14,7 @@ import { GIVE_UP_MS } from './email-rules.js';
 import { topicOf } from './mail-topics.js';
 
 export type { AttachmentRef } from './email-job.entity.js';
+export { isFarewell } from './email-rules.js';
 
 /** What a mail is owed for; the same cause never makes the same mail twice. */
 export interface Cause {
@@ -54,9 +56,12 @@ export class Emails {
     cause: Cause,
     mail: OwedEmail<K>,
   ): Promise<Pick<EmailJob, 'id' | 'status'>> {
+    const { studioId } = cause;
+    // Whose account is gone gets nothing, and no note of it is kept.
+    if (mail.userId && (await isErased(tx, { studioId, userId: mail.userId })))
+      return { id: newId(), status: 'skipped' };
     const draft = await this.draft(tx, cause, mail);
     const { id, status } = draft;
-    const { studioId } = cause;
     const rows = await insert(tx, cause, mail, draft);
     if (rows.length && status === 'queued')
       this.afterCommit.do(tx, () => this.queue.add({ studioId, id }, 0));

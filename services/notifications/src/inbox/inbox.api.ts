@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { kindOf, placeOf, reachInApp } from '../preferences/preferences.api.js';
 import { Push, type OwedPush } from '../push/push.api.js';
 import { Realtime } from '../realtime/realtime.api.js';
+import { isErased } from '../recipients/recipients.api.js';
 import { AfterCommit } from '../shared/after-commit.js';
 
 export interface Words {
@@ -30,6 +31,7 @@ export class Inbox {
   /** In the caller's transaction; the person's open screens hear of it when it has committed. */
   async notify(tx: EntityManager, event: StudioEvent, userId: string, words: Words): Promise<void> {
     const { studioId } = event;
+    if (await isErased(tx, { studioId, userId })) return;
     const { title, message, kind = kindOf(event.type), channels } = words;
     const place = placeOf(event);
     const link = words.link ?? place.link;

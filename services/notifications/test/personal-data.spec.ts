@@ -1,0 +1,142 @@
+import { personalTables } from '@studio/contracts';
+import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
+import { signServiceToken } from '@studio/auth';
+import { rowsWithWords, tablesAboutPeople, until } from '@studio/testing';
+import { notificationsTables } from '../src/personal-data/notifications-tables.js';
+import { NotificationsDesk, type Person } from './notifications-desk.js';
+
+let desk: NotificationsDesk;
+beforeAll(async () => {
+  desk = await NotificationsDesk.start();
+});
+afterAll(() => desk.stop());
+
+const sql = <Row>(text: string, values?: unknown[]) => desk.sql<Row>(text, values);
+
+const ask = async (path: string) => {
+  const token = await signServiceToken({
+    from: 'identity',
+    to: 'notifications',
+    secret: 's'.repeat(32),
+  });
+  const answer = await fetch(`${desk.url}/internal/personal-data${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { status: answer.status, body: (await answer.json()) as unknown };
+};
+
+describe('the export', () => {
+  /** Tables about people that are in no archive, and why. */
+  const excused = {
+    studio_messages: 'what the staff wrote to all: each reader’s copy is in notifications, emails',
+  };
+
+  test('holds every table about people', async () => {
+    const exported = notificationsTables.flatMap(({ name, reads }) => reads ?? [name]);
+    const known = [...new Set([...exported, ...Object.keys(excused)])];
+    // Attempts belong to a mail, opt-outs to an address.
+    const found = [...(await tablesAboutPeople(sql)), 'email_log', 'email_opt_outs'];
+    expect([...new Set(found)].sort()).toEqual(known.sort());
+  });
+
+  test('answers for each of them', async () => {
+    const { id } = await desk.person();
+    const { tables } = personalTables.parse((await ask('')).body);
+    for (const { name } of tables)
+      expect([name, (await ask(`/${id}/${name}`)).status]).toEqual([name, 200]);
+    expect((await fetch(`${desk.url}/internal/personal-data`)).status).toBe(401);
+  });
+});
+
+describe('an account that was deleted', () => {
+  const deleted = (person: Person) => desk.event('user.deleted.v1', { userId: person.id });
+  const erased = (person: Person) =>
+    until(async () => {
+      const [row] = await sql<{ erased_at: Date | null }>(
+        'SELECT erased_at FROM recipients WHERE user_id = $1',
+        [person.id],
+      );
+      return row?.erased_at;
+    });
+  const words = (person: Person) => [person.email, person.fullName];
+  const fullPerson = async () => {
+    const person = await desk.person({ fullName: `Name ${newId()}` });
+    await desk.deliver(desk.booked(person.id));
+    await until(() => desk.mails.to(person.email).length === 1);
+    await sql(
+      `INSERT INTO push_devices (studio_id, id, user_id, session_id, player_id)
+       VALUES ($1, $2, $3, 'one', $4)`,
+      [HOME_STUDIO_ID, newId(), person.id, newId()],
+    );
+    await sql(`INSERT INTO email_opt_outs VALUES ($1, $2, 'bookings')`, [
+      HOME_STUDIO_ID,
+      person.email,
+    ]);
+    await sql(`INSERT INTO preferences (studio_id, user_id) VALUES ($1, $2)`, [
+      HOME_STUDIO_ID,
+      person.id,
+    ]);
+    return person;
+  };
+
+  test('leaves neither name nor address, in no table', async () => {
+    const person = await fullPerson();
+    expect(await rowsWithWords(sql, words(person))).not.toEqual([]);
+    await desk.deliver(deleted(person), 3);
+    await erased(person);
+    await until(async () => (await rowsWithWords(sql, words(person))).length === 0);
+    for (const table of ['notifications', 'push_devices', 'push_jobs', 'preferences'])
+      expect([table, await sql(`SELECT FROM ${table} WHERE user_id = $1`, [person.id])]).toEqual([
+        table,
+        [],
+      ]);
+    expect(
+      await sql(`SELECT status, kind FROM email_jobs WHERE user_id = $1`, [person.id]),
+    ).toEqual([{ status: 'sent', kind: 'booking-confirmation' }]);
+  });
+
+  test('is told nothing any more, whatever comes late', async () => {
+    const person = await desk.person({ fullName: `Late ${newId()}` });
+    await desk.deliver(deleted(person));
+    await erased(person);
+    const late = [
+      desk.booked(person.id),
+      desk.event('user.signed_up.v1', {
+        userId: person.id,
+        email: person.email,
+        fullName: person.fullName,
+        role: 'user',
+      }),
+      desk.event('user.password_changed.v1', {
+        userId: person.id,
+        email: person.email,
+        fullName: person.fullName,
+      }),
+    ];
+    for (const event of late) await desk.deliver(event);
+    await until(async () => {
+      const heard = await sql('SELECT FROM inbox WHERE event_id = ANY($1)', [
+        late.map(({ id }) => id),
+      ]);
+      return heard.length === late.length;
+    });
+    expect(await rowsWithWords(sql, words(person))).toEqual([]);
+    expect(await sql('SELECT FROM notifications WHERE user_id = $1', [person.id])).toEqual([]);
+    expect(desk.mails.to(person.email)).toEqual([]);
+  });
+
+  test('gets the last word, which then forgets the address too', async () => {
+    const person = await fullPerson();
+    await desk.deliver(
+      desk.event('user.deletion_done.v1', {
+        userId: person.id,
+        email: person.email,
+        fullName: person.fullName,
+      }),
+    );
+    await desk.deliver(deleted(person));
+    await erased(person);
+    await until(() => desk.mails.to(person.email).length === 2);
+    await until(async () => (await rowsWithWords(sql, words(person))).length === 0);
+  });
+});

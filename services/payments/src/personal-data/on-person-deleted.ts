@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { StudioEvent } from '@studio/contracts';
+import { OnEvent } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+
+/**
+ * Identity has deleted an account. Payments and invoices stay, with the id alone; what is printed
+ * on an invoice stays as the law asks (docs/privacy.md).
+ */
+@Injectable()
+export class OnPersonDeleted {
+  @OnEvent('user.deleted.v1')
+  async deleted(
+    { studioId, data }: StudioEvent<'user.deleted.v1'>,
+    tx: EntityManager,
+  ): Promise<void> {
+    const whose = [studioId, data.userId];
+    // Told for ever: news of the person that come late change nothing.
+    await tx.query(
+      `INSERT INTO members (studio_id, user_id, email, full_name, as_of)
+       VALUES ($1, $2, '', NULL, 'infinity')
+       ON CONFLICT (studio_id, user_id) DO UPDATE
+         SET email = '', full_name = NULL, as_of = 'infinity'`,
+      whose,
+    );
+    await tx.query('DELETE FROM checkout_requests WHERE studio_id = $1 AND user_id = $2', whose);
+    // The page of the card provider shows the address; one that is still open ends by itself.
+    await tx.query(
+      `UPDATE payments SET provider_url = NULL
+       WHERE studio_id = $1 AND user_id = $2 AND status <> 'open'`,
+      whose,
+    );
+  }
+}
