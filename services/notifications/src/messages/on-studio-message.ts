@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
+import { placeOf } from '../preferences/preferences.api.js';
 import type { Recipient } from '../recipients/recipient.entity.js';
 import { recipientsOf } from '../recipients/recipients.api.js';
 import { StudioMessage } from './studio-message.entity.js';
@@ -67,7 +68,7 @@ export class OnStudioMessage {
         text,
         about: about.name,
         aboutDate: about.startsAt,
-        url: `${this.config.PUBLIC_URL}${about.kind === 'class' ? `/class/${about.id}` : '/events'}`,
+        url: `${this.config.PUBLIC_URL}${placeOf(event).link ?? '/'}`,
       },
     });
   }

@@ -95,8 +95,9 @@ export const newsOf: { readonly [T in EventType]?: EventRow<T> | 'silent' } = {
   'package.granted.v1': { kind: 'payments', link: () => '/my-packages' },
   'studio.message_sent.v1': {
     kind: 'messages',
+    // Events stand on the home page.
     link: ({ about }: EventData<'studio.message_sent.v1'>) =>
-      about.kind === 'class' ? `/class/${about.id}` : `/payment-success?eventId=${about.id}`,
+      about.kind === 'class' ? `/class/${about.id}` : '/',
     // Word about a lost bottle comes after the class.
     startsAt: ({ about: { startsAt } }) =>
       Date.parse(startsAt) > Date.now() ? startsAt : undefined,
