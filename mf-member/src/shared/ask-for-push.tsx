@@ -28,7 +28,7 @@ const remember = (): void => {
 };
 
 /** Right after a booking: why push is of use, and only on "Turn on" does the browser ask. */
-export function AskForPush(): ReactNode {
+export default function AskForPush(): ReactNode {
   const { state, isPending, error, on } = usePush();
   const [isOver, setOver] = useState(wasAskedLately);
   const [wasOff, setWasOff] = useState(false);

@@ -2,6 +2,7 @@ import { useRealtime, useSession } from '@studio/shell-kit';
 import { Outlet, useLocation } from '@studio/shell-kit/router';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
+import { usePushFollow } from '../features/notifications/use-push-follow.js';
 import { BottomBar } from './bottom-bar.js';
 import { Header } from './header.js';
 import { labelOf } from './navigation.js';
@@ -21,6 +22,7 @@ export function Layout(): ReactNode {
   const main = useRouteFocus(pathname, label);
   usePreload(pathname, isSignedIn);
   useRealtime(isSignedIn);
+  usePushFollow();
   return (
     <div className={s.layout} data-white={pathname === '/schedule' || undefined}>
       <a className={s.skip} href="#main">

@@ -51,6 +51,14 @@ const routes: RouteObject[] = [
         element: page(() => import('../features/legal/terms-page.js')),
       },
       { path: '/privacy-policy', element: page(() => import('../features/legal/privacy-page.js')) },
+      {
+        path: '/notifications',
+        element: (
+          <Protected access="signed_in">
+            {page(() => import('../features/notifications/history-page.js'))}
+          </Protected>
+        ),
+      },
       { path: '*', element: <RemoteArea /> },
     ],
   },

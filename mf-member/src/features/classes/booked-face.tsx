@@ -5,14 +5,18 @@ import { count, deadline, firstName, dayInSentence } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { CalendarCheck, CalendarPlus, Check, ChevronRight, MapPin } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { AskForPush } from '../../shared/ask-for-push.js';
 import { addToCalendar } from '../../shared/calendar-file.js';
 import { CancelDialog } from '../../shared/cancel-dialog.js';
 import { studio } from '../../shared/studio.js';
 import { useBooking } from './api.js';
 import s from './booking-sheet.module.css';
+
+// Of use after a booking only; where it can't be had, nobody is asked.
+const AskForPush = lazy(() =>
+  import('../../shared/ask-for-push.js').catch(() => ({ default: () => null })),
+);
 
 const creditsLine = (creditsLeft: number | null | undefined): string =>
   creditsLeft === null || creditsLeft === undefined
@@ -75,7 +79,9 @@ export function JustBooked({
         </p>
       </div>
       <Lines schedule={schedule} now={now} />
-      <AskForPush />
+      <Suspense fallback={null}>
+        <AskForPush />
+      </Suspense>
       <Button look="outline" size="lg" block onClick={onDone}>
         Done
       </Button>

@@ -50,7 +50,7 @@ export function Bell(): ReactNode {
           </span>
         )}
       </IconButton>
-      {isOpen && <NotificationList />}
+      {isOpen && <NotificationList onClose={() => setOpen(false)} />}
     </div>
   );
 }

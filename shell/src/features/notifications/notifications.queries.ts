@@ -1,11 +1,20 @@
 import { call, isApiError } from '@studio/api-client';
 import { listNotifications, readAllNotifications, readNotification } from '@studio/contracts';
 import { useSession } from '@studio/shell-kit';
-import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
+import {
+  keys,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@studio/shell-kit/query';
 import type { UseQueryResult } from '@studio/shell-kit/query';
 import type { z } from 'zod';
 
 export type Notifications = z.infer<NonNullable<typeof listNotifications.response>>;
+
+/** Of the history; the bell has the newest hundred. */
+const PAGE = 20;
 
 // Logged only: a member can't do anything about it (spec section 8, Silent failures).
 const note = (text: string, error: unknown): void => {
@@ -29,6 +38,23 @@ export const useNotifications = (): UseQueryResult<Notifications> => {
     },
   });
 };
+
+/** The whole history, page by page. */
+export const useNotificationHistory = (onlyUnread: boolean) =>
+  useInfiniteQuery({
+    queryKey: [...keys.notifications, 'history', onlyUnread],
+    queryFn: ({ signal, pageParam }) =>
+      call(listNotifications, {
+        query: {
+          limit: PAGE,
+          ...(onlyUnread && { unread: 'true' as const }),
+          ...(pageParam && { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  });
 
 /** Marks one (by id) or all that have been seen; each change fetches the list again. */
 export const useMarkAsRead = (): { one: (id: string) => void; all: () => void } => {
