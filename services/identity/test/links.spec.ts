@@ -28,6 +28,15 @@ describe('a mailed link', () => {
     );
   });
 
+  it('that confirmed an address says so when it is opened again', async () => {
+    const email = identity.newEmail();
+    await identity.call('POST', '/auth/v1/signup', { body: { email, password: 'pilates1' } });
+    const { link = '' } = (await identity.mailsTo(email)).at(-1) ?? {};
+    expect((await identity.openLink(link)).hash).toContain('access_token=');
+    expect((await identity.openLink(link)).hash).toMatch(/error_code=otp_expired.*&was=confirmed$/);
+    expect((await identity.openLink(link.replace('token=', 'token=x'))).hash).not.toContain('was=');
+  });
+
   it('opened twice at the same moment lets one in', async () => {
     const { email } = await identity.member();
     const { link = '' } = (await askFor('recover', email)) ?? {};

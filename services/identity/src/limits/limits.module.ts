@@ -4,10 +4,17 @@ import { ClientAddressGuard } from './client-address.api.js';
 import { Guesses } from './guesses.api.js';
 import { Limits } from './limits.api.js';
 import { LimitsRedis } from './limits-redis.js';
+import { Marks } from './marks.api.js';
 
 @Global()
 @Module({
-  providers: [LimitsRedis, Limits, Guesses, { provide: APP_GUARD, useClass: ClientAddressGuard }],
-  exports: [Limits, Guesses],
+  providers: [
+    LimitsRedis,
+    Limits,
+    Guesses,
+    Marks,
+    { provide: APP_GUARD, useClass: ClientAddressGuard },
+  ],
+  exports: [Limits, Guesses, Marks],
 })
 export class LimitsModule {}

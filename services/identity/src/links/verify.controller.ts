@@ -5,22 +5,26 @@ import type { z } from 'zod';
 import { readEmail } from '../accounts/account.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { Limits } from '../limits/limits.api.js';
+import { Marks } from '../limits/marks.api.js';
 import { SignInFrom, type SessionView, type SignInClient } from '../sessions/sessions.api.js';
 import { verifyBody } from '../shared/auth-bodies.js';
 import { AuthBody } from '../shared/auth-protocol.js';
 import { AuthRefused, invalid } from '../shared/auth-refused.js';
 import { AskedRedirects } from './asked-redirects.js';
-import { typesFor } from './link-rules.js';
+import { hashToken, typesFor } from './link-rules.js';
 import { OpenLink, type Proof } from './open-link.js';
 import { redirectTarget, withFragment } from './redirect-rules.js';
 
 const DEAD_LINK = 'Email link is invalid or has expired';
+/** Seconds: for as long as people open an old mail again. */
+const REMEMBERED = 30 * 86_400;
 
 @Controller('/auth/v1/verify')
 export class VerifyController {
   constructor(
     private readonly limits: Limits,
     private readonly openLink: OpenLink,
+    private readonly marks: Marks,
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
@@ -69,9 +73,14 @@ export class VerifyController {
     }
   }
 
-  private async fragmentFor(proof: Proof, client: SignInClient): Promise<Record<string, string>> {
+  private async fragmentFor(
+    link: { token: string; type: string },
+    client: SignInClient,
+  ): Promise<Record<string, string>> {
+    const mark = `confirmed:${hashToken(link.token)}`;
     try {
-      const session = await this.openLink.run(proof, client);
+      const session = await this.openLink.run(link, client);
+      if (session.type === 'signup') await this.marks.set(mark, REMEMBERED);
       return {
         access_token: session.access_token,
         expires_at: String(session.expires_at),
@@ -83,7 +92,13 @@ export class VerifyController {
     } catch (error) {
       if (!(error instanceof AuthRefused)) throw error;
       const message = error.code === 'otp_expired' ? DEAD_LINK : error.message;
-      return { error: 'access_denied', error_code: error.code, error_description: message };
+      return {
+        error: 'access_denied',
+        error_code: error.code,
+        error_description: message,
+        // Only who has the mail learns that its link has done its work.
+        ...((await this.marks.has(mark)) ? { was: 'confirmed' } : {}),
+      };
     }
   }
 }

@@ -45,7 +45,7 @@ it.each([
   ['#access_token=a&type=signup', 'confirmed'],
   ['#access_token=a&type=email_change', 'moved'],
   ['#error=access_denied&error_code=otp_expired', 'failed'],
-  ['#error=access_denied&error_code=otp_expired&already=confirmed', 'already'],
+  ['#error=access_denied&error_code=otp_expired&sb=&was=confirmed', 'already'],
   ['', 'nothing'],
   ['#type=signup', 'nothing'],
 ])('knows what became of a confirmation link: %s', (hash, outcome) => {

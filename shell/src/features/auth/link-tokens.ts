@@ -24,7 +24,7 @@ export type LinkOutcome = 'confirmed' | 'moved' | 'already' | 'failed' | 'nothin
 /** Reads the outcome of a confirmation link from the fragment that identity left. */
 export const readOutcome = (hash: string): LinkOutcome => {
   const fields = fieldsOf(hash);
-  if (fields.has('error')) return fields.has('already') ? 'already' : 'failed';
+  if (fields.has('error')) return fields.get('was') === 'confirmed' ? 'already' : 'failed';
   if (!fields.get('access_token')) return 'nothing';
   return fields.get('type') === 'email_change' ? 'moved' : 'confirmed';
 };
