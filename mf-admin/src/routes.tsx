@@ -14,6 +14,7 @@ const remote: RemoteModule = {
     },
     { path: '/admin/client-check', load: () => import('./features/client-check/client-page.js') },
     { path: '/admin/reports', load: () => import('./features/reports/reports-page.js') },
+    { path: '/admin/emails', load: () => import('./features/emails/emails-page.js') },
     {
       path: '/admin/expiring-packages',
       load: () => import('./features/expiring-packages/expiring-page.js'),

@@ -28,6 +28,9 @@ export const keys = {
   admin: ['admin'] as const,
   adminUsers: (filter: object) => ['admin', 'users', filter] as const,
   adminMember: (userId: string) => ['admin', 'member', userId] as const,
+  adminEmails: ['admin', 'emails'] as const,
+  adminEmailsFound: (filter: object) => ['admin', 'emails', filter] as const,
+  adminEmail: (emailId: string) => ['admin', 'email', emailId] as const,
   adminPayments: (filter: object) => ['admin', 'payments', filter] as const,
   adminPayment: (paymentId: string) => ['admin', 'payment', paymentId] as const,
 };

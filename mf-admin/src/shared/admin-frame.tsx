@@ -1,7 +1,7 @@
 import { NavLink } from '@studio/shell-kit/router';
 import { studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
-import { ChartNoAxesColumn, LayoutDashboard, ScanLine, Search, Users } from 'lucide-react';
+import { ChartNoAxesColumn, LayoutDashboard, Mail, ScanLine, Search, Users } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import s from './admin-frame.module.css';
@@ -16,6 +16,7 @@ export const adminPages: readonly (readonly [to: string, label: string, icon: Lu
   ['/admin/active-checkins', 'Active check-ins', ScanLine],
   ['/admin/client-check', 'Client check', Search],
   ['/admin/reports', 'Payments', ChartNoAxesColumn],
+  ['/admin/emails', 'Emails', Mail],
 ];
 
 /** The day's remaining classes, one click away from anywhere. */

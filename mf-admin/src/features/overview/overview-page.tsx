@@ -10,6 +10,7 @@ import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { useStudioDay } from '../../shared/api.js';
+import { FailedEmails } from '../../shared/failed-emails.js';
 import { useNow } from '../../shared/use-now.js';
 import { dayFigures, percent } from './day-figures.js';
 import s from './overview.module.css';
@@ -113,6 +114,7 @@ export default function OverviewPage(): ReactNode {
         </Link>
       }
     >
+      <FailedEmails />
       {body()}
     </AdminFrame>
   );

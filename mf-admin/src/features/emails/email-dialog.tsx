@@ -1,0 +1,125 @@
+import type { EmailDetails } from '@studio/contracts';
+import { Link } from '@studio/shell-kit/router';
+import { Badge } from '@studio/ui/badge';
+import { Button } from '@studio/ui/button';
+import { Dialog } from '@studio/ui/dialog';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { dateAndTime } from '@studio/ui/format';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { sentence } from '../../shared/words.js';
+import { useEmail } from './api.js';
+import { Attempts } from './attempts.js';
+import { EmailPreview } from './email-preview.js';
+import { languageWords, sourceWords, statusWords } from './email-words.js';
+import s from './emails.module.css';
+import { ResendDialog } from './resend-dialog.js';
+
+function Facts({ email }: { email: EmailDetails }): ReactNode {
+  const { word, tone } = statusWords(email.status);
+  return (
+    <dl className={`num ${s.facts}`}>
+      <dt className="muted">To</dt>
+      <dd>
+        {email.userId ? (
+          <Link to={`/admin/users/${email.userId}`} className="link">
+            {email.recipient}
+          </Link>
+        ) : (
+          email.recipient
+        )}
+      </dd>
+      <dt className="muted">State</dt>
+      <dd>
+        <Badge tone={tone}>{word}</Badge>
+      </dd>
+      <dt className="muted">Kind</dt>
+      <dd>
+        {sentence(email.kind)}, {languageWords(email.language)}
+      </dd>
+      <dt className="muted">Because</dt>
+      <dd>{sourceWords(email.source)}</dd>
+      {email.attachments.length > 0 && (
+        <>
+          <dt className="muted">Attached</dt>
+          <dd>{email.attachments.join(', ')}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** The mails before and after this one, when somebody sent it again. */
+function Family({
+  email,
+  onOpen,
+}: {
+  email: EmailDetails;
+  onOpen: (id: string) => void;
+}): ReactNode {
+  const { resendOf, resentAs } = email;
+  if (!resendOf && resentAs.length === 0) return null;
+  return (
+    <p className="small">
+      {resendOf && (
+        <Button look="quiet" size="sm" onClick={() => onOpen(resendOf)}>
+          Open the first one
+        </Button>
+      )}
+      {resentAs.map(({ id, createdAt, status }) => (
+        <Button key={id} look="quiet" size="sm" onClick={() => onOpen(id)}>
+          Sent again {dateAndTime(createdAt)} ({statusWords(status).word.toLowerCase()})
+        </Button>
+      ))}
+    </p>
+  );
+}
+
+/** One mail's whole story: to whom, why, every attempt, and what it said. */
+export function EmailDialog({
+  emailId,
+  onOpen,
+  onClose,
+}: {
+  emailId: string;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}): ReactNode {
+  const email = useEmail(emailId);
+  const [asking, setAsking] = useState(false);
+  const body = () => {
+    if (email.isPending) return <SkeletonRows what="the email" rows={6} height={40} />;
+    if (email.isError) return <ErrorPanel onRetry={() => void email.refetch()} />;
+    return (
+      <div className={s.body}>
+        <Facts email={email.data} />
+        <Family email={email.data} onOpen={onOpen} />
+        <Attempts email={email.data} />
+        <EmailPreview email={email.data} />
+        {email.data.canResend && (
+          <div>
+            <Button look="outline" onClick={() => setAsking(true)}>
+              Send again
+            </Button>
+          </div>
+        )}
+        {asking && <ResendDialog email={email.data} onClose={() => setAsking(false)} />}
+      </div>
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      shape="wide"
+      title={
+        <span dir="auto">
+          {email.data ? email.data.subject || sentence(email.data.kind) : 'Email'}
+        </span>
+      }
+    >
+      {body()}
+    </Dialog>
+  );
+}

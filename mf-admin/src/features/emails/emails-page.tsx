@@ -1,0 +1,101 @@
+import { useNavigate, useSearchParams } from '@studio/shell-kit/router';
+import { Button } from '@studio/ui/button';
+import { Empty } from '@studio/ui/empty';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { count } from '@studio/ui/format';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { AdminFrame } from '../../shared/admin-frame.js';
+import { useSettledText } from '../../shared/use-settled-text.js';
+import { useEmails } from './api.js';
+import { EmailDialog } from './email-dialog.js';
+import { readFilter, withFilter } from './email-filter.js';
+import { EmailsTable } from './emails-table.js';
+import s from './emails.module.css';
+import { Filters } from './filters.js';
+
+/** Every mail of the studio and what became of it. Filters, page and the open mail live in the URL. */
+export default function EmailsPage(): ReactNode {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const filter = readFilter(params);
+  const emailId = params.get('email');
+  const emails = useEmails(filter);
+  const [typed, setTyped] = useState(filter.search ?? '');
+  const settled = useSettledText(typed.trim());
+  const set = (name: string, value: string | null, replace = true): void =>
+    setParams((current) => withFilter(current, name, value), { replace });
+  const shown = filter.search ?? '';
+  // The URL follows the typing once it has paused; it is an outside store, so this is an effect.
+  useEffect(() => {
+    if (settled !== shown) set('search', settled || null);
+    // Only a change of what was typed counts: "back" changes the URL and must not be undone.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [settled]);
+  const showAll = (): void => {
+    setTyped('');
+    setParams({}, { replace: true });
+  };
+  const isFiltered = [...params.keys()].some((name) => name !== 'email');
+
+  const body = () => {
+    if (emails.isPending) return <SkeletonRows what="emails" rows={12} height={44} />;
+    if (emails.isError) return <ErrorPanel onRetry={() => void emails.refetch()} />;
+    const { items, nextCursor } = emails.data;
+    if (items.length === 0)
+      return isFiltered ? (
+        <Empty
+          spot="nothing-found"
+          title="No email like that"
+          action={<Button onClick={showAll}>Show all emails</Button>}
+        >
+          Try a part of the address or of the subject.
+        </Empty>
+      ) : (
+        <Empty spot="no-notifications" title="No emails yet">
+          The first one shows here as soon as somebody books or signs up.
+        </Empty>
+      );
+    return (
+      <div className={emails.isPlaceholderData ? s.stale : ''}>
+        <EmailsTable emails={items} onOpen={(id) => set('email', id, false)} />
+        <div className={s.pages}>
+          {filter.cursor && (
+            <Button look="outline" size="sm" onClick={() => void navigate(-1)}>
+              Previous page
+            </Button>
+          )}
+          {nextCursor && (
+            <Button look="outline" size="sm" onClick={() => set('cursor', nextCursor, false)}>
+              Next page
+            </Button>
+          )}
+        </div>
+      </div>
+    );
+  };
+
+  return (
+    <AdminFrame
+      title="Emails"
+      count={emails.data ? count(emails.data.total, 'email') : null}
+      aside={
+        <Button look="outline" size="sm" onClick={() => void emails.refetch()}>
+          Refresh
+        </Button>
+      }
+    >
+      <Filters filter={filter} typed={typed} onType={setTyped} onSet={set} />
+      {body()}
+      {emailId && (
+        <EmailDialog
+          key={emailId}
+          emailId={emailId}
+          onOpen={(id) => set('email', id)}
+          onClose={() => set('email', null)}
+        />
+      )}
+    </AdminFrame>
+  );
+}

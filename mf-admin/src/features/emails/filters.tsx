@@ -1,0 +1,58 @@
+import { ChoiceChip } from '@studio/ui/chip';
+import { SearchField } from '@studio/ui/field';
+import { Icon } from '@studio/ui/icon';
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { EmailFilter } from './email-filter.js';
+import { kindChoices, statusChoices } from './email-words.js';
+import s from './emails.module.css';
+
+/** Search, state, kind and days. */
+export function Filters({
+  filter,
+  typed,
+  onType,
+  onSet,
+}: {
+  filter: EmailFilter;
+  typed: string;
+  onType: (text: string) => void;
+  onSet: (name: string, value: string | null) => void;
+}): ReactNode {
+  return (
+    <div className={s.tools}>
+      <div className={s.search}>
+        <SearchField
+          label="Address or subject"
+          placeholder="Address or subject"
+          lead={<Icon of={Search} size={16} />}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+        />
+      </div>
+      <ChoiceChip
+        label="State"
+        choices={statusChoices}
+        value={filter.status ?? null}
+        onChange={(value) => onSet('status', value)}
+      />
+      <ChoiceChip
+        label="Kind"
+        choices={kindChoices}
+        value={filter.kind ?? null}
+        onChange={(value) => onSet('kind', value)}
+      />
+      {(['from', 'to'] as const).map((name) => (
+        <div key={name} className={s.day}>
+          <SearchField
+            type="date"
+            label={name === 'from' ? 'From day' : 'To day'}
+            lead={<span className="muted small">{name === 'from' ? 'From' : 'To'}</span>}
+            value={filter[name] ?? ''}
+            onChange={(event) => onSet(name, event.target.value || null)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

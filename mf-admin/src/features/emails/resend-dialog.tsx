@@ -1,0 +1,40 @@
+import { messageOf } from '@studio/api-client';
+import type { EmailDetails } from '@studio/contracts';
+import { Button } from '@studio/ui/button';
+import { Dialog } from '@studio/ui/dialog';
+import { Note } from '@studio/ui/note';
+import type { ReactNode } from 'react';
+import { useResend } from './api.js';
+import s from './emails.module.css';
+
+/** A mail can't be taken back: who gets it stands here before it goes. */
+export function ResendDialog({
+  email,
+  onClose,
+}: {
+  email: EmailDetails;
+  onClose: () => void;
+}): ReactNode {
+  const resend = useResend(email.id);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Send this email again?">
+      <div className={s.body}>
+        <p>
+          {email.recipient} gets it once more, with the words of the first time. It stands in the
+          log as an email of its own.
+        </p>
+        {resend.isError && <Note tone="alert">{messageOf(resend.error)}</Note>}
+        <div className={s.actions}>
+          <Button onClick={onClose}>Not now</Button>
+          <Button
+            look="primary"
+            busy={resend.isPending}
+            onClick={() => resend.mutate(undefined, { onSuccess: onClose })}
+          >
+            Send again
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
