@@ -6,7 +6,9 @@ import { OutboxModule, redisOf } from '@studio/outbox';
 import { DataSource } from 'typeorm';
 import { AboutModule } from './about/about.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AvatarsModule } from './avatars/avatars.module.js';
 import { CONFIG, issuerOf, type IdentityConfig } from './config.js';
+import { DataClientModule } from './data-client/data-client.module.js';
 import { databaseSettings } from './database/data-source.js';
 import { DeletionModule } from './deletion/deletion.module.js';
 import { ExportsModule } from './exports/exports.module.js';
@@ -16,6 +18,7 @@ import { LimitsModule } from './limits/limits.module.js';
 import { LinksModule } from './links/links.module.js';
 import { OwnAccountModule } from './own-account/own-account.module.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
+import { RolesModule } from './roles/roles.module.js';
 import { loadSessionState } from './sessions/session-state.api.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { FILES } from './shared/files.js';
@@ -60,6 +63,9 @@ export class AppModule {
         LinksModule,
         SignUpsModule,
         OwnAccountModule,
+        AvatarsModule,
+        DataClientModule,
+        RolesModule,
         ExportsModule,
         DeletionModule,
         // Last: it answers for every path under /auth/v1 that nobody else has.

@@ -1,4 +1,5 @@
 import type { CreateOptions } from '@studio/nest-kit';
+import { acceptUploads } from './avatars/accept-uploads.js';
 import { AuthErrorFilter } from './shared/auth-error.filter.js';
 import { speakAuthProtocol } from './shared/auth-protocol.js';
 
@@ -7,6 +8,9 @@ export const serviceOptions = (): Omit<CreateOptions, 'module'> => ({
   name: 'identity',
   rawBody: false,
   bodyParser: false,
-  prepare: speakAuthProtocol,
+  prepare: (fastify) => {
+    speakAuthProtocol(fastify);
+    acceptUploads(fastify);
+  },
   errorFilter: new AuthErrorFilter(),
 });

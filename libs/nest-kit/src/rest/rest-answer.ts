@@ -1,9 +1,12 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { notOneRow, type RestRefused } from './rest-refused.js';
 
 type Row = Readonly<Record<string, unknown>>;
-type Asking = Pick<IncomingHttpHeaders, 'accept' | 'prefer'>;
+/** The headers of a request that say how to answer. */
+interface Asking {
+  accept?: string | undefined;
+  prefer?: string | string[] | undefined;
+}
 
 /** `.single()` says so in its Accept header. */
 export const wantsSingle = ({ accept }: Asking): boolean =>

@@ -52,4 +52,17 @@ export const identityTables: readonly PersonalTable[] = [
     sql: `SELECT user_id::text AS key, requested_at, deletes_at
       FROM account_deletions WHERE studio_id = $1 AND user_id = $2`,
   },
+  {
+    name: 'picture',
+    about: 'Your picture, as it is kept.',
+    reads: ['avatar_files'],
+    sql: `SELECT id::text AS key, id, bytes, small_bytes, created_at AS uploaded_at
+      FROM avatar_files WHERE studio_id = $1 AND user_id = $2 AND state = 'current'`,
+  },
+  {
+    name: 'staff_history',
+    about: 'What the studio has decided about your account, and why.',
+    sql: `SELECT id::text AS key, at, action, before, after, reason
+      FROM staff_history WHERE studio_id = $1 AND user_id = $2`,
+  },
 ];

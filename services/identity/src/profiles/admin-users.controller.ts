@@ -1,28 +1,40 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { For } from '@studio/auth';
-import { findUsers, getUser, type Profile as ProfileView } from '@studio/contracts';
+import { findUsers, getUser, type User } from '@studio/contracts';
 import { ParsedParams, ParsedQuery } from '@studio/nest-kit';
-import { toProfileView } from './profile.view.js';
+import { DataSource } from 'typeorm';
+import { CONFIG, type IdentityConfig } from '../config.js';
 import { ProfilesQueries, type UserSearch } from './profiles.queries.js';
+import { readUser, withAccounts } from './users.api.js';
 
 @Controller('/api/admin/users')
 export class AdminUsersController {
-  constructor(private readonly profiles: ProfilesQueries) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly profiles: ProfilesQueries,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
+  ) {}
 
   @Get()
   @For(findUsers)
   async find(@ParsedQuery(findUsers.query) search: UserSearch): Promise<{
-    items: ProfileView[];
+    items: User[];
     nextCursor: string | null;
     total: number;
   }> {
     const { items, nextCursor, total } = await this.profiles.search(search);
-    return { items: items.map(toProfileView), nextCursor, total };
+    const picture = { secret: this.config.SERVICE_SECRET, small: true };
+    return {
+      items: await withAccounts(this.dataSource.manager, items, picture),
+      nextCursor,
+      total,
+    };
   }
 
   @Get(':id')
   @For(getUser)
-  async one(@ParsedParams(getUser.params) { id }: { id: string }): Promise<ProfileView> {
-    return toProfileView(await this.profiles.byId(id));
+  one(@ParsedParams(getUser.params) { id }: { id: string }): Promise<User> {
+    const { STUDIO_ID: studioId, SERVICE_SECRET: secret } = this.config;
+    return readUser(this.dataSource.manager, { studioId, id }, { secret });
   }
 }

@@ -1,8 +1,10 @@
-import { Controller, Get, Patch } from '@nestjs/common';
+import { Controller, Get, Inject, Patch } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { getMyProfile, updateMyProfile, type Profile as ProfileView } from '@studio/contracts';
 import { ParsedBody } from '@studio/nest-kit';
+import { CONFIG, type IdentityConfig } from '../config.js';
 import { EnsureProfile } from './ensure-profile.js';
+import type { Profile } from './profile.entity.js';
 import { toProfileView } from './profile.view.js';
 import { UpdateMyProfile, type ProfileChange } from './update-my-profile.js';
 
@@ -11,12 +13,13 @@ export class MyProfileController {
   constructor(
     private readonly ensureProfile: EnsureProfile,
     private readonly updateProfile: UpdateMyProfile,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
   @Get()
   @For(getMyProfile)
   async mine(@CurrentUser() user: SignedInUser): Promise<ProfileView> {
-    return toProfileView(await this.ensureProfile.run(user.id));
+    return this.view(await this.ensureProfile.run(user.id));
   }
 
   @Patch()
@@ -25,6 +28,10 @@ export class MyProfileController {
     @CurrentUser() user: SignedInUser,
     @ParsedBody(updateMyProfile.body) change: ProfileChange,
   ): Promise<ProfileView> {
-    return toProfileView(await this.updateProfile.run(user.id, change));
+    return this.view(await this.updateProfile.run(user.id, change));
+  }
+
+  private view(profile: Profile): ProfileView {
+    return toProfileView(profile, { secret: this.config.SERVICE_SECRET });
   }
 }

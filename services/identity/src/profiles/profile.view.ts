@@ -1,12 +1,19 @@
 import type { Profile as ProfileView } from '@studio/contracts';
+import { avatarUrlOf } from './avatar-links.api.js';
 import type { Profile } from './profile.entity.js';
 
+export interface PictureOptions {
+  /** Signs addresses of pictures. */
+  secret: string;
+  small?: boolean;
+}
+
 /** The push device stays inside: it is nobody's business but the sender's. */
-export const toProfileView = (row: Profile): ProfileView => ({
+export const toProfileView = (row: Profile, picture: PictureOptions): ProfileView => ({
   id: row.id,
   email: row.email,
   full_name: row.fullName,
-  avatar_url: row.avatarUrl,
+  avatar_url: avatarUrlOf(row.avatarUrl, picture),
   is_admin: row.isAdmin,
   role: row.role,
   phone: row.phone,

@@ -1,9 +1,12 @@
+import { Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account.entity.js';
-import { nameFrom, phoneFrom } from '../accounts/account.api.js';
+import { findAccount, nameFrom, phoneFrom } from '../accounts/account.api.js';
 import { sessionStateChanged } from '../shared/state-changed.js';
 import { Profile } from './profile.entity.js';
+
+export { readPhone } from './phone-rules.js';
 
 /** Tells the other services who this person is now; in the transaction of the change. */
 export const publishProfile = async (tx: EntityManager, profile: Profile): Promise<void> => {
@@ -74,3 +77,61 @@ export const findProfile = (
   studioId: string,
   id: string,
 ): Promise<Profile | null> => tx.getRepository(Profile).findOneBy({ studioId, id });
+
+/**
+ * The profile, held against every other change of it until the transaction ends; made when it is
+ * missing (spec section 4). Throws NOT_FOUND when there is no such account any more.
+ */
+export const lockOwnProfile = async (
+  tx: EntityManager,
+  studioId: string,
+  id: string,
+): Promise<Profile> => {
+  const account = await findAccount(tx, id);
+  if (account) await createProfile(tx, studioId, account);
+  const profile = await tx
+    .getRepository(Profile)
+    .findOne({ where: { studioId, id }, lock: { mode: 'pessimistic_write' } });
+  if (!profile) throw new Refused('NOT_FOUND');
+  return profile;
+};
+
+/** Another picture, or none; every copy of the profile follows. */
+export const changeProfilePicture = async (
+  tx: EntityManager,
+  profile: Profile,
+  avatarUrl: string | null,
+): Promise<void> => {
+  const { studioId, id } = profile;
+  await tx.getRepository(Profile).update({ studioId, id }, { avatarUrl, updatedAt: new Date() });
+  await publishProfile(tx, { ...profile, avatarUrl });
+};
+
+/** True when user_roles has the entry that makes its owner a trainer (spec section 4). */
+export const isTrainer = async (
+  tx: EntityManager,
+  studioId: string,
+  userId: string,
+): Promise<boolean> => {
+  const rows = await tx.query<unknown[]>(
+    `SELECT FROM user_roles WHERE studio_id = $1 AND user_id = $2 AND role = 'trainer'`,
+    [studioId, userId],
+  );
+  return rows.length > 0;
+};
+
+/** Makes a member with that entry a trainer; an admin stays one. False: nothing to do. */
+export const promoteTrainer = async (
+  tx: EntityManager,
+  studioId: string,
+  userId: string,
+): Promise<boolean> => {
+  const [, changed]: [unknown, number] = await tx.query(
+    `UPDATE profiles p SET role = 'trainer', updated_at = now()
+     FROM user_roles r
+     WHERE p.studio_id = $1 AND p.id = $2 AND p.role = 'user'
+       AND r.studio_id = p.studio_id AND r.user_id = p.id AND r.role = 'trainer'`,
+    [studioId, userId],
+  );
+  return changed > 0;
+};

@@ -5,7 +5,6 @@ import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { Profile } from './profile.entity.js';
-import { findProfile } from './profiles.api.js';
 
 export type UserSearch = z.infer<NonNullable<typeof findUsers.query>>;
 
@@ -18,6 +17,13 @@ export interface UserPage {
 const PAGE = 50;
 const sortKeyOf = (row: string): string => `lower(coalesce(${row}.full_name, ${row}.email))`;
 const cursorShape = z.uuid();
+/** Whatever stands between the digits, here and in what is searched for. */
+const byPhone = `(:digits <> '' AND regexp_replace(p.phone, '\\D', '', 'g') LIKE '%' || :digits || '%')`;
+/** From four digits on: fewer are part of a name, or of anybody's number. */
+const digitsOf = (search: string): string => {
+  const digits = /^[+\d\s().-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^0+/, '') : '';
+  return digits.length >= 4 ? digits : '';
+};
 
 @Injectable()
 export class ProfilesQueries {
@@ -25,12 +31,6 @@ export class ProfilesQueries {
     private readonly dataSource: DataSource,
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
-
-  async byId(id: string): Promise<Profile> {
-    const profile = await findProfile(this.dataSource.manager, this.config.STUDIO_ID, id);
-    if (!profile) throw new Refused('NOT_FOUND');
-    return profile;
-  }
 
   /** By name, then id; the cursor is the last person of the page before. */
   async search({ search, role, cursor, limit = PAGE }: UserSearch): Promise<UserPage> {
@@ -59,8 +59,9 @@ export class ProfilesQueries {
       .createQueryBuilder('p')
       .where('p.studio_id = :studioId', { studioId: this.config.STUDIO_ID });
     if (search)
-      query.andWhere('(p.full_name ILIKE :like OR p.email ILIKE :like)', {
+      query.andWhere(`(p.full_name ILIKE :like OR p.email ILIKE :like OR ${byPhone})`, {
         like: `%${search.replace(/[\\%_]/g, '\\$&')}%`,
+        digits: digitsOf(search),
       });
     // Spec section 6: an admin is who has the role or the flag.
     if (role === 'admin') query.andWhere(`(p.role = 'admin' OR p.is_admin)`);

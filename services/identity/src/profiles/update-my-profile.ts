@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { EnsureProfile } from './ensure-profile.js';
+import { readPhone } from './phone-rules.js';
 import { Profile } from './profile.entity.js';
 import { findProfile, publishProfile } from './profiles.api.js';
 
@@ -21,14 +22,17 @@ export class UpdateMyProfile {
 
   async run(userId: string, change: ProfileChange): Promise<Profile> {
     const before = await this.ensureProfile.run(userId);
-    if (change.full_name === undefined && change.phone === undefined) return before;
+    const fullName = change.full_name ?? change.fullName;
+    // Before the transaction: a number that is none changes nothing.
+    const phone = change.phone === undefined ? undefined : readPhone(change.phone);
+    if (fullName === undefined && phone === undefined) return before;
     const { STUDIO_ID: studioId } = this.config;
     return inTransaction(this.dataSource, async (tx) => {
       await tx.getRepository(Profile).update(
         { studioId, id: userId },
         {
-          ...(change.full_name === undefined ? {} : { fullName: change.full_name }),
-          ...(change.phone === undefined ? {} : { phone: change.phone || null }),
+          ...(fullName === undefined ? {} : { fullName }),
+          ...(phone === undefined ? {} : { phone }),
           updatedAt: new Date(),
         },
       );

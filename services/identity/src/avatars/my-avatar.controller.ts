@@ -1,0 +1,30 @@
+import { Controller, Delete, Put, Req } from '@nestjs/common';
+import { CurrentUser, For, type SignedInUser } from '@studio/auth';
+import { deleteMyAvatar, putMyAvatar } from '@studio/contracts';
+import type { FastifyRequest } from 'fastify';
+import { ChangeMyAvatar } from './change-my-avatar.js';
+import { readUpload } from './read-upload.js';
+import { RemoveMyAvatar } from './remove-my-avatar.js';
+
+@Controller('/api/me/avatar')
+export class MyAvatarController {
+  constructor(
+    private readonly changeAvatar: ChangeMyAvatar,
+    private readonly removeAvatar: RemoveMyAvatar,
+  ) {}
+
+  @Put()
+  @For(putMyAvatar)
+  async change(
+    @CurrentUser() user: SignedInUser,
+    @Req() request: FastifyRequest,
+  ): Promise<{ avatarUrl: string }> {
+    return { avatarUrl: await this.changeAvatar.run(user.id, await readUpload(request)) };
+  }
+
+  @Delete()
+  @For(deleteMyAvatar)
+  remove(@CurrentUser() user: SignedInUser): Promise<void> {
+    return this.removeAvatar.run(user.id);
+  }
+}

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy } from '@fastify/busboy';
+import { AVATAR_MAX_BYTES } from '@studio/contracts';
+import { Refused } from '@studio/nest-kit';
+import type { FastifyRequest } from 'fastify';
+import { givenType } from './accept-uploads.js';
+
+/** Heads and tails of a form, beside the file itself. */
+const FORM_EXTRA = 65_536;
+
+const notAsAgreed = (message: string): Refused =>
+  new Refused('BAD_REQUEST', [{ path: 'file', message }]);
+
+/**
+ * The picture of a request: the body itself, or the `file` of a form. Throws PICTURE_TOO_LARGE as
+ * soon as there is too much of it, and BAD_REQUEST when there is none.
+ */
+export const readUpload = async (request: FastifyRequest): Promise<Buffer> => {
+  const { body } = request;
+  if (!(body instanceof Readable)) throw notAsAgreed('is missing');
+  const type = givenType(request);
+  const isForm = /^multipart\/form-data\b/i.test(type);
+  const picture = isForm ? await fileOfForm(body, type) : await bytesOf(body, AVATAR_MAX_BYTES);
+  if (picture.length === 0) throw notAsAgreed('is empty');
+  return picture;
+};
+
+const bytesOf = async (stream: Readable, most: number): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // Leaving the loop must not tear down the connection: the refusal still has to go out on it.
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    length += (chunk as Buffer).length;
+    if (length > most) {
+      stream.resume();
+      throw new Refused('PICTURE_TOO_LARGE');
+    }
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+};
+
+const fileOfForm = async (body: Readable, type: string): Promise<Buffer> => {
+  const form = await bytesOf(body, AVATAR_MAX_BYTES + FORM_EXTRA);
+  const chunks: Buffer[] = [];
+  let found = false;
+  try {
+    const parser = new Busboy({
+      headers: { 'content-type': type },
+      limits: { files: 1, fields: 8, parts: 9, fieldSize: 4_096, headerPairs: 32 },
+    });
+    parser.on('file', (name, stream) => {
+      // A part that never ends: its error is the parser's as well, and is said below.
+      stream.on('error', () => undefined);
+      if (name !== 'file') return void stream.resume();
+      found = true;
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    });
+    await pipeline(Readable.from([form]), parser);
+  } catch {
+    throw notAsAgreed('could not be found: the form is broken');
+  }
+  if (!found) throw notAsAgreed('is missing in the form');
+  const file = Buffer.concat(chunks);
+  if (file.length > AVATAR_MAX_BYTES) throw new Refused('PICTURE_TOO_LARGE');
+  return file;
+};

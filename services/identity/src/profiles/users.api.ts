@@ -1,0 +1,52 @@
+import type { User } from '@studio/contracts';
+import { Refused } from '@studio/nest-kit';
+import { In, type EntityManager } from 'typeorm';
+import { isBanned } from '../accounts/account.api.js';
+import { Account } from '../accounts/account.entity.js';
+import type { Profile } from './profile.entity.js';
+import { toProfileView, type PictureOptions } from './profile.view.js';
+import { findProfile } from './profiles.api.js';
+
+/** A ban that no calendar of a person reaches is one for good. */
+export const FOR_GOOD = new Date('9999-12-31T00:00:00Z');
+
+/** Null while not banned, and for a ban for good. */
+const banEnd = (account: Pick<Account, 'bannedUntil'>): Date | null =>
+  isBanned(account) && account.bannedUntil && account.bannedUntil < FOR_GOOD
+    ? account.bannedUntil
+    : null;
+
+/** A person as admins see them. */
+const toUserView = (row: Profile, account: Account, picture: PictureOptions): User => ({
+  ...toProfileView(row, picture),
+  banned: isBanned(account),
+  banned_until: banEnd(account)?.toISOString() ?? null,
+  email_confirmed: account.emailConfirmedAt !== null,
+  last_sign_in_at: account.lastSignInAt?.toISOString() ?? null,
+});
+
+/** One person as admins see them; throws NOT_FOUND. */
+export const readUser = async (
+  tx: EntityManager,
+  { studioId, id }: { studioId: string; id: string },
+  picture: PictureOptions,
+): Promise<User> => {
+  const profile = await findProfile(tx, studioId, id);
+  const [user] = profile ? await withAccounts(tx, [profile], picture) : [];
+  if (!user) throw new Refused('NOT_FOUND');
+  return user;
+};
+
+/** The same for a page of them, in their order. */
+export const withAccounts = async (
+  tx: EntityManager,
+  profiles: readonly Profile[],
+  picture: PictureOptions,
+): Promise<User[]> => {
+  const accounts = await tx.getRepository(Account).findBy({ id: In(profiles.map(({ id }) => id)) });
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  return profiles.flatMap((profile) => {
+    const account = byId.get(profile.id);
+    return account ? [toUserView(profile, account, picture)] : [];
+  });
+};

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { Role, User } from '@studio/contracts';
+import { Refused } from '@studio/nest-kit';
+import { publish } from '@studio/outbox';
+import { Profile } from '../profiles/profile.entity.js';
+import { isTrainer, publishProfile } from '../profiles/profiles.api.js';
+import { StaffAction, type Order, type Outcome, type Scene } from './staff-action.js';
+
+/**
+ * Makes somebody a member, a trainer or an admin. The entry in user_roles follows: with it a member
+ * would be a trainer again at the next look. An admin who taught before goes on teaching.
+ */
+@Injectable()
+export class ChangeRole {
+  constructor(private readonly staff: StaffAction) {}
+
+  async run(order: Order, role: Role): Promise<User> {
+    await this.staff.run(order, (scene) => change(scene, role));
+    return this.staff.view(order.userId);
+  }
+}
+
+const change = async (scene: Scene, role: Role): Promise<Outcome> => {
+  const { tx, studioId, profile, otherAdmins } = scene;
+  const isAdmin = role === 'admin';
+  const wasAdmin = profile.role === 'admin' || profile.isAdmin;
+  if (wasAdmin && !isAdmin && otherAdmins === 0) throw new Refused('LAST_ADMIN');
+  await writeTrainerEntry(scene, role);
+  if (profile.role === role && profile.isAdmin === isAdmin) return null;
+  const after = { ...profile, role, isAdmin };
+  await tx
+    .getRepository(Profile)
+    .update({ studioId, id: profile.id }, { role, isAdmin, updatedAt: new Date() });
+  await publishProfile(tx, after);
+  await publish(
+    tx,
+    'role.changed.v1',
+    {
+      userId: profile.id,
+      email: profile.email,
+      fullName: profile.fullName,
+      avatarUrl: profile.avatarUrl,
+      before: profile.role,
+      role,
+      isTrainer: await isTrainer(tx, studioId, profile.id),
+    },
+    studioId,
+  );
+  const said = ({ role: name, isAdmin: flag }: Pick<Profile, 'role' | 'isAdmin'>) => ({
+    role: name,
+    is_admin: flag,
+  });
+  return { action: 'role.changed', before: said(profile), after: said(after) };
+};
+
+const writeTrainerEntry = async ({ tx, studioId, profile }: Scene, role: Role): Promise<void> => {
+  const values = [studioId, profile.id];
+  if (role === 'trainer')
+    await tx.query(
+      `INSERT INTO user_roles (studio_id, user_id, role) VALUES ($1, $2, 'trainer')
+       ON CONFLICT DO NOTHING`,
+      values,
+    );
+  if (role === 'user')
+    await tx.query(
+      `DELETE FROM user_roles WHERE studio_id = $1 AND user_id = $2 AND role = 'trainer'`,
+      values,
+    );
+};

@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { User } from '@studio/contracts';
+import { inTransaction, Refused } from '@studio/nest-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { lockAccount } from '../accounts/account.api.js';
+import type { Account } from '../accounts/account.entity.js';
+import { CONFIG, type IdentityConfig } from '../config.js';
+import type { Profile } from '../profiles/profile.entity.js';
+import { lockOwnProfile } from '../profiles/profiles.api.js';
+import { readUser } from '../profiles/users.api.js';
+import { recordDeed, type StaffDeed } from './staff-history.js';
+import { lockStandingAdmins } from './standing-admins.js';
+
+export interface Order {
+  /** The admin who orders it. */
+  actorId: string;
+  userId: string;
+  reason: string;
+}
+
+/** What a deed works with: everything in it is held by the transaction. */
+export interface Scene {
+  tx: EntityManager;
+  studioId: string;
+  account: Account;
+  profile: Profile;
+  /** Admins who would still run the studio without this person. */
+  otherAdmins: number;
+}
+
+/** What was changed; null when it had been so already, and nothing is to be told. */
+export type Outcome = Pick<StaffDeed, 'action' | 'before' | 'after'> | null;
+
+/** One deed of the staff: who may, what changes, and the history, in one transaction. */
+@Injectable()
+export class StaffAction {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
+  ) {}
+
+  /** Throws NOT_FOUND, FORBIDDEN when the actor is no admin any more, and what the deed throws. */
+  async run(
+    { actorId, userId, reason }: Order,
+    deed: (scene: Scene) => Promise<Outcome>,
+  ): Promise<void> {
+    const { STUDIO_ID: studioId } = this.config;
+    await inTransaction(this.dataSource, async (tx) => {
+      const admins = await lockStandingAdmins(tx, studioId);
+      // The guard has asked before; somebody else's deed may have come first.
+      if (!admins.has(actorId)) throw new Refused('FORBIDDEN');
+      const account = await lockAccount(tx, userId);
+      if (!account) throw new Refused('NOT_FOUND');
+      const profile = await lockOwnProfile(tx, studioId, userId);
+      const otherAdmins = [...admins].filter((id) => id !== userId).length;
+      const outcome = await deed({ tx, studioId, account, profile, otherAdmins });
+      if (outcome) await recordDeed(tx, { studioId, actorId, userId, reason, ...outcome });
+    });
+  }
+
+  /** The person as admins see them, after the deed. */
+  view(id: string): Promise<User> {
+    const { STUDIO_ID: studioId, SERVICE_SECRET: secret } = this.config;
+    return readUser(this.dataSource.manager, { studioId, id }, { secret });
+  }
+}

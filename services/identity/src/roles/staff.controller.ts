@@ -1,0 +1,84 @@
+import { Controller, Delete, Get, Inject, Post, Put } from '@nestjs/common';
+import { CurrentUser, For, type SignedInUser } from '@studio/auth';
+import {
+  banUser,
+  changeRole,
+  getUserHistory,
+  signUserOut,
+  unbanUser,
+  type Role,
+  type User,
+} from '@studio/contracts';
+import { ParsedBody, ParsedParams } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { CONFIG, type IdentityConfig } from '../config.js';
+import { BanUser } from './ban-user.js';
+import { ChangeRole } from './change-role.js';
+import { SignUserOut } from './sign-user-out.js';
+import { StaffAction } from './staff-action.js';
+import { readDeeds } from './staff-history.js';
+
+interface WithId {
+  id: string;
+}
+
+/** What admins do to accounts, each with a reason. */
+@Controller('/api/admin/users/:id')
+export class StaffController {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly staff: StaffAction,
+    private readonly roles: ChangeRole,
+    private readonly bans: BanUser,
+    private readonly sessions: SignUserOut,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
+  ) {}
+
+  @Put('role')
+  @For(changeRole)
+  changeRole(
+    @CurrentUser() actor: SignedInUser,
+    @ParsedParams(changeRole.params) { id }: WithId,
+    @ParsedBody(changeRole.body) { role, reason }: { role: Role; reason: string },
+  ): Promise<User> {
+    return this.roles.run({ actorId: actor.id, userId: id, reason }, role);
+  }
+
+  @Put('ban')
+  @For(banUser)
+  ban(
+    @CurrentUser() actor: SignedInUser,
+    @ParsedParams(banUser.params) { id }: WithId,
+    @ParsedBody(banUser.body) { until, reason }: { until: string | null; reason: string },
+  ): Promise<User> {
+    const order = { actorId: actor.id, userId: id, reason };
+    return this.bans.ban(order, until === null ? null : new Date(until));
+  }
+
+  @Delete('ban')
+  @For(unbanUser)
+  unban(
+    @CurrentUser() actor: SignedInUser,
+    @ParsedParams(unbanUser.params) { id }: WithId,
+    @ParsedBody(unbanUser.body) { reason }: { reason: string },
+  ): Promise<User> {
+    return this.bans.unban({ actorId: actor.id, userId: id, reason });
+  }
+
+  @Post('sign-out')
+  @For(signUserOut)
+  async signOut(
+    @CurrentUser() actor: SignedInUser,
+    @ParsedParams(signUserOut.params) { id }: WithId,
+    @ParsedBody(signUserOut.body) { reason }: { reason: string },
+  ): Promise<{ sessions: number }> {
+    return { sessions: await this.sessions.run({ actorId: actor.id, userId: id, reason }) };
+  }
+
+  @Get('history')
+  @For(getUserHistory)
+  async history(@ParsedParams(getUserHistory.params) { id }: WithId) {
+    await this.staff.view(id);
+    return { items: await readDeeds(this.dataSource, this.config.STUDIO_ID, id) };
+  }
+}

@@ -1,0 +1,273 @@
+import { assertRoutesMatch } from '@studio/auth';
+import { banUser, changeRole, getUserHistory, signUserOut, unbanUser } from '@studio/contracts';
+import { openBeside, openIdentity, type OpenIdentity } from './open-identity.js';
+
+let identity: OpenIdentity;
+let second: OpenIdentity;
+beforeAll(async () => {
+  identity = await openIdentity();
+  second = await openBeside(identity);
+});
+afterAll(async () => {
+  await second.close();
+  await identity.close();
+});
+// Each spec has a studio's worth of admins of its own.
+afterEach(() => identity.sql(`UPDATE profiles SET role = 'user', is_admin = false`));
+
+type Person = Awaited<ReturnType<typeof signedIn>>;
+const signedIn = async (role = 'user') => {
+  const person = await identity.member({ data: { full_name: `${role} of the spec` } });
+  await identity.sql('UPDATE profiles SET role = $2 WHERE id = $1', [person.id, role]);
+  return { ...person, ...(await identity.signIn(person)) };
+};
+const order = (
+  by: Person,
+  method: string,
+  path: string,
+  body: unknown = { reason: 'as the spec says' },
+  at: OpenIdentity = identity,
+) =>
+  at.call(method, `/api/admin/users/${path}`, {
+    headers: by.bearer,
+    ...(method === 'GET' ? {} : { body }),
+  });
+const role = (by: Person, whose: Person, to: string, at = identity) =>
+  order(by, 'PUT', `${whose.id}/role`, { role: to, reason: 'as the spec says' }, at);
+const ban = (by: Person, whose: Person, until: string | null = null, at = identity) =>
+  order(by, 'PUT', `${whose.id}/ban`, { until, reason: 'rude at the desk' }, at);
+const historyOf = async (by: Person, whose: Person) =>
+  getUserHistory.response!.parse(
+    (await identity.call('GET', `/api/admin/users/${whose.id}/history`, { headers: by.bearer }))
+      .body,
+  ) as { items: { action: string; before: unknown; after: unknown; reason: string }[] };
+const standingAdmins = () =>
+  identity.sql(`SELECT p.id FROM profiles p JOIN users u USING (id)
+    WHERE (p.role = 'admin' OR p.is_admin) AND coalesce(u.banned_until < now(), true)`);
+const profileOf = (who: Person) => identity.call('GET', '/api/me/profile', { headers: who.bearer });
+
+it('serves the routes of the contracts', () => {
+  assertRoutesMatch(identity.app, [banUser, changeRole, getUserHistory, signUserOut, unbanUser]);
+});
+
+describe('a role', () => {
+  it('counts from the next request, is told to the others, and stands in the history', async () => {
+    const [admin, who] = [await signedIn('admin'), await signedIn()];
+    const answer = await role(admin, who, 'trainer');
+    expect(changeRole.response!.parse(answer.body)).toMatchObject({
+      role: 'trainer',
+      banned: false,
+    });
+    expect((await profileOf(who)).body).toMatchObject({ role: 'trainer', is_admin: false });
+    expect((await role(admin, who, 'admin')).status).toBe(200);
+    expect((await identity.call('GET', '/api/admin/users', { headers: who.bearer })).status).toBe(
+      200,
+    );
+    expect((await role(admin, who, 'user')).status).toBe(200);
+    expect((await identity.call('GET', '/api/admin/users', { headers: who.bearer })).status).toBe(
+      403,
+    );
+    // Not a trainer again at the next look: the entry went with the role.
+    expect((await profileOf(who)).body).toMatchObject({ role: 'user' });
+    expect(await identity.eventsOf('role.changed.v1', who.email)).toMatchObject([
+      { before: 'user', role: 'trainer', isTrainer: true },
+      { before: 'trainer', role: 'admin', isTrainer: true },
+      { before: 'admin', role: 'user', isTrainer: false },
+    ]);
+    expect(
+      (await identity.eventsOf('profile.changed.v1', who.email)).map((one) => one['role']),
+    ).toEqual(['trainer', 'admin', 'user']);
+    const { items } = await historyOf(admin, who);
+    expect(items).toMatchObject([
+      {
+        action: 'role.changed',
+        actorId: admin.id,
+        actorName: 'admin of the spec',
+        before: { role: 'admin', is_admin: true },
+        after: { role: 'user', is_admin: false },
+        reason: 'as the spec says',
+      },
+      { after: { role: 'admin' } },
+      { before: { role: 'user' }, after: { role: 'trainer' } },
+    ]);
+  });
+
+  it('that somebody has already changes nothing', async () => {
+    const [admin, who] = [await signedIn('admin'), await signedIn()];
+    expect((await role(admin, who, 'user')).status).toBe(200);
+    expect(await historyOf(admin, who)).toEqual({ items: [] });
+    expect(await identity.eventsOf('role.changed.v1', who.email)).toEqual([]);
+  });
+
+  it('is not taken from the last admin, by nobody', async () => {
+    const admin = await signedIn('admin');
+    expect(await role(admin, admin, 'user')).toMatchObject({
+      status: 409,
+      body: { code: 'LAST_ADMIN' },
+    });
+    const other = await signedIn('admin');
+    await ban(admin, other);
+    // A banned admin runs no studio.
+    expect((await role(admin, admin, 'user')).body).toMatchObject({ code: 'LAST_ADMIN' });
+    await order(admin, 'DELETE', `${other.id}/ban`);
+    expect((await role(admin, admin, 'user')).status).toBe(200);
+    expect(await standingAdmins()).toEqual([{ id: other.id }]);
+  });
+
+  it.each([
+    ['demote', (a: Person, b: Person, at: OpenIdentity) => role(a, b, 'user', at)],
+    ['ban', (a: Person, b: Person, at: OpenIdentity) => ban(a, b, null, at)],
+  ])('of two admins who %s each other at once, at two instances, one stays', async (_, deed) => {
+    for (let round = 0; round < 5; round++) {
+      await identity.sql(`UPDATE profiles SET role = 'user', is_admin = false`);
+      const [a, b] = [await signedIn('admin'), await signedIn('admin')];
+      const answers = await Promise.all([deed(a, b, identity), deed(b, a, second)]);
+      // The loser is refused: by the deed, or at the door when the other was quicker than that.
+      expect(answers.map(({ status }) => status).sort()).toEqual([
+        200,
+        answers.some(({ status }) => status === 401) ? 401 : 403,
+      ]);
+      expect(await standingAdmins()).toHaveLength(1);
+    }
+  });
+
+  it('and many who all demote the next: somebody is left', async () => {
+    const admins = await Promise.all(Array.from({ length: 5 }, () => signedIn('admin')));
+    await Promise.all(
+      admins.map((admin, n) =>
+        role(admin, admins[(n + 1) % 5]!, 'user', n % 2 ? identity : second),
+      ),
+    );
+    expect((await standingAdmins()).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a ban', () => {
+  it('shuts out from the next request on, for as long as it says', async () => {
+    const [admin, who] = [await signedIn('admin'), await signedIn()];
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await ban(admin, who, until)).body).toMatchObject({
+      banned: true,
+      banned_until: until,
+    });
+    expect((await profileOf(who)).status).toBe(401);
+    expect(
+      (await identity.call('GET', '/auth/v1/user', { headers: who.bearer })).body,
+    ).toMatchObject({
+      error_code: 'user_banned',
+    });
+    expect((await identity.refresh(who.refresh)).body).toMatchObject({ error_code: 'user_banned' });
+    await expect(identity.signIn(who)).rejects.toThrow('user_banned');
+    expect((await ban(admin, who, null)).body).toMatchObject({ banned: true, banned_until: null });
+    await identity.sql(`UPDATE users SET banned_until = now() - interval '1 s' WHERE id = $1`, [
+      who.id,
+    ]);
+    expect((await profileOf(who)).status).toBe(200);
+  });
+
+  it('is lifted, and the history tells both, once each', async () => {
+    const [admin, who] = [await signedIn('admin'), await signedIn()];
+    for (const _ of [1, 2]) expect((await ban(admin, who)).status).toBe(200);
+    for (const _ of [1, 2]) {
+      const answer = await order(admin, 'DELETE', `${who.id}/ban`, { reason: 'all is forgiven' });
+      expect(answer.body).toMatchObject({ banned: false, banned_until: null });
+    }
+    expect((await profileOf(who)).status).toBe(200);
+    expect((await historyOf(admin, who)).items).toMatchObject([
+      {
+        action: 'account.unbanned',
+        before: { banned_until: 'for good' },
+        after: { banned_until: null },
+        reason: 'all is forgiven',
+      },
+      { action: 'account.banned', after: { banned_until: 'for good' }, reason: 'rude at the desk' },
+    ]);
+  });
+
+  it('is nothing for oneself, nor for yesterday', async () => {
+    const [admin, who] = [await signedIn('admin'), await signedIn()];
+    await signedIn('admin');
+    expect(await ban(admin, admin)).toMatchObject({ status: 409, body: { code: 'OWN_ACCOUNT' } });
+    expect(await ban(admin, who, '2020-01-01T00:00:00Z')).toMatchObject({
+      status: 422,
+      body: { code: 'BAN_IN_THE_PAST' },
+    });
+    expect((await profileOf(who)).status).toBe(200);
+  });
+
+  it('shows in the list of people', async () => {
+    const [admin, who] = [await signedIn('admin'), await signedIn()];
+    await ban(admin, who);
+    const { body } = await identity.call('GET', `/api/admin/users?search=${who.email}`, {
+      headers: admin.bearer,
+    });
+    expect(body['items']).toMatchObject([{ id: who.id, banned: true, email_confirmed: true }]);
+  });
+});
+
+describe('signing somebody out', () => {
+  it('ends every session, and they may sign in again', async () => {
+    const [admin, who] = [await signedIn('admin'), await signedIn()];
+    const another = await identity.signIn(who);
+    // The third one came with the confirmation's link.
+    expect((await order(admin, 'POST', `${who.id}/sign-out`)).body).toEqual({ sessions: 3 });
+    for (const { bearer } of [who, another])
+      expect((await identity.call('GET', '/api/me/profile', { headers: bearer })).status).toBe(401);
+    expect((await identity.refresh(who.refresh)).status).toBe(400);
+    expect((await order(admin, 'POST', `${who.id}/sign-out`)).body).toEqual({ sessions: 0 });
+    await identity.signIn(who);
+    expect((await historyOf(admin, who)).items).toMatchObject([
+      { action: 'account.signed_out', before: { sessions: 3 }, after: { sessions: 0 } },
+    ]);
+  });
+});
+
+describe('the staff', () => {
+  const nobody = '00000000-0000-7000-8000-000000000000';
+
+  it.each([
+    ['PUT', 'role', { role: 'admin', reason: 'because' }],
+    ['PUT', 'ban', { until: null, reason: 'because' }],
+    ['DELETE', 'ban', { reason: 'because' }],
+    ['POST', 'sign-out', { reason: 'because' }],
+    ['GET', 'history', undefined],
+  ])(
+    '%s %s: admins alone, with a reason, for people that there are',
+    async (method, path, body) => {
+      const who = await signedIn();
+      for (const [name, status] of [
+        ['user', 403],
+        ['trainer', 403],
+      ] as const) {
+        const asker = await signedIn(name);
+        expect((await order(asker, method, `${who.id}/${path}`, body)).status).toBe(status);
+      }
+      expect(
+        (await identity.call(method, `/api/admin/users/${who.id}/${path}`, { body })).status,
+      ).toBe(401);
+      const admin = await signedIn('admin');
+      expect(await order(admin, method, `${nobody}/${path}`, body)).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND' },
+      });
+      if (!body) return;
+      for (const reason of [undefined, '', '  ', 'x'.repeat(501)])
+        expect((await order(admin, method, `${who.id}/${path}`, { ...body, reason })).status).toBe(
+          400,
+        );
+      expect(await historyOf(admin, who)).toEqual({ items: [] });
+    },
+  );
+
+  it('can not change what stands in the history', async () => {
+    const [admin, who] = [await signedIn('admin'), await signedIn()];
+    await ban(admin, who);
+    for (const statement of [
+      `UPDATE staff_history SET reason = 'nothing happened'`,
+      'DELETE FROM staff_history',
+      'TRUNCATE staff_history',
+    ])
+      await expect(identity.sql(statement)).rejects.toThrow(/append-only|permission denied/);
+    expect((await historyOf(admin, who)).items).toHaveLength(1);
+  });
+});
