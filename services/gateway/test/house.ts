@@ -67,6 +67,10 @@ export class House {
     return this.gateway.url;
   }
 
+  get app(): RunningService['app'] {
+    return this.gateway.app;
+  }
+
   /** Another instance of the gateway before the same services. */
   async another(): Promise<RunningService> {
     const gateway = await startService(GatewayModule.forRoot(this.config), { trustProxy: [] });
