@@ -92,11 +92,10 @@ export const openIdentity = async (env: Record<string, string> = {}) => {
   };
 
   /** The public client, as an app on somebody's phone has it. */
-  const client = (headers: Record<string, string> = {}): InstanceType<typeof AuthClient> => {
+  const client = (Client: typeof AuthClient = AuthClient): InstanceType<typeof AuthClient> => {
     const kept = new Map<string, string>();
-    return new AuthClient({
+    return new Client({
       url: `${url}/auth/v1`,
-      headers,
       autoRefreshToken: false,
       detectSessionInUrl: false,
       persistSession: true,
@@ -156,6 +155,12 @@ export const openIdentity = async (env: Record<string, string> = {}) => {
       rmSync(filesDir, { recursive: true, force: true });
     },
   };
+};
+
+/** A second instance on the same database; close it first. */
+export const openBeside = ({ config }: OpenIdentity): Promise<OpenIdentity> => {
+  const { DATABASE_URL, AUTH_KEYS_FILE, FILES_DIR = '' } = config;
+  return openIdentity({ DATABASE_URL, FILES_DIR, ...(AUTH_KEYS_FILE ? { AUTH_KEYS_FILE } : {}) });
 };
 
 export type OpenIdentity = Awaited<ReturnType<typeof openIdentity>>;
