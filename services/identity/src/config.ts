@@ -29,6 +29,8 @@ export const identityConfig = z
      */
     AUTH_KEYS_FILE: z.string().min(1).optional(),
     AUTH_KEYS: z.string().min(1).optional(),
+    /** Closed: nobody new; who is there signs in as ever. */
+    AUTH_SIGN_UPS: z.enum(['open', 'closed']).default('open'),
     /** Requests per address: as in production, a hundred times as many, or none at all. */
     AUTH_LIMITS: z.enum(['strict', 'generous', 'off']).optional(),
     /** Seconds between two mails of one kind to one address. */

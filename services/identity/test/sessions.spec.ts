@@ -62,7 +62,6 @@ describe('refresh tokens', () => {
   });
 
   it.each([
-    ['', 'validation_failed', 'Refresh token is not valid'],
     ['short', 'validation_failed', 'Refresh token is not valid'],
     ['x'.repeat(50), 'validation_failed', 'Refresh token is not valid'],
     ['abcdefghijkl', 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'],

@@ -1,10 +1,13 @@
-import { All, Controller, Get } from '@nestjs/common';
+import { All, Controller, Get, Inject } from '@nestjs/common';
 import { Public } from '@studio/auth';
+import { CONFIG, type IdentityConfig } from '../config.js';
 import { AuthRefused } from '../shared/auth-refused.js';
 
 /** What this sign-in service is and can do (auth-contract.md, 1.2). */
 @Controller('/auth/v1')
 export class AboutController {
+  constructor(@Inject(CONFIG) private readonly config: IdentityConfig) {}
+
   @Get('health')
   @Public()
   health() {
@@ -16,7 +19,7 @@ export class AboutController {
   settings() {
     return {
       external: { email: true, phone: false, anonymous_users: false },
-      disable_signup: false,
+      disable_signup: this.config.AUTH_SIGN_UPS === 'closed',
       mailer_autoconfirm: false,
       phone_autoconfirm: false,
       sms_provider: '',

@@ -29,14 +29,24 @@ export const checkNewPassword = (password: string): void => {
 
 /** What a member says about themself: small, and nothing that PostgreSQL has no letter for. */
 export const checkMetadata = (data: Record<string, unknown>): Record<string, unknown> => {
-  const text = JSON.stringify(data, (key, value: unknown) => {
-    if (!isStorable(key) || (typeof value === 'string' && !isStorable(value)))
-      throw invalid('data cannot hold NUL characters or broken surrogates');
-    return value;
-  });
+  const text = toText(data);
   if (Buffer.byteLength(text) > METADATA_MAX_BYTES)
     throw invalid(`data cannot be larger than ${METADATA_MAX_BYTES} bytes`);
   return data;
+};
+
+const toText = (data: Record<string, unknown>): string => {
+  try {
+    return JSON.stringify(data, (key, value: unknown) => {
+      if (!isStorable(key) || (typeof value === 'string' && !isStorable(value)))
+        throw invalid('data cannot hold NUL characters or broken surrogates');
+      return value;
+    });
+  } catch (error) {
+    // A hundred thousand brackets in each other are no stack of ours.
+    if (error instanceof RangeError) throw invalid('data is nested too deeply');
+    throw error;
+  }
 };
 
 const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);

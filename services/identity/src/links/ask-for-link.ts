@@ -10,7 +10,7 @@ export interface AskedLink {
   email: string;
   redirects: readonly (string | undefined)[];
   /** Metadata of the account that an unknown address gets; undefined: it gets none. */
-  createWith?: Record<string, unknown>;
+  createWith?: Record<string, unknown> | undefined;
 }
 
 /**

@@ -1,8 +1,9 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { Public } from '@studio/auth';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { checkMetadata, findAccountByEmail, readEmail } from '../accounts/account.api.js';
+import { CONFIG, type IdentityConfig } from '../config.js';
 import { ClientAddress } from '../limits/client-address.api.js';
 import { Limits } from '../limits/limits.api.js';
 import { emailBody, otpBody, resendBody } from '../shared/auth-bodies.js';
@@ -21,6 +22,7 @@ export class LinksController {
     private readonly dataSource: DataSource,
     private readonly limits: Limits,
     private readonly askForLink: AskForLink,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
   @Post('recover')
@@ -68,7 +70,8 @@ export class LinksController {
     // The one answer of the contract that tells who is a member, for who asks for it.
     if (body.create_user === false && !(await findAccountByEmail(this.dataSource.manager, email)))
       throw new AuthRefused('otp_disabled');
-    await this.askForLink.run({ type: 'magiclink', email, redirects, createWith: data });
+    const createWith = this.config.AUTH_SIGN_UPS === 'open' ? data : undefined;
+    await this.askForLink.run({ type: 'magiclink', email, redirects, createWith });
     return {};
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inTransaction, logger } from '@studio/nest-kit';
+import { inTransaction, logger, postgresCode } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { findAccount, isBanned } from '../accounts/account.api.js';
 import { SigningKeys } from '../keys/signing-keys.api.js';
@@ -24,7 +24,7 @@ export class RefreshSession {
     const presented = readRefreshToken(this.keys, token);
     const outcome = await inTransaction(this.dataSource, (tx) =>
       this.rotate(tx, presented, client),
-    );
+    ).catch(unlessLocked);
     // Outside of the transaction, which has ended the session and must be kept.
     if (outcome instanceof AuthRefused) throw outcome;
     const account = await findAccount(this.dataSource.manager, outcome.userId);
@@ -38,6 +38,7 @@ export class RefreshSession {
     { sessionId, counter }: RefreshToken,
     client: SignInClient,
   ): Promise<Session | AuthRefused> {
+    await tx.query(`SET LOCAL lock_timeout = '5s'`);
     const sessions = tx.getRepository(Session);
     const session = await sessions.findOne({
       where: { id: sessionId },
@@ -70,3 +71,9 @@ export class RefreshSession {
     }
   }
 }
+
+/** 55P03: others have held the session's row for five seconds (auth-contract.md, 1.2). */
+const unlessLocked = (error: unknown): AuthRefused => {
+  if (postgresCode(error) === '55P03') return new AuthRefused('conflict');
+  throw error;
+};

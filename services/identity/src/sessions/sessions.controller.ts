@@ -41,8 +41,7 @@ export class SessionsController {
   ): Promise<SessionView> {
     await this.limits.countRequest('token', client.address);
     if (grant === 'password') return this.signIn.run(readBody(passwordBody, body), client);
-    if (grant === 'refresh_token')
-      return this.refresh.run(readBody(refreshBody, body).refresh_token ?? '', client);
+    if (grant === 'refresh_token') return this.refresh.run(readRefresh(body), client);
     throw new AuthRefused('invalid_credentials', { message: 'unsupported_grant_type' });
   }
 
@@ -59,3 +58,12 @@ export class SessionsController {
     await inTransaction(this.dataSource, (tx) => endSessions(tx, account.id, which));
   }
 }
+
+const readRefresh = (body: unknown): string => {
+  const { refresh_token: token } = readBody(refreshBody, body);
+  if (token) return token;
+  throw new AuthRefused('validation_failed', {
+    oauthError: 'invalid_request',
+    message: 'refresh_token required',
+  });
+};

@@ -42,16 +42,21 @@ const toRefusedUnderApi = (error: AuthRefused): Refused => {
 
 /** Both shapes of the body, with the name of the error in a header beside them. */
 const bodyOf = (refused: AuthRefused, named: boolean, requestId: string): object => ({
-  ...(named
+  ...(refused.oauthError
+    ? { error: refused.oauthError, error_description: refused.message }
+    : shapeOf(refused, named, requestId)),
+  ...(refused.code === 'weak_password' ? { weak_password: { reasons: ['length'] } } : {}),
+});
+
+const shapeOf = (refused: AuthRefused, named: boolean, requestId: string): object =>
+  named
     ? { code: refused.code, message: refused.message }
     : {
         code: refused.status,
         error_code: refused.code,
         msg: refused.message,
         ...(refused.status >= 500 ? { error_id: requestId } : {}),
-      }),
-  ...(refused.code === 'weak_password' ? { weak_password: { reasons: ['length'] } } : {}),
-});
+      };
 
 /** Identity speaks two languages of refusal: the auth contract's, and everyone's under /api. */
 @Catch()

@@ -44,21 +44,25 @@ interface Particulars {
   status?: number;
   /** Seconds after which another try makes sense. */
   retryAfter?: number;
+  /** Said in OAuth's own shape, `{error, error_description}` (auth-contract.md, 1.1). */
+  oauthError?: string;
 }
 
 /** /auth/v1 says no. The filter gives it the shape that the client's version header asks for. */
 export class AuthRefused extends Error {
   readonly status: number;
   readonly retryAfter: number | undefined;
+  readonly oauthError: string | undefined;
 
   constructor(
     readonly code: AuthRefusalCode,
-    { message, status, retryAfter }: Particulars = {},
+    { message, status, retryAfter, oauthError }: Particulars = {},
   ) {
     super(message ?? refusals[code][1]);
     this.name = 'AuthRefused';
     this.status = status ?? refusals[code][0];
     this.retryAfter = retryAfter;
+    this.oauthError = oauthError;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { Public } from '@studio/auth';
 import type { z } from 'zod';
 import {
@@ -8,6 +8,7 @@ import {
   toUserView,
   type UserView,
 } from '../accounts/account.api.js';
+import { CONFIG, type IdentityConfig } from '../config.js';
 import { ClientAddress } from '../limits/client-address.api.js';
 import { Limits } from '../limits/limits.api.js';
 import { AskedRedirects } from '../links/links.api.js';
@@ -21,6 +22,7 @@ export class SignUpsController {
   constructor(
     private readonly limits: Limits,
     private readonly signUp: SignUp,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
   @Post()
@@ -31,6 +33,7 @@ export class SignUpsController {
     @AskedRedirects() redirects: (string | undefined)[],
     @ClientAddress() client: string,
   ): Promise<UserView> {
+    if (this.config.AUTH_SIGN_UPS === 'closed') throw new AuthRefused('signup_disabled');
     const { email, password } = readSignUp(body);
     const data = checkMetadata(body.data ?? {});
     await this.limits.countRequest('sign_up', client);
