@@ -16,11 +16,11 @@ import { endSessions, type WhichSessions } from './sessions.api.js';
 import { SignInFrom, type SignInClient } from './sign-in-client.js';
 import { SignIn } from './sign-in.js';
 
-const scopes: Record<string, ((current: string) => WhichSessions) | undefined> = {
-  global: () => ({}),
-  others: (current) => ({ except: current }),
-  local: (current) => ({ only: current }),
-};
+const scopes = new Map<unknown, (current: string) => WhichSessions>([
+  ['global', () => ({})],
+  ['others', (current) => ({ except: current })],
+  ['local', (current) => ({ only: current })],
+]);
 
 @Controller('/auth/v1')
 export class SessionsController {
@@ -53,7 +53,7 @@ export class SessionsController {
     @Query('scope') scope: string | undefined,
     @CurrentBearer() { account, sessionId }: Bearer,
   ): Promise<void> {
-    const which = scopes[scope || 'global']?.(sessionId);
+    const which = scopes.get(scope || 'global')?.(sessionId);
     if (!which) throw invalid('Unsupported logout scope');
     await inTransaction(this.dataSource, (tx) => endSessions(tx, account.id, which));
   }
