@@ -34,6 +34,8 @@ const knobs: Record<ServiceName, readonly string[]> = {
     'S3_SECRET_ACCESS_KEY',
     'EXPORTS_A_DAY',
     'PRIVACY_EVERY_MS',
+    'AUTH_KEYS',
+    'AUTH_SIGN_UPS',
   ],
   booking: [],
   payments: ['SWEEP_EVERY_MS', 'CHECK_AFTER_MS', 'INVOICE_NAME', 'INVOICE_ADDRESS', 'INVOICE_TRN'],
@@ -100,7 +102,9 @@ export function serviceEnv(service: ServiceName, around: Surroundings): Env {
   const cards = stripe(around);
   const own: Record<ServiceName, Env> = {
     identity: {
-      AUTH_KEYS_FILE: join(config.dataDir, 'auth-keys.json'),
+      AUTH_KEYS_FILE: around.env.AUTH_KEYS
+        ? undefined
+        : (around.env.AUTH_KEYS_FILE ?? join(config.dataDir, 'auth-keys.json')),
       FILES_DIR: join(config.dataDir, 'files'),
     },
     booking: {},
