@@ -1,0 +1,92 @@
+// `npm run bench:identity`: sign-ins against the bare argon2 rate, and what a storm of them does to
+// the schedule; by turns, in one run. Ratios are to be trusted, figures are this machine's. Never
+// fails on a figure (performance.md).
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { call, median, quantile, run } from './load.mjs';
+import { openStudio, prepareStudio } from './studio.mjs';
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const signIns = Number(process.env.BENCH_SIGN_INS ?? 200);
+const reads = Number(process.env.BENCH_READS ?? 600);
+const cores = availableParallelism();
+const password = 'pilates1';
+
+console.log('opening a studio for the bench');
+const studio = await openStudio();
+try {
+  const { members } = await prepareStudio(studio, 64);
+  await signInRate(members);
+  await storm(members);
+  console.log(`${new Date().toISOString()}, node ${process.version}, ${cores} cores`);
+} finally {
+  await studio.close();
+}
+
+/** Sign-ins a second through the gateway, and what the same machine hashes with nothing else to do. */
+async function signInRate(members) {
+  // The parameters of services/identity/src/accounts/hash-password.ts.
+  const kept = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const bare = [];
+  const ours = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const alone = await run(
+      Array.from({ length: signIns }, () => () => verify(kept, password)),
+      cores,
+    );
+    const { seconds, answers } = await run(
+      Array.from({ length: signIns }, (_, n) => () => signIn(members[n % members.length])),
+      16,
+    );
+    if (round === 0) continue;
+    bare.push(signIns / alone.seconds);
+    ours.push(answers.filter(({ status }) => status === 200).length / seconds);
+  }
+  const ratio = median(ours) / median(bare);
+  console.log(`\nsign-in, 16 at once, argon2id on ${cores} cores`);
+  console.log(`bare       ${median(bare).toFixed(0).padStart(6)}/s  1.00x`);
+  console.log(`gateway    ${median(ours).toFixed(0).padStart(6)}/s  ${ratio.toFixed(2)}x`);
+}
+
+/** The week as 4 people read it, with and without 32 sign-ins at once beside them. */
+async function storm(members) {
+  const token = JSON.parse((await signIn(members[0])).text).access_token;
+  const headers = { authorization: `Bearer ${token}` };
+  const day = (ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const path = `/api/schedules?from=${day(0)}&to=${day(7)}`;
+  const read = () => call(studio.gateway, { path, headers });
+  const quiet = [];
+  const stormy = [];
+  let done = 0;
+  for (let round = 0; round <= rounds; round += 1) {
+    const calm = await run(Array(reads).fill(read), 4);
+    let on = true;
+    const guests = Array.from({ length: 32 }, async (_, n) => {
+      while (on) {
+        const { status } = await signIn(members[n % members.length]);
+        if (status === 200) done += 1;
+      }
+    });
+    const under = await run(Array(reads).fill(read), 4);
+    on = false;
+    await Promise.all(guests);
+    if (round === 0) continue;
+    quiet.push(...calm.times);
+    stormy.push(...under.times);
+  }
+  const row = (name, times) => {
+    const [p50, p99] = [0.5, 0.99].map((share) => quantile(times, share));
+    const ratio = p99 / quantile(quiet, 0.99);
+    console.log(
+      `${name.padEnd(10)} p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms  ${ratio.toFixed(2)}x`,
+    );
+  };
+  console.log(`\nthe week, 4 at once, beside 32 sign-ins at once (${done} were done)`);
+  row('calm', quiet);
+  row('storm', stormy);
+}
+
+function signIn({ email }) {
+  const path = '/auth/v1/token?grant_type=password';
+  return call(studio.gateway, { method: 'POST', path, body: { email, password } });
+}
