@@ -1,4 +1,5 @@
-import { publicRoutes, wrongDoors } from '@studio/testing';
+import { endpoints } from '@studio/contracts/endpoints';
+import { leaks, publicRoutes, wrongDoors } from '@studio/testing';
 import { OpenStudio, SERVICE_SECRET } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -20,4 +21,19 @@ test('every route lets in whom it declares, and nobody else', async () => {
     badTokens: () => studio.identity.badTokens(),
   });
   expect(problems).toEqual([]);
+});
+
+test("somebody else's record is the same 404 as none", async () => {
+  const owner = await studio.memberWith(1);
+  const { body } = await studio.book(owner, await studio.addClass());
+  const booking = body.booking?.id ?? '';
+  const problems = await leaks({
+    url: studio.apps[0]?.url ?? '',
+    endpoints: endpoints.filter(({ service }) => service === 'booking'),
+    token: await studio.identity.newcomer('member'),
+    others: { 'GET /api/bookings/:id': booking, 'DELETE /api/bookings/:id': booking },
+    notOwned: ['GET /api/schedules/:id'],
+  });
+  expect(problems).toEqual([]);
+  expect((await studio.call('GET', `/api/bookings/${booking}`, owner)).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { assertRoutesMatch } from '@studio/auth';
 import { endpoints } from '@studio/contracts/endpoints';
-import { forge, publicRoutes, wrongDoors } from '@studio/testing';
+import { forge, leaks, publicRoutes, wrongDoors } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { findAccount } from '../src/accounts/account.api.js';
 import { issuerOf } from '../src/config.js';
@@ -121,4 +121,30 @@ describe.each([
       'a forged token': 'bad_jwt',
     });
   });
+});
+
+test("somebody else's record is the same 404 as none", async () => {
+  const theirs = claimsOf(await newcomer('member'));
+  const order = randomUUID();
+  await identity.sql(
+    `INSERT INTO data_exports (studio_id, id, user_id, status, next_attempt_at, file, bytes, expires_at)
+     VALUES ($1, $2, $3, 'ready', NULL, 'exports/none.zip', 1, now() + interval '1 day')`,
+    [identity.config.STUDIO_ID, order, theirs['sub']],
+  );
+  const problems = await leaks({
+    url: identity.url,
+    endpoints: endpoints.filter(({ service }) => service === 'identity'),
+    token: await newcomer('member'),
+    others: {
+      'DELETE /api/me/sessions/:id': String(theirs['session_id']),
+      'GET /api/me/exports/:id/file': order,
+    },
+    // Pictures are the whole studio's: avatars.spec.ts says who may sign an address of one.
+    notOwned: [
+      'GET /storage/v1/object/authenticated/avatars/:owner/:file',
+      'GET /storage/v1/object/sign/avatars/:owner/:file',
+      'POST /storage/v1/object/sign/avatars/:owner/:file',
+    ],
+  });
+  expect(problems).toEqual([]);
 });

@@ -1,4 +1,6 @@
-import { publicRoutes, wrongDoors } from '@studio/testing';
+import { endpoints } from '@studio/contracts/endpoints';
+import { leaks, publicRoutes, wrongDoors } from '@studio/testing';
+import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { NotificationsDesk } from './notifications-desk.js';
 
 let desk: NotificationsDesk;
@@ -16,6 +18,23 @@ test('every route lets in whom it declares, and nobody else', async () => {
     serviceSecret: 's'.repeat(32),
     tokenOf: (role) => desk.identity.newcomer(role),
     badTokens: () => desk.identity.badTokens(),
+  });
+  expect(problems).toEqual([]);
+});
+
+test("somebody else's record is the same 404 as none", async () => {
+  const read = 'PATCH /api/me/notifications/:id';
+  const [id, userId] = [newId(), newId()];
+  await desk.sql(
+    `INSERT INTO notifications (studio_id, id, user_id, event_id, title, message) VALUES ($1, $2, $3, $2, 'a', 'b')`,
+    [HOME_STUDIO_ID, id, userId],
+  );
+  const problems = await leaks({
+    url: desk.url,
+    endpoints: endpoints.filter(({ service }) => service === 'notifications'),
+    token: await desk.identity.newcomer('member'),
+    others: { [read]: id },
+    bodies: { [read]: { is_read: true } },
   });
   expect(problems).toEqual([]);
 });

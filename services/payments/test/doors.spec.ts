@@ -1,4 +1,9 @@
-import { publicRoutes, wrongDoors } from '@studio/testing';
+import { endpoints } from '@studio/contracts/endpoints';
+import { leaks, publicRoutes, wrongDoors } from '@studio/testing';
+import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
+import { DataSource } from 'typeorm';
+import { Grants } from '../src/fulfilment/grants.api.js';
+import { Payment } from '../src/payments/payment.entity.js';
 import { PaymentsDesk } from './payments-desk.js';
 
 let desk: PaymentsDesk;
@@ -18,4 +23,34 @@ test('every route lets in whom it declares, and nobody else', async () => {
     badTokens: () => desk.identity.badTokens(),
   });
   expect(problems).toEqual([]);
+});
+
+test("somebody else's record is the same 404 as none", async () => {
+  const [paymentId, userId] = [newId(), newId()];
+  await desk.sql(
+    `INSERT INTO payments (studio_id, id, user_id, kind, reference_id, description, amount,
+       currency, status, provider_session_id, expires_at, paid_at)
+     VALUES ($1, $2, $3, 'package', $2, '10-class package', 52500, 'AED', 'paid', 'cs_doors', now(), now())`,
+    [HOME_STUDIO_ID, paymentId, userId],
+  );
+  const payment = await desk.app
+    .get(DataSource)
+    .manager.findOneByOrFail(Payment, { studioId: HOME_STUDIO_ID, id: paymentId });
+  await desk.app.get(Grants).grant(payment);
+  const [invoice] = await desk.sql<{ id: string }>(
+    'SELECT id FROM invoices WHERE payment_id = $1',
+    [paymentId],
+  );
+  const problems = await leaks({
+    url: desk.url,
+    endpoints: endpoints.filter(({ service }) => service === 'payments'),
+    token: await desk.identity.newcomer('member'),
+    others: { 'GET /api/me/invoices/:id/pdf': invoice?.id ?? '' },
+  });
+  expect(problems).toEqual([]);
+  const owner = await desk.identity.tokenFor({ id: userId });
+  const own = await fetch(`${desk.url}/api/me/invoices/${invoice?.id}/pdf`, {
+    headers: { authorization: `Bearer ${owner}` },
+  });
+  expect(own.status).toBe(200);
 });
