@@ -140,26 +140,6 @@ describe('what passes', () => {
     expect(address).toBe('127.0.0.1');
   });
 
-  it.each([undefined, '2024-01-01'])(
-    'refusals of the door under /auth/v1 in the contract’s shape, version %s',
-    async (version) => {
-      const headers = {
-        'content-type': 'application/json',
-        ...(version ? { 'x-supabase-api-version': version } : {}),
-      };
-      const body = JSON.stringify({ email: 'x'.repeat(1_100_000) });
-      const big = await ask('/auth/v1/signup', { method: 'POST', body, headers });
-      expect(big.status).toBe(413);
-      expect(big.headers.get('x-sb-error-code')).toBe('request_entity_too_large');
-      expect(big.headers.get('x-supabase-api-version')).toBe(version ?? null);
-      expect(big.body).toMatchObject(
-        version
-          ? { code: 'request_entity_too_large' }
-          : { code: 413, error_code: 'request_entity_too_large' },
-      );
-    },
-  );
-
   it('status, headers and body of the answer; but no cookie of a service, and our request id', async () => {
     house.identity.on('GET /auth/v1/verify', (_seen, response) =>
       response
