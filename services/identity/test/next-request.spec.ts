@@ -1,12 +1,9 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { AuthModule, CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { admins, endpoint, signedIn } from '@studio/contracts';
-import { inTransaction } from '@studio/nest-kit';
 import { redisOf } from '@studio/outbox';
 import { startService, type RunningService } from '@studio/testing';
-import { DataSource } from 'typeorm';
 import { issuerOf } from '../src/config.js';
-import { sessionStateChanged } from '../src/sessions/sessions.api.js';
 import { claimsOf, openIdentity, SERVICE_SECRET, type OpenIdentity } from './open-identity.js';
 
 const route = (path: string, callers: typeof signedIn | typeof admins) =>
@@ -30,6 +27,7 @@ class ProbeController {
 }
 
 let identity: OpenIdentity;
+let admin: Bearer;
 /** Two instances of a service that asks identity, as booking does. */
 let services: RunningService[];
 
@@ -53,6 +51,11 @@ const startProbe = (): Promise<RunningService> => {
 beforeAll(async () => {
   identity = await openIdentity();
   services = [await startProbe(), await startProbe()];
+  const owner = await identity.member();
+  await identity.sql(`UPDATE profiles SET role = 'admin', is_admin = true WHERE id = $1`, [
+    owner.id,
+  ]);
+  admin = (await identity.signIn(owner)).bearer;
 });
 afterAll(async () => {
   await Promise.all(services.map((service) => service.stop()));
@@ -69,11 +72,15 @@ const person = async () => {
   expect(await seen('/mine', session.bearer)).toEqual([200, 200]);
   return { ...member, ...session, sessionId: String(claimsOf(session.access)['session_id']) };
 };
-const setRole = (id: string, role: string): Promise<void> =>
-  inTransaction(identity.app.get(DataSource), async (tx) => {
-    await tx.query('UPDATE profiles SET role = $2 WHERE id = $1', [id, role]);
-    sessionStateChanged(tx, id);
+const reason = 'for the spec';
+/** An admin does it: PUT or POST below /api/admin/users/:id. */
+const asAdmin = async (method: string, path: string, body: object): Promise<void> => {
+  const { status } = await identity.call(method, `/api/admin/users/${path}`, {
+    headers: admin,
+    body: { reason, ...body },
   });
+  expect([path, status]).toEqual([path, 200]);
+};
 
 describe('from the next request on, at every instance of another service', () => {
   it.each<[string, (who: Awaited<ReturnType<typeof person>>) => Promise<unknown>]>([
@@ -113,6 +120,8 @@ describe('from the next request on, at every instance of another service', () =>
         await identity.call('PUT', '/auth/v1/user', { headers, body: { password: 'reformer2' } });
       },
     ],
+    ['a sign-out by the staff', ({ id }) => asAdmin('POST', `${id}/sign-out`, {})],
+    ['a ban', ({ id }) => asAdmin('PUT', `${id}/ban`, { until: null })],
     [
       'a stolen refresh token',
       async ({ refresh, sessionId }) => {
@@ -134,12 +143,23 @@ describe('from the next request on, at every instance of another service', () =>
   it('a role counts, 200 times over', async () => {
     const who = await person();
     for (let round = 0; round < 200; round++) {
-      const role = round % 2 ? 'user' : 'admin';
+      const role = round % 2 ? 'trainer' : 'admin';
       const crowd = Promise.all([seen('/admin', who.bearer), seen('/admin', who.bearer)]);
-      await setRole(who.id, role);
+      await asAdmin('PUT', `${who.id}/role`, { role });
       const expected = role === 'admin' ? 200 : 403;
       expect([round, ...(await seen('/admin', who.bearer))]).toEqual([round, expected, expected]);
       await crowd;
+    }
+  });
+
+  it('who is let in again is in, and stays out until then', async () => {
+    const who = await person();
+    for (let round = 0; round < 20; round++) {
+      await asAdmin('PUT', `${who.id}/ban`, { until: null });
+      expect(await seen('/mine', who.bearer)).toEqual([401, 401]);
+      await asAdmin('DELETE', `${who.id}/ban`, {});
+      const [one, other] = await seen('/mine', (await identity.signIn(who)).bearer);
+      expect([round, one, other]).toEqual([round, 200, 200]);
     }
   });
 
