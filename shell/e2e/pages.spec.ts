@@ -21,7 +21,10 @@ const visitor: readonly Stop[] = [
   ['login', '/login'],
   ['signup', '/signup'],
   ['email-verified', '/email-verified'],
+  ['email-verified-failed', '/email-verified#error=access_denied&error_code=otp_expired'],
   ['reset-password', '/reset-password'],
+  ['not-me', '/not-me?token=of-a-mail'],
+  ['not-me-without-token', '/not-me'],
   ['terms-of-service', '/terms-of-service'],
   ['privacy-policy', '/privacy-policy'],
   ['payment-success-invalid', '/payment-success'],
@@ -61,6 +64,16 @@ const admins: readonly Stop[] = [
   ['admin-expiring-packages', '/admin/expiring-packages'],
   ['admin-data-history', '/admin/data-history'],
 ];
+
+/** The member's pages that are looked at in dark too. */
+const inTheDark = new Set([
+  'home',
+  'schedule',
+  'class',
+  'packages',
+  'settings',
+  'account-settings',
+]);
 
 /** The page's own content is there: a heading, and nothing that still loads. */
 const settled = async (page: Page): Promise<void> => {
@@ -112,9 +125,13 @@ for (const [size, viewport] of Object.entries(sizes)) {
     });
     test('in the dark', async ({ page }) => {
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-      await look(page, visitor.slice(0, 2), `${size}-dark`);
+      await look(page, visitor.slice(0, 8), `${size}-dark`);
       await enter(page, member);
-      await look(page, members.slice(0, 4), `${size}-dark`);
+      await look(
+        page,
+        members.filter(([name]) => inTheDark.has(name)),
+        `${size}-dark`,
+      );
       await page.context().clearCookies();
       await enter(page, admin);
       await look(page, admins, `${size}-dark`);

@@ -66,6 +66,7 @@ test('a forgotten password: mail, link, new password, sign-in', async ({ page })
   await page.getByLabel('Confirm new password', { exact: true }).fill('tower2026');
   await reset.click();
   await expect(toastOf(page, 'Your password has been changed.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Home' }).click();
   await expect(page).toHaveURL('/');
   // Left first: what the page still asks for must not be asked without its cookie.
   await page.goto('about:blank');

@@ -22,12 +22,13 @@ export const signIn = async (page: Page, email: string, password = PASSWORD): Pr
 };
 
 /** Signs a browser in without the form, for tests about something else. */
-export const enter = async (page: Page, email: string): Promise<void> => {
+export const enter = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
   const answer = await page.request.post('/api/session', {
-    data: { email, password: PASSWORD },
+    data: { email, password },
     headers: { origin: new URL(page.url() === 'about:blank' ? base() : page.url()).origin },
   });
   expect(answer.status(), await answer.text()).toBe(200);
 };
 
-const base = (): string => process.env['BASE_URL'] ?? 'http://localhost:4200';
+/** Where the studio is. */
+export const base = (): string => process.env['BASE_URL'] ?? 'http://localhost:4200';
