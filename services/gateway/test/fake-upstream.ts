@@ -13,6 +13,7 @@ export type Answer = (seen: Seen, response: ServerResponse) => unknown;
 export class FakeUpstream {
   readonly seen: Seen[] = [];
   private readonly answers = new Map<string, Answer>();
+  private readonly listeners = new Map<string, (length: number) => void>();
   private server: Server = createServer();
   private port = 0;
 
@@ -29,6 +30,11 @@ export class FakeUpstream {
   /** `on('GET /api/schedules', …)`: what is returned is sent as JSON with 200. */
   on(route: string, answer: Answer): void {
     this.answers.set(route, answer);
+  }
+
+  /** Hears the length of each piece of a body as it comes. */
+  listen(route: string, onPiece: (length: number) => void): void {
+    this.listeners.set(route, onPiece);
   }
 
   of(route: string): Seen[] {
@@ -54,8 +60,17 @@ export class FakeUpstream {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
     const { method = '', url = '', headers } = request;
+    const onPiece = this.listeners.get(`${method} ${url.split('?')[0]}`);
+    try {
+      for await (const chunk of request) {
+        chunks.push(chunk as Buffer);
+        onPiece?.((chunk as Buffer).length);
+      }
+    } catch {
+      // The door gave up in the middle: nothing was asked.
+      return;
+    }
     const seen = { method, url, headers, body: Buffer.concat(chunks) };
     this.seen.push(seen);
     const answer = this.answers.get(`${method} ${url.split('?')[0]}`);

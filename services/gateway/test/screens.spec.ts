@@ -20,6 +20,7 @@ beforeEach(async () => {
   house.booking.on('GET /api/me/packages', () => ({ items: [{ id: 'p' }], creditsLeft: 7 }));
   house.booking.on('GET /api/events', () => ({ items: [{ id: 'e' }] }));
   house.identity.on(`GET /api/admin/users/${member}`, () => profile);
+  house.identity.on(`GET /api/admin/users/${member}/history`, () => ({ items: [{ id: 'h' }] }));
   house.booking.on(`GET /api/admin/members/${member}/record`, () => record);
   house.payments.on('GET /api/admin/payments', () => ({ items: [{ id: 'pay' }] }));
   house.notifications.on('GET /api/admin/emails', () => ({ items: [{ id: 'mail' }] }));
@@ -72,7 +73,13 @@ describe('the page of a member', () => {
     const { status, body } = await ask(`/api/screens/members/${member}`, 'Bearer admin');
     expect([status, body]).toEqual([
       200,
-      { profile, record, payments: [{ id: 'pay' }], emails: [{ id: 'mail' }] },
+      {
+        profile,
+        accountHistory: [{ id: 'h' }],
+        record,
+        payments: [{ id: 'pay' }],
+        emails: [{ id: 'mail' }],
+      },
     ]);
     expect(house.payments.seen[0]?.url).toContain(`userId=${member}`);
   });
@@ -80,7 +87,10 @@ describe('the page of a member', () => {
   it('has null for services that are away', async () => {
     await Promise.all([house.payments.pause(), house.notifications.pause()]);
     const { status, body } = await ask(`/api/screens/members/${member}`, 'Bearer admin');
-    expect([status, body]).toEqual([200, { profile, record, payments: null, emails: null }]);
+    expect([status, body]).toEqual([
+      200,
+      { profile, accountHistory: [{ id: 'h' }], record, payments: null, emails: null },
+    ]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { Writable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
@@ -9,6 +9,7 @@ import { dataHeaders } from '../shared/security-headers.js';
 import { Upstreams } from '../upstreams/upstreams.api.js';
 import { inwardHeaders, outwardHeaders } from './hop-headers.js';
 import type { ProxyRoute } from './routes-table.js';
+import { refuseTooLarge, upTo } from './uploads.js';
 import { squeeze } from './squeeze.js';
 
 /** Bytes; shorter JSON gains nothing. */
@@ -40,6 +41,7 @@ export class PassOn implements BeforeApplicationShutdown {
 
   async handle(route: ProxyRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { authorization, setCookie } = await this.sessions.standingOf(request);
+    if (route.upload) await refuseTooLarge(route.upload, request);
     const abort = new AbortController();
     const gone = (): void => {
       if (!reply.raw.writableFinished) abort.abort();
@@ -60,10 +62,10 @@ export class PassOn implements BeforeApplicationShutdown {
           method: request.method as Dispatcher.HttpMethod,
           path: request.raw.url ?? '/',
           headers,
-          // Bytes as they came: a webhook's signature is over them.
-          body: (request.body as Buffer | undefined) ?? null,
+          body: bodyOf(route, request),
           signal: abort.signal,
           endless: route.endless ?? false,
+          isUpload: route.upload !== undefined,
         },
         ({ statusCode, headers: answered }) => {
           reply.hijack();
@@ -115,6 +117,12 @@ export class PassOn implements BeforeApplicationShutdown {
     return squeezed;
   }
 }
+
+/** Bytes as they came: a webhook's signature is over them. A file flows through. */
+const bodyOf = ({ upload }: ProxyRoute, { body }: FastifyRequest): Buffer | Readable | null => {
+  if (upload && body instanceof Readable) return body.pipe(upTo(upload));
+  return Buffer.isBuffer(body) ? body : null;
+};
 
 /** Tokens are not compressed together with what a caller may choose. */
 const isWorthCompressing = (

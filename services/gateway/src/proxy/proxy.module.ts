@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { SessionModule } from '../session/session.module.js';
 import { refuse } from '../shared/refuse.js';
 import { PassOn } from './pass-on.js';
-import { routesTable } from './routes-table.js';
+import { routesTable, type ProxyRoute } from './routes-table.js';
 
 /** Adds the table's routes beside Nest's, in a context of their own that reads no bodies. */
 @Module({ imports: [SessionModule], providers: [PassOn] })
@@ -18,6 +18,7 @@ export class ProxyModule implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     const fastify: FastifyInstance = this.host.httpAdapter.getInstance();
+    const table = routesTable(endpoints);
     await fastify.register(async (routes) => {
       routes.removeAllContentTypeParsers();
       routes.addContentTypeParser(
@@ -25,13 +26,29 @@ export class ProxyModule implements OnModuleInit {
         { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
         (_request, body, done) => done(null, body),
       );
-      routes.setErrorHandler(refuse);
-      for (const route of routesTable(endpoints))
-        routes.route({
-          method: [...route.methods],
-          url: route.path,
-          handler: (request, reply) => this.passOn.handle(route, request, reply),
-        });
+      this.add(
+        routes,
+        table.filter(({ upload }) => !upload),
+      );
     });
+    await fastify.register(async (routes) => {
+      routes.removeAllContentTypeParsers();
+      // A file is not held here: its bytes go on as they come.
+      routes.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+      this.add(
+        routes,
+        table.filter(({ upload }) => upload),
+      );
+    });
+  }
+
+  private add(routes: FastifyInstance, table: readonly ProxyRoute[]): void {
+    routes.setErrorHandler(refuse);
+    for (const route of table)
+      routes.route({
+        method: [...route.methods],
+        url: route.path,
+        handler: (request, reply) => this.passOn.handle(route, request, reply),
+      });
   }
 }

@@ -8,6 +8,8 @@ export interface ProxyRoute {
   to: UpstreamName;
   /** An event stream: no end, no buffering, no compression. */
   endless?: boolean;
+  /** A file: passed on as it comes, up to so many bytes. */
+  upload?: Endpoint['upload'];
 }
 
 /** The auth contract has shapes and errors of its own; identity answers all of it. */
@@ -29,10 +31,10 @@ const streams: ProxyRoute = {
  * that a service's internal routes can't be reached from outside, whatever their name.
  */
 export const routesTable = (endpoints: readonly Endpoint[]): readonly ProxyRoute[] => [
-  ...endpoints.flatMap(({ method, path, service }): ProxyRoute[] =>
+  ...endpoints.flatMap(({ method, path, service, upload }): ProxyRoute[] =>
     service === 'gateway' || path === streams.path
       ? []
-      : [{ methods: [method], path, to: service }],
+      : [{ methods: [method], path, to: service, ...(upload ? { upload } : {}) }],
   ),
   streams,
   authContract,

@@ -12,6 +12,8 @@ export type UpstreamName = Exclude<ServiceName, 'gateway'>;
 const CONNECT_MS = 1_000;
 /** ms until an answer begins, the wait for a free connection included: a slow service ends in TIMEOUT. */
 const HEADERS_MS = 10_000;
+/** The same for a file: a phone with bad reception takes its time to send it. */
+const UPLOAD_MS = 120_000;
 const CONNECTIONS = 64;
 /** Requests under way to one service; more are refused, so that memory stays bounded (G67). */
 const UNDER_WAY = 512;
@@ -22,6 +24,13 @@ export interface UpstreamAnswer {
   headers: Dispatcher.ResponseData['headers'];
   /** Parsed JSON; undefined when there is none. */
   body: unknown;
+}
+
+interface Request extends Dispatcher.RequestOptions {
+  /** An event stream: no limit of time. */
+  endless?: boolean;
+  /** A file: its sender may take a while. */
+  isUpload?: boolean;
 }
 
 interface Line {
@@ -72,17 +81,17 @@ export class Upstreams implements OnApplicationShutdown {
   /** Streams an answer into what `begin` returns. Throws Refused; never tries a second time. */
   async stream(
     name: UpstreamName,
-    request: Dispatcher.RequestOptions & { endless?: boolean },
+    request: Request,
     begin: Dispatcher.StreamFactory,
   ): Promise<void> {
     const line = this.lines[name];
-    const { endless = false, ...given } = request;
+    const { endless = false, isUpload = false, ...given } = request;
     const options = proven(name, this.config.SERVICE_SECRET, given);
     if (endless) {
       await line.streams.stream(options, begin).catch((error: unknown) => refuse(name, error));
       return;
     }
-    await this.oneRequest(name, options, (signal, began) =>
+    await this.oneRequest(name, { ...options, isUpload }, (signal, began) =>
       line.pool.stream({ ...options, signal }, (answer) => {
         began();
         return begin(answer);
@@ -105,20 +114,21 @@ export class Upstreams implements OnApplicationShutdown {
   /** What holds for every request with an end: the bounds of time and number, and who hangs. */
   private async oneRequest<T>(
     name: UpstreamName,
-    options: Pick<Dispatcher.RequestOptions, 'signal'>,
+    { signal: given, isUpload = false }: Pick<Request, 'signal' | 'isUpload'>,
     send: (signal: AbortSignal, began: () => void) => Promise<T>,
   ): Promise<T> {
     const line = this.lines[name];
     if (line.underWay >= UNDER_WAY || !line.hang.mayAsk()) throw busy();
     line.underWay++;
-    const limit = this.limit(options);
+    const limit = this.limit(given, isUpload ? UPLOAD_MS : this.answerMs);
     try {
       return await send(limit.signal, () => {
         limit.end();
         line.hang.answered();
       });
     } catch (error) {
-      if (isLate(error)) line.hang.timedOut();
+      // Of a file it may be the sender who is slow.
+      if (isLate(error) && !isUpload) line.hang.timedOut();
       return refuse(name, error);
     } finally {
       limit.end();
@@ -130,9 +140,9 @@ export class Upstreams implements OnApplicationShutdown {
    * undici counts from the moment that a connection is free: behind a service that hangs, the last
    * of a crowd would wait for all before it.
    */
-  private limit({ signal }: Pick<Dispatcher.RequestOptions, 'signal'>): Limit {
+  private limit(signal: Request['signal'], ms: number): Limit {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new errors.HeadersTimeoutError()), this.answerMs);
+    const timer = setTimeout(() => late.abort(new errors.HeadersTimeoutError()), ms);
     return {
       signal: signal instanceof AbortSignal ? AbortSignal.any([signal, late.signal]) : late.signal,
       end: () => clearTimeout(timer),

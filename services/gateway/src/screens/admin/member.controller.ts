@@ -3,6 +3,7 @@ import {
   getMemberRecord,
   getMemberScreen,
   getUser,
+  getUserHistory,
   listEmailLog,
   listPayments,
   type MemberScreen,
@@ -28,12 +29,19 @@ export class MemberController {
     const ofMember = { params: { id } };
     const query = { userId: id, limit: '50' };
     // Without the profile there is no page: identity also says who may see it.
-    const [profile, record, payments, emails] = await Promise.all([
+    const [profile, accountHistory, record, payments, emails] = await Promise.all([
       this.parts.read({ endpoint: getUser, ...ofMember }, standing, request),
+      this.parts.readOrNull({ endpoint: getUserHistory, ...ofMember }, standing, request),
       this.parts.readOrNull({ endpoint: getMemberRecord, ...ofMember }, standing, request),
       this.parts.readOrNull({ endpoint: listPayments, query }, standing, request),
       this.parts.readOrNull({ endpoint: listEmailLog, query }, standing, request),
     ]);
-    return { profile, record, payments: payments?.items ?? null, emails: emails?.items ?? null };
+    return {
+      profile,
+      accountHistory: accountHistory?.items ?? null,
+      record,
+      payments: payments?.items ?? null,
+      emails: emails?.items ?? null,
+    };
   }
 }
