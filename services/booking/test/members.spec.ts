@@ -83,3 +83,34 @@ test('a trainer’s new name and picture show on the team’s page', async () =>
     { id: studio.trainerId, name: 'Layla H. Haddad', avatarUrl: '/avatars/layla.webp' },
   ]);
 });
+
+test('the team follows the roles, in whatever order their news come', async () => {
+  const news = studio.apps[0]!.app.get(OnTrainerNews, { strict: false });
+  const userId = newId();
+  const became = (at: string, role: 'user' | 'trainer') =>
+    news.roleChanged(
+      event('role.changed.v1', at, {
+        userId,
+        email: 'omar@spec.studio',
+        fullName: 'Omar Said',
+        avatarUrl: null,
+        before: role === 'user' ? 'trainer' : 'user',
+        role,
+        isTrainer: role === 'trainer',
+      }),
+      studio.dataSource.manager,
+    );
+  const member = await studio.person();
+  const team = async () => {
+    const { body } = await studio.call('GET', '/api/trainers', { token: member.token });
+    return (body.items as { id: string }[]).filter(({ id }) => id === userId);
+  };
+  await became('2026-11-23T04:00:00Z', 'trainer');
+  expect(await team()).toMatchObject([{ name: 'Omar Said' }]);
+  await became('2026-11-23T06:00:00Z', 'user');
+  expect(await team()).toEqual([]);
+  await became('2026-11-23T05:00:00Z', 'trainer');
+  expect(await team()).toEqual([]);
+  await became('2026-11-23T07:00:00Z', 'trainer');
+  expect(await team()).toHaveLength(1);
+});

@@ -18,4 +18,24 @@ export class OnTrainerNews {
       { avatarUrl: data.avatarUrl, ...(data.fullName ? { name: data.fullName } : {}) },
     );
   }
+
+  /** Who is made a trainer joins the team; who no longer is one leaves its page, not the past. */
+  @OnEvent('role.changed.v1')
+  async roleChanged(
+    { studioId, data, occurredAt }: StudioEvent<'role.changed.v1'>,
+    tx: EntityManager,
+  ): Promise<void> {
+    await tx.query(
+      data.isTrainer
+        ? `INSERT INTO trainers AS t (studio_id, id, role_told_at, name, avatar_url)
+           VALUES ($1, $2, $3, $4, $5)
+           ON CONFLICT (studio_id, id) DO UPDATE SET active = true, role_told_at = $3
+           WHERE t.role_told_at IS NULL OR t.role_told_at <= $3`
+        : `UPDATE trainers SET active = false, role_told_at = $3
+           WHERE studio_id = $1 AND id = $2 AND (role_told_at IS NULL OR role_told_at <= $3)`,
+      data.isTrainer
+        ? [studioId, data.userId, occurredAt, data.fullName ?? data.email, data.avatarUrl]
+        : [studioId, data.userId, occurredAt],
+    );
+  }
 }

@@ -15,6 +15,7 @@ import { MembersCreditsBookings1763700100000 } from './migrations/1763700100000-
 import { EventsAndWaiting1763700200000 } from './migrations/1763700200000-events-and-waiting.js';
 import { DataHistory1763700300000 } from './migrations/1763700300000-data-history.js';
 import { Outbox1763700400000 } from './migrations/1763700400000-outbox.js';
+import { TrainersByRole1795400300200 } from './migrations/1795400300200-trainers-by-role.js';
 import { HistoryByIds1795400400200 } from './migrations/1795400400200-history-by-ids.js';
 
 /** Booking's own database: its tables, and the steps that made them. */
@@ -39,6 +40,7 @@ export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSet
     EventsAndWaiting1763700200000,
     DataHistory1763700300000,
     Outbox1763700400000,
+    TrainersByRole1795400300200,
     HistoryByIds1795400400200,
   ],
 });
