@@ -4,6 +4,7 @@ import * as avatars from './http/avatars.js';
 import * as booking from './http/booking.js';
 import * as emailFunctions from './http/email-functions.js';
 import * as emailLog from './http/email-log.js';
+import * as events from './http/events.js';
 import * as identity from './http/identity.js';
 import * as invoices from './http/invoices.js';
 import * as messages from './http/messages.js';
@@ -15,6 +16,7 @@ import * as people from './http/people.js';
 import * as preferences from './http/preferences.js';
 import * as privacy from './http/privacy.js';
 import * as push from './http/push.js';
+import * as restEvents from './http/rest-events.js';
 import * as restIdentity from './http/rest-identity.js';
 import * as restNotifications from './http/rest-notifications.js';
 import * as screens from './http/screens.js';
@@ -34,6 +36,8 @@ const files = [
   ownAccount,
   ownSessions,
   booking,
+  events,
+  restEvents,
   payments,
   invoices,
   messages,

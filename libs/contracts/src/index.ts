@@ -6,6 +6,8 @@ export * from './http/avatars.js';
 export * from './http/booking.js';
 export * from './http/email-functions.js';
 export * from './http/email-log.js';
+export * from './http/events.js';
+export * from './http/rest-events.js';
 export * from './http/identity.js';
 export * from './http/invoices.js';
 export * from './http/messages.js';

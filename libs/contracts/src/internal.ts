@@ -16,7 +16,7 @@ export const sellable = z.object({
   price: fils,
   currency,
   available: z.boolean(),
-  unavailableBecause: z.enum(['INTRO_USED', 'PACKAGE_NOT_FOUND']).nullable(),
+  unavailableBecause: z.enum(['INTRO_USED', 'PACKAGE_NOT_FOUND', 'RESERVATION_GONE']).nullable(),
 });
 export type Sellable = z.infer<typeof sellable>;
 
@@ -48,6 +48,37 @@ export type GrantAnswer = z.infer<typeof grantAnswer>;
  */
 export const heldReservation = z.object({ id, userId: id, eventId: id, price: fils });
 export type HeldReservation = z.infer<typeof heldReservation>;
+
+/**
+ * POST /internal/event-confirmations (booking; caller payments): once per providerSessionId,
+ * however often. `honoured`: the money came after the window, and a place was free. `refund`:
+ * there is no place for it.
+ */
+export const eventConfirmationRequest = z.object({
+  paymentId: id,
+  userId: id,
+  reservationId: id,
+  amount: fils,
+  currency,
+  providerSessionId: z.string(),
+  paidAt: instant,
+});
+export type EventConfirmationRequest = z.infer<typeof eventConfirmationRequest>;
+export const eventConfirmation = z.object({
+  outcome: z.enum(['confirmed', 'honoured', 'refund']),
+  reservationId: id,
+  event: z.object({
+    id,
+    title: z.string(),
+    date: day,
+    time: z.string(),
+    description: z.string(),
+    location: z.string(),
+    price_aed: z.number(),
+    is_free: z.boolean(),
+  }),
+});
+export type EventConfirmation = z.infer<typeof eventConfirmation>;
 
 /** GET /internal/personal-data (booking, payments, notifications; caller identity). */
 export const personalTables = z.object({

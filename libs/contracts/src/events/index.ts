@@ -19,6 +19,23 @@ const bookedClass = z.object({
   endsAt: instant,
 });
 
+/** What can be said of a person's place at an event without asking again. */
+const eventNews = z.object({
+  eventId: id,
+  userId: id,
+  title: z.string(),
+  leader: z.string(),
+  location: z.string(),
+  description: z.string(),
+  whatToBring: z.string(),
+  cancellationPolicy: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  /** Fils; 0 is free. */
+  price: fils,
+});
+const placeNews = eventNews.extend({ reservationId: id });
+
 interface EventDefinition<Data extends z.ZodType = z.ZodType> {
   from: Exclude<ServiceName, 'gateway'>;
   to: readonly Exclude<ServiceName, 'gateway'>[];
@@ -162,6 +179,70 @@ export const events = {
     to: ['notifications'],
     data: z.object({ scheduleId: id, capacity: z.int(), booked: z.int(), waiting: z.int() }),
   }),
+  'event.booked.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: placeNews.extend({ fromWaitingList: z.boolean() }),
+  }),
+  'event.waiting_joined.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: eventNews.extend({ waitingListId: id, position: z.int() }),
+  }),
+  /** A place came free for the first in line: to be paid until `expiresAt`. */
+  'event.promoted.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: placeNews.extend({ expiresAt: instant }),
+  }),
+  'event.window_closing.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: placeNews.extend({ expiresAt: instant }),
+  }),
+  'event.reservation_lapsed.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: placeNews,
+  }),
+  'event.place_cancelled.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: placeNews.extend({ wasConfirmed: z.boolean(), refund: z.boolean() }),
+  }),
+  /** The studio cancels: one for each who has a place or waits. */
+  'event.cancelled.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: eventNews.extend({ reason: z.string(), hadPlace: z.boolean(), refund: z.boolean() }),
+  }),
+  /** Another time, place or leader: one for each who has a place. */
+  'event.changed.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: eventNews.extend({
+      oldStartsAt: instant,
+      oldLeader: z.string(),
+      oldLocation: z.string(),
+    }),
+  }),
+  /** For screens that are open, never for mail. */
+  'event.places_changed.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: z.object({ eventId: id, placesLeft: z.int(), waiting: z.int() }),
+  }),
+  /** Money for a place that is given back, or that there is no place for. Asked once a payment. */
+  'event.refund_due.v1': event({
+    from: 'booking',
+    to: ['payments'],
+    data: z.object({
+      paymentId: id,
+      userId: id,
+      reservationId: id,
+      reason: z.enum(['cancelled_by_member', 'cancelled_by_studio', 'account_deleted']),
+    }),
+  }),
   'package.granted.v1': event({
     from: 'booking',
     to: ['notifications'],
@@ -214,6 +295,26 @@ export const events = {
       paidAt: instant,
     }),
   }),
+  /** Money went back, all of it or a part. */
+  'payment.refunded.v1': event({
+    from: 'payments',
+    to: ['booking', 'notifications'],
+    data: z.object({
+      refundId: id,
+      paymentId: id,
+      userId: id,
+      kind: paymentKind,
+      referenceId: id,
+      description: z.string(),
+      /** Of the refund, not of the payment. */
+      amount: fils,
+      currency,
+      reason: z.string(),
+      /** Credit note that belongs to it. */
+      creditNoteNumber: z.string().nullable(),
+      refundedAt: instant,
+    }),
+  }),
 } as const;
 
 export type EventType = keyof typeof events;
@@ -241,6 +342,9 @@ export const realtimeMessage = z.discriminatedUnion('type', [
     booked: z.int(),
     waiting: z.int(),
   }),
+  z.object({ type: z.literal('event'), eventId: id, placesLeft: z.int(), waiting: z.int() }),
+  /** Own places at events, or places in line. */
+  z.object({ type: z.literal('events') }),
   z.object({ type: z.literal('bookings') }),
   z.object({ type: z.literal('roster'), scheduleId: id }),
   z.object({ type: z.literal('packages') }),

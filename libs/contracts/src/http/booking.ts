@@ -125,22 +125,6 @@ export const packageView = z.object({
 });
 export type PackageView = z.infer<typeof packageView>;
 
-export const eventView = z.object({
-  id,
-  title: z.string(),
-  description: z.string(),
-  leader: z.string(),
-  location: z.string(),
-  startsAt: instant,
-  endsAt: instant,
-  date: day,
-  time: clock,
-  price_aed: z.number(),
-  is_free: z.boolean(),
-  capacity: z.int(),
-  placesLeft: z.int(),
-});
-
 export const listSchedules = endpoint({
   service: 'booking',
   method: 'GET',
@@ -249,15 +233,6 @@ export const listPackages = endpoint({
   summary: 'What the studio sells, by price.',
   callers: signedIn,
   response: listOf(packageView),
-});
-
-export const listEvents = endpoint({
-  service: 'booking',
-  method: 'GET',
-  path: '/api/events',
-  summary: 'Coming events.',
-  callers: signedIn,
-  response: listOf(eventView),
 });
 
 export const listTrainers = endpoint({

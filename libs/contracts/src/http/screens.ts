@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { admins, endpoint, signedIn } from '../endpoint.js';
 import { withId } from '../fields.js';
-import { bookingView, eventView, historyRow, memberRecord, userPackageView } from './booking.js';
+import { bookingView, historyRow, memberRecord, userPackageView } from './booking.js';
+import { eventView } from './events.js';
 import { user } from './identity.js';
 import { emailLogRow } from './email-log.js';
 import { paymentView } from './payments.js';
