@@ -7,6 +7,8 @@ import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { CheckInsModule } from './check-ins/check-ins.module.js';
 import type { BookingConfig } from './config.js';
 import { bookingDatabase } from './database/data-source.js';
+import { EventPlacesModule } from './event-places/event-places.module.js';
+import { EventWaitingModule } from './event-waiting/event-waiting.module.js';
 import { EventsModule } from './events/events.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { MembersModule } from './members/members.module.js';
@@ -44,6 +46,8 @@ export class AppModule {
         BookingsModule,
         CheckInsModule,
         EventsModule,
+        EventWaitingModule,
+        EventPlacesModule,
         MessagesModule,
         RecordsModule,
         ...personalDataModules(config.STUDIO_ID),

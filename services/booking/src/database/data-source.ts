@@ -5,6 +5,8 @@ import { Package } from '../catalogue/package.entity.js';
 import { Room } from '../catalogue/room.entity.js';
 import { Trainer } from '../catalogue/trainer.entity.js';
 import { LedgerRow } from '../credits/ledger-row.entity.js';
+import { EventReservation } from '../event-places/event-reservation.entity.js';
+import { EventWaitingEntry } from '../event-waiting/waiting-entry.entity.js';
 import { Event } from '../events/event.entity.js';
 import { HistoryRow } from '../history/history-row.entity.js';
 import { Member } from '../members/member.entity.js';
@@ -17,6 +19,7 @@ import { DataHistory1763700300000 } from './migrations/1763700300000-data-histor
 import { Outbox1763700400000 } from './migrations/1763700400000-outbox.js';
 import { TrainersByRole1795400300200 } from './migrations/1795400300200-trainers-by-role.js';
 import { HistoryByIds1795400400200 } from './migrations/1795400400200-history-by-ids.js';
+import { EventPlaces1795500100100 } from './migrations/1795500100100-event-places.js';
 
 /** Booking's own database: its tables, and the steps that made them. */
 export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSettings => ({
@@ -25,6 +28,8 @@ export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSet
     Booking,
     ClassType,
     Event,
+    EventReservation,
+    EventWaitingEntry,
     HistoryRow,
     LedgerRow,
     Member,
@@ -42,5 +47,6 @@ export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSet
     Outbox1763700400000,
     TrainersByRole1795400300200,
     HistoryByIds1795400400200,
+    EventPlaces1795500100100,
   ],
 });

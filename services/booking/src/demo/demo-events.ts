@@ -8,6 +8,7 @@ interface DemoEvent {
   daysAhead: number;
   clock: string;
   minutes: number;
+  whatToBring: string;
   /** Fils. */
   price: number;
   capacity: number;
@@ -20,6 +21,7 @@ const events: readonly DemoEvent[] = [
   {
     title: 'Breathwork & Sound',
     description: 'An hour of slow breath and singing bowls. Bring a warm layer.',
+    whatToBring: 'A warm layer and something to lie on softly; mats are here.',
     leader: 'Amira Nasser',
     daysAhead: 5,
     clock: '18:00',
@@ -32,6 +34,7 @@ const events: readonly DemoEvent[] = [
   {
     title: 'Jumpboard Masterclass',
     description: 'Cardio on the reformer: technique, landings and long sets.',
+    whatToBring: 'Grip socks, a towel and water.',
     leader: 'Daniel Okafor',
     daysAhead: 9,
     clock: '10:30',
@@ -44,6 +47,7 @@ const events: readonly DemoEvent[] = [
   {
     title: 'Prenatal Workshop',
     description: 'Pelvic floor, breath and positions, with time for questions.',
+    whatToBring: 'Comfortable clothes. Partners are welcome for the second hour.',
     leader: 'Layla Haddad',
     daysAhead: 16,
     clock: '10:30',
@@ -56,6 +60,7 @@ const events: readonly DemoEvent[] = [
   {
     title: 'Open Day',
     description: 'Short tasters on every apparatus. Friends welcome.',
+    whatToBring: 'Nothing but yourself. Grip socks are at the desk.',
     leader: 'Rania Saleh',
     daysAhead: 23,
     clock: '11:00',
@@ -66,6 +71,11 @@ const events: readonly DemoEvent[] = [
     waiting: 0,
   },
 ];
+
+const policyOf = ({ price }: DemoEvent): string =>
+  price === 0
+    ? 'Free of charge. Please give your place back when you can’t come: somebody may be waiting.'
+    : 'Refunded in full until 24 hours before the start. After that the place can be given back, but not refunded.';
 
 /** Coming events with their places and queues. Noor (the first member) has a place in none. */
 export const makeEvents = (today: string, now: Date) => {
@@ -81,6 +91,8 @@ export const makeEvents = (today: string, now: Date) => {
         event_id: id,
         member_id: member.id,
         status: 'confirmed',
+        price: event.price,
+        confirmed_at: now,
         updated_at: now,
       });
     people.slice(event.taken, event.taken + event.waiting).forEach((member, place) => {
@@ -88,6 +100,7 @@ export const makeEvents = (today: string, now: Date) => {
         id: demoId('event-waiting', waiting.length + 1),
         event_id: id,
         member_id: member.id,
+        rank: place + 1,
         joined_at: new Date(now.getTime() - (48 - place) * 3_600_000),
       });
     });
@@ -97,6 +110,8 @@ export const makeEvents = (today: string, now: Date) => {
       description: event.description,
       leader: event.leader,
       location: 'Downtown, Dubai',
+      what_to_bring: event.whatToBring,
+      cancellation_policy: policyOf(event),
       starts_at: startsAt,
       ends_at: new Date(startsAt.getTime() + event.minutes * 60_000),
       price: event.price,

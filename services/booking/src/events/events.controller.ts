@@ -1,30 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
-import { For } from '@studio/auth';
-import { listEvents, type eventView } from '@studio/contracts';
-import { studioClock, studioDay } from '@studio/domain-kit';
-import { DataSource, MoreThan } from 'typeorm';
-import type { z } from 'zod';
+import { CurrentUser, For, type SignedInUser } from '@studio/auth';
+import { getEvent, listEvents, type EventView } from '@studio/contracts';
+import { ParsedParams, Refused } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
 import { Studio } from '../shared/studio.js';
-import { Event } from './event.entity.js';
-
-type EventView = z.infer<typeof eventView>;
-
-const toEventView = (event: Event): EventView => ({
-  id: event.id,
-  title: event.title,
-  description: event.description,
-  leader: event.leader,
-  location: event.location,
-  startsAt: event.startsAt.toISOString(),
-  endsAt: event.endsAt.toISOString(),
-  date: studioDay(event.startsAt),
-  time: studioClock(event.startsAt),
-  // The spec's field is in dirhams; all others are in fils.
-  price_aed: event.price / 100,
-  is_free: event.price === 0,
-  capacity: event.capacity,
-  placesLeft: event.capacity - event.taken,
-});
+import { findEventRow, findEventRows, toEventView } from './event.view.js';
 
 @Controller('api/events')
 export class EventsController {
@@ -35,11 +15,26 @@ export class EventsController {
 
   @Get()
   @For(listEvents)
-  async list(): Promise<{ items: EventView[] }> {
-    const coming = await this.dataSource.manager.find(Event, {
-      where: { studioId: this.studio.id, endsAt: MoreThan(this.studio.now()) },
-      order: { startsAt: 'ASC' },
+  async list(@CurrentUser() user: SignedInUser): Promise<{ items: EventView[] }> {
+    const rows = await findEventRows(this.dataSource.manager, this.asked(user), {
+      where: `e.ends_at > $3 AND (e.status = 'published' OR r.id IS NOT NULL)`,
+      values: [this.studio.now()],
     });
-    return { items: coming.map(toEventView) };
+    return { items: rows.map(toEventView) };
+  }
+
+  @Get(':id')
+  @For(getEvent)
+  async one(
+    @ParsedParams(getEvent.params) { id }: { id: string },
+    @CurrentUser() user: SignedInUser,
+  ): Promise<EventView> {
+    const row = await findEventRow(this.dataSource.manager, this.asked(user), id);
+    if (!row) throw new Refused('EVENT_NOT_FOUND');
+    return toEventView(row);
+  }
+
+  private asked(user: SignedInUser) {
+    return { studioId: this.studio.id, memberId: user.id };
   }
 }

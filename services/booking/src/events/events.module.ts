@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventsController } from './events.controller.js';
-import { InternalReservationsController } from './internal-reservations.controller.js';
+import { RestEventsController } from './rest-events.controller.js';
 
-@Module({ controllers: [EventsController, InternalReservationsController] })
+@Module({ controllers: [EventsController, RestEventsController] })
 export class EventsModule {}

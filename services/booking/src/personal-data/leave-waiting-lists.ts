@@ -1,5 +1,8 @@
 import { publish } from '@studio/outbox';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
+import { endPlace, EventReservation, fillPlaces } from '../event-places/event-places.api.js';
+import { takeMemberOffList } from '../event-waiting/event-waiting.api.js';
+import { lockEvent } from '../events/events.api.js';
 import type { Leaver } from './forget-member.js';
 
 interface Seats {
@@ -11,23 +14,8 @@ interface Seats {
 
 /** Gives back places at events to come, and every place in a queue. */
 export const leaveWaitingLists = async (tx: EntityManager, leaver: Leaver): Promise<void> => {
-  const { studioId, memberId, now } = leaver;
-  await tx.query(
-    `WITH gone AS (
-       UPDATE event_reservations r SET status = 'cancelled', expires_at = NULL, updated_at = $3
-       FROM events e
-       WHERE r.studio_id = $1 AND r.member_id = $2 AND r.status IN ('active', 'confirmed')
-         AND e.studio_id = r.studio_id AND e.id = r.event_id AND e.starts_at > $3
-       RETURNING r.event_id
-     )
-     UPDATE events SET taken = taken - 1
-     WHERE studio_id = $1 AND id IN (SELECT event_id FROM gone)`,
-    [studioId, memberId, now],
-  );
-  await tx.query('DELETE FROM event_waiting_entries WHERE studio_id = $1 AND member_id = $2', [
-    studioId,
-    memberId,
-  ]);
+  const { studioId, memberId } = leaver;
+  await leaveEvents(tx, leaver);
   const [classes] = await tx.query<[Seats[], number]>(
     `WITH gone AS (
        DELETE FROM class_waiting_entries WHERE studio_id = $1 AND member_id = $2
@@ -40,4 +28,28 @@ export const leaveWaitingLists = async (tx: EntityManager, leaver: Leaver): Prom
   );
   for (const { id: scheduleId, ...seats } of classes)
     await publish(tx, 'schedule.seats_changed.v1', { scheduleId, ...seats }, studioId);
+};
+
+/** Event by event, each under its lock, in one order: the first in line has the place at once. */
+const leaveEvents = async (tx: EntityManager, leaver: Leaver): Promise<void> => {
+  const { studioId, memberId, now } = leaver;
+  const coming = await tx.query<{ id: string }[]>(
+    `SELECT e.id FROM events e
+     WHERE e.studio_id = $1 AND e.starts_at > $3 AND (
+       EXISTS (SELECT FROM event_reservations r WHERE r.studio_id = $1 AND r.event_id = e.id
+               AND r.member_id = $2 AND r.status IN ('active', 'confirmed'))
+       OR EXISTS (SELECT FROM event_waiting_entries w WHERE w.studio_id = $1
+                  AND w.event_id = e.id AND w.member_id = $2))
+     ORDER BY e.id`,
+    [studioId, memberId, now],
+  );
+  for (const { id: eventId } of coming) {
+    const event = await lockEvent(tx, { studioId, id: eventId });
+    if (!event) continue;
+    await takeMemberOffList(tx, { studioId, eventId }, memberId);
+    const live = { studioId, eventId, memberId, status: In(['active', 'confirmed']) };
+    const place = await tx.findOneBy(EventReservation, live);
+    if (place) await endPlace(tx, event, place, { because: 'account', now });
+    await fillPlaces(tx, event, now);
+  }
 };

@@ -1,0 +1,26 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A member's place at an event: held for payment, then confirmed, or given back. */
+@Entity('event_reservations')
+export class EventReservation {
+  @PrimaryColumn('uuid', { name: 'studio_id' }) studioId!: string;
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid', { name: 'event_id' }) eventId!: string;
+  @Column('uuid', { name: 'member_id' }) memberId!: string;
+  @Column('text') status!: 'active' | 'confirmed' | 'cancelled';
+  @Column('text') source!: 'direct' | 'waiting_list';
+  /** Fils; what it cost when it was reserved. */
+  @Column('int') price!: number;
+  @Column('uuid', { name: 'payment_id', nullable: true }) paymentId!: string | null;
+  /** The end of the payment window; null unless active. */
+  @Column('timestamptz', { name: 'expires_at', nullable: true }) expiresAt!: Date | null;
+  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+  @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
+  /** When it was said that the window is about to close. */
+  @Column('timestamptz', { name: 'warned_at', nullable: true }) warnedAt!: Date | null;
+  @Column('timestamptz', { name: 'confirmed_at', nullable: true }) confirmedAt!: Date | null;
+  @Column('timestamptz', { name: 'checked_in_at', nullable: true }) checkedInAt!: Date | null;
+  @Column('uuid', { name: 'checked_in_by', nullable: true }) checkedInBy!: string | null;
+  @Column('text', { name: 'ended_because', nullable: true })
+  endedBecause!: 'member' | 'lapsed' | 'studio' | 'account' | null;
+}

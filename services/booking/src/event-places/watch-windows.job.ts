@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { RepeatingJob } from '@studio/nest-kit';
+import { Windows } from './windows.js';
+
+/** "Within seconds" (domain.md): a place that comes free by the clock is offered in so many ms. */
+const EVERY_MS = 2_000;
+
+@Injectable()
+export class WatchWindows extends RepeatingJob {
+  constructor(private readonly windows: Windows) {
+    super('watch event windows', EVERY_MS);
+  }
+
+  run(): Promise<void> {
+    return this.windows.look();
+  }
+}

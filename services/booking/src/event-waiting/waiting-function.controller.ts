@@ -1,0 +1,16 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CurrentUser, For, type SignedInUser } from '@studio/auth';
+import { manageEventWaitingList } from '@studio/contracts';
+import { WaitingFunction, type WaitingAnswer } from './waiting-function.js';
+
+@Controller('functions/v1/manage-event-waiting-list')
+export class WaitingFunctionController {
+  constructor(private readonly waiting: WaitingFunction) {}
+
+  @Post()
+  @HttpCode(200)
+  @For(manageEventWaitingList)
+  run(@Body() body: unknown, @CurrentUser() user: SignedInUser): Promise<WaitingAnswer> {
+    return this.waiting.run(body, user.id);
+  }
+}
