@@ -48,7 +48,8 @@ export const bookingTables: readonly PersonalTable[] = [
     about: 'Places that you reserved at events.',
     reads: ['event_reservations'],
     sql: `SELECT r.id::text AS key, r.id, e.title AS event, e.starts_at, r.status,
-        r.expires_at AS held_until, r.updated_at
+        (r.price / 100.0)::float8 AS price_aed, r.payment_id, r.created_at AS reserved_at,
+        r.confirmed_at, r.expires_at AS held_until, r.checked_in_at, r.ended_because, r.updated_at
       FROM event_reservations r JOIN events e ON e.studio_id = r.studio_id AND e.id = r.event_id
       WHERE r.studio_id = $1 AND r.member_id = $2`,
   },
@@ -59,6 +60,13 @@ export const bookingTables: readonly PersonalTable[] = [
     sql: `SELECT w.id::text AS key, e.title AS event, e.starts_at, w.joined_at
       FROM event_waiting_entries w JOIN events e ON e.studio_id = w.studio_id AND e.id = w.event_id
       WHERE w.studio_id = $1 AND w.member_id = $2`,
+  },
+  {
+    name: 'event_promotions',
+    about: 'Places that came to you from a waiting list.',
+    sql: `SELECT p.id::text AS key, e.title AS event, e.starts_at, p.joined_at, p.promoted_at
+      FROM event_promotions p JOIN events e ON e.studio_id = p.studio_id AND e.id = p.event_id
+      WHERE p.studio_id = $1 AND p.member_id = $2`,
   },
   {
     name: 'class_waiting_lists',
