@@ -1,0 +1,2 @@
+/** What other slices may ask about who runs the studio. */
+export { lockStandingAdmins } from './standing-admins.js';
