@@ -78,7 +78,7 @@ export function AccountPage({ preferences, privacy }: AccountPageProps): ReactNo
                 <SkeletonRows what="your profile" rows={3} height={72} />
               )}
               <p className={`muted small ${s.address}`}>
-                You sign in as <b className="strong">{user?.email}</b>
+                You sign in as <b className="strong">{profile?.email ?? user?.email}</b>
               </p>
             </Card>
           </Section>
