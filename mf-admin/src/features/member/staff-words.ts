@@ -41,11 +41,16 @@ const endIn = (facts: Facts): string => {
   return until === 'for good' ? until : `until ${dateAndTime(until)}`;
 };
 
+/** `Chrome on Android, 203.0.113.x`. */
+const placeIn = (facts: Facts): string =>
+  [facts['device'], facts['address']].filter((word) => typeof word === 'string').join(', ');
+
 const titles: Record<string, string> = {
   'role.changed': 'Role changed',
   'account.banned': 'Banned',
   'account.unbanned': 'Ban lifted',
   'account.signed_out': 'Signed out everywhere',
+  'session.stolen': 'A session was ended: its token had been copied',
 };
 
 /** A row of any history: what was done, and from what to what where that says more. */
@@ -61,6 +66,8 @@ export const deedWords = (row: AccountRow): { title: string; change: string | nu
     };
   if (row.action === 'account.signed_out')
     return { title, change: `Sessions ended: ${String(before['sessions'] ?? '')}` };
+  if (row.action === 'session.stolen')
+    return { title, change: `${placeIn(before)} → ${placeIn(after)}` };
   return { title, change: null };
 };
 
