@@ -51,6 +51,14 @@ describe('sessions and devices', () => {
     expect(screen.getByText(/1 device is signed out at once/)).toBeTruthy();
   });
 
+  it('are five at first, all on request', async () => {
+    const items = [here, ...[2, 3, 4, 5, 6, 7].map((n) => device(n, `Phone ${String(n)}`))];
+    answerRequests({ 'GET /api/me/sessions': { body: { items } } });
+    renderPage(<DevicesSection />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all 7' }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(7);
+  });
+
   it('come by retry when they could not be had', async () => {
     answerRequests({
       'GET /api/me/sessions': [
