@@ -7,11 +7,18 @@ import type { z } from 'zod';
 
 export type Change = Omit<z.input<NonNullable<typeof patchPreferences.body>>, 'version'>;
 
-export const usePreferences = () =>
-  useQuery({
+export const usePreferences = () => {
+  const client = useQueryClient();
+  return useQuery({
     queryKey: keys.preferences,
-    queryFn: ({ signal }) => call(getPreferences, { signal }),
+    queryFn: async ({ signal }) => {
+      const read = await call(getPreferences, { signal });
+      const known = client.getQueryData<Preferences>(keys.preferences);
+      // Asked before a change was saved, answered after it.
+      return known && known.version > read.version ? known : read;
+    },
   });
+};
 
 /** What a change makes of what is shown. */
 export const changed = (before: Preferences, { kinds = [], ...rest }: Change): Preferences => ({
