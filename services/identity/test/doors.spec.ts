@@ -72,8 +72,10 @@ test('every route lets in whom it declares, and nobody else', async () => {
 });
 
 /** Open by the auth contract: what is behind them is in protocol, sign-up, link and session specs. */
-test('no other route is open to everybody than these', () => {
-  expect(pathsBesideControllers(identity.app)).toEqual(['/healthz', '/readyz']);
+test('no other route is open to everybody than these', async () => {
+  // The tree prints a wildcard without what stands before it: this one is /auth/v1/*.
+  expect(pathsBesideControllers(identity.app)).toEqual(['/healthz', '/readyz', '*']);
+  expect((await identity.call('GET', '/nowhere')).body['code']).toBe('ROUTE_NOT_FOUND');
   expect(publicRoutes(identity.app)).toEqual([
     'ALL /auth/v1/*',
     'GET /auth/v1/.well-known/jwks.json',
