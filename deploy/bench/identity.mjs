@@ -1,5 +1,5 @@
-// `npm run bench:identity`: sign-ins against the bare argon2 rate, and what a storm of them does to
-// the schedule; by turns, in one run. Ratios are to be trusted, figures are this machine's. Never
+// `npm run bench:identity`: sign-ins against the bare argon2 rate, what a storm of them does to the
+// schedule, and what the check of a token costs; by turns, in one run. Ratios are to be trusted, figures are this machine's. Never
 // fails on a figure (performance.md).
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
@@ -18,6 +18,7 @@ try {
   const { members } = await prepareStudio(studio, 64);
   await signInRate(members);
   await storm(members);
+  await tokenCheck(members);
   console.log(`${new Date().toISOString()}, node ${process.version}, ${cores} cores`);
 } finally {
   await studio.close();
@@ -84,6 +85,56 @@ async function storm(members) {
   console.log(`\nthe week, 4 at once, beside 32 sign-ins at once (${done} were done)`);
   row('calm', quiet);
   row('storm', stormy);
+}
+
+/**
+ * What it costs a service to know who asks: the same request, refused for its malformed id with a
+ * good token, and before that for having none. The difference is the check, and little else.
+ */
+async function tokenCheck(members) {
+  const tokens = [];
+  for (const member of members) {
+    tokens.push(JSON.parse((await signIn(member)).text).access_token);
+  }
+  const ask = (token) =>
+    call(studio.booking, {
+      path: '/api/bookings/malformed',
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+  const first = await run(
+    tokens.map((token) => () => ask(token)),
+    1,
+  );
+  const sides = {
+    without: { jobs: Array(reads * 5).fill(() => ask(undefined)), status: 401 },
+    with: {
+      jobs: Array.from({ length: reads * 5 }, (_, n) => () => ask(tokens[n % tokens.length])),
+      status: 400,
+    },
+  };
+  const seen = { without: { cpu: [], times: [] }, with: { cpu: [], times: [] } };
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, { jobs, status }] of Object.entries(sides)) {
+      const before = studio.usage('services/booking/dist/main.js').cpu;
+      const { times, answers } = await run(jobs, 4);
+      const spent = studio.usage('services/booking/dist/main.js').cpu - before;
+      const odd = answers.find((answer) => answer.status !== status);
+      if (odd) throw new Error(`${name} a token: ${odd.status} ${odd.text}`);
+      if (round === 0) continue;
+      seen[name].cpu.push((spent * 1e6) / jobs.length);
+      seen[name].times.push(...times);
+    }
+  }
+  console.log('\na token checked at a service, 4 at once');
+  for (const [name, { cpu, times }] of Object.entries(seen)) {
+    const [spent, wait] = [median(cpu), quantile(times, 0.5) * 1000];
+    console.log(`${name.padEnd(10)} ${spent.toFixed(0)} us CPU  p50 ${wait.toFixed(0)} us`);
+  }
+  const check = median(seen.with.cpu) - median(seen.without.cpu);
+  const wait = quantile(first.times, 0.5) * 1000;
+  console.log(
+    `the check  ${check.toFixed(0)} us CPU; first use of a token p50 ${wait.toFixed(0)} us`,
+  );
 }
 
 function signIn({ email }) {

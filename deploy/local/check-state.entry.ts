@@ -1,6 +1,8 @@
+import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkBetween } from './check-between.js';
 import { readConfig, serviceNames } from './config.js';
 import { isHeld, readSecrets } from './data-folder.js';
 import { sayTo } from './say.js';
@@ -27,7 +29,12 @@ export async function checkState(root: string, env: NodeJS.ProcessEnv): Promise<
     const codes = await Promise.all(
       scripts.map(({ name, file }) => run(file, withoutGaps(serviceEnv(name, around)))),
     );
-    return Math.max(0, ...codes);
+    const between = await checkBetween(around.databaseUrls, HOME_STUDIO_ID);
+    for (const line of between) say.line(line);
+    say.line(
+      `between services: ${between.length ? `${between.length} findings` : 'nothing found'}`,
+    );
+    return Math.max(between.length ? 1 : 0, ...codes);
   } catch (error) {
     say.problem(explain(error));
     return 1;

@@ -152,9 +152,9 @@ test('what is required has no switch, quiet hours are kept, a failure is taken b
   const account = part.getByRole('row', { name: /^Account and security/ });
   await expect(account.getByText('Always sent')).toHaveCount(2);
   await part.getByRole('switch', { name: 'Quiet hours' }).click();
-  await part.getByLabel('From').fill('21:30');
-  await part.getByLabel('Until').fill('06:45');
-  await part.getByLabel('Until').blur();
+  await part.getByLabel('From', { exact: true }).fill('21:30');
+  await part.getByLabel('Until', { exact: true }).fill('06:45');
+  await part.getByLabel('Until', { exact: true }).blur();
   await expect(part.getByText('Saved', { exact: true })).toBeVisible();
   await expect
     .poll(async () => {
@@ -244,8 +244,10 @@ test.describe('push', () => {
     await part.getByRole('button', { name: 'Turn off' }).click();
     await expect(part.getByRole('heading', { name: 'Push is off here' })).toBeVisible();
 
-    // Without a permission given, a headless browser has it blocked.
     const blocked = await newPerson();
+    await blocked.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { value: 'denied' });
+    });
     await enter(blocked, email);
     await blocked.goto('/account-settings');
     await expect(blocked.getByRole('heading', { name: 'Push is blocked here' })).toBeVisible();

@@ -123,18 +123,22 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await enter(page, admin);
       await look(page, admins, size);
     });
-    test('in the dark', async ({ page }) => {
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-      await look(page, visitor.slice(0, 8), `${size}-dark`);
-      await enter(page, member);
-      await look(
-        page,
-        members.filter(([name]) => inTheDark.has(name)),
-        `${size}-dark`,
-      );
-      await page.context().clearCookies();
-      await enter(page, admin);
-      await look(page, admins, `${size}-dark`);
+    test.describe('in the dark', () => {
+      test.use({ colorScheme: 'dark' });
+      const suffix = `${size}-dark`;
+      test('pages for everyone', async ({ page }) => look(page, visitor.slice(0, 8), suffix));
+      test('pages of a member', async ({ page }) => {
+        await enter(page, member);
+        await look(
+          page,
+          members.filter(([name]) => inTheDark.has(name)),
+          suffix,
+        );
+      });
+      test('pages of an admin', async ({ page }) => {
+        await enter(page, admin);
+        await look(page, admins, suffix);
+      });
     });
   });
 }

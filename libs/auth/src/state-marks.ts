@@ -13,8 +13,8 @@ export interface RedisPlace {
 /** A mark that nobody has looked at for this long is made anew: that costs one question. */
 const KEPT_MS = 86_400_000;
 /** ms; a Redis that hangs is as good as none. */
-const ANSWER_MS = 250;
-const PAUSE_MS = 1_000;
+const ANSWER_MS = 500;
+const PAUSE_MS = 2_000;
 
 /**
  * One mark a person in Redis, another one whenever role, ban, name, address or sessions change. It

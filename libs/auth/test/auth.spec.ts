@@ -205,6 +205,11 @@ describe('a token that is not ours', () => {
     ['a wrong issuer', () => identity.tokenFor({ id: randomUUID() }, { issuer: 'http://evil' })],
     ['a wrong audience', () => identity.tokenFor({ id: randomUUID() }, { audience: 'anon' })],
     ['expired', () => identity.tokenFor({ id: randomUUID() }, { expiresIn: -5 })],
+    ['made in the future', () => identity.tokenFor({ id: randomUUID() }, { issuedIn: 3_600 })],
+    [
+      'five kilobytes',
+      () => `${encode({ alg: 'ES256', kid: identity.keyId })}.${'a'.repeat(5_000)}.c2ln`,
+    ],
     ['an unknown kid', () => identity.tokenFor({ id: randomUUID() }, { kid: '../../etc/passwd' })],
     ['rubbish', () => 'rubbish'],
     [

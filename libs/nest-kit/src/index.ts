@@ -17,3 +17,4 @@ export * from './rest/index.js';
 export * from './service-client.js';
 export * from './service-token.js';
 export * from './service.js';
+export * from './state-check.js';

@@ -3,13 +3,14 @@ import type { DynamicModule, ExceptionFilter, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { ConfigError } from './config.js';
 import { ErrorFilter } from './error.filter.js';
 import { addHooks } from './http-hooks.js';
 import { KitModule } from './kit.module.js';
 import { errorFacts, logger, nameService, nestLogger } from './logger.js';
 import { Readiness } from './readiness.js';
+import { Refused } from './refused.js';
 import { adoptRequestId } from './request-context.js';
 
 export const BODY_LIMIT = 1_048_576;
@@ -39,6 +40,11 @@ export const createService = async (options: CreateOptions): Promise<NestFastify
     forceCloseConnections: 'idle',
     // Who asks once more on a connection that is kept gets an answer, not a body of Fastify's own.
     return503OnClosing: false,
+    // An address that can't be read at all (`/%zz`) comes to no route and no filter.
+    frameworkErrors: (_error: unknown, _request: FastifyRequest, reply: FastifyReply) => {
+      const refused = new Refused('BAD_REQUEST');
+      void reply.status(refused.status).send(refused.toBody());
+    },
   });
   const app = await NestFactory.create<NestFastifyApplication>(
     KitModule.around(options.module),

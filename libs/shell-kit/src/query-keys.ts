@@ -17,6 +17,7 @@ export const keys = {
   myBookingsWhen: (when: string) => ['my-bookings', when] as const,
   myPackages: ['my-packages'] as const,
   myPayments: ['my-payments'] as const,
+  myInvoices: ['my-invoices'] as const,
   packages: ['packages'] as const,
   events: ['events'] as const,
   trainers: ['trainers'] as const,
@@ -31,6 +32,9 @@ export const keys = {
   adminEmails: ['admin', 'emails'] as const,
   adminEmailsFound: (filter: object) => ['admin', 'emails', filter] as const,
   adminEmail: (emailId: string) => ['admin', 'email', emailId] as const,
+  /** What the desk wrote to a class or event. */
+  adminMessages: (about: string) => ['admin', 'messages', about] as const,
+  adminAudience: (about: string) => ['admin', 'audience', about] as const,
   adminPayments: (filter: object) => ['admin', 'payments', filter] as const,
   adminPayment: (paymentId: string) => ['admin', 'payment', paymentId] as const,
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { routesOf, type Access, type Route } from '@studio/auth';
 import type { Caller, ServiceName } from '@studio/contracts';
 import { signServiceToken } from '@studio/nest-kit';
@@ -31,6 +32,21 @@ export const publicRoutes = (app: INestApplicationContext): string[] =>
     .filter(({ access }) => access?.kind === 'public')
     .map(({ method, path }) => `${method} ${path}`)
     .sort();
+
+/** Paths that no controller serves: only who looks after the service asks for them. */
+export const pathsBesideControllers = (app: NestFastifyApplication): string[] => {
+  const served = new Set(routesOf(app).map(({ path }) => path));
+  const tree = app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false });
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent, part, methods] = /^(.*)[├└]── (\S*)(?: \((.+)\))?/.exec(line) ?? [];
+    if (indent === undefined || part === undefined) return [];
+    const depth = indent.length / 4;
+    const path = (depth > 0 ? (above[depth - 1] ?? '') : '') + part;
+    above[depth] = path;
+    return methods === undefined || served.has(path) ? [] : [path];
+  });
+};
 
 /**
  * Knocks at every route of a service as everybody there is: visitor, roles, bad tokens, each

@@ -20,6 +20,8 @@ export interface TokenOptions {
   issuer?: string;
   audience?: string;
   kid?: string;
+  /** Seconds from now. */
+  issuedIn?: number;
   /** True: the session has ended, or never was. */
   unknown?: boolean;
 }
@@ -79,7 +81,7 @@ export class TestIdentity {
       .setSubject(person.id)
       .setIssuer(options.issuer ?? this.issuer)
       .setAudience(options.audience ?? 'authenticated')
-      .setIssuedAt(now)
+      .setIssuedAt(now + (options.issuedIn ?? 0))
       .setExpirationTime(now + (options.expiresIn ?? 3600))
       .sign(this.key.privateKey);
   }

@@ -2,6 +2,7 @@ import { addDays, filsToAed, priceTag, studioClock, studioDay } from '@studio/do
 
 export {
   addDays,
+  endOfStudioDay,
   filsToAed,
   isStudioDay,
   priceTag,

@@ -1,7 +1,15 @@
 import { NavLink } from '@studio/shell-kit/router';
 import { studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
-import { ChartNoAxesColumn, LayoutDashboard, Mail, ScanLine, Search, Users } from 'lucide-react';
+import {
+  CalendarDays,
+  ChartNoAxesColumn,
+  LayoutDashboard,
+  Mail,
+  ScanLine,
+  Search,
+  Users,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import s from './admin-frame.module.css';
@@ -15,6 +23,7 @@ export const adminPages: readonly (readonly [to: string, label: string, icon: Lu
   ['/admin/users', 'Users', Users],
   ['/admin/active-checkins', 'Active check-ins', ScanLine],
   ['/admin/client-check', 'Client check', Search],
+  ['/admin/events', 'Events', CalendarDays],
   ['/admin/reports', 'Payments', ChartNoAxesColumn],
   ['/admin/emails', 'Emails', Mail],
 ];

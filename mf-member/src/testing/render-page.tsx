@@ -45,7 +45,8 @@ export const answerRequests = (answers: Record<string, Answer | Answer[]>): Sent
     return {
       ok: status < 400,
       status,
-      text: () => Promise.resolve(JSON.stringify(body)),
+      // A 204 has no body.
+      text: () => Promise.resolve(body === undefined ? '' : JSON.stringify(body)),
     } as Response;
   };
   return sent;

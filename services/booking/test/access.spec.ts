@@ -26,24 +26,6 @@ test('every endpoint of the contracts has its route, and no other route is open'
   assertRoutesMatch(studio.apps[0]!.app, endpoints);
 });
 
-const named = endpoints.map((one) => [`${one.method} ${one.path}`, one] as const);
-
-test.each(named)('%s: nobody without a token, nobody of another role', async (_, endpoint) => {
-  const path = endpoint.path.replace(':id', newId());
-  const ask = (token?: string) =>
-    studio.call(endpoint.method, path, {
-      key: 'a-key-of-length',
-      ...(token ? { token } : {}),
-      ...(endpoint.body ? { body: { scheduleId: newId() } } : {}),
-    });
-  expect((await ask()).status).toBe(401);
-  for (const role of ['member', 'trainer', 'admin'] as const) {
-    const { status, body } = await ask(people[role].token);
-    if (endpoint.callers.includes(role)) expect([200, 201, 404]).toContain(status);
-    else expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
-  }
-});
-
 describe('internal routes', () => {
   const path = `/internal/sellable/package/${newId()}?userId=${newId()}`;
   const asService = async (

@@ -1,5 +1,5 @@
 import { endpoints } from '@studio/contracts/endpoints';
-import { leaks, publicRoutes, wrongDoors } from '@studio/testing';
+import { leaks, pathsBesideControllers, publicRoutes, wrongDoors } from '@studio/testing';
 import { OpenStudio, SERVICE_SECRET } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -11,6 +11,7 @@ afterAll(() => studio.close());
 test('every route lets in whom it declares, and nobody else', async () => {
   const [service] = studio.apps;
   if (!service) throw new Error('booking does not run');
+  expect(pathsBesideControllers(service.app)).toEqual(['/healthz', '/readyz']);
   expect(publicRoutes(service.app)).toEqual([]);
   const problems = await wrongDoors({
     app: service.app,

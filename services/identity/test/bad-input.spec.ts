@@ -187,6 +187,11 @@ describe('what is around the body', () => {
     expect((await identity.call('GET', '/auth/v1/user', { headers: bearer })).status).toBe(200);
   });
 
+  it('an address that can not be read names no framework', async () => {
+    const { status, body } = await identity.call('GET', '/auth/v1/%zz');
+    expect([status, body['code']]).toEqual([400, 'BAD_REQUEST']);
+  });
+
   it.each([
     ['a token of 5 kB', { authorization: `Bearer ${'x'.repeat(5_000)}` }, 403],
     ['another scheme', { authorization: 'Basic bm9vcjp4' }, 401],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { assertRoutesMatch } from '@studio/auth';
 import { endpoints } from '@studio/contracts/endpoints';
-import { forge, leaks, publicRoutes, wrongDoors } from '@studio/testing';
+import { forge, leaks, pathsBesideControllers, publicRoutes, wrongDoors } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { findAccount } from '../src/accounts/account.api.js';
 import { issuerOf } from '../src/config.js';
@@ -34,6 +34,7 @@ const newcomer = async (caller: 'member' | 'trainer' | 'admin'): Promise<string>
     if (!account) throw new Error('nobody came');
     const client = { address: '203.0.113.9', userAgent: undefined, deviceId: undefined };
     const session = await openSession(tx, account, { method: 'password', client });
+    if (!session) throw new Error('nobody came in');
     return (await identity.app.get(SessionTokens).issue(account, session)).access_token;
   });
 };
@@ -71,7 +72,10 @@ test('every route lets in whom it declares, and nobody else', async () => {
 });
 
 /** Open by the auth contract: what is behind them is in protocol, sign-up, link and session specs. */
-test('no other route is open to everybody than these', () => {
+test('no other route is open to everybody than these', async () => {
+  // The tree prints a wildcard without what stands before it: this one is /auth/v1/*.
+  expect(pathsBesideControllers(identity.app)).toEqual(['/healthz', '/readyz', '*']);
+  expect((await identity.call('GET', '/nowhere')).body['code']).toBe('ROUTE_NOT_FOUND');
   expect(publicRoutes(identity.app)).toEqual([
     'ALL /auth/v1/*',
     'GET /auth/v1/.well-known/jwks.json',

@@ -53,6 +53,19 @@ describe('refresh tokens', () => {
       'refresh_token_not_found',
     );
     expect(await userStatus(other.bearer)).toBe('in');
+    const [deed, ...more] = await identity.sql(
+      'SELECT action, actor_id, before, after FROM staff_history WHERE user_id = $1',
+      [person.id],
+    );
+    expect([deed, more]).toMatchObject([
+      {
+        action: 'session.stolen',
+        actor_id: null,
+        before: { address: '127.0.0.x' },
+        after: { address: '127.0.0.x' },
+      },
+      [],
+    ]);
   });
 
   it('an idle session expires', async () => {

@@ -28,7 +28,8 @@ export class NotificationsDesk {
     readonly url: string,
     readonly identity: TestIdentity,
     readonly mails: MailDesk,
-    private readonly env: Record<string, string>,
+    /** What every instance is started with. */
+    readonly env: Record<string, string>,
     private readonly database: TestDatabase,
     private readonly queue: Queue<StudioEvent>,
   ) {}

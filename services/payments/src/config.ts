@@ -42,10 +42,12 @@ const settings = z.object({
   CHECK_AFTER_MS: milliseconds.default(60_000),
 });
 
-/** An invoice with somebody else's number on it can't be taken back. */
+const takesRealMoney = (key = ''): boolean => /^[sr]k_live_/.test(key);
+
+/** An invoice for real money with a made-up number on it can't be taken back. */
 export const paymentsConfig = settings.refine(
-  (given) => given.LOCAL_MODE || given.INVOICE_TRN !== demoSupplier.trn,
-  { path: ['INVOICE_TRN'], error: 'the 15 digits of the tax registration, outside local mode' },
+  (given) => !takesRealMoney(given.STRIPE_SECRET_KEY) || given.INVOICE_TRN !== demoSupplier.trn,
+  { path: ['INVOICE_TRN'], error: 'the 15 digits of the tax registration, with a live key' },
 );
 
 export type PaymentsConfig = z.infer<typeof paymentsConfig>;

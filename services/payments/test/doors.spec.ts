@@ -1,5 +1,5 @@
 import { endpoints } from '@studio/contracts/endpoints';
-import { leaks, publicRoutes, wrongDoors } from '@studio/testing';
+import { leaks, pathsBesideControllers, publicRoutes, wrongDoors } from '@studio/testing';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { DataSource } from 'typeorm';
 import { Grants } from '../src/fulfilment/grants.api.js';
@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => desk.stop());
 
 test('every route lets in whom it declares, and nobody else', async () => {
+  expect(pathsBesideControllers(desk.app)).toEqual(['/healthz', '/readyz']);
   expect(publicRoutes(desk.app)).toEqual([]);
   const problems = await wrongDoors({
     app: desk.app,

@@ -1,5 +1,5 @@
 import { call, isApiError } from '@studio/api-client';
-import { getRoster } from '@studio/contracts';
+import { getRoster, type RosterView } from '@studio/contracts';
 import { keys, useQuery } from '@studio/shell-kit/query';
 import { Link, useParams } from '@studio/shell-kit/router';
 import { ButtonLink } from '@studio/ui/button';
@@ -10,8 +10,13 @@ import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { MessageButton } from '../../shared/messages/message-button.js';
+import { SentMessages } from '../../shared/messages/sent-messages.js';
 import { RosterCard } from '../../shared/roster-card.js';
 import { useNow } from '../../shared/use-now.js';
+
+const titleOf = ({ classType, date, startTime }: RosterView['schedule']): string =>
+  `${classType.name}, ${longDate(date)}, ${startTime}`;
 
 /** One class and everyone on it. */
 export default function ClassPage(): ReactNode {
@@ -51,6 +56,10 @@ export default function ClassPage(): ReactNode {
           <Note>Check-in is open all day on the day of the class.</Note>
         )}
         <RosterCard roster={roster.data} now={now} linked={false} />
+        <div>
+          <MessageButton target={{ kind: 'class', id: scheduleId, title: titleOf(schedule) }} />
+        </div>
+        <SentMessages about={scheduleId} />
       </div>
     );
   };

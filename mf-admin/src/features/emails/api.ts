@@ -36,6 +36,7 @@ export const useResend = (id: string) => {
         status === 'skipped'
           ? 'Not sent: the person has switched off emails like this.'
           : `On its way to ${recipient}.`,
+        { id: idempotencyKey },
       );
       void client.invalidateQueries({ queryKey: keys.adminEmails });
       void client.invalidateQueries({ queryKey: keys.adminEmail(id) });

@@ -16,12 +16,14 @@ import { AdminFrame } from '../../shared/admin-frame.js';
 import { PaymentsTable } from '../../shared/payments/payments-table.js';
 import { TrailDialog } from '../../shared/payments/trail-dialog.js';
 import { roleWords } from '../../shared/words.js';
+import { AccountActions } from './account-actions.js';
 import { useMember } from './api.js';
 import { BookingsTable } from './bookings-table.js';
 import { CreditsTable } from './credits-table.js';
 import s from './member.module.css';
 import { Overview } from './overview.js';
 import { EmailsTable, History, LedgerTable } from './record-tables.js';
+import { banWords, historyOf, roleOf } from './staff-words.js';
 
 const none = (text: string) => <p className="muted">{text}</p>;
 const gone = none('This part could not be loaded. The rest is up to date.');
@@ -77,9 +79,9 @@ const tabsOf = (screen: MemberScreen, onPayment: (paymentId: string) => void) =>
       value: 'history',
       label: 'History',
       content: orNone(
-        record?.history,
+        historyOf(screen),
         'Nothing was changed by the staff.',
-        <History rows={record?.history ?? []} />,
+        <History rows={historyOf(screen) ?? []} />,
       ),
     },
   ];
@@ -90,19 +92,19 @@ function Who({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {
     profile.email,
     profile.phone,
     profile.created_at && `Member since ${fullDate(studioDay(profile.created_at))}`,
+    profile.last_sign_in_at && `Last sign-in ${fullDate(studioDay(profile.last_sign_in_at))}`,
   ].filter(Boolean);
-  const special = profile.role !== 'user' || profile.is_admin;
+  const role = roleOf(profile);
+  const ban = banWords(profile);
   return (
     <div className={s.who}>
       <Avatar name={profile.full_name} src={profile.avatar_url} size={64} />
       <div className="grow">
         <div className={s.titleRow}>
           <h1>{profile.full_name ?? 'No name yet'}</h1>
-          {special && (
-            <Badge tone="accent">
-              {profile.is_admin ? 'Admin' : (roleWords[profile.role] ?? 'Other')}
-            </Badge>
-          )}
+          {role !== 'user' && <Badge tone="accent">{roleWords[role] ?? 'Other'}</Badge>}
+          {ban && <Badge tone="alert">{ban}</Badge>}
+          {profile.email_confirmed === false && <Badge tone="scarce">Email not confirmed</Badge>}
         </div>
         <ul className={`muted small num ${s.facts}`}>
           {facts.map((fact) => (
@@ -166,6 +168,7 @@ export default function MemberPage(): ReactNode {
         <span aria-current="page">{member.data.profile.full_name ?? 'No name yet'}</span>
       </nav>
       <Who profile={member.data.profile} />
+      <AccountActions person={member.data.profile} />
       <Tabs
         label="Member"
         tabs={tabs}

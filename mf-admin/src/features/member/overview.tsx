@@ -6,6 +6,7 @@ import { BookingsTable } from './bookings-table.js';
 import { CreditsTable } from './credits-table.js';
 import s from './member.module.css';
 import { History } from './record-tables.js';
+import { historyOf } from './staff-words.js';
 
 /** So many rows stand on the overview; the tabs have all of them. */
 const FEW = 6;
@@ -46,6 +47,7 @@ export function Overview({
   onPayment: (paymentId: string) => void;
 }): ReactNode {
   const { record, payments } = screen;
+  const history = historyOf(screen);
   const active = record?.packages.filter(({ status }) => status === 'active') ?? [];
   const credits = active.reduce((sum, { creditsLeft }) => sum + creditsLeft, 0);
   return (
@@ -86,8 +88,8 @@ export function Overview({
             </dl>
           </Part>
         )}
-        <Part title="History" none={lacking(record?.history, 'Nothing was changed by the staff.')}>
-          <History rows={(record?.history ?? []).slice(0, FEW)} />
+        <Part title="History" none={lacking(history, 'Nothing was changed by the staff.')}>
+          <History rows={(history ?? []).slice(0, FEW)} />
         </Part>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import { sentence } from '../../shared/words.js';
 import s from './member.module.css';
+import { deedWords } from './staff-words.js';
 
 type MemberRecord = NonNullable<MemberScreen['record']>;
 
@@ -76,18 +77,22 @@ export function EmailsTable({
 }
 
 /** Who changed what, and why. */
-export function History({ rows }: { rows: MemberRecord['history'] }): ReactNode {
+export function History({ rows }: { rows: readonly MemberRecord['history'][number][] }): ReactNode {
   return (
     <ol className={s.history}>
-      {rows.map((row) => (
-        <li key={row.id}>
-          <p className="strong small">{sentence(row.action)}</p>
-          {row.reason && <p className="small">“{row.reason}”</p>}
-          <p className="muted tiny num">
-            {row.actorName ?? 'The system'}, {dateAndTime(row.at)}
-          </p>
-        </li>
-      ))}
+      {rows.map((row) => {
+        const { title, change } = deedWords(row);
+        return (
+          <li key={row.id}>
+            <p className="strong small">{title}</p>
+            {change && <p className="small num">{change}</p>}
+            {row.reason && <p className="small">“{row.reason}”</p>}
+            <p className="muted tiny num">
+              {row.actorName ?? 'The system'}, {dateAndTime(row.at)}
+            </p>
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -1,16 +1,11 @@
-import type { Profile } from '@studio/contracts';
-import { Link, useNavigate, useSearchParams } from '@studio/shell-kit/router';
-import { Avatar } from '@studio/ui/avatar';
-import { Badge } from '@studio/ui/badge';
+import { useNavigate, useSearchParams } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
-import { ChoiceChip } from '@studio/ui/chip';
+import { Chip, ChoiceChip } from '@studio/ui/chip';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { SearchField } from '@studio/ui/field';
-import { fullDate, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { SkeletonRows } from '@studio/ui/skeleton';
-import { Table } from '@studio/ui/table';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -18,7 +13,10 @@ import { AdminFrame } from '../../shared/admin-frame.js';
 import { useUsers } from '../../shared/api.js';
 import { useSettledText } from '../../shared/use-settled-text.js';
 import { roleWords } from '../../shared/words.js';
+import { CsvButton } from './csv-button.js';
+import { columns, readColumns, withColumn } from './user-columns.js';
 import { readFilter, withFilter } from './user-filter.js';
+import { UsersTable } from './users-table.js';
 import s from './users.module.css';
 
 const roles = Object.entries(roleWords).map(([value, label]) => ({ value, label }));
@@ -34,37 +32,14 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus();
 };
 
-function Row({ person }: { person: Profile }): ReactNode {
-  return (
-    <tr>
-      <td>
-        <Link to={`/admin/users/${person.id}`} className={s.person} data-row>
-          <Avatar name={person.full_name} src={person.avatar_url} size={28} />
-          <span className={s.name}>{person.full_name ?? 'No name yet'}</span>
-        </Link>
-      </td>
-      <td className="muted">{person.email}</td>
-      <td>{person.phone ?? <span className="muted">None</span>}</td>
-      <td>
-        {person.role === 'user' && !person.is_admin ? (
-          <span className="muted">Member</span>
-        ) : (
-          <Badge tone="accent">
-            {person.is_admin ? 'Admin' : (roleWords[person.role] ?? 'Other')}
-          </Badge>
-        )}
-      </td>
-      <td>{person.created_at ? fullDate(studioDay(person.created_at)) : ''}</td>
-    </tr>
-  );
-}
-
-/** Everyone, found by name or address. Search, role and page live in the URL. */
+/** Everyone, found by name, address or phone. Search, role, page and columns live in the URL. */
 export default function UsersPage(): ReactNode {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const filter = readFilter(params);
   const users = useUsers(filter);
+  const shownColumns = readColumns(params);
+  const [choosing, setChoosing] = useState(false);
   const [typed, setTyped] = useState(filter.search ?? '');
   const settled = useSettledText(typed.trim());
   const set = (name: string, value: string | null, replace: boolean): void =>
@@ -98,27 +73,12 @@ export default function UsersPage(): ReactNode {
             </Button>
           }
         >
-          Try a part of the name, or the beginning of the address.
+          Try a part of the name, of the address or of the phone number.
         </Empty>
       );
     return (
       <div className={users.isPlaceholderData ? s.stale : ''}>
-        <Table label="Users">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Email</th>
-              <th scope="col">Phone</th>
-              <th scope="col">Role</th>
-              <th scope="col">Since</th>
-            </tr>
-          </thead>
-          <tbody className="num">
-            {items.map((person) => (
-              <Row key={person.id} person={person} />
-            ))}
-          </tbody>
-        </Table>
+        <UsersTable people={items} shown={shownColumns} />
         <div className={s.pages}>
           {filter.cursor && (
             <Button look="outline" size="sm" onClick={() => void navigate(-1)}>
@@ -139,14 +99,15 @@ export default function UsersPage(): ReactNode {
     <AdminFrame
       title="Users"
       count={users.data ? `${users.data.items.length} of ${users.data.total}` : null}
+      aside={<CsvButton filter={filter} />}
     >
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move the focus between its links */}
       <div onKeyDown={walk}>
         <div className={s.tools}>
           <div className={s.search}>
             <SearchField
-              label="Name or email"
-              placeholder="Name or email"
+              label="Name, email or phone"
+              placeholder="Name, email or phone"
               lead={<Icon of={Search} size={16} />}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
@@ -158,7 +119,25 @@ export default function UsersPage(): ReactNode {
             value={filter.role ?? null}
             onChange={(value) => set('role', value, true)}
           />
+          <Chip on={choosing} onChange={setChoosing}>
+            Columns
+          </Chip>
         </div>
+        {choosing && (
+          <div className={s.columns} role="group" aria-label="Columns">
+            {columns.map(({ value, label }) => (
+              <Chip
+                key={value}
+                on={shownColumns.includes(value)}
+                onChange={(on) =>
+                  setParams((current) => withColumn(current, value, on), { replace: true })
+                }
+              >
+                {label}
+              </Chip>
+            ))}
+          </div>
+        )}
         {body()}
       </div>
     </AdminFrame>

@@ -1,5 +1,5 @@
 import { call } from '@studio/api-client';
-import { getPayment } from '@studio/contracts';
+import { getPayment, type InvoiceView } from '@studio/contracts';
 import { keys, useQuery } from '@studio/shell-kit/query';
 import { Link } from '@studio/shell-kit/router';
 import { Dialog } from '@studio/ui/dialog';
@@ -9,6 +9,20 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { paymentWords, sentence } from '../words.js';
 import s from './trail-dialog.module.css';
+
+function InvoiceLink({ invoice }: { invoice: InvoiceView }): ReactNode {
+  return (
+    <a
+      className="link"
+      href={`/api/me/invoices/${invoice.id}/pdf`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {invoice.number}
+      <span className="visually-hidden"> (PDF, opens in a new tab)</span>
+    </a>
+  );
+}
 
 /** One payment's whole story: intent, card page, webhook, verification, delivery. */
 export function TrailDialog({
@@ -25,7 +39,7 @@ export function TrailDialog({
   const body = () => {
     if (payment.isPending) return <SkeletonRows what="the payment" rows={4} height={40} />;
     if (payment.isError) return <ErrorPanel onRetry={() => void payment.refetch()} />;
-    const { amount, status, createdAt, paidAt, providerSessionId, trail } = payment.data;
+    const { amount, status, createdAt, paidAt, providerSessionId, trail, invoice } = payment.data;
     return (
       <div className={s.body}>
         <dl className={`num ${s.facts}`}>
@@ -37,6 +51,8 @@ export function TrailDialog({
           <dd>{dateAndTime(createdAt)}</dd>
           <dt className="muted">Paid</dt>
           <dd>{paidAt ? dateAndTime(paidAt) : 'Not yet'}</dd>
+          <dt className="muted">Invoice</dt>
+          <dd>{invoice ? <InvoiceLink invoice={invoice} /> : 'None yet'}</dd>
           <dt className="muted">Reference</dt>
           <dd>{providerSessionId ?? 'None'}</dd>
         </dl>

@@ -1,5 +1,5 @@
 import { call } from '@studio/api-client';
-import { listMyPackages, listPackages } from '@studio/contracts';
+import { listMyInvoices, listMyPackages, listPackages } from '@studio/contracts';
 import { keys, useQuery } from '@studio/shell-kit/query';
 
 /** What the studio sells, by price. */
@@ -11,4 +11,13 @@ export const useMyPackages = () =>
   useQuery({
     queryKey: keys.myPackages,
     queryFn: ({ signal }) => call(listMyPackages, { signal }),
+  });
+
+/** Own tax invoices, newest first. A purchase adds one: what is shown must not be of yesterday. */
+export const useMyInvoices = () =>
+  useQuery({
+    queryKey: keys.myInvoices,
+    queryFn: ({ signal }) => call(listMyInvoices, { signal }),
+    staleTime: 0,
+    refetchOnMount: true,
   });

@@ -14,6 +14,7 @@ import { Section } from '../../shared/section.js';
 import { useNow } from '../../shared/use-now.js';
 import { useMyPackages } from './api.js';
 import s from './my-packages.module.css';
+import { Receipts } from './receipts.js';
 
 const ended: Record<string, string> = { used_up: 'Used up', expired: 'Expired', frozen: 'Frozen' };
 
@@ -107,6 +108,7 @@ export default function MyPackagesPage(): ReactNode {
       }
     >
       {body()}
+      <Receipts />
     </Page>
   );
 }

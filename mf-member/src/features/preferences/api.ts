@@ -3,15 +3,27 @@ import { getPreferences, patchPreferences } from '@studio/contracts';
 import type { Preferences } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
-import type { z } from 'zod';
 
-export type Change = Omit<z.input<NonNullable<typeof patchPreferences.body>>, 'version'>;
+type Kind = Preferences['kinds'][number];
 
-export const usePreferences = () =>
-  useQuery({
+export interface Change extends Partial<
+  Pick<Preferences, 'language' | 'quietHours' | 'emailsOff'>
+> {
+  kinds?: { kind: Kind['kind']; channels: Partial<Kind['channels']> }[];
+}
+
+export const usePreferences = () => {
+  const client = useQueryClient();
+  return useQuery({
     queryKey: keys.preferences,
-    queryFn: ({ signal }) => call(getPreferences, { signal }),
+    queryFn: async ({ signal }) => {
+      const read = await call(getPreferences, { signal });
+      const known = client.getQueryData<Preferences>(keys.preferences);
+      // Asked before a change was saved, answered after it.
+      return known && known.version > read.version ? known : read;
+    },
   });
+};
 
 /** What a change makes of what is shown. */
 export const changed = (before: Preferences, { kinds = [], ...rest }: Change): Preferences => ({
@@ -21,12 +33,9 @@ export const changed = (before: Preferences, { kinds = [], ...rest }: Change): P
   ...(rest.emailsOff !== undefined && { emailsOff: rest.emailsOff }),
   kinds: before.kinds.map((row) => {
     const choice = kinds.find(({ kind }) => kind === row.kind);
-    return choice ? { ...row, channels: { ...row.channels, ...onlyGiven(choice.channels) } } : row;
+    return choice ? { ...row, channels: { ...row.channels, ...choice.channels } } : row;
   }),
 });
-
-const onlyGiven = (channels: object): Partial<Preferences['kinds'][number]['channels']> =>
-  Object.fromEntries(Object.entries(channels).filter(([, on]) => on !== undefined));
 
 /**
  * Saves at once; what could not be saved goes back to what it was. Several changes wait for each

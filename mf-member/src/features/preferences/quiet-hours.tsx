@@ -32,37 +32,53 @@ export function QuietHours({
           onChange={(on) => onChange(on ? USUAL : null)}
         />
       </div>
-      {value && <Times key={`${value.from} ${value.to}`} value={value} onChange={onChange} />}
+      {value && (
+        <div className={s.times}>
+          <Time
+            key={`from ${value.from}`}
+            label="From"
+            value={value.from}
+            other={value.to}
+            onChange={(from) => onChange({ ...value, from })}
+          />
+          <Time
+            key={`to ${value.to}`}
+            label="Until"
+            value={value.to}
+            other={value.from}
+            onChange={(to) => onChange({ ...value, to })}
+          />
+        </div>
+      )}
     </div>
   );
 }
 
-function Times({ value, onChange }: { value: Hours; onChange: (value: Hours) => void }): ReactNode {
-  const [hours, setHours] = useState(value);
-  const error =
-    hours.from === hours.to ? 'Until: choose another time than the beginning.' : undefined;
-  const save = (): void => {
-    const isChanged = hours.from !== value.from || hours.to !== value.to;
-    if (isChanged && !error && hours.from && hours.to) onChange(hours);
-  };
+/** Saved when it is left, so that half a time is never sent. */
+function Time({
+  label,
+  value,
+  other,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  other: string;
+  onChange: (value: string) => void;
+}): ReactNode {
+  const [time, setTime] = useState(value);
+  const error = time === other ? `${label}: choose another time than the other one.` : undefined;
   return (
-    <div className={s.times}>
-      <Field
-        label="From"
-        type="time"
-        value={hours.from}
-        onChange={(event) => setHours({ ...hours, from: event.target.value })}
-        onBlur={save}
-      />
-      <Field
-        label="Until"
-        type="time"
-        value={hours.to}
-        onChange={(event) => setHours({ ...hours, to: event.target.value })}
-        onBlur={save}
-        error={error}
-        hint={error ? undefined : 'Studio time, Dubai'}
-      />
-    </div>
+    <Field
+      label={label}
+      type="time"
+      value={time}
+      onChange={(event) => setTime(event.target.value)}
+      onBlur={() => {
+        if (time !== '' && time !== value && !error) onChange(time);
+      }}
+      error={error}
+      hint={error ? undefined : 'Studio time, Dubai'}
+    />
   );
 }

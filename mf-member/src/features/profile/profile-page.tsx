@@ -38,7 +38,7 @@ export default function ProfilePage(): ReactNode {
           <h1>
             {profile ? (profile.full_name ?? 'Your profile') : <Skeleton height={30} width={200} />}
           </h1>
-          <p className="muted small">{user?.email}</p>
+          <p className="muted small">{profile?.email ?? user?.email}</p>
           {profile?.created_at && (
             <p className="muted small">Member since {fullDate(studioDay(profile.created_at))}</p>
           )}

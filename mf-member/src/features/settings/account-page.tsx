@@ -1,15 +1,16 @@
 import { signOut, useSession } from '@studio/shell-kit';
-import { Link, useLocation } from '@studio/shell-kit/router';
+import { Link } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
 import { Page } from '@studio/ui/page';
 import { SkeletonRows } from '@studio/ui/skeleton';
-import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { AvatarField } from './avatar-field.js';
 import { DevicesSection } from './devices-section.js';
 import { ProfileForm } from './profile-form.js';
 import { SignInSection } from './sign-in-section.js';
+import { useCurrentSection } from './use-current-section.js';
+import { useSectionOfAddress } from './use-section-of-address.js';
 import { Version } from './version.js';
 import s from './settings.module.css';
 
@@ -27,20 +28,7 @@ const sections = [
   ['your-data', 'Your data'],
 ] as const;
 type SectionId = (typeof sections)[number][0];
-
-/** Brings the section of the address into view; again when its content has grown in above it. */
-const useSectionOfAddress = (): void => {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash === '') return;
-    const frame = requestAnimationFrame(() => {
-      const section = document.getElementById(hash.slice(1));
-      section?.scrollIntoView();
-      section?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [hash]);
-};
+const sectionIds = sections.map(([id]) => id);
 
 function Section({ id, children }: { id: SectionId; children: ReactNode }): ReactNode {
   const title = sections.find(([one]) => one === id)?.[1];
@@ -56,12 +44,13 @@ function Section({ id, children }: { id: SectionId; children: ReactNode }): Reac
 export function AccountPage({ preferences, privacy }: AccountPageProps): ReactNode {
   const { profile, user } = useSession();
   useSectionOfAddress();
+  const current = useCurrentSection(sectionIds);
   return (
     <Page title="Account settings" width="middle">
       <div className={s.columns}>
         <nav className={s.contents} aria-label="Sections">
           {sections.map(([id, title]) => (
-            <Link key={id} to={`#${id}`} replace>
+            <Link key={id} to={`#${id}`} replace aria-current={id === current ? 'true' : undefined}>
               {title}
             </Link>
           ))}
@@ -78,7 +67,7 @@ export function AccountPage({ preferences, privacy }: AccountPageProps): ReactNo
                 <SkeletonRows what="your profile" rows={3} height={72} />
               )}
               <p className={`muted small ${s.address}`}>
-                You sign in as <b className="strong">{user?.email}</b>
+                You sign in as <b className="strong">{profile?.email ?? user?.email}</b>
               </p>
             </Card>
           </Section>

@@ -3,7 +3,7 @@ import { Badge } from '@studio/ui/badge';
 import { Button } from '@studio/ui/button';
 import { List } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { count, fullDate, studioDay } from '@studio/ui/format';
+import { count, dayMonth, fullDate, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { AppWindow, Laptop, Smartphone, Tablet } from 'lucide-react';
@@ -21,6 +21,8 @@ const icons: Record<string, LucideIcon> = {
   computer: Laptop,
   app: AppWindow,
 };
+/** More are rare, and a long list hides what comes after it. */
+const AT_FIRST = 5;
 /** ms; the list is only as fresh as the last request of a device. */
 const JUST_NOW = 2 * 60_000;
 
@@ -44,6 +46,8 @@ function Device({
   onSignOut: () => void;
 }): ReactNode {
   const where = device.address ? ` · ${device.address}` : '';
+  const since = studioDay(device.createdAt);
+  const isThisYear = since.slice(0, 4) === studioDay(now).slice(0, 4);
   return (
     <li className={s.device}>
       <span className={s.disc}>
@@ -55,9 +59,11 @@ function Device({
         </p>
         <p className="muted small num">
           {device.current ? 'Active now' : lastUsed(device.lastUsedAt, now)}
+        </p>
+        <p className="muted small num">
+          Since {isThisYear ? dayMonth(since) : fullDate(since)}
           {where}
         </p>
-        <p className="muted small num">Signed in on {fullDate(studioDay(device.createdAt))}</p>
       </div>
       {!device.current && (
         <Button
@@ -77,6 +83,7 @@ function Device({
 export function DevicesSection(): ReactNode {
   const devices = useDevices();
   const now = useNow();
+  const [isWhole, setWhole] = useState(false);
   const [asked, setAsked] = useState<OwnSession | 'others' | null>(null);
   if (devices.isPending) return <SkeletonRows what="your devices" rows={2} height={72} />;
   if (devices.isError) return <ErrorPanel onRetry={() => void devices.refetch()} />;
@@ -85,11 +92,16 @@ export function DevicesSection(): ReactNode {
   return (
     <>
       <List aria-label="Devices">
-        {items.map((device) => (
+        {(isWhole ? items : items.slice(0, AT_FIRST)).map((device) => (
           <Device key={device.id} device={device} now={now} onSignOut={() => setAsked(device)} />
         ))}
       </List>
       <div className={s.foot}>
+        {!isWhole && items.length > AT_FIRST && (
+          <Button look="ghost" onClick={() => setWhole(true)}>
+            Show all {items.length}
+          </Button>
+        )}
         {others === 0 ? (
           <p className="muted small">You are signed in nowhere else.</p>
         ) : (

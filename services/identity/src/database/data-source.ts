@@ -5,6 +5,7 @@ import { Outbox1795255201000 } from './migrations/1795255201000-outbox.js';
 import { ExportsAndDeletions1795400400100 } from './migrations/1795400400100-exports-and-deletions.js';
 import { DevicesOfSessions1795400100100 } from './migrations/1795400100100-devices-of-sessions.js';
 import { PicturesAndStaffHistory1795400300100 } from './migrations/1795400300100-pictures-and-staff-history.js';
+import { DeedsOfTheSystem1795400900100 } from './migrations/1795400900100-deeds-of-the-system.js';
 import { AskedLinksAndWaysBack1795400200100 } from './migrations/1795400200100-asked-links-and-ways-back.js';
 
 const migrations = [
@@ -14,6 +15,7 @@ const migrations = [
   AskedLinksAndWaysBack1795400200100,
   PicturesAndStaffHistory1795400300100,
   ExportsAndDeletions1795400400100,
+  DeedsOfTheSystem1795400900100,
 ];
 
 /** Identity's tables, for the service and for its scripts. */

@@ -18,6 +18,9 @@ export const erasePerson = async (
   const profile = await findProfile(tx, studioId, userId);
   await endSessions(tx, userId);
   await endExports(tx, studioId, userId);
+  await tx.query('DELETE FROM asked_links WHERE email = ANY($1)', [
+    [account.email, account.newEmail],
+  ]);
   await tx.query('DELETE FROM users WHERE id = $1', [userId]);
   await publish(tx, 'user.deleted.v1', { userId }, studioId);
   await publish(

@@ -5,13 +5,13 @@ import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { findAccount, lockAccount, nameFrom } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
+import { OwnPassword } from '../accounts/own-password.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { findProfile } from '../profiles/profiles.api.js';
 import { endSessions } from '../sessions/sessions.api.js';
 import { findDeletion, toDeletionView } from './deletion-rows.js';
 import { deletesAt } from './deletion-rules.js';
 import { isLastAdmin } from './last-admin.js';
-import { OwnPassword } from './own-password.js';
 
 export interface DeletionAsked {
   userId: string;

@@ -71,6 +71,7 @@ export class OpenLink {
         if (isBanned(account)) throw new AuthRefused('user_banned');
         await this.apply(tx, account, opened.type);
         const session = await openSession(tx, account, { method: 'otp', client });
+        if (!session) return undefined;
         return { account, session, type: opened.type };
       });
     } catch (error) {

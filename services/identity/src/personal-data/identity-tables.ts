@@ -29,8 +29,22 @@ export const identityTables: readonly PersonalTable[] = [
   {
     name: 'sessions',
     about: 'Devices that are signed in at the moment.',
-    sql: `SELECT id::text AS key, id, method, created_at AS signed_in_at, refreshed_at AS last_used_at
+    sql: `SELECT id::text AS key, id, device, device_kind, address, method,
+        created_at AS signed_in_at, coalesce(last_used_at, refreshed_at) AS last_used_at
       FROM sessions WHERE user_id = $2 AND $1::uuid IS NOT NULL`,
+  },
+  {
+    name: 'known_devices',
+    about: 'When devices were seen that need no notice any more.',
+    sql: `SELECT key, seen_at
+      FROM known_devices WHERE user_id = $2 AND $1::uuid IS NOT NULL`,
+  },
+  {
+    name: 'changes_of_address',
+    about: 'Addresses that you had, for as long as they can be put back.',
+    reads: ['not_me_links'],
+    sql: `SELECT token_hash AS key, old_email, is_done, created_at, expires_at
+      FROM not_me_links WHERE user_id = $2 AND $1::uuid IS NOT NULL`,
   },
   {
     name: 'mailed_links',

@@ -6,11 +6,12 @@ import type { z } from 'zod';
 type HistoryRow = z.infer<typeof historyRow>;
 
 export type StaffAction =
-  'role.changed' | 'account.banned' | 'account.unbanned' | 'account.signed_out';
+  'role.changed' | 'account.banned' | 'account.unbanned' | 'account.signed_out' | 'session.stolen';
 
 export interface StaffDeed {
   studioId: string;
-  actorId: string;
+  /** Null: the system itself. */
+  actorId: string | null;
   userId: string;
   action: StaffAction;
   before: Readonly<Record<string, unknown>>;
@@ -39,7 +40,7 @@ export const recordDeed = async (tx: EntityManager, deed: StaffDeed): Promise<vo
 interface Row {
   id: string;
   at: Date;
-  actor_id: string;
+  actor_id: string | null;
   actor_name: string | null;
   action: string;
   user_id: string;

@@ -1,11 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction, logger, postgresCode } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { findAccount, isBanned } from '../accounts/account.api.js';
+import { CONFIG, type IdentityConfig } from '../config.js';
 import { SigningKeys } from '../keys/signing-keys.api.js';
+import { recordDeed } from '../roles/roles.api.js';
 import { AuthRefused, invalid } from '../shared/auth-refused.js';
 import { judgeRefresh, readRefreshToken, type RefreshToken } from './refresh-token-rules.js';
-import { shortAddress } from './device-rules.js';
+import { describeDevice, shortAddress } from './device-rules.js';
 import { Session } from './session.entity.js';
 import { endSessions } from './sessions.api.js';
 import type { SignInClient } from './sign-in-client.js';
@@ -18,6 +20,7 @@ export class RefreshSession {
     private readonly dataSource: DataSource,
     private readonly keys: SigningKeys,
     private readonly tokens: SessionTokens,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
   async run(token: string, client: SignInClient): Promise<SessionView> {
@@ -31,6 +34,28 @@ export class RefreshSession {
     if (!account) throw new AuthRefused('refresh_token_not_found');
     if (isBanned(account)) throw new AuthRefused('user_banned', { status: 400 });
     return this.tokens.issue(account, outcome);
+  }
+
+  /** Two have used the same token: one of them is a thief, and nobody knows which. */
+  private async recordTheft(
+    tx: EntityManager,
+    session: Session,
+    client: SignInClient,
+  ): Promise<void> {
+    const { id: sessionId, userId, device, address } = session;
+    logger.warn({ userId, sessionId }, 'refresh token reused: session ended');
+    await recordDeed(tx, {
+      studioId: this.config.STUDIO_ID,
+      actorId: null,
+      userId,
+      action: 'session.stolen',
+      before: { device, address },
+      after: {
+        device: describeDevice(client.userAgent).name,
+        address: shortAddress(client.address),
+      },
+      reason: 'A refresh token was used again after it had been replaced.',
+    });
   }
 
   private async rotate(
@@ -66,7 +91,7 @@ export class RefreshSession {
         return new AuthRefused('session_expired');
       case 'reused':
         await endSessions(tx, session.userId, { only: sessionId });
-        logger.warn({ userId: session.userId, sessionId }, 'refresh token reused: session ended');
+        await this.recordTheft(tx, session, client);
         return new AuthRefused('refresh_token_already_used');
     }
   }

@@ -1,12 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { inTransaction } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import {
-  findAccountByEmail,
-  isBanned,
-  lockAccount,
-  normalizeEmail,
-} from '../accounts/account.api.js';
+import { findAccountByEmail, isBanned, normalizeEmail } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
 import { PasswordHasher } from '../accounts/password-hasher.api.js';
 import { Guesses } from '../limits/guesses.api.js';
@@ -53,16 +47,14 @@ export class SignIn {
     return this.open(account, { hash, client });
   }
 
-  private async open({ id }: Account, { hash, client }: Compared): Promise<SessionView> {
-    const { account, session } = await inTransaction(this.dataSource, async (tx) => {
-      // The password may have been changed, and every session ended, since it was compared.
-      const locked = await lockAccount(tx, id);
-      if (!locked || locked.passwordHash !== hash) throw new AuthRefused('invalid_credentials');
-      return {
-        account: locked,
-        session: await openSession(tx, locked, { method: 'password', client }),
-      };
+  private async open(account: Account, { hash, client }: Compared): Promise<SessionView> {
+    // The password may have been changed, and every session ended, since it was compared.
+    const session = await openSession(this.dataSource.manager, account, {
+      method: 'password',
+      client,
+      comparedWith: hash,
     });
+    if (!session) throw new AuthRefused('invalid_credentials');
     return this.tokens.issue(account, session);
   }
 }

@@ -29,6 +29,7 @@ const noorsMessages = (studioId: string) => {
       clock: lastBought?.clock ?? '10:05',
       title: 'Package purchased',
       message: `${lastBought?.packageName ?? '10-class package'}: ${lastBought?.credits ?? 10} credits.`,
+      link: '/my-packages',
       is_read: true,
     },
     {
@@ -36,6 +37,7 @@ const noorsMessages = (studioId: string) => {
       clock: '20:40',
       title: 'New on the timetable',
       message: 'Tower classes in groups of four, with Elena Petrova.',
+      link: '/schedule',
       is_read: true,
     },
     {

@@ -10,7 +10,7 @@ main{max-width:440px;padding:32px;border-radius:16px;background:#FFFFFF}
 h1{margin:0 0 8px;font:480 28px/34px Fraunces,Georgia,serif}
 [lang=ar] h1{font:600 26px/36px 'IBM Plex Sans Arabic',Tahoma,Arial,sans-serif}
 p{margin:0 0 24px;color:#5C645F}
-button{min-height:44px;padding:10px 24px;border:0;border-radius:12px;background:#A4553A;color:#FFFFFF;font:600 16px/24px inherit;font-family:inherit;cursor:pointer}
+button{min-height:44px;padding:10px 24px;border:0;border-radius:12px;background:#A4553A;color:#FFFFFF;font-family:inherit;font-size:16px;font-weight:600;line-height:24px;cursor:pointer}
 a{color:inherit}
 :focus-visible{outline:2px solid #A4553A;outline-offset:2px}
 @media (prefers-color-scheme:dark){

@@ -3,7 +3,7 @@ import type { LegalSection } from './legal-page.js';
 /** Sources: domain.md (who sees what), and what each service keeps. */
 export const privacyInShort = [
   'We keep what a studio needs: who you are, what you book, what you pay. We sell nothing to anyone.',
-  'One cookie keeps you signed in. No advertising, no tracking.',
+  'One cookie keeps you signed in, one knows your device again. No advertising, no tracking.',
   'Your account settings give you a copy of everything, and delete it.',
 ] as const;
 
@@ -71,7 +71,7 @@ export const privacy: readonly LegalSection[] = [
   {
     title: 'Cookies and storage',
     text: [
-      'One cookie keeps you signed in. It cannot be read by scripts and is gone after you sign out. Your browser’s storage remembers whether you chose light or dark. There are no advertising or tracking cookies, so there is nothing to consent to.',
+      'One cookie keeps you signed in and is gone after you sign out. Another holds a random number by which we know your device again, so that we write to you only when somebody signs in from a new one; it stays for up to 400 days. Scripts can read neither. Your browser’s storage remembers whether you chose light or dark. There are no advertising or tracking cookies, so there is nothing to consent to.',
     ],
   },
   {

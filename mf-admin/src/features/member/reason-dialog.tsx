@@ -1,0 +1,76 @@
+import { messageOf } from '@studio/api-client';
+import { Button } from '@studio/ui/button';
+import type { ButtonLook } from '@studio/ui/button';
+import { Dialog } from '@studio/ui/dialog';
+import { Field } from '@studio/ui/field';
+import { Note } from '@studio/ui/note';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import s from './staff.module.css';
+
+const SHORTEST = 3;
+
+/** A deed of the staff: what follows from it, why it is done, and the button that does it. */
+export function ReasonDialog({
+  title,
+  consequence,
+  action,
+  look = 'primary',
+  ready = true,
+  busy,
+  error,
+  onDo,
+  onClose,
+  children,
+}: {
+  title: string;
+  /** In a sentence; empty while nothing is chosen. */
+  consequence: ReactNode;
+  action: string;
+  look?: ButtonLook;
+  /** False while a choice above the reason is still missing. */
+  ready?: boolean;
+  busy: boolean;
+  error: unknown;
+  onDo: (reason: string) => void;
+  onClose: () => void;
+  children?: ReactNode;
+}): ReactNode {
+  const [reason, setReason] = useState('');
+  const [left, setLeft] = useState(false);
+  const isShort = reason.trim().length < SHORTEST;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setLeft(true);
+    if (!isShort && ready && !busy) onDo(reason.trim());
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+      <form className={s.form} onSubmit={submit} noValidate>
+        {children}
+        {consequence && <p aria-live="polite">{consequence}</p>}
+        <Field
+          label="Reason"
+          hint="It stands in the history for good, with your name."
+          value={reason}
+          maxLength={500}
+          required
+          autoComplete="off"
+          data-autofocus={children ? undefined : true}
+          onChange={(event) => setReason(event.target.value)}
+          onBlur={() => setLeft(reason !== '')}
+          error={left && isShort ? 'Reason: please say why, in a few words.' : undefined}
+        />
+        {Boolean(error) && <Note tone="alert">{messageOf(error)}</Note>}
+        <div className={s.actions}>
+          <Button type="submit" look={ready ? look : 'off'} busy={busy} disabled={!ready}>
+            {action}
+          </Button>
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

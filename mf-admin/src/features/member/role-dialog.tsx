@@ -1,0 +1,65 @@
+import type { Role, User } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { Seg } from '@studio/ui/seg';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { roleWords } from '../../shared/words.js';
+import { ReasonDialog } from './reason-dialog.js';
+import { roleConsequence, roleOf } from './staff-words.js';
+import s from './staff.module.css';
+import { useStaff } from './use-staff.js';
+
+const choices = Object.entries(roleWords).map(([value, label]) => ({ value, label }));
+
+export function RoleDialog({
+  person,
+  isOneself,
+  onClose,
+}: {
+  person: User;
+  isOneself: boolean;
+  onClose: () => void;
+}): ReactNode {
+  const { role } = useStaff(person.id);
+  const now = roleOf(person);
+  const [chosen, setChosen] = useState<Role>(now);
+  const name = isOneself ? 'You' : (person.full_name ?? person.email);
+  const consequence = () => {
+    if (chosen === now) return 'Choose another role.';
+    if (isOneself)
+      return 'You lose the admin area with your next click. Another admin must let you in again.';
+    return roleConsequence(now, chosen, name);
+  };
+  return (
+    <ReasonDialog
+      title="Change role"
+      consequence={consequence()}
+      action={chosen === now ? 'Change role' : `Make ${roleWords[chosen]?.toLowerCase() ?? chosen}`}
+      look={now === 'admin' ? 'dangerFill' : 'primary'}
+      ready={chosen !== now}
+      busy={role.isPending}
+      error={role.error}
+      onClose={onClose}
+      onDo={(reason) =>
+        role.mutate(
+          { role: chosen, reason },
+          {
+            onSuccess: () => {
+              toast.success(`${person.full_name ?? person.email}: ${roleWords[chosen] ?? chosen}`);
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      <div className={s.choice}>
+        <Seg
+          label="Role"
+          choices={choices}
+          value={chosen}
+          onChange={(value) => setChosen(value as Role)}
+        />
+      </div>
+    </ReasonDialog>
+  );
+}

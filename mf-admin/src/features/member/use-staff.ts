@@ -1,0 +1,38 @@
+import { call } from '@studio/api-client';
+import { banUser, changeRole, signUserOut, unbanUser } from '@studio/contracts';
+import type { MemberScreen, Role, User } from '@studio/contracts';
+import { keys, useMutation, useQueryClient } from '@studio/shell-kit/query';
+
+interface Deed {
+  reason: string;
+}
+
+/** What an admin does to an account. The page follows at once, lists and history after it. */
+export const useStaff = (userId: string) => {
+  const client = useQueryClient();
+  const params = { id: userId };
+  const show = (profile: User): void => {
+    client.setQueryData<MemberScreen>(
+      keys.adminMember(userId),
+      (screen) => screen && { ...screen, profile },
+    );
+    void client.invalidateQueries({ queryKey: keys.admin });
+  };
+  const role = useMutation({
+    mutationFn: (body: Deed & { role: Role }) => call(changeRole, { params, body }),
+    onSuccess: show,
+  });
+  const ban = useMutation({
+    mutationFn: (body: Deed & { until: string | null }) => call(banUser, { params, body }),
+    onSuccess: show,
+  });
+  const unban = useMutation({
+    mutationFn: (body: Deed) => call(unbanUser, { params, body }),
+    onSuccess: show,
+  });
+  const signOut = useMutation({
+    mutationFn: (body: Deed) => call(signUserOut, { params, body }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: keys.adminMember(userId) }),
+  });
+  return { role, ban, unban, signOut };
+};

@@ -1,0 +1,35 @@
+/** Columns beside the name, in their order. */
+export const columns = [
+  { value: 'email', label: 'Email' },
+  { value: 'phone', label: 'Phone' },
+  { value: 'role', label: 'Role' },
+  { value: 'since', label: 'Since' },
+  { value: 'seen', label: 'Last sign-in' },
+] as const;
+
+export type ColumnName = (typeof columns)[number]['value'];
+
+const usual: readonly ColumnName[] = ['email', 'phone', 'role', 'since'];
+
+/** The columns that the URL asks for; the usual ones when it says nothing. */
+export const readColumns = (params: URLSearchParams): readonly ColumnName[] => {
+  const asked = params.get('columns')?.split(',');
+  if (!asked) return usual;
+  return columns.map(({ value }) => value).filter((value) => asked.includes(value));
+};
+
+/** One column more, or one less; the usual ones need no word in the URL. */
+export const withColumn = (
+  params: URLSearchParams,
+  name: ColumnName,
+  on: boolean,
+): URLSearchParams => {
+  const shown = new Set(readColumns(params));
+  if (on) shown.add(name);
+  else shown.delete(name);
+  const list = columns.map(({ value }) => value).filter((value) => shown.has(value));
+  const next = new URLSearchParams(params);
+  if (list.join() === usual.join()) next.delete('columns');
+  else next.set('columns', list.join());
+  return next;
+};

@@ -1,0 +1,22 @@
+import { Button } from '@studio/ui/button';
+import { Icon } from '@studio/ui/icon';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { MessageDialog } from './message-dialog.js';
+import type { Target } from './use-messages.js';
+
+/** Opens the message to everyone with a place. */
+export function MessageButton({ target }: { target: Target }): ReactNode {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="outline" size="sm" onClick={() => setOpen(true)}>
+        <Icon of={Send} size={16} />
+        Message everyone
+        <span className="visually-hidden"> in {target.title}</span>
+      </Button>
+      {open && <MessageDialog target={target} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { messageOf } from '@studio/api-client';
+import type { MessageWords } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { Button } from '@studio/ui/button';
+import { Chip, Chips } from '@studio/ui/chip';
+import { Dialog } from '@studio/ui/dialog';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { Field } from '@studio/ui/field';
+import { count } from '@studio/ui/format';
+import { Note } from '@studio/ui/note';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { channelWords, problemsOf, SUBJECT_LENGTH } from './message-draft.js';
+import { MessagePreview } from './message-preview.js';
+import { MessageText } from './message-text.js';
+import s from './messages.module.css';
+import { useAudience, useSendMessage, type Target } from './use-messages.js';
+
+const empty: MessageWords = { subject: '', text: '', channels: ['email', 'inApp'] };
+
+/** Write, look at it, send: nothing leaves before the second step. */
+export function MessageDialog({
+  target,
+  onClose,
+}: {
+  target: Target;
+  onClose: () => void;
+}): ReactNode {
+  const audience = useAudience(target);
+  const [draft, setDraft] = useState(empty);
+  const [looking, setLooking] = useState(false);
+  const body = () => {
+    if (audience.isPending) return <SkeletonRows what="who has a place" rows={4} height={48} />;
+    if (audience.isError) return <ErrorPanel onRetry={() => void audience.refetch()} />;
+    const { recipients } = audience.data;
+    if (recipients === 0)
+      return <Note>Nobody has a place here at the moment, so there is nobody to write to.</Note>;
+    return looking ? (
+      <Confirm {...{ target, draft, recipients, onClose }} onBack={() => setLooking(false)} />
+    ) : (
+      <Write {...{ draft, recipients, setDraft }} onDone={() => setLooking(true)} />
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      shape="wide"
+      title={looking ? 'Send this message?' : 'Message everyone'}
+      lead={<p className="muted">{target.title}</p>}
+    >
+      {body()}
+    </Dialog>
+  );
+}
+
+function Write({
+  draft,
+  recipients,
+  setDraft,
+  onDone,
+}: {
+  draft: MessageWords;
+  recipients: number;
+  setDraft: (draft: MessageWords) => void;
+  onDone: () => void;
+}): ReactNode {
+  const [tried, setTried] = useState(false);
+  const problems = problemsOf(draft);
+  const shown = tried ? problems : {};
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(problems).length === 0) onDone();
+  };
+  const toggle = (channel: MessageWords['channels'][number], on: boolean): void => {
+    const others = draft.channels.filter((one) => one !== channel);
+    setDraft({ ...draft, channels: on ? [...others, channel] : others });
+  };
+  return (
+    <form className={s.form} onSubmit={submit} noValidate>
+      <p className="num">To {count(recipients, 'person', 'people')} with a place.</p>
+      <Field
+        label="Subject"
+        value={draft.subject}
+        maxLength={SUBJECT_LENGTH}
+        required
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => setDraft({ ...draft, subject: event.target.value })}
+        {...(shown.subject && { error: shown.subject })}
+      />
+      <MessageText
+        value={draft.text}
+        onChange={(text) => setDraft({ ...draft, text })}
+        {...(shown.text && { error: shown.text })}
+      />
+      <div className={s.by}>
+        <p className="small strong">Send by</p>
+        <Chips label="Send by">
+          {channelWords.map(([channel, label]) => (
+            <Chip
+              key={channel}
+              on={draft.channels.includes(channel)}
+              onChange={(on) => toggle(channel, on)}
+            >
+              {label}
+            </Chip>
+          ))}
+        </Chips>
+        {shown.channels && <Note tone="alert">{shown.channels}</Note>}
+        <p className="muted small">Whoever has switched such messages off is not written to.</p>
+      </div>
+      <div className={s.actions}>
+        <Button type="submit" look="primary">
+          Preview
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Confirm({
+  target,
+  draft,
+  recipients,
+  onBack,
+  onClose,
+}: {
+  target: Target;
+  draft: MessageWords;
+  recipients: number;
+  onBack: () => void;
+  onClose: () => void;
+}): ReactNode {
+  const message = useSendMessage(target);
+  const send = (): void =>
+    message.mutate(draft, {
+      onSuccess: ({ recipients: reached }) => {
+        toast.success(`Sent to ${count(reached, 'person', 'people')}.`);
+        onClose();
+      },
+    });
+  return (
+    <div className={s.form}>
+      <MessagePreview draft={draft} about={target.title} />
+      {message.isError && <Note tone="alert">{messageOf(message.error)}</Note>}
+      <div className={s.actions}>
+        <Button look="primary" busy={message.isPending} onClick={send}>
+          Send to {count(recipients, 'person', 'people')}
+        </Button>
+        <Button look="outline" disabled={message.isPending} onClick={onBack}>
+          Change it
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { MessageWords } from '@studio/contracts';
+import { Card } from '@studio/ui/card';
+import type { ReactNode } from 'react';
+import { channelWords } from './message-draft.js';
+import s from './messages.module.css';
+
+/** The words as their readers get them; text stays text. */
+export function MessagePreview({
+  draft,
+  about,
+}: {
+  draft: MessageWords;
+  about: string;
+}): ReactNode {
+  const by = channelWords.filter(([channel]) => draft.channels.includes(channel));
+  return (
+    <Card look="sunk" aria-label="Preview">
+      <p className="muted small">
+        {by.map(([, label]) => label).join(', ')} · {about}
+      </p>
+      <h3 className={s.subject}>{draft.subject.trim()}</h3>
+      <p className={s.text}>{draft.text.trim()}</p>
+    </Card>
+  );
+}

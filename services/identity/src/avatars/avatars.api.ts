@@ -1,0 +1,2 @@
+/** What other slices may know of pictures. */
+export { fileNamesOf } from './avatar-rows.js';

@@ -1,0 +1,76 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { personalTables } from '@studio/contracts';
+import { verifyServiceToken } from '@studio/nest-kit';
+import { SERVICE_SECRET } from './open-identity.js';
+
+type Row = Record<string, unknown>;
+
+/** A service that knows of people, as identity asks it: with a token, page by page. */
+export class OtherService {
+  /** Rows of each table, by person; everybody has a row in `member`. */
+  readonly rows = new Map<string, Row[]>();
+  isDown = false;
+  /** Paths in the order in which they were asked for. */
+  readonly asked: string[] = [];
+  private readonly server: Server;
+  private url_ = '';
+
+  private constructor(
+    private readonly name: 'booking' | 'payments' | 'notifications',
+    private readonly pageSize: number,
+  ) {
+    this.server = createServer(
+      (request, response) =>
+        void this.answer(request.url ?? '', request.headers.authorization ?? '', response),
+    );
+  }
+
+  static async start(name: OtherService['name'], pageSize = 2): Promise<OtherService> {
+    const service = new OtherService(name, pageSize);
+    await new Promise<void>((resolve) => service.server.listen(0, '127.0.0.1', resolve));
+    service.url_ = `http://127.0.0.1:${(service.server.address() as AddressInfo).port}`;
+    return service;
+  }
+
+  get url(): string {
+    return this.url_;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async answer(path: string, token: string, response: ServerResponse): Promise<void> {
+    this.asked.push(path);
+    const caller = await verifyServiceToken(token.replace('Bearer ', ''), {
+      audience: this.name,
+      secret: SERVICE_SECRET,
+    });
+    if (caller !== 'identity') return json(response, 401, {});
+    if (this.isDown) return json(response, 503, { code: 'SERVICE_UNAVAILABLE' });
+    const url = new URL(path, this.url_);
+    const [, , , userId, table] = url.pathname.split('/');
+    if (!userId)
+      return json(
+        response,
+        200,
+        personalTables.parse({
+          tables: [
+            { name: 'member', about: 'Who you are.', columns: ['user_id', 'of'] },
+            { name: 'entries', about: 'What you did.', columns: ['n', 'words'] },
+          ],
+        }),
+      );
+    const all = table === 'member' ? [{ user_id: userId, of: this.name }] : this.rows.get(userId);
+    const from = Number(url.searchParams.get('after') ?? 0);
+    const to = from + this.pageSize;
+    const rows = (all ?? []).slice(from, to);
+    return json(response, 200, { rows, next: (all ?? []).length > to ? String(to) : null });
+  }
+}
+
+const json = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};

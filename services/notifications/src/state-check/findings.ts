@@ -1,0 +1,47 @@
+import { brokenRules, outboxIsDrained, type Invariant } from '@studio/nest-kit';
+import type { DataSource } from 'typeorm';
+
+/** What people are told with the mail that goes to an address other than their own. */
+const elsewhere = `('email-change', 'email-change-notice', 'email-changed', 'admin-booking')`;
+
+const invariants: readonly Invariant[] = [
+  {
+    rule: 'a booking is confirmed by one mail',
+    sql: `SELECT calendar ->> 'uid' AS id, count(*) || ' mails' AS what FROM email_jobs
+      WHERE studio_id = $1 AND kind = 'booking-confirmation' AND source = 'event'
+        AND calendar IS NOT NULL
+      GROUP BY calendar ->> 'uid', user_id HAVING count(*) > 1`,
+  },
+  {
+    rule: 'a mail that is due is tried',
+    sql: `SELECT id, kind || ', due at ' || next_attempt_at AS what FROM email_jobs
+      WHERE studio_id = $1 AND status = 'queued'
+        AND next_attempt_at < now() - interval '10 minutes'`,
+  },
+  {
+    rule: 'a push message that is due is tried',
+    sql: `SELECT id, 'due at ' || next_attempt_at AS what FROM push_jobs
+      WHERE studio_id = $1 AND next_attempt_at < now() - interval '10 minutes'`,
+  },
+  {
+    rule: 'a mail that was sent has its attempt in the log',
+    sql: `SELECT j.id, j.kind AS what FROM email_jobs j
+      WHERE j.studio_id = $1 AND j.status = 'sent' AND j.source <> 'reported' AND NOT EXISTS (
+        SELECT FROM email_log l WHERE l.studio_id = j.studio_id AND l.job_id = j.id
+          AND l.outcome = 'sent')`,
+  },
+  {
+    // A profile that has changed since says nothing of the address at the time.
+    rule: 'a mail goes to the address of its person',
+    sql: `SELECT j.id, j.kind || ' of ' || j.user_id AS what FROM email_jobs j
+      JOIN recipients r ON r.studio_id = j.studio_id AND r.user_id = j.user_id
+      WHERE j.studio_id = $1 AND j.source = 'event' AND j.kind NOT IN ${elsewhere}
+        AND lower(j.recipient) <> lower(r.email) AND j.recipient NOT LIKE '(erased %'
+        AND j.created_at > r.as_of + interval '1 minute'`,
+  },
+  outboxIsDrained,
+];
+
+/** One line for each thing that is wrong with what people are told; empty when all is right. */
+export const findings = (dataSource: DataSource, studioId: string): Promise<string[]> =>
+  brokenRules(dataSource, invariants, studioId);

@@ -1,0 +1,118 @@
+import { until } from '@studio/testing';
+import { HOME_STUDIO_ID } from '@studio/domain-kit';
+import { DataSource } from 'typeorm';
+import { findings } from '../src/state-check/findings.js';
+import { FrailSmtp } from './frail-smtp.js';
+import { NotificationsDesk, type Person } from './notifications-desk.js';
+
+const smtp = new FrailSmtp();
+let desk: NotificationsDesk;
+beforeAll(async () => {
+  await smtp.start();
+  desk = await NotificationsDesk.start({ SMTP_URL: smtp.url, MAIL_FIRST_PAUSE_MS: '20' });
+  // Two instances, each with its workers, relay and sweeper.
+  await desk.another();
+});
+afterAll(async () => {
+  await desk.stop();
+  await smtp.stop();
+});
+beforeEach(() => smtp.release());
+
+const people = (count: number): Promise<Person[]> =>
+  Promise.all(Array.from({ length: count }, () => desk.person()));
+
+const jobs = (of: readonly Person[]) =>
+  desk.sql<{ status: string; attempts: number }>(
+    `SELECT status, attempts FROM email_jobs WHERE user_id = ANY($1)`,
+    [of.map(({ id }) => id)],
+  );
+
+const allSent = (of: readonly Person[]) =>
+  until(
+    async () => {
+      const rows = await jobs(of);
+      return rows.length === of.length && rows.every(({ status }) => status === 'sent');
+    },
+    { timeoutMs: 60_000 },
+  );
+
+/** Each was acknowledged by the mail server exactly once, and the books agree. */
+const eachHasOne = async (of: readonly Person[]): Promise<void> => {
+  await allSent(of);
+  expect(of.map(({ email }) => smtp.acceptedFor(email).length)).toEqual(of.map(() => 1));
+  expect(await findings(desk.app.get(DataSource), HOME_STUDIO_ID)).toEqual([]);
+};
+
+test('the same event ten times, on two instances: one mail each', async () => {
+  const members = await people(5);
+  await Promise.all(members.map(({ id }) => desk.deliver(desk.booked(id), 10)));
+  await eachHasOne(members);
+});
+
+test('the line is cut before the answer: sent again, as the same mail', async () => {
+  smtp.mode = 'cut';
+  const members = await people(5);
+  for (const { id } of members) await desk.deliver(desk.booked(id));
+  const mine = () =>
+    smtp.received.filter(({ to }) =>
+      [to].flat().some((one) => members.some(({ email }) => one?.text.includes(email))),
+    );
+  await until(() => mine().length >= 5);
+  smtp.release();
+  await eachHasOne(members);
+  // The window that SMTP leaves open: whoever has it twice sees one Message-ID.
+  expect(mine().length).toBeGreaterThan(5);
+  expect(new Set(mine().map(({ messageId }) => messageId)).size).toBe(5);
+});
+
+test('a slow server: nobody sends beside the one who waits', async () => {
+  smtp.mode = 'hold';
+  const members = await people(8);
+  for (const { id } of members) await desk.deliver(desk.booked(id));
+  await until(() => smtp.held.length === 8);
+  // Both sweepers look around while eight mails wait for their answer.
+  const before = smtp.received.length;
+  const later = await desk.person();
+  await desk.deliver(desk.booked(later.id));
+  await until(() => smtp.held.length === 9);
+  expect(smtp.received.length).toBe(before + 1);
+  smtp.release();
+  await eachHasOne([...members, later]);
+});
+
+test('down for long: many tries, each in the log, one mail', async () => {
+  await smtp.stop();
+  const members = await people(5);
+  for (const { id } of members) await desk.deliver(desk.booked(id));
+  await until(async () => {
+    const rows = await jobs(members);
+    return rows.length === 5 && rows.every(({ attempts }) => attempts >= 4);
+  });
+  // An hour has passed since.
+  await desk.sql(
+    `UPDATE email_jobs SET created_at = created_at - interval '1 hour',
+       send_before = send_before - interval '1 hour', next_attempt_at = now()
+     WHERE status = 'queued'`,
+  );
+  await smtp.start();
+  await eachHasOne(members);
+  const [row] = await desk.sql<{ failed: number; sent: number }>(
+    `SELECT count(*) FILTER (WHERE l.outcome = 'failed')::int AS failed,
+       count(*) FILTER (WHERE l.outcome = 'sent')::int AS sent
+     FROM email_log l JOIN email_jobs j ON j.id = l.job_id WHERE j.user_id = ANY($1)`,
+    [members.map(({ id }) => id)],
+  );
+  expect(row?.sent).toBe(5);
+  expect(row?.failed).toBeGreaterThanOrEqual(20 - 5);
+});
+
+test('Redis loses everything while fifty mails wait: the sweepers send them, each once', async () => {
+  smtp.mode = 'hold';
+  const members = await people(50);
+  for (const { id } of members) await desk.deliver(desk.booked(id));
+  await until(async () => (await jobs(members)).length === 50);
+  await desk.loseRedis();
+  smtp.release();
+  await eachHasOne(members);
+});

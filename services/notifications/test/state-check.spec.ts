@@ -1,0 +1,77 @@
+import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
+import { until } from '@studio/testing';
+import { DataSource } from 'typeorm';
+import { findings } from '../src/state-check/findings.js';
+import { NotificationsDesk, type Person } from './notifications-desk.js';
+
+let desk: NotificationsDesk;
+let noor: Person;
+beforeAll(async () => {
+  // Nothing looks for due work: what is planted stays.
+  desk = await NotificationsDesk.start({ SWEEP_EVERY_MS: '3600000' });
+  noor = await desk.person();
+  await desk.deliver(desk.booked(noor.id));
+  await until(() => desk.mails.to(noor.email)[0]);
+  await until(async () => {
+    const sent = await desk.sql(`SELECT 1 FROM email_jobs WHERE status = 'sent'`);
+    return sent.length === 1;
+  });
+});
+afterAll(() => desk.stop());
+
+const found = () => findings(desk.app.get(DataSource), HOME_STUDIO_ID);
+
+test('a studio that is right: nothing', async () => {
+  expect(await found()).toEqual([]);
+});
+
+const copyOf = (changes: string) => `
+  INSERT INTO email_jobs SELECT (jsonb_populate_record(j, jsonb_build_object(
+    'id', '${newId()}', 'event_id', '${newId()}') || ${changes})).*
+  FROM email_jobs j WHERE j.user_id = $1 LIMIT 1`;
+
+const faults: [rule: string, plant: string][] = [
+  ['a booking is confirmed by one mail', copyOf(`'{}'`)],
+  [
+    'a mail that is due is tried',
+    copyOf(`jsonb_build_object('status', 'queued', 'calendar', NULL,
+      'next_attempt_at', now() - interval '11 minutes')`),
+  ],
+  [
+    'a push message that is due is tried',
+    `INSERT INTO push_jobs (studio_id, id, user_id, event_id, device_id, title, message,
+       next_attempt_at, send_before)
+     VALUES ('${HOME_STUDIO_ID}', '${newId()}', $1, '${newId()}', '${newId()}', '', '',
+       now() - interval '11 minutes', now())`,
+  ],
+  [
+    'a mail that was sent has its attempt in the log',
+    `DELETE FROM email_log WHERE job_id IN (SELECT id FROM email_jobs WHERE user_id = $1)`,
+  ],
+  [
+    'a mail goes to the address of its person',
+    `UPDATE email_jobs SET recipient = 'stranger@spec.studio' WHERE user_id = $1`,
+  ],
+  [
+    'messages to other services are delivered',
+    `INSERT INTO outbox (studio_id, id, type, occurred_at, data)
+     SELECT '${HOME_STUDIO_ID}', '${newId()}', 'booking.confirmed.v1',
+       now() - interval '11 minutes', '{}'
+     FROM recipients WHERE user_id = $1`,
+  ],
+];
+
+test.each(faults)('%s: a planted fault is found', async (rule, plant) => {
+  const dataSource = desk.app.get(DataSource);
+  const runner = dataSource.createQueryRunner();
+  await runner.startTransaction();
+  try {
+    await runner.query(plant, [noor.id]);
+    const seen = await findings(runner.manager as unknown as DataSource, HOME_STUDIO_ID);
+    expect(seen.map((line) => line.split(':')[0])).toContain(rule);
+  } finally {
+    await runner.rollbackTransaction();
+    await runner.release();
+  }
+  expect(await found()).toEqual([]);
+});

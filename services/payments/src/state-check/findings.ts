@@ -1,0 +1,41 @@
+import { brokenRules, outboxIsDrained, type Invariant } from '@studio/nest-kit';
+import type { DataSource } from 'typeorm';
+
+const invariants: readonly Invariant[] = [
+  {
+    rule: 'invoices are counted without gaps',
+    sql: `SELECT c.studio_id AS id, 'number ' || n || ' is missing' AS what
+      FROM invoice_counters c, generate_series(1, c.last_number) AS n
+      WHERE c.studio_id = $1 AND NOT EXISTS (
+        SELECT FROM invoices i WHERE i.studio_id = c.studio_id AND i.number = n)`,
+  },
+  {
+    rule: 'the counter knows every invoice',
+    sql: `SELECT i.id, 'number ' || i.number || ' is beyond the counter' AS what
+      FROM invoices i LEFT JOIN invoice_counters c ON c.studio_id = i.studio_id
+      WHERE i.studio_id = $1 AND i.number > coalesce(c.last_number, 0)`,
+  },
+  {
+    rule: 'a fulfilled payment has its invoice',
+    sql: `SELECT p.id, 'fulfilled at ' || p.fulfilled_at AS what FROM payments p
+      WHERE p.studio_id = $1 AND p.fulfilled_at IS NOT NULL AND NOT EXISTS (
+        SELECT FROM invoices i WHERE i.studio_id = p.studio_id AND i.payment_id = p.id)`,
+  },
+  {
+    rule: 'an invoice is over what was paid, by whoever paid it',
+    sql: `SELECT i.id, i.total || ' invoiced, ' || p.amount || ' paid' AS what
+      FROM invoices i JOIN payments p ON p.studio_id = i.studio_id AND p.id = i.payment_id
+      WHERE i.studio_id = $1 AND (i.total <> p.amount OR i.user_id <> p.user_id)`,
+  },
+  {
+    rule: 'money that came is turned into what was bought',
+    sql: `SELECT p.id, 'paid at ' || p.paid_at AS what FROM payments p
+      WHERE p.studio_id = $1 AND p.status = 'paid' AND p.kind = 'package'
+        AND p.paid_at < now() - interval '10 minutes'`,
+  },
+  outboxIsDrained,
+];
+
+/** One line for each thing that is wrong with the money; empty when the books are right. */
+export const findings = (dataSource: DataSource, studioId: string): Promise<string[]> =>
+  brokenRules(dataSource, invariants, studioId);

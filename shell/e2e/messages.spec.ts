@@ -1,0 +1,66 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { bookByApi, cancelByApi, enterWhoCanBook } from './support/bookings.js';
+import { mailTo } from './support/inbox.js';
+import { admin, enter, member } from './support/people.js';
+import { expect, test, toastOf } from './support/test.js';
+
+test('the desk writes to everyone in a class: preview, send, and the word arrives', async ({
+  page,
+  newPerson,
+}) => {
+  test.setTimeout(120_000);
+  const subject = `Bring <b>socks</b> ${crypto.randomUUID().slice(0, 8)}`;
+  const { email, one } = await enterWhoCanBook(page, [40, 41, 42, 43, 44, 45]);
+  const bookingId = await bookByApi(page, one);
+
+  const desk = await newPerson();
+  await enter(desk, admin);
+  await desk.goto(`/admin/class/${one.id}`);
+  await desk.getByRole('button', { name: /^Message everyone/ }).click();
+  const write = desk.getByRole('dialog', { name: 'Message everyone' });
+  await expect(write.getByText(/^To \d+ (person|people) with a place\.$/)).toBeVisible();
+  await write.getByRole('button', { name: 'Preview' }).click();
+  await expect(write.getByText('Subject: please say what it is about.')).toBeVisible();
+  await write.getByRole('textbox', { name: 'Subject' }).fill(subject);
+  await write.getByRole('textbox', { name: 'Message' }).fill('The floor is new.\nSee you!');
+  const { violations } = await new AxeBuilder({ page: desk }).analyze();
+  expect(violations.filter(({ impact }) => /serious|critical/.test(impact ?? ''))).toEqual([]);
+  await write.getByRole('button', { name: 'Preview' }).click();
+
+  const confirm = desk.getByRole('dialog', { name: 'Send this message?' });
+  await expect(confirm.getByRole('heading', { name: subject })).toBeVisible();
+  await confirm.getByRole('button', { name: /^Send to / }).click();
+  await expect(toastOf(desk, 'Sent to ')).toBeVisible();
+  await expect(confirm).toBeHidden();
+  const sent = desk.getByRole('region', { name: 'Messages sent' });
+  await expect(sent.getByRole('heading', { name: subject })).toBeVisible();
+
+  const mail = await mailTo(page, email, new RegExp(subject.slice(-8)));
+  expect(mail.subject).toBe(subject);
+  expect(mail.html).not.toContain('<b>socks</b>');
+  const bell = await page.request.get('/api/me/notifications');
+  expect(JSON.stringify(await bell.json())).toContain(subject.slice(-8));
+  await cancelByApi(page, bookingId);
+});
+
+test('events stand in the admin area, each with a message to everyone', async ({ page }) => {
+  await enter(page, admin);
+  await page.goto('/admin/events');
+  await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Message everyone in / })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Message everyone' })).toBeVisible();
+});
+
+test('every purchase has its receipt, a PDF of its own', async ({ page }) => {
+  await enter(page, member);
+  await page.goto('/my-packages');
+  const receipt = page.getByRole('link', { name: /^Receipt INV-/ }).first();
+  await expect(receipt).toBeVisible();
+  const answer = await page.request.get((await receipt.getAttribute('href')) ?? '');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toBe('application/pdf');
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+});
