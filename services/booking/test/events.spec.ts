@@ -138,6 +138,7 @@ describe('a paid event', () => {
     expect(await desk.told('event.window_closing.v1', first)).toHaveLength(1);
 
     studio.clock.set(new Date(start.getTime() + 120 * 60_000));
+    await desk.beat();
     await Promise.all([look(0), look(1)]);
     expect((await desk.see(event, first)).body.mine).toBeNull();
     expect(await desk.told('event.reservation_lapsed.v1', first)).toHaveLength(1);
