@@ -6,7 +6,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 const read = (data) => {
   try {
-    return data.json();
+    return data.json() ?? {};
   } catch {
     return {};
   }

@@ -86,7 +86,13 @@ describe('the own profile', () => {
     const who = await signedIn('user');
     const answer = await identity.call('PATCH', '/api/me/profile', {
       headers: bearer(who),
-      body: { full_name: '  Noor  ', phone: ' +971 50 123 4567 ', role: 'admin', is_admin: true, id: 'x' },
+      body: {
+        full_name: '  Noor  ',
+        phone: ' +971 50 123 4567 ',
+        role: 'admin',
+        is_admin: true,
+        id: 'x',
+      },
     });
     expect(answer.body).toMatchObject({
       full_name: 'Noor',

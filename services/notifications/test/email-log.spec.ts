@@ -89,7 +89,11 @@ test('shows every attempt, the reason, and what was sent', async () => {
   );
   const email = await look(id);
   contracts.emailDetails.parse(email);
-  expect(email.log.at(0)).toMatchObject({ attempt: 1, outcome: 'failed', detail: expect.stringContaining('451') });
+  expect(email.log.at(0)).toMatchObject({
+    attempt: 1,
+    outcome: 'failed',
+    detail: expect.stringContaining('451'),
+  });
   expect(email.log.at(-1)).toMatchObject({ outcome: 'sent', detail: null });
   expect(email.html).toContain('Reformer Flow');
   expect(email).toMatchObject({
