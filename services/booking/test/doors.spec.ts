@@ -1,5 +1,6 @@
 import { endpoints } from '@studio/contracts/endpoints';
 import { leaks, pathsBesideControllers, publicRoutes, wrongDoors } from '@studio/testing';
+import { EventDesk } from './event-desk.js';
 import { OpenStudio, SERVICE_SECRET } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -28,12 +29,23 @@ test("somebody else's record is the same 404 as none", async () => {
   const owner = await studio.memberWith(1);
   const { body } = await studio.book(owner, await studio.addClass());
   const booking = body.booking?.id ?? '';
+  const desk = new EventDesk(studio);
+  const place = (await desk.book(await desk.event(), owner)).body.id ?? '';
   const problems = await leaks({
     url: studio.apps[0]?.url ?? '',
     endpoints: endpoints.filter(({ service }) => service === 'booking'),
     token: await studio.identity.newcomer('member'),
-    others: { 'GET /api/bookings/:id': booking, 'DELETE /api/bookings/:id': booking },
-    notOwned: ['GET /api/schedules/:id'],
+    others: {
+      'GET /api/bookings/:id': booking,
+      'DELETE /api/bookings/:id': booking,
+      'DELETE /api/event-reservations/:id': place,
+    },
+    notOwned: [
+      'GET /api/events/:id',
+      'POST /api/events/:id/bookings',
+      'POST /api/events/:id/reservations',
+      'GET /api/schedules/:id',
+    ],
   });
   expect(problems).toEqual([]);
   expect((await studio.call('GET', `/api/bookings/${booking}`, owner)).status).toBe(200);

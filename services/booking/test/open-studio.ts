@@ -308,7 +308,7 @@ export class OpenStudio {
 
   /** What `check:state` would print: nothing, on a studio that is right. */
   findings(): Promise<string[]> {
-    return findings(this.dataSource, HOME_STUDIO_ID);
+    return findings(this.dataSource, HOME_STUDIO_ID, this.clock.now());
   }
 
   today(): string {

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 
 /** What must hold whatever happened (reliability.md C). Each query selects what breaks the rule. */
-const invariants: readonly { rule: string; sql: string }[] = [
+const invariants: readonly { rule: string; sql: string; needsTime?: true }[] = [
   {
     rule: 'seats counted are bookings that hold a seat',
     sql: `SELECT s.id, s.booked || ' counted, ' || count(b.id) || ' found' AS what
@@ -77,17 +77,60 @@ const invariants: readonly { rule: string; sql: string }[] = [
       WHERE e.studio_id = $1 GROUP BY e.studio_id, e.id
       HAVING e.taken <> count(r.id) OR count(r.id) > e.capacity`,
   },
+  {
+    rule: 'no place is free while somebody waits for it',
+    needsTime: true,
+    sql: `SELECT e.id, e.capacity - e.taken || ' free' AS what FROM events e
+      WHERE e.studio_id = $1 AND e.status = 'published' AND e.taken < e.capacity
+        AND e.starts_at > $2::timestamptz + CASE WHEN e.price = 0 THEN interval '0' ELSE interval '15 minutes' END
+        AND EXISTS (SELECT FROM event_waiting_entries w
+                    WHERE w.studio_id = e.studio_id AND w.event_id = e.id)`,
+  },
+  {
+    rule: 'nobody has a place at an event and waits for one',
+    sql: `SELECT w.id, 'has ' || r.id AS what
+      FROM event_waiting_entries w
+      JOIN event_reservations r ON r.studio_id = w.studio_id AND r.event_id = w.event_id
+        AND r.member_id = w.member_id AND r.status IN ('active', 'confirmed')
+      WHERE w.studio_id = $1`,
+  },
+  {
+    rule: 'nobody in line was overtaken',
+    sql: `SELECT p.id, 'past ' || w.id AS what
+      FROM event_promotions p
+      JOIN event_waiting_entries w ON w.studio_id = p.studio_id AND w.event_id = p.event_id
+        AND w.rank < p.rank AND w.joined_at <= p.promoted_at
+      WHERE p.studio_id = $1 AND p.promoted_by IS NULL`,
+  },
+  {
+    rule: 'no payment window is open past its time',
+    needsTime: true,
+    sql: `SELECT id, 'until ' || expires_at AS what FROM event_reservations
+      WHERE studio_id = $1 AND status = 'active' AND expires_at < $2::timestamptz - interval '1 minute'`,
+  },
+  {
+    rule: 'a place that was paid for is confirmed, or its money was asked back',
+    sql: `SELECT r.id, r.status || ', ' || coalesce(r.ended_because, '') AS what
+      FROM event_confirmations c
+      JOIN event_reservations r ON r.studio_id = c.studio_id AND r.id = c.reservation_id
+      WHERE c.studio_id = $1 AND c.outcome <> 'refund' AND r.payment_id IS DISTINCT FROM c.payment_id
+        AND r.status = 'confirmed'`,
+  },
 ];
 
 const MOST_A_RULE = 20;
 
 /** One line for each thing that is wrong, at most 20 a rule; empty when the books are right. */
-export const findings = async (dataSource: DataSource, studioId: string): Promise<string[]> => {
+export const findings = async (
+  dataSource: DataSource,
+  studioId: string,
+  now = new Date(),
+): Promise<string[]> => {
   const found: string[] = [];
-  for (const { rule, sql } of invariants) {
+  for (const { rule, sql, needsTime } of invariants) {
     const rows = await dataSource.query<{ id: string; what: string }[]>(
       `SELECT * FROM (${sql}) AS wrong LIMIT ${MOST_A_RULE}`,
-      [studioId],
+      needsTime ? [studioId, now] : [studioId],
     );
     found.push(...rows.map(({ id, what }) => `${rule}: ${id} ${what}`));
   }
