@@ -4,6 +4,7 @@ import * as links from './account-links.js';
 import * as notices from './account-notices.js';
 import * as changes from './class-changes.js';
 import * as classes from './classes.js';
+import * as eventChanges from './event-changes.js';
 import * as events from './events.js';
 import * as noShows from './no-shows.js';
 import * as offers from './offers.js';
@@ -39,6 +40,10 @@ export const mails = {
   'event-booking-confirmation': events.eventBookingConfirmation,
   'event-place-won': events.eventPlaceWon,
   'payment-warning': events.paymentWarning,
+  'event-place-cancelled': eventChanges.eventPlaceCancelled,
+  'event-place-lapsed': eventChanges.eventPlaceLapsed,
+  'event-cancelled': eventChanges.eventCancelled,
+  'event-changed': eventChanges.eventChanged,
   'package-purchase': purchases.packagePurchase,
   'credits-warning': purchases.creditsWarning,
   subscription: subscriptions.subscription,

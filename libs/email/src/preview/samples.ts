@@ -27,6 +27,13 @@ const aPlace = {
   payUntil: moment,
   paymentUrl: `${site}/payment?eventId=1&reservationId=2`,
 };
+const anEvent = {
+  ...noor,
+  eventName: aPlace.eventName,
+  eventDate: aPlace.eventDate,
+  eventTime: '10:30',
+  eventsUrl: `${site}/waiting-list-position?eventId=1`,
+};
 const invoice = {
   ...noor,
   number: 'INV-2026-000123',
@@ -128,6 +135,18 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
   },
   'event-place-won': aPlace,
   'payment-warning': aPlace,
+  'event-place-cancelled': { ...anEvent, refund: true },
+  'event-place-lapsed': anEvent,
+  'event-cancelled': { ...anEvent, reason: 'Daniel is ill. We are sorry.', refund: true },
+  'event-changed': {
+    ...anEvent,
+    leader: 'Daniel Okafor',
+    location: 'Downtown, Dubai',
+    oldDate: '2026-11-27',
+    oldTime: '10:30',
+    oldLeader: 'Daniel Okafor',
+    oldLocation: 'Downtown, Dubai',
+  },
   'package-purchase': {
     ...noor,
     packageName: '10-class package',

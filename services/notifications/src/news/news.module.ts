@@ -3,12 +3,22 @@ import { InboxModule } from '../inbox/inbox.module.js';
 import { OnAccountNews } from './on-account-news.js';
 import { OnAddressNews } from './on-address-news.js';
 import { OnBookingNews } from './on-booking-news.js';
+import { OnEventNews } from './on-event-news.js';
 import { OnOwnDataNews } from './on-own-data-news.js';
 import { OnPackageNews } from './on-package-news.js';
+import { OnRefundNews } from './on-refund-news.js';
 
 /** What the other services say, and whom it is told to: bell and mail. */
 @Module({
   imports: [InboxModule],
-  providers: [OnAccountNews, OnAddressNews, OnBookingNews, OnOwnDataNews, OnPackageNews],
+  providers: [
+    OnAccountNews,
+    OnAddressNews,
+    OnBookingNews,
+    OnEventNews,
+    OnOwnDataNews,
+    OnPackageNews,
+    OnRefundNews,
+  ],
 })
 export class NewsModule {}

@@ -71,6 +71,17 @@ const aboutClass = {
   startsAt: ({ startsAt }: { startsAt: string }) => startsAt,
 };
 
+const aboutEvent = {
+  link: ({ eventId }: { eventId: string }) => `/waiting-list-position?eventId=${eventId}`,
+  startsAt: ({ startsAt }: { startsAt: string }) => startsAt,
+};
+/** Two hours to pay: word of it doesn't wait for the end of the quiet hours. */
+const aboutPayment = {
+  ...aboutEvent,
+  link: ({ eventId, reservationId }: { eventId: string; reservationId: string }) =>
+    `/payment?eventId=${eventId}&reservationId=${reservationId}`,
+};
+
 /**
  * Every event that this service hears: what kind of news it is, or `silent` when nobody is told
  * (copies, open screens). Preferences, the bell's links and push all read this one table.
@@ -92,6 +103,15 @@ export const newsOf: { readonly [T in EventType]?: EventRow<T> | 'silent' } = {
   'booking.cancelled.v1': { kind: 'bookings', ...aboutClass },
   'booking.checked_in.v1': 'silent',
   'schedule.seats_changed.v1': 'silent',
+  'event.booked.v1': { kind: 'bookings', ...aboutEvent },
+  'event.waiting_joined.v1': { kind: 'waiting_list', ...aboutEvent },
+  'event.promoted.v1': { kind: 'waiting_list', ...aboutPayment, urgent: true },
+  'event.window_closing.v1': { kind: 'waiting_list', ...aboutPayment, urgent: true },
+  'event.reservation_lapsed.v1': { kind: 'waiting_list', ...aboutEvent },
+  'event.place_cancelled.v1': { kind: 'bookings', ...aboutEvent },
+  'event.cancelled.v1': { kind: 'changes', ...aboutEvent },
+  'event.changed.v1': { kind: 'changes', ...aboutEvent },
+  'event.places_changed.v1': 'silent',
   'package.granted.v1': { kind: 'payments', link: () => '/my-packages' },
   'studio.message_sent.v1': {
     kind: 'messages',
@@ -103,6 +123,7 @@ export const newsOf: { readonly [T in EventType]?: EventRow<T> | 'silent' } = {
       Date.parse(startsAt) > Date.now() ? startsAt : undefined,
   },
   'payment.succeeded.v1': { kind: 'payments', link: () => '/my-packages' },
+  'payment.refunded.v1': { kind: 'payments', link: () => '/profile' },
 };
 
 interface Place {

@@ -43,6 +43,40 @@ export class TellScreens {
     this.realtime.tell(`user:${data.userId}`, { type: 'packages' });
   }
 
+  @OnEvent('event.places_changed.v1')
+  async places({ data }: StudioEvent<'event.places_changed.v1'>): Promise<void> {
+    this.realtime.tell('all', { type: 'event', ...data });
+  }
+
+  @OnEvent('event.booked.v1')
+  async eventBooked(event: StudioEvent<'event.booked.v1'>): Promise<void> {
+    this.ownEvents(event);
+  }
+
+  @OnEvent('event.promoted.v1')
+  async eventPromoted(event: StudioEvent<'event.promoted.v1'>): Promise<void> {
+    this.ownEvents(event);
+  }
+
+  @OnEvent('event.reservation_lapsed.v1')
+  async eventLapsed(event: StudioEvent<'event.reservation_lapsed.v1'>): Promise<void> {
+    this.ownEvents(event);
+  }
+
+  @OnEvent('event.place_cancelled.v1')
+  async eventPlaceCancelled(event: StudioEvent<'event.place_cancelled.v1'>): Promise<void> {
+    this.ownEvents(event);
+  }
+
+  @OnEvent('event.cancelled.v1')
+  async eventCancelled(event: StudioEvent<'event.cancelled.v1'>): Promise<void> {
+    this.ownEvents(event);
+  }
+
+  private ownEvents({ data }: { data: { userId: string } }): void {
+    this.realtime.tell(`user:${data.userId}`, { type: 'events' });
+  }
+
   private bookings({ data }: BookingEvent): void {
     this.realtime.tell(`user:${data.userId}`, { type: 'bookings' });
     this.realtime.tell('staff', { type: 'roster', scheduleId: data.scheduleId });
