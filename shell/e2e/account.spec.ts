@@ -33,7 +33,11 @@ test('a link that is no good offers a new one, which works', async ({ page }) =>
   await expect(page.getByText(/^You can ask for another in \d+ seconds\.$/)).toBeVisible();
 });
 
-test('the sign-up dialog sends the mail again, and leads to the login', async ({ page }) => {
+test('the sign-up dialog takes the code of the mail, or leads to the login', async ({
+  page,
+  allowed,
+}) => {
+  allowed.push(/403/);
   const person = someone();
   await page.goto('/signup');
   await page.getByRole('textbox', { name: 'Full name' }).fill(person.name);
@@ -43,10 +47,21 @@ test('the sign-up dialog sends the mail again, and leads to the login', async ({
   await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
   await page.getByRole('button', { name: 'Create account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Verify your email' });
-  await dialog.getByRole('button', { name: 'Send the email again' }).click();
-  await expect(toastOf(page, 'Verification email sent.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Go to Login' }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(dialog.getByRole('button', { name: 'Send the email again' })).toBeEnabled();
+  await expect(dialog.getByRole('button', { name: 'Go to Login' })).toBeVisible();
+  const mail = await mailTo(page, person.email, /verif|confirm/i);
+  const code = /code[^\d]*(\d{6})/i.exec(mail.text)?.[1] ?? '';
+  const wrong = code === '000000' ? '111111' : '000000';
+  await dialog.getByRole('textbox', { name: 'Or the code from the mail' }).fill(wrong);
+  await dialog.getByRole('button', { name: 'Confirm with the code' }).click();
+  await expect(dialog.getByText('Code: this one is not right')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Or the code from the mail' }).fill(` ${code}`);
+  await dialog.getByRole('button', { name: 'Confirm with the code' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Who is signed in has nothing to do there.
+  await page.goto('/signup');
+  await expect(page).toHaveURL('/');
 });
 
 test('a sign-up that fails is tried again after 2 seconds', async ({ page, allowed }) => {

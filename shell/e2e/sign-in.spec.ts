@@ -62,6 +62,9 @@ test('a forgotten password: mail, link, new password, sign-in', async ({ page })
   const reset = page.getByRole('button', { name: 'Reset password' });
   await expect(reset).toBeDisabled();
   expect(page.url()).not.toContain('access_token');
+  await page.getByLabel('New password', { exact: true }).fill('abc');
+  await page.getByLabel('New password', { exact: true }).press('Enter');
+  await expect(toastOf(page, 'Invalid Password')).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill('tower2026');
   await page.getByLabel('Confirm new password', { exact: true }).fill('tower2026');
   await reset.click();

@@ -50,7 +50,7 @@ export const htmlTemplate = `<!doctype html>
 <td class="page" align="center" style="background:#F3EDE4;padding:32px 16px 40px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" class="ink" style="max-width:600px;border-collapse:separate;font:400 16px/24px ${sans};color:#1F2421;text-align:{{look.start}}">
 <tr><td class="ink" align="center" style="padding:0 0 20px;font:480 24px/28px ${serif};color:#1F2421"><svg width="28" height="28" viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" aria-hidden="true" style="vertical-align:-5px;margin-{{look.end}}:8px"><path d="M9.5 15.5a6.5 6.5 0 0 1 13 0"/><path d="M4 21.5c2.700-3.300 5.300-3.300 8 0s5.300 3.300 8 0 5.300-3.300 8 0"/></svg>{{studio.shortName}}</td></tr>
-<tr><td class="card" style="background:#FFFFFF;border-radius:16px;padding:40px 40px 36px">
+<tr><td class="card" style="background:#FFFFFF;border-radius:16px;padding:40px 40px 36px;overflow-wrap:anywhere;word-break:break-word">
 <h1 style="margin:0 0 {{#if lead}}0{{else}}28px{{/if}};font:480 30px/36px ${serif};letter-spacing:{{look.tracking}};color:#1F2421;overflow-wrap:anywhere">{{title}}</h1>
 {{#each lead}}
 <p class="muted" style="margin:{{#if @first}}8px{{else}}0{{/if}} 0 {{#if @last}}28px{{else}}12px{{/if}};color:#5C645F;overflow-wrap:anywhere">{{this}}</p>

@@ -186,7 +186,12 @@ test('quiet hours hold push, but not what is urgent or begins soon', async () =>
   await Promise.all([desk.deliver(urgent), desk.deliver(begins)]);
   await Promise.all([over(urgent, 'sent'), over(begins, 'sent')]);
   expect(receiver.to(endpoint)).toHaveLength(2);
-  expect(await jobsOf(held)).toMatchObject([{ status: 'queued' }]);
+  expect(await jobsOf(held)).toMatchObject([{ status: 'queued', attempts: 0 }]);
+  // The hours end, or are changed.
+  await change(person, { quietHours: null });
+  await desk.sql(`UPDATE push_jobs SET next_attempt_at = now() WHERE event_id = $1`, [held.id]);
+  await over(held, 'sent');
+  expect(receiver.to(endpoint)).toHaveLength(3);
 });
 
 test('switched off for a kind: no push of it, the bell rings', async () => {

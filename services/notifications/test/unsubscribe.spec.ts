@@ -108,6 +108,19 @@ test('an address without an account can end mails too', async () => {
   expect(await send('send-credits-warning-email', address.toUpperCase(), warning)).toBe('skipped');
 });
 
+test('whoever ended them by mistake takes it back on the same page', async () => {
+  const person = await desk.person();
+  for (const address of [person.email, `${randomUUID()}@spec.studio`]) {
+    await send('send-credits-warning-email', address, warning);
+    const link = await linkTo(address);
+    const page = await (await oneClick(link)).text();
+    expect(await send('send-credits-warning-email', address, warning)).toBe('skipped');
+    const undo = /action="([^"]+)"/.exec(page)?.[1]?.replace('&amp;', '&') ?? '';
+    for (let n = 0; n < 2; n++) expect((await oneClick(new URL(undo, link).href)).status).toBe(200);
+    expect(await send('send-credits-warning-email', address, warning)).toBe('queued');
+  }
+});
+
 test('the page speaks the language of the mail, and nothing can run on it', async () => {
   const person = await desk.person();
   await desk.call('PATCH', '/api/me/preferences', person, { language: 'ar' });

@@ -18,7 +18,8 @@ export const unsubscribe = endpoint({
   service: 'notifications',
   method: 'POST',
   path: '/unsubscribe',
-  summary: 'Ends emails of the kind that the signed token names (answers with a page).',
+  summary:
+    'Ends emails of the kind that the signed token names (answers with a page), or undoes it.',
   callers: everyone,
-  query: token,
+  query: token.extend({ undo: z.literal('1').optional() }),
 });

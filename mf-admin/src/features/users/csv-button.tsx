@@ -26,7 +26,7 @@ export function CsvButton({ filter }: { filter: UserFilter }): ReactNode {
   });
   return (
     <Button look="outline" size="sm" busy={csv.isPending} onClick={() => csv.mutate()}>
-      CSV
+      Download CSV
     </Button>
   );
 }

@@ -11,7 +11,7 @@ export function MessageButton({ target }: { target: Target }): ReactNode {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="outline" size="sm" onClick={() => setOpen(true)}>
+      <Button look="outline" onClick={() => setOpen(true)}>
         <Icon of={Send} size={16} />
         Message everyone
         <span className="visually-hidden"> in {target.title}</span>

@@ -25,6 +25,7 @@ export function Receipts(): ReactNode {
             </span>
             <a
               className="link small"
+              style={{ paddingBlock: 12 }}
               href={`/api/me/invoices/${one.id}/pdf`}
               target="_blank"
               rel="noreferrer"

@@ -35,20 +35,13 @@ const orderWord = (latest: DataExport | null): string => {
 function Ready({ archive }: { archive: DataExport }): ReactNode {
   const until = archive.expiresAt && fullDate(studioDay(archive.expiresAt));
   return (
-    <>
-      <Note tone="calm">
-        <b>Your data is ready.</b>{' '}
-        <span className="num">
-          ZIP archive{archive.bytes !== null && `, ${sizeInWords(archive.bytes)}`}, ordered on{' '}
-          {fullDate(studioDay(archive.createdAt))}. You can download it until {until}.
-        </span>
-      </Note>
-      <ButtonLink look="soft">
-        <a href={`/api/me/exports/${archive.id}/file`} download>
-          <Icon of={Download} /> Download
-        </a>
-      </ButtonLink>
-    </>
+    <Note tone="calm">
+      <b>Your data is ready.</b>{' '}
+      <span className="num">
+        ZIP archive{archive.bytes !== null && `, ${sizeInWords(archive.bytes)}`}, ordered on{' '}
+        {fullDate(studioDay(archive.createdAt))}. You can download it until {until}.
+      </span>
+    </Note>
   );
 }
 
@@ -79,6 +72,13 @@ export function ExportPart(): ReactNode {
         <>
           {order.isError && <Note tone="alert">{orderRefusal(order.error)}</Note>}
           <div className={s.actions}>
+            {ready && (
+              <ButtonLink look="soft">
+                <a href={`/api/me/exports/${ready.id}/file`} download>
+                  <Icon of={Download} /> Download
+                </a>
+              </ButtonLink>
+            )}
             <Button
               look={ready ? 'quiet' : 'outline'}
               busy={order.isPending}

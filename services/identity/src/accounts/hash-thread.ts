@@ -70,6 +70,10 @@ export class HashThread {
       workerData: { argon2, parameters, nice: NICE },
     });
     worker.unref();
+    // One that has ended answers nobody: the next job starts another.
+    worker.once('exit', () => {
+      if (this.worker === worker) this.worker = undefined;
+    });
     return worker;
   }
 }

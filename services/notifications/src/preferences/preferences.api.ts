@@ -75,5 +75,18 @@ export const optOutOfEmails = async (
   );
 };
 
+/** Takes an opt-out of one kind back; safe to repeat. */
+export const optInToEmails = async (
+  tx: EntityManager,
+  { studioId, userId, kind }: Person & { kind: NotificationKind },
+): Promise<void> => {
+  await tx.query(
+    `UPDATE preferences
+     SET version = version + 1, choices = jsonb_set(choices, ARRAY[$3, 'email'], 'true')
+     WHERE studio_id = $1 AND user_id = $2 AND choices -> $3 ->> 'email' = 'false'`,
+    [studioId, userId, kind],
+  );
+};
+
 const chosenBy = (tx: EntityManager, { studioId, userId }: Person): Promise<Preference | null> =>
   tx.findOneBy(Preference, { studioId, userId });

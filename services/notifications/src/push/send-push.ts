@@ -12,10 +12,13 @@ import { DeviceGone, NotTaken, PUSH_PORT, type PushPort } from './push.port.js';
 
 /** A worker has a message for this long; killed between the answer and our mark, it comes twice. */
 const LEASE_SECONDS = 60;
+/** Quiet hours may be changed while a message waits for their end. */
+const LOOK_AGAIN_MS = 15 * 60_000;
 
 type Outcome =
   | { status: 'sent' | 'failed' | 'dropped'; error: string | null }
-  | { againAt: Date; error: string | null };
+  | { againAt: Date; error: string }
+  | { againAt: Date; isHeld: true };
 
 /** Sends one message that is due, and notes what became of it. */
 @Injectable()
@@ -36,7 +39,11 @@ export class SendPush {
     const now = new Date();
     if (job.sendBefore <= now) return { status: 'dropped', error: 'too late to be of use' };
     const held = heldUntil(now, await quietHoursOf(this.dataSource.manager, job), job);
-    if (held) return { againAt: held, error: null };
+    if (held)
+      return {
+        againAt: new Date(Math.min(held.getTime(), now.getTime() + LOOK_AGAIN_MS)),
+        isHeld: true,
+      };
     try {
       const device = await this.deviceOf(job);
       if (!device) return { status: 'dropped', error: 'the device is signed out' };
@@ -89,19 +96,17 @@ export class SendPush {
     return affected ? this.dataSource.manager.findOneBy(PushJob, { studioId, id }) : null;
   }
 
-  private async note({ studioId, id }: PushJob, outcome: Outcome): Promise<void> {
-    const isOver = 'status' in outcome;
-    await this.dataSource.manager.update(
-      PushJob,
-      { studioId, id },
-      {
-        status: isOver ? outcome.status : 'queued',
-        error: outcome.error,
-        nextAttemptAt: isOver ? null : outcome.againAt,
-      },
-    );
+  private async note({ studioId, id, attempts }: PushJob, outcome: Outcome): Promise<void> {
+    await this.dataSource.manager.update(PushJob, { studioId, id }, changesOf(outcome, attempts));
   }
 }
+
+const changesOf = (outcome: Outcome, attempts: number): Partial<PushJob> => {
+  if ('status' in outcome) return { ...outcome, nextAttemptAt: null };
+  if ('error' in outcome) return { error: outcome.error, nextAttemptAt: outcome.againAt };
+  // It was not tried at all.
+  return { attempts: attempts - 1, nextAttemptAt: outcome.againAt };
+};
 
 const secondsUntil = (until: Date, now: Date): number =>
   Math.max(1, Math.floor((until.getTime() - now.getTime()) / 1000));

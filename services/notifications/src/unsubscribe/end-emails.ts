@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import { optOutOfEmails } from '../preferences/preferences.api.js';
+import { optInToEmails, optOutOfEmails } from '../preferences/preferences.api.js';
 import type { Subscriber } from './unsubscribe.api.js';
 
-/** Ends mails of one kind for one person; safe to repeat. */
+/** Ends mails of one kind for one person, and takes that back; both are safe to repeat. */
 @Injectable()
 export class EndEmails {
   constructor(private readonly dataSource: DataSource) {}
@@ -15,6 +15,16 @@ export class EndEmails {
       await tx.query(
         `INSERT INTO email_opt_outs (studio_id, address, kind) VALUES ($1, lower($2), $3)
          ON CONFLICT DO NOTHING`,
+        [studioId, address, topic],
+      );
+    });
+  }
+
+  async resume({ studioId, userId, address, topic }: Subscriber): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      if (userId) return optInToEmails(tx, { studioId, userId, kind: topic });
+      await tx.query(
+        `DELETE FROM email_opt_outs WHERE studio_id = $1 AND address = lower($2) AND kind = $3`,
         [studioId, address, topic],
       );
     });

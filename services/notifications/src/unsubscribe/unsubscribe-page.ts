@@ -10,6 +10,8 @@ main{max-width:440px;padding:32px;border-radius:16px;background:#FFFFFF}
 h1{margin:0 0 8px;font:480 28px/34px Fraunces,Georgia,serif}
 [lang=ar] h1{font:600 26px/36px 'IBM Plex Sans Arabic',Tahoma,Arial,sans-serif}
 p{margin:0 0 24px;color:#5C645F}
+form{margin:0 0 16px}
+form:last-child{margin:0}
 button{min-height:44px;padding:10px 24px;border:0;border-radius:12px;background:#A4553A;color:#FFFFFF;font-family:inherit;font-size:16px;font-weight:600;line-height:24px;cursor:pointer}
 a{color:inherit}
 :focus-visible{outline:2px solid #A4553A;outline-offset:2px}
@@ -46,7 +48,7 @@ const topicWords: Record<NotificationKind, readonly [en: string, ar: string]> = 
   messages: ['messages from the studio', 'رسائل الاستوديو'],
 };
 
-type State = 'ask' | 'done' | 'broken';
+type State = 'ask' | 'done' | 'undone' | 'broken';
 
 const words = (state: State, topic: NotificationKind, language: Language) => {
   const say = (en: string, ar: string): string => (language === 'ar' ? ar : en);
@@ -66,6 +68,10 @@ const words = (state: State, topic: NotificationKind, language: Language) => {
         `لن تصلك رسائل أخرى بخصوص: ${about}. ويمكن تشغيلها من جديد من الإعدادات.`,
       ),
     ],
+    undone: [
+      say('You get these emails again', 'ستصلك هذه الرسائل من جديد'),
+      say(`Emails about ${about} come as before.`, `تصلك الرسائل بخصوص: ${about} كما كانت.`),
+    ],
     broken: [
       say('This link is not complete', 'هذا الرابط غير مكتمل'),
       say(
@@ -77,16 +83,26 @@ const words = (state: State, topic: NotificationKind, language: Language) => {
   return { title: texts[state][0], text: texts[state][1], say };
 };
 
-/** Only our own words stand in it: nothing of the request. */
+/** Only our own words stand in it, and a token that is ours. */
 export const unsubscribePage = (
   state: State,
-  { topic = 'messages', language = 'en' }: { topic?: NotificationKind; language?: Language } = {},
+  {
+    topic = 'messages',
+    language = 'en',
+    token,
+  }: { topic?: NotificationKind; language?: Language; token?: string | undefined } = {},
 ): string => {
   const { title, text, say } = words(state, topic, language);
-  const next =
-    state === 'ask'
-      ? `<form method="post"><button>${say('Unsubscribe', 'إلغاء الاشتراك')}</button></form>`
-      : `<a href="/settings">${say('Choose your emails', 'اختيار الرسائل')}</a>`;
+  const form = (label: string, action = ''): string =>
+    `<form method="post"${action}><button>${label}</button></form>`;
+  const settings = `<a href="/settings">${say('Choose your emails', 'اختيار الرسائل')}</a>`;
+  const undo = ` action="?token=${encodeURIComponent(token ?? '')}&amp;undo=1"`;
+  const next = {
+    ask: form(say('Unsubscribe', 'إلغاء الاشتراك')),
+    done: `${form(say('Undo', 'تراجع'), undo)}${settings}`,
+    undone: settings,
+    broken: settings,
+  }[state];
   return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

@@ -10,6 +10,7 @@ import { readUnsubscribeToken } from './unsubscribe.api.js';
 
 interface Query {
   token?: string;
+  undo?: '1';
 }
 
 /** The way out of optional mails: a page for people, one click for mail programs (RFC 8058). */
@@ -33,13 +34,17 @@ export class UnsubscribeController {
   @For(unsubscribe)
   @Post()
   async end(
-    @ParsedQuery(unsubscribe.query) { token }: Query,
+    @ParsedQuery(unsubscribe.query) { token, undo }: Query,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const subscriber = readUnsubscribeToken(token, this.config);
     if (!subscriber) return sendPage(reply, 400, unsubscribePage('broken'));
+    if (undo) {
+      await this.emails.resume(subscriber);
+      return sendPage(reply, 200, unsubscribePage('undone', subscriber));
+    }
     await this.emails.end(subscriber);
-    return sendPage(reply, 200, unsubscribePage('done', subscriber));
+    return sendPage(reply, 200, unsubscribePage('done', { ...subscriber, token }));
   }
 }
 

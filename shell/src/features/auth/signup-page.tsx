@@ -7,6 +7,7 @@ import { PageSpinner } from '@studio/ui/spinner';
 import { useState } from 'react';
 import type { ChangeEvent, FormEvent, ReactNode } from 'react';
 import { AuthFrame } from './auth-frame.js';
+import { CodeForm } from './code-form.js';
 import { Consent } from './consent.js';
 import { EmailField } from './email-field.js';
 import { firstComplaint } from './sign-up-rules.js';
@@ -131,6 +132,7 @@ export default function SignupPage(): ReactNode {
           <Button look="primary" size="lg" block onClick={() => go('/login')}>
             Go to Login
           </Button>
+          <CodeForm email={form.email.trim()} />
           <ResendButton kind="confirmation" email={form.email}>
             Send the email again
           </ResendButton>
