@@ -10,6 +10,7 @@ import { InvoicesModule } from './invoices/invoices.module.js';
 import { MembersModule } from './members/members.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { personalDataModules } from './personal-data/personal-data.module.js';
+import { RefundsModule } from './refunds/refunds.module.js';
 import { ReservationsModule } from './reservations/reservations.module.js';
 import { SharedModule } from './shared/shared.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
@@ -36,6 +37,7 @@ export class AppModule {
         FulfilmentModule,
         CheckoutsModule,
         WebhooksModule.forRoot(config.REDIS_URL),
+        RefundsModule,
         ReservationsModule,
         ...personalDataModules(config.STUDIO_ID),
       ],

@@ -14,11 +14,16 @@ export const startCheckout = endpoint({
   callers: signedIn,
   idempotent: true,
   status: 201,
-  body: z.object({ kind: z.literal('package'), packageId: id }),
+  body: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('package'), packageId: id }),
+    z.object({ kind: z.literal('event'), eventId: id, reservationId: id }),
+  ]),
   response: z.object({ checkoutId: id, sessionId: z.string(), url: z.url() }),
   errors: [
     'PACKAGE_NOT_FOUND',
     'INTRO_USED',
+    'RESERVATION_GONE',
+    'EVENT_PLACE_NOT_FOUND',
     'PAYMENT_NOT_CONFIGURED',
     'PAYMENT_PROVIDER_DOWN',
     'IDEMPOTENCY_KEY_REQUIRED',

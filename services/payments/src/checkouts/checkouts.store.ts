@@ -12,8 +12,11 @@ import { CheckoutRequest } from './checkout-request.entity.js';
 
 export interface Intent {
   userId: string;
-  kind: 'package';
+  kind: 'package' | 'event';
+  /** The package, or the reservation of a place. */
   referenceId: string;
+  /** Where the card page leads who turns back: a path of the site. */
+  backTo: string;
   /** The caller's Idempotency-Key. */
   key: string;
 }

@@ -15,6 +15,11 @@ import { CheckoutsStore, type Intent } from './checkouts.store.js';
 
 type Page = z.infer<NonNullable<(typeof startCheckout)['response']>>;
 
+interface Asker {
+  tokenEmail: string;
+  backTo: string;
+}
+
 /** Opens the card page at the server's price; one open page per intent (reliability E49, E52). */
 @Injectable()
 export class StartCheckout {
@@ -34,7 +39,7 @@ export class StartCheckout {
     if (page) return page;
     try {
       const payment = answered ?? (await this.paymentFor(intent));
-      return await this.openPage(payment, tokenEmail);
+      return await this.openPage(payment, { tokenEmail, backTo: intent.backTo });
     } catch (error) {
       if (!(error instanceof CardProviderError)) throw error;
       throw new Refused(
@@ -76,11 +81,11 @@ export class StartCheckout {
     });
   }
 
-  private async openPage(payment: Payment, tokenEmail: string): Promise<Page> {
+  private async openPage(payment: Payment, asker: Asker): Promise<Page> {
     const known = toPage(payment);
     if (known) return known;
     try {
-      const session = await this.provider.openSession(await this.orderOf(payment, tokenEmail));
+      const session = await this.provider.openSession(await this.orderOf(payment, asker));
       await this.store.noteSession(payment, session);
     } catch (error) {
       // The same press at the same moment: the other request's page is ours too.
@@ -93,7 +98,7 @@ export class StartCheckout {
     return page;
   }
 
-  private async orderOf(payment: Payment, tokenEmail: string) {
+  private async orderOf(payment: Payment, { tokenEmail, backTo }: Asker) {
     const { PUBLIC_URL } = this.config;
     const email = await emailOf(this.dataSource.manager, payment);
     return {
@@ -107,7 +112,7 @@ export class StartCheckout {
       expiresAt: payment.expiresAt,
       // The provider fills in the braces.
       successUrl: `${PUBLIC_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}&type=${payment.kind}`,
-      cancelUrl: `${PUBLIC_URL}/packages`,
+      cancelUrl: `${PUBLIC_URL}${backTo}`,
     };
   }
 }

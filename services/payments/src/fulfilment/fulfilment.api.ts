@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { addStep, findPayment, findPaymentOfSession } from '../payments/payments.api.js';
 import type { Payment } from '../payments/payment.entity.js';
+import { askRefund } from '../refunds/refunds.api.js';
 import { CardProvider, type CardSession } from '../provider/card-provider.api.js';
 import { judgeSession, nextCheck, type Verdict } from './fulfilment-rules.js';
 
@@ -48,7 +49,7 @@ export class Fulfilment {
     if (verdict.is === 'paid') await this.markPaid(payment, session, source);
     if (verdict.is === 'expired') await this.markExpired(payment, source);
     if (verdict.is === 'open') await this.lookAgainLater(payment);
-    if (verdict.is === 'mismatch') await this.markFailed(payment, verdict.what, source);
+    if (verdict.is === 'mismatch') await this.markFailed(payment, { ...verdict, session, source });
     const now = await findPayment(this.dataSource.manager, payment);
     return { payment: now ?? payment, verdict: verdict.is };
   }
@@ -120,7 +121,11 @@ export class Fulfilment {
     );
   }
 
-  private async markFailed(payment: Payment, what: string, source: Source): Promise<void> {
+  /** No dirham is kept for what was not asked for: money on our own session goes back. */
+  private async markFailed(
+    payment: Payment,
+    { what, session, source }: { what: string; session: CardSession; source: Source },
+  ): Promise<void> {
     logger.error({ paymentId: payment.id, what, source }, 'a session is not what was asked for');
     await inTransaction(this.dataSource, async (tx) => {
       const rows = await updated(
@@ -133,6 +138,8 @@ export class Fulfilment {
       if (!rows.length) return;
       const detail = `the ${what} differs from what was asked for, noticed by ${source}`;
       await addStep(tx, payment, { what: 'Refused', detail });
+      if (session.paid && session.amount > 0 && session.id === payment.providerSessionId)
+        await askRefund(tx, payment, { cause: 'mismatch', amount: session.amount });
     });
   }
 }

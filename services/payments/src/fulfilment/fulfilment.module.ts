@@ -2,14 +2,16 @@ import { Module } from '@nestjs/common';
 import { ProviderModule } from '../provider/provider.module.js';
 import { Fulfilment } from './fulfilment.api.js';
 import { FulfilmentController } from './fulfilment.controller.js';
+import { Delivery } from './delivery.api.js';
 import { Grants } from './grants.api.js';
 import { LookAfterPayments } from './look-after-payments.job.js';
+import { Places } from './places.api.js';
 import { VerifyPayment } from './verify-payment.js';
 
 @Module({
   imports: [ProviderModule],
   controllers: [FulfilmentController],
-  providers: [Fulfilment, Grants, LookAfterPayments, VerifyPayment],
-  exports: [Fulfilment, Grants],
+  providers: [Delivery, Fulfilment, Grants, LookAfterPayments, Places, VerifyPayment],
+  exports: [Delivery, Fulfilment, Places],
 })
 export class FulfilmentModule {}

@@ -40,7 +40,7 @@ export class Grants {
     try {
       return await this.ask(payment);
     } catch {
-      return payment.grantAnswer;
+      return payment.grantAnswer as GrantAnswer | null;
     }
   }
 

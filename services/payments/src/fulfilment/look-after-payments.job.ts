@@ -5,8 +5,8 @@ import { CONFIG, type PaymentsConfig } from '../config.js';
 import { addStep } from '../payments/payments.api.js';
 import { Payment } from '../payments/payment.entity.js';
 import { CardProviderError } from '../provider/card-provider.api.js';
+import { Delivery } from './delivery.api.js';
 import { Fulfilment } from './fulfilment.api.js';
-import { Grants } from './grants.api.js';
 
 const AT_ONCE = 20;
 /** A claim lasts this long: after a kill -9 another instance takes the payment up again. */
@@ -14,14 +14,14 @@ const CLAIM_SECONDS = 60;
 
 /**
  * Heals what nobody told us: asks the provider about card pages whose webhook never came, and
- * booking about money whose credits are still missing.
+ * booking about money whose credits or place are still missing.
  */
 @Injectable()
 export class LookAfterPayments extends RepeatingJob {
   constructor(
     private readonly dataSource: DataSource,
     private readonly fulfilment: Fulfilment,
-    private readonly grants: Grants,
+    private readonly delivery: Delivery,
     @Inject(CONFIG) config: PaymentsConfig,
   ) {
     super('payments', config.SWEEP_EVERY_MS);
@@ -49,14 +49,14 @@ export class LookAfterPayments extends RepeatingJob {
 
   private async lookAfter(payment: Payment): Promise<void> {
     if (payment.status === 'paid') {
-      await this.grants.grant(payment);
+      await this.delivery.deliver(payment);
       return;
     }
     if (payment.status !== 'open') return;
     if (!payment.providerSessionId) return this.giveUp(payment);
     try {
       const settled = await this.fulfilment.settle(payment.providerSessionId, 'sweeper');
-      if (settled?.verdict === 'paid') await this.grants.grant(settled.payment);
+      if (settled?.verdict === 'paid') await this.delivery.deliver(settled.payment);
       if (!settled) await this.giveUp(payment);
     } catch (error) {
       // Its next turn comes when the claim is over.

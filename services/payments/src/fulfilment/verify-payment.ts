@@ -9,6 +9,7 @@ import type { Payment } from '../payments/payment.entity.js';
 import { CardProvider, CardProviderError } from '../provider/card-provider.api.js';
 import { Fulfilment } from './fulfilment.api.js';
 import { Grants } from './grants.api.js';
+import { Places } from './places.api.js';
 
 // Spec section 8, Payment: the client shows these, and looks for the words in the last two.
 const pending: VerificationResult = {
@@ -19,6 +20,11 @@ const pending: VerificationResult = {
 const failed: VerificationResult = {
   success: false,
   error: 'Payment verification failed. Please contact support.',
+  canRetry: false,
+};
+const goesBack: VerificationResult = {
+  success: false,
+  error: 'The place was gone when the payment came. The whole amount goes back to your card.',
   canRetry: false,
 };
 const byReason: Record<CardProviderError['reason'], VerificationResult> = {
@@ -39,6 +45,7 @@ export class VerifyPayment {
     private readonly provider: CardProvider,
     private readonly fulfilment: Fulfilment,
     private readonly grants: Grants,
+    private readonly places: Places,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
@@ -60,6 +67,7 @@ export class VerifyPayment {
     const own = await this.ownPayment(sessionId, userId);
     if (!own) return failed;
     if (own.status === 'fulfilled') return this.success(own);
+    if (own.status === 'refunded' && own.kind === 'event') return goesBack;
     const settled = await this.fulfilment.settle(sessionId, 'page');
     if (!settled) return failed;
     if (settled.verdict === 'open') return pending;
@@ -76,7 +84,26 @@ export class VerifyPayment {
   }
 
   /** Paid; but "successful" is said only when the credits are there. */
-  private async success(payment: Payment): Promise<VerificationResult> {
+  private success(payment: Payment): Promise<VerificationResult> {
+    return payment.kind === 'event' ? this.place(payment) : this.credits(payment);
+  }
+
+  private async place(payment: Payment): Promise<VerificationResult> {
+    const confirmed = await this.places.confirm(payment);
+    if (!confirmed) return pending;
+    if (confirmed.outcome === 'refund') return goesBack;
+    return {
+      success: true,
+      data: { event: confirmed.event },
+      payment: {
+        id: payment.id,
+        amount_total: payment.amount,
+        metadata: { package_name: payment.description },
+      },
+    };
+  }
+
+  private async credits(payment: Payment): Promise<VerificationResult> {
     const granted = await this.grants.grant(payment);
     if (!granted) return pending;
     return {

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { GrantAnswer, PaymentView } from '@studio/contracts';
+import type { EventConfirmation, GrantAnswer, PaymentView } from '@studio/contracts';
 
 export type PaymentStatus = PaymentView['status'];
 export type PaymentKind = PaymentView['kind'];
@@ -11,7 +11,7 @@ export class Payment {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid', { name: 'user_id' }) userId!: string;
   @Column('text') kind!: PaymentKind;
-  /** The package (later: plan, event, schedule) that is bought. */
+  /** The package, or the reservation of a place at an event. */
   @Column('uuid', { name: 'reference_id' }) referenceId!: string;
   @Column('text') description!: string;
   @Column('integer') amount!: number;
@@ -25,8 +25,9 @@ export class Payment {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt!: Date;
   @Column('timestamptz', { name: 'paid_at', nullable: true }) paidAt!: Date | null;
   @Column('timestamptz', { name: 'fulfilled_at', nullable: true }) fulfilledAt!: Date | null;
-  /** What booking answered to the grant. */
-  @Column('jsonb', { name: 'grant_answer', nullable: true }) grantAnswer!: GrantAnswer | null;
+  /** What booking answered: to the grant of a package, or the confirmation of a place. */
+  @Column('jsonb', { name: 'grant_answer', nullable: true })
+  grantAnswer!: GrantAnswer | EventConfirmation | null;
   /** When the sweeper looks at it next; null when there is nothing left to do. */
   @Column('timestamptz', { name: 'next_check_at', nullable: true }) nextCheckAt!: Date | null;
 }

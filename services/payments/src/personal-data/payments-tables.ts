@@ -25,6 +25,13 @@ export const paymentsTables: readonly PersonalTable[] = [
       WHERE s.studio_id = $1 AND p.user_id = $2`,
   },
   {
+    name: 'refunds',
+    about: 'Money that went back to you.',
+    sql: `SELECT id::text AS key, id, payment_id, (amount / 100.0)::float8 AS amount_aed, cause,
+        status, asked_at, done_at
+      FROM refunds WHERE studio_id = $1 AND user_id = $2`,
+  },
+  {
     name: 'invoices',
     about: 'Tax invoices as they were issued to you.',
     sql: `SELECT id::text AS key, id, number, payment_id, issued_at, supplier, buyer, description,

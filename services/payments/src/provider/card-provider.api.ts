@@ -133,6 +133,41 @@ export class CardProvider {
     });
   }
 
+  /**
+   * Gives money of a paid session back; answers the provider's id of the refund. The same key
+   * never gives twice; what was given back already counts as done.
+   */
+  refund({
+    sessionId,
+    amount,
+    key,
+  }: {
+    sessionId: string;
+    /** Fils. */
+    amount: number;
+    key: string;
+  }): Promise<string> {
+    return this.ask(async (stripe) => {
+      const session = await stripe.checkout.sessions.retrieve(sessionId);
+      const intent = session.payment_intent;
+      const payment_intent = typeof intent === 'string' ? intent : (intent?.id ?? '');
+      try {
+        const refund = await stripe.refunds.create(
+          { payment_intent, amount, metadata: { refund_id: key } },
+          { idempotencyKey: `refund-${key}` },
+        );
+        return refund.id;
+      } catch (error) {
+        const isDone =
+          error instanceof Stripe.errors.StripeInvalidRequestError &&
+          error.code === 'charge_already_refunded';
+        if (!isDone) throw error;
+        const { data } = await stripe.refunds.list({ payment_intent, limit: 1 });
+        return data[0]?.id ?? 'already refunded';
+      }
+    });
+  }
+
   /** The event in signed bytes; null when the signature isn't good or is older than 300 s. */
   readEvent(bytes: Buffer, signature: string): CardEvent | null {
     const { STRIPE_WEBHOOK_SECRET: secret } = this.config;

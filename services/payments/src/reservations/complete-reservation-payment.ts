@@ -4,7 +4,11 @@ import { Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../config.js';
+import { Fulfilment } from '../fulfilment/fulfilment.api.js';
+import { Places } from '../fulfilment/places.api.js';
 import { findPaymentOfSession } from '../payments/payments.api.js';
+import type { Payment } from '../payments/payment.entity.js';
+import { CardProviderError } from '../provider/card-provider.api.js';
 import { BookingService } from '../shared/booking-service.js';
 
 interface Completion {
@@ -14,6 +18,7 @@ interface Completion {
 
 // Spec section 8, Reservation.
 const noReservation: Completion = { success: false, message: 'No active reservation found' };
+const confirmed: Completion = { success: true, message: 'Event booking confirmed!' };
 const notPaid: Completion = { success: false, message: 'Payment processing failed' };
 
 /** Spec section 7, complete_reservation_payment; safe against foreign and unpaid sessions. */
@@ -22,16 +27,43 @@ export class CompleteReservationPayment {
   constructor(
     private readonly dataSource: DataSource,
     private readonly booking: BookingService,
+    private readonly fulfilment: Fulfilment,
+    private readonly places: Places,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
   async complete(reservationId: string, sessionId: string, userId: string): Promise<Completion> {
+    const payment = await this.ownPayment(sessionId, userId);
+    // Paid for this very place, and confirmed by the payment's own fulfilment: also the second time.
+    if (payment?.kind === 'event' && payment.referenceId === reservationId) {
+      const settled = await this.settle(payment, sessionId);
+      if (settled) return settled;
+    }
     const held = await this.activeReservation(reservationId);
     if (held === 'unknown') return notPaid;
-    if (held?.userId !== userId) return noReservation;
-    return (await this.isPaidFor(held, sessionId))
-      ? { success: true, message: 'Event booking confirmed!' }
-      : notPaid;
+    return held?.userId === userId ? notPaid : noReservation;
+  }
+
+  /** Null: the session isn't paid. */
+  private async settle(payment: Payment, sessionId: string): Promise<Completion | null> {
+    try {
+      const settled =
+        payment.status === 'open' ? await this.fulfilment.settle(sessionId, 'page') : { payment };
+      const answer = settled && (await this.places.confirm(settled.payment));
+      if (!answer) return null;
+      return answer.outcome === 'refund' ? noReservation : confirmed;
+    } catch (error) {
+      if (error instanceof CardProviderError) return null;
+      throw error;
+    }
+  }
+
+  private async ownPayment(sessionId: string, userId: string): Promise<Payment | null> {
+    const payment = await findPaymentOfSession(this.dataSource.manager, {
+      studioId: this.config.STUDIO_ID,
+      providerSessionId: sessionId,
+    });
+    return payment?.userId === userId ? payment : null;
   }
 
   /** Null: there is none. 'unknown': booking does not answer, so nothing may be promised. */
@@ -43,20 +75,5 @@ export class CompleteReservationPayment {
       const gone = error instanceof Refused && /NOT_FOUND$/.test(error.code);
       return gone ? null : 'unknown';
     }
-  }
-
-  /** The place is confirmed by the payment's fulfilment; here its outcome is told. */
-  private async isPaidFor(held: HeldReservation, sessionId: string): Promise<boolean> {
-    const payment = await findPaymentOfSession(this.dataSource.manager, {
-      studioId: this.config.STUDIO_ID,
-      providerSessionId: sessionId,
-    });
-    return (
-      payment?.userId === held.userId &&
-      payment.kind === 'event' &&
-      payment.referenceId === held.eventId &&
-      payment.amount >= held.price &&
-      payment.status === 'fulfilled'
-    );
   }
 }

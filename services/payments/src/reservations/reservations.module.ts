@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
+import { FulfilmentModule } from '../fulfilment/fulfilment.module.js';
 import { CompleteReservationPayment } from './complete-reservation-payment.js';
 import { ReservationsController } from './reservations.controller.js';
 
-@Module({ controllers: [ReservationsController], providers: [CompleteReservationPayment] })
+@Module({
+  imports: [FulfilmentModule],
+  controllers: [ReservationsController],
+  providers: [CompleteReservationPayment],
+})
 export class ReservationsModule {}

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { errorFacts, inTransaction, logger } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
+import { Delivery } from '../fulfilment/delivery.api.js';
 import { Fulfilment } from '../fulfilment/fulfilment.api.js';
-import { Grants } from '../fulfilment/grants.api.js';
 import { addStep } from '../payments/payments.api.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { WebhookEvent } from './webhook-event.entity.js';
@@ -15,7 +15,7 @@ export class WorkWebhook {
   constructor(
     private readonly dataSource: DataSource,
     private readonly fulfilment: Fulfilment,
-    private readonly grants: Grants,
+    private readonly delivery: Delivery,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
@@ -36,7 +36,7 @@ export class WorkWebhook {
   private async handle(event: WebhookEvent): Promise<Payment | null> {
     if (!event.sessionId) return null;
     const settled = await this.fulfilment.settle(event.sessionId, 'webhook');
-    if (settled?.payment.status === 'paid') await this.grants.grant(settled.payment);
+    if (settled?.payment.status === 'paid') await this.delivery.deliver(settled.payment);
     return settled?.payment ?? null;
   }
 

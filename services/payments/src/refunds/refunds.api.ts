@@ -1,0 +1,1 @@
+export { askRefund } from './ask-refund.js';
