@@ -1,6 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { GrantAnswer, GrantRequest, HeldReservation, Sellable } from '@studio/contracts';
+import type {
+  EventConfirmation,
+  EventConfirmationRequest,
+  GrantAnswer,
+  GrantRequest,
+  HeldReservation,
+  Sellable,
+} from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 
 /** Stands in for the booking service: offers packages and grants each session once. */
@@ -8,6 +15,9 @@ export class BookingDesk {
   readonly offers = new Map<string, Sellable>();
   readonly grants = new Map<string, { request: GrantRequest; answer: GrantAnswer }>();
   readonly reservations = new Map<string, HeldReservation>();
+  readonly confirmations = new Map<string, EventConfirmation>();
+  /** What becomes of the next money for a place. */
+  outcome: EventConfirmation['outcome'] = 'confirmed';
   readonly asked: string[] = [];
   private server: Server | undefined;
   private port = 0;
@@ -47,10 +57,38 @@ export class BookingDesk {
     const path = (request.url ?? '').split('?')[0] ?? '';
     this.asked.push(path);
     if (path === '/internal/grants') return send(response, this.grant(await read(request)));
-    const [, kind, id = ''] = /^\/internal\/(\w+)\/(?:package\/)?(.+)$/.exec(path) ?? [];
+    if (path === '/internal/event-confirmations')
+      return send(response, this.confirm(await read(request)));
+    const [, kind, id = ''] = /^\/internal\/(\w+)\/(?:(?:package|event)\/)?(.+)$/.exec(path) ?? [];
     const found = kind === 'sellable' ? this.offers.get(id) : this.reservations.get(id);
     const code = kind === 'sellable' ? 'PACKAGE_NOT_FOUND' : 'NOT_FOUND';
     return found ? send(response, found) : send(response, { code, message: 'none' }, 404);
+  }
+
+  /** A place at an event that is held for payment. */
+  place(price = 22_000): Sellable {
+    return this.offer(price, { kind: 'event', name: 'Jumpboard Masterclass', description: '' });
+  }
+
+  private confirm(request: EventConfirmationRequest): EventConfirmation {
+    const known = this.confirmations.get(request.providerSessionId);
+    if (known) return known;
+    const answer: EventConfirmation = {
+      outcome: this.outcome,
+      reservationId: request.reservationId,
+      event: {
+        id: newId(),
+        title: 'Jumpboard Masterclass',
+        date: '2026-12-05',
+        time: '10:30',
+        description: 'Cardio on the reformer.',
+        location: 'Downtown, Dubai',
+        price_aed: 220,
+        is_free: false,
+      },
+    };
+    this.confirmations.set(request.providerSessionId, answer);
+    return answer;
   }
 
   private grant(request: GrantRequest): GrantAnswer {
@@ -68,10 +106,10 @@ export class BookingDesk {
   }
 }
 
-const read = async (request: IncomingMessage): Promise<GrantRequest> => {
+const read = async <Body>(request: IncomingMessage): Promise<Body> => {
   let text = '';
   for await (const chunk of request) text += String(chunk);
-  return JSON.parse(text) as GrantRequest;
+  return JSON.parse(text) as Body;
 };
 
 const send = (response: ServerResponse, body: unknown, status = 200): void => {

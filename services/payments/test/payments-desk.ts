@@ -105,6 +105,26 @@ export class PaymentsDesk {
     });
   }
 
+  checkoutPlace(as: Person, reservationId: string): Promise<Answer<Page>> {
+    return this.call('POST', '/api/checkouts', {
+      as,
+      body: { kind: 'event', eventId: newId(), reservationId },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+  }
+
+  /** What the provider has given back of a session. */
+  async refundsOf(sessionId: string): Promise<number[]> {
+    const headers = { authorization: `Bearer ${CardDesk.secretKey}` };
+    const read = async <Body>(path: string): Promise<Body> =>
+      (await (await fetch(`${this.cards.url}/v1${path}`, { headers })).json()) as Body;
+    const session = await read<{ payment_intent: string }>(`/checkout/sessions/${sessionId}`);
+    const { data } = await read<{ data: { amount: number }[] }>(
+      `/refunds?payment_intent=${session.payment_intent}`,
+    );
+    return data.map(({ amount }) => amount);
+  }
+
   async verify(as: Person, sessionId: unknown): Promise<VerificationResult> {
     const { status, body } = await this.call<VerificationResult>(
       'POST',

@@ -30,8 +30,21 @@ const invariants: readonly Invariant[] = [
   {
     rule: 'money that came is turned into what was bought',
     sql: `SELECT p.id, 'paid at ' || p.paid_at AS what FROM payments p
-      WHERE p.studio_id = $1 AND p.status = 'paid' AND p.kind = 'package'
-        AND p.paid_at < now() - interval '10 minutes'`,
+      WHERE p.studio_id = $1 AND p.status = 'paid' AND p.kind IN ('package', 'event')
+        AND p.paid_at < now() - interval '10 minutes'
+        AND NOT EXISTS (SELECT FROM refunds r
+                        WHERE r.studio_id = p.studio_id AND r.payment_id = p.id)`,
+  },
+  {
+    rule: 'money that is asked back goes back',
+    sql: `SELECT id, 'asked at ' || asked_at AS what FROM refunds
+      WHERE studio_id = $1 AND status = 'asked' AND asked_at < now() - interval '1 hour'`,
+  },
+  {
+    rule: 'a payment that was given back says so',
+    sql: `SELECT r.id, 'payment is ' || p.status AS what FROM refunds r
+      JOIN payments p ON p.studio_id = r.studio_id AND p.id = r.payment_id
+      WHERE r.studio_id = $1 AND r.status = 'done' AND p.status <> 'refunded'`,
   },
   outboxIsDrained,
 ];
