@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.js';
+import * as adminEvents from './http/admin-events.js';
 import * as avatars from './http/avatars.js';
 import * as booking from './http/booking.js';
 import * as emailFunctions from './http/email-functions.js';
@@ -37,6 +38,7 @@ const files = [
   ownSessions,
   booking,
   events,
+  adminEvents,
   restEvents,
   payments,
   invoices,

@@ -9,6 +9,7 @@ import type { BookingConfig } from './config.js';
 import { bookingDatabase } from './database/data-source.js';
 import { EventPlacesModule } from './event-places/event-places.module.js';
 import { EventWaitingModule } from './event-waiting/event-waiting.module.js';
+import { EventsAdminModule } from './events-admin/events-admin.module.js';
 import { EventsModule } from './events/events.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { MembersModule } from './members/members.module.js';
@@ -48,6 +49,7 @@ export class AppModule {
         EventsModule,
         EventWaitingModule,
         EventPlacesModule,
+        EventsAdminModule,
         MessagesModule,
         RecordsModule,
         ...personalDataModules(config.STUDIO_ID),

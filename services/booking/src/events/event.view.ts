@@ -13,6 +13,7 @@ export interface EventRow {
   what_to_bring: string;
   cancellation_policy: string;
   status: 'published' | 'cancelled';
+  cancelled_because: string | null;
   starts_at: Date;
   ends_at: Date;
   price: number;
@@ -29,7 +30,7 @@ export interface EventRow {
 
 const columns = `
   e.id, e.title, e.description, e.leader, e.location, e.what_to_bring, e.cancellation_policy,
-  e.status, e.starts_at, e.ends_at, e.price, e.capacity, e.taken,
+  e.status, e.cancelled_because, e.starts_at, e.ends_at, e.price, e.capacity, e.taken,
   (SELECT count(*)::int FROM event_waiting_entries w
    WHERE w.studio_id = e.studio_id AND w.event_id = e.id) AS waiting,
   r.id AS place_id, r.status AS place_status, r.expires_at AS place_expires_at,

@@ -9,7 +9,8 @@ export interface StaffAction {
   at: Date;
   /** A verb of the studio, with what it was done to: `booking.checked_in`. */
   action: string;
-  subjectUserId: string;
+  /** Null: done to no one person, as to an event. */
+  subjectUserId: string | null;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   reason?: string;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
 import type { EventData, MessageWords, SentMessage } from '@studio/contracts';
@@ -7,6 +6,7 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../history/history.api.js';
+import { fingerprintOf, keepAnswer } from '../shared/keep-answer.js';
 import { Studio } from '../shared/studio.js';
 import { audienceOfClass, audienceOfEvent } from './audience.queries.js';
 
@@ -41,7 +41,10 @@ export class SendMessage {
       const asked = { studioId: this.studio.id, id: order.to.id, now: this.studio.now() };
       const { name, startsAt, memberIds } = await audienceOf[order.to.kind](tx, asked);
       const answer = { messageId: newId(), recipients: memberIds.length };
-      const before = await this.keep(tx, admin, order, answer);
+      const before = await keepAnswer(tx, answer, {
+        ...{ studioId: this.studio.id, userId: admin.id, now: this.studio.now() },
+        ...{ key: order.key, fingerprint: fingerprintOf(said(order)) },
+      });
       if (before) return before;
       // Inside the transaction: the key stays free for a second try when somebody has booked.
       if (!memberIds.length) throw new Refused('NOBODY_TO_TELL');
@@ -62,30 +65,6 @@ export class SendMessage {
     const asked = { studioId: this.studio.id, id: to.id, now: this.studio.now() };
     const { memberIds } = await audienceOf[to.kind](this.dataSource.manager, asked);
     return { recipients: memberIds.length };
-  }
-
-  /** Notes the answer under its key; the first one when there is one. Waits for a twin in flight. */
-  private async keep(
-    tx: EntityManager,
-    admin: SignedInUser,
-    order: Order,
-    answer: SentMessage,
-  ): Promise<SentMessage | null> {
-    const { id: studioId } = this.studio;
-    const fingerprint = fingerprintOf(order);
-    const kept = await tx.query<unknown[]>(
-      `INSERT INTO idempotency_keys (studio_id, user_id, key, fingerprint, created_at, answer)
-       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING key`,
-      [studioId, admin.id, order.key, fingerprint, this.studio.now(), JSON.stringify(answer)],
-    );
-    if (kept.length) return null;
-    const [first] = await tx.query<{ fingerprint: string; answer: SentMessage }[]>(
-      `SELECT fingerprint, answer FROM idempotency_keys
-       WHERE studio_id = $1 AND user_id = $2 AND key = $3`,
-      [studioId, admin.id, order.key],
-    );
-    if (first?.fingerprint !== fingerprint) throw new Refused('IDEMPOTENCY_KEY_REUSED');
-    return first.answer;
   }
 
   /** In the history of everyone who is written to. */
@@ -109,8 +88,7 @@ export class SendMessage {
   }
 }
 
-const fingerprintOf = ({ to, words }: Order): string => {
+const said = ({ to, words }: Order): unknown[] => {
   const { subject, text, channels } = words;
-  const said = JSON.stringify([to.kind, to.id, subject, text, [...channels].sort()]);
-  return createHash('sha256').update(said).digest('base64url');
+  return [to.kind, to.id, subject, text, [...channels].sort()];
 };

@@ -1,0 +1,27 @@
+import type { EventAttendee } from '@studio/contracts';
+import { filsToAed, studioClock, studioDay } from '@studio/domain-kit';
+import { BYTE_ORDER_MARK, csvLine } from '@studio/personal-data';
+
+const head = ['Name', 'Email', 'Status', 'Price (AED)', 'Paid', 'From waiting list', 'Checked in'];
+
+const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
+
+const states: Readonly<Record<EventAttendee['status'], string>> = {
+  active: 'held for payment',
+  confirmed: 'booked',
+  cancelled: 'cancelled by the studio',
+};
+
+/** Times are the studio's. */
+export const attendeesCsv = (attendees: readonly EventAttendee[]): string =>
+  BYTE_ORDER_MARK +
+  [
+    csvLine(head),
+    ...attendees.map((one) =>
+      csvLine([
+        ...[one.name, one.email, states[one.status], filsToAed(one.price), yesOrNo(one.paid)],
+        yesOrNo(one.fromWaitingList),
+        one.checkedInAt && `${studioDay(one.checkedInAt)} ${studioClock(one.checkedInAt)}`,
+      ]),
+    ),
+  ].join('');

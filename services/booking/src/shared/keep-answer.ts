@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { Refused } from '@studio/nest-kit';
+import type { EntityManager } from 'typeorm';
+
+/** One intent of a person, named by their Idempotency-Key. */
+interface Intent {
+  studioId: string;
+  userId: string;
+  key: string;
+  /** Of what was asked: the same key must not ask for something else. */
+  fingerprint: string;
+  now: Date;
+}
+
+export const fingerprintOf = (asked: unknown): string =>
+  createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+
+/**
+ * Notes the answer under its key, in the transaction that makes it true; the first answer when
+ * there is one, else null. Waits for a twin in flight. Throws IDEMPOTENCY_KEY_REUSED.
+ */
+export const keepAnswer = async <Answer extends object>(
+  tx: EntityManager,
+  answer: Answer,
+  { studioId, userId, key, fingerprint, now }: Intent,
+): Promise<Answer | null> => {
+  const kept = await tx.query<unknown[]>(
+    `INSERT INTO idempotency_keys (studio_id, user_id, key, fingerprint, created_at, answer)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING key`,
+    [studioId, userId, key, fingerprint, now, JSON.stringify(answer)],
+  );
+  if (kept.length) return null;
+  const [first] = await tx.query<{ fingerprint: string; answer: Answer }[]>(
+    `SELECT fingerprint, answer FROM idempotency_keys
+     WHERE studio_id = $1 AND user_id = $2 AND key = $3`,
+    [studioId, userId, key],
+  );
+  if (first?.fingerprint !== fingerprint) throw new Refused('IDEMPOTENCY_KEY_REUSED');
+  return first.answer;
+};

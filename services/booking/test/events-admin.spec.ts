@@ -1,0 +1,246 @@
+import { adminEventDetail, eventAttendee, listAdminEvents } from '@studio/contracts';
+import { newId } from '@studio/domain-kit';
+import { EventDesk } from './event-desk.js';
+import { OpenStudio, type Person } from './open-studio.js';
+
+let studio: OpenStudio;
+let desk: EventDesk;
+let admin: Person;
+beforeAll(async () => {
+  studio = await OpenStudio.open();
+  desk = new EventDesk(studio);
+  admin = await studio.person('admin', { fullName: 'Rania Saleh' });
+});
+afterAll(() => studio.close());
+beforeEach(async () => {
+  studio.clock.set('2026-11-23T04:00:00Z');
+  await desk.beat();
+});
+afterEach(async () => expect(await studio.findings()).toEqual([]));
+
+const ask = (method: string, path: string, body?: Record<string, unknown>, key?: string) =>
+  studio.call(method, `/api/admin/${path}`, {
+    token: admin.token,
+    ...(body && { body }),
+    ...(key && { key }),
+  });
+const see = async (event: string) =>
+  adminEventDetail.parse((await ask('GET', `events/${event}`)).body);
+const facts = () => ({
+  title: 'Breath and sound',
+  description: 'Slow.',
+  leader: 'Layla Haddad',
+  location: 'Studio 1',
+  startsAt: studio.clock.in(72).toISOString(),
+  endsAt: studio.clock.in(74).toISOString(),
+  price: 0,
+  capacity: 2,
+});
+const history = (action: string, of: string) =>
+  studio.sql<{ before: object; after: object; reason: string | null; subject: string | null }>(
+    `SELECT before, after, reason, subject_user_id AS subject FROM data_history
+     WHERE action = $1 AND after ->> 'eventId' = $2 ORDER BY at, id`,
+    [action, of],
+  );
+const booked = async (event: string) => {
+  const member = await studio.person();
+  const { body } = await desk.book(event, member);
+  return { ...member, place: body.id ?? '' };
+};
+const waiting = async (event: string) => {
+  const member = await studio.person();
+  return { ...member, entry: (await desk.join(event, member)).data?.waiting_list_id ?? '' };
+};
+/** A paid event, a place in it that was paid for, and its payment. */
+const paid = async (capacity = 1) => {
+  const event = await desk.event({ price: 50_000, capacity });
+  const member = await studio.person();
+  const reserved = await desk.reserve(event, member);
+  const payment = desk.payment({ id: reserved.body.id }, member);
+  await desk.pay(payment);
+  return { event, member, payment };
+};
+
+test('an event is created once an intent, and is there for members', async () => {
+  const key = newId();
+  const body = facts();
+  const first = await ask('POST', 'events', body, key);
+  expect(first.status).toBe(201);
+  const event = adminEventDetail.parse(first.body);
+  expect(event).toMatchObject({ ...body, taken: 0, attendees: [], whatToBring: '' });
+  expect((await ask('POST', 'events', body, key)).body).toEqual(first.body);
+  const other = await ask('POST', 'events', { ...body, capacity: 3 }, key);
+  expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  expect((await desk.see(event.id, await studio.person())).status).toBe(200);
+  expect(await history('event.created', event.id)).toHaveLength(1);
+  const late = await ask('POST', 'events', { ...body, endsAt: body.startsAt }, newId());
+  expect(late).toMatchObject({ status: 422, body: { code: 'EVENT_TIMES' } });
+});
+
+test('another time and leader is told to who has a place; the price stays while one is taken', async () => {
+  const event = await desk.event({ capacity: 2 });
+  const [guest, stranger] = [await booked(event), await studio.person()];
+  const before = await see(event);
+  const change = { leader: 'Maya Rossi', startsAt: studio.clock.in(71).toISOString() };
+  const changed = await ask('PATCH', `events/${event}`, { ...change, reason: 'Layla is ill' });
+  expect(changed).toMatchObject({ status: 200, body: change });
+  const told = [{ ...change, oldLeader: 'Layla Haddad', oldStartsAt: before.startsAt }];
+  expect(await desk.told('event.changed.v1', guest)).toMatchObject(told);
+  expect(await desk.told('event.changed.v1', stranger)).toEqual([]);
+  await ask('PATCH', `events/${event}`, change);
+  await ask('PATCH', `events/${event}`, { description: 'Slower.' });
+  expect(await desk.told('event.changed.v1', guest)).toHaveLength(1);
+  expect(await history('event.changed', event)).toMatchObject([
+    { reason: 'Layla is ill', before: { leader: 'Layla Haddad' }, after: { leader: 'Maya Rossi' } },
+    { reason: null },
+  ]);
+  const refused = [
+    [{ price: 100 }, 'EVENT_PRICE_FIXED'],
+    [{ startsAt: studio.clock.in(-1).toISOString() }, 'EVENT_TIMES'],
+  ] as const;
+  for (const [body, code] of refused)
+    expect((await ask('PATCH', `events/${event}`, body)).body.code).toBe(code);
+});
+
+test('more places go to who waits, in order; fewer than taken are refused', async () => {
+  const event = await desk.event({ capacity: 1 });
+  await booked(event);
+  const [first, second] = [await waiting(event), await waiting(event)];
+  await ask('PATCH', `events/${event}`, { capacity: 2 });
+  const after = await see(event);
+  expect(after.attendees.map(({ userId }) => userId)).toContain(first.id);
+  expect(after.waitingList).toMatchObject([{ userId: second.id, position: 1 }]);
+  const fewer = await ask('PATCH', `events/${event}`, { capacity: 1 });
+  expect(fewer).toMatchObject({ status: 409, body: { code: 'CAPACITY_BELOW_BOOKED' } });
+});
+
+test('an event moved forward cuts the windows of those who still have to pay', async () => {
+  const event = await desk.event({ price: 50_000, startsInHours: 4 });
+  const member = await studio.person();
+  const place = (await desk.reserve(event, member)).body.id ?? '';
+  const startsAt = new Date(studio.clock.in(0).getTime() + 20 * 60_000).toISOString();
+  await ask('PATCH', `events/${event}`, { startsAt });
+  expect((await see(event)).attendees).toMatchObject([{ status: 'active', expiresAt: startsAt }]);
+  await desk.cancel(place, member);
+});
+
+test('a cancelled event: places end, money goes back, everyone is told, once', async () => {
+  const { event, member, payment } = await paid();
+  const waiter = await waiting(event);
+  const reason = 'The room is flooded';
+  const answer = await ask('POST', `events/${event}/cancel`, { reason });
+  expect(adminEventDetail.parse(answer.body)).toMatchObject({
+    ...{ status: 'cancelled', cancelledBecause: reason, taken: 0, waitingList: [] },
+    attendees: [{ userId: member.id, status: 'cancelled', paid: true }],
+  });
+  const again = await ask('POST', `events/${event}/cancel`, { reason: 'Another reason' });
+  expect(again.body).toEqual(answer.body);
+  expect(await desk.told('event.refund_due.v1', member)).toMatchObject([
+    { paymentId: payment.paymentId, reason: 'cancelled_by_studio' },
+  ]);
+  expect(await desk.told('event.cancelled.v1', member)).toMatchObject([
+    { reason, hadPlace: true, refund: true },
+  ]);
+  expect(await desk.told('event.cancelled.v1', waiter)).toMatchObject([
+    { reason, hadPlace: false, refund: false },
+  ]);
+  expect(await desk.told('event.promoted.v1', waiter)).toEqual([]);
+  const rows = await history('event.cancelled', event);
+  expect(rows.map(({ subject }) => subject).sort()).toEqual([member.id, null].sort());
+  expect(rows.every((row) => row.reason === reason)).toBe(true);
+  const late = await ask('PATCH', `events/${event}`, { capacity: 9 });
+  expect(late).toMatchObject({ status: 409, body: { code: 'EVENT_CANCELLED' } });
+});
+
+test('the desk checks in on the day alone, undoes, and both are safe to repeat', async () => {
+  const event = await desk.event({ startsInHours: 5 });
+  const { place, id } = await booked(event);
+  const path = `event-reservations/${place}/check-in`;
+  const seen = await ask('PUT', path);
+  expect(eventAttendee.parse(seen.body)).toMatchObject({ userId: id, status: 'confirmed' });
+  expect(await ask('PUT', path)).toEqual(seen);
+  expect(await ask('DELETE', path)).toMatchObject({ status: 200, body: { checkedInAt: null } });
+  await ask('DELETE', path);
+  expect(await history('event.checked_in', event)).toHaveLength(1);
+  expect(await history('event.check_in_undone', event)).toMatchObject([{ subject: id }]);
+  studio.clock.set(studio.clock.in(24));
+  expect(await ask('PUT', path)).toMatchObject({ body: { code: 'CHECK_IN_CLOSED' } });
+  const none = await ask('PUT', `event-reservations/${newId()}/check-in`);
+  expect(none).toMatchObject({ status: 404, body: { code: 'EVENT_PLACE_NOT_FOUND' } });
+});
+
+test('the waiting list has another order for a reason, and keeps it', async () => {
+  const event = await desk.full();
+  const [a, b, c] = [await waiting(event), await waiting(event), await waiting(event)];
+  const order = async () => (await see(event)).waitingList.map(({ userId }) => userId);
+  const move = { entryId: c.entry, to: 1, reason: 'Waited last time as well' };
+  const path = `events/${event}/waiting-list/move`;
+  expect((await ask('POST', path, move)).status).toBe(200);
+  expect(await order()).toEqual([c.id, a.id, b.id]);
+  await ask('POST', path, move);
+  await ask('POST', path, { ...move, entryId: c.entry, to: 99 });
+  expect(await order()).toEqual([a.id, b.id, c.id]);
+  expect(await history('event.waiting_moved', event)).toMatchObject([
+    { before: { position: 3 }, after: { position: 1 }, reason: move.reason, subject: c.id },
+    { before: { position: 1 }, after: { position: 3 } },
+  ]);
+  expect((await desk.position(event, c)).data?.position).toBe(3);
+  const gone = await ask('POST', path, { ...move, entryId: newId() });
+  expect(gone).toMatchObject({ status: 404, body: { code: 'WAITING_ENTRY_NOT_FOUND' } });
+});
+
+test('somebody is let in with one more seat, else the event is full', async () => {
+  const event = await desk.full();
+  const [first, second] = [await waiting(event), await waiting(event)];
+  const wish = { entryId: second.entry, reason: 'Leads the next one' };
+  const path = `events/${event}/waiting-list/promote`;
+  const full = await ask('POST', path, wish);
+  expect(full).toMatchObject({ status: 409, body: { code: 'EVENT_FULL' } });
+  const done = await ask('POST', path, { ...wish, addSeat: true });
+  const after = adminEventDetail.parse(done.body);
+  expect(after).toMatchObject({ capacity: 2, taken: 2, waitingList: [{ userId: first.id }] });
+  expect(after.attendees.find(({ userId }) => userId === second.id)?.fromWaitingList).toBe(true);
+  expect((await ask('POST', path, { ...wish, addSeat: true })).body).toEqual(done.body);
+  expect(await history('event.waiting_promoted', event)).toMatchObject([
+    { before: { capacity: 1 }, after: { capacity: 2 }, reason: wish.reason, subject: second.id },
+  ]);
+});
+
+test('the file for a spreadsheet: marked as UTF-8, quoted, no formulas', async () => {
+  const event = await desk.event();
+  const names = ['=HYPERLINK("http://x")', 'Al Suwaidi, Noor', 'منى'];
+  for (const fullName of names) {
+    const member = await studio.person('user', { fullName });
+    await desk.book(event, member);
+    await studio.sql(
+      `INSERT INTO members (studio_id, id, email, full_name, role, told_at)
+       SELECT studio_id, $1, 'a@studio.test', $2, 'user', now() FROM events WHERE id = $3
+       ON CONFLICT (studio_id, id) DO UPDATE SET full_name = excluded.full_name`,
+      [member.id, fullName, event],
+    );
+  }
+  const response = await fetch(`${studio.url}/api/admin/events/${event}/attendees.csv`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const text = Buffer.from(await response.arrayBuffer()).toString('utf8');
+  expect(text.startsWith('\uFEFFName,Email,Status')).toBe(true);
+  expect(text.split('\r\n')).toHaveLength(5);
+  expect(text).toContain(`"'=HYPERLINK(""http://x"")",`);
+  expect(text).toContain('"Al Suwaidi, Noor",');
+  expect(text).toContain('منى,');
+});
+
+test('coming events soonest first, past ones latest first', async () => {
+  const [soon, later] = [await desk.event({ startsInHours: 1 }), await desk.event()];
+  const list = async (query: string) =>
+    listAdminEvents.response!.parse((await ask('GET', `events${query}`)).body);
+  const coming = (await list('')).items.map(({ id }) => id);
+  expect(coming.indexOf(soon)).toBeLessThan(coming.indexOf(later));
+  studio.clock.set(studio.clock.in(24 * 30));
+  const past = await list('?when=past');
+  const ids = past.items.map(({ id }) => id);
+  expect(ids.indexOf(later)).toBeLessThan(ids.indexOf(soon));
+  expect((await list('?when=past&page=2')).total).toBe(past.total);
+  expect((await list('?when=coming')).items).toEqual([]);
+});
