@@ -13,6 +13,7 @@ const remote: RemoteModule = {
       load: () => import('./features/active-checkins/active-checkins-page.js'),
     },
     { path: '/admin/events', load: () => import('./features/events/events-page.js') },
+    { path: '/admin/events/:eventId', load: () => import('./features/events/event-page.js') },
     { path: '/admin/client-check', load: () => import('./features/client-check/client-page.js') },
     { path: '/admin/reports', load: () => import('./features/reports/reports-page.js') },
     { path: '/admin/emails', load: () => import('./features/emails/emails-page.js') },

@@ -20,6 +20,10 @@ export const keys = {
   myInvoices: ['my-invoices'] as const,
   packages: ['packages'] as const,
   events: ['events'] as const,
+  event: (eventId: string) => ['events', eventId] as const,
+  /** The own place in line. */
+  eventPosition: (eventId: string) => ['events', eventId, 'position'] as const,
+  myEvents: ['events', 'mine'] as const,
   trainers: ['trainers'] as const,
   trainerDays: ['trainer-day'] as const,
   trainerDay: (date: string) => ['trainer-day', date] as const,
@@ -32,6 +36,9 @@ export const keys = {
   adminEmails: ['admin', 'emails'] as const,
   adminEmailsFound: (filter: object) => ['admin', 'emails', filter] as const,
   adminEmail: (emailId: string) => ['admin', 'email', emailId] as const,
+  adminEvents: ['admin', 'events'] as const,
+  adminEventsOn: (filter: object) => ['admin', 'events', filter] as const,
+  adminEvent: (eventId: string) => ['admin', 'event', eventId] as const,
   /** What the desk wrote to a class or event. */
   adminMessages: (about: string) => ['admin', 'messages', about] as const,
   adminAudience: (about: string) => ['admin', 'audience', about] as const,

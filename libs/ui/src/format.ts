@@ -8,6 +8,7 @@ export {
   priceTag,
   studioClock,
   studioDay,
+  studioInstant,
   weekdayOf,
 } from '@studio/domain-kit';
 

@@ -1,54 +1,120 @@
-import { call } from '@studio/api-client';
-import { listEvents } from '@studio/contracts';
-import { keys, useQuery } from '@studio/shell-kit/query';
+import type { AdminEvent } from '@studio/contracts';
+import { Link, useSearchParams } from '@studio/shell-kit/router';
+import { Badge } from '@studio/ui/badge';
+import { Bar } from '@studio/ui/bar';
+import { Button } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { longDate } from '@studio/ui/format';
+import { longDate, priceTag } from '@studio/ui/format';
+import { Seg } from '@studio/ui/seg';
 import { SkeletonRows } from '@studio/ui/skeleton';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { MessageButton } from '../../shared/messages/message-button.js';
-import { SentMessages } from '../../shared/messages/sent-messages.js';
+import { NewEventDialog } from './event-dialog.js';
+import s from './events.module.css';
+import { PAGE, useEventList } from './use-events.js';
 
-/** Events to come: who leads them, how full they are, and a word to everyone in one. */
+function EventCard({ event, coming }: { event: AdminEvent; coming: boolean }): ReactNode {
+  const when = `${longDate(event.date)}, ${event.time}`;
+  const title = `${event.title}, ${when}`;
+  return (
+    <Card aria-label={event.title}>
+      <div className={s.cardHead}>
+        <h2>
+          <Link to={`/admin/events/${event.id}`} className="link">
+            {event.title}
+          </Link>
+        </h2>
+        {event.status === 'cancelled' && <Badge tone="alert">Cancelled</Badge>}
+        {coming && event.status === 'published' && (
+          <MessageButton target={{ kind: 'event', id: event.id, title }} />
+        )}
+      </div>
+      <p className="num">{when}</p>
+      <p className="muted small num">
+        {event.leader} · {event.location} · {event.is_free ? 'Free' : priceTag(event.price)}
+      </p>
+      <p className="small num">
+        {event.taken} of {event.capacity} places taken
+        {event.waiting > 0 && `, ${event.waiting} waiting`}
+      </p>
+      <Bar part={event.taken} whole={event.capacity} />
+    </Card>
+  );
+}
+
+/** Events to come and past ones: who leads them, how full they are; each opens its own page. */
 export default function EventsPage(): ReactNode {
-  const events = useQuery({
-    queryKey: keys.events,
-    queryFn: ({ signal }) => call(listEvents, { signal }),
-  });
+  const [params, setParams] = useSearchParams();
+  const [adding, setAdding] = useState(false);
+  const when = params.get('when') === 'past' ? 'past' : 'coming';
+  const asked = Number(params.get('page'));
+  const page = Number.isInteger(asked) && asked > 0 && asked <= 1_000 ? asked : 1;
+  const events = useEventList({ when, page });
+  const go = (next: 'coming' | 'past', to = 1): void =>
+    setParams({ ...(next === 'past' && { when: next }), ...(to > 1 && { page: String(to) }) });
   const body = () => {
     if (events.isPending) return <SkeletonRows what="events" rows={4} height={120} />;
     if (events.isError) return <ErrorPanel onRetry={() => void events.refetch()} />;
-    const { items } = events.data;
+    const { items, total } = events.data;
     if (items.length === 0)
       return (
-        <Empty spot="no-bookings" title="No events to come">
+        <Empty
+          spot="no-bookings"
+          title={when === 'past' ? 'No past events' : 'No events to come'}
+          action={when === 'coming' && <Button onClick={() => setAdding(true)}>Plan one</Button>}
+        >
           Workshops and open days stand here once they are planned.
         </Empty>
       );
     return (
-      <div className="stack" style={{ maxInlineSize: 640 }}>
-        {items.map((event) => {
-          const when = `${longDate(event.date)}, ${event.time}`;
-          const title = `${event.title}, ${when}`;
-          return (
-            <Card key={event.id} aria-label={event.title}>
-              <div className="row between">
-                <h2>{event.title}</h2>
-                <MessageButton target={{ kind: 'event', id: event.id, title }} />
-              </div>
-              <p className="num">{when}</p>
-              <p className="muted small num">
-                {event.leader} · {event.capacity - event.placesLeft} of {event.capacity} places
-                taken
-              </p>
-              <SentMessages about={event.id} />
-            </Card>
-          );
-        })}
-      </div>
+      <>
+        {items.map((event) => (
+          <EventCard key={event.id} event={event} coming={when === 'coming'} />
+        ))}
+        <div className={s.actions}>
+          {page > 1 && (
+            <Button look="outline" size="sm" onClick={() => go(when, page - 1)}>
+              Previous page
+            </Button>
+          )}
+          {page * PAGE < total && (
+            <Button look="outline" size="sm" onClick={() => go(when, page + 1)}>
+              Next page
+            </Button>
+          )}
+        </div>
+      </>
     );
   };
-  return <AdminFrame title="Events">{body()}</AdminFrame>;
+  return (
+    <AdminFrame
+      title="Events"
+      count={events.data?.total}
+      aside={
+        <Button look="primary" onClick={() => setAdding(true)}>
+          New event
+        </Button>
+      }
+    >
+      <div className={`stack ${s.list}`}>
+        <div>
+          <Seg
+            label="Which events"
+            choices={[
+              { value: 'coming', label: 'Coming' },
+              { value: 'past', label: 'Past' },
+            ]}
+            value={when}
+            onChange={(value) => go(value === 'past' ? 'past' : 'coming')}
+          />
+        </div>
+        {body()}
+      </div>
+      {adding && <NewEventDialog onClose={() => setAdding(false)} />}
+    </AdminFrame>
+  );
 }

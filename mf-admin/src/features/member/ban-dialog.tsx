@@ -5,7 +5,7 @@ import { addDays, endOfStudioDay, fullDate, isStudioDay, studioDay } from '@stud
 import { Seg } from '@studio/ui/seg';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { ReasonDialog } from './reason-dialog.js';
+import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { banWords } from './staff-words.js';
 import s from './staff.module.css';
 import { useStaff } from './use-staff.js';

@@ -4,7 +4,7 @@ import { Seg } from '@studio/ui/seg';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { roleWords } from '../../shared/words.js';
-import { ReasonDialog } from './reason-dialog.js';
+import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { roleConsequence, roleOf } from './staff-words.js';
 import s from './staff.module.css';
 import { useStaff } from './use-staff.js';

@@ -2,7 +2,7 @@ import type { User } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { count } from '@studio/ui/format';
 import type { ReactNode } from 'react';
-import { ReasonDialog } from './reason-dialog.js';
+import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { useStaff } from './use-staff.js';
 
 export function SignOutDialog({

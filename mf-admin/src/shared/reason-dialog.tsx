@@ -6,7 +6,7 @@ import { Field } from '@studio/ui/field';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import s from './staff.module.css';
+import s from './reason-dialog.module.css';
 
 const SHORTEST = 3;
 

@@ -1,0 +1,44 @@
+import type { AdminEventDetail } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { count } from '@studio/ui/format';
+import type { ReactNode } from 'react';
+import { ReasonDialog } from '../../shared/reason-dialog.js';
+import { useCancelEvent } from './use-events.js';
+
+/** Says what follows before it is done: it can't be undone. */
+export function CancelDialog({
+  event,
+  onClose,
+}: {
+  event: AdminEventDetail;
+  onClose: () => void;
+}): ReactNode {
+  const cancel = useCancelEvent(event.id);
+  const paid = event.attendees.filter((one) => one.paid).length;
+  return (
+    <ReasonDialog
+      title={`Cancel ${event.title}?`}
+      consequence={[
+        `${count(event.taken, 'place')} ${event.taken === 1 ? 'ends' : 'end'}.`,
+        paid > 0 && `${count(paid, 'payment')} will be refunded in full.`,
+        event.waiting > 0 && `The waiting list (${event.waiting}) is emptied.`,
+        'Everyone is told, with the reason. This can not be undone.',
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      action="Cancel the event"
+      look="dangerFill"
+      busy={cancel.isPending}
+      error={cancel.error}
+      onClose={onClose}
+      onDo={(reason) =>
+        cancel.mutate(reason, {
+          onSuccess: () => {
+            toast.success(`${event.title} is cancelled`);
+            onClose();
+          },
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { AdminEvent } from '@studio/contracts';
+import { changesOf, draftOf, emptyDraft, factsOf, problemsOf } from './event-draft.js';
+
+const event: AdminEvent = {
+  ...{ id: 'e1', title: 'Breath', description: '', leader: 'Layla', location: 'Studio 1' },
+  ...{ whatToBring: '', cancellationPolicy: '', status: 'published', cancelledBecause: null },
+  // 01:00 in the studio, the day before in UTC.
+  ...{ startsAt: '2026-11-23T21:00:00.000Z', endsAt: '2026-11-23T22:30:00.000Z' },
+  ...{ date: '2026-11-24', time: '01:00', price: 125_050, price_aed: 1250.5, is_free: false },
+  ...{ capacity: 10, taken: 4, placesLeft: 6, waiting: 0 },
+};
+
+test('a form shows times of the studio and dirhams, and gives back what it got', () => {
+  const draft = draftOf(event);
+  expect(draft).toMatchObject({ date: '2026-11-24', from: '01:00', until: '02:30' });
+  expect(draft.price).toBe('1250.50');
+  expect(problemsOf(draft)).toEqual({});
+  expect(changesOf(event, draft)).toEqual({});
+  expect(changesOf(event, { ...draft, leader: ' Maya ' })).toEqual({ leader: 'Maya' });
+});
+
+test('an empty form says what is missing, field by field', () => {
+  expect(Object.keys(problemsOf(emptyDraft)).sort()).toEqual(
+    ['date', 'from', 'leader', 'location', 'title', 'until'].sort(),
+  );
+});
+
+test.each([
+  [{ until: '00:30' }, 'until'],
+  [{ price: '12,50' }, 'price'],
+  [{ capacity: '3' }, 'capacity'],
+  [{ capacity: '2.5' }, 'capacity'],
+  [{ capacity: '' }, 'capacity'],
+])('%j is refused', (change, field) => {
+  expect(Object.keys(problemsOf({ ...draftOf(event), ...change }, event.taken))).toEqual([field]);
+});
+
+test('no price is free', () => {
+  expect(factsOf({ ...draftOf(event), price: '' }).price).toBe(0);
+});

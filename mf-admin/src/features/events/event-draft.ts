@@ -1,0 +1,85 @@
+import type { AdminEvent, EventFacts } from '@studio/contracts';
+import { filsToAed, isStudioDay, studioClock, studioDay, studioInstant } from '@studio/ui/format';
+
+/** An event as it stands in the form: all text, times of the studio. */
+export interface EventDraft {
+  title: string;
+  description: string;
+  leader: string;
+  location: string;
+  whatToBring: string;
+  cancellationPolicy: string;
+  date: string;
+  from: string;
+  until: string;
+  /** Dirhams; empty or 0 is free. */
+  price: string;
+  capacity: string;
+}
+
+export const emptyDraft: EventDraft = {
+  ...{ title: '', description: '', leader: '', location: '', whatToBring: '' },
+  ...{ cancellationPolicy: '', date: '', from: '', until: '', price: '', capacity: '10' },
+};
+
+export const draftOf = (event: AdminEvent): EventDraft => ({
+  title: event.title,
+  description: event.description,
+  leader: event.leader,
+  location: event.location,
+  whatToBring: event.whatToBring,
+  cancellationPolicy: event.cancellationPolicy,
+  date: studioDay(event.startsAt),
+  from: studioClock(event.startsAt),
+  until: studioClock(event.endsAt),
+  price: event.price === 0 ? '' : filsToAed(event.price).replaceAll(',', ''),
+  capacity: String(event.capacity),
+});
+
+const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+const isPrice = (text: string): boolean => /^(\d{1,6}([.]\d{1,2})?)?$/.test(text.trim());
+
+export type Problems = Partial<Record<keyof EventDraft, string>>;
+
+/** What stands in the way of saving, by field; empty: nothing. */
+export const problemsOf = (draft: EventDraft, taken = 0): Problems => {
+  const problems: Problems = {};
+  const filled = { title: 'Title', leader: 'Led by', location: 'Place' } as const;
+  for (const name of ['title', 'leader', 'location'] as const)
+    if (draft[name].trim() === '') problems[name] = `${filled[name]}: please fill this in.`;
+  if (!isStudioDay(draft.date)) problems.date = 'Day: please choose a day.';
+  if (!isClock(draft.from)) problems.from = 'Begins: please choose a time.';
+  if (!isClock(draft.until)) problems.until = 'Ends: please choose a time.';
+  else if (isClock(draft.from) && draft.until <= draft.from)
+    problems.until = 'Ends: please choose a time after it begins.';
+  if (!isPrice(draft.price)) problems.price = 'Price: an amount such as 120 or 120.50.';
+  const capacity = Number(draft.capacity);
+  if (!Number.isInteger(capacity) || capacity < 1 || capacity > 1_000)
+    problems.capacity = 'Places: a whole number from 1 to 1000.';
+  else if (capacity < taken)
+    problems.capacity = `Places: ${taken} are taken already, so at least ${taken}.`;
+  return problems;
+};
+
+/** Only for a draft without problems. */
+export const factsOf = (draft: EventDraft): EventFacts => ({
+  title: draft.title.trim(),
+  description: draft.description.trim(),
+  leader: draft.leader.trim(),
+  location: draft.location.trim(),
+  whatToBring: draft.whatToBring.trim(),
+  cancellationPolicy: draft.cancellationPolicy.trim(),
+  startsAt: studioInstant(draft.date, draft.from).toISOString(),
+  endsAt: studioInstant(draft.date, draft.until).toISOString(),
+  price: Math.round(Number(draft.price.trim() || '0') * 100),
+  capacity: Number(draft.capacity),
+});
+
+/** What of the event the draft would change. */
+export const changesOf = (event: AdminEvent, draft: EventDraft): Partial<EventFacts> => {
+  const [before, after] = [factsOf(draftOf(event)), factsOf(draft)];
+  const names = Object.keys(after) as (keyof EventFacts)[];
+  return Object.fromEntries(
+    names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
+  );
+};

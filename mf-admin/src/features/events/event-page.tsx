@@ -1,0 +1,120 @@
+import { isApiError } from '@studio/api-client';
+import type { AdminEventDetail } from '@studio/contracts';
+import { Link, useParams } from '@studio/shell-kit/router';
+import { Button, ButtonLink } from '@studio/ui/button';
+import { Card } from '@studio/ui/card';
+import { Empty } from '@studio/ui/empty';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { longDate, priceTag, studioClock } from '@studio/ui/format';
+import { Note } from '@studio/ui/note';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { AdminFrame } from '../../shared/admin-frame.js';
+import { MessageButton } from '../../shared/messages/message-button.js';
+import { SentMessages } from '../../shared/messages/sent-messages.js';
+import { useNow } from '../../shared/use-now.js';
+import { Attendees } from './attendees.js';
+import { CancelDialog } from './cancel-dialog.js';
+import { EditEventDialog } from './event-dialog.js';
+import s from './events.module.css';
+import { useEvent } from './use-events.js';
+import { WaitingList } from './waiting-list.js';
+
+/** When, where, how full, and what can be done about it. */
+function Facts({ event }: { event: AdminEventDetail }): ReactNode {
+  const now = useNow();
+  const [deed, setDeed] = useState<'edit' | 'cancel'>();
+  const close = (): void => setDeed(undefined);
+  const when = `${longDate(event.date)}, ${event.time}–${studioClock(event.endsAt)}`;
+  const title = `${event.title}, ${longDate(event.date)}, ${event.time}`;
+  const open = event.status === 'published' && new Date(event.endsAt) > now;
+  return (
+    <Card aria-label="The event">
+      <p className="num strong">{when}</p>
+      <p className="muted small num">
+        {event.leader} · {event.location} · {event.is_free ? 'Free' : priceTag(event.price)}
+      </p>
+      <p className="small num">
+        {event.taken} of {event.capacity} places taken
+        {event.waiting > 0 && `, ${event.waiting} waiting`}
+      </p>
+      {event.description && <p className={s.text}>{event.description}</p>}
+      {event.whatToBring && (
+        <p className={`small ${s.text}`}>
+          <b>What to bring:</b> {event.whatToBring}
+        </p>
+      )}
+      {event.cancellationPolicy && (
+        <p className={`small ${s.text}`}>
+          <b>Cancellation:</b> {event.cancellationPolicy}
+        </p>
+      )}
+      {open && (
+        <div className={s.actions}>
+          <Button onClick={() => setDeed('edit')}>Change</Button>
+          <MessageButton target={{ kind: 'event', id: event.id, title }} />
+          <Button look="danger" onClick={() => setDeed('cancel')}>
+            Cancel the event
+          </Button>
+        </div>
+      )}
+      {deed === 'edit' && <EditEventDialog event={event} onClose={close} />}
+      {deed === 'cancel' && <CancelDialog event={event} onClose={close} />}
+    </Card>
+  );
+}
+
+/** One event: its facts, everyone with a place, and who waits. */
+export default function EventPage(): ReactNode {
+  const { eventId = '' } = useParams();
+  const event = useEvent(eventId);
+  const body = () => {
+    if (event.isPending) return <SkeletonRows what="the event" rows={8} height={52} />;
+    if (event.isError) {
+      const missing = isApiError(event.error) && [400, 404].includes(event.error.status);
+      return missing ? (
+        <Empty
+          spot="nothing-found"
+          title="There is no such event"
+          action={
+            <ButtonLink>
+              <Link to="/admin/events">All events</Link>
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ErrorPanel onRetry={() => void event.refetch()} />
+      );
+    }
+    return (
+      <div className={s.columns}>
+        <div className="stack">
+          {event.data.status === 'cancelled' && (
+            <Note tone="scarce">
+              <b>The studio cancelled this event.</b> {event.data.cancelledBecause}
+            </Note>
+          )}
+          <Facts event={event.data} />
+          <SentMessages about={eventId} />
+        </div>
+        <div className="stack">
+          <Attendees event={event.data} />
+          {event.data.status === 'published' && <WaitingList event={event.data} />}
+        </div>
+      </div>
+    );
+  };
+  return (
+    <AdminFrame
+      title={event.data?.title ?? 'Event'}
+      aside={
+        <Link to="/admin/events" className="link small">
+          All events
+        </Link>
+      }
+    >
+      {body()}
+    </AdminFrame>
+  );
+}
