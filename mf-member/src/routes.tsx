@@ -18,6 +18,7 @@ const remote: RemoteModule = {
     },
     { path: '/payment-success', load: () => import('./features/payment-result/payment-page.js') },
     { path: '/waiting-list-position', load: () => import('./features/events/position-page.js') },
+    { path: '/event/:eventId', load: () => import('./features/events/event-page.js') },
     { path: '/payment', load: () => import('./features/events/reservation-payment-page.js') },
     { path: '/profile', load: () => import('./features/profile/profile-page.js') },
     { path: '/trainers', load: () => import('./features/trainers/trainers-page.js') },

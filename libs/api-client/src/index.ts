@@ -3,4 +3,5 @@ export { call } from './call.js';
 export type { CallOptions } from './call.js';
 export { callAuth } from './call-auth.js';
 export { newIdempotencyKey } from './idempotency-key.js';
+export { serverNow } from './server-clock.js';
 export { messageOf, waitInWords } from './words.js';

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.js';
+import { noteServerTime } from './server-clock.js';
 
 /** Longest wait for an answer, in ms. */
 const PATIENCE = 20_000;
@@ -53,6 +54,7 @@ export const request = async (
 ): Promise<unknown> => {
   const patience = AbortSignal.timeout(PATIENCE);
   const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience;
+  const sentAt = Date.now();
   let response: Response;
   try {
     response = await fetch(path, { credentials: 'same-origin', ...init, signal });
@@ -62,6 +64,7 @@ export const request = async (
       ? new ApiError({ code: 'TIMEOUT', status: 0, message: 'No answer in time.' })
       : new ApiError({ code: 'OFFLINE', status: 0, message: 'No connection.' });
   }
+  noteServerTime(response.headers?.get('date'), sentAt);
   const answer = await read(response);
   if (!response.ok) throw toError(response, answer);
   return answer;

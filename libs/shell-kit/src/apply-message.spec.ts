@@ -18,7 +18,26 @@ describe('a message of /realtime', () => {
     expect(client.getQueryData(keys.schedule(scheduleId))).toEqual(after);
   });
 
+  it('changes the places left of an event in place, and asks again where one is in line', () => {
+    const client = new QueryClient();
+    const eventId = scheduleId;
+    const news = { type: 'event' as const, eventId, placesLeft: 2, waiting: 0 };
+    const before = { id: eventId, placesLeft: 3, waiting: 0, mine: null };
+    client.setQueryData(keys.home, { events: [before, { id: 'other' }] });
+    client.setQueryData(keys.event(eventId), before);
+    applyMessage(client, news);
+    expect(client.getQueryData(keys.event(eventId))).toEqual({ ...before, placesLeft: 2 });
+    expect(client.getQueryData(keys.home)).toEqual({
+      events: [{ ...before, placesLeft: 2 }, { id: 'other' }],
+    });
+    expect(client.getQueryState(keys.event(eventId))?.isInvalidated).toBe(false);
+    client.setQueryData(keys.event(eventId), { ...before, mine: { status: 'waiting' } });
+    applyMessage(client, news);
+    expect(client.getQueryState(keys.event(eventId))?.isInvalidated).toBe(true);
+  });
+
   it.each([
+    [{ type: 'events' as const }, keys.myEvents],
     [{ type: 'bookings' as const }, keys.myBookings],
     [{ type: 'packages' as const }, keys.myPackages],
     [{ type: 'notifications' as const }, keys.notifications],

@@ -1,4 +1,4 @@
-import type { RealtimeMessage, ScheduleView } from '@studio/contracts';
+import type { EventView, HomeScreen, RealtimeMessage, ScheduleView } from '@studio/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { keys } from './query-keys.js';
 
@@ -14,6 +14,24 @@ const withSeats = <S extends Pick<ScheduleView, 'id'>>(schedule: S, seats: Seats
         seatsLeft: Math.max(0, seats.capacity - seats.booked),
       }
     : schedule;
+
+type Places = Extract<RealtimeMessage, { type: 'event' }>;
+
+const withPlaces =
+  ({ eventId, placesLeft, waiting }: Places) =>
+  (event: EventView): EventView =>
+    event.id === eventId ? { ...event, placesLeft, waiting } : event;
+
+/** Places left change in place; who is in line asks for their own position again. */
+const applyPlaces = (client: QueryClient, message: Places): void => {
+  const change = withPlaces(message);
+  const queryKey = keys.event(message.eventId);
+  client.setQueryData<EventView>(queryKey, (event) => (event ? change(event) : event));
+  client.setQueryData<HomeScreen>(keys.home, (home) =>
+    home?.events ? { ...home, events: home.events.map(change) } : home,
+  );
+  if (client.getQueryData<EventView>(queryKey)?.mine) void client.invalidateQueries({ queryKey });
+};
 
 /** Everything that may have changed while nobody was listening. */
 export const refreshAll = (client: QueryClient): void => {
@@ -33,6 +51,12 @@ export const applyMessage = (client: QueryClient, message: RealtimeMessage): voi
       client.setQueryData<ScheduleView>(keys.schedule(message.scheduleId), (schedule) =>
         schedule ? withSeats(schedule, message) : schedule,
       );
+      return;
+    case 'event':
+      applyPlaces(client, message);
+      return;
+    case 'events':
+      stale(keys.events, keys.home);
       return;
     case 'bookings':
       stale(keys.myBookings, keys.schedules, keys.allSchedule, keys.home, keys.myPackages);

@@ -1,13 +1,19 @@
-import type { ScheduleView } from '@studio/contracts';
+import type { EventView, ScheduleView } from '@studio/contracts';
 import { studio } from './studio.js';
 
 const stamp = (at: string): string => at.replace(/[-:]|\.\d+/g, '');
 /** RFC 5545, 3.3.11: commas, semicolons and backslashes are escaped. */
 const escape = (text: string): string => text.replace(/([\\;,])/g, '\\$1').replace(/\n/g, '\\n');
 
-type Entry = Pick<ScheduleView, 'id' | 'startsAt' | 'endsAt' | 'classType' | 'trainer' | 'room'>;
+interface Entry {
+  id: string;
+  startsAt: string;
+  endsAt: string;
+  title: string;
+  place: string;
+}
 
-/** One class as an iCalendar file, in UTC: the calendar shows it in its own zone. */
+/** One entry as an iCalendar file, in UTC: the calendar shows it in its own zone. */
 export const calendarFile = (entry: Entry, now: Date): string =>
   [
     'BEGIN:VCALENDAR',
@@ -18,19 +24,32 @@ export const calendarFile = (entry: Entry, now: Date): string =>
     `DTSTAMP:${stamp(now.toISOString())}`,
     `DTSTART:${stamp(entry.startsAt)}`,
     `DTEND:${stamp(entry.endsAt)}`,
-    `SUMMARY:${escape(`${entry.classType.name} with ${entry.trainer.name}`)}`,
-    `LOCATION:${escape(`${studio.name}, ${entry.room.name}, ${studio.place}`)}`,
+    `SUMMARY:${escape(entry.title)}`,
+    `LOCATION:${escape(entry.place)}`,
     'END:VEVENT',
     'END:VCALENDAR',
     '',
   ].join('\r\n');
 
 /** Hands the file to the device, whose calendar opens it. */
-export const addToCalendar = (entry: Entry): void => {
+const handOver = (entry: Entry, name: string): void => {
   const file = new Blob([calendarFile(entry, new Date())], { type: 'text/calendar' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
-  link.download = `${entry.classType.name.toLowerCase().replace(/\W+/g, '-')}.ics`;
+  link.download = `${name.toLowerCase().replace(/\W+/g, '-')}.ics`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 };
+
+export const addToCalendar = (schedule: ScheduleView): void =>
+  handOver(
+    {
+      ...schedule,
+      title: `${schedule.classType.name} with ${schedule.trainer.name}`,
+      place: `${studio.name}, ${schedule.room.name}, ${studio.place}`,
+    },
+    schedule.classType.name,
+  );
+
+export const addEventToCalendar = (event: EventView): void =>
+  handOver({ ...event, place: event.location }, event.title);

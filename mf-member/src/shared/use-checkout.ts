@@ -1,22 +1,30 @@
 import { call, newIdempotencyKey } from '@studio/api-client';
+import type { CallOptions } from '@studio/api-client';
 import { startCheckout } from '@studio/contracts';
 import { useMutation } from '@studio/shell-kit/query';
 import { useRef } from 'react';
 
+type Body = NonNullable<(typeof startCheckout)['body']>;
+type Wish = NonNullable<CallOptions<never, never, Body>['body']>;
+
 /** One key for one intent: a second tap, or a retry without an answer, opens the same card page. */
-export const useCheckout = () => {
+const useCardPage = <T extends string | object>(wishOf: (what: T) => Wish) => {
   const keys = useRef(new Map<string, string>());
   return useMutation({
-    mutationFn: async (packageId: string) => {
-      const idempotencyKey = keys.current.get(packageId) ?? newIdempotencyKey();
-      keys.current.set(packageId, idempotencyKey);
-      const { url } = await call(startCheckout, {
-        body: { kind: 'package', packageId },
-        idempotencyKey,
-      });
+    mutationFn: async (what: T) => {
+      const name = JSON.stringify(what);
+      const idempotencyKey = keys.current.get(name) ?? newIdempotencyKey();
+      keys.current.set(name, idempotencyKey);
+      const { url } = await call(startCheckout, { body: wishOf(what), idempotencyKey });
       return url;
     },
-    onError: (_error, packageId) => void keys.current.delete(packageId),
+    onError: (_error, what) => void keys.current.delete(JSON.stringify(what)),
     onSuccess: (url) => window.location.assign(url),
   });
 };
+
+export const useCheckout = () =>
+  useCardPage((packageId: string) => ({ kind: 'package', packageId }));
+
+export const useEventCheckout = () =>
+  useCardPage((place: { eventId: string; reservationId: string }) => ({ kind: 'event', ...place }));

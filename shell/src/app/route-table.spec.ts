@@ -6,6 +6,7 @@ describe('route table', () => {
     ['/schedule', 'mf_member', 'signed_in'],
     ['/class/018f', 'mf_member', 'signed_in'],
     ['/class-details/018f', 'mf_member', 'signed_in'],
+    ['/event/018f', 'mf_member', 'signed_in'],
     ['/trainer/018f', 'mf_member', 'signed_in'],
     ['/payment-success', 'mf_member', 'everyone'],
     ['/waiting-list-position', 'mf_member', 'everyone'],

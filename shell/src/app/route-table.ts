@@ -17,6 +17,7 @@ const areas: readonly (readonly [pattern: string, area: RemoteArea])[] = [
   ['/schedule', member()],
   ['/class/:scheduleId', member()],
   ['/class-details/:scheduleId', member()],
+  ['/event/:eventId', member()],
   ['/packages', member()],
   ['/my-packages', member()],
   ['/subscriptions', member()],

@@ -1,75 +1,171 @@
+import { isApiError, messageOf } from '@studio/api-client';
+import type { EventView } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { Link, useNavigate, useParams } from '@studio/shell-kit/router';
+import { Button, ButtonLink } from '@studio/ui/button';
+import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { longDate, shortDate } from '@studio/ui/format';
+import { amountPaid } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { Page } from '@studio/ui/page';
 import { SkeletonRows } from '@studio/ui/skeleton';
-import { CircleAlert, CalendarX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Facts } from '../../shared/facts.js';
-import { Result } from '../../shared/result.js';
-import { useEvent } from './api.js';
-import { InvalidRequest, waysOn } from './invalid-request.js';
+import { Section } from '../../shared/section.js';
+import { useEvent, useTakePlace, useWaitingList } from './api.js';
+import { EventFacts, priceOf } from './event-facts.js';
+import { eventState } from './event-state.js';
+import s from './events.module.css';
+import { OwnPlace } from './own-place.js';
+import { useServerNow } from './use-server-now.js';
 
-/** An event that a link speaks of, and what the member's part in it is. */
-export function EventPage({
-  eventId,
-  standing,
-}: {
-  eventId: string | null;
-  /** The one sentence about the member's own part. */
-  standing: string;
-}): ReactNode {
+const JOIN_FAILED = 'Failed to join waiting list. Please try again.';
+
+function Take({ event }: { event: EventView }): ReactNode {
+  const navigate = useNavigate();
+  const take = useTakePlace();
+  const onSuccess: NonNullable<Parameters<typeof take.mutate>[1]>['onSuccess'] = (place) => {
+    if (place.status === 'confirmed') return toast.success('Event booking confirmed!');
+    const query = new URLSearchParams({ eventId: event.id, reservationId: place.id });
+    return void navigate(`/payment?${query.toString()}`);
+  };
+  return (
+    <div className={s.part}>
+      {take.isError && <Note tone="alert">{messageOf(take.error)}</Note>}
+      <Button
+        look="primary"
+        size="lg"
+        block
+        busy={take.isPending}
+        onClick={() => take.mutate(event, { onSuccess })}
+      >
+        {event.is_free ? 'Book' : `Reserve and pay ${amountPaid(event.price)}`}
+      </Button>
+    </div>
+  );
+}
+
+function Join({ event }: { event: EventView }): ReactNode {
+  const navigate = useNavigate();
+  const join = useWaitingList(JOIN_FAILED);
+  return (
+    <div className={s.part}>
+      <Note tone="scarce">
+        This event is full. The first in line gets the next place that comes free.
+      </Note>
+      {join.data?.success === false && <Note tone="alert">{join.data.message}</Note>}
+      <Button
+        look="primary"
+        size="lg"
+        block
+        busy={join.isPending}
+        onClick={() =>
+          join.mutate(
+            { action: 'join', eventId: event.id },
+            {
+              onSuccess: ({ success, message, data }) => {
+                if (!success) return toast.error(message, { id: 'not-joined' });
+                if (data?.already_on_list) toast.info(message);
+                else toast.success(message);
+                return void navigate(`/waiting-list-position?eventId=${event.id}`);
+              },
+            },
+          )
+        }
+      >
+        Join waiting list
+      </Button>
+    </div>
+  );
+}
+
+const toPosition = (event: EventView, words: string) => (
+  <div className={s.part}>
+    <ButtonLink look="primary" size="lg" block>
+      <Link to={`/waiting-list-position?eventId=${event.id}`}>{words}</Link>
+    </ButtonLink>
+  </div>
+);
+
+function Actions({ event }: { event: EventView }): ReactNode {
+  const now = useServerNow();
+  const state = eventState(event, now);
+  if (state === 'booked') return <OwnPlace event={event} />;
+  if (state === 'to_pay') return toPosition(event, 'Your place is held: pay now');
+  if (state === 'waiting')
+    return toPosition(event, `You are #${event.mine?.position ?? 1} in line`);
+  if (state === 'full') return <Join event={event} />;
+  if (state === 'free' || state === 'paid') return <Take event={event} />;
+  return (
+    <div className={s.part}>
+      <Note tone={state === 'cancelled' ? 'scarce' : 'plain'}>
+        {state === 'cancelled'
+          ? 'The studio has cancelled this event. Whatever was paid goes back.'
+          : 'This event has already begun.'}
+      </Note>
+    </div>
+  );
+}
+
+function Event({ event }: { event: EventView }): ReactNode {
+  const places =
+    event.placesLeft > 0
+      ? `${event.placesLeft} of ${event.capacity}`
+      : `Full${event.waiting > 0 ? `, ${event.waiting} waiting` : ''}`;
+  return (
+    <Page title={event.title}>
+      <p className={s.text}>{event.description}</p>
+      <EventFacts
+        event={event}
+        more={[
+          ['Price', priceOf(event)],
+          ['Places left', <span aria-live="polite">{places}</span>],
+        ]}
+      />
+      <Actions event={event} />
+      {event.whatToBring && (
+        <Section title="What to bring">
+          <p className={s.text}>{event.whatToBring}</p>
+        </Section>
+      )}
+      {event.cancellationPolicy && (
+        <Section title="Cancelling">
+          <p className={s.text}>{event.cancellationPolicy}</p>
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+/** An event: what it is, what it costs, and the place in it. */
+export default function EventPage(): ReactNode {
+  const { eventId = '' } = useParams();
   const event = useEvent(eventId);
-  if (eventId === null) return <InvalidRequest />;
+  if (event.data) return <Event event={event.data} />;
   if (event.isPending)
     return (
       <Page>
-        <SkeletonRows what="the event" rows={3} height={88} />
+        <SkeletonRows what="the event" rows={4} height={88} />
       </Page>
     );
-  if (event.isError)
-    return (
-      <Page>
-        <ErrorPanel
-          page
-          title="Failed to load waiting list information. Please try again."
-          onRetry={() => void event.refetch()}
-        />
-      </Page>
-    );
-  if (!event.data)
-    return (
-      <Page>
-        <Result
-          icon={CalendarX}
-          tone="scarce"
-          title="This event is over or was taken off"
-          text={standing}
-          actions={waysOn}
-        />
-      </Page>
-    );
-  const { title, date, time, description, leader, location } = event.data;
+  const missing = isApiError(event.error) && [400, 404].includes(event.error.status);
   return (
-    <Page title={title}>
-      <p className="muted num" style={{ marginBlock: '-12px 16px' }}>
-        {shortDate(date)}, {time}
-      </p>
-      <Note tone="scarce" icon={CircleAlert}>
-        {standing}
-      </Note>
-      <p style={{ marginBlock: 20 }}>{description}</p>
-      <Facts
-        list={[
-          ['Date', longDate(date)],
-          ['Time', time],
-          ['With', leader],
-          ['Where', location],
-        ]}
-      />
-      <div className="stack" style={{ marginBlockStart: 24 }}>
-        {waysOn}
-      </div>
+    <Page>
+      {missing ? (
+        <Empty
+          page
+          spot="nothing-found"
+          title="We could not find this event"
+          action={
+            <ButtonLink>
+              <Link to="/">View Other Events</Link>
+            </ButtonLink>
+          }
+        >
+          It may have been taken off.
+        </Empty>
+      ) : (
+        <ErrorPanel page onRetry={() => void event.refetch()} />
+      )}
     </Page>
   );
 }

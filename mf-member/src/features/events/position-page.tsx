@@ -1,9 +1,25 @@
-import { toast } from '@studio/shell-kit';
-import { useNavigate, useSearchParams } from '@studio/shell-kit/router';
+import { isApiError } from '@studio/api-client';
+import type { EventView } from '@studio/contracts';
+import { toast, useSession } from '@studio/shell-kit';
+import { Link, useLocation, useNavigate, useSearchParams } from '@studio/shell-kit/router';
+import { ButtonLink } from '@studio/ui/button';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { Page } from '@studio/ui/page';
+import { SkeletonRows } from '@studio/ui/skeleton';
 import { PageSpinner } from '@studio/ui/spinner';
-import { useEffect } from 'react';
+import { Clock } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { Result } from '../../shared/result.js';
+import { useEvent } from './api.js';
+import { EventFacts } from './event-facts.js';
+import s from './events.module.css';
+import { InLine, LOAD_FAILED } from './in-line.js';
 import { InvalidRequest } from './invalid-request.js';
+import { OwnPlace } from './own-place.js';
+import { PaymentRequired } from './payment-required.js';
+import { useServerNow } from './use-server-now.js';
+import { WindowOver } from './window-over.js';
 
 /** Says it once and leaves: "back" must not lead here again. */
 function NotOnTheList(): ReactNode {
@@ -15,8 +31,92 @@ function NotOnTheList(): ReactNode {
   return <PageSpinner />;
 }
 
-/** Spec section 8. Nobody can join a list in this version, so nobody is on one. */
+function Own({ event, onGone }: { event: EventView; onGone: () => void }): ReactNode {
+  const now = useServerNow();
+  const { mine } = event;
+  if (mine?.status === 'confirmed') return <OwnPlace event={event} onCancelled={onGone} />;
+  if (mine?.status === 'active' && mine.reservationId && mine.expiresAt)
+    return (
+      <PaymentRequired
+        event={event}
+        reservationId={mine.reservationId}
+        left={Date.parse(mine.expiresAt) - now}
+        onCancelled={onGone}
+      />
+    );
+  return <InLine event={event} onLeft={onGone} />;
+}
+
+/** Keeps in mind what was held: a window that closes while the page is open is told as such. */
+function Standing({ event }: { event: EventView }): ReactNode {
+  const navigate = useNavigate();
+  const now = useServerNow();
+  const [held, setHeld] = useState<string | null>(null);
+  const [gone, setGone] = useState(false);
+  const { mine } = event;
+  const heldNow = mine?.status === 'active' ? mine.expiresAt : null;
+  if (heldNow && heldNow !== held) setHeld(heldNow);
+  if (mine?.status === 'confirmed' && held) setHeld(null);
+  if (gone) return <PageSpinner />;
+  // The server's job may be a moment ahead of this page, or behind it.
+  if (held && mine?.status !== 'confirmed' && Date.parse(held) <= now + 3_000 * Number(!mine))
+    return <WindowOver />;
+  if (!mine) return <NotOnTheList />;
+  return (
+    <>
+      <h1>{event.title}</h1>
+      <p className={s.text}>{event.description}</p>
+      <EventFacts event={event} />
+      <div className={s.part}>
+        <Own
+          event={event}
+          onGone={() => {
+            setGone(true);
+            void navigate('/', { replace: true });
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+function Position({ eventId }: { eventId: string }): ReactNode {
+  const event = useEvent(eventId);
+  if (event.isPending) return <SkeletonRows what="the event" rows={4} height={88} />;
+  if (event.data) return <Standing event={event.data} />;
+  if (isApiError(event.error) && [400, 404].includes(event.error.status)) return <NotOnTheList />;
+  return <ErrorPanel page title={LOAD_FAILED} onRetry={() => void event.refetch()} />;
+}
+
+/** Spec section 2: the own place in line, or the place that is held until it is paid. */
 export default function PositionPage(): ReactNode {
   const [params] = useSearchParams();
-  return params.get('eventId') ? <NotOnTheList /> : <InvalidRequest />;
+  const { status } = useSession();
+  const location = useLocation();
+  const eventId = params.get('eventId');
+  if (!eventId) return <InvalidRequest />;
+  if (status === 'loading') return <PageSpinner label="Loading your session" />;
+  if (status === 'signed_out')
+    return (
+      <Page>
+        <Result
+          icon={Clock}
+          tone="scarce"
+          title="Please sign in"
+          text="Then we can show your place in line. You will come back to this page."
+          actions={
+            <ButtonLink look="primary" size="lg" block>
+              <Link to="/login" state={{ from: location.pathname + location.search }}>
+                Sign In
+              </Link>
+            </ButtonLink>
+          }
+        />
+      </Page>
+    );
+  return (
+    <Page>
+      <Position key={eventId} eventId={eventId} />
+    </Page>
+  );
 }

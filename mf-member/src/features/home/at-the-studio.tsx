@@ -1,4 +1,5 @@
 import type { HomeScreen } from '@studio/contracts';
+import { Link } from '@studio/shell-kit/router';
 import { dayNumber, firstName, shortDate, weekdayShort } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { Section } from '../../shared/section.js';
@@ -9,8 +10,16 @@ type StudioEvent = NonNullable<HomeScreen['events']>[number];
 const price = (event: StudioEvent): string =>
   event.is_free ? 'Free' : `AED ${event.price_aed.toLocaleString('en-AE')}`;
 
-const places = ({ placesLeft, capacity }: StudioEvent): string =>
-  placesLeft > 0 ? `${placesLeft} of ${capacity} places left` : 'Full';
+const own: Record<NonNullable<StudioEvent['mine']>['status'], string> = {
+  active: 'Waiting for your payment',
+  confirmed: 'You have a place',
+  waiting: 'You are in line',
+};
+
+const places = ({ placesLeft, capacity, mine }: StudioEvent): string => {
+  if (mine) return own[mine.status] ?? 'Yours';
+  return placesLeft > 0 ? `${placesLeft} of ${capacity} places left` : 'Full';
+};
 
 /** What is on besides classes. */
 export function AtTheStudio({ events }: { events: readonly StudioEvent[] }): ReactNode {
@@ -25,7 +34,11 @@ export function AtTheStudio({ events }: { events: readonly StudioEvent[] }): Rea
               <b>{dayNumber(event.date)}</b>
             </div>
             <div className={s.eventText}>
-              <h3>{event.title}</h3>
+              <h3>
+                <Link to={`/event/${event.id}`} className="link">
+                  {event.title}
+                </Link>
+              </h3>
               <p className="muted small num">
                 {shortDate(event.date)}, {event.time} · with {firstName(event.leader)}
               </p>

@@ -1,5 +1,5 @@
 import { call } from '@studio/api-client';
-import { listMyBookings } from '@studio/contracts';
+import { listMyBookings, listMyEvents } from '@studio/contracts';
 import { keys, useQuery } from '@studio/shell-kit/query';
 
 export type When = 'upcoming' | 'past';
@@ -10,4 +10,11 @@ export const useMyBookings = (when: When, limit: number) =>
     queryKey: [...keys.myBookingsWhen(when), limit],
     queryFn: ({ signal }) => call(listMyBookings, { query: { when, limit }, signal }),
     placeholderData: (previous) => previous,
+  });
+
+/** Own places at events, and the lists one waits on. */
+export const useMyEvents = () =>
+  useQuery({
+    queryKey: keys.myEvents,
+    queryFn: ({ signal }) => call(listMyEvents, { signal }),
   });

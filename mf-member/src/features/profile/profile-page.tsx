@@ -10,7 +10,9 @@ import { Tabs } from '@studio/ui/tabs';
 import { ChevronRight, ClipboardCheck, LayoutDashboard, Ticket, UserRound } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Section } from '../../shared/section.js';
 import { Bookings } from './bookings.js';
+import { MyEvents } from './my-events.js';
 import s from './profile.module.css';
 
 function LinkRow({ to, icon, children }: { to: string; icon: LucideIcon; children: ReactNode }) {
@@ -74,6 +76,9 @@ export default function ProfilePage(): ReactNode {
           { value: 'past', label: 'Past', content: <Bookings when="past" /> },
         ]}
       />
+      <Section title="My events">
+        <MyEvents />
+      </Section>
     </Page>
   );
 }

@@ -1,0 +1,28 @@
+import type { EventView } from '@studio/contracts';
+import { amountPaid, longDate } from '@studio/ui/format';
+import type { ReactNode } from 'react';
+import { Facts } from '../../shared/facts.js';
+
+export const priceOf = (event: Pick<EventView, 'is_free' | 'price'>): string =>
+  event.is_free ? 'Free' : amountPaid(event.price);
+
+/** What, when and where; the same on every page about an event. */
+export function EventFacts({
+  event,
+  more = [],
+}: {
+  event: EventView;
+  more?: readonly (readonly [string, ReactNode])[];
+}): ReactNode {
+  return (
+    <Facts
+      list={[
+        ['Date', longDate(event.date)],
+        ['Time', event.time],
+        ['With', event.leader],
+        ['Where', event.location],
+        ...more,
+      ]}
+    />
+  );
+}
