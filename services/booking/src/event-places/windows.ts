@@ -54,14 +54,17 @@ export class Windows {
     });
   }
 
-  /** Events with a window that has closed, or with a free place that somebody waits for. */
+  /**
+   * Events with a window that has closed, or with a free place that somebody waits for. Events that
+   * are over are among them: no server may have been there from the last payment page to the end.
+   */
   private async closeAndFill(): Promise<void> {
     const now = this.studio.now();
     const due = await this.dataSource.query<{ id: string }[]>(
       `SELECT e.id FROM events e
-       WHERE e.studio_id = $1 AND e.ends_at > $2 AND (
-         EXISTS (SELECT FROM event_reservations r WHERE r.studio_id = e.studio_id
-                 AND r.event_id = e.id AND r.status = 'active' AND r.expires_at <= $2)
+       WHERE e.studio_id = $1 AND (
+         e.id IN (SELECT event_id FROM event_reservations
+                  WHERE studio_id = $1 AND status = 'active' AND expires_at <= $2)
          OR (e.taken < e.capacity AND e.status = 'published' AND e.starts_at > $2
              AND (e.price = 0 OR e.starts_at >= $2 + interval '15 minutes')
              AND EXISTS (SELECT FROM event_waiting_entries w

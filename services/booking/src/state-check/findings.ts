@@ -109,12 +109,25 @@ const invariants: readonly { rule: string; sql: string; needsTime?: true }[] = [
       WHERE studio_id = $1 AND status = 'active' AND expires_at < $2::timestamptz - interval '1 minute'`,
   },
   {
-    rule: 'a place that was paid for is confirmed, or its money was asked back',
-    sql: `SELECT r.id, r.status || ', ' || coalesce(r.ended_because, '') AS what
-      FROM event_confirmations c
-      JOIN event_reservations r ON r.studio_id = c.studio_id AND r.id = c.reservation_id
-      WHERE c.studio_id = $1 AND c.outcome <> 'refund' AND r.payment_id IS DISTINCT FROM c.payment_id
-        AND r.status = 'confirmed'`,
+    // One that was given back may have been paid for again: any of its payments will do.
+    rule: 'a place that was paid for knows its payment',
+    sql: `SELECT r.id, r.status || ', paid by ' || coalesce(r.payment_id::text, 'nobody') AS what
+      FROM event_reservations r
+      WHERE r.studio_id = $1 AND EXISTS (
+          SELECT FROM event_confirmations c WHERE c.studio_id = r.studio_id
+            AND c.reservation_id = r.id AND c.outcome <> 'refund')
+        AND NOT EXISTS (
+          SELECT FROM event_confirmations c WHERE c.studio_id = r.studio_id
+            AND c.reservation_id = r.id AND c.outcome <> 'refund' AND c.payment_id = r.payment_id)`,
+  },
+  {
+    rule: 'what was paid for a place that the studio ended was asked back',
+    sql: `SELECT r.id, 'payment ' || r.payment_id AS what
+      FROM event_reservations r
+      WHERE r.studio_id = $1 AND r.status = 'cancelled' AND r.ended_because = 'studio'
+        AND r.payment_id IS NOT NULL AND NOT EXISTS (
+          SELECT FROM outbox o WHERE o.studio_id = r.studio_id AND o.type = 'event.refund_due.v1'
+            AND o.data ->> 'paymentId' = r.payment_id::text)`,
   },
 ];
 
