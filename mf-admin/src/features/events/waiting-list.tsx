@@ -28,7 +28,7 @@ export function WaitingList({ event }: { event: AdminEventDetail }): ReactNode {
       {waitingList.length === 0 && <p className="muted small">Nobody waits for a place.</p>}
       <List>
         {waitingList.map((waiter) => (
-          <li key={waiter.entryId} className={`num ${s.person}`}>
+          <li key={waiter.entryId} className={`num ${s.person} ${s.waiter}`}>
             <b className={s.position}>{waiter.position}</b>
             <div className={s.name}>
               <Link to={`/admin/users/${waiter.userId}`} className="strong small cut">
@@ -37,7 +37,7 @@ export function WaitingList({ event }: { event: AdminEventDetail }): ReactNode {
               <span className="muted tiny cut">since {dateAndTime(waiter.joinedAt)}</span>
             </div>
             {!begun && (
-              <>
+              <div className={s.steps}>
                 <IconButton
                   label={`Move ${waiter.name} up`}
                   disabled={waiter.position === 1}
@@ -54,14 +54,10 @@ export function WaitingList({ event }: { event: AdminEventDetail }): ReactNode {
                 >
                   <Icon of={ArrowDown} />
                 </IconButton>
-                <Button
-                  size="sm"
-                  aria-label={`Give ${waiter.name} a place`}
-                  onClick={() => setDeed({ waiter })}
-                >
-                  Give a place
+                <Button size="sm" onClick={() => setDeed({ waiter })}>
+                  Give a place<span className="visually-hidden"> to {waiter.name}</span>
                 </Button>
-              </>
+              </div>
             )}
           </li>
         ))}
