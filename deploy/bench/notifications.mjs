@@ -74,7 +74,7 @@ async function fromBookingToMail(members, classes) {
 async function mailsPerSecond() {
   const cause = randomUUID();
   await notifications.query(
-    `INSERT INTO email_jobs SELECT (jsonb_populate_record(j, jsonb_build_object(
+    `INSERT INTO email_jobs SELECT (jsonb_populate_record(NULL::email_jobs, to_jsonb(j) || jsonb_build_object(
        'id', gen_random_uuid(), 'event_id', gen_random_uuid(), 'requested_by', $1::uuid,
        'status', 'queued', 'attempts', 0, 'sent_at', NULL, 'next_attempt_at', now(),
        'send_before', now() + interval '1 hour'))).*
