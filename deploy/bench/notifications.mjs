@@ -42,7 +42,17 @@ async function fromBookingToMail(members, classes) {
       4,
     )
   ).answers;
-  // Nobody books a class twice, and nobody is in two at once: each class has another start.
+  // The first mails compile templates and open connections; they aren't counted.
+  await run(
+    tokens.slice(0, 16).map((token) => () => book(token, classes.at(-1))),
+    4,
+  );
+  await untilSent(
+    `SELECT 1 FROM email_jobs WHERE kind = 'booking-confirmation' AND sent_at IS NOT NULL
+       AND calendar IS NOT NULL AND created_at > now() - interval '1 minute'`,
+    [],
+    16,
+  );
   const started = performance.now();
   const before = new Date();
   const answers = await Promise.all(
