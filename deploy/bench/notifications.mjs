@@ -43,7 +43,7 @@ async function fromBookingToMail(members, classes) {
     )
   ).answers;
   // The first mails compile templates and open connections; they aren't counted.
-  await run(
+  const warm = await run(
     tokens.slice(0, 16).map((token) => () => book(token, classes.at(-1))),
     4,
   );
@@ -51,7 +51,7 @@ async function fromBookingToMail(members, classes) {
     `SELECT 1 FROM email_jobs WHERE kind = 'booking-confirmation' AND sent_at IS NOT NULL
        AND calendar IS NOT NULL AND created_at > now() - interval '1 minute'`,
     [],
-    16,
+    warm.answers.filter(({ status }) => status === 201).length,
   );
   const started = performance.now();
   const before = new Date();
