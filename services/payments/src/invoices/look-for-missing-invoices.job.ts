@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { inTransaction, logger, RepeatingJob } from '@studio/nest-kit';
+import { errorFacts, inTransaction, logger, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { issueMissingInvoices } from './issue-missing-invoices.js';
@@ -29,8 +29,13 @@ export class LookForMissingInvoices extends RepeatingJob {
     }
   }
 
+  /** Before new payments come, so that the numbers follow the order of fulfilment. */
   override async onApplicationBootstrap(): Promise<void> {
-    await this.run();
+    try {
+      await this.run();
+    } catch (error) {
+      logger.warn(errorFacts(error), 'missing invoices are looked for again');
+    }
     await super.onApplicationBootstrap();
   }
 }

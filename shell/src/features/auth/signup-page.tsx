@@ -133,7 +133,7 @@ export default function SignupPage(): ReactNode {
             Go to Login
           </Button>
           <CodeForm email={form.email.trim()} />
-          <ResendButton kind="confirmation" email={form.email}>
+          <ResendButton kind="confirmation" email={form.email} look="ghost">
             Send the email again
           </ResendButton>
         </div>
