@@ -26,6 +26,7 @@ const words: Record<string, string> = {
   EVENT_NOT_FOUND: 'We could not find this event.',
   EVENT_PLACE_NOT_FOUND: 'We could not find this place.',
   EVENT_FULL: 'This event is full. You can join its waiting list.',
+  WAITING_ENTRY_NOT_FOUND: 'This person does not wait for a place any more.',
   EVENT_CANCELLED: 'The studio has cancelled this event.',
   EVENT_STARTED: 'It is too late for this event. Please ask at the desk.',
   EVENT_ALREADY_BOOKED: 'You have a place at this event already.',
