@@ -29,9 +29,6 @@ function EventCard({ event, coming }: { event: AdminEvent; coming: boolean }): R
           </Link>
         </h2>
         {event.status === 'cancelled' && <Badge tone="alert">Cancelled</Badge>}
-        {coming && event.status === 'published' && (
-          <MessageButton target={{ kind: 'event', id: event.id, title }} />
-        )}
       </div>
       <p className="num">{when}</p>
       <p className="muted small num">
@@ -42,6 +39,11 @@ function EventCard({ event, coming }: { event: AdminEvent; coming: boolean }): R
         {event.waiting > 0 && `, ${event.waiting} waiting`}
       </p>
       <Bar part={event.taken} whole={event.capacity} />
+      {coming && event.status === 'published' && (
+        <div className={s.actions}>
+          <MessageButton target={{ kind: 'event', id: event.id, title }} />
+        </div>
+      )}
     </Card>
   );
 }

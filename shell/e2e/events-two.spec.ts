@@ -1,0 +1,79 @@
+import { payByCard } from './support/card-page.js';
+import { mailTo } from './support/inbox.js';
+import { newMember } from './support/new-member.js';
+import { admin, base, enter } from './support/people.js';
+import { expect, test, toastOf } from './support/test.js';
+import type { Page } from './support/test.js';
+
+const DAY = 86_400_000;
+
+/** A paid event with one place, of this test's own. */
+const paidEvent = async (desk: Page): Promise<string> => {
+  await enter(desk, admin);
+  const startsAt = new Date(Date.now() + 20 * DAY);
+  const answer = await desk.request.post('/api/admin/events', {
+    headers: { origin: base(), 'idempotency-key': crypto.randomUUID() },
+    data: {
+      title: `Hips & Breath ${crypto.randomUUID().slice(0, 8)}`,
+      description: 'Slow and long.',
+      leader: 'Layla Haddad',
+      location: 'Studio 1',
+      whatToBring: 'Grip socks.',
+      cancellationPolicy: 'Refunded in full until 24 hours before.',
+      startsAt: startsAt.toISOString(),
+      endsAt: new Date(startsAt.getTime() + 7_200_000).toISOString(),
+      price: 18_000,
+      capacity: 1,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+};
+
+test('a place given back goes to who waits: seen live, told by mail, paid by card', async ({
+  newPerson,
+}) => {
+  test.setTimeout(120_000);
+  const [desk, first, second] = [await newPerson(), await newPerson(), await newPerson()];
+  const eventId = await paidEvent(desk);
+  const people = [await newMember(first), await newMember(second)] as const;
+  await enter(first, people[0].email, people[0].password);
+  await enter(second, people[1].email, people[1].password);
+
+  await first.goto(`/event/${eventId}`);
+  await first.getByRole('button', { name: 'Reserve and pay' }).click();
+  await first.getByRole('button', { name: /^Pay/ }).click();
+  await payByCard(first, '4242424242424242');
+  await expect(first.getByText('AED 180.00').first()).toBeVisible();
+  await first.getByRole('link', { name: 'My Profile' }).click();
+
+  await second.goto(`/event/${eventId}`);
+  await second.getByRole('button', { name: 'Join waiting list' }).click();
+  await expect(toastOf(second, 'Successfully added to waiting list at position #1')).toBeVisible();
+  await expect(second.getByText('Your position')).toBeVisible();
+
+  await first.goto(`/event/${eventId}`);
+  await first.getByRole('button', { name: 'Cancel my place' }).click();
+  const dialog = first.getByRole('dialog', { name: 'Cancel your place?' });
+  await expect(dialog.getByText('You get all of the price back')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Give my place back' }).click();
+
+  // Nobody reloads the second page.
+  await expect(second.getByText('Payment required.')).toBeVisible();
+  await expect(second.getByRole('timer')).toHaveText(/^(2:00:00|1:59:\d\d|1[12]\d:\d\d)$/);
+  await mailTo(second, people[1].email, /A place for you/);
+  await second.getByRole('link', { name: 'Pay Now' }).click();
+  await expect(second).toHaveURL(/\/payment\?eventId=/);
+  await second.getByRole('button', { name: /^Pay/ }).click();
+  await payByCard(second, '4242424242424242');
+  await expect(second.getByText('AED 180.00').first()).toBeVisible();
+  await second.goto(`/waiting-list-position?eventId=${eventId}`);
+  await expect(second.getByText('Your place is confirmed.')).toBeVisible();
+
+  const payments = async (): Promise<string[]> => {
+    const answer = await first.request.get('/api/me/payments');
+    const { items } = (await answer.json()) as { items: { status: string }[] };
+    return items.map(({ status }) => status);
+  };
+  await expect.poll(payments, { timeout: 20_000 }).toEqual(['refunded']);
+});
