@@ -133,7 +133,7 @@ test('a visitor becomes a member, pays, books, comes, and the desk can follow it
     const desk = await newPerson();
     await enter(desk, admin);
     await desk.goto('/admin/users');
-    await desk.getByRole('searchbox', { name: 'Name or email' }).fill(email);
+    await desk.getByRole('searchbox', { name: 'Name, email or phone' }).fill(email);
     await desk.getByRole('table').getByRole('link', { name }).click();
     await expect(desk.getByRole('heading', { level: 1, name })).toBeVisible();
     await desk.getByRole('tab', { name: 'Payments' }).click();
