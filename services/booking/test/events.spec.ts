@@ -236,6 +236,11 @@ describe('the hosted data client', () => {
     expect((await desk.rest('GET', path, await studio.person())).body).toEqual([]);
     const patch = `/rest/v1/event_reservations?id=eq.${String(body.id)}`;
     const change = { status: 'cancelled', updated_at: '2026-01-01T00:00:00Z' };
+    const free = await desk.event();
+    const { body: booked } = await desk.book(free, one);
+    const other = `/rest/v1/event_reservations?id=eq.${String(booked.id)}`;
+    expect((await desk.rest('PATCH', other, one, { body: change })).status).toBe(204);
+    expect((await desk.see(free, one)).body.mine).toMatchObject({ status: 'confirmed' });
     await desk.rest('PATCH', patch, await studio.person(), { body: change });
     expect((await desk.see(event, one)).body.mine).toMatchObject({ status: 'active' });
     expect((await desk.rest('PATCH', patch, one, { body: { status: 'confirmed' } })).status).toBe(

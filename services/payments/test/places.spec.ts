@@ -43,6 +43,21 @@ test('a place is paid: the page shows the event, and there is an invoice', async
   );
 });
 
+test('a confirmed place is shown again while booking is away', async () => {
+  const { sessionId, member } = await opened();
+  await desk.cards.pay(sessionId);
+  expect(await desk.verify(member, sessionId)).toMatchObject({ success: true });
+  await desk.booking.stop();
+  try {
+    expect(await desk.verify(member, sessionId)).toMatchObject({
+      success: true,
+      data: { event: { title: 'Jumpboard Masterclass' } },
+    });
+  } finally {
+    await desk.booking.start();
+  }
+});
+
 test('without page and webhook the sweeper brings the money to its place', async () => {
   await desk.cards.control('/webhooks', { drop: true });
   const { sessionId, checkoutId } = await opened();

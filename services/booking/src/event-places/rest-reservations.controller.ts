@@ -60,7 +60,9 @@ export class RestReservationsController {
     if (!isCancelled(body)) throw rowForbidden(TABLE);
     const query = queryOf(request);
     const asking = askingOf(request);
-    const named = await this.find(user.id, query);
+    // A confirmed place is given back by its own endpoint, which says what that costs.
+    const found = await this.find(user.id, query);
+    const named = found.filter(({ status }) => status === 'active');
     checkSingle(asking, named.length);
     for (const { id } of named) await this.cancelling.cancel(id, user.id);
     if (!wantsRows(asking)) return void (await sendNothing(reply, 204));

@@ -3,13 +3,9 @@ import { grantAnswer, type GrantAnswer, type GrantRequest } from '@studio/contra
 import { errorFacts, inTransaction, logger } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
-import { issueInvoices, supplierOf } from '../invoices/invoices.api.js';
-import { addStep } from '../payments/payments.api.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { BookingService } from '../shared/booking-service.js';
-
-/** Until booking has answered, it is asked again this often. */
-const AGAIN_MS = 10_000;
+import { markFulfilled, moneyOf, waitForBooking } from './mark-fulfilled.js';
 
 /** Turns paid packages into credits: booking grants once per session, however often it is asked. */
 @Injectable()
@@ -30,7 +26,7 @@ export class Grants {
       return answer;
     } catch (error) {
       logger.warn({ paymentId: payment.id, ...errorFacts(error) }, 'the grant has to wait');
-      await this.waitFor(payment);
+      await waitForBooking(this.dataSource, payment);
       return null;
     }
   }
@@ -46,44 +42,18 @@ export class Grants {
 
   private ask(payment: Payment): Promise<GrantAnswer> {
     const body = {
-      paymentId: payment.id,
-      userId: payment.userId,
+      ...moneyOf(payment),
       kind: 'package',
       referenceId: payment.referenceId,
-      amount: payment.amount,
-      currency: payment.currency,
-      providerSessionId: payment.providerSessionId ?? '',
-      paidAt: (payment.paidAt ?? new Date()).toISOString(),
     } satisfies GrantRequest;
     return this.booking.post('/internal/grants', { body, schema: grantAnswer });
   }
 
-  private async note(payment: Payment, answer: GrantAnswer): Promise<void> {
-    await inTransaction(this.dataSource, async (tx) => {
-      const [[marked]] = await tx.query<[{ fulfilledAt: Date }[], number]>(
-        `UPDATE payments
-         SET status = 'fulfilled', fulfilled_at = now(), grant_answer = $3, next_check_at = NULL
-         WHERE studio_id = $1 AND id = $2 AND status = 'paid'
-         RETURNING fulfilled_at AS "fulfilledAt"`,
-        [payment.studioId, payment.id, JSON.stringify(answer)],
-      );
-      if (!marked) return;
-      const detail = `${answer.creditsTotal} credits until ${answer.expiresOn}`;
-      await addStep(tx, payment, { what: 'Credits granted', detail });
-      // Last: others who fulfil wait for the counter until this transaction ends.
-      await issueInvoices(tx, {
-        studioId: payment.studioId,
-        supplier: supplierOf(this.config),
-        payments: [{ ...payment, ...marked }],
-      });
-    });
-  }
-
-  private async waitFor(payment: Payment): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE payments SET next_check_at = now() + make_interval(secs => $3)
-       WHERE studio_id = $1 AND id = $2 AND status = 'paid'`,
-      [payment.studioId, payment.id, AGAIN_MS / 1000],
+  private note(payment: Payment, answer: GrantAnswer): Promise<void> {
+    const detail = `${answer.creditsTotal} credits until ${answer.expiresOn}`;
+    const step = { what: 'Credits granted', detail };
+    return inTransaction(this.dataSource, (tx) =>
+      markFulfilled(tx, payment, { config: this.config, answer, step }),
     );
   }
 }
