@@ -20,6 +20,7 @@ import { Outbox1763700400000 } from './migrations/1763700400000-outbox.js';
 import { TrainersByRole1795400300200 } from './migrations/1795400300200-trainers-by-role.js';
 import { HistoryByIds1795400400200 } from './migrations/1795400400200-history-by-ids.js';
 import { EventPlaces1795500100100 } from './migrations/1795500100100-event-places.js';
+import { HeldSeatsAndClaims1795600000100 } from './migrations/1795600000100-held-seats-and-claims.js';
 
 /** Booking's own database: its tables, and the steps that made them. */
 export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSettings => ({
@@ -48,5 +49,6 @@ export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSet
     TrainersByRole1795400300200,
     HistoryByIds1795400400200,
     EventPlaces1795500100100,
+    HeldSeatsAndClaims1795600000100,
   ],
 });
