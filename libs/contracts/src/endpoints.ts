@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.js';
 import * as adminEvents from './http/admin-events.js';
 import * as avatars from './http/avatars.js';
 import * as booking from './http/booking.js';
+import * as checkIns from './http/check-ins.js';
 import * as emailFunctions from './http/email-functions.js';
 import * as emailLog from './http/email-log.js';
 import * as events from './http/events.js';
@@ -37,6 +38,7 @@ const files = [
   ownAccount,
   ownSessions,
   booking,
+  checkIns,
   events,
   adminEvents,
   restEvents,

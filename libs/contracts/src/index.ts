@@ -5,6 +5,7 @@ export * from './events/index.js';
 export * from './http/admin-events.js';
 export * from './http/avatars.js';
 export * from './http/booking.js';
+export * from './http/check-ins.js';
 export * from './http/email-functions.js';
 export * from './http/email-log.js';
 export * from './http/events.js';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { currency, day, fils, id, instant } from '../fields.js';
+import { bookingView } from '../http/booking.js';
+import { waived } from '../http/check-ins.js';
 import { paymentKind } from '../http/payments.js';
 import { channel } from '../http/preferences.js';
 import { role } from '../http/identity.js';
@@ -35,6 +37,9 @@ const eventNews = z.object({
   price: fils,
 });
 const placeNews = eventNews.extend({ reservationId: id });
+
+/** What a late cancel or a no-show costs. */
+const consequence = bookingView.shape.lateConsequence;
 
 interface EventDefinition<Data extends z.ZodType = z.ZodType> {
   from: Exclude<ServiceName, 'gateway'>;
@@ -172,6 +177,34 @@ export const events = {
     from: 'booking',
     to: ['notifications'],
     data: bookedClass.extend({ undone: z.boolean() }),
+  }),
+  /** Not checked in when the class ended: the staff can put it right until `finalAt`. */
+  'booking.no_show.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: bookedClass.extend({ pending: z.literal(true), finalAt: instant, consequence }),
+  }),
+  'booking.no_show_final.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: bookedClass.extend({
+      consequence,
+      /** Credits that stay used, of a package. */
+      credits: z.int(),
+      /** Fils that are owed for it. */
+      fee: fils,
+    }),
+  }),
+  /** The studio lets a late cancel or a no-show pass. */
+  'booking.no_show_waived.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: bookedClass.extend({
+      what: waived.shape.what,
+      gaveBack: waived.shape.gaveBack,
+      credits: z.int(),
+      amount: fils,
+    }),
   }),
   /** Seats of a class changed: for screens that are open, never for mail. */
   'schedule.seats_changed.v1': event({

@@ -253,6 +253,11 @@ export const rosterEntry = z.object({
   checkedInAt: instant.nullable(),
   /** Classes attended before this one; 0 marks a first visit. */
   visits: z.int(),
+  avatarUrl: z.string().nullable(),
+  /** Of status `no_show`: while it is pending the staff can put it right, until `finalAt`. */
+  noShow: z.object({ pending: z.boolean(), finalAt: instant }).nullable(),
+  /** The studio let it pass: it costs nothing. */
+  waived: z.boolean(),
 });
 export const rosterView = z.object({
   schedule: scheduleView.omit({ mine: true }),
