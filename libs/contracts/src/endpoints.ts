@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.js';
 import * as adminEvents from './http/admin-events.js';
 import * as avatars from './http/avatars.js';
 import * as booking from './http/booking.js';
+import * as classWaiting from './http/class-waiting.js';
 import * as checkIns from './http/check-ins.js';
 import * as emailFunctions from './http/email-functions.js';
 import * as emailLog from './http/email-log.js';
@@ -23,6 +24,7 @@ import * as restIdentity from './http/rest-identity.js';
 import * as restNotifications from './http/rest-notifications.js';
 import * as screens from './http/screens.js';
 import * as session from './http/session.js';
+import * as subscriptions from './http/subscriptions.js';
 import * as unsubscribe from './http/unsubscribe.js';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -38,6 +40,7 @@ const files = [
   ownAccount,
   ownSessions,
   booking,
+  classWaiting,
   checkIns,
   events,
   adminEvents,
@@ -52,6 +55,7 @@ const files = [
   screens,
   emailFunctions,
   emailLog,
+  subscriptions,
   unsubscribe,
 ];
 

@@ -5,6 +5,8 @@ import { waived } from '../http/check-ins.js';
 import { paymentKind } from '../http/payments.js';
 import { channel } from '../http/preferences.js';
 import { role } from '../http/identity.js';
+import { subscriptionStatus } from '../http/subscriptions.js';
+import { skipReason, waitingMode } from '../http/booking.js';
 import type { ServiceName } from '../endpoint.js';
 
 const person = z.object({ userId: id, email: z.string(), fullName: z.string().nullable() });
@@ -20,6 +22,9 @@ const bookedClass = z.object({
   startsAt: instant,
   endsAt: instant,
 });
+
+/** What can be said of a person in the line of a full class. */
+const waitedClass = bookedClass.omit({ bookingId: true }).extend({ entryId: id });
 
 /** What can be said of a person's place at an event without asking again. */
 const eventNews = z.object({
@@ -40,6 +45,16 @@ const placeNews = eventNews.extend({ reservationId: id });
 
 /** What a late cancel or a no-show costs. */
 const consequence = bookingView.shape.lateConsequence;
+
+/** What can be said of a subscription without asking again. */
+const subscriptionNews = z.object({
+  subscriptionId: id,
+  userId: id,
+  planName: z.string(),
+  periodStart: instant,
+  periodEnd: instant,
+});
+const subscriptionReceipt = subscriptionNews.extend({ paymentId: id, amount: fils, currency });
 
 interface EventDefinition<Data extends z.ZodType = z.ZodType> {
   from: Exclude<ServiceName, 'gateway'>;
@@ -212,6 +227,47 @@ export const events = {
     to: ['notifications'],
     data: z.object({ scheduleId: id, capacity: z.int(), booked: z.int(), waiting: z.int() }),
   }),
+  'class.waiting_joined.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: waitedClass.extend({ position: z.int(), mode: waitingMode }),
+  }),
+  /** A seat came free for somebody in line, to be answered until `answerUntil`. */
+  'class.offered.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: waitedClass.extend({ answerUntil: instant }),
+  }),
+  /** From the line to a seat; `declineUntil`: free of charge, though it is inside the 12 h. */
+  'class.promoted.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: waitedClass.extend({
+      bookingId: id,
+      /** False: the member accepted an offer. */
+      byItself: z.boolean(),
+      cancelUntil: instant,
+      declineUntil: instant.nullable(),
+    }),
+  }),
+  /** A seat was free and went past somebody, who keeps the place in line. Said once a reason. */
+  'class.skipped.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: waitedClass.extend({ reason: skipReason }),
+  }),
+  /** An offer was not answered: its member is off the list. */
+  'class.offer_lapsed.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: waitedClass,
+  }),
+  /** The last hour: one for each who still waited; what was held for it is back. */
+  'class.list_closed.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: waitedClass.extend({ reason: z.enum(['last_hour', 'cancelled']) }),
+  }),
   'event.booked.v1': event({
     from: 'booking',
     to: ['notifications'],
@@ -348,6 +404,53 @@ export const events = {
       refundedAt: instant,
     }),
   }),
+  /** A subscription as it is now; the latest `asOf` counts, in whatever order these come. */
+  'subscription.changed.v1': event({
+    from: 'payments',
+    to: ['booking', 'notifications'],
+    data: z.object({
+      subscriptionId: id,
+      userId: id,
+      planId: id,
+      status: subscriptionStatus,
+      periodStart: instant,
+      periodEnd: instant,
+      cancelAtPeriodEnd: z.boolean(),
+      pastDueSince: instant.nullable(),
+      /** Days of the studio, as instants: from the first one's start to the last one's end. */
+      frozenFrom: instant.nullable(),
+      frozenUntil: instant.nullable(),
+      asOf: instant,
+    }),
+  }),
+  'subscription.started.v1': event({
+    from: 'payments',
+    to: ['notifications'],
+    data: subscriptionReceipt.extend({ benefits: z.array(z.string()) }),
+  }),
+  /** An invoice of a running subscription was paid: a period, a dearer plan, or fees. */
+  'subscription.renewed.v1': event({
+    from: 'payments',
+    to: ['notifications'],
+    data: subscriptionReceipt.extend({ description: z.string() }),
+  }),
+  /** A renewal was refused; new bookings stop at `blockedFrom`. */
+  'subscription.payment_failed.v1': event({
+    from: 'payments',
+    to: ['notifications'],
+    data: subscriptionNews.extend({
+      amount: fils,
+      currency,
+      blockedFrom: instant,
+      nextAttemptAt: instant.nullable(),
+    }),
+  }),
+  /** It will end (`asked`), or has ended because nobody paid (`unpaid`). */
+  'subscription.cancelled.v1': event({
+    from: 'payments',
+    to: ['notifications'],
+    data: subscriptionNews.extend({ because: z.enum(['asked', 'unpaid']), endsAt: instant }),
+  }),
 } as const;
 
 export type EventType = keyof typeof events;
@@ -381,6 +484,7 @@ export const realtimeMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bookings') }),
   z.object({ type: z.literal('roster'), scheduleId: id }),
   z.object({ type: z.literal('packages') }),
+  z.object({ type: z.literal('subscriptions') }),
   z.object({ type: z.literal('notifications') }),
   z.object({ type: z.literal('preferences') }),
 ]);

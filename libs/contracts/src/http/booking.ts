@@ -31,6 +31,22 @@ export const bookingStatus = z.enum([
   'studio_cancelled',
 ]);
 
+/** `auto`: booked by itself; `ask`: asked first. Less than 14 h before the class all are asked. */
+export const waitingMode = z.enum(['auto', 'ask']);
+/** Why somebody can't have a seat that is free. */
+export const skipReason = z.enum(['no_credit', 'overlap', 'frozen', 'locked']);
+
+/** The asker's place in the line of a full class. */
+export const ownWaiting = z.object({
+  /** 1 is next; an entry that was skipped keeps its place. */
+  position: z.int(),
+  mode: waitingMode,
+  state: z.enum(['waiting', 'offered', 'skipped']),
+  /** Until then the seat that is offered waits for an answer. */
+  offerUntil: instant.nullable(),
+  skippedBecause: skipReason.nullable(),
+});
+
 /** One class at one time, as everyone sees it. Times in both forms: UTC and the studio's wall. */
 export const scheduleView = z.object({
   id,
@@ -54,6 +70,8 @@ export const scheduleView = z.object({
   cancelUntil: instant,
   /** The caller's own place, if any. */
   mine: z.object({ bookingId: id, status: bookingStatus }).nullable(),
+  /** The caller's own place in line, if any. */
+  myWaiting: ownWaiting.extend({ entryId: id }).nullable(),
 });
 export type ScheduleView = z.infer<typeof scheduleView>;
 
@@ -82,7 +100,7 @@ export const bookingView = z.object({
   id,
   scheduleId: id,
   status: bookingStatus,
-  schedule: scheduleView.omit({ mine: true }),
+  schedule: scheduleView.omit({ mine: true, myWaiting: true }),
   paidWith: fundingView,
   bookedAt: instant,
   cancelUntil: instant,
@@ -260,7 +278,7 @@ export const rosterEntry = z.object({
   waived: z.boolean(),
 });
 export const rosterView = z.object({
-  schedule: scheduleView.omit({ mine: true }),
+  schedule: scheduleView.omit({ mine: true, myWaiting: true }),
   entries: z.array(rosterEntry),
 });
 export type RosterView = z.infer<typeof rosterView>;
