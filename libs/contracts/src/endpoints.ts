@@ -25,6 +25,8 @@ import * as restNotifications from './http/rest-notifications.js';
 import * as screens from './http/screens.js';
 import * as session from './http/session.js';
 import * as subscriptions from './http/subscriptions.js';
+import * as settings from './http/settings.js';
+import * as timetable from './http/timetable.js';
 import * as unsubscribe from './http/unsubscribe.js';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -57,6 +59,8 @@ const files = [
   emailLog,
   subscriptions,
   unsubscribe,
+  settings,
+  timetable,
 ];
 
 /** Every endpoint under the name it is exported by: whatever is declared is in here. */

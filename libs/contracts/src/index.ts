@@ -27,5 +27,7 @@ export * from './http/rest-notifications.js';
 export * from './http/screens.js';
 export * from './http/session.js';
 export * from './http/subscriptions.js';
+export * from './http/settings.js';
+export * from './http/timetable.js';
 export * from './http/unsubscribe.js';
 export * from './internal.js';

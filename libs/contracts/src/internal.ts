@@ -104,3 +104,23 @@ export { sessionState, type SessionState } from './http/identity.js';
  */
 export const invoiceFile = z.object({ number: z.string(), pdfBase64: z.string() });
 export type InvoiceFile = z.infer<typeof invoiceFile>;
+
+/**
+ * POST /internal/freezes (booking; caller payments): the member's bookings that a subscription pays
+ * for between two days (the last one included), and what else pays then. Unless `preview`, they are
+ * cancelled and waiting entries left; repeating finds nothing more to cancel.
+ */
+export const freezeRequest = z.object({
+  subscriptionId: id,
+  userId: id,
+  from: day,
+  until: day,
+  preview: z.boolean(),
+});
+export type FreezeRequest = z.infer<typeof freezeRequest>;
+export const freezeEffects = z.object({
+  bookings: z.array(z.object({ id, className: z.string(), startsAt: instant })),
+  /** The studio's rule: days at least, days a year at most. */
+  limits: z.object({ minDays: z.int(), daysPerYear: z.int() }),
+});
+export type FreezeEffects = z.infer<typeof freezeEffects>;

@@ -268,6 +268,35 @@ export const events = {
     to: ['notifications'],
     data: waitedClass.extend({ reason: z.enum(['last_hour', 'cancelled']) }),
   }),
+  /** Another time, or another trainer: one for each who has a place. */
+  'schedule.changed.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: bookedClass.extend({
+      oldStartsAt: instant,
+      oldEndsAt: instant,
+      oldTrainerName: z.string(),
+      oldRoomName: z.string(),
+      /** Free of charge until then. */
+      cancelUntil: instant,
+      reason: z.string().nullable(),
+    }),
+  }),
+  /** The studio cancels: one for each who had a place or waited. */
+  'schedule.cancelled.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: bookedClass.extend({
+      /** Null: only waited. */
+      bookingId: id.nullable(),
+      reason: z.string(),
+      /** What came back; `nothing` was paid by who waited or came free of charge. */
+      gotBack: z.enum(['credits', 'allowance', 'refund', 'nothing']),
+      credits: z.int(),
+      /** Of the package or plan. */
+      paidWith: z.string().nullable(),
+    }),
+  }),
   'event.booked.v1': event({
     from: 'booking',
     to: ['notifications'],
