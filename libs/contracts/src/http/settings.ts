@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { admins, endpoint } from '../endpoint.js';
+import { clock, fils, id, instant } from '../fields.js';
+
+const from0 = (most: number) => z.int().min(0).max(most);
+const from1 = (most: number) => z.int().min(1).max(most);
+
+/** The studio's numbers (domain.md); what is booked already keeps what it was shown. */
+export const studioSettings = z.object({
+  /** Booking opens so many days before a class. */
+  bookingOpensDays: from1(90),
+  /** A cancel is free until so many hours before the start. */
+  cancelHours: from0(72),
+  /** The same after the studio has moved a class, or changed its trainer. */
+  changedCancelHours: from0(72),
+  /** How long a drop-in's seat is held while it is paid; the card page lives 30 at least. */
+  dropInHoldMinutes: z.int().min(30).max(1_440),
+  /** A credit that comes back to a package that expires within so many days … */
+  returnWithinDays: from0(60),
+  /** … gives it so many days from then. */
+  returnValidDays: from0(90),
+  /** How long a cancel on time can be taken back. */
+  undoSeconds: from0(60),
+  /** The member's own code checks in from so many minutes before the start … */
+  checkInOpensMinutes: from0(240),
+  /** … until so many after it. */
+  checkInClosesMinutes: from0(240),
+  /** A pending no-show is final so many hours after the class. */
+  noShowFinalHours: from1(168),
+  /** People on one class's waiting list at most. */
+  waitingListLimit: from1(100),
+  /** Until so many hours before the start the first in line is booked by itself. */
+  waitingAutoHours: from1(168),
+  /** In the last so many hours a waiting list is closed. */
+  waitingClosesHours: from0(24),
+  /** Offers wait from here … */
+  quietFrom: clock,
+  /** … until here, the studio's wall time. */
+  quietUntil: clock,
+  /** Who is promoted late declines free of charge for so many minutes. */
+  freeDeclineMinutes: from0(240),
+  creditsLowAt: from0(20),
+  expiryWarningDays: from1(60),
+  freezeMinDays: from1(60),
+  freezeDaysAYear: from0(365),
+  /** After a failed renewal new bookings go on for so many days. */
+  graceDays: from0(30),
+  /** Unlimited plans: a second class of the day from so many hours before it. */
+  secondClassHours: from0(24),
+  /** Fils: what a late cancel costs on an unlimited plan that names no fee of its own. */
+  lateFee: fils.max(100_000),
+  /** Fils: the same for a no-show. */
+  noShowFee: fils.max(100_000),
+  /** Weeks of the timetable that are made ahead. */
+  timetableWeeks: from1(26),
+});
+export type StudioSettings = z.infer<typeof studioSettings>;
+
+export const settingsView = z.object({
+  settings: studioSettings,
+  /** What the studio began with. */
+  defaults: studioSettings,
+  changedAt: instant.nullable(),
+  changedBy: id.nullable(),
+});
+export type SettingsView = z.infer<typeof settingsView>;
+
+const ofSettings = {
+  callers: admins,
+  service: 'booking',
+  path: '/api/admin/settings',
+  response: settingsView,
+} as const;
+
+export const getSettings = endpoint({
+  ...ofSettings,
+  method: 'GET',
+  summary: 'The numbers of the studio: deadlines, windows, limits.',
+});
+
+/** Naturally safe to repeat. */
+export const putSettings = endpoint({
+  ...ofSettings,
+  method: 'PUT',
+  summary: 'Changes the numbers; those that are not named stay as they are.',
+  body: z.object({
+    settings: studioSettings.partial(),
+    /** It stands in the history for good. */
+    reason: z.string().trim().min(3).max(500).optional(),
+  }),
+  errors: ['SETTINGS_CONTRADICT'],
+});
