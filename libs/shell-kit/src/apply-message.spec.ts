@@ -10,7 +10,10 @@ describe('a message of /realtime', () => {
     const before = { id: scheduleId, capacity: 10, booked: 9, seatsLeft: 1, waiting: 0 };
     client.setQueryData(keys.schedulesBetween('a', 'b'), { items: [before, { id: 'other' }] });
     client.setQueryData(keys.schedule(scheduleId), before);
-    applyMessage(client, { type: 'seats', scheduleId, capacity: 10, booked: 10, waiting: 2 });
+    applyMessage(client, {
+      ...{ type: 'seats', scheduleId, capacity: 10 },
+      ...{ booked: 10, waiting: 2, seatsLeft: 0 },
+    });
     const after = { id: scheduleId, capacity: 10, booked: 10, seatsLeft: 0, waiting: 2 };
     expect(client.getQueryData(keys.schedulesBetween('a', 'b'))).toEqual({
       items: [after, { id: 'other' }],

@@ -11,9 +11,22 @@ const withSeats = <S extends Pick<ScheduleView, 'id'>>(schedule: S, seats: Seats
         capacity: seats.capacity,
         booked: seats.booked,
         waiting: seats.waiting,
-        seatsLeft: Math.max(0, seats.capacity - seats.booked),
+        seatsLeft: Math.max(0, seats.seatsLeft),
       }
     : schedule;
+
+/** Seats change in place; who is in line asks for their own position again. */
+const applySeats = (client: QueryClient, message: Seats): void => {
+  const queryKey = keys.schedule(message.scheduleId);
+  client.setQueriesData<{ items: ScheduleView[] }>({ queryKey: keys.schedules }, (list) =>
+    list ? { ...list, items: list.items.map((item) => withSeats(item, message)) } : list,
+  );
+  client.setQueryData<ScheduleView>(queryKey, (schedule) =>
+    schedule ? withSeats(schedule, message) : schedule,
+  );
+  const waits = client.getQueryData<ScheduleView>(queryKey)?.myWaiting;
+  if (waits) void client.invalidateQueries({ queryKey });
+};
 
 type Places = Extract<RealtimeMessage, { type: 'event' }>;
 
@@ -45,12 +58,7 @@ export const applyMessage = (client: QueryClient, message: RealtimeMessage): voi
   };
   switch (message.type) {
     case 'seats':
-      client.setQueriesData<{ items: ScheduleView[] }>({ queryKey: keys.schedules }, (list) =>
-        list ? { ...list, items: list.items.map((item) => withSeats(item, message)) } : list,
-      );
-      client.setQueryData<ScheduleView>(keys.schedule(message.scheduleId), (schedule) =>
-        schedule ? withSeats(schedule, message) : schedule,
-      );
+      applySeats(client, message);
       return;
     case 'event':
       applyPlaces(client, message);

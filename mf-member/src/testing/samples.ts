@@ -33,6 +33,7 @@ export const aSchedule = (changes: Partial<ScheduleView> = {}): ScheduleView => 
     status: 'scheduled',
     cancelUntil: new Date(start.getTime() - 12 * HOUR).toISOString(),
     mine: null,
+    myWaiting: null,
     ...changes,
   };
 };

@@ -56,6 +56,20 @@ const subscriptionNews = z.object({
 });
 const subscriptionReceipt = subscriptionNews.extend({ paymentId: id, amount: fils, currency });
 
+/** A fee that an unlimited plan owes for one class. */
+const feeNews = z.object({
+  feeId: id,
+  userId: id,
+  subscriptionId: id,
+  bookingId: id,
+  kind: z.enum(['late_cancel', 'no_show']),
+  amount: fils,
+  currency,
+  className: z.string(),
+  startsAt: instant,
+  owedAt: instant,
+});
+
 interface EventDefinition<Data extends z.ZodType = z.ZodType> {
   from: Exclude<ServiceName, 'gateway'>;
   to: readonly Exclude<ServiceName, 'gateway'>[];
@@ -225,7 +239,14 @@ export const events = {
   'schedule.seats_changed.v1': event({
     from: 'booking',
     to: ['notifications'],
-    data: z.object({ scheduleId: id, capacity: z.int(), booked: z.int(), waiting: z.int() }),
+    data: z.object({
+      scheduleId: id,
+      capacity: z.int(),
+      booked: z.int(),
+      waiting: z.int(),
+      /** Without the seats that are claimed for the waiting list; absent: none is. */
+      seatsLeft: z.int().optional(),
+    }),
   }),
   'class.waiting_joined.v1': event({
     from: 'booking',
@@ -413,6 +434,45 @@ export const events = {
       paidAt: instant,
     }),
   }),
+  /**
+   * A gift card is there. `code` is its only way out: mailed, then erased. Without a recipient it
+   * goes to the buyer.
+   */
+  'gift_card.issued.v1': event({
+    from: 'payments',
+    to: ['notifications'],
+    data: z.object({
+      giftCardId: id,
+      /** Who bought it, or the admin who gave it away. */
+      userId: id,
+      buyerName: z.string().nullable(),
+      recipientEmail: z.string().nullable(),
+      message: z.string().nullable(),
+      code: z.string(),
+      amount: fils,
+      currency,
+      paymentId: id.nullable(),
+    }),
+    secret: true,
+  }),
+  /** A bank asks for a payment back; `won`: the studio keeps it, `lost`: the money is gone. */
+  'payment.disputed.v1': event({
+    from: 'payments',
+    to: ['booking', 'notifications'],
+    data: z.object({
+      disputeId: id,
+      paymentId: id,
+      userId: id,
+      kind: paymentKind,
+      referenceId: id,
+      description: z.string(),
+      amount: fils,
+      currency,
+      reason: z.string(),
+      state: z.enum(['opened', 'won', 'lost']),
+      at: instant,
+    }),
+  }),
   /** Money went back, all of it or a part. */
   'payment.refunded.v1': event({
     from: 'payments',
@@ -506,6 +566,7 @@ export const realtimeMessage = z.discriminatedUnion('type', [
     capacity: z.int(),
     booked: z.int(),
     waiting: z.int(),
+    seatsLeft: z.int(),
   }),
   z.object({ type: z.literal('event'), eventId: id, placesLeft: z.int(), waiting: z.int() }),
   /** Own places at events, or places in line. */

@@ -15,7 +15,9 @@ export class TellScreens {
   @OnEvent('schedule.seats_changed.v1')
   async seats({ data }: StudioEvent<'schedule.seats_changed.v1'>): Promise<void> {
     const { scheduleId, capacity, booked, waiting } = data;
-    this.realtime.tell('all', { type: 'seats', scheduleId, capacity, booked, waiting });
+    const seatsLeft = data.seatsLeft ?? capacity - booked;
+    const seats = { scheduleId, capacity, booked, waiting, seatsLeft };
+    this.realtime.tell('all', { type: 'seats', ...seats });
   }
 
   @OnEvent('booking.confirmed.v1')
