@@ -3,11 +3,16 @@ import type { Endpoint } from './endpoint.js';
 import * as adminEvents from './http/admin-events.js';
 import * as avatars from './http/avatars.js';
 import * as booking from './http/booking.js';
+import * as bookingChanges from './http/booking-changes.js';
+import * as dropIns from './http/drop-ins.js';
 import * as classWaiting from './http/class-waiting.js';
 import * as checkIns from './http/check-ins.js';
+import * as creditNotes from './http/credit-notes.js';
 import * as emailFunctions from './http/email-functions.js';
 import * as emailLog from './http/email-log.js';
 import * as events from './http/events.js';
+import * as giftCards from './http/gift-cards.js';
+import * as fees from './http/fees.js';
 import * as identity from './http/identity.js';
 import * as invoices from './http/invoices.js';
 import * as messages from './http/messages.js';
@@ -16,9 +21,12 @@ import * as ownAccount from './http/own-account.js';
 import * as ownSessions from './http/own-sessions.js';
 import * as payments from './http/payments.js';
 import * as people from './http/people.js';
+import * as plans from './http/plans.js';
 import * as preferences from './http/preferences.js';
 import * as privacy from './http/privacy.js';
+import * as promotions from './http/promotions.js';
 import * as push from './http/push.js';
+import * as refunds from './http/refunds.js';
 import * as restEvents from './http/rest-events.js';
 import * as restIdentity from './http/rest-identity.js';
 import * as restNotifications from './http/rest-notifications.js';
@@ -42,6 +50,10 @@ const files = [
   ownAccount,
   ownSessions,
   booking,
+  bookingChanges,
+  dropIns,
+  plans,
+  fees,
   classWaiting,
   checkIns,
   events,
@@ -49,6 +61,10 @@ const files = [
   restEvents,
   payments,
   invoices,
+  creditNotes,
+  refunds,
+  promotions,
+  giftCards,
   messages,
   notifications,
   preferences,

@@ -16,7 +16,18 @@ export const sellable = z.object({
   price: fils,
   currency,
   available: z.boolean(),
-  unavailableBecause: z.enum(['INTRO_USED', 'PACKAGE_NOT_FOUND', 'RESERVATION_GONE']).nullable(),
+  unavailableBecause: z
+    .enum([
+      'INTRO_USED',
+      'PACKAGE_NOT_FOUND',
+      'RESERVATION_GONE',
+      'HOLD_LAPSED',
+      'PLAN_NOT_FOUND',
+      'ALREADY_SUBSCRIBED',
+    ])
+    .nullable(),
+  /** A seat that is held: the card page closes with it. Null or absent: the page's own time. */
+  heldUntil: instant.nullable().optional(),
 });
 export type Sellable = z.infer<typeof sellable>;
 
@@ -80,6 +91,37 @@ export const eventConfirmation = z.object({
 });
 export type EventConfirmation = z.infer<typeof eventConfirmation>;
 
+/**
+ * POST /internal/take-backs (booking; caller payments): once per refundId, however often. Takes
+ * back the unused credits that a refund of so much of the price covers; what was used stays used.
+ */
+export const takeBackRequest = z.object({
+  refundId: id,
+  paymentId: id,
+  userId: id,
+  userPackageId: id,
+  /** Of the price that was paid: over 0, up to 1. */
+  share: z.number().gt(0).max(1),
+  reason: z.string(),
+});
+export type TakeBackRequest = z.infer<typeof takeBackRequest>;
+export const takeBackAnswer = z.object({ creditsTaken: z.int(), creditsLeft: z.int() });
+export type TakeBackAnswer = z.infer<typeof takeBackAnswer>;
+
+/** GET /internal/plans/:id (booking; caller payments); 404 PLAN_NOT_FOUND. */
+export const internalPlan = z.object({
+  id,
+  name: z.string(),
+  price: fils,
+  currency,
+  interval: z.literal('month'),
+  classesPerPeriod: z.int().nullable(),
+  lateFee: fils,
+  noShowFee: fils,
+  onSale: z.boolean(),
+});
+export type InternalPlan = z.infer<typeof internalPlan>;
+
 /** GET /internal/personal-data (booking, payments, notifications; caller identity). */
 export const personalTables = z.object({
   tables: z.array(z.object({ name: z.string(), about: z.string(), columns: z.array(z.string()) })),
@@ -99,8 +141,8 @@ export type PersonalPage = z.infer<typeof personalPage>;
 export { sessionState, type SessionState } from './http/identity.js';
 
 /**
- * GET /internal/invoices/of-payment/:id (payments; caller notifications): the PDF for the mail;
- * 404 NOT_FOUND while the payment isn't fulfilled.
+ * GET /internal/invoices/of-payment/:id and /internal/credit-notes/of-refund/:id (payments; caller
+ * notifications): the PDF for the mail; 404 NOT_FOUND while there is none.
  */
 export const invoiceFile = z.object({ number: z.string(), pdfBase64: z.string() });
 export type InvoiceFile = z.infer<typeof invoiceFile>;

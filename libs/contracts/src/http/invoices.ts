@@ -9,6 +9,10 @@ export const invoiceView = z.object({
   number: z.string(),
   paymentId: id,
   description: z.string(),
+  /** Price and promotion; what they come to is `total`. Amounts in fils. */
+  lines: z.array(z.object({ what: z.string(), amount: z.int() })),
+  /** Gift card and card; they come to `total` too. */
+  paidBy: z.array(z.object({ how: z.string(), amount: fils })),
   issuedAt: instant,
   net: fils,
   vat: fils,

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { admins, endpoint, everyone, signedIn } from '../endpoint.js';
 import { currency, fils, id, instant, listOf, withId } from '../fields.js';
+import { giftCardWish } from './gift-cards.js';
 import { invoiceView } from './invoices.js';
 
-export const paymentKind = z.enum(['package', 'subscription', 'event', 'class']);
+export const paymentKind = z.enum(['package', 'subscription', 'event', 'class', 'gift_card']);
+
+/** What lowers the price, and what pays a part of it. As typed: spaces and case don't matter. */
+const codes = {
+  promoCode: z.string().trim().min(1).max(40).optional(),
+  giftCardCode: z.string().trim().min(1).max(60).optional(),
+};
 
 export const startCheckout = endpoint({
   service: 'payments',
@@ -15,15 +22,31 @@ export const startCheckout = endpoint({
   idempotent: true,
   status: 201,
   body: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('package'), packageId: id }),
-    z.object({ kind: z.literal('event'), eventId: id, reservationId: id }),
+    z.object({ kind: z.literal('package'), packageId: id, ...codes }),
+    z.object({ kind: z.literal('event'), eventId: id, reservationId: id, ...codes }),
+    /** A seat that is held until the card page closes. */
+    z.object({ kind: z.literal('class'), bookingId: id, ...codes }),
+    z.object({ kind: z.literal('subscription'), planId: id, ...codes }),
+    giftCardWish.extend({ kind: z.literal('gift_card'), ...codes }),
   ]),
+  /** Nothing is left to pay: `url` is the result page, and no card page was opened. */
   response: z.object({ checkoutId: id, sessionId: z.string(), url: z.url() }),
   errors: [
     'PACKAGE_NOT_FOUND',
     'INTRO_USED',
     'RESERVATION_GONE',
     'EVENT_PLACE_NOT_FOUND',
+    'BOOKING_NOT_FOUND',
+    'HOLD_LAPSED',
+    'PROMO_CODE_NOT_FOUND',
+    'PROMO_CODE_OVER',
+    'PROMO_CODE_USED_UP',
+    'PROMO_CODE_USED',
+    'PROMO_CODE_ELSEWHERE',
+    'GIFT_CARD_NOT_FOUND',
+    'GIFT_CARD_BLOCKED',
+    'GIFT_CARD_EMPTY',
+    'GIFT_CARD_ELSEWHERE',
     'PAYMENT_NOT_CONFIGURED',
     'PAYMENT_PROVIDER_DOWN',
     'IDEMPOTENCY_KEY_REQUIRED',
@@ -50,6 +73,9 @@ export const verificationResult = z.object({
         })
         .optional(),
       event: z.unknown().optional(),
+      gift_card: z
+        .object({ ending: z.string(), amount: z.int(), recipient_email: z.string().nullable() })
+        .optional(),
     })
     .optional(),
   payment: z
@@ -105,8 +131,15 @@ export const paymentView = z.object({
   userId: id,
   kind: paymentKind,
   description: z.string(),
+  /** What the card is charged: `price` - `discount` - `giftCard`. */
   amount: fils,
+  price: fils,
+  discount: fils,
+  giftCard: fils,
+  /** What has gone back, to card and gift card. */
+  refunded: fils,
   currency,
+  /** `refunded`: all of it went back. */
   status: z.enum(['open', 'paid', 'fulfilled', 'refunded', 'expired', 'failed']),
   providerSessionId: z.string().nullable(),
   createdAt: instant,
