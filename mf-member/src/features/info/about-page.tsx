@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Facts } from '../../shared/facts.js';
 import { Section } from '../../shared/section.js';
 import { studio } from '../../shared/studio.js';
+import { about } from './about.js';
 import s from './info.module.css';
 
 export default function AboutPage(): ReactNode {
@@ -13,37 +14,43 @@ export default function AboutPage(): ReactNode {
     <Page title="About Us">
       <Motif name="tower" className={s.picture} eager />
       <div className={s.text}>
-        <p>
-          {studio.name} is a small studio in {studio.place}. Groups are small enough for the trainer
-          to see everyone: ten reformers, twelve mats, four towers.
-        </p>
-        <p>
-          Mawj means wave. Classes have the same shape: they build slowly, ask for your full
-          attention in the middle, and let you leave calmer than you came.
-        </p>
-        <p>
-          We teach Reformer, Mat, Tower, Barre, Prenatal and Stretch, from the first class to
-          advanced, and private lessons for a plan of your own. Every class is 50 minutes.
-        </p>
+        {about.story.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
       </div>
-      <Section title="Rooms">
-        <Facts
-          list={[
-            ['Reformer Studio', '10 places'],
-            ['Mat & Barre', '12 places'],
-            ['Tower room', '4 places'],
-          ]}
-        />
+      <Section title="What we teach">
+        <ul className={s.kinds}>
+          {about.kinds.map(({ name, motif, text }) => (
+            <li key={name} className={s.kind}>
+              <Motif name={motif} />
+              <div>
+                <h3>{name}</h3>
+                <p className="muted small">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
       </Section>
-      <Section title="When we are open">
-        <Facts
-          list={[
-            ['Monday to Friday', '06:30 to 21:20'],
-            ['Saturday and Sunday', 'See the schedule'],
-          ]}
-        />
+      <Section title="Rooms">
+        <Facts list={about.rooms} />
+      </Section>
+      <Section title="Hours of the desk">
+        <Facts list={about.hours} />
+      </Section>
+      <Section
+        title="How we do things"
+        aside={
+          <Link to="/faqs" className="link small">
+            All rules
+          </Link>
+        }
+      >
+        <Facts list={about.rules} />
       </Section>
       <div className={s.actions}>
+        <ButtonLink look="primary" size="lg" block>
+          <Link to="/schedule">See the schedule</Link>
+        </ButtonLink>
         <ButtonLink look="outline" size="lg" block>
           <a href={studio.directions} target="_blank" rel="noreferrer">
             Directions to {studio.place}

@@ -10,7 +10,7 @@ import { DevicesSection } from './devices-section.js';
 import { ProfileForm } from './profile-form.js';
 import { SignInSection } from './sign-in-section.js';
 import { useCurrentSection } from './use-current-section.js';
-import { useSectionOfAddress } from './use-section-of-address.js';
+import { useSectionOfAddress } from '../../shared/use-section-of-address.js';
 import { Version } from './version.js';
 import s from './settings.module.css';
 
