@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.js';
+import * as adminCredits from './http/admin-credits.js';
 import * as adminEvents from './http/admin-events.js';
 import * as avatars from './http/avatars.js';
 import * as booking from './http/booking.js';
@@ -8,6 +9,7 @@ import * as dropIns from './http/drop-ins.js';
 import * as classWaiting from './http/class-waiting.js';
 import * as checkIns from './http/check-ins.js';
 import * as creditNotes from './http/credit-notes.js';
+import * as calendar from './http/calendar.js';
 import * as emailFunctions from './http/email-functions.js';
 import * as emailLog from './http/email-log.js';
 import * as events from './http/events.js';
@@ -19,6 +21,7 @@ import * as messages from './http/messages.js';
 import * as notifications from './http/notifications.js';
 import * as ownAccount from './http/own-account.js';
 import * as ownSessions from './http/own-sessions.js';
+import * as ownPackages from './http/own-packages.js';
 import * as payments from './http/payments.js';
 import * as people from './http/people.js';
 import * as plans from './http/plans.js';
@@ -50,6 +53,9 @@ const files = [
   ownAccount,
   ownSessions,
   booking,
+  ownPackages,
+  adminCredits,
+  calendar,
   bookingChanges,
   dropIns,
   plans,

@@ -23,7 +23,7 @@ export const sellable = z.object({
       'RESERVATION_GONE',
       'HOLD_LAPSED',
       'PLAN_NOT_FOUND',
-      'ALREADY_SUBSCRIBED',
+      'SUBSCRIPTION_EXISTS',
     ])
     .nullable(),
   /** A seat that is held: the card page closes with it. Null or absent: the page's own time. */

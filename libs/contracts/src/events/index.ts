@@ -70,6 +70,15 @@ const feeNews = z.object({
   owedAt: instant,
 });
 
+/** What can be said of a member's package without asking again; credits and last day as they are now. */
+const packageNews = z.object({
+  userPackageId: id,
+  userId: id,
+  packageName: z.string(),
+  creditsLeft: z.int(),
+  expiresOn: day,
+});
+
 interface EventDefinition<Data extends z.ZodType = z.ZodType> {
   from: Exclude<ServiceName, 'gateway'>;
   to: readonly Exclude<ServiceName, 'gateway'>[];
@@ -235,6 +244,50 @@ export const events = {
       amount: fils,
     }),
   }),
+  /** One class for another; the two have one member. */
+  'booking.rescheduled.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: bookedClass.extend({
+      cancelUntil: instant,
+      paidWith: z.string(),
+      from: bookedClass.omit({ userId: true }),
+    }),
+  }),
+  /** A held seat is free again, unpaid: by the clock, or because its member gave it back. */
+  'booking.hold_lapsed.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: bookedClass.extend({ because: z.enum(['time', 'member']) }),
+  }),
+  /** Money of a drop-in that goes back. Asked once a payment. */
+  'class.refund_due.v1': event({
+    from: 'booking',
+    to: ['payments'],
+    data: z.object({
+      paymentId: id,
+      userId: id,
+      bookingId: id,
+      reason: z.enum(['cancelled_by_member', 'cancelled_by_studio', 'account_deleted', 'no_seat']),
+    }),
+  }),
+  /** For the subscription's next invoice. */
+  'fee.owed.v1': event({
+    from: 'booking',
+    to: ['payments', 'notifications'],
+    data: feeNews,
+  }),
+  /** Waived by the staff, wherever it stands; said once, after `fee.owed.v1`. */
+  'fee.waived.v1': event({
+    from: 'booking',
+    to: ['payments', 'notifications'],
+    data: feeNews.extend({ reason: z.string() }),
+  }),
+  'fee.paid.v1': event({
+    from: 'payments',
+    to: ['booking'],
+    data: z.object({ feeId: id, userId: id, amount: fils, paidAt: instant }),
+  }),
   /** Seats of a class changed: for screens that are open, never for mail. */
   'schedule.seats_changed.v1': event({
     from: 'booking',
@@ -397,6 +450,59 @@ export const events = {
       transactionId: z.string(),
       /** What paid for it: its invoice goes with the mail. */
       paymentId: id.optional(),
+    }),
+  }),
+  /** Few are left: said once a package. */
+  'credits.low.v1': event({ from: 'booking', to: ['notifications'], data: packageNews }),
+  /** Credits are left, and the last day is near: each once, again after the day was moved. */
+  'credits.expiring.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: packageNews.extend({
+      /** Which warning: a week before, or the day before. */
+      warning: z.enum(['week', 'day']),
+      /** 0: today is its last day. */
+      daysLeft: z.int(),
+    }),
+  }),
+  /** What was left at the end is written off. */
+  'credits.expired.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: packageNews.extend({ creditsLost: z.int() }),
+  }),
+  'package.frozen.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: packageNews.extend({
+      /** Days of the studio, the last one included. */
+      from: day,
+      until: day,
+      /** The freeze has ended early, or was taken back. */
+      ended: z.boolean(),
+      byStudio: z.boolean(),
+      bookingsCancelled: z.int(),
+    }),
+  }),
+  /** The studio gave, took, moved or extended; said to whose package it is. */
+  'package.adjusted.v1': event({
+    from: 'booking',
+    to: ['notifications'],
+    data: packageNews.extend({
+      what: z.enum([
+        'adjusted',
+        'extended',
+        'moved_away',
+        'moved_here',
+        'gift',
+        'refund',
+        'locked',
+        'unlocked',
+        'dispute_lost',
+      ]),
+      /** Credits given (+) or taken (-). */
+      credits: z.int(),
+      reason: z.string().nullable(),
     }),
   }),
   /** The desk writes to everyone in a class or event; the audience as it was at that moment. */

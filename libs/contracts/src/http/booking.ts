@@ -23,12 +23,16 @@ export const trainerView = z.object({
 export const roomView = z.object({ id, name: z.string() });
 
 export const bookingStatus = z.enum([
+  /** A drop-in while its member is on the card page. */
+  'held',
   'confirmed',
   'cancelled',
   'late_cancelled',
   'attended',
   'no_show',
   'studio_cancelled',
+  /** A hold that ended unpaid. */
+  'lapsed',
 ]);
 
 /** `auto`: booked by itself; `ask`: asked first. Less than 14 h before the class all are asked. */
@@ -79,10 +83,15 @@ export type ScheduleView = z.infer<typeof scheduleView>;
 export const fundingView = z.object({
   kind: z.enum(['package', 'subscription', 'drop_in', 'comp']),
   userPackageId: id.nullable(),
+  subscriptionId: id.nullable(),
   name: z.string(),
+  /** Of a package its credits, of a subscription the classes of its period; null: unlimited. */
   creditsLeft: z.int().nullable(),
   creditsTotal: z.int().nullable(),
+  /** A package's or a period's last day. */
   expiresOn: day.nullable(),
+  /** Of a drop-in. */
+  price: fils.nullable(),
   /** Code of the reason: clients own the words. */
   reason: z.enum([
     'only_one',
@@ -106,6 +115,10 @@ export const bookingView = z.object({
   cancelUntil: instant,
   /** What a late cancel costs, as shown when it was booked. */
   lateConsequence: z.enum(['credit_used', 'class_counted', 'late_fee', 'not_refunded']),
+  /** What a late cancel owes, as shown when it was booked; 0 unless `late_fee`. */
+  lateFee: fils,
+  /** When a held seat is free again by itself; null unless `held`. */
+  holdExpiresAt: instant.nullable(),
   checkedInAt: instant.nullable(),
   cancelledAt: instant.nullable(),
 });
@@ -119,7 +132,14 @@ export const userPackageView = z.object({
   creditsLeft: z.int(),
   /** Includes its last day to 23:59:59 studio time. */
   expiresOn: day,
-  status: z.enum(['active', 'used_up', 'expired', 'frozen']),
+  /** `locked`: its payment is disputed. */
+  status: z.enum(['active', 'used_up', 'expired', 'frozen', 'locked']),
+  /** A freeze that runs or is planned; the last day included. */
+  frozen: z.object({ from: day, until: day }).nullable(),
+  /** Its validity begins with its first class: until then `expiresOn` is the last day to begin. */
+  begins: z
+    .object({ count: z.int(), unit: z.enum(['day', 'week', 'month']) })
+    .nullable(),
   purchasedAt: instant,
   pricePaid: fils,
   currency,
@@ -135,6 +155,7 @@ export const packageView = z.object({
   pricePerClass: fils,
   currency,
   validity: z.object({ count: z.int(), unit: z.enum(['day', 'week', 'month']) }),
+  validityStarts: z.enum(['purchase', 'first_class']),
   classTypes: z.array(z.string()),
   oncePerPerson: z.boolean(),
   /** False for an intro offer that the caller has had. */
@@ -169,11 +190,16 @@ export const bookClass = endpoint({
   service: 'booking',
   method: 'POST',
   path: '/api/bookings',
-  summary: 'Books a seat and pays with a credit: seat, credit, ledger, message in one transaction.',
+  summary:
+    'Books a seat and pays with a credit or a plan, the one that is chosen or the one of the rule: seat, credit, ledger, message in one transaction.',
   callers: signedIn,
   idempotent: true,
   status: 201,
-  body: z.object({ scheduleId: id, userPackageId: id.optional() }),
+  body: z.object({
+    scheduleId: id,
+    userPackageId: id.optional(),
+    subscriptionId: id.optional(),
+  }),
   response: z.object({
     booking: bookingView,
     seatsLeft: z.int(),
@@ -198,7 +224,7 @@ export const cancelBooking = endpoint({
   method: 'DELETE',
   path: '/api/bookings/:id',
   summary:
-    'Cancels. On time (12 h before, server clock) the credit returns. Repeating it changes nothing and gets the same answer.',
+    'Cancels, or gives a held seat back. On time (12 h before, server clock) what paid returns. Repeating it changes nothing and gets the same answer.',
   callers: signedIn,
   params: withId,
   response: z.object({
@@ -206,6 +232,10 @@ export const cancelBooking = endpoint({
     creditReturned: z.boolean(),
     creditsLeft: z.int().nullable(),
     seatsLeft: z.int(),
+    /** A drop-in's price goes back to the card. */
+    refunded: z.boolean(),
+    /** Until then it can be taken back (undo-cancel); null: it can't. */
+    undoUntil: instant.nullable(),
   }),
   errors: ['BOOKING_NOT_FOUND', 'NOT_BOOKED', 'CLASS_STARTED'],
 });
