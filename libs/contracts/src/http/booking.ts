@@ -137,9 +137,7 @@ export const userPackageView = z.object({
   /** A freeze that runs or is planned; the last day included. */
   frozen: z.object({ from: day, until: day }).nullable(),
   /** Its validity begins with its first class: until then `expiresOn` is the last day to begin. */
-  begins: z
-    .object({ count: z.int(), unit: z.enum(['day', 'week', 'month']) })
-    .nullable(),
+  begins: z.object({ count: z.int(), unit: z.enum(['day', 'week', 'month']) }).nullable(),
   purchasedAt: instant,
   pricePaid: fils,
   currency,
