@@ -18,6 +18,7 @@ import { PackagesModule } from './packages/packages.module.js';
 import { personalDataModules } from './personal-data/personal-data.module.js';
 import { RecordsModule } from './records/records.module.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
+import { SettingsModule } from './settings/settings.module.js';
 import { SharedModule } from './shared/shared.module.js';
 import { Studio, systemClock, type Clock } from './shared/studio.js';
 
@@ -39,6 +40,7 @@ export class AppModule {
           redis: redisOf(config.REDIS_URL),
         }),
         OutboxModule.forRoot({ service: 'booking', redisUrl: config.REDIS_URL }),
+        SettingsModule,
         HistoryModule,
         MembersModule,
         CatalogueModule,

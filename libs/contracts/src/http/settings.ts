@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { admins, endpoint } from '../endpoint.js';
-import { clock, fils, id, instant } from '../fields.js';
+import { fils, id, instant } from '../fields.js';
 
 const from0 = (most: number) => z.int().min(0).max(most);
+/** The studio's wall time. */
+const wallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const from1 = (most: number) => z.int().min(1).max(most);
 
 /** The studio's numbers (domain.md); what is booked already keeps what it was shown. */
@@ -34,9 +36,9 @@ export const studioSettings = z.object({
   /** In the last so many hours a waiting list is closed. */
   waitingClosesHours: from0(24),
   /** Offers wait from here … */
-  quietFrom: clock,
+  quietFrom: wallClock,
   /** … until here, the studio's wall time. */
-  quietUntil: clock,
+  quietUntil: wallClock,
   /** Who is promoted late declines free of charge for so many minutes. */
   freeDeclineMinutes: from0(240),
   creditsLowAt: from0(20),

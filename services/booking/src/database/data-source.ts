@@ -21,6 +21,7 @@ import { TrainersByRole1795400300200 } from './migrations/1795400300200-trainers
 import { HistoryByIds1795400400200 } from './migrations/1795400400200-history-by-ids.js';
 import { EventPlaces1795500100100 } from './migrations/1795500100100-event-places.js';
 import { HeldSeatsAndClaims1795600000100 } from './migrations/1795600000100-held-seats-and-claims.js';
+import { StudioSettings1795600300100 } from './migrations/1795600300100-studio-settings.js';
 
 /** Booking's own database: its tables, and the steps that made them. */
 export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSettings => ({
@@ -50,5 +51,6 @@ export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSet
     HistoryByIds1795400400200,
     EventPlaces1795500100100,
     HeldSeatsAndClaims1795600000100,
+    StudioSettings1795600300100,
   ],
 });

@@ -1,3 +1,6 @@
+import type { StudioSettings } from '@studio/contracts';
+import { defaultSettings } from './default-settings.js';
+
 /** Tells the time. The server's clock decides every deadline; specs bring their own. */
 export interface Clock {
   now(): Date;
@@ -5,8 +8,11 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Which studio this process works for, and what time it is there. */
+/** Which studio this process works for, its numbers, and what time it is there. */
 export class Studio {
+  /** The numbers in force; the settings slice keeps them fresh. */
+  settings: StudioSettings = defaultSettings;
+
   constructor(
     readonly id: string,
     private readonly clock: Clock,

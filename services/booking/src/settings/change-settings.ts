@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { SignedInUser } from '@studio/auth';
+import type { SettingsView, StudioSettings } from '@studio/contracts';
+import { inTransaction, Refused } from '@studio/nest-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { recordHistory } from '../history/history.api.js';
+import { Studio } from '../shared/studio.js';
+import { contradictions } from './setting-rules.js';
+import { readSettings } from './settings.queries.js';
+import { Settings } from './settings.js';
+
+interface Wish {
+  settings: Partial<StudioSettings>;
+  reason?: string | undefined;
+}
+
+/** An admin changes numbers of the studio. Safe to repeat; what is booked keeps its deadlines. */
+@Injectable()
+export class ChangeSettings {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Throws SETTINGS_CONTRADICT. */
+  async change(admin: SignedInUser, { settings, reason }: Wish): Promise<SettingsView> {
+    const { id: studioId } = this.studio;
+    const view = await inTransaction(this.dataSource, async (tx) => {
+      await lockSettings(tx, studioId);
+      const { settings: before } = await readSettings(tx, studioId);
+      const after: StudioSettings = { ...before, ...settings };
+      const names = Object.keys(after) as (keyof StudioSettings)[];
+      const changed = names.filter((name) => before[name] !== after[name]);
+      if (changed.length > 0) {
+        const problems = contradictions(after);
+        if (problems.length > 0) throw new Refused('SETTINGS_CONTRADICT', problems);
+        await this.save(tx, admin, pick(after, changed));
+        await recordHistory(tx, {
+          ...{ studioId, by: admin, at: this.studio.now(), action: 'settings.changed' },
+          subjectUserId: null,
+          before: pick(before, changed),
+          after: pick(after, changed),
+          ...(reason && { reason }),
+        });
+      }
+      return readSettings(tx, studioId);
+    });
+    // This process goes by them at once.
+    await this.settings.run();
+    return view;
+  }
+
+  private async save(
+    tx: EntityManager,
+    admin: SignedInUser,
+    changed: Partial<StudioSettings>,
+  ): Promise<void> {
+    await tx.query(
+      `INSERT INTO studio_settings AS s (studio_id, changed, changed_at, changed_by)
+       VALUES ($1, $2, $3, $4)
+       ON CONFLICT (studio_id) DO UPDATE SET changed = s.changed || excluded.changed,
+         changed_at = excluded.changed_at, changed_by = excluded.changed_by`,
+      [this.studio.id, JSON.stringify(changed), this.studio.now(), admin.id],
+    );
+  }
+}
+
+/** Two admins at once: the second is judged by what the first has left. */
+const lockSettings = async (tx: EntityManager, studioId: string): Promise<void> => {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('settings ' || $1, 0))`, [
+    studioId,
+  ]);
+};
+
+const pick = (
+  settings: StudioSettings,
+  names: readonly (keyof StudioSettings)[],
+): Partial<StudioSettings> => Object.fromEntries(names.map((name) => [name, settings[name]]));

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { ChangeSettings } from './change-settings.js';
+import { SettingsController } from './settings.controller.js';
+import { Settings } from './settings.js';
+
+@Module({ controllers: [SettingsController], providers: [ChangeSettings, Settings] })
+export class SettingsModule {}

@@ -1,0 +1,30 @@
+import type { StudioSettings } from '@studio/contracts';
+
+/** What a studio begins with (domain.md); money in fils. */
+export const defaultSettings: StudioSettings = {
+  bookingOpensDays: 14,
+  cancelHours: 12,
+  changedCancelHours: 2,
+  dropInHoldMinutes: 30,
+  returnWithinDays: 7,
+  returnValidDays: 14,
+  undoSeconds: 10,
+  checkInOpensMinutes: 30,
+  checkInClosesMinutes: 15,
+  noShowFinalHours: 24,
+  waitingListLimit: 10,
+  waitingAutoHours: 14,
+  waitingClosesHours: 1,
+  quietFrom: '22:00',
+  quietUntil: '07:00',
+  freeDeclineMinutes: 30,
+  creditsLowAt: 2,
+  expiryWarningDays: 7,
+  freezeMinDays: 7,
+  freezeDaysAYear: 30,
+  graceDays: 3,
+  secondClassHours: 2,
+  lateFee: 6_000,
+  noShowFee: 7_500,
+  timetableWeeks: 8,
+};

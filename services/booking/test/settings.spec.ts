@@ -1,0 +1,77 @@
+import { HOME_STUDIO_ID } from '@studio/domain-kit';
+import { until } from '@studio/testing';
+import { Studio } from '../src/shared/studio.js';
+import { OpenStudio, type Person } from './open-studio.js';
+
+let studio: OpenStudio;
+let admin: Person;
+beforeAll(async () => {
+  studio = await OpenStudio.open({ instances: 2 });
+  admin = await studio.person('admin');
+});
+afterAll(() => studio.close());
+
+const put = async (settings: Record<string, unknown>, reason?: string) =>
+  studio.call('PUT', '/api/admin/settings', {
+    token: admin.token,
+    body: { settings, ...(reason ? { reason } : {}) },
+  });
+const inForce = (app: number) => studio.apps[app]!.app.get(Studio).settings;
+
+test('a studio begins with the defaults; a change counts at once, and soon at other instances', async () => {
+  const before = await studio.call('GET', '/api/admin/settings', { token: admin.token });
+  expect(before.body).toMatchObject({
+    settings: { cancelHours: 12, quietFrom: '22:00', timetableWeeks: 8 },
+    changedAt: null,
+  });
+  const { status, body } = await put({ cancelHours: 10 }, 'as the members asked');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    settings: { cancelHours: 10, waitingAutoHours: 14 },
+    defaults: { cancelHours: 12 },
+    changedBy: admin.id,
+  });
+  expect(inForce(0).cancelHours).toBe(10);
+  await until(() => inForce(1).cancelHours === 10, { timeoutMs: 30_000 });
+  // Naturally safe to repeat: the history has it once.
+  expect((await put({ cancelHours: 10 })).status).toBe(200);
+  const rows = await studio.sql(
+    `SELECT before, after, reason FROM data_history WHERE action = 'settings.changed'`,
+  );
+  expect(rows).toEqual([
+    { before: { cancelHours: 12 }, after: { cancelHours: 10 }, reason: 'as the members asked' },
+  ]);
+});
+
+test.each([
+  [{ cancelHours: -1 }, 400],
+  [{ quietFrom: '25 o’clock' }, 400],
+  [{ waitingAutoHours: 2, waitingClosesHours: 2 }, 422],
+  [{ freezeMinDays: 20, freezeDaysAYear: 10 }, 422],
+])('%j is refused and changes nothing', async (settings, status) => {
+  const before = inForce(0);
+  expect((await put(settings)).status).toBe(status);
+  expect(inForce(0)).toEqual(before);
+});
+
+test('two admins at once: the numbers of both count, unless they contradict', async () => {
+  const answers = await Promise.all([
+    put({ waitingClosesHours: 13, waitingAutoHours: 20 }),
+    put({ freeDeclineMinutes: 45 }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const [row] = await studio.sql<{ changed: object }>(
+    'SELECT changed FROM studio_settings WHERE studio_id = $1',
+    [HOME_STUDIO_ID],
+  );
+  expect(row!.changed).toMatchObject({ waitingClosesHours: 13, freeDeclineMinutes: 45 });
+});
+
+test('a number that makes no sense to this version does not stop the studio', async () => {
+  await studio.sql(
+    `UPDATE studio_settings SET changed = changed || '{"graceDays": "soon", "gone": 1}'`,
+  );
+  const { body } = await studio.call('GET', '/api/admin/settings', { token: admin.token });
+  expect(body).toMatchObject({ settings: { graceDays: 3 } });
+  expect(body).not.toHaveProperty('settings.gone');
+});
