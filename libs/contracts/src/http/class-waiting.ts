@@ -95,13 +95,16 @@ export const declineClassOffer = endpoint({
   errors: [...notFound, 'NOT_OFFERED'],
 });
 
+export const myWaitingEntry = waitingEntry.extend({ schedule: scheduleView });
+export type MyWaitingEntry = z.infer<typeof myWaitingEntry>;
+
 export const listMyWaiting = endpoint({
   service: 'booking',
   method: 'GET',
   path: '/api/me/waiting-list',
   summary: 'The lists of classes one is on, soonest class first.',
   callers: signedIn,
-  response: listOf(waitingEntry.extend({ schedule: scheduleView })),
+  response: listOf(myWaitingEntry),
 });
 
 export const waitingLogRow = z.object({

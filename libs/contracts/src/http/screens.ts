@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { admins, endpoint, signedIn } from '../endpoint.js';
 import { withId } from '../fields.js';
 import { bookingView, historyRow, memberRecord, userPackageView } from './booking.js';
+import { myWaitingEntry } from './class-waiting.js';
 import { eventView } from './events.js';
 import { user } from './identity.js';
 import { emailLogRow } from './email-log.js';
 import { paymentView } from './payments.js';
+import { allowanceView } from './plans.js';
 
 /** A part of a composed screen whose service did not answer is null: the screen shows the rest. */
 export const homeScreen = z.object({
@@ -13,6 +15,10 @@ export const homeScreen = z.object({
   packages: z.array(userPackageView).nullable(),
   creditsLeft: z.int().nullable(),
   events: z.array(eventView).nullable(),
+  /** Lists of full classes that the member is on. */
+  waiting: z.array(myWaitingEntry).nullable().optional(),
+  /** What own subscriptions still give. */
+  allowances: z.array(allowanceView).nullable().optional(),
 });
 export type HomeScreen = z.infer<typeof homeScreen>;
 
