@@ -268,7 +268,13 @@ export const events = {
       paymentId: id,
       userId: id,
       bookingId: id,
-      reason: z.enum(['cancelled_by_member', 'cancelled_by_studio', 'account_deleted', 'no_seat']),
+      reason: z.enum([
+        'cancelled_by_member',
+        'cancelled_by_studio',
+        'account_deleted',
+        'no_seat',
+        'waived',
+      ]),
     }),
   }),
   /** For the subscription's next invoice. */

@@ -337,11 +337,12 @@ export const checkIn = endpoint({
   service: 'booking',
   method: 'POST',
   path: '/api/bookings/:id/check-in',
-  summary: 'Checks a member in, all day of the class. Safe to repeat.',
+  summary:
+    'Checks a member in, all day of the class, and a pending no-show until it is final. Safe to repeat.',
   callers: staff,
   params: withId,
   response: rosterEntry,
-  errors: ['BOOKING_NOT_FOUND', 'NOT_BOOKED', 'CHECK_IN_CLOSED'],
+  errors: ['BOOKING_NOT_FOUND', 'NOT_BOOKED', 'CHECK_IN_CLOSED', 'NO_SHOW_FINAL'],
 });
 
 export const undoCheckIn = endpoint({

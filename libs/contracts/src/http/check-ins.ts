@@ -64,14 +64,14 @@ export const markNoShow = endpoint({
   ...ofNoShow,
   method: 'PUT',
   summary: 'Was not there after all: a pending no-show, once the class has ended. Safe to repeat.',
-  errors: ['BOOKING_NOT_FOUND', 'NOT_BOOKED', 'CLASS_NOT_OVER', 'NO_SHOW_FINAL'],
+  errors: ['BOOKING_NOT_FOUND', 'NOT_BOOKED', 'CLASS_NOT_OVER', 'CHECK_IN_CLOSED'],
 });
 
 export const correctNoShow = endpoint({
   ...ofNoShow,
   method: 'DELETE',
   summary: 'Was there after all: attended, while the no-show is pending. Safe to repeat.',
-  errors: ['BOOKING_NOT_FOUND', 'NOT_BOOKED', 'NO_SHOW_FINAL'],
+  errors: ['BOOKING_NOT_FOUND', 'NOT_BOOKED', 'NO_SHOW_FINAL', 'CHECK_IN_CLOSED'],
 });
 
 export const waived = z.object({
