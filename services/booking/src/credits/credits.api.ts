@@ -1,3 +1,4 @@
 /** What other slices may do with the ledger. */
 export { enterInLedger } from './enter-in-ledger.js';
 export { findLedger } from './credits.queries.js';
+export { holdCredits, releaseHold } from './hold-credits.js';

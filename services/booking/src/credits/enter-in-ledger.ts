@@ -5,9 +5,17 @@ import { LedgerRow } from './ledger-row.entity.js';
 export type LedgerEntry = Pick<
   LedgerRow,
   'studioId' | 'userPackageId' | 'memberId' | 'kind' | 'delta' | 'at'
-> & { bookingId?: string; reason?: string };
+> & {
+  bookingId?: string;
+  waitingEntryId?: string;
+  because?: LedgerRow['because'];
+  reason?: string;
+};
 
 /** Adds a row; the balance of the package must change by `delta` in the same transaction. */
 export const enterInLedger = async (tx: EntityManager, entry: LedgerEntry): Promise<void> => {
-  await tx.insert(LedgerRow, { id: newId(), bookingId: null, reason: null, ...entry });
+  await tx.insert(LedgerRow, {
+    ...{ id: newId(), bookingId: null, waitingEntryId: null, because: null, reason: null },
+    ...entry,
+  });
 };

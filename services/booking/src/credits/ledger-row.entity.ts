@@ -1,3 +1,4 @@
+import type { PackageMovement } from '@studio/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** One movement of credits. Only ever added: a package's balance is the sum of its rows. */
@@ -10,6 +11,10 @@ export class LedgerRow {
   @Column('text') kind!: 'grant' | 'hold' | 'use' | 'return' | 'expire' | 'adjust';
   @Column('int') delta!: number;
   @Column('uuid', { name: 'booking_id', nullable: true }) bookingId!: string | null;
+  /** The place in a class's line that it was held for. */
+  @Column('uuid', { name: 'waiting_entry_id', nullable: true }) waitingEntryId!: string | null;
+  /** What an adjustment, or a grant that nobody bought, was for. */
+  @Column('text', { nullable: true }) because!: PackageMovement['because'];
   @Column('text', { nullable: true }) reason!: string | null;
   @Column('timestamptz') at!: Date;
 }

@@ -22,6 +22,7 @@ import { HistoryByIds1795400400200 } from './migrations/1795400400200-history-by
 import { EventPlaces1795500100100 } from './migrations/1795500100100-event-places.js';
 import { HeldSeatsAndClaims1795600000100 } from './migrations/1795600000100-held-seats-and-claims.js';
 import { StudioSettings1795600300100 } from './migrations/1795600300100-studio-settings.js';
+import { PackagesInFull1795600400100 } from './migrations/1795600400100-packages-in-full.js';
 
 /** Booking's own database: its tables, and the steps that made them. */
 export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSettings => ({
@@ -52,5 +53,6 @@ export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSet
     EventPlaces1795500100100,
     HeldSeatsAndClaims1795600000100,
     StudioSettings1795600300100,
+    PackagesInFull1795600400100,
   ],
 });

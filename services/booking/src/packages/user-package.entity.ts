@@ -23,4 +23,14 @@ export class UserPackage {
   @Column('uuid', { name: 'payment_id', nullable: true }) paymentId!: string | null;
   @Column('text', { name: 'provider_session_id', nullable: true }) providerSessionId!:
     string | null;
+  /** Its validity from its first class; both null once that was, or if it counts from the purchase. */
+  @Column('int', { name: 'begins_count', nullable: true }) beginsCount!: number | null;
+  @Column('text', { name: 'begins_unit', nullable: true }) beginsUnit!:
+    'day' | 'week' | 'month' | null;
+  @Column('text') source!: 'bought' | 'gift' | 'moved';
+  @Column('uuid', { name: 'moved_from', nullable: true }) movedFrom!: string | null;
+  /** No credit of it pays. */
+  @Column('text', { name: 'locked_because', nullable: true }) lockedBecause!:
+    'dispute' | 'dispute_lost' | null;
+  @Column('date', { name: 'locked_on', nullable: true }) lockedOn!: string | null;
 }
