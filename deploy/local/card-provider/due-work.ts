@@ -1,13 +1,19 @@
 import type { Idempotency } from './api/idempotency.js';
 import type { Desk } from './desk.js';
-import { endOfPeriod, renewSubscription } from './payments/subscription-billing.js';
+import { isLastAttempt } from './payments/invoices.js';
+import {
+  endOfPeriod,
+  renewSubscription,
+  resumeCollection,
+  retryInvoice,
+} from './payments/subscription-billing.js';
 import { expireSession } from './resources/checkout-sessions.js';
 import { unixNow } from './state/new-id.js';
 
 /** Deliveries that ended are kept for a week, as the provider's own log is. */
 const deliveriesKept = 7 * 24 * 60 * 60;
 
-/** Does what the clock asks for: sessions expire, periods end, old keys are forgotten. */
+/** Does what the clock asks for: sessions expire, periods end, refused cards are asked again. */
 export class DueWork {
   private timer: NodeJS.Timeout | undefined;
 
@@ -36,15 +42,25 @@ export class DueWork {
       .filter((session) => session.status === 'open' && session.expires_at <= now);
     const ended = state
       .all('subscription')
-      .filter((row) => row.status === 'active' && endOfPeriod(row) <= now);
+      .filter((row) => row.status === 'active' || row.status === 'trialing')
+      .filter((row) => endOfPeriod(row) <= now);
+    const resumed = state
+      .all('subscription')
+      .filter(({ pause_collection: pause }) => pause?.resumes_at && pause.resumes_at <= now);
+    const unpaid = state
+      .all('invoice')
+      .filter((row) => row.status === 'open' && (row.next_payment_attempt ?? Infinity) <= now);
     state.transact(() => {
       events.source = { requestId: null, idempotencyKey: null };
       for (const session of lapsed) expireSession(this.desk, session);
+      for (const subscription of resumed) resumeCollection(this.desk, subscription);
       for (const subscription of ended) renewSubscription(this.desk, subscription);
+      for (const invoice of unpaid)
+        retryInvoice(this.desk, invoice, { succeed: true, final: isLastAttempt(invoice) });
       this.idempotency.forgetOld();
       this.forgetDeliveries(now);
     });
-    if (lapsed.length + ended.length > 0) this.changed();
+    if (lapsed.length + resumed.length + ended.length + unpaid.length > 0) this.changed();
   }
 
   private forgetDeliveries(now: number): void {

@@ -8,7 +8,9 @@ import { Faults } from './control/faults.js';
 import type { Desk } from './desk.js';
 import { DueWork } from './due-work.js';
 import { Events } from './events.js';
+import { billingDeskRoutes } from './pay-page/billing-desk.js';
 import { payRoutes } from './pay-page/pay-routes.js';
+import { portalRoutes } from './pay-page/portal-routes.js';
 import { State } from './state/state.js';
 import { Deliverer } from './webhooks/deliver.js';
 
@@ -34,6 +36,8 @@ export async function startCardProvider(
     [
       { method: 'GET', path: '/healthz', handle: () => json(200, { status: 'ok' }) },
       ...payRoutes(desk, changed),
+      ...portalRoutes(desk, changed),
+      ...billingDeskRoutes(desk, changed),
       ...controlRoutes({ desk, faults, deliverer, changed }),
     ],
     api,

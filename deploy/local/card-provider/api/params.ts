@@ -132,6 +132,11 @@ export function object<S extends Shape>(shape: S): Rule<Read<S>> {
   };
 }
 
+/** A value, or an empty text that takes it away. */
+export function orNothing<T>(rule: Rule<T>): Rule<T | null> {
+  return { read: (value, param) => (value === '' ? null : rule.read(value, param)) };
+}
+
 /** `created=170…` or `created[gte]=…`. */
 export const range: Rule<(value: number) => boolean> = {
   read(value, param) {

@@ -23,6 +23,7 @@ export interface ControlInput {
   async?: boolean;
   outcome?: 'paid' | 'succeeded' | 'failed';
   final?: boolean;
+  now?: boolean;
 }
 
 type Check = (value: unknown) => boolean;
@@ -49,6 +50,7 @@ const checks: Record<keyof ControlInput, Check> = {
   async: isBoolean,
   outcome: isOneOf('paid', 'succeeded', 'failed'),
   final: isBoolean,
+  now: isBoolean,
 };
 
 export function readControl(body: string): ControlInput {

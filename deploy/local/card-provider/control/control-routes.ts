@@ -3,7 +3,7 @@ import type { Desk } from '../desk.js';
 import { payLater, settleSession, submitCard } from '../payments/pay-session.js';
 import { renewSubscription, retryInvoice } from '../payments/subscription-billing.js';
 import { expireSession } from '../resources/checkout-sessions.js';
-import { newId } from '../state/new-id.js';
+import { newId, unixNow } from '../state/new-id.js';
 import type { Deliverer } from '../webhooks/deliver.js';
 import { calmWebhooks, type Faults } from './faults.js';
 import { ControlError, readControl, type ControlInput } from './control-input.js';
@@ -79,10 +79,13 @@ export function controlRoutes(parts: Parts): WebRoute[] {
       if (settled) return settled;
       throw new ControlError(409, 'Nothing is on its way for this session.');
     }),
-    post('/subscriptions/:id/renew', ({ outcome }, id) => {
+    post('/subscriptions/:id/renew', ({ outcome, now }, id) => {
       const subscription = found(desk.state.get('subscription', id));
       if (subscription.status === 'canceled') throw new ControlError(409, 'It has ended.');
-      return renewSubscription(desk, subscription, outcome !== 'failed');
+      return renewSubscription(desk, subscription, {
+        succeed: outcome !== 'failed',
+        from: now ? unixNow() : undefined,
+      });
     }),
     post('/invoices/:id/attempt', ({ outcome, final }, id) => {
       const invoice = found(desk.state.get('invoice', id));

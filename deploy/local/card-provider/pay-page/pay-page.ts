@@ -42,12 +42,7 @@ ${topBar(session, merchant)}
 ${page.declined ? `<p class="note alert" role="alert">${escapeHtml(page.declined)}</p>` : ''}
 <form class="stack" method="post" data-card novalidate>
 ${emailField(page)}
-${field(page, { name: 'number', label: 'Card number', placeholder: '1234 1234 1234 1234', autocomplete: 'cc-number', inputmode: 'numeric' })}
-<div class="pair">
-${field(page, { name: 'expiry', label: 'Expiry', placeholder: 'MM / YY', autocomplete: 'cc-exp', inputmode: 'numeric' })}
-${field(page, { name: 'cvc', label: 'CVC', placeholder: '123', autocomplete: 'cc-csc', inputmode: 'numeric' })}
-</div>
-${field(page, { name: 'name', label: 'Name on card', placeholder: '', autocomplete: 'cc-name' })}
+${cardFields(page)}
 <button class="button num" type="submit" data-busy="Paying ${amount}">${lock}Pay ${amount}</button>
 </form>
 ${testCards}
@@ -95,7 +90,7 @@ ${link ? `<a class="button outline" href="${escapeHtml(link.href)}">${escapeHtml
   );
 }
 
-function layout(title: string, main: string): string {
+export function layout(title: string, main: string): string {
   return `<!doctype html>
 <html lang="en-AE">
 <head>
@@ -167,7 +162,7 @@ interface FieldLook {
   inputmode?: string;
 }
 
-function field({ errors, values }: CardPage, look: FieldLook): string {
+function field({ errors, values }: Pick<CardPage, 'errors' | 'values'>, look: FieldLook): string {
   const { name } = look;
   const error = errors[name];
   return `<div class="field"><label for="${name}">${look.label}</label>
@@ -175,7 +170,17 @@ function field({ errors, values }: CardPage, look: FieldLook): string {
 <p class="problem" id="${name}-problem" role="status">${escapeHtml(error ?? '')}</p></div>`;
 }
 
-const testCards = `<details class="tests"><summary>Test cards</summary>
+/** Number, expiry, CVC and name. */
+export function cardFields(page: Pick<CardPage, 'errors' | 'values'>): string {
+  return `${field(page, { name: 'number', label: 'Card number', placeholder: '1234 1234 1234 1234', autocomplete: 'cc-number', inputmode: 'numeric' })}
+<div class="pair">
+${field(page, { name: 'expiry', label: 'Expiry', placeholder: 'MM / YY', autocomplete: 'cc-exp', inputmode: 'numeric' })}
+${field(page, { name: 'cvc', label: 'CVC', placeholder: '123', autocomplete: 'cc-csc', inputmode: 'numeric' })}
+</div>
+${field(page, { name: 'name', label: 'Name on card', placeholder: '', autocomplete: 'cc-name' })}`;
+}
+
+export const testCards = `<details class="tests"><summary>Test cards</summary>
 <dl class="num">
 <dt>4242 4242 4242 4242</dt><dd>succeeds</dd>
 <dt>4000 0000 0000 0002</dt><dd>is declined</dd>

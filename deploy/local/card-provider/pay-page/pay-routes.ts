@@ -133,7 +133,7 @@ function emailOf(desk: Desk, session: Session): string | null {
   return desk.state.get('customer', String(session.customer))?.email ?? null;
 }
 
-function to(location: string): WebAnswer {
+export function to(location: string): WebAnswer {
   return { status: 303, headers: { location, 'cache-control': 'no-store' } };
 }
 
@@ -143,12 +143,17 @@ function asset(path: string, type: string, body: string): WebRoute {
 }
 
 function page(session: Session | undefined, status: number, body: string): WebAnswer {
+  return safePage(status, body, session?.success_url);
+}
+
+/** A page of ours, which may send its form here and to where `back` is. */
+export function safePage(status: number, body: string, back?: string | null): WebAnswer {
   return {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': policyFor(session),
+      'content-security-policy': policyFor(back),
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     },
@@ -157,8 +162,8 @@ function page(session: Session | undefined, status: number, body: string): WebAn
 }
 
 /** Browsers check `form-action` for redirects too, so the way back to the shop is named. */
-function policyFor(session: Session | undefined): string {
-  const back = session?.success_url ? ` ${new URL(session.success_url).origin}` : '';
+function policyFor(backTo: string | null | undefined): string {
+  const back = backTo ? ` ${new URL(backTo).origin}` : '';
   return [
     "default-src 'none'",
     "style-src 'self'",

@@ -50,9 +50,10 @@ export function changePrice(
   return settle(desk, { ...changed, latest_invoice: invoice.id }, invoice, true);
 }
 
-function prorate(
+/** What is left of the period, given back at the old price and charged at the new one. */
+export function prorate(
   desk: Desk,
-  { item, price, quantity }: PriceChange,
+  { item, price, quantity }: Omit<PriceChange, 'proration'>,
   { now, restarts }: { now: number; restarts: boolean },
 ): PendingCharge[] {
   const { current_period_start: start, current_period_end: end } = item;

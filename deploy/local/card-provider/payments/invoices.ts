@@ -3,7 +3,14 @@ import { decimalText } from '../amounts.js';
 import type { Desk } from '../desk.js';
 import { productName } from '../resources/prices.js';
 import { newId, unixNow } from '../state/new-id.js';
-import type { Invoice, InvoiceLine, Price, Subscription } from '../state/records.js';
+import type {
+  Invoice,
+  InvoiceItem,
+  InvoiceLine,
+  PendingCharge,
+  Price,
+  Subscription,
+} from '../state/records.js';
 import { createIntent, failIntent, succeedIntent } from './intents.js';
 import { defaultDecline } from './test-cards.js';
 
@@ -12,8 +19,13 @@ export interface Period {
   end: number;
 }
 
-/** The provider asks a refused card again after three days, five and seven. */
-const nextAttemptAfter = 3 * 24 * 60 * 60;
+const dayLong = 24 * 60 * 60;
+/** The provider asks a refused card again after three days, five and seven; then it gives up. */
+const nextAttemptAfter = [3 * dayLong, 5 * dayLong, 7 * dayLong];
+
+export function isLastAttempt(invoice: Invoice): boolean {
+  return invoice.attempt_count >= nextAttemptAfter.length;
+}
 
 /** An invoice for the subscription's coming period, and for what changes of price left open. */
 export function createInvoice(
@@ -27,13 +39,50 @@ export function createInvoice(
     desk.state.put('customer', customer.id, { ...customer, next_invoice_sequence: sequence + 1 });
   }
   const id = newId('in_1', 23);
-  const lines = linesOf(desk, subscription, { period, invoice: id, reason });
+  const items = itemsFor(desk, subscription);
+  const pending = desk.state.get('account', subscription.id)?.pending ?? [];
+  const invoice = buildInvoice(desk, subscription, {
+    id,
+    period,
+    reason,
+    pending,
+    items,
+    sequence,
+  });
+  for (const item of items) desk.state.put('invoiceitem', item.id, { ...item, invoice: id });
+  desk.state.put('account', subscription.id, { pending: [] });
+  desk.events.emit('invoice.created', invoice);
+  return desk.state.put('invoice', id, invoice);
+}
+
+/** What the subscription's next invoice holds beside its price. */
+export function itemsFor(desk: Desk, { id, customer }: Subscription): InvoiceItem[] {
+  return desk.state
+    .all('invoiceitem')
+    .filter((row) => row.customer === customer && row.invoice === null)
+    .filter((row) => (row.parent?.subscription_details?.subscription ?? id) === id);
+}
+
+interface Draft {
+  id: string;
+  period: Period;
+  reason: Stripe.Invoice.BillingReason;
+  pending: readonly PendingCharge[];
+  items: readonly InvoiceItem[];
+  sequence: number;
+}
+
+/** The invoice as it would be; nothing is kept. */
+export function buildInvoice(desk: Desk, subscription: Subscription, draft: Draft): Invoice {
+  const { id, period, reason, sequence } = draft;
+  const customer = desk.state.get('customer', subscription.customer);
+  const lines = linesOf(desk, subscription, draft);
   const total = Math.max(
     0,
     lines.reduce((sum, line) => sum + line.amount, 0),
   );
   const now = unixNow();
-  const invoice: Invoice = {
+  return {
     ...blankInvoice,
     id,
     account_name: desk.config.merchantName,
@@ -70,9 +119,19 @@ export function createInvoice(
     total,
     total_excluding_tax: total,
   };
-  desk.state.put('account', subscription.id, { pending: [] });
-  desk.events.emit('invoice.created', invoice);
-  return desk.state.put('invoice', id, invoice);
+}
+
+/** Nothing is asked for it any more. */
+export function voidInvoice(desk: Desk, invoice: Invoice): Invoice {
+  const voided: Invoice = {
+    ...invoice,
+    amount_remaining: 0,
+    next_payment_attempt: null,
+    status: 'void',
+    status_transitions: { ...invoice.status_transitions, voided_at: unixNow() },
+  };
+  desk.events.emit('invoice.voided', voided);
+  return desk.state.put('invoice', voided.id, voided);
 }
 
 /** Collects the invoice with a card; a later refusal can be asked for. */
@@ -95,10 +154,15 @@ export function collectInvoice(
     ...invoice,
     attempt_count: invoice.attempt_count + 1,
     attempted: true,
-    next_payment_attempt: unixNow() + nextAttemptAfter,
+    next_payment_attempt: nextAttempt(invoice),
   };
   desk.events.emit('invoice.payment_failed', failed);
   return desk.state.put('invoice', invoice.id, failed);
+}
+
+function nextAttempt({ attempt_count: attempts }: Invoice): number | null {
+  const wait = nextAttemptAfter[attempts];
+  return wait === undefined ? null : unixNow() + wait;
 }
 
 function markPaid(desk: Desk, invoice: Invoice, payment: Stripe.InvoicePayment | null): Invoice {
@@ -160,21 +224,21 @@ function paymentOf(desk: Desk, invoice: Invoice): Stripe.InvoicePayment {
 function linesOf(
   desk: Desk,
   subscription: Subscription,
-  { period, invoice, reason }: { period: Period; invoice: string; reason: string | null },
+  { period, id, reason, pending, items }: Draft,
 ): InvoiceLine[] {
   const shared = {
-    invoice,
+    invoice: id,
     subscription: subscription.id,
     currency: subscription.currency,
     period,
   };
   const [item] = subscription.items.data;
-  const pending = desk.state.get('account', subscription.id)?.pending ?? [];
   const changes = pending.map((charge) =>
     lineOf({ ...shared, ...charge, item: item?.id ?? '', quantity: 1, proration: true }),
   );
   // A change that is billed at once holds the change alone; the period is paid already.
-  if (reason === 'subscription_update') return changes;
+  const extras = items.map((extra) => extraLine(extra, subscription.id, id));
+  if (reason === 'subscription_update') return [...changes, ...extras];
   const cycles = subscription.items.data.map((entry) =>
     lineOf({
       ...shared,
@@ -186,7 +250,41 @@ function linesOf(
       proration: false,
     }),
   );
-  return [...changes, ...cycles];
+  return [...changes, ...cycles, ...extras];
+}
+
+/** The line of an invoice item; it keeps the item's words. */
+function extraLine(extra: InvoiceItem, subscription: string, invoice: string): InvoiceLine {
+  return {
+    id: newId('il_1', 23),
+    object: 'line_item',
+    amount: extra.amount,
+    currency: extra.currency,
+    description: extra.description,
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: extra.metadata ?? {},
+    parent: {
+      type: 'invoice_item_details',
+      invoice_item_details: {
+        invoice_item: extra.id,
+        proration: false,
+        proration_details: null,
+        subscription,
+      },
+      subscription_item_details: null,
+    },
+    period: extra.period,
+    pretax_credit_amounts: [],
+    pricing: null,
+    quantity: 1,
+    subscription,
+    subtotal: extra.amount,
+    taxes: [],
+  };
 }
 
 function lineOf(input: {

@@ -70,8 +70,11 @@ export function attachPaymentMethod(desk: Desk, methodId: string, customerId: st
   const customer = desk.state.get('customer', customerId);
   if (!method || !customer) return;
   desk.state.put('payment_method', methodId, { ...method, customer: customerId });
-  desk.state.put('customer', customerId, {
+  const owner: Stripe.Customer = {
     ...customer,
     invoice_settings: { ...customer.invoice_settings, default_payment_method: methodId },
-  });
+  };
+  desk.state.put('customer', customerId, owner);
+  desk.events.emit('payment_method.attached', { ...method, customer: customerId });
+  desk.events.emit('customer.updated', owner);
 }

@@ -8,7 +8,7 @@ import type {
   Subscription,
   SubscriptionItem,
 } from '../state/records.js';
-import { collectInvoice, createInvoice } from './invoices.js';
+import { collectInvoice, createInvoice, voidInvoice } from './invoices.js';
 import { periodEnd } from './periods.js';
 
 /** Begins the subscription of a checkout and pays its first invoice. */
@@ -32,29 +32,63 @@ export function startSubscription(
 
 /**
  * Moves a subscription into its next period, whatever the clock says: it ends when it was cancelled
- * for the period's end, else its invoice is collected.
+ * for the period's end, else its invoice is collected. `from` begins the period elsewhere than at
+ * the end of the last one: as if that were over now.
  */
 export function renewSubscription(
   desk: Desk,
   subscription: Subscription,
-  succeed = true,
+  { succeed = true, from }: { succeed?: boolean; from?: number | undefined } = {},
 ): Subscription {
   if (subscription.cancel_at_period_end) return endSubscription(desk, subscription);
-  const items = subscription.items.data.map((item) => ({
-    ...item,
-    current_period_start: item.current_period_end,
-    current_period_end: periodEnd(
-      item.current_period_end,
-      item.price,
-      subscription.billing_cycle_anchor,
-    ),
-  }));
-  const moved: Subscription = { ...subscription, items: { ...subscription.items, data: items } };
+  const anchor = from ?? subscription.billing_cycle_anchor;
+  const items = subscription.items.data.map((item) => {
+    const start = from ?? item.current_period_end;
+    const end = periodEnd(start, item.price, anchor);
+    return { ...item, current_period_start: start, current_period_end: end };
+  });
+  const moved: Subscription = {
+    ...subscription,
+    billing_cycle_anchor: anchor,
+    items: { ...subscription.items, data: items },
+  };
   const invoice = createInvoice(desk, moved, {
     period: periodOf(moved),
     reason: 'subscription_cycle',
   });
-  return settle(desk, { ...moved, latest_invoice: invoice.id }, invoice, succeed);
+  const renewed = { ...moved, latest_invoice: invoice.id };
+  if (!subscription.pause_collection) return settle(desk, renewed, invoice, succeed);
+  voidInvoice(desk, invoice);
+  const paused: Subscription = { ...renewed, status: 'active' };
+  desk.events.emit('customer.subscription.updated', paused);
+  return desk.state.put('subscription', paused.id, paused);
+}
+
+/** A pause with an end is over: collecting begins again. */
+export function resumeCollection(desk: Desk, subscription: Subscription): void {
+  const resumed: Subscription = { ...subscription, pause_collection: null };
+  desk.events.emit('customer.subscription.updated', resumed, {
+    pause_collection: subscription.pause_collection,
+  });
+  desk.state.put('subscription', resumed.id, resumed);
+}
+
+/** Nothing is charged until `until`, where the next period begins. */
+export function beginTrial(subscription: Subscription, until: number): Subscription {
+  const now = unixNow();
+  const data = subscription.items.data.map((item) => ({
+    ...item,
+    current_period_start: now,
+    current_period_end: until,
+  }));
+  return {
+    ...subscription,
+    billing_cycle_anchor: until,
+    items: { ...subscription.items, data },
+    status: 'trialing',
+    trial_end: until,
+    trial_start: now,
+  };
 }
 
 /** Asks for the money of an open invoice again; the last refusal ends the subscription. */
@@ -81,7 +115,7 @@ export function endSubscription(
   const ended: Subscription = {
     ...subscription,
     canceled_at: subscription.canceled_at ?? now,
-    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
+    cancellation_details: { ...noDetails, ...subscription.cancellation_details, reason },
     ended_at: now,
     status: 'canceled',
   };
@@ -111,8 +145,7 @@ export function settle(
   invoice: Invoice,
   succeed: boolean,
 ): Subscription {
-  const method = subscription.default_payment_method;
-  const methodId = typeof method === 'string' ? method : null;
+  const methodId = cardOf(desk, subscription);
   const { status } = collectInvoice(desk, invoice, { methodId, succeed });
   const after: Subscription = {
     ...subscription,
@@ -120,6 +153,14 @@ export function settle(
   };
   desk.events.emit('customer.subscription.updated', after, { status: subscription.status });
   return desk.state.put('subscription', after.id, after);
+}
+
+/** The card that renewals are charged to: its own, else the customer's. */
+export function cardOf(desk: Desk, subscription: Subscription): string | null {
+  const customer = desk.state.get('customer', subscription.customer);
+  const method =
+    subscription.default_payment_method ?? customer?.invoice_settings.default_payment_method;
+  return typeof method === 'string' ? method : null;
 }
 
 function draftSubscription(order: CheckoutOrder, customer: string, methodId: string): Subscription {
@@ -165,6 +206,8 @@ function itemOf(subscription: string, line: LineItem, now: number): Subscription
   };
 }
 
+export const noDetails = { comment: null, feedback: null, feedback_option: null, reason: null };
+
 const blankSubscription = {
   object: 'subscription',
   application: null,
@@ -177,7 +220,7 @@ const blankSubscription = {
   cancel_at: null,
   cancel_at_period_end: false,
   canceled_at: null,
-  cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+  cancellation_details: noDetails,
   collection_method: 'charge_automatically',
   customer_account: null,
   days_until_due: null,

@@ -5,8 +5,11 @@ import { chargeEndpoints } from './charges.js';
 import { checkoutEndpoints, lineItemsOf } from './checkout-sessions.js';
 import { customerEndpoints } from './customers.js';
 import { eventEndpoints } from './events.js';
+import { invoiceItemEndpoints } from './invoice-items.js';
+import { invoicePreviewEndpoints } from './invoice-preview.js';
 import { invoiceEndpoints } from './invoices.js';
 import { paymentIntentEndpoints } from './payment-intents.js';
+import { portalEndpoints } from './portal-sessions.js';
 import { priceEndpoints } from './prices.js';
 import { productEndpoints } from './products.js';
 import { refundEndpoints } from './refunds.js';
@@ -22,7 +25,10 @@ export const allEndpoints: readonly Endpoint[] = [
   ...chargeEndpoints,
   ...refundEndpoints,
   ...subscriptionEndpoints,
+  ...invoicePreviewEndpoints,
   ...invoiceEndpoints,
+  ...invoiceItemEndpoints,
+  ...portalEndpoints,
   ...eventEndpoints,
 ];
 

@@ -59,7 +59,7 @@ function subscriptionIdOf(invoice: Invoice): string {
 }
 
 /** Returned, not thrown: the refused attempt itself stays recorded. */
-function declined(): ApiError {
+export function declined(): ApiError {
   return new ApiError(402, {
     type: 'card_error',
     code: 'card_declined',

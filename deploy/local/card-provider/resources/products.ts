@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { noSuch } from '../api/api-error.js';
+import { invalid, noSuch } from '../api/api-error.js';
 import { endpoint } from '../api/endpoint.js';
 import { pageOf, pageShape } from '../api/list-page.js';
 import { boolean, list, mergeMetadata, metadata, required, text, url } from '../api/params.js';
@@ -56,6 +56,9 @@ interface NewProduct {
 }
 
 export function createProduct(desk: Desk, input: NewProduct): Stripe.Product {
+  if (input.id && desk.state.get('product', input.id)) {
+    throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' });
+  }
   const now = unixNow();
   const product: Stripe.Product = {
     id: input.id ?? newId('prod_', 14),

@@ -4,26 +4,54 @@ import { pageOf, pageShape } from '../api/list-page.js';
 import * as p from '../api/params.js';
 import type { Desk } from '../desk.js';
 import { changePrice } from '../payments/change-price.js';
-import { endOfPeriod, endSubscription } from '../payments/subscription-billing.js';
+import {
+  beginTrial,
+  cardOf,
+  endOfPeriod,
+  endSubscription,
+  noDetails,
+} from '../payments/subscription-billing.js';
 import { unixNow } from '../state/new-id.js';
-import type { Subscription } from '../state/records.js';
-import { requirePrice } from './prices.js';
+import type { Price, Subscription } from '../state/records.js';
+import { declined } from './invoices.js';
+import { createPrice, priceData, requirePrice } from './prices.js';
 
 const base = '/v1/subscriptions';
-const cancellation = p.object({ comment: p.text(), feedback: p.text() });
+const cancellation = p.object({
+  comment: p.text(),
+  feedback: p.oneOf(
+    'customer_service',
+    'low_quality',
+    'missing_features',
+    'other',
+    'switched_service',
+    'too_complex',
+    'too_expensive',
+    'unused',
+  ),
+});
+
+export const itemChanges = p.list(
+  p.object({
+    id: p.required(p.text()),
+    price: p.text(),
+    price_data: priceData,
+    quantity: p.integer({ min: 1, max: 999_999 }),
+  }),
+);
+export const proration = p.oneOf('create_prorations', 'always_invoice', 'none');
 
 const updateShape = {
   cancel_at_period_end: p.boolean,
-  items: p.list(
-    p.object({
-      id: p.required(p.text()),
-      price: p.text(),
-      quantity: p.integer({ min: 1, max: 999_999 }),
-    }),
-  ),
+  items: itemChanges,
   metadata: p.metadata,
   description: p.text(500),
-  proration_behavior: p.oneOf('create_prorations', 'always_invoice', 'none'),
+  proration_behavior: proration,
+  payment_behavior: p.oneOf('allow_incomplete', 'error_if_incomplete'),
+  trial_end: p.integer(),
+  pause_collection: p.orNothing(
+    p.object({ behavior: p.required(p.oneOf('void')), resumes_at: p.integer() }),
+  ),
   default_payment_method: p.text(),
   cancellation_details: cancellation,
 };
@@ -36,7 +64,7 @@ export const subscriptionEndpoints = [
       ...pageShape,
       customer: p.text(),
       price: p.text(),
-      status: p.oneOf('active', 'past_due', 'canceled', 'ended', 'all'),
+      status: p.oneOf('active', 'trialing', 'past_due', 'canceled', 'ended', 'all'),
       created: p.range,
     },
     ({ desk, path, input }) => {
@@ -80,16 +108,10 @@ function updateSubscription(
       );
     }
   }
-  let subscription = found;
+  if (input.payment_behavior === 'error_if_incomplete' && isRefused(desk, found)) throw declined();
+  let subscription = withTrial(found, input.trial_end);
   for (const [index, change] of (input.items ?? []).entries()) {
-    const item = subscription.items.data.find((entry) => entry.id === change.id);
-    if (!item) throw noSuch('subscription_item', change.id, `items[${index}][id]`);
-    const price = change.price
-      ? requirePrice(desk, change.price, `items[${index}][price]`)
-      : item.price;
-    if (!price.recurring) {
-      throw invalid('The price specified is not recurring.', { param: `items[${index}][price]` });
-    }
+    const { item, price } = readChange(desk, subscription, { change, within: `items[${index}]` });
     subscription = changePrice(desk, subscription, {
       item,
       price,
@@ -102,10 +124,67 @@ function updateSubscription(
     ...cancelling(subscription, input.cancel_at_period_end),
     default_payment_method: input.default_payment_method ?? subscription.default_payment_method,
     description: input.description ?? subscription.description,
+    pause_collection: pausing(subscription, input.pause_collection),
+    cancellation_details: {
+      ...noDetails,
+      ...subscription.cancellation_details,
+      ...detailsOf(input),
+    },
     metadata: p.mergeMetadata(subscription.metadata, input.metadata),
   };
   desk.events.emit('customer.subscription.updated', updated, previousOf(found, updated));
   return desk.state.put('subscription', updated.id, updated);
+}
+
+type Change = p.Read<typeof updateShape>['items'] extends (infer T)[] | undefined ? T : never;
+
+/** Which item gets which price. */
+export function readChange(
+  desk: Desk,
+  subscription: Subscription,
+  { change, within }: { change: Change; within: string },
+): { item: Subscription['items']['data'][number]; price: Price } {
+  const item = subscription.items.data.find((entry) => entry.id === change.id);
+  if (!item) throw noSuch('subscription_item', change.id, `${within}[id]`);
+  const price = priceFor(desk, change, within) ?? item.price;
+  if (price.recurring) return { item, price };
+  throw invalid('The price specified is not recurring.', { param: `${within}[price]` });
+}
+
+function priceFor(desk: Desk, change: Change, within: string): Price | undefined {
+  if (change.price) return requirePrice(desk, change.price, `${within}[price]`);
+  return change.price_data && createPrice(desk, change.price_data, `${within}[price_data]`);
+}
+
+function isRefused(desk: Desk, subscription: Subscription): boolean {
+  const card = cardOf(desk, subscription);
+  return !card || Boolean(desk.state.get('card_rule', card)?.decline);
+}
+
+function withTrial(subscription: Subscription, until: number | undefined): Subscription {
+  if (until === undefined) return subscription;
+  if (until > unixNow()) return beginTrial(subscription, until);
+  throw invalid('Trial end timestamp must be in the future.', { param: 'trial_end' });
+}
+
+function pausing(
+  subscription: Subscription,
+  input: p.Read<typeof updateShape>['pause_collection'],
+): Subscription['pause_collection'] {
+  if (input === undefined) return subscription.pause_collection;
+  return input && { behavior: input.behavior, resumes_at: input.resumes_at ?? null };
+}
+
+function detailsOf(
+  input: p.Read<typeof updateShape>,
+): Partial<Subscription['cancellation_details'] & object> {
+  const { comment, feedback } = input.cancellation_details ?? {};
+  return {
+    ...(comment !== undefined && { comment }),
+    ...(feedback !== undefined && { feedback }),
+    ...(input.cancel_at_period_end && { reason: 'cancellation_requested' as const }),
+    ...(input.cancel_at_period_end === false && { reason: null }),
+  };
 }
 
 function cancelling(

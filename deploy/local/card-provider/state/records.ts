@@ -22,8 +22,26 @@ export type InvoiceLine = Omit<Stripe.InvoiceLineItem, 'pricing' | 'quantity_dec
     type: 'price_details';
     price_details: { price: string; product: string };
     unit_amount_decimal: string | null;
-  };
+  } | null;
 };
+
+/** Something that the customer's next invoice will hold. */
+export type InvoiceItem = Pick<
+  Stripe.InvoiceItem,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'currency'
+  | 'date'
+  | 'description'
+  | 'discountable'
+  | 'livemode'
+  | 'metadata'
+  | 'parent'
+  | 'period'
+  | 'proration'
+  | 'quantity'
+> & { customer: string; invoice: string | null };
 
 export type Invoice = Omit<Stripe.Invoice, 'lines' | 'deleted' | 'customer' | 'id'> & {
   id: string;
@@ -97,6 +115,8 @@ export interface Records {
   subscription: Subscription;
   invoice: Invoice;
   invoice_payment: Stripe.InvoicePayment;
+  invoiceitem: InvoiceItem;
+  'billing_portal.session': Stripe.BillingPortal.Session;
   event: Stripe.Event;
   order: CheckoutOrder;
   account: SubscriptionAccount;

@@ -1,0 +1,147 @@
+import type Stripe from 'stripe';
+import { membershipCheckout, Trial } from './trial.js';
+
+const dayLong = 24 * 60 * 60;
+
+describe('billing', () => {
+  let trial: Trial;
+  let stripe: Stripe;
+  beforeAll(async () => {
+    trial = await Trial.start();
+    stripe = trial.stripe();
+  });
+  afterAll(() => trial.stop());
+
+  async function member(card = '4242424242424242'): Promise<Stripe.Subscription> {
+    const { id } = await stripe.checkout.sessions.create(membershipCheckout());
+    await trial.pay(id, { number: card });
+    const session = await stripe.checkout.sessions.retrieve(id, { expand: ['subscription'] });
+    return session.subscription as Stripe.Subscription;
+  }
+
+  const itemOf = (subscription: Stripe.Subscription): Stripe.SubscriptionItem => {
+    const [item] = subscription.items.data;
+    if (!item) throw new Error('no item');
+    return item;
+  };
+  const dearer = (item: Stripe.SubscriptionItem): Stripe.SubscriptionUpdateParams.Item => ({
+    id: item.id,
+    price_data: {
+      currency: 'aed',
+      product: String(item.price.product),
+      unit_amount: 129_000,
+      recurring: { interval: 'month' },
+    },
+  });
+
+  it('puts an invoice item on the next invoice, once', async () => {
+    const { id, customer } = await member();
+    const fee = { customer: String(customer), subscription: id, currency: 'aed' };
+    const kept = await stripe.invoiceItems.create({
+      ...fee,
+      amount: 6_000,
+      description: 'Late cancellation',
+      metadata: { fee_id: 'f1' },
+    });
+    const waived = await stripe.invoiceItems.create({ ...fee, amount: 7_500 });
+    await stripe.invoiceItems.del(waived.id);
+    await trial.control(`/subscriptions/${id}/renew`);
+    const [invoice] = (await stripe.invoices.list({ subscription: id })).data;
+    expect(invoice?.amount_paid).toBe(95_000);
+    expect(invoice?.lines.data[1]).toMatchObject({
+      metadata: { fee_id: 'f1' },
+      parent: { invoice_item_details: { invoice_item: kept.id } },
+    });
+    await expect(stripe.invoiceItems.del(kept.id)).rejects.toMatchObject({ statusCode: 400 });
+    await trial.control(`/subscriptions/${id}/renew`);
+    const [next] = (await stripe.invoices.list({ subscription: id })).data;
+    expect(next?.amount_paid).toBe(89_000);
+  });
+
+  it('says what a change of price would cost, and changes nothing', async () => {
+    const subscription = await member();
+    const preview = await stripe.invoices.createPreview({
+      subscription: subscription.id,
+      subscription_details: {
+        items: [dearer(itemOf(subscription))],
+        proration_behavior: 'always_invoice',
+      },
+    });
+    expect(preview.amount_due).toBe(40_000);
+    const after = await stripe.subscriptions.retrieve(subscription.id);
+    expect(itemOf(after).price.unit_amount).toBe(89_000);
+    expect((await stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(1);
+  });
+
+  it('refuses a change that the card does not pay, whole', async () => {
+    const subscription = await member('4000000000000341');
+    await expect(
+      stripe.subscriptions.update(subscription.id, {
+        items: [dearer(itemOf(subscription))],
+        proration_behavior: 'always_invoice',
+        payment_behavior: 'error_if_incomplete',
+      }),
+    ).rejects.toMatchObject({ statusCode: 402, code: 'card_declined' });
+    const after = await stripe.subscriptions.retrieve(subscription.id);
+    expect(itemOf(after).price.unit_amount).toBe(89_000);
+  });
+
+  it('takes nothing while collecting is paused, and moves the period on request', async () => {
+    const subscription = await member();
+    const until = itemOf(subscription).current_period_end + 10 * dayLong;
+    const paused = await stripe.subscriptions.update(subscription.id, {
+      pause_collection: { behavior: 'void' },
+      trial_end: until,
+      proration_behavior: 'none',
+    });
+    expect(paused).toMatchObject({ status: 'trialing', pause_collection: { behavior: 'void' } });
+    expect(itemOf(paused).current_period_end).toBe(until);
+    await trial.control(`/subscriptions/${subscription.id}/renew`);
+    const [voided] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+    expect(voided?.status).toBe('void');
+    const resumed = await stripe.subscriptions.update(subscription.id, { pause_collection: '' });
+    expect(resumed).toMatchObject({ status: 'active', pause_collection: null });
+  });
+
+  it('puts another card on file, by its own page', async () => {
+    const { id, customer } = await member('4000000000000341');
+    const { url } = await stripe.billingPortal.sessions.create({
+      customer: String(customer),
+      return_url: 'http://localhost:4200/subscriptions',
+      flow_data: { type: 'payment_method_update' },
+    });
+    const path = new URL(url).pathname;
+    const type = (number: string): Promise<Response> =>
+      fetch(`${trial.origin}${path}`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ number, expiry: '12 / 40', cvc: '123', name: 'Noor' }),
+      });
+    const refused = await type('4000000000000002');
+    expect([refused.status, (await refused.text()).includes('declined')]).toEqual([422, true]);
+    expect((await type('4242424242424242')).headers.get('location')).toBe(
+      'http://localhost:4200/subscriptions',
+    );
+    await trial.events('payment_method.attached');
+    const owner = await stripe.customers.retrieve(String(customer));
+    const card = 'deleted' in owner ? null : owner.invoice_settings.default_payment_method;
+    await stripe.subscriptions.update(id, { default_payment_method: String(card) });
+    await trial.control(`/subscriptions/${id}/renew`);
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
+  });
+
+  it('lets a month pass from the desk, and refuses forms of other pages', async () => {
+    const { id } = await member();
+    const press = (headers: Record<string, string>): Promise<Response> =>
+      fetch(`${trial.origin}/desk`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers,
+        body: new URLSearchParams({ do: 'renew', id }),
+      });
+    expect((await press({ origin: 'http://elsewhere.example' })).status).toBe(403);
+    expect((await press({ origin: trial.origin })).status).toBe(303);
+    expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(2);
+    expect(await (await fetch(`${trial.origin}/desk`)).text()).toContain('Renew, card refused');
+  });
+});

@@ -1,0 +1,86 @@
+import { invalid, noSuch } from '../api/api-error.js';
+import { endpoint } from '../api/endpoint.js';
+import { pageOf, pageShape } from '../api/list-page.js';
+import { boolean, integer, metadata, mergeMetadata, required, text } from '../api/params.js';
+import type { Desk } from '../desk.js';
+import { newId, unixNow } from '../state/new-id.js';
+import type { InvoiceItem } from '../state/records.js';
+import { requireCustomer } from './customers.js';
+
+const base = '/v1/invoiceitems';
+
+/** What a subscription's next invoice holds beside its price. */
+export const invoiceItemEndpoints = [
+  endpoint(
+    'POST',
+    base,
+    {
+      customer: required(text()),
+      subscription: text(),
+      amount: required(integer({ min: -99_999_999 })),
+      currency: required(text(3)),
+      description: text(),
+      metadata,
+    },
+    ({ desk, input }) => {
+      const customer = requireCustomer(desk, input.customer, 'customer').id;
+      const { subscription } = input;
+      if (subscription && desk.state.get('subscription', subscription)?.status === 'canceled') {
+        throw noSuch('subscription', subscription, 'subscription');
+      }
+      const now = unixNow();
+      const item: InvoiceItem = {
+        id: newId('ii_1', 23),
+        object: 'invoiceitem',
+        amount: input.amount,
+        currency: input.currency,
+        customer,
+        date: now,
+        description: input.description ?? null,
+        discountable: true,
+        invoice: null,
+        livemode: false,
+        metadata: mergeMetadata({}, input.metadata),
+        parent: subscription
+          ? {
+              type: 'subscription_details',
+              subscription_details: { subscription },
+            }
+          : null,
+        period: { start: now, end: now },
+        proration: false,
+        quantity: 1,
+      };
+      desk.events.emit('invoiceitem.created', item);
+      return desk.state.put('invoiceitem', item.id, item);
+    },
+  ),
+  endpoint(
+    'GET',
+    base,
+    { ...pageShape, customer: text(), pending: boolean },
+    ({ desk, path, input }) => {
+      const rows = desk.state
+        .all('invoiceitem')
+        .filter((row) => input.customer === undefined || row.customer === input.customer)
+        .filter((row) => input.pending === undefined || (row.invoice === null) === input.pending);
+      return pageOf(path, rows, input);
+    },
+  ),
+  endpoint('GET', `${base}/:id`, {}, ({ desk, id }) => requireItem(desk, id)),
+  endpoint('DELETE', `${base}/:id`, {}, ({ desk, id }) => {
+    const item = requireItem(desk, id);
+    if (item.invoice) {
+      throw invalid('You can only delete an invoice item that is not attached to an invoice.');
+    }
+    desk.state.remove('invoiceitem', id);
+    desk.events.emit('invoiceitem.deleted', item);
+    return { id, object: 'invoiceitem', deleted: true };
+  }),
+];
+
+function requireItem(desk: Desk, id: string): InvoiceItem {
+  const item = desk.state.get('invoiceitem', id);
+  if (item) return item;
+  throw noSuch('invoiceitem', id);
+}
