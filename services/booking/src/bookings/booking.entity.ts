@@ -11,7 +11,14 @@ export class Booking {
   @Column('timestamptz', { name: 'starts_at' }) startsAt!: Date;
   @Column('timestamptz', { name: 'ends_at' }) endsAt!: Date;
   @Column('text') status!:
-    'confirmed' | 'cancelled' | 'late_cancelled' | 'attended' | 'no_show' | 'studio_cancelled';
+    | 'held'
+    | 'confirmed'
+    | 'cancelled'
+    | 'late_cancelled'
+    | 'attended'
+    | 'no_show'
+    | 'studio_cancelled'
+    | 'lapsed';
   @Column('text', { name: 'funding_kind' }) fundingKind!:
     'package' | 'subscription' | 'drop_in' | 'comp';
   @Column('uuid', { name: 'user_package_id', nullable: true }) userPackageId!: string | null;
@@ -25,4 +32,19 @@ export class Booking {
   @Column('timestamptz', { name: 'cancelled_at', nullable: true }) cancelledAt!: Date | null;
   @Column('timestamptz', { name: 'checked_in_at', nullable: true }) checkedInAt!: Date | null;
   @Column('uuid', { name: 'checked_in_by', nullable: true }) checkedInBy!: string | null;
+  /** Of a no-show: the staff can put it right until then. */
+  @Column('timestamptz', { name: 'no_show_due_at', nullable: true }) noShowDueAt!: Date | null;
+  /** Null beside status no_show: it is pending. */
+  @Column('timestamptz', { name: 'no_show_final_at', nullable: true }) noShowFinalAt!: Date | null;
+  @Column('timestamptz', { name: 'waived_at', nullable: true }) waivedAt!: Date | null;
+  /** Of a drop-in while its member is on the card page. */
+  @Column('timestamptz', { name: 'hold_expires_at', nullable: true }) holdExpiresAt!: Date | null;
+  @Column('uuid', { name: 'payment_id', nullable: true }) paymentId!: string | null;
+  /** Fils, of a drop-in. */
+  @Column('int', { default: 0 }) price!: number;
+  @Column('uuid', { name: 'member_subscription_id', nullable: true })
+  memberSubscriptionId!: string | null;
+  @Column('text', { default: 'member' }) source!:
+    'member' | 'waiting_list' | 'staff' | 'reschedule';
+  @Column('uuid', { name: 'rescheduled_from', nullable: true }) rescheduledFrom!: string | null;
 }

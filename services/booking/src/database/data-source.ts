@@ -21,6 +21,7 @@ import { TrainersByRole1795400300200 } from './migrations/1795400300200-trainers
 import { HistoryByIds1795400400200 } from './migrations/1795400400200-history-by-ids.js';
 import { EventPlaces1795500100100 } from './migrations/1795500100100-event-places.js';
 import { HeldSeatsAndClaims1795600000100 } from './migrations/1795600000100-held-seats-and-claims.js';
+import { PlansFeesUndo1795600100100 } from './migrations/1795600100100-plans-fees-undo.js';
 import { StudioSettings1795600300100 } from './migrations/1795600300100-studio-settings.js';
 import { PackagesInFull1795600400100 } from './migrations/1795600400100-packages-in-full.js';
 
@@ -52,6 +53,7 @@ export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSet
     HistoryByIds1795400400200,
     EventPlaces1795500100100,
     HeldSeatsAndClaims1795600000100,
+    PlansFeesUndo1795600100100,
     StudioSettings1795600300100,
     PackagesInFull1795600400100,
   ],

@@ -1,6 +1,7 @@
 import { studioClock, studioDay } from '@studio/domain-kit';
 import type { ScheduleView } from '@studio/contracts';
 import { cancelUntil } from './schedule-rules.js';
+import { seatsLeft } from './tell-seats.js';
 
 /** A class with what it refers to, as `scheduleColumns` selects it. */
 export interface ScheduleRow {
@@ -9,6 +10,8 @@ export interface ScheduleRow {
   ends_at: Date;
   capacity: number;
   booked: number;
+  /** Free, but promised: to the waiting list, or to whoever may take a cancel back. */
+  claimed: number;
   waiting: number;
   schedule_status: 'scheduled' | 'cancelled';
   class_type_id: string;
@@ -27,8 +30,8 @@ export interface ScheduleRow {
 }
 
 export const scheduleColumns = `
-  s.id AS schedule_id, s.starts_at, s.ends_at, s.capacity, s.booked, s.waiting,
-  s.status AS schedule_status, c.id AS class_type_id, c.name AS class_name,
+  s.id AS schedule_id, s.starts_at, s.ends_at, s.capacity, s.booked, s.claimed,
+  s.waiting, s.status AS schedule_status, c.id AS class_type_id, c.name AS class_name,
   c.description AS class_description, c.level, c.minutes, c.motif, c.credit_cost, c.drop_in_price,
   t.id AS trainer_id, t.name AS trainer_name, t.avatar_url AS trainer_avatar_url,
   r.id AS room_id, r.name AS room_name`;
@@ -40,7 +43,7 @@ export const scheduleJoins = `
   JOIN rooms r ON r.studio_id = s.studio_id AND r.id = s.room_id`;
 
 /** One class as everyone sees it: without the caller's own place. */
-export type SharedSchedule = Omit<ScheduleView, 'mine'>;
+export type SharedSchedule = Omit<ScheduleView, 'mine' | 'myWaiting'>;
 
 export const toSharedSchedule = (row: ScheduleRow): SharedSchedule => ({
   id: row.schedule_id,
@@ -61,7 +64,7 @@ export const toSharedSchedule = (row: ScheduleRow): SharedSchedule => ({
   room: { id: row.room_id, name: row.room_name },
   capacity: row.capacity,
   booked: row.booked,
-  seatsLeft: row.capacity - row.booked,
+  seatsLeft: seatsLeft(row),
   waiting: row.waiting,
   creditCost: row.credit_cost,
   dropInPrice: row.drop_in_price,

@@ -7,5 +7,7 @@ export {
   type ScheduleRow,
   type SharedSchedule,
 } from './schedule.view.js';
+export { lockSchedule } from './lock-schedule.js';
 export { findSchedule, findTrainerSchedules } from './schedules.queries.js';
+export { seatsLeft, tellSeats } from './tell-seats.js';
 export { Timetable } from './timetable.js';
