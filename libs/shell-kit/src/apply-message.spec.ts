@@ -21,6 +21,20 @@ describe('a message of /realtime', () => {
     expect(client.getQueryData(keys.schedule(scheduleId))).toEqual(after);
   });
 
+  it('asks again for the position of whoever is in the line of that class', () => {
+    const client = new QueryClient();
+    const myWaiting = { position: 2 };
+    const list = { items: [{ id: scheduleId, myWaiting }] };
+    client.setQueryData(keys.schedulesBetween('a', 'b'), list);
+    client.setQueryData(keys.classWaiting(scheduleId), { position: 2 });
+    const news = { type: 'seats' as const, capacity: 10, booked: 10, waiting: 1, seatsLeft: 0 };
+    applyMessage(client, { ...news, scheduleId: 'other' });
+    expect(client.getQueryState(keys.classWaiting(scheduleId))?.isInvalidated).toBe(false);
+    applyMessage(client, { ...news, scheduleId });
+    for (const key of [keys.classWaiting(scheduleId), keys.schedulesBetween('a', 'b')])
+      expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+
   it('changes the places left of an event in place, and asks again where one is in line', () => {
     const client = new QueryClient();
     const eventId = scheduleId;
@@ -42,6 +56,7 @@ describe('a message of /realtime', () => {
   it.each([
     [{ type: 'events' as const }, keys.myEvents],
     [{ type: 'bookings' as const }, keys.myBookings],
+    [{ type: 'bookings' as const }, keys.classWaiting(scheduleId)],
     [{ type: 'packages' as const }, keys.myPackages],
     [{ type: 'notifications' as const }, keys.notifications],
     [{ type: 'roster' as const, scheduleId }, keys.roster(scheduleId)],

@@ -15,17 +15,27 @@ const withSeats = <S extends Pick<ScheduleView, 'id'>>(schedule: S, seats: Seats
       }
     : schedule;
 
+type Week = { items: ScheduleView[] };
+
+/** In the line of this class, as far as any screen knows. */
+const isInLine = (client: QueryClient, scheduleId: string): boolean =>
+  Boolean(client.getQueryData<ScheduleView>(keys.schedule(scheduleId))?.myWaiting) ||
+  client
+    .getQueriesData<Week>({ queryKey: keys.schedules })
+    .some(([, week]) => week?.items.some(({ id, myWaiting }) => id === scheduleId && myWaiting));
+
 /** Seats change in place; who is in line asks for their own position again. */
 const applySeats = (client: QueryClient, message: Seats): void => {
   const queryKey = keys.schedule(message.scheduleId);
-  client.setQueriesData<{ items: ScheduleView[] }>({ queryKey: keys.schedules }, (list) =>
-    list ? { ...list, items: list.items.map((item) => withSeats(item, message)) } : list,
+  client.setQueriesData<Week>({ queryKey: keys.schedules }, (week) =>
+    week ? { ...week, items: week.items.map((item) => withSeats(item, message)) } : week,
   );
   client.setQueryData<ScheduleView>(queryKey, (schedule) =>
     schedule ? withSeats(schedule, message) : schedule,
   );
-  const waits = client.getQueryData<ScheduleView>(queryKey)?.myWaiting;
-  if (waits) void client.invalidateQueries({ queryKey });
+  if (!isInLine(client, message.scheduleId)) return;
+  for (const stale of [queryKey, keys.schedules, keys.myWaiting, keys.home])
+    void client.invalidateQueries({ queryKey: stale });
 };
 
 type Places = Extract<RealtimeMessage, { type: 'event' }>;
@@ -68,12 +78,16 @@ export const applyMessage = (client: QueryClient, message: RealtimeMessage): voi
       return;
     case 'bookings':
       stale(keys.myBookings, keys.schedules, keys.allSchedule, keys.home, keys.myPackages);
+      stale(keys.myWaiting, keys.myFees);
       return;
     case 'roster':
       stale(keys.roster(message.scheduleId), keys.trainerDays);
       return;
     case 'packages':
       stale(keys.myPackages, keys.home, keys.packages, keys.allSchedule);
+      return;
+    case 'subscriptions':
+      stale(keys.mySubscriptions, keys.home, keys.allSchedule);
       return;
     case 'notifications':
       stale(keys.notifications);

@@ -16,6 +16,12 @@ export const keys = {
   myBookings: ['my-bookings'] as const,
   myBookingsWhen: (when: string) => ['my-bookings', when] as const,
   myPackages: ['my-packages'] as const,
+  /** The lists of full classes one is on. */
+  myWaiting: ['my-waiting'] as const,
+  /** The own place in line of one class. */
+  classWaiting: (scheduleId: string) => ['my-waiting', scheduleId] as const,
+  myFees: ['my-fees'] as const,
+  mySubscriptions: ['my-subscriptions'] as const,
   myPayments: ['my-payments'] as const,
   myInvoices: ['my-invoices'] as const,
   packages: ['packages'] as const,

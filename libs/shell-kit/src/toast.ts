@@ -4,7 +4,9 @@ interface ToastOptions {
   /** Toasts with the same id replace each other. */
   id?: string;
   description?: ReactNode;
-  /** One thing the member can do about it. */
+  /** ms; the shell's 4,000 unless said. Longer while the pointer or the focus is on it. */
+  duration?: number;
+  /** One thing the member can do about it; F8 brings the focus there. */
   action?: { label: string; onClick: () => void };
 }
 

@@ -36,6 +36,7 @@ export const useRealtime = (enabled: boolean): void => {
       later(reconnect, HEARTBEAT + MARGIN);
     };
     const connect = (): void => {
+      source?.close();
       source = new EventSource('/realtime');
       later(reconnect, HEARTBEAT + MARGIN);
       source.addEventListener('open', () => {
@@ -57,8 +58,14 @@ export const useRealtime = (enabled: boolean): void => {
         if (message.success) applyMessage(client, message.data);
       });
     };
+    // Nothing to wait for when the line is back.
+    const onOnline = (): void => {
+      if (source?.readyState !== EventSource.OPEN) later(connect, 0);
+    };
+    window.addEventListener('online', onOnline);
     connect();
     return () => {
+      window.removeEventListener('online', onOnline);
       clearTimeout(timer);
       source?.close();
     };

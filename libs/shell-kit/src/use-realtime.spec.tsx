@@ -1,0 +1,108 @@
+import { jest } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { keys } from './query-keys.js';
+import { useRealtime } from './use-realtime.js';
+
+/** The browser's end of /realtime, driven by the spec. */
+class Line {
+  static readonly OPEN = 1;
+  static all: Line[] = [];
+  readyState = 0;
+  private readonly listeners = new Map<string, ((event: unknown) => void)[]>();
+  constructor(readonly url: string) {
+    Line.all.push(this);
+  }
+  addEventListener(type: string, listener: (event: unknown) => void): void {
+    this.listeners.set(type, [...(this.listeners.get(type) ?? []), listener]);
+  }
+  close(): void {
+    this.readyState = 2;
+  }
+  tell(type: string, data = ''): void {
+    if (type === 'open') this.readyState = Line.OPEN;
+    act(() => this.listeners.get(type)?.forEach((listener) => listener({ data })));
+  }
+}
+
+const open = () => {
+  const client = new QueryClient();
+  client.setQueryData(keys.home, {});
+  const { unmount } = renderHook(() => useRealtime(true), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+  const isStale = () => client.getQueryState(keys.home)?.isInvalidated;
+  return { unmount, isStale };
+};
+const last = (): Line => {
+  const line = Line.all.at(-1);
+  if (!line) throw new Error('nobody listens');
+  return line;
+};
+const pass = (ms: number): void => act(() => void jest.advanceTimersByTime(ms));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  Line.all = [];
+  globalThis.EventSource = Line as never;
+});
+afterEach(() => jest.useRealTimers());
+
+it('comes back after 1, 2, 5, then every 10 seconds, and then asks for what it missed', () => {
+  const { isStale, unmount } = open();
+  last().tell('open');
+  for (const wait of [1_000, 2_000, 5_000, 10_000, 10_000]) {
+    const before = Line.all.length;
+    last().tell('error');
+    pass(wait - 1);
+    expect(Line.all).toHaveLength(before);
+    pass(1);
+    expect(Line.all).toHaveLength(before + 1);
+  }
+  expect(isStale()).toBe(false);
+  last().tell('open');
+  expect(isStale()).toBe(true);
+  last().tell('error');
+  pass(1_000);
+  expect(Line.all).toHaveLength(7);
+  unmount();
+});
+
+it('takes a line without a heartbeat for dead', () => {
+  const { unmount } = open();
+  last().tell('open');
+  pass(30_000);
+  last().tell('heartbeat');
+  pass(39_999);
+  expect(last().readyState).toBe(Line.OPEN);
+  pass(1_001);
+  expect(Line.all).toHaveLength(2);
+  unmount();
+});
+
+it('comes back at once when the device is online again', () => {
+  const { unmount } = open();
+  last().tell('open');
+  for (const wait of [1_000, 2_000, 5_000]) {
+    last().tell('error');
+    pass(wait);
+  }
+  last().tell('error');
+  const before = Line.all.length;
+  act(() => void window.dispatchEvent(new Event('online')));
+  pass(0);
+  expect(Line.all).toHaveLength(before + 1);
+  unmount();
+});
+
+it('asks for everything when the server no longer has the past', () => {
+  const { isStale, unmount } = open();
+  last().tell('open');
+  last().tell('resync');
+  expect(isStale()).toBe(true);
+  unmount();
+  expect(last().readyState).toBe(2);
+});
