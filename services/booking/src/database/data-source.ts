@@ -4,6 +4,7 @@ import { ClassType } from '../catalogue/class-type.entity.js';
 import { Package } from '../catalogue/package.entity.js';
 import { Room } from '../catalogue/room.entity.js';
 import { Trainer } from '../catalogue/trainer.entity.js';
+import { ClassWaitingEntry } from '../class-waiting/waiting-entry.entity.js';
 import { LedgerRow } from '../credits/ledger-row.entity.js';
 import { EventReservation } from '../event-places/event-reservation.entity.js';
 import { EventWaitingEntry } from '../event-waiting/waiting-entry.entity.js';
@@ -22,8 +23,10 @@ import { HistoryByIds1795400400200 } from './migrations/1795400400200-history-by
 import { EventPlaces1795500100100 } from './migrations/1795500100100-event-places.js';
 import { HeldSeatsAndClaims1795600000100 } from './migrations/1795600000100-held-seats-and-claims.js';
 import { PlansFeesUndo1795600100100 } from './migrations/1795600100100-plans-fees-undo.js';
+import { ClassWaiting1795600200100 } from './migrations/1795600200100-class-waiting.js';
 import { StudioSettings1795600300100 } from './migrations/1795600300100-studio-settings.js';
 import { PackagesInFull1795600400100 } from './migrations/1795600400100-packages-in-full.js';
+import { PendingNoShows1795600500100 } from './migrations/1795600500100-pending-no-shows.js';
 
 /** Booking's own database: its tables, and the steps that made them. */
 export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSettings => ({
@@ -31,6 +34,7 @@ export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSet
   entities: [
     Booking,
     ClassType,
+    ClassWaitingEntry,
     Event,
     EventReservation,
     EventWaitingEntry,
@@ -54,7 +58,9 @@ export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSet
     EventPlaces1795500100100,
     HeldSeatsAndClaims1795600000100,
     PlansFeesUndo1795600100100,
+    ClassWaiting1795600200100,
     StudioSettings1795600300100,
     PackagesInFull1795600400100,
+    PendingNoShows1795600500100,
   ],
 });

@@ -65,8 +65,7 @@ export class DemoYear {
 
   private outcome(one: DemoClass): Status {
     if (one.startsAt > this.now) return 'confirmed';
-    const isFinal = this.now.getTime() - one.endsAt.getTime() > DAY;
-    if (this.random.chance(0.045)) return isFinal ? 'no_show' : 'confirmed';
+    if (this.random.chance(0.045)) return one.endsAt <= this.now ? 'no_show' : 'confirmed';
     return 'attended';
   }
 
@@ -95,6 +94,7 @@ export class DemoYear {
         id: demoId('class-waiting', this.waiting.length + 1),
         schedule_id: one.id,
         member_id: member.id,
+        rank: one.waiting,
         joined_at: new Date(this.now.getTime() - (10 - one.waiting) * HOUR),
       });
     }
@@ -181,6 +181,7 @@ export class DemoYear {
       cancelled_at: cancelledAt,
       checked_in_at: checkedInAt,
       checked_in_by: checkedInAt ? one.trainerId : null,
+      ...this.noShow(one, status),
     });
     if (checkedInAt && one.offset > -7) this.remember(one, member, id, checkedInAt);
     if (!purse) return;
@@ -228,6 +229,12 @@ export class DemoYear {
   private checkedInAt(one: DemoClass, status: Status): Date | null {
     if (status !== 'attended') return null;
     return new Date(one.startsAt.getTime() - this.random.int(1, 14) * MINUTE);
+  }
+
+  /** The last day's are pending still. */
+  private noShow(one: DemoClass, status: Status) {
+    const due = status === 'no_show' ? new Date(one.endsAt.getTime() + DAY) : null;
+    return { no_show_due_at: due, no_show_final_at: due && due <= this.now ? due : null };
   }
 
   private grant(purse: DemoPurse): void {

@@ -1,0 +1,3 @@
+/** What other slices may do with the waiting lists of classes. */
+export { fillSeats } from './fill-seats.js';
+export { leaveOverlapping } from './leave-overlapping.js';

@@ -1,0 +1,34 @@
+import type { ErrorCode } from '@studio/contracts';
+import { studioDay } from '@studio/domain-kit';
+import type { SeenList } from './seen-list.js';
+import type { ClassWaitingEntry, SkipReason } from './waiting-entry.entity.js';
+
+/** What a refusal means for somebody in line, as they are told it. */
+export const whySkipped = async (
+  list: SeenList,
+  entry: ClassWaitingEntry,
+  refused: ErrorCode,
+): Promise<SkipReason> => {
+  if (refused === 'OVERLAPPING_BOOKING') return 'overlap';
+  const [payer] = await payersOf(list, entry);
+  if (payer?.frozen) return 'frozen';
+  return payer?.locked ? 'locked' : 'no_credit';
+};
+
+const payersOf = (
+  { tx, row }: SeenList,
+  entry: ClassWaitingEntry,
+): Promise<{ frozen: boolean; locked: boolean }[]> =>
+  entry.fundingKind === 'subscription'
+    ? tx.query(
+        `SELECT coalesce($3 BETWEEN frozen_from AND frozen_until, false) AS frozen,
+           status = 'past_due' AS locked
+         FROM member_subscriptions WHERE studio_id = $1 AND id = $2`,
+        [entry.studioId, entry.memberSubscriptionId, row.starts_at],
+      )
+    : tx.query(
+        `SELECT coalesce($3::date BETWEEN frozen_from AND frozen_until, false) AS frozen,
+           locked_because IS NOT NULL AS locked
+         FROM user_packages WHERE studio_id = $1 AND id = $2`,
+        [entry.studioId, entry.userPackageId, studioDay(row.starts_at)],
+      );
