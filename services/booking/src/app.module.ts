@@ -14,6 +14,7 @@ import { EventsModule } from './events/events.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { MembersModule } from './members/members.module.js';
 import { MessagesModule } from './messages/messages.module.js';
+import { NoShowsModule } from './no-shows/no-shows.module.js';
 import { PackagesModule } from './packages/packages.module.js';
 import { personalDataModules } from './personal-data/personal-data.module.js';
 import { RecordsModule } from './records/records.module.js';
@@ -47,7 +48,8 @@ export class AppModule {
         SchedulesModule,
         PackagesModule,
         BookingsModule,
-        CheckInsModule,
+        CheckInsModule.with({ serviceSecret: config.SERVICE_SECRET }),
+        NoShowsModule,
         EventsModule,
         EventWaitingModule,
         EventPlacesModule,

@@ -7,7 +7,7 @@ import { Booking } from '../bookings/booking.entity.js';
 import { toBookedClass } from '../bookings/bookings.api.js';
 import { recordHistory } from '../history/history.api.js';
 import { Studio } from '../shared/studio.js';
-import { isCheckInDay, mayRun } from './check-in-rules.js';
+import { isCheckInTime, mayRun } from './check-in-rules.js';
 import { findEntry, lockBookingForCheckIn, type CheckInRow } from './roster.queries.js';
 import { toRosterEntry, type RosterEntry } from './roster.view.js';
 
@@ -18,19 +18,25 @@ interface Change {
   action: string;
 }
 
-/** A no-show can still be put right on the day (domain.md, Cancelling, no-show, check-in). */
+/** A no-show can still be put right while it is pending (domain.md, Cancelling, no-show). */
 const checkedIn: Change = {
   to: 'attended',
   from: ['confirmed', 'no_show'],
   action: 'booking.checked_in',
 };
+/** Once the class has ended, who is not in becomes a no-show with the job's next look. */
 const undone: Change = {
   to: 'confirmed',
   from: ['attended'],
   action: 'booking.check_in_undone',
 };
+const corrected: Change = {
+  to: 'attended',
+  from: ['no_show'],
+  action: 'booking.no_show_corrected',
+};
 
-/** Staff tick off who came, all day of the class. Both ways safe to repeat. */
+/** Staff tick off who came, all day of the class. All of it safe to repeat. */
 @Injectable()
 export class CheckIn {
   constructor(
@@ -46,12 +52,16 @@ export class CheckIn {
     return this.change(staff, bookingId, undone);
   }
 
+  /** A no-show who was there after all. */
+  correct(staff: SignedInUser, bookingId: string): Promise<RosterEntry> {
+    return this.change(staff, bookingId, corrected);
+  }
+
   private change(staff: SignedInUser, bookingId: string, change: Change): Promise<RosterEntry> {
     return inTransaction(this.dataSource, async (tx) => {
       const booking = await lockBookingForCheckIn(tx, this.studio.id, bookingId);
       // Another trainer's class looks as if it were not there.
       if (!booking || !mayRun(staff, booking)) throw new Refused('BOOKING_NOT_FOUND');
-      if (!isCheckInDay(booking.starts_at, this.studio.now())) throw new Refused('CHECK_IN_CLOSED');
       if (booking.status !== change.to) await this.apply(tx, staff, booking, change);
       const row = await findEntry(tx, this.studio.id, bookingId);
       if (!row) throw new Refused('BOOKING_NOT_FOUND');
@@ -65,13 +75,21 @@ export class CheckIn {
     booking: CheckInRow,
     { to, from, action }: Change,
   ): Promise<void> {
-    if (!from.includes(booking.status)) throw new Refused('NOT_BOOKED');
     const now = this.studio.now();
+    if (!from.includes(booking.status)) throw new Refused('NOT_BOOKED');
+    if (booking.status === 'no_show' && booking.no_show_final_at)
+      throw new Refused('NO_SHOW_FINAL');
+    if (!isCheckInTime(booking, now, this.studio.settings)) throw new Refused('CHECK_IN_CLOSED');
     const isIn = to === 'attended';
     await tx.update(
       Booking,
       { studioId: this.studio.id, id: booking.booking_id },
-      { status: to, checkedInAt: isIn ? now : null, checkedInBy: isIn ? staff.id : null },
+      {
+        status: to,
+        checkedInAt: isIn ? now : null,
+        checkedInBy: isIn ? staff.id : null,
+        noShowDueAt: null,
+      },
     );
     await recordHistory(tx, {
       studioId: this.studio.id,

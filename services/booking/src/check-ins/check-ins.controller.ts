@@ -2,9 +2,11 @@ import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { CurrentUser, For, isAdmin, type SignedInUser } from '@studio/auth';
 import {
   checkIn,
+  getActiveCheckIns,
   getRoster,
   listTrainerClasses,
   undoCheckIn,
+  type ActiveCheckIn,
   type RosterView,
 } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
@@ -12,6 +14,7 @@ import { ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { findSchedule, findTrainerSchedules, timetableRange } from '../schedules/schedules.api.js';
 import { Studio } from '../shared/studio.js';
+import { toActiveCheckIns } from './active-check-ins.js';
 import { mayRun } from './check-in-rules.js';
 import { CheckIn } from './check-in.js';
 import { findEntries } from './roster.queries.js';
@@ -31,15 +34,20 @@ export class CheckInsController {
     @CurrentUser() staff: SignedInUser,
     @ParsedQuery(listTrainerClasses.query) { date }: { date?: string },
   ): Promise<{ items: RosterView[] }> {
+    return {
+      items: await this.rostersOf(
+        date ?? studioDay(this.studio.now()),
+        isAdmin(staff) ? null : staff.id,
+      ),
+    };
+  }
+
+  @Get('admin/active-checkins')
+  @For(getActiveCheckIns)
+  async active(): Promise<{ items: ActiveCheckIn[] }> {
     const now = this.studio.now();
-    const day = date ?? studioDay(now);
-    const schedules = await findTrainerSchedules(this.dataSource, this.studio.id, {
-      ...timetableRange({ from: day, to: day }, now),
-      trainerId: isAdmin(staff) ? null : staff.id,
-    });
-    const ids = schedules.map(({ schedule_id }) => schedule_id);
-    const rows = await findEntries(this.dataSource, this.studio.id, ids);
-    return { items: schedules.map((schedule) => toRosterView(schedule, rows)) };
+    const rosters = await this.rostersOf(studioDay(now), null);
+    return { items: toActiveCheckIns(rosters, now, this.studio.settings) };
   }
 
   @Get('schedules/:id/roster')
@@ -69,5 +77,17 @@ export class CheckInsController {
     @ParsedParams(undoCheckIn.params) { id }: { id: string },
   ): Promise<RosterEntry> {
     return this.checkIns.undo(staff, id);
+  }
+
+  private async rostersOf(day: string, trainerId: string | null): Promise<RosterView[]> {
+    const { id: studioId } = this.studio;
+    const range = timetableRange({ from: day, to: day }, this.studio.now());
+    const schedules = await findTrainerSchedules(this.dataSource, studioId, {
+      ...range,
+      trainerId,
+    });
+    const ids = schedules.map(({ schedule_id }) => schedule_id);
+    const rows = await findEntries(this.dataSource, studioId, ids);
+    return schedules.map((schedule) => toRosterView(schedule, rows));
   }
 }

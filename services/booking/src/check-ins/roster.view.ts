@@ -10,9 +10,14 @@ export interface RosterRow {
   member_id: string;
   status: RosterEntry['status'];
   booked_at: Date;
+  ends_at: Date;
   checked_in_at: Date | null;
+  no_show_due_at: Date | null;
+  no_show_final_at: Date | null;
+  waived_at: Date | null;
   full_name: string | null;
   email: string | null;
+  avatar_url: string | null;
   visits: number;
 }
 
@@ -24,6 +29,14 @@ export const toRosterEntry = (row: RosterRow): RosterEntry => ({
   bookedAt: row.booked_at.toISOString(),
   checkedInAt: row.checked_in_at?.toISOString() ?? null,
   visits: row.visits,
+  avatarUrl: row.avatar_url,
+  noShow: row.status === 'no_show' ? toNoShow(row) : null,
+  waived: row.waived_at !== null,
+});
+
+const toNoShow = (row: RosterRow): NonNullable<RosterEntry['noShow']> => ({
+  pending: row.no_show_final_at === null,
+  finalAt: (row.no_show_final_at ?? row.no_show_due_at ?? row.ends_at).toISOString(),
 });
 
 export const toRosterView = (schedule: ScheduleRow, rows: readonly RosterRow[]): RosterView => ({

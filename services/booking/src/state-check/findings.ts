@@ -40,6 +40,7 @@ const invariants: readonly { rule: string; sql: string; needsTime?: true }[] = [
       WHERE b.studio_id = $1 GROUP BY b.studio_id, b.id
       HAVING coalesce(sum(l.delta), 0) <> CASE
         WHEN b.funding_kind = 'package' AND b.status NOT IN ('cancelled', 'studio_cancelled')
+          AND b.waived_at IS NULL
         THEN -b.credits ELSE 0 END`,
   },
   {

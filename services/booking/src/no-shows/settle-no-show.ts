@@ -1,0 +1,31 @@
+import { publish } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { Booking } from '../bookings/booking.entity.js';
+import { toBookedClass } from '../bookings/bookings.api.js';
+import type { CheckInRow } from '../check-ins/check-ins.api.js';
+import type { Studio } from '../shared/studio.js';
+
+/**
+ * Final: a credit stays used, a class counted, a drop-in paid; an unlimited plan owes the fee. The
+ * booking is locked by the caller.
+ */
+export const settleNoShow = async (
+  tx: EntityManager,
+  booking: CheckInRow,
+  { studio, now }: { studio: Studio; now: Date },
+): Promise<void> => {
+  const { booking_id: bookingId, member_id: memberId } = booking;
+  await tx.update(Booking, { studioId: studio.id, id: bookingId }, { noShowFinalAt: now });
+  const fee = 0;
+  await publish(
+    tx,
+    'booking.no_show_final.v1',
+    {
+      ...toBookedClass(booking, { bookingId, memberId }),
+      consequence: booking.late_consequence,
+      credits: booking.funding_kind === 'package' ? booking.credits : 0,
+      fee,
+    },
+    studio.id,
+  );
+};

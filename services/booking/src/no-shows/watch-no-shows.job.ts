@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { RepeatingJob } from '@studio/nest-kit';
+import { NoShows } from './no-shows.js';
+
+/** "Told at once" (domain.md, Check-in): so many ms after the class has ended, at the latest. */
+const EVERY_MS = 10_000;
+
+@Injectable()
+export class WatchNoShows extends RepeatingJob {
+  constructor(private readonly noShows: NoShows) {
+    super('watch no-shows', EVERY_MS);
+  }
+
+  run(): Promise<void> {
+    return this.noShows.look();
+  }
+}

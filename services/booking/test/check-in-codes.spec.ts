@@ -1,0 +1,178 @@
+import { checkInCode } from '@studio/contracts';
+import { checkInCodes, checkInStep } from '@studio/contracts/check-in-code';
+import { newId } from '@studio/domain-kit';
+import { OpenStudio, type Person } from './open-studio.js';
+
+let studio: OpenStudio;
+let layla: Person;
+let maya: Person;
+let admin: Person;
+beforeAll(async () => {
+  studio = await OpenStudio.open();
+  layla = await studio.person('trainer', { id: studio.trainerId, fullName: 'Layla Haddad' });
+  maya = await studio.person('trainer', { id: await studio.addTrainer() });
+  admin = await studio.person('admin', { fullName: 'Rania Saleh' });
+});
+afterAll(() => studio.close());
+beforeEach(() => studio.clock.set('2026-11-23T04:00:00Z'));
+afterEach(async () => expect(await studio.findings()).toEqual([]));
+
+const start = new Date('2026-11-23T08:30:00Z');
+
+const booked = async () => {
+  const member = await studio.memberWith(3);
+  const scheduleId = await studio.addClass({ startsAt: start });
+  const { body } = await studio.book(member, scheduleId);
+  const bookingId = body.booking!.id;
+  const code = await studio.call('GET', `/api/bookings/${bookingId}/check-in-code`, member);
+  return { member, scheduleId, bookingId, ...checkInCode.parse(code.body) };
+};
+
+/** What the device shows at that moment, by its own means. */
+const shownAt = (of: { bookingId: string; secret: string }, at: string) =>
+  checkInCodes(of, checkInStep(new Date(at)));
+
+const show = (staff: Person, code: string, scheduleId?: string) =>
+  studio.call('POST', '/api/check-ins', {
+    token: staff.token,
+    body: { code, ...(scheduleId ? { scheduleId } : {}) },
+  });
+
+test('the member’s code says when it works', async () => {
+  const { opensAt, closesAt, stepSeconds, now } = await booked();
+  expect({ opensAt, closesAt, stepSeconds, now }).toEqual({
+    opensAt: '2026-11-23T08:00:00.000Z',
+    closesAt: '2026-11-23T08:45:00.000Z',
+    stepSeconds: 30,
+    now: '2026-11-23T04:00:00.000Z',
+  });
+});
+
+test.each([
+  ['07:59:59', 409],
+  ['08:00:00', 200],
+  ['08:45:00', 200],
+  ['08:45:01', 409],
+])('at %s it is answered with %i, scanned or typed', async (time, status) => {
+  const at = `2026-11-23T${time}Z`;
+  for (const form of ['scanned', 'typed'] as const) {
+    const place = await booked();
+    const code = (await shownAt(place, at))[form];
+    studio.clock.set(at);
+    const answer = await show(layla, code);
+    expect(answer.status).toBe(status);
+    if (status === 409) expect(answer.body.code).toBe('CHECK_IN_CLOSED');
+    studio.clock.set('2026-11-23T04:00:00Z');
+  }
+});
+
+test('a code that is shown again changes nothing; the check-in can be undone', async () => {
+  const place = await booked();
+  studio.clock.set('2026-11-23T08:18:00Z');
+  const { scanned, typed } = await shownAt(place, '2026-11-23T08:18:00Z');
+  const first = await show(layla, scanned, place.scheduleId);
+  expect(first).toMatchObject({
+    status: 200,
+    body: {
+      bookingId: place.bookingId,
+      status: 'attended',
+      checkedInAt: '2026-11-23T08:18:00.000Z',
+      className: 'Reformer Flow',
+    },
+  });
+  expect(await show(admin, ` ${typed.slice(0, 3)} ${typed.slice(3).toLowerCase()} `)).toEqual(
+    first,
+  );
+  const undone = await studio.call('DELETE', `/api/bookings/${place.bookingId}/check-in`, layla);
+  expect(undone.body).toMatchObject({ status: 'confirmed', checkedInAt: null });
+});
+
+test('a code lives for one step, and one beside it', async () => {
+  const place = await booked();
+  const { scanned, typed } = await shownAt(place, '2026-11-23T08:18:00Z');
+  for (const [time, status] of [
+    ['08:17:30', 200],
+    ['08:18:59', 200],
+    ['08:19:00', 409],
+    ['08:20:30', 409],
+  ] as const)
+    for (const code of [scanned, typed]) {
+      studio.clock.set(`2026-11-23T${time}Z`);
+      const answer = await show(layla, code);
+      expect([time, answer.status]).toEqual([time, status]);
+      if (status === 409) expect(answer.body.code).toBe('CODE_EXPIRED');
+    }
+});
+
+test('a code for another class is refused at this door, and by another trainer', async () => {
+  const place = await booked();
+  const other = await studio.addClass({ startsAt: start });
+  studio.clock.set('2026-11-23T08:18:00Z');
+  const { scanned, typed } = await shownAt(place, '2026-11-23T08:18:00Z');
+  const atDoor = await show(layla, scanned, other);
+  expect([atDoor.status, atDoor.body.code]).toEqual([409, 'CODE_OTHER_CLASS']);
+  const byMaya = await show(maya, scanned);
+  expect([byMaya.status, byMaya.body.code]).toEqual([409, 'CODE_OTHER_CLASS']);
+  // A typed one is looked for in own classes alone.
+  expect((await show(maya, typed)).body.code).toBe('CODE_INVALID');
+});
+
+test('what the studio has not made is no code', async () => {
+  const place = await booked();
+  const foreign = await booked();
+  studio.clock.set('2026-11-23T08:18:00Z');
+  const at = '2026-11-23T08:18:00Z';
+  const { scanned } = await shownAt(place, at);
+  const [, , step, mac] = scanned.split(':');
+  const made = await shownAt({ bookingId: newId(), secret: place.secret }, at);
+  for (const code of [
+    'rubbish',
+    '000000',
+    '<script>',
+    made.scanned,
+    scanned.replace(mac!, mac!.replace(/./g, '0')),
+    scanned.replace(place.bookingId, foreign.bookingId),
+    `studio1:${place.bookingId}:${Number(step) + 1}:${mac}`,
+    `studio2${scanned.slice(7)}`,
+  ]) {
+    const answer = await show(admin, code);
+    expect([code, answer.status, answer.body.code]).toEqual([code, 422, 'CODE_INVALID']);
+  }
+});
+
+test('a booking that is given back has no code', async () => {
+  const place = await booked();
+  await studio.cancel(place.member, place.bookingId);
+  const code = await studio.call(
+    'GET',
+    `/api/bookings/${place.bookingId}/check-in-code`,
+    place.member,
+  );
+  expect([code.status, code.body.code]).toEqual([409, 'NOT_BOOKED']);
+  studio.clock.set('2026-11-23T08:18:00Z');
+  const { scanned } = await shownAt(place, '2026-11-23T08:18:00Z');
+  const answer = await show(layla, scanned);
+  expect([answer.status, answer.body.code]).toEqual([409, 'NOT_BOOKED']);
+});
+
+test('the desk sees the open classes first, the ended ones last', async () => {
+  const place = await booked();
+  const [ended, later] = [
+    await studio.addClass({ startsAt: new Date('2026-11-23T04:30:00Z') }),
+    await studio.addClass({ startsAt: new Date('2026-11-23T10:30:00Z') }),
+  ];
+  studio.clock.set('2026-11-23T08:18:00Z');
+  const { body } = await studio.call('GET', '/api/admin/active-checkins', admin);
+  const items = body.items as unknown as {
+    phase: string;
+    schedule: { id: string };
+    entries: { bookingId: string }[];
+  }[];
+  const phaseOf = (id: string) => items.find(({ schedule }) => schedule.id === id)?.phase;
+  expect([place.scheduleId, later, ended].map(phaseOf)).toEqual(['open', 'later', 'ended']);
+  expect(items[0]?.phase).toBe('open');
+  expect(items.at(-1)?.phase).toBe('ended');
+  expect(items.find(({ schedule }) => schedule.id === place.scheduleId)?.entries).toMatchObject([
+    { bookingId: place.bookingId },
+  ]);
+});

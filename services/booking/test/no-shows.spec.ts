@@ -1,0 +1,215 @@
+import { waived } from '@studio/contracts';
+import { NoShows } from '../src/no-shows/no-shows.js';
+import { OpenStudio, type Person } from './open-studio.js';
+
+let studio: OpenStudio;
+let layla: Person;
+let maya: Person;
+let admin: Person;
+beforeAll(async () => {
+  studio = await OpenStudio.open({ instances: 2 });
+  layla = await studio.person('trainer', { id: studio.trainerId, fullName: 'Layla Haddad' });
+  maya = await studio.person('trainer', { id: await studio.addTrainer() });
+  admin = await studio.person('admin', { fullName: 'Rania Saleh' });
+});
+afterAll(() => studio.close());
+beforeEach(() => studio.clock.set('2026-11-22T04:00:00Z'));
+afterEach(async () => expect(await studio.findings()).toEqual([]));
+
+const start = new Date('2026-11-23T08:30:00Z'); // ends 09:20
+
+const booked = async () => {
+  const member = await studio.memberWith(3);
+  const scheduleId = await studio.addClass({ startsAt: start });
+  const { body } = await studio.book(member, scheduleId);
+  return { member, scheduleId, bookingId: body.booking!.id };
+};
+
+/** Both instances look at once, as their jobs do. */
+const look = async (at: string): Promise<void> => {
+  studio.clock.set(at);
+  await Promise.all(studio.apps.map(({ app }) => app.get(NoShows).look()));
+};
+
+const statusOf = async (bookingId: string) => {
+  const [row] = await studio.sql<{ status: string; final: boolean }>(
+    'SELECT status, no_show_final_at IS NOT NULL AS final FROM bookings WHERE id = $1',
+    [bookingId],
+  );
+  return row?.status === 'no_show' ? `${row.final ? 'final' : 'pending'} no_show` : row?.status;
+};
+
+const told = async (bookingId: string) => {
+  const rows = await studio.sql<{ type: string; data: Record<string, unknown> }>(
+    `SELECT type, data FROM outbox WHERE data ->> 'bookingId' = $1
+       AND type LIKE 'booking.no_show%' ORDER BY id`,
+    [bookingId],
+  );
+  return rows.map(({ type, data }) => ({ type, ...data }));
+};
+
+const noShow = (staff: Person, bookingId: string, method: 'PUT' | 'DELETE') =>
+  studio.call(method, `/api/bookings/${bookingId}/no-show`, { token: staff.token });
+
+test('to the second: pending when the class ends, final and told a day later, once', async () => {
+  const { bookingId } = await booked();
+  await look('2026-11-23T09:19:59Z');
+  expect(await statusOf(bookingId)).toBe('confirmed');
+  await look('2026-11-23T09:20:00Z');
+  expect(await statusOf(bookingId)).toBe('pending no_show');
+  await look('2026-11-24T09:19:59Z');
+  expect(await statusOf(bookingId)).toBe('pending no_show');
+  await look('2026-11-24T09:20:00Z');
+  expect(await statusOf(bookingId)).toBe('final no_show');
+  await look('2026-11-24T09:20:10Z');
+  expect(await told(bookingId)).toMatchObject([
+    { type: 'booking.no_show.v1', finalAt: '2026-11-24T09:20:00.000Z', consequence: 'credit_used' },
+    { type: 'booking.no_show_final.v1', credits: 1, fee: 0 },
+  ]);
+});
+
+test('after an outage of three hours it is final when it would have been', async () => {
+  const { bookingId } = await booked();
+  await look('2026-11-23T12:20:00Z');
+  expect(await told(bookingId)).toMatchObject([{ finalAt: '2026-11-24T09:20:00.000Z' }]);
+});
+
+test('after an outage of two days there are twelve hours to speak up', async () => {
+  const { bookingId } = await booked();
+  await look('2026-11-25T09:20:00Z');
+  expect(await statusOf(bookingId)).toBe('pending no_show');
+  expect(await told(bookingId)).toMatchObject([{ finalAt: '2026-11-25T21:20:00.000Z' }]);
+});
+
+test('who is checked in is no no-show; of old times nobody is', async () => {
+  const came = await booked();
+  const old = await booked();
+  await studio.sql('UPDATE bookings SET no_show_final_at = ends_at WHERE id = $1', [old.bookingId]);
+  studio.clock.set(start);
+  await studio.call('POST', `/api/bookings/${came.bookingId}/check-in`, layla);
+  await look('2026-11-25T09:20:00Z');
+  expect([await statusOf(came.bookingId), await statusOf(old.bookingId)]).toEqual([
+    'attended',
+    'confirmed',
+  ]);
+});
+
+test('the staff put it right while it is pending, and the other way round', async () => {
+  const { bookingId, member } = await booked();
+  studio.clock.set('2026-11-23T09:19:59Z');
+  expect((await noShow(layla, bookingId, 'PUT')).body.code).toBe('CLASS_NOT_OVER');
+  await look('2026-11-23T09:20:00Z');
+  expect((await noShow(maya, bookingId, 'DELETE')).body.code).toBe('BOOKING_NOT_FOUND');
+
+  const corrected = await noShow(layla, bookingId, 'DELETE');
+  expect(corrected).toMatchObject({ status: 200, body: { status: 'attended', noShow: null } });
+  expect(await noShow(layla, bookingId, 'DELETE')).toEqual(corrected);
+
+  studio.clock.set('2026-11-24T05:00:00Z');
+  const missed = await noShow(admin, bookingId, 'PUT');
+  expect(missed.body).toMatchObject({
+    status: 'no_show',
+    checkedInAt: null,
+    noShow: { pending: true, finalAt: '2026-11-24T17:00:00.000Z' },
+  });
+  expect(await noShow(admin, bookingId, 'PUT')).toEqual(missed);
+  // The day after its class, by the other way in.
+  const again = await studio.call('POST', `/api/bookings/${bookingId}/check-in`, admin);
+  expect(again.body).toMatchObject({ status: 'attended' });
+
+  const record = await studio.call('GET', `/api/admin/members/${member.id}/record`, admin);
+  const { history } = record.body as unknown as { history: { action: string }[] };
+  expect(history.map(({ action }) => action)).toEqual([
+    'booking.checked_in',
+    'booking.no_show_marked',
+    'booking.no_show_corrected',
+  ]);
+});
+
+test('an undone tick of an ended class is a no-show again; a final one is final', async () => {
+  const { bookingId } = await booked();
+  await look('2026-11-23T09:20:00Z');
+  await noShow(layla, bookingId, 'DELETE');
+  await studio.call('DELETE', `/api/bookings/${bookingId}/check-in`, layla);
+  await look('2026-11-23T09:20:05Z');
+  expect(await statusOf(bookingId)).toBe('pending no_show');
+  await look('2026-11-24T09:20:00Z');
+  for (const answer of [
+    await noShow(layla, bookingId, 'DELETE'),
+    await studio.call('POST', `/api/bookings/${bookingId}/check-in`, admin),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([409, 'NO_SHOW_FINAL']);
+});
+
+const waive = (bookingId: string, reason = 'The lift was stuck') =>
+  studio.call('POST', `/api/admin/bookings/${bookingId}/waive`, {
+    token: admin.token,
+    body: { reason },
+  });
+
+test.each(['late cancel', 'pending no-show', 'final no-show'])(
+  'a waived %s gives the credit back, once, and says why',
+  async (what) => {
+    const { bookingId, member } = await booked();
+    if (what === 'late cancel') {
+      studio.clock.set('2026-11-23T08:00:00Z');
+      await studio.cancel(member, bookingId);
+    } else await look('2026-11-23T09:20:00Z');
+    if (what === 'final no-show') await look('2026-11-24T09:20:00Z');
+    expect(await studio.creditsOf(member.packageId)).toBe(2);
+
+    const answer = await waive(bookingId);
+    expect(waived.parse(answer.body)).toMatchObject({
+      what: what === 'late cancel' ? 'late_cancel' : 'no_show',
+      gaveBack: 'credit',
+      credits: 1,
+    });
+    studio.clock.set('2026-11-27T09:20:00Z');
+    expect(await waive(bookingId)).toEqual(answer);
+    expect(await studio.creditsOf(member.packageId)).toBe(3);
+    await look('2026-11-27T09:20:00Z');
+    const news = await told(bookingId);
+    expect(news.filter(({ type }) => type === 'booking.no_show_waived.v1')).toHaveLength(1);
+    expect(news.filter(({ type }) => type === 'booking.no_show_final.v1')).toHaveLength(
+      what === 'final no-show' ? 1 : 0,
+    );
+    const [row] = await studio.sql<{ reason: string; after: object }>(
+      `SELECT reason, after FROM data_history WHERE action = 'booking.waived'
+         AND subject_user_id = $1`,
+      [member.id],
+    );
+    expect(row).toMatchObject({ reason: 'The lift was stuck', after: { gaveBack: 'credit' } });
+  },
+);
+
+test('a waived drop-in goes back to its card', async () => {
+  const { bookingId, member } = await booked();
+  const [paymentId] = [crypto.randomUUID()];
+  await studio.sql(
+    `UPDATE bookings SET funding_kind = 'drop_in', user_package_id = NULL, credits = 0,
+       late_consequence = 'not_refunded', price = 16000, payment_id = $2 WHERE id = $1`,
+    [bookingId, paymentId],
+  );
+  await studio.sql(`UPDATE user_packages SET credits_left = 3 WHERE id = $1`, [member.packageId]);
+  await studio.sql(
+    `INSERT INTO credit_ledger (studio_id, id, user_package_id, member_id, kind, delta, at)
+     SELECT studio_id, $2, id, member_id, 'adjust', 1, now() FROM user_packages WHERE id = $1`,
+    [member.packageId, crypto.randomUUID()],
+  );
+  await look('2026-11-24T09:20:00Z');
+  await look('2026-11-24T21:20:00Z');
+  expect((await waive(bookingId)).body).toMatchObject({ gaveBack: 'refund', amount: 16_000 });
+  const due = await studio.sql<{ data: object }>(
+    `SELECT data FROM outbox WHERE type = 'class.refund_due.v1' AND data ->> 'bookingId' = $1`,
+    [bookingId],
+  );
+  expect(due.map(({ data }) => data)).toMatchObject([{ paymentId, reason: 'waived' }]);
+});
+
+test('only what cost something can be waived, and only with a reason', async () => {
+  const { bookingId } = await booked();
+  const answer = await waive(bookingId);
+  expect([answer.status, answer.body.code]).toEqual([409, 'NOTHING_TO_WAIVE']);
+  expect((await waive(bookingId, ' ')).status).toBe(400);
+  expect((await waive(crypto.randomUUID())).body.code).toBe('BOOKING_NOT_FOUND');
+});
