@@ -73,12 +73,16 @@ test.each<[string, string, number]>([
   ['the evening before', '2026-11-23T19:59:59Z', 409],
   ['from midnight in the studio', '2026-11-23T20:00:00Z', 200],
   ['long after the class, the same day', '2026-11-24T19:59:59Z', 200],
-  ['the day after', '2026-11-24T20:00:00Z', 409],
-])('staff may check in all day of the class: %s', async (_, now, status) => {
-  const { bookingId } = await booked();
-  studio.clock.set(now);
-  expect((await checkIn(admin, bookingId)).status).toBe(status);
-});
+  ['the day after, while it is not settled', '2026-11-24T21:49:59Z', 200],
+  ['a day after its end', '2026-11-24T21:50:00Z', 409],
+])(
+  'staff may check in all day of the class, and until it is settled: %s',
+  async (_, now, status) => {
+    const { bookingId } = await booked();
+    studio.clock.set(now);
+    expect((await checkIn(admin, bookingId)).status).toBe(status);
+  },
+);
 
 test('another trainer’s class is not there', async () => {
   const { scheduleId, bookingId } = await booked();
