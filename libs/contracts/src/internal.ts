@@ -116,6 +116,7 @@ export const internalPlan = z.object({
   currency,
   interval: z.literal('month'),
   classesPerPeriod: z.int().nullable(),
+  benefits: z.array(z.string()),
   lateFee: fils,
   noShowFee: fils,
   onSale: z.boolean(),
