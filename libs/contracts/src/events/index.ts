@@ -362,19 +362,17 @@ export const events = {
       reason: z.string().nullable(),
     }),
   }),
-  /** The studio cancels: one for each who had a place or waited. */
+  /** The studio cancels: one for each who had a place; who waited hears `class.list_closed.v1`. */
   'schedule.cancelled.v1': event({
     from: 'booking',
     to: ['notifications'],
     data: bookedClass.extend({
-      /** Null: only waited. */
-      bookingId: id.nullable(),
       reason: z.string(),
-      /** What came back; `nothing` was paid by who waited or came free of charge. */
-      gotBack: z.enum(['credits', 'allowance', 'refund', 'nothing']),
+      /** A credit to its package, a class to its plan, money to the card, or nothing was paid. */
+      cameBack: z.enum(['credit', 'class', 'money', 'nothing']),
       credits: z.int(),
-      /** Of the package or plan. */
-      paidWith: z.string().nullable(),
+      /** Name of the package or plan. */
+      paidWith: z.string(),
     }),
   }),
   'event.booked.v1': event({

@@ -142,6 +142,7 @@ export const timetableConflict = z.object({
     'below_booked',
     'above_room',
     'past',
+    'closed',
   ]),
   /** The class in the way, or who is: `Mat 09:30, Layla Haddad`. */
   with: z.string().nullable(),
@@ -367,6 +368,8 @@ export const createSeason = endpoint({
       from: day,
       until: day,
       preview: z.boolean().default(false),
+      /** Classes with conflicts stay as they are instead of refusing the whole. */
+      leaveConflicts: z.boolean().default(false),
       times: z
         .array(z.object({ seriesId: id, startTime: wallClock.nullable() }))
         .min(1)
@@ -374,7 +377,7 @@ export const createSeason = endpoint({
     })
     .refine(({ from, until }) => from <= until, { path: ['until'], message: 'lies before from' }),
   response: timetableEffect.extend({ season: seasonView.nullable() }),
-  errors: ['SERIES_NOT_FOUND', ...kept],
+  errors: ['SERIES_NOT_FOUND', 'TIMETABLE_CONFLICT', ...kept],
 });
 export const deleteSeason = endpoint({
   ...forAdmins,

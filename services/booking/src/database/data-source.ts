@@ -25,6 +25,7 @@ import { HeldSeatsAndClaims1795600000100 } from './migrations/1795600000100-held
 import { PlansFeesUndo1795600100100 } from './migrations/1795600100100-plans-fees-undo.js';
 import { ClassWaiting1795600200100 } from './migrations/1795600200100-class-waiting.js';
 import { StudioSettings1795600300100 } from './migrations/1795600300100-studio-settings.js';
+import { Series1795600300200 } from './migrations/1795600300200-series.js';
 import { PackagesInFull1795600400100 } from './migrations/1795600400100-packages-in-full.js';
 import { PendingNoShows1795600500100 } from './migrations/1795600500100-pending-no-shows.js';
 
@@ -60,6 +61,7 @@ export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSet
     PlansFeesUndo1795600100100,
     ClassWaiting1795600200100,
     StudioSettings1795600300100,
+    Series1795600300200,
     PackagesInFull1795600400100,
     PendingNoShows1795600500100,
   ],

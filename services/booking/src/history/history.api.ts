@@ -1,4 +1,4 @@
 /** What other slices may do with the data history. */
 export { ensureHistoryPartitions } from './history-partitions.js';
 export { findHistoryOf } from './history.queries.js';
-export { recordHistory } from './record-history.js';
+export { recordHistory, type StaffAction } from './record-history.js';

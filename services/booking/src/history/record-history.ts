@@ -5,7 +5,8 @@ import { rememberMember } from '../members/members.api.js';
 
 export interface StaffAction {
   studioId: string;
-  by: Pick<SignedInUser, 'id' | 'fullName' | 'email' | 'role'>;
+  /** Null: work that goes on by itself after its admin is gone. */
+  by: Pick<SignedInUser, 'id' | 'fullName' | 'email' | 'role'> | null;
   at: Date;
   /** A verb of the studio, with what it was done to: `booking.checked_in`. */
   action: string;
@@ -21,9 +22,12 @@ export interface StaffAction {
  * edited, so it names people by id alone: a name goes when its person's account goes.
  */
 export const recordHistory = async (tx: EntityManager, done: StaffAction): Promise<void> => {
-  const { id: userId, email, fullName, role } = done.by;
-  // Where identity's news of the person have not come yet.
-  await rememberMember(tx, done.studioId, { userId, email, fullName, role, toldAt: new Date(0) });
+  const { by, studioId } = done;
+  if (by) {
+    const { id: userId, email, fullName, role } = by;
+    // Where identity's news of the person have not come yet.
+    await rememberMember(tx, studioId, { userId, email, fullName, role, toldAt: new Date(0) });
+  }
   await tx.query(
     `INSERT INTO data_history
        (studio_id, id, at, actor_id, action, subject_user_id, before, after, reason)
@@ -32,7 +36,7 @@ export const recordHistory = async (tx: EntityManager, done: StaffAction): Promi
       done.studioId,
       newId(),
       done.at,
-      userId,
+      by?.id ?? null,
       done.action,
       done.subjectUserId,
       JSON.stringify(done.before),
