@@ -13,6 +13,7 @@ export class Package {
   @Column('text') currency!: 'AED';
   @Column('int', { name: 'validity_count' }) validityCount!: number;
   @Column('text', { name: 'validity_unit' }) validityUnit!: 'day' | 'week' | 'month';
+  @Column('text', { name: 'validity_starts' }) validityStarts!: 'purchase' | 'first_class';
   @Column('uuid', { name: 'class_type_ids', array: true }) classTypeIds!: string[];
   @Column('boolean', { name: 'once_per_person' }) oncePerPerson!: boolean;
   @Column('boolean', { name: 'best_value' }) bestValue!: boolean;

@@ -1,10 +1,9 @@
 import type { EventData, GrantAnswer } from '@studio/contracts';
-import { addValidity, newId, studioDay } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { Package } from '../catalogue/package.entity.js';
-import { enterInLedger } from '../credits/credits.api.js';
+import { addUserPackage, validityOf } from './add-user-package.js';
 
 /** A package that was paid for, as the provider's session says. */
 export interface PaidPackage {
@@ -25,62 +24,35 @@ export interface PaidPackage {
  * Throws PACKAGE_NOT_FOUND.
  */
 export const grantPackage = async (tx: EntityManager, paid: PaidPackage): Promise<GrantAnswer> => {
-  const sold = await tx.findOneBy(Package, { studioId: paid.studioId, id: paid.packageId });
+  const { studioId, memberId, paymentId, providerSessionId } = paid;
+  const sold = await tx.findOneBy(Package, { studioId, id: paid.packageId });
   if (!sold) throw new Refused('PACKAGE_NOT_FOUND');
-  const day = studioDay(paid.paidAt);
-  const expiresOn = addValidity(day, { count: sold.validityCount, unit: sold.validityUnit });
-  const id = newId();
-  const inserted = await tx.query<unknown[]>(
-    `INSERT INTO user_packages (studio_id, id, member_id, package_id, name, class_type_ids,
-       credits_total, credits_left, valid_from, expires_on, price_paid, currency, purchased_at,
-       payment_id, provider_session_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12, $13, $14)
-     ON CONFLICT (studio_id, provider_session_id) DO NOTHING RETURNING id`,
-    [
-      paid.studioId,
-      id,
-      paid.memberId,
-      sold.id,
-      sold.name,
-      sold.classTypeIds,
-      sold.credits,
-      day,
-      expiresOn,
-      paid.amount,
-      sold.currency,
-      paid.paidAt,
-      paid.paymentId,
-      paid.providerSessionId,
-    ],
-  );
-  if (inserted.length === 0) return grantedBefore(tx, paid);
-  await enterInLedger(tx, {
-    studioId: paid.studioId,
-    userPackageId: id,
-    memberId: paid.memberId,
-    kind: 'grant',
-    delta: sold.credits,
-    at: paid.paidAt,
+  const validity = validityOf(sold, paid.paidAt);
+  const id = await addUserPackage(tx, {
+    ...{ studioId, memberId, paymentId, providerSessionId, ...validity },
+    ...{ packageId: sold.id, name: sold.name, classTypeIds: sold.classTypeIds },
+    ...{ credits: sold.credits, pricePaid: paid.amount, purchasedAt: paid.paidAt },
   });
+  if (id === null) return grantedBefore(tx, paid);
   const news: EventData<'package.granted.v1'> = {
     userPackageId: id,
-    userId: paid.memberId,
+    userId: memberId,
     packageName: sold.name,
     credits: sold.credits,
-    expiresOn,
+    expiresOn: validity.expiresOn,
     amount: paid.amount,
     currency: sold.currency,
     purchasedAt: paid.paidAt.toISOString(),
-    transactionId: paid.paymentId,
-    paymentId: paid.paymentId,
+    transactionId: paymentId,
+    paymentId,
   };
-  await publish(tx, 'package.granted.v1', news, paid.studioId);
+  await publish(tx, 'package.granted.v1', news, studioId);
   return {
     userPackageId: id,
     packageName: sold.name,
     creditsTotal: sold.credits,
     creditsLeft: sold.credits,
-    expiresOn,
+    expiresOn: validity.expiresOn,
   };
 };
 

@@ -5,6 +5,9 @@ import {
   type GrantAnswer,
   type GrantRequest,
   type Sellable,
+  takeBackRequest,
+  type TakeBackAnswer,
+  type TakeBackRequest,
 } from '@studio/contracts';
 import { inTransaction, ParsedBody, ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
@@ -13,6 +16,7 @@ import { Studio } from '../shared/studio.js';
 import { grantPackage } from './grant-package.js';
 import { toSellable } from './package.view.js';
 import { findPackage } from './packages.queries.js';
+import { TakeBack } from './take-back.js';
 
 /** Only packages are on sale so far: other kinds are not found. */
 const sellableParams = z.object({ kind: z.string().max(40), id: z.uuid() });
@@ -24,6 +28,7 @@ export class InternalPackagesController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly studio: Studio,
+    private readonly takingBack: TakeBack,
   ) {}
 
   @Get('sellable/:kind/:id')
@@ -54,5 +59,12 @@ export class InternalPackagesController {
         paidAt: new Date(request.paidAt),
       }),
     );
+  }
+
+  @Post('take-backs')
+  @HttpCode(200)
+  @FromServices('payments')
+  takeBack(@ParsedBody(takeBackRequest) request: TakeBackRequest): Promise<TakeBackAnswer> {
+    return this.takingBack.take(request);
   }
 }

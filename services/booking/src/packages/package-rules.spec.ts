@@ -1,15 +1,38 @@
-import { statusOn } from './package-rules.js';
+import { creditsForShare, statusOn } from './package-rules.js';
 
-const owned = { creditsLeft: 3, expiresOn: '2026-12-31', frozenFrom: null, frozenUntil: null };
+const owned = {
+  creditsLeft: 3,
+  expiresOn: '2026-12-31',
+  frozenFrom: null,
+  frozenUntil: null,
+  lockedBecause: null,
+};
 
-test.each<[string, Partial<Parameters<typeof statusOn>[0]>, string]>([
+test.each<[string, object, string]>([
   ['credits and time', {}, 'active'],
   ['its last day', { expiresOn: '2026-11-23' }, 'active'],
   ['the day after', { expiresOn: '2026-11-22' }, 'expired'],
   ['no credits', { creditsLeft: 0 }, 'used_up'],
   ['no credits and no time', { creditsLeft: 0, expiresOn: '2026-11-22' }, 'expired'],
   ['frozen today', { frozenFrom: '2026-11-23', frozenUntil: '2026-11-30' }, 'frozen'],
+  ['frozen to today', { frozenFrom: '2026-11-10', frozenUntil: '2026-11-23' }, 'frozen'],
   ['frozen from tomorrow', { frozenFrom: '2026-11-24', frozenUntil: '2026-11-30' }, 'active'],
+  ['disputed', { lockedBecause: 'dispute' }, 'locked'],
+  ['disputed, and no time', { lockedBecause: 'dispute', expiresOn: '2026-11-22' }, 'locked'],
 ])('%s: %#', (_, given, status) => {
-  expect(statusOn({ ...owned, ...given } as typeof owned, '2026-11-23')).toBe(status);
+  expect(statusOn({ ...owned, ...given }, '2026-11-23')).toBe(status);
+});
+
+test.each([
+  // total, left, share, taken
+  [10, 10, 1, 10],
+  [10, 4, 1, 4],
+  [10, 4, 0.5, 4],
+  [10, 8, 0.5, 5],
+  [10, 8, 0.04, 0],
+  [10, 8, 0.05, 1],
+  [3, 3, 1 / 3, 1],
+  [3, 0, 1, 0],
+])('of %i credits, %i left, a refund of %f takes %i', (creditsTotal, creditsLeft, share, taken) => {
+  expect(creditsForShare({ creditsTotal, creditsLeft }, share)).toBe(taken);
 });

@@ -7,9 +7,11 @@ export const statusOn = (
     expiresOn: string;
     frozenFrom: string | null;
     frozenUntil: string | null;
+    lockedBecause: string | null;
   },
   day: string,
 ): UserPackageView['status'] => {
+  if (owned.lockedBecause !== null) return 'locked';
   if (owned.expiresOn < day) return 'expired';
   if (owned.creditsLeft === 0) return 'used_up';
   const { frozenFrom, frozenUntil } = owned;
@@ -17,3 +19,12 @@ export const statusOn = (
     return 'frozen';
   return 'active';
 };
+
+/**
+ * Credits that a refund of this share of the price takes back: as many as that share bought, to the
+ * nearest, but never one that was used already.
+ */
+export const creditsForShare = (
+  owned: { creditsTotal: number; creditsLeft: number },
+  share: number,
+): number => Math.min(owned.creditsLeft, Math.round(owned.creditsTotal * share));

@@ -10,6 +10,7 @@ export interface PackageRow {
   currency: 'AED';
   validity_count: number;
   validity_unit: 'day' | 'week' | 'month';
+  validity_starts: PackageView['validityStarts'];
   class_types: string[] | null;
   once_per_person: boolean;
   best_value: boolean;
@@ -26,6 +27,9 @@ export interface UserPackageRow {
   expires_on: string;
   frozen_from: string | null;
   frozen_until: string | null;
+  locked_because: string | null;
+  begins_count: number | null;
+  begins_unit: 'day' | 'week' | 'month' | null;
   purchased_at: Date;
   price_paid: number;
   currency: 'AED';
@@ -43,6 +47,7 @@ export const toPackageView = (row: PackageRow): PackageView => ({
   pricePerClass: Math.round(row.price / row.credits),
   currency: row.currency,
   validity: { count: row.validity_count, unit: row.validity_unit },
+  validityStarts: row.validity_starts,
   classTypes: row.class_types ?? [],
   oncePerPerson: row.once_per_person,
   available: !isTaken(row),
@@ -66,6 +71,12 @@ export const toSellable = (row: PackageRow): Sellable => ({
   unavailableBecause: unavailableBecause(row),
 });
 
+/** One that runs or is planned. */
+const freezeOf = (row: UserPackageRow, today: string): UserPackageView['frozen'] =>
+  row.frozen_from !== null && row.frozen_until !== null && row.frozen_until >= today
+    ? { from: row.frozen_from, until: row.frozen_until }
+    : null;
+
 export const toUserPackageView = (row: UserPackageRow, today: string): UserPackageView => ({
   id: row.id,
   packageId: row.package_id,
@@ -79,9 +90,15 @@ export const toUserPackageView = (row: UserPackageRow, today: string): UserPacka
       expiresOn: row.expires_on,
       frozenFrom: row.frozen_from,
       frozenUntil: row.frozen_until,
+      lockedBecause: row.locked_because,
     },
     today,
   ),
+  frozen: freezeOf(row, today),
+  begins:
+    row.begins_count !== null && row.begins_unit !== null
+      ? { count: row.begins_count, unit: row.begins_unit }
+      : null,
   purchasedAt: row.purchased_at.toISOString(),
   pricePaid: row.price_paid,
   currency: row.currency,

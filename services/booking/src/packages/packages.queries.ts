@@ -10,7 +10,7 @@ const hadAnIntro = `EXISTS (
   WHERE u.studio_id = p.studio_id AND u.member_id = $2 AND i.once_per_person) AS had_intro`;
 
 const packageColumns = `p.id, p.name, p.description, p.credits, p.price, p.currency,
-  p.validity_count, p.validity_unit, p.once_per_person, p.best_value, p.on_sale`;
+  p.validity_count, p.validity_unit, p.validity_starts, p.once_per_person, p.best_value, p.on_sale`;
 
 /** What is on sale, by price, and whether this member has had an intro offer. */
 export const findPackagesOnSale = (
@@ -36,17 +36,31 @@ export const findPackage = async (
   return row;
 };
 
+export const userPackageColumns = `p.id, p.package_id, p.name, p.credits_total, p.credits_left,
+  p.expires_on::text AS expires_on, p.frozen_from::text AS frozen_from,
+  p.frozen_until::text AS frozen_until, p.locked_because, p.begins_count, p.begins_unit,
+  p.purchased_at, p.price_paid, p.currency, ${classTypeNames('p')}`;
+
+/** One package; of that member alone when one is named. */
+export const findUserPackage = async (
+  manager: EntityManager,
+  asked: { studioId: string; id: string; memberId?: string },
+): Promise<UserPackageRow | undefined> => {
+  const [row] = await manager.query<UserPackageRow[]>(
+    `SELECT ${userPackageColumns} FROM user_packages p
+     WHERE p.studio_id = $1 AND p.id = $2 AND ($3::uuid IS NULL OR p.member_id = $3)`,
+    [asked.studioId, asked.id, asked.memberId ?? null],
+  );
+  return row;
+};
+
 /** A member's packages, usable ones first and among them the one that expires first. */
 export const findUserPackages = (
   manager: DataSource | EntityManager,
   asked: { studioId: string; memberId: string; today: string },
 ): Promise<UserPackageRow[]> =>
   manager.query(
-    `SELECT p.id, p.package_id, p.name, p.credits_total, p.credits_left,
-       p.expires_on::text AS expires_on, p.frozen_from::text AS frozen_from,
-       p.frozen_until::text AS frozen_until, p.purchased_at, p.price_paid, p.currency,
-       ${classTypeNames('p')}
-     FROM user_packages p WHERE p.studio_id = $1 AND p.member_id = $2
+    `SELECT ${userPackageColumns} FROM user_packages p WHERE p.studio_id = $1 AND p.member_id = $2
      ORDER BY (p.credits_left > 0 AND p.expires_on >= $3::date) DESC,
        CASE WHEN p.credits_left > 0 AND p.expires_on >= $3::date THEN p.expires_on END,
        p.purchased_at DESC, p.id`,

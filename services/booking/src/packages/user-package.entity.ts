@@ -33,4 +33,6 @@ export class UserPackage {
   @Column('text', { name: 'locked_because', nullable: true }) lockedBecause!:
     'dispute' | 'dispute_lost' | null;
   @Column('date', { name: 'locked_on', nullable: true }) lockedOn!: string | null;
+  /** The last day after which the rest was written off. */
+  @Column('date', { name: 'closed_for', nullable: true }) closedFor!: string | null;
 }
