@@ -209,7 +209,11 @@ test('the member may choose what pays, among what can', async () => {
   const detail = await studio.call('GET', `/api/schedules/${scheduleId}`, { token: member.token });
   expect(detail.body).toMatchObject({
     funding: { userPackageId: member.packageId, reason: 'expires_first' },
-    fundingChoices: [{ userPackageId: member.packageId }, { userPackageId: gift }],
+    fundingChoices: [
+      { userPackageId: member.packageId },
+      { userPackageId: gift },
+      { kind: 'drop_in', price: 16_000 },
+    ],
   });
   const { body } = await studio.book(member, scheduleId, { userPackageId: gift });
   expect(body.booking!.paidWith).toMatchObject({ userPackageId: gift, reason: 'chosen' });

@@ -134,7 +134,9 @@ describe('without the guard on the seat', () => {
   test('the same race overbooks: the test above would see it', async () => {
     const unsafe = await OpenStudio.open({ instances: 2, unsafe: true });
     try {
-      await unsafe.sql('ALTER TABLE schedules DROP CONSTRAINT schedules_seats');
+      await unsafe.sql(
+        'ALTER TABLE schedules DROP CONSTRAINT schedules_seats, DROP CONSTRAINT schedules_claims',
+      );
       const scheduleId = await unsafe.addClass({ capacity: 1 });
       const members = await times(50, () => unsafe.memberWith(1));
       const answers = await Promise.all(

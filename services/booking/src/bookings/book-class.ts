@@ -1,40 +1,40 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
-import type { bookClass, EventData } from '@studio/contracts';
-import { newId } from '@studio/domain-kit';
-import { isRetryable, postgresCode, Refused, requestId } from '@studio/nest-kit';
+import type { bookClass } from '@studio/contracts';
+import { inTransaction, isRetryable, postgresCode, Refused } from '@studio/nest-kit';
 import { Outbox } from '@studio/outbox';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { rememberMember } from '../members/members.api.js';
-import { Timetable, toSharedSchedule } from '../schedules/schedules.api.js';
-import { runPrepared } from '../shared/prepared.js';
+import { Timetable } from '../schedules/schedules.api.js';
 import { Studio } from '../shared/studio.js';
-import { bookStatement, unsafeBookStatement } from './book-class.sql.js';
-import { decideBooking, fareOf } from './booking-rules.js';
-import { toBookingDraft } from './booking.view.js';
-import { toBookedClass } from './booked-class.js';
-import type { Funding } from './funding-rules.js';
+import { lockMemberships } from '../subscriptions/subscriptions.api.js';
+import { decideBooking } from './booking-rules.js';
+import type { Funding, Payer } from './funding-rules.js';
 import { lookAtClass, type Look } from './look-at-class.js';
+import { seatMember } from './seat-member.js';
 
 export type BookAnswer = z.infer<NonNullable<(typeof bookClass)['response']>>;
 
 export interface BookRequest {
   scheduleId: string;
-  /** What shall pay, when the member has chosen. */
+  /** What shall pay, when the member has chosen; one of the two. */
   userPackageId?: string | undefined;
+  subscriptionId?: string | undefined;
   /** The member's name for this intent: repeated, it gets the first answer (domain.md, Booking 6). */
   key: string;
 }
 
 /** Someone else was faster, or a constraint said no: the next look tells which. */
 const ATTEMPTS = 6;
-const refusedByTheDatabase = ['23505', '23P01', '23502', '23514'];
+/** A constraint that says no: the seat, another class of the member, a credit. */
+export const refusedByTheDatabase = ['23505', '23P01', '23502', '23514'];
 
 /**
  * Books a seat and pays for it with a credit: seat, credit, ledger, messages and answer in one
  * statement. First an unlocked look, which refuses most of a rush; what it can't see (the last
- * seat or credit going this instant) the statement decides, and another look explains.
+ * seat or credit going this instant) the statement decides, and another look explains. A plan's
+ * class is looked at once more under the lock of the member's subscriptions: uses are counted.
  */
 @Injectable()
 export class BookClass {
@@ -47,10 +47,10 @@ export class BookClass {
 
   async book(member: SignedInUser, request: BookRequest): Promise<BookAnswer> {
     for (let attempt = 1; ; attempt++) {
-      const look = await this.look(member, request);
+      const look = await this.look(this.dataSource, member, request);
       const answered = answerBefore(look, request);
       if (answered) return answered;
-      const funding = decideBooking(look, this.studio.now(), request.userPackageId);
+      const funding = this.decide(look, request);
       if (!look.member_known) await this.introduce(member);
       const answer = await this.tryToBook(member, request, { look, funding }, attempt);
       if (!answer) continue;
@@ -60,15 +60,21 @@ export class BookClass {
     }
   }
 
-  private async look(member: SignedInUser, { scheduleId, key }: BookRequest): Promise<Look> {
-    const look = await lookAtClass(this.dataSource, {
-      studioId: this.studio.id,
-      scheduleId,
-      memberId: member.id,
-      key,
-    });
+  private async look(
+    db: DataSource | EntityManager,
+    member: SignedInUser,
+    { scheduleId, key }: BookRequest,
+  ): Promise<Look> {
+    const memberId = member.id;
+    const asked = { studioId: this.studio.id, scheduleId, memberId, key, whole: false };
+    const look = await lookAtClass(db, asked);
     if (!look) throw new Refused('SCHEDULE_NOT_FOUND');
     return look;
+  }
+
+  private decide(look: Look, request: BookRequest): Funding {
+    const { settings: numbers } = this.studio;
+    return decideBooking(look, { now: this.studio.now(), numbers, chosen: chosenBy(request) });
   }
 
   /** Identity's news may be late: the roster needs the name now. */
@@ -91,10 +97,11 @@ export class BookClass {
     attempt: number,
   ): Promise<BookAnswer | null> {
     try {
-      const statement = this.studio.guardsSeats ? bookStatement : unsafeBookStatement;
-      const values = this.valuesOf(member, request, found);
-      const [row] = await runPrepared<{ answer: BookAnswer }>(this.dataSource, statement, values);
-      if (row) return row.answer;
+      const answer =
+        found.funding.kind === 'package'
+          ? await this.seat(this.dataSource, member, request, found)
+          : await this.bookByPlan(member, request);
+      if (answer) return answer;
     } catch (error) {
       const expected =
         isRetryable(error) || refusedByTheDatabase.includes(postgresCode(error) ?? '');
@@ -105,51 +112,41 @@ export class BookClass {
     return null;
   }
 
-  /** In the order of the statement's parameters. */
-  private valuesOf(
+  private bookByPlan(member: SignedInUser, request: BookRequest): Promise<BookAnswer | null> {
+    return inTransaction(this.dataSource, async (tx) => {
+      await lockMemberships(tx, { studioId: this.studio.id, memberId: member.id });
+      const look = await this.look(tx, member, request);
+      const answered = answerBefore(look, request);
+      if (answered) return answered;
+      return this.seat(tx, member, request, { look, funding: this.decide(look, request) });
+    });
+  }
+
+  private async seat(
+    db: DataSource | EntityManager,
     member: SignedInUser,
     request: BookRequest,
     { look, funding }: { look: Look; funding: Funding },
-  ): unknown[] {
-    const now = this.studio.now();
-    const bookingId = newId();
-    const schedule = toSharedSchedule(look);
-    const cancelUntil = new Date(schedule.cancelUntil);
-    const draft = toBookingDraft({ id: bookingId, schedule, funding, bookedAt: now, cancelUntil });
-    const fare = fareOf(look);
-    const news: EventData<'booking.confirmed.v1'> = {
-      ...toBookedClass(look, { bookingId, memberId: member.id }),
-      cancelUntil: schedule.cancelUntil,
-      paidWith: funding.purse.name,
-    };
-    return [
-      this.studio.id,
-      bookingId,
-      look.schedule_id,
-      member.id,
-      now,
-      funding.purse.id,
-      fare.credits,
-      fare.day,
-      look.starts_at,
-      look.ends_at,
-      funding.purse.name,
-      funding.reason,
-      cancelUntil,
-      newId(),
-      newId(),
-      JSON.stringify(news),
-      newId(),
-      requestId() ?? null,
-      request.key,
-      fingerprintOf(request),
-      JSON.stringify(draft),
-    ];
+  ): Promise<BookAnswer | null> {
+    const { studio } = this;
+    const intent = { key: request.key, fingerprint: fingerprintOf(request) };
+    const seated = await seatMember<BookAnswer>(db, {
+      ...{ studio, memberId: member.id, look, funding, source: 'member', intent },
+      now: studio.now(),
+    });
+    return seated?.answer ?? null;
   }
 }
 
-const fingerprintOf = ({ scheduleId, userPackageId }: BookRequest): string =>
-  `book ${scheduleId} ${userPackageId ?? ''}`.trim();
+const chosenBy = ({ userPackageId, subscriptionId }: BookRequest): Payer | undefined => {
+  if (userPackageId !== undefined && subscriptionId !== undefined)
+    throw new Refused('BAD_REQUEST', [{ path: 'subscriptionId', message: 'two can not pay' }]);
+  if (userPackageId !== undefined) return { userPackageId };
+  return subscriptionId === undefined ? undefined : { subscriptionId };
+};
+
+const fingerprintOf = ({ scheduleId, userPackageId, subscriptionId }: BookRequest): string =>
+  `book ${scheduleId} ${userPackageId ?? subscriptionId ?? ''}`.trim();
 
 /** Throws IDEMPOTENCY_KEY_REUSED when the key named another request. */
 const answerBefore = ({ answered }: Look, request: BookRequest): BookAnswer | null => {

@@ -1,37 +1,84 @@
+import type { BookingView, StudioSettings } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
-import { bookingOpensAt } from '../schedules/schedules.api.js';
-import { chooseFunding, type Fare, type Funding } from './funding-rules.js';
+import { bookingOpensAt, cancelUntil } from '../schedules/schedules.api.js';
+import { chooseFunding, type Fare, type Funding, type Means, type Payer } from './funding-rules.js';
 import type { Look } from './look-at-class.js';
+
+const MINUTE_MS = 60_000;
 
 export const fareOf = (look: Pick<Look, 'class_type_id' | 'starts_at' | 'credit_cost'>): Fare => ({
   classTypeId: look.class_type_id,
+  startsAt: look.starts_at,
   day: studioDay(look.starts_at),
   credits: look.credit_cost,
 });
+
+export const meansOf = (
+  { purses, memberships }: Pick<Look, 'purses' | 'memberships'>,
+  now: Date,
+  numbers: StudioSettings,
+): Means => ({ purses: purses ?? [], memberships: memberships ?? [], now, numbers });
+
+/** What a booking keeps: its deadline, and what being late costs, as it was shown. */
+export interface Policy {
+  cancelUntil: Date;
+  lateConsequence: BookingView['lateConsequence'];
+  /** Fils. */
+  lateFee: number;
+  noShowFee: number;
+}
+
+/** domain.md, Cancelling. Who is promoted late declines free of charge for a while. */
+export const policyOf = (
+  startsAt: Date,
+  kind: Funding | 'drop_in',
+  { now, promoted, numbers }: { now: Date; promoted: boolean; numbers: StudioSettings },
+): Policy => {
+  const usual = cancelUntil(startsAt);
+  const decline = new Date(now.getTime() + numbers.freeDeclineMinutes * MINUTE_MS);
+  const until = promoted && usual < decline ? decline : usual;
+  return { cancelUntil: until < startsAt ? until : startsAt, ...costOf(kind) };
+};
+
+const costOf = (kind: Funding | 'drop_in'): Omit<Policy, 'cancelUntil'> => {
+  const free = { lateFee: 0, noShowFee: 0 };
+  if (kind === 'drop_in') return { lateConsequence: 'not_refunded', ...free };
+  if (kind.kind === 'package') return { lateConsequence: 'credit_used', ...free };
+  const { limit, lateFee, noShowFee } = kind.plan;
+  if (limit !== null) return { lateConsequence: 'class_counted', ...free };
+  return { lateConsequence: 'late_fee', lateFee, noShowFee };
+};
+
+interface Asked {
+  now: Date;
+  numbers: StudioSettings;
+  chosen?: Payer | undefined;
+}
 
 /**
  * Says why this member can't book this class now, or what pays for it (domain.md, Booking 1 to 3).
  * Throws Refused; the first reason counts: the class's own state, then the member's.
  */
-export const decideBooking = (look: Look, now: Date, chosenId?: string): Funding => {
+export const decideBooking = (look: Look, { now, numbers, chosen }: Asked): Funding => {
+  decideSeat(look, now);
+  const funding = chooseFunding(meansOf(look, now, numbers), fareOf(look), chosen);
+  if (!funding)
+    throw new Refused('NO_CREDIT', chosen, 'Buy a package on /packages, then book again.');
+  return funding;
+};
+
+/** The part of it that has nothing to do with what pays. Throws Refused. */
+export const decideSeat = (look: Look, now: Date): void => {
   if (look.schedule_status === 'cancelled') throw new Refused('CLASS_CANCELLED');
   if (look.starts_at <= now) throw new Refused('CLASS_STARTED');
   const opensAt = bookingOpensAt(look.starts_at);
   if (now < opensAt)
     throw new Refused('TOO_EARLY_TO_BOOK', { bookingOpensAt: opensAt.toISOString() });
   if (look.own_booking) throw new Refused('ALREADY_BOOKED', { bookingId: look.own_booking.id });
-  if (look.booked >= look.capacity)
+  if (look.booked + look.claimed >= look.capacity)
     throw new Refused('CLASS_FULL', { capacity: look.capacity, waiting: look.waiting });
   if (look.overlapping) throw new Refused('OVERLAPPING_BOOKING', toOther(look.overlapping));
-  const funding = chooseFunding(look.purses ?? [], fareOf(look), chosenId);
-  if (!funding)
-    throw new Refused(
-      'NO_CREDIT',
-      chosenId === undefined ? undefined : { userPackageId: chosenId },
-      'Buy a package on /packages, then book again.',
-    );
-  return funding;
 };
 
 /** The other class by name, so that the member knows which one is in the way. */

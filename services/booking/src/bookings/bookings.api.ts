@@ -1,7 +1,9 @@
 /** What other slices may use of bookings. */
 export { cancelAllOfMember } from './cancel-all-of-member.js';
 export { toBookedClass } from './booked-class.js';
-export { toBookingView } from './booking.view.js';
+export { toBookingView, type FundingView } from './booking.view.js';
 export { findLatestBookings } from './bookings.queries.js';
 export { giveBack, type GivenBack, type GivingBack } from './give-back.js';
-export { placeBooking, type Payer, type Placed, type PlaceRequest } from './place-booking.js';
+export { fundingForWaiting, type WaitingFunding } from './funding-for-waiting.js';
+export type { Payer } from './funding-rules.js';
+export { placeBooking, type Placed, type PlaceRequest } from './place-booking.js';

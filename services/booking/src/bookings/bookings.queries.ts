@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { scheduleColumns, scheduleJoins, type Range } from '../schedules/schedules.api.js';
 import { runPrepared } from '../shared/prepared.js';
 import { bookingColumns, bookingJoins, type BookingRow } from './booking.view.js';
@@ -15,7 +15,7 @@ const ownById = {
 
 /** A member's own booking; undefined for anybody else's, as if it did not exist. */
 export const findOwnBooking = async (
-  dataSource: DataSource,
+  dataSource: DataSource | EntityManager,
   whose: { studioId: string; bookingId: string; memberId: string },
 ): Promise<BookingRow | undefined> =>
   (
@@ -25,6 +25,16 @@ export const findOwnBooking = async (
       whose.memberId,
     ])
   )[0];
+
+/** Bookings by id, whoever's, in the order of their classes. */
+export const findBookings = (
+  tx: EntityManager,
+  { studioId, bookingIds }: { studioId: string; bookingIds: readonly string[] },
+): Promise<BookingRow[]> =>
+  tx.query(
+    `${select} WHERE b.studio_id = $1 AND b.id = ANY($2::uuid[]) ORDER BY b.schedule_id, b.id`,
+    [studioId, bookingIds],
+  );
 
 export interface OwnPlace {
   schedule_id: string;

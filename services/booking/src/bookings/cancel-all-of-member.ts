@@ -1,39 +1,22 @@
-import { newId, studioDay } from '@studio/domain-kit';
-import { requestId } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
-import { scheduleColumns, scheduleJoins } from '../schedules/schedules.api.js';
-import { toBookedClass } from './booked-class.js';
-import { bookingColumns, bookingJoins, type BookingRow } from './booking.view.js';
-import { cancelStatement } from './cancel-booking.sql.js';
+import type { Studio } from '../shared/studio.js';
+import { giveBack } from './give-back.js';
 
 /**
  * Cancels every place of a member in a class that has not begun, each by the rule that the member
- * would have met: on time or late. The caller's transaction; call `outbox.poke()` after it.
+ * would have met: on time or late. The caller's transaction; the classes whose seats came free.
  */
 export const cancelAllOfMember = async (
   tx: EntityManager,
-  { studioId, memberId, now }: { studioId: string; memberId: string; now: Date },
-): Promise<void> => {
-  const places = await tx.query<BookingRow[]>(
-    // In the order of the classes: two members who go at once don't wait for each other in a ring.
-    `SELECT ${bookingColumns}, ${scheduleColumns} FROM bookings b ${bookingJoins} ${scheduleJoins}
-     WHERE b.studio_id = $1 AND b.member_id = $2 AND b.status = 'confirmed' AND b.starts_at > $3
-     ORDER BY b.schedule_id`,
-    [studioId, memberId, now],
+  { studio, memberId, now }: { studio: Studio; memberId: string; now: Date },
+): Promise<string[]> => {
+  const places = await tx.query<{ id: string }[]>(
+    `SELECT id FROM bookings
+     WHERE studio_id = $1 AND member_id = $2 AND status IN ('held', 'confirmed')
+       AND starts_at > $3`,
+    [studio.id, memberId, now],
   );
-  for (const place of places) {
-    const news = toBookedClass(place, { bookingId: place.booking_id, memberId });
-    await tx.query(cancelStatement.text, [
-      studioId,
-      place.booking_id,
-      memberId,
-      now,
-      studioDay(now),
-      newId(),
-      newId(),
-      JSON.stringify(news),
-      newId(),
-      requestId() ?? null,
-    ]);
-  }
+  const bookingIds = places.map(({ id }) => id);
+  const given = await giveBack(tx, { studio, bookingIds, because: 'account', now });
+  return given.map(({ scheduleId }) => scheduleId);
 };

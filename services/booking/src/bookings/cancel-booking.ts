@@ -1,25 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { cancelBooking } from '@studio/contracts';
-import { newId, studioDay } from '@studio/domain-kit';
-import { isRetryable, Refused, requestId } from '@studio/nest-kit';
+import { inTransaction, isRetryable, Refused } from '@studio/nest-kit';
 import { Outbox } from '@studio/outbox';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { Timetable } from '../schedules/schedules.api.js';
-import { runPrepared } from '../shared/prepared.js';
+import { fillSeats } from '../class-waiting/class-waiting.api.js';
+import { seatsLeft, Timetable } from '../schedules/schedules.api.js';
 import { Studio } from '../shared/studio.js';
-import { toBookedClass } from './booked-class.js';
 import { toBookingView, type BookingRow } from './booking.view.js';
 import { findOwnBooking } from './bookings.queries.js';
-import { cancelStatement } from './cancel-booking.sql.js';
+import { endBooking } from './end-booking.js';
 
 export type CancelAnswer = z.infer<NonNullable<(typeof cancelBooking)['response']>>;
 
 const ATTEMPTS = 6;
 
 /**
- * Cancels a member's own booking. On time the credit goes back to its package, late it stays used;
- * the seat is free either way (domain.md, Cancelling). Repeating it tells the same and does nothing.
+ * Cancels a member's own booking, or gives back a seat that is held. On time what paid comes back
+ * and the cancel can be undone for some seconds; late it doesn't, and the seat is free at once
+ * (domain.md, Cancelling). Repeating it tells the same and does nothing.
  */
 @Injectable()
 export class CancelBooking {
@@ -34,7 +33,8 @@ export class CancelBooking {
     for (let attempt = 1; ; attempt++) {
       const booking = await this.find(memberId, bookingId);
       if (isCancelledByMember(booking)) return toCancelAnswer(booking);
-      if (booking.status !== 'confirmed') throw new Refused('NOT_BOOKED');
+      if (booking.status !== 'confirmed' && booking.status !== 'held')
+        throw new Refused('NOT_BOOKED');
       if (booking.starts_at <= this.studio.now()) throw new Refused('CLASS_STARTED');
       await this.tryToCancel(booking, attempt);
     }
@@ -52,8 +52,12 @@ export class CancelBooking {
 
   /** What became of it the next look tells. */
   private async tryToCancel(booking: BookingRow, attempt: number): Promise<void> {
+    const { studio, dataSource } = this;
+    const now = studio.now();
     try {
-      await runPrepared(this.dataSource, cancelStatement, this.valuesOf(booking));
+      const ended = await endBooking(dataSource, { studio, booking, because: 'member', now });
+      if (ended && ended.status !== 'cancelled' && ended.waiting > 0)
+        await this.handOn(booking.schedule_id);
       this.timetable.forget();
       this.outbox.poke();
     } catch (error) {
@@ -61,34 +65,25 @@ export class CancelBooking {
     }
   }
 
-  /** In the order of the statement's parameters. */
-  private valuesOf(booking: BookingRow): unknown[] {
-    const now = this.studio.now();
-    const news = toBookedClass(booking, {
-      bookingId: booking.booking_id,
-      memberId: booking.member_id,
-    });
-    return [
-      this.studio.id,
-      booking.booking_id,
-      booking.member_id,
-      now,
-      studioDay(now),
-      newId(),
-      newId(),
-      JSON.stringify(news),
-      newId(),
-      requestId() ?? null,
-    ];
+  /** To who waits; if this server stops here, the list's own job does it. */
+  private handOn(scheduleId: string): Promise<void> {
+    const { studio, dataSource } = this;
+    const filling = { studio, scheduleId, now: studio.now() };
+    return inTransaction(dataSource, (tx) => fillSeats(tx, filling));
   }
 }
 
 const isCancelledByMember = ({ status }: BookingRow): boolean =>
-  status === 'cancelled' || status === 'late_cancelled';
+  status === 'cancelled' || status === 'late_cancelled' || status === 'lapsed';
 
 const toCancelAnswer = (booking: BookingRow): CancelAnswer => ({
   booking: toBookingView(booking),
   creditReturned: booking.status === 'cancelled' && booking.funding_kind === 'package',
   creditsLeft: booking.credits_left,
-  seatsLeft: booking.capacity - booking.booked,
+  seatsLeft: seatsLeft(booking),
+  refunded:
+    booking.status === 'cancelled' &&
+    booking.funding_kind === 'drop_in' &&
+    booking.payment_id !== null,
+  undoUntil: booking.undo_until?.toISOString() ?? null,
 });

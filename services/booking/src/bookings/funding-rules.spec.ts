@@ -1,6 +1,47 @@
-import { chooseFunding, eligiblePurses, type Purse } from './funding-rules.js';
+import type { Membership } from '../subscriptions/subscriptions.api.js';
+import {
+  chooseFunding,
+  eligiblePurses,
+  fundingsFor,
+  type Funding,
+  type Means,
+  type Payer,
+  type Purse,
+} from './funding-rules.js';
 
-const fare = { classTypeId: 'reformer', day: '2026-11-23', credits: 1 };
+const fare = {
+  classTypeId: 'reformer',
+  startsAt: new Date('2026-11-23T02:30:00Z'),
+  day: '2026-11-23',
+  credits: 1,
+};
+const means = (given: Partial<Means>): Means => ({
+  purses: [],
+  memberships: [],
+  now: new Date('2026-11-21T08:00:00Z'),
+  numbers: { graceDays: 3, secondClassHours: 2 },
+  ...given,
+});
+const payerOf = (funding: Funding | null | undefined): string | undefined =>
+  funding?.kind === 'package' ? funding.purse.id : funding?.plan.id;
+const plan = (given: Partial<Membership>): Membership => ({
+  id: 'plan',
+  planId: 'p',
+  name: '8 a month',
+  status: 'active',
+  classTypeIds: ['reformer', 'mat'],
+  limit: 8,
+  lateFee: 0,
+  noShowFee: 0,
+  periodStart: '2026-11-05T09:00:00+00:00',
+  periodEnd: '2026-12-05T09:00:00+00:00',
+  cancelAtPeriodEnd: false,
+  pastDueSince: null,
+  frozenFrom: null,
+  frozenUntil: null,
+  uses: [],
+  ...given,
+});
 const purse = (given: Partial<Purse>): Purse => ({
   id: 'a',
   name: '10-class package',
@@ -33,7 +74,9 @@ describe('what can pay at all', () => {
   });
 
   test('a class of two credits needs both', () => {
-    expect(chooseFunding([purse({ creditsLeft: 1 })], { ...fare, credits: 2 })).toBeNull();
+    expect(
+      chooseFunding(means({ purses: [purse({ creditsLeft: 1 })] }), { ...fare, credits: 2 }),
+    ).toBeNull();
   });
 });
 
@@ -78,13 +121,61 @@ describe('which one pays, and why (domain.md, Booking 3)', () => {
       'only_one',
     ],
   ])('%s', (_, purses, chosen, id, reason) => {
-    const funding = chooseFunding(purses, fare, chosen);
-    expect([funding?.purse.id, funding?.reason]).toEqual([id, reason]);
-    const reversed = chooseFunding([...purses].reverse(), fare, chosen);
-    expect(reversed?.purse.id).toBe(id);
+    const payer = chosen === undefined ? undefined : { userPackageId: chosen };
+    const funding = chooseFunding(means({ purses }), fare, payer);
+    expect([payerOf(funding), funding?.reason]).toEqual([id, reason]);
+    const reversed = chooseFunding(means({ purses: [...purses].reverse() }), fare, payer);
+    expect(payerOf(reversed)).toBe(id);
+  });
+
+  const full = ['06', '07', '08', '09', '10', '11', '12', '13'].map(
+    (d) => `2026-11-${d}T06:00:00Z`,
+  );
+  const both = { purses: [purse({ id: 'credits' })], memberships: [plan({})] };
+  test.each<[string, Partial<Means>, Payer | undefined, string | undefined, string | undefined]>([
+    ['a plan with classes left comes before any package', both, undefined, 'plan', 'subscription'],
+    ['a plan alone', { memberships: [plan({})] }, undefined, 'plan', 'subscription'],
+    ['the member prefers a credit', both, { userPackageId: 'credits' }, 'credits', 'chosen'],
+    ['the member names the plan', both, { subscriptionId: 'plan' }, 'plan', 'chosen'],
+    [
+      'its classes are used up: a credit pays',
+      { ...both, memberships: [plan({ uses: full })] },
+      undefined,
+      'credits',
+      'only_one',
+    ],
+    [
+      'a plan for other classes',
+      { ...both, memberships: [plan({ classTypeIds: ['barre'] })] },
+      undefined,
+      'credits',
+      'only_one',
+    ],
+    [
+      'a plan that is chosen and used up is not replaced',
+      { ...both, memberships: [plan({ uses: full })] },
+      { subscriptionId: 'plan' },
+      undefined,
+      undefined,
+    ],
+    ['nothing at all: only by card', {}, undefined, undefined, undefined],
+  ])('%s', (_, given, payer, id, reason) => {
+    const funding = chooseFunding(means(given), fare, payer);
+    expect([payerOf(funding), funding?.reason]).toEqual([id, reason]);
+  });
+
+  test('the choices begin with what pays by the rule', () => {
+    const purses = [purse({ id: 'late' }), purse({ id: 'soon', expiresOn: '2026-12-01' })];
+    const choices = fundingsFor(means({ purses, memberships: [plan({})] }), fare);
+    expect(choices.map((one) => [payerOf(one), one.reason])).toEqual([
+      ['plan', 'subscription'],
+      ['soon', 'expires_first'],
+      ['late', 'chosen'],
+    ]);
   });
 
   test('a choice that can not pay is not replaced by another', () => {
-    expect(chooseFunding([purse({})], fare, 'not-there')).toBeNull();
+    const wish = { userPackageId: 'not-there' };
+    expect(chooseFunding(means({ purses: [purse({})] }), fare, wish)).toBeNull();
   });
 });

@@ -1,3 +1,10 @@
+import type { StudioSettings } from '@studio/contracts';
+import {
+  whyNotCovered,
+  type Membership,
+  type NotCovered,
+} from '../subscriptions/subscriptions.api.js';
+
 /** A member's package as the rule sees it; days are the studio's, `YYYY-MM-DD`. */
 export interface Purse {
   id: string;
@@ -18,16 +25,35 @@ export interface Purse {
 /** The class to be paid for. `day` is the studio's day of the class, not of the booking. */
 export interface Fare {
   classTypeId: string;
+  startsAt: Date;
   day: string;
   credits: number;
 }
 
+/** What shall pay, when the member has chosen. */
+export type Payer = { userPackageId: string } | { subscriptionId: string };
+
 export type FundingReason =
   'only_one' | 'narrowest' | 'expires_first' | 'free_before_paid' | 'oldest' | 'chosen';
 
-export interface Funding {
+export interface PackageFunding {
+  kind: 'package';
   purse: Purse;
   reason: FundingReason;
+}
+export interface PlanFunding {
+  kind: 'subscription';
+  plan: Membership;
+  reason: 'subscription' | 'chosen';
+}
+export type Funding = PackageFunding | PlanFunding;
+
+/** Everything of a member that may pay, and what the studio's clock and numbers say. */
+export interface Means {
+  purses: readonly Purse[];
+  memberships: readonly Membership[];
+  now: Date;
+  numbers: Pick<StudioSettings, 'graceDays' | 'secondClassHours'>;
 }
 
 /** Credits left, class type included, valid and not frozen on the day of the class. */
@@ -72,24 +98,48 @@ const inOrder = (a: Purse, b: Purse): number => {
 export const eligiblePurses = (purses: readonly Purse[], fare: Fare): Purse[] =>
   purses.filter((purse) => pays(purse, fare)).sort(inOrder);
 
+/** Why each of the member's subscriptions doesn't pay; null: it does. */
+export const coverOf = (means: Means, fare: Fare): [Membership, NotCovered | null][] =>
+  means.memberships.map((one) => [one, whyNotCovered(one, fare, means)]);
+
+const eligiblePlans = (means: Means, fare: Fare): Membership[] =>
+  coverOf(means, fare).flatMap(([one, whyNot]) => (whyNot ? [] : [one]));
+
 /**
- * What pays for a class and why: the member's choice if it can, else by the rule.
- * Null when nothing can. A subscription's allowance would come before any package.
+ * What pays for a class and why: the member's choice if it can; else a subscription with allowance
+ * left, else a package by the rule (domain.md, Booking 3). Null when nothing can.
  */
-export const chooseFunding = (
-  purses: readonly Purse[],
-  fare: Fare,
-  chosenId?: string,
-): Funding | null => {
-  const eligible = eligiblePurses(purses, fare);
-  if (chosenId !== undefined) {
-    const purse = eligible.find(({ id }) => id === chosenId);
-    return purse ? { purse, reason: 'chosen' } : null;
-  }
-  const [first, second] = eligible;
-  if (!first) return null;
-  return { purse: first, reason: second ? whyAhead(first, second) : 'only_one' };
+export const chooseFunding = (means: Means, fare: Fare, chosen?: Payer): Funding | null => {
+  const [first] = fundingsFor(means, fare);
+  if (!chosen) return first ?? null;
+  const found = fundingsFor(means, fare).find((one) => isPaidBy(one, chosen));
+  return found ? { ...found, reason: 'chosen' } : null;
 };
+
+/** Everything that could pay, what pays by the rule first. */
+export const fundingsFor = (means: Means, fare: Fare): Funding[] => {
+  const plans = eligiblePlans(means, fare).map((plan): PlanFunding => ({
+    kind: 'subscription',
+    plan,
+    reason: 'subscription',
+  }));
+  const [first, ...others] = eligiblePurses(means.purses, fare);
+  if (!first) return plans;
+  const [second] = others;
+  const reason = second ? whyAhead(first, second) : 'only_one';
+  const best: PackageFunding = { kind: 'package', purse: first, reason };
+  const rest = others.map((purse): PackageFunding => ({
+    kind: 'package',
+    purse,
+    reason: 'chosen',
+  }));
+  return [...plans, best, ...rest];
+};
+
+const isPaidBy = (funding: Funding, chosen: Payer): boolean =>
+  'userPackageId' in chosen
+    ? funding.kind === 'package' && funding.purse.id === chosen.userPackageId
+    : funding.kind === 'subscription' && funding.plan.id === chosen.subscriptionId;
 
 const whyAhead = (first: Purse, second: Purse): FundingReason =>
   criteria.find(([, by]) => compare(by(first), by(second)) !== 0)?.[0] ?? 'oldest';

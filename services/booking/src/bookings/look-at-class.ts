@@ -1,11 +1,12 @@
 import type { BookingView } from '@studio/contracts';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { runPrepared } from '../shared/prepared.js';
 import { scheduleColumns, scheduleJoins, type ScheduleRow } from '../schedules/schedules.api.js';
+import { membershipsSql, type Membership } from '../subscriptions/subscriptions.api.js';
 import type { Purse } from './funding-rules.js';
 
 /** Statuses of a booking that holds a seat and fills its member's time. */
-export const holdsSeat = `('confirmed', 'attended', 'no_show')`;
+export const holdsSeat = `('held', 'confirmed', 'attended', 'no_show')`;
 
 export interface OverlappingClass {
   bookingId: string;
@@ -22,6 +23,7 @@ export interface Look extends ScheduleRow {
   own_booking: { id: string; status: BookingView['status'] } | null;
   overlapping: OverlappingClass | null;
   purses: Purse[] | null;
+  memberships: Membership[] | null;
   member_known: boolean;
 }
 
@@ -29,8 +31,10 @@ export interface LookFor {
   studioId: string;
   scheduleId: string;
   memberId: string;
-  /** Null when nothing is about to be booked. */
+  /** Null when no intent is named. */
   key: string | null;
+  /** Also what matters only while there is a seat to book. */
+  whole: boolean;
 }
 
 const look = {
@@ -43,7 +47,7 @@ const look = {
       WHERE b.studio_id = $1 AND b.member_id = $3 AND b.schedule_id = s.id
         AND b.status IN ${holdsSeat}) AS own_booking,
     -- Only while there is a seat to book: most of a rush are refusals (performance.md).
-    CASE WHEN s.booked < s.capacity THEN
+    CASE WHEN s.booked + s.claimed < s.capacity OR $5 THEN
       (SELECT jsonb_build_object('bookingId', b.id, 'scheduleId', b.schedule_id,
           'className', oc.name, 'startsAt', b.starts_at, 'endsAt', b.ends_at)
         FROM bookings b
@@ -54,14 +58,17 @@ const look = {
           -- No class lasts a day: keeps the search at one end of the index.
           AND b.starts_at > s.starts_at - interval '1 day'
         ORDER BY b.starts_at LIMIT 1) END AS overlapping,
-    CASE WHEN s.booked < s.capacity OR $4 IS NULL THEN
+    CASE WHEN s.booked + s.claimed < s.capacity OR $5 THEN
       (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name,
           'classTypeIds', p.class_type_ids, 'creditsTotal', p.credits_total,
           'creditsLeft', p.credits_left, 'validFrom', p.valid_from, 'expiresOn', p.expires_on,
           'frozenFrom', p.frozen_from, 'frozenUntil', p.frozen_until,
           'pricePaid', p.price_paid, 'purchasedAt', p.purchased_at))
         FROM user_packages p
-        WHERE p.studio_id = $1 AND p.member_id = $3 AND p.credits_left > 0) END AS purses,
+        WHERE p.studio_id = $1 AND p.member_id = $3 AND p.credits_left > 0
+          AND p.locked_because IS NULL) END AS purses,
+    CASE WHEN s.booked + s.claimed < s.capacity OR $5 THEN ${membershipsSql({ member: '$3', at: 's.starts_at' })}
+      END AS memberships,
     EXISTS (SELECT FROM members m WHERE m.studio_id = $1 AND m.id = $3) AS member_known
   FROM schedules s ${scheduleJoins}
   WHERE s.studio_id = $1 AND s.id = $2`,
@@ -69,7 +76,7 @@ const look = {
 
 /** The class as this member sees it; undefined when there is none. */
 export const lookAtClass = async (
-  dataSource: DataSource,
-  { studioId, scheduleId, memberId, key }: LookFor,
+  db: DataSource | EntityManager,
+  { studioId, scheduleId, memberId, key, whole }: LookFor,
 ): Promise<Look | undefined> =>
-  (await runPrepared<Look>(dataSource, look, [studioId, scheduleId, memberId, key]))[0];
+  (await runPrepared<Look>(db, look, [studioId, scheduleId, memberId, key, whole]))[0];

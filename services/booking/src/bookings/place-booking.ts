@@ -1,16 +1,21 @@
 import type { ErrorCode } from '@studio/contracts';
+import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
+import { lockSchedule } from '../schedules/schedules.api.js';
 import type { Studio } from '../shared/studio.js';
+import { lockMemberships } from '../subscriptions/subscriptions.api.js';
+import { decideBooking, decideSeat } from './booking-rules.js';
 import type { Booking } from './booking.entity.js';
-
-/** What shall pay: a package or a subscription by id; not said: by the rule. */
-export type Payer = { userPackageId: string } | { subscriptionId: string };
+import type { Payer } from './funding-rules.js';
+import { lookAtClass, type Look } from './look-at-class.js';
+import { seatMember, type Card } from './seat-member.js';
 
 export interface PlaceRequest {
   studio: Studio;
   memberId: string;
   scheduleId: string;
-  funding?: Payer;
+  /** What shall pay; not said: by the rule. */
+  funding?: Payer | undefined;
   source: Booking['source'];
   now: Date;
 }
@@ -23,5 +28,46 @@ export type Placed = { bookingId: string } | { refused: ErrorCode; details?: unk
  * it locks the class's row. A seat is free while `booked + claimed < capacity`: whoever hands a
  * claimed seat on takes its claim off first, and releases what the member has on hold.
  */
-export const placeBooking = (_tx: EntityManager, _request: PlaceRequest): Promise<Placed> =>
-  Promise.reject(new Error('to be written'));
+export const placeBooking = async (tx: EntityManager, request: PlaceRequest): Promise<Placed> => {
+  try {
+    return { bookingId: await place(tx, request) };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { refused: error.code, details: error.details };
+  }
+};
+
+export interface Placing extends PlaceRequest {
+  /** Pays instead of what the member owns. */
+  card?: Card;
+  rescheduledFrom?: string;
+}
+
+/** The same for this slice, which throws Refused. */
+export const place = async (tx: EntityManager, placing: Placing): Promise<string> => {
+  const { studio, memberId, source, now, rescheduledFrom } = placing;
+  const look = await lookUnderLock(tx, placing);
+  const numbers = studio.settings;
+  if (placing.card) decideSeat(look, now);
+  const funding = placing.card ?? decideBooking(look, { now, numbers, chosen: placing.funding });
+  const seated = await seatMember(tx, {
+    ...{ studio, memberId, look, funding, source, now },
+    ...(rescheduledFrom && { rescheduledFrom }),
+  });
+  // The credit went to another class in this very moment.
+  if (!seated) throw new Refused('NO_CREDIT', placing.funding);
+  return seated.bookingId;
+};
+
+/** The class as the member sees it, while nobody else can change its seats. */
+export const lookUnderLock = async (
+  tx: EntityManager,
+  { studio, memberId, scheduleId }: Pick<PlaceRequest, 'studio' | 'memberId' | 'scheduleId'>,
+): Promise<Look> => {
+  const { id: studioId, guardsSeats } = studio;
+  if (guardsSeats) await lockSchedule(tx, { studioId, id: scheduleId });
+  await lockMemberships(tx, { studioId, memberId });
+  const look = await lookAtClass(tx, { studioId, scheduleId, memberId, key: null, whole: false });
+  if (!look) throw new Refused('SCHEDULE_NOT_FOUND');
+  return look;
+};

@@ -5,12 +5,13 @@ import { ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import { findOwnEntries, findOwnEntry, toOwnWaiting } from '../class-waiting/class-waiting.api.js';
 import { timetableRange, Timetable, toSharedSchedule } from '../schedules/schedules.api.js';
 import { Studio } from '../shared/studio.js';
-import { fareOf } from './booking-rules.js';
-import { noFunding, toFundingView } from './booking.view.js';
+import { fareOf, meansOf } from './booking-rules.js';
+import { dropInView, toFundingView } from './booking.view.js';
 import { findOwnPlaces } from './bookings.queries.js';
-import { chooseFunding, eligiblePurses } from './funding-rules.js';
+import { fundingsFor } from './funding-rules.js';
 import { lookAtClass } from './look-at-class.js';
 
 type ScheduleAnswer = z.infer<NonNullable<(typeof getSchedule)['response']>>;
@@ -34,9 +35,10 @@ export class TimetableController {
   ): Promise<string> {
     const range = timetableRange(query, this.studio.now());
     const whose = { studioId: this.studio.id, memberId: user.id };
-    const [classes, places] = await Promise.all([
+    const [classes, places, entries] = await Promise.all([
       this.timetable.classes(range),
       findOwnPlaces(this.dataSource, whose, range),
+      findOwnEntries(this.dataSource, whose, range),
     ]);
     const mine = new Map(
       places.map(({ schedule_id, booking_id, status }) => [
@@ -44,8 +46,14 @@ export class TimetableController {
         JSON.stringify({ bookingId: booking_id, status }),
       ]),
     );
+    const waits = new Map(
+      entries.map((row) => [row.schedule_id, JSON.stringify(toOwnWaiting(row))]),
+    );
     void reply.header('content-type', 'application/json; charset=utf-8');
-    const items = classes.map(({ id, json }) => `${json},"mine":${mine.get(id) ?? 'null'}}`);
+    const items = classes.map(
+      ({ id, json }) =>
+        `${json},"mine":${mine.get(id) ?? 'null'},"myWaiting":${waits.get(id) ?? 'null'}}`,
+    );
     return `{"items":[${items.join(',')}]}`;
   }
 
@@ -60,20 +68,26 @@ export class TimetableController {
       scheduleId: id,
       memberId: user.id,
       key: null,
+      whole: true,
     });
     if (!look) throw new Refused('SCHEDULE_NOT_FOUND');
-    const purses = look.purses ?? [];
-    const fare = fareOf(look);
-    const funding = chooseFunding(purses, fare);
-    const choices = eligiblePurses(purses, fare).map((purse) =>
-      toFundingView(funding?.purse === purse ? funding : { purse, reason: 'chosen' }),
+    const whose = { studioId: this.studio.id, scheduleId: id, memberId: user.id };
+    // Nobody waits for most classes.
+    const entry = look.waiting > 0 ? await findOwnEntry(this.dataSource, whose) : undefined;
+    const { settings: numbers } = this.studio;
+    const means = meansOf(look, this.studio.now(), numbers);
+    const choices = fundingsFor(means, fareOf(look)).map((one) =>
+      toFundingView(one, look.starts_at),
     );
+    const dropIn = dropInView(look.drop_in_price, choices.length ? 'chosen' : 'none');
+    if (look.drop_in_price > 0) choices.push(dropIn);
     return {
       ...toSharedSchedule(look),
       mine: look.own_booking
         ? { bookingId: look.own_booking.id, status: look.own_booking.status }
         : null,
-      funding: funding ? toFundingView(funding) : noFunding,
+      myWaiting: entry ? toOwnWaiting(entry) : null,
+      funding: choices[0] ?? dropIn,
       fundingChoices: choices,
     };
   }

@@ -4,12 +4,11 @@ import { publish } from '@studio/outbox';
 import { DataSource, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { eventNews, lockEvent, WARNING_MS } from '../events/events.api.js';
 import { Studio } from '../shared/studio.js';
+import { timeAway } from '../shared/time-away.js';
 import { EventReservation } from './event-reservation.entity.js';
 import { fillPlaces } from './fill-places.js';
 import { freePlace } from './take-place.js';
 
-/** Longer than this without a beat: no server was there, and nobody could pay. */
-const AWAY_MS = 60_000;
 const JOB = 'event_windows';
 
 /** What the clock does to places: windows close, with a warning before, and the next in line has it. */
@@ -31,25 +30,16 @@ export class Windows {
   private async giveBackOutage(): Promise<void> {
     const now = this.studio.now();
     await inTransaction(this.dataSource, async (tx) => {
-      const [beat] = await tx.query<{ beat_at: Date }[]>(
-        `SELECT beat_at FROM heartbeats WHERE studio_id = $1 AND job = $2 FOR UPDATE`,
-        [this.studio.id, JOB],
-      );
-      if (beat && now.getTime() - beat.beat_at.getTime() > AWAY_MS)
-        await tx.query(
-          `UPDATE event_reservations r
-           SET expires_at = least(r.expires_at + ($3::timestamptz - greatest($2, r.created_at)),
-                                  e.starts_at)
-           FROM events e
-           WHERE r.studio_id = $1 AND r.status = 'active' AND r.expires_at > $2
-             AND e.studio_id = r.studio_id AND e.id = r.event_id`,
-          [this.studio.id, beat.beat_at, now],
-        );
+      const since = await timeAway(tx, { studioId: this.studio.id, job: JOB, now });
+      if (!since) return;
       await tx.query(
-        `INSERT INTO heartbeats (studio_id, job, beat_at) VALUES ($1, $2, $3)
-         ON CONFLICT (studio_id, job) DO UPDATE
-         SET beat_at = greatest(heartbeats.beat_at, excluded.beat_at)`,
-        [this.studio.id, JOB, now],
+        `UPDATE event_reservations r
+         SET expires_at = least(r.expires_at + ($3::timestamptz - greatest($2, r.created_at)),
+                                e.starts_at)
+         FROM events e
+         WHERE r.studio_id = $1 AND r.status = 'active' AND r.expires_at > $2
+           AND e.studio_id = r.studio_id AND e.id = r.event_id`,
+        [this.studio.id, since, now],
       );
     });
   }

@@ -1,9 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { cancelAllOfMember } from '../bookings/bookings.api.js';
 import { enterInLedger } from '../credits/credits.api.js';
+import { fillSeats } from '../class-waiting/class-waiting.api.js';
+import type { Studio } from '../shared/studio.js';
 import { leaveWaitingLists } from './leave-waiting-lists.js';
 
 export interface Leaver {
+  studio: Studio;
   studioId: string;
   memberId: string;
   now: Date;
@@ -18,8 +21,10 @@ const NOBODY = 'Deleted member';
  */
 export const forgetMember = async (tx: EntityManager, leaver: Leaver): Promise<void> => {
   await eraseName(tx, leaver);
-  await cancelAllOfMember(tx, leaver);
+  const freed = await cancelAllOfMember(tx, leaver);
   await leaveWaitingLists(tx, leaver);
+  const { studio, now } = leaver;
+  for (const scheduleId of freed) await fillSeats(tx, { studio, scheduleId, now });
   await lapseCredits(tx, leaver);
   await tx.query('DELETE FROM idempotency_keys WHERE studio_id = $1 AND user_id = $2', [
     leaver.studioId,

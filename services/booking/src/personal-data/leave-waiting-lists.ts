@@ -1,33 +1,14 @@
-import { publish } from '@studio/outbox';
 import { In, type EntityManager } from 'typeorm';
+import { leaveAllLists } from '../class-waiting/class-waiting.api.js';
 import { endPlace, EventReservation, fillPlaces } from '../event-places/event-places.api.js';
 import { takeMemberOffList } from '../event-waiting/event-waiting.api.js';
 import { lockEvent } from '../events/events.api.js';
 import type { Leaver } from './forget-member.js';
 
-interface Seats {
-  id: string;
-  capacity: number;
-  booked: number;
-  waiting: number;
-}
-
 /** Gives back places at events to come, and every place in a queue. */
 export const leaveWaitingLists = async (tx: EntityManager, leaver: Leaver): Promise<void> => {
-  const { studioId, memberId } = leaver;
   await leaveEvents(tx, leaver);
-  const [classes] = await tx.query<[Seats[], number]>(
-    `WITH gone AS (
-       DELETE FROM class_waiting_entries WHERE studio_id = $1 AND member_id = $2
-       RETURNING schedule_id
-     )
-     UPDATE schedules SET waiting = waiting - 1
-     WHERE studio_id = $1 AND id IN (SELECT schedule_id FROM gone)
-     RETURNING id, capacity, booked, waiting`,
-    [studioId, memberId],
-  );
-  for (const { id: scheduleId, ...seats } of classes)
-    await publish(tx, 'schedule.seats_changed.v1', { scheduleId, ...seats }, studioId);
+  await leaveAllLists(tx, leaver);
 };
 
 /** Event by event, each under its lock, in one order: the first in line has the place at once. */

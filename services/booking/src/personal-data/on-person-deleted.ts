@@ -20,7 +20,8 @@ export class OnPersonDeleted {
     { studioId, data }: StudioEvent<'user.deleted.v1'>,
     tx: EntityManager,
   ): Promise<void> {
-    await forgetMember(tx, { studioId, memberId: data.userId, now: this.studio.now() });
+    const { studio } = this;
+    await forgetMember(tx, { studio, studioId, memberId: data.userId, now: studio.now() });
     this.timetable.forget();
     // What the statements said is found with the relay's next look at the latest.
     this.outbox.poke();

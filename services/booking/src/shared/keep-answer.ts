@@ -30,11 +30,20 @@ export const keepAnswer = async <Answer extends object>(
     [studioId, userId, key, fingerprint, now, JSON.stringify(answer)],
   );
   if (kept.length) return null;
+  return findAnswer(tx, { studioId, userId, key, fingerprint });
+};
+
+/** The first answer of an intent; null: it is new. Throws IDEMPOTENCY_KEY_REUSED. */
+export const findAnswer = async <Answer extends object>(
+  tx: EntityManager,
+  { studioId, userId, key, fingerprint }: Omit<Intent, 'now'>,
+): Promise<Answer | null> => {
   const [first] = await tx.query<{ fingerprint: string; answer: Answer }[]>(
     `SELECT fingerprint, answer FROM idempotency_keys
      WHERE studio_id = $1 AND user_id = $2 AND key = $3`,
     [studioId, userId, key],
   );
-  if (first?.fingerprint !== fingerprint) throw new Refused('IDEMPOTENCY_KEY_REUSED');
+  if (!first) return null;
+  if (first.fingerprint !== fingerprint) throw new Refused('IDEMPOTENCY_KEY_REUSED');
   return first.answer;
 };

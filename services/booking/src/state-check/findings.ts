@@ -6,14 +6,14 @@ const invariants: readonly { rule: string; sql: string; needsTime?: true }[] = [
     rule: 'seats counted are bookings that hold a seat',
     sql: `SELECT s.id, s.booked || ' counted, ' || count(b.id) || ' found' AS what
       FROM schedules s LEFT JOIN bookings b ON b.studio_id = s.studio_id AND b.schedule_id = s.id
-        AND b.status IN ('confirmed', 'attended', 'no_show')
+        AND b.status IN ('held', 'confirmed', 'attended', 'no_show')
       WHERE s.studio_id = $1 GROUP BY s.studio_id, s.id HAVING s.booked <> count(b.id)`,
   },
   {
     rule: 'no class has more bookings than seats',
     sql: `SELECT s.id, count(b.id) || ' in ' || s.capacity AS what
       FROM schedules s JOIN bookings b ON b.studio_id = s.studio_id AND b.schedule_id = s.id
-        AND b.status IN ('confirmed', 'attended', 'no_show')
+        AND b.status IN ('held', 'confirmed', 'attended', 'no_show')
       WHERE s.studio_id = $1 GROUP BY s.studio_id, s.id HAVING count(b.id) > s.capacity`,
   },
   {
@@ -56,8 +56,8 @@ const invariants: readonly { rule: string; sql: string; needsTime?: true }[] = [
     sql: `SELECT b.id, 'overlaps ' || o.id AS what
       FROM bookings b JOIN bookings o ON o.studio_id = b.studio_id AND o.member_id = b.member_id
         AND o.id > b.id AND o.starts_at < b.ends_at AND o.ends_at > b.starts_at
-      WHERE b.studio_id = $1 AND b.status IN ('confirmed', 'attended', 'no_show')
-        AND o.status IN ('confirmed', 'attended', 'no_show')`,
+      WHERE b.studio_id = $1 AND b.status IN ('held', 'confirmed', 'attended', 'no_show')
+        AND o.status IN ('held', 'confirmed', 'attended', 'no_show')`,
   },
   {
     rule: 'who booked by an intent was told of it',

@@ -1,0 +1,43 @@
+import { newId, studioDay } from '@studio/domain-kit';
+import { requestId } from '@studio/nest-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import { runPrepared } from '../shared/prepared.js';
+import type { Studio } from '../shared/studio.js';
+import { toBookedClass } from './booked-class.js';
+import type { BookingRow } from './booking.view.js';
+import { cancelStatement } from './cancel-booking.sql.js';
+
+export interface Ending {
+  studio: Studio;
+  booking: BookingRow;
+  because: 'member' | 'account' | 'freeze' | 'studio' | 'reschedule' | 'time';
+  now: Date;
+}
+
+export interface Ended {
+  status: 'cancelled' | 'late_cancelled' | 'studio_cancelled' | 'lapsed';
+  credit_returned: boolean;
+  refunded: boolean;
+  funding_kind: BookingRow['funding_kind'];
+  /** How many wait for the seat that came free. */
+  waiting: number;
+}
+
+/** Runs the statement that cancels; undefined when there was nothing live any more. */
+export const endBooking = async (
+  db: DataSource | EntityManager,
+  { studio, booking, because, now }: Ending,
+): Promise<Ended | undefined> => {
+  const { booking_id: bookingId, member_id: memberId } = booking;
+  const news = toBookedClass(booking, { bookingId, memberId });
+  const { undoSeconds, returnWithinDays, returnValidDays } = studio.settings;
+  const undoUntil = undoSeconds > 0 ? new Date(now.getTime() + undoSeconds * 1000) : null;
+  const rows = await runPrepared<Ended>(db, cancelStatement, [
+    ...[studio.id, bookingId, memberId, now, studioDay(now), newId(), newId()],
+    ...[JSON.stringify(news), newId(), requestId() ?? null],
+    ...[because, because === 'member' ? undoUntil : null],
+    because === 'time' ? 'time' : 'member',
+    ...[returnWithinDays, returnValidDays, newId(), newId(), newId(), now.toISOString()],
+  ]);
+  return rows[0];
+};

@@ -1,0 +1,25 @@
+import type { EntityManager } from 'typeorm';
+
+/** Longer than this without a beat: no server was there, and nobody could pay. */
+const AWAY_MS = 60_000;
+
+/**
+ * Notes that a job is at work, and tells since when no server was; null: somebody was there. Two
+ * instances wait for each other here, so that an outage is given back once.
+ */
+export const timeAway = async (
+  tx: EntityManager,
+  { studioId, job, now }: { studioId: string; job: string; now: Date },
+): Promise<Date | null> => {
+  const [beat] = await tx.query<{ beat_at: Date }[]>(
+    `SELECT beat_at FROM heartbeats WHERE studio_id = $1 AND job = $2 FOR UPDATE`,
+    [studioId, job],
+  );
+  await tx.query(
+    `INSERT INTO heartbeats (studio_id, job, beat_at) VALUES ($1, $2, $3)
+     ON CONFLICT (studio_id, job) DO UPDATE
+     SET beat_at = greatest(heartbeats.beat_at, excluded.beat_at)`,
+    [studioId, job, now],
+  );
+  return beat && now.getTime() - beat.beat_at.getTime() > AWAY_MS ? beat.beat_at : null;
+};

@@ -1,0 +1,11 @@
+/** What other slices may use of plans and who has one. */
+export {
+  leftAfter,
+  periodOf,
+  usedIn,
+  whyNotCovered,
+  type Membership,
+  type NotCovered,
+} from './allowance-rules.js';
+export { lockMemberships } from './lock-memberships.js';
+export { membershipsSql } from './memberships.sql.js';
