@@ -5,6 +5,7 @@ import { OutboxModule, redisOf } from '@studio/outbox';
 import { BookingsModule } from './bookings/bookings.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { CheckInsModule } from './check-ins/check-ins.module.js';
+import { ClassWaitingModule } from './class-waiting/class-waiting.module.js';
 import type { BookingConfig } from './config.js';
 import { bookingDatabase } from './database/data-source.js';
 import { EventPlacesModule } from './event-places/event-places.module.js';
@@ -50,6 +51,7 @@ export class AppModule {
         BookingsModule,
         CheckInsModule.with({ serviceSecret: config.SERVICE_SECRET }),
         NoShowsModule,
+        ClassWaitingModule,
         EventsModule,
         EventWaitingModule,
         EventPlacesModule,

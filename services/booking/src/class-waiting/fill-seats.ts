@@ -3,8 +3,9 @@ import { lockSchedule, type ScheduleRow } from '../schedules/schedules.api.js';
 import type { Studio } from '../shared/studio.js';
 import { closeList } from './close-list.js';
 import { countKept } from './count-kept.js';
+import { dropSeated } from './drop-seated.js';
 import { lapseOffers } from './lapse-offers.js';
-import { lineOf, takeOffLine } from './line.js';
+import { lineOf } from './line.js';
 import { offerSeat } from './offer-seat.js';
 import { promote, refusalOf, refusedOf } from './promote.js';
 import { settleSeats } from './settle-seats.js';
@@ -49,6 +50,7 @@ class List {
     const { tx, studio, row, now } = this;
     const seen = { tx, studio, row, now };
     await lapseOffers(seen);
+    await dropSeated(seen);
     const line = await lineOf(tx, this.key);
     const isOff = row.schedule_status === 'cancelled';
     if (isOff || phaseOf(row.starts_at, now, studio.settings) === 'closed') {
@@ -85,10 +87,6 @@ class List {
     const refused = byItself
       ? refusedOf(await promote(seen, entry, { byItself }))
       : await refusalOf(seen, entry);
-    if (refused === 'ALREADY_BOOKED') {
-      await takeOffLine(tx, entry, { what: 'left', at: now });
-      return 'passed';
-    }
     if (refused) {
       await skip(seen, entry, await whySkipped(seen, entry, refused));
       return 'passed';

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@studio/contracts';
+import { postgresCode } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { placeBooking, type Payer } from '../bookings/bookings.api.js';
+import { cancelUntil } from '../schedules/schedules.api.js';
 import { leaveOverlapping } from './leave-overlapping.js';
 import { takeOffLine } from './line.js';
 import type { SeenList } from './seen-list.js';
 import type { ClassWaitingEntry } from './waiting-entry.entity.js';
 import { waitedNews } from './waited-news.js';
-
-const MINUTE = 60_000;
 
 type Promoted = { bookingId: string } | { refused: ErrorCode; details?: unknown };
 
@@ -31,13 +31,12 @@ export const promote = (
   tried(list.tx, async (tx) => {
     const inner = { ...list, tx };
     const bookingId = await seat(inner, entry, byItself ? 'booked' : 'accepted');
-    const { cancelUntil, isLate } = await grantDecline(inner, bookingId);
+    const policy = await policyOf(inner, bookingId);
     const { studio, row, now } = list;
     const { starts_at: startsAt, ends_at: endsAt } = row;
     const { memberId } = entry;
     await leaveOverlapping(tx, { studioId: studio.id, memberId, startsAt, endsAt, now });
-    const declineUntil = isLate ? cancelUntil : null;
-    const news = { ...waitedNews(row, entry), bookingId, byItself, cancelUntil, declineUntil };
+    const news = { ...waitedNews(row, entry), bookingId, byItself, ...policy };
     await publish(tx, 'class.promoted.v1', news, studio.id);
     return { bookingId };
   });
@@ -57,15 +56,20 @@ export const refusalOf = async (
 export const refusedOf = (outcome: Promoted): ErrorCode | undefined =>
   'refused' in outcome ? outcome.refused : undefined;
 
+const atOnce = ['23505', '23P01'];
+
 const tried = async (
   tx: EntityManager,
   work: (inner: EntityManager) => Promise<Promoted>,
+  again = true,
 ): Promise<Promoted> => {
   try {
     // Within a transaction that is a savepoint.
     return await tx.transaction(work);
   } catch (error) {
     if (error instanceof TakenBack) return error.outcome;
+    // Another class of the member's, booked in this very moment: the next look sees it.
+    if (again && atOnce.includes(postgresCode(error) ?? '')) return tried(tx, work, false);
     throw error;
   }
 };
@@ -103,18 +107,17 @@ const payerOf = (entry: ClassWaitingEntry): Payer | undefined => {
   return undefined;
 };
 
-/** Who has a seat inside the time of free cancelling may decline it free of charge for a while. */
-const grantDecline = async (
-  { tx, studio, now }: SeenList,
+/** The deadline that the booking keeps; `declineUntil` where it is later than everybody's. */
+const policyOf = async (
+  { tx, studio, row }: SeenList,
   bookingId: string,
-): Promise<{ cancelUntil: string; isLate: boolean }> => {
-  const freeUntil = new Date(now.getTime() + studio.settings.freeDeclineMinutes * MINUTE);
-  const [[booking]] = await tx.query<[{ cancel_until: Date; is_late: boolean }[]]>(
-    `UPDATE bookings SET cancel_until = greatest(cancel_until, least($3, starts_at))
-     WHERE studio_id = $1 AND id = $2
-     RETURNING cancel_until, starts_at - make_interval(hours => $5) < $4 AS is_late`,
-    [studio.id, bookingId, freeUntil, now, studio.settings.cancelHours],
+): Promise<{ cancelUntil: string; declineUntil: string | null }> => {
+  const [booking] = await tx.query<{ cancel_until: Date }[]>(
+    'SELECT cancel_until FROM bookings WHERE studio_id = $1 AND id = $2',
+    [studio.id, bookingId],
   );
   if (!booking) throw new Error('a booking that was just made is not there');
-  return { cancelUntil: booking.cancel_until.toISOString(), isLate: booking.is_late };
+  const until = booking.cancel_until.toISOString();
+  const isLater = booking.cancel_until > cancelUntil(row.starts_at);
+  return { cancelUntil: until, declineUntil: isLater ? until : null };
 };

@@ -1,0 +1,116 @@
+import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { CurrentUser, For, type SignedInUser } from '@studio/auth';
+import {
+  acceptClassOffer,
+  changeClassWaiting,
+  declineClassOffer,
+  getAdminClassWaiting,
+  getClassWaiting,
+  joinClassWaiting,
+  leaveClassWaiting,
+  listMyWaiting,
+  withId,
+  type AdminClassWaiting,
+  type MyWaitingEntry,
+  type WaitingEntry,
+} from '@studio/contracts';
+import { IdempotencyKey, ParsedBody, ParsedParams } from '@studio/nest-kit';
+import { AnswerOffer } from './answer-offer.js';
+import { ChangeMode } from './change-mode.js';
+import { JoinList } from './join-list.js';
+import { LeaveList } from './leave-list.js';
+import { ListOfClass } from './list-of-class.js';
+import { MyLists } from './my-lists.js';
+
+interface WithId {
+  id: string;
+}
+
+interface Wish {
+  mode: 'auto' | 'ask';
+  userPackageId?: string;
+  subscriptionId?: string;
+}
+
+@Controller('api')
+export class ClassWaitingController {
+  constructor(
+    private readonly joining: JoinList,
+    private readonly leaving: LeaveList,
+    private readonly changing: ChangeMode,
+    private readonly answering: AnswerOffer,
+    private readonly own: MyLists,
+    private readonly list: ListOfClass,
+  ) {}
+
+  @Post('schedules/:id/waiting-list')
+  @For(joinClassWaiting)
+  join(
+    @CurrentUser() user: SignedInUser,
+    @ParsedParams(withId) { id: scheduleId }: WithId,
+    @IdempotencyKey() key: string,
+    @ParsedBody(joinClassWaiting.body) { mode, userPackageId, subscriptionId }: Wish,
+  ): Promise<WaitingEntry> {
+    const chosen = userPackageId === undefined ? undefined : { userPackageId };
+    const payer = subscriptionId === undefined ? chosen : { subscriptionId };
+    return this.joining.join(user, { scheduleId, mode, payer, key });
+  }
+
+  @Get('schedules/:id/waiting-list')
+  @For(getClassWaiting)
+  one(
+    @CurrentUser() user: SignedInUser,
+    @ParsedParams(withId) { id }: WithId,
+  ): Promise<WaitingEntry> {
+    return this.own.one(id, user.id);
+  }
+
+  @Patch('schedules/:id/waiting-list')
+  @For(changeClassWaiting)
+  change(
+    @CurrentUser() user: SignedInUser,
+    @ParsedParams(withId) { id }: WithId,
+    @ParsedBody(changeClassWaiting.body) { mode }: Pick<Wish, 'mode'>,
+  ): Promise<WaitingEntry> {
+    return this.changing.change(id, user.id, mode);
+  }
+
+  @Delete('schedules/:id/waiting-list')
+  @HttpCode(204)
+  @For(leaveClassWaiting)
+  leave(@CurrentUser() user: SignedInUser, @ParsedParams(withId) { id }: WithId): Promise<void> {
+    return this.leaving.leave(id, user.id);
+  }
+
+  @Post('schedules/:id/waiting-list/accept')
+  @HttpCode(200)
+  @For(acceptClassOffer)
+  accept(
+    @CurrentUser() user: SignedInUser,
+    @ParsedParams(withId) { id: scheduleId }: WithId,
+  ): Promise<{ bookingId: string }> {
+    return this.answering.accept({ scheduleId, memberId: user.id });
+  }
+
+  @Post('schedules/:id/waiting-list/decline')
+  @HttpCode(204)
+  @For(declineClassOffer)
+  decline(
+    @CurrentUser() user: SignedInUser,
+    @ParsedParams(withId) { id: scheduleId }: WithId,
+  ): Promise<void> {
+    return this.answering.decline({ scheduleId, memberId: user.id });
+  }
+
+  @Get('me/waiting-list')
+  @For(listMyWaiting)
+  async mine(@CurrentUser() user: SignedInUser): Promise<{ items: MyWaitingEntry[] }> {
+    return { items: await this.own.all(user.id) };
+  }
+
+  @Get('admin/schedules/:id/waiting-list')
+  @For(getAdminClassWaiting)
+  ofClass(@ParsedParams(withId) { id }: WithId): Promise<AdminClassWaiting> {
+    return this.list.find(id);
+  }
+}

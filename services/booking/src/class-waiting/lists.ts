@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { inTransaction } from '@studio/nest-kit';
+import { Outbox } from '@studio/outbox';
+import { DataSource } from 'typeorm';
+import { Timetable } from '../schedules/schedules.api.js';
+import { Studio } from '../shared/studio.js';
+import { timeAway } from '../shared/time-away.js';
+import { fillSeats } from './fill-seats.js';
+import { addAwake, awakeMs, listClosesAt } from './waiting-rules.js';
+
+const JOB = 'class_waiting_lists';
+
+interface Offer {
+  id: string;
+  offered_at: Date;
+  offer_until: Date;
+  starts_at: Date;
+}
+
+/** What the clock does to waiting lists: offers end, kept seats are handed on, lists close. */
+@Injectable()
+export class Lists {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+    private readonly timetable: Timetable,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Safe on several instances: the heartbeat and each class are locked. */
+  async look(): Promise<void> {
+    await this.giveBackOutage();
+    const now = this.studio.now();
+    const due = await this.due(now);
+    for (const scheduleId of due)
+      await inTransaction(this.dataSource, (tx) =>
+        fillSeats(tx, { studio: this.studio, scheduleId, now }),
+      );
+    if (due.length === 0) return;
+    this.timetable.forget();
+    this.outbox.poke();
+  }
+
+  /** The time in which no server was there is added to every offer, once, as answers count it. */
+  private async giveBackOutage(): Promise<void> {
+    const now = this.studio.now();
+    const { id: studioId } = this.studio;
+    await inTransaction(this.dataSource, async (tx) => {
+      const since = await timeAway(tx, { studioId, job: JOB, now });
+      if (!since) return;
+      const offers = await tx.query<Offer[]>(
+        `SELECT w.id, w.offered_at, w.offer_until, s.starts_at
+         FROM class_waiting_entries w
+         JOIN schedules s ON s.studio_id = w.studio_id AND s.id = w.schedule_id
+         WHERE w.studio_id = $1 AND w.state = 'offered' AND w.offer_until > $2
+         FOR UPDATE OF w`,
+        [studioId, since],
+      );
+      for (const offer of offers)
+        await tx.query(
+          `UPDATE class_waiting_entries SET offer_until = $3 WHERE studio_id = $1 AND id = $2`,
+          [studioId, offer.id, this.longer(offer, { from: since, to: now })],
+        );
+    });
+  }
+
+  private longer(offer: Offer, away: { from: Date; to: Date }): Date {
+    const { settings } = this.studio;
+    const from = offer.offered_at > away.from ? offer.offered_at : away.from;
+    const until = addAwake(offer.offer_until, awakeMs(from, away.to, settings), settings);
+    const closesAt = listClosesAt(offer.starts_at, settings);
+    return until < closesAt ? until : closesAt;
+  }
+
+  /** Classes whose list, or whose claimed seats, are not as the clock says. */
+  private async due(now: Date): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT s.id FROM schedules s
+       CROSS JOIN LATERAL (
+         SELECT count(*) AS waiting, count(*) FILTER (WHERE w.state = 'offered') AS offered,
+           bool_or(w.offer_until <= $2) AS answered_late,
+           bool_or(EXISTS (
+             SELECT FROM bookings b WHERE b.studio_id = w.studio_id
+               AND b.schedule_id = w.schedule_id AND b.member_id = w.member_id
+               AND b.status IN ('held', 'confirmed', 'attended', 'no_show'))) AS booked_meanwhile
+         FROM class_waiting_entries w WHERE w.studio_id = s.studio_id AND w.schedule_id = s.id
+       ) line
+       WHERE s.studio_id = $1 AND (s.waiting > 0 OR s.claimed > 0) AND (
+         line.answered_late OR line.booked_meanwhile
+         OR s.claimed <> line.offered + (
+           SELECT count(*) FROM bookings b WHERE b.studio_id = s.studio_id
+             AND b.schedule_id = s.id AND b.undo_until >= $2)
+         OR (line.waiting > line.offered AND s.booked + s.claimed < s.capacity)
+         OR (line.waiting > 0 AND (s.status = 'cancelled'
+           OR s.starts_at - make_interval(hours => $3) <= $2)))
+       ORDER BY s.starts_at, s.id`,
+      [this.studio.id, now, this.studio.settings.waitingClosesHours],
+    );
+    return rows.map(({ id }) => id);
+  }
+}
