@@ -5,6 +5,7 @@ import { inTransaction, isRetryable, postgresCode, Refused } from '@studio/nest-
 import { Outbox } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { fillSeats } from '../class-waiting/class-waiting.api.js';
 import { rememberMember } from '../members/members.api.js';
 import { Timetable } from '../schedules/schedules.api.js';
 import { Studio } from '../shared/studio.js';
@@ -54,10 +55,19 @@ export class BookClass {
       if (!look.member_known) await this.introduce(member);
       const answer = await this.tryToBook(member, request, { look, funding }, attempt);
       if (!answer) continue;
+      if (look.waiting > 0) await this.leaveLine(request);
       this.timetable.forget();
       this.outbox.poke();
       return answer;
     }
+  }
+
+  /** Who waited for this class and found a seat that nobody in line could take. */
+  private leaveLine({ scheduleId }: BookRequest): Promise<void> {
+    const { studio } = this;
+    return inTransaction(this.dataSource, (tx) =>
+      fillSeats(tx, { studio, scheduleId, now: studio.now() }),
+    );
   }
 
   private async look(

@@ -4,6 +4,7 @@ import { newId, studioDay } from '@studio/domain-kit';
 import { inTransaction, postgresCode, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
+import { fillSeats } from '../class-waiting/class-waiting.api.js';
 import { lockSchedule, tellSeats, Timetable } from '../schedules/schedules.api.js';
 import { Studio } from '../shared/studio.js';
 import { lockMemberships, whyNotCovered } from '../subscriptions/subscriptions.api.js';
@@ -80,6 +81,8 @@ export class UndoCancel {
     };
     await publish(tx, 'booking.confirmed.v1', news, studioId);
     await tellSeats(tx, { studioId, scheduleId });
+    // Who joined the line in these seconds waits no longer.
+    if (booking.waiting > 0) await fillSeats(tx, { studio: this.studio, scheduleId, now });
   }
 
   /** The credit that came back may have gone to another class since. */
