@@ -1,6 +1,22 @@
-import type { BookingView, ScheduleView } from '@studio/contracts';
+import type { BookingView, ScheduleView, WaitingEntry } from '@studio/contracts';
 import { keys } from '@studio/shell-kit/query';
 import type { QueryClient } from '@studio/shell-kit/query';
+
+type Change = <S extends ScheduleView>(schedule: S) => S;
+
+/** Changes one class wherever it is on screen. */
+const changeClass = (client: QueryClient, scheduleId: string, change: Change): void => {
+  client.setQueriesData<{ items: ScheduleView[] }>({ queryKey: keys.schedules }, (list) =>
+    list
+      ? { ...list, items: list.items.map((one) => (one.id === scheduleId ? change(one) : one)) }
+      : list,
+  );
+  client.setQueryData<ScheduleView>(keys.schedule(scheduleId), (schedule) =>
+    schedule ? change(schedule) : schedule,
+  );
+};
+
+const keepsSeat = ({ status }: BookingView): boolean => status === 'confirmed' || status === 'held';
 
 /**
  * The answer of a write carries the seats and the member's own place, so the open week changes
@@ -10,24 +26,56 @@ export const applyBooking = (
   client: QueryClient,
   { booking, seatsLeft }: { booking: BookingView; seatsLeft: number },
 ): void => {
-  const mine =
-    booking.status === 'confirmed' ? { bookingId: booking.id, status: booking.status } : null;
-  const change = <S extends ScheduleView>(schedule: S): S =>
-    schedule.id === booking.scheduleId
-      ? { ...schedule, seatsLeft, booked: schedule.capacity - seatsLeft, mine }
-      : schedule;
-  client.setQueriesData<{ items: ScheduleView[] }>({ queryKey: keys.schedules }, (list) =>
-    list ? { ...list, items: list.items.map(change) } : list,
-  );
-  client.setQueryData<ScheduleView>(keys.schedule(booking.scheduleId), (schedule) =>
-    schedule ? change(schedule) : schedule,
-  );
+  const mine = keepsSeat(booking) ? { bookingId: booking.id, status: booking.status } : null;
+  changeClass(client, booking.scheduleId, (schedule) => ({
+    ...schedule,
+    seatsLeft,
+    booked: schedule.capacity - seatsLeft,
+    mine,
+  }));
   client.setQueryData(keys.myBookingsWhen(booking.id), booking);
-  for (const queryKey of [keys.home, keys.myPackages, keys.myBookings])
+  for (const queryKey of [keys.home, keys.myPackages, keys.myBookings, keys.myFees])
     void client.invalidateQueries({
       queryKey,
       predicate: (query) => query.queryKey[1] !== booking.id,
     });
   // What would pay for the next class has changed too.
   void client.invalidateQueries({ queryKey: keys.allSchedule, refetchType: 'none' });
+};
+
+/** The own place in line as the server has it; null: in line no more. */
+export const applyWaiting = (
+  client: QueryClient,
+  scheduleId: string,
+  entry: WaitingEntry | null,
+): void => {
+  changeClass(client, scheduleId, (schedule) => ({
+    ...schedule,
+    waiting: entry?.waiting ?? Math.max(0, schedule.waiting - 1),
+    myWaiting: entry && {
+      entryId: entry.id,
+      position: entry.position,
+      mode: entry.mode,
+      state: entry.state,
+      offerUntil: entry.offerUntil,
+      skippedBecause: entry.skippedBecause,
+    },
+  }));
+  if (entry) client.setQueryData(keys.classWaiting(scheduleId), entry);
+  else client.removeQueries({ queryKey: keys.classWaiting(scheduleId) });
+  for (const queryKey of [keys.home, keys.myPackages]) void client.invalidateQueries({ queryKey });
+  void client.invalidateQueries({ queryKey: keys.myWaiting, exact: true });
+};
+
+/** The screen was older than the class, or more than one class has changed: all is read again. */
+export const refreshClasses = (client: QueryClient): void => {
+  for (const queryKey of [
+    keys.schedules,
+    keys.allSchedule,
+    keys.myBookings,
+    keys.myWaiting,
+    keys.myPackages,
+    keys.home,
+  ])
+    void client.invalidateQueries({ queryKey });
 };

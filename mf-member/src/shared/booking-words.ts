@@ -1,4 +1,5 @@
 import type { BookingView } from '@studio/contracts';
+import { priceTag } from '@studio/ui/format';
 
 interface StatusWords {
   word: string;
@@ -6,27 +7,31 @@ interface StatusWords {
 }
 
 const words: Record<BookingView['status'], StatusWords> = {
+  held: { word: 'To be paid', tone: 'scarce' },
   confirmed: { word: 'Booked', tone: 'calm' },
   attended: { word: 'Attended', tone: 'plain' },
   cancelled: { word: 'Cancelled', tone: 'plain' },
   late_cancelled: { word: 'Late cancel', tone: 'scarce' },
   no_show: { word: 'Missed', tone: 'alert' },
   studio_cancelled: { word: 'Cancelled by the studio', tone: 'scarce' },
+  lapsed: { word: 'Not paid', tone: 'plain' },
 };
 
 /** A newer server may know more states: those show plainly. */
 export const statusWords = (status: BookingView['status']): StatusWords =>
   words[status] ?? { word: 'Other', tone: 'plain' };
 
-/** What a late cancel costs (domain.md, Cancelling), as the booking keeps it. */
-export const lateWords = (consequence: BookingView['lateConsequence']): string => {
+/** What a late cancel costs (domain.md, Cancelling), as the booking keeps it; `fee` in fils. */
+export const lateWords = (consequence: BookingView['lateConsequence'], fee = 0): string => {
   switch (consequence) {
     case 'credit_used':
       return 'After that, the credit stays used.';
     case 'class_counted':
       return 'After that, the class counts towards your plan.';
     case 'late_fee':
-      return 'After that, a late fee is due.';
+      return fee > 0
+        ? `After that, a late fee of ${priceTag(fee)} is due.`
+        : 'After that, a late fee is due.';
     default:
       return 'After that, the price is not refunded.';
   }

@@ -42,10 +42,12 @@ export const aSchedule = (changes: Partial<ScheduleView> = {}): ScheduleView => 
 export const aFunding = {
   kind: 'package' as const,
   userPackageId: id(5),
+  subscriptionId: null,
   name: '10-class package',
   creditsLeft: 7,
   creditsTotal: 10,
   expiresOn: '2027-01-03',
+  price: null,
   reason: 'expires_first' as const,
 };
 
@@ -60,6 +62,8 @@ export const aBooking = (changes: Partial<BookingView> = {}): BookingView => {
     bookedAt: new Date().toISOString(),
     cancelUntil: schedule.cancelUntil,
     lateConsequence: 'credit_used',
+    lateFee: 0,
+    holdExpiresAt: null,
     checkedInAt: null,
     cancelledAt: null,
     ...changes,

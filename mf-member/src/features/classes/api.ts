@@ -1,9 +1,10 @@
-import { call, isApiError, newIdempotencyKey } from '@studio/api-client';
+import { call } from '@studio/api-client';
 import { bookClass, getMyBooking, getSchedule, listSchedules } from '@studio/contracts';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { addDays } from '@studio/ui/format';
-import { useEffect, useRef } from 'react';
-import { applyBooking } from '../../shared/booking-cache.js';
+import { useEffect } from 'react';
+import { applyBooking, refreshClasses } from '../../shared/booking-cache.js';
+import { useIntentKeys } from '../../shared/intent-keys.js';
 
 const week = (monday: string) => ({
   queryKey: keys.schedulesBetween(monday, addDays(monday, 6)),
@@ -38,36 +39,23 @@ export const useBooking = (bookingId: string) =>
     queryFn: ({ signal }) => call(getMyBooking, { params: { id: bookingId }, signal }),
   });
 
-interface Intent {
+/** What is to be booked; without a choice the rule says what pays. */
+export interface Intent {
   scheduleId: string;
-  userPackageId: string | undefined;
+  userPackageId?: string | undefined;
+  subscriptionId?: string | undefined;
 }
 
-/** No answer, or none that decides: the same key may be sent again. */
-const isUndecided = (error: unknown): boolean =>
-  !isApiError(error) || error.status === 0 || error.status >= 500;
-
-/**
- * Books with one Idempotency-Key per intent (this class, this package): a repeat after a lost
- * answer can't book twice; after a refusal the next try is a new intent.
- */
+/** Books with a credit or a plan. */
 export const useBookClass = () => {
   const client = useQueryClient();
-  const intents = useRef(new Map<string, string>());
+  const intents = useIntentKeys();
   return useMutation({
-    mutationFn: (intent: Intent) => {
-      const name = JSON.stringify(intent);
-      const idempotencyKey = intents.current.get(name) ?? newIdempotencyKey();
-      intents.current.set(name, idempotencyKey);
-      return call(bookClass, { body: intent, idempotencyKey });
-    },
+    mutationFn: (intent: Intent) =>
+      call(bookClass, { body: intent, idempotencyKey: intents.keyOf(intent) }),
     onSuccess: (answer) => applyBooking(client, answer),
     onError: (error, intent) => {
-      if (isUndecided(error)) return;
-      intents.current.delete(JSON.stringify(intent));
-      // The screen was older than the class: full, cancelled, started.
-      void client.invalidateQueries({ queryKey: keys.schedules });
-      void client.invalidateQueries({ queryKey: keys.schedule(intent.scheduleId) });
+      if (intents.isRefused(intent, error)) refreshClasses(client);
     },
   });
 };

@@ -5,17 +5,20 @@ import { Icon } from '@studio/ui/icon';
 import { Note } from '@studio/ui/note';
 import { Link } from '@studio/shell-kit/router';
 import { CalendarCheck, Ticket } from 'lucide-react';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { useBookClass, useSchedule } from './api.js';
 import s from './booking-sheet.module.css';
 import { ChangeFunding } from './change-funding.js';
-import { fundingName, fundingReason, fundingTitle } from './funding-words.js';
+import { consequenceOf, fundingKey } from './funding-words.js';
+import type { Funding } from './funding-words.js';
 import { Refusal } from './refusal.js';
+import type { useDropIn } from './use-drop-in.js';
+import { useFunding, WhatPays } from './what-pays.js';
 
-type Detail = NonNullable<ReturnType<typeof useSchedule>['data']>;
+export type Detail = NonNullable<ReturnType<typeof useSchedule>['data']>;
 
-function NoCredit({ schedule }: { schedule: Detail }): ReactNode {
+/** Nothing can pay, not even a card. */
+export function NoCredit({ schedule }: { schedule: Detail }): ReactNode {
   return (
     <div className={s.fixed}>
       <Note icon={Ticket}>
@@ -30,89 +33,99 @@ function NoCredit({ schedule }: { schedule: Detail }): ReactNode {
   );
 }
 
+const lost: Record<ReturnType<typeof consequenceOf>, string> = {
+  credit_used: 'If you cancel, the credit stays used.',
+  class_counted: 'If you cancel, the class counts towards your plan.',
+  late_fee: 'If you cancel, a late fee is due.',
+  not_refunded: 'If you cancel, the price is not refunded.',
+};
+
+/** Until when it is free, and what follows after. */
+function Policy({ schedule, funding, now }: { schedule: Detail; funding: Funding; now: Date }) {
+  const consequence = consequenceOf(funding);
+  const free = now <= new Date(schedule.cancelUntil);
+  return (
+    <div className={s.policy}>
+      <Icon of={CalendarCheck} />
+      <div>
+        <p className="strong num">
+          {free
+            ? `Free cancellation until ${deadline(schedule.cancelUntil, now)}`
+            : 'Free cancellation has ended'}
+        </p>
+        <p className="muted small">{free ? lateWords(consequence) : lost[consequence]}</p>
+      </div>
+    </div>
+  );
+}
+
 /** What will be used and why, until when it is free, and the one button that commits. */
 export function BookFace({
   schedule,
   book,
+  dropIn,
   now,
 }: {
   schedule: Detail;
   book: ReturnType<typeof useBookClass>;
+  dropIn: ReturnType<typeof useDropIn>;
   now: Date;
 }): ReactNode {
-  const [chosenId, setChosenId] = useState<string | null>(null);
-  const [changing, setChanging] = useState(false);
-  const { funding: suggested, creditCost } = schedule;
-  const choices = schedule.fundingChoices.filter(({ userPackageId }) => userPackageId !== null);
-  const chosen = choices.find(({ userPackageId }) => userPackageId === chosenId);
-  const funding = chosen ?? suggested;
-  const reason = chosen ? null : fundingReason(suggested.reason);
+  const choice = useFunding(schedule.funding, schedule.fundingChoices);
+  const { funding, suggested, choices } = choice;
+  const byCard = funding.kind === 'drop_in';
+  const write = byCard ? dropIn : book;
 
-  if (changing)
+  if (choice.changing)
     return (
       <ChangeFunding
         choices={choices}
-        suggested={suggested.userPackageId}
-        chosen={funding.userPackageId}
-        onBack={() => setChanging(false)}
-        onChoose={(id) => {
-          setChosenId(id === suggested.userPackageId ? null : id);
-          setChanging(false);
+        suggested={fundingKey(suggested)}
+        chosen={fundingKey(funding)}
+        onBack={choice.back}
+        onChoose={(key) => {
+          choice.choose(key);
           book.reset();
+          dropIn.reset();
         }}
       />
     );
-  if (funding.kind === 'drop_in' || funding.reason === 'none')
+  if (byCard && !choices.some(({ kind }) => kind === 'drop_in'))
     return <NoCredit schedule={schedule} />;
+  const submit = (): void => {
+    const { id: scheduleId } = schedule;
+    if (byCard) dropIn.mutate({ scheduleId });
+    else if (!choice.isChosen) book.mutate({ scheduleId });
+    else
+      book.mutate({
+        scheduleId,
+        userPackageId: funding.userPackageId ?? undefined,
+        subscriptionId: funding.subscriptionId ?? undefined,
+      });
+  };
   return (
     <>
-      <div className={s.pays}>
-        <div className={s.paysHead}>
-          <div className="grow">
-            <p className="strong num">{fundingTitle(funding, creditCost)}</p>
-            <p className="muted small num">{fundingName(funding)}</p>
-          </div>
-          {choices.length > 1 && (
-            <Button look="quiet" className={s.change} onClick={() => setChanging(true)}>
-              Change
-            </Button>
-          )}
-        </div>
-        {reason && <p className={`tiny muted ${s.why}`}>{reason}</p>}
-      </div>
-      <div className={s.policy}>
-        <Icon of={CalendarCheck} />
-        <div>
-          {now <= new Date(schedule.cancelUntil) ? (
-            <>
-              <p className="strong num">
-                Free cancellation until {deadline(schedule.cancelUntil, now)}
-              </p>
-              <p className="muted small">
-                {lateWords(funding.kind === 'subscription' ? 'class_counted' : 'credit_used')}
-              </p>
-            </>
-          ) : (
-            <>
-              <p className="strong num">It starts in less than 12 hours</p>
-              <p className="muted small">If you cancel, the credit stays used.</p>
-            </>
-          )}
-        </div>
-      </div>
+      <WhatPays choice={choice} creditCost={schedule.creditCost} />
+      <Policy schedule={schedule} funding={funding} now={now} />
       <div className={s.actions}>
-        {book.isError && <Refusal error={book.error} />}
+        {write.isError && <Refusal error={write.error} />}
         <Button
           look="primary"
           size="lg"
           block
-          busy={book.isPending}
-          onClick={() =>
-            book.mutate({ scheduleId: schedule.id, userPackageId: chosenId ?? undefined })
-          }
+          busy={book.isPending || dropIn.isPending || dropIn.isSuccess}
+          onClick={submit}
         >
-          Book
+          {byCard ? `Pay ${priceTag(funding.price ?? schedule.dropInPrice)} by card` : 'Book'}
         </Button>
+        {byCard && (
+          <p className={`tiny muted ${s.centred}`}>
+            Your seat is held for 30 minutes while you pay.{' '}
+            <Link to="/packages" className="link">
+              A class costs less in a package
+            </Link>
+          </p>
+        )}
       </div>
     </>
   );

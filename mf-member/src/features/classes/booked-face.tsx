@@ -1,16 +1,12 @@
 import type { BookingView, ScheduleView } from '@studio/contracts';
 import { Button } from '@studio/ui/button';
-import { ErrorPanel } from '@studio/ui/error-panel';
 import { count, deadline, firstName, dayInSentence } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
-import { SkeletonRows } from '@studio/ui/skeleton';
 import { CalendarCheck, CalendarPlus, Check, ChevronRight, MapPin } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { addToCalendar } from '../../shared/calendar-file.js';
-import { CancelDialog } from '../../shared/cancel-dialog.js';
 import { studio } from '../../shared/studio.js';
-import { useBooking } from './api.js';
 import s from './booking-sheet.module.css';
 
 // Of use after a booking only; where it can't be had, nobody is asked.
@@ -18,13 +14,24 @@ const AskForPush = lazy(() =>
   import('../../shared/ask-for-push.js').catch(() => ({ default: () => null })),
 );
 
-const creditsLine = (creditsLeft: number | null | undefined): string =>
-  creditsLeft === null || creditsLeft === undefined
-    ? ''
+const leftLine = ({ paidWith }: BookingView, creditsLeft: number | null): string => {
+  if (creditsLeft === null) return '';
+  return paidWith.kind === 'subscription'
+    ? ` · ${count(creditsLeft, 'class', 'classes')} left in this period`
     : ` · ${count(creditsLeft, 'credit')} left in this package`;
+};
 
-function Lines({ schedule, now }: { schedule: ScheduleView; now: Date }): ReactNode {
-  const free = now <= new Date(schedule.cancelUntil);
+/** What to do with a place that one has; its deadline is the one that the booking keeps. */
+export function Lines({
+  schedule,
+  cancelUntil,
+  now,
+}: {
+  schedule: ScheduleView;
+  cancelUntil: string;
+  now: Date;
+}): ReactNode {
+  const free = now <= new Date(cancelUntil);
   return (
     <div className={s.rows}>
       <button type="button" className={s.line} onClick={() => addToCalendar(schedule)}>
@@ -43,7 +50,7 @@ function Lines({ schedule, now }: { schedule: ScheduleView; now: Date }): ReactN
       <div className={s.line}>
         <Icon of={CalendarCheck} />
         <span className="grow num">
-          Free cancellation {free ? 'until' : 'ended'} {deadline(schedule.cancelUntil, now)}
+          Free cancellation {free ? 'until' : 'ended'} {deadline(cancelUntil, now)}
         </span>
       </div>
     </div>
@@ -53,11 +60,13 @@ function Lines({ schedule, now }: { schedule: ScheduleView; now: Date }): ReactN
 /** Right after booking: quiet, with what to do next. */
 export function JustBooked({
   schedule,
+  booking,
   creditsLeft,
   now,
   onDone,
 }: {
   schedule: ScheduleView;
+  booking: BookingView;
   creditsLeft: number | null;
   now: Date;
   onDone: () => void;
@@ -75,75 +84,16 @@ export function JustBooked({
         </p>
         <p className="muted num">
           {schedule.classType.name} with {firstName(schedule.trainer.name)}
-          {creditsLine(creditsLeft)}
+          {leftLine(booking, creditsLeft)}
         </p>
       </div>
-      <Lines schedule={schedule} now={now} />
+      <Lines schedule={schedule} cancelUntil={booking.cancelUntil} now={now} />
       <Suspense fallback={null}>
         <AskForPush />
       </Suspense>
       <Button look="outline" size="lg" block onClick={onDone}>
         Done
       </Button>
-    </>
-  );
-}
-
-const paidLine = ({ paidWith }: BookingView): string =>
-  paidWith.kind === 'package' ? `Paid with ${paidWith.name}` : `Paid with your ${paidWith.name}`;
-
-/** A class that was booked before: what was paid, and the way out. */
-export function OwnBooking({
-  schedule,
-  bookingId,
-  now,
-  onDone,
-}: {
-  schedule: ScheduleView;
-  bookingId: string;
-  now: Date;
-  onDone: () => void;
-}): ReactNode {
-  const booking = useBooking(bookingId);
-  const [cancelling, setCancelling] = useState(false);
-  const begun = now >= new Date(schedule.startsAt);
-  if (booking.isError) return <ErrorPanel onRetry={() => void booking.refetch()} />;
-  return (
-    <>
-      <div className={s.pays}>
-        <p className="strong calm">Your seat is kept</p>
-        {booking.isPending ? (
-          <SkeletonRows what="your booking" rows={1} height={20} />
-        ) : (
-          <p className="muted small">{paidLine(booking.data)}</p>
-        )}
-      </div>
-      <div style={{ blockSize: 16 }} />
-      <Lines schedule={schedule} now={now} />
-      <div className={s.actions}>
-        <Button look="outline" size="lg" block onClick={onDone}>
-          Done
-        </Button>
-        {!begun && (
-          <Button
-            look="danger"
-            size="lg"
-            block
-            disabled={booking.isPending}
-            onClick={() => setCancelling(true)}
-          >
-            Cancel booking
-          </Button>
-        )}
-      </div>
-      {booking.data && (
-        <CancelDialog
-          booking={booking.data}
-          open={cancelling}
-          onOpenChange={setCancelling}
-          onCancelled={onDone}
-        />
-      )}
     </>
   );
 }

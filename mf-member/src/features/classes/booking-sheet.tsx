@@ -11,19 +11,36 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../shared/use-now.js';
 import { useBookClass, useSchedule } from './api.js';
 import { BookFace } from './book-face.js';
-import { JustBooked, OwnBooking } from './booked-face.js';
+import { JustBooked } from './booked-face.js';
 import s from './booking-sheet.module.css';
-import { classState, isScarce } from './class-state.js';
+import { classState, isListClosed, isScarce } from './class-state.js';
 import type { ClassState } from './class-state.js';
 import { levelWords } from './filter-chips.js';
+import { HeldFace } from './held-face.js';
+import { InLineFace } from './in-line-face.js';
+import { JoinFace } from './join-face.js';
+import { OwnBooking } from './own-booking.js';
 import { Refusal } from './refusal.js';
+import { useDropIn } from './use-drop-in.js';
 
-const closedWords: Partial<Record<ClassState, string>> = {
-  full: 'This class is full.',
-  past: 'This class has already started.',
-  attended: 'You were here. See you next time.',
-  cancelled: 'The studio has cancelled this class.',
-  early: 'Booking opens 14 days before the class.',
+/** Why nothing can be done with this class; null: something can. */
+const closedWords = (schedule: ScheduleView, state: ClassState, now: Date): string | null => {
+  switch (state) {
+    case 'full':
+      return isListClosed(schedule, now)
+        ? 'This class is full, and its waiting list is closed: it starts within the hour.'
+        : 'This class is full, and so is its waiting list.';
+    case 'past':
+      return 'This class has already started.';
+    case 'attended':
+      return 'You were here. See you next time.';
+    case 'cancelled':
+      return 'The studio has cancelled this class.';
+    case 'early':
+      return 'Booking opens 14 days before the class.';
+    default:
+      return null;
+  }
 };
 
 function When({ schedule, now }: { schedule: ScheduleView; now: Date }): ReactNode {
@@ -69,6 +86,7 @@ export function BookingSheet({
   const now = useNow();
   const detail = useSchedule(scheduleId);
   const book = useBookClass();
+  const dropIn = useDropIn();
   const schedule = detail.data ?? known;
 
   const submit: typeof book.mutate = (intent) =>
@@ -85,46 +103,53 @@ export function BookingSheet({
     if (detail.isError && !detail.data)
       return <ErrorPanel onRetry={() => void detail.refetch()}>Nothing was booked.</ErrorPanel>;
     if (!schedule) return null;
-    const state = classState(schedule, now);
     if (book.isSuccess)
       return (
         <JustBooked
           schedule={schedule}
+          booking={book.data.booking}
           creditsLeft={book.data.creditsLeft}
           now={now}
           onDone={onClose}
         />
       );
-    const who = <Who schedule={schedule} open={state === 'book'} />;
-    if (state === 'booked' && schedule.mine)
+    const state = classState(schedule, now);
+    return (
+      <>
+        <Who schedule={schedule} open={state === 'book'} />
+        {body(schedule, state)}
+      </>
+    );
+  };
+
+  const body = (one: ScheduleView, state: ClassState) => {
+    const { mine } = one;
+    if (mine && state === 'booked')
+      return <OwnBooking schedule={one} bookingId={mine.bookingId} now={now} onDone={onClose} />;
+    if (mine && state === 'held')
       return (
-        <>
-          {who}
-          <OwnBooking
-            schedule={schedule}
-            bookingId={schedule.mine.bookingId}
-            now={now}
-            onDone={onClose}
-          />
-        </>
+        <HeldFace schedule={one} bookingId={mine.bookingId} dropIn={dropIn} onDone={onClose} />
       );
-    const closed = closedWords[state];
-    if (closed)
+    if (state === 'waiting' || state === 'offered')
+      return <InLineFace schedule={one} now={now} onDone={onClose} />;
+    const closed = closedWords(one, state, now);
+    const failed = book.error ?? dropIn.error;
+    if (closed) return failed ? <Refusal error={failed} /> : <Note>{closed}</Note>;
+    if (!detail.data) return <SkeletonRows what="what pays" rows={3} height={64} />;
+    if (state === 'join')
       return (
         <>
-          {who}
-          {book.isError ? <Refusal error={book.error} /> : <Note>{closed}</Note>}
+          {failed && <Refusal error={failed} />}
+          <JoinFace schedule={detail.data} now={now} />
         </>
       );
     return (
-      <>
-        {who}
-        {detail.data ? (
-          <BookFace schedule={detail.data} book={{ ...book, mutate: submit }} now={now} />
-        ) : (
-          <SkeletonRows what="what pays" rows={3} height={64} />
-        )}
-      </>
+      <BookFace
+        schedule={detail.data}
+        book={{ ...book, mutate: submit }}
+        dropIn={dropIn}
+        now={now}
+      />
     );
   };
 

@@ -1,22 +1,28 @@
 import { Badge } from '@studio/ui/badge';
 import { Button, IconButton } from '@studio/ui/button';
-import { count, dayMonth } from '@studio/ui/format';
+import { count, dayMonth, priceTag } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import s from './booking-sheet.module.css';
+import { fundingKey } from './funding-words.js';
 import type { Funding } from './funding-words.js';
 
-const detail = ({ creditsLeft, expiresOn }: Funding): string =>
-  [
-    creditsLeft === null ? null : `${count(creditsLeft, 'credit')} left`,
-    expiresOn && `expires ${dayMonth(expiresOn)}`,
+const nameOf = ({ kind, name }: Funding): string => (kind === 'drop_in' ? 'Drop-in by card' : name);
+
+const detail = ({ kind, creditsLeft, expiresOn, price }: Funding): string => {
+  if (kind === 'drop_in') return price === null ? '' : `${priceTag(price)}, VAT included`;
+  const [one, many] = kind === 'subscription' ? ['class', 'classes'] : ['credit', 'credits'];
+  return [
+    creditsLeft === null ? 'Unlimited' : `${count(creditsLeft, one, many)} left`,
+    expiresOn && `${kind === 'subscription' ? 'until' : 'expires'} ${dayMonth(expiresOn)}`,
   ]
     .filter(Boolean)
     .join(', ');
+};
 
-/** The second face of the sheet: which package pays. */
+/** The second face of the sheet: which package, plan or card pays. */
 export function ChangeFunding({
   choices,
   suggested,
@@ -25,13 +31,14 @@ export function ChangeFunding({
   onBack,
 }: {
   choices: readonly Funding[];
-  suggested: string | null;
-  chosen: string | null;
-  onChoose: (userPackageId: string | null) => void;
+  /** Keys of `fundingKey`. */
+  suggested: string;
+  chosen: string;
+  onChoose: (key: string) => void;
   onBack: () => void;
 }): ReactNode {
   const [picked, setPicked] = useState(chosen);
-  const name = choices.find(({ userPackageId }) => userPackageId === picked)?.name;
+  const funding = choices.find((choice) => fundingKey(choice) === picked);
   return (
     <>
       <div className={s.back}>
@@ -42,25 +49,25 @@ export function ChangeFunding({
       </div>
       <div className={s.choices} role="radiogroup" aria-labelledby="what-pays">
         {choices.map((choice) => (
-          <label key={choice.userPackageId} className={s.choice}>
+          <label key={fundingKey(choice)} className={s.choice}>
             <input
               type="radio"
               name="funding"
-              checked={picked === choice.userPackageId}
-              onChange={() => setPicked(choice.userPackageId)}
+              checked={picked === fundingKey(choice)}
+              onChange={() => setPicked(fundingKey(choice))}
             />
             <span className="grow">
               <span className="strong" style={{ display: 'block' }}>
-                {choice.name}
+                {nameOf(choice)}
               </span>
               <span className="muted small num">{detail(choice)}</span>
             </span>
-            {choice.userPackageId === suggested && <Badge tone="calm">Suggested</Badge>}
+            {fundingKey(choice) === suggested && <Badge tone="calm">Suggested</Badge>}
           </label>
         ))}
       </div>
       <Button look="primary" size="lg" block onClick={() => onChoose(picked)}>
-        Use {name ?? 'this'}
+        Use {funding ? nameOf(funding) : 'this'}
       </Button>
     </>
   );

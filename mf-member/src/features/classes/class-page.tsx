@@ -1,32 +1,46 @@
 import { isApiError } from '@studio/api-client';
-import { Link, useParams } from '@studio/shell-kit/router';
+import type { ScheduleView } from '@studio/contracts';
+import { Link, useParams, useSearchParams } from '@studio/shell-kit/router';
 import { Avatar } from '@studio/ui/avatar';
 import { Button, ButtonLink } from '@studio/ui/button';
+import type { ButtonLook } from '@studio/ui/button';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { count, deadline, longDate } from '@studio/ui/format';
+import { count, deadline, longDate, priceTag } from '@studio/ui/format';
 import { Motif } from '@studio/ui/motif';
 import { Page } from '@studio/ui/page';
 import { SkeletonRows } from '@studio/ui/skeleton';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Facts } from '../../shared/facts.js';
 import { useNow } from '../../shared/use-now.js';
 import { useSchedule } from './api.js';
 import { BookingSheet } from './booking-sheet.js';
 import s from './class-page.module.css';
-import { classState } from './class-state.js';
+import { classState, isOpen } from './class-state.js';
 import type { ClassState } from './class-state.js';
 import { levelWords } from './filter-chips.js';
+import { withParam } from './schedule-filters.js';
 
-const words: Record<ClassState, string> = {
-  book: 'Book',
-  booked: 'Booked, see your place',
-  attended: 'Attended',
-  full: 'Full',
-  past: 'Past',
-  cancelled: 'Cancelled by the studio',
-  early: 'Not open yet',
+const wordOf = (state: ClassState, { myWaiting }: ScheduleView): string => {
+  const words: Record<ClassState, string> = {
+    book: 'Book',
+    held: 'Held for you, pay now',
+    booked: 'Booked, see your place',
+    attended: 'Attended',
+    offered: 'A seat for you, answer now',
+    waiting: `#${myWaiting?.position ?? 1} in line`,
+    join: 'Join waiting list',
+    full: 'Full',
+    past: 'Past',
+    cancelled: 'Cancelled by the studio',
+    early: 'Not open yet',
+  };
+  return words[state];
+};
+
+const lookOf = (state: ClassState): ButtonLook => {
+  if (state === 'booked') return 'calm';
+  return state === 'waiting' ? 'outline' : 'primary';
 };
 
 const back = (
@@ -40,7 +54,9 @@ export default function ClassPage(): ReactNode {
   const { scheduleId = '' } = useParams();
   const now = useNow();
   const detail = useSchedule(scheduleId);
-  const [open, setOpen] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const setOpen = (open: boolean): void =>
+    setParams((current) => withParam(current, 'open', open ? '1' : null), { replace: !open });
   if (detail.isPending)
     return (
       <Page>
@@ -64,7 +80,6 @@ export default function ClassPage(): ReactNode {
   const schedule = detail.data;
   const { classType, trainer } = schedule;
   const state = classState(schedule, now);
-  const canOpen = state === 'book' || state === 'booked';
   return (
     <Page>
       <Motif name={classType.motif} className={s.picture} eager />
@@ -89,6 +104,8 @@ export default function ClassPage(): ReactNode {
           ['Length', `${classType.minutes} min`],
           ['Costs', count(schedule.creditCost, 'credit')],
           ['Seats left', `${schedule.seatsLeft} of ${schedule.capacity}`],
+          ...(schedule.waiting > 0 ? [['Waiting', schedule.waiting] as const] : []),
+          ['Drop-in', priceTag(schedule.dropInPrice)],
           [
             'Free cancellation',
             `${now <= new Date(schedule.cancelUntil) ? 'until' : 'ended'} ${deadline(schedule.cancelUntil, now)}`,
@@ -97,16 +114,18 @@ export default function ClassPage(): ReactNode {
       />
       <div className={s.action}>
         <Button
-          look={state === 'booked' ? 'calm' : 'primary'}
+          look={lookOf(state)}
           size="lg"
           block
-          disabled={!canOpen}
+          disabled={!isOpen(state)}
           onClick={() => setOpen(true)}
         >
-          {words[state]}
+          {wordOf(state, schedule)}
         </Button>
       </div>
-      {open && <BookingSheet scheduleId={schedule.id} onClose={() => setOpen(false)} />}
+      {params.get('open') && (
+        <BookingSheet scheduleId={schedule.id} onClose={() => setOpen(false)} />
+      )}
     </Page>
   );
 }

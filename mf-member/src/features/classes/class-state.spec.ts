@@ -1,33 +1,59 @@
 import type { ScheduleView } from '@studio/contracts';
-import { classState } from './class-state.js';
+import { classState, isAskedFirst } from './class-state.js';
+import type { ClassFacts } from './class-state.js';
 
 const now = new Date('2026-11-23T08:00:00Z');
-type Facts = Pick<ScheduleView, 'startsAt' | 'endsAt' | 'status' | 'seatsLeft' | 'mine'>;
-
-const base: Facts = {
+const base: ClassFacts = {
   startsAt: '2026-11-24T02:30:00Z',
   endsAt: '2026-11-24T03:20:00Z',
   status: 'scheduled',
   seatsLeft: 4,
+  waiting: 0,
   mine: null,
+  myWaiting: null,
 };
 const mine = (status: NonNullable<ScheduleView['mine']>['status']) => ({
   mine: { bookingId: 'b', status },
 });
+const inLine = (state: NonNullable<ScheduleView['myWaiting']>['state']) => ({
+  seatsLeft: 0,
+  myWaiting: {
+    entryId: 'e',
+    position: 2,
+    mode: 'auto' as const,
+    state,
+    offerUntil: null,
+    skippedBecause: null,
+  },
+});
 const begun = { startsAt: '2026-11-23T07:30:00Z', endsAt: '2026-11-23T08:20:00Z' };
+const startsIn = (minutes: number) => ({
+  startsAt: new Date(now.getTime() + minutes * 60_000).toISOString(),
+});
 const over = { startsAt: '2026-11-23T02:30:00Z', endsAt: '2026-11-23T03:20:00Z' };
 
-test.each<[string, Partial<Facts>, string]>([
+test.each<[string, Partial<ClassFacts>, string]>([
   ['seats left', {}, 'book'],
   ['one seat left', { seatsLeft: 1 }, 'book'],
-  ['no seat left', { seatsLeft: 0 }, 'full'],
+  ['no seat left', { seatsLeft: 0 }, 'join'],
+  ['no seat left, nine wait', { seatsLeft: 0, waiting: 9 }, 'join'],
+  ['no seat left, ten wait', { seatsLeft: 0, waiting: 10 }, 'full'],
+  ['no seat left, an hour and a second to go', { seatsLeft: 0, ...startsIn(60.02) }, 'join'],
+  ['no seat left, an hour to go', { seatsLeft: 0, ...startsIn(60) }, 'full'],
+  ['in line', inLine('waiting'), 'waiting'],
+  ['in line, skipped', inLine('skipped'), 'waiting'],
+  ['in line, a seat is offered', inLine('offered'), 'offered'],
+  ['in line when it begins', { ...inLine('waiting'), ...begun }, 'past'],
+  ['held until it is paid', mine('held'), 'held'],
+  ['held, now full', { ...mine('held'), seatsLeft: 0 }, 'held'],
+  ['a hold that lapsed counts as none', mine('lapsed'), 'book'],
   ['own seat', mine('confirmed'), 'booked'],
   ['own seat in a full class', { ...mine('confirmed'), seatsLeft: 0 }, 'booked'],
   ['own seat in a class that is on', { ...begun, ...mine('confirmed') }, 'booked'],
   ['own seat, not checked in, over', { ...over, ...mine('confirmed') }, 'past'],
   ['checked in', { ...begun, ...mine('attended') }, 'attended'],
   ['cancelled own seat counts as none', mine('cancelled'), 'book'],
-  ['cancelled late, class now full', { ...mine('late_cancelled'), seatsLeft: 0 }, 'full'],
+  ['cancelled late, class now full', { ...mine('late_cancelled'), seatsLeft: 0 }, 'join'],
   ['begun a minute ago', begun, 'past'],
   ['starts this instant', { startsAt: now.toISOString() }, 'past'],
   ['the studio cancelled', { status: 'cancelled' }, 'cancelled'],
@@ -41,4 +67,12 @@ test.each<[string, Partial<Facts>, string]>([
   ['more than 14 days ahead and full', { startsAt: '2026-12-08T08:00:00Z', seatsLeft: 0 }, 'full'],
 ])('%s', (_, facts, state) => {
   expect(classState({ ...base, ...facts }, now)).toBe(state);
+});
+
+test.each([
+  [14 * 60 + 1, false],
+  [14 * 60, false],
+  [14 * 60 - 1, true],
+])('%s minutes before the start: asked first %s', (minutes, asked) => {
+  expect(isAskedFirst(startsIn(minutes), now)).toBe(asked);
 });

@@ -1,21 +1,35 @@
 import type { BookingView } from '@studio/contracts';
-import { count, dayMonth } from '@studio/ui/format';
+import { count, dayMonth, priceTag } from '@studio/ui/format';
 
 /** What pays for a class. */
 export type Funding = BookingView['paidWith'];
 
+/** Tells what can pay apart: a package, a plan, or the card. */
+export const fundingKey = ({ kind, userPackageId, subscriptionId }: Funding): string =>
+  userPackageId ?? subscriptionId ?? kind;
+
 /** What is used, in numbers: `1 of 7 credits`. */
 export const fundingTitle = (funding: Funding, creditCost: number): string => {
-  if (funding.kind === 'subscription') return 'Included in your plan';
-  if (funding.kind === 'comp') return 'Free of charge';
-  return funding.creditsLeft === null
+  const { kind, creditsLeft, price } = funding;
+  if (kind === 'drop_in') return price === null ? 'Drop-in by card' : priceTag(price);
+  if (kind === 'comp') return 'Free of charge';
+  if (kind === 'subscription')
+    return creditsLeft === null
+      ? 'Included in your plan'
+      : `1 of ${count(creditsLeft, 'class', 'classes')} left in this period`;
+  return creditsLeft === null
     ? count(creditCost, 'credit')
-    : `${creditCost} of ${count(funding.creditsLeft, 'credit')}`;
+    : `${creditCost} of ${count(creditsLeft, 'credit')}`;
 };
 
 /** Which one, and until when. */
-export const fundingName = ({ name, expiresOn }: Funding): string =>
-  expiresOn ? `${name}, expires ${dayMonth(expiresOn)}` : name;
+export const fundingName = ({ kind, name, expiresOn }: Funding): string => {
+  if (kind === 'drop_in') return 'Drop-in by card, VAT included';
+  if (!expiresOn) return name;
+  return kind === 'subscription'
+    ? `${name}, period to ${dayMonth(expiresOn)}`
+    : `${name}, expires ${dayMonth(expiresOn)}`;
+};
 
 /** Why this one (domain.md, Booking 3); nothing to say when there is no other. */
 export const fundingReason = (reason: Funding['reason']): string | null => {
@@ -30,7 +44,16 @@ export const fundingReason = (reason: Funding['reason']): string | null => {
       return 'Used first because you bought it first.';
     case 'subscription':
       return 'Your plan comes before credits.';
+    case 'none':
+      return 'You have no credit or plan for this class.';
     default:
       return null;
   }
+};
+
+/** What a late cancel would cost when this pays; the booking keeps its own. */
+export const consequenceOf = ({ kind, creditsLeft }: Funding): BookingView['lateConsequence'] => {
+  if (kind === 'drop_in') return 'not_refunded';
+  if (kind !== 'subscription') return 'credit_used';
+  return creditsLeft === null ? 'late_fee' : 'class_counted';
 };

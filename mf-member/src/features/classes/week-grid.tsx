@@ -2,9 +2,9 @@ import type { ScheduleView } from '@studio/contracts';
 import { useNavigateTo } from '@studio/shell-kit';
 import { count, dayNumber, firstName, longDate, monthLong, weekdayShort } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
-import { Check } from 'lucide-react';
+import { Check, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classState, isScarce } from './class-state.js';
+import { classState, isOpen, isScarce } from './class-state.js';
 import s from './week-grid.module.css';
 import { daysOf } from './week-strip.js';
 
@@ -23,12 +23,19 @@ const words = (schedule: ScheduleView, now: Date): { look: string | undefined; w
   switch (classState(schedule, now)) {
     case 'booked':
       return { look: s.booked, word: 'Booked' };
+    case 'held':
+      return { look: s.booked, word: 'Held, pay' };
+    case 'offered':
+      return { look: s.booked, word: 'A seat for you' };
+    case 'waiting':
+      return { look: s.full, word: `#${schedule.myWaiting?.position ?? 1} in line` };
     case 'attended':
       return { look: s.past, word: 'Attended' };
     case 'past':
       return { look: s.past, word: 'Past' };
     case 'cancelled':
       return { look: s.past, word: 'Cancelled' };
+    case 'join':
     case 'full':
       return {
         look: s.full,
@@ -51,17 +58,17 @@ function Cell({
   const state = classState(schedule, now);
   const { look, word } = words(schedule, now);
   // What can be acted on opens the sheet; the rest opens the class's own page.
-  const acts = state === 'book' || state === 'booked';
   return (
     <button
       type="button"
       className={`${s.cell} ${look ?? ''}`}
-      onClick={() => (acts ? onOpen(schedule.id) : navigateTo(`/class/${schedule.id}`))}
+      onClick={() => (isOpen(state) ? onOpen(schedule.id) : navigateTo(`/class/${schedule.id}`))}
     >
       <b>{schedule.classType.name}</b>
       <span className="cut">{firstName(schedule.trainer.name)}</span>
       <em className="num">
         {state === 'booked' && <Icon of={Check} size={14} />}
+        {state === 'waiting' && <Icon of={Hourglass} size={14} />}
         {word}
       </em>
       <span className="visually-hidden">

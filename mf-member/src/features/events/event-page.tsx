@@ -16,7 +16,7 @@ import { EventFacts, priceOf } from './event-facts.js';
 import { eventState } from './event-state.js';
 import s from './events.module.css';
 import { OwnPlace } from './own-place.js';
-import { useServerNow } from './use-server-now.js';
+import { useServerNow } from '../../shared/use-server-now.js';
 
 const JOIN_FAILED = 'Failed to join waiting list. Please try again.';
 

@@ -1,6 +1,6 @@
 import type { EventView } from '@studio/contracts';
 import { anEvent, mine } from '../../testing/sample-events.js';
-import { clockOf, isClosing } from './countdown.js';
+import { clockOf, isClosing } from '../../shared/countdown.js';
 import { eventState } from './event-state.js';
 import { cancelWords } from './own-place.js';
 

@@ -1,7 +1,7 @@
 import { Card } from '@studio/ui/card';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
-import { clockOf, isClosing } from './countdown.js';
+import { clockOf, isClosing } from '../../shared/countdown.js';
 import s from './events.module.css';
 
 /** How long the place is still held; the last five minutes are announced. */

@@ -1,0 +1,141 @@
+import type { ScheduleView } from '@studio/contracts';
+import { Button } from '@studio/ui/button';
+import { count, shortDate, studioClock, studioDay } from '@studio/ui/format';
+import { Icon } from '@studio/ui/icon';
+import { CircleCheck, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classState, isListClosed, isScarce, opensAt } from './class-state.js';
+import s from './class-card.module.css';
+
+export interface CardProps {
+  schedule: ScheduleView;
+  now: Date;
+  onOpen: (scheduleId: string) => void;
+}
+type MetaProps = Omit<CardProps, 'onOpen'>;
+
+/** Check-in opens 30 minutes before the start (domain.md). */
+const CHECK_IN_BEFORE = 30 * 60_000;
+
+const checkInLine = ({ schedule, now }: MetaProps): string | null => {
+  if (schedule.date !== studioDay(now)) return null;
+  const opens = new Date(new Date(schedule.startsAt).getTime() - CHECK_IN_BEFORE);
+  return now < opens ? `Check-in opens ${studioClock(opens.toISOString())}` : 'Check-in is open';
+};
+
+const fullLine = (schedule: ScheduleView): string =>
+  schedule.waiting > 0 ? `Full · ${schedule.waiting} waiting` : 'Full';
+
+const whenFree = ({ myWaiting }: ScheduleView): string => {
+  if (myWaiting?.state === 'skipped') return 'Skipped for now';
+  return myWaiting?.mode === 'ask' ? 'Asked when free' : 'Booked when free';
+};
+
+/** The two small lines of a state: how it stands, and what it costs. */
+const linesOf = (props: MetaProps): [ReactNode, ReactNode] => {
+  const { schedule, now } = props;
+  const cost = count(schedule.creditCost, 'credit');
+  switch (classState(schedule, now)) {
+    case 'booked':
+      return [<b className="calm">Your seat is kept</b>, checkInLine(props) ?? cost];
+    case 'held':
+      return [<b className="scarce">Seat held</b>, 'Pay to keep it'];
+    case 'offered': {
+      const until = schedule.myWaiting?.offerUntil;
+      return [<b className="calm">A seat for you</b>, until && `Answer by ${studioClock(until)}`];
+    }
+    case 'waiting':
+      return [fullLine(schedule), whenFree(schedule)];
+    case 'join':
+      return [fullLine(schedule), cost];
+    case 'full':
+      return [fullLine(schedule), isListClosed(schedule, now) ? 'List closed' : 'List full'];
+    case 'early':
+      return [
+        `${count(schedule.seatsLeft, 'seat')} left`,
+        `Opens ${shortDate(studioDay(opensAt(schedule)))}`,
+      ];
+    default:
+      return [
+        isScarce(schedule.seatsLeft) ? (
+          <b className="scarce">{count(schedule.seatsLeft, 'seat')} left</b>
+        ) : (
+          `${count(schedule.seatsLeft, 'seat')} left`
+        ),
+        cost,
+      ];
+  }
+};
+
+export function Meta(props: MetaProps): ReactNode {
+  const [first, second] = linesOf(props);
+  return (
+    <p className={`num ${s.meta}`}>
+      <span>{first}</span>
+      <span>{second}</span>
+    </p>
+  );
+}
+
+/** The button whose word is the state of the class. */
+export function Action({ schedule, now, onOpen }: CardProps): ReactNode {
+  const { classType, startTime, trainer } = schedule;
+  const act = (word: string) => ({
+    onClick: () => onOpen(schedule.id),
+    'aria-label': `${word}: ${classType.name}, ${startTime} with ${trainer.name}`,
+  });
+  switch (classState(schedule, now)) {
+    case 'book':
+      return (
+        <Button className={s.button} {...act('Book')}>
+          Book
+        </Button>
+      );
+    case 'booked':
+      return (
+        <Button look="calm" className={s.bookedButton} {...act('Booked')}>
+          <Icon of={CircleCheck} />
+          Booked
+        </Button>
+      );
+    case 'held':
+      return (
+        <Button className={s.button} {...act('Pay')}>
+          Pay
+        </Button>
+      );
+    case 'offered':
+      return (
+        <Button className={s.button} {...act('Answer')}>
+          Answer
+        </Button>
+      );
+    case 'waiting': {
+      const word = `#${schedule.myWaiting?.position ?? 1} in line`;
+      return (
+        <Button look="outline" {...act(word)}>
+          <Icon of={Hourglass} size={18} />
+          {word}
+        </Button>
+      );
+    }
+    case 'join':
+      return (
+        <Button look="outline" {...act('Join waiting list')}>
+          Join waiting list
+        </Button>
+      );
+    case 'full':
+      return (
+        <Button className={s.button} disabled>
+          Full
+        </Button>
+      );
+    default:
+      return (
+        <Button className={s.button} disabled>
+          Book
+        </Button>
+      );
+  }
+}

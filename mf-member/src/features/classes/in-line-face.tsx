@@ -1,0 +1,145 @@
+import type { ScheduleView, WaitingEntry } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { Button } from '@studio/ui/button';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { deadline } from '@studio/ui/format';
+import { Note } from '@studio/ui/note';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { skipWords } from '../../shared/waiting-words.js';
+import s from './booking-sheet.module.css';
+import { isAskedFirst } from './class-state.js';
+import { fundingName } from './funding-words.js';
+import { Modes } from './modes.js';
+import { Offer } from './offer.js';
+import { Refusal } from './refusal.js';
+import { useChangeMode, useLeaveWaiting, useOwnWaiting } from './waiting-api.js';
+
+/** The place in line, live, and what is held for it. */
+function Standing({ entry }: { entry: WaitingEntry }): ReactNode {
+  return (
+    <div className={s.window} aria-live="polite">
+      <p className="muted small">
+        {entry.waiting === 1 ? 'You are the only one waiting' : `of ${entry.waiting} waiting`}
+      </p>
+      <b className="serif num">#{entry.position}</b>
+      <p className="muted small num">Held: {fundingName(entry.paysWith)}</p>
+    </div>
+  );
+}
+
+/** Asks before the place in line is given up: it can't be had back. */
+function Leave({
+  schedule,
+  isOffered,
+  onBack,
+  onDone,
+}: {
+  schedule: ScheduleView;
+  isOffered: boolean;
+  onBack: () => void;
+  onDone: () => void;
+}): ReactNode {
+  const leave = useLeaveWaiting(schedule.id, isOffered);
+  return (
+    <div className={s.fixed}>
+      <Note tone="scarce">
+        {isOffered ? (
+          <>
+            <b>The seat goes to the next in line,</b> and you leave the list. It costs nothing.
+          </>
+        ) : (
+          <>
+            <b>You lose your place in line.</b> What is held comes back. Joining again puts you at
+            the end.
+          </>
+        )}
+      </Note>
+      {leave.isError && <Refusal error={leave.error} />}
+      <Button
+        look="dangerFill"
+        size="lg"
+        block
+        busy={leave.isPending}
+        onClick={() =>
+          leave.mutate(undefined, {
+            onSuccess: () => {
+              toast.info(isOffered ? 'Offer declined' : 'You have left the waiting list');
+              onDone();
+            },
+          })
+        }
+      >
+        {isOffered ? 'Decline the seat' : 'Leave waiting list'}
+      </Button>
+      <Button look="ghost" size="lg" block onClick={onBack}>
+        {isOffered ? 'Back to the offer' : 'Stay on the list'}
+      </Button>
+    </div>
+  );
+}
+
+/** On the list of a full class: the place, the offer, the way out. */
+export function InLineFace({
+  schedule,
+  now,
+  onDone,
+}: {
+  schedule: ScheduleView;
+  now: Date;
+  onDone: () => void;
+}): ReactNode {
+  const entry = useOwnWaiting(schedule.id);
+  const changeMode = useChangeMode(schedule.id);
+  const [leaving, setLeaving] = useState(false);
+  if (entry.isPending) return <SkeletonRows what="your place in line" rows={3} height={72} />;
+  if (entry.isError) return <ErrorPanel onRetry={() => void entry.refetch()} />;
+  const { data } = entry;
+  const isOffered = data.state === 'offered';
+  if (leaving)
+    return (
+      <Leave
+        schedule={schedule}
+        isOffered={isOffered}
+        onBack={() => setLeaving(false)}
+        onDone={onDone}
+      />
+    );
+  if (isOffered)
+    return <Offer entry={data} onDecline={() => setLeaving(true)} onOver={entry.refetch} />;
+  return (
+    <div className={s.fixed}>
+      <Standing entry={data} />
+      {data.skippedBecause && (
+        <Note tone="scarce">
+          <b>A seat came free, but we could not book you.</b> {skipWords(data.skippedBecause)} You
+          keep your place in line.
+        </Note>
+      )}
+      {isAskedFirst(schedule, now) ? (
+        <Note>It starts in less than 14 hours: when you are first, we ask you.</Note>
+      ) : (
+        <Modes
+          value={changeMode.isPending ? changeMode.variables : data.mode}
+          disabled={changeMode.isPending}
+          onChange={(mode) => changeMode.mutate(mode)}
+        />
+      )}
+      {changeMode.isError && <Refusal error={changeMode.error} />}
+      <p className="muted small num">
+        One hour before the class, {deadline(listCloses(schedule), now)}, the list closes and what
+        is held comes back.
+      </p>
+      <Button look="outline" size="lg" block onClick={onDone}>
+        Done
+      </Button>
+      <Button look="danger" size="lg" block onClick={() => setLeaving(true)}>
+        Leave waiting list
+      </Button>
+    </div>
+  );
+}
+
+const listCloses = ({ startsAt }: ScheduleView): string =>
+  new Date(new Date(startsAt).getTime() - 60 * 60_000).toISOString();

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import s from './booking-sheet.module.css';
+import type { WaitingMode } from './waiting-api.js';
+
+const modes: readonly (readonly [WaitingMode, title: string, text: string])[] = [
+  ['auto', 'Book me at once', 'When a seat comes free and you are first, it is yours.'],
+  ['ask', 'Ask me first', 'You get an offer, and some time to accept it.'],
+];
+
+/** What is to happen when a seat comes free. */
+export function Modes({
+  value,
+  onChange,
+  disabled = false,
+}: {
+  value: WaitingMode;
+  onChange: (mode: WaitingMode) => void;
+  disabled?: boolean;
+}): ReactNode {
+  return (
+    <fieldset className={s.modes} disabled={disabled}>
+      <legend className="strong">When a seat comes free</legend>
+      <div className={s.choices}>
+        {modes.map(([mode, title, text]) => (
+          <label key={mode} className={`${s.choice} ${s.mode}`}>
+            <input
+              type="radio"
+              name="waiting-mode"
+              checked={value === mode}
+              onChange={() => onChange(mode)}
+            />
+            <span className="strong">{title}</span>
+            <span className="muted small">{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,68 @@
+import type { WaitingEntry } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { Button } from '@studio/ui/button';
+import { studioClock } from '@studio/ui/format';
+import { Note } from '@studio/ui/note';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { clockOf, isClosing } from '../../shared/countdown.js';
+import { useServerNow } from '../../shared/use-server-now.js';
+import s from './booking-sheet.module.css';
+import { fundingName } from './funding-words.js';
+import { Refusal } from './refusal.js';
+import { useAcceptOffer } from './waiting-api.js';
+
+/** A seat that is kept for this member until an hour by the server's clock. */
+export function Offer({
+  entry,
+  onDecline,
+  onOver,
+}: {
+  entry: WaitingEntry;
+  onDecline: () => void;
+  /** Asks what has become of it. */
+  onOver: () => Promise<unknown>;
+}): ReactNode {
+  const accept = useAcceptOffer(entry.scheduleId);
+  const now = useServerNow();
+  const left = entry.offerUntil === null ? 0 : new Date(entry.offerUntil).getTime() - now;
+  const over = left <= 0;
+  useEffect(() => {
+    if (over) void onOver();
+  }, [over, onOver]);
+  if (over)
+    return (
+      <Note tone="scarce">The time to answer is over. The seat goes to the next in line.</Note>
+    );
+  return (
+    <div className={s.fixed}>
+      <Note tone="calm">
+        <b>A seat is free for you.</b> It is kept until you answer.
+      </Note>
+      <div className={s.window}>
+        <p className="muted small num">
+          Answer by {entry.offerUntil && studioClock(entry.offerUntil)}
+        </p>
+        <b className={`serif num ${isClosing(left) ? 'alert' : ''}`} role="timer">
+          {clockOf(left)}
+        </b>
+        <p className="muted small num">Pays: {fundingName(entry.paysWith)}</p>
+      </div>
+      {accept.isError && <Refusal error={accept.error} />}
+      <Button
+        look="primary"
+        size="lg"
+        block
+        busy={accept.isPending}
+        onClick={() =>
+          accept.mutate(undefined, { onSuccess: () => toast.success('Class booked successfully!') })
+        }
+      >
+        Take the seat
+      </Button>
+      <Button look="danger" size="lg" block disabled={accept.isPending} onClick={onDecline}>
+        Decline
+      </Button>
+    </div>
+  );
+}

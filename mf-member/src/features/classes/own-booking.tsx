@@ -1,0 +1,83 @@
+import type { BookingView, ScheduleView } from '@studio/contracts';
+import { Button } from '@studio/ui/button';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { amountPaid } from '@studio/ui/format';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { CancelDialog } from '../../shared/cancel-dialog.js';
+import { useBooking } from './api.js';
+import { Lines } from './booked-face.js';
+import s from './booking-sheet.module.css';
+import { MoveFace } from './move-face.js';
+
+const paidLine = ({ paidWith }: BookingView): string => {
+  const { kind, name, price } = paidWith;
+  if (kind === 'drop_in') return price ? `Paid by card, ${amountPaid(price)}` : 'Paid by card';
+  if (kind === 'comp') return 'Free of charge';
+  return kind === 'package' ? `Paid with ${name}` : `Paid with your ${name}`;
+};
+
+/** Whoever was booked from the list at short notice may decline (domain.md, Waiting lists). */
+const isFreeDecline = (booking: BookingView, now: Date): boolean =>
+  booking.cancelUntil > booking.schedule.cancelUntil && now <= new Date(booking.cancelUntil);
+
+/** A class that was booked before: what was paid, another class instead, and the way out. */
+export function OwnBooking({
+  schedule,
+  bookingId,
+  now,
+  onDone,
+}: {
+  schedule: ScheduleView;
+  bookingId: string;
+  now: Date;
+  onDone: () => void;
+}): ReactNode {
+  const booking = useBooking(bookingId);
+  const [cancelling, setCancelling] = useState(false);
+  const [moving, setMoving] = useState(false);
+  const begun = now >= new Date(schedule.startsAt);
+  if (booking.isError) return <ErrorPanel onRetry={() => void booking.refetch()} />;
+  if (booking.isPending) return <SkeletonRows what="your booking" rows={3} height={64} />;
+  const { data } = booking;
+  if (moving)
+    return <MoveFace booking={data} now={now} onBack={() => setMoving(false)} onMoved={onDone} />;
+  const canMove = !begun && now <= new Date(data.cancelUntil);
+  return (
+    <>
+      <div className={s.pays}>
+        <p className="strong calm">Your seat is kept</p>
+        <p className="muted small num">{paidLine(data)}</p>
+        {isFreeDecline(data, now) && (
+          <p className={`tiny muted ${s.why}`}>
+            You may still cancel free of charge, as it came at short notice.
+          </p>
+        )}
+      </div>
+      <div style={{ blockSize: 16 }} />
+      <Lines schedule={schedule} cancelUntil={data.cancelUntil} now={now} />
+      <div className={s.actions}>
+        <Button look="outline" size="lg" block onClick={onDone}>
+          Done
+        </Button>
+        {canMove && (
+          <Button look="ghost" size="lg" block onClick={() => setMoving(true)}>
+            Move to another class
+          </Button>
+        )}
+        {!begun && (
+          <Button look="danger" size="lg" block onClick={() => setCancelling(true)}>
+            Cancel booking
+          </Button>
+        )}
+      </div>
+      <CancelDialog
+        booking={data}
+        open={cancelling}
+        onOpenChange={setCancelling}
+        onCancelled={onDone}
+      />
+    </>
+  );
+}

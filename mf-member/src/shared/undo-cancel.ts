@@ -1,0 +1,41 @@
+import { call, messageOf, serverNow } from '@studio/api-client';
+import { undoCancel } from '@studio/contracts';
+import type { BookingView } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { keys } from '@studio/shell-kit/query';
+import type { QueryClient } from '@studio/shell-kit/query';
+import { refreshClasses } from './booking-cache.js';
+
+/** Same seat, same booking. The toast outlives the dialog, so this is no hook of it. */
+const takeBack = async (client: QueryClient, id: string): Promise<void> => {
+  try {
+    const { booking } = await call(undoCancel, { params: { id } });
+    client.setQueryData(keys.myBookingsWhen(id), booking);
+    toast.success('Your seat is yours again', { id: `cancelled-${id}` });
+  } catch (error) {
+    toast.error('The booking stays cancelled', {
+      id: `cancelled-${id}`,
+      description: messageOf(error),
+    });
+  } finally {
+    refreshClasses(client);
+  }
+};
+
+/** Says that it is cancelled; for as long as it can be undone, the toast offers that (F8, Tab). */
+export const sayCancelled = (
+  client: QueryClient,
+  { booking, undoUntil, what }: { booking: BookingView; undoUntil: string | null; what: string },
+): void => {
+  const left = undoUntil === null ? 0 : new Date(undoUntil).getTime() - serverNow();
+  toast.success('Booking cancelled', {
+    id: `cancelled-${booking.id}`,
+    description: what,
+    ...(left > 0
+      ? {
+          duration: left,
+          action: { label: 'Undo', onClick: () => void takeBack(client, booking.id) },
+        }
+      : {}),
+  });
+};
