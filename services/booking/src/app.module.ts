@@ -3,6 +3,7 @@ import { AuthModule } from '@studio/auth';
 import { databaseModule } from '@studio/nest-kit';
 import { OutboxModule, redisOf } from '@studio/outbox';
 import { BookingsModule } from './bookings/bookings.module.js';
+import { CalendarModule } from './calendar/calendar.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { CheckInsModule } from './check-ins/check-ins.module.js';
 import { ClassWaitingModule } from './class-waiting/class-waiting.module.js';
@@ -12,6 +13,7 @@ import { EventPlacesModule } from './event-places/event-places.module.js';
 import { EventWaitingModule } from './event-waiting/event-waiting.module.js';
 import { EventsAdminModule } from './events-admin/events-admin.module.js';
 import { EventsModule } from './events/events.module.js';
+import { FeesModule } from './fees/fees.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { MembersModule } from './members/members.module.js';
 import { MessagesModule } from './messages/messages.module.js';
@@ -22,6 +24,7 @@ import { RecordsModule } from './records/records.module.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SharedModule } from './shared/shared.module.js';
+import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { Studio, systemClock, type Clock } from './shared/studio.js';
 
 @Module({})
@@ -48,7 +51,10 @@ export class AppModule {
         CatalogueModule,
         SchedulesModule,
         PackagesModule,
+        CalendarModule.for(config.PUBLIC_URL),
         BookingsModule,
+        SubscriptionsModule,
+        FeesModule,
         CheckInsModule.with({ serviceSecret: config.SERVICE_SECRET }),
         NoShowsModule,
         ClassWaitingModule,

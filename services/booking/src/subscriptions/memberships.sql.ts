@@ -24,4 +24,4 @@ export const membershipsSql = ({ member, at }: { member: string; at: string }): 
     ORDER BY cardinality(pl.class_type_ids), m.period_end, m.id)
   FROM member_subscriptions m
   JOIN subscription_plans pl ON pl.studio_id = m.studio_id AND pl.id = m.plan_id
-  WHERE m.studio_id = $1 AND m.member_id = ${member} AND m.status <> 'ended')`;
+  WHERE m.studio_id = $1 AND m.member_id = ${member} AND m.status IN ('active', 'past_due', 'paused'))`;

@@ -1,0 +1,3 @@
+/** What other slices may do with fees. */
+export { oweFee } from './owe-fee.js';
+export { waiveFee } from './waive-fee.js';

@@ -1,0 +1,24 @@
+import { Controller, Get } from '@nestjs/common';
+import { CurrentUser, For, type SignedInUser } from '@studio/auth';
+import { listMyFees, type FeeView } from '@studio/contracts';
+import { DataSource } from 'typeorm';
+import { Studio } from '../shared/studio.js';
+import { findFees, toFeeView } from './fees.queries.js';
+
+@Controller('api/me/fees')
+export class FeesController {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+  ) {}
+
+  /** `owed` is what the next invoice will hold. */
+  @Get()
+  @For(listMyFees)
+  async mine(@CurrentUser() user: SignedInUser): Promise<{ items: FeeView[]; owed: number }> {
+    const whose = { studioId: this.studio.id, memberId: user.id };
+    const items = (await findFees(this.dataSource.manager, whose)).map(toFeeView);
+    const owed = items.filter(({ status }) => status === 'owed' || status === 'billed');
+    return { items, owed: owed.reduce((sum, { amount }) => sum + amount, 0) };
+  }
+}
