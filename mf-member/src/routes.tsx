@@ -20,6 +20,7 @@ const remote: RemoteModule = {
     { path: '/waiting-list-position', load: () => import('./features/events/position-page.js') },
     { path: '/event/:eventId', load: () => import('./features/events/event-page.js') },
     { path: '/payment', load: () => import('./features/events/reservation-payment-page.js') },
+    { path: '/check-in/:bookingId', load: () => import('./features/check-in/check-in-page.js') },
     { path: '/profile', load: () => import('./features/profile/profile-page.js') },
     { path: '/trainers', load: () => import('./features/trainers/trainers-page.js') },
     { path: '/trainer/:trainerId', load: () => import('./features/trainers/trainer-page.js') },

@@ -21,6 +21,7 @@ const areas: readonly (readonly [pattern: string, area: RemoteArea])[] = [
   ['/packages', member()],
   ['/my-packages', member()],
   ['/subscriptions', member()],
+  ['/check-in/:bookingId', member()],
   ['/profile', member()],
   ['/settings', member()],
   ['/account-settings', member()],

@@ -2,10 +2,10 @@ import type { BookingView } from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
 import { Avatar } from '@studio/ui/avatar';
 import { ButtonLink } from '@studio/ui/button';
-import { relativeDay, span } from '@studio/ui/format';
+import { relativeDay, span, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Motif } from '@studio/ui/motif';
-import { Clock, Navigation } from 'lucide-react';
+import { Clock, Navigation, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { studio } from '../../shared/studio.js';
 import s from './home.module.css';
@@ -15,9 +15,17 @@ const countdown = (booking: BookingView, now: Date): string => {
   return left > 0 ? `Starts in ${span(left)}` : 'On now';
 };
 
+const directions = (
+  <a href={studio.directions} target="_blank" rel="noreferrer">
+    <Icon of={Navigation} className="flip" />
+    Directions
+  </a>
+);
+
 /** The class that comes next, with the time that is left and the way there. */
 export function NextClass({ booking, now }: { booking: BookingView; now: Date }): ReactNode {
   const { schedule } = booking;
+  const today = schedule.date === studioDay(now);
   return (
     <article className={s.hero} aria-label="Your next class">
       <div className={s.picture}>
@@ -39,14 +47,18 @@ export function NextClass({ booking, now }: { booking: BookingView; now: Date })
           <Avatar name={schedule.trainer.name} src={schedule.trainer.avatarUrl} size={44} />
         </div>
         <div className={s.actions}>
-          <ButtonLink look="primary">
-            <a href={studio.directions} target="_blank" rel="noreferrer">
-              <Icon of={Navigation} className="flip" />
-              Directions
-            </a>
-          </ButtonLink>
+          {today ? (
+            <ButtonLink look="primary">
+              <Link to={`/check-in/${booking.id}`}>
+                <Icon of={QrCode} />
+                Check-in code
+              </Link>
+            </ButtonLink>
+          ) : (
+            <ButtonLink look="primary">{directions}</ButtonLink>
+          )}
           <ButtonLink look="outline">
-            <Link to={`/class/${schedule.id}`}>Class details</Link>
+            {today ? directions : <Link to={`/class/${schedule.id}`}>Class details</Link>}
           </ButtonLink>
         </div>
         <p className={`tiny muted num ${s.under}`}>

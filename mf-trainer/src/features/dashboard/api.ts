@@ -1,5 +1,12 @@
 import { call, messageOf } from '@studio/api-client';
-import { checkIn, listTrainerClasses, undoCheckIn } from '@studio/contracts';
+import {
+  checkIn,
+  checkInByCode,
+  correctNoShow,
+  listTrainerClasses,
+  markNoShow,
+  undoCheckIn,
+} from '@studio/contracts';
 import type { RosterView } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
@@ -25,7 +32,19 @@ const withEntry = (day: Day, bookingId: string, change: (entry: Entry) => Entry)
 interface Tap {
   entry: Entry;
   done: boolean;
+  /** The class is over: who is not in is a no-show at once. */
+  ended: boolean;
 }
+
+const endpointOf = ({ entry, done, ended }: Tap) => {
+  if (done) return entry.status === 'no_show' ? correctNoShow : checkIn;
+  return ended ? markNoShow : undoCheckIn;
+};
+
+const statusAfter = (done: boolean, ended: boolean): Entry['status'] => {
+  if (done) return 'attended';
+  return ended ? 'no_show' : 'confirmed';
+};
 
 /**
  * The tap shows at once; a refusal puts the row back and says why. Without a connection the query
@@ -38,13 +57,12 @@ export const useCheckIn = (date: string) => {
     client.setQueryData<Day>(queryKey, (day) => (day ? withEntry(day, bookingId, change) : day));
   };
   return useMutation({
-    mutationFn: ({ entry, done }: Tap) =>
-      call(done ? checkIn : undoCheckIn, { params: { id: entry.bookingId } }),
-    onMutate: async ({ entry, done }) => {
+    mutationFn: (tap: Tap) => call(endpointOf(tap), { params: { id: tap.entry.bookingId } }),
+    onMutate: async ({ entry, done, ended }) => {
       await client.cancelQueries({ queryKey });
       put(entry.bookingId, (old) => ({
         ...old,
-        status: done ? 'attended' : 'confirmed',
+        status: statusAfter(done, ended),
         checkedInAt: done ? new Date().toISOString() : null,
       }));
     },
@@ -55,4 +73,25 @@ export const useCheckIn = (date: string) => {
       void client.invalidateQueries({ queryKey });
     },
   });
+};
+
+/** The member's code, scanned or typed at the door of a class; the roster has the new row at once. */
+export const useCodeCheckIn = (date: string, scheduleId: string) => {
+  const client = useQueryClient();
+  const queryKey = keys.trainerDay(date);
+  const put = (entry: Entry): void => {
+    client.setQueryData<Day>(queryKey, (day) =>
+      day ? withEntry(day, entry.bookingId, () => entry) : day,
+    );
+  };
+  const show = useMutation({
+    mutationFn: (code: string) => call(checkInByCode, { body: { code, scheduleId } }),
+    onSuccess: put,
+  });
+  const undo = useMutation({
+    mutationFn: (bookingId: string) => call(undoCheckIn, { params: { id: bookingId } }),
+    onSuccess: put,
+    onError: (error) => toast.error('Not undone', { description: messageOf(error) }),
+  });
+  return { show, undo };
 };

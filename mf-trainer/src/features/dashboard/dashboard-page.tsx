@@ -14,6 +14,7 @@ import { useDay } from './api.js';
 import s from './dashboard.module.css';
 import { Roster } from './roster.js';
 import { currentClass } from './roster-rules.js';
+import { Scan } from './scan.js';
 import { useNow } from './use-now.js';
 import { useOnline } from './use-online.js';
 
@@ -71,6 +72,11 @@ export default function DashboardPage(): ReactNode {
             </button>
           ))}
         </div>
+        {chosen.schedule.date === today && chosen.schedule.status === 'scheduled' && (
+          <div className={s.scan}>
+            <Scan key={chosen.schedule.id} schedule={chosen.schedule} />
+          </div>
+        )}
         <Roster key={chosen.schedule.id} roster={chosen} now={now} showTrainer={isAdmin(profile)} />
       </>
     );

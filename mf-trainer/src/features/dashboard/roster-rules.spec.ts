@@ -1,5 +1,5 @@
 import type { RosterView } from '@studio/contracts';
-import { currentClass, expected } from './roster-rules.js';
+import { canTick, currentClass, expected, isOpen } from './roster-rules.js';
 
 const entry = (name: string, status: RosterView['entries'][number]['status']) =>
   ({
@@ -10,6 +10,9 @@ const entry = (name: string, status: RosterView['entries'][number]['status']) =>
     bookedAt: '',
     checkedInAt: null,
     visits: 1,
+    avatarUrl: null,
+    noShow: null,
+    waived: false,
   }) as const;
 
 test('who gave the place back is not expected; the rest stand by name', () => {
@@ -40,4 +43,28 @@ test.each([
 
 test('no class, none meant', () => {
   expect(currentClass([], new Date())).toBeUndefined();
+});
+
+const missed = (pending: boolean) => ({
+  ...entry('Mia', 'no_show'),
+  noShow: { pending, finalAt: '2026-11-24T09:20:00Z' },
+});
+
+test('a pending no-show can be put right, a final one not', () => {
+  expect([entry('Ana', 'confirmed'), missed(true), missed(false)].map(canTick)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test.each([
+  ['2026-11-22T19:59:59Z', false],
+  ['2026-11-22T20:00:00Z', true],
+  ['2026-11-23T19:59:59Z', true],
+  ['2026-11-24T17:19:59Z', true],
+  ['2026-11-24T17:20:00Z', false],
+])('at %s the class of the 23rd that ends 21:20 is open: %s', (now, open) => {
+  const schedule = { status: 'scheduled', date: '2026-11-23', endsAt: '2026-11-23T17:20:00Z' };
+  expect(isOpen({ schedule, entries: [] } as unknown as RosterView, new Date(now))).toBe(open);
 });

@@ -5,11 +5,11 @@ import { Bar } from '@studio/ui/bar';
 import { Card, List } from '@studio/ui/card';
 import { CheckInButton } from '@studio/ui/check-in-button';
 import { Empty } from '@studio/ui/empty';
-import { span, studioDay } from '@studio/ui/format';
+import { deadline, span } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { useCheckIn } from './api.js';
 import s from './dashboard.module.css';
-import { expected, isIn } from './roster-rules.js';
+import { canTick, expected, isIn, isOpen } from './roster-rules.js';
 
 const phase = ({ schedule }: RosterView, now: Date): string => {
   if (schedule.status === 'cancelled') return 'cancelled by the studio';
@@ -17,6 +17,25 @@ const phase = ({ schedule }: RosterView, now: Date): string => {
   const left = new Date(schedule.startsAt).getTime() - now.getTime();
   return left > 0 ? `starts in ${span(left)}` : `until ${schedule.endTime}`;
 };
+
+function Name({ entry, now }: { entry: RosterView['entries'][number]; now: Date }): ReactNode {
+  const { noShow } = entry;
+  const first = entry.visits === 0 && !noShow;
+  return (
+    <div className="grow">
+      <p className="strong">{entry.name}</p>
+      {noShow?.pending && (
+        <p className="muted small num">Counts as missed from {deadline(noShow.finalAt, now)}</p>
+      )}
+      {(first || noShow) && (
+        <div className={s.flags}>
+          {first && <Badge tone="accent">First class</Badge>}
+          {noShow && <Badge tone="alert">{entry.waived ? 'Missed, waived' : 'Missed'}</Badge>}
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** Who comes, first-timers marked, and the tap that checks them in. */
 export function Roster({
@@ -32,8 +51,8 @@ export function Roster({
   const tap = useCheckIn(schedule.date);
   const people = expected(roster.entries);
   const done = people.filter(isIn).length;
-  // Staff may check in all day of the class (domain.md, Check-in).
-  const open = schedule.date === studioDay(now) && schedule.status === 'scheduled';
+  const open = isOpen(roster, now);
+  const ended = now >= new Date(schedule.endsAt);
   return (
     <Card className={s.roster} aria-label={`${schedule.startTime} ${schedule.classType.name}`}>
       <div className={s.rosterHead}>
@@ -62,21 +81,13 @@ export function Roster({
         <List>
           {people.map((entry) => (
             <li key={entry.bookingId} className={s.person}>
-              <Avatar name={entry.name} size={36} />
-              <div className="grow">
-                <p className="strong">{entry.name}</p>
-                {(entry.visits === 0 || entry.status === 'no_show') && (
-                  <div className={s.flags}>
-                    {entry.visits === 0 && <Badge tone="accent">First class</Badge>}
-                    {entry.status === 'no_show' && <Badge tone="alert">Missed</Badge>}
-                  </div>
-                )}
-              </div>
-              {open && (
+              <Avatar name={entry.name} src={entry.avatarUrl} size={36} />
+              <Name entry={entry} now={now} />
+              {open && canTick(entry) && (
                 <CheckInButton
                   name={entry.name}
                   done={isIn(entry)}
-                  onChange={(next) => tap.mutate({ entry, done: next })}
+                  onChange={(next) => tap.mutate({ entry, done: next, ended })}
                 />
               )}
               {!open && isIn(entry) && <span className="muted small">Attended</span>}

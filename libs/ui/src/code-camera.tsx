@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from './button.js';
+import s from './code-camera.module.css';
+import { readCodes } from './read-codes.js';
+import { Note } from './note.js';
+
+/** A code that stays in the picture is told once in so many ms. */
+const AGAIN_MS = 4_000;
+
+/** The camera, and a frame to hold a code into; it ends when it leaves the screen. */
+export function CodeCamera({
+  onCode,
+  onClose,
+}: {
+  onCode: (code: string) => void;
+  onClose: () => void;
+}): ReactNode {
+  const video = useRef<HTMLVideoElement>(null);
+  const tell = useRef(onCode);
+  useEffect(() => {
+    tell.current = onCode;
+  });
+  const [refused, setRefused] = useState(false);
+  useEffect(() => {
+    const player = video.current;
+    if (!player) return;
+    const ended = new AbortController();
+    let last = { text: '', at: 0 };
+    const seen = (text: string): void => {
+      const now = Date.now();
+      if (text === last.text && now - last.at < AGAIN_MS) return;
+      last = { text, at: now };
+      tell.current(text);
+    };
+    readCodes(player, { seen, signal: ended.signal }).catch(() => {
+      if (!ended.signal.aborted) setRefused(true);
+    });
+    return () => ended.abort();
+  }, []);
+  if (refused)
+    return (
+      <Note tone="scarce">
+        <b>No camera.</b> Allow it in the browser’s settings, or type the code.
+      </Note>
+    );
+  return (
+    <div className={s.camera}>
+      <video ref={video} className={s.picture} muted playsInline aria-label="Camera" />
+      <div className={s.corners} aria-hidden />
+      <p className={s.hint}>Hold the member’s code in the frame</p>
+      <Button look="ghost" size="sm" className={s.close} onClick={onClose}>
+        Stop
+      </Button>
+    </div>
+  );
+}

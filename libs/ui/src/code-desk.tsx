@@ -1,0 +1,83 @@
+import { Check, ScanLine, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from './button.js';
+import { Card } from './card.js';
+import { CodeCamera } from './code-camera.js';
+import s from './code-desk.module.css';
+import { Field } from './field.js';
+import { Icon } from './icon.js';
+
+/** Whom the last code has checked in. */
+export interface CodeResult {
+  name: string;
+  /** `Checked in at 08:18, Reformer Flow`. */
+  what: string;
+  undone: boolean;
+}
+
+/** Where the member's code is scanned, or typed: on any keyboard, and where there is no camera. */
+export function CodeDesk(props: {
+  onCode: (code: string) => void;
+  onUndo: () => void;
+  busy: boolean;
+  result: CodeResult | null;
+  /** Why the last code was refused. */
+  error: string | null;
+}): ReactNode {
+  const { onCode, onUndo, busy, result, error } = props;
+  const [scanning, setScanning] = useState(false);
+  const [typed, setTyped] = useState('');
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!typed.trim()) return;
+    onCode(typed);
+    setTyped('');
+  };
+  return (
+    <Card className={s.desk} aria-label="Scan a code">
+      {scanning ? (
+        <CodeCamera onCode={onCode} onClose={() => setScanning(false)} />
+      ) : (
+        <Button look="outline" block onClick={() => setScanning(true)}>
+          <Icon of={ScanLine} />
+          Scan a code
+        </Button>
+      )}
+      <form className={s.form} onSubmit={send}>
+        <div className="grow">
+          <Field
+            label="Or type the code"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            placeholder="K7P 2QX"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={12}
+            {...(error && { error })}
+          />
+        </div>
+        <Button type="submit" look="soft" busy={busy} className={s.send}>
+          Check in
+        </Button>
+      </form>
+      <div role="status">
+        {result && (
+          <div className={s.result}>
+            <Icon of={result.undone ? Undo2 : Check} />
+            <div className="grow">
+              <p className="strong">{result.name}</p>
+              <p className="small num">{result.undone ? 'Check-in undone' : result.what}</p>
+            </div>
+            {!result.undone && (
+              <Button look="ghost" size="sm" onClick={onUndo} aria-label={`Undo ${result.name}`}>
+                Undo
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
