@@ -73,6 +73,7 @@ export const verificationResult = z.object({
         })
         .optional(),
       event: z.unknown().optional(),
+      subscription: z.object({ plan_name: z.string(), next_billing_date: z.string() }).optional(),
       gift_card: z
         .object({ ending: z.string(), amount: z.int(), recipient_email: z.string().nullable() })
         .optional(),
