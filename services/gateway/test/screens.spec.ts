@@ -19,6 +19,8 @@ beforeEach(async () => {
   house.booking.on('GET /api/me/bookings', () => ({ items: [{ id: 'b' }] }));
   house.booking.on('GET /api/me/packages', () => ({ items: [{ id: 'p' }], creditsLeft: 7 }));
   house.booking.on('GET /api/events', () => ({ items: [{ id: 'e' }] }));
+  house.booking.on('GET /api/me/waiting-list', () => ({ items: [{ id: 'w' }] }));
+  house.booking.on('GET /api/me/allowances', () => ({ items: [{ subscriptionId: 's' }] }));
   house.identity.on(`GET /api/admin/users/${member}`, () => profile);
   house.identity.on(`GET /api/admin/users/${member}/history`, () => ({ items: [{ id: 'h' }] }));
   house.booking.on(`GET /api/admin/members/${member}/record`, () => record);
@@ -41,7 +43,14 @@ describe('the home page', () => {
     });
     expect([status, body]).toEqual([
       200,
-      { bookings: [{ id: 'b' }], packages: [{ id: 'p' }], creditsLeft: 7, events: [{ id: 'e' }] },
+      {
+        bookings: [{ id: 'b' }],
+        packages: [{ id: 'p' }],
+        creditsLeft: 7,
+        events: [{ id: 'e' }],
+        waiting: [{ id: 'w' }],
+        allowances: [{ subscriptionId: 's' }],
+      },
     ]);
     expect(house.booking.of('GET /api/me/bookings')[0]?.url).toContain('when=upcoming');
     for (const { headers } of house.booking.seen) {
@@ -56,14 +65,21 @@ describe('the home page', () => {
     const { status, body } = await ask('/api/screens/home', 'Bearer x');
     expect([status, body]).toEqual([
       200,
-      { bookings: [{ id: 'b' }], packages: null, creditsLeft: null, events: null },
+      {
+        bookings: [{ id: 'b' }],
+        packages: null,
+        creditsLeft: null,
+        events: null,
+        waiting: [{ id: 'w' }],
+        allowances: [{ subscriptionId: 's' }],
+      },
     ]);
   });
 
   it('is for members', async () => {
     expect((await ask('/api/screens/home')).status).toBe(401);
-    for (const route of ['GET /api/me/bookings', 'GET /api/me/packages', 'GET /api/events'])
-      house.booking.on(route, (_seen, response) => refuse(response, 401, 'UNAUTHENTICATED', 'x'));
+    for (const part of ['me/bookings', 'me/packages', 'me/waiting-list', 'me/allowances', 'events'])
+      house.booking.on(`GET /api/${part}`, (_seen, response) => refuse(response, 401, 'UNAUTHENTICATED', 'x'));
     expect((await ask('/api/screens/home', 'Bearer ended')).body.code).toBe('UNAUTHENTICATED');
   });
 });

@@ -1,5 +1,12 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { listEvents, listMyBookings, listMyPackages, type HomeScreen } from '@studio/contracts';
+import {
+  listEvents,
+  listMyAllowances,
+  listMyBookings,
+  listMyPackages,
+  listMyWaiting,
+  type HomeScreen,
+} from '@studio/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Parts } from '../parts.js';
 import { keepCookie } from '../keep-cookie.js';
@@ -16,7 +23,7 @@ export class HomeController {
   ): Promise<HomeScreen> {
     const standing = await this.parts.standingOf(request);
     keepCookie(reply, standing);
-    const [bookings, packages, events] = await Promise.all([
+    const [bookings, packages, events, waiting, allowances] = await Promise.all([
       this.parts.readOrNull(
         { endpoint: listMyBookings, query: { when: 'upcoming' } },
         standing,
@@ -24,12 +31,16 @@ export class HomeController {
       ),
       this.parts.readOrNull({ endpoint: listMyPackages }, standing, request),
       this.parts.readOrNull({ endpoint: listEvents }, standing, request),
+      this.parts.readOrNull({ endpoint: listMyWaiting }, standing, request),
+      this.parts.readOrNull({ endpoint: listMyAllowances }, standing, request),
     ]);
     return {
       bookings: bookings?.items ?? null,
       packages: packages?.items ?? null,
       creditsLeft: packages?.creditsLeft ?? null,
       events: events?.items ?? null,
+      waiting: waiting?.items ?? null,
+      allowances: allowances?.items ?? null,
     };
   }
 }
