@@ -92,6 +92,36 @@ export const eventConfirmation = z.object({
 export type EventConfirmation = z.infer<typeof eventConfirmation>;
 
 /**
+ * POST /internal/class-confirmations (booking; caller payments): money for a held seat, once per
+ * providerSessionId. `honoured`: it came after the hold, and a seat was free. `refund`: there is
+ * no seat for it. 404 BOOKING_NOT_FOUND when there never was such a hold.
+ */
+export const classConfirmationRequest = z.object({
+  paymentId: id,
+  userId: id,
+  bookingId: id,
+  /** Fils: the price that was asked, whatever paid it. */
+  amount: fils,
+  currency,
+  providerSessionId: z.string(),
+  paidAt: instant,
+});
+export type ClassConfirmationRequest = z.infer<typeof classConfirmationRequest>;
+export const classConfirmation = z.object({
+  outcome: z.enum(['confirmed', 'honoured', 'refund']),
+  bookingId: id,
+  /** As verify-payment shows it (spec section 3). */
+  schedule: z.object({
+    id,
+    date: day,
+    start_time: z.string(),
+    end_time: z.string(),
+    class: z.object({ name: z.string(), trainer: z.string() }),
+  }),
+});
+export type ClassConfirmation = z.infer<typeof classConfirmation>;
+
+/**
  * POST /internal/take-backs (booking; caller payments): once per refundId, however often. Takes
  * back the unused credits that a refund of so much of the price covers; what was used stays used.
  */

@@ -15,6 +15,7 @@ export const refundView = z.object({
     'cancelled_by_member',
     'cancelled_by_studio',
     'account_deleted',
+    'waived',
     'admin',
     'provider',
     'dispute_lost',
