@@ -25,7 +25,7 @@ const booked = async () => {
   const { body } = await studio.book(member, scheduleId);
   const bookingId = body.booking!.id;
   const code = await studio.call('GET', `/api/bookings/${bookingId}/check-in-code`, member);
-  return { member, scheduleId, bookingId, ...checkInCode.parse(code.body) };
+  return { member, scheduleId, ...checkInCode.parse(code.body) };
 };
 
 /** What the device shows at that moment, by its own means. */

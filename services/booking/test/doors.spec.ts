@@ -38,6 +38,7 @@ test("somebody else's record is the same 404 as none", async () => {
     others: {
       'GET /api/bookings/:id': booking,
       'DELETE /api/bookings/:id': booking,
+      'GET /api/bookings/:id/check-in-code': booking,
       'DELETE /api/event-reservations/:id': place,
     },
     notOwned: [

@@ -183,26 +183,83 @@ test.each(['late cancel', 'pending no-show', 'final no-show'])(
   },
 );
 
-test('a waived drop-in goes back to its card', async () => {
-  const [bookingId, paymentId] = [newId(), newId()];
+/** A place that no package paid for. */
+const bookedWith = async (given: {
+  kind: 'drop_in' | 'subscription';
+  consequence: 'not_refunded' | 'late_fee' | 'class_counted';
+  price?: number;
+  paymentId?: string;
+  noShowFee?: number;
+}): Promise<string> => {
+  const bookingId = newId();
   const scheduleId = await studio.addClass({ startsAt: start });
   await studio.sql(
     `INSERT INTO bookings (studio_id, id, schedule_id, member_id, starts_at, ends_at, status,
        funding_kind, funding_name, funding_reason, credits, cancel_until, late_consequence,
-       booked_at, price, payment_id)
-     SELECT studio_id, $2, id, $3, starts_at, ends_at, 'confirmed', 'drop_in', 'Drop-in', 'none', 0,
-       starts_at, 'not_refunded', starts_at, 16000, $4
+       booked_at, price, payment_id, member_subscription_id, no_show_fee)
+     SELECT studio_id, $2, id, $3, starts_at, ends_at, 'confirmed', $4, 'Plan', 'none', 0,
+       starts_at, $5, starts_at, $6, $7, $8, $9
      FROM schedules WHERE id = $1`,
-    [scheduleId, bookingId, newId(), paymentId],
+    [
+      ...[scheduleId, bookingId, newId(), given.kind, given.consequence, given.price ?? 0],
+      ...[given.paymentId ?? null, given.kind === 'subscription' ? newId() : null],
+      given.noShowFee ?? 0,
+    ],
   );
   await studio.sql('UPDATE schedules SET booked = 1 WHERE id = $1', [scheduleId]);
+  return bookingId;
+};
+
+const said = (type: string, bookingId: string) =>
+  studio
+    .sql<{ data: object }>(
+      `SELECT data FROM outbox WHERE type = $1 AND data ->> 'bookingId' = $2`,
+      [type, bookingId],
+    )
+    .then((rows) => rows.map(({ data }) => data));
+
+test('a waived drop-in goes back to its card', async () => {
+  const paymentId = newId();
+  const bookingId = await bookedWith({
+    ...{ kind: 'drop_in', consequence: 'not_refunded', price: 16_000, paymentId },
+  });
   await look('2026-11-23T09:20:00Z');
   expect((await waive(bookingId)).body).toMatchObject({ gaveBack: 'refund', amount: 16_000 });
-  const due = await studio.sql<{ data: object }>(
-    `SELECT data FROM outbox WHERE type = 'class.refund_due.v1' AND data ->> 'bookingId' = $1`,
-    [bookingId],
-  );
-  expect(due.map(({ data }) => data)).toMatchObject([{ paymentId, reason: 'waived' }]);
+  expect(await said('class.refund_due.v1', bookingId)).toMatchObject([
+    { paymentId, reason: 'waived' },
+  ]);
+});
+
+test('an unlimited plan owes its fee once the no-show is final, until it is waived', async () => {
+  const bookingId = await bookedWith({
+    ...{ kind: 'subscription', consequence: 'late_fee', noShowFee: 7_500 },
+  });
+  await look('2026-11-23T09:20:00Z');
+  expect(await said('fee.owed.v1', bookingId)).toEqual([]);
+  await look('2026-11-24T09:20:00Z');
+  await look('2026-11-24T09:21:00Z');
+  expect(await said('fee.owed.v1', bookingId)).toMatchObject([{ kind: 'no_show', amount: 7_500 }]);
+  expect(await told(bookingId)).toMatchObject([{ consequence: 'late_fee' }, { fee: 7_500 }]);
+  const answer = await waive(bookingId);
+  expect(answer.body).toMatchObject({ gaveBack: 'fee', amount: 7_500 });
+  expect(await waive(bookingId)).toEqual(answer);
+  expect(await said('fee.waived.v1', bookingId)).toMatchObject([{ reason: 'The lift was stuck' }]);
+});
+
+test('a fee that was waived while it was pending is never owed', async () => {
+  const bookingId = await bookedWith({
+    ...{ kind: 'subscription', consequence: 'late_fee', noShowFee: 7_500 },
+  });
+  await look('2026-11-23T09:20:00Z');
+  expect((await waive(bookingId)).body).toMatchObject({ gaveBack: 'fee', amount: 7_500 });
+  await look('2026-11-25T09:20:00Z');
+  expect(await said('fee.owed.v1', bookingId)).toEqual([]);
+});
+
+test('a waived class counts no longer towards its plan', async () => {
+  const bookingId = await bookedWith({ kind: 'subscription', consequence: 'class_counted' });
+  await look('2026-11-23T09:20:00Z');
+  expect((await waive(bookingId)).body).toMatchObject({ gaveBack: 'class', amount: 0 });
 });
 
 test('only what cost something can be waived, and only with a reason', async () => {

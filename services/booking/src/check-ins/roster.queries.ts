@@ -49,8 +49,12 @@ export interface CheckInRow extends ScheduleRow {
   credits: number;
   price: number;
   payment_id: string | null;
-  member_subscription_id: string | null;
   late_consequence: 'credit_used' | 'class_counted' | 'late_fee' | 'not_refunded';
+  /** Fils; what it owes late or missed, as it was when it was booked. */
+  late_fee: number;
+  no_show_fee: number;
+  /** How often its cancel was taken back. */
+  undone: number;
   checked_in_at: Date | null;
   no_show_due_at: Date | null;
   no_show_final_at: Date | null;
@@ -58,8 +62,8 @@ export interface CheckInRow extends ScheduleRow {
 }
 
 const withClass = `SELECT b.id AS booking_id, b.member_id, b.status, b.funding_kind,
-    b.user_package_id, b.credits, b.price, b.payment_id, b.member_subscription_id,
-    b.late_consequence, b.checked_in_at, b.no_show_due_at, b.no_show_final_at, b.waived_at,
+    b.user_package_id, b.credits, b.price, b.payment_id,
+    b.late_consequence, b.late_fee, b.no_show_fee, b.undone, b.checked_in_at, b.no_show_due_at, b.no_show_final_at, b.waived_at,
     ${scheduleColumns}
   FROM bookings b
   JOIN schedules s ON s.studio_id = b.studio_id AND s.id = b.schedule_id ${scheduleJoins}`;

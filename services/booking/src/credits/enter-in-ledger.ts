@@ -10,6 +10,8 @@ export type LedgerEntry = Pick<
   waitingEntryId?: string;
   because?: LedgerRow['because'];
   reason?: string;
+  /** Of a booking whose cancel was taken back: which time. */
+  round?: number;
 };
 
 /** Adds a row; the balance of the package must change by `delta` in the same transaction. */

@@ -17,4 +17,6 @@ export class LedgerRow {
   @Column('text', { nullable: true }) because!: PackageMovement['because'];
   @Column('text', { nullable: true }) reason!: string | null;
   @Column('timestamptz') at!: Date;
+  /** How often a cancel of its booking was taken back before it. */
+  @Column('int', { default: 0 }) round!: number;
 }

@@ -4,20 +4,31 @@ import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import type { CheckInRow } from '../check-ins/check-ins.api.js';
 import { enterInLedger } from '../credits/credits.api.js';
+import { findFees, waiveFee } from '../fees/fees.api.js';
 import type { Studio } from '../shared/studio.js';
 
 type Cost = Pick<Waived, 'gaveBack' | 'credits' | 'amount'>;
 
-/** What a late cancel or a no-show has cost, and a waiver gives back. */
-export const costOf = (booking: CheckInRow): Cost => {
-  const nothing = { credits: 0, amount: 0 };
-  if (booking.funding_kind === 'package' && booking.credits > 0)
-    return { gaveBack: 'credit', credits: booking.credits, amount: 0 };
-  if (booking.funding_kind === 'drop_in' && booking.payment_id)
-    return { gaveBack: 'refund', credits: 0, amount: booking.price };
+const nothing: Cost = { gaveBack: 'nothing', credits: 0, amount: 0 };
+
+/** What a late cancel or a no-show costs, and a waiver gives back. */
+export const costOf = async (
+  tx: EntityManager,
+  studioId: string,
+  booking: CheckInRow,
+): Promise<Cost> => {
+  const { funding_kind, credits, price } = booking;
+  if (funding_kind === 'package' && credits > 0) return { ...nothing, gaveBack: 'credit', credits };
+  if (funding_kind === 'drop_in' && booking.payment_id)
+    return { ...nothing, gaveBack: 'refund', amount: price };
+  if (funding_kind !== 'subscription') return nothing;
   // A waived booking counts no longer towards the allowance.
-  if (booking.funding_kind === 'subscription') return { gaveBack: 'class', ...nothing };
-  return { gaveBack: 'nothing', ...nothing };
+  if (booking.late_consequence !== 'late_fee') return { ...nothing, gaveBack: 'class' };
+  const [fee] = await findFees(tx, { studioId, bookingId: booking.booking_id });
+  // Money that is there already goes back by a refund of its payment.
+  if (fee?.status === 'paid') return nothing;
+  const due = booking.status === 'no_show' ? booking.no_show_fee : booking.late_fee;
+  return { ...nothing, gaveBack: 'fee', amount: fee?.amount ?? due };
 };
 
 interface Waiver {
@@ -30,9 +41,11 @@ interface Waiver {
 export const giveBackCost = async (
   tx: EntityManager,
   booking: CheckInRow,
-  waiver: Waiver,
+  { gaveBack, ...waiver }: Waiver & Pick<Cost, 'gaveBack'>,
 ): Promise<void> => {
-  const { gaveBack } = costOf(booking);
+  const { studio, now, reason } = waiver;
+  if (gaveBack === 'fee')
+    await waiveFee(tx, { studioId: studio.id, bookingId: booking.booking_id, reason, now });
   if (gaveBack === 'credit') await returnCredits(tx, booking, waiver);
   if (gaveBack === 'refund' && booking.payment_id)
     await publish(
@@ -44,7 +57,7 @@ export const giveBackCost = async (
         bookingId: booking.booking_id,
         reason: 'waived',
       },
-      waiver.studio.id,
+      studio.id,
     );
 };
 
@@ -60,7 +73,8 @@ const returnCredits = async (
   await tx.query(
     // A credit that comes back must be of use: domain.md, Cancelling.
     `UPDATE user_packages SET credits_left = credits_left + $3,
-       expires_on = CASE WHEN expires_on <= $4::date THEN $5::date ELSE expires_on END
+       expires_on = CASE WHEN expires_on <= $4::date
+         THEN greatest(expires_on, $5::date) ELSE expires_on END
      WHERE studio_id = $1 AND id = $2`,
     [
       studio.id,
@@ -79,5 +93,6 @@ const returnCredits = async (
     bookingId,
     at: now,
     reason,
+    round: booking.undone,
   });
 };

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Booking } from '../bookings/booking.entity.js';
 import { toBookedClass } from '../bookings/bookings.api.js';
 import type { CheckInRow } from '../check-ins/check-ins.api.js';
+import { oweFee } from '../fees/fees.api.js';
 import type { Studio } from '../shared/studio.js';
 
 /**
@@ -16,7 +17,7 @@ export const settleNoShow = async (
 ): Promise<void> => {
   const { booking_id: bookingId, member_id: memberId } = booking;
   await tx.update(Booking, { studioId: studio.id, id: bookingId }, { noShowFinalAt: now });
-  const fee = 0;
+  const fee = await oweFee(tx, { studioId: studio.id, bookingId, kind: 'no_show', now });
   await publish(
     tx,
     'booking.no_show_final.v1',
@@ -24,7 +25,7 @@ export const settleNoShow = async (
       ...toBookedClass(booking, { bookingId, memberId }),
       consequence: booking.late_consequence,
       credits: booking.funding_kind === 'package' ? booking.credits : 0,
-      fee,
+      fee: fee?.amount ?? 0,
     },
     studio.id,
   );

@@ -35,7 +35,7 @@ export class WaiveBooking {
         bookingId,
         userId: booking.member_id,
         what: booking.status === 'no_show' ? 'no_show' : 'late_cancel',
-        ...costOf(booking),
+        ...(await costOf(tx, this.studio.id, booking)),
         waivedAt: waivedAt.toISOString(),
       };
       if (!booking.waived_at) await this.apply(tx, { admin, reason, booking, answer });
@@ -56,8 +56,8 @@ export class WaiveBooking {
       // Nothing is left to wait for.
       { waivedAt: now, ...(status === 'no_show' && { noShowFinalAt: now }) },
     );
-    await giveBackCost(tx, booking, { studio: this.studio, now, reason });
     const { what, gaveBack, credits, amount } = answer;
+    await giveBackCost(tx, booking, { studio: this.studio, now, reason, gaveBack });
     await recordHistory(tx, {
       studioId,
       by: admin,
