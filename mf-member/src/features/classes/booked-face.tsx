@@ -1,8 +1,9 @@
 import type { BookingView, ScheduleView } from '@studio/contracts';
+import { Link } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
-import { count, deadline, firstName, dayInSentence } from '@studio/ui/format';
+import { count, deadline, firstName, dayInSentence, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
-import { CalendarCheck, CalendarPlus, Check, ChevronRight, MapPin } from 'lucide-react';
+import { CalendarCheck, CalendarPlus, Check, ChevronRight, MapPin, QrCode } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { addToCalendar } from '../../shared/calendar-file.js';
@@ -24,16 +25,25 @@ const leftLine = ({ paidWith }: BookingView, creditsLeft: number | null): string
 /** What to do with a place that one has; its deadline is the one that the booking keeps. */
 export function Lines({
   schedule,
+  bookingId,
   cancelUntil,
   now,
 }: {
   schedule: ScheduleView;
+  bookingId: string;
   cancelUntil: string;
   now: Date;
 }): ReactNode {
   const free = now <= new Date(cancelUntil);
   return (
     <div className={s.rows}>
+      {schedule.date === studioDay(now) && (
+        <Link className={s.line} to={`/check-in/${bookingId}`}>
+          <Icon of={QrCode} />
+          <span className="grow strong">Check-in code</span>
+          <Icon of={ChevronRight} className="flip muted" />
+        </Link>
+      )}
       <button type="button" className={s.line} onClick={() => addToCalendar(schedule)}>
         <Icon of={CalendarPlus} />
         <span className="grow strong">Add to calendar</span>
@@ -87,7 +97,12 @@ export function JustBooked({
           {leftLine(booking, creditsLeft)}
         </p>
       </div>
-      <Lines schedule={schedule} cancelUntil={booking.cancelUntil} now={now} />
+      <Lines
+        schedule={schedule}
+        bookingId={booking.id}
+        cancelUntil={booking.cancelUntil}
+        now={now}
+      />
       <Suspense fallback={null}>
         <AskForPush />
       </Suspense>

@@ -56,7 +56,7 @@ export function OwnBooking({
         )}
       </div>
       <div style={{ blockSize: 16 }} />
-      <Lines schedule={schedule} cancelUntil={data.cancelUntil} now={now} />
+      <Lines schedule={schedule} bookingId={bookingId} cancelUntil={data.cancelUntil} now={now} />
       <div className={s.actions}>
         <Button look="outline" size="lg" block onClick={onDone}>
           Done

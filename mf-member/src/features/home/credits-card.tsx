@@ -5,12 +5,14 @@ import { Card } from '@studio/ui/card';
 import { addDays, dayMonth, studioDay } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import s from './home.module.css';
+import { PlanRow } from './plan-row.js';
 
 /** A week before its last day a package is said to run out (domain.md, Packages). */
 const SOON_DAYS = 7;
 
 export function CreditsCard({ home, now }: { home: HomeScreen; now: Date }): ReactNode {
   const usable = (home.packages ?? []).filter(({ status }) => status === 'active');
+  const plans = home.allowances ?? [];
   const total = home.creditsLeft ?? 0;
   const soon = addDays(studioDay(now), SOON_DAYS);
   return (
@@ -24,8 +26,11 @@ export function CreditsCard({ home, now }: { home: HomeScreen; now: Date }): Rea
           {usable.length > 0 ? 'My Packages' : 'See packages'}
         </Link>
       </div>
-      {usable.length > 0 && (
+      {usable.length + plans.length > 0 && (
         <div className={s.packages}>
+          {plans.map((plan) => (
+            <PlanRow key={plan.subscriptionId} plan={plan} />
+          ))}
           {usable.map((one) => (
             <div key={one.id}>
               <p className="row between small num">

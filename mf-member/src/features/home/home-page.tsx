@@ -16,6 +16,7 @@ import { greeting } from './greeting.js';
 import s from './home.module.css';
 import { NextClass, NothingBooked } from './next-class.js';
 import { ThisWeek } from './this-week.js';
+import { ToAnswer } from './to-answer.js';
 
 const WEEK = 7 * 24 * 60 * 60_000;
 
@@ -25,9 +26,9 @@ const upcoming = (home: HomeScreen, now: Date) =>
     .filter(({ status, schedule }) => status === 'confirmed' && new Date(schedule.endsAt) > now)
     .sort((a, b) => a.schedule.startsAt.localeCompare(b.schedule.startsAt));
 
-/** Never bought and never booked: both parts must have answered to say so. */
-const isFirstVisit = (home: HomeScreen): boolean =>
-  home.bookings?.length === 0 && home.packages?.length === 0;
+/** Never bought and never booked: the parts must have answered to say so. */
+const isFirstVisit = ({ bookings, packages, allowances, waiting }: HomeScreen): boolean =>
+  bookings?.length === 0 && packages?.length === 0 && !allowances?.length && !waiting?.length;
 
 const loading = (
   <Loading what="your home page">
@@ -73,9 +74,8 @@ export default function HomePage(): ReactNode {
     );
   }
   const [next, ...later] = upcoming(data, now);
-  const soon = later.filter(
-    ({ schedule }) => new Date(schedule.startsAt).getTime() - now.getTime() < WEEK,
-  );
+  const isSoon = ({ schedule }: { schedule: { startsAt: string } }): boolean =>
+    new Date(schedule.startsAt).getTime() - now.getTime() < WEEK;
   const missing = (what: string) => (
     <Section title={what}>
       <ErrorPanel onRetry={() => void home.refetch()} />
@@ -83,6 +83,7 @@ export default function HomePage(): ReactNode {
   );
   return (
     <Page width="middle" title={greeting(profile?.full_name, now)}>
+      <ToAnswer home={data} now={now} />
       <AtWork />
       <div className={s.columns}>
         <div>
@@ -91,7 +92,12 @@ export default function HomePage(): ReactNode {
           {data.packages === null ? missing('Credits') : <CreditsCard home={data} now={now} />}
         </div>
         <div>
-          {data.bookings && <ThisWeek bookings={soon} />}
+          {data.bookings && (
+            <ThisWeek
+              bookings={later.filter(isSoon)}
+              waiting={(data.waiting ?? []).filter(isSoon)}
+            />
+          )}
           {events}
         </div>
       </div>

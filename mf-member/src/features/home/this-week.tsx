@@ -1,16 +1,46 @@
-import type { BookingView } from '@studio/contracts';
+import type { BookingView, MyWaitingEntry } from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
 import { Badge } from '@studio/ui/badge';
 import { List } from '@studio/ui/card';
 import { firstName } from '@studio/ui/format';
-import { Check } from 'lucide-react';
+import { Check, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DayTile } from '../../shared/day-tile.js';
 import { Section } from '../../shared/section.js';
 import s from './home.module.css';
 
-/** Other places in the coming seven days. */
-export function ThisWeek({ bookings }: { bookings: readonly BookingView[] }): ReactNode {
+interface Row {
+  id: string;
+  schedule: BookingView['schedule'];
+  badge: ReactNode;
+}
+
+const booked = (
+  <Badge tone="calm" icon={Check}>
+    Booked
+  </Badge>
+);
+
+/** Other places in the coming seven days, and lists one is on. */
+export function ThisWeek({
+  bookings,
+  waiting,
+}: {
+  bookings: readonly BookingView[];
+  waiting: readonly MyWaitingEntry[];
+}): ReactNode {
+  const rows: Row[] = [
+    ...bookings.map(({ id, schedule }) => ({ id, schedule, badge: booked })),
+    ...waiting.map(({ id, schedule, position }) => ({
+      id,
+      schedule,
+      badge: (
+        <Badge tone="line" icon={Hourglass}>
+          #{position} in line
+        </Badge>
+      ),
+    })),
+  ].sort((a, b) => a.schedule.startsAt.localeCompare(b.schedule.startsAt));
   return (
     <Section
       title="This week"
@@ -20,11 +50,11 @@ export function ThisWeek({ bookings }: { bookings: readonly BookingView[] }): Re
         </Link>
       }
     >
-      {bookings.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="muted small">No other class in the next seven days.</p>
       ) : (
         <List>
-          {bookings.map(({ id, schedule }) => (
+          {rows.map(({ id, schedule, badge }) => (
             <li key={id}>
               <Link to={`/class/${schedule.id}`} className={s.rowLink}>
                 <DayTile date={schedule.date} />
@@ -36,9 +66,7 @@ export function ThisWeek({ bookings }: { bookings: readonly BookingView[] }): Re
                     {schedule.startTime} · {firstName(schedule.trainer.name)}
                   </span>
                 </span>
-                <Badge tone="calm" icon={Check}>
-                  Booked
-                </Badge>
+                {badge}
               </Link>
             </li>
           ))}

@@ -1,0 +1,68 @@
+import type { HomeScreen } from '@studio/contracts';
+import { Link } from '@studio/shell-kit/router';
+import { ButtonLink } from '@studio/ui/button';
+import { Card } from '@studio/ui/card';
+import { relativeDay, studioClock } from '@studio/ui/format';
+import type { ReactNode } from 'react';
+import s from './home.module.css';
+
+interface Waits {
+  key: string;
+  scheduleId: string;
+  title: string;
+  text: string;
+  action: string;
+}
+
+/** Seats that are kept for this member until an hour: offers of waiting lists, holds to be paid. */
+const waitsOf = ({ bookings, waiting }: HomeScreen, now: Date): Waits[] => {
+  const classOf = ({
+    schedule,
+  }: {
+    schedule: { classType: { name: string }; date: string; startTime: string };
+  }) => `${schedule.classType.name}, ${relativeDay(schedule.date, now)} ${schedule.startTime}`;
+  const offers = (waiting ?? []).flatMap((entry) =>
+    entry.state === 'offered' && entry.offerUntil !== null && new Date(entry.offerUntil) > now
+      ? [
+          {
+            key: entry.id,
+            scheduleId: entry.scheduleId,
+            title: 'A seat is free for you',
+            text: `${classOf(entry)}. Answer by ${studioClock(entry.offerUntil)}.`,
+            action: 'Answer',
+          },
+        ]
+      : [],
+  );
+  const holds = (bookings ?? []).flatMap((booking) =>
+    booking.status === 'held' &&
+    booking.holdExpiresAt !== null &&
+    new Date(booking.holdExpiresAt) > now
+      ? [
+          {
+            key: booking.id,
+            scheduleId: booking.scheduleId,
+            title: 'Your seat is not paid yet',
+            text: `${classOf(booking)}. Held until ${studioClock(booking.holdExpiresAt)}.`,
+            action: 'Pay',
+          },
+        ]
+      : [],
+  );
+  return [...offers, ...holds];
+};
+
+/** What can't wait, above everything else. */
+export function ToAnswer({ home, now }: { home: HomeScreen; now: Date }): ReactNode {
+  return waitsOf(home, now).map(({ key, scheduleId, title, text, action }) => (
+    <Card key={key} className={s.answer} aria-label={title}>
+      <div className="grow">
+        <h2>{title}</h2>
+        <p className="muted small num">{text}</p>
+      </div>
+      <ButtonLink look="primary">
+        <Link to={`/class/${scheduleId}?open=1`}>{action}</Link>
+      </ButtonLink>
+    </Card>
+  ));
+}
