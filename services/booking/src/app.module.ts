@@ -26,6 +26,7 @@ import { SettingsModule } from './settings/settings.module.js';
 import { SharedModule } from './shared/shared.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { Studio, systemClock, type Clock } from './shared/studio.js';
+import { TimetableModule } from './timetable/timetable.module.js';
 
 @Module({})
 export class AppModule {
@@ -58,6 +59,7 @@ export class AppModule {
         CheckInsModule.with({ serviceSecret: config.SERVICE_SECRET }),
         NoShowsModule,
         ClassWaitingModule,
+        TimetableModule,
         EventsModule,
         EventWaitingModule,
         EventPlacesModule,

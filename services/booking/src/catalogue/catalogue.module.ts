@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
+import { CatalogueAdminController } from './catalogue-admin.controller.js';
+import { CatalogueChanges } from './catalogue-changes.js';
 import { OnTrainerNews } from './on-trainer-news.js';
 import { TrainersController } from './trainers.controller.js';
 
-@Module({ controllers: [TrainersController], providers: [OnTrainerNews] })
+@Module({
+  controllers: [CatalogueAdminController, TrainersController],
+  providers: [CatalogueChanges, OnTrainerNews],
+})
 export class CatalogueModule {}

@@ -14,4 +14,6 @@ export class ClassType {
   @Column('int', { name: 'credit_cost' }) creditCost!: number;
   /** Fils. */
   @Column('int', { name: 'drop_in_price' }) dropInPrice!: number;
+  /** False: no new classes of it. */
+  @Column('boolean') active!: boolean;
 }

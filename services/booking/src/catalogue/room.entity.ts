@@ -6,4 +6,6 @@ export class Room {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') name!: string;
   @Column('int') capacity!: number;
+  /** False: no new classes in it. */
+  @Column('boolean') active!: boolean;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TimetableEffect } from '@studio/contracts';
-import { addDays, studioDay, studioInstant } from '@studio/domain-kit';
+import { addDays, newId, studioDay, studioInstant } from '@studio/domain-kit';
 import { errorFacts, inTransaction, logger, postgresCode } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { StaffAction } from '../history/history.api.js';
@@ -136,7 +136,8 @@ export class AlignTimetable {
       const { series, slot, day } = step;
       const place = { ...slot, overlapReason: reasonIfNeeded(step, look.classes) };
       const origin = { classTypeId: series.classTypeId, seriesId: series.id, seriesDay: day };
-      await makeClass(tx, studioId, { ...place, ...origin, changedSingly: slot.singly });
+      const id = newId();
+      await makeClass(tx, studioId, { id, ...place, ...origin, changedSingly: slot.singly });
       return;
     }
     const row = await lockSchedule(tx, { studioId, id: step.held.id });

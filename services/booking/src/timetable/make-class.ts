@@ -1,7 +1,7 @@
-import { newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 
-export interface NewClass {
+interface NewClass {
+  id: string;
   classTypeId: string;
   trainerId: string;
   roomId: string;
@@ -19,16 +19,14 @@ export const makeClass = async (
   tx: EntityManager,
   studioId: string,
   one: NewClass,
-): Promise<string> => {
-  const id = newId();
+): Promise<void> => {
   await tx.query(
     `INSERT INTO schedules (studio_id, id, class_type_id, trainer_id, room_id, starts_at, ends_at,
        capacity, overlap_reason, series_id, series_day, changed_singly)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
-      ...[studioId, id, one.classTypeId, one.trainerId, one.roomId, one.startsAt, one.endsAt],
+      ...[studioId, one.id, one.classTypeId, one.trainerId, one.roomId, one.startsAt, one.endsAt],
       ...[one.capacity, one.overlapReason, one.seriesId, one.seriesDay, one.changedSingly],
     ],
   );
-  return id;
 };

@@ -79,8 +79,16 @@ const placeOf = ({ series, slot, held }: Placing): Placed => ({
   members: held?.members ?? [],
 });
 
-const conflictWith = (
-  step: Placing,
+/** What one class wants to become; `held` null: it is new. */
+interface Wanted {
+  day: string;
+  slot: Omit<Slot, 'singly'>;
+  held: HeldClass | null;
+}
+
+/** What is in its way among classes that are placed. */
+export const conflictWith = (
+  step: Wanted,
   placed: readonly Placed[],
   world: World,
 ): TimetableConflict | undefined => {
@@ -122,7 +130,7 @@ const nameOf = (one: Placed, { trainers }: World): string =>
   `${one.className} ${studioClock(one.startsAt)}, ${trainers.get(one.trainerId)?.name ?? ''}`;
 
 const conflictOf = (
-  { day, slot }: Placing,
+  { day, slot }: Pick<Wanted, 'day' | 'slot'>,
   because: TimetableConflict['because'],
   what: string | null = null,
 ): TimetableConflict => ({

@@ -1,0 +1,96 @@
+import { Controller, Get, Patch, Post } from '@nestjs/common';
+import { CurrentUser, For, type SignedInUser } from '@studio/auth';
+import {
+  changeClassType,
+  changeRoom,
+  changeTrainer,
+  createClassType,
+  createRoom,
+  listAdminClassTypes,
+  listAdminRooms,
+  listAdminTrainers,
+  withId,
+  type AdminClassType,
+  type AdminRoom,
+  type AdminTrainer,
+} from '@studio/contracts';
+import { IdempotencyKey, ParsedBody, ParsedParams } from '@studio/nest-kit';
+import { toAdminClassType, toAdminRoom, toAdminTrainer } from './catalogue-admin.view.js';
+import { CatalogueChanges, classTypes, rooms, trainers } from './catalogue-changes.js';
+
+interface WithId {
+  id: string;
+}
+
+@Controller('api/admin')
+export class CatalogueAdminController {
+  constructor(private readonly catalogue: CatalogueChanges) {}
+
+  @Get('class-types')
+  @For(listAdminClassTypes)
+  async classTypes(): Promise<{ items: AdminClassType[] }> {
+    return { items: (await this.catalogue.list(classTypes)).map(toAdminClassType) };
+  }
+
+  @Post('class-types')
+  @For(createClassType)
+  async addClassType(
+    @CurrentUser() admin: SignedInUser,
+    @IdempotencyKey() key: string,
+    @ParsedBody(createClassType.body) facts: Omit<AdminClassType, 'id' | 'active'>,
+  ): Promise<AdminClassType> {
+    return toAdminClassType(await this.catalogue.add(admin, classTypes, { facts, key }));
+  }
+
+  @Patch('class-types/:id')
+  @For(changeClassType)
+  async changeClassType(
+    @CurrentUser() admin: SignedInUser,
+    @ParsedParams(withId) { id }: WithId,
+    @ParsedBody(changeClassType.body) wish: object,
+  ): Promise<AdminClassType> {
+    return toAdminClassType(await this.catalogue.change(admin, classTypes, { id, wish }));
+  }
+
+  @Get('rooms')
+  @For(listAdminRooms)
+  async rooms(): Promise<{ items: AdminRoom[] }> {
+    return { items: (await this.catalogue.list(rooms)).map(toAdminRoom) };
+  }
+
+  @Post('rooms')
+  @For(createRoom)
+  async addRoom(
+    @CurrentUser() admin: SignedInUser,
+    @IdempotencyKey() key: string,
+    @ParsedBody(createRoom.body) facts: Omit<AdminRoom, 'id' | 'active'>,
+  ): Promise<AdminRoom> {
+    return toAdminRoom(await this.catalogue.add(admin, rooms, { facts, key }));
+  }
+
+  @Patch('rooms/:id')
+  @For(changeRoom)
+  async changeRoom(
+    @CurrentUser() admin: SignedInUser,
+    @ParsedParams(withId) { id }: WithId,
+    @ParsedBody(changeRoom.body) wish: object,
+  ): Promise<AdminRoom> {
+    return toAdminRoom(await this.catalogue.change(admin, rooms, { id, wish }));
+  }
+
+  @Get('trainers')
+  @For(listAdminTrainers)
+  async trainers(): Promise<{ items: AdminTrainer[] }> {
+    return { items: (await this.catalogue.list(trainers)).map(toAdminTrainer) };
+  }
+
+  @Patch('trainers/:id')
+  @For(changeTrainer)
+  async changeTrainer(
+    @CurrentUser() admin: SignedInUser,
+    @ParsedParams(withId) { id }: WithId,
+    @ParsedBody(changeTrainer.body) wish: object,
+  ): Promise<AdminTrainer> {
+    return toAdminTrainer(await this.catalogue.change(admin, trainers, { id, wish }));
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { SignedInUser } from '@studio/auth';
+import type { HolidayView, TimetableEffect } from '@studio/contracts';
+import { newId, studioDay } from '@studio/domain-kit';
+import { inTransaction, Refused } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { recordHistory } from '../history/history.api.js';
+import { fingerprintOf, keepAnswer } from '../shared/keep-answer.js';
+import { Studio } from '../shared/studio.js';
+import { AlignTimetable } from './align-timetable.js';
+import type { Holiday, Plan } from './plan.js';
+import { loadHolidays } from './plan.queries.js';
+import { lockTimetable } from './timetable-lock.js';
+
+interface Wish {
+  name: string;
+  from: string;
+  until: string;
+  preview: boolean;
+}
+type Answer = TimetableEffect & { holiday: HolidayView | null };
+
+/** Days on which the whole studio is closed. */
+@Injectable()
+export class Holidays {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+    private readonly aligning: AlignTimetable,
+  ) {}
+
+  async list(): Promise<HolidayView[]> {
+    const today = studioDay(this.studio.now());
+    const found = await loadHolidays(this.dataSource.manager, this.studio.id, today);
+    return found.map(toView);
+  }
+
+  /** Its classes are cancelled, a day at a time. Throws IDEMPOTENCY_KEY_REUSED. */
+  async add(admin: SignedInUser, { preview, ...facts }: Wish, key: string): Promise<Answer> {
+    const { id: studioId } = this.studio;
+    const now = this.studio.now();
+    const holiday: Holiday = { id: newId(), ...facts, setBy: admin.id };
+    const answer = await inTransaction(this.dataSource, async (tx): Promise<Answer> => {
+      await lockTimetable(tx, studioId);
+      const effect = await this.aligning.preview(tx, withHoliday(holiday));
+      if (preview) return { ...effect, holiday: null };
+      const kept: Answer = { ...effect, holiday: toView(holiday) };
+      const fingerprint = fingerprintOf(['holiday', Object.entries(facts).sort()]);
+      const intent = { studioId, userId: admin.id, key, fingerprint, now };
+      const before = await keepAnswer(tx, kept, intent);
+      if (before) return before;
+      await tx.query(
+        `INSERT INTO holidays (studio_id, id, name, from_day, until_day, set_by)
+         VALUES ($1, $2, $3, $4, $5, $6)`,
+        [studioId, holiday.id, facts.name, facts.from, facts.until, admin.id],
+      );
+      await recordHistory(tx, {
+        ...{ studioId, by: admin, at: now, action: 'holiday.set', subjectUserId: null },
+        ...{ before: {}, after: { ...toView(holiday), classes: effect.cancelled } },
+      });
+      return kept;
+    });
+    if (!preview) await this.aligning.align(admin);
+    return answer;
+  }
+
+  /** The series put their classes back. Throws HOLIDAY_NOT_FOUND. */
+  async remove(admin: SignedInUser, id: string): Promise<TimetableEffect> {
+    const { id: studioId } = this.studio;
+    const now = this.studio.now();
+    const effect = await inTransaction(this.dataSource, async (tx) => {
+      await lockTimetable(tx, studioId);
+      const all = await loadHolidays(tx, studioId, studioDay(now));
+      const holiday = all.find((one) => one.id === id);
+      if (!holiday) throw new Refused('HOLIDAY_NOT_FOUND');
+      const found = await this.aligning.preview(tx, without(id));
+      await tx.query('DELETE FROM holidays WHERE studio_id = $1 AND id = $2', [studioId, id]);
+      await recordHistory(tx, {
+        ...{ studioId, by: admin, at: now, action: 'holiday.removed', subjectUserId: null },
+        ...{ before: { ...toView(holiday) }, after: { classes: found.made } },
+      });
+      return found;
+    });
+    await this.aligning.align(admin);
+    return effect;
+  }
+}
+
+const toView = ({ id, name, from, until }: Holiday): HolidayView => ({ id, name, from, until });
+
+const withHoliday =
+  (holiday: Holiday) =>
+  (plan: Plan): Plan => ({ ...plan, holidays: [...plan.holidays, holiday] });
+
+const without =
+  (id: string) =>
+  (plan: Plan): Plan => ({ ...plan, holidays: plan.holidays.filter((one) => one.id !== id) });
