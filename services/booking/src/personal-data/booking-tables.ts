@@ -30,7 +30,8 @@ export const bookingTables: readonly PersonalTable[] = [
     sql: `SELECT id::text AS key, id, name, credits_total, credits_left,
         valid_from::text AS valid_from, expires_on::text AS expires_on,
         frozen_from::text AS frozen_from, frozen_until::text AS frozen_until,
-        (price_paid / 100.0)::float8 AS price_paid_aed, purchased_at, payment_id
+        (price_paid / 100.0)::float8 AS price_paid_aed, purchased_at, payment_id, source,
+        locked_because
       FROM user_packages WHERE studio_id = $1 AND member_id = $2`,
   },
   {
@@ -38,10 +39,26 @@ export const bookingTables: readonly PersonalTable[] = [
     about: 'Every credit that you were given, used, got back or lost.',
     reads: ['credit_ledger'],
     sql: `SELECT l.id::text AS key, l.at, l.kind, l.delta AS credits, p.name AS package,
-        l.booking_id, l.reason
+        l.booking_id, l.because, l.reason
       FROM credit_ledger l
       JOIN user_packages p ON p.studio_id = l.studio_id AND p.id = l.user_package_id
       WHERE l.studio_id = $1 AND l.member_id = $2`,
+  },
+  {
+    name: 'package_freezes',
+    about: 'When your packages were frozen.',
+    sql: `SELECT f.id::text AS key, p.name AS package, f.from_day::text AS from_day,
+        f.until_day::text AS until_day, f.by_studio, f.created_at
+      FROM package_freezes f
+      JOIN user_packages p ON p.studio_id = f.studio_id AND p.id = f.user_package_id
+      WHERE f.studio_id = $1 AND f.member_id = $2`,
+  },
+  {
+    name: 'calendar',
+    about: 'When you asked for an address to see your classes in a calendar program.',
+    reads: ['calendar_feeds'],
+    sql: `SELECT member_id::text AS key, created_at
+      FROM calendar_feeds WHERE studio_id = $1 AND member_id = $2`,
   },
   {
     name: 'event_places',

@@ -26,6 +26,11 @@ export const forgetMember = async (tx: EntityManager, leaver: Leaver): Promise<v
   const { studio, now } = leaver;
   for (const scheduleId of freed) await fillSeats(tx, { studio, scheduleId, now });
   await lapseCredits(tx, leaver);
+  for (const table of ['calendar_feeds', 'calendar_entries'])
+    await tx.query(`DELETE FROM ${table} WHERE studio_id = $1 AND member_id = $2`, [
+      leaver.studioId,
+      leaver.memberId,
+    ]);
   await tx.query('DELETE FROM idempotency_keys WHERE studio_id = $1 AND user_id = $2', [
     leaver.studioId,
     leaver.memberId,
@@ -67,6 +72,7 @@ const lapseCredits = async (
       kind: 'expire',
       delta: -credits,
       at: now,
+      because: 'account_deleted',
       reason: 'account deleted',
     });
     await tx.query(`UPDATE user_packages SET credits_left = 0 WHERE studio_id = $1 AND id = $2`, [

@@ -1,0 +1,111 @@
+import { getMyCalendar } from '@studio/contracts';
+import { EventDesk } from './event-desk.js';
+import { OpenStudio, type Person } from './open-studio.js';
+
+let studio: OpenStudio;
+beforeAll(async () => {
+  studio = await OpenStudio.open({ instances: 2 });
+});
+afterAll(() => studio.close());
+
+const addressOf = async (member: Person, how: 'GET' | 'POST' = 'GET'): Promise<string> => {
+  const path = how === 'GET' ? '/api/me/calendar' : '/api/me/calendar/reset';
+  const { status, body } = await studio.call(how, path, { token: member.token });
+  expect(status).toBe(200);
+  return new URL(getMyCalendar.response!.parse(body).url).pathname;
+};
+
+const read = async (path: string, known?: string, app = 0) => {
+  const response = await fetch(`${studio.apps[app]!.url}${path}`, {
+    headers: known ? { 'if-none-match': known } : {},
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    etag: response.headers.get('etag') ?? '',
+    // Unfolded (RFC 5545, 3.1).
+    lines: text.replace(/\r\n[ \t]/g, '').split('\r\n'),
+    text,
+  };
+};
+
+const line = (lines: readonly string[], name: string): string[] =>
+  lines.filter((one) => one.startsWith(name)).map((one) => one.slice(name.length + 1));
+
+test('a booking is in the calendar, at its instant, and nobody needs to sign in for it', async () => {
+  const member = await studio.memberWith(2);
+  const address = await addressOf(member);
+  const { body } = await studio.book(
+    member,
+    await studio.addClass({ startsAt: new Date('2026-11-25T20:30:00Z') }),
+  );
+  const { status, type, lines, text } = await read(address);
+  expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'X-WR-TIMEZONE:Asia/Dubai',
+      'DTSTART:20261125T203000Z',
+      'DTEND:20261125T212000Z',
+      'SUMMARY:Reformer Flow',
+      'LOCATION:Reformer Studio',
+      'STATUS:CONFIRMED',
+      'SEQUENCE:0',
+      'LAST-MODIFIED:20261123T040000Z',
+    ]),
+  );
+  expect(line(lines, 'UID')[0]).toMatch(new RegExp(`^${body.booking!.id}@`));
+  expect(text.split('\r\n').every((one) => Buffer.byteLength(one) <= 75)).toBe(true);
+});
+
+test('the same calendar is the same text, and isn’t sent twice', async () => {
+  const member = await studio.memberWith(2);
+  const address = await addressOf(member);
+  await studio.book(member, await studio.addClass({ startsAt: studio.clock.in(50) }));
+  const first = await read(address);
+  const again = await read(address, first.etag);
+  expect([again.status, again.text]).toEqual([304, '']);
+  expect((await read(address, `W/${first.etag}`)).status).toBe(304);
+  expect((await read(address, '"another"')).text).toBe(first.text);
+  await studio.book(member, await studio.addClass({ startsAt: studio.clock.in(74) }));
+  expect((await read(address, first.etag)).status).toBe(200);
+});
+
+test('what changes counts one further, once, whoever asks and how often', async () => {
+  const member = await studio.memberWith(2);
+  const address = await addressOf(member);
+  const scheduleId = await studio.addClass({ startsAt: studio.clock.in(52) });
+  const { body } = await studio.book(member, scheduleId);
+  const sequence = async (): Promise<string[]> => line((await read(address)).lines, 'SEQUENCE');
+  expect(await sequence()).toEqual(['0']);
+  const other = await studio.addTrainer(undefined, 'Rania Saab');
+  await studio.sql('UPDATE schedules SET trainer_id = $2 WHERE id = $1', [scheduleId, other]);
+  await Promise.all(Array.from({ length: 10 }, (_, n) => read(address, undefined, n % 2)));
+  expect(await sequence()).toEqual(['1']);
+  await studio.sql(
+    `UPDATE schedules SET starts_at = starts_at + interval '1 hour',
+       ends_at = ends_at + interval '1 hour' WHERE id = $1`,
+    [scheduleId],
+  );
+  expect(await sequence()).toEqual(['2']);
+  await studio.cancel(member, body.booking!.id);
+  const { lines } = await read(address);
+  expect(lines).toEqual(
+    expect.arrayContaining(['STATUS:CANCELLED', 'SEQUENCE:3', 'SUMMARY:Cancelled: Reformer Flow']),
+  );
+});
+
+test('places at events are in it; a reset ends the old address; others have their own', async () => {
+  const [member, other] = [await studio.memberWith(1), await studio.memberWith(1)];
+  const address = await addressOf(member);
+  expect(await addressOf(member)).toBe(address);
+  const desk = new EventDesk(studio);
+  expect((await desk.book(await desk.event(), member)).status).toBeLessThan(300);
+  expect(line((await read(address)).lines, 'UID')).toHaveLength(1);
+  expect(line((await read(await addressOf(other))).lines, 'UID')).toEqual([]);
+  const fresh = await addressOf(member, 'POST');
+  expect(fresh).not.toBe(address);
+  expect((await read(address)).status).toBe(404);
+  expect((await read(fresh)).status).toBe(200);
+  expect((await read('/calendar/nobody.ics')).status).toBe(404);
+});
