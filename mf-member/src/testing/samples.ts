@@ -66,6 +66,8 @@ export const aBooking = (changes: Partial<BookingView> = {}): BookingView => {
     holdExpiresAt: null,
     checkedInAt: null,
     cancelledAt: null,
+    noShowFinalAt: null,
+    waivedAt: null,
     ...changes,
   };
 };

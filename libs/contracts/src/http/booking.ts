@@ -121,6 +121,10 @@ export const bookingView = z.object({
   holdExpiresAt: instant.nullable(),
   checkedInAt: instant.nullable(),
   cancelledAt: instant.nullable(),
+  /** Since when a no-show is final; null while the staff can still correct it. */
+  noShowFinalAt: instant.nullable(),
+  /** When the studio let a late cancel or a no-show pass. */
+  waivedAt: instant.nullable(),
 });
 export type BookingView = z.infer<typeof bookingView>;
 

@@ -37,13 +37,15 @@ export interface BookingRow extends ScheduleRow {
   booked_at: Date;
   cancelled_at: Date | null;
   checked_in_at: Date | null;
+  no_show_final_at: Date | null;
+  waived_at: Date | null;
 }
 
 export const bookingColumns = `
   b.id AS booking_id, b.member_id, b.status, b.funding_kind, b.user_package_id, b.funding_name,
   b.funding_reason, b.credits, b.cancel_until, b.late_consequence, b.booked_at, b.cancelled_at,
   b.checked_in_at, b.member_subscription_id, b.price, b.payment_id, b.late_fee, b.hold_expires_at,
-  b.undo_until, p.credits_left, p.credits_total, p.expires_on::text AS expires_on`;
+  b.undo_until, b.no_show_final_at, b.waived_at, p.credits_left, p.credits_total, p.expires_on::text AS expires_on`;
 
 /** What `bookingColumns` needs beside `bookings b`; schedules come as `s`. */
 export const bookingJoins = `
@@ -73,6 +75,8 @@ export const toBookingView = (row: BookingRow): BookingView => ({
   holdExpiresAt: row.status === 'held' ? (row.hold_expires_at?.toISOString() ?? null) : null,
   checkedInAt: row.checked_in_at?.toISOString() ?? null,
   cancelledAt: row.cancelled_at?.toISOString() ?? null,
+  noShowFinalAt: row.no_show_final_at?.toISOString() ?? null,
+  waivedAt: row.waived_at?.toISOString() ?? null,
 });
 
 /** What would pay for a class that starts then. */
@@ -140,4 +144,6 @@ export const toBookingDraft = (draft: {
   holdExpiresAt: null,
   checkedInAt: null,
   cancelledAt: null,
+  noShowFinalAt: null,
+  waivedAt: null,
 });
