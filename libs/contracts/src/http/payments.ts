@@ -38,6 +38,8 @@ export const startCheckout = endpoint({
     'EVENT_PLACE_NOT_FOUND',
     'BOOKING_NOT_FOUND',
     'HOLD_LAPSED',
+    'PLAN_NOT_FOUND',
+    'SUBSCRIPTION_EXISTS',
     'PROMO_CODE_NOT_FOUND',
     'PROMO_CODE_OVER',
     'PROMO_CODE_USED_UP',
