@@ -36,12 +36,19 @@ test("somebody else's record is the same 404 as none", async () => {
     endpoints: endpoints.filter(({ service }) => service === 'booking'),
     token: await studio.identity.newcomer('member'),
     others: {
+      'GET /api/me/packages/:id/ledger': owner.packageId,
+      'POST /api/me/packages/:id/freeze': owner.packageId,
+      'DELETE /api/me/packages/:id/freeze': owner.packageId,
       'GET /api/bookings/:id': booking,
       'DELETE /api/bookings/:id': booking,
       'GET /api/bookings/:id/check-in-code': booking,
       'DELETE /api/event-reservations/:id': place,
     },
+    bodies: {
+      'POST /api/me/packages/:id/freeze': { from: '2026-12-01', until: '2026-12-10' },
+    },
     notOwned: [
+      'GET /calendar/:token.ics',
       'GET /api/events/:id',
       'POST /api/events/:id/bookings',
       'POST /api/events/:id/reservations',
