@@ -4,8 +4,12 @@ import { BookClass } from './book-class.js';
 import { BookingChangesController } from './booking-changes.controller.js';
 import { BookingsController } from './bookings.controller.js';
 import { CancelBooking } from './cancel-booking.js';
+import { ConfirmPaidClass } from './confirm-paid-class.js';
 import { ForgetOldKeys } from './forget-old-keys.job.js';
+import { HoldSeat } from './hold-seat.js';
+import { InternalClassesController } from './internal-classes.controller.js';
 import { ListMyBookings } from './list-my-bookings.js';
+import { RescheduleBooking } from './reschedule-booking.js';
 import { SeatClock } from './seat-clock.js';
 import { TimetableController } from './timetable.controller.js';
 import { UndoCancel } from './undo-cancel.js';
@@ -13,12 +17,20 @@ import { WatchSeats } from './watch-seats.job.js';
 
 @Module({
   imports: [SchedulesModule],
-  controllers: [BookingChangesController, BookingsController, TimetableController],
+  controllers: [
+    BookingChangesController,
+    BookingsController,
+    InternalClassesController,
+    TimetableController,
+  ],
   providers: [
     BookClass,
     CancelBooking,
+    ConfirmPaidClass,
     ForgetOldKeys,
+    HoldSeat,
     ListMyBookings,
+    RescheduleBooking,
     SeatClock,
     UndoCancel,
     WatchSeats,

@@ -65,8 +65,9 @@ const invariants: readonly { rule: string; sql: string; needsTime?: true }[] = [
       FROM idempotency_keys k
       JOIN bookings b ON b.studio_id = k.studio_id
         AND b.id = (k.answer -> 'booking' ->> 'id')::uuid
-      WHERE k.studio_id = $1 AND NOT EXISTS (
-        SELECT FROM outbox o WHERE o.studio_id = b.studio_id AND o.type = 'booking.confirmed.v1'
+      WHERE k.studio_id = $1 AND b.status NOT IN ('held', 'lapsed') AND NOT EXISTS (
+        SELECT FROM outbox o WHERE o.studio_id = b.studio_id
+          AND o.type IN ('booking.confirmed.v1', 'booking.rescheduled.v1')
           AND o.data ->> 'bookingId' = b.id::text)`,
   },
   {

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import type { SignedInUser } from '@studio/auth';
+import type { bookDropIn } from '@studio/contracts';
+import { inTransaction, postgresCode, Refused } from '@studio/nest-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { rememberMember } from '../members/members.api.js';
+import { seatsLeft, Timetable } from '../schedules/schedules.api.js';
+import { findAnswer, fingerprintOf, keepAnswer } from '../shared/keep-answer.js';
+import { Studio } from '../shared/studio.js';
+import { toBookingView, type BookingRow } from './booking.view.js';
+import { findOwnBooking } from './bookings.queries.js';
+import { refusedByTheDatabase } from './book-class.js';
+import { lookUnderLock, place } from './place-booking.js';
+
+export type HoldAnswer = z.infer<NonNullable<(typeof bookDropIn)['response']>>;
+
+const MINUTE_MS = 60_000;
+const ATTEMPTS = 3;
+
+/** Holds a seat for somebody who pays by card, while they are on the card page. */
+@Injectable()
+export class HoldSeat {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+    private readonly timetable: Timetable,
+  ) {}
+
+  /** Whoever holds a seat of the class already gets the same hold. Throws what the contract names. */
+  async hold(
+    member: SignedInUser,
+    { scheduleId, key }: { scheduleId: string; key: string },
+  ): Promise<HoldAnswer> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const answer = await inTransaction(this.dataSource, (tx) =>
+          this.holdOnce(tx, member, { scheduleId, key }),
+        );
+        this.timetable.forget();
+        return answer;
+      } catch (error) {
+        // Another booking of this member at the same instant: the next look tells which.
+        const isRace = refusedByTheDatabase.includes(postgresCode(error) ?? '');
+        if (!isRace || attempt >= ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  private async holdOnce(
+    tx: EntityManager,
+    member: SignedInUser,
+    { scheduleId, key }: { scheduleId: string; key: string },
+  ): Promise<HoldAnswer> {
+    const { studio } = this;
+    const whose = { studio, memberId: member.id, scheduleId };
+    const look = await lookUnderLock(tx, whose);
+    const now = studio.now();
+    const fingerprint = fingerprintOf(['drop-in', scheduleId]);
+    const intent = { studioId: studio.id, userId: member.id, key, fingerprint, now };
+    const before = await findAnswer<HoldAnswer>(tx, intent);
+    if (before) return before;
+    if (look.drop_in_price === 0) throw new Refused('NO_DROP_IN');
+    if (!look.member_known) await this.introduce(tx, member);
+    const held = look.own_booking?.status === 'held' ? look.own_booking.id : null;
+    const until = now.getTime() + studio.settings.dropInHoldMinutes * MINUTE_MS;
+    const card = {
+      kind: 'drop_in',
+      price: look.drop_in_price,
+      holdExpiresAt: new Date(Math.min(until, look.starts_at.getTime())),
+      paymentId: null,
+    } as const;
+    const bookingId = held ?? (await place(tx, { ...whose, source: 'member', now, card }));
+    const ofMember = { studioId: studio.id, bookingId, memberId: member.id };
+    const answer = toAnswer(await findOwnBooking(tx, ofMember));
+    return (await keepAnswer(tx, answer, intent)) ?? answer;
+  }
+
+  /** Identity's news may be late: the roster needs the name once it is paid. */
+  private introduce(tx: EntityManager, member: SignedInUser): Promise<void> {
+    const { id: userId, email, fullName, role } = member;
+    return rememberMember(tx, this.studio.id, {
+      ...{ userId, email, fullName, role, toldAt: new Date(0) },
+    });
+  }
+}
+
+const toAnswer = (row: BookingRow | undefined): HoldAnswer => {
+  if (!row?.hold_expires_at) throw new Error('a seat that was just held is not there');
+  return {
+    booking: toBookingView(row),
+    holdExpiresAt: row.hold_expires_at.toISOString(),
+    price: row.price,
+    seatsLeft: seatsLeft(row),
+  };
+};

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { bookDropIn, classConfirmation } from '@studio/contracts';
+import { newId } from '@studio/domain-kit';
+import { SeatClock } from '../src/bookings/seat-clock.js';
+import { OpenStudio, tally, type Answer, type Seen } from './open-studio.js';
+import { PlansDesk } from './plans-desk.js';
+
+let studio: OpenStudio;
+let desk: PlansDesk;
+beforeAll(async () => {
+  studio = await OpenStudio.open({ instances: 2 });
+  desk = new PlansDesk(studio);
+});
+afterAll(() => studio.close());
+beforeEach(async () => {
+  studio.clock.set('2026-11-23T04:00:00Z');
+  await studio.sql('DELETE FROM heartbeats');
+});
+afterEach(async () => expect(await studio.findings()).toEqual([]));
+
+const MINUTE = 60_000;
+const later = (minutes: number): Date => new Date(studio.clock.now().getTime() + minutes * MINUTE);
+/** Both instances look at once, as they do every second. */
+const clockLooks = () =>
+  Promise.all(studio.apps.map(({ app }) => app.get(SeatClock, { strict: false }).look()));
+/** The seconds go by, and servers are there. */
+const passTime = async (minutes: number) => {
+  for (let passed = 0; passed < minutes; passed++) {
+    studio.clock.set(later(1));
+    await clockLooks();
+  }
+};
+
+const held = async (given: { capacity?: number; startsAt?: Date } = {}) => {
+  await clockLooks();
+  const member = await studio.person();
+  const scheduleId = await studio.addClass({ capacity: 1, ...given });
+  const { status, body } = await desk.hold(member, scheduleId);
+  expect(status).toBe(201);
+  return { member, scheduleId, bookingId: body.booking!.id };
+};
+
+test('a seat is held for 30 minutes or more, nobody else gets it, and paying books it', async () => {
+  const { member, scheduleId, bookingId } = await held();
+  const own = await studio.call('GET', `/api/schedules/${scheduleId}`, { token: member.token });
+  expect(own.body).toMatchObject({ seatsLeft: 0, mine: { bookingId, status: 'held' } });
+  const rival = await studio.memberWith(1);
+  expect((await studio.book(rival, scheduleId)).body.code).toBe('CLASS_FULL');
+  const offer = await studio.asPayments(
+    'GET',
+    `/internal/sellable/class/${bookingId}?userId=${member.id}`,
+  );
+  expect(offer.body).toMatchObject({ kind: 'class', price: 16_000, available: true });
+  expect(await desk.told('booking.confirmed.v1', bookingId)).toEqual([]);
+  const paymentId = newId();
+  const paid = await desk.pay(member, bookingId, { paymentId });
+  expect(classConfirmation.parse(paid.body)).toMatchObject({
+    outcome: 'confirmed',
+    schedule: { date: '2026-11-25', start_time: '08:00', end_time: '08:50' },
+  });
+  const [row] = await studio.sql('SELECT status, payment_id FROM bookings WHERE id = $1', [
+    bookingId,
+  ]);
+  expect(row).toEqual({ status: 'confirmed', payment_id: paymentId });
+  expect(await desk.told('booking.confirmed.v1', bookingId)).toHaveLength(1);
+});
+
+test('a second press, with a key of its own or the same, is the same hold', async () => {
+  const member = await studio.person();
+  const scheduleId = await studio.addClass();
+  const key = randomUUID();
+  const first = await desk.hold(member, scheduleId, { key });
+  expect(bookDropIn.response!.parse(first.body)).toMatchObject({ price: 16_000 });
+  expect(await desk.hold(member, scheduleId, { key, app: 1 })).toEqual(first);
+  const again = await desk.hold(member, scheduleId);
+  expect(again.body.booking!.id).toBe(first.body.booking!.id);
+  expect(await desk.seats(scheduleId)).toEqual({ booked: 1, claimed: 0 });
+  const other = await desk.hold(member, await studio.addClass({ startsAt: studio.clock.in(80) }), {
+    key,
+  });
+  expect(other.body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+});
+
+test('a hold that nobody pays lapses by the clock, once, to the second', async () => {
+  const { member, scheduleId, bookingId } = await held();
+  const [{ until }] = (await studio.sql<{ until: Date }>(
+    'SELECT hold_expires_at AS until FROM bookings WHERE id = $1',
+    [bookingId],
+  )) as [{ until: Date }];
+  expect((until.getTime() - studio.clock.now().getTime()) / MINUTE).toBeGreaterThanOrEqual(30);
+  await passTime((until.getTime() - studio.clock.now().getTime()) / MINUTE - 1);
+  studio.clock.set(new Date(until.getTime() - 1_000));
+  await clockLooks();
+  expect(await desk.seats(scheduleId)).toEqual({ booked: 1, claimed: 0 });
+  studio.clock.set(until);
+  await clockLooks();
+  expect(await desk.seats(scheduleId)).toEqual({ booked: 0, claimed: 0 });
+  expect(await desk.told('booking.hold_lapsed.v1', bookingId)).toMatchObject([{ because: 'time' }]);
+  const { body } = await studio.call('GET', `/api/bookings/${bookingId}`, { token: member.token });
+  expect(body).toMatchObject({ status: 'lapsed', holdExpiresAt: null });
+});
+
+test('time in which no server was there is not the member’s', async () => {
+  const { scheduleId } = await held();
+  studio.clock.set(later(60));
+  await clockLooks();
+  expect(await desk.seats(scheduleId)).toEqual({ booked: 1, claimed: 0 });
+  await passTime(40);
+  expect(await desk.seats(scheduleId)).toEqual({ booked: 0, claimed: 0 });
+});
+
+test('a hold ends with the start of the class at the latest', async () => {
+  await clockLooks();
+  const { bookingId } = await held({ startsAt: later(10) });
+  const [row] = await studio.sql('SELECT hold_expires_at AS until FROM bookings WHERE id = $1', [
+    bookingId,
+  ]);
+  expect(row).toEqual({ until: later(10) });
+});
+
+test('a hold is given back by its member: nothing was paid, nothing is refunded', async () => {
+  const { member, scheduleId, bookingId } = await held();
+  const { body } = await studio.cancel(member, bookingId);
+  expect(body).toMatchObject({
+    booking: { status: 'lapsed' },
+    refunded: false,
+    undoUntil: null,
+    seatsLeft: 1,
+  });
+  expect(await desk.seats(scheduleId)).toEqual({ booked: 0, claimed: 0 });
+  expect(await desk.told('class.refund_due.v1', bookingId)).toEqual([]);
+});
+
+test.each<[string, (scheduleId: string) => Promise<unknown>, string]>([
+  ['a seat is free: it is honoured', async () => undefined, 'honoured'],
+  [
+    'somebody else has it: the money goes back',
+    async (scheduleId) => studio.book(await studio.memberWith(1), scheduleId),
+    'refund',
+  ],
+  [
+    'the studio has cancelled the class',
+    (scheduleId) =>
+      studio.sql(`UPDATE schedules SET status = 'cancelled' WHERE id = $1`, [scheduleId]),
+    'refund',
+  ],
+])('money after the hold, and %s', async (_, meanwhile, outcome) => {
+  const { member, scheduleId, bookingId } = await held();
+  await studio.cancel(member, bookingId);
+  await meanwhile(scheduleId);
+  const sessionId = `cs_${newId()}`;
+  const first = await desk.pay(member, bookingId, { sessionId });
+  expect(first.body).toMatchObject({ outcome });
+  // However often payments asks.
+  expect((await desk.pay(member, bookingId, { sessionId })).body).toEqual(first.body);
+});
+
+test('money of two pages, too little money, another member’s money', async () => {
+  const { member, bookingId } = await held();
+  expect((await desk.pay(member, bookingId, { amount: 15_999 })).body).toMatchObject({
+    outcome: 'refund',
+  });
+  expect((await desk.pay(member, bookingId)).body).toMatchObject({ outcome: 'confirmed' });
+  expect((await desk.pay(member, bookingId)).body).toMatchObject({ outcome: 'refund' });
+  const stranger = await studio.person();
+  expect((await desk.pay(stranger, bookingId)).body.code).toBe('BOOKING_NOT_FOUND');
+});
+
+test('an on-time cancel asks for the money back once, after the seconds of an undo', async () => {
+  const { member, bookingId } = await held();
+  const paymentId = newId();
+  await desk.pay(member, bookingId, { paymentId });
+  const { body } = await studio.cancel(member, bookingId);
+  expect(body).toMatchObject({ refunded: true, creditReturned: false });
+  expect(await desk.told('class.refund_due.v1', bookingId)).toEqual([]);
+  await passTime(1);
+  await passTime(1);
+  expect(await desk.told('class.refund_due.v1', bookingId)).toEqual([
+    { paymentId, userId: member.id, bookingId, reason: 'cancelled_by_member' },
+  ]);
+});
+
+test('late the price stays with the studio', async () => {
+  const { member, bookingId } = await held({ startsAt: studio.clock.in(11) });
+  await desk.pay(member, bookingId);
+  const { body } = await studio.cancel(member, bookingId);
+  expect(body).toMatchObject({
+    booking: { status: 'late_cancelled', lateConsequence: 'not_refunded' },
+    refunded: false,
+    undoUntil: null,
+  });
+  await passTime(1);
+  expect(await desk.told('class.refund_due.v1', bookingId)).toEqual([]);
+});
+
+test('lapse against payment, ten times: booked, or paid and honoured, never both and never lost', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { member, scheduleId, bookingId } = await held();
+    const [row] = await studio.sql<{ until: Date }>(
+      'SELECT hold_expires_at AS until FROM bookings WHERE id = $1',
+      [bookingId],
+    );
+    await studio.sql(`UPDATE heartbeats SET beat_at = $1 WHERE job = 'class_holds'`, [row!.until]);
+    studio.clock.set(row!.until);
+    const [, , paid] = await Promise.all([
+      ...studio.apps.map(({ app }) => app.get(SeatClock, { strict: false }).look()),
+      desk.pay(member, bookingId),
+    ]);
+    expect(['confirmed', 'honoured']).toContain(
+      (paid as Answer<Seen & { outcome?: string }>).body.outcome,
+    );
+    expect(await desk.seats(scheduleId)).toEqual({ booked: 1, claimed: 0 });
+  }
+});
+
+test('what can not be held says why', async () => {
+  const member = await studio.memberWith(2);
+  const booked = await studio.addClass();
+  await studio.book(member, booked);
+  const full = await studio.addClass({ capacity: 1, startsAt: studio.clock.in(60) });
+  await studio.book(await studio.memberWith(1), full);
+  const classes = [
+    booked,
+    await studio.addClass(),
+    full,
+    await studio.addClass({ startsAt: studio.clock.in(-1) }),
+    await studio.addClass({ status: 'cancelled', startsAt: studio.clock.in(70) }),
+    await studio.addClass({ startsAt: studio.clock.in(24 * 15) }),
+    newId(),
+  ];
+  const answers = await Promise.all(classes.map((id) => desk.hold(member, id)));
+  expect(tally(answers)).toEqual({
+    ALREADY_BOOKED: 1,
+    OVERLAPPING_BOOKING: 1,
+    CLASS_FULL: 1,
+    CLASS_STARTED: 1,
+    CLASS_CANCELLED: 1,
+    TOO_EARLY_TO_BOOK: 1,
+    SCHEDULE_NOT_FOUND: 1,
+  });
+});
