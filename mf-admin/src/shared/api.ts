@@ -1,5 +1,12 @@
 import { call, messageOf } from '@studio/api-client';
-import { checkIn, findUsers, listTrainerClasses, undoCheckIn } from '@studio/contracts';
+import {
+  checkIn,
+  correctNoShow,
+  findUsers,
+  listTrainerClasses,
+  markNoShow,
+  undoCheckIn,
+} from '@studio/contracts';
 import type { RosterView } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
@@ -34,10 +41,27 @@ const change = (roster: RosterView, entry: RosterEntry): RosterView => ({
   entries: roster.entries.map((one) => (one.bookingId === entry.bookingId ? entry : one)),
 });
 
-/** Check-in and undo; the row changes at once in every list that shows it. */
-export const useCheckIn = (scheduleId: string) => {
+interface Tap {
+  entry: RosterEntry;
+  done: boolean;
+  /** The class is over: who is not in is a no-show at once. */
+  ended: boolean;
+}
+
+const endpointOf = ({ entry, done, ended }: Tap) => {
+  if (done) return entry.status === 'no_show' ? correctNoShow : checkIn;
+  return ended ? markNoShow : undoCheckIn;
+};
+
+const statusAfter = ({ done, ended }: Tap): RosterEntry['status'] => {
+  if (done) return 'attended';
+  return ended ? 'no_show' : 'confirmed';
+};
+
+/** Shows a changed row at once in every list that has it. */
+export const usePutEntry = () => {
   const client = useQueryClient();
-  const put = (entry: RosterEntry): void => {
+  return (scheduleId: string, entry: RosterEntry): void => {
     client.setQueryData<RosterView>(keys.roster(scheduleId), (roster) =>
       roster ? change(roster, entry) : roster,
     );
@@ -45,18 +69,22 @@ export const useCheckIn = (scheduleId: string) => {
       day ? { ...day, items: day.items.map((roster) => change(roster, entry)) } : day,
     );
   };
+};
+
+/** Check-in and undo, also of a no-show. */
+export const useCheckIn = (scheduleId: string) => {
+  const put = usePutEntry();
   return useMutation({
-    mutationFn: ({ entry, done }: { entry: RosterEntry; done: boolean }) =>
-      call(done ? checkIn : undoCheckIn, { params: { id: entry.bookingId } }),
-    onMutate: ({ entry, done }) =>
-      put({
-        ...entry,
-        status: done ? 'attended' : 'confirmed',
-        checkedInAt: done ? new Date().toISOString() : null,
+    mutationFn: (tap: Tap) => call(endpointOf(tap), { params: { id: tap.entry.bookingId } }),
+    onMutate: (tap) =>
+      put(scheduleId, {
+        ...tap.entry,
+        status: statusAfter(tap),
+        checkedInAt: tap.done ? new Date().toISOString() : null,
       }),
-    onSuccess: put,
+    onSuccess: (entry) => put(scheduleId, entry),
     onError: (error, { entry }) => {
-      put(entry);
+      put(scheduleId, entry);
       toast.error(`${entry.name}: not saved`, { description: messageOf(error) });
     },
   });

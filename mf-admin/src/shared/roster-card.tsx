@@ -1,51 +1,17 @@
 import type { RosterView } from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
-import { Avatar } from '@studio/ui/avatar';
-import { Badge } from '@studio/ui/badge';
 import { Bar } from '@studio/ui/bar';
 import { Card, List } from '@studio/ui/card';
-import { CheckInButton } from '@studio/ui/check-in-button';
-import { count, studioClock, studioDay } from '@studio/ui/format';
+import { count } from '@studio/ui/format';
+import { Note } from '@studio/ui/note';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useCheckIn } from './api.js';
 import type { RosterEntry } from './api.js';
 import s from './roster-card.module.css';
-import { bookingWords } from './words.js';
-
-const present: readonly RosterEntry['status'][] = ['confirmed', 'attended', 'no_show'];
-
-function Person({
-  entry,
-  n,
-  open,
-  onTap,
-}: {
-  entry: RosterEntry;
-  n: number;
-  open: boolean;
-  onTap: (done: boolean) => void;
-}): ReactNode {
-  const done = entry.status === 'attended';
-  const here = present.includes(entry.status);
-  const { word, tone } = bookingWords(entry.status);
-  return (
-    <li className={`num ${s.person}`}>
-      <span className={`muted tiny ${s.number}`}>{n}</span>
-      <Avatar name={entry.name} size={28} />
-      <span className={s.name}>
-        <Link to={`/admin/users/${entry.userId}`} className="strong small cut">
-          {entry.name}
-        </Link>
-        {here && entry.visits === 0 && <Badge tone="accent">First class</Badge>}
-        {entry.status !== 'confirmed' && !done && <Badge tone={tone}>{word}</Badge>}
-      </span>
-      {done && entry.checkedInAt && (
-        <span className={`tiny ${s.at}`}>{studioClock(entry.checkedInAt)}</span>
-      )}
-      {open && here && <CheckInButton name={entry.name} done={done} onChange={onTap} />}
-    </li>
-  );
-}
+import { RosterPerson } from './roster-person.js';
+import { hasEnded, isOpen, isPresent, missing } from './roster-rules.js';
+import { WaiveDialog } from './waive-dialog.js';
 
 /** One class with everyone on it; staff check in all day and undo (domain.md, Check-in). */
 export function RosterCard({
@@ -59,14 +25,14 @@ export function RosterCard({
 }): ReactNode {
   const { schedule } = roster;
   const tap = useCheckIn(schedule.id);
+  const [waiving, setWaiving] = useState<RosterEntry | null>(null);
   const entries = [...roster.entries].sort(
-    (a, b) =>
-      Number(!present.includes(a.status)) - Number(!present.includes(b.status)) ||
-      a.name.localeCompare(b.name),
+    (a, b) => Number(!isPresent(a)) - Number(!isPresent(b)) || a.name.localeCompare(b.name),
   );
-  const here = entries.filter(({ status }) => present.includes(status));
+  const here = entries.filter(isPresent);
   const done = here.filter(({ status }) => status === 'attended').length;
-  const open = schedule.date === studioDay(now) && schedule.status === 'scheduled';
+  const open = isOpen(roster, now);
+  const absent = missing(roster, now);
   const title = `${schedule.startTime} ${schedule.classType.name}`;
   return (
     <Card className={s.card} aria-label={title}>
@@ -87,14 +53,24 @@ export function RosterCard({
           <Bar part={done} whole={here.length} />
         </div>
       </div>
+      {absent.length > 0 && (
+        <div className={s.absent}>
+          <Note tone="scarce">
+            <b>{absent.map(({ name }) => name).join(', ')}</b>: not checked in. A pending no-show at{' '}
+            <span className="num">{schedule.endTime}</span>.
+          </Note>
+        </div>
+      )}
       <List>
         {entries.map((entry, n) => (
-          <Person
+          <RosterPerson
             key={entry.bookingId}
             entry={entry}
             n={n + 1}
             open={open}
-            onTap={(next) => tap.mutate({ entry, done: next })}
+            now={now}
+            onTap={(next) => tap.mutate({ entry, done: next, ended: hasEnded(roster, now) })}
+            onWaive={() => setWaiving(entry)}
           />
         ))}
       </List>
@@ -103,6 +79,13 @@ export function RosterCard({
         {schedule.seatsLeft > 0 ? `${count(schedule.seatsLeft, 'seat')} free` : 'Full'}
         {schedule.waiting > 0 && `, ${schedule.waiting} waiting`}
       </p>
+      {waiving && (
+        <WaiveDialog
+          booking={{ id: waiving.bookingId, what: 'no_show', userId: waiving.userId }}
+          name={waiving.name}
+          onClose={() => setWaiving(null)}
+        />
+      )}
     </Card>
   );
 }

@@ -6,12 +6,14 @@ export interface Words {
 }
 
 const bookings: Record<BookingView['status'], Words> = {
+  held: { word: 'To be paid', tone: 'scarce' },
   confirmed: { word: 'Booked', tone: 'calm' },
   attended: { word: 'Attended', tone: 'plain' },
   cancelled: { word: 'Cancelled', tone: 'plain' },
   late_cancelled: { word: 'Late cancel', tone: 'scarce' },
   no_show: { word: 'No-show', tone: 'alert' },
   studio_cancelled: { word: 'Studio cancelled', tone: 'scarce' },
+  lapsed: { word: 'Not paid', tone: 'plain' },
 };
 const payments: Record<PaymentView['status'], Words> = {
   open: { word: 'Card page open', tone: 'plain' },

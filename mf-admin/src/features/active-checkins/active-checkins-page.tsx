@@ -1,3 +1,6 @@
+import { call } from '@studio/api-client';
+import { getActiveCheckIns } from '@studio/contracts';
+import { keys, useQuery } from '@studio/shell-kit/query';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { SearchField } from '@studio/ui/field';
@@ -8,23 +11,31 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
-import { useStudioDay } from '../../shared/api.js';
 import { RosterCard } from '../../shared/roster-card.js';
 import { useNow } from '../../shared/use-now.js';
 import s from './active-checkins.module.css';
-import { byUrgency, withName } from './roster-filter.js';
+import { Coming } from './coming.js';
+import { Desk } from './desk.js';
+import { onBoard, withName } from './roster-filter.js';
+
+/** A class opens and ends by the clock: so many ms later at the most the board follows. */
+const AGAIN_MS = 30_000;
 
 /** Today's classes with everyone on them; changes of other desks and phones show by themselves. */
 export default function ActiveCheckinsPage(): ReactNode {
   const now = useNow();
   const today = studioDay(now);
-  const day = useStudioDay(today);
+  const board = useQuery({
+    queryKey: [...keys.trainerDays, 'active', today],
+    queryFn: ({ signal }) => call(getActiveCheckIns, { signal }),
+    refetchInterval: AGAIN_MS,
+  });
   const [text, setText] = useState('');
   const body = () => {
-    if (day.isPending) return <SkeletonRows what="rosters" rows={8} height={52} />;
-    if (day.isError) return <ErrorPanel onRetry={() => void day.refetch()} />;
-    const shown = byUrgency(withName(day.data.items, text), now);
-    if (shown.length === 0)
+    if (board.isPending) return <SkeletonRows what="rosters" rows={8} height={52} />;
+    if (board.isError) return <ErrorPanel onRetry={() => void board.refetch()} />;
+    const found = withName(board.data.items, text);
+    if (found.length === 0)
       return text ? (
         <Empty spot="nothing-found" title="Nobody by that name today">
           Look the person up in Client check.
@@ -32,12 +43,17 @@ export default function ActiveCheckinsPage(): ReactNode {
       ) : (
         <Empty spot="all-checked-in" title="No classes today" />
       );
+    const shown = onBoard(found, text);
+    const coming = found.filter((one) => !shown.includes(one));
     return (
-      <div className={s.columns}>
-        {shown.map((roster) => (
-          <RosterCard key={roster.schedule.id} roster={roster} now={now} />
-        ))}
-      </div>
+      <>
+        <div className={s.columns}>
+          {shown.map((roster) => (
+            <RosterCard key={roster.schedule.id} roster={roster} now={now} />
+          ))}
+        </div>
+        {coming.length > 0 && <Coming classes={coming} />}
+      </>
     );
   };
   return (
@@ -55,16 +71,19 @@ export default function ActiveCheckinsPage(): ReactNode {
         </p>
       }
     >
-      <div className={s.search}>
-        <SearchField
-          label="Name on today’s lists"
-          placeholder="Type a name"
-          lead={<Icon of={Search} size={16} />}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+      <div className={s.board}>
+        <div className={s.side}>
+          <Desk />
+          <SearchField
+            label="Name on today’s lists"
+            placeholder="Or type a name"
+            lead={<Icon of={Search} size={16} />}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <div className={s.rosters}>{body()}</div>
       </div>
-      {body()}
     </AdminFrame>
   );
 }

@@ -1,16 +1,10 @@
-import type { RosterView } from '@studio/contracts';
-
-/** Which classes the desk sees, the one that is on or comes next first; ended ones come last. */
-export const byUrgency = (rosters: readonly RosterView[], now: Date): RosterView[] => {
-  const ended = ({ schedule }: RosterView) => new Date(schedule.endsAt) <= now;
-  return [...rosters].sort(
-    (a, b) =>
-      Number(ended(a)) - Number(ended(b)) || a.schedule.startsAt.localeCompare(b.schedule.startsAt),
-  );
-};
+import type { ActiveCheckIn, RosterView } from '@studio/contracts';
 
 /** Only people whose name contains the text, and only classes that have such a person. */
-export const withName = (rosters: readonly RosterView[], text: string): RosterView[] => {
+export const withName = <Roster extends RosterView>(
+  rosters: readonly Roster[],
+  text: string,
+): Roster[] => {
   const asked = text.trim().toLowerCase();
   if (!asked) return [...rosters];
   return rosters
@@ -20,3 +14,7 @@ export const withName = (rosters: readonly RosterView[], text: string): RosterVi
     }))
     .filter(({ entries }) => entries.length > 0);
 };
+
+/** Which classes need their rosters on the screen; while a name is looked for, all that have it. */
+export const onBoard = (classes: readonly ActiveCheckIn[], text: string): ActiveCheckIn[] =>
+  text.trim() ? [...classes] : classes.filter(({ phase }) => phase !== 'later');

@@ -1,0 +1,45 @@
+import { call, messageOf } from '@studio/api-client';
+import { checkInByCode, undoCheckIn } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { useMutation } from '@studio/shell-kit/query';
+import { CodeDesk } from '@studio/ui/code-desk';
+import { studioClock } from '@studio/ui/format';
+import type { ReactNode } from 'react';
+import { usePutEntry } from '../../shared/api.js';
+
+/** The scanner at the desk: any class whose check-in is open. */
+export function Desk(): ReactNode {
+  const put = usePutEntry();
+  const show = useMutation({
+    mutationFn: (code: string) => call(checkInByCode, { body: { code } }),
+    onSuccess: ({ scheduleId, ...entry }) => put(scheduleId, entry),
+  });
+  const { data } = show;
+  const undo = useMutation({
+    mutationFn: (bookingId: string) => call(undoCheckIn, { params: { id: bookingId } }),
+    onSuccess: (entry) => data && put(data.scheduleId, entry),
+    onError: (error) => toast.error('Not undone', { description: messageOf(error) }),
+  });
+  return (
+    <CodeDesk
+      busy={show.isPending}
+      error={show.isError ? messageOf(show.error) : null}
+      result={
+        data
+          ? {
+              name: data.name,
+              what: `Checked in at ${studioClock(data.checkedInAt ?? data.startsAt)}, ${data.className}`,
+              undone: undo.isSuccess && undo.data.bookingId === data.bookingId,
+            }
+          : null
+      }
+      onCode={(code) => {
+        undo.reset();
+        show.mutate(code);
+      }}
+      onUndo={() => {
+        if (data) undo.mutate(data.bookingId);
+      }}
+    />
+  );
+}

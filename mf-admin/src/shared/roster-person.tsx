@@ -1,0 +1,64 @@
+import { Link } from '@studio/shell-kit/router';
+import { Avatar } from '@studio/ui/avatar';
+import { Badge } from '@studio/ui/badge';
+import { Button } from '@studio/ui/button';
+import { CheckInButton } from '@studio/ui/check-in-button';
+import { deadline, studioClock } from '@studio/ui/format';
+import type { ReactNode } from 'react';
+import type { RosterEntry } from './api.js';
+import s from './roster-card.module.css';
+import { canTick, isPresent } from './roster-rules.js';
+import { bookingWords } from './words.js';
+
+const stateOf = ({ status, noShow, waived }: RosterEntry, now: Date): string => {
+  const { word } = bookingWords(status);
+  if (waived) return `${word}, waived`;
+  return noShow?.pending ? `${word}, final ${deadline(noShow.finalAt, now)}` : word;
+};
+
+/** One person of a class: who, since when, and what can be done about it. */
+export function RosterPerson({
+  entry,
+  n,
+  open,
+  now,
+  onTap,
+  onWaive,
+}: {
+  entry: RosterEntry;
+  n: number;
+  open: boolean;
+  now: Date;
+  onTap: (done: boolean) => void;
+  onWaive: () => void;
+}): ReactNode {
+  const done = entry.status === 'attended';
+  const here = isPresent(entry);
+  const { tone } = bookingWords(entry.status);
+  return (
+    <li className={`num ${s.person}`}>
+      <span className={`muted tiny ${s.number}`}>{n}</span>
+      <Avatar name={entry.name} src={entry.avatarUrl} size={28} />
+      <span className={s.name}>
+        <Link to={`/admin/users/${entry.userId}`} className="strong small cut">
+          {entry.name}
+        </Link>
+        {here && entry.visits === 0 && !entry.noShow && <Badge tone="accent">First class</Badge>}
+        {entry.status !== 'confirmed' && !done && (
+          <Badge tone={entry.waived ? 'plain' : tone}>{stateOf(entry, now)}</Badge>
+        )}
+      </span>
+      {done && entry.checkedInAt && (
+        <span className={`tiny ${s.at}`}>{studioClock(entry.checkedInAt)}</span>
+      )}
+      {entry.noShow && !entry.waived && (
+        <Button look="ghost" size="sm" onClick={onWaive} aria-label={`Waive for ${entry.name}`}>
+          Waive
+        </Button>
+      )}
+      {open && here && canTick(entry) && (
+        <CheckInButton name={entry.name} done={done} onChange={onTap} />
+      )}
+    </li>
+  );
+}
