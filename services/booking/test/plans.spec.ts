@@ -1,0 +1,186 @@
+import { listMyAllowances, listMyFees, listPlans } from '@studio/contracts';
+import { newId } from '@studio/domain-kit';
+import { OnFeePaid } from '../src/fees/on-fee-paid.js';
+import { inTransaction } from '@studio/nest-kit';
+import { OpenStudio, tally } from './open-studio.js';
+import { PlansDesk } from './plans-desk.js';
+
+let studio: OpenStudio;
+let desk: PlansDesk;
+beforeAll(async () => {
+  studio = await OpenStudio.open({ instances: 2 });
+  desk = new PlansDesk(studio);
+});
+afterAll(() => studio.close());
+beforeEach(() => studio.clock.set('2026-11-23T04:00:00Z'));
+afterEach(async () => expect(await studio.findings()).toEqual([]));
+
+const subscriber = async (limit: number | null = 8, given = {}) => {
+  const member = await studio.person();
+  const planId = await desk.addPlan({ limit });
+  const subscription = await desk.subscribe(member, planId, given);
+  return { member, planId, subscription };
+};
+const allowanceOf = async (token: string) => {
+  const { body } = await studio.call('GET', '/api/me/allowances', { token });
+  return listMyAllowances.response!.parse(body).items;
+};
+
+test('a plan pays before a package, and its allowance counts the class', async () => {
+  const { member, subscription } = await subscriber(8);
+  const packageId = await studio.giveCredits(member, 3);
+  const scheduleId = await studio.addClass();
+  const seen = await studio.call('GET', `/api/schedules/${scheduleId}`, { token: member.token });
+  expect(seen.body).toMatchObject({
+    funding: { kind: 'subscription', reason: 'subscription', creditsLeft: 8, creditsTotal: 8 },
+    fundingChoices: [{ kind: 'subscription' }, { kind: 'package' }, { kind: 'drop_in' }],
+  });
+  const { status, body } = await studio.book(member, scheduleId);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    creditsLeft: 7,
+    booking: {
+      lateConsequence: 'class_counted',
+      paidWith: {
+        kind: 'subscription',
+        subscriptionId: subscription.subscriptionId,
+        creditsLeft: 7,
+      },
+    },
+  });
+  expect(await studio.creditsOf(packageId)).toBe(3);
+  expect(await allowanceOf(member.token)).toMatchObject([
+    { limit: 8, used: 1, left: 7, blockedBecause: null, periodStart: '2026-11-16' },
+  ]);
+});
+
+test('the last class of an allowance, four classes at once on two instances: one booking', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { member } = await subscriber(1);
+    await studio.arrive([member]);
+    const classes = await Promise.all(
+      [48, 50, 52, 54].map((hours) => studio.addClass({ startsAt: studio.clock.in(hours) })),
+    );
+    const answers = await Promise.all(
+      classes.map((id, i) => studio.book(member, id, { app: i % 2 })),
+    );
+    expect(tally(answers)).toEqual({ '201': 1, NO_CREDIT: 3 });
+  }
+});
+
+test('cancelled on time it is counted no longer; late it is', async () => {
+  const { member } = await subscriber(8);
+  const soon = await studio.book(member, await studio.addClass({ startsAt: studio.clock.in(11) }));
+  const far = await studio.book(member, await studio.addClass());
+  expect(await allowanceOf(member.token)).toMatchObject([{ used: 2 }]);
+  const { body } = await studio.cancel(member, far.body.booking!.id);
+  expect(body).toMatchObject({ creditReturned: false, refunded: false });
+  await studio.cancel(member, soon.body.booking!.id);
+  expect(await allowanceOf(member.token)).toMatchObject([{ used: 1, left: 7 }]);
+});
+
+test('unlimited: a late cancel owes its fee, once, and the day stays used', async () => {
+  const { member, subscription } = await subscriber(null);
+  const scheduleId = await studio.addClass({ startsAt: studio.clock.in(11) });
+  const { body } = await studio.book(member, scheduleId);
+  expect(body.booking).toMatchObject({ lateConsequence: 'late_fee', lateFee: 6_000 });
+  const bookingId = body.booking!.id;
+  await Promise.all([0, 1, 0, 1].map((app) => studio.cancel(member, bookingId, app)));
+  const fees = await studio.call('GET', '/api/me/fees', { token: member.token });
+  const { items, owed } = listMyFees.response!.parse(fees.body);
+  expect(items).toMatchObject([{ kind: 'late_cancel', amount: 6_000, status: 'owed', bookingId }]);
+  expect(owed).toBe(6_000);
+  expect(await desk.told('fee.owed.v1', bookingId)).toMatchObject([
+    { feeId: items[0]!.id, subscriptionId: subscription.subscriptionId, amount: 6_000 },
+  ]);
+  const again = await studio.book(member, await studio.addClass({ startsAt: studio.clock.in(13) }));
+  expect(again.body.code).toBe('NO_CREDIT');
+  const consumer = studio.apps[0]!.app.get(OnFeePaid, { strict: false });
+  const data = {
+    feeId: items[0]!.id,
+    userId: member.id,
+    amount: 6_000,
+    paidAt: new Date().toISOString(),
+  };
+  for (let twice = 0; twice < 2; twice++)
+    await inTransaction(studio.dataSource, (tx) =>
+      consumer.paid({ data, studioId: '01900000-0000-7000-8000-000000000001' } as never, tx),
+    );
+  const after = await studio.call('GET', '/api/me/fees', { token: member.token });
+  expect(after.body).toMatchObject({ owed: 0, items: [{ status: 'paid' }] });
+});
+
+test('news that come late, or again, change nothing', async () => {
+  const { member, subscription } = await subscriber(8);
+  const newer = {
+    ...subscription,
+    status: 'past_due' as const,
+    pastDueSince: '2026-11-19T00:00:00.000Z',
+    asOf: '2026-11-23T05:00:00.000Z',
+  };
+  await desk.hear(newer);
+  await desk.hear({ ...subscription, asOf: '2026-11-23T04:30:00.000Z' });
+  await desk.hear(newer);
+  expect(await allowanceOf(member.token)).toMatchObject([
+    { status: 'past_due', blockedBecause: 'payment_failed' },
+  ]);
+  expect((await studio.book(member, await studio.addClass())).body.code).toBe('NO_CREDIT');
+});
+
+test('a subscription that is over gives what is to come back', async () => {
+  const { member, subscription } = await subscriber(8);
+  const scheduleId = await studio.addClass();
+  const { body } = await studio.book(member, scheduleId);
+  await desk.hear({ ...subscription, status: 'ended', asOf: '2026-11-23T05:00:00.000Z' });
+  const booking = await studio.call('GET', `/api/bookings/${body.booking!.id}`, {
+    token: member.token,
+  });
+  expect(booking.body).toMatchObject({ status: 'cancelled' });
+  expect(await desk.seats(scheduleId)).toEqual({ booked: 0, claimed: 0 });
+  expect(await allowanceOf(member.token)).toEqual([]);
+});
+
+test('a freeze says which classes it costs before it takes them', async () => {
+  const { member, subscription } = await subscriber(8);
+  const inside = await studio.book(member, await studio.addClass());
+  const outside = await studio.book(
+    member,
+    await studio.addClass({ startsAt: studio.clock.in(24 * 9) }),
+  );
+  const freeze = (preview: boolean) =>
+    studio.asPayments('POST', '/internal/freezes', {
+      subscriptionId: subscription.subscriptionId,
+      userId: member.id,
+      ...{ from: '2026-11-24', until: '2026-11-30', preview },
+    });
+  const shown = await freeze(true);
+  expect(shown.body).toMatchObject({
+    bookings: [{ id: inside.body.booking!.id, className: 'Reformer Flow' }],
+    limits: { minDays: 7, daysPerYear: 30 },
+  });
+  expect((await freeze(false)).body).toEqual(shown.body);
+  expect((await freeze(false)).body).toMatchObject({ bookings: [] });
+  const { body } = await studio.call('GET', '/api/me/bookings?when=upcoming', member);
+  expect(body.items!.map(({ id }) => id)).toEqual([outside.body.booking!.id]);
+});
+
+test('what payments asks of a plan', async () => {
+  const planId = await desk.addPlan({ limit: null });
+  const off = await desk.addPlan({ onSale: false });
+  const { member } = await subscriber(8);
+  const visitor = await studio.person();
+  const ask = (id: string, { id: userId }: { id: string }) =>
+    studio.asPayments('GET', `/internal/sellable/subscription/${id}?userId=${userId}`);
+  expect((await ask(planId, visitor)).body).toMatchObject({ available: true, price: 88_000 });
+  expect((await ask(planId, member)).body).toMatchObject({
+    unavailableBecause: 'SUBSCRIPTION_EXISTS',
+  });
+  expect((await ask(off, visitor)).body).toMatchObject({ unavailableBecause: 'PLAN_NOT_FOUND' });
+  expect((await ask(newId(), visitor)).body.code).toBe('PLAN_NOT_FOUND');
+  const plan = await studio.asPayments('GET', `/internal/plans/${planId}`);
+  expect(plan.body).toMatchObject({ classesPerPeriod: null, lateFee: 6_000, noShowFee: 7_500 });
+  const { body } = await studio.call('GET', '/api/plans', { token: visitor.token });
+  const ids = listPlans.response!.parse(body).items.map(({ id }) => id);
+  expect(ids).toContain(planId);
+  expect(ids).not.toContain(off);
+});
