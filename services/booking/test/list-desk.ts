@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminClassWaiting, ScheduleView, WaitingEntry } from '@studio/contracts';
-import { HOME_STUDIO_ID } from '@studio/domain-kit';
+import { addDays, HOME_STUDIO_ID, studioInstant } from '@studio/domain-kit';
 import { Lists } from '../src/class-waiting/lists.js';
 import type { OpenStudio, Person } from './open-studio.js';
 
@@ -95,6 +95,12 @@ export class ListDesk {
     await this.beat(to);
     this.studio.clock.set(to);
     await this.look();
+  }
+
+  /** 08:00 in the studio; time never goes back, as it wouldn't. */
+  nextMorning(): Promise<void> {
+    const day = addDays(this.studio.today(), 1);
+    return this.jump(studioInstant(day, '08:00'));
   }
 
   later(minutes: number): Promise<void> {

@@ -1,0 +1,66 @@
+import { addAwake, answerUntil, awakeMs, isQuiet, phaseOf } from './waiting-rules.js';
+
+const hours = { waitingAutoHours: 14, waitingClosesHours: 1 };
+const quiet = { quietFrom: '22:00', quietUntil: '07:00' };
+/** Wall time of the studio, which is 4 h ahead of UTC. */
+const at = (wall: string): Date => new Date(`${wall}+04:00`);
+const wallOf = (instant: Date | undefined): string | undefined =>
+  instant && new Date(instant.getTime() + 4 * 3_600_000).toISOString().slice(0, 16);
+
+const start = at('2026-11-24T18:30:00');
+test.each([
+  ['14 h and a second before', '2026-11-24T04:29:59', 'books'],
+  ['14 h before', '2026-11-24T04:30:00', 'asks'],
+  ['1 h and a second before', '2026-11-24T17:29:59', 'asks'],
+  ['1 h before', '2026-11-24T17:30:00', 'closed'],
+  ['after the start', '2026-11-24T18:31:00', 'closed'],
+])('%s: a free seat %#', (_, now, phase) => {
+  expect(phaseOf(start, at(now), hours)).toBe(phase);
+});
+
+test.each([
+  ['21:59:59', false],
+  ['22:00:00', true],
+  ['23:59:59', true],
+  ['00:00:00', true],
+  ['06:59:59', true],
+  ['07:00:00', false],
+])('%s in the studio is quiet: %s', (clock, expected) => {
+  expect(isQuiet(at(`2026-11-24T${clock}`), quiet)).toBe(expected);
+});
+
+test.each<[string, string, number, string]>([
+  ['by day', '2026-11-24T10:00:00', 90, '2026-11-24T11:30'],
+  ['over the night', '2026-11-24T21:30:00', 60, '2026-11-25T07:30'],
+  ['up to the night', '2026-11-24T21:00:00', 60, '2026-11-24T22:00'],
+  ['from within the night', '2026-11-25T02:00:00', 15, '2026-11-25T07:15'],
+  ['over two nights', '2026-11-24T21:00:00', 17 * 60, '2026-11-26T08:00'],
+])('%s: the clock stands still in the quiet hours', (_, from, minutes, until) => {
+  const ms = minutes * 60_000;
+  const ends = addAwake(at(from), ms, quiet);
+  expect(wallOf(ends)).toBe(until);
+  expect(awakeMs(at(from), ends, quiet)).toBe(ms);
+});
+
+test('a studio without quiet hours', () => {
+  const none = { quietFrom: '00:00', quietUntil: '00:00' };
+  expect(isQuiet(at('2026-11-24T00:00:00'), none)).toBe(false);
+  expect(wallOf(addAwake(at('2026-11-24T23:00:00'), 120 * 60_000, none))).toBe('2026-11-25T01:00');
+});
+
+test.each<[string, string, string, number, string | undefined]>([
+  ['days ahead, alone: 2 h', '2026-11-22T10:00:00', '18:30', 1, '2026-11-22T12:00'],
+  ['8 h for 3 in line: a quarter each', '2026-11-24T09:30:00', '18:30', 3, '2026-11-24T11:30'],
+  ['4 h for 7 in line: half an hour', '2026-11-24T13:30:00', '18:30', 7, '2026-11-24T14:00'],
+  ['an hour for 9 in line: 15 min', '2026-11-24T16:30:00', '18:30', 9, '2026-11-24T16:45'],
+  ['10 min before it closes', '2026-11-24T17:20:00', '18:30', 1, '2026-11-24T17:30'],
+  ['5 min before it closes', '2026-11-24T17:25:00', '18:30', 1, '2026-11-24T17:30'],
+  ['later than that', '2026-11-24T17:25:01', '18:30', 1, undefined],
+  ['in the evening', '2026-11-23T21:30:00', '18:30', 1, '2026-11-24T08:30'],
+  ['in the night', '2026-11-23T22:00:00', '18:30', 1, undefined],
+  ['for a class of the early morning', '2026-11-23T21:30:00', '06:30', 1, '2026-11-23T21:45'],
+  ['at 07:00 for one at 09:00', '2026-11-24T07:00:00', '09:00', 1, '2026-11-24T07:30'],
+])('an offer %s', (_, now, clock, inLine, until) => {
+  const closesAt = new Date(at(`2026-11-24T${clock}:00`).getTime() - 3_600_000);
+  expect(wallOf(answerUntil({ now: at(now), closesAt, inLine }, quiet))).toBe(until);
+});
