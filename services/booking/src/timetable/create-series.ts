@@ -16,7 +16,7 @@ import { lockTimetable } from './timetable-lock.js';
 
 interface Kept {
   id: string;
-  effect: TimetableEffect | null;
+  effect: TimetableEffect;
 }
 
 /** A class of every week; what of it lies in the weeks ahead is on the timetable at once. */
@@ -41,35 +41,31 @@ export class CreateSeries {
     const now = this.studio.now();
     const { id, effect } = await inTransaction(this.dataSource, async (tx) => {
       await lockTimetable(tx, studioId);
+      const series = await this.seriesOf(tx, wish, { id: newId(), changedBy: admin.id });
+      const kept: Kept = {
+        id: series.id,
+        effect: await this.aligning.preview(tx, withSeries(series)),
+      };
       const intent = { studioId, userId: admin.id, key, now };
       const fingerprint = fingerprintOf(['series', Object.entries(wish).sort()]);
-      const kept: Kept = { id: newId(), effect: null };
       const before = await keepAnswer(tx, kept, { ...intent, fingerprint });
       if (before) return before;
-      return { id: kept.id, effect: await this.add(tx, admin, wish, kept.id) };
+      if (!wish.leaveConflicts) refuseConflicts(kept.effect.conflicts);
+      await this.save(tx, admin, series);
+      return kept;
     });
     await this.aligning.align(admin);
     const asked = { studioId, today: studioDay(now), id };
-    const series = await seriesViewOf(this.dataSource.manager, asked);
-    return { ...(effect ?? nothing), series };
+    return { ...effect, series: await seriesViewOf(this.dataSource.manager, asked) };
   }
 
-  private async add(
-    tx: EntityManager,
-    admin: SignedInUser,
-    wish: NewSeries,
-    id: string,
-  ): Promise<TimetableEffect> {
-    const series = await this.seriesOf(tx, wish, { id, changedBy: admin.id });
-    const effect = await this.aligning.preview(tx, withSeries(series));
-    if (!wish.leaveConflicts) refuseConflicts(effect.conflicts);
+  private async save(tx: EntityManager, admin: SignedInUser, series: Series): Promise<void> {
     await saveSeries(tx, this.studio.id, series);
     await recordHistory(tx, {
       ...{ studioId: this.studio.id, by: admin, at: this.studio.now() },
       ...{ action: 'series.created', subjectUserId: null, before: {}, after: { ...series } },
-      ...(wish.overlapReason && { reason: wish.overlapReason }),
+      ...(series.overlapReason && { reason: series.overlapReason }),
     });
-    return effect;
   }
 
   private async seriesOf(
@@ -99,9 +95,3 @@ export class CreateSeries {
 const withSeries =
   (series: Series) =>
   (plan: Plan): Plan => ({ ...plan, series: [...plan.series, series] });
-
-/** What a repeated request does. */
-const nothing: TimetableEffect = {
-  ...{ classes: 0, made: 0, changed: 0, cancelled: 0, bookings: 0, waiting: 0 },
-  conflicts: [],
-};

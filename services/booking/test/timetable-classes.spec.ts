@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
+import { OpenStudio, type Person } from './open-studio.js';
+import { TimetableDesk } from './timetable-desk.js';
+
+let studio: OpenStudio;
+let desk: TimetableDesk;
+beforeAll(async () => {
+  studio = await OpenStudio.open({ instances: 2 });
+  desk = await TimetableDesk.open(studio);
+});
+afterAll(() => studio.close());
+
+const reason = 'the boiler broke';
+const rowOf = async (id: string) =>
+  (
+    await studio.sql<{ capacity: number; booked: number; status: string; sequence: number }>(
+      'SELECT capacity, booked, status, sequence FROM schedules WHERE id = $1',
+      [id],
+    )
+  )[0]!;
+
+test('an admin adds a class once, where and when trainer and room are free', async () => {
+  const roomId = await desk.room(8);
+  const wish = {
+    ...{ classTypeId: studio.classTypeId, trainerId: await studio.addTrainer(), roomId },
+    ...{ startsAt: '2026-11-26T05:00:00Z', capacity: 8 },
+  };
+  const key = randomUUID();
+  const first = await desk.ask('POST', 'schedules', wish, { key });
+  expect(first).toMatchObject({ status: 201, body: { startTime: '09:00', endTime: '09:50' } });
+  expect((await desk.ask('POST', 'schedules', wish, { key })).body.id).toBe(first.body.id);
+  const other = { ...wish, trainerId: await studio.addTrainer() };
+  expect(await desk.ask('POST', 'schedules', other)).toMatchObject({
+    status: 409,
+    body: { code: 'TIMETABLE_CONFLICT', details: { conflicts: [{ because: 'room_busy' }] } },
+  });
+  const overlapReason = 'half of the room each';
+  expect((await desk.ask('POST', 'schedules', { ...other, overlapReason })).status).toBe(201);
+});
+
+test.each<[string, Record<string, unknown>, number, string]>([
+  ['a past time', { startsAt: '2026-11-23T03:59:59Z' }, 422, 'CLASS_TIMES'],
+  ['more seats than the room has', { capacity: 13 }, 422, 'CAPACITY_ABOVE_ROOM'],
+  ['a trainer nobody knows', { trainerId: newId() }, 404, 'TRAINER_NOT_FOUND'],
+  ['a room nobody knows', { roomId: newId() }, 404, 'ROOM_NOT_FOUND'],
+  ['no such class type', { classTypeId: newId() }, 404, 'CLASS_TYPE_NOT_FOUND'],
+  ['a time that is none', { startsAt: 'tomorrow' }, 400, 'BAD_REQUEST'],
+])('a new class with %s is refused', async (_, wrong, status, code) => {
+  const plan = {
+    ...{ classTypeId: studio.classTypeId, trainerId: await studio.addTrainer() },
+    ...{ roomId: await desk.room(), startsAt: '2026-11-27T05:00:00Z' },
+  };
+  const answer = await desk.ask('POST', 'schedules', { ...plan, ...wrong });
+  expect(answer).toMatchObject({ status, body: { code } });
+});
+
+test('another trainer: who booked is told, and cancels free of charge until 2 h before', async () => {
+  const startsAt = studio.clock.in(10);
+  const id = await studio.addClass({ startsAt });
+  const member = await studio.memberWith(1);
+  const booked = await studio.book(member, id);
+  const trainerId = await studio.addTrainer(undefined, 'Sofia Marin');
+  const wish = { trainerId, reason };
+  expect((await desk.ask('PATCH', `schedules/${id}`, wish)).status).toBe(200);
+  // Safe to repeat: nobody is told twice.
+  expect((await desk.ask('PATCH', `schedules/${id}`, wish)).status).toBe(200);
+  expect(await desk.news('schedule.changed.v1', id)).toMatchObject([
+    {
+      ...{ userId: member.id, oldTrainerName: 'Layla Haddad', trainerName: 'Sofia Marin', reason },
+      cancelUntil: studio.clock.in(8).toISOString(),
+    },
+  ]);
+  expect((await rowOf(id)).sequence).toBe(1);
+  const gone = await studio.cancel(member, booked.body.booking?.id ?? '');
+  expect(gone.body).toMatchObject({ creditReturned: true });
+  expect(await studio.findings()).toEqual([]);
+});
+
+test('seats: never under those booked, more go to who waits in the same moment', async () => {
+  const id = await studio.addClass({ startsAt: studio.clock.in(72), capacity: 2 });
+  const members = [await studio.memberWith(1), await studio.memberWith(1)];
+  for (const member of members) expect((await studio.book(member, id)).status).toBe(201);
+  const low = await desk.ask('PATCH', `schedules/${id}`, { capacity: 1, reason });
+  expect(low).toMatchObject({
+    status: 409,
+    body: { code: 'CAPACITY_BELOW_BOOKED', details: { booked: 2 } },
+  });
+  const waiter = await studio.memberWith(1);
+  const joined = await studio.call('POST', `/api/schedules/${id}/waiting-list`, {
+    ...{ token: waiter.token, key: randomUUID(), body: { mode: 'auto' } },
+  });
+  expect(joined.status).toBeLessThan(300);
+  expect((await desk.ask('PATCH', `schedules/${id}`, { capacity: 3, reason })).status).toBe(200);
+  expect(await rowOf(id)).toMatchObject({ capacity: 3, booked: 3 });
+  expect(await studio.creditsOf(waiter.packageId)).toBe(0);
+  expect(await studio.findings()).toEqual([]);
+});
+
+test('a class does not move into another one of a member who is booked, and says so', async () => {
+  const [one, other] = [
+    await studio.addClass({ startsAt: studio.clock.in(50) }),
+    await studio.addClass({ startsAt: studio.clock.in(52) }),
+  ];
+  const member = await studio.memberWith(2);
+  for (const id of [one, other]) expect((await studio.book(member, id)).status).toBe(201);
+  const wish = { startsAt: studio.clock.in(52).toISOString(), reason, overlapReason: 'two rooms' };
+  expect(await desk.ask('PATCH', `schedules/${one}`, wish)).toMatchObject({
+    status: 409,
+    body: { details: { conflicts: [{ because: 'members_busy' }] } },
+  });
+});
+
+test('two admins want the same room at the same instant: one gets it', async () => {
+  const roomId = await desk.room();
+  const answers = await Promise.all(
+    [0, 1, 0, 1].map(async (app) => {
+      const classTypeId = studio.classTypeId;
+      const trainerId = await studio.addTrainer();
+      const wish = { classTypeId, trainerId, roomId, startsAt: '2026-11-28T05:00:00Z' };
+      return desk.ask('POST', 'schedules', wish, { key: randomUUID(), app });
+    }),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+});
+
+test('the studio cancels: what paid comes back at once, names stay, nobody waits any more', async () => {
+  const id = await studio.addClass({ startsAt: studio.clock.in(5), capacity: 2 });
+  const members = [await studio.memberWith(1), await studio.memberWith(1)];
+  for (const member of members) expect((await studio.book(member, id)).status).toBe(201);
+  const waiter = await studio.memberWith(1);
+  await studio.call('POST', `/api/schedules/${id}/waiting-list`, {
+    ...{ token: waiter.token, key: randomUUID(), body: { mode: 'ask' } },
+  });
+  const done = await desk.ask('POST', `schedules/${id}/cancel`, { reason });
+  expect(done).toMatchObject({ status: 200, body: { status: 'cancelled', booked: 0, waiting: 0 } });
+  expect((await desk.ask('POST', `schedules/${id}/cancel`, { reason })).status).toBe(200);
+  for (const { packageId } of [...members, waiter])
+    expect(await studio.creditsOf(packageId)).toBe(1);
+  const roster = await studio.sql<{ status: string }>(
+    'SELECT status FROM bookings WHERE schedule_id = $1',
+    [id],
+  );
+  expect(roster).toEqual([{ status: 'studio_cancelled' }, { status: 'studio_cancelled' }]);
+  const told = await desk.news('schedule.cancelled.v1', id);
+  expect(told.map(({ userId }) => userId).sort()).toEqual(members.map((one) => one.id).sort());
+  expect(told[0]).toMatchObject({ reason, cameBack: 'credit', credits: 1 });
+  const kept = await studio.sql(
+    `SELECT subject_user_id FROM data_history
+     WHERE action = 'schedule.cancelled' AND subject_user_id = ANY($1::uuid[])`,
+    [members.map((one) => one.id)],
+  );
+  expect(kept).toHaveLength(2);
+  expect(await studio.book(members[0]!, id)).toMatchObject({
+    ...{ status: 409, body: { code: 'CLASS_CANCELLED' } },
+  });
+  expect(await studio.findings()).toEqual([]);
+});
+
+/** reliability.md, 34. */
+test('twenty book while the class is cancelled: every booking is given back, none comes later', async () => {
+  for (let round = 0; round < 5; round++) {
+    const id = await studio.addClass({ startsAt: studio.clock.in(60 + round), capacity: 20 });
+    const members: (Person & { packageId: string })[] = [];
+    for (let n = 0; n < 20; n++) members.push(await studio.memberWith(1));
+    await studio.arrive(members);
+    const [cancelled, ...answers] = await Promise.all([
+      desk.ask('POST', `schedules/${id}/cancel`, { reason }),
+      ...members.map((member, n) => studio.book(member, id, { app: n % 2 })),
+    ]);
+    expect(cancelled.status).toBe(200);
+    const booked = answers.filter(({ status }) => status === 201).length;
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const rest = answers.filter(({ status }) => status !== 201);
+    expect(new Set(rest.map(({ body }) => body.code ?? ''))).toEqual(
+      new Set(rest.length > 0 ? ['CLASS_CANCELLED'] : []),
+    );
+    const places = await studio.sql<{ status: string }>(
+      'SELECT status FROM bookings WHERE studio_id = $1 AND schedule_id = $2',
+      [HOME_STUDIO_ID, id],
+    );
+    expect(places).toHaveLength(booked);
+    expect(places.filter(({ status }) => status !== 'studio_cancelled')).toEqual([]);
+    expect(await desk.news('schedule.cancelled.v1', id)).toHaveLength(booked);
+    for (const { packageId } of members) expect(await studio.creditsOf(packageId)).toBe(1);
+    expect(await rowOf(id)).toMatchObject({ status: 'cancelled', booked: 0 });
+  }
+  expect(await studio.findings()).toEqual([]);
+});
+
+test('class types, rooms and trainers are kept by admins; what is retired takes no classes', async () => {
+  const facts = {
+    ...{ name: 'Tower', description: 'Springs.', level: 'all', minutes: 55, motif: 'tower' },
+    ...{ capacity: 4, creditCost: 1, dropInPrice: 16_000 },
+  };
+  const added = await desk.ask('POST', 'class-types', facts);
+  expect(added).toMatchObject({ status: 201, body: { name: 'Tower', active: true } });
+  const id = added.body.id ?? '';
+  const changed = await desk.ask('PATCH', `class-types/${id}`, { active: false, minutes: 50 });
+  expect(changed).toMatchObject({ status: 200, body: { active: false, minutes: 50 } });
+  const refused = await desk.ask('POST', 'series', await desk.plan({ classTypeId: id }));
+  expect(refused).toMatchObject({ status: 404, body: { code: 'CLASS_TYPE_NOT_FOUND' } });
+  const trainerId = await studio.addTrainer(undefined, 'Hana Kim');
+  const bio = { bio: 'Teaches slowly.', specialities: ['Tower'] };
+  expect((await desk.ask('PATCH', `trainers/${trainerId}`, bio)).body).toMatchObject(bio);
+  expect(await desk.ask('PATCH', `rooms/${newId()}`, { capacity: 4 })).toMatchObject({
+    ...{ status: 404, body: { code: 'ROOM_NOT_FOUND' } },
+  });
+  const rows = await studio.sql<{ action: string }>(
+    `SELECT action FROM data_history WHERE action IN ('class_type.created', 'class_type.changed',
+       'trainer.changed') ORDER BY id`,
+  );
+  expect(rows.map(({ action }) => action)).toEqual([
+    'class_type.created',
+    'class_type.changed',
+    'trainer.changed',
+  ]);
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
+import { AlignTimetable } from '../src/timetable/align-timetable.js';
+import type { Answer, OpenStudio, Person } from './open-studio.js';
+
+/** What the specs read of answers about the timetable. */
+export interface SeenEffect {
+  code?: string;
+  id?: string;
+  series?: { id: string; conflicts: object[]; dates: object[]; weekday: number };
+  holiday?: { id: string } | null;
+  season?: { id: string } | null;
+  classes?: number;
+  made?: number;
+  changed?: number;
+  cancelled?: number;
+  bookings?: number;
+  waiting?: number;
+  conflicts?: { date: string; because: string; with: string | null }[];
+  details?: { conflicts?: { because: string; with: string | null }[]; booked?: number };
+}
+
+/** An admin at the timetable. */
+export class TimetableDesk {
+  constructor(
+    private readonly studio: OpenStudio,
+    readonly admin: Person,
+  ) {}
+
+  static async open(studio: OpenStudio): Promise<TimetableDesk> {
+    return new TimetableDesk(studio, await studio.person('admin'));
+  }
+
+  async ask(
+    method: string,
+    path: string,
+    body?: Record<string, unknown>,
+    { key = randomUUID(), app = 0 } = {},
+  ): Promise<Answer<SeenEffect>> {
+    const { token } = this.admin;
+    const answer = await this.studio.call(method, `/api/admin/${path}`, {
+      ...{ token, key, app },
+      ...(body && { body }),
+    });
+    return answer as Answer<SeenEffect>;
+  }
+
+  /** A room of its own, so that specs keep out of each other's way. */
+  async room(capacity = 12): Promise<string> {
+    const { body } = await this.ask('POST', 'rooms', { name: `Room ${newId()}`, capacity });
+    return body.id ?? '';
+  }
+
+  /** Mondays at 09:30 from 30 November 2026 with a trainer and in a room of its own, unless said. */
+  async plan(given: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+    return {
+      classTypeId: this.studio.classTypeId,
+      trainerId: given['trainerId'] ?? (await this.studio.addTrainer()),
+      roomId: given['roomId'] ?? (await this.room()),
+      weekday: 1,
+      startTime: '09:30',
+      from: '2026-11-30',
+      ...given,
+    };
+  }
+
+  async series(given: Record<string, unknown> = {}): Promise<string> {
+    const { status, body } = await this.ask('POST', 'series', await this.plan(given));
+    if (status !== 201 || !body.series) throw new Error(`no series: ${JSON.stringify(body)}`);
+    return body.series.id;
+  }
+
+  /** Its scheduled classes by start. */
+  classesOf(seriesId: string): Promise<SeenClass[]> {
+    return this.studio.sql<SeenClass>(
+      `SELECT id, series_day::text AS day, starts_at AS "startsAt", trainer_id AS "trainerId",
+         capacity, booked, waiting, status, changed_singly AS "changedSingly"
+       FROM schedules WHERE studio_id = $1 AND series_id = $2 AND status = 'scheduled'
+       ORDER BY starts_at`,
+      [HOME_STUDIO_ID, seriesId],
+    );
+  }
+
+  /** What the job does at its turn. */
+  async align(app = 0): Promise<void> {
+    await this.studio.apps[app]?.app.get(AlignTimetable).align();
+  }
+
+  /** News of a kind about a class, in the order in which they were said. */
+  async news(type: string, scheduleId: string): Promise<Record<string, unknown>[]> {
+    const rows = await this.studio.sql<{ data: Record<string, unknown> }>(
+      `SELECT data FROM outbox WHERE type = $1 AND data ->> 'scheduleId' = $2 ORDER BY id`,
+      [type, scheduleId],
+    );
+    return rows.map(({ data }) => data);
+  }
+}
+
+export interface SeenClass {
+  id: string;
+  day: string;
+  startsAt: Date;
+  trainerId: string;
+  capacity: number;
+  booked: number;
+  waiting: number;
+  status: string;
+  changedSingly: boolean;
+}

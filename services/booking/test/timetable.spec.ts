@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { studioClock, studioDay } from '@studio/domain-kit';
+import { OpenStudio } from './open-studio.js';
+import { TimetableDesk } from './timetable-desk.js';
+
+let studio: OpenStudio;
+let desk: TimetableDesk;
+beforeAll(async () => {
+  studio = await OpenStudio.open({ instances: 2 });
+  // The studio's clock stands at 08:00 on Monday, 23 November 2026.
+  desk = await TimetableDesk.open(studio);
+});
+afterAll(() => studio.close());
+
+const times = (classes: { startsAt: Date }[]): string[] =>
+  classes.map(({ startsAt }) => `${studioDay(startsAt)} ${studioClock(startsAt)}`);
+
+test('a series is on the timetable for eight weeks at once, in wall time, and every day once', async () => {
+  const plan = await desk.plan({ weekday: 3, startTime: '01:15', from: '2026-11-24' });
+  const preview = await desk.ask('POST', 'series/preview', plan);
+  expect(preview).toMatchObject({ status: 200, body: { made: 8, bookings: 0, conflicts: [] } });
+  const key = randomUUID();
+  const first = await desk.ask('POST', 'series', plan, { key });
+  const again = await desk.ask('POST', 'series', plan, { key });
+  expect(first).toMatchObject({ status: 201, body: { made: 8 } });
+  expect(again.body).toEqual(first.body);
+  const id = first.body.series?.id ?? '';
+  const made = times(await desk.classesOf(id));
+  expect(made).toHaveLength(8);
+  expect(made.slice(0, 2)).toEqual(['2026-11-25 01:15', '2026-12-02 01:15']);
+});
+
+test('two instances make the weeks ahead at the same moment: every class once', async () => {
+  const ids: string[] = [];
+  for (const startTime of ['06:30', '07:30', '08:30'])
+    ids.push(await desk.series({ weekday: 2, startTime }));
+  const before = studio.clock.now();
+  studio.clock.set('2026-12-15T04:00:00Z');
+  await Promise.all([0, 1, 0, 1].map((app) => desk.align(app)));
+  studio.clock.set(before);
+  for (const id of ids) {
+    const days = (await desk.classesOf(id)).map(({ day }) => day);
+    expect(days).toHaveLength(11);
+    expect(new Set(days).size).toBe(11);
+  }
+});
+
+test('days in whose way something is are left out and named, and made once it is gone', async () => {
+  const trainerId = await studio.addTrainer(undefined, 'Daniel Osei');
+  const blocking = await studio.addClass({
+    startsAt: new Date('2026-12-07T05:00:00Z'), // 09:00 to 09:50 in the studio
+    trainerId,
+    overlapReason: null,
+  });
+  const plan = await desk.plan({ trainerId });
+  const refused = await desk.ask('POST', 'series', plan);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      code: 'TIMETABLE_CONFLICT',
+      details: {
+        conflicts: [{ because: 'trainer_busy', with: 'Reformer Flow 09:00, Daniel Osei' }],
+      },
+    },
+  });
+  const { body } = await desk.ask('POST', 'series', { ...plan, leaveConflicts: true });
+  const id = body.series?.id ?? '';
+  expect(body.series?.conflicts).toMatchObject([{ date: '2026-12-07', because: 'trainer_busy' }]);
+  expect(times(await desk.classesOf(id))).not.toContain('2026-12-07 09:30');
+  await desk.ask('POST', `schedules/${blocking}/cancel`, { reason: 'the lights are out' });
+  await desk.align();
+  expect(times(await desk.classesOf(id))).toContain('2026-12-07 09:30');
+  const { body: list } = await studio.call('GET', '/api/admin/series', desk.admin);
+  expect(list.items?.find((one) => one.id === id)).toMatchObject({ conflicts: [] });
+});
+
+test('with a reason it may overlap, and the class keeps the reason', async () => {
+  const trainerId = await studio.addTrainer();
+  const startsAt = new Date('2026-12-07T05:30:00Z');
+  await studio.addClass({ startsAt, trainerId, overlapReason: null });
+  const id = await desk.series({ trainerId, overlapReason: 'she runs both' });
+  const rows = await studio.sql(
+    `SELECT overlap_reason AS why FROM schedules WHERE series_id = $1 AND overlap_reason IS NOT NULL`,
+    [id],
+  );
+  expect(rows).toEqual([{ why: 'she runs both' }]);
+});
+
+test('an edit says what it touches, changes what was not changed singly, and tells who booked', async () => {
+  const id = await desk.series();
+  const [first, second, third] = await desk.classesOf(id);
+  const member = await studio.memberWith(2);
+  const booked = await studio.book(member, first!.id);
+  expect(booked.status).toBe(201);
+  await desk.ask('PATCH', `schedules/${second!.id}`, {
+    startsAt: '2026-12-07T08:00:00Z',
+    reason: 'the room is painted',
+  });
+  const wish = { startTime: '10:30', weekday: 2, reason: 'the trainer asked' };
+  const preview = await desk.ask('PATCH', `series/${id}`, { ...wish, preview: true });
+  expect(preview.body).toMatchObject({ changed: 7, bookings: 1, conflicts: [] });
+  expect(times(await desk.classesOf(id))[0]).toBe('2026-11-30 09:30');
+
+  const { status, body } = await desk.ask('PATCH', `series/${id}`, wish);
+  expect({ status, body }).toMatchObject({ status: 200, body: { changed: 7, bookings: 1 } });
+  const after = await desk.classesOf(id);
+  expect(after).toHaveLength(8);
+  expect(times(after).slice(0, 3)).toEqual([
+    '2026-12-01 10:30',
+    '2026-12-07 12:00',
+    '2026-12-15 10:30',
+  ]);
+  expect(after.map((one) => one.id).slice(0, 3)).toEqual([first!.id, second!.id, third!.id]);
+  // Penalty-free until 2 h before the new start.
+  expect(await desk.news('schedule.changed.v1', first!.id)).toMatchObject([
+    {
+      userId: member.id,
+      oldStartsAt: '2026-11-30T05:30:00.000Z',
+      startsAt: '2026-12-01T06:30:00.000Z',
+      cancelUntil: '2026-12-01T04:30:00.000Z',
+    },
+  ]);
+  const own = await studio.call('GET', `/api/bookings/${booked.body.booking?.id ?? ''}`, member);
+  expect(own.body).toMatchObject({ cancelUntil: '2026-12-01T04:30:00.000Z' });
+  // Safe to repeat.
+  expect((await desk.ask('PATCH', `series/${id}`, wish)).body).toMatchObject({ classes: 0 });
+  expect(await studio.findings()).toEqual([]);
+});
+
+test('one date gets another time, room and trainer, or no class, before and after it is made', async () => {
+  const id = await desk.series();
+  const trainerId = await studio.addTrainer();
+  const moved = await desk.ask('POST', `series/${id}/dates/2026-12-07`, {
+    ...{ startTime: '11:00', trainerId, reason: 'a wedding' },
+  });
+  expect(moved).toMatchObject({ status: 200, body: { changed: 1 } });
+  const off = await desk.ask('POST', `series/${id}/dates/2026-12-14`, {
+    ...{ cancel: true, reason: 'a wedding' },
+  });
+  expect(off.body).toMatchObject({ cancelled: 1 });
+  const far = { startTime: '12:00', trainerId, reason: 'school begins' };
+  expect((await desk.ask('POST', `series/${id}/dates/2027-02-08`, far)).status).toBe(200);
+  const wrong = await desk.ask('POST', `series/${id}/dates/2027-02-09`, far);
+  expect(wrong).toMatchObject({ status: 422, body: { code: 'NO_SUCH_DATE' } });
+
+  const before = studio.clock.now();
+  studio.clock.set('2026-12-20T04:00:00Z');
+  await desk.align();
+  studio.clock.set(before);
+  const classes = await desk.classesOf(id);
+  expect(times(classes)).toContain('2026-12-07 11:00');
+  expect(times(classes)).toContain('2027-02-08 12:00');
+  expect(classes.map(({ day }) => day)).not.toContain('2026-12-14');
+  expect(classes.find(({ day }) => day === '2027-02-08')).toMatchObject({
+    ...{ trainerId, changedSingly: true },
+  });
+});
+
+test('a holiday closes the studio: preview, everyone gets back, and open again', async () => {
+  const id = await desk.series({ weekday: 4, from: '2026-12-01' });
+  const single = await studio.addClass({ startsAt: new Date('2026-12-03T10:00:00Z') });
+  const [first] = await desk.classesOf(id);
+  const member = await studio.memberWith(2);
+  expect((await studio.book(member, first!.id)).status).toBe(201);
+  const days = { name: 'National Day', from: '2026-12-02', until: '2026-12-03' };
+  const preview = await desk.ask('POST', 'holidays', { ...days, preview: true });
+  expect(preview.body.bookings).toBe(1);
+  expect(preview.body.cancelled).toBeGreaterThanOrEqual(2);
+  expect(await studio.creditsOf(member.packageId)).toBe(1);
+
+  const { status, body } = await desk.ask('POST', 'holidays', days);
+  expect(status).toBe(201);
+  expect(await studio.creditsOf(member.packageId)).toBe(2);
+  expect(await desk.news('schedule.cancelled.v1', first!.id)).toMatchObject([
+    { userId: member.id, reason: 'The studio is closed: National Day.', cameBack: 'credit' },
+  ]);
+  const list = await studio.sql<{ status: string }>(
+    `SELECT status FROM schedules WHERE id = ANY($1::uuid[])`,
+    [[single, first!.id]],
+  );
+  expect(list).toEqual([{ status: 'cancelled' }, { status: 'cancelled' }]);
+  const closed = await desk.ask('POST', 'schedules', {
+    ...{ classTypeId: studio.classTypeId, trainerId: studio.trainerId, roomId: await desk.room() },
+    startsAt: '2026-12-03T10:00:00Z',
+  });
+  expect(closed.body.details?.conflicts).toMatchObject([{ because: 'closed' }]);
+
+  const open = await desk.ask('DELETE', `holidays/${body.holiday?.id ?? ''}`);
+  expect(open.status).toBe(200);
+  expect(times(await desk.classesOf(id))[0]).toBe('2026-12-03 09:30');
+  expect(await studio.findings()).toEqual([]);
+});
+
+test('a season shifts classes into each other’s times, leaves one out, and ends', async () => {
+  const trainerId = await studio.addTrainer();
+  const roomId = await desk.room();
+  const mean = { trainerId, roomId, weekday: 5, from: '2026-12-01' };
+  const early = await desk.series({ ...mean, startTime: '17:30' });
+  const late = await desk.series({ ...mean, startTime: '18:30' });
+  const last = await desk.series({ ...mean, startTime: '19:30' });
+  const [earlyClass] = await desk.classesOf(early);
+  const [lateClass] = await desk.classesOf(late);
+  // Comes to both: an hour later each, they must never be at once.
+  const member = await studio.memberWith(3);
+  for (const one of [earlyClass, lateClass])
+    expect((await studio.book(member, one!.id)).status).toBe(201);
+  const season = {
+    ...{ name: 'Ramadan', from: '2026-12-01', until: '2026-12-31' },
+    times: [
+      { seriesId: early, startTime: '18:30' },
+      { seriesId: late, startTime: '19:30' },
+      { seriesId: last, startTime: null },
+    ],
+  };
+  const preview = await desk.ask('POST', 'seasons', { ...season, preview: true });
+  expect(preview.body).toMatchObject({ changed: 8, cancelled: 4, bookings: 2, conflicts: [] });
+  const { status, body } = await desk.ask('POST', 'seasons', season);
+  expect(status).toBe(201);
+  expect(times(await desk.classesOf(early))).toEqual([
+    ...['2026-12-04 18:30', '2026-12-11 18:30', '2026-12-18 18:30', '2026-12-25 18:30'],
+    ...['2027-01-01 17:30', '2027-01-08 17:30', '2027-01-15 17:30'],
+  ]);
+  expect(times(await desk.classesOf(late))[0]).toBe('2026-12-04 19:30');
+  expect(times(await desk.classesOf(last))[0]).toBe('2027-01-01 19:30');
+  expect(await desk.news('schedule.changed.v1', lateClass!.id)).toHaveLength(1);
+  expect((await desk.ask('DELETE', `seasons/${body.season?.id ?? ''}`)).status).toBe(200);
+  expect(times(await desk.classesOf(early))[0]).toBe('2026-12-04 17:30');
+  expect(times(await desk.classesOf(last))[0]).toBe('2026-12-04 19:30');
+  expect(await studio.findings()).toEqual([]);
+});
+
+test('a series ends: its classes from then on are cancelled, everyone gets back', async () => {
+  const id = await desk.series();
+  const classes = await desk.classesOf(id);
+  const member = await studio.memberWith(1);
+  expect((await studio.book(member, classes[0]!.id)).status).toBe(201);
+  const preview = await desk.ask('DELETE', `series/${id}?from=2026-11-30&preview=true`);
+  expect(preview.body).toMatchObject({ cancelled: 8, bookings: 1 });
+  expect(await desk.classesOf(id)).toHaveLength(8);
+  const ended = await desk.ask('DELETE', `series/${id}?from=2026-11-30`);
+  expect(ended).toMatchObject({ status: 200, body: { cancelled: 8 } });
+  expect(await desk.classesOf(id)).toHaveLength(0);
+  expect(await studio.creditsOf(member.packageId)).toBe(1);
+  const again = await desk.ask('DELETE', `series/${id}?from=2026-11-30`);
+  expect(again.body).toMatchObject({ cancelled: 0 });
+});
