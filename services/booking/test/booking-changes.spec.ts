@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { cancelBooking, rescheduleBooking } from '@studio/contracts';
+import { SeatClock } from '../src/bookings/seat-clock.js';
+import { OpenStudio, tally } from './open-studio.js';
+import { PlansDesk } from './plans-desk.js';
+
+let studio: OpenStudio;
+let desk: PlansDesk;
+beforeAll(async () => {
+  studio = await OpenStudio.open({ instances: 2 });
+  desk = new PlansDesk(studio);
+});
+afterAll(() => studio.close());
+beforeEach(() => studio.clock.set('2026-11-23T04:00:00Z'));
+afterEach(async () => expect(await studio.findings()).toEqual([]));
+
+const SECOND = 1_000;
+const seconds = (n: number): void =>
+  studio.clock.set(new Date(studio.clock.now().getTime() + n * SECOND));
+/** Both instances look at once, as they do every second. */
+const clockLooks = () =>
+  Promise.all(studio.apps.map(({ app }) => app.get(SeatClock, { strict: false }).look()));
+
+const booked = async (given: { capacity?: number; startsAt?: Date; credits?: number } = {}) => {
+  const member = await studio.memberWith(given.credits ?? 3);
+  const scheduleId = await studio.addClass({ capacity: 1, ...given });
+  const { body } = await studio.book(member, scheduleId);
+  return { member, scheduleId, bookingId: body.booking!.id };
+};
+
+describe('undo of a cancel', () => {
+  test('within 10 s it is the same booking again; until then nobody else has the seat', async () => {
+    const { member, scheduleId, bookingId } = await booked();
+    const { body } = await studio.cancel(member, bookingId);
+    const answer = cancelBooking.response!.parse(body);
+    expect(answer.undoUntil).toBe('2026-11-23T04:00:10.000Z');
+    expect(answer.seatsLeft).toBe(0);
+    expect(await studio.creditsOf(member.packageId)).toBe(3);
+    const rival = await studio.memberWith(1);
+    expect((await studio.book(rival, scheduleId)).body.code).toBe('CLASS_FULL');
+    seconds(10);
+    await clockLooks();
+    const undone = await desk.undo(member, bookingId);
+    expect(undone.body.booking).toMatchObject({ id: bookingId, status: 'confirmed' });
+    expect(await desk.undo(member, bookingId, 1)).toEqual(undone);
+    expect(await studio.creditsOf(member.packageId)).toBe(2);
+    expect(await desk.seats(scheduleId)).toEqual({ booked: 1, claimed: 0 });
+    // And it can be cancelled and taken back once more.
+    await studio.cancel(member, bookingId);
+    await desk.undo(member, bookingId);
+    expect(await studio.creditsOf(member.packageId)).toBe(2);
+  });
+
+  test('after 10 s the seat is everybody’s, once, by whichever instance looks', async () => {
+    const { member, scheduleId, bookingId } = await booked();
+    await studio.cancel(member, bookingId);
+    seconds(11);
+    expect((await desk.undo(member, bookingId)).body.code).toBe('UNDO_TOO_LATE');
+    await clockLooks();
+    expect(await desk.seats(scheduleId)).toEqual({ booked: 0, claimed: 0 });
+    expect((await studio.book(await studio.memberWith(1), scheduleId)).status).toBe(201);
+    const { body } = await studio.cancel(member, bookingId);
+    expect(body).toMatchObject({ creditReturned: true, undoUntil: null });
+  });
+
+  test('a late cancel can not be taken back, and its seat is free at once', async () => {
+    const { member, scheduleId, bookingId } = await booked({ startsAt: studio.clock.in(11) });
+    const { body } = await studio.cancel(member, bookingId);
+    expect(body).toMatchObject({ undoUntil: null, seatsLeft: 1 });
+    expect((await desk.undo(member, bookingId)).body.code).toBe('UNDO_TOO_LATE');
+    expect((await studio.book(await studio.memberWith(1), scheduleId)).status).toBe(201);
+  });
+
+  test('the credit that came back is used elsewhere: nothing to undo with', async () => {
+    const { member, bookingId, scheduleId } = await booked({ credits: 1 });
+    await studio.cancel(member, bookingId);
+    const other = await studio.addClass({ startsAt: studio.clock.in(60) });
+    expect((await studio.book(member, other)).status).toBe(201);
+    expect((await desk.undo(member, bookingId)).body.code).toBe('NO_CREDIT');
+    expect(await desk.seats(scheduleId)).toEqual({ booked: 0, claimed: 1 });
+  });
+
+  test('another class at that time is booked meanwhile', async () => {
+    const { member, bookingId } = await booked();
+    await studio.cancel(member, bookingId);
+    await studio.book(member, await studio.addClass());
+    expect((await desk.undo(member, bookingId)).body.code).toBe('OVERLAPPING_BOOKING');
+  });
+
+  test('a plan’s class is counted again; a drop-in’s money stays', async () => {
+    const member = await studio.person();
+    await desk.subscribe(member, await desk.addPlan({ limit: 1 }));
+    const byPlan = await studio.book(member, await studio.addClass());
+    await studio.cancel(member, byPlan.body.booking!.id);
+    expect((await desk.undo(member, byPlan.body.booking!.id)).status).toBe(200);
+    const visitor = await studio.person();
+    const scheduleId = await studio.addClass();
+    const held = await desk.hold(visitor, scheduleId);
+    const bookingId = held.body.booking!.id;
+    await desk.pay(visitor, bookingId);
+    await studio.cancel(visitor, bookingId);
+    await desk.undo(visitor, bookingId);
+    seconds(30);
+    await clockLooks();
+    expect(await desk.told('class.refund_due.v1', bookingId)).toEqual([]);
+  });
+
+  test('undo against the clock, ten times: back, or free for all, never half', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { member, scheduleId, bookingId } = await booked();
+      await studio.cancel(member, bookingId);
+      seconds(10);
+      const undoing = [desk.undo(member, bookingId, 0), desk.undo(member, bookingId, 1)] as const;
+      seconds(1);
+      const [undone] = await Promise.all([...undoing, clockLooks()]);
+      const { status } = undone;
+      const seats = await desk.seats(scheduleId);
+      expect(seats).toEqual(status === 200 ? { booked: 1, claimed: 0 } : { booked: 0, claimed: 0 });
+    }
+  });
+
+  test('somebody else’s, and one that is not cancelled', async () => {
+    const { member, bookingId } = await booked();
+    const stranger = await studio.person();
+    expect((await desk.undo(stranger, bookingId)).body.code).toBe('BOOKING_NOT_FOUND');
+    expect((await desk.undo(member, bookingId)).body.booking).toMatchObject({
+      status: 'confirmed',
+    });
+  });
+});
+
+describe('another class instead', () => {
+  test('one transaction: the credit moves along, both classes are told, the key answers again', async () => {
+    const { member, scheduleId, bookingId } = await booked();
+    const to = await studio.addClass({ startsAt: studio.clock.in(72) });
+    const key = randomUUID();
+    const moved = await desk.move(member, bookingId, to, { key });
+    const { booking, from } = rescheduleBooking.response!.parse(moved.body);
+    expect([moved.status, booking.scheduleId, from.status]).toEqual([201, to, 'cancelled']);
+    expect(booking.paidWith.userPackageId).toBe(member.packageId);
+    expect(await studio.creditsOf(member.packageId)).toBe(2);
+    expect(await desk.seats(scheduleId)).toEqual({ booked: 0, claimed: 0 });
+    expect(await desk.told('booking.rescheduled.v1', booking.id)).toMatchObject([
+      { scheduleId: to, from: { bookingId, scheduleId } },
+    ]);
+    expect(await desk.told('booking.cancelled.v1', bookingId)).toEqual([]);
+    expect(await desk.told('booking.confirmed.v1', booking.id)).toEqual([]);
+    expect(await desk.move(member, bookingId, to, { key, app: 1 })).toEqual(moved);
+    expect((await desk.move(member, bookingId, to)).body.code).toBe('NOT_BOOKED');
+    const other = await desk.move(member, bookingId, scheduleId, { key });
+    expect(other.body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  test('to a class at the same hour: the old one is not in the way', async () => {
+    const { member, bookingId } = await booked();
+    expect((await desk.move(member, bookingId, await studio.addClass())).status).toBe(201);
+  });
+
+  test.each<[string, number, string]>([
+    ['12 h before, to the second', 0, '201'],
+    ['a second later', 1, 'RESCHEDULE_TOO_LATE'],
+  ])('%s', async (_, late, expected) => {
+    const { member, bookingId, scheduleId } = await booked({ startsAt: studio.clock.in(36) });
+    studio.clock.set(studio.clock.in(24));
+    seconds(late);
+    const answer = await desk.move(member, bookingId, await studio.addClass());
+    expect(answer.body.code ?? String(answer.status)).toBe(expected);
+    expect(await studio.bookedIn(scheduleId)).toBe(expected === '201' ? 0 : 1);
+  });
+
+  test('what the new class refuses leaves the old one as it was', async () => {
+    const { member, bookingId, scheduleId } = await booked();
+    const full = await studio.addClass({ capacity: 1, startsAt: studio.clock.in(60) });
+    await studio.book(await studio.memberWith(1), full);
+    const own = await studio.addClass({ startsAt: studio.clock.in(80) });
+    await studio.book(member, own);
+    const classes = [
+      [full, 'CLASS_FULL'],
+      [own, 'ALREADY_BOOKED'],
+      [await studio.addClass({ startsAt: studio.clock.in(80) }), 'OVERLAPPING_BOOKING'],
+      [await studio.addClass({ startsAt: studio.clock.in(-1) }), 'CLASS_STARTED'],
+      [
+        await studio.addClass({
+          classTypeId: await studio.addClassType(),
+          startsAt: studio.clock.in(90),
+        }),
+        'NO_CREDIT',
+      ],
+      [scheduleId, 'ALREADY_BOOKED'],
+      [randomUUID(), 'SCHEDULE_NOT_FOUND'],
+    ] as const;
+    for (const [to, code] of classes)
+      expect((await desk.move(member, bookingId, to)).body.code).toBe(code);
+    const { body } = await studio.call('GET', `/api/bookings/${bookingId}`, member);
+    expect(body).toMatchObject({ status: 'confirmed' });
+    expect(await studio.creditsOf(member.packageId)).toBe(1);
+  });
+
+  test('a plan goes on paying; a card pays for a class of the same price only', async () => {
+    const member = await studio.person();
+    await desk.subscribe(member, await desk.addPlan({ limit: 1 }));
+    const byPlan = await studio.book(member, await studio.addClass());
+    const to = await studio.addClass({ startsAt: studio.clock.in(72) });
+    const moved = await desk.move(member, byPlan.body.booking!.id, to);
+    expect(moved.body.booking!.paidWith).toMatchObject({ kind: 'subscription' });
+    const visitor = await studio.person();
+    const held = await desk.hold(visitor, await studio.addClass());
+    await desk.pay(visitor, held.body.booking!.id);
+    const cheap = await studio.addClassType();
+    await studio.sql('UPDATE class_types SET drop_in_price = 10000 WHERE id = $1', [cheap]);
+    const cheaper = await studio.addClass({ classTypeId: cheap, startsAt: studio.clock.in(72) });
+    const refused = await desk.move(visitor, held.body.booking!.id, cheaper);
+    expect(refused.body.code).toBe('OTHER_PRICE');
+    const same = await desk.move(visitor, held.body.booking!.id, to);
+    expect(same.body.booking!.paidWith).toMatchObject({ kind: 'drop_in', price: 16_000 });
+    await studio.cancel(visitor, same.body.booking!.id);
+    seconds(11);
+    await clockLooks();
+    expect(await desk.told('class.refund_due.v1', same.body.booking!.id)).toHaveLength(1);
+    expect(await desk.told('class.refund_due.v1', held.body.booking!.id)).toEqual([]);
+  });
+
+  test('two who change places in opposite order, and two moves of one booking at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [a, b] = [await booked({ capacity: 5 }), await booked({ capacity: 5 })];
+      const answers = await Promise.all([
+        desk.move(a.member, a.bookingId, b.scheduleId, { app: 0 }),
+        desk.move(b.member, b.bookingId, a.scheduleId, { app: 1 }),
+      ]);
+      expect(tally(answers)).toEqual({ '201': 2 });
+      const c = await booked();
+      const targets = [
+        await studio.addClass(),
+        await studio.addClass({ startsAt: studio.clock.in(60) }),
+      ];
+      const moves = await Promise.all(
+        targets.map((to, app) => desk.move(c.member, c.bookingId, to, { app })),
+      );
+      expect(tally(moves)).toEqual({ '201': 1, NOT_BOOKED: 1 });
+    }
+  });
+});
