@@ -4,15 +4,20 @@ import { databaseModule } from '@studio/nest-kit';
 import { OutboxModule, redisOf } from '@studio/outbox';
 import { CheckoutsModule } from './checkouts/checkouts.module.js';
 import type { PaymentsConfig } from './config.js';
+import { CreditNotesModule } from './credit-notes/credit-notes.module.js';
 import { entities, migrations } from './database/database.js';
 import { FulfilmentModule } from './fulfilment/fulfilment.module.js';
+import { GiftCardsModule } from './gift-cards/gift-cards.module.js';
 import { InvoicesModule } from './invoices/invoices.module.js';
 import { MembersModule } from './members/members.module.js';
+import { MoneyBackModule } from './money-back/money-back.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { personalDataModules } from './personal-data/personal-data.module.js';
+import { PromotionsModule } from './promotions/promotions.module.js';
 import { RefundsModule } from './refunds/refunds.module.js';
 import { ReservationsModule } from './reservations/reservations.module.js';
 import { SharedModule } from './shared/shared.module.js';
+import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 @Module({})
@@ -34,11 +39,16 @@ export class AppModule {
         MembersModule,
         PaymentsModule,
         InvoicesModule,
+        CreditNotesModule,
+        GiftCardsModule,
+        PromotionsModule,
         FulfilmentModule,
         CheckoutsModule,
         WebhooksModule.forRoot(config.REDIS_URL),
         RefundsModule,
+        MoneyBackModule,
         ReservationsModule,
+        SubscriptionsModule,
         ...personalDataModules(config.STUDIO_ID),
       ],
     };

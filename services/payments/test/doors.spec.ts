@@ -42,11 +42,26 @@ test("somebody else's record is the same 404 as none", async () => {
     'SELECT id FROM invoices WHERE payment_id = $1',
     [paymentId],
   );
+  const [refundId, noteId] = [newId(), newId()];
+  await desk.sql(
+    `INSERT INTO refunds (studio_id, id, payment_id, user_id, amount, cause, status, done_at)
+     VALUES ($1, $2, $3, $4, 500, 'admin', 'done', now())`,
+    [HOME_STUDIO_ID, refundId, paymentId, userId],
+  );
+  await desk.sql(
+    `INSERT INTO credit_notes SELECT studio_id, $2, 1, $3, id, number, payment_id, user_id, now(),
+       supplier, buyer, description, 'asked for', 476, 24, 500, '[]', currency
+     FROM invoices WHERE id = $1`,
+    [invoice?.id, noteId, refundId],
+  );
   const problems = await leaks({
     url: desk.url,
     endpoints: endpoints.filter(({ service }) => service === 'payments'),
     token: await desk.identity.newcomer('member'),
-    others: { 'GET /api/me/invoices/:id/pdf': invoice?.id ?? '' },
+    others: {
+      'GET /api/me/invoices/:id/pdf': invoice?.id ?? '',
+      'GET /api/me/credit-notes/:id/pdf': noteId,
+    },
   });
   expect(problems).toEqual([]);
   const owner = await desk.identity.tokenFor({ id: userId });
@@ -54,4 +69,8 @@ test("somebody else's record is the same 404 as none", async () => {
     headers: { authorization: `Bearer ${owner}` },
   });
   expect(own.status).toBe(200);
+  const note = await fetch(`${desk.url}/api/me/credit-notes/${noteId}/pdf`, {
+    headers: { authorization: `Bearer ${owner}` },
+  });
+  expect(note.headers.get('content-type')).toBe('application/pdf');
 });

@@ -108,7 +108,7 @@ describe('numbers', () => {
     for (const attempt of [
       'UPDATE invoices SET total = 1',
       'DELETE FROM invoices',
-      'TRUNCATE invoices',
+      'TRUNCATE invoices CASCADE',
     ])
       await expect(desk.sql(attempt)).rejects.toThrow('append-only');
   });

@@ -89,7 +89,9 @@ test('money that comes when the place is gone goes back in full, once, whoever n
   await until(async () => (await desk.payment(checkoutId)).status === 'refunded');
   expect(await desk.refundsOf(sessionId)).toEqual([22_000]);
   expect(await refunds(checkoutId)).toMatchObject([{ data: { amount: 22_000, kind: 'event' } }]);
-  expect(await desk.sql(`SELECT 1 FROM invoices WHERE payment_id = $1`, [checkoutId])).toEqual([]);
+  const papers = `SELECT i.total AS invoiced, n.total AS credited FROM invoices i
+    JOIN credit_notes n ON n.invoice_id = i.id WHERE i.payment_id = $1`;
+  expect(await desk.sql(papers, [checkoutId])).toEqual([{ invoiced: 22_000, credited: 22_000 }]);
 });
 
 test('the provider is down: the refund waits, and is given once when it is back', async () => {

@@ -8,5 +8,7 @@ export class CheckoutRequest {
   @PrimaryColumn('text') key!: string;
   @Column('text') kind!: string;
   @Column('uuid', { name: 'reference_id' }) referenceId!: string;
+  /** Of the whole request; null: noted before there were codes. */
+  @Column('text', { nullable: true }) fingerprint!: string | null;
   @Column('uuid', { name: 'payment_id' }) paymentId!: string;
 }

@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
 import { FulfilmentModule } from '../fulfilment/fulfilment.module.js';
+import { OffersModule } from '../offers/offers.module.js';
 import { ProviderModule } from '../provider/provider.module.js';
 import { CheckoutsController } from './checkouts.controller.js';
 import { CheckoutsStore } from './checkouts.store.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { StartCheckout } from './start-checkout.js';
+import { SubscriptionPage } from './subscription-page.js';
 
 @Module({
-  imports: [FulfilmentModule, ProviderModule],
+  imports: [FulfilmentModule, OffersModule, ProviderModule, SubscriptionsModule],
   controllers: [CheckoutsController],
-  providers: [CheckoutsStore, StartCheckout],
+  providers: [CheckoutsStore, StartCheckout, SubscriptionPage],
 })
 export class CheckoutsModule {}

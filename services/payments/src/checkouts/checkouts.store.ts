@@ -1,25 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Sellable } from '@studio/contracts';
-import { filsToAed, newId } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { addStep, findPayment } from '../payments/payments.api.js';
 import { Payment } from '../payments/payment.entity.js';
 import type { CardSession } from '../provider/card-provider.api.js';
-import { pageClosesAt } from './checkout-rules.js';
+import { beginPayment } from './begin-payment.js';
 import { CheckoutRequest } from './checkout-request.entity.js';
-
-export interface Intent {
-  userId: string;
-  kind: 'package' | 'event';
-  /** The package, or the reservation of a place. */
-  referenceId: string;
-  /** Where the card page leads who turns back: a path of the site. */
-  backTo: string;
-  /** The caller's Idempotency-Key. */
-  key: string;
-}
+import { giftId, type Intent } from './intent.js';
 
 /** What the database knows of intents and their card pages. */
 @Injectable()
@@ -36,9 +25,22 @@ export class CheckoutsStore {
     const { userId, key } = intent;
     const request = await manager.findOneBy(CheckoutRequest, { studioId, userId, key });
     if (!request) return null;
-    if (request.kind !== intent.kind || request.referenceId !== intent.referenceId)
-      throw new Refused('IDEMPOTENCY_KEY_REUSED');
+    const isSame = request.fingerprint
+      ? request.fingerprint === intent.fingerprint
+      : request.kind === intent.kind && request.referenceId === intent.referenceId;
+    if (!isSame) throw new Refused('IDEMPOTENCY_KEY_REUSED');
     return findPayment(manager, { studioId, id: request.paymentId });
+  }
+
+  /** A gift card is known by the wish for it, and by how many of the same were bought before. */
+  async withReference(intent: Intent): Promise<Intent> {
+    if (intent.kind !== 'gift_card') return intent;
+    const [row] = await this.dataSource.query<{ n: number }[]>(
+      `SELECT count(*)::int AS n FROM payments
+       WHERE studio_id = $1 AND user_id = $2 AND kind = 'gift_card' AND paid_at IS NOT NULL`,
+      [this.config.STUDIO_ID, intent.userId],
+    );
+    return { ...intent, referenceId: giftId(intent, row?.n ?? 0) };
   }
 
   openOf(intent: Intent): Promise<Payment | null> {
@@ -47,37 +49,13 @@ export class CheckoutsStore {
 
   /** Notes the intent before anybody is asked; another request's open one is taken instead. */
   begin(intent: Intent, offer: Sellable): Promise<Payment> {
-    const studioId = this.config.STUDIO_ID;
-    const now = new Date();
+    const { STUDIO_ID: studioId, PUBLIC_URL: publicUrl } = this.config;
     return inTransaction(this.dataSource, async (tx) => {
-      const id = newId();
-      const [made] = await tx.query<unknown[]>(
-        `INSERT INTO payments (studio_id, id, user_id, kind, reference_id, description, amount,
-                               currency, status, expires_at, next_check_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9, $9)
-         ON CONFLICT (studio_id, user_id, kind, reference_id) WHERE status = 'open' DO NOTHING
-         RETURNING id`,
-        [
-          studioId,
-          id,
-          intent.userId,
-          intent.kind,
-          intent.referenceId,
-          offer.name,
-          offer.price,
-          offer.currency,
-          pageClosesAt(now),
-        ],
-      );
-      const payment = made
-        ? await findPayment(tx, { studioId, id })
-        : await tx.findOneBy(Payment, openIntent(studioId, intent));
+      const payment =
+        (await beginPayment(tx, { studioId, intent, offer, publicUrl })) ??
+        (await tx.findOneBy(Payment, openIntent(studioId, intent)));
       // The other request's was settled between the two statements: the caller presses again.
       if (!payment) throw new Refused('SERVICE_UNAVAILABLE');
-      if (made) {
-        const detail = `${offer.name}, ${offer.currency} ${filsToAed(offer.price)}`;
-        await addStep(tx, payment, { what: 'Checkout started', detail });
-      }
       await noteKey(tx, payment, intent);
       return payment;
     });
@@ -93,7 +71,7 @@ export class CheckoutsStore {
     await inTransaction(this.dataSource, async (tx) => {
       const [rows] = await tx.query<[unknown[], number]>(
         `UPDATE payments SET provider_session_id = $3, provider_url = $4,
-                next_check_at = now() + make_interval(secs => $5)
+                next_check_at = least(expires_at, now() + make_interval(secs => $5))
          WHERE studio_id = $1 AND id = $2 AND provider_session_id IS NULL RETURNING id`,
         [payment.studioId, payment.id, session.id, session.url, this.config.CHECK_AFTER_MS / 1000],
       );
@@ -121,6 +99,7 @@ const noteKey = async (tx: EntityManager, payment: Payment, intent: Intent): Pro
       key: intent.key,
       kind: intent.kind,
       referenceId: intent.referenceId,
+      fingerprint: intent.fingerprint,
       paymentId: payment.id,
     })
     .orIgnore()

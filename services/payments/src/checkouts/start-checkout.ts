@@ -1,17 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { sellable, type Sellable, type startCheckout } from '@studio/contracts';
+import type { Sellable, startCheckout } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../config.js';
+import { Delivery } from '../fulfilment/delivery.api.js';
 import { Fulfilment } from '../fulfilment/fulfilment.api.js';
 import { emailOf } from '../members/members.api.js';
+import { Offers } from '../offers/offers.api.js';
 import { findPayment } from '../payments/payments.api.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { CardProvider, CardProviderError } from '../provider/card-provider.api.js';
-import { BookingService } from '../shared/booking-service.js';
-import { isPageGood, refuseUnsellable } from './checkout-rules.js';
-import { CheckoutsStore, type Intent } from './checkouts.store.js';
+import { isPageGood, providerClosesAt } from './checkout-rules.js';
+import { CheckoutsStore } from './checkouts.store.js';
+import type { Intent } from './intent.js';
+import { SubscriptionPage } from './subscription-page.js';
 
 type Page = z.infer<NonNullable<(typeof startCheckout)['response']>>;
 
@@ -28,7 +31,9 @@ export class StartCheckout {
     private readonly store: CheckoutsStore,
     private readonly provider: CardProvider,
     private readonly fulfilment: Fulfilment,
-    private readonly booking: BookingService,
+    private readonly delivery: Delivery,
+    private readonly offers: Offers,
+    private readonly subscriptionPage: SubscriptionPage,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
@@ -38,7 +43,9 @@ export class StartCheckout {
     const page = answered && toPage(answered);
     if (page) return page;
     try {
-      const payment = answered ?? (await this.paymentFor(intent));
+      const payment = answered ?? (await this.paymentFor(await this.store.withReference(intent)));
+      // Codes have paid for all of it: it is handed over without a card page.
+      if (payment.status === 'paid') await this.delivery.deliver(payment);
       return await this.openPage(payment, { tokenEmail, backTo: intent.backTo });
     } catch (error) {
       if (!(error instanceof CardProviderError)) throw error;
@@ -49,10 +56,10 @@ export class StartCheckout {
   }
 
   private async paymentFor(intent: Intent): Promise<Payment> {
+    if (intent.kind === 'subscription') await this.subscriptionPage.makeRoom(intent);
     const offer = await this.offerOf(intent);
-    refuseUnsellable(offer);
     const open = await this.store.openOf(intent);
-    if (open?.providerSessionId && !(await this.isStillOpen(open, offer)))
+    if (open?.providerSessionId && !(await this.isStillOpen(open, { intent, offer })))
       return this.store.begin(intent, offer);
     if (!open) return this.store.begin(intent, offer);
     await this.store.noteKey(open, intent);
@@ -61,11 +68,16 @@ export class StartCheckout {
 
   /**
    * Asks the provider before a page is handed out again: it may have been paid in another tab.
-   * A page that says an old price, or closes soon, is closed. False: a new one may be opened.
+   * A page that says an old price or other codes, or closes soon, is closed. False: a new one may
+   * be opened.
    */
-  private async isStillOpen(open: Payment, offer: Sellable): Promise<boolean> {
+  private async isStillOpen(
+    open: Payment,
+    { intent, offer }: { intent: Intent; offer: Sellable },
+  ): Promise<boolean> {
     const sessionId = open.providerSessionId ?? '';
-    const good = isPageGood(open, offer, new Date());
+    const wanted = { offer, promoCode: intent.promoCode, giftEnding: intent.giftEnding };
+    const good = isPageGood(open, wanted, new Date());
     const session = good
       ? await this.provider.readSession(sessionId)
       : await this.provider.closeSession(sessionId);
@@ -74,18 +86,20 @@ export class StartCheckout {
     return settled?.payment.status === 'open';
   }
 
-  private offerOf(intent: Intent): Promise<Sellable> {
-    const { kind, referenceId, userId } = intent;
-    return this.booking.get(`/internal/sellable/${kind}/${referenceId}?userId=${userId}`, {
-      schema: sellable,
-    });
+  private async offerOf(intent: Intent): Promise<Sellable> {
+    const { gift, kind, referenceId: id } = intent;
+    if (!gift) return this.offers.find(intent);
+    const words = { name: 'Gift card', description: '', currency: 'AED' } as const;
+    return { kind, id, ...words, price: gift.amount, available: true, unavailableBecause: null };
   }
 
   private async openPage(payment: Payment, asker: Asker): Promise<Page> {
     const known = toPage(payment);
     if (known) return known;
     try {
-      const session = await this.provider.openSession(await this.orderOf(payment, asker));
+      const order = await this.orderOf(payment, asker);
+      const page = payment.kind === 'subscription' ? this.subscriptionPage : this.provider;
+      const session = await page.openSession(order);
       await this.store.noteSession(payment, session);
     } catch (error) {
       // The same press at the same moment: the other request's page is ours too.
@@ -109,7 +123,7 @@ export class StartCheckout {
       name: payment.description,
       amount: payment.amount,
       email: email ?? tokenEmail,
-      expiresAt: payment.expiresAt,
+      expiresAt: providerClosesAt(payment),
       // The provider fills in the braces.
       successUrl: `${PUBLIC_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}&type=${payment.kind}`,
       cancelUrl: `${PUBLIC_URL}${backTo}`,

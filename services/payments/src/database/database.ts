@@ -1,15 +1,26 @@
 import { outboxMigration } from '@studio/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CheckoutRequest } from '../checkouts/checkout-request.entity.js';
+import { CreditNote } from '../credit-notes/credit-note.entity.js';
+import { Dispute } from '../disputes/dispute.entity.js';
+import { GiftCardEntry } from '../gift-cards/gift-card-entry.entity.js';
+import { GiftCard } from '../gift-cards/gift-card.entity.js';
 import { Invoice } from '../invoices/invoice.entity.js';
 import { Member } from '../members/member.entity.js';
 import { PaymentStep } from '../payments/payment-step.entity.js';
 import { Payment } from '../payments/payment.entity.js';
+import { PromoCode } from '../promotions/promo-code.entity.js';
 import { Refund } from '../refunds/refund.entity.js';
+import { Fee } from '../subscriptions/fee.entity.js';
+import { Freeze } from '../subscriptions/freeze.entity.js';
+import { Subscription } from '../subscriptions/subscription.entity.js';
 import { WebhookEvent } from '../webhooks/webhook-event.entity.js';
 import { Payments1795255200000 } from './migrations/1795255200000-payments.js';
 import { Invoices1795400800100 } from './migrations/1795400800100-invoices.js';
 import { Refunds1795500200100 } from './migrations/1795500200100-refunds.js';
+import { Subscriptions1795600700100 } from './migrations/1795600700100-subscriptions.js';
+import { CheckoutLines1795600800100 } from './migrations/1795600800100-checkout-lines.js';
+import { MoneyBack1795600800200 } from './migrations/1795600800200-money-back.js';
 
 /** Messages out and messages heard. */
 class Outbox1795255100000 implements MigrationInterface {
@@ -30,10 +41,21 @@ export const entities = [
   WebhookEvent,
   Invoice,
   Refund,
+  Subscription,
+  Freeze,
+  Fee,
+  CreditNote,
+  Dispute,
+  GiftCard,
+  GiftCardEntry,
+  PromoCode,
 ];
 export const migrations = [
   Outbox1795255100000,
   Payments1795255200000,
   Invoices1795400800100,
   Refunds1795500200100,
+  Subscriptions1795600700100,
+  CheckoutLines1795600800100,
+  MoneyBack1795600800200,
 ];

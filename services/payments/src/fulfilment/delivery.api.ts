@@ -1,18 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { Payment } from '../payments/payment.entity.js';
+import { Gifts } from './gifts.api.js';
 import { Grants } from './grants.api.js';
+import { Plans } from './plans.api.js';
 import { Places } from './places.api.js';
 
 /** What was paid for is handed over, whatever it is; who notices the money need not know. */
 @Injectable()
 export class Delivery {
   constructor(
+    private readonly gifts: Gifts,
     private readonly grants: Grants,
     private readonly places: Places,
+    private readonly plans: Plans,
   ) {}
 
   async deliver(payment: Payment): Promise<void> {
-    if (payment.kind === 'event') await this.places.confirm(payment);
+    const { kind } = payment;
+    if (kind === 'event' || kind === 'class') await this.places.confirm(payment);
+    else if (kind === 'gift_card') await this.gifts.issue(payment);
+    else if (kind === 'subscription') await this.plans.start(payment);
     else await this.grants.grant(payment);
   }
 }

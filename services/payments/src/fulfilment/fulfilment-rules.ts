@@ -21,7 +21,8 @@ export const judgeSession = (asked: Asked, told: Told): Verdict => {
   return told.status === 'expired' ? { is: 'expired' } : { is: 'open' };
 };
 
-const MINUTE = 60_000;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 
 /**
  * When to ask the provider again about a card page that is still open: soon after it was opened,
@@ -29,6 +30,7 @@ const MINUTE = 60_000;
  */
 export const nextCheck = (now: Date, expiresAt: Date): Date => {
   const soon = now.getTime() + 3 * MINUTE;
-  const end = expiresAt.getTime() + MINUTE;
+  // A held seat is let go at its hold's end: its page must not outlive it.
+  const end = expiresAt.getTime() + SECOND;
   return new Date(now.getTime() < end ? Math.min(soon, end) : soon);
 };

@@ -1,8 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EventData } from '@studio/contracts';
-import { filsToAed } from '@studio/domain-kit';
 import { inTransaction, logger } from '@studio/nest-kit';
-import { publish } from '@studio/outbox';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { addStep, findPayment, findPaymentOfSession } from '../payments/payments.api.js';
@@ -10,6 +7,11 @@ import type { Payment } from '../payments/payment.entity.js';
 import { askRefund } from '../refunds/refunds.api.js';
 import { CardProvider, type CardSession } from '../provider/card-provider.api.js';
 import { judgeSession, nextCheck, type Verdict } from './fulfilment-rules.js';
+import { markPaid } from './mark-paid.js';
+import { releaseLines } from './settle-lines.js';
+
+export { tellPaid } from './mark-paid.js';
+export { spendLines } from './settle-lines.js';
 
 /** Who noticed; it stands in the payment's story. */
 export type Source = 'webhook' | 'page' | 'sweeper' | 'checkout';
@@ -46,7 +48,7 @@ export class Fulfilment {
       return null;
     }
     const verdict = judgeSession(payment, session);
-    if (verdict.is === 'paid') await this.markPaid(payment, session, source);
+    if (verdict.is === 'paid') await this.paid(payment, session, source);
     if (verdict.is === 'expired') await this.markExpired(payment, source);
     if (verdict.is === 'open') await this.lookAgainLater(payment);
     if (verdict.is === 'mismatch') await this.markFailed(payment, { ...verdict, session, source });
@@ -64,38 +66,9 @@ export class Fulfilment {
     return named?.providerSessionId === null ? named : null;
   }
 
-  private async markPaid(payment: Payment, session: CardSession, source: Source): Promise<void> {
-    const paidNow = await inTransaction(this.dataSource, async (tx) => {
-      // Late money counts too: a page that we held for expired or failed may have been paid.
-      const rows = await updated<{ paid_at: Date }>(
-        tx.query(
-          `UPDATE payments SET status = 'paid', paid_at = now(), next_check_at = now(),
-                  provider_session_id = $3
-           WHERE studio_id = $1 AND id = $2 AND status IN ('open', 'expired', 'failed')
-           RETURNING paid_at`,
-          [payment.studioId, payment.id, session.id],
-        ),
-      );
-      const [row] = rows;
-      if (!row) return false;
-      await addStep(tx, payment, {
-        what: 'Paid',
-        detail: `${payment.currency} ${filsToAed(payment.amount)}, noticed by ${source}`,
-      });
-      const news: EventData<'payment.succeeded.v1'> = {
-        paymentId: payment.id,
-        userId: payment.userId,
-        kind: payment.kind,
-        referenceId: payment.referenceId,
-        description: payment.description,
-        amount: payment.amount,
-        currency: payment.currency,
-        providerSessionId: session.id,
-        paidAt: row.paid_at.toISOString(),
-      };
-      await publish(tx, 'payment.succeeded.v1', news, payment.studioId);
-      return true;
-    });
+  private async paid(payment: Payment, session: CardSession, source: Source): Promise<void> {
+    const taken = { source, sessionId: session.id, intentId: session.intentId };
+    const paidNow = await inTransaction(this.dataSource, (tx) => markPaid(tx, payment, taken));
     if (paidNow) logger.info({ paymentId: payment.id, source }, 'paid');
   }
 
@@ -109,6 +82,7 @@ export class Fulfilment {
         ),
       );
       if (!rows.length) return;
+      await releaseLines(tx, payment);
       await addStep(tx, payment, { what: 'Card page expired', detail: `noticed by ${source}` });
     });
   }
@@ -130,16 +104,21 @@ export class Fulfilment {
     await inTransaction(this.dataSource, async (tx) => {
       const rows = await updated(
         tx.query(
-          `UPDATE payments SET status = 'failed', next_check_at = NULL
+          `UPDATE payments SET status = 'failed', next_check_at = NULL, received = $3,
+                  provider_intent_id = $4
            WHERE studio_id = $1 AND id = $2 AND status IN ('open', 'expired') RETURNING id`,
-          [payment.studioId, payment.id],
+          [
+            ...[payment.studioId, payment.id],
+            ...[session.paid ? session.amount : null, session.intentId],
+          ],
         ),
       );
       if (!rows.length) return;
+      await releaseLines(tx, payment);
       const detail = `the ${what} differs from what was asked for, noticed by ${source}`;
       await addStep(tx, payment, { what: 'Refused', detail });
       if (session.paid && session.amount > 0 && session.id === payment.providerSessionId)
-        await askRefund(tx, payment, { cause: 'mismatch', amount: session.amount });
+        await askRefund(tx, payment, { cause: 'mismatch' });
     });
   }
 }

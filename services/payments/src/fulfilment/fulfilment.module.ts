@@ -3,15 +3,18 @@ import { ProviderModule } from '../provider/provider.module.js';
 import { Fulfilment } from './fulfilment.api.js';
 import { FulfilmentController } from './fulfilment.controller.js';
 import { Delivery } from './delivery.api.js';
+import { Gifts } from './gifts.api.js';
 import { Grants } from './grants.api.js';
 import { LookAfterPayments } from './look-after-payments.job.js';
+import { Plans } from './plans.api.js';
 import { Places } from './places.api.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { VerifyPayment } from './verify-payment.js';
 
 @Module({
-  imports: [ProviderModule],
+  imports: [ProviderModule, SubscriptionsModule],
   controllers: [FulfilmentController],
-  providers: [Delivery, Fulfilment, Grants, LookAfterPayments, Places, VerifyPayment],
+  providers: [Delivery, Fulfilment, Gifts, Grants, LookAfterPayments, Places, Plans, VerifyPayment],
   exports: [Delivery, Fulfilment, Places],
 })
 export class FulfilmentModule {}

@@ -4,9 +4,10 @@ import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { addStep } from '../payments/payments.api.js';
 import { Payment } from '../payments/payment.entity.js';
-import { CardProviderError } from '../provider/card-provider.api.js';
+import { releaseLines } from './settle-lines.js';
+import { CardProvider, CardProviderError } from '../provider/card-provider.api.js';
 import { Delivery } from './delivery.api.js';
-import { Fulfilment } from './fulfilment.api.js';
+import { Fulfilment, type Settled } from './fulfilment.api.js';
 
 const AT_ONCE = 20;
 /** A claim lasts this long: after a kill -9 another instance takes the payment up again. */
@@ -20,6 +21,7 @@ const CLAIM_SECONDS = 60;
 export class LookAfterPayments extends RepeatingJob {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly provider: CardProvider,
     private readonly fulfilment: Fulfilment,
     private readonly delivery: Delivery,
     @Inject(CONFIG) config: PaymentsConfig,
@@ -55,13 +57,20 @@ export class LookAfterPayments extends RepeatingJob {
     if (payment.status !== 'open') return;
     if (!payment.providerSessionId) return this.giveUp(payment);
     try {
-      const settled = await this.fulfilment.settle(payment.providerSessionId, 'sweeper');
+      const settled = await this.look(payment, payment.providerSessionId);
       if (settled?.verdict === 'paid') await this.delivery.deliver(settled.payment);
       if (!settled) await this.giveUp(payment);
     } catch (error) {
       // Its next turn comes when the claim is over.
       if (!(error instanceof CardProviderError)) throw error;
     }
+  }
+
+  /** A page that has had its time is closed; the answer says if it was paid in the last moment. */
+  private async look(payment: Payment, sessionId: string): Promise<Settled | null> {
+    if (payment.expiresAt > new Date()) return this.fulfilment.settle(sessionId, 'sweeper');
+    const session = await this.provider.closeSession(sessionId);
+    return session && this.fulfilment.settleAs(session, 'sweeper');
   }
 
   /** No card page came of it: nobody can pay it, and the member may press the button again. */
@@ -73,7 +82,9 @@ export class LookAfterPayments extends RepeatingJob {
          WHERE studio_id = $1 AND id = $2 AND status = 'open' RETURNING id`,
         [payment.studioId, payment.id],
       );
-      if (rows.length) await addStep(tx, payment, { what: 'No card page came of it' });
+      if (!rows.length) return;
+      await releaseLines(tx, payment);
+      await addStep(tx, payment, { what: 'No card page came of it' });
     });
   }
 }

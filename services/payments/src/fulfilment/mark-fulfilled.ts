@@ -1,9 +1,8 @@
-import type { EventConfirmation, GrantAnswer } from '@studio/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { PaymentsConfig } from '../config.js';
 import { issueInvoices, supplierOf } from '../invoices/invoices.api.js';
 import { addStep } from '../payments/payments.api.js';
-import type { Payment } from '../payments/payment.entity.js';
+import type { Handover, Payment } from '../payments/payment.entity.js';
 
 /** Until booking has answered, it is asked again this often. */
 const AGAIN_MS = 10_000;
@@ -12,7 +11,8 @@ const AGAIN_MS = 10_000;
 export const moneyOf = (payment: Payment) => ({
   paymentId: payment.id,
   userId: payment.userId,
-  amount: payment.amount,
+  // What the goods were sold for, by card and gift card.
+  amount: payment.amount + payment.giftAmount,
   currency: payment.currency,
   providerSessionId: payment.providerSessionId ?? '',
   paidAt: (payment.paidAt ?? new Date()).toISOString(),
@@ -20,8 +20,7 @@ export const moneyOf = (payment: Payment) => ({
 
 interface Handed {
   config: PaymentsConfig;
-  /** What booking answered. */
-  answer: GrantAnswer | EventConfirmation;
+  answer: Handover;
   step: { what: string; detail: string };
 }
 

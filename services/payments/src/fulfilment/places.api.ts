@@ -1,6 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  classConfirmation,
   eventConfirmation,
+  type ClassConfirmation,
+  type ClassConfirmationRequest,
   type EventConfirmation,
   type EventConfirmationRequest,
 } from '@studio/contracts';
@@ -12,7 +15,12 @@ import { askRefund } from '../refunds/refunds.api.js';
 import { BookingService } from '../shared/booking-service.js';
 import { markFulfilled, moneyOf, waitForBooking } from './mark-fulfilled.js';
 
-/** Turns money for a place at an event into the place, or sends it back when there is none. */
+type Confirmation = EventConfirmation | ClassConfirmation;
+
+/**
+ * Turns money for a place at an event, or for a seat in a class, into the place; or sends it back
+ * when there is none.
+ */
 @Injectable()
 export class Places {
   constructor(
@@ -22,10 +30,10 @@ export class Places {
   ) {}
 
   /** What became of it; null while booking does not answer: the sweeper asks again. */
-  async confirm(payment: Payment): Promise<EventConfirmation | null> {
-    if (payment.kind !== 'event') return null;
+  async confirm(payment: Payment): Promise<Confirmation | null> {
+    if (payment.kind !== 'event' && payment.kind !== 'class') return null;
     // What became of a place is said once; it needs no second question.
-    if (payment.status === 'fulfilled') return payment.grantAnswer as EventConfirmation | null;
+    if (payment.status === 'fulfilled') return payment.grantAnswer as Confirmation | null;
     if (payment.status !== 'paid') return null;
     try {
       const answer = await this.ask(payment);
@@ -38,20 +46,28 @@ export class Places {
     }
   }
 
-  private ask(payment: Payment): Promise<EventConfirmation> {
-    const body = {
-      ...moneyOf(payment),
-      reservationId: payment.referenceId,
-    } satisfies EventConfirmationRequest;
-    return this.booking.post('/internal/event-confirmations', { body, schema: eventConfirmation });
+  private ask(payment: Payment): Promise<Confirmation> {
+    // Booking compares it with its price, whoever paid which part of it.
+    const amount = payment.amount + payment.discount + payment.giftAmount;
+    const money = { ...moneyOf(payment), amount };
+    if (payment.kind === 'event') {
+      const body: EventConfirmationRequest = { ...money, reservationId: payment.referenceId };
+      const path = '/internal/event-confirmations';
+      return this.booking.post(path, { body, schema: eventConfirmation });
+    }
+    const body: ClassConfirmationRequest = { ...money, bookingId: payment.referenceId };
+    const path = '/internal/class-confirmations';
+    return this.booking.post(path, { body, schema: classConfirmation });
   }
 
-  private note(payment: Payment, answer: EventConfirmation): Promise<void> {
+  private note(payment: Payment, answer: Confirmation): Promise<void> {
     const late = answer.outcome === 'honoured' ? ', after its window' : '';
-    const step = { what: 'Place confirmed', detail: `${answer.event.title}${late}` };
+    const name = 'event' in answer ? answer.event.title : answer.schedule.class.name;
+    const what = 'event' in answer ? 'Place confirmed' : 'Seat confirmed';
+    const step = { what, detail: `${name}${late}` };
     return inTransaction(this.dataSource, (tx) =>
       answer.outcome === 'refund'
-        ? askRefund(tx, payment, { cause: 'no_place' })
+        ? askRefund(tx, payment, { cause: 'no_place' }).then(() => undefined)
         : markFulfilled(tx, payment, { config: this.config, answer, step }),
     );
   }

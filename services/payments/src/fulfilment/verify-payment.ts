@@ -8,8 +8,10 @@ import { findPaymentOfSession } from '../payments/payments.api.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { CardProvider, CardProviderError } from '../provider/card-provider.api.js';
 import { Fulfilment } from './fulfilment.api.js';
+import { Gifts } from './gifts.api.js';
 import { Grants } from './grants.api.js';
 import { Places } from './places.api.js';
+import { Plans } from './plans.api.js';
 
 // Spec section 8, Payment: the client shows these, and looks for the words in the last two.
 const pending: VerificationResult = {
@@ -44,8 +46,10 @@ export class VerifyPayment {
     private readonly dataSource: DataSource,
     private readonly provider: CardProvider,
     private readonly fulfilment: Fulfilment,
+    private readonly gifts: Gifts,
     private readonly grants: Grants,
     private readonly places: Places,
+    private readonly plans: Plans,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
@@ -66,8 +70,9 @@ export class VerifyPayment {
     // Another member's session answers as an unknown one does, and the provider isn't asked.
     const own = await this.ownPayment(sessionId, userId);
     if (!own) return failed;
-    if (own.status === 'fulfilled') return this.success(own);
-    if (own.status === 'refunded' && own.kind === 'event') return goesBack;
+    if (own.status === 'fulfilled' || own.status === 'paid') return this.success(own);
+    if (own.status === 'refunded' && (own.kind === 'event' || own.kind === 'class'))
+      return goesBack;
     const settled = await this.fulfilment.settle(sessionId, 'page');
     if (!settled) return failed;
     if (settled.verdict === 'open') return pending;
@@ -83,43 +88,54 @@ export class VerifyPayment {
     }).then((payment) => (payment?.userId === userId ? payment : null));
   }
 
-  /** Paid; but "successful" is said only when the credits are there. */
-  private success(payment: Payment): Promise<VerificationResult> {
-    return payment.kind === 'event' ? this.place(payment) : this.credits(payment);
+  /** Paid; but "successful" is said only when what was paid for is there. */
+  private async success(payment: Payment): Promise<VerificationResult> {
+    const data = await this.handedOver(payment);
+    if (data === 'goes back') return goesBack;
+    if (!data) return pending;
+    return {
+      success: true,
+      data,
+      payment: {
+        id: payment.id,
+        amount_total: payment.amount + payment.giftAmount,
+        metadata: { package_name: payment.description },
+      },
+    };
   }
 
-  private async place(payment: Payment): Promise<VerificationResult> {
+  private handedOver(payment: Payment): Promise<VerificationResult['data'] | 'goes back'> {
+    if (payment.kind === 'event' || payment.kind === 'class') return this.place(payment);
+    if (payment.kind === 'subscription') return this.plan(payment);
+    return payment.kind === 'gift_card' ? this.gift(payment) : this.credits(payment);
+  }
+
+  private async place(payment: Payment): Promise<VerificationResult['data'] | 'goes back'> {
     const confirmed = await this.places.confirm(payment);
-    if (!confirmed) return pending;
-    if (confirmed.outcome === 'refund') return goesBack;
-    return {
-      success: true,
-      data: { event: confirmed.event },
-      payment: {
-        id: payment.id,
-        amount_total: payment.amount,
-        metadata: { package_name: payment.description },
-      },
-    };
+    if (confirmed?.outcome === 'refund') return 'goes back';
+    if (!confirmed) return undefined;
+    return 'event' in confirmed ? { event: confirmed.event } : { schedule: confirmed.schedule };
   }
 
-  private async credits(payment: Payment): Promise<VerificationResult> {
+  private async plan(payment: Payment): Promise<VerificationResult['data'] | 'goes back'> {
+    const started = await this.plans.start(payment);
+    if (started === 'goes back') return started;
+    if (!started) return undefined;
+    const { planName, periodEnd } = started;
+    return { subscription: { plan_name: planName, next_billing_date: periodEnd } };
+  }
+
+  private async gift(payment: Payment): Promise<VerificationResult['data']> {
+    const issued = await this.gifts.issue(payment);
+    if (!issued) return undefined;
+    const { ending, amount, recipientEmail } = issued;
+    return { gift_card: { ending, amount, recipient_email: recipientEmail } };
+  }
+
+  private async credits(payment: Payment): Promise<VerificationResult['data']> {
     const granted = await this.grants.grant(payment);
-    if (!granted) return pending;
-    return {
-      success: true,
-      data: {
-        package: {
-          name: granted.packageName,
-          classes_remaining: granted.creditsLeft,
-          expiry_date: granted.expiresOn,
-        },
-      },
-      payment: {
-        id: payment.id,
-        amount_total: payment.amount,
-        metadata: { package_name: payment.description },
-      },
-    };
+    if (!granted) return undefined;
+    const { packageName: name, creditsLeft, expiresOn } = granted;
+    return { package: { name, classes_remaining: creditsLeft, expiry_date: expiresOn } };
   }
 }

@@ -8,6 +8,17 @@ export interface InvoiceParty {
   trn: string | null;
 }
 
+/** Fils; a promotion is negative. */
+export interface InvoiceLine {
+  what: string;
+  amount: number;
+}
+
+export interface PaidBy {
+  how: string;
+  amount: number;
+}
+
 /** A tax invoice as it was issued; the database refuses to change or delete one. Amounts in fils. */
 @Entity('invoices')
 export class Invoice {
@@ -21,6 +32,9 @@ export class Invoice {
   @Column('jsonb') supplier!: InvoiceParty;
   @Column('jsonb') buyer!: InvoiceParty;
   @Column('text') description!: string;
+  /** Price and promotion; empty on invoices from before there were lines. */
+  @Column('jsonb') lines!: InvoiceLine[];
+  @Column('jsonb', { name: 'paid_by' }) paidBy!: PaidBy[];
   @Column('integer') net!: number;
   @Column('integer') vat!: number;
   @Column('integer') total!: number;

@@ -9,6 +9,8 @@ export const toInvoiceView = (row: Invoice): InvoiceView => ({
   number: invoiceNumber(row.number),
   paymentId: row.paymentId,
   description: row.description,
+  lines: row.lines.length ? row.lines : [{ what: row.description, amount: row.total }],
+  paidBy: row.paidBy.length ? row.paidBy : [{ how: 'Card', amount: row.total }],
   issuedAt: row.issuedAt.toISOString(),
   net: row.net,
   vat: row.vat,

@@ -1,14 +1,23 @@
-import { newId, vatInside } from '@studio/domain-kit';
+import { newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
-import type { InvoiceParty } from './invoice.entity.js';
+import type { PaymentKind } from '../payments/payment.entity.js';
+import type { InvoiceLine, InvoiceParty } from './invoice.entity.js';
+import { linesOf, paidByOf, vatOf } from './invoice-rules.js';
 
 /** A payment whose fulfilment is marked in the caller's transaction, or was before. */
 export interface FulfilledPayment {
   id: string;
   userId: string;
+  kind: PaymentKind;
   description: string;
-  /** Fils, VAT included. */
+  /** Fils, VAT included: what the card was charged. */
   amount: number;
+  discount: number;
+  promoCode: string | null;
+  giftAmount: number;
+  giftEnding: string | null;
+  /** What was bought, when it is more than one thing; they come to `amount` + `giftAmount`. */
+  lines?: readonly InvoiceLine[];
   currency: string;
   fulfilledAt: Date;
 }
@@ -39,18 +48,20 @@ export const issueInvoices = async (
     issued_at: payment.fulfilledAt,
     supplier,
     description: payment.description,
-    ...vatInside(payment.amount),
-    total: payment.amount,
+    lines: payment.lines ?? linesOf(payment),
+    paid_by: paidByOf(payment),
+    ...vatOf(payment.kind, payment.amount + payment.giftAmount),
+    total: payment.amount + payment.giftAmount,
     currency: payment.currency,
   }));
   // Who bought is written down as it is known now: a later change of name is not an older invoice's.
   await tx.query(
     `INSERT INTO invoices (studio_id, id, number, payment_id, user_id, issued_at, supplier, buyer,
-                           description, net, vat, total, currency)
+                           description, lines, paid_by, net, vat, total, currency)
      SELECT i.studio_id, i.id, i.number, i.payment_id, i.user_id, i.issued_at, i.supplier,
             jsonb_build_object('name', coalesce(m.full_name, m.email, ''),
                                'address', coalesce(m.email, ''), 'trn', NULL),
-            i.description, i.net, i.vat, i.total, i.currency
+            i.description, i.lines, i.paid_by, i.net, i.vat, i.total, i.currency
      FROM jsonb_populate_recordset(NULL::invoices, $1) i
      LEFT JOIN members m ON m.studio_id = i.studio_id AND m.user_id = i.user_id`,
     [JSON.stringify(rows)],

@@ -16,8 +16,9 @@ export const issueMissingInvoices = async (
   // Whoever fulfils at this moment holds the counter, and has an invoice when it is let go.
   await takeNumbers(tx, studioId, 0);
   const payments = await tx.query<FulfilledPayment[]>(
-    `SELECT p.id, p.user_id AS "userId", p.description, p.amount, p.currency,
-       p.fulfilled_at AS "fulfilledAt"
+    `SELECT p.id, p.user_id AS "userId", p.kind, p.description, p.amount, p.discount,
+       p.promo_code AS "promoCode", p.gift_amount AS "giftAmount", p.gift_ending AS "giftEnding",
+       p.currency, p.fulfilled_at AS "fulfilledAt"
      FROM payments p
      WHERE p.studio_id = $1 AND p.fulfilled_at IS NOT NULL
        AND NOT EXISTS (SELECT FROM invoices i

@@ -6,3 +6,9 @@ export const emailOf = async (
   tx: EntityManager,
   { studioId, userId }: { studioId: string; userId: string },
 ): Promise<string | undefined> => (await tx.findOneBy(Member, { studioId, userId }))?.email;
+
+/** Null while it isn't known. */
+export const nameOf = async (
+  tx: EntityManager,
+  { studioId, userId }: { studioId: string; userId: string },
+): Promise<string | null> => (await tx.findOneBy(Member, { studioId, userId }))?.fullName ?? null;

@@ -1,8 +1,39 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { EventConfirmation, GrantAnswer, PaymentView } from '@studio/contracts';
+import type {
+  ClassConfirmation,
+  EventConfirmation,
+  GrantAnswer,
+  PaymentView,
+} from '@studio/contracts';
 
 export type PaymentStatus = PaymentView['status'];
 export type PaymentKind = PaymentView['kind'];
+
+/** What a gift card came to, as the result page shows it. */
+export interface IssuedGiftCard {
+  giftCardId: string;
+  ending: string;
+  amount: number;
+  recipientEmail: string | null;
+}
+
+/** What a checkout for a plan has begun. */
+export interface StartedPlan {
+  subscriptionId: string;
+  planName: string;
+  /** Day of the studio on which the next payment is due. */
+  periodEnd: string;
+}
+
+/** What was handed over: booking's answer, the gift card, or the subscription. */
+export type Handover =
+  GrantAnswer | EventConfirmation | ClassConfirmation | IssuedGiftCard | StartedPlan;
+
+/** What the buyer of a gift card wrote. */
+export interface GiftCardWish {
+  recipientEmail: string | null;
+  message: string | null;
+}
 
 /** One intent to buy, its card page and the money that came of it. Amounts in fils. */
 @Entity('payments')
@@ -11,13 +42,30 @@ export class Payment {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid', { name: 'user_id' }) userId!: string;
   @Column('text') kind!: PaymentKind;
-  /** The package, or the reservation of a place at an event. */
+  /** The package, the reservation of a place, the held booking, or the gift card to be. */
   @Column('uuid', { name: 'reference_id' }) referenceId!: string;
   @Column('text') description!: string;
+  /** What the card is charged; the price is `amount` + `discount` + `giftAmount`. */
   @Column('integer') amount!: number;
+  @Column('integer') discount!: number;
+  @Column('integer', { name: 'gift_amount' }) giftAmount!: number;
+  @Column('uuid', { name: 'promo_code_id', nullable: true }) promoCodeId!: string | null;
+  @Column('text', { name: 'promo_code', nullable: true }) promoCode!: string | null;
+  @Column('uuid', { name: 'gift_card_id', nullable: true }) giftCardId!: string | null;
+  @Column('text', { name: 'gift_ending', nullable: true }) giftEnding!: string | null;
+  @Column('jsonb', { nullable: true }) wish!: GiftCardWish | null;
+  /** What the provider has taken; null before. */
+  @Column('integer', { nullable: true }) received!: number | null;
+  /** What has gone back, to the card and to the gift card. */
+  @Column('integer') refunded!: number;
   @Column('text') currency!: 'AED';
   @Column('text') status!: PaymentStatus;
   @Column('text', { name: 'provider_session_id', nullable: true }) providerSessionId!:
+    string | null;
+  @Column('text', { name: 'provider_intent_id', nullable: true }) providerIntentId!: string | null;
+  /** Of a renewal, and of what else a running subscription is charged for. */
+  @Column('uuid', { name: 'subscription_id', nullable: true }) subscriptionId!: string | null;
+  @Column('text', { name: 'provider_invoice_id', nullable: true }) providerInvoiceId!:
     string | null;
   @Column('text', { name: 'provider_url', nullable: true }) providerUrl!: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
@@ -25,9 +73,7 @@ export class Payment {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt!: Date;
   @Column('timestamptz', { name: 'paid_at', nullable: true }) paidAt!: Date | null;
   @Column('timestamptz', { name: 'fulfilled_at', nullable: true }) fulfilledAt!: Date | null;
-  /** What booking answered: to the grant of a package, or the confirmation of a place. */
-  @Column('jsonb', { name: 'grant_answer', nullable: true })
-  grantAnswer!: GrantAnswer | EventConfirmation | null;
+  @Column('jsonb', { name: 'grant_answer', nullable: true }) grantAnswer!: Handover | null;
   /** When the sweeper looks at it next; null when there is nothing left to do. */
   @Column('timestamptz', { name: 'next_check_at', nullable: true }) nextCheckAt!: Date | null;
 }

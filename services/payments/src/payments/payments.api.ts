@@ -24,6 +24,15 @@ export const addStep = async (
 export const findPayment = (tx: EntityManager, key: Key): Promise<Payment | null> =>
   tx.findOneBy(Payment, { studioId: key.studioId, id: key.id });
 
+/** Locked until the caller's transaction ends: money moves one step after the other. */
+export const lockPayment = (tx: EntityManager, { studioId, id }: Key): Promise<Payment | null> =>
+  tx.findOne(Payment, { where: { studioId, id }, lock: { mode: 'pessimistic_write' } });
+
+export const findPaymentOfIntent = (
+  tx: EntityManager,
+  { studioId, intentId }: { studioId: string; intentId: string },
+): Promise<Payment | null> => tx.findOneBy(Payment, { studioId, providerIntentId: intentId });
+
 export const findPaymentOfSession = (
   tx: EntityManager,
   { studioId, providerSessionId }: { studioId: string; providerSessionId: string },

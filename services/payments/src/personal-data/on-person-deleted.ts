@@ -15,6 +15,13 @@ export class OnPersonDeleted {
     tx: EntityManager,
   ): Promise<void> {
     const whose = [studioId, data.userId];
+    // Cards that others gave to this person: the code was mailed, the address isn't needed any more.
+    await tx.query(
+      `UPDATE gift_cards SET recipient_email = NULL
+       WHERE studio_id = $1
+         AND recipient_email = (SELECT email FROM members WHERE studio_id = $1 AND user_id = $2)`,
+      whose,
+    );
     // Told for ever: news of the person that come late change nothing.
     await tx.query(
       `INSERT INTO members (studio_id, user_id, email, full_name, as_of)
@@ -24,10 +31,25 @@ export class OnPersonDeleted {
       whose,
     );
     await tx.query('DELETE FROM checkout_requests WHERE studio_id = $1 AND user_id = $2', whose);
+    // What they wrote goes; what still runs is ended at the provider, so that nothing is charged.
+    await tx.query(
+      `UPDATE subscriptions SET leaving_comment = NULL, feedback = NULL, card_brand = NULL,
+         card_last4 = NULL, card_expires_on = NULL,
+         end_asked_at = CASE WHEN ended_at IS NULL THEN now() END,
+         next_check_at = CASE WHEN ended_at IS NULL THEN now() END
+       WHERE studio_id = $1 AND user_id = $2`,
+      whose,
+    );
     // The page of the card provider shows the address; one that is still open ends by itself.
     await tx.query(
-      `UPDATE payments SET provider_url = NULL
+      `UPDATE payments SET provider_url = NULL, wish = NULL
        WHERE studio_id = $1 AND user_id = $2 AND status <> 'open'`,
+      whose,
+    );
+    // A card that was given to somebody stays theirs; who gave it, and its words, are forgotten.
+    await tx.query(
+      `UPDATE gift_cards SET buyer_id = NULL, recipient_email = NULL, message = NULL
+       WHERE studio_id = $1 AND buyer_id = $2`,
       whose,
     );
   }

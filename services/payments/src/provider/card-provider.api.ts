@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { errorFacts, logger } from '@studio/nest-kit';
 import Stripe from 'stripe';
 import { CONFIG, type PaymentsConfig } from '../config.js';
+import { billingOf } from './billing-of.js';
 
 /**
  * Why the provider gave no answer: `down` may be over in a moment; `authentication` and
@@ -25,6 +26,8 @@ export interface CardSession {
   currency: string;
   paymentId: string | null;
   userId: string | null;
+  /** What a charge, a refund or a dispute calls the payment by; null before one is made. */
+  intentId: string | null;
 }
 
 export interface NewCardSession {
@@ -36,6 +39,7 @@ export interface NewCardSession {
   /** Fils. */
   amount: number;
   email: string;
+  /** When the page closes by itself; the provider's shortest is 30 minutes from now. */
   expiresAt: Date;
   successUrl: string;
   cancelUrl: string;
@@ -45,6 +49,11 @@ export interface CardEvent {
   id: string;
   type: string;
   sessionId: string | null;
+  /** What it is about: a session, a charge, a refund, a dispute, … */
+  objectId: string | null;
+  intentId: string | null;
+  /** The subscription, or the customer, that it is about. */
+  billingOf: string | null;
 }
 
 /** Seconds that a signed webhook stays acceptable: the provider's own default. */
@@ -133,41 +142,6 @@ export class CardProvider {
     });
   }
 
-  /**
-   * Gives money of a paid session back; answers the provider's id of the refund. The same key
-   * never gives twice; what was given back already counts as done.
-   */
-  refund({
-    sessionId,
-    amount,
-    key,
-  }: {
-    sessionId: string;
-    /** Fils. */
-    amount: number;
-    key: string;
-  }): Promise<string> {
-    return this.ask(async (stripe) => {
-      const session = await stripe.checkout.sessions.retrieve(sessionId);
-      const intent = session.payment_intent;
-      const payment_intent = typeof intent === 'string' ? intent : (intent?.id ?? '');
-      try {
-        const refund = await stripe.refunds.create(
-          { payment_intent, amount, metadata: { refund_id: key } },
-          { idempotencyKey: `refund-${key}` },
-        );
-        return refund.id;
-      } catch (error) {
-        const isDone =
-          error instanceof Stripe.errors.StripeInvalidRequestError &&
-          error.code === 'charge_already_refunded';
-        if (!isDone) throw error;
-        const { data } = await stripe.refunds.list({ payment_intent, limit: 1 });
-        return data[0]?.id ?? 'already refunded';
-      }
-    });
-  }
-
   /** The event in signed bytes; null when the signature isn't good or is older than 300 s. */
   readEvent(bytes: Buffer, signature: string): CardEvent | null {
     const { STRIPE_WEBHOOK_SECRET: secret } = this.config;
@@ -182,7 +156,8 @@ export class CardProvider {
     }
   }
 
-  private async ask<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {
+  /** The one way to the provider: what goes wrong becomes a CardProviderError. */
+  async ask<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {
     if (!this.stripe) throw new CardProviderError('not_configured');
     try {
       return await question(this.stripe);
@@ -204,7 +179,7 @@ const hostOf = (base: string | undefined): Partial<Stripe.StripeConfig> => {
   return { host: hostname, port: port || (plain ? 80 : 443), protocol: plain ? 'http' : 'https' };
 };
 
-const toCardSession = (session: Stripe.Checkout.Session): CardSession => ({
+export const toCardSession = (session: Stripe.Checkout.Session): CardSession => ({
   id: session.id,
   url: session.url,
   status: statusOf(session.status),
@@ -213,14 +188,33 @@ const toCardSession = (session: Stripe.Checkout.Session): CardSession => ({
   currency: (session.currency ?? '').toUpperCase(),
   paymentId: session.client_reference_id,
   userId: session.metadata?.['user_id'] ?? null,
+  intentId: idOf(session.payment_intent),
 });
+
+interface EventObject {
+  object?: string;
+  id?: string;
+  payment_intent?: string | { id: string } | null;
+}
+
+/** The provider names things by their id, or shows them whole. */
+export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+  typeof thing === 'string' ? thing : (thing?.id ?? null);
 
 /** A status that we don't know yet is one that isn't final. */
 const statusOf = (status: string | null): CardSession['status'] =>
   status === 'complete' || status === 'expired' ? status : 'open';
 
 const toCardEvent = (event: Stripe.Event): CardEvent => {
-  const { object } = event.data as { object: { object?: string; id?: string } };
+  const { object } = event.data as unknown as { object: EventObject };
   const isSession = object.object === 'checkout.session';
-  return { id: event.id, type: event.type, sessionId: isSession ? (object.id ?? null) : null };
+  const sessionId = isSession ? (object.id ?? null) : null;
+  return {
+    id: event.id,
+    type: event.type,
+    sessionId,
+    objectId: object.id ?? null,
+    intentId: idOf(object.payment_intent),
+    billingOf: billingOf(object),
+  };
 };

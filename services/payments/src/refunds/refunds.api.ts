@@ -1,1 +1,4 @@
+/** What other slices may do with refunds. */
 export { askRefund } from './ask-refund.js';
+export { recordGivenBack } from './record-given-back.js';
+export { SyncRefunds } from './sync-refunds.js';

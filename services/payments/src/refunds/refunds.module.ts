@@ -1,7 +1,15 @@
 import { Module } from '@nestjs/common';
 import { ProviderModule } from '../provider/provider.module.js';
 import { OnRefundDue } from './on-refund-due.js';
+import { RefundPayment } from './refund-payment.js';
+import { RefundsController } from './refunds.controller.js';
+import { SyncRefunds } from './sync-refunds.js';
 import { WorkRefunds } from './work-refunds.job.js';
 
-@Module({ imports: [ProviderModule], providers: [OnRefundDue, WorkRefunds] })
+@Module({
+  imports: [ProviderModule],
+  controllers: [RefundsController],
+  providers: [OnRefundDue, RefundPayment, SyncRefunds, WorkRefunds],
+  exports: [SyncRefunds],
+})
 export class RefundsModule {}

@@ -1,37 +1,53 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { filsToAed } from '@studio/domain-kit';
-import { inTransaction, logger, RepeatingJob } from '@studio/nest-kit';
-import { publish } from '@studio/outbox';
+import { takeBackAnswer, type TakeBackRequest } from '@studio/contracts';
+import { errorFacts, inTransaction, logger, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { addStep, findPayment } from '../payments/payments.api.js';
-import { CardProvider, CardProviderError } from '../provider/card-provider.api.js';
-import { causeInWords } from './ask-refund.js';
+import type { Payment } from '../payments/payment.entity.js';
+import { CardProviderError } from '../provider/card-provider.api.js';
+import { MoneyBack } from '../provider/money-back.api.js';
+import { BookingService } from '../shared/booking-service.js';
 import { Refund } from './refund.entity.js';
+import { reasonOf } from './refund-rules.js';
+import { settleRefund } from './settle-refund.js';
+import { SyncRefunds } from './sync-refunds.js';
 
 const AT_ONCE = 20;
 /** A claim lasts this long: after a kill -9 another instance takes the refund up again. */
 const CLAIM_SECONDS = 60;
 
 /**
- * Gives back what is asked for, again and again until the provider has taken it. The refund's id
- * is the idempotency key, so a lost answer or a second instance never pays twice.
+ * Gives back what is asked for, again and again until the provider has taken it, and has booking
+ * take the unused credits back. The refund's id is the idempotency key of both, so a lost answer or
+ * a second instance never pays twice.
  */
 @Injectable()
 export class WorkRefunds extends RepeatingJob {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly provider: CardProvider,
-    @Inject(CONFIG) config: PaymentsConfig,
+    private readonly moneyBack: MoneyBack,
+    private readonly booking: BookingService,
+    private readonly syncRefunds: SyncRefunds,
+    @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {
     super('refunds', config.SWEEP_EVERY_MS);
   }
 
   async run(): Promise<void> {
-    if (!this.provider.isConfigured) return;
+    if (!this.moneyBack.isConfigured) return;
     for (const key of await this.claim()) {
       const refund = await this.dataSource.manager.findOneBy(Refund, key);
-      if (refund) await this.giveBack(refund);
+      const payment =
+        refund &&
+        (await findPayment(this.dataSource.manager, {
+          studioId: refund.studioId,
+          id: refund.paymentId,
+        }));
+      if (!payment) continue;
+      // Credits first: they can't be used while the money is on its way.
+      if (refund.credits === 'due') await this.takeCredits(refund, payment);
+      if (refund.status === 'asked') await this.giveBack(refund, payment);
     }
   }
 
@@ -47,19 +63,48 @@ export class WorkRefunds extends RepeatingJob {
     return rows.map(({ studio_id: studioId, id }) => ({ studioId, id }));
   }
 
-  private async giveBack(refund: Refund): Promise<void> {
-    const payment = await findPayment(this.dataSource.manager, {
-      studioId: refund.studioId,
-      id: refund.paymentId,
-    });
-    if (!payment?.providerSessionId) return;
+  /** The money doesn't wait for booking; booking is asked until it has answered. */
+  private async takeCredits(refund: Refund, payment: Payment): Promise<void> {
+    const { grantAnswer } = payment;
+    if (!grantAnswer || !('userPackageId' in grantAnswer)) return;
+    const body: TakeBackRequest = {
+      refundId: refund.id,
+      paymentId: payment.id,
+      userId: payment.userId,
+      userPackageId: grantAnswer.userPackageId,
+      share: Math.min(1, refund.amount / (payment.amount + payment.giftAmount)),
+      reason: reasonOf(refund),
+    };
     try {
-      const providerRefundId = await this.provider.refund({
-        sessionId: payment.providerSessionId,
-        amount: refund.amount,
-        key: refund.id,
-      });
-      await this.done(refund, providerRefundId);
+      const path = '/internal/take-backs';
+      const { creditsTaken } = await this.booking.post(path, { body, schema: takeBackAnswer });
+      await this.creditsTaken(refund, payment, creditsTaken);
+    } catch (error) {
+      logger.warn({ refundId: refund.id, ...errorFacts(error) }, 'a take-back has to wait');
+    }
+  }
+
+  private async creditsTaken(refund: Refund, payment: Payment, taken: number): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const [rows] = await tx.query<[unknown[], number]>(
+        `UPDATE refunds SET credits = 'done',
+                next_attempt_at = CASE WHEN status = 'asked' THEN next_attempt_at END
+         WHERE studio_id = $1 AND id = $2 AND credits = 'due' RETURNING id`,
+        [refund.studioId, refund.id],
+      );
+      if (rows.length)
+        await addStep(tx, payment, { what: 'Credits taken back', detail: `${taken}` });
+    });
+  }
+
+  private async giveBack(refund: Refund, payment: Payment): Promise<void> {
+    try {
+      const onCard = refund.amount - refund.toGift;
+      const providerRefundId = onCard > 0 ? await this.ask(refund, payment, onCard) : null;
+      if (providerRefundId === 'too_much') return;
+      await inTransaction(this.dataSource, (tx) =>
+        settleRefund(tx, refund, { config: this.config, providerRefundId }),
+      );
     } catch (error) {
       if (!(error instanceof CardProviderError)) throw error;
       // Its next turn comes when the claim is over.
@@ -67,39 +112,13 @@ export class WorkRefunds extends RepeatingJob {
     }
   }
 
-  private async done(refund: Refund, providerRefundId: string): Promise<void> {
-    const { studioId, id, paymentId } = refund;
-    await inTransaction(this.dataSource, async (tx) => {
-      const [[row]] = await tx.query<[{ done_at: Date }[], number]>(
-        `UPDATE refunds SET status = 'done', done_at = now(), provider_refund_id = $3,
-                next_attempt_at = NULL, last_error = NULL
-         WHERE studio_id = $1 AND id = $2 AND status = 'asked' RETURNING done_at`,
-        [studioId, id, providerRefundId],
-      );
-      const payment = await findPayment(tx, { studioId, id: paymentId });
-      if (!row || !payment) return;
-      await tx.query(
-        `UPDATE payments SET status = 'refunded', next_check_at = NULL
-         WHERE studio_id = $1 AND id = $2`,
-        [studioId, paymentId],
-      );
-      const { kind, referenceId, description, currency, userId } = payment;
-      await addStep(tx, payment, {
-        what: 'Refunded',
-        detail: `${currency} ${filsToAed(refund.amount)}, ${providerRefundId}`,
-      });
-      await publish(
-        tx,
-        'payment.refunded.v1',
-        {
-          ...{ refundId: id, paymentId, userId, kind, referenceId, description, currency },
-          amount: refund.amount,
-          reason: causeInWords[refund.cause],
-          creditNoteNumber: null,
-          refundedAt: row.done_at.toISOString(),
-        },
-        studioId,
-      );
-    });
+  /** `too_much`: the provider knows of refunds that we don't; they are noted, ours gives way. */
+  private async ask(refund: Refund, payment: Payment, amount: number): Promise<string> {
+    const { providerIntentId, providerSessionId } = payment;
+    const intentId = providerIntentId ?? (await this.moneyBack.intentOf(providerSessionId ?? ''));
+    if (!intentId) throw new CardProviderError('down');
+    const answer = await this.moneyBack.refund({ intentId, amount, refundId: refund.id });
+    if (answer === 'too_much') await this.syncRefunds.of(payment, intentId);
+    return answer;
   }
 }

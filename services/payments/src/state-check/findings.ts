@@ -1,5 +1,7 @@
 import { brokenRules, outboxIsDrained, type Invariant } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
+import { creditNoteRules } from './credit-note-rules.js';
+import { lineRules } from './line-rules.js';
 
 const invariants: readonly Invariant[] = [
   {
@@ -23,14 +25,26 @@ const invariants: readonly Invariant[] = [
   },
   {
     rule: 'an invoice is over what was paid, by whoever paid it',
-    sql: `SELECT i.id, i.total || ' invoiced, ' || p.amount || ' paid' AS what
+    sql: `SELECT i.id, i.total || ' invoiced, ' || p.amount + p.gift_amount || ' paid' AS what
       FROM invoices i JOIN payments p ON p.studio_id = i.studio_id AND p.id = i.payment_id
-      WHERE i.studio_id = $1 AND (i.total <> p.amount OR i.user_id <> p.user_id)`,
+      WHERE i.studio_id = $1
+        AND (i.total <> p.amount + p.gift_amount OR i.user_id <> p.user_id)`,
+  },
+  {
+    rule: 'the lines of an invoice come to its total',
+    sql: `SELECT i.id, 'lines differ from ' || i.total AS what FROM invoices i
+      WHERE i.studio_id = $1 AND i.lines <> '[]' AND i.total <>
+        (SELECT sum((line ->> 'amount')::int) FROM jsonb_array_elements(i.lines) AS line)`,
+  },
+  {
+    rule: 'what the provider took is what was asked for',
+    sql: `SELECT p.id, p.received || ' taken, ' || p.amount || ' asked' AS what FROM payments p
+      WHERE p.studio_id = $1 AND p.paid_at IS NOT NULL AND p.received IS DISTINCT FROM p.amount`,
   },
   {
     rule: 'money that came is turned into what was bought',
     sql: `SELECT p.id, 'paid at ' || p.paid_at AS what FROM payments p
-      WHERE p.studio_id = $1 AND p.status = 'paid' AND p.kind IN ('package', 'event')
+      WHERE p.studio_id = $1 AND p.status = 'paid'
         AND p.paid_at < now() - interval '10 minutes'
         AND NOT EXISTS (SELECT FROM refunds r
                         WHERE r.studio_id = p.studio_id AND r.payment_id = p.id)`,
@@ -41,11 +55,19 @@ const invariants: readonly Invariant[] = [
       WHERE studio_id = $1 AND status = 'asked' AND asked_at < now() - interval '1 hour'`,
   },
   {
-    rule: 'a payment that was given back says so',
-    sql: `SELECT r.id, 'payment is ' || p.status AS what FROM refunds r
-      JOIN payments p ON p.studio_id = r.studio_id AND p.id = r.payment_id
-      WHERE r.studio_id = $1 AND r.status = 'done' AND p.status <> 'refunded'`,
+    rule: 'a payment knows what was given back, and never more than came',
+    sql: `SELECT p.id, p.refunded || ' noted, ' || coalesce(r.given, 0) || ' given' AS what
+      FROM payments p LEFT JOIN (
+        SELECT studio_id, payment_id, sum(amount) AS given FROM refunds WHERE status = 'done'
+        GROUP BY studio_id, payment_id) r ON r.studio_id = p.studio_id AND r.payment_id = p.id
+      WHERE p.studio_id = $1 AND (p.refunded <> coalesce(r.given, 0)
+        OR p.refunded > coalesce(p.received, 0) + p.gift_amount
+        OR (p.status = 'refunded') <>
+          (p.refunded > 0 AND p.refunded = coalesce(p.received, 0)
+            + CASE WHEN p.paid_at IS NULL THEN 0 ELSE p.gift_amount END))`,
   },
+  ...creditNoteRules,
+  ...lineRules,
   outboxIsDrained,
 ];
 

@@ -22,10 +22,14 @@ export class ReceiveWebhook {
   async receive(bytes: Buffer | undefined, signature: string | undefined): Promise<void> {
     const event = this.signedEvent(bytes, signature);
     const rows: unknown[] = await this.dataSource.query(
-      `INSERT INTO webhook_inbox (studio_id, event_id, type, session_id, next_attempt_at)
-       VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))
+      `INSERT INTO webhook_inbox (studio_id, event_id, type, session_id, object_id, intent_id,
+         billing_of, next_attempt_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8))
        ON CONFLICT (studio_id, event_id) DO NOTHING RETURNING event_id`,
-      [this.config.STUDIO_ID, event.id, event.type, event.sessionId, QUEUE_SECONDS],
+      [
+        ...[this.config.STUDIO_ID, event.id, event.type, event.sessionId],
+        ...[event.objectId, event.intentId, event.billingOf, QUEUE_SECONDS],
+      ],
     );
     if (rows.length) this.queue.add(event.id, 0);
   }

@@ -10,6 +10,11 @@ export class WebhookEvent {
   @PrimaryColumn('text', { name: 'event_id' }) eventId!: string;
   @Column('text') type!: string;
   @Column('text', { name: 'session_id', nullable: true }) sessionId!: string | null;
+  /** What the event is about: a session, charge, refund, dispute, invoice, … */
+  @Column('text', { name: 'object_id', nullable: true }) objectId!: string | null;
+  @Column('text', { name: 'intent_id', nullable: true }) intentId!: string | null;
+  /** The subscription, or the customer, whose billing it is about. */
+  @Column('text', { name: 'billing_of', nullable: true }) billingOf!: string | null;
   @Column('timestamptz', { name: 'received_at' }) receivedAt!: Date;
   @Column('integer') attempts!: number;
   @Column('text', { name: 'last_error', nullable: true }) lastError!: string | null;

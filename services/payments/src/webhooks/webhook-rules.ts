@@ -3,3 +3,9 @@ const LONGEST_SECONDS = 600;
 /** Seconds to wait after the n-th failed try of an event: 2, 4, 8 … at most 10 minutes, for ever. */
 export const pauseAfter = (attempts: number): number =>
   Math.min(LONGEST_SECONDS, 2 ** Math.min(attempts, 10));
+
+export const isAboutDispute = (type: string): boolean => type.startsWith('charge.dispute.');
+
+/** `charge.refunded` is told of each refund, `refund.…` also of those that fail later. */
+export const isAboutRefund = (type: string): boolean =>
+  type === 'charge.refunded' || type.startsWith('refund.');

@@ -2,7 +2,9 @@ import { BullModule } from '@nestjs/bull';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { redisOf } from '@studio/outbox';
 import { FulfilmentModule } from '../fulfilment/fulfilment.module.js';
+import { MoneyBackModule } from '../money-back/money-back.module.js';
 import { ProviderModule } from '../provider/provider.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { ReceiveWebhook } from './receive-webhook.js';
 import { SweepWebhooks } from './sweep-webhooks.job.js';
 import { WEBHOOKS, WebhookQueue } from './webhook-queue.js';
@@ -18,7 +20,9 @@ export class WebhooksModule {
       module: WebhooksModule,
       imports: [
         FulfilmentModule,
+        MoneyBackModule,
         ProviderModule,
+        SubscriptionsModule,
         BullModule.registerQueue({ name: WEBHOOKS, url, prefix }),
       ],
       controllers: [WebhooksController],

@@ -4,10 +4,12 @@ import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { Delivery } from '../fulfilment/delivery.api.js';
 import { Fulfilment } from '../fulfilment/fulfilment.api.js';
+import { NoticeMoneyBack } from '../money-back/notice-money-back.api.js';
 import { addStep } from '../payments/payments.api.js';
 import type { Payment } from '../payments/payment.entity.js';
+import { Subscriptions } from '../subscriptions/subscriptions.api.js';
 import { WebhookEvent } from './webhook-event.entity.js';
-import { pauseAfter } from './webhook-rules.js';
+import { isAboutDispute, isAboutRefund, pauseAfter } from './webhook-rules.js';
 
 /** Works one stored event; doing it twice changes nothing. */
 @Injectable()
@@ -16,6 +18,8 @@ export class WorkWebhook {
     private readonly dataSource: DataSource,
     private readonly fulfilment: Fulfilment,
     private readonly delivery: Delivery,
+    private readonly subscriptions: Subscriptions,
+    private readonly moneyBack: NoticeMoneyBack,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
@@ -32,8 +36,12 @@ export class WorkWebhook {
     }
   }
 
-  /** Only sessions mean something to us so far; what they mean is asked of the provider. */
+  /** What an event means is asked of the provider; the others mean nothing to us. */
   private async handle(event: WebhookEvent): Promise<Payment | null> {
+    const { type, objectId, intentId } = event;
+    if (isAboutDispute(type) && objectId) return this.moneyBack.dispute(objectId);
+    if (isAboutRefund(type) && intentId) return this.moneyBack.refundsOf(intentId);
+    if (event.billingOf) await this.subscriptions.lookAt(event.billingOf);
     if (!event.sessionId) return null;
     const settled = await this.fulfilment.settle(event.sessionId, 'webhook');
     if (settled?.payment.status === 'paid') await this.delivery.deliver(settled.payment);

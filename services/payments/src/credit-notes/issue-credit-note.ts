@@ -1,0 +1,72 @@
+import { newId } from '@studio/domain-kit';
+import type { EntityManager } from 'typeorm';
+import type { Invoice, InvoiceParty, PaidBy } from '../invoices/invoice.entity.js';
+import { creditNoteNumber } from './credit-note.view.js';
+
+interface GivenBack {
+  studioId: string;
+  supplier: InvoiceParty;
+  refundId: string;
+  paymentId: string;
+  reason: string;
+  /** Fils, card and gift card together. */
+  amount: number;
+  paidBy: readonly PaidBy[];
+  at: Date;
+}
+
+/**
+ * Issues the next credit note of the studio, in the transaction that settles the refund; its number,
+ * such as CN-000012. Null when the payment has no invoice: it was never what was asked for. The
+ * counter's row stays locked until that transaction ends, as with invoices.
+ */
+export const issueCreditNote = async (
+  tx: EntityManager,
+  { studioId, supplier, refundId, paymentId, reason, amount, paidBy, at }: GivenBack,
+): Promise<string | null> => {
+  const [invoice] = await tx.query<Credited[]>(
+    `SELECT i.id, i.number, i.user_id AS "userId", i.buyer, i.description, i.vat, i.total, i.currency,
+       coalesce(sum(n.total), 0)::int AS "creditedTotal", coalesce(sum(n.vat), 0)::int AS "creditedVat"
+     FROM invoices i
+     LEFT JOIN credit_notes n ON n.studio_id = i.studio_id AND n.invoice_id = i.id
+     WHERE i.studio_id = $1 AND i.payment_id = $2 GROUP BY i.studio_id, i.id`,
+    [studioId, paymentId],
+  );
+  if (!invoice) return null;
+  const vat = vatOfPart(invoice, amount);
+  const number = await takeNumber(tx, studioId);
+  await tx.query(
+    `INSERT INTO credit_notes (studio_id, id, number, refund_id, invoice_id, invoice_number,
+       payment_id, user_id, issued_at, supplier, buyer, description, reason, net, vat, total, paid_by,
+       currency)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+    [
+      ...[studioId, newId(), number, refundId, invoice.id, invoice.number, paymentId],
+      ...[invoice.userId, at, JSON.stringify(supplier), JSON.stringify(invoice.buyer)],
+      ...[invoice.description, reason, amount - vat, vat, amount, JSON.stringify(paidBy)],
+      invoice.currency,
+    ],
+  );
+  return creditNoteNumber(number);
+};
+
+type Credited = Pick<
+  Invoice,
+  'id' | 'number' | 'userId' | 'buyer' | 'description' | 'vat' | 'total' | 'currency'
+> & { creditedTotal: number; creditedVat: number };
+
+/** Of the invoice's VAT; the last part takes the rounding, so that all parts come to the whole. */
+const vatOfPart = (invoice: Credited, amount: number): number =>
+  Math.round((invoice.vat * (invoice.creditedTotal + amount)) / invoice.total) -
+  invoice.creditedVat;
+
+const takeNumber = async (tx: EntityManager, studioId: string): Promise<number> => {
+  const [counter] = await tx.query<{ last_number: number }[]>(
+    `INSERT INTO credit_note_counters AS c (studio_id, last_number) VALUES ($1, 1)
+     ON CONFLICT (studio_id) DO UPDATE SET last_number = c.last_number + 1
+     RETURNING last_number`,
+    [studioId],
+  );
+  if (!counter) throw new Error('an upsert must answer');
+  return counter.last_number;
+};

@@ -1,0 +1,1 @@
+export { NoteDispute } from './note-dispute.js';

@@ -1,0 +1,36 @@
+import { vatInside } from '@studio/domain-kit';
+import type { PaymentKind } from '../payments/payment.entity.js';
+import type { InvoiceLine, PaidBy } from './invoice.entity.js';
+
+interface Priced {
+  description: string;
+  /** Fils, as on the payment. */
+  amount: number;
+  discount: number;
+  promoCode: string | null;
+  giftAmount: number;
+  giftEnding: string | null;
+}
+
+/** The price, and what a promotion took off it. */
+export const linesOf = (payment: Priced): InvoiceLine[] => {
+  const { description, amount, discount, giftAmount, promoCode } = payment;
+  const price = { what: description, amount: amount + discount + giftAmount };
+  return discount
+    ? [price, { what: `Promotion ${promoCode ?? ''}`.trim(), amount: -discount }]
+    : [price];
+};
+
+/** A gift card pays; it doesn't lower the price. */
+export const paidByOf = ({ amount, giftAmount, giftEnding }: Priced): PaidBy[] =>
+  [
+    { how: `Gift card ending in ${giftEnding ?? ''}`, amount: giftAmount },
+    { how: 'Card', amount },
+  ].filter((part) => part.amount > 0);
+
+/**
+ * 5 % is included in what is paid, by card or gift card. A gift card itself is a voucher that can
+ * buy anything: it is taxed when it is spent, not when it is sold (decision 29).
+ */
+export const vatOf = (kind: PaymentKind, total: number): { net: number; vat: number } =>
+  kind === 'gift_card' ? { net: total, vat: 0 } : vatInside(total);

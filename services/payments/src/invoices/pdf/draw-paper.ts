@@ -1,0 +1,172 @@
+import { filsToAed, studioDay, VAT_PERCENT } from '@studio/domain-kit';
+import type { InvoiceLine, InvoiceParty, PaidBy } from '../invoice.entity.js';
+import { PAGE, Sheet } from './sheet.js';
+
+const MUTED = '#5C645F';
+const ACCENT = '#A4553A';
+const PANEL = '#FAF7F2';
+const LINE = '#E7DDCF';
+
+const LEFT = PAGE.margin;
+const RIGHT = PAGE.width - PAGE.margin;
+const HALF = (RIGHT - LEFT) / 2;
+const PAD = 20;
+/** Right edge of the figures. */
+const AT = RIGHT - PAD;
+/** What a page has room for. */
+const MOST_LINES = 6;
+/** The paths of libs/ui's mark, 24 wide: an arch, the sun in it, and the ground. */
+const MARK = [
+  'M3.2 17.9V10.8a8.8 8.8 0 0 1 17.6 0v7.1h-2.5v-7.1a6.3 6.3 0 0 0-12.6 0v7.1Z',
+  'M7.2 17.9a4.8 4.8 0 0 1 9.6 0Z',
+  'M3.7 19.4h16.6a.5.5 0 0 1 .5.5v1.5a.5.5 0 0 1-.5.5H3.7a.5.5 0 0 1-.5-.5v-1.5a.5.5 0 0 1 .5-.5Z',
+];
+
+/** An invoice, or the credit note that takes it back. Amounts in fils. */
+export interface Paper {
+  title: string;
+  number: string;
+  issuedAt: Date;
+  /** Under number and date, such as the invoice that a credit note refers to. */
+  facts: readonly (readonly [label: string, value: string])[];
+  supplier: InvoiceParty;
+  buyer: InvoiceParty;
+  /** Head of the buyer's column. */
+  to: string;
+  lines: readonly InvoiceLine[];
+  net: number;
+  vat: number;
+  total: number;
+  currency: string;
+  /** What the sum is called. */
+  sum: string;
+  paidBy: readonly PaidBy[];
+  foot: string;
+}
+
+/** One page of A4, in the studio's look; the same paper makes the same bytes. */
+export const drawPaper = (paper: Paper): Promise<Buffer> => {
+  const { supplier } = paper;
+  const title = `${paper.title} ${paper.number}`;
+  const sheet = new Sheet({ title, author: supplier.name, at: paper.issuedAt });
+  drawHead(sheet, supplier);
+  sheet.write(paper.title, LEFT, 128, { face: 'display', size: 34 });
+  drawFacts(sheet, paper);
+  drawParty(sheet, LEFT, { heading: 'From', party: supplier });
+  drawParty(sheet, LEFT + HALF, { heading: paper.to, party: paper.buyer });
+  drawTotals(sheet, paper, drawLines(sheet, paper) + 28);
+  drawFoot(sheet, paper);
+  return sheet.finish();
+};
+
+/** The studio's mark and its name. */
+const drawHead = (sheet: Sheet, supplier: InvoiceParty): void => {
+  const { doc } = sheet;
+  doc.rect(0, 0, PAGE.width, 8).fill(ACCENT);
+  doc
+    .save()
+    .translate(LEFT - 4, 46)
+    .scale(1.4);
+  for (const part of MARK) doc.path(part).fill(ACCENT);
+  doc.restore();
+  sheet.write(supplier.name, LEFT + 46, 54, { face: 'display', size: 18, width: 340 });
+};
+
+const drawFacts = (sheet: Sheet, { number, issuedAt, facts }: Paper): void => {
+  const all = [['Number', number], ['Date', longDay(issuedAt)], ...facts] as const;
+  all.forEach(([label, value], n) => {
+    const y = 134 + n * 18;
+    sheet.write(label, RIGHT - 130, y, { colour: MUTED, align: 'end' });
+    sheet.write(value, RIGHT, y, { face: 'strong', align: 'end' });
+  });
+};
+
+const drawParty = (
+  sheet: Sheet,
+  x: number,
+  { heading, party }: { heading: string; party: InvoiceParty },
+): void => {
+  const width = HALF - 24;
+  sheet.write(heading, x, 212, { size: 9, colour: MUTED });
+  sheet.write(party.name, x, 228, { face: 'strong', size: 12, width });
+  const lines = party.address.split('\n').flatMap((line) => sheet.lines(line, { width }, 3));
+  if (party.trn) lines.push(`TRN ${party.trn}`);
+  lines.slice(0, 6).forEach((line, n) => {
+    sheet.write(line, x, 248 + n * 15, { width });
+  });
+};
+
+/** What was bought and what came off, as a table. Answers where it ends. */
+const drawLines = (sheet: Sheet, { lines }: Paper): number => {
+  const top = 348;
+  const { doc } = sheet;
+  const width = RIGHT - LEFT - 2 * PAD - 110;
+  const heading = { size: 9, colour: MUTED } as const;
+  sheet.write('Description', LEFT + PAD, top, heading);
+  sheet.write('Amount', AT, top, { ...heading, align: 'end' });
+  const style = { face: 'strong', size: 11, width } as const;
+  const rows = lines.slice(0, MOST_LINES).map(({ what, amount }) => ({
+    words: sheet.lines(what, style, 3),
+    amount,
+  }));
+  const height = rows.reduce((sum, { words }) => sum + words.length * 17 + 8, 22);
+  doc.roundedRect(LEFT, top + 20, RIGHT - LEFT, height, 10).fill(PANEL);
+  let y = top + 34;
+  for (const { words, amount } of rows) {
+    words.forEach((line, n) => {
+      sheet.write(line, LEFT + PAD, y + n * 17, style);
+    });
+    sheet.write(signed(amount), AT, y, { size: 11, align: 'end' });
+    y += words.length * 17 + 8;
+  }
+  return top + 20 + height;
+};
+
+const drawTotals = (sheet: Sheet, paper: Paper, top: number): void => {
+  const { net, vat, total, currency, sum, paidBy } = paper;
+  const rows = [
+    ['Net', net],
+    [vat || !net ? `VAT ${VAT_PERCENT} %` : 'VAT: when it is spent', vat],
+  ] as const;
+  rows.forEach(([label, fils], n) => {
+    sheet.write(label, LEFT + HALF, top + n * 20, { size: 11, colour: MUTED });
+    sheet.write(filsToAed(fils), AT, top + n * 20, { size: 11, align: 'end' });
+  });
+  const y = top + rows.length * 20 + 6;
+  const { doc } = sheet;
+  doc
+    .moveTo(LEFT + HALF, y)
+    .lineTo(AT, y)
+    .lineWidth(1)
+    .strokeColor(LINE)
+    .stroke();
+  sheet.write(sum, LEFT + HALF, y + 16, { face: 'strong', size: 12 });
+  sheet.write(`${currency} ${filsToAed(total)}`, AT, y + 10, {
+    face: 'display',
+    size: 20,
+    align: 'end',
+  });
+  paidBy.forEach(({ how, amount }, n) => {
+    const at = y + 46 + n * 18;
+    sheet.write(how, LEFT + HALF, at, { colour: MUTED });
+    sheet.write(filsToAed(amount), AT, at, { align: 'end' });
+  });
+};
+
+const drawFoot = (sheet: Sheet, { supplier, foot }: Paper): void => {
+  const y = PAGE.height - 84;
+  const { doc } = sheet;
+  doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(1).strokeColor(LINE).stroke();
+  const small = { size: 9, colour: MUTED, width: RIGHT - LEFT } as const;
+  sheet.write(foot, LEFT, y + 14, small);
+  const where = [supplier.name, ...supplier.address.split('\n')].join(', ');
+  sheet.write(where, LEFT, y + 28, small);
+};
+
+const signed = (fils: number): string => `${fils < 0 ? '−' : ''}${filsToAed(Math.abs(fils))}`;
+
+/** `24 November 2026`, of the studio's calendar. */
+const longDay = (at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${studioDay(at)}T00:00:00Z`),
+  );

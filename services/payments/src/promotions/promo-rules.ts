@@ -1,0 +1,45 @@
+import type { ErrorCode } from '@studio/contracts';
+import type { PaymentKind } from '../payments/payment.entity.js';
+import type { PromoCode } from './promo-code.entity.js';
+
+/** What is to be bought. */
+export interface Purchase {
+  kind: PaymentKind;
+  referenceId: string;
+}
+
+interface Uses {
+  /** Reserved or used, by all and by this member. */
+  total: number;
+  own: number;
+}
+
+/** Case and spaces don't matter in what a member types. */
+export const normalCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase();
+
+const isFor = (promo: PromoCode, { kind, referenceId }: Purchase): boolean => {
+  // Subscriptions and gift cards keep their price (decision 29).
+  if (kind === 'subscription' || kind === 'gift_card') return false;
+  if (promo.kinds.length && !promo.kinds.includes(kind)) return false;
+  return !promo.packageIds.length || (kind === 'package' && promo.packageIds.includes(referenceId));
+};
+
+/** Why a code can't be used now; null: it can. */
+export const whyNot = (
+  promo: PromoCode,
+  { purchase, uses, now }: { purchase: Purchase; uses: Uses; now: Date },
+): ErrorCode | null => {
+  if (!promo.active || now < promo.validFrom) return 'PROMO_CODE_OVER';
+  if (promo.validUntil && now >= promo.validUntil) return 'PROMO_CODE_OVER';
+  if (!isFor(promo, purchase)) return 'PROMO_CODE_ELSEWHERE';
+  if (promo.limitPerPerson !== null && uses.own >= promo.limitPerPerson) return 'PROMO_CODE_USED';
+  if (promo.limitTotal !== null && uses.total >= promo.limitTotal) return 'PROMO_CODE_USED_UP';
+  return null;
+};
+
+/** Fils off a price, never more than it. A share is rounded to the fils, half up. */
+export const amountOff = (
+  { percentOff, amountOff: fixed }: Pick<PromoCode, 'percentOff' | 'amountOff'>,
+  price: number,
+): number =>
+  Math.min(price, percentOff === null ? (fixed ?? 0) : Math.round((price * percentOff) / 100));
