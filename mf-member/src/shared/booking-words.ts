@@ -17,9 +17,16 @@ const words: Record<BookingView['status'], StatusWords> = {
   lapsed: { word: 'Not paid', tone: 'plain' },
 };
 
-/** A newer server may know more states: those show plainly. */
-export const statusWords = (status: BookingView['status']): StatusWords =>
-  words[status] ?? { word: 'Other', tone: 'plain' };
+type Standing = Pick<BookingView, 'status' | 'noShowFinalAt' | 'waivedAt'>;
+
+/** What became of a place. A newer server may know more states: those show plainly. */
+export const statusWords = ({ status, noShowFinalAt, waivedAt }: Standing): StatusWords => {
+  const said = words[status] ?? { word: 'Other', tone: 'plain' };
+  if (waivedAt !== null) return { word: `${said.word}, waived`, tone: 'plain' };
+  // Until it is final the staff can still correct it (domain.md, Cancelling).
+  if (status === 'no_show' && noShowFinalAt === null) return { word: 'Missed?', tone: 'scarce' };
+  return said;
+};
 
 /** What a late cancel costs (domain.md, Cancelling), as the booking keeps it; `fee` in fils. */
 export const lateWords = (consequence: BookingView['lateConsequence'], fee = 0): string => {

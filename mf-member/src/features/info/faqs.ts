@@ -47,7 +47,7 @@ export const faqs: readonly FaqSection[] = [
       ],
       [
         'Can I move to another class?',
-        'Yes, with “Move to another class” on your booking: your old seat is given up only when the new one is yours. In time it costs nothing; late, the rules of a late cancellation hold.',
+        'Yes, with “Move to another class” on your booking: your old seat is given up only when the new one is yours, and your credit moves along. It is possible as long as you could still cancel free of charge.',
       ],
       [
         'What happens if I don’t come?',

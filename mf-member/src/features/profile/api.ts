@@ -1,16 +1,31 @@
 import { call } from '@studio/api-client';
-import { listMyBookings, listMyEvents } from '@studio/contracts';
-import { keys, useQuery } from '@studio/shell-kit/query';
+import { listMyBookings, listMyEvents, listMyFees, listMyWaiting } from '@studio/contracts';
+import { keys, useInfiniteQuery, useQuery } from '@studio/shell-kit/query';
 
 export type When = 'upcoming' | 'past';
 
-/** Own places, the first `limit` of them (50 to 200). */
-export const useMyBookings = (when: When, limit: number) =>
-  useQuery({
-    queryKey: [...keys.myBookingsWhen(when), limit],
-    queryFn: ({ signal }) => call(listMyBookings, { query: { when, limit }, signal }),
-    placeholderData: (previous) => previous,
+const PAGE = 20;
+
+/** Own places, a page at a time. */
+export const useMyBookings = (when: When) =>
+  useInfiniteQuery({
+    queryKey: keys.myBookingsWhen(when),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(listMyBookings, { query: { when, limit: PAGE, cursor: pageParam }, signal }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
+
+/** The lists of full classes one is on. */
+export const useMyWaiting = () =>
+  useQuery({
+    queryKey: keys.myWaiting,
+    queryFn: ({ signal }) => call(listMyWaiting, { signal }),
+  });
+
+/** Fees of late cancels and no-shows. */
+export const useMyFees = () =>
+  useQuery({ queryKey: keys.myFees, queryFn: ({ signal }) => call(listMyFees, { signal }) });
 
 /** Own places at events, and the lists one waits on. */
 export const useMyEvents = () =>

@@ -7,13 +7,22 @@ import { Icon } from '@studio/ui/icon';
 import { Page } from '@studio/ui/page';
 import { Skeleton } from '@studio/ui/skeleton';
 import { Tabs } from '@studio/ui/tabs';
-import { ChevronRight, ClipboardCheck, LayoutDashboard, Ticket, UserRound } from 'lucide-react';
+import {
+  ChevronRight,
+  ClipboardCheck,
+  LayoutDashboard,
+  Repeat,
+  Ticket,
+  UserRound,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Section } from '../../shared/section.js';
 import { Bookings } from './bookings.js';
+import { Fees } from './fees.js';
 import { MyEvents } from './my-events.js';
 import s from './profile.module.css';
+import { Waiting } from './waiting.js';
 
 function LinkRow({ to, icon, children }: { to: string; icon: LucideIcon; children: ReactNode }) {
   return (
@@ -51,6 +60,9 @@ export default function ProfilePage(): ReactNode {
           <LinkRow to="/my-packages" icon={Ticket}>
             My Packages
           </LinkRow>
+          <LinkRow to="/subscriptions" icon={Repeat}>
+            Subscriptions
+          </LinkRow>
           <LinkRow to="/account-settings" icon={UserRound}>
             Name and phone
           </LinkRow>
@@ -76,6 +88,8 @@ export default function ProfilePage(): ReactNode {
           { value: 'past', label: 'Past', content: <Bookings when="past" /> },
         ]}
       />
+      <Waiting />
+      <Fees />
       <Section title="My events">
         <MyEvents />
       </Section>

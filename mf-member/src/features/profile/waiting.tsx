@@ -1,0 +1,73 @@
+import type { MyWaitingEntry } from '@studio/contracts';
+import { Link } from '@studio/shell-kit/router';
+import { Badge } from '@studio/ui/badge';
+import { ButtonLink } from '@studio/ui/button';
+import { List } from '@studio/ui/card';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { firstName, studioClock } from '@studio/ui/format';
+import { Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DayTile } from '../../shared/day-tile.js';
+import { Section } from '../../shared/section.js';
+import { skipWords } from '../../shared/waiting-words.js';
+import { useMyWaiting } from './api.js';
+import s from './profile.module.css';
+
+const standingOf = ({ mode, offerUntil, skippedBecause }: MyWaitingEntry): string => {
+  if (offerUntil) return `answer by ${studioClock(offerUntil)}`;
+  if (skippedBecause) return skipWords(skippedBecause);
+  return mode === 'auto' ? 'booked when free' : 'asked when free';
+};
+
+function Row({ entry }: { entry: MyWaitingEntry }): ReactNode {
+  const { schedule, position } = entry;
+  const to = `/class/${schedule.id}?open=1`;
+  return (
+    <li className={s.row}>
+      <Link to={to} className={s.what}>
+        <DayTile date={schedule.date} />
+        <span className="grow">
+          <span className="strong" style={{ display: 'block' }}>
+            {schedule.classType.name}
+          </span>
+          <span className="muted small num">
+            {schedule.startTime} · {firstName(schedule.trainer.name)} · {standingOf(entry)}
+          </span>
+        </span>
+      </Link>
+      {entry.state === 'offered' ? (
+        <ButtonLink size="sm">
+          <Link to={to} aria-label={`Answer: ${schedule.classType.name}, ${schedule.startTime}`}>
+            Answer
+          </Link>
+        </ButtonLink>
+      ) : (
+        <Badge tone="line" icon={Hourglass}>
+          #{position} in line
+        </Badge>
+      )}
+    </li>
+  );
+}
+
+/** The lists of full classes one is on; nothing to see for who is on none. */
+export function Waiting(): ReactNode {
+  const query = useMyWaiting();
+  if (query.isPending) return null;
+  if (query.isError)
+    return (
+      <Section title="Waiting lists">
+        <ErrorPanel onRetry={() => void query.refetch()} />
+      </Section>
+    );
+  if (query.data.items.length === 0) return null;
+  return (
+    <Section title="Waiting lists">
+      <List>
+        {query.data.items.map((entry) => (
+          <Row key={entry.id} entry={entry} />
+        ))}
+      </List>
+    </Section>
+  );
+}
