@@ -14,6 +14,7 @@ import { MessageButton } from '../../shared/messages/message-button.js';
 import { SentMessages } from '../../shared/messages/sent-messages.js';
 import { RosterCard } from '../../shared/roster-card.js';
 import { useNow } from '../../shared/use-now.js';
+import { ClassWaiting } from './class-waiting.js';
 
 const titleOf = ({ classType, date, startTime }: RosterView['schedule']): string =>
   `${classType.name}, ${longDate(date)}, ${startTime}`;
@@ -56,6 +57,7 @@ export default function ClassPage(): ReactNode {
           <Note>Check-in is open all day on the day of the class.</Note>
         )}
         <RosterCard roster={roster.data} now={now} linked={false} />
+        <ClassWaiting scheduleId={scheduleId} />
         <div>
           <MessageButton target={{ kind: 'class', id: scheduleId, title: titleOf(schedule) }} />
         </div>

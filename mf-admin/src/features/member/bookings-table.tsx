@@ -1,43 +1,85 @@
-import type { BookingView } from '@studio/contracts';
+import type { BookingView, User } from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
 import { Badge } from '@studio/ui/badge';
+import { Button } from '@studio/ui/button';
 import { dateAndTime } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { WaiveDialog } from '../../shared/waive-dialog.js';
 import { bookingWords } from '../../shared/words.js';
+import s from './member.module.css';
 
-export function BookingsTable({ bookings }: { bookings: readonly BookingView[] }): ReactNode {
+const isForgivable = ({ status, waivedAt }: BookingView): boolean =>
+  (status === 'late_cancelled' || status === 'no_show') && waivedAt === null;
+
+/** A member's classes; what a late cancel or a no-show cost can be given back. */
+export function BookingsTable({
+  bookings,
+  member,
+}: {
+  bookings: readonly BookingView[];
+  member: User;
+}): ReactNode {
+  const [waiving, setWaiving] = useState<BookingView | null>(null);
   return (
-    <Table label="Bookings">
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Class</th>
-          <th scope="col">Trainer</th>
-          <th scope="col">Paid with</th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
-      <tbody className="num">
-        {bookings.map((booking) => {
-          const { word, tone } = bookingWords(booking.status);
-          return (
-            <tr key={booking.id}>
-              <td>{dateAndTime(booking.schedule.startsAt)}</td>
-              <td>
-                <Link to={`/admin/class/${booking.scheduleId}`} className="strong">
-                  {booking.schedule.classType.name}
-                </Link>
-              </td>
-              <td>{booking.schedule.trainer.name}</td>
-              <td className="muted">{booking.paidWith.name}</td>
-              <td>
-                <Badge tone={tone}>{word}</Badge>
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
+    <>
+      <Table label="Bookings">
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Class</th>
+            <th scope="col">Trainer</th>
+            <th scope="col">Paid with</th>
+            <th scope="col">State</th>
+          </tr>
+        </thead>
+        <tbody className="num">
+          {bookings.map((booking) => {
+            const { word, tone } = bookingWords(booking.status);
+            return (
+              <tr key={booking.id}>
+                <td>{dateAndTime(booking.schedule.startsAt)}</td>
+                <td>
+                  <Link to={`/admin/class/${booking.scheduleId}`} className="strong">
+                    {booking.schedule.classType.name}
+                  </Link>
+                </td>
+                <td>{booking.schedule.trainer.name}</td>
+                <td className="muted">{booking.paidWith.name}</td>
+                <td>
+                  <span className={s.state}>
+                    <Badge tone={booking.waivedAt ? 'plain' : tone}>
+                      {booking.waivedAt ? `${word}, waived` : word}
+                    </Badge>
+                    {isForgivable(booking) && (
+                      <Button look="ghost" size="sm" onClick={() => setWaiving(booking)}>
+                        Waive
+                        <span className="visually-hidden">
+                          {' '}
+                          {booking.schedule.classType.name},{' '}
+                          {dateAndTime(booking.schedule.startsAt)}
+                        </span>
+                      </Button>
+                    )}
+                  </span>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+      {waiving && (
+        <WaiveDialog
+          booking={{
+            id: waiving.id,
+            userId: member.id,
+            what: waiving.status === 'no_show' ? 'no_show' : 'late_cancel',
+          }}
+          name={member.full_name ?? member.email}
+          onClose={() => setWaiving(null)}
+        />
+      )}
+    </>
   );
 }

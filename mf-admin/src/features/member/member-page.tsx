@@ -46,7 +46,7 @@ const tabsOf = (screen: MemberScreen, onPayment: (paymentId: string) => void) =>
       content: orNone(
         record?.bookings,
         'No booking so far.',
-        <BookingsTable bookings={record?.bookings ?? []} />,
+        <BookingsTable bookings={record?.bookings ?? []} member={screen.profile} />,
       ),
     },
     {

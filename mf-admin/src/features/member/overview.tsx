@@ -63,7 +63,10 @@ export function Overview({
           />
         </Part>
         <Part title="Bookings" none={lacking(record?.bookings, 'No booking so far.')}>
-          <BookingsTable bookings={(record?.bookings ?? []).slice(0, FEW)} />
+          <BookingsTable
+            bookings={(record?.bookings ?? []).slice(0, FEW)}
+            member={screen.profile}
+          />
         </Part>
         <Part title="Payments" none={lacking(payments, 'No payment so far.')}>
           <PaymentsTable payments={(payments ?? []).slice(0, FEW)} onOpen={onPayment} />

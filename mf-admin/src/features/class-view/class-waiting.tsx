@@ -1,0 +1,83 @@
+import { call } from '@studio/api-client';
+import { getAdminClassWaiting, type AdminClassWaiting } from '@studio/contracts';
+import { keys, useQuery } from '@studio/shell-kit/query';
+import { Link } from '@studio/shell-kit/router';
+import { Badge } from '@studio/ui/badge';
+import { Card, List } from '@studio/ui/card';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { dateAndTime, studioClock } from '@studio/ui/format';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import type { ReactNode } from 'react';
+import s from './class-view.module.css';
+import { stateWords, whatWords } from './waiting-words.js';
+
+type Entry = AdminClassWaiting['entries'][number];
+
+function Waiter({ entry }: { entry: Entry }): ReactNode {
+  const { word, tone } = stateWords(entry);
+  return (
+    <li className={`num ${s.waiter}`}>
+      <b className={s.position}>{entry.position}</b>
+      <div className={s.who}>
+        <Link to={`/admin/users/${entry.userId}`} className="strong small cut">
+          {entry.name}
+        </Link>
+        <span className="muted tiny cut">
+          {entry.mode === 'auto' ? 'Booked by itself' : 'Asked first'}, since{' '}
+          {dateAndTime(entry.joinedAt)}
+        </span>
+      </div>
+      {entry.state !== 'waiting' && (
+        <Badge tone={tone}>
+          {word}
+          {entry.offerUntil && ` until ${studioClock(entry.offerUntil)}`}
+        </Badge>
+      )}
+    </li>
+  );
+}
+
+/** Who waits for a seat, in order; and what has happened on the list, with its reasons. */
+export function ClassWaiting({ scheduleId }: { scheduleId: string }): ReactNode {
+  const list = useQuery({
+    // Changes of the class's list come with those of its roster.
+    queryKey: [...keys.roster(scheduleId), 'waiting'],
+    queryFn: ({ signal }) => call(getAdminClassWaiting, { params: { id: scheduleId }, signal }),
+  });
+  const body = () => {
+    if (list.isPending) return <SkeletonRows what="the waiting list" rows={2} height={52} />;
+    if (list.isError) return <ErrorPanel onRetry={() => void list.refetch()} />;
+    const { entries, log } = list.data;
+    return (
+      <>
+        {entries.length === 0 && <p className="muted small">Nobody waits for a seat.</p>}
+        <List>
+          {entries.map((entry) => (
+            <Waiter key={entry.id} entry={entry} />
+          ))}
+        </List>
+        {log.length > 0 && (
+          <details className={s.log}>
+            <summary className="small">What has happened on it</summary>
+            <List>
+              {log.map((row) => (
+                <li key={row.id} className={`num small ${s.row}`}>
+                  <span className="muted">{dateAndTime(row.at)}</span>
+                  <span>
+                    {row.name}: {whatWords(row)}
+                  </span>
+                </li>
+              ))}
+            </List>
+          </details>
+        )}
+      </>
+    );
+  };
+  return (
+    <Card aria-label="Waiting list">
+      <h2>Waiting list</h2>
+      {body()}
+    </Card>
+  );
+}
