@@ -5,7 +5,9 @@ import {
   demoMembers,
   demoPackage,
   demoPeople,
+  demoPlans,
   demoPurchases,
+  demoSubscriptions,
   SeededRandom,
 } from './index.js';
 
@@ -72,5 +74,23 @@ describe('the seeded generator', () => {
     const values = times(500, () => one.int(3, 9));
     expect(times(500, () => two.int(3, 9))).toEqual(values);
     expect([Math.min(...values), Math.max(...values)]).toEqual([3, 9]);
+  });
+});
+
+describe('subscriptions', () => {
+  it('are those of every subscriber, on all of the three plans', () => {
+    expect(demoSubscriptions.map(({ memberN }) => memberN)).toEqual(
+      demoMembers.flatMap((_, n) => (demoFunding(n) === 'subscription' ? [n] : [])),
+    );
+    expect(new Set(demoSubscriptions.map(({ plan }) => plan.key)).size).toBe(3);
+    expect(demoPlans.map(({ priceFils }) => priceFils)).toEqual([88_000, 120_000, 165_000]);
+  });
+
+  it('begin when their member joined, and a few run out', () => {
+    for (const { memberN, startedDaysAgo } of demoSubscriptions)
+      expect(startedDaysAgo).toBe(demoMembers[memberN]?.joinedDaysAgo);
+    const leaving = demoSubscriptions.filter(({ isLeaving }) => isLeaving).length;
+    expect(leaving).toBeGreaterThan(0);
+    expect(leaving).toBeLessThan(10);
   });
 });

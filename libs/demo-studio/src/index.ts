@@ -3,3 +3,4 @@ export * from './packages.js';
 export * from './people.js';
 export * from './purchases.js';
 export * from './random.js';
+export * from './subscriptions.js';
