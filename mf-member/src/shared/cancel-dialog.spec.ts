@@ -18,6 +18,34 @@ test.each([
   );
 });
 
+const plan = { ...aBooking().paidWith, kind: 'subscription' as const, name: 'Unlimited' };
+const card = { ...aBooking().paidWith, kind: 'drop_in' as const, price: 16_000 };
+
+test.each<[string, Parameters<typeof aBooking>[0], string, string]>([
+  [
+    'a limited plan',
+    { paidWith: plan, lateConsequence: 'class_counted' },
+    'The class does not count towards your plan.',
+    'The class still counts towards your plan.',
+  ],
+  [
+    'an unlimited plan',
+    { paidWith: plan, lateConsequence: 'late_fee', lateFee: 6_000 },
+    'The class does not count towards your plan.',
+    'A late fee of AED 60.00 is due with your next renewal.',
+  ],
+  [
+    'a drop-in',
+    { paidWith: card, lateConsequence: 'not_refunded' },
+    'AED 160.00 goes back to your card.',
+    'AED 160.00 is not refunded.',
+  ],
+])('%s, in time and late', (_, changes, inTime, late) => {
+  const booking = aBooking({ ...changes, cancelUntil });
+  expect(consequenceOf(booking, at('2026-11-23T14:30:00Z')).text).toBe(inTime);
+  expect(consequenceOf(booking, at('2026-11-23T14:30:01Z')).text).toBe(late);
+});
+
 test('the calendar file is in UTC and escapes what must be', () => {
   const { schedule } = aBooking();
   const file = calendarFile(
