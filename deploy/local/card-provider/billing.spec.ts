@@ -75,6 +75,8 @@ describe('billing', () => {
 
   it('refuses a change that the card does not pay, whole', async () => {
     const subscription = await member('4000000000000341');
+    const [first] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+    expect(first).toMatchObject({ status: 'paid', amount_paid: 89_000 });
     await expect(
       stripe.subscriptions.update(subscription.id, {
         items: [dearer(itemOf(subscription))],

@@ -52,6 +52,23 @@ describe('refunds and subscriptions', () => {
     expect((await stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
   });
 
+  it('takes a disputed payment, refuses refunds of it, and gives it back when it is won', async () => {
+    const intent = await paidIntent();
+    const { data } = await stripe.checkout.sessions.list({ payment_intent: intent });
+    const opened = (await trial.control(`/sessions/${data[0]?.id}/dispute`)) as unknown as Stripe.Dispute;
+    expect(opened).toMatchObject({ payment_intent: intent, amount: 125_000 });
+    await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
+      code: 'charge_disputed',
+    });
+    await trial.events('charge.dispute.created');
+    await trial.control(`/disputes/${opened.id}/close`, { outcome: 'won' });
+    expect(await stripe.disputes.retrieve(opened.id)).toMatchObject({ status: 'won' });
+    expect((await stripe.disputes.list({ payment_intent: intent })).data).toHaveLength(1);
+    await trial.events('charge.dispute.closed');
+    const lines = await stripe.balanceTransactions.list({ source: opened.id });
+    expect(lines.data.map(({ amount }) => amount)).toEqual([125_000, -125_000]);
+  });
+
   async function member(card = '4242424242424242'): Promise<Stripe.Subscription> {
     const { id } = await stripe.checkout.sessions.create(
       membershipCheckout({ subscription_data: { metadata: { member: 'm1' } } }),

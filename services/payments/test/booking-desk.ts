@@ -3,9 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type {
   EventConfirmation,
   EventConfirmationRequest,
+  FreezeEffects,
+  FreezeRequest,
   GrantAnswer,
   GrantRequest,
   HeldReservation,
+  InternalPlan,
   Sellable,
 } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
@@ -14,6 +17,9 @@ import { newId } from '@studio/domain-kit';
 export class BookingDesk {
   readonly offers = new Map<string, Sellable>();
   readonly grants = new Map<string, { request: GrantRequest; answer: GrantAnswer }>();
+  readonly plans = new Map<string, InternalPlan>();
+  /** What a freeze was asked to cancel. */
+  readonly freezes: { preview: boolean; from: string; until: string }[] = [];
   readonly reservations = new Map<string, HeldReservation>();
   readonly confirmations = new Map<string, EventConfirmation>();
   /** What becomes of the next money for a place. */
@@ -59,10 +65,39 @@ export class BookingDesk {
     if (path === '/internal/grants') return send(response, this.grant(await read(request)));
     if (path === '/internal/event-confirmations')
       return send(response, this.confirm(await read(request)));
-    const [, kind, id = ''] = /^\/internal\/(\w+)\/(?:(?:package|event)\/)?(.+)$/.exec(path) ?? [];
+    if (path === '/internal/freezes') return send(response, this.freeze(await read(request)));
+    const [, planId] = /^\/internal\/plans\/(.+)$/.exec(path) ?? [];
+    if (planId) return this.tellPlan(response, planId);
+    const [, kind, id = ''] =
+      /^\/internal\/(\w+)\/(?:(?:package|event|subscription)\/)?(.+)$/.exec(path) ?? [];
     const found = kind === 'sellable' ? this.offers.get(id) : this.reservations.get(id);
     const code = kind === 'sellable' ? 'PACKAGE_NOT_FOUND' : 'NOT_FOUND';
     return found ? send(response, found) : send(response, { code, message: 'none' }, 404);
+  }
+
+  /** A plan on sale. */
+  plan(price = 120_000, more: Partial<InternalPlan> = {}): InternalPlan {
+    const { id, name } = this.offer(price, { kind: 'subscription', name: '12 classes a month' });
+    const plan: InternalPlan = {
+      ...{ id, name, price, currency: 'AED', interval: 'month', classesPerPeriod: 12 },
+      ...{ benefits: ['12 classes', 'Book 14 days ahead'], lateFee: 0, noShowFee: 0, onSale: true },
+      ...more,
+    };
+    this.plans.set(id, plan);
+    return plan;
+  }
+
+  private tellPlan(response: ServerResponse, id: string): void {
+    const plan = this.plans.get(id);
+    return plan
+      ? send(response, plan)
+      : send(response, { code: 'PLAN_NOT_FOUND', message: 'none' }, 404);
+  }
+
+  private freeze(request: FreezeRequest): FreezeEffects {
+    this.freezes.push(request);
+    const booked = { id: newId(), className: 'Reformer Flow', startsAt: new Date().toISOString() };
+    return { bookings: [booked], limits: { minDays: 7, daysPerYear: 30 } };
   }
 
   /** A place at an event that is held for payment. */

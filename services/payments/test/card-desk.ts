@@ -64,6 +64,14 @@ export class CardDesk {
     return data.filter((event) => event.data.object.id === sessionId);
   }
 
+  /** What the provider's API says. */
+  async read<Body>(path: string): Promise<Body> {
+    const answer = await fetch(`${this.url}/v1${path}`, {
+      headers: { authorization: `Bearer ${CardDesk.secretKey}` },
+    });
+    return (await answer.json()) as Body;
+  }
+
   async stop(): Promise<void> {
     const ended = new Promise((resolve) => this.child.once('exit', resolve));
     this.child.kill('SIGTERM');

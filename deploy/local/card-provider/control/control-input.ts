@@ -21,7 +21,7 @@ export interface ControlInput {
   asNew?: boolean;
   card?: string;
   async?: boolean;
-  outcome?: 'paid' | 'succeeded' | 'failed';
+  outcome?: 'paid' | 'succeeded' | 'failed' | 'won' | 'lost';
   final?: boolean;
   now?: boolean;
 }
@@ -48,7 +48,7 @@ const checks: Record<keyof ControlInput, Check> = {
   asNew: isBoolean,
   card: isText,
   async: isBoolean,
-  outcome: isOneOf('paid', 'succeeded', 'failed'),
+  outcome: isOneOf('paid', 'succeeded', 'failed', 'won', 'lost'),
   final: isBoolean,
   now: isBoolean,
 };

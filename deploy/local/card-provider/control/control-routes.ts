@@ -1,5 +1,6 @@
 import { json, type WebAnswer, type WebHandler, type WebRoute } from '../../web/web-server.js';
 import type { Desk } from '../desk.js';
+import { closeDispute, openDispute } from '../payments/disputes.js';
 import { payLater, settleSession, submitCard } from '../payments/pay-session.js';
 import { renewSubscription, retryInvoice } from '../payments/subscription-billing.js';
 import { expireSession } from '../resources/checkout-sessions.js';
@@ -78,6 +79,19 @@ export function controlRoutes(parts: Parts): WebRoute[] {
       const settled = settleSession(desk, session, outcome !== 'failed');
       if (settled) return settled;
       throw new ControlError(409, 'Nothing is on its way for this session.');
+    }),
+    post('/sessions/:id/dispute', (_input, id) => {
+      const session = found(desk.state.get('checkout.session', id));
+      const intent = found(desk.state.get('payment_intent', String(session.payment_intent)));
+      const charge = found(desk.state.get('charge', String(intent.latest_charge)));
+      if (!charge.paid || charge.refunded) throw new ControlError(409, 'There is no money to ask.');
+      return openDispute(desk, charge);
+    }),
+    post('/disputes/:id/close', ({ outcome }, id) => {
+      const dispute = found(desk.state.get('dispute', id));
+      if (dispute.status === 'won' || dispute.status === 'lost')
+        throw new ControlError(409, `It is ${dispute.status}.`);
+      return closeDispute(desk, dispute, outcome === 'won');
     }),
     post('/subscriptions/:id/renew', ({ outcome, now }, id) => {
       const subscription = found(desk.state.get('subscription', id));

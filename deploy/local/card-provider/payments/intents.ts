@@ -217,7 +217,7 @@ export function recordBalance(
     currency: string;
     fee: number;
     source: string;
-    type: 'charge' | 'refund';
+    type: 'charge' | 'refund' | 'adjustment';
   },
 ): Stripe.BalanceTransaction {
   const created = unixNow();

@@ -140,7 +140,10 @@ export function collectInvoice(
   invoice: Invoice,
   { methodId, succeed }: { methodId: string | null; succeed: boolean },
 ): Invoice {
-  const refusal = methodId ? desk.state.get('card_rule', methodId)?.decline : 'no card';
+  // On the card page the card was good; only what comes later is refused.
+  const isFirst = invoice.billing_reason === 'subscription_create';
+  const later = methodId ? desk.state.get('card_rule', methodId)?.decline : 'no card';
+  const refusal = isFirst ? null : later;
   if (invoice.total === 0) return markPaid(desk, invoice, null);
   const payment = paymentOf(desk, invoice);
   const intent = desk.state.get('payment_intent', String(payment.payment.payment_intent));

@@ -4,6 +4,7 @@ import type { Desk } from '../desk.js';
 import { chargeEndpoints } from './charges.js';
 import { checkoutEndpoints, lineItemsOf } from './checkout-sessions.js';
 import { customerEndpoints } from './customers.js';
+import { disputeEndpoints } from './disputes.js';
 import { eventEndpoints } from './events.js';
 import { invoiceItemEndpoints } from './invoice-items.js';
 import { invoicePreviewEndpoints } from './invoice-preview.js';
@@ -24,6 +25,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...paymentIntentEndpoints,
   ...chargeEndpoints,
   ...refundEndpoints,
+  ...disputeEndpoints,
   ...subscriptionEndpoints,
   ...invoicePreviewEndpoints,
   ...invoiceEndpoints,

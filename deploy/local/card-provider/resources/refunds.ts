@@ -56,6 +56,12 @@ interface NewRefund {
 
 function createRefund(desk: Desk, input: NewRefund): Stripe.Refund {
   const charge = chargeOf(desk, input);
+  const disputes = desk.state.all('dispute').filter((row) => row.charge === charge.id);
+  if (disputes.some(({ status }) => status !== 'won')) {
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  }
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0) {
     throw invalid(`Charge ${charge.id} has already been refunded.`, {

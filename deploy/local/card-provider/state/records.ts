@@ -111,6 +111,7 @@ export interface Records {
   payment_method: Stripe.PaymentMethod;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
   balance_transaction: Stripe.BalanceTransaction;
   subscription: Subscription;
   invoice: Invoice;

@@ -1,0 +1,168 @@
+import type Stripe from 'stripe';
+
+/** A plan and its monthly price in fils. */
+interface Plan {
+  id: string;
+  name: string;
+  price: number;
+}
+
+/** What of a subscription at the provider matters to us. */
+export interface CardSubscription {
+  id: string;
+  customerId: string;
+  itemId: string;
+  status: 'active' | 'past_due' | 'over' | 'not_begun';
+  /** How it came to an end. */
+  overBecause: 'asked' | 'unpaid' | null;
+  overAt: Date | null;
+  cancelAtPeriodEnd: boolean;
+  /** Collecting is paused. */
+  paused: boolean;
+  periodStart: Date;
+  periodEnd: Date;
+  startedAt: Date;
+  /** What the period was paid for; the price is not known while another plan is planned. */
+  plan: Omit<Plan, 'price'> & { price: number | null };
+  nextPlan: (Plan & { from: Date }) | null;
+  /** That renewals are charged to. */
+  card: Card | null;
+  /** That the customer has put on file; newer than the subscription's own. */
+  customersCardId: string | null;
+}
+
+export interface Card {
+  id: string;
+  brand: string;
+  last4: string;
+  /** `MM/YY`. */
+  expiresOn: string;
+}
+
+export interface CardInvoice {
+  id: string;
+  status: 'paid' | 'open' | 'other';
+  /** Fils: what was paid, or is due. */
+  amount: number;
+  reason: 'start' | 'period' | 'change' | 'other';
+  madeAt: Date;
+  paidAt: Date | null;
+  nextAttemptAt: Date | null;
+  intentId: string | null;
+  /** The period that it is over, when it is over one. */
+  period: { start: Date; end: Date } | null;
+  /** Invoice items of ours on it. */
+  fees: { feeId: string; description: string; amount: number }[];
+}
+
+export const toCardSubscription = (row: Stripe.Subscription): CardSubscription => {
+  const [item] = row.items.data;
+  if (!item) throw new Error(`subscription ${row.id} has no item`);
+  const start = startOf(row, item);
+  const customer = typeof row.customer === 'string' ? null : row.customer;
+  const onFile =
+    customer && !customer.deleted ? customer.invoice_settings.default_payment_method : null;
+  return {
+    id: row.id,
+    customerId: typeof row.customer === 'string' ? row.customer : row.customer.id,
+    itemId: item.id,
+    status: statusOf(row.status),
+    overBecause: row.ended_at === null ? null : causeOf(row),
+    overAt: at(row.ended_at),
+    cancelAtPeriodEnd: row.cancel_at_period_end,
+    paused: row.pause_collection !== null,
+    periodStart: new Date(start * 1000),
+    periodEnd: new Date(item.current_period_end * 1000),
+    startedAt: new Date(row.start_date * 1000),
+    ...plansOf(row, item, start),
+    card: toCard(row.default_payment_method) ?? toCard(onFile),
+    customersCardId: typeof onFile === 'string' ? onFile : (onFile?.id ?? null),
+  };
+};
+
+/** A moved period keeps the start that was paid for, until the next one begins. */
+const startOf = (row: Stripe.Subscription, item: Stripe.SubscriptionItem): number => {
+  const kept = Number(row.metadata['period_start'] ?? NaN);
+  const isMoved = row.trial_end === item.current_period_end && !Number.isNaN(kept);
+  return isMoved ? kept : item.current_period_start;
+};
+
+const plansOf = (
+  row: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+  start: number,
+): Pick<CardSubscription, 'plan' | 'nextPlan'> => {
+  const { metadata } = row;
+  const price = item.price.unit_amount ?? 0;
+  const paidFor = { id: metadata['plan_id'] ?? '', name: metadata['plan_name'] ?? '' };
+  const [nextId, from] = [metadata['next_plan_id'], Number(metadata['next_plan_from'])];
+  if (!nextId) return { plan: { ...paidFor, price }, nextPlan: null };
+  const next = { id: nextId, name: metadata['next_plan_name'] ?? '', price };
+  // From its period on, the planned one is the plan.
+  if (start >= from) return { plan: next, nextPlan: null };
+  const nextPlan = { ...next, from: new Date(item.current_period_end * 1000) };
+  return { plan: { ...paidFor, price: null }, nextPlan };
+};
+
+const statusOf = (status: Stripe.Subscription.Status): CardSubscription['status'] => {
+  if (status === 'canceled' || status === 'incomplete_expired') return 'over';
+  if (status === 'past_due' || status === 'unpaid') return 'past_due';
+  return status === 'incomplete' ? 'not_begun' : 'active';
+};
+
+const causeOf = ({ cancellation_details: details }: Stripe.Subscription): 'asked' | 'unpaid' =>
+  details?.reason === 'payment_failed' || details?.reason === 'payment_disputed'
+    ? 'unpaid'
+    : 'asked';
+
+const toCard = (method: string | Stripe.PaymentMethod | null): Card | null => {
+  if (!method || typeof method === 'string') return null;
+  const { brand, last4, exp_month: month, exp_year: year } = method.card ?? {};
+  const expiresOn =
+    month && year ? `${String(month).padStart(2, '0')}/${String(year).slice(-2)}` : '';
+  return { id: method.id, brand: brand ?? method.type, last4: last4 ?? '', expiresOn };
+};
+
+const reasons: Partial<Record<string, CardInvoice['reason']>> = {
+  subscription_create: 'start',
+  subscription_cycle: 'period',
+  subscription_update: 'change',
+};
+
+export const toCardInvoice = (row: Stripe.Invoice): CardInvoice => {
+  const [payment] = row.payments?.data ?? [];
+  const intent = payment?.payment.payment_intent ?? null;
+  return {
+    id: row.id ?? '',
+    status: invoiceStatus(row.status),
+    amount: row.status === 'paid' ? row.amount_paid : row.amount_due,
+    reason: reasons[row.billing_reason ?? ''] ?? 'other',
+    madeAt: new Date((row.effective_at ?? row.created) * 1000),
+    paidAt: at(row.status_transitions.paid_at),
+    nextAttemptAt: at(row.next_payment_attempt),
+    intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    period: periodOf(row),
+    fees: row.lines.data.flatMap(({ metadata, description, amount }) => {
+      const feeId = metadata['fee_id'];
+      return feeId ? [{ feeId, description: description ?? 'Fee', amount }] : [];
+    }),
+  };
+};
+
+const periodOf = (row: Stripe.Invoice): CardInvoice['period'] => {
+  const line = row.lines.data.find(
+    ({ parent }) => parent?.subscription_item_details?.proration === false,
+  );
+  return (
+    (line && {
+      start: new Date(line.period.start * 1000),
+      end: new Date(line.period.end * 1000),
+    }) ??
+    null
+  );
+};
+
+const invoiceStatus = (status: string | null): CardInvoice['status'] =>
+  status === 'paid' || status === 'open' ? (status as 'paid' | 'open') : 'other';
+
+const at = (unix: number | null): Date | null => (unix === null ? null : new Date(unix * 1000));

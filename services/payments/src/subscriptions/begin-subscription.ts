@@ -1,0 +1,63 @@
+import type { InternalPlan } from '@studio/contracts';
+import { newId } from '@studio/domain-kit';
+import { publish } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import type { Payment } from '../payments/payment.entity.js';
+import { findSubscription } from './find-subscription.js';
+import { Subscription } from './subscription.entity.js';
+import type { Told } from './subscription-rules.js';
+import { tellChanged } from './tell-changed.js';
+
+/**
+ * Writes down what a checkout has begun, in the caller's transaction. Null when the member has
+ * another subscription that runs: the constraint decides between two that come at once.
+ */
+export const beginSubscription = async (
+  tx: EntityManager,
+  payment: Payment,
+  { told, invoiceId }: { told: Told; invoiceId: string },
+): Promise<Subscription | null> => {
+  const { studioId, userId } = payment;
+  const id = newId();
+  await tx
+    .createQueryBuilder()
+    .insert()
+    .into(Subscription)
+    // Looked at once more at once: what was told between question and answer found nobody here.
+    .values({ ...told, studioId, id, userId, currency: 'AED', nextCheckAt: new Date() })
+    .orIgnore()
+    .execute();
+  const begun = await findSubscription(tx, { studioId, id });
+  if (!begun) return null;
+  await tx.query(
+    `UPDATE payments SET subscription_id = $3, provider_invoice_id = $4
+     WHERE studio_id = $1 AND id = $2`,
+    [studioId, payment.id, id, invoiceId],
+  );
+  await tellChanged(tx, begun);
+  return begun;
+};
+
+/** The mail that welcomes the member, with what the plan gives. */
+export const tellBegun = async (
+  tx: EntityManager,
+  begun: Subscription,
+  { payment, plan }: { payment: Payment; plan: InternalPlan },
+): Promise<void> => {
+  await publish(
+    tx,
+    'subscription.started.v1',
+    {
+      subscriptionId: begun.id,
+      userId: begun.userId,
+      planName: begun.planName,
+      periodStart: begun.periodStart.toISOString(),
+      periodEnd: begun.periodEnd.toISOString(),
+      paymentId: payment.id,
+      amount: payment.amount,
+      currency: payment.currency,
+      benefits: plan.benefits,
+    },
+    begun.studioId,
+  );
+};

@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A late or no-show fee on its way to the subscription's next invoice. */
+@Entity('subscription_fees')
+export class Fee {
+  @PrimaryColumn('uuid', { name: 'studio_id' }) studioId!: string;
+  @PrimaryColumn('uuid', { name: 'fee_id' }) feeId!: string;
+  @Column('uuid', { name: 'subscription_id' }) subscriptionId!: string;
+  @Column('uuid', { name: 'user_id' }) userId!: string;
+  @Column('integer') amount!: number;
+  @Column('text') description!: string;
+  /** `billed`: the provider has it; `waiving`: it is to be taken off again. */
+  @Column('text') state!: 'owed' | 'billed' | 'waiving' | 'waived' | 'paid';
+  @Column('text', { name: 'provider_item_id', nullable: true }) providerItemId!: string | null;
+  @Column('uuid', { name: 'payment_id', nullable: true }) paymentId!: string | null;
+  @Column('timestamptz', { name: 'next_attempt_at', nullable: true }) nextAttemptAt!: Date | null;
+}

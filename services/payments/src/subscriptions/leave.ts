@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { LeavingReason } from '@studio/contracts';
+import type Stripe from 'stripe';
+import { DataSource } from 'typeorm';
+import { Billing } from '../provider/billing.api.js';
+import { asking } from './own-subscription.js';
+import { Subscription } from './subscription.entity.js';
+import { Subscriptions } from './subscriptions.api.js';
+
+type Feedback = Stripe.SubscriptionUpdateParams.CancellationDetails.Feedback;
+
+/** Our reasons in the provider's list, for its own reports. */
+const feedbackOf: Readonly<Record<LeavingReason, Feedback>> = {
+  too_expensive: 'too_expensive',
+  no_time: 'unused',
+  times_do_not_fit: 'missing_features',
+  moving_away: 'other',
+  health: 'other',
+  another_studio: 'switched_service',
+  not_satisfied: 'low_quality',
+  other: 'other',
+};
+
+/** Leaving with the period that is paid for, and staying after all. Repeating changes nothing. */
+@Injectable()
+export class Leave {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly billing: Billing,
+    private readonly subscriptions: Subscriptions,
+  ) {}
+
+  cancel(
+    row: Subscription,
+    { reason, comment }: { reason: LeavingReason; comment?: string | undefined },
+  ): Promise<Subscription> {
+    return asking(async () => {
+      await this.billing.setEnding(row.providerSubscriptionId, true, {
+        feedback: feedbackOf[reason],
+        ...(comment && { comment }),
+      });
+      await this.note(row, { leavingReason: reason, leavingComment: comment ?? null });
+      return this.subscriptions.look(row);
+    });
+  }
+
+  resume(row: Subscription): Promise<Subscription> {
+    return asking(async () => {
+      await this.billing.setEnding(row.providerSubscriptionId, false);
+      await this.note(row, { leavingReason: null, leavingComment: null });
+      return this.subscriptions.look(row);
+    });
+  }
+
+  feedback(row: Subscription, text: string): Promise<void> {
+    return this.note(row, { feedback: text });
+  }
+
+  private async note(
+    { studioId, id }: Subscription,
+    words: Partial<Pick<Subscription, 'leavingReason' | 'leavingComment' | 'feedback'>>,
+  ): Promise<void> {
+    await this.dataSource.manager.update(Subscription, { studioId, id }, words);
+  }
+}

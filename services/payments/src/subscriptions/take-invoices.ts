@@ -1,0 +1,126 @@
+import type { EventData } from '@studio/contracts';
+import { filsToAed, newId } from '@studio/domain-kit';
+import { publish } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import type { PaymentsConfig } from '../config.js';
+import { issueInvoices, supplierOf } from '../invoices/invoices.api.js';
+import { addStep } from '../payments/payments.api.js';
+import type { CardInvoice } from '../provider/billing.api.js';
+import type { Subscription } from './subscription.entity.js';
+import { describe } from './subscription-rules.js';
+
+/**
+ * Every paid invoice of a running subscription becomes a payment with its tax invoice, once. The
+ * first one is the checkout's own payment.
+ */
+export const takeInvoices = async (
+  tx: EntityManager,
+  subscription: Subscription,
+  { invoices, config }: { invoices: readonly CardInvoice[]; config: PaymentsConfig },
+): Promise<void> => {
+  const fresh = [];
+  for (const invoice of invoices) {
+    if (invoice.status !== 'paid' || invoice.reason === 'start' || !invoice.amount) continue;
+    const payment = await takeInvoice(tx, subscription, invoice);
+    if (payment) fresh.push(payment);
+  }
+  // Last: others who fulfil wait for the counter until this transaction ends.
+  const { studioId } = subscription;
+  await issueInvoices(tx, { studioId, supplier: supplierOf(config), payments: fresh });
+};
+
+const takeInvoice = async (tx: EntityManager, subscription: Subscription, invoice: CardInvoice) => {
+  const { studioId, userId, planId, currency } = subscription;
+  const [id, description, amount] = [newId(), describe(invoice, subscription), invoice.amount];
+  const answer = { subscriptionId: subscription.id, planName: subscription.planName };
+  const [made] = await tx.query<{ paidAt: Date; fulfilledAt: Date }[]>(
+    `INSERT INTO payments (studio_id, id, user_id, kind, reference_id, description, amount, received,
+       currency, status, expires_at, paid_at, fulfilled_at, grant_answer, subscription_id,
+       provider_invoice_id, provider_intent_id)
+     VALUES ($1, $2, $3, 'subscription', $4, $5, $6, $6, $7, 'fulfilled', $8, $8, now(), $9, $10,
+       $11, $12)
+     ON CONFLICT ON CONSTRAINT payments_provider_invoice DO NOTHING
+     RETURNING paid_at AS "paidAt", fulfilled_at AS "fulfilledAt"`,
+    [
+      ...[studioId, id, userId, planId, description, amount, currency],
+      ...[invoice.paidAt ?? new Date(), JSON.stringify(answer), subscription.id],
+      ...[invoice.id, invoice.intentId],
+    ],
+  );
+  if (!made) return null;
+  const payment = { studioId, id, userId, description, amount, currency };
+  const detail = `${currency} ${filsToAed(amount)}, ${invoice.id}`;
+  await addStep(tx, payment, { what: 'Paid by subscription', detail });
+  await settleFees(tx, payment, { invoice, paidAt: made.paidAt });
+  await tellPaid(tx, subscription, { payment, invoice, paidAt: made.paidAt });
+  return {
+    ...payment,
+    ...nothingElsePays,
+    kind: 'subscription' as const,
+    lines: linesOf(invoice, description),
+    fulfilledAt: made.fulfilledAt,
+  };
+};
+
+/** Codes and gift cards are for checkouts. */
+const nothingElsePays = { discount: 0, promoCode: null, giftAmount: 0, giftEnding: null };
+
+/** The plan's part, then each fee. */
+const linesOf = ({ fees, amount }: CardInvoice, description: string) => {
+  const extra = fees.map((fee) => ({ what: fee.description, amount: fee.amount }));
+  const main = amount - extra.reduce((sum, line) => sum + line.amount, 0);
+  const [what = description] = description.split('; ');
+  return main > 0 ? [{ what, amount: main }, ...extra] : extra;
+};
+
+interface Taken {
+  studioId: string;
+  id: string;
+  userId: string;
+  description: string;
+  amount: number;
+  currency: 'AED';
+}
+
+/** Fees that the invoice held are paid with it, also one that was about to be waived. */
+const settleFees = async (
+  tx: EntityManager,
+  { studioId, id }: Taken,
+  { invoice, paidAt }: { invoice: CardInvoice; paidAt: Date },
+): Promise<void> => {
+  const [rows] = await tx.query<[{ feeId: string; userId: string; amount: number }[], number]>(
+    `UPDATE subscription_fees SET state = 'paid', payment_id = $2, next_attempt_at = NULL
+     WHERE studio_id = $1 AND fee_id = ANY($3) AND state <> 'paid'
+     RETURNING fee_id AS "feeId", user_id AS "userId", amount`,
+    [studioId, id, invoice.fees.map(({ feeId }) => feeId)],
+  );
+  for (const fee of rows)
+    await publish(tx, 'fee.paid.v1', { ...fee, paidAt: paidAt.toISOString() }, studioId);
+};
+
+const tellPaid = async (
+  tx: EntityManager,
+  subscription: Subscription,
+  { payment, invoice, paidAt }: { payment: Taken; invoice: CardInvoice; paidAt: Date },
+): Promise<void> => {
+  const { studioId, id: paymentId, userId, description, amount, currency } = payment;
+  const paid: EventData<'payment.succeeded.v1'> = {
+    ...{ paymentId, userId, description, amount, currency },
+    kind: 'subscription',
+    referenceId: subscription.planId,
+    providerSessionId: invoice.id,
+    paidAt: paidAt.toISOString(),
+  };
+  await publish(tx, 'payment.succeeded.v1', paid, studioId);
+  const { id: subscriptionId, planName, periodStart, periodEnd } = subscription;
+  await publish(
+    tx,
+    'subscription.renewed.v1',
+    {
+      ...{ subscriptionId, userId, planName, paymentId, amount, currency, description },
+      periodStart: periodStart.toISOString(),
+      periodEnd: periodEnd.toISOString(),
+    },
+    studioId,
+  );
+};

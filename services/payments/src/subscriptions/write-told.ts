@@ -1,0 +1,80 @@
+import { publish } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { findSubscription } from './find-subscription.js';
+import { Subscription } from './subscription.entity.js';
+import { blockedFrom, isOver, type Told } from './subscription-rules.js';
+import { tellChanged } from './tell-changed.js';
+
+/** What booking and the screens know of a subscription. */
+const told = [
+  'planId',
+  'status',
+  'periodStart',
+  'periodEnd',
+  'cancelAtPeriodEnd',
+  'pastDueSince',
+  'nextPlanId',
+  'cardId',
+] as const satisfies (keyof Told)[];
+
+/** Of somebody who is gone. */
+const noCard = { cardBrand: null, cardLast4: null, cardExpiresOn: null };
+
+/**
+ * Writes what the provider says, unless something newer was written since `before` was read: then
+ * false, and the provider has to be asked again. News of it go out in the same transaction.
+ */
+export const writeTold = async (
+  tx: EntityManager,
+  before: Subscription,
+  { told: now, nextCheckAt }: { told: Told; nextCheckAt: Date | null },
+): Promise<Subscription | null> => {
+  const { studioId, id, version } = before;
+  const { affected } = await tx.update(
+    Subscription,
+    { studioId, id, version },
+    { ...now, ...(before.endAskedAt && noCard), version: version + 1, nextCheckAt },
+  );
+  if (!affected) return null;
+  if (told.some((field) => String(before[field]) !== String(now[field])))
+    await tellChanged(tx, before);
+  await tellMember(tx, before, now);
+  return findSubscription(tx, before);
+};
+
+/** What a member has to hear of. */
+const tellMember = async (tx: EntityManager, before: Subscription, now: Told): Promise<void> => {
+  const { studioId } = before;
+  const news = {
+    subscriptionId: before.id,
+    userId: before.userId,
+    planName: now.planName,
+    periodStart: now.periodStart.toISOString(),
+    periodEnd: now.periodEnd.toISOString(),
+  };
+  if (now.pastDueSince && !before.pastDueSince)
+    await publish(
+      tx,
+      'subscription.payment_failed.v1',
+      {
+        ...news,
+        amount: now.unpaidAmount ?? now.price,
+        currency: 'AED',
+        blockedFrom: blockedFrom(now.pastDueSince).toISOString(),
+        nextAttemptAt: now.nextAttemptAt?.toISOString() ?? null,
+      },
+      studioId,
+    );
+  const because = endingOf(before, now);
+  if (!because) return;
+  const endsAt = (now.endedAt ?? now.periodEnd).toISOString();
+  await publish(tx, 'subscription.cancelled.v1', { ...news, because, endsAt }, studioId);
+};
+
+/** Once for each end: when it is asked for, or when it comes without having been. */
+const endingOf = (before: Subscription, now: Told): 'asked' | 'unpaid' | null => {
+  if (isOver(before.status)) return null;
+  if (now.status === 'ended') return 'unpaid';
+  const known = before.cancelAtPeriodEnd || before.endAskedAt !== null;
+  return !known && (now.cancelAtPeriodEnd || now.status === 'cancelled') ? 'asked' : null;
+};

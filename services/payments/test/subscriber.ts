@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { InternalPlan, SubscriptionView } from '@studio/contracts';
+import { until } from '@studio/testing';
+import type { Answer, Page, PaymentsDesk, Person } from './payments-desk.js';
+
+/** A member with a subscription, and all that can be asked of it. */
+export class Subscriber {
+  private constructor(
+    private readonly desk: PaymentsDesk,
+    readonly member: Person,
+    readonly plan: InternalPlan,
+    readonly checkoutId: string,
+    readonly sessionId: string,
+  ) {}
+
+  static checkout(desk: PaymentsDesk, member: Person, planId: string): Promise<Answer<Page>> {
+    return desk.call('POST', '/api/checkouts', {
+      as: member,
+      body: { kind: 'subscription', planId },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+  }
+
+  static async begin(
+    desk: PaymentsDesk,
+    { plan = desk.booking.plan(), card }: { plan?: InternalPlan; card?: string } = {},
+  ): Promise<Subscriber> {
+    const member = await desk.person();
+    const { status, body } = await Subscriber.checkout(desk, member, plan.id);
+    if (status !== 201) throw new Error(`checkout answered ${status} ${body.code ?? ''}`);
+    await desk.cards.pay(body.sessionId, card);
+    const subscriber = new Subscriber(desk, member, plan, body.checkoutId, body.sessionId);
+    await until(async () => (await subscriber.list()).length === 1);
+    return subscriber;
+  }
+
+  async list(): Promise<SubscriptionView[]> {
+    const answer = await this.desk.call<{ items: SubscriptionView[] }>(
+      'GET',
+      '/api/me/subscriptions',
+      { as: this.member },
+    );
+    return answer.body.items;
+  }
+
+  async view(): Promise<SubscriptionView> {
+    const [first] = await this.list();
+    if (!first) throw new Error('no subscription');
+    return first;
+  }
+
+  /** Until the service has heard of what the provider did. */
+  async sees(change: (view: SubscriptionView) => boolean): Promise<SubscriptionView> {
+    await until(async () => change(await this.view()));
+    return this.view();
+  }
+
+  async post<Body = SubscriptionView & { code?: string }>(
+    path: string,
+    body?: object,
+    as = this.member,
+  ): Promise<Answer<Body>> {
+    const { id } = await this.view();
+    const given = body === undefined ? { as } : { as, body };
+    return this.desk.call<Body>('POST', `/api/me/subscriptions/${id}/${path}`, given);
+  }
+
+  async providerId(): Promise<string> {
+    const [row] = await this.desk.sql<{ id: string }>(
+      'SELECT provider_subscription_id AS id FROM subscriptions WHERE user_id = $1',
+      [this.member.id],
+    );
+    return row?.id ?? '';
+  }
+
+  async renew(outcome: 'paid' | 'failed' = 'paid'): Promise<void> {
+    await this.desk.cards.control(`/subscriptions/${await this.providerId()}/renew`, { outcome });
+  }
+
+  /** The sweeper's turn has come. */
+  async isDue(): Promise<void> {
+    await this.desk.sql('UPDATE subscriptions SET next_check_at = now() WHERE user_id = $1', [
+      this.member.id,
+    ]);
+  }
+
+  payments(): Promise<{ id: string; amount: number; description: string; number: number }[]> {
+    return this.desk.sql(
+      `SELECT p.id, p.amount, p.description, i.number FROM payments p
+       LEFT JOIN invoices i ON i.payment_id = p.id AND i.total = p.amount
+       WHERE p.user_id = $1 ORDER BY p.created_at, p.id`,
+      [this.member.id],
+    );
+  }
+
+  /** What was told of it, the oldest first. */
+  async told<Data = Record<string, unknown>>(type: string): Promise<Data[]> {
+    const rows = await this.desk.sql<{ data: Data }>(
+      `SELECT data FROM outbox WHERE type = $1 AND data ->> 'userId' = $2 ORDER BY id`,
+      [type, this.member.id],
+    );
+    return rows.map(({ data }) => data);
+  }
+}

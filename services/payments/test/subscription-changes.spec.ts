@@ -1,0 +1,278 @@
+import type { FreezeAnswer, PlanChange } from '@studio/contracts';
+import { addDays, HOME_STUDIO_ID, newId, studioDay } from '@studio/domain-kit';
+import { until } from '@studio/testing';
+import { DataSource } from 'typeorm';
+import { OnFeeNews } from '../src/subscriptions/on-fee-news.js';
+import { PaymentsDesk } from './payments-desk.js';
+import { Subscriber } from './subscriber.js';
+
+let desk: PaymentsDesk;
+beforeAll(async () => {
+  desk = await PaymentsDesk.start();
+});
+afterAll(() => desk.stop());
+beforeEach(async () => {
+  await desk.cards.control('/webhooks', {});
+  await desk.cards.control('/api', { mode: 'normal' });
+});
+
+type Refusable<Body> = Body & { code?: string };
+
+describe('another plan', () => {
+  test('a dearer one begins at once: the preview says what the card is charged', async () => {
+    const one = await Subscriber.begin(desk);
+    const dearer = desk.booking.plan(165_000, { name: 'Unlimited' });
+    const preview = await one.post<PlanChange>('change-plan', { planId: dearer.id, preview: true });
+    expect(preview.body).toMatchObject({
+      when: 'now',
+      dueNow: 45_000,
+      credit: 120_000,
+      thenEach: 165_000,
+      subscription: { planId: one.plan.id },
+    });
+    const done = await one.post<PlanChange>('change-plan', { planId: dearer.id });
+    expect(done.body.subscription).toMatchObject({ planId: dearer.id, price: 165_000 });
+    await one.post('change-plan', { planId: dearer.id });
+    const payments = await one.payments();
+    expect(payments.map(({ amount }) => amount)).toEqual([120_000, 45_000]);
+    expect(payments[1]?.description).toBe('Change to Unlimited');
+    const told = await one.told<{ planId: string }>('subscription.changed.v1');
+    expect(told.at(-1)?.planId).toBe(dearer.id);
+  });
+
+  test('pressed twice at once it is charged once', async () => {
+    const one = await Subscriber.begin(desk);
+    const dearer = desk.booking.plan(165_000);
+    await Promise.all([1, 2, 3].map(() => one.post('change-plan', { planId: dearer.id })));
+    await one.sees(({ planId }) => planId === dearer.id);
+    const sum = (await one.payments()).reduce((total, { amount }) => total + amount, 0);
+    expect(sum).toBe(165_000);
+  });
+
+  test('a refused card changes nothing', async () => {
+    const one = await Subscriber.begin(desk, { card: '4000000000000341' });
+    const dearer = desk.booking.plan(165_000);
+    const { status, body } = await one.post<Refusable<PlanChange>>('change-plan', {
+      planId: dearer.id,
+    });
+    expect([status, body.code]).toEqual([402, 'CARD_DECLINED']);
+    expect(await one.view()).toMatchObject({ planId: one.plan.id, status: 'active' });
+    expect(await one.payments()).toHaveLength(1);
+  });
+
+  test('a cheaper one begins with the next period, and can be taken back', async () => {
+    const one = await Subscriber.begin(desk);
+    const cheaper = desk.booking.plan(88_000, { name: '8 classes a month' });
+    const planned = await one.post<PlanChange>('change-plan', { planId: cheaper.id });
+    expect(planned.body).toMatchObject({ when: 'period_end', dueNow: 0, thenEach: 88_000 });
+    expect(planned.body.subscription).toMatchObject({
+      planId: one.plan.id,
+      price: 120_000,
+      nextPlan: { planId: cheaper.id, price: 88_000 },
+      nextBilling: { amount: 88_000 },
+    });
+    const dearer = desk.booking.plan(165_000);
+    const refused = await one.post('change-plan', { planId: dearer.id });
+    expect(refused.body.code).toBe('PLAN_CHANGE_PLANNED');
+    const kept = await one.post<PlanChange>('change-plan', { planId: one.plan.id });
+    expect(kept.body.subscription).toMatchObject({ nextPlan: null, price: 120_000 });
+    await one.post('change-plan', { planId: cheaper.id });
+    await one.renew();
+    const after = await one.sees(({ planId }) => planId === cheaper.id);
+    expect(after).toMatchObject({ price: 88_000, nextPlan: null, planName: '8 classes a month' });
+    expect((await one.payments()).map(({ amount }) => amount)).toEqual([120_000, 88_000]);
+  });
+
+  test('a plan that is not on sale, or not there', async () => {
+    const one = await Subscriber.begin(desk);
+    const gone = desk.booking.plan(165_000, { onSale: false });
+    for (const planId of [gone.id, newId()]) {
+      const { status, body } = await one.post('change-plan', { planId });
+      expect([status, body.code]).toEqual([404, 'PLAN_NOT_FOUND']);
+    }
+  });
+});
+
+describe('time off', () => {
+  const today = studioDay(new Date());
+  const tenDays = { from: today, until: addDays(today, 9) };
+
+  test('a preview changes nothing; the freeze moves the period and cancels bookings', async () => {
+    const one = await Subscriber.begin(desk);
+    const before = await one.view();
+    desk.booking.freezes.length = 0;
+    const preview = await one.post<FreezeAnswer>('freeze', { ...tenDays, preview: true });
+    expect(preview.body).toMatchObject({
+      days: 10,
+      daysLeftThisYear: 20,
+      bookings: [{ className: 'Reformer Flow' }],
+      subscription: { frozen: null, status: 'active' },
+    });
+    expect(desk.booking.freezes.map(({ preview: only }) => only)).toEqual([true]);
+    const done = await one.post<FreezeAnswer>('freeze', tenDays);
+    expect(done.body.subscription).toMatchObject({
+      status: 'paused',
+      frozen: tenDays,
+      freezeDaysLeftThisYear: 20,
+      periodStart: before.periodStart,
+      periodEnd: preview.body.periodEnd,
+    });
+    expect(Date.parse(preview.body.periodEnd) - Date.parse(before.periodEnd)).toBe(10 * 86_400_000);
+    expect(desk.booking.freezes.at(-1)).toMatchObject({ ...tenDays, preview: false });
+    expect((await one.told('subscription.changed.v1')).at(-1)).toMatchObject({
+      status: 'paused',
+      frozenFrom: expect.any(String),
+      frozenUntil: expect.any(String),
+    });
+    const twice = await one.post('freeze', tenDays);
+    expect([twice.status, twice.body.code]).toEqual([409, 'SUBSCRIPTION_FROZEN']);
+    const back = await one.post('unfreeze');
+    expect(back.body).toMatchObject({
+      status: 'active',
+      frozen: null,
+      periodEnd: before.periodEnd,
+      freezeDaysLeftThisYear: 30,
+    });
+    await one.renew();
+    await one.sees(({ periodStart }) => periodStart === before.periodEnd);
+    expect(await one.payments()).toHaveLength(2);
+  });
+
+  test('the provider loses the answer: the period moves once', async () => {
+    const one = await Subscriber.begin(desk);
+    const before = await one.view();
+    const match = 'POST /v1/subscriptions/';
+    // Both tries of the client: the work is done, and nobody learns of it.
+    await desk.cards.control('/api', { mode: 'fail-after-work', times: 2, match });
+    await one.post('freeze', tenDays);
+    await desk.sql('UPDATE subscription_freezes SET next_attempt_at = now() WHERE user_id = $1', [
+      one.member.id,
+    ]);
+    const frozen = await one.sees(({ status }) => status === 'paused');
+    expect(Date.parse(frozen.periodEnd) - Date.parse(before.periodEnd)).toBe(10 * 86_400_000);
+    await until(async () => {
+      const [row] = await desk.sql<{ state: string }>(
+        'SELECT state FROM subscription_freezes WHERE user_id = $1',
+        [one.member.id],
+      );
+      return row?.state === 'running';
+    });
+  });
+
+  test('a later one begins on its day, and can be taken back before', async () => {
+    const one = await Subscriber.begin(desk);
+    const wish = { from: addDays(today, 5), until: addDays(today, 14) };
+    const { body } = await one.post<FreezeAnswer>('freeze', wish);
+    expect(body.subscription).toMatchObject({ status: 'active', frozen: wish });
+    await desk.sql(
+      `UPDATE subscription_freezes SET from_day = from_day - 5, until_day = until_day - 5,
+         next_attempt_at = now() WHERE user_id = $1`,
+      [one.member.id],
+    );
+    await one.sees(({ status }) => status === 'paused');
+    await one.post('unfreeze');
+    await one.post<FreezeAnswer>('freeze', wish);
+    const back = await one.post('unfreeze');
+    expect(back.body).toMatchObject({ frozen: null, status: 'active' });
+  });
+
+  test.each([
+    ['shorter than a week', { from: today, until: addDays(today, 5) }, 'FREEZE_DAYS'],
+    ['longer than a year allows', { from: today, until: addDays(today, 30) }, 'FREEZE_LIMIT'],
+    ['in the past', { from: addDays(today, -1), until: addDays(today, 8) }, 'FREEZE_DAYS'],
+    ['after the period', { from: addDays(today, 60), until: addDays(today, 70) }, 'FREEZE_DAYS'],
+    ['backwards', { from: addDays(today, 9), until: today }, 'FREEZE_DAYS'],
+  ])('a freeze %s is refused', async (_, wish, code) => {
+    const one = await Subscriber.begin(desk);
+    expect((await one.post('freeze', { ...wish, preview: true })).body.code).toBe(code);
+  });
+});
+
+describe('fees', () => {
+  const owe = async (one: Subscriber, amount: number) => {
+    const { id: subscriptionId } = await one.view();
+    const data = {
+      feeId: newId(),
+      userId: one.member.id,
+      subscriptionId,
+      bookingId: newId(),
+      kind: 'late_cancel' as const,
+      amount,
+      currency: 'AED' as const,
+      className: 'Reformer Flow',
+      startsAt: '2026-12-03T06:30:00.000Z',
+      owedAt: '2026-12-03T02:00:00.000Z',
+    };
+    const envelope = {
+      id: newId(),
+      studioId: HOME_STUDIO_ID,
+      occurredAt: new Date().toISOString(),
+      requestId: null,
+    };
+    const news = desk.app.get(OnFeeNews);
+    const { manager } = desk.app.get(DataSource);
+    await news.owed({ ...envelope, type: 'fee.owed.v1', data }, manager);
+    const waive = () =>
+      news.waived(
+        { ...envelope, type: 'fee.waived.v1', data: { ...data, reason: 'Traffic' } },
+        manager,
+      );
+    return { feeId: data.feeId, waive };
+  };
+  const stateOf = async (feeId: string): Promise<string | undefined> => {
+    const [row] = await desk.sql<{ state: string }>(
+      'SELECT state FROM subscription_fees WHERE fee_id = $1',
+      [feeId],
+    );
+    return row?.state;
+  };
+
+  test('a fee is on the next invoice, and booking hears when it is paid', async () => {
+    const one = await Subscriber.begin(desk);
+    const kept = await owe(one, 6_000);
+    const waived = await owe(one, 7_500);
+    await until(async () => (await stateOf(waived.feeId)) === 'billed');
+    expect((await one.view()).nextBilling?.amount).toBe(133_500);
+    await waived.waive();
+    await until(async () => (await stateOf(waived.feeId)) === 'waived');
+    await one.renew();
+    await until(async () => (await stateOf(kept.feeId)) === 'paid');
+    const [, renewal] = await one.payments();
+    expect(renewal?.amount).toBe(126_000);
+    expect(renewal?.description).toContain('Late cancellation: Reformer Flow, 3 Dec 2026');
+    expect(await one.told('fee.paid.v1')).toMatchObject([{ feeId: kept.feeId, amount: 6_000 }]);
+    expect((await one.view()).fees).toEqual([]);
+  });
+
+  test('the provider loses its answer: the fee is charged once', async () => {
+    const one = await Subscriber.begin(desk);
+    const match = 'POST /v1/invoiceitems';
+    await desk.cards.control('/api', { mode: 'fail-after-work', times: 2, match });
+    const { feeId } = await owe(one, 6_000);
+    await until(async () => {
+      const waits = await desk.sql(
+        `SELECT 1 FROM subscription_fees WHERE fee_id = $1 AND next_attempt_at > now()`,
+        [feeId],
+      );
+      return waits.length > 0;
+    });
+    await desk.cards.control('/api', { mode: 'normal' });
+    await desk.sql('UPDATE subscription_fees SET next_attempt_at = now() WHERE fee_id = $1', [
+      feeId,
+    ]);
+    await until(async () => (await stateOf(feeId)) === 'billed');
+    await one.renew();
+    await until(async () => (await one.payments()).length === 2);
+    expect((await one.payments())[1]?.amount).toBe(126_000);
+  });
+
+  test('a fee that was waived before it was told is never charged', async () => {
+    const one = await Subscriber.begin(desk);
+    const first = await owe(one, 6_000);
+    await first.waive();
+    await until(async () => (await stateOf(first.feeId)) === 'waived');
+    await one.renew();
+    await until(async () => (await one.payments()).length === 2);
+    expect((await one.payments())[1]?.amount).toBe(120_000);
+  });
+});

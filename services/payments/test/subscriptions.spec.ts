@@ -1,0 +1,268 @@
+import { newId } from '@studio/domain-kit';
+import { until } from '@studio/testing';
+import { PaymentsDesk, type Page } from './payments-desk.js';
+import { Subscriber } from './subscriber.js';
+
+let desk: PaymentsDesk;
+beforeAll(async () => {
+  desk = await PaymentsDesk.start();
+});
+afterAll(() => desk.stop());
+beforeEach(async () => {
+  await desk.cards.control('/webhooks', {});
+  await desk.cards.control('/api', { mode: 'normal' });
+});
+
+const MONTH = 27 * 86_400_000;
+
+describe('beginning', () => {
+  test('a plan is paid: the subscription runs, with its invoice and its news', async () => {
+    const one = await Subscriber.begin(desk);
+    const view = await one.view();
+    expect(view).toMatchObject({
+      planName: '12 classes a month',
+      price: 120_000,
+      status: 'active',
+      cancelAtPeriodEnd: false,
+      card: { brand: 'visa', last4: '4242', expiresOn: '12/40' },
+      nextBilling: { at: view.periodEnd, amount: 120_000 },
+    });
+    expect(Date.parse(view.periodEnd) - Date.parse(view.periodStart)).toBeGreaterThan(MONTH);
+    expect(await one.payments()).toMatchObject([{ amount: 120_000, number: expect.any(Number) }]);
+    expect(await one.told('subscription.changed.v1')).toMatchObject([
+      { subscriptionId: view.id, planId: one.plan.id, status: 'active', frozenFrom: null },
+    ]);
+    expect(await one.told('subscription.started.v1')).toMatchObject([
+      { planName: '12 classes a month', benefits: one.plan.benefits, paymentId: one.checkoutId },
+    ]);
+    expect(await desk.verify(one.member, one.sessionId)).toMatchObject({
+      success: true,
+      data: { subscription: { plan_name: '12 classes a month' } },
+      payment: { id: one.checkoutId, amount_total: 120_000 },
+    });
+  });
+
+  test('webhook, page and sweeper at once begin it once', async () => {
+    const member = await desk.person();
+    const { body } = await Subscriber.checkout(desk, member, desk.booking.plan().id);
+    await desk.cards.control('/webhooks', { copies: 3 });
+    await desk.cards.pay(body.sessionId);
+    await Promise.all(Array.from({ length: 6 }, () => desk.verify(member, body.sessionId)));
+    await until(async () => (await desk.payment(body.checkoutId)).status === 'fulfilled');
+    const rows = await desk.sql('SELECT 1 FROM subscriptions WHERE user_id = $1', [member.id]);
+    expect(rows).toHaveLength(1);
+    expect(await desk.saidPaid(body.checkoutId)).toBe(1);
+    const invoices = await desk.sql('SELECT 1 FROM invoices WHERE user_id = $1', [member.id]);
+    expect(invoices).toHaveLength(1);
+  });
+
+  test('booking away: it begins when booking is back, and nothing is lost', async () => {
+    const member = await desk.person();
+    const { body } = await Subscriber.checkout(desk, member, desk.booking.plan().id);
+    await desk.booking.stop();
+    try {
+      await desk.cards.pay(body.sessionId);
+      expect(await desk.verify(member, body.sessionId)).toMatchObject({ canRetry: true });
+    } finally {
+      await desk.booking.start();
+    }
+    await desk.sql('UPDATE payments SET next_check_at = now() WHERE id = $1', [body.checkoutId]);
+    await until(async () => (await desk.payment(body.checkoutId)).status === 'fulfilled');
+  });
+
+  test('a second one is refused, with a code', async () => {
+    const one = await Subscriber.begin(desk);
+    const again = await Subscriber.checkout(desk, one.member, desk.booking.plan().id);
+    expect([again.status, again.body.code]).toEqual([409, 'SUBSCRIPTION_EXISTS']);
+  });
+
+  test('a page for another plan closes the first one', async () => {
+    const member = await desk.person();
+    const first = await Subscriber.checkout(desk, member, desk.booking.plan().id);
+    const second = await Subscriber.checkout(desk, member, desk.booking.plan().id);
+    expect(second.status).toBe(201);
+    expect(await desk.cards.pay(first.body.sessionId)).toBe('closed');
+    expect((await desk.payment(first.body.checkoutId)).status).toBe('expired');
+  });
+
+  test('bought in two windows at once: one runs, the other is ended and goes back', async () => {
+    const member = await desk.person();
+    const plans = [desk.booking.plan(), desk.booking.plan(88_000)];
+    const pages = await Promise.all(
+      plans.map((plan) => Subscriber.checkout(desk, member, plan.id)),
+    );
+    await desk.cards.control('/webhooks', { hold: true });
+    const paid: Page[] = [];
+    for (const { body } of pages)
+      if (body.sessionId && (await desk.cards.pay(body.sessionId)) === 'paid') paid.push(body);
+    await desk.cards.control('/webhooks/release');
+    await until(async () => {
+      const rows = await Promise.all(paid.map(({ checkoutId }) => desk.payment(checkoutId)));
+      const ended = rows.filter(({ status }) => status === 'fulfilled' || status === 'refunded');
+      return ended.length === paid.length;
+    });
+    const rows = await desk.sql('SELECT 1 FROM subscriptions WHERE user_id = $1', [member.id]);
+    expect(rows).toHaveLength(1);
+    const invoices = await desk.sql(
+      `SELECT 1 FROM invoices i JOIN payments p ON p.id = i.payment_id
+       WHERE i.user_id = $1 AND p.status = 'fulfilled'`,
+      [member.id],
+    );
+    expect(invoices).toHaveLength(1);
+  });
+});
+
+describe('renewing', () => {
+  test('a period is paid: payment, invoice, news, and the period moves', async () => {
+    const one = await Subscriber.begin(desk);
+    const before = await one.view();
+    await one.renew();
+    const after = await one.sees(({ periodStart }) => periodStart === before.periodEnd);
+    expect(after.status).toBe('active');
+    const payments = await one.payments();
+    expect(payments).toHaveLength(2);
+    expect(payments[1]).toMatchObject({ amount: 120_000, number: expect.any(Number) });
+    expect(payments[1]?.description).toMatch(/^12 classes a month, \d+ \w+ \d{4} to /);
+    expect(await one.told('subscription.renewed.v1')).toMatchObject([
+      { paymentId: payments[1]?.id, periodEnd: after.periodEnd },
+    ]);
+  });
+
+  test('told twice, backwards and late: each invoice counts once, the last state stays', async () => {
+    const one = await Subscriber.begin(desk);
+    await desk.cards.control('/webhooks', { hold: true, copies: 2 });
+    await one.renew();
+    await one.renew('failed');
+    await desk.cards.control('/webhooks/release', { order: 'reversed' });
+    await one.sees(({ status }) => status === 'past_due');
+    await until(async () => {
+      const open = await desk.sql('SELECT 1 FROM webhook_inbox WHERE handled_at IS NULL');
+      return open.length === 0;
+    });
+    expect((await one.view()).status).toBe('past_due');
+    expect(await one.payments()).toHaveLength(2);
+    expect(await one.told('subscription.payment_failed.v1')).toHaveLength(1);
+  });
+
+  test('nobody tells: the sweeper finds the renewals that were missed', async () => {
+    const one = await Subscriber.begin(desk);
+    await desk.cards.control('/webhooks', { drop: true });
+    await one.renew();
+    await one.renew();
+    await one.isDue();
+    await until(async () => (await one.payments()).length === 3);
+    const numbers = (await one.payments()).map(({ number }) => number);
+    expect(numbers[2]).toBe((numbers[1] ?? 0) + 1);
+  });
+
+  test('the provider is down while it tells: the state comes when it is back', async () => {
+    const one = await Subscriber.begin(desk);
+    await desk.cards.control('/webhooks', { hold: true });
+    await one.renew();
+    await desk.cards.control('/api', { mode: 'down', match: 'GET /v1/' });
+    await desk.cards.control('/webhooks/release');
+    await until(async () => {
+      const failed = await desk.sql('SELECT 1 FROM webhook_inbox WHERE last_error IS NOT NULL');
+      return failed.length > 0;
+    });
+    await desk.cards.control('/api', { mode: 'normal' });
+    await desk.sql('UPDATE webhook_inbox SET next_attempt_at = now() WHERE handled_at IS NULL');
+    await until(async () => (await one.payments()).length === 2);
+  });
+
+  test('a refused card: three days of grace, told once, and recovered by another card', async () => {
+    const one = await Subscriber.begin(desk, { card: '4000000000000341' });
+    await one.renew();
+    const late = await one.sees(({ status }) => status === 'past_due');
+    expect(Date.parse(late.blockedFrom ?? '') - Date.parse(late.pastDueSince ?? '')).toBe(
+      3 * 86_400_000,
+    );
+    expect(late.nextBilling).toMatchObject({ amount: 120_000 });
+    const refused = await one.post('pay');
+    expect([refused.status, refused.body.code]).toEqual([402, 'CARD_DECLINED']);
+    expect((await one.post('change-plan', { planId: newId() })).body.code).toBe(
+      'SUBSCRIPTION_UNPAID',
+    );
+    const { body } = await one.post<{ url: string }>('card');
+    const path = new URL(body.url).pathname;
+    await fetch(`${desk.cards.url}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({
+        number: '5555555555554444',
+        expiry: '12 / 40',
+        cvc: '123',
+        name: 'Noor',
+      }),
+    });
+    const paid = await one.sees(({ status }) => status === 'active');
+    expect(paid).toMatchObject({ pastDueSince: null, card: { last4: '4444' } });
+    expect(await one.payments()).toHaveLength(2);
+    expect(await one.told('subscription.payment_failed.v1')).toHaveLength(1);
+  });
+
+  test('never paid: it ends, and says why', async () => {
+    const one = await Subscriber.begin(desk, { card: '4000000000000341' });
+    await one.renew();
+    await one.sees(({ status }) => status === 'past_due');
+    const [row] = await desk.sql<{ id: string }>(
+      'SELECT unpaid_invoice_id AS id FROM subscriptions WHERE user_id = $1',
+      [one.member.id],
+    );
+    const last = { outcome: 'failed', final: true };
+    await desk.cards.control(`/invoices/${row?.id ?? ''}/attempt`, last);
+    const over = await one.sees(({ status }) => status === 'ended');
+    expect(over.nextBilling).toBeNull();
+    expect(await one.told('subscription.cancelled.v1')).toMatchObject([{ because: 'unpaid' }]);
+    expect((await one.post('resume')).body.code).toBe('SUBSCRIPTION_OVER');
+    const again = await Subscriber.checkout(desk, one.member, one.plan.id);
+    expect(again.status).toBe(201);
+  });
+});
+
+describe('leaving', () => {
+  test('at the end of the period, with a reason; taken back; then for good', async () => {
+    const one = await Subscriber.begin(desk);
+    const why = { reason: 'moving_away', comment: 'To Oslo.' };
+    const { body } = await one.post('cancel', why);
+    expect(body).toMatchObject({ cancelAtPeriodEnd: true, status: 'active', nextBilling: null });
+    await one.post('cancel', why);
+    expect(await one.told('subscription.cancelled.v1')).toMatchObject([
+      { because: 'asked', endsAt: body.periodEnd },
+    ]);
+    expect((await one.post('freeze', { from: '2030-01-01', until: '2030-01-09' })).body.code).toBe(
+      'SUBSCRIPTION_ENDING',
+    );
+    expect((await one.post('resume')).body).toMatchObject({ cancelAtPeriodEnd: false });
+    await one.post('cancel', why);
+    await one.renew();
+    expect((await one.sees(({ status }) => status === 'cancelled')).endedAt).not.toBeNull();
+    const told = await one.post('feedback', { text: 'I loved the mornings.' });
+    expect(told.body.feedbackGiven).toBe(true);
+    const admin = await desk.person('admin');
+    const list = await desk.call<{ items: object[] }>(
+      'GET',
+      `/api/admin/subscriptions?userId=${one.member.id}`,
+      { as: admin },
+    );
+    expect(list.body.items).toMatchObject([
+      {
+        leavingReason: 'moving_away',
+        leavingComment: 'To Oslo.',
+        feedback: 'I loved the mornings.',
+      },
+    ]);
+  });
+
+  test("somebody else's is the same 404 as none", async () => {
+    const one = await Subscriber.begin(desk);
+    const other = await desk.person();
+    const foreign = await one.post('cancel', { reason: 'other' }, other);
+    const none = await desk.call('POST', `/api/me/subscriptions/${newId()}/cancel`, {
+      as: other,
+      body: { reason: 'other' },
+    });
+    expect(foreign).toEqual(none);
+    expect(foreign.status).toBe(404);
+  });
+});
