@@ -53,6 +53,13 @@ test("somebody else's record is the same 404 as none", async () => {
       'POST /api/events/:id/bookings',
       'POST /api/events/:id/reservations',
       'GET /api/schedules/:id',
+      // A list is of a class; an answer is about the asker's own entry.
+      'POST /api/schedules/:id/waiting-list',
+      'GET /api/schedules/:id/waiting-list',
+      'PATCH /api/schedules/:id/waiting-list',
+      'DELETE /api/schedules/:id/waiting-list',
+      'POST /api/schedules/:id/waiting-list/accept',
+      'POST /api/schedules/:id/waiting-list/decline',
     ],
   });
   expect(problems).toEqual([]);

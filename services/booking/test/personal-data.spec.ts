@@ -5,6 +5,7 @@ import { rowsWithWords, tablesAboutPeople } from '@studio/testing';
 import { OnProfileNews } from '../src/members/on-profile-news.js';
 import { bookingTables } from '../src/personal-data/booking-tables.js';
 import { OnPersonDeleted } from '../src/personal-data/on-person-deleted.js';
+import { ListDesk } from './list-desk.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -113,13 +114,9 @@ describe('an account that was deleted', () => {
       await studio.addClass({ startsAt: studio.clock.in(0.4), capacity: 1 }),
     ];
     for (const scheduleId of [onTime, late, attended]) await studio.book(member, scheduleId);
-    await sql(`INSERT INTO class_waiting_entries VALUES ($1, $2, $3, $4, now())`, [
-      HOME_STUDIO_ID,
-      newId(),
-      onTime,
-      member.id,
-    ]);
-    await sql('UPDATE schedules SET waiting = 1 WHERE id = $1', [onTime]);
+    const desk = new ListDesk(studio);
+    const { id: full } = await desk.full();
+    expect((await desk.join(full, member)).status).toBe(201);
     const eventId = await reserve(member);
     const trainer = await studio.person('trainer', { id: studio.trainerId, fullName: 'Layla' });
     const checkIn = `/api/bookings/${(await placeOf(member, attended)).id}/check-in`;
@@ -132,11 +129,12 @@ describe('an account that was deleted', () => {
     expect(await rowsWithWords(sql, [fullName, `${member.id}@spec.studio`])).toEqual([]);
     expect(
       await sql(
-        `SELECT booked, waiting FROM schedules WHERE id = ANY($1) ORDER BY starts_at DESC`,
-        [[onTime, late]],
+        `SELECT booked, waiting FROM schedules WHERE id = ANY($1) ORDER BY starts_at DESC, booked`,
+        [[onTime, late, full]],
       ),
     ).toEqual([
       { booked: 0, waiting: 0 },
+      { booked: 1, waiting: 0 },
       { booked: 0, waiting: 0 },
     ]);
     expect((await placeOf(member, onTime)).status).toBe('cancelled');
@@ -151,7 +149,16 @@ describe('an account that was deleted', () => {
       [member.id],
     );
     expect(ledger.map(({ kind, delta }) => `${kind} ${delta}`).sort()).toEqual(
-      ['grant 5', 'use -1', 'use -1', 'use -1', 'return 1', 'expire -3'].sort(),
+      [
+        'grant 5',
+        'use -1',
+        'use -1',
+        'use -1',
+        'hold -1',
+        'return 1',
+        'return 1',
+        'expire -3',
+      ].sort(),
     );
     expect(await sql('SELECT FROM idempotency_keys WHERE user_id = $1', [member.id])).toEqual([]);
   });

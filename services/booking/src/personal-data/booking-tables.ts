@@ -61,6 +61,23 @@ export const bookingTables: readonly PersonalTable[] = [
       FROM calendar_feeds WHERE studio_id = $1 AND member_id = $2`,
   },
   {
+    name: 'subscriptions',
+    about: 'Your subscriptions, and their present period.',
+    reads: ['member_subscriptions'],
+    sql: `SELECT m.id::text AS key, m.id, p.name AS plan, m.status, m.period_start, m.period_end,
+        m.cancel_at_period_end, m.past_due_since, m.frozen_from, m.frozen_until
+      FROM member_subscriptions m
+      LEFT JOIN subscription_plans p ON p.studio_id = m.studio_id AND p.id = m.plan_id
+      WHERE m.studio_id = $1 AND m.member_id = $2`,
+  },
+  {
+    name: 'fees',
+    about: 'Fees of late cancels and missed classes.',
+    sql: `SELECT id::text AS key, booking_id, kind, (amount / 100.0)::float8 AS amount_aed, status,
+        owed_at, settled_at, reason
+      FROM fees WHERE studio_id = $1 AND member_id = $2`,
+  },
+  {
     name: 'event_places',
     about: 'Places that you reserved at events.',
     reads: ['event_reservations'],
@@ -89,8 +106,18 @@ export const bookingTables: readonly PersonalTable[] = [
     name: 'class_waiting_lists',
     about: 'Full classes that you wait for.',
     reads: ['class_waiting_entries'],
-    sql: `SELECT w.id::text AS key, c.name AS class, s.starts_at, w.joined_at
+    sql: `SELECT w.id::text AS key, c.name AS class, s.starts_at, w.joined_at, w.mode, w.state,
+        w.offered_at, w.offer_until, w.skipped_because, w.funding_kind AS paid_with,
+        w.funding_name AS paid_by, w.credits AS credits_held
       FROM class_waiting_entries w ${classOf('w')} WHERE w.studio_id = $1 AND w.member_id = $2`,
+  },
+  {
+    name: 'class_waiting_history',
+    about: 'What happened while you waited for full classes: offers, answers, seats.',
+    reads: ['class_waiting_log'],
+    sql: `SELECT w.id::text AS key, c.name AS class, s.starts_at, w.joined_at, w.at, w.what,
+        w.offer_until, w.reason, w.booking_id
+      FROM class_waiting_log w ${classOf('w')} WHERE w.studio_id = $1 AND w.member_id = $2`,
   },
   {
     name: 'changes_by_the_studio',
