@@ -2,6 +2,7 @@ import * as contracts from '@studio/contracts';
 import { demoId, demoMembers } from '@studio/demo-studio';
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { seedDemo } from '../src/demo/seed-demo.js';
+import { AlignTimetable } from '../src/timetable/align-timetable.js';
 import { OpenStudio } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -32,6 +33,26 @@ test('56 classes a week: 36 reformer, 8 mat, 5 barre, 4 tower, 3 more', async ()
     Prenatal: 1,
     Stretch: 2,
   });
+});
+
+test('the desk sees the week as 56 series, and what is on the timetable is as they say', async () => {
+  const admin = await studio.person('admin');
+  const { body } = await studio.call('GET', '/api/admin/series', admin);
+  expect(body.items).toHaveLength(56);
+  const coming = () =>
+    studio.sql(
+      `SELECT id, starts_at, trainer_id, room_id, sequence FROM schedules
+       WHERE starts_at BETWEEN $1 AND $1::timestamptz + interval '30 days' ORDER BY id`,
+      [studio.clock.now()],
+    );
+  const before = await coming();
+  await studio.apps[0]!.app.get(AlignTimetable).align();
+  expect(await coming()).toEqual(before);
+  const [last] = await studio.sql<{ weeks: number }>(
+    `SELECT count(*)::int / 56 AS weeks FROM schedules WHERE starts_at > $1`,
+    [studio.clock.now()],
+  );
+  expect(last!.weeks).toBe(8);
 });
 
 test('Noor has seven credits left of ten, two places ahead, and can book', async () => {

@@ -5,6 +5,7 @@ import { demoClassTypes, demoRooms, type ClassKey } from './demo-catalogue.js';
 /** One class of the demo's timetable, with what the simulation counts up. */
 export interface DemoClass {
   id: string;
+  seriesId: string;
   typeKey: ClassKey;
   classTypeId: string;
   trainerId: string;
@@ -65,26 +66,60 @@ export const DAYS_BACK = 364;
 export const DAYS_AHEAD = 35;
 const MINUTES = 50;
 
+/** A class of every week. */
+interface DemoSeries {
+  id: string;
+  type: (typeof demoClassTypes)[number];
+  trainerId: string;
+  roomId: string;
+  weekday: number;
+  clock: string;
+}
+
+/** The week as series, Monday to Sunday, by start. */
+const series: readonly DemoSeries[] = week.flatMap((slots, d) =>
+  slots.map((slot, n) => {
+    const [typeLetter = '', trainerLetter = ''] = slot.split(':');
+    const type = demoClassTypes.find(({ key }) => key === types[typeLetter]);
+    const trainer = demoTrainers[trainers.indexOf(trainerLetter)];
+    const room = type && demoRooms[type.room];
+    const clock = starts[d]?.[n];
+    if (!type || !trainer || !room || !clock) throw new Error(`no such class: ${slot}`);
+    const id = demoId('series', (d + 1) * 10 + n);
+    return { id, type, trainerId: trainer.id, roomId: room.id, weekday: d + 1, clock };
+  }),
+);
+
+/** Series that have gone on for a year, and make the weeks to come by themselves. */
+export const seriesRows = (today: string) =>
+  series.map((one) => ({
+    id: one.id,
+    class_type_id: one.type.id,
+    trainer_id: one.trainerId,
+    room_id: one.roomId,
+    weekday: one.weekday,
+    start_time: one.clock,
+    minutes: MINUTES,
+    capacity: one.type.capacity,
+    from_day: addDays(today, -DAYS_BACK),
+  }));
+
 /** A year back and five weeks ahead, by start. */
 export const makeTimetable = (today: string): DemoClass[] => {
   const classes: DemoClass[] = [];
   for (let offset = -DAYS_BACK; offset <= DAYS_AHEAD; offset++) {
     const day = addDays(today, offset);
     const weekday = weekdayOf(day);
-    week[weekday - 1]?.forEach((slot, n) => {
-      const [typeLetter = '', trainerLetter = ''] = slot.split(':');
-      const type = demoClassTypes.find(({ key }) => key === types[typeLetter]);
-      const trainer = demoTrainers[trainers.indexOf(trainerLetter)];
-      const room = type && demoRooms[type.room];
-      const clock = starts[weekday - 1]?.[n];
-      if (!type || !trainer || !room || !clock) throw new Error(`no such class: ${slot}`);
+    for (const one of series.filter((candidate) => candidate.weekday === weekday)) {
+      const { type, trainerId, roomId, clock } = one;
       const startsAt = studioInstant(day, clock);
       classes.push({
         id: demoId('schedule', classes.length + 1),
+        seriesId: one.id,
         typeKey: type.key,
         classTypeId: type.id,
-        trainerId: trainer.id,
-        roomId: room.id,
+        trainerId,
+        roomId,
         day,
         offset,
         startsAt,
@@ -94,7 +129,7 @@ export const makeTimetable = (today: string): DemoClass[] => {
         booked: 0,
         waiting: 0,
       });
-    });
+    }
   }
   return classes;
 };
@@ -104,6 +139,8 @@ export const toScheduleRow = (one: DemoClass) => ({
   class_type_id: one.classTypeId,
   trainer_id: one.trainerId,
   room_id: one.roomId,
+  series_id: one.seriesId,
+  series_day: one.day,
   starts_at: one.startsAt,
   ends_at: one.endsAt,
   capacity: one.capacity,

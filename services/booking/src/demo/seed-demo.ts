@@ -3,10 +3,11 @@ import { studioDay } from '@studio/domain-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { ensureHistoryPartitions } from '../history/history.api.js';
 import { DemoYear } from './demo-bookings.js';
-import { classTypeRows, demoRooms, packageRows, trainerRows } from './demo-catalogue.js';
+import { classTypeRows, demoRooms, packageRows, planRows, trainerRows } from './demo-catalogue.js';
 import { makeEvents } from './demo-events.js';
 import { makeMembers, toUserPackageRow } from './demo-members.js';
-import { makeTimetable, toScheduleRow } from './demo-timetable.js';
+import { toMembershipRow } from './demo-plans.js';
+import { makeTimetable, seriesRows, toScheduleRow } from './demo-timetable.js';
 
 type Row = Record<string, unknown>;
 const CHUNK = 4_000;
@@ -53,11 +54,21 @@ export const seedDemo = async (
     ['class_types', classTypeRows],
     ['trainers', trainerRows],
     ['packages', packageRows],
+    ['subscription_plans', planRows],
     ['members', demoPeople.map((person) => toMemberRow(person, now))],
+    ['class_series', seriesRows(today)],
     ['schedules', classes.map(toScheduleRow)],
-    ['user_packages', members.flatMap(({ purses }) => purses.map(toUserPackageRow))],
+    [
+      'user_packages',
+      members.flatMap(({ purses }) => purses.map((purse) => toUserPackageRow(purse, today))),
+    ],
+    [
+      'member_subscriptions',
+      members.flatMap(({ membership }) => (membership ? [toMembershipRow(membership, now)] : [])),
+    ],
     ['bookings', year.bookings],
     ['credit_ledger', year.ledger],
+    ['fees', year.fees],
     ['class_waiting_entries', year.waiting],
     ['data_history', year.history],
     ['events', events.rows],
