@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { SeatClock } from '../src/bookings/seat-clock.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -29,6 +30,12 @@ const step: fc.Arbitrary<Step> = fc.record({
   class: fc.nat(classes.length - 1),
   app: fc.nat(1),
 });
+
+/** The seconds pass in which a cancel can be taken back, and its seat is nobody else's. */
+const undoIsOver = async (): Promise<void> => {
+  studio.clock.set(studio.clock.in(11 / 3_600));
+  await studio.apps[0]!.app.get(SeatClock, { strict: false }).look();
+};
 
 /** What the studio's rules say, in a few lines: who sits where and what is left. */
 class Model {
@@ -89,6 +96,7 @@ class Run {
       const answer = await studio.cancel(member, this.bookings.get(name)!, step.app);
       expect(answer.status).toBe(200);
       if (wasSeated) expect(answer.body).toMatchObject({ creditReturned: this.model.cancel(step) });
+      await undoIsOver();
     }
   }
 

@@ -41,6 +41,8 @@ test("somebody else's record is the same 404 as none", async () => {
       'DELETE /api/me/packages/:id/freeze': owner.packageId,
       'GET /api/bookings/:id': booking,
       'DELETE /api/bookings/:id': booking,
+      'POST /api/bookings/:id/reschedule': booking,
+      'POST /api/bookings/:id/undo-cancel': booking,
       'GET /api/bookings/:id/check-in-code': booking,
       'DELETE /api/event-reservations/:id': place,
     },

@@ -107,7 +107,7 @@ test('an intro offer is sold once to each person; paid twice, it is honoured', a
 });
 
 test.each([
-  ['another kind', () => `/internal/sellable/class/${newId()}?userId=${newId()}`],
+  ['another kind', () => `/internal/sellable/flowers/${newId()}?userId=${newId()}`],
   ['an unknown one', () => `/internal/sellable/package/${newId()}?userId=${newId()}`],
 ])('%s is not for sale', async (_, path) => {
   const answer = await studio.asPayments('GET', path());
