@@ -119,16 +119,32 @@ export interface CancellationMail extends Addressee {
   /** Both unknown when a booking-like payload says nothing about them. */
   late?: boolean;
   creditReturned?: boolean;
+  /** What a late one costs; the credit, unless said. */
+  lateConsequence?: 'credit_used' | 'class_counted' | 'late_fee' | 'not_refunded';
   scheduleUrl?: string;
 }
 
-const consequence = (mail: CancellationMail, { say }: Tongue): string => {
+const lateWords = (mail: CancellationMail, { say }: Tongue): string => {
+  switch (mail.lateConsequence) {
+    case 'class_counted':
+      return say('the class counts towards your plan', 'تُحتسب الحصة من اشتراكك');
+    case 'late_fee':
+      return say('the late fee of your plan is due', 'تُستحق رسوم الإلغاء المتأخر لاشتراكك');
+    case 'not_refunded':
+      return say('the price is not refunded', 'لا يُسترد ثمنها');
+    default:
+      return say('the credit stays used', 'تبقى محتسبة');
+  }
+};
+
+const consequence = (mail: CancellationMail, tongue: Tongue): string => {
+  const { say } = tongue;
   if (mail.creditReturned)
     return say('Your credit is back in your package.', 'عادت الحصة إلى باقتك.');
   if (mail.late)
     return say(
-      'It was less than 12 hours before the class, so the credit stays used.',
-      'كان الإلغاء قبل أقل من 12 ساعة من الحصة، لذا تبقى محتسبة.',
+      `It was less than 12 hours before the class, so ${lateWords(mail, tongue)}.`,
+      `كان الإلغاء قبل أقل من 12 ساعة من الحصة، لذا ${lateWords(mail, tongue)}.`,
     );
   if (mail.creditReturned === undefined)
     return say('Your place is free again.', 'أصبح مكانك متاحًا للآخرين.');

@@ -6,11 +6,13 @@ import * as changes from './class-changes.js';
 import * as classes from './classes.js';
 import * as eventChanges from './event-changes.js';
 import * as events from './events.js';
+import * as giftCards from './gift-cards.js';
 import * as noShows from './no-shows.js';
 import * as offers from './offers.js';
 import * as purchases from './purchases.js';
 import * as receipts from './receipts.js';
 import { studioMessage } from './studio-message.js';
+import * as billing from './subscription-billing.js';
 import * as subscriptions from './subscriptions.js';
 
 /** Every mail of the studio by its kind; a kind's payload is what its function takes. */
@@ -48,6 +50,11 @@ export const mails = {
   'credits-warning': purchases.creditsWarning,
   subscription: subscriptions.subscription,
   'subscription-cancellation': subscriptions.subscriptionCancellation,
+  'subscription-payment-failed': subscriptions.subscriptionPaymentFailed,
+  'gift-card': giftCards.giftCard,
+  'subscription-renewed': billing.subscriptionRenewed,
+  'subscription-payment-failed': billing.subscriptionPaymentFailed,
+  'subscription-ended': billing.subscriptionEnded,
   receipt: receipts.receipt,
   'credit-note': receipts.creditNote,
   'studio-message': studioMessage,

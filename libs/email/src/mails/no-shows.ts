@@ -1,4 +1,5 @@
 import type { Addressee, Writer } from '../mail-content.js';
+import type { Tongue } from '../tongue.js';
 import { button, classPanel } from './classes.js';
 
 /** The class has ended without a check-in. */
@@ -43,13 +44,30 @@ export const noShowPending: Writer<NoShowPendingMail> = (mail, tongue) => {
 };
 
 export interface NoShowFinalMail extends Omit<NoShowPendingMail, 'finalAt'> {
-  /** What it cost: a number of credits, or `AED 75.00`. */
+  /**
+   * What it cost: a number of credits, `AED 75.00`, or in words: a class of the plan, the price of
+   * the visit, nothing.
+   */
   charged: number | string;
+  in?: 'class' | 'price' | 'nothing';
 }
 
+const chargedWords = (mail: NoShowFinalMail, { say, money, credits }: Tongue): string => {
+  switch (mail.in) {
+    case 'class':
+      return say('one class of your plan', 'حصة واحدة من اشتراكك');
+    case 'price':
+      return say('the price of the class', 'ثمن الحصة');
+    case 'nothing':
+      return say('nothing this time', 'لا شيء هذه المرة');
+    default:
+      return typeof mail.charged === 'number' ? credits(mail.charged) : money(mail.charged);
+  }
+};
+
 export const noShowFinal: Writer<NoShowFinalMail> = (mail, tongue) => {
-  const { say, greet, money, credits } = tongue;
-  const charged = typeof mail.charged === 'number' ? credits(mail.charged) : money(mail.charged);
+  const { say, greet } = tongue;
+  const charged = chargedWords(mail, tongue);
   return {
     subject: say(`No-show: ${mail.className}`, `تغيّب عن الحصة: ${mail.className}`),
     preheader: say(`Charged: ${charged}`, `المحتسب: ${charged}`),
