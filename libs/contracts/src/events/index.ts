@@ -209,7 +209,12 @@ export const events = {
   'booking.cancelled.v1': event({
     from: 'booking',
     to: ['notifications'],
-    data: bookedClass.extend({ late: z.boolean(), creditReturned: z.boolean() }),
+    data: bookedClass.extend({
+      late: z.boolean(),
+      creditReturned: z.boolean(),
+      /** What a late one costs. */
+      consequence: consequence.optional(),
+    }),
   }),
   'booking.checked_in.v1': event({
     from: 'booking',

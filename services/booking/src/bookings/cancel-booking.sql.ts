@@ -65,7 +65,7 @@ export const cancelStatement = {
     RETURNING id
   ), told AS (
     ${outboxInsertSql('booking.cancelled.v1')} $1, $7::uuid, $10, $8 || jsonb_build_object(
-      'late', gone.status = 'late_cancelled',
+      'late', gone.status = 'late_cancelled', 'consequence', gone.late_consequence,
       'creditReturned', EXISTS (SELECT FROM returned))
     FROM gone WHERE gone.status IN ('cancelled', 'late_cancelled') AND $11 <> 'reschedule'
     RETURNING id
