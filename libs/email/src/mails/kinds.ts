@@ -50,7 +50,6 @@ export const mails = {
   'credits-warning': purchases.creditsWarning,
   subscription: subscriptions.subscription,
   'subscription-cancellation': subscriptions.subscriptionCancellation,
-  'subscription-payment-failed': subscriptions.subscriptionPaymentFailed,
   'gift-card': giftCards.giftCard,
   'subscription-renewed': billing.subscriptionRenewed,
   'subscription-payment-failed': billing.subscriptionPaymentFailed,

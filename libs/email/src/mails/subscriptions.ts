@@ -71,39 +71,3 @@ export const subscriptionCancellation: Writer<SubscriptionCancellationMail> = (m
     ],
   };
 };
-
-/** A renewal was refused by the card. */
-export interface SubscriptionPaymentFailedMail extends Addressee {
-  subscriptionPlanName: string;
-  amount: string;
-  /** An instant: new bookings stop then. */
-  blockedFrom: string;
-  subscriptionsUrl: string;
-}
-
-export const subscriptionPaymentFailed: Writer<SubscriptionPaymentFailedMail> = (mail, tongue) => {
-  const { say, greet, moment, money } = tongue;
-  const until = moment(mail.blockedFrom);
-  return {
-    subject: say(
-      `Payment failed: ${mail.subscriptionPlanName}`,
-      `تعذّر الدفع: ${mail.subscriptionPlanName}`,
-    ),
-    preheader: say(`You can book until ${until}.`, `يمكنك الحجز حتى ${until}.`),
-    title: greet(say('Your payment did not go through', 'تعذّر إتمام الدفع'), mail.userName),
-    lead: say(
-      `Your card refused ${money(mail.amount)} for your plan. Please check it; we try once more by ourselves.`,
-      `رفضت بطاقتك دفع ${money(mail.amount)} لاشتراكك. يُرجى التحقق منها، وسنحاول مرة أخرى تلقائيًا.`,
-    ),
-    ...button(say('Change the card', 'تغيير البطاقة'), mail.subscriptionsUrl),
-    notes: [
-      {
-        strong: say(`You can book until ${until}.`, `يمكنك الحجز حتى ${until}.`),
-        text: say(
-          'After that new bookings wait for the payment. Places that you have stay yours.',
-          'بعد ذلك تتوقف الحجوزات الجديدة حتى يتم الدفع. وتبقى أماكنك المحجوزة لك.',
-        ),
-      },
-    ],
-  };
-};

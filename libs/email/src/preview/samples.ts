@@ -174,13 +174,6 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
     nextBillingDate: '2026-12-24',
     bookingURL: aClass.scheduleUrl,
   },
-  'subscription-payment-failed': {
-    ...noor,
-    subscriptionPlanName: 'Monthly 8',
-    amount: 'AED 880.00',
-    blockedFrom: moment,
-    subscriptionsUrl: `${site}/subscriptions`,
-  },
   'gift-card': {
     ...noor,
     code: 'MAWJ-7K2P-QX4D',
@@ -197,7 +190,8 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
   'subscription-renewed': {
     ...noor,
     subscriptionPlanName: 'Monthly 12',
-    description: 'Monthly 12, 24 Nov 2026 to 24 Dec 2026; Late cancellation: Reformer Flow, 3 Dec 2026',
+    description:
+      'Monthly 12, 24 Nov 2026 to 24 Dec 2026; Late cancellation: Reformer Flow, 3 Dec 2026',
     amountPaid: 'AED 1,260.00',
     nextBillingDate: '2026-12-24',
     manageURL: `${site}/subscriptions`,
