@@ -87,7 +87,7 @@ export const applyMessage = (client: QueryClient, message: RealtimeMessage): voi
       stale(keys.myPackages, keys.home, keys.packages, keys.allSchedule);
       return;
     case 'subscriptions':
-      stale(keys.mySubscriptions, keys.home, keys.allSchedule);
+      stale(keys.mySubscriptions, keys.allowances, keys.myInvoices, keys.home, keys.allSchedule);
       return;
     case 'notifications':
       stale(keys.notifications);

@@ -22,6 +22,10 @@ export const keys = {
   classWaiting: (scheduleId: string) => ['my-waiting', scheduleId] as const,
   myFees: ['my-fees'] as const,
   mySubscriptions: ['my-subscriptions'] as const,
+  /** Monthly plans on sale. */
+  plans: ['plans'] as const,
+  /** What own subscriptions still give in their period. */
+  allowances: ['allowances'] as const,
   myPayments: ['my-payments'] as const,
   myInvoices: ['my-invoices'] as const,
   packages: ['packages'] as const,
@@ -48,6 +52,15 @@ export const keys = {
   /** What the desk wrote to a class or event. */
   adminMessages: (about: string) => ['admin', 'messages', about] as const,
   adminAudience: (about: string) => ['admin', 'audience', about] as const,
+  adminTimetable: ['admin', 'timetable'] as const,
+  adminWeek: (from: string) => ['admin', 'timetable', 'week', from] as const,
+  adminSeries: ['admin', 'timetable', 'series'] as const,
+  adminSpecialDays: ['admin', 'timetable', 'special-days'] as const,
+  adminCatalogue: ['admin', 'timetable', 'catalogue'] as const,
+  /** What a change would do, as it is typed. */
+  adminEffect: (wish: object) => ['admin', 'effect', wish] as const,
+  adminSettings: ['admin', 'settings'] as const,
+  adminSubscriptions: (filter: object) => ['admin', 'subscriptions', filter] as const,
   adminPayments: (filter: object) => ['admin', 'payments', filter] as const,
   adminPayment: (paymentId: string) => ['admin', 'payment', paymentId] as const,
 };

@@ -44,6 +44,7 @@ const topics: Readonly<Record<MailKind, NotificationKind>> = {
   'subscription-ended': 'payments',
   receipt: 'payments',
   'credit-note': 'payments',
+  'gift-card': 'payments',
   'studio-message': 'messages',
 };
 

@@ -3,10 +3,13 @@ import { InboxModule } from '../inbox/inbox.module.js';
 import { OnAccountNews } from './on-account-news.js';
 import { OnAddressNews } from './on-address-news.js';
 import { OnBookingNews } from './on-booking-news.js';
+import { OnDisputeNews } from './on-dispute-news.js';
 import { OnEventNews } from './on-event-news.js';
+import { OnGiftCardNews } from './on-gift-card-news.js';
 import { OnOwnDataNews } from './on-own-data-news.js';
 import { OnPackageNews } from './on-package-news.js';
 import { OnRefundNews } from './on-refund-news.js';
+import { OnSubscriptionNews } from './on-subscription-news.js';
 
 /** What the other services say, and whom it is told to: bell and mail. */
 @Module({
@@ -15,10 +18,13 @@ import { OnRefundNews } from './on-refund-news.js';
     OnAccountNews,
     OnAddressNews,
     OnBookingNews,
+    OnDisputeNews,
     OnEventNews,
+    OnGiftCardNews,
     OnOwnDataNews,
     OnPackageNews,
     OnRefundNews,
+    OnSubscriptionNews,
   ],
 })
 export class NewsModule {}

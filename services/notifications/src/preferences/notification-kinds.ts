@@ -82,6 +82,8 @@ const aboutPayment = {
     `/payment?eventId=${eventId}&reservationId=${reservationId}`,
 };
 
+const aboutSubscription = { kind: 'payments', link: () => '/subscriptions' } as const;
+
 /**
  * Every event that this service hears: what kind of news it is, or `silent` when nobody is told
  * (copies, open screens). Preferences, the bell's links and push all read this one table.
@@ -123,7 +125,14 @@ export const newsOf: { readonly [T in EventType]?: EventRow<T> | 'silent' } = {
       Date.parse(startsAt) > Date.now() ? startsAt : undefined,
   },
   'payment.succeeded.v1': { kind: 'payments', link: () => '/my-packages' },
-  'payment.refunded.v1': { kind: 'payments', link: () => '/profile' },
+  'subscription.changed.v1': 'silent',
+  'subscription.started.v1': aboutSubscription,
+  'subscription.renewed.v1': aboutSubscription,
+  'subscription.payment_failed.v1': aboutSubscription,
+  'subscription.cancelled.v1': aboutSubscription,
+  'payment.refunded.v1': { kind: 'payments', link: () => '/my-packages' },
+  'payment.disputed.v1': { kind: 'payments', link: () => '/admin/payments', urgent: true },
+  'gift_card.issued.v1': { kind: 'payments', link: () => '/packages' },
 };
 
 interface Place {

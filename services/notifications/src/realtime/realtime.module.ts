@@ -5,6 +5,7 @@ import { RealtimeController } from './realtime.controller.js';
 import { Realtime } from './realtime.api.js';
 import { StreamReader } from './stream-reader.js';
 import { TellScreens } from './tell-screens.js';
+import { TellSubscriptions } from './tell-subscriptions.js';
 
 @Module({})
 export class RealtimeModule {
@@ -19,6 +20,7 @@ export class RealtimeModule {
         StreamReader,
         OpenScreens,
         TellScreens,
+        TellSubscriptions,
       ],
       exports: [Realtime],
     };
