@@ -1,7 +1,9 @@
 import { demoId, SeededRandom } from '@studio/demo-studio';
 import { endOfStudioDay } from '@studio/domain-kit';
 import { cancelUntil } from '../schedules/schedules.api.js';
+import { feeOf, paidWith } from './demo-funding.js';
 import type { DemoMember, DemoPurse } from './demo-members.js';
+import { hasAllowance, useClass } from './demo-plans.js';
 import type { DemoClass } from './demo-timetable.js';
 
 const MINUTE = 60_000;
@@ -16,6 +18,7 @@ export class DemoYear {
   readonly bookings: Record<string, unknown>[] = [];
   readonly ledger: Record<string, unknown>[] = [];
   readonly waiting: Record<string, unknown>[] = [];
+  readonly fees: Record<string, unknown>[] = [];
   readonly history: Record<string, unknown>[] = [];
   private readonly random = new SeededRandom(20260404);
 
@@ -79,7 +82,7 @@ export class DemoYear {
   }
 
   private cancelOne(one: DemoClass, status: Status): void {
-    for (let tries = 0; tries < 12; tries++)
+    for (let tries = 0; tries < 30; tries++)
       if (this.book(one, this.random.pick(this.members), status)) return;
   }
 
@@ -125,12 +128,15 @@ export class DemoYear {
     if (thisWeek >= member.classesAWeek) return false;
     const purse = member.funding === 'package' ? this.purseFor(member, one, status) : undefined;
     if (member.funding === 'package' && !purse) return false;
+    const { membership } = member;
+    if (membership && !hasAllowance(membership, one.startsAt, this.now)) return false;
     if (member.funding === 'none' && (one.offset > 0 || !this.random.chance(0.15))) return false;
     if (seated.includes(status)) {
       member.perWeek.set(week, thisWeek + 1);
       member.days.add(one.day);
       one.booked++;
     }
+    if (membership && status !== 'cancelled') useClass(membership, one.startsAt);
     this.enter(one, member, status, purse);
     return true;
   }
@@ -175,7 +181,7 @@ export class DemoYear {
       starts_at: one.startsAt,
       ends_at: one.endsAt,
       status,
-      ...this.paidWith(member, purse),
+      ...paidWith(one, member, purse),
       cancel_until: deadline,
       booked_at: bookedAt,
       cancelled_at: cancelledAt,
@@ -184,38 +190,15 @@ export class DemoYear {
       ...this.noShow(one, status),
     });
     if (checkedInAt && one.offset > -7) this.remember(one, member, id, checkedInAt);
+    if (status === 'late_cancelled' && cancelledAt)
+      this.owe(member, id, 'late_cancel', cancelledAt);
+    if (status === 'no_show') this.owe(member, id, 'no_show', new Date(+one.endsAt + DAY));
     if (!purse) return;
     purse.left -= 1;
     this.move(purse, { kind: 'use', delta: -1, bookingId: id, at: bookedAt });
     if (status !== 'cancelled' || !cancelledAt) return;
     purse.left += 1;
     this.move(purse, { kind: 'return', delta: 1, bookingId: id, at: cancelledAt });
-  }
-
-  private paidWith(member: DemoMember, purse: DemoPurse | undefined) {
-    if (purse)
-      return {
-        funding_kind: 'package',
-        user_package_id: purse.id,
-        funding_name: purse.name,
-        funding_reason: 'only_one',
-        credits: 1,
-        late_consequence: 'credit_used',
-      };
-    const isPlan = member.funding === 'subscription';
-    return {
-      funding_kind: isPlan ? 'subscription' : 'drop_in',
-      user_package_id: null,
-      funding_name: isPlan ? member.planName : 'Drop-in',
-      funding_reason: isPlan ? 'subscription' : 'none',
-      credits: 0,
-      late_consequence: this.consequence(member),
-    };
-  }
-
-  private consequence(member: DemoMember): string {
-    if (member.funding !== 'subscription') return 'not_refunded';
-    return member.planName === 'Unlimited' ? 'late_fee' : 'class_counted';
   }
 
   private cancelledAt(one: DemoClass, status: Status, bookedAt: Date): Date | null {
@@ -235,6 +218,17 @@ export class DemoYear {
   private noShow(one: DemoClass, status: Status) {
     const due = status === 'no_show' ? new Date(one.endsAt.getTime() + DAY) : null;
     return { no_show_due_at: due, no_show_final_at: due && due <= this.now ? due : null };
+  }
+
+  private owe(
+    { membership }: DemoMember,
+    bookingId: string,
+    kind: 'late_cancel' | 'no_show',
+    at: Date,
+  ): void {
+    const n = this.fees.length + 1;
+    const fee = membership && feeOf(membership, { n, bookingId, kind, at, now: this.now });
+    if (fee) this.fees.push(fee);
   }
 
   private grant(purse: DemoPurse): void {

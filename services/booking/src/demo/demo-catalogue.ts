@@ -1,4 +1,4 @@
-import { demoId, demoPackages, demoTrainers } from '@studio/demo-studio';
+import { demoId, demoPackages, demoPlans, demoTrainers } from '@studio/demo-studio';
 
 export type ClassKey = 'reformer' | 'mat' | 'barre' | 'tower' | 'prenatal' | 'stretch' | 'private';
 
@@ -140,4 +140,15 @@ export const packageRows = demoPackages.map((sold) => ({
   once_per_person: sold.oncePerPerson,
   best_value: sold.bestValue,
   on_sale: true,
+}));
+
+export const planRows = demoPlans.map((plan) => ({
+  id: plan.id,
+  name: plan.name,
+  price: plan.priceFils,
+  classes_per_period: plan.classesPerPeriod,
+  benefits: plan.benefits,
+  class_type_ids: groupClassTypeIds,
+  late_fee: plan.lateFeeFils,
+  no_show_fee: plan.noShowFeeFils,
 }));

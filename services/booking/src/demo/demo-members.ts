@@ -3,10 +3,12 @@ import {
   demoMembers,
   demoPackage,
   demoPurchases,
+  demoSubscriptions,
   SeededRandom,
 } from '@studio/demo-studio';
 import { addDays, addValidity, studioDay, studioInstant } from '@studio/domain-kit';
 import { groupClassTypeIds } from './demo-catalogue.js';
+import { makeMembership, type DemoMembership } from './demo-plans.js';
 
 /** A package that a demo member bought, as the simulation spends it. */
 export interface DemoPurse {
@@ -33,14 +35,18 @@ export interface DemoMember {
   /** First day as a member, the studio's. */
   since: string;
   classesAWeek: number;
-  planName: string;
+  membership: DemoMembership | null;
   purses: DemoPurse[];
   /** Days on which this member is in a class already. */
   days: Set<string>;
   perWeek: Map<number, number>;
 }
 
-const plans = ['8 classes a month', '12 classes a month', 'Unlimited'] as const;
+/** A plan's classes last for its month. */
+const paceOf = (n: number): number | undefined => {
+  const plan = demoSubscriptions.find(({ memberN }) => memberN === n)?.plan;
+  return plan && { eight: 2, twelve: 3, unlimited: 6 }[plan.key];
+};
 
 /** Members with what they have bought; packages soonest to expire first. */
 export const makeMembers = (today: string): DemoMember[] => {
@@ -50,8 +56,8 @@ export const makeMembers = (today: string): DemoMember[] => {
     id: person.id,
     funding: demoFunding(n),
     since: addDays(today, -person.joinedDaysAgo),
-    classesAWeek: random.int(2, 5),
-    planName: random.pick(plans),
+    classesAWeek: paceOf(n) ?? random.int(2, 5),
+    membership: makeMembership(n, person.id, today),
     purses: [],
     days: new Set(),
     perWeek: new Map(),
@@ -84,19 +90,31 @@ export const makeMembers = (today: string): DemoMember[] => {
   return members;
 };
 
-export const toUserPackageRow = (purse: DemoPurse) => ({
-  id: purse.id,
-  member_id: purse.memberId,
-  package_id: purse.packageId,
-  name: purse.name,
-  class_type_ids: groupClassTypeIds,
-  credits_total: purse.credits,
-  credits_left: purse.left,
-  valid_from: purse.validFrom,
-  expires_on: purse.expiresOn,
-  price_paid: purse.price,
-  currency: 'AED',
-  purchased_at: purse.purchasedAt,
-  payment_id: purse.paymentId,
-  provider_session_id: purse.providerSessionId,
-});
+const warningOf = ({ expiresOn }: DemoPurse, today: string): 'day' | 'week' =>
+  expiresOn <= addDays(today, 1) ? 'day' : 'week';
+
+/** What was near its end or low when the demo began was told of before. */
+export const toUserPackageRow = (purse: DemoPurse, today: string) => {
+  const isOver = purse.expiresOn < today;
+  const isNear = !isOver && purse.expiresOn <= addDays(today, 7);
+  return {
+    id: purse.id,
+    member_id: purse.memberId,
+    package_id: purse.packageId,
+    name: purse.name,
+    class_type_ids: groupClassTypeIds,
+    credits_total: purse.credits,
+    credits_left: purse.left,
+    valid_from: purse.validFrom,
+    expires_on: purse.expiresOn,
+    price_paid: purse.price,
+    currency: 'AED',
+    purchased_at: purse.purchasedAt,
+    payment_id: purse.paymentId,
+    provider_session_id: purse.providerSessionId,
+    low_told_at: purse.left <= 2 ? purse.purchasedAt : null,
+    expiry_told_of: isNear ? purse.expiresOn : null,
+    expiry_told: isNear ? warningOf(purse, today) : null,
+    closed_for: isOver ? purse.expiresOn : null,
+  };
+};
