@@ -1,0 +1,69 @@
+import type { Rule } from './rule.js';
+
+/** Every credit is accounted for: granted, held, used, returned, written off. */
+export const creditRules: readonly Rule[] = [
+  {
+    rule: 'a balance is the sum of its ledger',
+    sql: `SELECT p.id, p.credits_left || ' left, ledger says ' || coalesce(sum(l.delta), 0) AS what
+      FROM user_packages p
+      LEFT JOIN credit_ledger l ON l.studio_id = p.studio_id AND l.user_package_id = p.id
+      WHERE p.studio_id = $1 GROUP BY p.studio_id, p.id
+      HAVING p.credits_left <> coalesce(sum(l.delta), 0) OR p.credits_left < 0`,
+  },
+  {
+    rule: 'a booking paid with a package used its credits, and got them back if it was cancelled',
+    sql: `SELECT b.id, b.status || ', ledger says ' || coalesce(sum(l.delta), 0) AS what
+      FROM bookings b
+      LEFT JOIN credit_ledger l ON l.studio_id = b.studio_id AND l.booking_id = b.id
+        AND l.kind IN ('use', 'return')
+      WHERE b.studio_id = $1 GROUP BY b.studio_id, b.id
+      HAVING coalesce(sum(l.delta), 0) <> CASE
+        WHEN b.funding_kind = 'package' AND b.status NOT IN ('cancelled', 'studio_cancelled')
+          AND b.waived_at IS NULL
+        THEN -b.credits ELSE 0 END`,
+  },
+  {
+    rule: 'a ledger row belongs to the member and package of its booking',
+    sql: `SELECT l.id, 'of booking ' || b.id AS what
+      FROM credit_ledger l
+      JOIN bookings b ON b.studio_id = l.studio_id AND b.id = l.booking_id
+      WHERE l.studio_id = $1
+        AND (l.member_id <> b.member_id OR l.user_package_id IS DISTINCT FROM b.user_package_id)`,
+  },
+  {
+    rule: 'who waits holds the credit that will pay, and nobody else does',
+    sql: `SELECT coalesce(w.id, held.entry) AS id,
+        coalesce(-held.credits, 0) || ' held of ' || coalesce(w.credits, 0) AS what
+      FROM (SELECT waiting_entry_id AS entry, sum(delta) AS credits FROM credit_ledger
+            WHERE studio_id = $1 AND waiting_entry_id IS NOT NULL GROUP BY 1) held
+      FULL JOIN (SELECT id, credits FROM class_waiting_entries WHERE studio_id = $1) w
+        ON w.id = held.entry
+      WHERE coalesce(held.credits, 0) <> -coalesce(w.credits, 0)`,
+  },
+  {
+    // A plan that was changed to a smaller one may have given more before.
+    rule: 'no plan gives more than its allowance',
+    sql: `SELECT m.id, used.times || ' of ' || p.classes_per_period AS what
+      FROM member_subscriptions m
+      JOIN subscription_plans p ON p.studio_id = m.studio_id AND p.id = m.plan_id
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS times FROM (
+          SELECT b.starts_at FROM bookings b
+          WHERE b.studio_id = m.studio_id AND b.member_subscription_id = m.id
+            AND b.waived_at IS NULL
+            AND b.status IN ('confirmed', 'attended', 'no_show', 'late_cancelled')
+          UNION ALL
+          SELECT s.starts_at FROM class_waiting_entries w
+          JOIN schedules s ON s.studio_id = w.studio_id AND s.id = w.schedule_id
+          WHERE w.studio_id = m.studio_id AND w.member_subscription_id = m.id) one
+        WHERE one.starts_at >= m.period_start AND one.starts_at < m.period_end) used
+      WHERE m.studio_id = $1 AND used.times > p.classes_per_period`,
+  },
+  {
+    rule: 'a fee is owed for being late or missing, or was waived',
+    sql: `SELECT f.id, f.status || ', but ' || b.status AS what
+      FROM fees f JOIN bookings b ON b.studio_id = f.studio_id AND b.id = f.booking_id
+      WHERE f.studio_id = $1 AND f.status <> 'waived'
+        AND (b.status NOT IN ('late_cancelled', 'no_show') OR f.member_id <> b.member_id)`,
+  },
+];

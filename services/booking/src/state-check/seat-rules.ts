@@ -1,0 +1,70 @@
+import type { Rule } from './rule.js';
+
+/** Classes: seats, bookings, what their members were told and paid. */
+export const seatRules: readonly Rule[] = [
+  {
+    rule: 'seats counted are bookings that hold a seat',
+    sql: `SELECT s.id, s.booked || ' counted, ' || count(b.id) || ' found' AS what
+      FROM schedules s LEFT JOIN bookings b ON b.studio_id = s.studio_id AND b.schedule_id = s.id
+        AND b.status IN ('held', 'confirmed', 'attended', 'no_show')
+      WHERE s.studio_id = $1 GROUP BY s.studio_id, s.id HAVING s.booked <> count(b.id)`,
+  },
+  {
+    rule: 'no class has more bookings than seats',
+    sql: `SELECT s.id, count(b.id) || ' in ' || s.capacity AS what
+      FROM schedules s JOIN bookings b ON b.studio_id = s.studio_id AND b.schedule_id = s.id
+        AND b.status IN ('held', 'confirmed', 'attended', 'no_show')
+      WHERE s.studio_id = $1 GROUP BY s.studio_id, s.id HAVING count(b.id) > s.capacity`,
+  },
+  {
+    rule: 'nobody is in two classes at once',
+    sql: `SELECT b.id, 'overlaps ' || o.id AS what
+      FROM bookings b JOIN bookings o ON o.studio_id = b.studio_id AND o.member_id = b.member_id
+        AND o.id > b.id AND o.starts_at < b.ends_at AND o.ends_at > b.starts_at
+      WHERE b.studio_id = $1 AND b.status IN ('held', 'confirmed', 'attended', 'no_show')
+        AND o.status IN ('held', 'confirmed', 'attended', 'no_show')`,
+  },
+  {
+    rule: 'who booked by an intent was told of it',
+    sql: `SELECT b.id, 'no message' AS what
+      FROM idempotency_keys k
+      JOIN bookings b ON b.studio_id = k.studio_id
+        AND b.id = (k.answer -> 'booking' ->> 'id')::uuid
+      WHERE k.studio_id = $1 AND b.status NOT IN ('held', 'lapsed') AND NOT EXISTS (
+        SELECT FROM outbox o WHERE o.studio_id = b.studio_id
+          AND o.type IN ('booking.confirmed.v1', 'booking.rescheduled.v1')
+          AND o.data ->> 'bookingId' = b.id::text)`,
+  },
+  {
+    rule: 'no more seats are booked and claimed than there are',
+    sql: `SELECT id, booked || ' and ' || claimed || ' in ' || capacity AS what FROM schedules
+      WHERE studio_id = $1 AND (booked + claimed > capacity OR booked < 0 OR claimed < 0)`,
+  },
+  {
+    rule: 'nobody has two seats in one class',
+    sql: `SELECT b.schedule_id AS id, b.member_id || ' has ' || count(*) AS what FROM bookings b
+      WHERE b.studio_id = $1 AND b.status IN ('held', 'confirmed', 'attended', 'no_show')
+      GROUP BY b.schedule_id, b.member_id HAVING count(*) > 1`,
+  },
+  {
+    rule: 'nobody has a seat in a class that is off',
+    sql: `SELECT b.id, b.status || ' in ' || s.id AS what
+      FROM bookings b JOIN schedules s ON s.studio_id = b.studio_id AND s.id = b.schedule_id
+      WHERE b.studio_id = $1 AND s.status = 'cancelled' AND b.status IN ('held', 'confirmed')`,
+  },
+  {
+    rule: 'a seat that a card paid for knows its payment',
+    sql: `SELECT b.id, b.status || ', paid by ' || coalesce(b.payment_id::text, 'nobody') AS what
+      FROM bookings b
+      WHERE b.studio_id = $1 AND b.funding_kind = 'drop_in'
+        AND b.status IN ('confirmed', 'attended', 'no_show') AND b.payment_id IS NULL`,
+  },
+  {
+    rule: 'what a card paid for a class that the studio cancelled was asked back',
+    sql: `SELECT b.id, 'payment ' || b.payment_id AS what FROM bookings b
+      WHERE b.studio_id = $1 AND b.status = 'studio_cancelled' AND b.payment_id IS NOT NULL
+        AND NOT EXISTS (
+          SELECT FROM outbox o WHERE o.studio_id = b.studio_id AND o.type = 'class.refund_due.v1'
+            AND o.data ->> 'paymentId' = b.payment_id::text)`,
+  },
+];
