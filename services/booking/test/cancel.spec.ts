@@ -103,3 +103,20 @@ test('another member’s booking is not there, to read or to cancel', async () =
   }
   expect(await studio.bookedIn(scheduleId)).toBe(1);
 });
+
+test('another number of hours counts for what is booked from then on', async () => {
+  const before = await booked();
+  const admin = await studio.person('admin');
+  const put = (settings: Record<string, number>) =>
+    studio.call('PUT', '/api/admin/settings', { token: admin.token, body: { settings } });
+  expect((await put({ cancelHours: 24, waitingAutoHours: 26 })).status).toBe(200);
+  const after = await booked();
+  const deadlines = await Promise.all(
+    [before, after].map(async ({ member, bookingId }) => {
+      const { body } = await studio.call('GET', `/api/bookings/${bookingId}`, member);
+      return (body as { cancelUntil?: string }).cancelUntil;
+    }),
+  );
+  expect(deadlines).toEqual(['2026-11-24T14:30:00.000Z', '2026-11-24T02:30:00.000Z']);
+  expect((await put({ cancelHours: 12, waitingAutoHours: 14 })).status).toBe(200);
+});

@@ -35,7 +35,7 @@ export const policyOf = (
   kind: Funding | 'drop_in',
   { now, promoted, numbers }: { now: Date; promoted: boolean; numbers: StudioSettings },
 ): Policy => {
-  const usual = cancelUntil(startsAt);
+  const usual = cancelUntil(startsAt, numbers);
   const decline = new Date(now.getTime() + numbers.freeDeclineMinutes * MINUTE_MS);
   const until = promoted && usual < decline ? decline : usual;
   return { cancelUntil: until < startsAt ? until : startsAt, ...costOf(kind) };
@@ -61,7 +61,7 @@ interface Asked {
  * Throws Refused; the first reason counts: the class's own state, then the member's.
  */
 export const decideBooking = (look: Look, { now, numbers, chosen }: Asked): Funding => {
-  decideSeat(look, now);
+  decideSeat(look, { now, numbers });
   const funding = chooseFunding(meansOf(look, now, numbers), fareOf(look), chosen);
   if (!funding)
     throw new Refused('NO_CREDIT', chosen, 'Buy a package on /packages, then book again.');
@@ -69,10 +69,10 @@ export const decideBooking = (look: Look, { now, numbers, chosen }: Asked): Fund
 };
 
 /** The part of it that has nothing to do with what pays. Throws Refused. */
-export const decideSeat = (look: Look, now: Date): void => {
+export const decideSeat = (look: Look, { now, numbers }: Omit<Asked, 'chosen'>): void => {
   if (look.schedule_status === 'cancelled') throw new Refused('CLASS_CANCELLED');
   if (look.starts_at <= now) throw new Refused('CLASS_STARTED');
-  const opensAt = bookingOpensAt(look.starts_at);
+  const opensAt = bookingOpensAt(look.starts_at, numbers);
   if (now < opensAt)
     throw new Refused('TOO_EARLY_TO_BOOK', { bookingOpensAt: opensAt.toISOString() });
   if (look.own_booking) throw new Refused('ALREADY_BOOKED', { bookingId: look.own_booking.id });

@@ -3,6 +3,7 @@ import { addDays, studioDay } from '@studio/domain-kit';
 import type { z } from 'zod';
 import {
   toSharedSchedule,
+  type ClassNumbers,
   type ScheduleRow,
   type SharedSchedule,
 } from '../schedules/schedules.api.js';
@@ -52,11 +53,11 @@ export const bookingJoins = `
   JOIN schedules s ON s.studio_id = b.studio_id AND s.id = b.schedule_id
   LEFT JOIN user_packages p ON p.studio_id = b.studio_id AND p.id = b.user_package_id`;
 
-export const toBookingView = (row: BookingRow): BookingView => ({
+export const toBookingView = (row: BookingRow, numbers: ClassNumbers): BookingView => ({
   id: row.booking_id,
   scheduleId: row.schedule_id,
   status: row.status,
-  schedule: toSharedSchedule(row),
+  schedule: toSharedSchedule(row, numbers),
   paidWith: {
     kind: row.funding_kind,
     userPackageId: row.user_package_id,

@@ -54,7 +54,7 @@ export class BookingsController {
     const whose = { studioId: this.studio.id, bookingId: id, memberId: user.id };
     const booking = await findOwnBooking(this.dataSource, whose);
     if (!booking) throw new Refused('BOOKING_NOT_FOUND');
-    return toBookingView(booking);
+    return toBookingView(booking, this.studio.settings);
   }
 
   @Get('me/bookings')

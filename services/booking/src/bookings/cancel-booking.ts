@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { cancelBooking } from '@studio/contracts';
+import type { cancelBooking, StudioSettings } from '@studio/contracts';
 import { inTransaction, isRetryable, Refused } from '@studio/nest-kit';
 import { Outbox } from '@studio/outbox';
 import { DataSource } from 'typeorm';
@@ -32,7 +32,7 @@ export class CancelBooking {
   async cancel(memberId: string, bookingId: string): Promise<CancelAnswer> {
     for (let attempt = 1; ; attempt++) {
       const booking = await this.find(memberId, bookingId);
-      if (isCancelledByMember(booking)) return toCancelAnswer(booking);
+      if (isCancelledByMember(booking)) return toCancelAnswer(booking, this.studio.settings);
       if (booking.status !== 'confirmed' && booking.status !== 'held')
         throw new Refused('NOT_BOOKED');
       if (booking.starts_at <= this.studio.now()) throw new Refused('CLASS_STARTED');
@@ -76,8 +76,8 @@ export class CancelBooking {
 const isCancelledByMember = ({ status }: BookingRow): boolean =>
   status === 'cancelled' || status === 'late_cancelled' || status === 'lapsed';
 
-const toCancelAnswer = (booking: BookingRow): CancelAnswer => ({
-  booking: toBookingView(booking),
+const toCancelAnswer = (booking: BookingRow, numbers: StudioSettings): CancelAnswer => ({
+  booking: toBookingView(booking, numbers),
   creditReturned: booking.status === 'cancelled' && booking.funding_kind === 'package',
   creditsLeft: booking.credits_left,
   seatsLeft: seatsLeft(booking),

@@ -98,7 +98,7 @@ export class ConfirmPaidClass {
     // Nobody who waits is overtaken by late money.
     if (!look || look.waiting > 0) return false;
     try {
-      decideSeat(look, this.studio.now());
+      decideSeat(look, { now: this.studio.now(), numbers: this.studio.settings });
       return true;
     } catch (error) {
       if (error instanceof Refused) return false;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
-import type { bookDropIn } from '@studio/contracts';
+import type { bookDropIn, StudioSettings } from '@studio/contracts';
 import { inTransaction, postgresCode, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -72,7 +72,7 @@ export class HoldSeat {
     } as const;
     const bookingId = held ?? (await place(tx, { ...whose, source: 'member', now, card }));
     const ofMember = { studioId: studio.id, bookingId, memberId: member.id };
-    const answer = toAnswer(await findOwnBooking(tx, ofMember));
+    const answer = toAnswer(await findOwnBooking(tx, ofMember), studio.settings);
     return (await keepAnswer(tx, answer, intent)) ?? answer;
   }
 
@@ -85,10 +85,10 @@ export class HoldSeat {
   }
 }
 
-const toAnswer = (row: BookingRow | undefined): HoldAnswer => {
+const toAnswer = (row: BookingRow | undefined, numbers: StudioSettings): HoldAnswer => {
   if (!row?.hold_expires_at) throw new Error('a seat that was just held is not there');
   return {
-    booking: toBookingView(row),
+    booking: toBookingView(row, numbers),
     holdExpiresAt: row.hold_expires_at.toISOString(),
     price: row.price,
     seatsLeft: seatsLeft(row),

@@ -44,7 +44,7 @@ export class ListMyBookings {
     }
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
-      items: rows.slice(0, limit).map(([, row]) => toBookingView(row)),
+      items: rows.slice(0, limit).map(([, row]) => toBookingView(row, this.studio.settings)),
       nextCursor: last
         ? writeCursor({
             part: last[0],

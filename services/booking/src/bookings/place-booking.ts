@@ -48,7 +48,7 @@ export const place = async (tx: EntityManager, placing: Placing): Promise<string
   const { studio, memberId, source, now, rescheduledFrom } = placing;
   const look = await lookUnderLock(tx, placing);
   const numbers = studio.settings;
-  if (placing.card) decideSeat(look, now);
+  if (placing.card) decideSeat(look, { now, numbers });
   const funding = placing.card ?? decideBooking(look, { now, numbers, chosen: placing.funding });
   const seated = await seatMember(tx, {
     ...{ studio, memberId, look, funding, source, now },

@@ -152,7 +152,7 @@ export class RescheduleBooking {
   ): Promise<BookingView> {
     const row = await findOwnBooking(tx, whose);
     if (!row) throw new Error('a booking that was just moved is not there');
-    return toBookingView(row);
+    return toBookingView(row, this.studio.settings);
   }
 }
 

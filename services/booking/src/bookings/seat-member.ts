@@ -108,8 +108,9 @@ const restOf = ({ look, funding, source, rescheduledFrom }: Seating, policy: Pol
   left: funding.kind === 'subscription' ? leftAfter(funding.plan, look.starts_at) : null,
 });
 
-const draftOf = ({ look, funding, now }: Seating, id: string, policy: Policy) => {
+const draftOf = ({ studio, look, funding, now }: Seating, id: string, policy: Policy) => {
   if (funding.kind === 'drop_in') throw new Error('a held seat is answered from its row');
   const paidWith = toFundingView(funding, look.starts_at);
-  return toBookingDraft({ id, schedule: toSharedSchedule(look), paidWith, policy, bookedAt: now });
+  const schedule = toSharedSchedule(look, studio.settings);
+  return toBookingDraft({ id, schedule, paidWith, policy, bookedAt: now });
 };

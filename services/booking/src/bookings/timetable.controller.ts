@@ -82,7 +82,7 @@ export class TimetableController {
     const dropIn = dropInView(look.drop_in_price, choices.length ? 'chosen' : 'none');
     if (look.drop_in_price > 0) choices.push(dropIn);
     return {
-      ...toSharedSchedule(look),
+      ...toSharedSchedule(look, numbers),
       mine: look.own_booking
         ? { bookingId: look.own_booking.id, status: look.own_booking.status }
         : null,

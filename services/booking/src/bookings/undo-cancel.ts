@@ -47,7 +47,7 @@ export class UndoCancel {
         return (await findOwnBooking(tx, whose)) ?? booking;
       });
       this.timetable.forget();
-      return { booking: toBookingView(booking) };
+      return { booking: toBookingView(booking, this.studio.settings) };
     } catch (error) {
       const code = refusals[postgresCode(error) ?? ''];
       throw code ? new Refused(code) : error;

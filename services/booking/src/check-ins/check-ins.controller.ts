@@ -58,7 +58,8 @@ export class CheckInsController {
   ): Promise<RosterView> {
     const schedule = await findSchedule(this.dataSource, this.studio.id, id);
     if (!schedule || !mayRun(staff, schedule)) throw new Refused('SCHEDULE_NOT_FOUND');
-    return toRosterView(schedule, await findEntries(this.dataSource, this.studio.id, [id]));
+    const entries = await findEntries(this.dataSource, this.studio.id, [id]);
+    return toRosterView(schedule, entries, this.studio.settings);
   }
 
   @Post('bookings/:id/check-in')
@@ -88,6 +89,6 @@ export class CheckInsController {
     });
     const ids = schedules.map(({ schedule_id }) => schedule_id);
     const rows = await findEntries(this.dataSource, studioId, ids);
-    return schedules.map((schedule) => toRosterView(schedule, rows));
+    return schedules.map((schedule) => toRosterView(schedule, rows, this.studio.settings));
   }
 }

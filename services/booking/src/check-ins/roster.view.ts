@@ -1,6 +1,10 @@
 import type { rosterEntry, RosterView } from '@studio/contracts';
 import type { z } from 'zod';
-import { toSharedSchedule, type ScheduleRow } from '../schedules/schedules.api.js';
+import {
+  toSharedSchedule,
+  type ClassNumbers,
+  type ScheduleRow,
+} from '../schedules/schedules.api.js';
 
 export type RosterEntry = z.infer<typeof rosterEntry>;
 
@@ -39,7 +43,11 @@ const toNoShow = (row: RosterRow): NonNullable<RosterEntry['noShow']> => ({
   finalAt: (row.no_show_final_at ?? row.no_show_due_at ?? row.ends_at).toISOString(),
 });
 
-export const toRosterView = (schedule: ScheduleRow, rows: readonly RosterRow[]): RosterView => ({
-  schedule: toSharedSchedule(schedule),
+export const toRosterView = (
+  schedule: ScheduleRow,
+  rows: readonly RosterRow[],
+  numbers: ClassNumbers,
+): RosterView => ({
+  schedule: toSharedSchedule(schedule, numbers),
   entries: rows.filter((row) => row.schedule_id === schedule.schedule_id).map(toRosterEntry),
 });

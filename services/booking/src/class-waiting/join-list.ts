@@ -105,7 +105,7 @@ export class JoinList {
   private refuseByClass(row: ScheduleRow, now: Date): void {
     if (row.schedule_status === 'cancelled') throw new Refused('CLASS_CANCELLED');
     if (row.starts_at <= now) throw new Refused('CLASS_STARTED');
-    const opensAt = bookingOpensAt(row.starts_at);
+    const opensAt = bookingOpensAt(row.starts_at, this.studio.settings);
     if (now < opensAt)
       throw new Refused('TOO_EARLY_TO_BOOK', { bookingOpensAt: opensAt.toISOString() });
     if (phaseOf(row.starts_at, now, this.studio.settings) === 'closed')

@@ -42,7 +42,11 @@ export class MyLists {
     );
     return rows.map((row) => ({
       ...toWaitingEntry(row),
-      schedule: { ...toSharedSchedule(row), mine: null, myWaiting: toOwnWaiting(row) },
+      schedule: {
+        ...toSharedSchedule(row, this.studio.settings),
+        mine: null,
+        myWaiting: toOwnWaiting(row),
+      },
     }));
   }
 }

@@ -118,6 +118,6 @@ const policyOf = async (
   );
   if (!booking) throw new Error('a booking that was just made is not there');
   const until = booking.cancel_until.toISOString();
-  const isLater = booking.cancel_until > cancelUntil(row.starts_at);
+  const isLater = booking.cancel_until > cancelUntil(row.starts_at, studio.settings);
   return { cancelUntil: until, declineUntil: isLater ? until : null };
 };

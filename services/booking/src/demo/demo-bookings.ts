@@ -1,6 +1,7 @@
 import { demoId, SeededRandom } from '@studio/demo-studio';
 import { endOfStudioDay } from '@studio/domain-kit';
 import { cancelUntil } from '../schedules/schedules.api.js';
+import { defaultSettings } from '../shared/default-settings.js';
 import { feeOf, paidWith } from './demo-funding.js';
 import type { DemoMember, DemoPurse } from './demo-members.js';
 import { hasAllowance, useClass } from './demo-plans.js';
@@ -171,7 +172,7 @@ export class DemoYear {
         one.startsAt.getTime() - 14 * DAY,
       ),
     );
-    const deadline = cancelUntil(one.startsAt);
+    const deadline = cancelUntil(one.startsAt, defaultSettings);
     const cancelledAt = this.cancelledAt(one, status, bookedAt);
     const checkedInAt = this.checkedInAt(one, status);
     this.bookings.push({

@@ -38,7 +38,7 @@ export class RecordsController {
     ]);
     return {
       packages: packages.map((row) => toUserPackageView(row, today)),
-      bookings: bookings.map(toBookingView),
+      bookings: bookings.map((row) => toBookingView(row, this.studio.settings)),
       ledger,
       history,
       counts,

@@ -1,3 +1,4 @@
+import { defaultSettings } from '../shared/default-settings.js';
 import { bookingOpensAt, cancelUntil, timetableRange } from './schedule-rules.js';
 
 const now = new Date('2026-11-22T21:30:00Z'); // 01:30 on the 23rd in the studio
@@ -31,13 +32,13 @@ test.each([
 });
 
 test('a class at 02:00 is free to cancel until 14:00 of the day before', () => {
-  expect(cancelUntil(new Date('2026-11-22T22:00:00Z')).toISOString()).toBe(
+  expect(cancelUntil(new Date('2026-11-22T22:00:00Z'), defaultSettings).toISOString()).toBe(
     '2026-11-22T10:00:00.000Z',
   );
 });
 
 test('booking opens 14 days before, to the second', () => {
-  expect(bookingOpensAt(new Date('2026-11-23T02:30:00Z')).toISOString()).toBe(
+  expect(bookingOpensAt(new Date('2026-11-23T02:30:00Z'), defaultSettings).toISOString()).toBe(
     '2026-11-09T02:30:00.000Z',
   );
 });

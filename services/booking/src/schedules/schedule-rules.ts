@@ -1,14 +1,24 @@
+import type { StudioSettings } from '@studio/contracts';
 import { addDays, endOfStudioDay, studioDay, studioInstant } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
+/** What an admin can change of it. */
+export type ClassNumbers = Pick<StudioSettings, 'cancelHours' | 'bookingOpensDays'>;
+
 /** Last instant of a free cancellation: 12 h before the start (domain.md, Cancelling). */
-export const cancelUntil = (startsAt: Date): Date => new Date(startsAt.getTime() - 12 * HOUR);
+export const cancelUntil = (
+  startsAt: Date,
+  { cancelHours }: Pick<ClassNumbers, 'cancelHours'>,
+): Date => new Date(startsAt.getTime() - cancelHours * HOUR);
 
 /** Booking opens 14 days ahead, to the second (domain.md, Booking 2). */
-export const bookingOpensAt = (startsAt: Date): Date => new Date(startsAt.getTime() - 14 * DAY);
+export const bookingOpensAt = (
+  startsAt: Date,
+  { bookingOpensDays }: Pick<ClassNumbers, 'bookingOpensDays'>,
+): Date => new Date(startsAt.getTime() - bookingOpensDays * DAY);
 
 export interface Range {
   from: Date;

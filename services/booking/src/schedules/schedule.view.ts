@@ -1,6 +1,6 @@
 import { studioClock, studioDay } from '@studio/domain-kit';
 import type { ScheduleView } from '@studio/contracts';
-import { cancelUntil } from './schedule-rules.js';
+import { cancelUntil, type ClassNumbers } from './schedule-rules.js';
 import { seatsLeft } from './tell-seats.js';
 
 /** A class with what it refers to, as `scheduleColumns` selects it. */
@@ -45,7 +45,7 @@ export const scheduleJoins = `
 /** One class as everyone sees it: without the caller's own place. */
 export type SharedSchedule = Omit<ScheduleView, 'mine' | 'myWaiting'>;
 
-export const toSharedSchedule = (row: ScheduleRow): SharedSchedule => ({
+export const toSharedSchedule = (row: ScheduleRow, numbers: ClassNumbers): SharedSchedule => ({
   id: row.schedule_id,
   startsAt: row.starts_at.toISOString(),
   endsAt: row.ends_at.toISOString(),
@@ -70,5 +70,5 @@ export const toSharedSchedule = (row: ScheduleRow): SharedSchedule => ({
   dropInPrice: row.drop_in_price,
   currency: 'AED',
   status: row.schedule_status,
-  cancelUntil: cancelUntil(row.starts_at).toISOString(),
+  cancelUntil: cancelUntil(row.starts_at, numbers).toISOString(),
 });

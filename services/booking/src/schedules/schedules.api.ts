@@ -1,5 +1,11 @@
 /** What other slices may use of the timetable. */
-export { bookingOpensAt, cancelUntil, timetableRange, type Range } from './schedule-rules.js';
+export {
+  bookingOpensAt,
+  cancelUntil,
+  timetableRange,
+  type ClassNumbers,
+  type Range,
+} from './schedule-rules.js';
 export {
   scheduleColumns,
   scheduleJoins,

@@ -56,7 +56,7 @@ export class Timetable {
     const rows = await findSchedules(this.dataSource, this.studio.id, range);
     return rows.map((row) => ({
       id: row.schedule_id,
-      json: JSON.stringify(toSharedSchedule(row)).slice(0, -1),
+      json: JSON.stringify(toSharedSchedule(row, this.studio.settings)).slice(0, -1),
     }));
   }
 }
