@@ -76,3 +76,71 @@ test.each(['has it', 'not yet', 'away'] as const)(
     expect(desk.mails.to(person.email)).toHaveLength(1);
   },
 );
+
+test('money goes back: one mail with its credit note, and what went to the gift card is said', async () => {
+  mode = 'has it';
+  const [person, refundId] = [await desk.person(), newId()];
+  const refunded = desk.event('payment.refunded.v1', {
+    ...{ refundId, paymentId: newId(), userId: person.id, kind: 'package', referenceId: newId() },
+    ...{ description: '10-class package', amount: 50_000, toGiftCard: 20_000, currency: 'AED' },
+    ...{ reason: 'moved away', creditNoteNumber: 'CN-000003' },
+    creditNote: { invoiceNumber: 'INV-000007', net: 47_619, vat: 2_381 },
+    refundedAt: '2026-11-20T08:00:00.000Z',
+  });
+  await desk.deliver(refunded, 3);
+  const mail = await until(() => desk.mails.to(person.email)[0], { timeoutMs: 60_000 });
+  expect(mail.subject).toContain('CN-000003');
+  expect(mail.text).toContain('moved away');
+  expect(mail.attachments).toHaveLength(1);
+  expect(asked.at(-1)).toBe(`/internal/credit-notes/of-refund/${refundId}`);
+  const bell = await desk.sql<{ message: string }>(
+    `SELECT message FROM notifications WHERE user_id = $1`,
+    [person.id],
+  );
+  expect(bell.map(({ message }) => message)).toEqual([
+    'AED 500.00 for 10-class package: on your card in 5 to 10 days, AED 200.00 of it on the gift card now.',
+  ]);
+});
+
+test('a gift card: its code is mailed to whom it is for, and kept nowhere', async () => {
+  const [buyer, recipientEmail, code] = [
+    await desk.person(),
+    `${newId()}@friends.example`,
+    'K7QX-94HN-VB2M-TT6C',
+  ];
+  const issued = desk.event('gift_card.issued.v1', {
+    ...{ giftCardId: newId(), userId: buyer.id, buyerName: 'Noor', recipientEmail, code },
+    ...{ message: 'Happy birthday', amount: 50_000, currency: 'AED', paymentId: newId() },
+  });
+  await desk.deliver(issued, 3);
+  const mail = await until(() => desk.mails.to(recipientEmail)[0], { timeoutMs: 60_000 });
+  expect(mail.text).toContain(code);
+  expect(mail.text).toContain('Happy birthday');
+  await until(async () => {
+    const rows = await desk.sql<{ payload: unknown }>(
+      `SELECT payload FROM email_jobs WHERE recipient = $1`,
+      [recipientEmail],
+    );
+    return rows.length === 1 && !JSON.stringify(rows).includes(code);
+  });
+  expect(desk.mails.to(recipientEmail)).toHaveLength(1);
+});
+
+test('a dispute: every admin is told, the member is not', async () => {
+  const [admin, other, member] = [await desk.person(), await desk.person(), await desk.person()];
+  await desk.sql(`UPDATE recipients SET role = 'admin' WHERE user_id = ANY($1)`, [
+    [admin.id, other.id],
+  ]);
+  const disputed = desk.event('payment.disputed.v1', {
+    ...{ disputeId: newId(), paymentId: newId(), userId: member.id, kind: 'package' },
+    ...{ referenceId: newId(), description: '10-class package', amount: 125_000, currency: 'AED' },
+    ...{ reason: 'fraudulent', state: 'opened', at: '2026-11-20T08:00:00.000Z' },
+  });
+  await desk.deliver(disputed, 2);
+  const told = () =>
+    desk.sql<{ user_id: string }>(
+      `SELECT user_id FROM notifications WHERE title = 'A payment is disputed' ORDER BY user_id`,
+    );
+  await until(async () => (await told()).length > 0);
+  expect((await told()).map((row) => row.user_id)).toEqual([admin.id, other.id].sort());
+});

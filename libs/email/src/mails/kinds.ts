@@ -7,7 +7,6 @@ import * as classes from './classes.js';
 import * as eventChanges from './event-changes.js';
 import * as events from './events.js';
 import * as giftCards from './gift-cards.js';
-import * as giftCards from './gift-cards.js';
 import * as noShows from './no-shows.js';
 import * as offers from './offers.js';
 import * as purchases from './purchases.js';
@@ -57,7 +56,6 @@ export const mails = {
   'subscription-ended': billing.subscriptionEnded,
   receipt: receipts.receipt,
   'credit-note': receipts.creditNote,
-  'gift-card': giftCards.giftCard,
   'studio-message': studioMessage,
 } as const satisfies Record<string, Writer<never>>;
 

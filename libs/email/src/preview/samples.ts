@@ -211,14 +211,6 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
   },
   receipt: invoice,
   'credit-note': { ...invoice, number: 'CN-2026-000007', invoiceNumber: invoice.number },
-  'gift-card': {
-    ...noor,
-    from: 'Sara Haddad',
-    amount: 'AED 500.00',
-    code: 'K7QX-94HN-VB2M-TT6C',
-    message: 'Happy birthday! See you on the reformer.',
-    packagesUrl: `${site}/packages`,
-  },
   'studio-message': {
     ...noor,
     subject: 'A different door on Saturday',

@@ -49,6 +49,7 @@ const kinds = [
   'subscription-cancellation',
   'receipt',
   'credit-note',
+  'gift-card',
   'studio-message',
 ] as const;
 

@@ -12,6 +12,7 @@ import { EmailFunctions1795400600100 } from './migrations/1795400600100-email-fu
 import { Preferences1795400700100 } from './migrations/1795400700100-preferences.js';
 import { Push1795400700200 } from './migrations/1795400700200-push.js';
 import { ErasedRecipients1795400400300 } from './migrations/1795400400300-erased-recipients.js';
+import { RolesOfRecipients1795600800300 } from './migrations/1795600800300-roles-of-recipients.js';
 import { StudioMessages1795400800200 } from './migrations/1795400800200-studio-messages.js';
 
 /** Messages heard (this service says nothing to others so far). */
@@ -42,4 +43,5 @@ export const migrations = [
   Push1795400700200,
   StudioMessages1795400800200,
   ErasedRecipients1795400400300,
+  RolesOfRecipients1795600800300,
 ];

@@ -12,11 +12,12 @@ export const seedDemo = async (dataSource: DataSource, studioId: string): Promis
 };
 
 const recipients = (studioId: string) =>
-  demoPeople.map(({ id, email, fullName }) => ({
+  demoPeople.map(({ id, email, fullName, role }) => ({
     studio_id: studioId,
     user_id: id,
     email,
     full_name: fullName,
+    role,
     as_of: new Date(0),
   }));
 

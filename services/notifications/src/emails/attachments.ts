@@ -23,15 +23,14 @@ export class Attachments implements OnApplicationShutdown {
   }
 
   of(refs: readonly AttachmentRef[]): Promise<Attachment[]> {
-    return Promise.all(refs.map((ref) => this.invoice(ref.invoiceOfPayment)));
+    return Promise.all(refs.map((ref) => this.file(pathOf(ref))));
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.payments.close();
   }
 
-  private async invoice(paymentId: string): Promise<Attachment> {
-    const path = `/internal/invoices/of-payment/${encodeURIComponent(paymentId)}`;
+  private async file(path: string): Promise<Attachment> {
     const file = await this.payments.get(path, { schema: invoiceFile, timeoutMs: PATIENCE_MS });
     return {
       filename: `${file.number}.pdf`,
@@ -40,3 +39,8 @@ export class Attachments implements OnApplicationShutdown {
     };
   }
 }
+
+const pathOf = (ref: AttachmentRef): string =>
+  'invoiceOfPayment' in ref
+    ? `/internal/invoices/of-payment/${encodeURIComponent(ref.invoiceOfPayment)}`
+    : `/internal/credit-notes/of-refund/${encodeURIComponent(ref.creditNoteOfRefund)}`;

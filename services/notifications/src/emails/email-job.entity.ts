@@ -2,9 +2,7 @@ import type { CalendarEntry, Language } from '@studio/email';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A file that its owner makes when the mail is sent; only its name is kept here. */
-export interface AttachmentRef {
-  invoiceOfPayment: string;
-}
+export type AttachmentRef = { invoiceOfPayment: string } | { creditNoteOfRefund: string };
 
 /** A mail that is owed, sent or given up; once per event, kind and address. */
 @Entity('email_jobs')

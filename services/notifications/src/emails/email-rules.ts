@@ -30,6 +30,7 @@ const secretFields: Partial<Record<string, readonly string[]>> = {
   'email-change': ['link', 'code'],
   'email-change-notice': ['notMeUrl'],
   'email-changed': ['notMeUrl'],
+  'gift-card': ['code'],
 } satisfies Partial<Record<MailKind, readonly string[]>>;
 
 /** In the place of a link that is gone; `.invalid` leads nowhere (RFC 2606). */

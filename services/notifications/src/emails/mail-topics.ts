@@ -42,9 +42,9 @@ const topics: Readonly<Record<MailKind, NotificationKind>> = {
   'gift-card': 'payments',
   'subscription-renewed': 'payments',
   'subscription-ended': 'payments',
+  'subscription-payment-failed': 'payments',
   receipt: 'payments',
   'credit-note': 'payments',
-  'gift-card': 'payments',
   'studio-message': 'messages',
 };
 

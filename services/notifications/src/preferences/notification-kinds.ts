@@ -71,6 +71,10 @@ const aboutClass = {
   startsAt: ({ startsAt }: { startsAt: string }) => startsAt,
 };
 
+/** Over: word of it leads to what somebody has. */
+const aboutMissed = { kind: 'payments', link: () => '/profile' } as const;
+const aboutCredits = { link: () => '/my-packages' } as const;
+
 const aboutEvent = {
   link: ({ eventId }: { eventId: string }) => `/waiting-list-position?eventId=${eventId}`,
   startsAt: ({ startsAt }: { startsAt: string }) => startsAt,
@@ -104,6 +108,22 @@ export const newsOf: { readonly [T in EventType]?: EventRow<T> | 'silent' } = {
   'booking.confirmed.v1': { kind: 'bookings', ...aboutClass },
   'booking.cancelled.v1': { kind: 'bookings', ...aboutClass },
   'booking.checked_in.v1': 'silent',
+  'booking.rescheduled.v1': { kind: 'bookings', ...aboutClass },
+  'booking.hold_lapsed.v1': { kind: 'bookings', ...aboutClass },
+  'booking.no_show.v1': { ...aboutMissed, urgent: true },
+  'booking.no_show_final.v1': aboutMissed,
+  'booking.no_show_waived.v1': aboutMissed,
+  'fee.owed.v1': aboutMissed,
+  // Said with the waiver of its booking.
+  'fee.waived.v1': 'silent',
+  'class.waiting_joined.v1': { kind: 'waiting_list', ...aboutClass },
+  'class.offered.v1': { kind: 'waiting_list', ...aboutClass, urgent: true },
+  'class.promoted.v1': { kind: 'bookings', ...aboutClass, urgent: true },
+  'class.skipped.v1': { kind: 'waiting_list', ...aboutClass },
+  'class.offer_lapsed.v1': { kind: 'waiting_list', ...aboutClass },
+  'class.list_closed.v1': { kind: 'waiting_list', ...aboutClass },
+  'schedule.changed.v1': { kind: 'changes', ...aboutClass },
+  'schedule.cancelled.v1': { kind: 'changes', ...aboutClass },
   'schedule.seats_changed.v1': 'silent',
   'event.booked.v1': { kind: 'bookings', ...aboutEvent },
   'event.waiting_joined.v1': { kind: 'waiting_list', ...aboutEvent },
@@ -114,6 +134,11 @@ export const newsOf: { readonly [T in EventType]?: EventRow<T> | 'silent' } = {
   'event.cancelled.v1': { kind: 'changes', ...aboutEvent },
   'event.changed.v1': { kind: 'changes', ...aboutEvent },
   'event.places_changed.v1': 'silent',
+  'credits.low.v1': { kind: 'credits', ...aboutCredits },
+  'credits.expiring.v1': { kind: 'credits', ...aboutCredits },
+  'credits.expired.v1': { kind: 'credits', ...aboutCredits },
+  'package.frozen.v1': { kind: 'credits', ...aboutCredits },
+  'package.adjusted.v1': { kind: 'payments', ...aboutCredits },
   'package.granted.v1': { kind: 'payments', link: () => '/my-packages' },
   'studio.message_sent.v1': {
     kind: 'messages',
@@ -130,9 +155,9 @@ export const newsOf: { readonly [T in EventType]?: EventRow<T> | 'silent' } = {
   'subscription.renewed.v1': aboutSubscription,
   'subscription.payment_failed.v1': aboutSubscription,
   'subscription.cancelled.v1': aboutSubscription,
-  'payment.refunded.v1': { kind: 'payments', link: () => '/my-packages' },
   'payment.disputed.v1': { kind: 'payments', link: () => '/admin/payments', urgent: true },
   'gift_card.issued.v1': { kind: 'payments', link: () => '/packages' },
+  'payment.refunded.v1': { kind: 'payments', link: () => '/my-packages' },
 };
 
 interface Place {

@@ -22,13 +22,14 @@ const remember = async (
   event: StudioEvent<'user.signed_up.v1' | 'profile.changed.v1'>,
   tx: EntityManager,
 ): Promise<void> => {
-  const { userId, email, fullName } = event.data;
+  const { userId, email, fullName, role } = event.data;
   await tx.query(
-    `INSERT INTO recipients (studio_id, user_id, email, full_name, as_of)
-     VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO recipients (studio_id, user_id, email, full_name, as_of, role)
+     VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (studio_id, user_id) DO UPDATE
-       SET email = excluded.email, full_name = excluded.full_name, as_of = excluded.as_of
+       SET email = excluded.email, full_name = excluded.full_name, as_of = excluded.as_of,
+         role = excluded.role
        WHERE recipients.as_of <= excluded.as_of`,
-    [event.studioId, userId, email, fullName, event.occurredAt],
+    [event.studioId, userId, email, fullName, event.occurredAt, role],
   );
 };

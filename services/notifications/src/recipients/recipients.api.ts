@@ -24,6 +24,13 @@ export const recipientsOf = (
     order: { userId: 'ASC' },
   });
 
+/** Everybody who runs the studio. */
+export const adminsOf = async (tx: EntityManager, studioId: string): Promise<string[]> => {
+  const where = { studioId, role: 'admin' };
+  const admins = await tx.find(Recipient, { where, order: { userId: 'ASC' } });
+  return admins.map(({ userId }) => userId);
+};
+
 /** Whose address it is; null for strangers. */
 export const recipientByAddress = (
   manager: EntityManager,
@@ -69,7 +76,7 @@ export const eraseRecipient = async (
     `INSERT INTO recipients (studio_id, user_id, email, full_name, as_of, erased_at)
      VALUES ($1, $2, '', NULL, 'infinity', now())
      ON CONFLICT (studio_id, user_id) DO UPDATE
-       SET email = '', full_name = NULL, as_of = 'infinity', erased_at = now()`,
+       SET email = '', full_name = NULL, role = NULL, as_of = 'infinity', erased_at = now()`,
     [studioId, userId],
   );
   return { email: row?.email ?? '', fullName: row?.full_name ?? null };
