@@ -16,6 +16,13 @@ export const keys = {
   myBookings: ['my-bookings'] as const,
   myBookingsWhen: (when: string) => ['my-bookings', when] as const,
   myPackages: ['my-packages'] as const,
+  /** Every credit of one own package that moved. */
+  packageLedger: (id: string) => ['my-packages', id, 'ledger'] as const,
+  /** What a freeze of an own package would do. */
+  packageFreeze: (id: string, from: string, until: string) =>
+    ['my-packages', id, 'freeze', from, until] as const,
+  /** The private address of one's calendar. */
+  myCalendar: ['my-calendar'] as const,
   /** The lists of full classes one is on. */
   myWaiting: ['my-waiting'] as const,
   /** The own place in line of one class. */
@@ -59,6 +66,7 @@ export const keys = {
   adminCatalogue: ['admin', 'timetable', 'catalogue'] as const,
   /** What a change would do, as it is typed. */
   adminEffect: (wish: object) => ['admin', 'effect', wish] as const,
+  adminExpiring: (filter: object) => ['admin', 'expiring', filter] as const,
   adminSettings: ['admin', 'settings'] as const,
   adminSubscriptions: (filter: object) => ['admin', 'subscriptions', filter] as const,
   adminPayments: (filter: object) => ['admin', 'payments', filter] as const,

@@ -1,6 +1,13 @@
 import { call } from '@studio/api-client';
-import { listMyInvoices, listMyPackages, listPackages } from '@studio/contracts';
-import { keys, useQuery } from '@studio/shell-kit/query';
+import {
+  freezePackage,
+  getPackageLedger,
+  listMyInvoices,
+  listMyPackages,
+  listPackages,
+  unfreezePackage,
+} from '@studio/contracts';
+import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 
 /** What the studio sells, by price. */
 export const usePackages = () =>
@@ -21,3 +28,47 @@ export const useMyInvoices = () =>
     staleTime: 0,
     refetchOnMount: true,
   });
+
+/** Every credit of one package that moved. */
+export const useLedger = (id: string) =>
+  useQuery({
+    queryKey: keys.packageLedger(id),
+    queryFn: ({ signal }) => call(getPackageLedger, { params: { id }, signal }),
+  });
+
+/** Days of the studio, the last one included. */
+export interface FreezeWish {
+  from: string;
+  until: string;
+}
+
+/** What a freeze would do; asked anew for every wish, so that nothing old is agreed to. */
+export const useFreezePreview = (id: string, { from, until }: FreezeWish, enabled: boolean) =>
+  useQuery({
+    queryKey: keys.packageFreeze(id, from, until),
+    queryFn: ({ signal }) =>
+      call(freezePackage, { params: { id }, body: { from, until, preview: true }, signal }),
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Freezes a package, or ends its freeze: credits, bookings and seats follow. */
+export const useFreeze = (id: string) => {
+  const client = useQueryClient();
+  const params = { id };
+  const follow = (): void => {
+    for (const queryKey of [keys.myPackages, keys.myBookings, keys.home, keys.schedules])
+      void client.invalidateQueries({ queryKey });
+  };
+  const freeze = useMutation({
+    mutationFn: (wish: FreezeWish) => call(freezePackage, { params, body: wish }),
+    onSuccess: follow,
+  });
+  const unfreeze = useMutation({
+    mutationFn: () => call(unfreezePackage, { params }),
+    onSuccess: follow,
+  });
+  return { freeze, unfreeze };
+};

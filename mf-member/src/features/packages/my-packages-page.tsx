@@ -1,58 +1,37 @@
-import type { UserPackageView } from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
-import { Badge } from '@studio/ui/badge';
-import { Bar } from '@studio/ui/bar';
 import { ButtonLink } from '@studio/ui/button';
-import { Card, List } from '@studio/ui/card';
+import { List } from '@studio/ui/card';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { addDays, count, dayMonth, fullDate, studioDay } from '@studio/ui/format';
+import { count, fullDate, studioDay } from '@studio/ui/format';
 import { Page } from '@studio/ui/page';
 import { SkeletonRows } from '@studio/ui/skeleton';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Section } from '../../shared/section.js';
 import { useNow } from '../../shared/use-now.js';
 import { useMyPackages } from './api.js';
+import { LedgerDialog } from './ledger-dialog.js';
 import s from './my-packages.module.css';
+import { OwnedPackage } from './owned-package.js';
+import { stateWords } from './owned-words.js';
 import { Receipts } from './receipts.js';
-
-const ended: Record<string, string> = { used_up: 'Used up', expired: 'Expired', frozen: 'Frozen' };
-
-function Usable({ one, soon }: { one: UserPackageView; soon: string }): ReactNode {
-  const expiring = one.expiresOn <= soon;
-  return (
-    <Card className="num" aria-label={one.packageName}>
-      <div className={s.head}>
-        <h2>{one.packageName}</h2>
-        {one.status === 'frozen' && <Badge>Frozen</Badge>}
-        {expiring && <Badge tone="scarce">Expires {dayMonth(one.expiresOn)}</Badge>}
-      </div>
-      <p className="strong">
-        {one.creditsLeft} of {count(one.creditsTotal, 'credit')} left
-      </p>
-      <div className={s.bar}>
-        <Bar part={one.creditsLeft} whole={one.creditsTotal} tone={expiring ? 'scarce' : 'calm'} />
-      </div>
-      <p className="muted small">
-        Valid to the end of {fullDate(one.expiresOn)} · bought{' '}
-        {dayMonth(studioDay(one.purchasedAt))}
-      </p>
-      {one.classTypes.length > 0 && <p className="muted small">For {one.classTypes.join(', ')}</p>}
-    </Card>
-  );
-}
 
 const bookOrBuy = (credits: number) =>
   credits > 0 ? <Link to="/schedule">Book a class</Link> : <Link to="/packages">See packages</Link>;
 
+const inUse: readonly string[] = ['active', 'frozen', 'locked'];
+
 export default function MyPackagesPage(): ReactNode {
-  const soon = addDays(studioDay(useNow()), 7);
+  const today = studioDay(useNow());
+  const [shown, setShown] = useState<string | null>(null);
   const mine = useMyPackages();
+  const past = mine.data?.items.find(({ id }) => id === shown);
   const body = () => {
     if (mine.isPending) return <SkeletonRows what="your packages" rows={3} height={148} />;
     if (mine.isError) return <ErrorPanel onRetry={() => void mine.refetch()} />;
     const { items, creditsLeft } = mine.data;
-    const usable = items.filter(({ status }) => status === 'active' || status === 'frozen');
+    const usable = items.filter(({ status }) => inUse.includes(status));
     const old = items.filter((one) => !usable.includes(one));
     return (
       <>
@@ -69,7 +48,7 @@ export default function MyPackagesPage(): ReactNode {
             <p className={`muted num ${s.total}`}>{count(creditsLeft, 'credit')} to book with</p>
             <div className={s.list}>
               {usable.map((one) => (
-                <Usable key={one.id} one={one} soon={soon} />
+                <OwnedPackage key={one.id} one={one} today={today} />
               ))}
               <ButtonLink look="primary" size="lg" block>
                 {bookOrBuy(creditsLeft)}
@@ -81,15 +60,13 @@ export default function MyPackagesPage(): ReactNode {
           <Section title="Earlier">
             <List>
               {old.map((one) => (
-                <li
-                  key={one.id}
-                  className={`row between num ${s.old}`}
-                  style={{ minBlockSize: 56 }}
-                >
-                  <span>{one.packageName}</span>
-                  <span className="small">
-                    {ended[one.status] ?? 'Ended'} · {fullDate(one.expiresOn)}
-                  </span>
+                <li key={one.id} className={`num ${s.old}`}>
+                  <button type="button" className={s.oldOne} onClick={() => setShown(one.id)}>
+                    <span>{one.packageName}</span>
+                    <span className="small">
+                      {stateWords(one)} · {fullDate(one.expiresOn)}
+                    </span>
+                  </button>
                 </li>
               ))}
             </List>
@@ -108,6 +85,7 @@ export default function MyPackagesPage(): ReactNode {
       }
     >
       {body()}
+      {past && <LedgerDialog one={past} onClose={() => setShown(null)} />}
       <Receipts />
     </Page>
   );

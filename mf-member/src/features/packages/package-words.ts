@@ -3,8 +3,13 @@ import { count, priceTag } from '@studio/ui/format';
 
 export const classesOf = (credits: number): string => count(credits, 'class', 'classes');
 
-export const validityOf = ({ validity }: Pick<PackageView, 'validity'>): string =>
-  `Valid ${count(validity.count, validity.unit)} from purchase`;
+export const validityOf = ({
+  validity,
+  validityStarts,
+}: Pick<PackageView, 'validity' | 'validityStarts'>): string => {
+  const from = validityStarts === 'first_class' ? 'your first class' : 'purchase';
+  return `Valid ${count(validity.count, validity.unit)} from ${from}`;
+};
 
 /** For which classes; nothing is said of a package that pays for most of them. */
 export const eligibleFor = (one: PackageView, all: readonly PackageView[]): string | null => {

@@ -1,0 +1,43 @@
+import { isApiError } from '@studio/api-client';
+import { addDays, isStudioDay } from '@studio/ui/format';
+import type { FreezeWish } from './api.js';
+
+/** The first days that come to mind: a week from tomorrow, or from the last day if that is nearer. */
+export const firstWish = (today: string, expiresOn: string): FreezeWish => {
+  const tomorrow = addDays(today, 1);
+  const from = tomorrow > expiresOn ? today : tomorrow;
+  return { from, until: addDays(from, 6) };
+};
+
+/** Why these days can't be asked for at all; null when the studio may say. */
+export const wishProblem = ({ from, until }: FreezeWish, today: string): string | null => {
+  if (!isStudioDay(from)) return 'First day: please choose a day.';
+  if (!isStudioDay(until)) return 'Last day: please choose a day.';
+  if (from < today) return 'First day: please choose today or later.';
+  return until < from ? 'Last day: please choose a day after the first one.' : null;
+};
+
+interface Soon {
+  className?: string;
+  earliestFrom?: string;
+}
+
+/** Of a refusal because of a class that is too near: which one, and when a freeze may begin. */
+export const soonOf = (error: unknown): Soon | null =>
+  isApiError(error) && error.code === 'FREEZE_CLASS_SOON' ? ((error.details ?? {}) as Soon) : null;
+
+interface Limits {
+  minDays?: number;
+  daysAYear?: number;
+}
+
+/** The studio's numbers, where a refusal names them. */
+export const limitWords = (error: unknown): string | null => {
+  if (!isApiError(error)) return null;
+  const { minDays, daysAYear } = (error.details ?? {}) as Limits;
+  if (error.code === 'FREEZE_DAYS' && minDays)
+    return `A freeze lasts ${minDays} days at least, and begins before the package ends.`;
+  if (error.code === 'FREEZE_LIMIT' && daysAYear)
+    return `A package can be frozen for ${daysAYear} days a year. Choose fewer days.`;
+  return null;
+};

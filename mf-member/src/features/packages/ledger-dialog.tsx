@@ -1,0 +1,64 @@
+import type { UserPackageView } from '@studio/contracts';
+import { List } from '@studio/ui/card';
+import { Dialog } from '@studio/ui/dialog';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { count, dateAndTime } from '@studio/ui/format';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import type { ReactNode } from 'react';
+import { useLedger } from './api.js';
+import { deltaWords, movementWords } from './movement-words.js';
+import s from './my-packages.module.css';
+
+interface LedgerDialogProps {
+  one: UserPackageView;
+  onClose: () => void;
+}
+
+/** Every credit of a package: what came, what went, and why. */
+export function LedgerDialog({ one, onClose }: LedgerDialogProps): ReactNode {
+  const ledger = useLedger(one.id);
+  const body = () => {
+    if (ledger.isPending) return <SkeletonRows what="the credits" rows={4} height={64} />;
+    if (ledger.isError) return <ErrorPanel onRetry={() => void ledger.refetch()} />;
+    return (
+      <List aria-label="Credits, newest first">
+        {ledger.data.items.map((row) => {
+          const { title, detail } = movementWords(row);
+          return (
+            <li key={row.id} className={`num ${s.movement}`}>
+              <div className="grow">
+                <p className="strong">{title}</p>
+                {detail && <p className="small">{detail}</p>}
+                <p className="muted small">{dateAndTime(row.at)}</p>
+              </div>
+              <div className={s.numbers}>
+                <p className="strong">
+                  <span aria-hidden>{deltaWords(row.delta)}</span>
+                  <span className="visually-hidden">
+                    {row.delta < 0 ? 'minus' : 'plus'} {count(Math.abs(row.delta), 'credit')}
+                  </span>
+                </p>
+                <p className="muted small">{row.balance} left</p>
+              </div>
+            </li>
+          );
+        })}
+      </List>
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      shape="sheet"
+      title="Credits"
+      lead={
+        <p className="muted small num">
+          {one.packageName} · {one.creditsLeft} of {count(one.creditsTotal, 'credit')} left
+        </p>
+      }
+    >
+      {body()}
+    </Dialog>
+  );
+}
