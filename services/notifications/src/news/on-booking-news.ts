@@ -1,41 +1,31 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CLASS_LOCATION, type StudioEvent } from '@studio/contracts';
-import { studioClock, studioDay } from '@studio/domain-kit';
-import { longDateTime, type CalendarEntry } from '@studio/email';
+import type { StudioEvent } from '@studio/contracts';
+import { longDateTime } from '@studio/email';
 import { OnEvent } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
-import type { Recipient } from '../recipients/recipient.entity.js';
-import { recipientOf } from '../recipients/recipients.api.js';
+import { aboutClass, calendarOf, classInWords } from './class-news.js';
 
-type Confirmed = StudioEvent<'booking.confirmed.v1'>;
 type Cancelled = StudioEvent<'booking.cancelled.v1'>;
+type Rescheduled = StudioEvent<'booking.rescheduled.v1'>;
 
-const placeOf = ({ roomName }: { roomName: string }): string => `${roomName}, ${CLASS_LOCATION}`;
-
-/** The class as every mail about it shows it: the studio's day and wall time. */
-const aboutClass = ({ data }: Confirmed | Cancelled, to: Recipient) => ({
-  userEmail: to.email,
-  userName: to.fullName,
-  className: data.className,
-  date: studioDay(data.startsAt),
-  startTime: studioClock(data.startsAt),
-  endTime: studioClock(data.endsAt),
-  trainer: data.trainerName,
-  place: placeOf(data),
-});
-
-const classInWords = ({ data }: Confirmed | Cancelled): string =>
-  `${data.className}, ${longDateTime(data.startsAt)}`;
+const lateWords: Record<NonNullable<Cancelled['data']['consequence']>, string> = {
+  credit_used: 'the credit stays used',
+  class_counted: 'the class counts towards your plan',
+  late_fee: 'the late fee of your plan is due',
+  not_refunded: 'the price is not refunded',
+};
 
 const afterCancelling = ({ data }: Cancelled): string => {
   if (data.creditReturned) return 'Your credit is back.';
-  return data.late ? 'It was late, so the credit stays used.' : 'Nothing was charged.';
+  return data.late
+    ? `It was late, so ${lateWords[data.consequence ?? 'credit_used']}.`
+    : 'Nothing was charged.';
 };
 
-/** A booking made or cancelled: bell and mail, in one transaction with the mark that it was heard. */
+/** A booking made, moved or cancelled: bell and mail, in one transaction with the mark that it was heard. */
 @Injectable()
 export class OnBookingNews {
   constructor(
@@ -45,58 +35,86 @@ export class OnBookingNews {
   ) {}
 
   @OnEvent('booking.confirmed.v1')
-  async confirmed(event: Confirmed, tx: EntityManager): Promise<void> {
-    const { data, studioId } = event;
-    const to = await recipientOf(tx, { studioId, userId: data.userId });
+  async confirmed(event: StudioEvent<'booking.confirmed.v1'>, tx: EntityManager): Promise<void> {
+    const { data } = event;
     const cancelUntil = longDateTime(data.cancelUntil);
     await this.inbox.notify(tx, event, data.userId, {
       title: 'Class booked',
-      message: `${classInWords(event)} with ${data.trainerName}. Free cancellation until ${cancelUntil}.`,
+      message: `${classInWords(data)} with ${data.trainerName}. Free cancellation until ${cancelUntil}.`,
     });
     await this.emails.owe(tx, event, {
       kind: 'booking-confirmation',
       userId: data.userId,
       payload: {
-        ...aboutClass(event, to),
+        ...(await aboutClass(tx, event)),
         paidWith: data.paidWith,
         cancelUntil: data.cancelUntil,
         scheduleUrl: this.scheduleUrl,
       },
-      calendar: this.calendarOf(event),
+      calendar: await calendarOf(tx, event, { site: this.config.PUBLIC_URL }),
     });
   }
 
   @OnEvent('booking.cancelled.v1')
   async cancelled(event: Cancelled, tx: EntityManager): Promise<void> {
-    const { data, studioId } = event;
-    const to = await recipientOf(tx, { studioId, userId: data.userId });
+    const { data } = event;
     await this.inbox.notify(tx, event, data.userId, {
       title: 'Booking cancelled',
-      message: `${classInWords(event)}. ${afterCancelling(event)}`,
+      message: `${classInWords(data)}. ${afterCancelling(event)}`,
     });
     await this.emails.owe(tx, event, {
       kind: 'cancellation',
       userId: data.userId,
       payload: {
-        ...aboutClass(event, to),
+        ...(await aboutClass(tx, event)),
         late: data.late,
         creditReturned: data.creditReturned,
+        ...(data.consequence && { lateConsequence: data.consequence }),
         scheduleUrl: this.scheduleUrl,
       },
-      calendar: { ...this.calendarOf(event), cancelled: true, sequence: 1 },
+      calendar: await calendarOf(tx, event, { site: this.config.PUBLIC_URL, cancelled: true }),
     });
   }
 
-  /** One id for a booking's whole life: its cancellation takes the entry out again. */
-  private calendarOf({ data, occurredAt }: Confirmed | Cancelled): CalendarEntry {
-    return {
-      uid: `${data.bookingId}@${new URL(this.config.PUBLIC_URL).hostname}`,
-      title: `${data.className} with ${data.trainerName}`,
-      place: placeOf(data),
-      startsAt: data.startsAt,
-      endsAt: data.endsAt,
-      stampedAt: occurredAt,
-    };
+  /** Two mails, for calendars: one takes the old class out, one puts the new one in. */
+  @OnEvent('booking.rescheduled.v1')
+  async rescheduled(event: Rescheduled, tx: EntityManager): Promise<void> {
+    const { data } = event;
+    const { userId, from, ...rest } = data;
+    const site = this.config.PUBLIC_URL;
+    await this.inbox.notify(tx, event, userId, {
+      title: 'Booking moved',
+      message: `${classInWords(data)} with ${data.trainerName}, instead of ${classInWords({ ...from, userId })}.`,
+    });
+    const before = { ...event, data: { ...from, userId } };
+    await this.emails.owe(tx, event, {
+      kind: 'cancellation',
+      userId,
+      payload: { ...(await aboutClass(tx, before)), scheduleUrl: this.scheduleUrl },
+      calendar: await calendarOf(tx, before, { site, cancelled: true }),
+    });
+    await this.emails.owe(tx, event, {
+      kind: 'booking-confirmation',
+      userId,
+      payload: {
+        ...(await aboutClass(tx, event)),
+        paidWith: rest.paidWith,
+        cancelUntil: rest.cancelUntil,
+        scheduleUrl: this.scheduleUrl,
+      },
+      calendar: await calendarOf(tx, event, { site }),
+    });
+  }
+
+  /** Whoever gave the seat back knows it. */
+  @OnEvent('booking.hold_lapsed.v1')
+  async holdLapsed(event: StudioEvent<'booking.hold_lapsed.v1'>, tx: EntityManager): Promise<void> {
+    const { data } = event;
+    if (data.because === 'member') return;
+    await this.inbox.notify(tx, event, data.userId, {
+      title: 'Your seat was not paid in time',
+      message: `${classInWords(data)}. It is free for others again, and nothing was charged.`,
+    });
   }
 
   private get scheduleUrl(): string {

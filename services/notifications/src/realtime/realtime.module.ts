@@ -4,6 +4,8 @@ import { connectRealtime, REALTIME_REDIS } from './realtime-redis.js';
 import { RealtimeController } from './realtime.controller.js';
 import { Realtime } from './realtime.api.js';
 import { StreamReader } from './stream-reader.js';
+import { TellClassScreens } from './tell-class-screens.js';
+import { TellPurseScreens } from './tell-purse-screens.js';
 import { TellScreens } from './tell-screens.js';
 import { TellSubscriptions } from './tell-subscriptions.js';
 
@@ -19,6 +21,8 @@ export class RealtimeModule {
         Realtime,
         StreamReader,
         OpenScreens,
+        TellClassScreens,
+        TellPurseScreens,
         TellScreens,
         TellSubscriptions,
       ],
