@@ -12,6 +12,8 @@ const remote: RemoteModule = {
       path: '/admin/active-checkins',
       load: () => import('./features/active-checkins/active-checkins-page.js'),
     },
+    { path: '/admin/timetable', load: () => import('./features/timetable/timetable-page.js') },
+    { path: '/admin/settings', load: () => import('./features/settings/settings-page.js') },
     { path: '/admin/events', load: () => import('./features/events/events-page.js') },
     { path: '/admin/events/:eventId', load: () => import('./features/events/event-page.js') },
     { path: '/admin/client-check', load: () => import('./features/client-check/client-page.js') },

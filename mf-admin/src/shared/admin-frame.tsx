@@ -2,12 +2,14 @@ import { NavLink } from '@studio/shell-kit/router';
 import { studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import {
+  CalendarClock,
   CalendarDays,
   ChartNoAxesColumn,
   LayoutDashboard,
   Mail,
   ScanLine,
   Search,
+  Settings2,
   Users,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -23,9 +25,11 @@ export const adminPages: readonly (readonly [to: string, label: string, icon: Lu
   ['/admin/users', 'Users', Users],
   ['/admin/active-checkins', 'Active check-ins', ScanLine],
   ['/admin/client-check', 'Client check', Search],
+  ['/admin/timetable', 'Timetable', CalendarClock],
   ['/admin/events', 'Events', CalendarDays],
   ['/admin/reports', 'Payments', ChartNoAxesColumn],
   ['/admin/emails', 'Emails', Mail],
+  ['/admin/settings', 'Settings', Settings2],
 ];
 
 /** The day's remaining classes, one click away from anywhere. */

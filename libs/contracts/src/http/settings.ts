@@ -67,6 +67,9 @@ export const settingsView = z.object({
 });
 export type SettingsView = z.infer<typeof settingsView>;
 
+/** `details` of SETTINGS_CONTRADICT: which numbers, and why. */
+export const contradictingSettings = z.array(z.object({ path: z.string(), message: z.string() }));
+
 const ofSettings = {
   callers: admins,
   service: 'booking',

@@ -147,6 +147,8 @@ export const timetableConflict = z.object({
   /** The class in the way, or who is: `Mat 09:30, Layla Haddad`. */
   with: z.string().nullable(),
 });
+/** `details` of TIMETABLE_CONFLICT and CAPACITY_ABOVE_ROOM. */
+export const timetableConflicts = z.object({ conflicts: z.array(timetableConflict) });
 export type TimetableConflict = z.infer<typeof timetableConflict>;
 
 /** What a change does to the classes that are on the timetable already, or would be. */

@@ -1,0 +1,90 @@
+import { messageOf } from '@studio/api-client';
+import type { TimetableEffect } from '@studio/contracts';
+import { keys, useQuery } from '@studio/shell-kit/query';
+import { Note } from '@studio/ui/note';
+import type { ReactNode } from 'react';
+import { useSettledText } from '../../shared/use-settled-text.js';
+import { conflictWords, effectWords } from './timetable-words.js';
+import s from './timetable.module.css';
+
+const MOST = 6;
+const PAUSE_MS = 300;
+
+/**
+ * What a form would do to the timetable, asked of the studio as it is filled in; null: it can't be
+ * said yet.
+ */
+export const useEffectOf = <Wish extends object>(
+  wish: Wish | null,
+  ask: (wish: Wish, signal: AbortSignal) => Promise<TimetableEffect>,
+) => {
+  const settled = useSettledText(JSON.stringify(wish), PAUSE_MS);
+  const asked = JSON.parse(settled) as Wish | null;
+  return useQuery({
+    queryKey: keys.adminEffect({ asked }),
+    queryFn: ({ signal }) => (asked ? ask(asked, signal) : Promise.reject(new Error('no wish'))),
+    enabled: asked !== null,
+    // What was true a minute ago may not be now: people book.
+    gcTime: 0,
+    retry: false,
+  });
+};
+
+export type Preview = Pick<
+  ReturnType<typeof useEffectOf>,
+  'data' | 'isError' | 'error' | 'isFetching'
+>;
+
+/** Says what a change touches before it is saved. */
+export function EffectNote({ preview }: { preview: Preview }): ReactNode {
+  const { data, isError, error } = preview;
+  const body = () => {
+    if (isError) return <Note tone="alert">{messageOf(error)}</Note>;
+    if (!data) return null;
+    const shown = data.conflicts.slice(0, MOST);
+    return (
+      <Note tone={shown.length > 0 ? 'scarce' : 'plain'}>
+        {effectWords(data).join(' ')}
+        {shown.length > 0 && (
+          <>
+            <p className="strong">In the way:</p>
+            <ul>
+              {shown.map((one) => (
+                <li key={`${one.date} ${one.startTime} ${one.because}`}>{conflictWords(one)}</li>
+              ))}
+              {data.conflicts.length > MOST && <li>and {data.conflicts.length - MOST} more</li>}
+            </ul>
+          </>
+        )}
+      </Note>
+    );
+  };
+  return (
+    <div className={s.effect} aria-live="polite" aria-label="What this changes" role="status">
+      {body()}
+    </div>
+  );
+}
+
+/** Saves although something is in the way: what conflicts stays as it is. */
+export function LeaveConflicts({
+  preview,
+  checked,
+  onChange,
+}: {
+  preview: Preview;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}): ReactNode {
+  if (!preview.data || preview.data.conflicts.length === 0) return null;
+  return (
+    <label className={s.check}>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      Leave these days as they are, and do the rest
+    </label>
+  );
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import s from './timetable.module.css';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** One of several, by the device's own list. */
+export function SelectField({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+}): ReactNode {
+  const id = useId();
+  return (
+    <div className={s.select}>
+      <label className="small strong" htmlFor={id}>
+        {label}
+      </label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.every((option) => option.value !== value) && (
+          <option value={value}>Please choose</option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Those in use, and the one that is chosen already. */
+export const optionsOf = (
+  all: readonly { id: string; name: string; active: boolean }[],
+  chosen = '',
+): Option[] =>
+  all
+    .filter(({ id, active }) => active || id === chosen)
+    .map(({ id, name }) => ({ value: id, label: name }));

@@ -1,0 +1,87 @@
+import type { SeriesView } from '@studio/contracts';
+import { Badge } from '@studio/ui/badge';
+import { Button } from '@studio/ui/button';
+import { Card, List } from '@studio/ui/card';
+import { Empty } from '@studio/ui/empty';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { fullDate } from '@studio/ui/format';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { EndSeriesDialog, SeriesDialog } from './series-dialog.js';
+import { conflictWords, weekdayName } from './timetable-words.js';
+import s from './timetable.module.css';
+import { useSeries } from './use-timetable.js';
+
+type Deed = 'change' | 'end';
+
+function SeriesRow({ one, onDeed }: { one: SeriesView; onDeed: (deed: Deed) => void }): ReactNode {
+  const name = `${one.classType.name}, ${weekdayName(one.weekday)} ${one.startTime}`;
+  const off = one.dates.filter(({ cancelled }) => cancelled).length;
+  return (
+    <li className={s.row}>
+      <div className={s.grow}>
+        <span className="num">
+          {one.startTime} <b>{one.classType.name}</b>
+        </span>
+        <span className="muted small num">
+          {one.trainer.name} · {one.room.name} · {one.minutes} min · {one.capacity} seats
+          {one.until && ` · until ${fullDate(one.until)}`}
+        </span>
+        {one.conflicts.map((conflict) => (
+          <span key={conflict.date} className="small">
+            Not as planned on {conflictWords(conflict)}
+          </span>
+        ))}
+      </div>
+      {off > 0 && <Badge>{off === 1 ? '1 day off' : `${off} days off`}</Badge>}
+      {one.conflicts.length > 0 && <Badge tone="scarce">Conflict</Badge>}
+      <Button
+        look="outline"
+        size="sm"
+        aria-label={`Change ${name}`}
+        onClick={() => onDeed('change')}
+      >
+        Change
+      </Button>
+      <Button look="ghost" size="sm" aria-label={`End ${name}`} onClick={() => onDeed('end')}>
+        End
+      </Button>
+    </li>
+  );
+}
+
+/** What goes on every week, day by day. */
+export function SeriesList(): ReactNode {
+  const series = useSeries();
+  const [open, setOpen] = useState<{ one: SeriesView; deed: Deed }>();
+  const close = (): void => setOpen(undefined);
+  if (series.isPending) return <SkeletonRows what="series" rows={8} height={60} />;
+  if (series.isError) return <ErrorPanel onRetry={() => void series.refetch()} />;
+  const { items } = series.data;
+  if (items.length === 0)
+    return (
+      <Empty spot="no-bookings" title="No series yet">
+        Classes of every week stand here once they are planned.
+      </Empty>
+    );
+  const days = [...new Set(items.map(({ weekday }) => weekday))];
+  return (
+    <div className="stack">
+      {days.map((weekday) => (
+        <Card key={weekday} aria-label={weekdayName(weekday)}>
+          <h2>{weekdayName(weekday)}</h2>
+          <List>
+            {items
+              .filter((one) => one.weekday === weekday)
+              .map((one) => (
+                <SeriesRow key={one.id} one={one} onDeed={(deed) => setOpen({ one, deed })} />
+              ))}
+          </List>
+        </Card>
+      ))}
+      {open?.deed === 'change' && <SeriesDialog one={open.one} onClose={close} />}
+      {open?.deed === 'end' && <EndSeriesDialog one={open.one} onClose={close} />}
+    </div>
+  );
+}

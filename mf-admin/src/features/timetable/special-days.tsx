@@ -1,0 +1,165 @@
+import { messageOf } from '@studio/api-client';
+import type { HolidayView, SeasonView } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { Button } from '@studio/ui/button';
+import { Card, List } from '@studio/ui/card';
+import { Dialog } from '@studio/ui/dialog';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { count, fullDate } from '@studio/ui/format';
+import { Note } from '@studio/ui/note';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { HolidayDialog } from './holiday-dialog.js';
+import { SeasonDialog } from './season-dialog.js';
+import s from './timetable.module.css';
+import { useDeleteHoliday, useDeleteSeason, useSpecialDays } from './use-timetable.js';
+
+const spanWords = ({ from, until }: { from: string; until: string }): string =>
+  from === until ? fullDate(from) : `${fullDate(from)} to ${fullDate(until)}`;
+
+/** What follows, and the button that does it. */
+function RemoveDialog({
+  name,
+  consequence,
+  remove,
+  onClose,
+}: {
+  name: string;
+  consequence: string;
+  remove: ReturnType<typeof useDeleteHoliday>;
+  onClose: () => void;
+}): ReactNode {
+  const done = (): void => {
+    toast.success(`${name} is removed`);
+    onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Remove ${name}?`}>
+      <div className={s.form}>
+        <p>{consequence}</p>
+        {Boolean(remove.error) && <Note tone="alert">{messageOf(remove.error)}</Note>}
+        <div className={s.actions}>
+          <Button
+            look="dangerFill"
+            busy={remove.isPending}
+            onClick={() => remove.mutate(undefined, { onSuccess: done })}
+          >
+            Remove
+          </Button>
+          <Button look="outline" onClick={onClose}>
+            Keep it
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Holiday({ one }: { one: HolidayView }): ReactNode {
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteHoliday(one.id);
+  return (
+    <li className={s.row}>
+      <div className={s.grow}>
+        <b>{one.name}</b>
+        <span className="muted small num">{spanWords(one)}</span>
+      </div>
+      <Button
+        look="ghost"
+        size="sm"
+        aria-label={`Remove ${one.name}`}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      {asking && (
+        <RemoveDialog
+          name={one.name}
+          consequence="The series put their classes back on these days. Bookings that were cancelled do not come back."
+          remove={remove}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+function Season({ one }: { one: SeasonView }): ReactNode {
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteSeason(one.id);
+  return (
+    <li className={s.row}>
+      <div className={s.grow}>
+        <b>{one.name}</b>
+        <span className="muted small num">
+          {spanWords(one)} · {count(one.times.length, 'series', 'series')} with other times
+        </span>
+      </div>
+      <Button
+        look="ghost"
+        size="sm"
+        aria-label={`Remove ${one.name}`}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      {asking && (
+        <RemoveDialog
+          name={one.name}
+          consequence="Its classes go back to their usual times. Who booked is told, and can cancel free of charge."
+          remove={remove}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Days on which the studio is closed, and times of the year with other hours. */
+export function SpecialDays(): ReactNode {
+  const days = useSpecialDays();
+  const [adding, setAdding] = useState<'holiday' | 'season'>();
+  const close = (): void => setAdding(undefined);
+  if (days.isPending) return <SkeletonRows what="special days" rows={4} height={60} />;
+  if (days.isError) return <ErrorPanel onRetry={() => void days.refetch()} />;
+  const { holidays, seasons } = days.data;
+  return (
+    <div className="stack">
+      <Card aria-label="Holidays">
+        <div className={s.tools}>
+          <h2 className={s.range}>Holidays</h2>
+          <Button size="sm" onClick={() => setAdding('holiday')}>
+            New holiday
+          </Button>
+        </div>
+        {holidays.length === 0 && <p className="muted">The studio is open every day.</p>}
+        <List>
+          {holidays.map((one) => (
+            <Holiday key={one.id} one={one} />
+          ))}
+        </List>
+      </Card>
+      <Card aria-label="Seasons">
+        <div className={s.tools}>
+          <h2 className={s.range}>Seasons</h2>
+          <Button size="sm" onClick={() => setAdding('season')}>
+            New season
+          </Button>
+        </div>
+        {seasons.length === 0 && (
+          <p className="muted">
+            No other times are planned. A Ramadan timetable, for instance, stands here.
+          </p>
+        )}
+        <List>
+          {seasons.map((one) => (
+            <Season key={one.id} one={one} />
+          ))}
+        </List>
+      </Card>
+      {adding === 'holiday' && <HolidayDialog onClose={close} />}
+      {adding === 'season' && <SeasonDialog onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSearchParams } from '@studio/shell-kit/router';
+import { Button } from '@studio/ui/button';
+import { Tabs } from '@studio/ui/tabs';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { AdminFrame } from '../../shared/admin-frame.js';
+import { NewClassDialog } from './new-class-dialog.js';
+import { SeriesList } from './series-list.js';
+import { SpecialDays } from './special-days.js';
+import { WeekView } from './week-view.js';
+
+const views = ['week', 'series', 'special-days'] as const;
+
+/** The week as it is, the series behind it, and the days that differ. */
+export default function TimetablePage(): ReactNode {
+  const [params, setParams] = useSearchParams();
+  const [adding, setAdding] = useState(false);
+  const view = views.find((one) => one === params.get('view')) ?? 'week';
+  return (
+    <AdminFrame
+      title="Timetable"
+      aside={
+        <Button look="primary" onClick={() => setAdding(true)}>
+          New class
+        </Button>
+      }
+    >
+      <Tabs
+        label="Parts of the timetable"
+        value={view}
+        onChange={(next) => setParams(next === 'week' ? {} : { view: next })}
+        tabs={[
+          { value: 'week', label: 'Week', content: view === 'week' && <WeekView /> },
+          { value: 'series', label: 'Series', content: view === 'series' && <SeriesList /> },
+          {
+            value: 'special-days',
+            label: 'Holidays and seasons',
+            content: view === 'special-days' && <SpecialDays />,
+          },
+        ]}
+      />
+      {adding && <NewClassDialog onClose={() => setAdding(false)} />}
+    </AdminFrame>
+  );
+}

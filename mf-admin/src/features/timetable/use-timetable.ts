@@ -1,0 +1,119 @@
+import { call, newIdempotencyKey } from '@studio/api-client';
+import {
+  cancelSchedule,
+  changeSchedule,
+  changeSeries,
+  createHoliday,
+  createSchedule,
+  createSeason,
+  createSeries,
+  deleteHoliday,
+  deleteSeason,
+  endSeries,
+  listAdminClassTypes,
+  listAdminRooms,
+  listAdminSchedules,
+  listAdminTrainers,
+  listHolidays,
+  listSeasons,
+  listSeries,
+} from '@studio/contracts';
+import type { Endpoint } from '@studio/contracts';
+import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
+import { addDays } from '@studio/ui/format';
+import { useState } from 'react';
+
+export const useWeek = (from: string) =>
+  useQuery({
+    queryKey: keys.adminWeek(from),
+    queryFn: ({ signal }) =>
+      call(listAdminSchedules, { query: { from, to: addDays(from, 6) }, signal }),
+    placeholderData: (previous) => previous,
+  });
+
+export const useSeries = () =>
+  useQuery({
+    queryKey: keys.adminSeries,
+    queryFn: ({ signal }) => call(listSeries, { signal }),
+  });
+
+export const useSpecialDays = () =>
+  useQuery({
+    queryKey: keys.adminSpecialDays,
+    queryFn: async ({ signal }) => {
+      const [holidays, seasons] = await Promise.all([
+        call(listHolidays, { signal }),
+        call(listSeasons, { signal }),
+      ]);
+      return { holidays: holidays.items, seasons: seasons.items };
+    },
+  });
+
+/** Class types, rooms and trainers, retired ones too. */
+export const useCatalogue = () =>
+  useQuery({
+    queryKey: keys.adminCatalogue,
+    queryFn: async ({ signal }) => {
+      const [types, rooms, trainers] = await Promise.all([
+        call(listAdminClassTypes, { signal }),
+        call(listAdminRooms, { signal }),
+        call(listAdminTrainers, { signal }),
+      ]);
+      return { types: types.items, rooms: rooms.items, trainers: trainers.items };
+    },
+  });
+
+export type Catalogue = NonNullable<ReturnType<typeof useCatalogue>['data']>;
+
+/** A write after which every page with classes looks anew. */
+export const useDeed = <Wish, Answer>(deed: (wish: Wish, key: string) => Promise<Answer>) => {
+  const client = useQueryClient();
+  // One key for one intent: kept for every retry of the open form.
+  const [key] = useState(newIdempotencyKey);
+  return useMutation({
+    mutationFn: (wish: Wish) => deed(wish, key),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: keys.adminTimetable });
+      void client.invalidateQueries({ queryKey: keys.trainerDays });
+      void client.invalidateQueries({ queryKey: keys.schedules });
+    },
+  });
+};
+
+type Body<E> = E extends Endpoint<infer _P, infer _Q, infer B> ? B['_zod']['input'] : never;
+
+export const useCreateClass = () =>
+  useDeed((body: Body<typeof createSchedule>, idempotencyKey) =>
+    call(createSchedule, { body, idempotencyKey }),
+  );
+
+export const useChangeClass = (id: string) =>
+  useDeed((body: Body<typeof changeSchedule>) => call(changeSchedule, { params: { id }, body }));
+
+export const useCancelClass = (id: string) =>
+  useDeed((reason: string) => call(cancelSchedule, { params: { id }, body: { reason } }));
+
+export type SeriesWish = Body<typeof createSeries>;
+export const useCreateSeries = () =>
+  useDeed((body: SeriesWish, idempotencyKey) => call(createSeries, { body, idempotencyKey }));
+
+export type SeriesPatch = Body<typeof changeSeries>;
+export const useChangeSeries = (id: string) =>
+  useDeed((body: SeriesPatch) => call(changeSeries, { params: { id }, body }));
+
+export const useEndSeries = (id: string) =>
+  useDeed((query: { from: string; reason: string }) => call(endSeries, { params: { id }, query }));
+
+export type HolidayWish = Body<typeof createHoliday>;
+export const useCreateHoliday = () =>
+  useDeed((body: HolidayWish, idempotencyKey) => call(createHoliday, { body, idempotencyKey }));
+
+export const useDeleteHoliday = (id: string) =>
+  useDeed(() => call(deleteHoliday, { params: { id } }));
+
+export type SeasonWish = Body<typeof createSeason>;
+export const useCreateSeason = () =>
+  useDeed((body: SeasonWish, idempotencyKey) => call(createSeason, { body, idempotencyKey }));
+
+export const useDeleteSeason = (id: string) =>
+  useDeed(() => call(deleteSeason, { params: { id } }));

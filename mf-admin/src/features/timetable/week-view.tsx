@@ -1,0 +1,150 @@
+import type { AdminSchedule } from '@studio/contracts';
+import { useSearchParams } from '@studio/shell-kit/router';
+import { Button } from '@studio/ui/button';
+import { cx } from '@studio/ui/cx';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import {
+  addDays,
+  count,
+  dayMonth,
+  dayNumber,
+  isStudioDay,
+  longDate,
+  shortDate,
+  studioDay,
+  weekdayOf,
+  weekdayShort,
+} from '@studio/ui/format';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNow } from '../../shared/use-now.js';
+import { ClassDialog } from './class-dialog.js';
+import s from './timetable.module.css';
+import { useWeek } from './use-timetable.js';
+
+const WEEK = [0, 1, 2, 3, 4, 5, 6];
+
+/** Its marks in words: cancelled, differs from its series, overlaps. */
+const marksOf = (one: AdminSchedule): string =>
+  [
+    one.status === 'cancelled' && 'cancelled',
+    one.status === 'scheduled' && one.changedSingly && 'differs',
+    one.status === 'scheduled' && one.overlapReason && 'overlaps',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+function ClassButton({ one, onOpen }: { one: AdminSchedule; onOpen: () => void }): ReactNode {
+  const marks = marksOf(one);
+  return (
+    <button
+      type="button"
+      className={cx(s.class, one.status === 'cancelled' && s.off)}
+      onClick={onOpen}
+    >
+      <span className="num">
+        {one.startTime} <b>{one.classType.name}</b>
+      </span>
+      <span className="muted cut">{one.trainer.name}</span>
+      <span className="muted cut">{one.room.name}</span>
+      <span className="num">
+        {one.booked}/{one.capacity}
+        {one.waiting > 0 && ` · ${one.waiting} waiting`}
+        {marks && ` · ${marks}`}
+      </span>
+    </button>
+  );
+}
+
+function Day({
+  day,
+  classes,
+  shown,
+  onOpen,
+}: {
+  day: string;
+  classes: readonly AdminSchedule[];
+  shown: boolean;
+  onOpen: (one: AdminSchedule) => void;
+}): ReactNode {
+  return (
+    <section className={s.column} data-shown={shown || undefined} aria-label={longDate(day)}>
+      <h2>{shortDate(day)}</h2>
+      {classes.length === 0 && <p className="muted small">No classes</p>}
+      {classes.map((one) => (
+        <ClassButton key={one.id} one={one} onOpen={() => onOpen(one)} />
+      ))}
+    </section>
+  );
+}
+
+/** Seven days from Monday; on a phone one of them at a time. */
+export function WeekView(): ReactNode {
+  const today = studioDay(useNow());
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('day');
+  const day = isStudioDay(asked) ? asked : today;
+  const monday = addDays(day, 1 - weekdayOf(day));
+  const week = useWeek(monday);
+  const [open, setOpen] = useState<AdminSchedule>();
+  const go = (to: string): void => setParams(to === today ? {} : { day: to });
+  const days = WEEK.map((n) => addDays(monday, n));
+  const all = week.data?.items ?? [];
+  const held = all.filter(({ status }) => status === 'scheduled').length;
+  const body = () => {
+    if (week.isPending) return <SkeletonRows what="the week" rows={6} height={76} />;
+    if (week.isError) return <ErrorPanel onRetry={() => void week.refetch()} />;
+    return (
+      <div className={s.week}>
+        {days.map((one) => (
+          <Day
+            key={one}
+            day={one}
+            shown={one === day}
+            classes={all.filter(({ date }) => date === one)}
+            onOpen={setOpen}
+          />
+        ))}
+      </div>
+    );
+  };
+  return (
+    <>
+      <div className={s.tools}>
+        <p className={`num ${s.range}`}>
+          <b>
+            {dayMonth(monday)} to {dayMonth(addDays(monday, 6))}
+          </b>
+          {week.data && <span className="muted"> · {count(held, 'class', 'classes')}</span>}
+        </p>
+        <Button look="outline" size="sm" onClick={() => go(addDays(day, -7))}>
+          Week before
+        </Button>
+        <Button look="outline" size="sm" onClick={() => go(today)}>
+          This week
+        </Button>
+        <Button look="outline" size="sm" onClick={() => go(addDays(day, 7))}>
+          Week after
+        </Button>
+      </div>
+      <div className={s.days} role="group" aria-label="Day">
+        {days.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={s.dayButton}
+            aria-pressed={one === day}
+            aria-label={longDate(one)}
+            onClick={() => go(one)}
+          >
+            <span>{weekdayShort(one)}</span>
+            <span className="num">{dayNumber(one)}</span>
+          </button>
+        ))}
+      </div>
+      {body()}
+      {open && <ClassDialog one={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
