@@ -605,6 +605,9 @@ export const events = {
       reason: z.string(),
       /** Credit note that belongs to it. */
       creditNoteNumber: z.string().nullable(),
+      creditNote: z.object({ invoiceNumber: z.string(), net: fils, vat: fils }).optional(),
+      /** The part of `amount` that went to the gift card that had paid it. */
+      toGiftCard: fils.optional(),
       refundedAt: instant,
     }),
   }),

@@ -1,3 +1,3 @@
 /** What other slices may do with credit notes. */
-export { issueCreditNote } from './issue-credit-note.js';
+export { issueCreditNote, type IssuedNote } from './issue-credit-note.js';
 export { creditNoteNumber } from './credit-note.view.js';

@@ -1,6 +1,7 @@
 import { newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import type { Invoice, InvoiceParty, PaidBy } from '../invoices/invoice.entity.js';
+import { invoiceNumber as numberOfInvoice } from '../invoices/invoices.api.js';
 import { creditNoteNumber } from './credit-note.view.js';
 
 interface GivenBack {
@@ -15,15 +16,23 @@ interface GivenBack {
   at: Date;
 }
 
+export interface IssuedNote {
+  /** Such as CN-000012. */
+  number: string;
+  invoiceNumber: string;
+  /** Fils. */
+  net: number;
+  vat: number;
+}
+
 /**
- * Issues the next credit note of the studio, in the transaction that settles the refund; its number,
- * such as CN-000012. Null when the payment has no invoice: it was never what was asked for. The
+ * Issues the next credit note of the studio, in the transaction that settles the refund. Null when the payment has no invoice: it was never what was asked for. The
  * counter's row stays locked until that transaction ends, as with invoices.
  */
 export const issueCreditNote = async (
   tx: EntityManager,
   { studioId, supplier, refundId, paymentId, reason, amount, paidBy, at }: GivenBack,
-): Promise<string | null> => {
+): Promise<IssuedNote | null> => {
   const [invoice] = await tx.query<Credited[]>(
     `SELECT i.id, i.number, i.user_id AS "userId", i.buyer, i.description, i.vat, i.total, i.currency,
        coalesce(sum(n.total), 0)::int AS "creditedTotal", coalesce(sum(n.vat), 0)::int AS "creditedVat"
@@ -47,7 +56,8 @@ export const issueCreditNote = async (
       invoice.currency,
     ],
   );
-  return creditNoteNumber(number);
+  const invoiceNumber = numberOfInvoice(invoice.number);
+  return { number: creditNoteNumber(number), invoiceNumber, net: amount - vat, vat };
 };
 
 type Credited = Pick<

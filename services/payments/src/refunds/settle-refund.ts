@@ -2,7 +2,7 @@ import { filsToAed } from '@studio/domain-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import type { PaymentsConfig } from '../config.js';
-import { issueCreditNote } from '../credit-notes/credit-notes.api.js';
+import { issueCreditNote, type IssuedNote } from '../credit-notes/credit-notes.api.js';
 import { enter } from '../gift-cards/gift-cards.api.js';
 import { issueInvoices, supplierOf } from '../invoices/invoices.api.js';
 import { addStep, lockPayment } from '../payments/payments.api.js';
@@ -64,6 +64,8 @@ interface Told {
   config: PaymentsConfig;
 }
 
+const factsOf = ({ invoiceNumber, net, vat }: IssuedNote) => ({ invoiceNumber, net, vat });
+
 const tell = async (tx: EntityManager, { payment, refund, at, config }: Told): Promise<void> => {
   const { studioId, id, paymentId, amount, toGift } = refund;
   const supplier = supplierOf(config);
@@ -74,7 +76,7 @@ const tell = async (tx: EntityManager, { payment, refund, at, config }: Told): P
     { how: 'Card', amount: amount - toGift },
     { how: `Gift card ending in ${payment.giftEnding ?? ''}`, amount: toGift },
   ].filter((part) => part.amount > 0);
-  const creditNoteNumber = await issueCreditNote(tx, {
+  const note = await issueCreditNote(tx, {
     ...{ studioId, supplier, refundId: id, paymentId, amount, paidBy, at },
     reason: reasonOf(refund),
   });
@@ -84,7 +86,9 @@ const tell = async (tx: EntityManager, { payment, refund, at, config }: Told): P
     'payment.refunded.v1',
     {
       ...{ refundId: id, paymentId, userId, kind, referenceId, description, currency },
-      ...{ amount, creditNoteNumber, reason: reasonOf(refund) },
+      ...{ amount, toGiftCard: toGift, reason: reasonOf(refund) },
+      creditNoteNumber: note?.number ?? null,
+      ...(note && { creditNote: factsOf(note) }),
       refundedAt: at.toISOString(),
     },
     studioId,
