@@ -120,7 +120,9 @@ const faults: [rule: string, ...plant: string[]][] = [
   ],
   [
     'a seat that a card paid for knows its payment',
-    `UPDATE bookings SET funding_kind = 'drop_in', user_package_id = NULL ${seat}`,
+    `INSERT INTO class_confirmations
+       (studio_id, provider_session_id, payment_id, booking_id, outcome, at)
+     VALUES ('{studio}', 'cs_fault', '{full}', '{booking}', 'confirmed', ${longAgo})`,
   ],
   [
     'what a card paid for a class that the studio cancelled was asked back',

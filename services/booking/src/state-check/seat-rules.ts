@@ -56,8 +56,13 @@ export const seatRules: readonly Rule[] = [
     rule: 'a seat that a card paid for knows its payment',
     sql: `SELECT b.id, b.status || ', paid by ' || coalesce(b.payment_id::text, 'nobody') AS what
       FROM bookings b
-      WHERE b.studio_id = $1 AND b.funding_kind = 'drop_in'
-        AND b.status IN ('confirmed', 'attended', 'no_show') AND b.payment_id IS NULL`,
+      WHERE b.studio_id = $1 AND b.status IN ('confirmed', 'attended', 'no_show')
+        AND EXISTS (
+          SELECT FROM class_confirmations c WHERE c.studio_id = b.studio_id
+            AND c.booking_id = b.id AND c.outcome <> 'refund')
+        AND NOT EXISTS (
+          SELECT FROM class_confirmations c WHERE c.studio_id = b.studio_id
+            AND c.booking_id = b.id AND c.outcome <> 'refund' AND c.payment_id = b.payment_id)`,
   },
   {
     rule: 'what a card paid for a class that the studio cancelled was asked back',
