@@ -48,7 +48,7 @@ function Own({ event, onGone }: { event: EventView; onGone: () => void }): React
 }
 
 /** Keeps in mind what was held: a window that closes while the page is open is told as such. */
-function Standing({ event }: { event: EventView }): ReactNode {
+function Standing({ event, asking }: { event: EventView; asking: boolean }): ReactNode {
   const navigate = useNavigate();
   const now = useServerNow();
   const [held, setHeld] = useState<string | null>(null);
@@ -61,7 +61,8 @@ function Standing({ event }: { event: EventView }): ReactNode {
   // The server's job may be a moment ahead of this page, or behind it.
   if (held && mine?.status !== 'confirmed' && Date.parse(held) <= now + 3_000 * Number(!mine))
     return <WindowOver />;
-  if (!mine) return <NotOnTheList />;
+  // What is shown may be from before the member joined: only a fresh answer sends anybody away.
+  if (!mine) return asking ? <PageSpinner label="Loading your place" /> : <NotOnTheList />;
   return (
     <>
       <h1>{event.title}</h1>
@@ -83,7 +84,7 @@ function Standing({ event }: { event: EventView }): ReactNode {
 function Position({ eventId }: { eventId: string }): ReactNode {
   const event = useEvent(eventId);
   if (event.isPending) return <SkeletonRows what="the event" rows={4} height={88} />;
-  if (event.data) return <Standing event={event.data} />;
+  if (event.data) return <Standing event={event.data} asking={event.isFetching} />;
   if (isApiError(event.error) && [400, 404].includes(event.error.status)) return <NotOnTheList />;
   return <ErrorPanel page title={LOAD_FAILED} onRetry={() => void event.refetch()} />;
 }

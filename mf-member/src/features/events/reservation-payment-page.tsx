@@ -8,6 +8,7 @@ import { amountPaid } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { Page } from '@studio/ui/page';
 import { SkeletonRows } from '@studio/ui/skeleton';
+import { PageSpinner } from '@studio/ui/spinner';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -67,7 +68,14 @@ function Pay({ event, reservationId }: { event: EventView; reservationId: string
   );
 }
 
-function Reservation({ event, asked }: { event: EventView; asked: string | null }): ReactNode {
+interface Asked {
+  event: EventView;
+  asked: string | null;
+  /** An answer is on its way: what is shown may be older than the reservation. */
+  asking: boolean;
+}
+
+function Reservation({ event, asked, asking }: Asked): ReactNode {
   const navigate = useNavigate();
   const now = useServerNow();
   const [held, setHeld] = useState<string | null>(null);
@@ -85,6 +93,7 @@ function Reservation({ event, asked }: { event: EventView; asked: string | null 
       </>
     );
   if (!gone && held && Date.parse(held) <= now + 3_000 * Number(!expiresAt)) return <WindowOver />;
+  if (!expiresAt && asking) return <PageSpinner label="Loading your reservation" />;
   if (!expiresAt || !asked)
     return (
       <Result
@@ -123,7 +132,7 @@ function Reservation({ event, asked }: { event: EventView; asked: string | null 
 function Payment({ eventId, asked }: { eventId: string; asked: string | null }): ReactNode {
   const event = useEvent(eventId);
   if (event.isPending) return <SkeletonRows what="your reservation" rows={4} height={88} />;
-  if (event.data) return <Reservation event={event.data} asked={asked} />;
+  if (event.data) return <Reservation event={event.data} asked={asked} asking={event.isFetching} />;
   if (isApiError(event.error) && [400, 404].includes(event.error.status))
     return <Result icon={CircleAlert} tone="scarce" title={NONE} actions={waysOn} />;
   return (
