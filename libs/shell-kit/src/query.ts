@@ -6,10 +6,10 @@ export {
   QueryClientProvider,
   useInfiniteQuery,
   useIsFetching,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-export type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+export type { UseQueryResult } from '@tanstack/react-query';
+export { useMutation } from './use-mutation.js';
 export { keys } from './query-keys.js';
 export { queryClient } from './query-client.js';
