@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { cancelBooking } from '@studio/contracts';
 import { newId, studioDay } from '@studio/domain-kit';
-import { isRetryable, Refused, requestId } from '@studio/nest-kit';
+import { isRetryable, Refused, requestId, runPrepared } from '@studio/nest-kit';
 import { Outbox } from '@studio/outbox';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { Timetable } from '../schedules/schedules.api.js';
-import { runPrepared } from '../shared/prepared.js';
 import { Studio } from '../shared/studio.js';
 import { toBookedClass } from './booked-class.js';
 import { toBookingView, type BookingRow } from './booking.view.js';
