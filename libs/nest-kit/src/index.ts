@@ -8,6 +8,7 @@ export * from './in-transaction.js';
 export * from './logger.js';
 export * from './migrate.js';
 export * from './parsed.decorators.js';
+export * from './prepared.js';
 export * from './readiness.js';
 export * from './refused.js';
 export * from './repeating-job.js';

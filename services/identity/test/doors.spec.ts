@@ -35,7 +35,7 @@ const newcomer = async (caller: 'member' | 'trainer' | 'admin'): Promise<string>
     const client = { address: '203.0.113.9', userAgent: undefined, deviceId: undefined };
     const session = await openSession(tx, account, { method: 'password', client });
     if (!session) throw new Error('nobody came in');
-    return (await identity.app.get(SessionTokens).issue(account, session)).access_token;
+    return identity.app.get(SessionTokens).issue(account, session).access_token;
   });
 };
 
@@ -45,8 +45,8 @@ const badTokens = async () => {
   await identity.sql('DELETE FROM sessions WHERE id = $1', [claimsOf(ended)['session_id']]);
   const claims = claimsOf(good);
   return {
-    'an expired token': await keys.sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }),
-    'a foreign token': await keys.sign({ ...claims, iss: `${issuerOf(identity.config)}/other` }),
+    'an expired token': keys.sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }),
+    'a foreign token': keys.sign({ ...claims, iss: `${issuerOf(identity.config)}/other` }),
     'an ended session': ended,
     'a forged token': forge(good),
   };

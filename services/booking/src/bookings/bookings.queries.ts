@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { runPrepared } from '@studio/nest-kit';
 import { scheduleColumns, scheduleJoins, type Range } from '../schedules/schedules.api.js';
-import { runPrepared } from '../shared/prepared.js';
 import { bookingColumns, bookingJoins, type BookingRow } from './booking.view.js';
 import type { MyBookingsCursor } from './my-bookings-cursor.js';
 import { holdsSeat } from './look-at-class.js';

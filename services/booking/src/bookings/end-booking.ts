@@ -1,7 +1,6 @@
 import { newId, studioDay } from '@studio/domain-kit';
-import { requestId } from '@studio/nest-kit';
+import { requestId, runPrepared } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import { runPrepared } from '../shared/prepared.js';
 import type { Studio } from '../shared/studio.js';
 import { toBookedClass } from './booked-class.js';
 import type { BookingRow } from './booking.view.js';

@@ -1,6 +1,6 @@
 import type { BookingView } from '@studio/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
-import { runPrepared } from '../shared/prepared.js';
+import { runPrepared } from '@studio/nest-kit';
 import { scheduleColumns, scheduleJoins, type ScheduleRow } from '../schedules/schedules.api.js';
 import { membershipsSql, type Membership } from '../subscriptions/subscriptions.api.js';
 import type { Purse } from './funding-rules.js';

@@ -1,9 +1,8 @@
 import type { EventData } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
-import { requestId } from '@studio/nest-kit';
+import { requestId, runPrepared } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { toSharedSchedule } from '../schedules/schedules.api.js';
-import { runPrepared } from '../shared/prepared.js';
 import type { Studio } from '../shared/studio.js';
 import { leftAfter } from '../subscriptions/subscriptions.api.js';
 import { bookStatement } from './book-class.sql.js';

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { runPrepared } from '../shared/prepared.js';
+import { runPrepared } from '@studio/nest-kit';
 import type { Range } from './schedule-rules.js';
 import { scheduleColumns, scheduleJoins, type ScheduleRow } from './schedule.view.js';
 

@@ -1,3 +1,4 @@
+import { runPrepared } from '@studio/nest-kit';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import { sessionStateChanged } from '../shared/state-changed.js';
 import { Account } from './account.entity.js';
@@ -13,8 +14,25 @@ export {
 } from './account-rules.js';
 export { appMetadata, toUserView, type UserView } from './account.view.js';
 
-export const findAccountByEmail = (tx: EntityManager, email: string): Promise<Account | null> =>
-  tx.getRepository(Account).findOneBy({ email });
+const accountByEmail = {
+  name: 'account-by-email',
+  text: `SELECT id, email, password_hash AS "passwordHash",
+      email_confirmed_at AS "emailConfirmedAt", confirmation_sent_at AS "confirmationSentAt",
+      recovery_sent_at AS "recoverySentAt", new_email AS "newEmail",
+      email_change_sent_at AS "emailChangeSentAt", last_sign_in_at AS "lastSignInAt",
+      banned_until AS "bannedUntil", user_metadata AS "userMetadata",
+      sign_up_client AS "signUpClient", created_at AS "createdAt", updated_at AS "updatedAt"
+    FROM users WHERE email = $1`,
+};
+
+/** Planned once a connection: a storm of sign-ins begins with it. */
+export const findAccountByEmail = async (
+  tx: EntityManager,
+  email: string,
+): Promise<Account | null> => {
+  const [row] = await runPrepared<Account>(tx, accountByEmail, [email]);
+  return row ?? null;
+};
 
 /** A change of address is confirmed by whoever reads the new one; everything else by the owner. */
 export const findAccountsThatRead = async (

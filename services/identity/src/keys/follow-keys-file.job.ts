@@ -28,7 +28,7 @@ export class FollowKeysFile extends RepeatingJob {
     if (version === this.seen) return;
     this.seen = version;
     const keys = await readKeysFile(path, { mayCreate: false });
-    await this.keys.replace(keys);
+    this.keys.replace(keys);
     logger.info({ keys: keys.map(({ kid }) => kid) }, 'signing keys');
   }
 }

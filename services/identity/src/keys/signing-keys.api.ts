@@ -1,13 +1,12 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import {
-  createLocalJWKSet,
-  importJWK,
-  jwtVerify,
-  SignJWT,
-  type CryptoKey,
-  type JSONWebKeySet,
-  type JWTPayload,
-} from 'jose';
+  createHmac,
+  createPrivateKey,
+  hkdfSync,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
+import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
+import jwt from 'jsonwebtoken';
 import { signingKeyOf, type PrivateKey } from './key-rules.js';
 
 const ALGORITHM = 'ES256';
@@ -17,7 +16,7 @@ const CLOCK_SECONDS = 5;
 interface LoadedKey {
   kid: string;
   signs_from: number | undefined;
-  signer: CryptoKey | Uint8Array;
+  signer: KeyObject;
   macKey(purpose: string): Buffer;
 }
 
@@ -35,24 +34,23 @@ interface KeySet {
 export class SigningKeys {
   private constructor(private set: KeySet) {}
 
-  static async of(keys: readonly PrivateKey[]): Promise<SigningKeys> {
-    return new SigningKeys(await load(keys));
+  static of(keys: readonly PrivateKey[]): SigningKeys {
+    return new SigningKeys(load(keys));
   }
 
   /** From now on these keys, and no others. */
-  async replace(keys: readonly PrivateKey[]): Promise<void> {
-    this.set = await load(keys);
+  replace(keys: readonly PrivateKey[]): void {
+    this.set = load(keys);
   }
 
   get publicSet(): JSONWebKeySet {
     return this.set.published;
   }
 
-  sign(payload: JWTPayload): Promise<string> {
+  /** At once, in 50 us: a signature in a thread of its own costs more to hand over and to await. */
+  sign(payload: JWTPayload): string {
     const { kid, signer } = this.current();
-    return new SignJWT(payload)
-      .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
-      .sign(signer);
+    return jwt.sign(payload, signer, { algorithm: ALGORITHM, keyid: kid });
   }
 
   /** The claims of a token of ours that has begun and has not ended; throws otherwise. */
@@ -86,7 +84,7 @@ export class SigningKeys {
   }
 }
 
-const load = async (keys: readonly PrivateKey[]): Promise<KeySet> => {
+const load = (keys: readonly PrivateKey[]): KeySet => {
   const published: JSONWebKeySet = {
     keys: keys.map(({ kty, crv, kid, x, y }) => ({
       kty,
@@ -100,18 +98,18 @@ const load = async (keys: readonly PrivateKey[]): Promise<KeySet> => {
     })),
   };
   return {
-    keys: await Promise.all(keys.map(loadKey)),
+    keys: keys.map(loadKey),
     published,
     verifier: createLocalJWKSet(published),
   };
 };
 
-const loadKey = async (key: PrivateKey): Promise<LoadedKey> => {
+const loadKey = (key: PrivateKey): LoadedKey => {
   const derived = new Map<string, Buffer>();
   return {
     kid: key.kid,
     signs_from: key.signs_from,
-    signer: await importJWK({ ...key }, ALGORITHM),
+    signer: createPrivateKey({ format: 'jwk', key }),
     macKey: (purpose) => {
       const known = derived.get(purpose);
       if (known) return known;

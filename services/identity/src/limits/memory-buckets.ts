@@ -1,4 +1,4 @@
-import { BoundedMap } from './bounded-map.js';
+import { BoundedMap } from '../shared/bounded-map.js';
 
 /** What the script for Redis does, in this process alone: for when Redis is gone. */
 export class MemoryBuckets {

@@ -1,4 +1,4 @@
-import { BoundedMap } from './bounded-map.js';
+import { BoundedMap } from '../shared/bounded-map.js';
 import type { GuessLimit } from './limits-rules.js';
 
 interface Window {

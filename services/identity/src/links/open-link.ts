@@ -43,7 +43,7 @@ export class OpenLink {
     const opened = await this.openCounted(proof, client);
     if (!opened) throw new AuthRefused('otp_expired');
     const { account, session, type } = opened;
-    return { ...(await this.tokens.issue(account, session)), type };
+    return { ...this.tokens.issue(account, session), type };
   }
 
   /** A link's token is too long to guess; six digits are not. */

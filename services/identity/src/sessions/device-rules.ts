@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import type { OwnSession } from '@studio/contracts';
 import { UAParser } from 'ua-parser-js';
+import { BoundedMap } from '../shared/bounded-map.js';
 
 export interface Device {
   /** `Chrome on Android`. */
@@ -21,9 +22,20 @@ const plain = (name: string | undefined): string | undefined => {
   return short && (plainNames[short] ?? short);
 };
 
+/** Parsing tries hundreds of patterns; members come with few browsers. */
+const described = new BoundedMap<Device>(1_000);
+
 /** A studio's words for a User-Agent: what it is called, and what it looks like. */
 export const describeDevice = (userAgent: string | undefined): Device => {
   const text = userAgent?.slice(0, LONGEST) ?? '';
+  const known = described.get(text);
+  if (known) return known;
+  const device = parseDevice(text);
+  described.set(text, device);
+  return device;
+};
+
+const parseDevice = (text: string): Device => {
   const { browser, os, device } = new UAParser(text).getResult();
   const system = plain(os.name);
   const program = plain(browser.name) ?? appName(text);

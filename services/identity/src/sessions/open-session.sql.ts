@@ -10,7 +10,9 @@ import { outboxInsertSql } from '@studio/outbox';
  * $9 studio, $10 event, $11 request, $12 its data, $13 the password's hash still to be found,
  * $14 false: it doesn't matter. Answers one row when the session was opened.
  */
-export const openSessionSql = `
+export const openSessionStatement = {
+  name: 'open-session',
+  text: `
   WITH person AS (
     UPDATE users SET last_sign_in_at = $3, updated_at = $3
     WHERE id = $2 AND (NOT $14::boolean OR password_hash IS NOT DISTINCT FROM $13::text)
@@ -32,4 +34,5 @@ export const openSessionSql = `
     FROM before
     WHERE before.any_device AND (SELECT bool_and(is_new) FROM noted)
   )
-  SELECT id FROM session`;
+  SELECT id FROM session`,
+};

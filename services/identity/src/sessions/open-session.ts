@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { EventData } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
-import { requestId } from '@studio/nest-kit';
+import { requestId, runPrepared } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import { nameFrom } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
 import { describeDevice, shortAddress } from './device-rules.js';
-import { openSessionSql } from './open-session.sql.js';
+import { openSessionStatement } from './open-session.sql.js';
 import type { Session, SignInMethod } from './session.entity.js';
 import type { SignInClient } from './sign-in-client.js';
 
@@ -29,7 +29,7 @@ export const openSession = async (
 ): Promise<Session | undefined> => {
   const session = newSession(account.id, method, client);
   const { createdAt: now, device, deviceKind, address } = session;
-  const opened: unknown[] = await tx.query(openSessionSql, [
+  const opened = await runPrepared(tx, openSessionStatement, [
     session.id,
     account.id,
     now,

@@ -29,14 +29,14 @@ export class SessionTokens {
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
-  async issue(
+  issue(
     account: Account,
     session: Pick<Session, 'id' | 'method' | 'refreshCounter' | 'createdAt'>,
-  ): Promise<SessionView> {
+  ): SessionView {
     const issuedAt = Math.floor(Date.now() / 1000);
     const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
     return {
-      access_token: await this.keys.sign({
+      access_token: this.keys.sign({
         iss: issuerOf(this.config),
         sub: account.id,
         aud: AUDIENCE,

@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { EntityManager, type DataSource } from 'typeorm';
 
 /** A statement that every connection plans once; its name must be unique in the service. */
 export interface Prepared {
@@ -12,16 +12,16 @@ interface PgClient {
 
 /**
  * Runs one statement of the hot paths, planned once a connection: planning a dozen joins costs
- * more than running them. On a connection of its own, or the transaction's. An error leaves the
- * connection in the pool.
+ * more than running them. A manager's transaction is kept to; an error leaves the connection in
+ * the pool.
  */
 export const runPrepared = async <Row>(
   db: DataSource | EntityManager,
   statement: Prepared,
   values: readonly unknown[],
 ): Promise<Row[]> => {
-  const own = 'queryRunner' in db ? db.queryRunner : undefined;
-  const runner = own ?? ('createQueryRunner' in db ? db : db.dataSource).createQueryRunner();
+  const own = db instanceof EntityManager ? db.queryRunner : undefined;
+  const runner = own ?? (db instanceof EntityManager ? db.dataSource : db).createQueryRunner();
   try {
     const client = (await runner.connect()) as PgClient;
     const { rows } = await client.query({ ...statement, values });
