@@ -31,6 +31,9 @@ export const keys = {
   mySubscriptions: ['my-subscriptions'] as const,
   /** Monthly plans on sale. */
   plans: ['plans'] as const,
+  /** What a change of one would do. */
+  subscriptionPreview: (id: string, change: object) =>
+    ['subscription-preview', id, change] as const,
   /** What own subscriptions still give in their period. */
   allowances: ['allowances'] as const,
   myPayments: ['my-payments'] as const,

@@ -28,3 +28,6 @@ export const useCheckout = () =>
 
 export const useEventCheckout = () =>
   useCardPage((place: { eventId: string; reservationId: string }) => ({ kind: 'event', ...place }));
+
+export const usePlanCheckout = () =>
+  useCardPage((planId: string) => ({ kind: 'subscription', planId }));

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type {
+  ClassConfirmation,
+  ClassConfirmationRequest,
   EventConfirmation,
   EventConfirmationRequest,
   FreezeEffects,
@@ -10,6 +12,8 @@ import type {
   HeldReservation,
   InternalPlan,
   Sellable,
+  TakeBackAnswer,
+  TakeBackRequest,
 } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 
@@ -21,6 +25,9 @@ export class BookingDesk {
   /** What a freeze was asked to cancel. */
   readonly freezes: { preview: boolean; from: string; until: string }[] = [];
   readonly reservations = new Map<string, HeldReservation>();
+  readonly seats = new Map<string, ClassConfirmation>();
+  /** By refund. */
+  readonly takeBacks = new Map<string, TakeBackRequest>();
   readonly confirmations = new Map<string, EventConfirmation>();
   /** What becomes of the next money for a place. */
   outcome: EventConfirmation['outcome'] = 'confirmed';
@@ -65,11 +72,14 @@ export class BookingDesk {
     if (path === '/internal/grants') return send(response, this.grant(await read(request)));
     if (path === '/internal/event-confirmations')
       return send(response, this.confirm(await read(request)));
+    if (path === '/internal/class-confirmations')
+      return send(response, this.seat(await read(request)));
+    if (path === '/internal/take-backs') return send(response, this.take(await read(request)));
     if (path === '/internal/freezes') return send(response, this.freeze(await read(request)));
     const [, planId] = /^\/internal\/plans\/(.+)$/.exec(path) ?? [];
     if (planId) return this.tellPlan(response, planId);
     const [, kind, id = ''] =
-      /^\/internal\/(\w+)\/(?:(?:package|event|subscription)\/)?(.+)$/.exec(path) ?? [];
+      /^\/internal\/(\w+)\/(?:(?:package|event|class|subscription)\/)?(.+)$/.exec(path) ?? [];
     const found = kind === 'sellable' ? this.offers.get(id) : this.reservations.get(id);
     const code = kind === 'sellable' ? 'PACKAGE_NOT_FOUND' : 'NOT_FOUND';
     return found ? send(response, found) : send(response, { code, message: 'none' }, 404);
@@ -124,6 +134,24 @@ export class BookingDesk {
     };
     this.confirmations.set(request.providerSessionId, answer);
     return answer;
+  }
+
+  private seat(request: ClassConfirmationRequest): ClassConfirmation {
+    const schedule = { id: newId(), date: '2026-12-05', start_time: '06:30', end_time: '07:20' };
+    const taught = { name: 'Reformer Flow', trainer: 'Layla Haddad' };
+    const known = this.seats.get(request.providerSessionId);
+    const answer: ClassConfirmation = known ?? {
+      outcome: this.outcome,
+      bookingId: request.bookingId,
+      schedule: { ...schedule, class: taught },
+    };
+    this.seats.set(request.providerSessionId, answer);
+    return answer;
+  }
+
+  private take(request: TakeBackRequest): TakeBackAnswer {
+    this.takeBacks.set(request.refundId, request);
+    return { creditsTaken: Math.floor(10 * request.share), creditsLeft: 0 };
   }
 
   private grant(request: GrantRequest): GrantAnswer {

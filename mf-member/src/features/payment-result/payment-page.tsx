@@ -1,5 +1,5 @@
 import { useSession } from '@studio/shell-kit';
-import { Link, useLocation, useSearchParams } from '@studio/shell-kit/router';
+import { Link, Navigate, useLocation, useSearchParams } from '@studio/shell-kit/router';
 import { Button, ButtonLink } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
 import { Icon } from '@studio/ui/icon';
@@ -114,6 +114,14 @@ export default function PaymentPage(): ReactNode {
           }
         />
       </Page>
+    );
+  // A plan is welcomed where it is looked after from now on.
+  if (params.get('type') === 'subscription')
+    return (
+      <Navigate
+        to={`/subscriptions?${new URLSearchParams({ started: sessionId }).toString()}`}
+        replace
+      />
     );
   if (status === 'loading') return <PageSpinner label="Loading your session" />;
   if (status === 'signed_out')

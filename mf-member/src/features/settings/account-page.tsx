@@ -17,6 +17,7 @@ import s from './settings.module.css';
 /** Features are islands: what others own comes in by these doors (account-settings-page.tsx). */
 interface AccountPageProps {
   preferences: ReactNode;
+  calendar: ReactNode;
   privacy: ReactNode;
 }
 
@@ -25,6 +26,7 @@ const sections = [
   ['sign-in', 'Sign-in'],
   ['devices', 'Sessions and devices'],
   ['notifications', 'Notifications and language'],
+  ['calendar', 'Calendar'],
   ['your-data', 'Your data'],
 ] as const;
 type SectionId = (typeof sections)[number][0];
@@ -41,7 +43,7 @@ function Section({ id, children }: { id: SectionId; children: ReactNode }): Reac
 }
 
 /** /account-settings: everything about one's own account, section by section. */
-export function AccountPage({ preferences, privacy }: AccountPageProps): ReactNode {
+export function AccountPage({ preferences, calendar, privacy }: AccountPageProps): ReactNode {
   const { profile, user } = useSession();
   useSectionOfAddress();
   const current = useCurrentSection(sectionIds);
@@ -82,6 +84,7 @@ export function AccountPage({ preferences, privacy }: AccountPageProps): ReactNo
             </Card>
           </Section>
           <Section id="notifications">{preferences}</Section>
+          <Section id="calendar">{calendar}</Section>
           <Section id="your-data">{privacy}</Section>
           <footer className={s.end}>
             <Button look="danger" onClick={() => void signOut()}>

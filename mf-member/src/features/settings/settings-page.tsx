@@ -8,6 +8,7 @@ import { chosenTheme, chooseTheme } from '@studio/ui/theme';
 import type { Theme } from '@studio/ui/theme';
 import {
   Bell,
+  CalendarDays,
   ChevronRight,
   CircleHelp,
   ClipboardCheck,
@@ -36,6 +37,7 @@ const account: Entry[] = [
   ['/account-settings', 'Account settings', UserRound],
   ['/account-settings#devices', 'Sessions and devices', MonitorSmartphone],
   ['/account-settings#notifications', 'Notifications and language', Bell],
+  ['/account-settings#calendar', 'Calendar', CalendarDays],
   ['/account-settings#your-data', 'Your data', Database],
 ];
 const plans: Entry[] = [

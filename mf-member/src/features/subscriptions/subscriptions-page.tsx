@@ -1,30 +1,110 @@
-import { Link } from '@studio/shell-kit/router';
+import type { SubscriptionView } from '@studio/contracts';
+import { Link, useSearchParams } from '@studio/shell-kit/router';
 import { ButtonLink } from '@studio/ui/button';
+import { List } from '@studio/ui/card';
 import { Empty } from '@studio/ui/empty';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { Note } from '@studio/ui/note';
 import { Page } from '@studio/ui/page';
+import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
+import { Section } from '../../shared/section.js';
+import { useAllowances, useMySubscriptions, usePlans } from './api.js';
+import { FeedbackDialog } from './feedback-dialog.js';
+import { OwnPlan } from './own-plan.js';
+import { Plans } from './plans.js';
+import { Started } from './started.js';
+import { dayOf, isOver } from './subscription-words.js';
+import s from './subscriptions.module.css';
 
-/** No plan is on sale: packages are the way to book until one is. */
-export default function SubscriptionsPage(): ReactNode {
+function Earlier({ list }: { list: readonly SubscriptionView[] }): ReactNode {
   return (
-    <Page title="Subscriptions">
-      <Empty
-        spot="on-the-list"
-        title="No monthly plans on sale yet"
-        action={
-          <>
-            <ButtonLink look="primary">
-              <Link to="/packages">See packages</Link>
-            </ButtonLink>
-            <ButtonLink look="ghost">
-              <Link to="/my-packages">My Packages</Link>
-            </ButtonLink>
-          </>
-        }
-      >
-        You have no subscription. Packages pay for every class on the schedule, without renewing by
-        themselves.
-      </Empty>
+    <Section title="Earlier">
+      <List>
+        {list.map((one) => (
+          <li key={one.id} className={`row between num ${s.old}`}>
+            <span>{one.planName}</span>
+            <span className="small">
+              {one.status === 'ended' ? 'Not paid, ended' : 'Ended'}{' '}
+              {dayOf(one.endedAt ?? one.periodEnd)}
+            </span>
+          </li>
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+const nothingOnSale = (
+  <Empty
+    spot="on-the-list"
+    title="No monthly plans on sale yet"
+    action={
+      <ButtonLink look="primary">
+        <Link to="/packages">See packages</Link>
+      </ButtonLink>
+    }
+  >
+    Packages pay for every class on the schedule, without renewing by themselves.
+  </Empty>
+);
+
+/** Monthly plans: one's own with all that can be changed, and those on sale. */
+export default function SubscriptionsPage(): ReactNode {
+  const [params, setParams] = useSearchParams();
+  const plans = usePlans();
+  const mine = useMySubscriptions();
+  const allowances = useAllowances();
+  const items = mine.data?.items ?? [];
+  const live = items.find((one) => !isOver(one));
+  const over = items.filter(isOver);
+  const asked = items.find(({ id }) => id === params.get('feedback'));
+  const started = params.get('started');
+  const forget = (name: string): void =>
+    setParams((now) => {
+      now.delete(name);
+      return now;
+    });
+  const body = () => {
+    if (plans.isPending || mine.isPending)
+      return <SkeletonRows what="subscriptions" rows={3} height={180} />;
+    if (plans.isError || mine.isError)
+      return <ErrorPanel onRetry={() => void Promise.all([plans.refetch(), mine.refetch()])} />;
+    const allowance = allowances.data?.items.find((one) => one.subscriptionId === live?.id);
+    return (
+      <>
+        {live && <OwnPlan one={live} allowance={allowance} />}
+        {plans.data.items.length === 0 && !live && nothingOnSale}
+        {plans.data.items.length > 0 && (
+          <Section title={live ? 'All plans' : 'Choose a plan'}>
+            <Plans plans={plans.data.items} one={live} />
+          </Section>
+        )}
+        {over.length > 0 && <Earlier list={over} />}
+      </>
+    );
+  };
+  return (
+    <Page
+      width="middle"
+      title="Subscriptions"
+      aside={
+        <Link to="/packages" className="link small">
+          Packages
+        </Link>
+      }
+    >
+      <p className={`muted ${s.lead}`}>
+        A plan renews each month until you cancel. Prices include 5% VAT.
+      </p>
+      {started && <Started key={started} sessionId={started} />}
+      {params.get('card') === 'changed' && (
+        <div className={s.top} role="status">
+          <Note tone="calm">Your card is up to date. It may take a moment to show here.</Note>
+        </div>
+      )}
+      {body()}
+      {asked && <FeedbackDialog one={asked} onClose={() => forget('feedback')} />}
     </Page>
   );
 }

@@ -1,0 +1,97 @@
+import { messageOf } from '@studio/api-client';
+import { toast } from '@studio/shell-kit';
+import { Button, ButtonLink } from '@studio/ui/button';
+import { Card } from '@studio/ui/card';
+import { Dialog } from '@studio/ui/dialog';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { Field } from '@studio/ui/field';
+import { Note } from '@studio/ui/note';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useCalendar, useResetCalendar } from './api.js';
+import s from './calendar.module.css';
+
+const copy = async (url: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast.success('The address is copied');
+  } catch {
+    // Not allowed, or an old browser: the field is there to be copied from.
+    toast.error('Please copy the address from the field');
+  }
+};
+
+/** `webcal:` asks the device's calendar to subscribe instead of showing a file. */
+const webcal = (url: string): string => url.replace(/^https?:/, 'webcal:');
+
+function ResetDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const reset = useResetCalendar();
+  const make = (): void =>
+    reset.mutate(undefined, {
+      onSuccess: () => {
+        toast.success('The calendar has a new address');
+        onClose();
+      },
+    });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Make a new address?">
+      <div className={s.parts}>
+        <Note tone="scarce">
+          The old address stops working at once, wherever it is in use. Subscribe again with the new
+          one.
+        </Note>
+        {reset.isError && <Note tone="alert">{messageOf(reset.error)}</Note>}
+        <Button look="primary" size="lg" block busy={reset.isPending} onClick={make}>
+          Make a new address
+        </Button>
+        <Button look="ghost" size="lg" block onClick={onClose}>
+          Keep this one
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** One's bookings in one's own calendar: an address to subscribe to, which follows every change. */
+export function CalendarSection(): ReactNode {
+  const calendar = useCalendar();
+  const [resetting, setResetting] = useState(false);
+  const body = () => {
+    if (calendar.isPending) return <SkeletonRows what="the address" rows={1} height={72} />;
+    if (calendar.isError) return <ErrorPanel onRetry={() => void calendar.refetch()} />;
+    const { url } = calendar.data;
+    return (
+      <>
+        <Field
+          label="Private address"
+          hint="Whoever has it sees your bookings: keep it to yourself."
+          value={url}
+          readOnly
+          onFocus={({ target }) => target.select()}
+        />
+        <div className={s.actions}>
+          <Button look="soft" onClick={() => void copy(url)}>
+            Copy the address
+          </Button>
+          <ButtonLink look="outline">
+            <a href={webcal(url)}>Open in a calendar</a>
+          </ButtonLink>
+          <Button look="ghost" onClick={() => setResetting(true)}>
+            Make a new address
+          </Button>
+        </div>
+      </>
+    );
+  };
+  return (
+    <Card className={s.parts}>
+      <p>
+        Subscribe to your classes and events in Apple, Google or Outlook. A new time, another
+        trainer or a cancellation changes the entry there too.
+      </p>
+      {body()}
+      {resetting && <ResetDialog onClose={() => setResetting(false)} />}
+    </Card>
+  );
+}

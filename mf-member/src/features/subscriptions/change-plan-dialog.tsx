@@ -1,0 +1,80 @@
+import { messageOf } from '@studio/api-client';
+import type { PlanChange, PlanView, SubscriptionView } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { Button } from '@studio/ui/button';
+import { Dialog } from '@studio/ui/dialog';
+import { amountPaid } from '@studio/ui/format';
+import { Note } from '@studio/ui/note';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import type { ReactNode } from 'react';
+import { Facts } from '../../shared/facts.js';
+import { useChangePlan, usePlanPreview } from './api.js';
+import { dayOf } from './subscription-words.js';
+import s from './subscriptions.module.css';
+
+const factsOf = (change: PlanChange, isNow: boolean) => [
+  ['Begins', isNow ? 'Today' : dayOf(change.from)] as const,
+  ...(change.credit > 0 ? [['Credit for your old plan', amountPaid(change.credit)] as const] : []),
+  ['To pay today', amountPaid(change.dueNow)] as const,
+  ['Then each month', amountPaid(change.thenEach)] as const,
+];
+
+/** What another plan costs, now and later, before anything is changed. */
+export function ChangePlanDialog({
+  one,
+  plan,
+  onClose,
+}: {
+  one: SubscriptionView;
+  plan: PlanView;
+  onClose: () => void;
+}): ReactNode {
+  const preview = usePlanPreview(one.id, plan.id);
+  const change = useChangePlan(one.id);
+  const isNow = preview.data?.when === 'now';
+  const confirm = (): void =>
+    change.mutate(plan.id, {
+      onSuccess: () => {
+        toast.success(isNow ? `You have ${plan.name} now` : `${plan.name} is planned`);
+        onClose();
+      },
+    });
+  const button =
+    preview.data && preview.data.dueNow > 0
+      ? `Change and pay ${amountPaid(preview.data.dueNow)}`
+      : 'Change my plan';
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Change to ${plan.name}?`}>
+      <div className={s.dialog}>
+        {preview.isPending && <SkeletonRows what="what it costs" rows={2} height={44} />}
+        {preview.isError && <Note tone="alert">{messageOf(preview.error)}</Note>}
+        {preview.data && (
+          <>
+            <Facts list={factsOf(preview.data, isNow)} />
+            <p className="muted small">
+              {isNow
+                ? 'The rest of the month you have paid for is taken off the price.'
+                : `Until then you keep ${one.planName}, which is paid for. Nothing is charged today.`}
+            </p>
+          </>
+        )}
+        {change.isError && <Note tone="alert">{messageOf(change.error)}</Note>}
+        <div className={s.dialogActions}>
+          <Button
+            look={preview.data ? 'primary' : 'off'}
+            size="lg"
+            block
+            disabled={!preview.data}
+            busy={change.isPending}
+            onClick={confirm}
+          >
+            {button}
+          </Button>
+          <Button look="ghost" size="lg" block onClick={onClose}>
+            Keep {one.planName}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { messageOf } from '@studio/api-client';
+import type { FreezeAnswer, SubscriptionView } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { Button } from '@studio/ui/button';
+import { Dialog } from '@studio/ui/dialog';
+import { Field } from '@studio/ui/field';
+import { addDays, count, dateAndTime, fullDate, isStudioDay, studioDay } from '@studio/ui/format';
+import { Note } from '@studio/ui/note';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNow } from '../../shared/use-now.js';
+import { useFreeze, useFreezePreview } from './api.js';
+import { dayOf } from './subscription-words.js';
+import s from './subscriptions.module.css';
+
+/** Days that are asked about; the server has the last word. */
+const SHORTEST = 7;
+
+function Effects({ effects }: { effects: FreezeAnswer }): ReactNode {
+  const { bookings, days, daysLeftThisYear, periodEnd } = effects;
+  return (
+    <>
+      <Note tone="calm">
+        {count(days, 'day')} off. Your period ends on {dayOf(periodEnd)} instead, and nothing is
+        charged before. {count(daysLeftThisYear, 'day')} of freezing left this year.
+      </Note>
+      {bookings.length > 0 && (
+        <Note tone="scarce">
+          <b>{count(bookings.length, 'booking')} will be cancelled:</b>
+          <ul className={s.cancelled}>
+            {bookings.map(({ id, className, startsAt }) => (
+              <li key={id}>
+                {className}, {dateAndTime(startsAt)}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** Time off: from when to when, and what it moves and cancels, before it is done. */
+export function FreezeDialog({
+  one,
+  onClose,
+}: {
+  one: SubscriptionView;
+  onClose: () => void;
+}): ReactNode {
+  const today = studioDay(useNow());
+  const [from, setFrom] = useState(today);
+  const [until, setUntil] = useState(addDays(today, SHORTEST - 1));
+  const days = isStudioDay(from) && isStudioDay(until) && from <= until ? { from, until } : null;
+  const preview = useFreezePreview(one.id, days);
+  const freeze = useFreeze(one.id);
+  const confirm = (): void => {
+    if (!days) return;
+    freeze.mutate(days, {
+      onSuccess: () => {
+        toast.success(`Frozen until ${fullDate(days.until)}`);
+        onClose();
+      },
+    });
+  };
+  const lastStart = addDays(studioDay(one.periodEnd), -1);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Freeze your subscription"
+      lead={<p className="muted small">At least {SHORTEST} days. Your classes wait for you.</p>}
+    >
+      <div className={s.dialog}>
+        <div className={s.days}>
+          <Field
+            label="First day off"
+            type="date"
+            min={today}
+            max={lastStart}
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+          <Field
+            label="Last day off"
+            type="date"
+            min={from}
+            value={until}
+            onChange={(event) => setUntil(event.target.value)}
+          />
+        </div>
+        {!days && <Note tone="alert">The last day comes after the first one.</Note>}
+        {days && preview.isPending && (
+          <SkeletonRows what="what it moves and cancels" rows={1} height={64} />
+        )}
+        {days && preview.isError && <Note tone="alert">{messageOf(preview.error)}</Note>}
+        {days && preview.data && <Effects effects={preview.data} />}
+        {freeze.isError && <Note tone="alert">{messageOf(freeze.error)}</Note>}
+        <div className={s.dialogActions}>
+          <Button
+            look={preview.data ? 'primary' : 'off'}
+            size="lg"
+            block
+            disabled={!days || !preview.data}
+            busy={freeze.isPending}
+            onClick={confirm}
+          >
+            Freeze
+          </Button>
+          <Button look="ghost" size="lg" block onClick={onClose}>
+            Not now
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { messageOf } from '@studio/api-client';
+import type { LeavingReason, SubscriptionView } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { Button } from '@studio/ui/button';
+import { Dialog } from '@studio/ui/dialog';
+import { Note } from '@studio/ui/note';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useCancel } from './api.js';
+import { dayOf, reasons } from './subscription-words.js';
+import s from './subscriptions.module.css';
+import { TextBox } from './text-box.js';
+
+/** What leaving means, and why: one choice, and words if they like. */
+export function LeaveDialog({
+  one,
+  onClose,
+}: {
+  one: SubscriptionView;
+  onClose: () => void;
+}): ReactNode {
+  const cancel = useCancel(one.id);
+  const [reason, setReason] = useState<LeavingReason | null>(null);
+  const [comment, setComment] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!reason || cancel.isPending) return;
+    const words = comment.trim();
+    cancel.mutate(
+      { reason, ...(words && { comment: words }) },
+      {
+        onSuccess: () => {
+          toast.success('Your subscription is cancelled', {
+            description: `You can book until ${dayOf(one.periodEnd)}.`,
+          });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Cancel your subscription?">
+      <form className={s.dialog} onSubmit={submit}>
+        <Note tone="scarce">
+          It runs until {dayOf(one.periodEnd)}, and nothing more is charged. Until then you can book
+          as before, and change your mind.
+        </Note>
+        <fieldset className={s.reasons}>
+          <legend className="strong">Why are you leaving?</legend>
+          {reasons.map(([value, words]) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="leaving-reason"
+                checked={reason === value}
+                onChange={() => setReason(value)}
+              />
+              {words}
+            </label>
+          ))}
+        </fieldset>
+        <TextBox
+          label="Anything we could do better?"
+          optional
+          value={comment}
+          maxLength={1000}
+          onChange={setComment}
+        />
+        {cancel.isError && <Note tone="alert">{messageOf(cancel.error)}</Note>}
+        <div className={s.dialogActions}>
+          <Button
+            type="submit"
+            look={reason ? 'dangerFill' : 'off'}
+            size="lg"
+            block
+            disabled={!reason}
+            busy={cancel.isPending}
+          >
+            Cancel subscription
+          </Button>
+          <Button look="ghost" size="lg" block onClick={onClose}>
+            Not now
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

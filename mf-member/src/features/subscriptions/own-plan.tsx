@@ -1,0 +1,108 @@
+import { messageOf } from '@studio/api-client';
+import type { AllowanceView, SubscriptionView } from '@studio/contracts';
+import { Badge } from '@studio/ui/badge';
+import { Bar } from '@studio/ui/bar';
+import { Button } from '@studio/ui/button';
+import { Card } from '@studio/ui/card';
+import { amountPaid, dayRange, priceTag } from '@studio/ui/format';
+import { Note } from '@studio/ui/note';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Facts } from '../../shared/facts.js';
+import { useCardPage } from './api.js';
+import { FreezeDialog } from './freeze-dialog.js';
+import { LeaveDialog } from './leave-dialog.js';
+import { OwnState } from './own-state.js';
+import { cardInWords, dayOf, leftInWords } from './subscription-words.js';
+import s from './subscriptions.module.css';
+
+const badgeOf = (one: SubscriptionView): ReactNode => {
+  if (one.status === 'past_due') return <Badge tone="alert">Not paid</Badge>;
+  if (one.cancelAtPeriodEnd) return <Badge tone="scarce">Ends {dayOf(one.periodEnd)}</Badge>;
+  return one.status === 'paused' ? <Badge>Frozen</Badge> : null;
+};
+
+function Allowance({ allowance }: { allowance: AllowanceView }): ReactNode {
+  const { left, limit, periodStart, periodEnd } = allowance;
+  return (
+    <div>
+      <p className="strong">{leftInWords(allowance)}</p>
+      {left !== null && limit !== null && (
+        <div className={s.bar}>
+          <Bar part={left} whole={limit} tone={left < 2 ? 'scarce' : 'calm'} />
+        </div>
+      )}
+      <p className="muted small">This period: {dayRange(periodStart, periodEnd)}</p>
+    </div>
+  );
+}
+
+const factsOf = (one: SubscriptionView) => [
+  ...(one.nextBilling && one.status !== 'past_due'
+    ? [
+        [
+          'Next payment',
+          `${dayOf(one.nextBilling.at)}, ${amountPaid(one.nextBilling.amount)}`,
+        ] as const,
+      ]
+    : []),
+  ...one.fees.map(({ description, amount }) => [description, amountPaid(amount)] as const),
+];
+
+/** The plan that one has: what is left of it, what comes next, and all that can be changed. */
+export function OwnPlan({
+  one,
+  allowance,
+}: {
+  one: SubscriptionView;
+  allowance: AllowanceView | undefined;
+}): ReactNode {
+  const card = useCardPage(one.id);
+  const [open, setOpen] = useState<'freeze' | 'leave' | null>(null);
+  const canFreeze = one.status === 'active' && !one.cancelAtPeriodEnd && !one.frozen;
+  const facts = factsOf(one);
+  return (
+    <Card className={`num ${s.own}`} aria-label="Your subscription">
+      <div>
+        <div className={s.head}>
+          <h2>{one.planName}</h2>
+          {badgeOf(one)}
+        </div>
+        <p className="muted">{priceTag(one.price)} a month</p>
+      </div>
+      {allowance && <Allowance allowance={allowance} />}
+      <OwnState one={one} />
+      {facts.length > 0 && <Facts list={facts} />}
+      {one.card && one.status !== 'past_due' && (
+        <div className={s.cardLine}>
+          <span>{cardInWords(one.card)}</span>
+          <Button
+            look="quiet"
+            size="sm"
+            busy={card.isPending || card.isSuccess}
+            onClick={() => card.mutate()}
+          >
+            Change card
+          </Button>
+        </div>
+      )}
+      {card.isError && one.status !== 'past_due' && (
+        <Note tone="alert">{messageOf(card.error)}</Note>
+      )}
+      <div className={s.actions}>
+        {canFreeze && (
+          <Button look="outline" onClick={() => setOpen('freeze')}>
+            Freeze
+          </Button>
+        )}
+        {!one.cancelAtPeriodEnd && (
+          <Button look="ghost" onClick={() => setOpen('leave')}>
+            Cancel subscription
+          </Button>
+        )}
+      </div>
+      {open === 'freeze' && <FreezeDialog one={one} onClose={() => setOpen(null)} />}
+      {open === 'leave' && <LeaveDialog one={one} onClose={() => setOpen(null)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import { messageOf } from '@studio/api-client';
+import type { PlanView, SubscriptionView } from '@studio/contracts';
+import { Button } from '@studio/ui/button';
+import { Card } from '@studio/ui/card';
+import { priceTag } from '@studio/ui/format';
+import { Icon } from '@studio/ui/icon';
+import { Note } from '@studio/ui/note';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { usePlanCheckout } from '../../shared/use-checkout.js';
+import { ChangePlanDialog } from './change-plan-dialog.js';
+import { allowanceOf } from './subscription-words.js';
+import s from './subscriptions.module.css';
+
+const MOST = 4;
+
+/** Whether another plan can be had now, and if not, why; as the server will judge it. */
+const whyNot = (one: SubscriptionView): string | null => {
+  if (one.status === 'past_due') return 'Once the last payment is made';
+  if (one.cancelAtPeriodEnd) return 'Your subscription ends';
+  return one.frozen ? 'After the freeze' : null;
+};
+
+function PlanCard({
+  plan,
+  own,
+  action,
+}: {
+  plan: PlanView;
+  own: boolean;
+  action: ReactNode;
+}): ReactNode {
+  return (
+    <Card className={`num ${s.plan} ${own ? s.mine : ''}`} aria-label={plan.name}>
+      <h3>{plan.name}</h3>
+      <p>
+        <span className={s.price}>{priceTag(plan.price)}</span>{' '}
+        <span className="muted">a month</span>
+      </p>
+      <p className="muted small">{allowanceOf(plan)}</p>
+      <ul className={s.benefits}>
+        {plan.benefits.slice(0, MOST).map((benefit) => (
+          <li key={benefit}>
+            <Icon of={Check} size={16} />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+      {(plan.lateFee > 0 || plan.noShowFee > 0) && (
+        <p className="muted small">
+          Late cancel {priceTag(plan.lateFee)}, missed class {priceTag(plan.noShowFee)}
+        </p>
+      )}
+      <div className={s.buy}>{action}</div>
+    </Card>
+  );
+}
+
+/** The plans side by side: to begin one, or to change to another. */
+export function Plans({
+  plans,
+  one,
+}: {
+  plans: readonly PlanView[];
+  one: SubscriptionView | undefined;
+}): ReactNode {
+  const checkout = usePlanCheckout();
+  const [wanted, setWanted] = useState<PlanView | null>(null);
+  const leaving = checkout.isPending || checkout.isSuccess;
+  const begin = (plan: PlanView) => (
+    <Button
+      block
+      busy={leaving && checkout.variables === plan.id}
+      onClick={() => !leaving && checkout.mutate(plan.id)}
+      aria-label={`Subscribe to ${plan.name}`}
+    >
+      Subscribe
+    </Button>
+  );
+  const change = (mine: SubscriptionView, plan: PlanView) => {
+    if (plan.id === mine.planId) return <p className="strong">Your plan</p>;
+    if (plan.id === mine.nextPlan?.planId) return <p className="muted">Begins next</p>;
+    const because = whyNot(mine);
+    if (because) return <p className="muted small">{because}</p>;
+    return (
+      <Button block onClick={() => setWanted(plan)} aria-label={`Change to ${plan.name}`}>
+        Change to this plan
+      </Button>
+    );
+  };
+  return (
+    <>
+      {checkout.isError && (
+        <Note tone="alert">
+          <b>The card page did not open.</b> {messageOf(checkout.error)} You have not been charged.
+        </Note>
+      )}
+      <div className={s.plans}>
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            own={plan.id === one?.planId}
+            action={one ? change(one, plan) : begin(plan)}
+          />
+        ))}
+      </div>
+      {one && wanted && (
+        <ChangePlanDialog one={one} plan={wanted} onClose={() => setWanted(null)} />
+      )}
+    </>
+  );
+}

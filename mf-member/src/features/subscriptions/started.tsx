@@ -1,0 +1,79 @@
+import { call } from '@studio/api-client';
+import { verifyPayment } from '@studio/contracts';
+import type { VerificationResult } from '@studio/contracts';
+import { keys, useQuery, useQueryClient } from '@studio/shell-kit/query';
+import { Link } from '@studio/shell-kit/router';
+import { Button, ButtonLink } from '@studio/ui/button';
+import { fullDate } from '@studio/ui/format';
+import { Note } from '@studio/ui/note';
+import { Spinner } from '@studio/ui/spinner';
+import type { ReactNode } from 'react';
+import s from './subscriptions.module.css';
+
+/** What a new subscription changes elsewhere. */
+const touched = [
+  keys.mySubscriptions,
+  keys.allowances,
+  keys.home,
+  keys.myPayments,
+  keys.myInvoices,
+  keys.allSchedule,
+];
+
+const useStarted = (sessionId: string) => {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: [...keys.payment(sessionId), 'subscription'],
+    queryFn: async ({ signal }): Promise<VerificationResult> => {
+      const body = { sessionId, sessionType: 'subscription' };
+      const answer = await call(verifyPayment, { body, signal });
+      if (answer.success)
+        for (const queryKey of touched) void client.invalidateQueries({ queryKey });
+      return answer;
+    },
+    retry: false,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+};
+
+const PENDING = 'We could not confirm your payment yet.';
+
+/** Back from the card page: what came of it, in words, and what to do when it isn't clear yet. */
+export function Started({ sessionId }: { sessionId: string }): ReactNode {
+  const started = useStarted(sessionId);
+  if (started.isFetching)
+    return (
+      <div className={s.top} role="status">
+        <Spinner label="Verifying your payment" />
+        <p className="muted">Verifying your payment. This takes a few seconds.</p>
+      </div>
+    );
+  const { data } = started;
+  if (data?.success) {
+    const begun = data.data?.subscription;
+    return (
+      <div className={s.top} role="status">
+        <Note tone="calm">
+          <b>Your subscription has begun.</b>{' '}
+          {begun && `The next payment is on ${fullDate(begun.next_billing_date)}. `}A receipt is on
+          its way to you.
+        </Note>
+        <ButtonLink look="primary" size="lg">
+          <Link to="/schedule">Book a Class</Link>
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className={s.top}>
+      <Note tone="alert">{data?.error ?? PENDING} You will not be charged twice.</Note>
+      {data?.canRetry !== false && (
+        <Button size="lg" onClick={() => void started.refetch()}>
+          Verify again
+        </Button>
+      )}
+    </div>
+  );
+}
