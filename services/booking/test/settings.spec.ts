@@ -1,4 +1,4 @@
-import { HOME_STUDIO_ID } from '@studio/domain-kit';
+import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { Studio } from '../src/shared/studio.js';
 import { OpenStudio, type Person } from './open-studio.js';
@@ -52,6 +52,24 @@ test.each([
   const before = inForce(0);
   expect((await put(settings)).status).toBe(status);
   expect(inForce(0)).toEqual(before);
+});
+
+test('a fee is that of the unlimited plans from then on', async () => {
+  await studio.sql(
+    `INSERT INTO subscription_plans (studio_id, id, name, price, class_type_ids, late_fee,
+       no_show_fee, classes_per_period)
+     VALUES ($1, $2, 'Unlimited', 165000, $4, 6000, 7500, NULL),
+       ($1, $3, 'Eight', 88000, $4, 0, 0, 8)`,
+    [HOME_STUDIO_ID, newId(), newId(), [studio.classTypeId]],
+  );
+  expect((await put({ lateFee: 5_000 })).status).toBe(200);
+  const plans = await studio.sql(
+    'SELECT name, late_fee, no_show_fee FROM subscription_plans ORDER BY name',
+  );
+  expect(plans).toEqual([
+    { name: 'Eight', late_fee: 0, no_show_fee: 0 },
+    { name: 'Unlimited', late_fee: 5_000, no_show_fee: 7_500 },
+  ]);
 });
 
 test('two admins at once: the numbers of both count, unless they contradict', async () => {

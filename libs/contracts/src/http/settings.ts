@@ -49,7 +49,7 @@ export const studioSettings = z.object({
   graceDays: from0(30),
   /** Unlimited plans: a second class of the day from so many hours before it. */
   secondClassHours: from0(24),
-  /** Fils: what a late cancel costs on an unlimited plan that names no fee of its own. */
+  /** Fils: what a late cancel costs on an unlimited plan, booked from then on. */
   lateFee: fils.max(100_000),
   /** Fils: the same for a no-show. */
   noShowFee: fils.max(100_000),

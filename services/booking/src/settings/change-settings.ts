@@ -5,6 +5,7 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../history/history.api.js';
 import { Studio } from '../shared/studio.js';
+import { setFees } from '../subscriptions/subscriptions.api.js';
 import { contradictions } from './setting-rules.js';
 import { readSettings } from './settings.queries.js';
 import { Settings } from './settings.js';
@@ -13,6 +14,8 @@ interface Wish {
   settings: Partial<StudioSettings>;
   reason?: string | undefined;
 }
+
+const fees: readonly (keyof StudioSettings)[] = ['lateFee', 'noShowFee'];
 
 /** An admin changes numbers of the studio. Safe to repeat; what is booked keeps its deadlines. */
 @Injectable()
@@ -36,6 +39,7 @@ export class ChangeSettings {
         const problems = contradictions(after);
         if (problems.length > 0) throw new Refused('SETTINGS_CONTRADICT', problems);
         await this.save(tx, admin, pick(after, changed));
+        if (changed.some((name) => fees.includes(name))) await setFees(tx, studioId, after);
         await recordHistory(tx, {
           ...{ studioId, by: admin, at: this.studio.now(), action: 'settings.changed' },
           subjectUserId: null,

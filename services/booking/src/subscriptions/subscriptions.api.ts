@@ -9,3 +9,4 @@ export {
 } from './allowance-rules.js';
 export { lockMemberships } from './lock-memberships.js';
 export { membershipsSql } from './memberships.sql.js';
+export { setFees } from './set-fees.js';
