@@ -5,12 +5,15 @@ import { randomUUID } from 'node:crypto';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { growStudio } from './grow.mjs';
 import { call, median, quantile, run } from './load.mjs';
 import { openStudio, prepareStudio } from './studio.mjs';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const memberCount = Number(process.env.BENCH_MEMBERS ?? 64);
 const weekReads = Number(process.env.BENCH_READS ?? 600);
+const grownBookings = Number(process.env.BENCH_GROWN ?? 1_000_000);
+const grownMembers = Math.max(1_000, Math.ceil(grownBookings / 20));
 
 console.log('opening a studio for the bench');
 const studio = await openStudio();
@@ -21,6 +24,7 @@ try {
   const people = await signInAll(members);
   console.log(`${people.length} members, ${classes.length} classes, ${rounds} rounds`);
   await measureAll(people, classes);
+  if (grownBookings > 0) await measureGrowth(people, classes);
 } finally {
   reference?.kill('SIGTERM');
   await studio.close();
@@ -52,6 +56,42 @@ async function measureAll(people, classes) {
     console.log(`${name}: ${studio.usage(`services/${name}/dist/main.js`).megabytes} MB`);
   }
   console.log(`${new Date().toISOString()}, node ${process.version}, ${cpus().length} cores`);
+}
+
+/** The same requests before and after the studio has grown a hundredfold (performance.md: 1.5x). */
+async function measureGrowth(people, classes) {
+  const spread = (index, round) => classes[(index + round * 7) % classes.length];
+  const sides = {
+    booking: (round) => bookOurs(studio.gateway, people, spread, round, 'cookie'),
+    week: () => readWeek(studio.gateway, people, (who) => headersOf(who, 'cookie')),
+  };
+  const small = await medians(sides);
+  const { seconds, bookings } = await growStudio(studio, {
+    members: grownMembers,
+    bookings: grownBookings,
+  });
+  const grown = await medians(sides);
+  console.log(
+    `\ngrown to ${bookings} bookings and ${grownMembers} members (${seconds.toFixed(0)} s)`,
+  );
+  for (const name of Object.keys(sides)) {
+    const [before, after] = [small[name], grown[name]];
+    console.log(
+      `${name.padEnd(10)}  p50 ${before.toFixed(1)} ms small, ${after.toFixed(1)} ms grown  ${(after / before).toFixed(2)}x`,
+    );
+  }
+}
+
+/** Median milliseconds of each side, by turns; the first round warms up. */
+async function medians(sides) {
+  const times = Object.fromEntries(Object.keys(sides).map((name) => [name, []]));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, side] of Object.entries(sides)) {
+      const result = await side(round);
+      if (round > 0) times[name].push(...result.times);
+    }
+  }
+  return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, median(all)]));
 }
 
 /** Runs the sides by turns and prints what each did per second, against the first. */

@@ -94,7 +94,11 @@ export async function prepareStudio(studio, memberCount) {
     `UPDATE bookings SET status = 'cancelled', cancelled_at = now()
      WHERE starts_at > now() AND status = 'confirmed'`,
   );
-  await client.query(`UPDATE schedules SET booked = 0, capacity = 1000000 WHERE starts_at > now()`);
+  // By hand, so that their series leave them alone.
+  await client.query(
+    `UPDATE schedules SET booked = 0, capacity = 1000000, changed_singly = series_id IS NOT NULL
+     WHERE starts_at > now()`,
+  );
   await client.query(
     `UPDATE user_packages SET credits_total = 1000000, credits_left = 1000000,
        valid_from = current_date - 1, expires_on = current_date + 300,
