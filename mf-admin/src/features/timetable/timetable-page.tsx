@@ -4,12 +4,13 @@ import { Tabs } from '@studio/ui/tabs';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { CatalogueTab } from './catalogue-tab.js';
 import { NewClassDialog } from './new-class-dialog.js';
 import { SeriesList } from './series-list.js';
 import { SpecialDays } from './special-days.js';
 import { WeekView } from './week-view.js';
 
-const views = ['week', 'series', 'special-days'] as const;
+const views = ['week', 'series', 'special-days', 'catalogue'] as const;
 
 /** The week as it is, the series behind it, and the days that differ. */
 export default function TimetablePage(): ReactNode {
@@ -36,6 +37,11 @@ export default function TimetablePage(): ReactNode {
             value: 'special-days',
             label: 'Holidays and seasons',
             content: view === 'special-days' && <SpecialDays />,
+          },
+          {
+            value: 'catalogue',
+            label: 'Classes, rooms, team',
+            content: view === 'catalogue' && <CatalogueTab />,
           },
         ]}
       />

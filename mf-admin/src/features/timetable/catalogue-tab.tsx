@@ -1,0 +1,124 @@
+import type { AdminClassType, AdminRoom, AdminTrainer } from '@studio/contracts';
+import { Avatar } from '@studio/ui/avatar';
+import { Badge } from '@studio/ui/badge';
+import { Button } from '@studio/ui/button';
+import { Card, List } from '@studio/ui/card';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { priceTag } from '@studio/ui/format';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { ClassTypeDialog, RoomDialog, TrainerDialog } from './catalogue-dialogs.js';
+import s from './timetable.module.css';
+import { useCatalogue } from './use-timetable.js';
+
+type Open =
+  | { kind: 'type'; one: AdminClassType | null }
+  | { kind: 'room'; one: AdminRoom | null }
+  | { kind: 'trainer'; one: AdminTrainer };
+
+function Row({
+  name,
+  facts,
+  active,
+  lead,
+  onChange,
+}: {
+  name: string;
+  facts: string;
+  active: boolean;
+  lead?: ReactNode;
+  onChange: () => void;
+}): ReactNode {
+  return (
+    <li className={s.row}>
+      {lead}
+      <div className={s.grow}>
+        <b>{name}</b>
+        <span className="muted small num">{facts}</span>
+      </div>
+      {!active && <Badge>Retired</Badge>}
+      <Button look="outline" size="sm" aria-label={`Change ${name}`} onClick={onChange}>
+        Change
+      </Button>
+    </li>
+  );
+}
+
+function Group({
+  title,
+  onAdd,
+  children,
+}: {
+  title: string;
+  onAdd?: () => void;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <Card aria-label={title}>
+      <div className={s.tools}>
+        <h2 className={s.range}>{title}</h2>
+        {onAdd && (
+          <Button size="sm" aria-label={`Add to ${title}`} onClick={onAdd}>
+            Add
+          </Button>
+        )}
+      </div>
+      <List>{children}</List>
+    </Card>
+  );
+}
+
+/** What is taught, where and by whom. */
+export function CatalogueTab(): ReactNode {
+  const catalogue = useCatalogue();
+  const [open, setOpen] = useState<Open>();
+  const close = (): void => setOpen(undefined);
+  if (catalogue.isPending) return <SkeletonRows what="the catalogue" rows={8} height={60} />;
+  if (catalogue.isError) return <ErrorPanel onRetry={() => void catalogue.refetch()} />;
+  const { types, rooms, trainers } = catalogue.data;
+  return (
+    <div className="stack">
+      <Group title="Class types" onAdd={() => setOpen({ kind: 'type', one: null })}>
+        {types.map((one) => (
+          <Row
+            key={one.id}
+            name={one.name}
+            facts={`${one.minutes} min · ${one.capacity} seats · drop-in ${priceTag(one.dropInPrice)}`}
+            active={one.active}
+            onChange={() => setOpen({ kind: 'type', one })}
+          />
+        ))}
+      </Group>
+      <Group title="Rooms" onAdd={() => setOpen({ kind: 'room', one: null })}>
+        {rooms.map((one) => (
+          <Row
+            key={one.id}
+            name={one.name}
+            facts={`${one.capacity} seats`}
+            active={one.active}
+            onChange={() => setOpen({ kind: 'room', one })}
+          />
+        ))}
+      </Group>
+      <Group title="Trainers">
+        {trainers.map((one) => (
+          <Row
+            key={one.id}
+            name={one.name}
+            facts={one.specialities.join(', ') || 'No specialities named'}
+            active={one.active}
+            lead={<Avatar name={one.name} src={one.avatarUrl} />}
+            onChange={() => setOpen({ kind: 'trainer', one })}
+          />
+        ))}
+      </Group>
+      <p className="muted small">
+        Somebody new teaches once an account is made a trainer, on its page among the users.
+      </p>
+      {open?.kind === 'type' && <ClassTypeDialog one={open.one} onClose={close} />}
+      {open?.kind === 'room' && <RoomDialog one={open.one} onClose={close} />}
+      {open?.kind === 'trainer' && <TrainerDialog one={open.one} onClose={close} />}
+    </div>
+  );
+}
