@@ -117,6 +117,26 @@ test('two classes at the same time, booked at once from two packages: one bookin
   expect(tally(answers)).toEqual({ '201': 1, OVERLAPPING_BOOKING: 1 });
 });
 
+test('four classes at the same time, by credit, plan, card and card at once: one booking', async () => {
+  const desk = new PlansDesk(studio);
+  const planId = await desk.addPlan();
+  for (let round = 0; round < 5; round++) {
+    const member = await studio.memberWith(5);
+    const { subscriptionId } = await desk.subscribe(member, planId);
+    const [a, b, c, d] = await times(4, () => studio.addClass());
+    const answers = await Promise.all([
+      studio.book(member, a!, { userPackageId: member.packageId, app: 0 }),
+      studio.call('POST', '/api/bookings', {
+        ...{ token: member.token, key: randomUUID(), app: 1 },
+        body: { scheduleId: b!, subscriptionId },
+      }),
+      desk.hold(member, c!, { app: 0 }),
+      desk.hold(member, d!, { app: 1 }),
+    ]);
+    expect(tally(answers)).toEqual({ '201': 1, OVERLAPPING_BOOKING: 3 });
+  }
+});
+
 test('ten clicks with one key are one booking, one credit, one answer', async () => {
   const member = await studio.memberWith(5);
   const scheduleId = await studio.addClass();

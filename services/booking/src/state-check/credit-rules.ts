@@ -56,7 +56,11 @@ export const creditRules: readonly Rule[] = [
           SELECT s.starts_at FROM class_waiting_entries w
           JOIN schedules s ON s.studio_id = w.studio_id AND s.id = w.schedule_id
           WHERE w.studio_id = m.studio_id AND w.member_subscription_id = m.id) one
-        WHERE one.starts_at >= m.period_start AND one.starts_at < m.period_end) used
+        -- By the day of the class in the studio (domain.md, Packages).
+        WHERE (one.starts_at AT TIME ZONE 'Asia/Dubai')::date
+            >= (m.period_start AT TIME ZONE 'Asia/Dubai')::date
+          AND (one.starts_at AT TIME ZONE 'Asia/Dubai')::date
+            < (m.period_end AT TIME ZONE 'Asia/Dubai')::date) used
       WHERE m.studio_id = $1 AND used.times > p.classes_per_period`,
   },
   {
