@@ -5,10 +5,23 @@ import { amountPaid, fullDate, shortDate, studioDay } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import s from './member.module.css';
+import { PackageActions } from './package-actions.js';
 
-const ended: Record<string, string> = { used_up: 'Used up', expired: 'Expired', frozen: 'Frozen' };
+const ended: Record<string, string> = {
+  used_up: 'Used up',
+  expired: 'Expired',
+  frozen: 'Frozen',
+  locked: 'Locked: disputed',
+};
 
-export function CreditsTable({ packages }: { packages: readonly UserPackageView[] }): ReactNode {
+interface CreditsTableProps {
+  packages: readonly UserPackageView[];
+  /** Whose they are, where something can be done about them. */
+  owner?: { id: string; name: string };
+}
+
+/** A member's packages: what is left, until when, what was paid. */
+export function CreditsTable({ packages, owner }: CreditsTableProps): ReactNode {
   return (
     <Table label="Credits">
       <thead>
@@ -21,6 +34,7 @@ export function CreditsTable({ packages }: { packages: readonly UserPackageView[
             Paid
           </th>
           <th scope="col">State</th>
+          {owner && <th scope="col">Actions</th>}
         </tr>
       </thead>
       <tbody className="num">
@@ -48,7 +62,15 @@ export function CreditsTable({ packages }: { packages: readonly UserPackageView[
               ) : (
                 <Badge>{ended[one.status] ?? 'Other'}</Badge>
               )}
+              {one.frozen && one.status !== 'frozen' && (
+                <span className="muted"> Freeze from {shortDate(one.frozen.from)}</span>
+              )}
             </td>
+            {owner && (
+              <td>
+                <PackageActions one={one} owner={owner} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -22,6 +22,7 @@ import { BookingsTable } from './bookings-table.js';
 import { CreditsTable } from './credits-table.js';
 import s from './member.module.css';
 import { Overview } from './overview.js';
+import { GivePackage } from './give-package.js';
 import { EmailsTable, History, LedgerTable } from './record-tables.js';
 import { banWords, historyOf, roleOf } from './staff-words.js';
 
@@ -29,7 +30,8 @@ const none = (text: string) => <p className="muted">{text}</p>;
 const gone = none('This part could not be loaded. The rest is up to date.');
 
 const tabsOf = (screen: MemberScreen, onPayment: (paymentId: string) => void) => {
-  const { record, payments, emails } = screen;
+  const { record, payments, emails, profile } = screen;
+  const owner = { id: profile.id, name: profile.full_name ?? profile.email };
   const orNone = (list: readonly unknown[] | null | undefined, text: string, table: ReactNode) => {
     if (!list) return gone;
     return list.length === 0 ? none(text) : table;
@@ -52,13 +54,18 @@ const tabsOf = (screen: MemberScreen, onPayment: (paymentId: string) => void) =>
     {
       value: 'credits',
       label: 'Credits',
-      content: orNone(
-        record?.packages,
-        'No package so far.',
+      content: (
         <div className={s.main}>
-          <CreditsTable packages={record?.packages ?? []} />
-          <LedgerTable rows={record?.ledger ?? []} />
-        </div>,
+          <GivePackage owner={owner} />
+          {orNone(
+            record?.packages,
+            'No package so far.',
+            <>
+              <CreditsTable packages={record?.packages ?? []} owner={owner} />
+              <LedgerTable rows={record?.ledger ?? []} />
+            </>,
+          )}
+        </div>
       ),
     },
     {

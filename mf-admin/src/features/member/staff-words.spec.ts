@@ -32,6 +32,23 @@ test.each([
   [row('account.unbanned', { banned_until: 'for good' }, { banned_until: null }), null],
   [row('account.signed_out', { sessions: 3 }, { sessions: 0 }), 'Sessions ended: 3'],
   [row('credits.adjusted', null, null), null],
+  [
+    row(
+      'credits.adjusted',
+      { packageName: 'Mat', creditsLeft: 5, expiresOn: '2026-12-03' },
+      { packageName: 'Mat', creditsLeft: 7, expiresOn: '2026-12-03' },
+    ),
+    'Mat: 5 → 7 credits',
+  ],
+  [
+    row(
+      'package.extended',
+      { packageName: 'Mat', creditsLeft: 1, expiresOn: '2026-12-03' },
+      { packageName: 'Mat', creditsLeft: 1, expiresOn: '2026-12-17' },
+    ),
+    'Mat: 1 credit, 3 December 2026 → 17 December 2026',
+  ],
+  [row('package.given', {}, { packageName: 'Mat', creditsLeft: 3 }), 'Mat: 3 credits'],
 ])('a deed says what changed', (deed, change) => {
   expect(deedWords(deed).change).toBe(change);
 });

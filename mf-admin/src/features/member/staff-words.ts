@@ -50,7 +50,27 @@ const titles: Record<string, string> = {
   'account.banned': 'Banned',
   'account.unbanned': 'Ban lifted',
   'account.signed_out': 'Signed out everywhere',
+  'credits.adjusted': 'Credits given or taken',
+  'credits.moved': 'Credits moved to another member',
+  'credits.received': 'Credits moved here',
+  'package.extended': 'Package extended',
+  'package.frozen': 'Package frozen',
+  'package.unfrozen': 'Freeze ended',
+  'package.given': 'Package given',
   'session.stolen': 'A session was ended: its token had been copied',
+};
+
+/** `10-class package: 5 → 7 credits, 3 December 2026 → 17 December 2026`; null for other deeds. */
+const packageChange = (before: Facts, after: Facts): string | null => {
+  const name = after['packageName'];
+  if (typeof name !== 'string') return null;
+  const dayIn = (facts: Facts): string => fullDate(String(facts['expiresOn']));
+  const [was, is] = [before['creditsLeft'], after['creditsLeft'] ?? after['credits']];
+  const credits = was === undefined || was === is ? String(is) : `${String(was)} → ${String(is)}`;
+  const parts = [`${credits} ${is === 1 ? 'credit' : 'credits'}`];
+  if (before['expiresOn'] && before['expiresOn'] !== after['expiresOn'])
+    parts.push(`${dayIn(before)} → ${dayIn(after)}`);
+  return `${name}: ${parts.join(', ')}`;
 };
 
 /** A row of any history: what was done, and from what to what where that says more. */
@@ -68,7 +88,7 @@ export const deedWords = (row: AccountRow): { title: string; change: string | nu
     return { title, change: `Sessions ended: ${String(before['sessions'] ?? '')}` };
   if (row.action === 'session.stolen')
     return { title, change: `${placeIn(before)} → ${placeIn(after)}` };
-  return { title, change: null };
+  return { title, change: packageChange(before, after) };
 };
 
 /** Both histories as one, newest first; null when neither could be had. */

@@ -1,0 +1,75 @@
+import type { UserPackageView } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { Field } from '@studio/ui/field';
+import { count } from '@studio/ui/format';
+import { Seg } from '@studio/ui/seg';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { usePackageDeeds } from '../../shared/packages/use-deeds.js';
+import { ReasonDialog } from '../../shared/reason-dialog.js';
+
+interface AdjustDialogProps {
+  one: UserPackageView;
+  name: string;
+  onClose: () => void;
+}
+
+/** Gives or takes credits of a package. */
+export function AdjustDialog({ one, name, onClose }: AdjustDialogProps): ReactNode {
+  const [way, setWay] = useState<'give' | 'take'>('give');
+  const [typed, setTyped] = useState('1');
+  const { adjust } = usePackageDeeds(one.id);
+  const number = Number(typed);
+  const most = way === 'take' ? one.creditsLeft : 100;
+  const ready = Number.isInteger(number) && number >= 1 && number <= most;
+  const credits = way === 'give' ? number : -number;
+  const wrong =
+    most === 0 ? 'There is no credit left to take.' : `Choose a number from 1 to ${most}.`;
+  return (
+    <ReasonDialog
+      title="Give or take credits"
+      consequence={
+        ready
+          ? `${name} then has ${count(one.creditsLeft + credits, 'credit')} in ${one.packageName}, not ${one.creditsLeft}.`
+          : wrong
+      }
+      action={way === 'give' ? 'Give' : 'Take'}
+      look={way === 'give' ? 'primary' : 'dangerFill'}
+      ready={ready}
+      busy={adjust.isPending}
+      error={adjust.error}
+      onClose={onClose}
+      onDo={(reason) =>
+        adjust.mutate(
+          { credits, reason },
+          {
+            onSuccess: ({ creditsLeft }) => {
+              toast.success(`${name}: ${count(creditsLeft, 'credit')} left`);
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      <Seg
+        label="Give or take"
+        choices={[
+          { value: 'give', label: 'Give' },
+          { value: 'take', label: 'Take' },
+        ]}
+        value={way}
+        onChange={(value) => setWay(value === 'take' ? 'take' : 'give')}
+      />
+      <Field
+        label="Credits"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={most}
+        value={typed}
+        required
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { call } from '@studio/api-client';
+import { listPackages } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { keys, useQuery } from '@studio/shell-kit/query';
+import { Chip } from '@studio/ui/chip';
+import { Field } from '@studio/ui/field';
+import { count, fullDate } from '@studio/ui/format';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useGift } from '../../shared/packages/use-deeds.js';
+import { ReasonDialog } from '../../shared/reason-dialog.js';
+import s from './staff.module.css';
+
+interface GiftDialogProps {
+  memberId: string;
+  name: string;
+  onClose: () => void;
+}
+
+/** Gives a package of the studio for nothing: with its own credits, or fewer. */
+export function GiftDialog({ memberId, name, onClose }: GiftDialogProps): ReactNode {
+  const packages = useQuery({
+    queryKey: keys.packages,
+    queryFn: ({ signal }) => call(listPackages, { signal }),
+  });
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const gift = useGift(memberId);
+  const chosen = packages.data?.items.find(({ id }) => id === chosenId);
+  const credits = Number(typed);
+  const fits = Number.isInteger(credits) && credits >= 1 && credits <= 100;
+  const consequence = () => {
+    if (!chosen) return 'Choose what to give.';
+    if (!fits) return 'Choose a number of credits from 1 to 100.';
+    return `${name} gets ${count(credits, 'credit')} of ${chosen.name} for nothing, and is told.`;
+  };
+  return (
+    <ReasonDialog
+      title="Give a package"
+      consequence={consequence()}
+      action="Give"
+      ready={chosen !== undefined && fits}
+      busy={gift.isPending}
+      error={gift.error ?? packages.error}
+      onClose={onClose}
+      onDo={(reason) => {
+        if (!chosen) return;
+        gift.mutate(
+          { packageId: chosen.id, credits, reason },
+          {
+            onSuccess: ({ expiresOn }) => {
+              toast.success(`${name}: ${chosen.name}, valid to ${fullDate(expiresOn)}`);
+              onClose();
+            },
+          },
+        );
+      }}
+    >
+      {packages.isPending && <SkeletonRows what="packages" rows={1} height={44} />}
+      <div className={s.found} role="group" aria-label="Package">
+        {packages.data?.items.map((one) => (
+          <Chip
+            key={one.id}
+            on={one.id === chosenId}
+            onChange={() => {
+              setChosenId(one.id);
+              setTyped(String(one.credits));
+            }}
+          >
+            {one.name}
+          </Chip>
+        ))}
+      </div>
+      <Field
+        label="Credits"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={100}
+        value={typed}
+        required
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from '@studio/ui/button';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { GiftDialog } from './gift-dialog.js';
+import s from './staff.module.css';
+
+/** The way to a package for nothing. */
+export function GivePackage({ owner }: { owner: { id: string; name: string } }): ReactNode {
+  const [giving, setGiving] = useState(false);
+  return (
+    <div className={s.deeds}>
+      <Button size="sm" look="outline" onClick={() => setGiving(true)}>
+        Give a package
+      </Button>
+      {giving && (
+        <GiftDialog memberId={owner.id} name={owner.name} onClose={() => setGiving(false)} />
+      )}
+    </div>
+  );
+}

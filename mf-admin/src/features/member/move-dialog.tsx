@@ -1,0 +1,116 @@
+import type { User, UserPackageView } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { Chip } from '@studio/ui/chip';
+import { Field } from '@studio/ui/field';
+import { count } from '@studio/ui/format';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useUsers } from '../../shared/api.js';
+import { usePackageDeeds } from '../../shared/packages/use-deeds.js';
+import { ReasonDialog } from '../../shared/reason-dialog.js';
+import { useSettledText } from '../../shared/use-settled-text.js';
+import s from './staff.module.css';
+
+const nameOf = ({ full_name, email }: User): string => full_name ?? email;
+
+/** Finds another person by name, address or phone. */
+function WhoElse({
+  notId,
+  chosen,
+  onChoose,
+}: {
+  notId: string;
+  chosen: User | null;
+  onChoose: (person: User | null) => void;
+}): ReactNode {
+  const [typed, setTyped] = useState('');
+  const search = useSettledText(typed.trim());
+  const found = useUsers({ search, limit: 6 }, search.length >= 2);
+  const people = (search.length >= 2 ? (found.data?.items ?? []) : []).filter(
+    ({ id }) => id !== notId,
+  );
+  return (
+    <>
+      <Field
+        label="To whom"
+        placeholder="Name, email or phone"
+        value={typed}
+        autoComplete="off"
+        data-autofocus
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChoose(null);
+        }}
+      />
+      <div className={s.found} role="group" aria-label="Found">
+        {people.map((person) => (
+          <Chip
+            key={person.id}
+            on={person.id === chosen?.id}
+            onChange={(on) => onChoose(on ? person : null)}
+          >
+            {nameOf(person)} · {person.email}
+          </Chip>
+        ))}
+        {search.length >= 2 && found.isSuccess && people.length === 0 && (
+          <p className="muted small">Nobody found.</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface MoveDialogProps {
+  one: UserPackageView;
+  owner: { id: string; name: string };
+  onClose: () => void;
+}
+
+/** Moves credits to another member, with the same last day. */
+export function MoveDialog({ one, owner, onClose }: MoveDialogProps): ReactNode {
+  const [to, setTo] = useState<User | null>(null);
+  const [typed, setTyped] = useState(String(Math.max(1, one.creditsLeft)));
+  const { move } = usePackageDeeds(one.id);
+  const credits = Number(typed);
+  const fits = Number.isInteger(credits) && credits >= 1 && credits <= one.creditsLeft;
+  const consequence = () => {
+    if (!fits) return `Choose a number from 1 to ${one.creditsLeft}.`;
+    if (!to) return 'Choose who gets them.';
+    return `${nameOf(to)} gets ${count(credits, 'credit')} of ${one.packageName}, valid as long as now. ${owner.name} keeps ${one.creditsLeft - credits}. Both are told.`;
+  };
+  return (
+    <ReasonDialog
+      title="Move credits"
+      consequence={consequence()}
+      action="Move"
+      ready={fits && to !== null}
+      busy={move.isPending}
+      error={move.error}
+      onClose={onClose}
+      onDo={(reason) => {
+        if (!to) return;
+        move.mutate(
+          { memberId: to.id, credits, reason },
+          {
+            onSuccess: () => {
+              toast.success(`${count(credits, 'credit')} moved to ${nameOf(to)}`);
+              onClose();
+            },
+          },
+        );
+      }}
+    >
+      <WhoElse notId={owner.id} chosen={to} onChoose={setTo} />
+      <Field
+        label="Credits"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={one.creditsLeft}
+        value={typed}
+        required
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </ReasonDialog>
+  );
+}
