@@ -202,6 +202,9 @@ async function fillDemoStudio(crew: Crew, around: Surroundings, say: Say): Promi
     .map((name) => ({ name, file: join(config.root, `services/${name}/dist/seed-demo.js`) }))
     .filter(({ file }) => existsSync(file));
   say.step(`filling in the demo studio: ${seeds.map(({ name }) => name).join(', ')}`);
+  // What renews has to be known where it renews.
+  if (!config.stripe)
+    await fetch(`http://127.0.0.1:${config.ports.card}/_control/demo`, { method: 'POST' });
   await crew.run(
     seeds.map(({ name, file }) => ({
       name: `seed-${name}`,

@@ -1,3 +1,4 @@
+import { demoSubscriptions } from '@studio/demo-studio';
 import type Stripe from 'stripe';
 import { membershipCheckout, Trial } from './trial.js';
 
@@ -130,6 +131,18 @@ describe('billing', () => {
     await stripe.subscriptions.update(id, { default_payment_method: String(card) });
     await trial.control(`/subscriptions/${id}/renew`);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
+  });
+
+  it('is filled in with the subscribers of the demo studio, once', async () => {
+    await trial.control('/demo');
+    await trial.control('/demo');
+    const [sold] = demoSubscriptions;
+    const found = await stripe.subscriptions.retrieve(`sub_demo${sold?.memberN}`);
+    expect(found.metadata).toMatchObject({ plan_id: sold?.plan.id });
+    expect(itemOf(found).price.unit_amount).toBe(sold?.plan.priceFils);
+    expect(itemOf(found).current_period_end * 1000).toBeGreaterThan(Date.now());
+    await trial.control(`/subscriptions/${found.id}/renew`);
+    expect((await stripe.invoices.list({ subscription: found.id })).data).toHaveLength(1);
   });
 
   it('lets a month pass from the desk, and refuses forms of other pages', async () => {

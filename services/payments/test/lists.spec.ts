@@ -1,7 +1,13 @@
-import { listMyPayments, listPayments, type PaymentView } from '@studio/contracts';
+import {
+  listMyPayments,
+  listMySubscriptions,
+  listPayments,
+  type PaymentView,
+  type SubscriptionView,
+} from '@studio/contracts';
 import * as contracts from '@studio/contracts';
 import { assertRoutesMatch } from '@studio/auth';
-import { demoMembers, demoPurchases } from '@studio/demo-studio';
+import { demoMembers, demoPurchases, demoSubscriptions } from '@studio/demo-studio';
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { DataSource } from 'typeorm';
 import { seedDemo } from '../src/demo/seed-demo.js';
@@ -65,8 +71,31 @@ test('pages join without a gap or a twin', async () => {
     seen.push(...body.items.map(({ id }) => id));
     cursor = body.nextCursor;
   } while (cursor);
-  expect(new Set(seen).size).toBe(demoPurchases.length);
-  expect(seen).toHaveLength(demoPurchases.length);
+  const paid = await desk.sql('SELECT 1 FROM payments');
+  expect(paid.length).toBeGreaterThan(demoPurchases.length);
+  expect(new Set(seen).size).toBe(paid.length);
+  expect(seen).toHaveLength(paid.length);
+});
+
+test('the demo’s subscribers: the same ids as everywhere, each month paid with an invoice', async () => {
+  const one = demoSubscriptions.find(({ startedDaysAgo }) => startedDaysAgo > 100);
+  const id = demoMembers[one?.memberN ?? -1]?.id ?? '';
+  const member = { id, token: await desk.identity.tokenFor({ id }) };
+  const { body } = await desk.call<{ items: SubscriptionView[] }>('GET', '/api/me/subscriptions', {
+    as: member,
+  });
+  listMySubscriptions.response?.parse(body);
+  expect(body.items).toMatchObject([{ id: one?.subscriptionId, planId: one?.plan.id }]);
+  const [{ months, bare } = { months: 0, bare: 1 }] = await desk.sql<{
+    months: number;
+    bare: number;
+  }>(
+    `SELECT count(*)::int AS months, count(*) FILTER (WHERE i.id IS NULL)::int AS bare
+     FROM payments p LEFT JOIN invoices i ON i.payment_id = p.id
+     WHERE p.user_id = $1 AND p.kind = 'subscription'`,
+    [id],
+  );
+  expect([months > 3, bare]).toEqual([true, 0]);
 });
 
 test("one payment's story", async () => {

@@ -1,4 +1,5 @@
 import { json, type WebAnswer, type WebHandler, type WebRoute } from '../../web/web-server.js';
+import { fillDemo } from '../demo/fill-demo.js';
 import type { Desk } from '../desk.js';
 import { closeDispute, openDispute } from '../payments/disputes.js';
 import { payLater, settleSession, submitCard } from '../payments/pay-session.js';
@@ -109,6 +110,7 @@ export function controlRoutes(parts: Parts): WebRoute[] {
         final: final ?? false,
       });
     }),
+    post('/demo', () => fillDemo(desk)),
     {
       method: 'POST',
       path: '/_control/reset',

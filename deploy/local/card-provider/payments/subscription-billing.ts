@@ -163,7 +163,16 @@ export function cardOf(desk: Desk, subscription: Subscription): string | null {
   return typeof method === 'string' ? method : null;
 }
 
-function draftSubscription(order: CheckoutOrder, customer: string, methodId: string): Subscription {
+type Ordered = Pick<CheckoutOrder, 'subscriptionData'> & {
+  lineItems: readonly Pick<LineItem, 'price' | 'quantity' | 'currency'>[];
+};
+
+/** A subscription that begins now; nothing is kept or charged yet. */
+export function draftSubscription(
+  order: Ordered,
+  customer: string,
+  methodId: string,
+): Subscription {
   const id = newId('sub_1', 23);
   const now = unixNow();
   const items = order.lineItems.map((line) => itemOf(id, line, now));
@@ -188,7 +197,11 @@ function draftSubscription(order: CheckoutOrder, customer: string, methodId: str
   };
 }
 
-function itemOf(subscription: string, line: LineItem, now: number): SubscriptionItem {
+function itemOf(
+  subscription: string,
+  line: Pick<LineItem, 'price' | 'quantity'>,
+  now: number,
+): SubscriptionItem {
   return {
     id: newId('si_', 14),
     object: 'subscription_item',

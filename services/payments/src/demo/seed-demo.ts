@@ -11,25 +11,33 @@ import { addDays, addValidity, filsToAed, studioDay, studioInstant } from '@stud
 import type { DataSource, EntityManager } from 'typeorm';
 import type { InvoiceParty } from '../invoices/invoice.entity.js';
 import { issueMissingInvoices } from '../invoices/invoices.api.js';
+import { subscriptionPayments, subscriptionRows, subscriptionSteps } from './demo-subscriptions.js';
 
 const CHUNK = 1_000;
 const after = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1_000);
 
-/** The money behind the demo members' packages, each payment with its story. Safe to repeat. */
+/** The money behind the demo members' packages and plans, each with its story. Safe to repeat. */
 export const seedDemo = async (
   dataSource: DataSource,
   studioId: string,
   supplier: InvoiceParty,
 ): Promise<number> => {
-  const today = studioDay(new Date());
+  const now = new Date();
+  const today = studioDay(now);
   const purchases = demoPurchases.map((purchase) => toPayment(purchase, today, studioId));
+  const renewals = subscriptionPayments(studioId, now);
   await dataSource.transaction(async (tx) => {
     await insert(tx, 'members', members(studioId));
+    await insert(tx, 'subscriptions', subscriptionRows(studioId, now));
     await insert(tx, 'payments', purchases);
-    await insert(tx, 'payment_steps', purchases.flatMap(stepsOf));
+    await insert(tx, 'payments', renewals);
+    await insert(tx, 'payment_steps', [
+      ...purchases.flatMap(stepsOf),
+      ...subscriptionSteps(renewals),
+    ]);
     while (await issueMissingInvoices(tx, { studioId, supplier }));
   });
-  return purchases.length;
+  return purchases.length + renewals.length;
 };
 
 const members = (studioId: string) =>
@@ -97,7 +105,7 @@ const stepsOf = (payment: ReturnType<typeof toPayment>) => {
 /** Rows as JSON in one statement each thousand; those that are there already stay as they are. */
 const insert = async (
   tx: EntityManager,
-  table: 'members' | 'payments' | 'payment_steps',
+  table: 'members' | 'subscriptions' | 'payments' | 'payment_steps',
   rows: readonly object[],
 ): Promise<void> => {
   for (let from = 0; from < rows.length; from += CHUNK)

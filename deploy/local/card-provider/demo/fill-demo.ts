@@ -1,0 +1,98 @@
+import { demoMembers, demoSubscriptions, type DemoSubscription } from '@studio/demo-studio';
+import { addDays, addValidity, studioDay, studioInstant } from '@studio/domain-kit';
+import type { Desk } from '../desk.js';
+import { createPaymentMethod } from '../payments/payment-method.js';
+import { draftSubscription } from '../payments/subscription-billing.js';
+import { judgeCard } from '../payments/test-cards.js';
+import { createCustomer } from '../resources/customers.js';
+import { createPrice } from '../resources/prices.js';
+import { createProduct } from '../resources/products.js';
+import type { Price } from '../state/records.js';
+
+const cards: Readonly<Record<string, string>> = {
+  '4444': '5555555555554444',
+  '1881': '4012888888881881',
+};
+
+/**
+ * The subscriptions of the demo studio, as if they had been bought here: under the ids that the
+ * studio's own books have them by. Nothing of it is told by webhook. Safe to repeat.
+ */
+export function fillDemo(desk: Desk, now = new Date()): { subscriptions: number } {
+  for (const sold of demoSubscriptions)
+    if (!desk.state.get('subscription', `sub_demo${sold.memberN}`)) fill(desk, sold, now);
+  return { subscriptions: demoSubscriptions.length };
+}
+
+function fill(desk: Desk, sold: DemoSubscription, now: Date): void {
+  const { memberN, plan } = sold;
+  const [customer, card] = [`cus_demo${memberN}`, `pm_demo${memberN}`];
+  const person = demoMembers[memberN];
+  const payer = { email: person?.email ?? null, name: person?.fullName ?? null };
+  const settings = { default_payment_method: card };
+  const made = createCustomer(desk, payer);
+  desk.state.remove('customer', made.id);
+  desk.state.put('customer', customer, {
+    ...made,
+    id: customer,
+    invoice_settings: { ...made.invoice_settings, ...settings },
+  });
+  const number = cards[sold.cardLast4] ?? '4242424242424242';
+  const entry = { number, expiryMonth: 12, expiryYear: 2040 };
+  const method = createPaymentMethod(desk, { entry, card: judgeCard(number), payer });
+  desk.state.remove('payment_method', method.id);
+  desk.state.put('payment_method', card, { ...method, id: card, customer });
+  desk.state.put('card_rule', card, { decline: null });
+  const price = priceOf(desk, sold);
+  const { start, end } = periodOf(sold, now);
+  const draft = draftSubscription(
+    {
+      lineItems: [{ price, quantity: 1, currency: 'aed' }],
+      subscriptionData: {
+        metadata: { plan_id: plan.id, plan_name: plan.name, user_id: person?.id ?? '' },
+        description: null,
+      },
+    },
+    customer,
+    card,
+  );
+  const id = `sub_demo${memberN}`;
+  const period = { current_period_start: start, current_period_end: end };
+  desk.state.put('subscription', id, {
+    ...draft,
+    id,
+    billing_cycle_anchor: start,
+    cancel_at_period_end: sold.isLeaving,
+    items: {
+      ...draft.items,
+      data: draft.items.data.map((item) => ({
+        ...item,
+        ...period,
+        id: `si_demo${memberN}`,
+        subscription: id,
+      })),
+    },
+  });
+}
+
+function priceOf(desk: Desk, { plan }: DemoSubscription): Price {
+  const product = `plan_${plan.id}`;
+  if (!desk.state.get('product', product)) createProduct(desk, { id: product, name: plan.name });
+  const known = desk.state.all('price').find((price) => price.product === product);
+  const recurring = { interval: 'month' as const };
+  return (
+    known ??
+    createPrice(desk, { currency: 'aed', unit_amount: plan.priceFils, product, recurring }, '')
+  );
+}
+
+/** The month that holds today, counted from the first day as the studio counts. */
+function periodOf(sold: DemoSubscription, now: Date): { start: number; end: number } {
+  const from = addDays(studioDay(now), -sold.startedDaysAgo);
+  const startOf = (count: number): Date =>
+    studioInstant(addValidity(from, { count, unit: 'month' }), sold.clock);
+  let n = 0;
+  while (startOf(n + 1) <= now) n += 1;
+  const unix = (at: Date): number => at.getTime() / 1000;
+  return { start: unix(startOf(n)), end: unix(startOf(n + 1)) };
+}
