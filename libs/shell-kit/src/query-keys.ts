@@ -14,6 +14,8 @@ export const keys = {
   schedule: (scheduleId: string) => ['schedule', scheduleId] as const,
   allSchedule: ['schedule'] as const,
   myBookings: ['my-bookings'] as const,
+  /** One own booking; what changes bookings reaches it too. */
+  booking: (bookingId: string) => ['my-bookings', 'one', bookingId] as const,
   myBookingsWhen: (when: string) => ['my-bookings', when] as const,
   myPackages: ['my-packages'] as const,
   /** Every credit of one own package that moved. */
@@ -38,6 +40,8 @@ export const keys = {
   allowances: ['allowances'] as const,
   myPayments: ['my-payments'] as const,
   myInvoices: ['my-invoices'] as const,
+  myCreditNotes: ['my-credit-notes'] as const,
+  myGiftCards: ['my-gift-cards'] as const,
   packages: ['packages'] as const,
   events: ['events'] as const,
   event: (eventId: string) => ['events', eventId] as const,

@@ -23,11 +23,30 @@ const useCardPage = <T extends string | object>(wishOf: (what: T) => Wish) => {
   });
 };
 
+/** As they were typed and judged. */
+interface Codes {
+  promoCode?: string;
+  giftCardCode?: string;
+}
+
 export const useCheckout = () =>
-  useCardPage((packageId: string) => ({ kind: 'package', packageId }));
+  useCardPage((wish: Codes & { packageId: string }) => ({ kind: 'package', ...wish }));
 
 export const useEventCheckout = () =>
-  useCardPage((place: { eventId: string; reservationId: string }) => ({ kind: 'event', ...place }));
+  useCardPage((place: Codes & { eventId: string; reservationId: string }) => ({
+    kind: 'event',
+    ...place,
+  }));
+
+/** A seat that is held already. */
+export const useSeatCheckout = () =>
+  useCardPage((seat: Codes & { bookingId: string }) => ({ kind: 'class', ...seat }));
+
+export const useGiftCheckout = () =>
+  useCardPage((gift: { amount: number; recipientEmail?: string; message?: string }) => ({
+    kind: 'gift_card',
+    ...gift,
+  }));
 
 export const usePlanCheckout = () =>
   useCardPage((planId: string) => ({ kind: 'subscription', planId }));

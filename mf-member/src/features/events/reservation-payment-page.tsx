@@ -2,7 +2,6 @@ import { isApiError, messageOf } from '@studio/api-client';
 import type { EventView } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { useNavigate, useSearchParams } from '@studio/shell-kit/router';
-import { Button } from '@studio/ui/button';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { amountPaid } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
@@ -14,6 +13,9 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Result } from '../../shared/result.js';
 import { useEventCheckout } from '../../shared/use-checkout.js';
+import { codesFor, useCodes } from '../checkout/codes.js';
+import { PayButton } from '../checkout/pay-button.js';
+import { SeatPayment } from '../checkout/seat-payment.js';
 import { useEvent, useRefreshEvents } from './api.js';
 import { CancelReservation } from './cancel-reservation.js';
 import { EventFacts } from './event-facts.js';
@@ -26,18 +28,27 @@ import { WindowOver } from './window-over.js';
 
 const NONE = 'No active reservation found';
 
+const isAboutCode = (code: string): boolean => /^(PROMO_CODE|GIFT_CARD)_/.test(code);
+
 /** What a member reads when the card page does not open (spec section 8). */
 const wordsOf = (error: unknown): string => {
   if (!isApiError(error) || error.status === 0 || error.status >= 500)
     return 'Failed to complete payment. Please try again.';
   if (error.code === 'RESERVATION_GONE' || error.code === 'EVENT_PLACE_NOT_FOUND') return NONE;
-  if (error.code === 'PAYMENT_NOT_CONFIGURED') return messageOf(error);
+  if (error.code === 'PAYMENT_NOT_CONFIGURED' || isAboutCode(error.code)) return messageOf(error);
   return 'Payment processing failed';
 };
 
 function Pay({ event, reservationId }: { event: EventView; reservationId: string }): ReactNode {
   const checkout = useEventCheckout();
   const refresh = useRefreshEvents();
+  const offer = { kind: 'event', referenceId: reservationId, price: event.price } as const;
+  const inHand = useCodes([offer]);
+  const wish = { eventId: event.id, reservationId, ...codesFor(inHand.codes, reservationId) };
+  const onError = (error: unknown): void => {
+    toast.error(wordsOf(error), { id: 'not-paid' });
+    refresh();
+  };
   return (
     <>
       {checkout.isError && (
@@ -45,25 +56,11 @@ function Pay({ event, reservationId }: { event: EventView; reservationId: string
           <b>{wordsOf(checkout.error)}</b> You have not been charged.
         </Note>
       )}
-      <Button
-        look="primary"
-        size="lg"
-        block
+      <PayButton
+        {...{ inHand, offer }}
         busy={checkout.isPending || checkout.isSuccess}
-        onClick={() =>
-          checkout.mutate(
-            { eventId: event.id, reservationId },
-            {
-              onError: (error) => {
-                toast.error(wordsOf(error), { id: 'not-paid' });
-                refresh();
-              },
-            },
-          )
-        }
-      >
-        Pay {amountPaid(event.price)} with card
-      </Button>
+        onPay={() => checkout.mutate(wish, { onError })}
+      />
     </>
   );
 }
@@ -144,10 +141,17 @@ function Payment({ eventId, asked }: { eventId: string; asked: string | null }):
   );
 }
 
-/** Where a reservation is paid (spec section 2); without one there is nothing to pay. */
+/** Where a reservation (spec section 2) or a held seat is paid; else there is nothing to pay. */
 export default function ReservationPaymentPage(): ReactNode {
   const [params] = useSearchParams();
   const eventId = params.get('eventId');
+  const bookingId = params.get('bookingId');
+  if (!eventId && bookingId)
+    return (
+      <Page>
+        <SeatPayment key={bookingId} bookingId={bookingId} />
+      </Page>
+    );
   if (!eventId) return <InvalidRequest />;
   return (
     <Page>

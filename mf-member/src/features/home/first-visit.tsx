@@ -48,7 +48,7 @@ function Offer(): ReactNode {
           look="primary"
           size="lg"
           busy={checkout.isPending || checkout.isSuccess}
-          onClick={() => checkout.mutate(intro.id)}
+          onClick={() => checkout.mutate({ packageId: intro.id })}
         >
           Buy {classes}
         </Button>

@@ -2,6 +2,7 @@ import { call } from '@studio/api-client';
 import {
   freezePackage,
   getPackageLedger,
+  listMyCreditNotes,
   listMyInvoices,
   listMyPackages,
   listPackages,
@@ -25,6 +26,15 @@ export const useMyInvoices = () =>
   useQuery({
     queryKey: keys.myInvoices,
     queryFn: ({ signal }) => call(listMyInvoices, { signal }),
+    staleTime: 0,
+    refetchOnMount: true,
+  });
+
+/** Own credit notes: what refunds took back. */
+export const useMyCreditNotes = () =>
+  useQuery({
+    queryKey: keys.myCreditNotes,
+    queryFn: ({ signal }) => call(listMyCreditNotes, { signal }),
     staleTime: 0,
     refetchOnMount: true,
   });

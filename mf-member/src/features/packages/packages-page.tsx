@@ -8,6 +8,10 @@ import { Page } from '@studio/ui/page';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { useCheckout } from '../../shared/use-checkout.js';
+import { CodeEntry } from '../checkout/code-entry.js';
+import { codesFor, useCodes } from '../checkout/codes.js';
+import { GiftCardSection } from '../checkout/gift-card-section.js';
+import { ReducedPrices } from '../checkout/reduced-prices.js';
 import { usePackages } from './api.js';
 import { comparable } from './package-words.js';
 import { IntroCard, PackageCard } from './package-card.js';
@@ -15,11 +19,15 @@ import s from './packages.module.css';
 
 function Offers({ all }: { all: readonly PackageView[] }): ReactNode {
   const checkout = useCheckout();
+  const inHand = useCodes(
+    all.map(({ id, price }) => ({ kind: 'package', referenceId: id, price })),
+  );
   const leaving = checkout.isPending || checkout.isSuccess;
   const cardOf = (one: PackageView) => ({
     one,
-    busy: leaving && checkout.variables === one.id,
-    onBuy: () => !leaving && checkout.mutate(one.id),
+    busy: leaving && checkout.variables?.packageId === one.id,
+    onBuy: () =>
+      !leaving && checkout.mutate({ packageId: one.id, ...codesFor(inHand.codes, one.id) }),
   });
   const intro = all.find(({ oncePerPerson }) => oncePerPerson);
   const regular = comparable(all);
@@ -34,6 +42,10 @@ function Offers({ all }: { all: readonly PackageView[] }): ReactNode {
           </Note>
         </div>
       )}
+      <div className={s.note}>
+        <CodeEntry inHand={inHand} />
+        <ReducedPrices codes={inHand.codes} packages={all} />
+      </div>
       {intro?.available && <IntroCard {...cardOf(intro)} />}
       <div className={s.grid}>
         {regular.map((one) => (
@@ -67,7 +79,12 @@ export default function PackagesPage(): ReactNode {
           Ask at the desk, or look again tomorrow.
         </Empty>
       );
-    return <Offers all={packages.data.items} />;
+    return (
+      <>
+        <Offers all={packages.data.items} />
+        <GiftCardSection />
+      </>
+    );
   };
   return (
     <Page

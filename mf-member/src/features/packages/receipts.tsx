@@ -4,35 +4,66 @@ import { amountPaid, fullDate, studioDay } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { Section } from '../../shared/section.js';
-import { useMyInvoices } from './api.js';
+import { useMyCreditNotes, useMyInvoices } from './api.js';
 
-/** A receipt for every payment, each a PDF; nothing while nothing was bought. */
+interface Paper {
+  id: string;
+  /** Below `/api/me/`. */
+  path: string;
+  what: string;
+  about: string;
+  number: string;
+  issuedAt: string;
+  total: string;
+}
+
+const PaperRow = ({ paper }: { paper: Paper }): ReactNode => (
+  <li className="row between num" style={{ minBlockSize: 56 }}>
+    <span>
+      {paper.about}
+      <span className="muted small" style={{ display: 'block' }}>
+        {fullDate(studioDay(paper.issuedAt))} · {paper.total}
+      </span>
+    </span>
+    <a
+      className="link small"
+      style={{ paddingBlock: 12 }}
+      href={`/api/me/${paper.path}/${paper.id}/pdf`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {paper.what}
+      <span className="visually-hidden"> {paper.number}, PDF in a new tab</span>
+    </a>
+  </li>
+);
+
+/** A receipt for every payment and a credit note for every refund, each a PDF; newest first. */
 export function Receipts(): ReactNode {
   const invoices = useMyInvoices();
+  const notes = useMyCreditNotes();
   if (invoices.data?.items.length === 0) return null;
   const body = () => {
-    if (invoices.isPending) return <SkeletonRows what="your receipts" rows={2} height={56} />;
-    if (invoices.isError) return <ErrorPanel onRetry={() => void invoices.refetch()} />;
+    if (invoices.isPending || notes.isPending)
+      return <SkeletonRows what="your receipts" rows={2} height={56} />;
+    if (invoices.isError || notes.isError) {
+      const retry = () => void Promise.all([invoices.refetch(), notes.refetch()]);
+      return <ErrorPanel onRetry={retry} />;
+    }
+    const receipts = invoices.data.items.map((one) => ({
+      ...{ id: one.id, number: one.number, issuedAt: one.issuedAt, about: one.description },
+      ...{ path: 'invoices', what: 'Receipt', total: amountPaid(one.total) },
+    }));
+    const credits = notes.data.items.map((one) => ({
+      ...{ id: one.id, number: one.number, issuedAt: one.issuedAt },
+      ...{ path: 'credit-notes', what: 'Credit note', total: `−${amountPaid(one.total)}` },
+      about: `Refund: ${one.description}`,
+    }));
+    const papers = [...receipts, ...credits].sort((a, b) => b.issuedAt.localeCompare(a.issuedAt));
     return (
       <List>
-        {invoices.data.items.map((one) => (
-          <li key={one.id} className="row between num" style={{ minBlockSize: 56 }}>
-            <span>
-              {one.description}
-              <span className="muted small" style={{ display: 'block' }}>
-                {fullDate(studioDay(one.issuedAt))} · {amountPaid(one.total)}
-              </span>
-            </span>
-            <a
-              className="link small"
-              style={{ paddingBlock: 12 }}
-              href={`/api/me/invoices/${one.id}/pdf`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              Receipt<span className="visually-hidden"> {one.number}, PDF in a new tab</span>
-            </a>
-          </li>
+        {papers.map((paper) => (
+          <PaperRow key={paper.id} paper={paper} />
         ))}
       </List>
     );

@@ -82,3 +82,19 @@ test('a class: Booking Confirmed, and that a mail was sent', async () => {
   expect(screen.getByText('A confirmation email was sent.')).toBeVisible();
   expect(screen.getByText('Tuesday, 24 November')).toBeVisible();
 });
+
+test('a gift card: where its code went, whatever the type says', async () => {
+  answerRequests({
+    ...profile,
+    [VERIFY]: {
+      body: {
+        success: true,
+        data: { gift_card: { ending: 'TT6C', amount: 50_000, recipient_email: 'sara@mail.ae' } },
+        payment: { id: 'p', amount_total: 50_000, metadata: {} },
+      },
+    },
+  });
+  renderPage(<PaymentPage />, '/payment-success?session_id=cs_1&type=gift_card');
+  expect(await screen.findByText('Its code was sent to sara@mail.ae')).toBeVisible();
+  expect(screen.getByText('AED 500.00')).toBeVisible();
+});

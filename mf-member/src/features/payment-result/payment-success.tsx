@@ -64,6 +64,28 @@ function PackageSuccess({ result }: { result: VerificationResult }): ReactNode {
   );
 }
 
+function GiftCardSuccess({ result }: { result: VerificationResult }): ReactNode {
+  const { user } = useSession();
+  const card = result.data?.gift_card;
+  if (!card) return null;
+  return (
+    <Result
+      icon={Check}
+      tone="calm"
+      title="The gift card is on its way"
+      text={`Its code was sent to ${card.recipient_email ?? user?.email ?? 'your address'}`}
+      actions={actions(['/packages', 'View Packages'])}
+    >
+      <Facts
+        list={[
+          ['Gift card', `ending in ${card.ending}`],
+          ['Amount', amountPaid(card.amount)],
+        ]}
+      />
+    </Result>
+  );
+}
+
 /** Paid and fulfilled: what was bought, and where to go from here (spec section 2). */
 export function PaymentSuccess({
   type,
@@ -72,6 +94,7 @@ export function PaymentSuccess({
   type: PaymentType;
   result: VerificationResult;
 }): ReactNode {
+  if (result.data?.gift_card) return <GiftCardSuccess result={result} />;
   if (type === 'package') return <PackageSuccess result={result} />;
   if (type === 'event') {
     const event = eventOf(result.data?.event);

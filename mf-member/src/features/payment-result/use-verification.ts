@@ -4,7 +4,7 @@ import type { VerificationResult } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { keys, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { useState } from 'react';
-import { outcomeOf, successToast } from './payment-outcome.js';
+import { outcomeOf, toastFor } from './payment-outcome.js';
 import type { Outcome, PaymentType } from './payment-outcome.js';
 
 interface Verification {
@@ -18,6 +18,8 @@ const touched = [
   keys.myBookings,
   keys.myPackages,
   keys.myPayments,
+  keys.myInvoices,
+  keys.myGiftCards,
   keys.packages,
   keys.schedules,
   keys.allSchedule,
@@ -36,7 +38,7 @@ export const useVerification = (sessionId: string, type: PaymentType): Verificat
         signal,
       });
       if (answer.success) {
-        toast.success(successToast[type]);
+        toast.success(toastFor(type, answer));
         for (const queryKey of touched) void client.invalidateQueries({ queryKey });
       }
       return answer;

@@ -1,0 +1,89 @@
+import { messageOf } from '@studio/api-client';
+import { Button } from '@studio/ui/button';
+import { Field } from '@studio/ui/field';
+import { amountPaid } from '@studio/ui/format';
+import { Icon } from '@studio/ui/icon';
+import { Gift, Tag } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import s from './checkout.module.css';
+import type { CodesInHand } from './codes.js';
+
+function Applied({
+  icon,
+  name,
+  onRemove,
+}: {
+  icon: LucideIcon;
+  name: string;
+  onRemove: () => void;
+}): ReactNode {
+  return (
+    <li className={`row between num ${s.applied}`}>
+      <span className="row">
+        <Icon of={icon} />
+        {name}
+      </span>
+      <Button look="ghost" size="sm" onClick={onRemove}>
+        Remove<span className="visually-hidden"> {name}</span>
+      </Button>
+    </li>
+  );
+}
+
+/** Where a promotion code or a gift card is typed, and what was typed so far. */
+export function CodeEntry({ inHand }: { inHand: CodesInHand }): ReactNode {
+  const { codes, reading, remove } = inHand;
+  const [typed, setTyped] = useState('');
+  const apply = (event: FormEvent): void => {
+    event.preventDefault();
+    if (typed.trim() && !reading.isPending)
+      reading.mutate(typed, { onSuccess: () => setTyped('') });
+  };
+  const isFull = codes.promo !== null && codes.gift !== null;
+  return (
+    <div className={s.codes}>
+      {(codes.promo ?? codes.gift) && (
+        <ul className={s.list} aria-label="Codes">
+          {codes.promo && (
+            <Applied icon={Tag} name={codes.promo.code} onRemove={() => remove('promo')} />
+          )}
+          {codes.gift && (
+            <Applied
+              icon={Gift}
+              name={`Gift card ${codes.gift.ending}: ${amountPaid(codes.gift.balance)} left`}
+              onRemove={() => remove('gift')}
+            />
+          )}
+        </ul>
+      )}
+      {!isFull && (
+        <details className={s.more} open={reading.isError ? true : undefined}>
+          <summary className="link small">Add a promotion code or a gift card</summary>
+          <form className={s.form} onSubmit={apply}>
+            <Field
+              label="Code"
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                if (reading.isError) reading.reset();
+              }}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={60}
+              {...(reading.isError && { error: messageOf(reading.error) })}
+            />
+            <Button look="soft" type="submit" busy={reading.isPending}>
+              Apply
+            </Button>
+          </form>
+        </details>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {reading.isSuccess ? 'The code is applied.' : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { messageOf } from '@studio/api-client';
+import { Button } from '@studio/ui/button';
+import { Card } from '@studio/ui/card';
+import { Chip, Chips } from '@studio/ui/chip';
+import { Field } from '@studio/ui/field';
+import { priceTag } from '@studio/ui/format';
+import { Note } from '@studio/ui/note';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { Section } from '../../shared/section.js';
+import { useGiftCheckout } from '../../shared/use-checkout.js';
+import s from './checkout.module.css';
+import { MyGiftCards } from './my-gift-cards.js';
+
+/** Fils. */
+const amounts = [16_000, 25_000, 50_000, 125_000] as const;
+
+/** A card for somebody else, or for oneself: an amount, an address, a few words. */
+export function GiftCardSection(): ReactNode {
+  const checkout = useGiftCheckout();
+  const [amount, setAmount] = useState<number>(amounts[1]);
+  const [recipientEmail, setRecipient] = useState('');
+  const [message, setMessage] = useState('');
+  const leaving = checkout.isPending || checkout.isSuccess;
+  const buy = (event: FormEvent): void => {
+    event.preventDefault();
+    if (leaving) return;
+    checkout.mutate({
+      amount,
+      ...(recipientEmail.trim() && { recipientEmail: recipientEmail.trim() }),
+      ...(message.trim() && { message: message.trim() }),
+    });
+  };
+  return (
+    <Section title="Gift cards">
+      <Card>
+        <form className={s.gift} onSubmit={buy} aria-label="Buy a gift card">
+          <p className="muted small">
+            Pays for packages, classes and events, in one go or in parts. It does not expire.
+          </p>
+          <Chips label="Amount">
+            {amounts.map((one) => (
+              <Chip key={one} on={amount === one} onChange={() => setAmount(one)}>
+                {priceTag(one)}
+              </Chip>
+            ))}
+          </Chips>
+          <Field
+            label="Email of the recipient"
+            optional
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+            value={recipientEmail}
+            onChange={(event) => setRecipient(event.target.value)}
+            hint="The code is mailed once it is paid; without an address, to you."
+          />
+          <Field
+            label="A few words"
+            optional
+            maxLength={300}
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+          {checkout.isError && (
+            <Note tone="alert">
+              <b>The card page did not open.</b> {messageOf(checkout.error)} You have not been
+              charged.
+            </Note>
+          )}
+          <Button look="soft" type="submit" block busy={leaving}>
+            Buy a gift card of {priceTag(amount)}
+          </Button>
+        </form>
+      </Card>
+      <MyGiftCards />
+    </Section>
+  );
+}

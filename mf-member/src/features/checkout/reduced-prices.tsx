@@ -1,0 +1,34 @@
+import type { PackageView } from '@studio/contracts';
+import { amountPaid } from '@studio/ui/format';
+import type { ReactNode } from 'react';
+import { linesOf } from './codes.js';
+import type { Codes } from './codes.js';
+import s from './checkout.module.css';
+
+/** What each package costs with the codes that are applied. */
+export function ReducedPrices({
+  codes,
+  packages,
+}: {
+  codes: Codes;
+  packages: readonly PackageView[];
+}): ReactNode {
+  const reduced = packages
+    .filter(({ available }) => available)
+    .map((one) => ({
+      ...one,
+      ...linesOf(codes, { kind: 'package', referenceId: one.id, price: one.price }),
+    }))
+    .filter(({ toPay, price }) => toPay < price);
+  if (reduced.length === 0) return null;
+  return (
+    <ul className={`small num ${s.reduced}`} aria-label="Prices with your code">
+      {reduced.map((one) => (
+        <li key={one.id}>
+          {one.name}: <b className="strong">{amountPaid(one.toPay)}</b>{' '}
+          <span className="muted">instead of {amountPaid(one.price)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
