@@ -3,6 +3,7 @@ import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { findings } from '../src/state-check/findings.js';
 import { PaymentsDesk } from './payments-desk.js';
+import { Subscriber } from './subscriber.js';
 
 let desk: PaymentsDesk;
 let paymentId: string;
@@ -13,6 +14,7 @@ beforeAll(async () => {
   paymentId = body.checkoutId;
   await desk.cards.pay(body.sessionId);
   await until(async () => (await desk.payment(paymentId)).status === 'fulfilled');
+  await Subscriber.begin(desk);
 });
 afterAll(() => desk.stop());
 
@@ -44,6 +46,27 @@ const faults: [rule: string, plant: string][] = [
     'money that came is turned into what was bought',
     another(`jsonb_build_object('status', 'paid', 'fulfilled_at', NULL, 'grant_answer', NULL,
       'paid_at', now() - interval '11 minutes')`),
+  ],
+  [
+    'a subscription that runs is renewed',
+    `UPDATE subscriptions SET period_end = now() - interval '2 days' WHERE $1::uuid IS NOT NULL`,
+  ],
+  [
+    'a subscription that was paid for is there',
+    `UPDATE payments SET subscription_id = NULL WHERE $1::uuid IS NOT NULL`,
+  ],
+  [
+    'a freeze is carried out',
+    `INSERT INTO subscription_freezes (studio_id, id, subscription_id, user_id, from_day, until_day,
+       days, state)
+     SELECT studio_id, $1, id, user_id, current_date - 20, current_date - 10, 11, 'running'
+     FROM subscriptions`,
+  ],
+  [
+    'a fee that is paid has its payment',
+    `INSERT INTO subscription_fees (studio_id, fee_id, subscription_id, user_id, amount, description,
+       state)
+     SELECT studio_id, $1, id, user_id, 6000, 'Late cancellation', 'paid' FROM subscriptions`,
   ],
   [
     'messages to other services are delivered',

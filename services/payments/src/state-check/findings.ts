@@ -68,6 +68,31 @@ const invariants: readonly Invariant[] = [
   },
   ...creditNoteRules,
   ...lineRules,
+  {
+    rule: 'a subscription that runs is renewed',
+    sql: `SELECT id, 'period ended at ' || period_end AS what FROM subscriptions
+      WHERE studio_id = $1 AND ended_at IS NULL AND status <> 'past_due'
+        AND period_end < now() - interval '1 day'`,
+  },
+  {
+    rule: 'a subscription that was paid for is there',
+    sql: `SELECT p.id, 'paid at ' || p.paid_at AS what FROM payments p
+      WHERE p.studio_id = $1 AND p.kind = 'subscription' AND p.status = 'fulfilled'
+        AND NOT EXISTS (SELECT FROM subscriptions s
+                        WHERE s.studio_id = p.studio_id AND s.id = p.subscription_id)`,
+  },
+  {
+    rule: 'a freeze is carried out',
+    sql: `SELECT id, state || ' since ' || from_day AS what FROM subscription_freezes
+      WHERE studio_id = $1 AND state <> 'over'
+        AND (until_day < (now() - interval '2 days')::date
+          OR state = 'planned' AND from_day < (now() - interval '2 days')::date)`,
+  },
+  {
+    rule: 'a fee that is paid has its payment',
+    sql: `SELECT fee_id AS id, 'state ' || state AS what FROM subscription_fees
+      WHERE studio_id = $1 AND (state = 'paid') <> (payment_id IS NOT NULL)`,
+  },
   outboxIsDrained,
 ];
 
