@@ -47,6 +47,7 @@ test("somebody else's record is the same 404 as none", async () => {
       'DELETE /api/event-reservations/:id': place,
     },
     bodies: {
+      'POST /api/bookings/:id/reschedule': { scheduleId: booking },
       'POST /api/me/packages/:id/freeze': { from: '2026-12-01', until: '2026-12-10' },
     },
     notOwned: [
