@@ -18,7 +18,7 @@ const bookingLayers = [
   ['credits'],
   ['packages'],
   ['bookings'],
-  ['waiting-lists', 'events', 'check-ins'],
+  ['waiting-lists', 'events', 'check-ins', 'freezes', 'calendar'],
   ['records'],
   ['reports'],
 ];

@@ -14,6 +14,7 @@ import { EventWaitingModule } from './event-waiting/event-waiting.module.js';
 import { EventsAdminModule } from './events-admin/events-admin.module.js';
 import { EventsModule } from './events/events.module.js';
 import { FeesModule } from './fees/fees.module.js';
+import { FreezesModule } from './freezes/freezes.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { MembersModule } from './members/members.module.js';
 import { MessagesModule } from './messages/messages.module.js';
@@ -52,6 +53,7 @@ export class AppModule {
         CatalogueModule,
         SchedulesModule,
         PackagesModule,
+        FreezesModule,
         CalendarModule.for(config.PUBLIC_URL),
         BookingsModule,
         SubscriptionsModule,

@@ -1,7 +1,7 @@
 import type { ExpiringPackage } from '@studio/contracts';
 import { addDays } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
-import { daysBetween } from './freeze-rules.js';
+import { daysBetween } from './package-rules.js';
 import { toUserPackageView, type UserPackageRow } from './package.view.js';
 import { userPackageColumns } from './packages.queries.js';
 

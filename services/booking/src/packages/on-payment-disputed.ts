@@ -5,7 +5,7 @@ import { OnEvent, publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { enterInLedger } from '../credits/credits.api.js';
 import { Studio } from '../shared/studio.js';
-import { daysBetween } from './freeze-rules.js';
+import { daysBetween } from './package-rules.js';
 import { keepPackage } from './lock-package.js';
 import { packageNews } from './package-news.js';
 import { UserPackage } from './user-package.entity.js';

@@ -1,24 +1,13 @@
-import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
-import {
-  freezePackage,
-  getPackageLedger,
-  unfreezePackage,
-  type PackageFreezeView,
-  type PackageMovement,
-  type UserPackageView,
-} from '@studio/contracts';
+import { getPackageLedger, type PackageMovement, type UserPackageView } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
-import { inTransaction, ParsedBody, ParsedParams, Refused } from '@studio/nest-kit';
+import { ParsedParams, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { findMovements } from '../credits/credits.api.js';
 import { Studio } from '../shared/studio.js';
-import { freeze, unfreeze } from './freeze-package.js';
-import type { Span } from './freeze-rules.js';
-import { lockPackage } from './lock-package.js';
 import { toUserPackageView } from './package.view.js';
 import { findUserPackage } from './packages.queries.js';
-import type { UserPackage } from './user-package.entity.js';
 
 /** What a member does with one package. */
 @Controller('api/me/packages/:id')
@@ -37,42 +26,6 @@ export class OwnPackagesController {
     const { manager } = this.dataSource;
     const one = await this.view(manager, { id, memberId });
     return { items: await findMovements(manager, this.studio.id, id), package: one };
-  }
-
-  @Post('freeze')
-  @HttpCode(200)
-  @For(freezePackage)
-  freeze(
-    @CurrentUser() { id: memberId }: SignedInUser,
-    @ParsedParams(freezePackage.params) { id }: { id: string },
-    @ParsedBody(freezePackage.body) { preview, ...wish }: Span & { preview: boolean },
-  ): Promise<PackageFreezeView> {
-    return inTransaction(this.dataSource, async (tx) => {
-      const owned = await this.lock(tx, { id, memberId });
-      return freeze(tx, { studio: this.studio, owned, wish, byStudio: false, preview });
-    });
-  }
-
-  @Delete('freeze')
-  @For(unfreezePackage)
-  unfreeze(
-    @CurrentUser() { id: memberId }: SignedInUser,
-    @ParsedParams(unfreezePackage.params) { id }: { id: string },
-  ): Promise<UserPackageView> {
-    return inTransaction(this.dataSource, async (tx) => {
-      const owned = await this.lock(tx, { id, memberId });
-      await unfreeze(tx, { studio: this.studio, owned, byStudio: false });
-      return this.view(tx, { id, memberId });
-    });
-  }
-
-  private async lock(
-    tx: EntityManager,
-    which: { id: string; memberId: string },
-  ): Promise<UserPackage> {
-    const owned = await lockPackage(tx, { studioId: this.studio.id, ...which });
-    if (!owned) throw new Refused('PACKAGE_NOT_FOUND');
-    return owned;
   }
 
   private async view(

@@ -28,3 +28,9 @@ export const creditsForShare = (
   owned: { creditsTotal: number; creditsLeft: number },
   share: number,
 ): number => Math.min(owned.creditsLeft, Math.round(owned.creditsTotal * share));
+
+const DAY_MS = 86_400_000;
+
+/** From one day to another: 0 for the same one. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);

@@ -4,13 +4,10 @@ import {
   adjustCredits,
   compPackage,
   extendPackage,
-  freezePackageOfMember,
   listExpiringPackages,
   moveCredits,
-  unfreezePackageOfMember,
   withId,
   type ExpiringPackage,
-  type PackageFreezeView,
   type UserPackageView,
 } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
@@ -21,7 +18,6 @@ import { AdjustCredits, type AdjustDeed } from './adjust-credits.js';
 import { CompPackage } from './comp-package.js';
 import { findExpiringPackages } from './expiring.queries.js';
 import { ExtendPackage, type ExtendDeed } from './extend-package.js';
-import { FreezeByDesk, type FreezeDeed, type UnfreezeDeed } from './freeze-by-desk.js';
 import { MoveCredits, type MoveDeed } from './move-credits.js';
 
 interface WithId {
@@ -34,7 +30,6 @@ export class PackagesAdminController {
   constructor(
     private readonly adjusting: AdjustCredits,
     private readonly extending: ExtendPackage,
-    private readonly freezing: FreezeByDesk,
     private readonly moving: MoveCredits,
     private readonly giving: CompPackage,
     private readonly dataSource: DataSource,
@@ -78,30 +73,6 @@ export class PackagesAdminController {
     @ParsedBody(extendPackage.body) asked: ExtendDeed['asked'],
   ): Promise<UserPackageView> {
     return this.extending.extend({ admin, key, packageId, asked });
-  }
-
-  @Post('packages/:id/freeze')
-  @HttpCode(200)
-  @For(freezePackageOfMember)
-  freeze(
-    @CurrentUser() admin: SignedInUser,
-    @IdempotencyKey() key: string,
-    @ParsedParams(withId) { id: packageId }: WithId,
-    @ParsedBody(freezePackageOfMember.body) asked: FreezeDeed['asked'],
-  ): Promise<PackageFreezeView> {
-    return this.freezing.freeze({ admin, key, packageId, asked });
-  }
-
-  @Post('packages/:id/unfreeze')
-  @HttpCode(200)
-  @For(unfreezePackageOfMember)
-  unfreeze(
-    @CurrentUser() admin: SignedInUser,
-    @IdempotencyKey() key: string,
-    @ParsedParams(withId) { id: packageId }: WithId,
-    @ParsedBody(unfreezePackageOfMember.body) asked: UnfreezeDeed['asked'],
-  ): Promise<UserPackageView> {
-    return this.freezing.unfreeze({ admin, key, packageId, asked });
   }
 
   @Post('packages/:id/move')

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AdjustCredits } from './adjust-credits.js';
 import { CompPackage } from './comp-package.js';
 import { ExtendPackage } from './extend-package.js';
-import { FreezeByDesk } from './freeze-by-desk.js';
 import { InternalPackagesController } from './internal-packages.controller.js';
 import { MoveCredits } from './move-credits.js';
 import { OnPaymentDisputed } from './on-payment-disputed.js';
@@ -27,11 +26,11 @@ import { WatchPackages } from './watch-packages.job.js';
     PackageDesk,
     AdjustCredits,
     ExtendPackage,
-    FreezeByDesk,
     MoveCredits,
     CompPackage,
     TakeBack,
     WatchPackages,
   ],
+  exports: [PackageDesk],
 })
 export class PackagesModule {}

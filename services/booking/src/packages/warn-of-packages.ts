@@ -4,7 +4,7 @@ import { inTransaction } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import type { DataSource } from 'typeorm';
 import type { Studio } from '../shared/studio.js';
-import { daysBetween } from './freeze-rules.js';
+import { daysBetween } from './package-rules.js';
 
 const AT_ONCE = 200;
 

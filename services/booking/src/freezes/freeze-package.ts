@@ -5,6 +5,8 @@ import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { giveBack } from '../bookings/bookings.api.js';
 import { fillSeats } from '../class-waiting/class-waiting.api.js';
+import { keepPackage, packageNews } from '../packages/packages.api.js';
+import type { UserPackage } from '../packages/user-package.entity.js';
 import type { Studio } from '../shared/studio.js';
 import {
   daysLeft,
@@ -21,9 +23,6 @@ import {
   noteFreeze,
   type FrozenBooking,
 } from './freezes.queries.js';
-import { keepPackage } from './lock-package.js';
-import { packageNews } from './package-news.js';
-import type { UserPackage } from './user-package.entity.js';
 
 /** A freeze of a locked package. */
 interface Freezing {

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { PackageFreezeView, UserPackageView } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
+import { lockPackage, PackageDesk, type Deed } from '../packages/packages.api.js';
 import { freeze, unfreeze } from './freeze-package.js';
-import { lockPackage } from './lock-package.js';
-import { PackageDesk, type Deed } from './package-desk.js';
 
 type DeedOf<Asked> = Omit<Deed, 'action' | 'asked'> & { asked: Asked & { reason: string } };
 export type FreezeDeed = DeedOf<{ from: string; until: string; preview: boolean }>;

@@ -1,7 +1,7 @@
 import { newId, studioInstant, addDays } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
+import type { UserPackage } from '../packages/user-package.entity.js';
 import type { Span } from './freeze-rules.js';
-import type { UserPackage } from './user-package.entity.js';
 
 /** What a freeze by its member counts against the studio's limit. */
 export const freezesByMember = (

@@ -1,17 +1,12 @@
-import { addDays } from '@studio/domain-kit';
 import type { ErrorCode } from '@studio/contracts';
+import { addDays } from '@studio/domain-kit';
+import { daysBetween } from '../packages/packages.api.js';
 
 /** Days of the studio, `YYYY-MM-DD`; the last one included. */
 export interface Span {
   from: string;
   until: string;
 }
-
-const DAY_MS = 86_400_000;
-
-/** From one day to another: 0 for the same one. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** Both ends included. */
 export const daysOf = ({ from, until }: Span): number => daysBetween(from, until) + 1;
