@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { addDays, studioInstant } from '@studio/domain-kit';
 import { ListDesk } from './list-desk.js';
 import { OpenStudio, type Person } from './open-studio.js';
@@ -9,6 +10,10 @@ beforeAll(async () => {
   desk = new ListDesk(studio);
 });
 afterAll(() => studio.close());
+
+// A second or two each alone; the machine may be busy.
+jest.setTimeout(60_000);
+
 // 08:00 in the studio.
 beforeEach(() => desk.nextMorning());
 afterEach(async () => expect(await studio.findings()).toEqual([]));

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { EntityManager } from 'typeorm';
 import { ListDesk } from './list-desk.js';
 import { OpenStudio, tally, type Person } from './open-studio.js';
 
@@ -9,6 +11,10 @@ beforeAll(async () => {
   desk = new ListDesk(studio);
 });
 afterAll(() => studio.close());
+
+// A second or two each alone; the machine may be busy.
+jest.setTimeout(60_000);
+
 beforeEach(() => desk.nextMorning());
 afterEach(async () => expect(await studio.findings()).toEqual([]));
 
@@ -376,3 +382,32 @@ test('the desk sees who waits, and everything that happened', async () => {
   expect((await desk.asAdmin(randomUUID(), admin)).status).toBe(404);
   expect((await desk.asAdmin(id, a)).status).toBe(403);
 });
+
+test('without the lock the list takes more than it may: the race above would see it', async () => {
+  const unsafe = await OpenStudio.open({ instances: 2 });
+  const query = EntityManager.prototype.query;
+  // As `lockSchedule` would read without its lock.
+  const unlocked = jest.spyOn(EntityManager.prototype, 'query').mockImplementation(function (
+    this: EntityManager,
+    text,
+    values,
+  ) {
+    return query.call(this, text.replace('FOR UPDATE OF s', ''), values);
+  } as typeof query);
+  try {
+    await unsafe.sql(
+      'ALTER TABLE class_waiting_entries DROP CONSTRAINT class_waiting_entries_rank',
+    );
+    const unguarded = new ListDesk(unsafe);
+    const { id } = await unguarded.full();
+    const members = await Promise.all(Array.from({ length: 30 }, () => unsafe.memberWith(1)));
+    await unsafe.arrive(members);
+    const answers = await Promise.all(
+      members.map((member, n) => unguarded.join(id, member, { app: n % 2 })),
+    );
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(10);
+  } finally {
+    unlocked.mockRestore();
+    await unsafe.close();
+  }
+}, 120_000);
