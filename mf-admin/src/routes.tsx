@@ -18,6 +18,10 @@ const remote: RemoteModule = {
     { path: '/admin/events/:eventId', load: () => import('./features/events/event-page.js') },
     { path: '/admin/client-check', load: () => import('./features/client-check/client-page.js') },
     { path: '/admin/reports', load: () => import('./features/reports/reports-page.js') },
+    {
+      path: '/admin/subscriptions',
+      load: () => import('./features/subscriptions/subscriptions-page.js'),
+    },
     { path: '/admin/emails', load: () => import('./features/emails/emails-page.js') },
     {
       path: '/admin/expiring-packages',

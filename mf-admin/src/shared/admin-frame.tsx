@@ -8,6 +8,7 @@ import {
   Hourglass,
   LayoutDashboard,
   Mail,
+  Repeat,
   ScanLine,
   Search,
   Settings2,
@@ -30,6 +31,7 @@ export const adminPages: readonly (readonly [to: string, label: string, icon: Lu
   ['/admin/events', 'Events', CalendarDays],
   ['/admin/expiring-packages', 'Expiring packages', Hourglass],
   ['/admin/reports', 'Payments', ChartNoAxesColumn],
+  ['/admin/subscriptions', 'Subscriptions', Repeat],
   ['/admin/emails', 'Emails', Mail],
   ['/admin/settings', 'Settings', Settings2],
 ];

@@ -37,6 +37,7 @@ const pages: readonly Option[] = [
   { to: '/admin/active-checkins', label: 'Active check-ins', detail: 'Page' },
   { to: '/admin/client-check', label: 'Client check', detail: 'Page' },
   { to: '/admin/reports', label: 'Payments', detail: 'Page' },
+  { to: '/admin/subscriptions', label: 'Subscriptions', detail: 'Page' },
   { to: '/admin/emails', label: 'Emails', detail: 'Page' },
   { to: '/schedule', label: 'Schedule', detail: 'Page' },
 ];

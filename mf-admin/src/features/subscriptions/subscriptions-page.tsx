@@ -1,0 +1,78 @@
+import { useNavigate, useSearchParams } from '@studio/shell-kit/router';
+import { Button } from '@studio/ui/button';
+import { ChoiceChip } from '@studio/ui/chip';
+import { Empty } from '@studio/ui/empty';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import type { ReactNode } from 'react';
+import { AdminFrame } from '../../shared/admin-frame.js';
+import { useSubscriptions } from './api.js';
+import { readFilter, statusChoices } from './subscription-filter.js';
+import { SubscriptionsTable } from './subscriptions-table.js';
+import s from './subscriptions.module.css';
+
+/** Who has a plan, how it stands, and why members left. State and page live in the URL. */
+export default function SubscriptionsPage(): ReactNode {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const filter = readFilter(params);
+  const list = useSubscriptions(filter);
+  const body = () => {
+    if (list.isPending) return <SkeletonRows what="subscriptions" rows={12} height={44} />;
+    if (list.isError) return <ErrorPanel onRetry={() => void list.refetch()} />;
+    const { items, nextCursor } = list.data;
+    if (items.length === 0)
+      return filter.status ? (
+        <Empty
+          spot="nothing-found"
+          title="No subscription in that state"
+          action={<Button onClick={() => setParams({})}>Show all subscriptions</Button>}
+        />
+      ) : (
+        <Empty spot="on-the-list" title="No subscriptions yet">
+          The first one shows here as soon as a member takes a plan.
+        </Empty>
+      );
+    return (
+      <div className={list.isPlaceholderData ? s.stale : ''}>
+        <SubscriptionsTable list={items} />
+        <div className={s.pages}>
+          {filter.cursor && (
+            <Button look="outline" size="sm" onClick={() => void navigate(-1)}>
+              Previous page
+            </Button>
+          )}
+          {nextCursor && (
+            <Button
+              look="outline"
+              size="sm"
+              onClick={() => setParams({ ...filter, cursor: nextCursor })}
+            >
+              Next page
+            </Button>
+          )}
+        </div>
+      </div>
+    );
+  };
+  return (
+    <AdminFrame
+      title="Subscriptions"
+      aside={
+        <Button look="outline" size="sm" onClick={() => void list.refetch()}>
+          Refresh
+        </Button>
+      }
+    >
+      <div className={s.tools}>
+        <ChoiceChip
+          label="State"
+          choices={statusChoices}
+          value={filter.status ?? null}
+          onChange={(status) => setParams(status ? { status } : {})}
+        />
+      </div>
+      {body()}
+    </AdminFrame>
+  );
+}

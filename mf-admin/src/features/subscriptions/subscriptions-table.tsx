@@ -1,0 +1,74 @@
+import type { AdminSubscription } from '@studio/contracts';
+import { Link } from '@studio/shell-kit/router';
+import { Badge } from '@studio/ui/badge';
+import { amountPaid, priceTag } from '@studio/ui/format';
+import { Table } from '@studio/ui/table';
+import type { ReactNode } from 'react';
+import { dayOf, reasonWords, stateOf } from './subscription-filter.js';
+import s from './subscriptions.module.css';
+
+const nextOf = (one: AdminSubscription): string => {
+  if (one.nextBilling) return `${dayOf(one.nextBilling.at)}, ${amountPaid(one.nextBilling.amount)}`;
+  return one.endedAt ? `Ended ${dayOf(one.endedAt)}` : `Ends ${dayOf(one.periodEnd)}`;
+};
+
+function Why({ one }: { one: AdminSubscription }): ReactNode {
+  const words = [one.leavingComment, one.feedback].filter((text) => text !== null);
+  return (
+    <>
+      {one.leavingReason && reasonWords[one.leavingReason]}
+      {words.map((text) => (
+        <span key={text} className={`muted tiny ${s.words}`} dir="auto">
+          {text}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** One row a subscription; the member's name opens their record. */
+export function SubscriptionsTable({ list }: { list: readonly AdminSubscription[] }): ReactNode {
+  return (
+    <Table label="Subscriptions">
+      <thead>
+        <tr>
+          <th scope="col">Member</th>
+          <th scope="col">Plan</th>
+          <th scope="col">State</th>
+          <th scope="col">Since</th>
+          <th scope="col">Next payment</th>
+          <th scope="col">Why they left</th>
+        </tr>
+      </thead>
+      <tbody className="num">
+        {list.map((one) => {
+          const state = stateOf(one);
+          return (
+            <tr key={one.id}>
+              <td>
+                <Link to={`/admin/users/${one.userId}`} className="link" data-row>
+                  {one.memberName ?? (one.memberEmail || 'Deleted account')}
+                </Link>
+              </td>
+              <td>
+                {one.planName} <span className="muted">{priceTag(one.price)}</span>
+              </td>
+              <td>
+                {state ? (
+                  <Badge tone={state.tone}>{state.word}</Badge>
+                ) : (
+                  <span className="muted">Active</span>
+                )}
+              </td>
+              <td className="muted">{dayOf(one.startedAt)}</td>
+              <td className="muted">{nextOf(one)}</td>
+              <td>
+                <Why one={one} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
