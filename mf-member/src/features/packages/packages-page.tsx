@@ -15,6 +15,7 @@ import { ReducedPrices } from '../checkout/reduced-prices.js';
 import { usePackages } from './api.js';
 import { comparable } from './package-words.js';
 import { IntroCard, PackageCard } from './package-card.js';
+import { PlansHint } from './plans-hint.js';
 import s from './packages.module.css';
 
 function Offers({ all }: { all: readonly PackageView[] }): ReactNode {
@@ -82,6 +83,7 @@ export default function PackagesPage(): ReactNode {
     return (
       <>
         <Offers all={packages.data.items} />
+        <PlansHint />
         <GiftCardSection />
       </>
     );
