@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { findings } from '../src/state-check/findings.js';
-import { PaymentsDesk } from './payments-desk.js';
+import { PaymentsDesk, type Page } from './payments-desk.js';
 import { Subscriber } from './subscriber.js';
 
 let desk: PaymentsDesk;
@@ -22,6 +23,43 @@ const dataSource = () => desk.app.get(DataSource);
 
 test('books that are right: nothing', async () => {
   expect(await findings(dataSource(), HOME_STUDIO_ID)).toEqual([]);
+});
+
+let giftId: string;
+let refundId: string;
+beforeAll(async () => {
+  const [member, admin] = [await desk.person(), await desk.person('admin')];
+  const headers = () => ({ 'idempotency-key': randomUUID() });
+  const bought = async (body: object) => {
+    const page = await desk.call<Page>('POST', '/api/checkouts', {
+      ...{ as: member, body, headers: headers() },
+    });
+    const { sessionId, checkoutId } = page.body;
+    if (!sessionId.startsWith('free_')) await desk.cards.pay(sessionId);
+    await until(async () => (await desk.payment(checkoutId)).status === 'fulfilled');
+    return checkoutId;
+  };
+  const terms = { kinds: [], packageIds: [], validUntil: null, limitTotal: null };
+  const promo = { code: 'PLANTED', name: 'Spec', percentOff: 10, amountOff: null };
+  await desk.call('POST', '/api/admin/promo-codes', {
+    as: admin,
+    body: { ...terms, ...promo, limitPerPerson: null, validFrom: '2026-01-01T00:00:00Z' },
+  });
+  await bought({ kind: 'gift_card', amount: 50_000 });
+  const [mail] = await desk.sql<{ code: string }>(
+    `SELECT data ->> 'code' AS code FROM outbox WHERE type = 'gift_card.issued.v1'`,
+  );
+  const codes = { promoCode: 'PLANTED', giftCardCode: mail?.code };
+  giftId = await bought({ kind: 'package', packageId: desk.booking.offer().id, ...codes });
+  const path = `/api/admin/payments/${giftId}/refunds`;
+  // The card's 62,500 and 10,000 of the gift card's.
+  const asked = { amount: 72_500, reason: 'for the spec' };
+  const { body } = await desk.call<{ id: string }>('POST', path, {
+    ...{ as: admin, body: asked, headers: headers() },
+  });
+  refundId = body.id;
+  await until(async () => (await desk.payment(giftId)).refunded === 72_500);
+  await until(() => desk.booking.takeBacks.has(refundId));
 });
 
 const another = (changes: string) => `
@@ -69,6 +107,65 @@ const faults: [rule: string, plant: string][] = [
      SELECT studio_id, $1, id, user_id, 6000, 'Late cancellation', 'paid' FROM subscriptions`,
   ],
   [
+    'the lines of an invoice come to its total',
+    `ALTER TABLE invoices DISABLE TRIGGER USER;
+     UPDATE invoices SET lines = '[{"what": "x", "amount": 1}]'`,
+  ],
+  [
+    'what the provider took is what was asked for',
+    `UPDATE payments SET received = amount + 1 WHERE id = $1`,
+  ],
+  [
+    'a payment knows what was given back, and never more than came',
+    `UPDATE payments SET refunded = refunded + 1 WHERE id = $1`,
+  ],
+  [
+    'credit notes are counted without gaps',
+    `UPDATE credit_note_counters SET last_number = last_number + 1 WHERE $1::uuid IS NOT NULL`,
+  ],
+  [
+    'the counter knows every credit note',
+    `UPDATE credit_note_counters SET last_number = 0 WHERE $1::uuid IS NOT NULL`,
+  ],
+  [
+    'a refund of an invoice has its credit note',
+    `UPDATE refunds SET amount = amount + 1 WHERE status = 'done' AND $1::uuid IS NOT NULL`,
+  ],
+  [
+    'credit notes take back no more than their invoice',
+    `ALTER TABLE credit_notes DISABLE TRIGGER USER;
+     UPDATE credit_notes SET total = 900000, net = 900000 - vat`,
+  ],
+  [
+    'a lost dispute is money out',
+    `INSERT INTO disputes (studio_id, id, provider_dispute_id, payment_id, user_id, amount, reason,
+       state, opened_at, closed_at)
+     SELECT studio_id, '${newId()}', 'du_planted', id, user_id, amount, 'fraudulent', 'lost', now(),
+       now() FROM payments WHERE id = $1`,
+  ],
+  [
+    'a gift card has what its ledger says',
+    `UPDATE gift_cards SET balance = balance + 1 WHERE $1::uuid IS NOT NULL`,
+  ],
+  [
+    'what a gift card paid is spent once, and held only while its page is open',
+    `INSERT INTO gift_card_entries (studio_id, id, gift_card_id, kind, delta, payment_id)
+     SELECT studio_id, '${newId()}', gift_card_id, 'use', -gift_amount, id FROM payments
+     WHERE gift_amount > 0 AND $1::uuid IS NOT NULL`,
+  ],
+  [
+    'what goes back to a gift card is on it',
+    `UPDATE refunds SET to_gift = to_gift - 1 WHERE to_gift > 0 AND $1::uuid IS NOT NULL`,
+  ],
+  [
+    'a gift card that was bought is there',
+    `UPDATE gift_cards SET payment_id = NULL WHERE $1::uuid IS NOT NULL`,
+  ],
+  [
+    'a discount is a use of its code, while it counts',
+    `UPDATE promo_uses SET state = 'released' WHERE $1::uuid IS NOT NULL`,
+  ],
+  [
     'messages to other services are delivered',
     `INSERT INTO outbox (studio_id, id, type, occurred_at, data)
      VALUES ('${HOME_STUDIO_ID}', $1, 'payment.succeeded.v1', now() - interval '11 minutes', '{}')`,
@@ -79,7 +176,8 @@ test.each(faults)('%s: a planted fault is found', async (rule, plant) => {
   const runner = dataSource().createQueryRunner();
   await runner.startTransaction();
   try {
-    await runner.query(plant, [paymentId]);
+    const steps = plant.split(';');
+    for (const step of steps) await runner.query(step, step.includes('$1') ? [paymentId] : []);
     const seen = await findings(runner.manager as unknown as DataSource, HOME_STUDIO_ID);
     expect(seen.map((line) => line.split(':')[0])).toContain(rule);
   } finally {

@@ -42,6 +42,7 @@ export class InternalEventSellableController {
       currency: 'AED',
       available,
       unavailableBecause: available ? null : 'RESERVATION_GONE',
+      heldUntil: place.expiresAt?.toISOString() ?? null,
     };
   }
 }
