@@ -91,17 +91,35 @@ export class DemoYear {
     const entries = this.random.int(1, 4);
     for (let tries = 0; one.waiting < entries && tries < 50; tries++) {
       const member = this.random.pick(this.members);
-      if (member.n === 0 || member.days.has(one.day)) continue;
-      member.days.add(one.day);
-      one.waiting++;
-      this.waiting.push({
-        id: demoId('class-waiting', this.waiting.length + 1),
-        schedule_id: one.id,
-        member_id: member.id,
-        rank: one.waiting,
-        joined_at: new Date(this.now.getTime() - (10 - one.waiting) * HOUR),
-      });
+      if (member.n === 0 || member.days.has(one.day) || member.funding !== 'package') continue;
+      const purse = this.purseFor(member, one, 'confirmed');
+      if (purse) this.wait(one, member, purse);
     }
+  }
+
+  /** With the credit on hold that will pay. */
+  private wait(one: DemoClass, member: DemoMember, purse: DemoPurse): void {
+    member.days.add(one.day);
+    one.waiting++;
+    const id = demoId('class-waiting', this.waiting.length + 1);
+    const at = new Date(
+      Math.max(+this.now - (10 - one.waiting) * HOUR, +purse.purchasedAt + MINUTE),
+    );
+    this.waiting.push({
+      id,
+      schedule_id: one.id,
+      member_id: member.id,
+      rank: one.waiting,
+      joined_at: at,
+      mode: one.waiting % 2 ? 'auto' : 'ask',
+      funding_kind: 'package',
+      user_package_id: purse.id,
+      funding_name: purse.name,
+      funding_reason: 'only_one',
+      credits: 1,
+    });
+    purse.left -= 1;
+    this.move(purse, { kind: 'hold', delta: -1, waitingEntryId: id, at });
   }
 
   /** One visit and two places ahead from the ten she owns: seven are left. */
@@ -246,7 +264,7 @@ export class DemoYear {
 
   private move(
     purse: DemoPurse,
-    row: { kind: string; delta: number; bookingId?: string; at: Date },
+    row: { kind: string; delta: number; bookingId?: string; waitingEntryId?: string; at: Date },
   ): void {
     this.ledger.push({
       id: demoId('ledger', this.ledger.length + 1),
@@ -255,6 +273,7 @@ export class DemoYear {
       kind: row.kind,
       delta: row.delta,
       booking_id: row.bookingId ?? null,
+      waiting_entry_id: row.waitingEntryId ?? null,
       at: row.at,
     });
   }
