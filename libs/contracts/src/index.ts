@@ -2,6 +2,7 @@ export * from './endpoint.js';
 export * from './errors.js';
 export * from './fields.js';
 export * from './events/index.js';
+export * from './realtime.js';
 export * from './http/admin-credits.js';
 export * from './http/admin-events.js';
 export * from './http/avatars.js';

@@ -675,25 +675,3 @@ export interface StudioEvent<T extends EventType = EventType> {
 
 /** Services that must hear an event. */
 export const consumersOf = (type: EventType): readonly ServiceName[] => events[type].to;
-
-/** What goes to open screens over /realtime (server-sent events). */
-export const realtimeMessage = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('seats'),
-    scheduleId: id,
-    capacity: z.int(),
-    booked: z.int(),
-    waiting: z.int(),
-    seatsLeft: z.int(),
-  }),
-  z.object({ type: z.literal('event'), eventId: id, placesLeft: z.int(), waiting: z.int() }),
-  /** Own places at events, or places in line. */
-  z.object({ type: z.literal('events') }),
-  z.object({ type: z.literal('bookings') }),
-  z.object({ type: z.literal('roster'), scheduleId: id }),
-  z.object({ type: z.literal('packages') }),
-  z.object({ type: z.literal('subscriptions') }),
-  z.object({ type: z.literal('notifications') }),
-  z.object({ type: z.literal('preferences') }),
-]);
-export type RealtimeMessage = z.infer<typeof realtimeMessage>;
