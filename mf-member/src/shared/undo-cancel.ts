@@ -11,12 +11,9 @@ const takeBack = async (client: QueryClient, id: string): Promise<void> => {
   try {
     const { booking } = await call(undoCancel, { params: { id } });
     client.setQueryData(keys.myBookingsWhen(id), booking);
-    toast.success('Your seat is yours again', { id: `cancelled-${id}` });
+    toast.success('Your seat is yours again');
   } catch (error) {
-    toast.error('The booking stays cancelled', {
-      id: `cancelled-${id}`,
-      description: messageOf(error),
-    });
+    toast.error('The booking stays cancelled', { description: messageOf(error) });
   } finally {
     refreshClasses(client);
   }

@@ -48,6 +48,7 @@ function Confirm({
 }): ReactNode {
   const move = useMove(booking);
   const { paidWith } = booking;
+  const free = now <= new Date(to.cancelUntil);
   return (
     <div className={s.fixed}>
       <div className={s.pays}>
@@ -55,11 +56,11 @@ function Confirm({
         <Icon of={ArrowDown} className="muted" />
         <Line place={to} now={now} />
       </div>
-      <Note tone="calm">
+      <Note tone={free ? 'calm' : 'scarce'}>
         <b>
           {paidWith.kind === 'package' ? 'Your credit moves along.' : 'What paid goes on paying.'}
         </b>{' '}
-        {now <= new Date(to.cancelUntil)
+        {free
           ? `The new class is free to cancel until ${deadline(to.cancelUntil, now)}.`
           : 'The new class can no longer be cancelled free of charge.'}
       </Note>

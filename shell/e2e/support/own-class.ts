@@ -1,0 +1,69 @@
+import { classesBetween } from './classes.js';
+import { newMember } from './new-member.js';
+import { admin, base, enter } from './people.js';
+import { expect } from './test.js';
+import type { Page } from './test.js';
+
+const DAY = 86_400_000;
+
+const write = () => ({ origin: base(), 'idempotency-key': crypto.randomUUID() });
+
+export interface OwnClass {
+  id: string;
+  date: string;
+  /** Name of its class type. */
+  name: string;
+}
+
+/** A group class of a test's own, in six days at an odd minute; signs the desk in. */
+export const ownClass = async (desk: Page, capacity: number): Promise<OwnClass> => {
+  await enter(desk, admin);
+  const like = (await classesBetween(desk, 4, 11)).find(
+    ({ classType, creditCost }) => classType.motif === 'mat' && creditCost === 1,
+  );
+  if (!like) throw new Error('The demo studio teaches no mat next week.');
+  const { classType, trainer, room } = like as unknown as Record<string, { id: string }>;
+  // Past noon in Dubai: the same day there and in UTC.
+  const noon = Math.floor(Date.now() / DAY) * DAY + 6 * DAY + DAY / 2;
+  const answer = await desk.request.post('/api/admin/schedules', {
+    headers: write(),
+    data: {
+      classTypeId: classType?.id,
+      trainerId: trainer?.id,
+      roomId: room?.id,
+      startsAt: new Date(noon + Math.floor(Math.random() * 170) * 60_000).toISOString(),
+      capacity,
+      overlapReason: 'A journey has its own class.',
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const made = (await answer.json()) as { id: string; startsAt: string };
+  return { id: made.id, date: made.startsAt.slice(0, 10), name: like.classType.name };
+};
+
+/** A member of a test's own, signed in, with credits that the desk gives. */
+export const memberWithCredits = async (page: Page, desk: Page, credits: number): Promise<void> => {
+  const person = await newMember(page);
+  await enter(page, person.email, person.password);
+  if (credits === 0) return;
+  const profile = await page.request.get('/api/me/profile');
+  const { id } = (await profile.json()) as { id: string };
+  const sold = await page.request.get('/api/packages');
+  const { items } = (await sold.json()) as { items: { id: string; credits: number }[] };
+  const group = items.find((one) => one.credits === 10);
+  const give = () =>
+    desk.request.post(`/api/admin/members/${id}/packages`, {
+      headers: write(),
+      data: { packageId: group?.id, credits, reason: 'Credits for a journey.' },
+    });
+  // The bookings' service hears of a new member a moment later.
+  await expect.poll(async () => (await give()).status(), { timeout: 20_000 }).toBe(201);
+};
+
+/** Opens the sheet of a class on the schedule of its day. */
+export const openSheet = async (page: Page, { id, date, name }: OwnClass) => {
+  await page.goto(`/schedule?date=${date}&book=${id}`);
+  const sheet = page.getByRole('dialog', { name });
+  await expect(sheet).toBeVisible();
+  return sheet;
+};
