@@ -279,7 +279,7 @@ export const endSeries = endpoint({
   summary: 'Ends a series: its classes from that day on are cancelled, today when not said.',
   query: z.object({
     from: day.optional(),
-    preview: z.stringbool().default(false),
+    preview: z.enum(['true', 'false']).default('false'),
     reason: reason.optional(),
   }),
   errors: ['SERIES_NOT_FOUND'],

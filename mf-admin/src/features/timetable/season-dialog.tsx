@@ -33,7 +33,7 @@ function Times({
   const by = /^-?\d{1,3}$/.test(minutes) ? Number(minutes) : 0;
   return (
     <>
-      <div className={s.actions}>
+      <div className={s.shift}>
         <Field
           label="Minutes later"
           inputMode="numeric"

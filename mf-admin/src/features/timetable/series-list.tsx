@@ -36,17 +36,19 @@ function SeriesRow({ one, onDeed }: { one: SeriesView; onDeed: (deed: Deed) => v
       </div>
       {off > 0 && <Badge>{off === 1 ? '1 day off' : `${off} days off`}</Badge>}
       {one.conflicts.length > 0 && <Badge tone="scarce">Conflict</Badge>}
-      <Button
-        look="outline"
-        size="sm"
-        aria-label={`Change ${name}`}
-        onClick={() => onDeed('change')}
-      >
-        Change
-      </Button>
-      <Button look="ghost" size="sm" aria-label={`End ${name}`} onClick={() => onDeed('end')}>
-        End
-      </Button>
+      <div className={s.buttons}>
+        <Button
+          look="outline"
+          size="sm"
+          aria-label={`Change ${name}`}
+          onClick={() => onDeed('change')}
+        >
+          Change
+        </Button>
+        <Button look="ghost" size="sm" aria-label={`End ${name}`} onClick={() => onDeed('end')}>
+          End
+        </Button>
+      </div>
     </li>
   );
 }

@@ -135,7 +135,6 @@ export function WeekView(): ReactNode {
             type="button"
             className={s.dayButton}
             aria-pressed={one === day}
-            aria-label={longDate(one)}
             onClick={() => go(one)}
           >
             <span>{weekdayShort(one)}</span>

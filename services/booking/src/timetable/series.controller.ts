@@ -25,7 +25,7 @@ import { listSeriesViews } from './series.queries.js';
 
 interface Ending {
   from?: string | undefined;
-  preview: boolean;
+  preview: 'true' | 'false';
   reason?: string | undefined;
 }
 
@@ -80,7 +80,7 @@ export class SeriesController {
     @ParsedParams(withId) { id }: { id: string },
     @ParsedQuery(endSeries.query) wish: Ending,
   ): Promise<ChangedSeries> {
-    return this.changing.end(admin, id, wish);
+    return this.changing.end(admin, id, { ...wish, preview: wish.preview === 'true' });
   }
 
   @Post(':id/dates/:date')

@@ -1,0 +1,127 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { admin, enter } from './support/people.js';
+import { expect, test, toastOf } from './support/test.js';
+import type { Page } from './support/test.js';
+
+const clean = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0);
+};
+
+/** A day that is far enough away to have no bookings, as a date field wants it. */
+const inDays = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+test('a series is planned in a room of its own, changed with a preview, and ended', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  // Nobody else plans at that minute: each run takes one of its own.
+  const minute = String(new Date().getSeconds()).padStart(2, '0');
+  await enter(page, admin);
+  await page.goto('/admin/timetable');
+  const main = page.getByRole('main');
+  await expect(main.getByText(/\d+ classes/)).toBeVisible();
+  await main.getByRole('button', { name: 'New class' }).click();
+  const plan = page.getByRole('dialog', { name: 'New class' });
+  await plan.getByRole('button', { name: 'Put it on the timetable' }).click();
+  await expect(plan.getByText('Please choose what is taught.')).toBeVisible();
+  await plan.getByLabel('What is taught').selectOption({ label: 'Private' });
+  await plan.getByLabel('Every', { exact: true }).selectOption({ label: 'Sunday' });
+  await plan.getByLabel('Begins').fill(`23:${minute}`);
+  await plan.getByLabel('First day').fill(inDays(1));
+  await plan.getByLabel('Trainer').selectOption({ label: 'Amira Nasser' });
+  await plan.getByLabel('Room').selectOption({ label: 'Tower' });
+  await plan.getByLabel('Minutes').fill('10');
+  await plan.getByLabel('Why it may overlap').fill('Two tables, two guests');
+  const effect = plan.getByRole('status', { name: 'What this changes' });
+  await expect(effect.getByText(/\d classes will be put on the timetable/)).toBeVisible();
+  await clean(page);
+  await plan.getByRole('button', { name: 'Put it on the timetable' }).click();
+  await expect(plan).toBeHidden();
+
+  await main.getByRole('tab', { name: 'Series' }).click();
+  const name = `Private, Sunday 23:${minute}`;
+  await main
+    .getByRole('button', { name: `Change ${name}` })
+    .first()
+    .click();
+  const change = page.getByRole('dialog', { name });
+  await change.getByLabel('Seats').fill('4');
+  await expect(
+    change.getByRole('status', { name: 'What this changes' }).getByText(/\d classes will change/),
+  ).toBeVisible();
+  await change.getByRole('button', { name: 'Save' }).click();
+  await expect(change).toBeHidden();
+  await main
+    .getByRole('button', { name: `End ${name}` })
+    .first()
+    .click();
+  const end = page.getByRole('dialog', { name: `End ${name}?` });
+  await expect(
+    end
+      .getByRole('status', { name: 'What this changes' })
+      .getByText(/\d classes will be cancelled/),
+  ).toBeVisible();
+  await end.getByLabel('Reason').fill('It was only a try');
+  await end.getByRole('button', { name: 'End the series' }).click();
+  await expect(toastOf(page, `${name} has ended`)).toBeVisible();
+});
+
+test('a number of the studio is changed, refused when it contradicts, and set back', async ({
+  page,
+  allowed,
+}) => {
+  allowed.push(/422/);
+  await enter(page, admin);
+  await page.goto('/admin/settings');
+  const form = page.getByRole('main');
+  const shortest = form.getByLabel(/^Shortest freeze/);
+  await shortest.fill('31');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('must allow the shortest freeze, or be 0')).toBeVisible();
+  await shortest.fill('8');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toastOf(page, 'Saved').first()).toBeVisible();
+  await page.reload();
+  await expect(shortest).toHaveValue('8');
+  await shortest.fill('7');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('button', { name: 'Undo changes' })).toBeHidden();
+});
+
+for (const { name, viewport, colorScheme } of [
+  { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { name: 'desktop', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+] as const)
+  test(`${name}, ${colorScheme}: nothing for axe to say, nothing wider than the screen`, async ({
+    newPerson,
+  }) => {
+    test.setTimeout(90_000);
+    const page = await newPerson({ viewport, colorScheme, reducedMotion: 'reduce' });
+    await enter(page, admin);
+    await page.goto(`/admin/timetable?day=${inDays(7)}`);
+    const main = page.getByRole('main');
+    const classes = main.getByRole('region').getByRole('button');
+    await expect(classes.first()).toBeVisible();
+    await clean(page);
+    await classes.first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('link', { name: 'Who comes' })).toBeVisible();
+    await clean(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await main.getByRole('tab', { name: 'Series' }).click();
+    await expect(main.getByRole('heading', { name: 'Monday' })).toBeVisible();
+    await clean(page);
+    await main.getByRole('tab', { name: 'Holidays and seasons' }).click();
+    await main.getByRole('button', { name: 'New season' }).click();
+    await expect(dialog.getByRole('button', { name: 'Shift all classes' })).toBeVisible();
+    await clean(page);
+    await page.goto('/admin/settings');
+    await expect(main.getByRole('heading', { name: 'Waiting lists' })).toBeVisible();
+    await clean(page);
+  });
