@@ -49,7 +49,8 @@ export const jobRules: readonly Rule[] = [
     rule: 'credits of a package that is over were written off',
     needsTime: true,
     sql: `SELECT id, credits_left || ' left, over on ' || expires_on AS what FROM user_packages
-      WHERE studio_id = $1 AND credits_left > 0 AND expires_on < ($2::timestamptz)::date - 1`,
+      WHERE studio_id = $1 AND credits_left > 0 AND expires_on < ($2::timestamptz)::date - 1
+        AND locked_because IS DISTINCT FROM 'dispute'`,
   },
   {
     // By the database's clock, as messages are.
