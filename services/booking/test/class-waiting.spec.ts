@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { EntityManager } from 'typeorm';
+import { forgetMember } from '../src/personal-data/forget-member.js';
+import { Studio } from '../src/shared/studio.js';
 import { ListDesk } from './list-desk.js';
 import { OpenStudio, tally, type Person } from './open-studio.js';
+import { PlansDesk } from './plans-desk.js';
 
 let studio: OpenStudio;
 let desk: ListDesk;
@@ -176,7 +179,7 @@ describe('offers', () => {
   });
 
   test('yes and no at once: one of them counts', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       const { id, first } = await desk.full();
       const asked = await desk.waiter(id, 'ask');
       await studio.cancel(first, first.bookingId);
@@ -203,7 +206,7 @@ describe('offers', () => {
 
 describe('a seat that comes free', () => {
   test('never shows to a stranger while somebody waits, whoever is faster', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 6; round++) {
       const { id, first } = await desk.full({ hours: 11 });
       const waits = await desk.waiter(id);
       const stranger = await studio.memberWith(1);
@@ -411,3 +414,68 @@ test('without the lock the list takes more than it may: the race above would see
     await unsafe.close();
   }
 }, 120_000);
+
+describe('a plan', () => {
+  const join = (classId: string, member: Person) => desk.join(classId, member);
+
+  test('counts a place in line as a class of its period, and pays for the seat', async () => {
+    const plans = new PlansDesk(studio);
+    const member = await studio.person();
+    const { subscriptionId } = await plans.subscribe(member, await plans.addPlan({ limit: 1 }));
+    const [one, two] = [await desk.full(), await desk.full({ hours: 72 })];
+    expect((await join(one.id, member)).body.paysWith).toMatchObject({
+      ...{ kind: 'subscription', subscriptionId, name: '1 a month' },
+    });
+    expect((await join(two.id, member)).body.code).toBe('NO_CREDIT');
+    await studio.cancel(one.first, one.first.bookingId);
+    await desk.later(1);
+    expect((await desk.see(one.id, member)).body.mine).toMatchObject({ status: 'confirmed' });
+    expect((await join(two.id, member)).body.code).toBe('NO_CREDIT');
+  });
+
+  test('that is unlimited waits for one class a day', async () => {
+    const plans = new PlansDesk(studio);
+    const member = await studio.person();
+    await plans.subscribe(member, await plans.addPlan({ limit: null }));
+    const [one, sameDay, nextDay] = [
+      await desk.full({ hours: 48 }),
+      await desk.full({ hours: 52 }),
+      await desk.full({ hours: 72 }),
+    ];
+    expect((await join(one.id, member)).status).toBe(201);
+    expect((await join(sameDay.id, member)).body.code).toBe('NO_CREDIT');
+    expect((await join(nextDay.id, member)).status).toBe(201);
+  });
+
+  test.each([
+    ['no_credit', { status: 'ended', periodEnd: '2026-11-24T00:00:00.000Z' }],
+    ['frozen', { frozenFrom: '2026-11-24T00:00:00.000Z', frozenUntil: '2027-12-24T00:00:00.000Z' }],
+    ['locked', { status: 'past_due', pastDueSince: '2026-11-20T00:00:00.000Z' }],
+  ] as const)('that ends, is frozen or not paid: skipped, %s', async (reason, change) => {
+    const plans = new PlansDesk(studio);
+    const member = await studio.person();
+    const subscription = await plans.subscribe(member, await plans.addPlan());
+    const { id, first } = await desk.full();
+    await join(id, member);
+    const asOf = studio.clock.in(0.001).toISOString();
+    await plans.hear({ ...subscription, ...change, asOf });
+    await studio.cancel(first, first.bookingId);
+    await desk.later(1);
+    expect((await desk.own(id, member)).body).toMatchObject({
+      ...{ state: 'skipped', skippedBecause: reason },
+    });
+  });
+});
+
+test('whose account goes leaves the line, and what was offered goes to the next', async () => {
+  const { id, first } = await desk.full();
+  const [a, b] = [await desk.waiter(id, 'ask'), await desk.waiter(id, 'ask')];
+  await studio.cancel(first, first.bookingId);
+  await desk.later(1);
+  const now = studio.clock.now();
+  const service = studio.apps[0]!.app.get(Studio);
+  await studio.dataSource.transaction((tx) =>
+    forgetMember(tx, { studio: service, studioId: service.id, memberId: a.id, now }),
+  );
+  expect((await desk.own(id, b)).body).toMatchObject({ state: 'offered', position: 1 });
+});
