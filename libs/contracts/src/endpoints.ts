@@ -22,6 +22,7 @@ import * as notifications from './http/notifications.js';
 import * as ownAccount from './http/own-account.js';
 import * as ownSessions from './http/own-sessions.js';
 import * as ownPackages from './http/own-packages.js';
+import * as adminPayments from './http/admin-payments.js';
 import * as payments from './http/payments.js';
 import * as people from './http/people.js';
 import * as plans from './http/plans.js';
@@ -66,6 +67,7 @@ const files = [
   adminEvents,
   restEvents,
   payments,
+  adminPayments,
   invoices,
   creditNotes,
   refunds,

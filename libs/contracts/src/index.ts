@@ -27,6 +27,7 @@ export * from './http/notifications.js';
 export * from './http/own-account.js';
 export * from './http/own-sessions.js';
 export * from './http/own-packages.js';
+export * from './http/admin-payments.js';
 export * from './http/payments.js';
 export * from './http/people.js';
 export * from './http/preferences.js';

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '@studio/auth';
 import { databaseModule } from '@studio/nest-kit';
 import { OutboxModule, redisOf } from '@studio/outbox';
+import { AdminPaymentsModule } from './admin-payments/admin-payments.module.js';
 import { CheckoutsModule } from './checkouts/checkouts.module.js';
 import type { PaymentsConfig } from './config.js';
 import { CreditNotesModule } from './credit-notes/credit-notes.module.js';
@@ -14,6 +15,7 @@ import { MoneyBackModule } from './money-back/money-back.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { personalDataModules } from './personal-data/personal-data.module.js';
 import { PromotionsModule } from './promotions/promotions.module.js';
+import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { RefundsModule } from './refunds/refunds.module.js';
 import { ReservationsModule } from './reservations/reservations.module.js';
 import { SharedModule } from './shared/shared.module.js';
@@ -38,6 +40,7 @@ export class AppModule {
         OutboxModule.forRoot({ service: 'payments', redisUrl: config.REDIS_URL }),
         MembersModule,
         PaymentsModule,
+        AdminPaymentsModule,
         InvoicesModule,
         CreditNotesModule,
         GiftCardsModule,
@@ -47,6 +50,7 @@ export class AppModule {
         WebhooksModule.forRoot(config.REDIS_URL),
         RefundsModule,
         MoneyBackModule,
+        ReconciliationModule,
         ReservationsModule,
         SubscriptionsModule,
         ...personalDataModules(config.STUDIO_ID),

@@ -30,6 +30,8 @@ export const listEmailLog = endpoint({
   callers: admins,
   query: z.object({
     userId: choice(id),
+    /** Payments and refunds that the email is about, by commas. */
+    about: choice(z.string().regex(/^[\da-f-]{36}(,[\da-f-]{36}){0,49}$/)),
     /** A part of the address or the subject. */
     search: choice(z.string().trim().max(200)),
     kind: choice(z.string().max(60)),

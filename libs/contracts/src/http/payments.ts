@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { admins, endpoint, everyone, signedIn } from '../endpoint.js';
-import { currency, fils, id, instant, listOf, withId } from '../fields.js';
+import { endpoint, everyone, signedIn } from '../endpoint.js';
+import { currency, fils, id, instant, listOf } from '../fields.js';
 import { giftCardWish } from './gift-cards.js';
-import { invoiceView } from './invoices.js';
 
 export const paymentKind = z.enum(['package', 'subscription', 'event', 'class', 'gift_card']);
 
@@ -157,36 +156,4 @@ export const listMyPayments = endpoint({
   summary: 'Own payments, newest first.',
   callers: signedIn,
   response: listOf(paymentView),
-});
-
-export const listPayments = endpoint({
-  service: 'payments',
-  method: 'GET',
-  path: '/api/admin/payments',
-  summary: 'Payments, newest first, of one member or all; 50 a page.',
-  callers: admins,
-  query: z.object({
-    userId: id.optional(),
-    cursor: z.string().max(400).optional(),
-    limit: z.coerce.number().int().min(1).max(200).optional(),
-  }),
-  response: listOf(paymentView),
-});
-
-/** One step of a payment's story: intent, session, webhook, verification, fulfilment. */
-export const paymentStep = z.object({
-  at: instant,
-  what: z.string(),
-  detail: z.string().nullable(),
-});
-
-export const getPayment = endpoint({
-  service: 'payments',
-  method: 'GET',
-  path: '/api/admin/payments/:id',
-  summary: "One payment's whole story.",
-  callers: admins,
-  params: withId,
-  response: paymentView.extend({ trail: z.array(paymentStep), invoice: invoiceView.nullable() }),
-  errors: ['NOT_FOUND'],
 });

@@ -6,7 +6,7 @@ import { myWaitingEntry } from './class-waiting.js';
 import { eventView } from './events.js';
 import { user } from './identity.js';
 import { emailLogRow } from './email-log.js';
-import { paymentView } from './payments.js';
+import { adminPaymentView, paymentStory } from './admin-payments.js';
 import { allowanceView } from './plans.js';
 
 /** A part of a composed screen whose service did not answer is null: the screen shows the rest. */
@@ -36,7 +36,7 @@ export const memberScreen = z.object({
   /** What the staff did to the account (identity); the record has its own history. */
   accountHistory: z.array(historyRow).nullable().optional(),
   record: memberRecord.nullable(),
-  payments: z.array(paymentView).nullable(),
+  payments: z.array(adminPaymentView).nullable(),
   emails: z.array(emailLogRow).nullable(),
 });
 export type MemberScreen = z.infer<typeof memberScreen>;
@@ -49,5 +49,23 @@ export const getMemberScreen = endpoint({
   callers: admins,
   params: withId,
   response: memberScreen,
+  errors: ['NOT_FOUND'],
+});
+
+/** The payment as payments tells it, and the emails about it; null when notifications is away. */
+export const paymentScreen = z.object({
+  payment: paymentStory,
+  emails: z.array(emailLogRow).nullable(),
+});
+export type PaymentScreen = z.infer<typeof paymentScreen>;
+
+export const getPaymentScreen = endpoint({
+  service: 'gateway',
+  method: 'GET',
+  path: '/api/screens/payments/:id',
+  summary: "One payment's whole story with its emails, in one request.",
+  callers: admins,
+  params: withId,
+  response: paymentScreen,
   errors: ['NOT_FOUND'],
 });

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { SessionModule } from '../session/session.module.js';
 import { MemberController } from './admin/member.controller.js';
+import { PaymentController } from './admin/payment.controller.js';
 import { HomeController } from './member/home.controller.js';
 import { Parts } from './parts.js';
 
 @Module({
   imports: [SessionModule],
-  controllers: [HomeController, MemberController],
+  controllers: [HomeController, MemberController, PaymentController],
   providers: [Parts],
 })
 export class ScreensModule {}

@@ -58,11 +58,12 @@ export class EmailsQueries {
   }
 
   private found(filter: EmailFilter): SelectQueryBuilder<EmailJob> {
-    const { userId, search, kind, status, from, to } = filter;
+    const { userId, about, search, kind, status, from, to } = filter;
     const query = this.dataSource
       .createQueryBuilder(EmailJob, 'job')
       .where('job.studioId = :studio', { studio: this.config.STUDIO_ID });
     if (userId !== undefined) query.andWhere('job.userId = :userId', { userId });
+    if (about) query.andWhere(isAbout, { about: about.split(',') });
     if (kind) query.andWhere('job.kind = :kind', { kind });
     if (status) query.andWhere('job.status = :status', { status });
     if (from) query.andWhere('job.createdAt >= :from', { from: studioInstant(from) });
@@ -80,6 +81,11 @@ export class EmailsQueries {
     return query;
   }
 }
+
+/** By what a mail has attached, or is filled with. */
+const isAbout = `(job.payload ->> 'transactionId' = ANY(:about) OR EXISTS (
+  SELECT FROM jsonb_array_elements(job.attachments) AS ref
+  WHERE ref ->> 'invoiceOfPayment' = ANY(:about) OR ref ->> 'creditNoteOfRefund' = ANY(:about)))`;
 
 /** The page behind the last row of the one before. */
 const after = (

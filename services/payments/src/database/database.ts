@@ -21,6 +21,7 @@ import { Refunds1795500200100 } from './migrations/1795500200100-refunds.js';
 import { Subscriptions1795600700100 } from './migrations/1795600700100-subscriptions.js';
 import { CheckoutLines1795600800100 } from './migrations/1795600800100-checkout-lines.js';
 import { MoneyBack1795600800200 } from './migrations/1795600800200-money-back.js';
+import { Reconciliation1795600900100 } from './migrations/1795600900100-reconciliation.js';
 
 /** Messages out and messages heard. */
 class Outbox1795255100000 implements MigrationInterface {
@@ -58,4 +59,5 @@ export const migrations = [
   Subscriptions1795600700100,
   CheckoutLines1795600800100,
   MoneyBack1795600800200,
+  Reconciliation1795600900100,
 ];

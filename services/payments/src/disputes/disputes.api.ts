@@ -1,1 +1,2 @@
 export { NoteDispute } from './note-dispute.js';
+export { findDisputesOf } from './disputes.queries.js';

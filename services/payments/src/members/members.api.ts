@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { Member } from './member.entity.js';
 
 /** Undefined when identity's event has not come yet. */
@@ -12,3 +12,12 @@ export const nameOf = async (
   tx: EntityManager,
   { studioId, userId }: { studioId: string; userId: string },
 ): Promise<string | null> => (await tx.findOneBy(Member, { studioId, userId }))?.fullName ?? null;
+
+/** Who they are, by id; whoever isn't known, or is gone, is missing. */
+export const namesOf = async (
+  tx: EntityManager,
+  { studioId, userIds }: { studioId: string; userIds: readonly string[] },
+): Promise<Map<string, Pick<Member, 'fullName' | 'email'>>> => {
+  const rows = await tx.findBy(Member, { studioId, userId: In([...new Set(userIds)]) });
+  return new Map(rows.map(({ userId, fullName, email }) => [userId, { fullName, email }]));
+};

@@ -1,7 +1,13 @@
 import { newId } from '@studio/domain-kit';
+import type { paymentStep } from '@studio/contracts';
 import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
 import { PaymentStep } from './payment-step.entity.js';
 import { Payment } from './payment.entity.js';
+import { toPaymentStepView } from './payment.view.js';
+
+export { readCursor, writeCursor } from './payment-cursor.js';
+export { toPaymentView } from './payment.view.js';
 
 type Key = Pick<Payment, 'studioId' | 'id'>;
 
@@ -37,3 +43,15 @@ export const findPaymentOfSession = (
   tx: EntityManager,
   { studioId, providerSessionId }: { studioId: string; providerSessionId: string },
 ): Promise<Payment | null> => tx.findOneBy(Payment, { studioId, providerSessionId });
+
+/** A payment's story so far, oldest first. */
+export const findSteps = async (
+  tx: EntityManager,
+  { studioId, paymentId }: { studioId: string; paymentId: string },
+): Promise<z.infer<typeof paymentStep>[]> => {
+  const rows = await tx.find(PaymentStep, {
+    where: { studioId, paymentId },
+    order: { at: 'ASC', id: 'ASC' },
+  });
+  return rows.map(toPaymentStepView);
+};

@@ -2,3 +2,4 @@
 export { askRefund } from './ask-refund.js';
 export { recordGivenBack } from './record-given-back.js';
 export { SyncRefunds } from './sync-refunds.js';
+export { findRefundsOf } from './refunds.queries.js';

@@ -31,3 +31,16 @@ const toRefundView = (row: Refund, note: CreditNote | null): RefundView => ({
   doneAt: row.doneAt?.toISOString() ?? null,
   creditNoteNumber: note && creditNoteNumber(note.number),
 });
+
+/** All of a payment, oldest first. */
+export const findRefundsOf = async (
+  manager: EntityManager,
+  { studioId, paymentId }: { studioId: string; paymentId: string },
+): Promise<RefundView[]> => {
+  const [rows, notes] = await Promise.all([
+    manager.find(Refund, { where: { studioId, paymentId }, order: { askedAt: 'ASC', id: 'ASC' } }),
+    manager.findBy(CreditNote, { studioId, paymentId }),
+  ]);
+  const noteOf = new Map(notes.map((note) => [note.refundId, note]));
+  return rows.map((row) => toRefundView(row, noteOf.get(row.id) ?? null));
+};

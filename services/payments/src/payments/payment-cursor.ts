@@ -1,0 +1,18 @@
+import { Refused } from '@studio/nest-kit';
+import { z } from 'zod';
+import type { Payment } from './payment.entity.js';
+
+const shape = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** Where the next page of payments begins. */
+export const writeCursor = ({ createdAt, id }: Payment): string =>
+  Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString('base64url');
+
+/** Throws BAD_REQUEST. */
+export const readCursor = (cursor: string): z.infer<typeof shape> => {
+  try {
+    return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    throw new Refused('BAD_REQUEST', [{ path: 'cursor', message: 'is not one of ours' }]);
+  }
+};

@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { addDays, studioDay } from '@studio/domain-kit';
+import { logger, RepeatingJob } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { CONFIG, type PaymentsConfig } from '../config.js';
+import { CardProviderError } from '../provider/card-provider.api.js';
+import { ProviderBooks } from '../provider/provider-books.api.js';
+import { ReconcileDay } from './reconcile-day.js';
+
+/** What webhooks and sweepers heal within days is compared once more. */
+const AGAIN_DAYS = 3;
+const EVERY_MS = 10 * 60_000;
+
+/**
+ * Compares each day with the provider once it is over, and the last three again each day: late
+ * news may have settled what differed. It begins with the day on which it ran first.
+ */
+@Injectable()
+export class ReconcileDays extends RepeatingJob {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly books: ProviderBooks,
+    private readonly reconcileDay: ReconcileDay,
+    @Inject(CONFIG) private readonly config: PaymentsConfig,
+  ) {
+    super('reconciliation', EVERY_MS);
+  }
+
+  async run(): Promise<void> {
+    if (!this.books.isConfigured) return;
+    const today = studioDay(new Date());
+    try {
+      for (const day of await this.due(today)) await this.reconcileDay.run(day);
+    } catch (error) {
+      // The next turn takes it up again.
+      if (!(error instanceof CardProviderError)) throw error;
+      logger.warn({ reason: error.reason }, 'the books are compared later');
+    }
+  }
+
+  /** Days that are over and were not compared since yesterday ended; two instances may both do so. */
+  private async due(today: string): Promise<string[]> {
+    const since = await this.since(today);
+    const wanted = Array.from({ length: AGAIN_DAYS }, (_, n) => addDays(today, n - AGAIN_DAYS));
+    const rows = await this.dataSource.query<{ day: string; checked_at: Date }[]>(
+      `SELECT day::text, checked_at FROM reconciled_days WHERE studio_id = $1 AND day = ANY($2)`,
+      [this.config.STUDIO_ID, wanted],
+    );
+    const done = rows.filter((row) => studioDay(row.checked_at) === today).map(({ day }) => day);
+    return wanted.filter((day) => day >= since && !done.includes(day));
+  }
+
+  private async since(today: string): Promise<string> {
+    const [row] = await this.dataSource.query<{ looked_at: Date }[]>(
+      `INSERT INTO provider_looks (studio_id, what, looked_at) VALUES ($1, 'books compared since', now())
+       ON CONFLICT (studio_id, what) DO UPDATE SET looked_at = provider_looks.looked_at
+       RETURNING looked_at`,
+      [this.config.STUDIO_ID],
+    );
+    return row ? studioDay(row.looked_at) : today;
+  }
+}
