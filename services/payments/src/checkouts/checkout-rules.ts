@@ -9,7 +9,7 @@ const LAST_MS = 5 * MINUTE;
 /** The provider keeps a page open for 30 minutes at least; some may pass until it is asked. */
 const SHORTEST_MS = 45 * MINUTE;
 /** Fils; the provider charges no less than AED 2. */
-export const SMALLEST_CHARGE = 200;
+const SMALLEST_CHARGE = 200;
 
 const heldUntilOf = ({ heldUntil }: Sellable): number =>
   heldUntil ? Date.parse(heldUntil) : Infinity;
@@ -25,7 +25,7 @@ export const pageClosesAt = (now: Date, offer: Sellable): Date =>
 export const providerClosesAt = ({ createdAt, expiresAt }: Payment): Date =>
   new Date(Math.max(expiresAt.getTime(), createdAt.getTime() + SHORTEST_MS));
 
-export interface Wanted {
+interface Wanted {
   offer: Sellable;
   /** As they are kept: null, none. */
   promoCode: string | null;

@@ -6,7 +6,7 @@ import { GiftCard } from './gift-card.entity.js';
 import { hashOf } from './gift-code.js';
 
 /** Locked until the caller's transaction ends. Throws GIFT_CARD_NOT_FOUND, GIFT_CARD_BLOCKED. */
-export const lockByCode = async (
+const lockByCode = async (
   tx: EntityManager,
   { studioId, code }: { studioId: string; code: string },
 ): Promise<GiftCard> => {

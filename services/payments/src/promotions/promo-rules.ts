@@ -3,7 +3,7 @@ import type { PaymentKind } from '../payments/payment.entity.js';
 import type { PromoCode } from './promo-code.entity.js';
 
 /** What is to be bought. */
-export interface Purchase {
+interface Purchase {
   kind: PaymentKind;
   referenceId: string;
 }

@@ -23,7 +23,7 @@ const MARK = [
 ];
 
 /** An invoice, or the credit note that takes it back. Amounts in fils. */
-export interface Paper {
+interface Paper {
   title: string;
   number: string;
   issuedAt: Date;
