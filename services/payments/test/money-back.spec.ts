@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { CreditNoteView, RefundView } from '@studio/contracts';
+import type { CreditNoteView, RefundView, StudioEvent } from '@studio/contracts';
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { LookForMoneyBack } from '../src/money-back/look-for-money-back.job.js';
+import { OnRefundDue } from '../src/refunds/on-refund-due.js';
 import { findings } from '../src/state-check/findings.js';
 import { CardDesk } from './card-desk.js';
 import { PaymentsDesk, type Page, type Person } from './payments-desk.js';
@@ -250,5 +251,52 @@ describe('a dispute', () => {
     expect(await statesOf(checkoutId)).toEqual(['opened', 'lost']);
     expect(await notesOf(member)).toMatchObject([{ total: 125_000 }]);
     expect((await refund(checkoutId, 100)).body.code).toBe('REFUND_TOO_MUCH');
+  });
+});
+
+describe('booking says that money is due', () => {
+  test('for a seat, told three times at once: back in full, once', async () => {
+    const { checkoutId, sessionId, member } = await bought(16_000);
+    const due: StudioEvent<'class.refund_due.v1'> = {
+      ...{ id: randomUUID(), type: 'class.refund_due.v1', studioId: HOME_STUDIO_ID },
+      ...{ occurredAt: new Date().toISOString(), requestId: null },
+      data: {
+        ...{ paymentId: checkoutId, userId: member.id, bookingId: randomUUID() },
+        reason: 'cancelled_by_member',
+      },
+    };
+    const hears = desk.app.get(OnRefundDue, { strict: false });
+    const { manager } = desk.app.get(DataSource);
+    await Promise.all([1, 2, 3].map(() => manager.transaction((tx) => hears.seat(due, tx))));
+    await givenBack(checkoutId, 16_000);
+    expect(await desk.refundsOf(sessionId)).toEqual([16_000]);
+  });
+});
+
+describe('a gift card that was bought', () => {
+  test('goes back as far as it is unspent, and can not be spent meanwhile', async () => {
+    const member = await desk.person();
+    const start = (body: object) =>
+      desk.call<Page>('POST', '/api/checkouts', {
+        ...{ as: member, body, headers: { 'idempotency-key': randomUUID() } },
+      });
+    const card = await start({ kind: 'gift_card', amount: 60_000 });
+    await desk.cards.pay(card.body.sessionId);
+    const paymentId = card.body.checkoutId;
+    await until(async () => (await desk.payment(paymentId)).status === 'fulfilled');
+    const [mail] = await desk.sql<{ code: string }>(
+      `SELECT data ->> 'code' AS code FROM outbox WHERE data ->> 'paymentId' = $1
+       AND type = 'gift_card.issued.v1'`,
+      [paymentId],
+    );
+    const packageId = desk.booking.offer(20_000).id;
+    await start({ kind: 'package', packageId, giftCardCode: mail?.code });
+    expect((await refund(paymentId, 60_000)).body.code).toBe('GIFT_CARD_SPENT');
+    expect((await refund(paymentId, 40_000)).status).toBe(201);
+    const another = desk.booking.offer(20_000).id;
+    const late = await start({ kind: 'package', packageId: another, giftCardCode: mail?.code });
+    expect(late.body.code).toBe('GIFT_CARD_EMPTY');
+    await givenBack(paymentId, 40_000);
+    expect(await notesOf(member)).toMatchObject([{ total: 40_000, vat: 0 }]);
   });
 });
