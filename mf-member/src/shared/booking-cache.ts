@@ -33,11 +33,11 @@ export const applyBooking = (
     booked: schedule.capacity - seatsLeft,
     mine,
   }));
-  client.setQueryData(keys.myBookingsWhen(booking.id), booking);
+  client.setQueryData(keys.booking(booking.id), booking);
   for (const queryKey of [keys.home, keys.myPackages, keys.myBookings, keys.myFees])
     void client.invalidateQueries({
       queryKey,
-      predicate: (query) => query.queryKey[1] !== booking.id,
+      predicate: (query) => query.queryKey[2] !== booking.id,
     });
   // What would pay for the next class has changed too.
   void client.invalidateQueries({ queryKey: keys.allSchedule, refetchType: 'none' });

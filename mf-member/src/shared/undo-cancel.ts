@@ -10,7 +10,7 @@ import { refreshClasses } from './booking-cache.js';
 const takeBack = async (client: QueryClient, id: string): Promise<void> => {
   try {
     const { booking } = await call(undoCancel, { params: { id } });
-    client.setQueryData(keys.myBookingsWhen(id), booking);
+    client.setQueryData(keys.booking(id), booking);
     toast.success('Your seat is yours again');
   } catch (error) {
     toast.error('The booking stays cancelled', { description: messageOf(error) });

@@ -35,7 +35,7 @@ export const useSchedule = (scheduleId: string) =>
 
 export const useBooking = (bookingId: string) =>
   useQuery({
-    queryKey: keys.myBookingsWhen(bookingId),
+    queryKey: keys.booking(bookingId),
     queryFn: ({ signal }) => call(getMyBooking, { params: { id: bookingId }, signal }),
   });
 

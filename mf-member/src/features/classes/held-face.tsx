@@ -1,4 +1,5 @@
 import type { BookingView, ScheduleView } from '@studio/contracts';
+import { Link } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { priceTag, studioClock } from '@studio/ui/format';
@@ -80,7 +81,12 @@ export function HeldFace({
         >
           Give the seat back
         </Button>
-        <p className={`tiny muted ${s.centred}`}>Nothing is charged before you pay.</p>
+        <p className={`tiny muted ${s.centred}`}>
+          Nothing is charged before you pay.{' '}
+          <Link to={`/payment?bookingId=${bookingId}`} className="link">
+            I have a code or a gift card
+          </Link>
+        </p>
       </div>
     </>
   );

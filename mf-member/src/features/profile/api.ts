@@ -9,7 +9,7 @@ const PAGE = 20;
 /** Own places, a page at a time. */
 export const useMyBookings = (when: When) =>
   useInfiniteQuery({
-    queryKey: keys.myBookingsWhen(when),
+    queryKey: [...keys.myBookingsWhen(when), 'paged'],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       call(listMyBookings, { query: { when, limit: PAGE, cursor: pageParam }, signal }),
