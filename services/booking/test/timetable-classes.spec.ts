@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { OpenStudio, type Person } from './open-studio.js';
+import { PlansDesk } from './plans-desk.js';
 import { TimetableDesk } from './timetable-desk.js';
 
 let studio: OpenStudio;
@@ -154,6 +155,38 @@ test('the studio cancels: what paid comes back at once, names stay, nobody waits
   expect(await studio.book(members[0]!, id)).toMatchObject({
     ...{ status: 409, body: { code: 'CLASS_CANCELLED' } },
   });
+  expect(await studio.findings()).toEqual([]);
+});
+
+test('a plan’s class is counted no more, a card is refunded, an unpaid hold ends', async () => {
+  const plans = new PlansDesk(studio);
+  const id = await studio.addClass({ startsAt: studio.clock.in(6) });
+  const [subscriber, payer, payingStill] = [
+    await studio.person(),
+    await studio.person(),
+    await studio.person(),
+  ];
+  await plans.subscribe(subscriber, await plans.addPlan({ limit: 8 }));
+  expect((await studio.book(subscriber, id)).status).toBe(201);
+  const paid = await plans.hold(payer, id);
+  const paymentId = newId();
+  await plans.pay(payer, paid.body.booking?.id ?? '', { paymentId });
+  expect((await plans.hold(payingStill, id)).status).toBe(201);
+  expect((await desk.ask('POST', `schedules/${id}/cancel`, { reason })).status).toBe(200);
+  const came = (await desk.news('schedule.cancelled.v1', id)).map((one) => [
+    one['userId'],
+    one['cameBack'],
+  ]);
+  expect(Object.fromEntries(came)).toEqual({
+    ...{ [subscriber.id]: 'class', [payer.id]: 'money', [payingStill.id]: 'nothing' },
+  });
+  const owed = await studio.sql<{ data: object }>(
+    `SELECT data FROM outbox WHERE type = 'class.refund_due.v1' AND data ->> 'paymentId' = $1`,
+    [paymentId],
+  );
+  expect(owed).toMatchObject([{ data: { userId: payer.id, reason: 'cancelled_by_studio' } }]);
+  const left = await studio.call('GET', '/api/me/allowances', subscriber);
+  expect(left.body.items).toMatchObject([{ used: 0, left: 8 }]);
   expect(await studio.findings()).toEqual([]);
 });
 
