@@ -39,7 +39,7 @@ const news = (userId: string): EventData<'subscription.started.v1'> => ({
 
 const bellOf = async ({ token }: Person): Promise<{ title: string; link: string | null }[]> => {
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${desk.url}/api/notifications`, { headers });
+  const answer = await fetch(`${desk.url}/api/me/notifications`, { headers });
   return ((await answer.json()) as { items: { title: string; link: string | null }[] }).items;
 };
 
