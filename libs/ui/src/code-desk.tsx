@@ -9,7 +9,7 @@ import { Field } from './field.js';
 import { Icon } from './icon.js';
 
 /** Whom the last code has checked in. */
-export interface CodeResult {
+interface CodeResult {
   name: string;
   /** `Checked in at 08:18, Reformer Flow`. */
   what: string;
