@@ -18,7 +18,7 @@ import { useFunding, WhatPays } from './what-pays.js';
 export type Detail = NonNullable<ReturnType<typeof useSchedule>['data']>;
 
 /** Nothing can pay, not even a card. */
-export function NoCredit({ schedule }: { schedule: Detail }): ReactNode {
+function NoCredit({ schedule }: { schedule: Detail }): ReactNode {
   return (
     <div className={s.fixed}>
       <Note icon={Ticket}>

@@ -60,7 +60,7 @@ export function ToAnswer({ home, now }: { home: HomeScreen; now: Date }): ReactN
         <h2>{title}</h2>
         <p className="muted small num">{text}</p>
       </div>
-      <ButtonLink look="primary">
+      <ButtonLink>
         <Link to={`/class/${scheduleId}?open=1`}>{action}</Link>
       </ButtonLink>
     </Card>
