@@ -17,7 +17,7 @@ const remote: RemoteModule = {
     { path: '/admin/events', load: () => import('./features/events/events-page.js') },
     { path: '/admin/events/:eventId', load: () => import('./features/events/event-page.js') },
     { path: '/admin/client-check', load: () => import('./features/client-check/client-page.js') },
-    { path: '/admin/reports', load: () => import('./features/reports/reports-page.js') },
+    { path: '/admin/reports', load: () => import('./features/payments/payments-page.js') },
     {
       path: '/admin/subscriptions',
       load: () => import('./features/subscriptions/subscriptions-page.js'),

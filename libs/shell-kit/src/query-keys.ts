@@ -78,4 +78,5 @@ export const keys = {
   adminSubscriptions: (filter: object) => ['admin', 'subscriptions', filter] as const,
   adminPayments: (filter: object) => ['admin', 'payments', filter] as const,
   adminPayment: (paymentId: string) => ['admin', 'payment', paymentId] as const,
+  adminReconciliation: ['admin', 'reconciliation'] as const,
 };

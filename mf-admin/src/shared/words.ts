@@ -23,6 +23,13 @@ const payments: Record<PaymentView['status'], Words> = {
   expired: { word: 'Not paid', tone: 'plain' },
   failed: { word: 'Failed', tone: 'alert' },
 };
+export const kindWords: Record<PaymentView['kind'], string> = {
+  package: 'Package',
+  subscription: 'Subscription',
+  event: 'Event',
+  class: 'Class',
+  gift_card: 'Gift card',
+};
 const other: Words = { word: 'Other', tone: 'plain' };
 
 /** A newer server may know more states: those show plainly. */

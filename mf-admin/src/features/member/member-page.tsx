@@ -74,7 +74,7 @@ const tabsOf = (screen: MemberScreen, onPayment: (paymentId: string) => void) =>
       content: orNone(
         payments,
         'No payment so far.',
-        <PaymentsTable payments={payments ?? []} onOpen={onPayment} />,
+        <PaymentsTable withMember={false} payments={payments ?? []} onOpen={onPayment} />,
       ),
     },
     {

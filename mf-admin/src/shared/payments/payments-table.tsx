@@ -1,4 +1,4 @@
-import type { PaymentView } from '@studio/contracts';
+import type { AdminPaymentView } from '@studio/contracts';
 import { Badge } from '@studio/ui/badge';
 import { Button } from '@studio/ui/button';
 import { amountPaid, dateAndTime } from '@studio/ui/format';
@@ -9,9 +9,12 @@ import { paymentWords } from '../words.js';
 /** Payments with their state; "Trail" opens the story of one. */
 export function PaymentsTable({
   payments,
+  withMember = true,
   onOpen,
 }: {
-  payments: readonly PaymentView[];
+  payments: readonly AdminPaymentView[];
+  /** False on a member's own page. */
+  withMember?: boolean;
   onOpen: (paymentId: string) => void;
 }): ReactNode {
   return (
@@ -19,6 +22,7 @@ export function PaymentsTable({
       <thead>
         <tr>
           <th scope="col">When</th>
+          {withMember && <th scope="col">Member</th>}
           <th scope="col">What</th>
           <th scope="col" data-end>
             Amount
@@ -35,10 +39,14 @@ export function PaymentsTable({
           return (
             <tr key={payment.id}>
               <td>{dateAndTime(payment.paidAt ?? payment.createdAt)}</td>
+              {withMember && <td>{payment.memberName ?? payment.memberEmail ?? 'Gone'}</td>}
               <td className="strong">{payment.description}</td>
               <td data-end>{amountPaid(payment.amount)}</td>
               <td>
                 <Badge tone={tone}>{word}</Badge>
+                {payment.refunded > 0 && payment.status !== 'refunded' && (
+                  <span className="muted small"> {amountPaid(payment.refunded)} back</span>
+                )}
               </td>
               <td data-end>
                 <Button

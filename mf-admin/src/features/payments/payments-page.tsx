@@ -1,0 +1,34 @@
+import { useSearchParams } from '@studio/shell-kit/router';
+import { Tabs } from '@studio/ui/tabs';
+import type { ReactNode } from 'react';
+import { AdminFrame } from '../../shared/admin-frame.js';
+import { TrailDialog } from '../../shared/payments/trail-dialog.js';
+import { withFilter } from './payment-filter.js';
+import { PaymentsList } from './payments-list.js';
+import { Reconciliation } from './reconciliation.js';
+
+/** Money: every payment with its story, and our books beside those of the card provider. */
+export default function PaymentsPage(): ReactNode {
+  const [params, setParams] = useSearchParams();
+  const payment = params.get('payment');
+  const open = (id: string | null): void =>
+    setParams((current) => withFilter(current, 'payment', id), { replace: id === null });
+  return (
+    <AdminFrame title="Payments">
+      <Tabs
+        label="Money"
+        value={params.get('view') === 'reconciliation' ? 'reconciliation' : 'payments'}
+        onChange={(view) => setParams(view === 'payments' ? {} : { view }, { replace: true })}
+        tabs={[
+          { value: 'payments', label: 'Payments', content: <PaymentsList /> },
+          {
+            value: 'reconciliation',
+            label: 'Reconciliation',
+            content: <Reconciliation onOpen={open} />,
+          },
+        ]}
+      />
+      {payment && <TrailDialog paymentId={payment} onClose={() => open(null)} />}
+    </AdminFrame>
+  );
+}
