@@ -77,12 +77,12 @@ const storyOf = ({ payment, emails }: PaymentScreen): Step[] =>
 
 function Story({ screen }: { screen: PaymentScreen }): ReactNode {
   return (
-    <section aria-label="Trail">
+    <section>
       <h3 className={s.heading}>Story</h3>
       {screen.emails === null && (
         <p className="muted small">The emails about it can’t be read just now.</p>
       )}
-      <ol className={s.steps}>
+      <ol className={s.steps} aria-label="Trail">
         {storyOf(screen).map((step) => (
           <li key={`${step.at} ${step.what} ${step.detail}`} className={s.step}>
             <p className="strong small">{step.what}</p>
