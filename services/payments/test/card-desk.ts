@@ -45,11 +45,14 @@ export class CardDesk {
   }
 
   async control(path: string, body: object = {}): Promise<unknown> {
-    const answer = await fetch(`${this.url}/_control${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    const send = () =>
+      fetch(`${this.url}/_control${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    // A connection that lay idle may be closed by the other side just as it is used again.
+    const answer = await send().catch(send);
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   }

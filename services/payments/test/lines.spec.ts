@@ -184,6 +184,32 @@ describe('a promotion', () => {
     expect(await countsOf(id)).toEqual({ used: 0, reserved: 1 });
   });
 
+  test('the provider is down for the first press: the next one, with a code, has its price', async () => {
+    const { id, code } = await promo({ percentOff: 20 });
+    const member = await desk.person();
+    const offer = desk.booking.offer(100_000);
+    await desk.cards.control('/api', { mode: 'down' });
+    const first = await buyPackage(member, offer.id);
+    await desk.cards.control('/api', {});
+    expect(first.body.code).toBe('PAYMENT_PROVIDER_DOWN');
+    const { body } = await buyPackage(member, offer.id, { promoCode: code });
+    expect((await desk.payment(body.checkoutId)).amount).toBe(80_000);
+    expect(await countsOf(id)).toEqual({ used: 0, reserved: 1 });
+  });
+
+  test('all of a place that is gone: nothing was charged, and the use is free again', async () => {
+    const { id, code } = await promo({ percentOff: 100, limitTotal: 1 });
+    const member = await desk.person();
+    const { id: reservationId } = desk.booking.place();
+    desk.booking.outcome = 'refund';
+    const place = { kind: 'event', eventId: randomUUID(), reservationId, promoCode: code };
+    const { body } = await buy(member, place);
+    desk.booking.outcome = 'confirmed';
+    expect((await desk.payment(body.checkoutId)).status).toBe('failed');
+    expect(await countsOf(id)).toEqual({ used: 0, reserved: 0 });
+    expect(await desk.verify(member, body.sessionId)).toMatchObject({ success: false });
+  });
+
   test('all of the price: nothing is charged, and the classes are there', async () => {
     const { code } = await promo({ percentOff: 100 });
     const member = await desk.person();

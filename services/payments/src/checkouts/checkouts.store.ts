@@ -3,6 +3,7 @@ import type { Sellable } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
+import { giveUpPage } from '../fulfilment/fulfilment.api.js';
 import { addStep, findPayment } from '../payments/payments.api.js';
 import { Payment } from '../payments/payment.entity.js';
 import type { CardSession } from '../provider/card-provider.api.js';
@@ -64,6 +65,13 @@ export class CheckoutsStore {
   /** The key of a repeated press stands for the page that it was given. */
   noteKey(payment: Payment, intent: Intent): Promise<void> {
     return this.dataSource.transaction((tx) => noteKey(tx, payment, intent));
+  }
+
+  /** An intent of other lines whose page never opened gives way. */
+  giveUp(payment: Payment): Promise<void> {
+    return inTransaction(this.dataSource, (tx) =>
+      giveUpPage(tx, payment, 'Begun anew with another price or other codes'),
+    );
   }
 
   /** Keeps where the card page is; from now on the sweeper watches it. */

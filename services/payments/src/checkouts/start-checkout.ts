@@ -59,9 +59,8 @@ export class StartCheckout {
     if (intent.kind === 'subscription') await this.subscriptionPage.makeRoom(intent);
     const offer = await this.offerOf(intent);
     const open = await this.store.openOf(intent);
-    if (open?.providerSessionId && !(await this.isStillOpen(open, { intent, offer })))
+    if (!open || !(await this.isStillOpen(open, { intent, offer })))
       return this.store.begin(intent, offer);
-    if (!open) return this.store.begin(intent, offer);
     await this.store.noteKey(open, intent);
     return open;
   }
@@ -75,9 +74,13 @@ export class StartCheckout {
     open: Payment,
     { intent, offer }: { intent: Intent; offer: Sellable },
   ): Promise<boolean> {
-    const sessionId = open.providerSessionId ?? '';
+    const { providerSessionId: sessionId } = open;
     const wanted = { offer, promoCode: intent.promoCode, giftEnding: intent.giftEnding };
     const good = isPageGood(open, wanted, new Date());
+    if (!sessionId) {
+      if (!good) await this.store.giveUp(open);
+      return good;
+    }
     const session = good
       ? await this.provider.readSession(sessionId)
       : await this.provider.closeSession(sessionId);

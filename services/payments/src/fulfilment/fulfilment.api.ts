@@ -10,6 +10,7 @@ import { judgeSession, nextCheck, type Verdict } from './fulfilment-rules.js';
 import { markPaid } from './mark-paid.js';
 import { releaseLines } from './settle-lines.js';
 
+export { giveUpPage } from './give-up.js';
 export { tellPaid } from './mark-paid.js';
 export { spendLines } from './settle-lines.js';
 

@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { logger, RepeatingJob } from '@studio/nest-kit';
+import { inTransaction, logger, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
-import { addStep } from '../payments/payments.api.js';
 import { Payment } from '../payments/payment.entity.js';
-import { releaseLines } from './settle-lines.js';
 import { CardProvider, CardProviderError } from '../provider/card-provider.api.js';
 import { Delivery } from './delivery.api.js';
+import { giveUpPage } from './give-up.js';
 import { Fulfilment, type Settled } from './fulfilment.api.js';
 
 const AT_ONCE = 20;
@@ -76,15 +75,6 @@ export class LookAfterPayments extends RepeatingJob {
   /** No card page came of it: nobody can pay it, and the member may press the button again. */
   private async giveUp(payment: Payment): Promise<void> {
     logger.warn({ paymentId: payment.id }, 'a checkout without a card page');
-    await this.dataSource.transaction(async (tx) => {
-      const [rows] = await tx.query<[unknown[], number]>(
-        `UPDATE payments SET status = 'failed', next_check_at = NULL
-         WHERE studio_id = $1 AND id = $2 AND status = 'open' RETURNING id`,
-        [payment.studioId, payment.id],
-      );
-      if (!rows.length) return;
-      await releaseLines(tx, payment);
-      await addStep(tx, payment, { what: 'No card page came of it' });
-    });
+    await inTransaction(this.dataSource, (tx) => giveUpPage(tx, payment));
   }
 }

@@ -8,11 +8,12 @@ import {
   type EventConfirmationRequest,
 } from '@studio/contracts';
 import { errorFacts, inTransaction, logger } from '@studio/nest-kit';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { askRefund } from '../refunds/refunds.api.js';
 import { BookingService } from '../shared/booking-service.js';
+import { takeBackFree } from './give-up.js';
 import { markFulfilled, moneyOf, waitForBooking } from './mark-fulfilled.js';
 
 type Confirmation = EventConfirmation | ClassConfirmation;
@@ -60,6 +61,11 @@ export class Places {
     return this.booking.post(path, { body, schema: classConfirmation });
   }
 
+  private async sendBack(tx: EntityManager, payment: Payment): Promise<void> {
+    const refundId = await askRefund(tx, payment, { cause: 'no_place' });
+    if (!refundId) await takeBackFree(tx, payment);
+  }
+
   private note(payment: Payment, answer: Confirmation): Promise<void> {
     const late = answer.outcome === 'honoured' ? ', after its window' : '';
     const name = 'event' in answer ? answer.event.title : answer.schedule.class.name;
@@ -67,7 +73,7 @@ export class Places {
     const step = { what, detail: `${name}${late}` };
     return inTransaction(this.dataSource, (tx) =>
       answer.outcome === 'refund'
-        ? askRefund(tx, payment, { cause: 'no_place' }).then(() => undefined)
+        ? this.sendBack(tx, payment)
         : markFulfilled(tx, payment, { config: this.config, answer, step }),
     );
   }
