@@ -1,6 +1,7 @@
-import type { SkipReason } from './waiting-entry.entity.js';
+import { runPrepared } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { FundingView } from '../bookings/bookings.api.js';
+import type { SkipReason } from './waiting-entry.entity.js';
 
 /** An entry with what its member sees of it, as `entryColumns` selects it. */
 export interface EntryRow {
@@ -51,15 +52,16 @@ export const findOwnEntry = async (
   return row;
 };
 
+const inRange = {
+  name: 'own-entries-in-range',
+  text: `SELECT ${entryColumns} FROM class_waiting_entries w ${entryJoins}
+    JOIN schedules s ON s.studio_id = w.studio_id AND s.id = w.schedule_id
+    WHERE w.studio_id = $1 AND w.member_id = $2 AND s.starts_at BETWEEN $3 AND $4`,
+};
+
 /** Where a member waits, in classes that start within the range. */
 export const findOwnEntries = (
   db: DataSource | EntityManager,
   whose: { studioId: string; memberId: string },
   { from, to }: { from: Date; to: Date },
-): Promise<EntryRow[]> =>
-  db.query(
-    `SELECT ${entryColumns} FROM class_waiting_entries w ${entryJoins}
-     JOIN schedules s ON s.studio_id = w.studio_id AND s.id = w.schedule_id
-     WHERE w.studio_id = $1 AND w.member_id = $2 AND s.starts_at BETWEEN $3 AND $4`,
-    [whose.studioId, whose.memberId, from, to],
-  );
+): Promise<EntryRow[]> => runPrepared(db, inRange, [whose.studioId, whose.memberId, from, to]);

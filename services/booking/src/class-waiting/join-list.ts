@@ -12,14 +12,14 @@ import {
   bookingOpensAt,
   lockSchedule,
   seatsLeft,
+  tellSeats,
   type ScheduleRow,
 } from '../schedules/schedules.api.js';
 import { findAnswer, fingerprintOf, keepAnswer } from '../shared/keep-answer.js';
 import { Studio } from '../shared/studio.js';
 import { findOwnEntry } from './entries.queries.js';
 import { toWaitingEntry } from './entry.view.js';
-import { fillSeats } from './fill-seats.js';
-import { lineOf, nextRank, writeLog } from './line.js';
+import { nextRank, writeLog } from './line.js';
 import { ClassWaitingEntry } from './waiting-entry.entity.js';
 import { waitedNews } from './waited-news.js';
 import { phaseOf } from './waiting-rules.js';
@@ -49,13 +49,14 @@ export class JoinList {
     const { id: studioId } = this.studio;
     return inTransaction(this.dataSource, async (tx) => {
       const now = this.studio.now();
+      const whose = { studioId, scheduleId, memberId: member.id };
+      await this.refuseCrowd(tx, whose, key);
       const row = await lockSchedule(tx, { studioId, id: scheduleId });
       if (!row) throw new Refused('SCHEDULE_NOT_FOUND');
       const fingerprint = fingerprintOf(['wait', scheduleId, mode, payer ?? null]);
       const intent = { studioId, userId: member.id, key, fingerprint, now };
       const before = await findAnswer<WaitingEntry>(tx, intent);
       if (before) return before;
-      const whose = { studioId, scheduleId, memberId: member.id };
       if (!(await findOwnEntry(tx, whose))) await this.append(tx, row, member, { ...request, now });
       const entry = await findOwnEntry(tx, whose);
       if (!entry) throw new Error('an entry that was just made is not there');
@@ -74,6 +75,8 @@ export class JoinList {
     const { id: studioId } = this.studio;
     const of = { studioId, scheduleId: row.schedule_id };
     this.refuseByClass(row, now);
+    const { waitingListLimit: limit } = this.studio.settings;
+    if (row.waiting >= limit) throw new Refused('WAITING_LIST_FULL', { limit });
     const funding = await fundingForWaiting(tx, {
       studio: this.studio,
       ...of,
@@ -82,9 +85,6 @@ export class JoinList {
       payer,
     });
     if (seatsLeft(row) > 0) throw new Refused('SEATS_LEFT');
-    const { waitingListLimit } = this.studio.settings;
-    if ((await lineOf(tx, of)).length >= waitingListLimit)
-      throw new Refused('WAITING_LIST_FULL', { limit: waitingListLimit });
     const { email, fullName, role } = member;
     // Identity's news may be late: the desk's list needs the name now.
     await rememberMember(tx, studioId, {
@@ -96,10 +96,32 @@ export class JoinList {
     });
     const entry = await this.insert(tx, row, { memberId: member.id, mode, now, funding });
     await writeLog(tx, entry, { what: 'joined', at: now });
-    const place = await findOwnEntry(tx, { ...of, memberId: member.id });
-    const news = { ...waitedNews(row, entry), position: place?.position ?? 1, mode };
+    const news = { ...waitedNews(row, entry), position: row.waiting + 1, mode };
     await publish(tx, 'class.waiting_joined.v1', news, studioId);
-    await fillSeats(tx, { studio: this.studio, scheduleId: row.schedule_id, now });
+    // Nothing is free, so nothing is to be handed out.
+    await tx.query('UPDATE schedules SET waiting = waiting + 1 WHERE studio_id = $1 AND id = $2', [
+      studioId,
+      row.schedule_id,
+    ]);
+    await tellSeats(tx, of);
+  }
+
+  /** Most of a crowd is told without waiting for the class's lock. */
+  private async refuseCrowd(
+    tx: EntityManager,
+    whose: { studioId: string; scheduleId: string; memberId: string },
+    key: string,
+  ): Promise<void> {
+    const { waitingListLimit: limit } = this.studio.settings;
+    const [full] = await tx.query<unknown[]>(
+      `SELECT FROM schedules WHERE studio_id = $1 AND id = $2 AND waiting >= $5
+         AND NOT EXISTS (SELECT FROM class_waiting_entries
+                         WHERE studio_id = $1 AND schedule_id = $2 AND member_id = $3)
+         AND NOT EXISTS (SELECT FROM idempotency_keys
+                         WHERE studio_id = $1 AND user_id = $3 AND key = $4)`,
+      [whose.studioId, whose.scheduleId, whose.memberId, key, limit],
+    );
+    if (full) throw new Refused('WAITING_LIST_FULL', { limit });
   }
 
   private refuseByClass(row: ScheduleRow, now: Date): void {

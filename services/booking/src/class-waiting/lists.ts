@@ -32,13 +32,22 @@ export class Lists {
     await this.giveBackOutage();
     const now = this.studio.now();
     const due = await this.due(now);
-    for (const scheduleId of due)
-      await inTransaction(this.dataSource, (tx) =>
-        fillSeats(tx, { studio: this.studio, scheduleId, now }),
-      );
     if (due.length === 0) return;
+    const failed = await this.putRight(due, now);
     this.timetable.forget();
     this.outbox.poke();
+    if (failed.length > 0) throw new AggregateError(failed, 'lists that were not put right');
+  }
+
+  /** One list that can't be put right must not stop the others. */
+  private async putRight(due: readonly string[], now: Date): Promise<unknown[]> {
+    const { studio } = this;
+    const failed: unknown[] = [];
+    for (const scheduleId of due)
+      await inTransaction(this.dataSource, (tx) =>
+        fillSeats(tx, { studio, scheduleId, now }),
+      ).catch((error: unknown) => failed.push(error));
+    return failed;
   }
 
   /** The time in which no server was there is added to every offer, once, as answers count it. */
