@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ReadyCode } from './features/check-in/ready-code.js';
 import HomePage from './features/home/home-page.js';
 import { DeletionBanner } from './features/privacy/deletion-banner.js';
 
@@ -8,6 +9,7 @@ export default function StartPage(): ReactNode {
     <>
       <DeletionBanner />
       <HomePage />
+      <ReadyCode />
     </>
   );
 }
