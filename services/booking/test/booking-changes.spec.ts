@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cancelBooking, rescheduleBooking } from '@studio/contracts';
 import { SeatClock } from '../src/bookings/seat-clock.js';
-import { OpenStudio, tally } from './open-studio.js';
+import { OpenStudio, tally, type Person } from './open-studio.js';
 import { PlansDesk } from './plans-desk.js';
 
 let studio: OpenStudio;
@@ -26,6 +26,24 @@ const booked = async (given: { capacity?: number; startsAt?: Date; credits?: num
   const scheduleId = await studio.addClass({ capacity: 1, ...given });
   const { body } = await studio.book(member, scheduleId);
   return { member, scheduleId, bookingId: body.booking!.id };
+};
+
+/** Somebody with a credit, in line, to be booked by itself. */
+const waits = async (scheduleId: string): Promise<Person> => {
+  const waiter = await studio.memberWith(1);
+  const joined = await studio.call('POST', `/api/schedules/${scheduleId}/waiting-list`, {
+    ...{ token: waiter.token, key: randomUUID(), body: { mode: 'auto' } },
+  });
+  expect(joined.status).toBe(201);
+  return waiter;
+};
+
+const holders = async (scheduleId: string): Promise<string[]> => {
+  const rows = await studio.sql<{ member_id: string }>(
+    `SELECT member_id FROM bookings WHERE schedule_id = $1 AND status = 'confirmed'`,
+    [scheduleId],
+  );
+  return rows.map(({ member_id }) => member_id);
 };
 
 describe('undo of a cancel', () => {
@@ -105,6 +123,21 @@ describe('undo of a cancel', () => {
     expect(await desk.told('class.refund_due.v1', bookingId)).toEqual([]);
   });
 
+  test('somebody waits: taken back it stays, else it is theirs', async () => {
+    const { member, scheduleId, bookingId } = await booked();
+    const waiter = await waits(scheduleId);
+    await studio.cancel(member, bookingId);
+    seconds(5);
+    await clockLooks();
+    expect((await desk.undo(member, bookingId)).status).toBe(200);
+    expect(await holders(scheduleId)).toEqual([member.id]);
+    await studio.cancel(member, bookingId);
+    seconds(11);
+    await clockLooks();
+    expect((await desk.undo(member, bookingId)).body.code).toBe('UNDO_TOO_LATE');
+    expect(await holders(scheduleId)).toEqual([waiter.id]);
+  });
+
   test('undo against the clock, ten times: back, or free for all, never half', async () => {
     for (let round = 0; round < 10; round++) {
       const { member, scheduleId, bookingId } = await booked();
@@ -149,6 +182,14 @@ describe('another class instead', () => {
     expect((await desk.move(member, bookingId, to)).body.code).toBe('NOT_BOOKED');
     const other = await desk.move(member, bookingId, scheduleId, { key });
     expect(other.body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  test('somebody waits for the old one: it is theirs in the same moment', async () => {
+    const { member, scheduleId, bookingId } = await booked();
+    const waiter = await waits(scheduleId);
+    const to = await studio.addClass({ startsAt: studio.clock.in(72) });
+    expect((await desk.move(member, bookingId, to)).status).toBe(201);
+    expect(await holders(scheduleId)).toEqual([waiter.id]);
   });
 
   test('to a class at the same hour: the old one is not in the way', async () => {

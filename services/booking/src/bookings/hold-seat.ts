@@ -11,6 +11,8 @@ import { Studio } from '../shared/studio.js';
 import { toBookingView, type BookingRow } from './booking.view.js';
 import { findOwnBooking } from './bookings.queries.js';
 import { refusedByTheDatabase } from './book-class.js';
+import { decideSeat } from './booking-rules.js';
+import { lookAtClass } from './look-at-class.js';
 import { lookUnderLock, place } from './place-booking.js';
 
 export type HoldAnswer = z.infer<NonNullable<(typeof bookDropIn)['response']>>;
@@ -33,6 +35,7 @@ export class HoldSeat {
     { scheduleId, key }: { scheduleId: string; key: string },
   ): Promise<HoldAnswer> {
     for (let attempt = 1; ; attempt++) {
+      await this.refuseWithoutLock(member.id, { scheduleId, key });
       try {
         const answer = await inTransaction(this.dataSource, (tx) =>
           this.holdOnce(tx, member, { scheduleId, key }),
@@ -45,6 +48,19 @@ export class HoldSeat {
         if (!isRace || attempt >= ATTEMPTS) throw error;
       }
     }
+  }
+
+  /** Most of a rush are refusals: they wait for nobody. */
+  private async refuseWithoutLock(
+    memberId: string,
+    { scheduleId, key }: { scheduleId: string; key: string },
+  ): Promise<void> {
+    const { id: studioId, settings: numbers } = this.studio;
+    const asked = { studioId, scheduleId, memberId, key, whole: false };
+    const look = await lookAtClass(this.dataSource, asked);
+    if (!look) throw new Refused('SCHEDULE_NOT_FOUND');
+    if (look.answered || look.own_booking?.status === 'held') return;
+    decideSeat(look, { now: this.studio.now(), numbers });
   }
 
   private async holdOnce(
