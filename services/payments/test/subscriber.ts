@@ -79,9 +79,11 @@ export class Subscriber {
 
   /** The sweeper's turn has come. */
   async isDue(): Promise<void> {
-    await this.desk.sql('UPDATE subscriptions SET next_check_at = now() WHERE user_id = $1', [
-      this.member.id,
-    ]);
+    // A look that is on its way must not put it off again.
+    await this.desk.sql(
+      `UPDATE subscriptions SET next_check_at = now(), version = version + 1 WHERE user_id = $1`,
+      [this.member.id],
+    );
   }
 
   payments(): Promise<{ id: string; amount: number; description: string; number: number }[]> {

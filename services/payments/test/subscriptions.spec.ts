@@ -1,5 +1,7 @@
-import { newId } from '@studio/domain-kit';
+import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
+import { DataSource } from 'typeorm';
+import { OnPersonDeleted } from '../src/personal-data/on-person-deleted.js';
 import { PaymentsDesk, type Page } from './payments-desk.js';
 import { Subscriber } from './subscriber.js';
 
@@ -109,6 +111,35 @@ describe('beginning', () => {
       [member.id],
     );
     expect(invoices).toHaveLength(1);
+  });
+
+  test('a second one that was paid all the same: ended, given back, and the page says so', async () => {
+    const one = await Subscriber.begin(desk);
+    const plan = desk.booking.plan();
+    const { body } = await Subscriber.checkout(desk, await desk.person(), plan.id);
+    // As if it had been paid before the first one was known here.
+    await desk.sql('UPDATE payments SET user_id = $2 WHERE id = $1', [
+      body.checkoutId,
+      one.member.id,
+    ]);
+    await desk.cards.control('/webhooks', { drop: true });
+    await desk.cards.pay(body.sessionId);
+    await desk.sql(
+      `UPDATE payments SET status = 'paid', paid_at = now(), received = amount,
+      next_check_at = NULL WHERE id = $1`,
+      [body.checkoutId],
+    );
+    const said = await desk.verify(one.member, body.sessionId);
+    expect(said).toMatchObject({ success: false, canRetry: false });
+    expect(said.error).toContain('another subscription');
+    await until(async () => (await desk.payment(body.checkoutId)).status === 'refunded');
+    const session = await desk.cards.read<{ subscription: string }>(
+      `/checkout/sessions/${body.sessionId}`,
+    );
+    const ended = await desk.cards.read<{ status: string }>(
+      `/subscriptions/${session.subscription}`,
+    );
+    expect(ended.status).toBe('canceled');
   });
 });
 
@@ -252,6 +283,29 @@ describe('leaving', () => {
         feedback: 'I loved the mornings.',
       },
     ]);
+  });
+
+  test('an account that is gone: it ends at once, and what was written goes', async () => {
+    const one = await Subscriber.begin(desk);
+    await one.post('cancel', { reason: 'other', comment: 'My own words.' });
+    const id = await one.providerId();
+    const { manager } = desk.app.get(DataSource);
+    await desk.app.get(OnPersonDeleted).deleted(
+      {
+        ...{ id: newId(), studioId: HOME_STUDIO_ID, type: 'user.deleted.v1', requestId: null },
+        ...{ occurredAt: new Date().toISOString(), data: { userId: one.member.id } },
+      },
+      manager,
+    );
+    await one.sees(({ status }) => status === 'cancelled');
+    expect((await desk.cards.read<{ status: string }>(`/subscriptions/${id}`)).status).toBe(
+      'canceled',
+    );
+    const [row] = await desk.sql(
+      `SELECT leaving_comment, card_last4 FROM subscriptions WHERE user_id = $1`,
+      [one.member.id],
+    );
+    expect(row).toEqual({ leaving_comment: null, card_last4: null });
   });
 
   test("somebody else's is the same 404 as none", async () => {

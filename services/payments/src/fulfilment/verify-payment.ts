@@ -24,11 +24,17 @@ const failed: VerificationResult = {
   error: 'Payment verification failed. Please contact support.',
   canRetry: false,
 };
-const goesBack: VerificationResult = {
-  success: false,
-  error: 'The place was gone when the payment came. The whole amount goes back to your card.',
-  canRetry: false,
+/** Why money goes back, by what it was for; the others never do so by themselves. */
+const goneWords: Partial<Record<Payment['kind'], string>> = {
+  event: 'The place was gone when the payment came.',
+  class: 'The place was gone when the payment came.',
+  subscription: 'You have another subscription already.',
 };
+const goesBack = ({ kind }: Payment): VerificationResult => ({
+  success: false,
+  error: `${goneWords[kind] ?? ''} The whole amount goes back to your card.`.trim(),
+  canRetry: false,
+});
 const byReason: Record<CardProviderError['reason'], VerificationResult> = {
   down: pending,
   not_configured: { success: false, error: 'Payment system is not configured.', canRetry: false },
@@ -71,8 +77,7 @@ export class VerifyPayment {
     const own = await this.ownPayment(sessionId, userId);
     if (!own) return failed;
     if (own.status === 'fulfilled' || own.status === 'paid') return this.success(own);
-    if (own.status === 'refunded' && (own.kind === 'event' || own.kind === 'class'))
-      return goesBack;
+    if (own.status === 'refunded' && goneWords[own.kind]) return goesBack(own);
     const settled = await this.fulfilment.settle(sessionId, 'page');
     if (!settled) return failed;
     if (settled.verdict === 'open') return pending;
@@ -91,7 +96,7 @@ export class VerifyPayment {
   /** Paid; but "successful" is said only when what was paid for is there. */
   private async success(payment: Payment): Promise<VerificationResult> {
     const data = await this.handedOver(payment);
-    if (data === 'goes back') return goesBack;
+    if (data === 'goes back') return goesBack(payment);
     if (!data) return pending;
     return {
       success: true,

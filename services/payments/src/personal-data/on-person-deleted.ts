@@ -35,6 +35,8 @@ export class OnPersonDeleted {
     await tx.query(
       `UPDATE subscriptions SET leaving_comment = NULL, feedback = NULL, card_brand = NULL,
          card_last4 = NULL, card_expires_on = NULL,
+         -- Who reads the provider's answer at this moment has to read this first.
+         version = version + 1,
          end_asked_at = CASE WHEN ended_at IS NULL THEN now() END,
          next_check_at = CASE WHEN ended_at IS NULL THEN now() END
        WHERE studio_id = $1 AND user_id = $2`,

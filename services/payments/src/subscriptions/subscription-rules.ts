@@ -81,10 +81,14 @@ const statusOf = (row: CardSubscription): SubscriptionStatus => {
 
 /**
  * When to ask the provider again without having been told anything: soon after the period's end,
- * every ten minutes while a renewal is missing or unpaid, and once a day.
+ * every ten minutes while a renewal is missing or unpaid, and once a day; at once while it is to be ended here.
  */
-export const nextLook = (told: Told, { now, after }: { now: Date; after: number }): Date | null => {
+export const nextLook = (
+  told: Told,
+  { now, after, endAsked }: { now: Date; after: number; endAsked: boolean },
+): Date | null => {
   if (isOver(told.status)) return null;
+  if (endAsked) return now;
   const soon = told.periodEnd.getTime() + after;
   const late = now.getTime() >= soon || told.status === 'past_due';
   return new Date(late ? now.getTime() + 10 * MINUTE : Math.min(soon, now.getTime() + DAY));

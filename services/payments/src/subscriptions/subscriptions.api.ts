@@ -113,7 +113,11 @@ export class Subscriptions {
     const unpaid = invoices.find(({ status }) => status === 'open')?.id;
     if (await this.tookNewCard(row, unpaid)) return null;
     const told = toldBy(row, invoices, before);
-    const nextCheckAt = nextLook(told, { now: new Date(), after: this.config.CHECK_AFTER_MS });
+    const nextCheckAt = nextLook(told, {
+      now: new Date(),
+      after: this.config.CHECK_AFTER_MS,
+      endAsked: before.endAskedAt !== null,
+    });
     return inTransaction(this.dataSource, async (tx) => {
       const after = await writeTold(tx, before, { told, nextCheckAt });
       if (after) await takeInvoices(tx, after, { invoices, config: this.config });
