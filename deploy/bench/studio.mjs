@@ -38,12 +38,17 @@ export async function openStudio() {
     });
   }
   await waitForReady(child);
-  const { postgresAdmin } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
+  const { postgresAdmin, cardProviderWebhook } = JSON.parse(
+    readFileSync(join(dataDir, 'secrets.json'), 'utf8'),
+  );
   const databaseUrl = (name) =>
     `postgres://postgres:${postgresAdmin}@127.0.0.1:${ports.POSTGRES_PORT}/${name}`;
   return {
     databaseUrl,
     gateway: `http://localhost:${ports.PORT}`,
+    payments: `http://127.0.0.1:${ports.PAYMENTS_PORT}`,
+    cards: `http://127.0.0.1:${ports.CARD_PORT}`,
+    webhookSecret: cardProviderWebhook,
     booking: `http://127.0.0.1:${ports.BOOKING_PORT}`,
     referencePort: first + 30,
     usage: (script) => usageOf(script),

@@ -1,0 +1,169 @@
+// `npm run bench:payments`: webhooks accepted a second, beside a bare node + pg that stores them as
+// durably, and how long after a payment its credits are there, with 100 paying at once. Figures are
+// this machine's; ratios are to be trusted. Never fails on a figure (performance.md).
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { availableParallelism } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { call, median, quantile, run } from './load.mjs';
+import { openStudio, prepareStudio } from './studio.mjs';
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const webhooks = Number(process.env.BENCH_WEBHOOKS ?? 500);
+const buyers = Number(process.env.BENCH_BUYERS ?? 100);
+const LONGEST_MS = 120_000;
+
+console.log('opening a studio for the bench');
+const studio = await openStudio();
+const payments = new pg.Pool({ connectionString: studio.databaseUrl('payments'), max: 8 });
+const booking = new pg.Client({ connectionString: studio.databaseUrl('booking') });
+try {
+  await booking.connect();
+  const { members } = await prepareStudio(studio, buyers);
+  await fromPaymentToCredit(members);
+  await webhooksPerSecond();
+  console.log(
+    `${new Date().toISOString()}, node ${process.version}, ${availableParallelism()} cores`,
+  );
+} finally {
+  await Promise.allSettled([payments.end(), booking.end()]);
+  await studio.close();
+}
+
+/** From the card's "yes" to the credits in booking's database, each seen at the next look. */
+async function fromPaymentToCredit(members) {
+  const { rows } = await booking.query(
+    `SELECT id FROM packages WHERE on_sale AND NOT once_per_person ORDER BY price LIMIT 1`,
+  );
+  const opened = await run(
+    members.map(({ email }) => async () => {
+      const token = await signIn(email);
+      const { status, text } = await call(studio.gateway, {
+        method: 'POST',
+        path: '/api/checkouts',
+        headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+        body: { kind: 'package', packageId: rows[0].id },
+      });
+      if (status !== 201) throw new Error(`checkout: ${status} ${text}`);
+      return JSON.parse(text).sessionId;
+    }),
+    4,
+  );
+  const paidAt = new Map();
+  const paying = Promise.all(
+    opened.answers.map(async (sessionId) => {
+      await call(studio.cards, {
+        method: 'POST',
+        path: `/_control/sessions/${sessionId}/pay`,
+        body: { card: '4242424242424242' },
+      });
+      paidAt.set(sessionId, performance.now());
+    }),
+  );
+  const times = [];
+  const seen = new Set();
+  const end = performance.now() + LONGEST_MS;
+  while (seen.size < opened.answers.length && performance.now() < end) {
+    const granted = await booking.query(
+      `SELECT provider_session_id AS id FROM user_packages WHERE provider_session_id = ANY($1)`,
+      [opened.answers.filter((id) => !seen.has(id))],
+    );
+    for (const { id } of granted.rows) {
+      // A webhook may be worked through before the card page's own answer is back.
+      times.push(Math.max(0, performance.now() - (paidAt.get(id) ?? performance.now())));
+      seen.add(id);
+    }
+    await pause(5);
+  }
+  await paying;
+  console.log(`\nfrom payment to credit, ${members.length} at once`);
+  console.log(
+    `${seen.size} of ${members.length}  p50 ${quantile(times, 0.5).toFixed(0)} ms  p99 ${quantile(times, 0.99).toFixed(0)} ms`,
+  );
+}
+
+/** Signed events about sessions that nobody knows: stored, answered, and worked through later. */
+async function webhooksPerSecond() {
+  const reference = await bareInbox();
+  const rates = { bare: [], ours: [] };
+  const waits = [];
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      const bare = await run(
+        Array.from({ length: webhooks }, () => () => post(reference.url)),
+        16,
+      );
+      const ours = await run(
+        Array.from({ length: webhooks }, () => () => post(studio.gateway)),
+        16,
+      );
+      const odd = ours.answers.find(({ status }) => status !== 200);
+      if (odd) throw new Error(`a webhook was answered ${odd.status}`);
+      if (round === 0) continue;
+      rates.bare.push(webhooks / bare.seconds);
+      rates.ours.push(webhooks / ours.seconds);
+      waits.push(...ours.times);
+    }
+  } finally {
+    await reference.close();
+  }
+  const [bare, ours] = [median(rates.bare), median(rates.ours)];
+  console.log('\nwebhooks accepted, 16 at once, through the gateway');
+  console.log(`bare       ${bare.toFixed(0).padStart(6)}/s  1.00x`);
+  console.log(
+    `ours       ${ours.toFixed(0).padStart(6)}/s  ${(ours / bare).toFixed(2)}x  p50 ${quantile(waits, 0.5).toFixed(1)} ms  p99 ${quantile(waits, 0.99).toFixed(1)} ms`,
+  );
+}
+
+/** The yardstick: signature checked, one row a webhook, the same PostgreSQL. */
+async function bareInbox() {
+  await payments.query(`CREATE TABLE bench_inbox (id text PRIMARY KEY, body text NOT NULL)`);
+  const store = { name: 'store', text: `INSERT INTO bench_inbox VALUES ($1, $2)` };
+  const server = createServer(async (incoming, answer) => {
+    const parts = [];
+    for await (const part of incoming) parts.push(part);
+    const text = Buffer.concat(parts).toString('utf8');
+    const [, at, mac] = /t=(\d+),v1=(\w+)/.exec(incoming.headers['stripe-signature']) ?? [];
+    const good = mac === signatureOf(at, text);
+    if (good) await payments.query({ ...store, values: [JSON.parse(text).id, text] });
+    answer.writeHead(good ? 200 : 400, { 'content-type': 'application/json' });
+    answer.end('{"received":true}');
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+function signatureOf(at, text) {
+  return createHmac('sha256', studio.webhookSecret).update(`${at}.${text}`).digest('hex');
+}
+
+function post(base) {
+  const [id, session] = [randomUUID(), randomUUID()];
+  const body = {
+    id: `evt_${id}`,
+    object: 'event',
+    type: 'checkout.session.expired',
+    data: { object: { id: `cs_${session}`, object: 'checkout.session', payment_intent: null } },
+  };
+  const at = String(Math.floor(Date.now() / 1000));
+  return call(base, {
+    method: 'POST',
+    path: '/webhooks/stripe',
+    headers: { 'stripe-signature': `t=${at},v1=${signatureOf(at, JSON.stringify(body))}` },
+    body,
+  });
+}
+
+async function signIn(email) {
+  const { status, text } = await call(studio.gateway, {
+    method: 'POST',
+    path: '/auth/v1/token?grant_type=password',
+    body: { email, password: 'pilates1' },
+  });
+  if (status !== 200) throw new Error(`sign-in: ${status} ${text}`);
+  return JSON.parse(text).access_token;
+}
