@@ -111,16 +111,16 @@ function Held({ booking }: { booking: BookingView }): ReactNode {
   return (
     <>
       <h1>Pay for your seat</h1>
-      <Facts
-        list={[
-          ['Class', schedule.classType.name],
-          ['Trainer', schedule.trainer.name],
-          ['Date', longDate(schedule.date)],
-          ['Time', `${schedule.startTime}–${schedule.endTime}`],
-          ['To pay, VAT included', amountPaid(price)],
-        ]}
-      />
       <div className={s.part}>
+        <Facts
+          list={[
+            ['Class', schedule.classType.name],
+            ['Trainer', schedule.trainer.name],
+            ['Date', longDate(schedule.date)],
+            ['Time', `${schedule.startTime}–${schedule.endTime}`],
+            ['To pay, VAT included', amountPaid(price)],
+          ]}
+        />
         <HeldFor left={left} />
         <Pay booking={booking} price={price} />
       </div>
