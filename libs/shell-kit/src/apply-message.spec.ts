@@ -26,12 +26,12 @@ describe('a message of /realtime', () => {
     const myWaiting = { position: 2 };
     const list = { items: [{ id: scheduleId, myWaiting }] };
     client.setQueryData(keys.schedulesBetween('a', 'b'), list);
-    client.setQueryData(keys.classWaiting(scheduleId), { position: 2 });
+    client.setQueryData(keys.myWaiting, { position: 2 });
     const news = { type: 'seats' as const, capacity: 10, booked: 10, waiting: 1, seatsLeft: 0 };
     applyMessage(client, { ...news, scheduleId: 'other' });
-    expect(client.getQueryState(keys.classWaiting(scheduleId))?.isInvalidated).toBe(false);
+    expect(client.getQueryState(keys.myWaiting)?.isInvalidated).toBe(false);
     applyMessage(client, { ...news, scheduleId });
-    for (const key of [keys.classWaiting(scheduleId), keys.schedulesBetween('a', 'b')])
+    for (const key of [keys.myWaiting, keys.schedulesBetween('a', 'b')])
       expect(client.getQueryState(key)?.isInvalidated).toBe(true);
   });
 
@@ -56,7 +56,7 @@ describe('a message of /realtime', () => {
   it.each([
     [{ type: 'events' as const }, keys.myEvents],
     [{ type: 'bookings' as const }, keys.myBookings],
-    [{ type: 'bookings' as const }, keys.classWaiting(scheduleId)],
+    [{ type: 'bookings' as const }, keys.myWaiting],
     [{ type: 'packages' as const }, keys.myPackages],
     [{ type: 'notifications' as const }, keys.notifications],
     [{ type: 'roster' as const, scheduleId }, keys.roster(scheduleId)],

@@ -27,8 +27,6 @@ export const keys = {
   myCalendar: ['my-calendar'] as const,
   /** The lists of full classes one is on. */
   myWaiting: ['my-waiting'] as const,
-  /** The own place in line of one class. */
-  classWaiting: (scheduleId: string) => ['my-waiting', scheduleId] as const,
   myFees: ['my-fees'] as const,
   mySubscriptions: ['my-subscriptions'] as const,
   /** Monthly plans on sale. */

@@ -1,4 +1,4 @@
-import type { BookingView, ScheduleView, WaitingEntry } from '@studio/contracts';
+import type { BookingView, MyWaitingEntry, ScheduleView, WaitingEntry } from '@studio/contracts';
 import { keys } from '@studio/shell-kit/query';
 import type { QueryClient } from '@studio/shell-kit/query';
 
@@ -61,10 +61,19 @@ export const applyWaiting = (
       skippedBecause: entry.skippedBecause,
     },
   }));
-  if (entry) client.setQueryData(keys.classWaiting(scheduleId), entry);
-  else client.removeQueries({ queryKey: keys.classWaiting(scheduleId) });
-  for (const queryKey of [keys.home, keys.myPackages]) void client.invalidateQueries({ queryKey });
-  void client.invalidateQueries({ queryKey: keys.myWaiting, exact: true });
+  client.setQueryData<{ items: MyWaitingEntry[] }>(
+    keys.myWaiting,
+    (list) =>
+      list && {
+        ...list,
+        items: list.items.flatMap((one) => {
+          if (one.scheduleId !== scheduleId) return [one];
+          return entry ? [{ ...one, ...entry }] : [];
+        }),
+      },
+  );
+  for (const queryKey of [keys.home, keys.myPackages, keys.myWaiting])
+    void client.invalidateQueries({ queryKey });
 };
 
 /** The screen was older than the class, or more than one class has changed: all is read again. */

@@ -93,9 +93,10 @@ export function InLineFace({
   const entry = useOwnWaiting(schedule.id);
   const changeMode = useChangeMode(schedule.id);
   const [leaving, setLeaving] = useState(false);
-  if (entry.isPending) return <SkeletonRows what="your place in line" rows={3} height={72} />;
-  if (entry.isError) return <ErrorPanel onRetry={() => void entry.refetch()} />;
   const { data } = entry;
+  if (entry.isError) return <ErrorPanel onRetry={() => void entry.refetch()} />;
+  // None: just joined, or the place has become a seat; the class is about to say so.
+  if (!data) return <SkeletonRows what="your place in line" rows={3} height={72} />;
   const isOffered = data.state === 'offered';
   if (leaving)
     return (

@@ -3,9 +3,9 @@ import {
   acceptClassOffer,
   changeClassWaiting,
   declineClassOffer,
-  getClassWaiting,
   joinClassWaiting,
   leaveClassWaiting,
+  listMyWaiting,
 } from '@studio/contracts';
 import type { WaitingEntry } from '@studio/contracts';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
@@ -15,11 +15,16 @@ import type { Intent } from './api.js';
 
 export type WaitingMode = WaitingEntry['mode'];
 
-/** The own place in line, with what is held for it. */
+/**
+ * The own place in line, with what is held for it; null: in line no more. Of the list of all own
+ * places: it has an answer also in the moment in which a place has become a seat.
+ */
 export const useOwnWaiting = (scheduleId: string) =>
   useQuery({
-    queryKey: keys.classWaiting(scheduleId),
-    queryFn: ({ signal }) => call(getClassWaiting, { params: { id: scheduleId }, signal }),
+    queryKey: keys.myWaiting,
+    queryFn: ({ signal }) => call(listMyWaiting, { signal }),
+    select: ({ items }) => items.find((entry) => entry.scheduleId === scheduleId) ?? null,
+    refetchOnMount: 'always',
   });
 
 export const useJoinWaiting = () => {

@@ -18,6 +18,8 @@ const dropIn = {
 const full = aSchedule({ seatsLeft: 0, booked: 10, waiting: 2 });
 const one = `/api/schedules/${full.id}`;
 const LIST = `${one}/waiting-list`;
+const MINE = 'GET /api/me/waiting-list';
+const mine = (entry: WaitingEntry) => ({ body: { items: [{ ...entry, schedule: full }] } });
 
 const anEntry = (changes: Partial<WaitingEntry> = {}): WaitingEntry => ({
   id: '01900000-0000-7000-8000-000000000201',
@@ -58,7 +60,7 @@ test('joining says what is held and how many are ahead, and asks what to do with
   const sent = answerRequests({
     [`GET ${one}`]: { body: detailOf(full) },
     [`POST ${LIST}`]: { status: 201, body: entry },
-    [`GET ${LIST}`]: { body: entry },
+    [MINE]: mine(entry),
   });
   open(full);
   expect(await screen.findByText('1 of 7 credits')).toBeVisible();
@@ -84,7 +86,7 @@ test('a place in line is left only after the question', async () => {
   const entry = anEntry();
   const sent = answerRequests({
     [`GET ${one}`]: { body: detailOf(inLine(entry)) },
-    [`GET ${LIST}`]: { body: entry },
+    [MINE]: mine(entry),
     [`DELETE ${LIST}`]: { status: 204, body: undefined },
   });
   open(inLine(entry));
@@ -99,7 +101,7 @@ test('who was skipped reads why', async () => {
   const entry = anEntry({ state: 'skipped', skippedBecause: 'overlap' });
   answerRequests({
     [`GET ${one}`]: { body: detailOf(inLine(entry)) },
-    [`GET ${LIST}`]: { body: entry },
+    [MINE]: mine(entry),
   });
   open(inLine(entry));
   expect(await screen.findByText(/You have another class at that time/)).toBeVisible();
@@ -112,7 +114,7 @@ test('an offer shows the time that is left and becomes a booking', async () => {
   const booked = { ...full, mine: { bookingId: booking.id, status: 'confirmed' as const } };
   const sent = answerRequests({
     [`GET ${one}`]: [{ body: detailOf(inLine(entry)) }, { body: detailOf(booked) }],
-    [`GET ${LIST}`]: { body: entry },
+    [MINE]: [mine(entry), { body: { items: [] } }],
     [`POST ${LIST}/accept`]: { body: { bookingId: booking.id } },
     [`GET /api/bookings/${booking.id}`]: { body: booking },
   });
@@ -128,7 +130,7 @@ test('an offer whose time is over can no longer be taken', async () => {
   const entry = anEntry({ state: 'offered', position: 1, offerUntil });
   answerRequests({
     [`GET ${one}`]: { body: detailOf(inLine(entry)) },
-    [`GET ${LIST}`]: { body: entry },
+    [MINE]: mine(entry),
   });
   open(inLine(entry));
   expect(await screen.findByText(/The time to answer is over/)).toBeVisible();
