@@ -7,8 +7,8 @@ import { priceTag } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { Section } from '../../shared/section.js';
-import { useGiftCheckout } from '../../shared/use-checkout.js';
+import { Section } from '../section.js';
+import { useGiftCheckout } from '../use-checkout.js';
 import s from './checkout.module.css';
 import { MyGiftCards } from './my-gift-cards.js';
 

@@ -1,8 +1,8 @@
 import { sessionStore } from '@studio/shell-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
-import PackagesPage from '../packages/packages-page.js';
-import { linesOf } from './codes.js';
+import PackagesPage from './packages-page.js';
+import { linesOf } from '../../shared/checkout/codes.js';
 
 const ten = {
   id: '0198c000-0000-7000-8000-000000000001',

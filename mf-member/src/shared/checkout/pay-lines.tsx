@@ -1,6 +1,6 @@
 import { amountPaid } from '@studio/ui/format';
 import type { ReactNode } from 'react';
-import { Facts } from '../../shared/facts.js';
+import { Facts } from '../facts.js';
 import { linesOf } from './codes.js';
 import type { Codes, Offer } from './codes.js';
 
