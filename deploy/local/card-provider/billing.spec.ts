@@ -155,7 +155,10 @@ describe('billing', () => {
         body: new URLSearchParams({ do: 'renew', id }),
       });
     expect((await press({ origin: 'http://elsewhere.example' })).status).toBe(403);
-    expect((await press({ origin: trial.origin })).status).toBe(303);
+    const crossSite = { origin: 'null', 'sec-fetch-site': 'cross-site' };
+    expect((await press(crossSite)).status).toBe(403);
+    const browser = { origin: 'null', 'sec-fetch-site': 'same-origin' };
+    expect((await press(browser)).status).toBe(303);
     expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(2);
     expect(await (await fetch(`${trial.origin}/desk`)).text()).toContain('Renew, card refused');
   });

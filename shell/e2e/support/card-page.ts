@@ -1,13 +1,15 @@
 import { expect } from './test.js';
 import type { Page } from './test.js';
 
-/** Fills the provider's card page and pays. */
-export const payByCard = async (page: Page, number: string): Promise<void> => {
-  const card = process.env['CARD_URL'] ?? 'http://localhost:4202';
-  await expect(page).toHaveURL((url) => url.origin === new URL(card).origin);
+/** Where the card provider is. */
+export const cardUrl = (): string => process.env['CARD_URL'] ?? 'http://localhost:4202';
+
+/** Fills the provider's card page and pays, or saves the card. */
+export const payByCard = async (page: Page, number: string, button = /^Pay/): Promise<void> => {
+  await expect(page).toHaveURL((url) => url.origin === new URL(cardUrl()).origin);
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry').fill('12 / 30');
   await page.getByLabel('CVC').fill('123');
   await page.getByLabel('Name on card').fill('Test Person');
-  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('button', { name: button }).click();
 };

@@ -35,9 +35,11 @@ export function billingDeskRoutes(desk: Desk, changed: () => void): WebRoute[] {
   ];
 }
 
-/** A form of another origin says so. */
+/** A form of another origin says so; without a referrer its own origin is `null`. */
 function isFromHere(desk: Desk, { headers }: WebRequest): boolean {
   const { origin } = headers;
+  const site = headers['sec-fetch-site'];
+  if (site) return site === 'same-origin';
   return !origin || origin === `http://${headers.host}` || origin === desk.config.publicUrl;
 }
 

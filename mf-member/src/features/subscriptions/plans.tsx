@@ -38,7 +38,7 @@ function PlanCard({
         <span className={s.price}>{priceTag(plan.price)}</span>{' '}
         <span className="muted">a month</span>
       </p>
-      <p className="muted small">{allowanceOf(plan)}</p>
+      {allowanceOf(plan) !== plan.name && <p className="muted small">{allowanceOf(plan)}</p>}
       <ul className={s.benefits}>
         {plan.benefits.slice(0, MOST).map((benefit) => (
           <li key={benefit}>
@@ -84,7 +84,11 @@ export function Plans({
     const because = whyNot(mine);
     if (because) return <p className="muted small">{because}</p>;
     return (
-      <Button block onClick={() => setWanted(plan)} aria-label={`Change to ${plan.name}`}>
+      <Button
+        block
+        onClick={() => setWanted(plan)}
+        aria-label={`Change to this plan: ${plan.name}`}
+      >
         Change to this plan
       </Button>
     );

@@ -116,7 +116,7 @@ test('another plan says what it costs before it is changed', async () => {
     [`${path}/change-plan`]: [{ body: change }, { body: { ...change, subscription: changed } }],
   });
   renderPage(<SubscriptionsPage />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Change to Unlimited' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Change to this plan: Unlimited' }));
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(await within(dialog).findByRole('button', { name: 'Change and pay AED 450.00' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -166,7 +166,9 @@ test('a refused card: until when, and the ways out', async () => {
   );
   expect(within(card).getByRole('button', { name: 'Update card' })).toBeEnabled();
   expect(within(card).getByRole('button', { name: 'Try the card again' })).toBeEnabled();
-  expect(screen.queryByRole('button', { name: 'Change to Unlimited' })).not.toBeInTheDocument();
+  expect(
+    screen.queryByRole('button', { name: 'Change to this plan: Unlimited' }),
+  ).not.toBeInTheDocument();
 });
 
 test('time off says what it moves and which bookings go', async () => {
