@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { addDays, studioInstant } from '@studio/domain-kit';
 import fc from 'fast-check';
 import { SeatClock } from '../src/bookings/seat-clock.js';
 import { WatchSeats } from '../src/bookings/watch-seats.job.js';
@@ -30,7 +31,7 @@ const SEED = 20261121;
 const RUNS = 6;
 const MEMBERS = 5;
 const CREDITS = 3;
-/** Hours from 08:00 and seats, by start; the last two are at the same time. */
+/** Hours from the morning or the evening, and seats, by start; two are at the same time. */
 const classes = [
   { hours: 9, capacity: 1 },
   { hours: 26, capacity: 2 },
@@ -98,8 +99,9 @@ class Run {
     private readonly model: ClassModel,
   ) {}
 
-  static async begin(): Promise<Run> {
-    await desk.nextMorning();
+  static async begin(clockTime: string): Promise<Run> {
+    const day = addDays(studio.today(), 1);
+    await desk.jump(studioInstant(day, clockTime));
     const { clock } = studio;
     const members = await Promise.all(
       Array.from({ length: MEMBERS }, () => studio.memberWith(CREDITS)),
@@ -300,10 +302,11 @@ class Run {
 test('whatever members and the studio do in whatever order, model and books agree', async () => {
   await fc.assert(
     fc.asyncProperty(
+      fc.constantFrom('08:00', '20:30'),
       fc.array(step, { minLength: 20, maxLength: 40, size: 'max' }),
       fc.array(step, { maxLength: 12 }),
-      async (steps, atOnce) => {
-        const run = await Run.begin();
+      async (clockTime, steps, atOnce) => {
+        const run = await Run.begin(clockTime);
         await run.fillUp();
         for (const one of steps) {
           await run.take(one);
