@@ -4,6 +4,7 @@ import { count, shortDate, studioClock, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { CircleCheck, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { answerBy } from '../../shared/waiting-words.js';
 import { classState, isListClosed, isScarce, opensAt } from './class-state.js';
 import s from './class-card.module.css';
 
@@ -42,7 +43,7 @@ const linesOf = (props: MetaProps): [ReactNode, ReactNode] => {
       return [<b className="scarce">Seat held</b>, 'Pay to keep it'];
     case 'offered': {
       const until = schedule.myWaiting?.offerUntil;
-      return [<b className="calm">A seat for you</b>, until && `Answer by ${studioClock(until)}`];
+      return [<b className="calm">A seat for you</b>, until && `Answer by ${answerBy(until, now)}`];
     }
     case 'waiting':
       return [fullLine(schedule), whenFree(schedule)];

@@ -1,12 +1,12 @@
 import type { WaitingEntry } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
-import { studioClock } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { clockOf, isClosing } from '../../shared/countdown.js';
 import { useServerNow } from '../../shared/use-server-now.js';
+import { answerBy } from '../../shared/waiting-words.js';
 import s from './booking-sheet.module.css';
 import { fundingName } from './funding-words.js';
 import { Refusal } from './refusal.js';
@@ -37,11 +37,11 @@ export function Offer({
   return (
     <div className={s.fixed}>
       <Note tone="calm">
-        <b>A seat is free for you.</b> It is kept until you answer.
+        <b>A seat is free for you.</b> It is kept for you until then.
       </Note>
       <div className={s.window}>
         <p className="muted small num">
-          Answer by {entry.offerUntil && studioClock(entry.offerUntil)}
+          Answer by {entry.offerUntil && answerBy(entry.offerUntil, new Date(now))}
         </p>
         <b className={`serif num ${isClosing(left) ? 'alert' : ''}`} role="timer">
           {clockOf(left)}

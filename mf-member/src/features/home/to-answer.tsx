@@ -4,6 +4,7 @@ import { ButtonLink } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
 import { relativeDay, studioClock } from '@studio/ui/format';
 import type { ReactNode } from 'react';
+import { answerBy } from '../../shared/waiting-words.js';
 import s from './home.module.css';
 
 interface Waits {
@@ -28,7 +29,7 @@ const waitsOf = ({ bookings, waiting }: HomeScreen, now: Date): Waits[] => {
             key: entry.id,
             scheduleId: entry.scheduleId,
             title: 'A seat is free for you',
-            text: `${classOf(entry)}. Answer by ${studioClock(entry.offerUntil)}.`,
+            text: `${classOf(entry)}. Answer by ${answerBy(entry.offerUntil, now)}.`,
             action: 'Answer',
           },
         ]

@@ -4,22 +4,23 @@ import { Badge } from '@studio/ui/badge';
 import { ButtonLink } from '@studio/ui/button';
 import { List } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { firstName, studioClock } from '@studio/ui/format';
+import { firstName } from '@studio/ui/format';
 import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DayTile } from '../../shared/day-tile.js';
 import { Section } from '../../shared/section.js';
-import { skipWords } from '../../shared/waiting-words.js';
+import { useNow } from '../../shared/use-now.js';
+import { answerBy, skipWords } from '../../shared/waiting-words.js';
 import { useMyWaiting } from './api.js';
 import s from './profile.module.css';
 
-const standingOf = ({ mode, offerUntil, skippedBecause }: MyWaitingEntry): string => {
-  if (offerUntil) return `answer by ${studioClock(offerUntil)}`;
+const standingOf = ({ mode, offerUntil, skippedBecause }: MyWaitingEntry, now: Date): string => {
+  if (offerUntil) return `answer by ${answerBy(offerUntil, now)}`;
   if (skippedBecause) return skipWords(skippedBecause);
   return mode === 'auto' ? 'booked when free' : 'asked when free';
 };
 
-function Row({ entry }: { entry: MyWaitingEntry }): ReactNode {
+function Row({ entry, now }: { entry: MyWaitingEntry; now: Date }): ReactNode {
   const { schedule, position } = entry;
   const to = `/class/${schedule.id}?open=1`;
   return (
@@ -31,7 +32,7 @@ function Row({ entry }: { entry: MyWaitingEntry }): ReactNode {
             {schedule.classType.name}
           </span>
           <span className="muted small num">
-            {schedule.startTime} · {firstName(schedule.trainer.name)} · {standingOf(entry)}
+            {schedule.startTime} · {firstName(schedule.trainer.name)} · {standingOf(entry, now)}
           </span>
         </span>
       </Link>
@@ -52,6 +53,7 @@ function Row({ entry }: { entry: MyWaitingEntry }): ReactNode {
 
 /** The lists of full classes one is on; nothing to see for who is on none. */
 export function Waiting(): ReactNode {
+  const now = useNow();
   const query = useMyWaiting();
   if (query.isPending) return null;
   if (query.isError)
@@ -65,7 +67,7 @@ export function Waiting(): ReactNode {
     <Section title="Waiting lists">
       <List>
         {query.data.items.map((entry) => (
-          <Row key={entry.id} entry={entry} />
+          <Row key={entry.id} entry={entry} now={now} />
         ))}
       </List>
     </Section>
