@@ -5,6 +5,11 @@ import { DataSource } from 'typeorm';
 import { Grants } from '../src/fulfilment/grants.api.js';
 import { Payment } from '../src/payments/payment.entity.js';
 import { PaymentsDesk } from './payments-desk.js';
+import { Subscriber } from './subscriber.js';
+
+const own = 'POST /api/me/subscriptions/:id';
+const acts = ['cancel', 'resume', 'change-plan', 'freeze', 'unfreeze', 'card', 'pay', 'feedback'];
+const ofSubscriptions = acts.map((act) => `${own}/${act}`);
 
 let desk: PaymentsDesk;
 beforeAll(async () => {
@@ -54,6 +59,7 @@ test("somebody else's record is the same 404 as none", async () => {
      FROM invoices WHERE id = $1`,
     [invoice?.id, noteId, refundId],
   );
+  const { id: subscriptionId } = await (await Subscriber.begin(desk)).view();
   const problems = await leaks({
     url: desk.url,
     endpoints: endpoints.filter(({ service }) => service === 'payments'),
@@ -61,14 +67,21 @@ test("somebody else's record is the same 404 as none", async () => {
     others: {
       'GET /api/me/invoices/:id/pdf': invoice?.id ?? '',
       'GET /api/me/credit-notes/:id/pdf': noteId,
+      ...Object.fromEntries(ofSubscriptions.map((path) => [path, subscriptionId])),
+    },
+    bodies: {
+      [`${own}/cancel`]: { reason: 'other' },
+      [`${own}/change-plan`]: { planId: newId() },
+      [`${own}/freeze`]: { from: '2026-12-01', until: '2026-12-10' },
+      [`${own}/feedback`]: { text: 'Mine.' },
     },
   });
   expect(problems).toEqual([]);
   const owner = await desk.identity.tokenFor({ id: userId });
-  const own = await fetch(`${desk.url}/api/me/invoices/${invoice?.id}/pdf`, {
+  const pdf = await fetch(`${desk.url}/api/me/invoices/${invoice?.id}/pdf`, {
     headers: { authorization: `Bearer ${owner}` },
   });
-  expect(own.status).toBe(200);
+  expect(pdf.status).toBe(200);
   const note = await fetch(`${desk.url}/api/me/credit-notes/${noteId}/pdf`, {
     headers: { authorization: `Bearer ${owner}` },
   });
