@@ -155,7 +155,11 @@ export const newsOf: { readonly [T in EventType]?: EventRow<T> | 'silent' } = {
   'subscription.renewed.v1': aboutSubscription,
   'subscription.payment_failed.v1': aboutSubscription,
   'subscription.cancelled.v1': aboutSubscription,
-  'payment.disputed.v1': { kind: 'payments', link: () => '/admin/payments', urgent: true },
+  'payment.disputed.v1': {
+    kind: 'payments',
+    link: ({ paymentId }) => `/admin/reports?payment=${paymentId}`,
+    urgent: true,
+  },
   'gift_card.issued.v1': { kind: 'payments', link: () => '/packages' },
   'payment.refunded.v1': { kind: 'payments', link: () => '/my-packages' },
 };

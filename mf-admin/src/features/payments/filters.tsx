@@ -1,0 +1,68 @@
+import { paymentView } from '@studio/contracts';
+import { ChoiceChip } from '@studio/ui/chip';
+import { SearchField } from '@studio/ui/field';
+import { Icon } from '@studio/ui/icon';
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { kindWords, paymentWords } from '../../shared/words.js';
+import type { PaymentFilter } from './payment-filter.js';
+import s from './payments.module.css';
+
+const statusChoices = paymentView.shape.status.options.map((value) => ({
+  value,
+  label: paymentWords(value).word,
+}));
+const kindChoices = paymentView.shape.kind.options.map((value) => ({
+  value,
+  label: kindWords[value],
+}));
+
+/** Search, state, kind and days. */
+export function Filters({
+  filter,
+  typed,
+  onType,
+  onSet,
+}: {
+  filter: PaymentFilter;
+  typed: string;
+  onType: (text: string) => void;
+  onSet: (name: string, value: string | null) => void;
+}): ReactNode {
+  return (
+    <div className={s.tools}>
+      <div className={s.search}>
+        <SearchField
+          label="Member, purchase or reference"
+          placeholder="Member, purchase or reference"
+          lead={<Icon of={Search} size={16} />}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+        />
+      </div>
+      <ChoiceChip
+        label="State"
+        choices={statusChoices}
+        value={filter.status ?? null}
+        onChange={(value) => onSet('status', value)}
+      />
+      <ChoiceChip
+        label="Kind"
+        choices={kindChoices}
+        value={filter.kind ?? null}
+        onChange={(value) => onSet('kind', value)}
+      />
+      {(['from', 'to'] as const).map((name) => (
+        <div key={name} className={s.day}>
+          <SearchField
+            type="date"
+            label={name === 'from' ? 'From day' : 'To day'}
+            lead={<span className="muted small">{name === 'from' ? 'From' : 'To'}</span>}
+            value={filter[name] ?? ''}
+            onChange={(event) => onSet(name, event.target.value || null)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
