@@ -157,7 +157,7 @@ export const newsOf: { readonly [T in EventType]?: EventRow<T> | 'silent' } = {
   'subscription.cancelled.v1': aboutSubscription,
   'payment.disputed.v1': {
     kind: 'payments',
-    link: ({ paymentId }) => `/admin/reports?payment=${paymentId}`,
+    link: ({ paymentId }: { paymentId: string }) => `/admin/reports?payment=${paymentId}`,
     urgent: true,
   },
   'gift_card.issued.v1': { kind: 'payments', link: () => '/packages' },
