@@ -25,7 +25,7 @@ test('a plan is bought, changed, frozen, refused, paid and left', async ({ page 
   const twelve = plan(page, '12 classes a month');
   await twelve.getByRole('button', { name: 'Subscribe to 12 classes a month' }).click();
   await payByCard(page, '4242424242424242');
-  await expect(page.getByText('Your subscription has begun.')).toBeVisible();
+  await expect(page.getByText('Your subscription has begun.')).toBeVisible({ timeout: 30_000 });
   await expect(own(page).getByText('12 of 12 classes left')).toBeVisible();
 
   await plan(page, 'Unlimited')
@@ -43,11 +43,12 @@ test('a plan is bought, changed, frozen, refused, paid and left', async ({ page 
   await expect(own(page).getByRole('button', { name: 'Freeze' })).toBeVisible();
 
   await pass(page, email, 'Renew, card refused');
-  await expect(own(page).getByText('Your card was declined.')).toBeVisible();
+  // Told by the provider, and by our own services after it.
+  await expect(own(page).getByText('Your card was declined.')).toBeVisible({ timeout: 30_000 });
   await own(page).getByRole('button', { name: 'Update card' }).click();
   await payByCard(page, '5555555555554444', /^Save card/);
   await expect(page.getByText('Your card is up to date.')).toBeVisible();
-  await expect(own(page).getByText('Your card was declined.')).toBeHidden();
+  await expect(own(page).getByText('Your card was declined.')).toBeHidden({ timeout: 30_000 });
 
   await own(page).getByRole('button', { name: 'Cancel subscription' }).click();
   const leave = page.getByRole('dialog', { name: 'Cancel your subscription?' });
