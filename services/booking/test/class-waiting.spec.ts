@@ -97,6 +97,7 @@ describe('joining', () => {
   test('30 at once: places 1 to 10, then the list is full', async () => {
     const { id } = await desk.full();
     const members = await Promise.all(Array.from({ length: 30 }, () => studio.memberWith(1)));
+    await studio.arrive(members);
     const answers = await Promise.all(
       members.map((member, n) => desk.join(id, member, { app: n % 2 })),
     );
