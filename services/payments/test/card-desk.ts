@@ -7,16 +7,28 @@ import { until } from '@studio/testing';
 const deploy = new URL('../../../deploy/', import.meta.url).pathname;
 const program = join(deploy, 'dist/card-provider.js');
 
+/** The provider's own test mode, when the environment names it (docs/payments.md). */
+const given = { key: process.env['STRIPE_SECRET_KEY'], base: process.env['STRIPE_API_BASE'] };
+if (/^[sr]k_live_/.test(given.key ?? '')) throw new Error('specs are for test keys');
+
 /** The local card provider in a process of its own, as `npm start` runs it. */
 export class CardDesk {
   static readonly secretKey = 'sk_test_local_spec_000000000000';
   static readonly webhookSecret = 'whsec_local_spec_000000000000';
+  /** The provider's test mode is asked instead: nothing can be paid or made to fail by `control`. */
+  static readonly isRemote = Boolean(given.key && given.base);
 
   private constructor(
     readonly url: string,
-    private readonly child: ChildProcess,
-    private readonly folder: string,
+    readonly key: string,
+    private readonly local?: { child: ChildProcess; folder: string },
   ) {}
+
+  /** The provider that the environment names, or else the local one. */
+  static async named(port: number, webhookUrl: string): Promise<CardDesk> {
+    const { key, base } = given;
+    return key && base ? new CardDesk(base, key) : CardDesk.start(port, webhookUrl);
+  }
 
   static async start(port: number, webhookUrl: string): Promise<CardDesk> {
     if (!existsSync(program)) execFileSync('npm', ['run', 'build'], { cwd: deploy });
@@ -33,7 +45,7 @@ export class CardDesk {
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    const desk = new CardDesk(`http://127.0.0.1:${port}`, child, folder);
+    const desk = new CardDesk(`http://127.0.0.1:${port}`, CardDesk.secretKey, { child, folder });
     await until(async () => (await fetch(`${desk.url}/_control`)).ok, { timeoutMs: 15_000 });
     return desk;
   }
@@ -45,6 +57,7 @@ export class CardDesk {
   }
 
   async control(path: string, body: object = {}): Promise<unknown> {
+    if (!this.local) throw new Error('only the local provider is told what to do');
     const send = () =>
       fetch(`${this.url}/_control${path}`, {
         method: 'POST',
@@ -58,27 +71,26 @@ export class CardDesk {
   }
 
   async eventsOf(sessionId: string): Promise<{ id: string; type: string }[]> {
-    const answer = await fetch(`${this.url}/v1/events?limit=100`, {
-      headers: { authorization: `Bearer ${CardDesk.secretKey}` },
-    });
-    const { data } = (await answer.json()) as {
+    const { data } = await this.read<{
       data: { id: string; type: string; data: { object: { id: string } } }[];
-    };
+    }>('/events?limit=100');
     return data.filter((event) => event.data.object.id === sessionId);
   }
 
   /** What the provider's API says. */
   async read<Body>(path: string): Promise<Body> {
     const answer = await fetch(`${this.url}/v1${path}`, {
-      headers: { authorization: `Bearer ${CardDesk.secretKey}` },
+      headers: { authorization: `Bearer ${this.key}` },
     });
     return (await answer.json()) as Body;
   }
 
   async stop(): Promise<void> {
-    const ended = new Promise((resolve) => this.child.once('exit', resolve));
-    this.child.kill('SIGTERM');
+    if (!this.local) return;
+    const { child, folder } = this.local;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
     await ended;
-    rmSync(this.folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -26,6 +26,12 @@ export interface Page {
   code?: string;
 }
 
+interface Around {
+  cards?: 'named';
+  toldPort?: number;
+  before?: (cardsUrl: string) => void;
+}
+
 /** The payments service with everything around it: the walk of a payment, over HTTP. */
 export class PaymentsDesk {
   private constructor(
@@ -34,19 +40,30 @@ export class PaymentsDesk {
     readonly identity: TestIdentity,
     readonly booking: BookingDesk,
     readonly cards: CardDesk,
+    /** What another instance of the service is started with. */
+    readonly env: Record<string, string | undefined>,
     private readonly dropDatabase: () => Promise<void>,
   ) {}
 
-  static async start(env: Record<string, string | undefined> = {}): Promise<PaymentsDesk> {
+  /**
+   * With `cards: 'named'`, at the provider that the environment names; with `toldPort`, webhooks go
+   * to an instance there; `before` hears where the provider is, before the service starts.
+   */
+  static async start(
+    over: Record<string, string | undefined> = {},
+    { cards: which, toldPort, before }: Around = {},
+  ): Promise<PaymentsDesk> {
     const [port, cardPort] = [await freePort(), await freePort()];
+    const told = `http://127.0.0.1:${toldPort ?? port}/webhooks/stripe`;
     const booking = new BookingDesk();
     const [identity, database, cards] = await Promise.all([
       TestIdentity.start(),
       createTestDatabase('payments'),
-      CardDesk.start(cardPort, `http://127.0.0.1:${port}/webhooks/stripe`),
+      which === 'named' ? CardDesk.named(cardPort, told) : CardDesk.start(cardPort, told),
       booking.start(),
     ]);
-    const config = loadConfig(paymentsConfig, {
+    before?.(cards.url);
+    const env = {
       PORT: String(port),
       NODE_ENV: 'test',
       PUBLIC_URL: identity.url,
@@ -55,18 +72,19 @@ export class PaymentsDesk {
       REDIS_URL: testRedisUrl(),
       IDENTITY_URL: identity.url,
       BOOKING_URL: booking.url,
-      STRIPE_SECRET_KEY: CardDesk.secretKey,
+      STRIPE_SECRET_KEY: cards.key,
       STRIPE_WEBHOOK_SECRET: CardDesk.webhookSecret,
       STRIPE_API_BASE: cards.url,
       INVOICE_NAME: 'Test Studio LLC',
       INVOICE_TRN: '100123456700003',
       SWEEP_EVERY_MS: '100',
-      ...env,
-    });
+      ...over,
+    };
+    const config = loadConfig(paymentsConfig, env);
     const app = await createService({ name: 'payments', module: AppModule.forRoot(config) });
     await app.listen(port, '127.0.0.1');
     const url = `http://127.0.0.1:${port}`;
-    return new PaymentsDesk(app, url, identity, booking, cards, () => database.drop());
+    return new PaymentsDesk(app, url, identity, booking, cards, env, () => database.drop());
   }
 
   async stop(): Promise<void> {
@@ -115,11 +133,9 @@ export class PaymentsDesk {
 
   /** What the provider has given back of a session. */
   async refundsOf(sessionId: string): Promise<number[]> {
-    const headers = { authorization: `Bearer ${CardDesk.secretKey}` };
-    const read = async <Body>(path: string): Promise<Body> =>
-      (await (await fetch(`${this.cards.url}/v1${path}`, { headers })).json()) as Body;
-    const session = await read<{ payment_intent: string }>(`/checkout/sessions/${sessionId}`);
-    const { data } = await read<{ data: { amount: number }[] }>(
+    const { cards } = this;
+    const session = await cards.read<{ payment_intent: string }>(`/checkout/sessions/${sessionId}`);
+    const { data } = await cards.read<{ data: { amount: number }[] }>(
       `/refunds?payment_intent=${session.payment_intent}`,
     );
     return data.map(({ amount }) => amount);
@@ -151,10 +167,9 @@ export class PaymentsDesk {
 
   /** How many card pages the provider has made for a payment. */
   async sessionsOf(paymentId: string): Promise<number> {
-    const answer = await fetch(`${this.cards.url}/v1/checkout/sessions?limit=100`, {
-      headers: { authorization: `Bearer ${CardDesk.secretKey}` },
-    });
-    const { data } = (await answer.json()) as { data: { client_reference_id: string }[] };
+    const { data } = await this.cards.read<{ data: { client_reference_id: string }[] }>(
+      '/checkout/sessions?limit=100',
+    );
     return data.filter((session) => session.client_reference_id === paymentId).length;
   }
 
