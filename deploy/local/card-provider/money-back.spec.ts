@@ -55,7 +55,9 @@ describe('refunds and subscriptions', () => {
   it('takes a disputed payment, refuses refunds of it, and gives it back when it is won', async () => {
     const intent = await paidIntent();
     const { data } = await stripe.checkout.sessions.list({ payment_intent: intent });
-    const opened = (await trial.control(`/sessions/${data[0]?.id}/dispute`)) as unknown as Stripe.Dispute;
+    const opened = (await trial.control(
+      `/sessions/${data[0]?.id}/dispute`,
+    )) as unknown as Stripe.Dispute;
     expect(opened).toMatchObject({ payment_intent: intent, amount: 125_000 });
     await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
       code: 'charge_disputed',

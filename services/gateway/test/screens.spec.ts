@@ -79,7 +79,9 @@ describe('the home page', () => {
   it('is for members', async () => {
     expect((await ask('/api/screens/home')).status).toBe(401);
     for (const part of ['me/bookings', 'me/packages', 'me/waiting-list', 'me/allowances', 'events'])
-      house.booking.on(`GET /api/${part}`, (_seen, response) => refuse(response, 401, 'UNAUTHENTICATED', 'x'));
+      house.booking.on(`GET /api/${part}`, (_seen, response) =>
+        refuse(response, 401, 'UNAUTHENTICATED', 'x'),
+      );
     expect((await ask('/api/screens/home', 'Bearer ended')).body.code).toBe('UNAUTHENTICATED');
   });
 });

@@ -10,6 +10,7 @@ const code = z
 
 /** What a promotion can take something off. Gift cards and subscriptions keep their price. */
 export const promotedKind = z.enum(['package', 'event', 'class']);
+export type PromotedKind = z.infer<typeof promotedKind>;
 
 const terms = z.object({
   /** For the staff: what it is for. */

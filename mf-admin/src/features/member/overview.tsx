@@ -69,7 +69,11 @@ export function Overview({
           />
         </Part>
         <Part title="Payments" none={lacking(payments, 'No payment so far.')}>
-          <PaymentsTable withMember={false} payments={(payments ?? []).slice(0, FEW)} onOpen={onPayment} />
+          <PaymentsTable
+            withMember={false}
+            payments={(payments ?? []).slice(0, FEW)}
+            onOpen={onPayment}
+          />
         </Part>
       </div>
       <div className={s.side}>

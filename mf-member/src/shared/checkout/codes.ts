@@ -1,15 +1,11 @@
 import { call, isApiError } from '@studio/api-client';
-import { checkGiftCard, checkPromoCode } from '@studio/contracts';
-import type { checkPromoCode as CheckPromoCode } from '@studio/contracts';
+import { checkGiftCard, checkPromoCode, type PromotedKind } from '@studio/contracts';
 import { useMutation } from '@studio/shell-kit/query';
 import { useState } from 'react';
-import type { z } from 'zod';
-
-type Kind = z.infer<NonNullable<(typeof CheckPromoCode)['body']>>['kind'];
 
 /** What a code may be for. */
 export interface Offer {
-  kind: Kind;
+  kind: PromotedKind;
   referenceId: string;
   /** Fils. */
   price: number;
