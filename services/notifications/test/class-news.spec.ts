@@ -232,6 +232,15 @@ test.each(cases)('%s: told once, however often it comes', async (_, event, told)
   }
 });
 
+test('who waited hears of the seat once: not of the booking as well', async () => {
+  const person = await desk.person();
+  await desk.deliver(desk.booked(person.id, { fromWaitingList: true }));
+  await heard(person);
+  const rung = (await bells(person.id)).filter(({ message }) => !message.startsWith('Marker'));
+  expect(rung).toEqual([]);
+  expect(await jobs(person.id)).toHaveLength(1);
+});
+
 test('a calendar counts what was said: booked, moved in time, cancelled, also when it comes late', async () => {
   const person = await desk.person();
   const bookingId = newId();

@@ -204,7 +204,12 @@ export const events = {
   'booking.confirmed.v1': event({
     from: 'booking',
     to: ['notifications'],
-    data: bookedClass.extend({ cancelUntil: instant, paidWith: z.string() }),
+    data: bookedClass.extend({
+      cancelUntil: instant,
+      paidWith: z.string(),
+      /** True: `class.promoted.v1` tells the member. */
+      fromWaitingList: z.boolean().optional(),
+    }),
   }),
   'booking.cancelled.v1': event({
     from: 'booking',

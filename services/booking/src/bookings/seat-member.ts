@@ -70,6 +70,7 @@ const valuesOf = (seating: Seating, bookingId: string): unknown[] => {
     ...toBookedClass(look, { bookingId, memberId }),
     cancelUntil: policy.cancelUntil.toISOString(),
     paidWith,
+    ...(seating.source === 'waiting_list' && { fromWaitingList: true }),
   };
   const isPackage = funding.kind === 'package';
   return [

@@ -37,6 +37,8 @@ export class OnBookingNews {
   @OnEvent('booking.confirmed.v1')
   async confirmed(event: StudioEvent<'booking.confirmed.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
+    // Whoever waited hears of the seat by class.promoted.v1, in words of its own.
+    if (data.fromWaitingList) return;
     const cancelUntil = longDateTime(data.cancelUntil);
     await this.inbox.notify(tx, event, data.userId, {
       title: 'Class booked',
