@@ -69,7 +69,7 @@ export function PaymentsList(): ReactNode {
       );
     return (
       <div className={payments.isPlaceholderData ? s.stale : ''}>
-        <p className="muted small num" aria-live="polite">
+        <p className={`muted small num ${s.note}`} aria-live="polite">
           {count(total, 'payment')}
         </p>
         <PaymentsTable payments={items} onOpen={(id) => set('payment', id, false)} />

@@ -112,7 +112,7 @@ export function Reconciliation({ onOpen }: { onOpen: (paymentId: string) => void
   if (days.isError) return <ErrorPanel onRetry={() => void days.refetch()} />;
   return (
     <>
-      <p className="muted small">
+      <p className={`muted small ${s.note}`}>
         Each day is compared with the card provider by itself once it is over, and the last three
         once more. Comparing changes nothing.
       </p>
