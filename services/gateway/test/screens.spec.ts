@@ -129,6 +129,30 @@ describe('the page of a member', () => {
   });
 });
 
+describe('the story of a payment', () => {
+  const [payment, refund] = [randomUUID(), randomUUID()];
+  const story = { id: payment, userId: member, refunds: [{ id: refund }] };
+  beforeEach(() => house.payments.on(`GET /api/admin/payments/${payment}`, () => story));
+
+  it('has the emails about it and about its refunds', async () => {
+    const { status, body } = await ask(`/api/screens/payments/${payment}`, 'Bearer admin');
+    expect([status, body]).toEqual([200, { payment: story, emails: [{ id: 'mail' }] }]);
+    const asked = new URL(house.notifications.seen[0]?.url ?? '', house.url).searchParams;
+    expect([asked.get('userId'), asked.get('about')]).toEqual([member, `${payment},${refund}`]);
+  });
+
+  it('has null for emails while notifications is away, and is refused as payments refuses', async () => {
+    await house.notifications.pause();
+    const { body } = await ask(`/api/screens/payments/${payment}`, 'Bearer admin');
+    expect(body).toEqual({ payment: story, emails: null });
+    house.payments.on(`GET /api/admin/payments/${payment}`, (_seen, response) =>
+      refuse(response, 404, 'NOT_FOUND', 'x'),
+    );
+    const answer = await ask(`/api/screens/payments/${payment}`, 'Bearer admin');
+    expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
 it('the OpenAPI document is served', async () => {
   const { status, body } = await ask('/api/openapi.json');
   expect([status, body.openapi]).toEqual([200, '3.1.0']);
