@@ -57,6 +57,8 @@ export class Subscriptions {
     if (!row) throw new Refused('PAYMENT_PROVIDER_DOWN');
     const known = await this.ofProvider(row.id);
     if (known) return known;
+    // Ended before it began here: a second one, noticed elsewhere at this moment.
+    if (row.status === 'over') return null;
     const paid = (await this.billing.invoicesOf(row.id)).find(({ id }) => id === bought.invoiceId);
     await this.noteIntent(payment, paid?.intentId ?? null);
     const plan = await this.plan(payment.referenceId);
