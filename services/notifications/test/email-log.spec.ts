@@ -61,6 +61,26 @@ test('is found by address, subject, kind, state and day', async () => {
     expect((await find(`userId=${person.id}&${query}`)).total).toBe(0);
 });
 
+test('is found by the payment or the refund that it is about', async () => {
+  const [person, paymentId, refundId] = [await desk.person(), newId(), newId()];
+  await desk.deliver(desk.booked(person.id));
+  const [purchase] = await desk.sql<{ id: string }>(
+    `INSERT INTO email_jobs SELECT (jsonb_populate_record(NULL::email_jobs, to_jsonb(j) ||
+       jsonb_build_object('id', gen_random_uuid(), 'event_id', gen_random_uuid(),
+         'attachments', $2::jsonb))).*
+     FROM email_jobs j WHERE user_id = $1 LIMIT 1 RETURNING id`,
+    [
+      person.id,
+      JSON.stringify([{ invoiceOfPayment: paymentId }, { creditNoteOfRefund: refundId }]),
+    ],
+  );
+  for (const about of [paymentId, refundId, `${newId()},${refundId}`]) {
+    const { items } = await find(`userId=${person.id}&about=${about}`);
+    expect(items.map(({ id }) => id)).toEqual([purchase?.id]);
+  }
+  expect((await find(`about=${newId()}`)).total).toBe(0);
+});
+
 test('comes page by page, each mail once', async () => {
   const person = await desk.person();
   for (let n = 0; n < 5; n++) await desk.deliver(desk.booked(person.id));
