@@ -14,7 +14,7 @@ import { takeInvoices } from './take-invoices.js';
 import { writeTold } from './write-told.js';
 
 /** How often a subscription may change under our hands before somebody else's turn comes. */
-const TRIES = 6;
+const TRIES = 12;
 
 /** The one way by which a subscription is written: what the provider says of it now. */
 @Injectable()

@@ -22,7 +22,8 @@ const noCard = { cardBrand: null, cardLast4: null, cardExpiresOn: null };
 
 /**
  * Writes what the provider says, unless something newer was written since `before` was read: then
- * false, and the provider has to be asked again. News of it go out in the same transaction.
+ * null, and the provider has to be asked again. News of it go out in the same transaction. What is
+ * known already counts as no writing: a dozen webhooks about one change must not outrun each other.
  */
 export const writeTold = async (
   tx: EntityManager,
@@ -30,17 +31,26 @@ export const writeTold = async (
   { told: now, nextCheckAt }: { told: Told; nextCheckAt: Date | null },
 ): Promise<Subscription | null> => {
   const { studioId, id, version } = before;
+  const values = { ...now, ...(before.endAskedAt && noCard) };
+  const isNews = differs(before, values);
   const { affected } = await tx.update(
     Subscription,
     { studioId, id, version },
-    { ...now, ...(before.endAskedAt && noCard), version: version + 1, nextCheckAt },
+    { ...(isNews && { ...values, version: version + 1 }), nextCheckAt },
   );
   if (!affected) return null;
+  if (!isNews) return findSubscription(tx, before);
   if (told.some((field) => String(before[field]) !== String(now[field])))
     await tellChanged(tx, before);
   await tellMember(tx, before, now);
   return findSubscription(tx, before);
 };
+
+const differs = (before: Subscription, now: Partial<Subscription>): boolean =>
+  Object.entries(now).some(
+    ([field, value]) =>
+      JSON.stringify(before[field as keyof Subscription]) !== JSON.stringify(value),
+  );
 
 /** What a member has to hear of. */
 const tellMember = async (tx: EntityManager, before: Subscription, now: Told): Promise<void> => {
