@@ -34,7 +34,9 @@ function Found({
           <p>
             <b>{differenceWords[one.kind]}</b>{' '}
             <span className="muted small">
-              Provider: {money(one.provider)}. Books: {money(one.books)}. {one.detail}.
+              Provider: {money(one.provider)}. Books: {money(one.books)}.
+              {/* The other kinds say no more than their name and the amounts. */}
+              {one.kind.endsWith('_day') && ` It is ${one.detail}.`}
             </span>
           </p>
           {one.providerId && <p className="muted tiny num">{one.providerId}</p>}
@@ -84,7 +86,7 @@ function Day({ one, onOpen }: { one: ReconciledDay; onOpen: (id: string) => void
             look="quiet"
             size="sm"
             busy={compare.isPending}
-            aria-label={`Compare ${shortDate(one.day)} now`}
+            aria-label={`Compare now, ${shortDate(one.day)}`}
             onClick={() => compare.mutate()}
           >
             Compare now
