@@ -2,6 +2,7 @@ import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { databaseOptions } from '../src/database.module.js';
 import { inTransaction } from '../src/in-transaction.js';
 import { connect, migrate } from '../src/migrate.js';
+import { runPrepared } from '../src/prepared.js';
 import { throwAwayDatabase } from './database.js';
 
 class Things1700000000001 implements MigrationInterface {
@@ -34,6 +35,45 @@ describe('the database of a service', () => {
     const source = await connect(options());
     expect(await source.query('SELECT count(*)::int AS n FROM migrations')).toEqual([{ n: 1 }]);
     await source.destroy();
+  });
+
+  describe('prepared statements', () => {
+    const backend = { name: 'backend', text: 'SELECT pg_backend_pid() AS pid, 1 / $1::int AS one' };
+    let source: DataSource;
+    beforeAll(async () => {
+      source = await connect(
+        databaseOptions({
+          entities: [],
+          migrations: [],
+          config: { DATABASE_URL: database.url, DATABASE_POOL: 1 },
+        }),
+      );
+    });
+    afterAll(() => source.destroy());
+    const pid = async () => (await runPrepared<{ pid: number }>(source, backend, [1]))[0]?.pid;
+
+    it('leave the connection in the pool when they fail', async () => {
+      const before = await pid();
+      await expect(runPrepared(source, backend, [0])).rejects.toMatchObject({ code: '22012' });
+      await expect(runPrepared(source.manager, backend, [0])).rejects.toThrow();
+      expect(await pid()).toBe(before);
+    });
+
+    it('are refused when the connection breaks under them, and go on with another', async () => {
+      const before = await pid();
+      const end = { name: 'end', text: 'SELECT pg_terminate_backend(pg_backend_pid())' };
+      await expect(runPrepared(source, end, [])).rejects.toThrow();
+      expect(await pid()).not.toBe(before);
+    });
+
+    it('belong to the transaction of their manager', async () => {
+      const inOne = await source.transaction(async (tx) => {
+        const [outer] = await tx.query('SELECT pg_backend_pid() AS pid');
+        const [inner] = await runPrepared<{ pid: number }>(tx, backend, [1]);
+        return [outer.pid, inner?.pid];
+      });
+      expect(inOne[0]).toBe(inOne[1]);
+    });
   });
 
   describe('transactions', () => {

@@ -22,8 +22,8 @@ export interface OutboxOptions {
 export const OUTBOX_OPTIONS = Symbol('outbox options');
 
 export const outboxDefaults = {
-  pollMs: 250,
-  settleMs: 1_000,
+  pollMs: 1_000,
+  settleMs: 2_000,
   lostAfterMs: 5_000,
   attempts: 10,
   backoffMs: 200,

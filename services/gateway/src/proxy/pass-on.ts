@@ -63,7 +63,7 @@ export class PassOn implements BeforeApplicationShutdown {
           path: request.raw.url ?? '/',
           headers,
           body: bodyOf(route, request),
-          signal: abort.signal,
+          abort,
           endless: route.endless ?? false,
           isUpload: route.upload !== undefined,
         },

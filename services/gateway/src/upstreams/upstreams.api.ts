@@ -26,7 +26,9 @@ export interface UpstreamAnswer {
   body: unknown;
 }
 
-interface Request extends Dispatcher.RequestOptions {
+interface Request extends Omit<Dispatcher.RequestOptions, 'signal'> {
+  /** Ends the request when its asker has gone, and here when the answer is late. */
+  abort: AbortController;
   /** An event stream: no limit of time. */
   endless?: boolean;
   /** A file: its sender may take a while. */
@@ -39,12 +41,6 @@ interface Line {
   streams: Pool;
   underWay: number;
   hang: Hang;
-}
-
-interface Limit {
-  signal: AbortSignal;
-  /** The answer has begun, or there will be none. */
-  end(): void;
 }
 
 /** Connections to the services behind the door. */
@@ -85,14 +81,14 @@ export class Upstreams implements OnApplicationShutdown {
     begin: Dispatcher.StreamFactory,
   ): Promise<void> {
     const line = this.lines[name];
-    const { endless = false, isUpload = false, ...given } = request;
-    const options = proven(name, this.config.SERVICE_SECRET, given);
+    const { endless = false, isUpload = false, abort, ...given } = request;
+    const options = proven(name, this.config.SERVICE_SECRET, { ...given, signal: abort.signal });
     if (endless) {
       await line.streams.stream(options, begin).catch((error: unknown) => refuse(name, error));
       return;
     }
-    await this.oneRequest(name, { ...options, isUpload }, (signal, began) =>
-      line.pool.stream({ ...options, signal }, (answer) => {
+    await this.oneRequest(name, { abort, isUpload }, (began) =>
+      line.pool.stream(options, (answer) => {
         began();
         return begin(answer);
       }),
@@ -102,9 +98,14 @@ export class Upstreams implements OnApplicationShutdown {
   /** Asks for JSON: for what the gateway composes itself. Throws Refused when nobody answers. */
   async ask(name: UpstreamName, given: Dispatcher.RequestOptions): Promise<UpstreamAnswer> {
     const { pool } = this.lines[name];
-    const options = proven(name, this.config.SERVICE_SECRET, given);
-    return this.oneRequest(name, options, async (signal, began) => {
-      const answer = await pool.request({ ...options, signal });
+    const abort = new AbortController();
+    const signal =
+      given.signal instanceof AbortSignal
+        ? AbortSignal.any([given.signal, abort.signal])
+        : abort.signal;
+    const options = proven(name, this.config.SERVICE_SECRET, { ...given, signal });
+    return this.oneRequest(name, { abort, isUpload: false }, async (began) => {
+      const answer = await pool.request(options);
       began();
       const text = await answer.body.text();
       return { status: answer.statusCode, headers: answer.headers, body: parse(text) };
@@ -114,16 +115,21 @@ export class Upstreams implements OnApplicationShutdown {
   /** What holds for every request with an end: the bounds of time and number, and who hangs. */
   private async oneRequest<T>(
     name: UpstreamName,
-    { signal: given, isUpload = false }: Pick<Request, 'signal' | 'isUpload'>,
-    send: (signal: AbortSignal, began: () => void) => Promise<T>,
+    { abort, isUpload }: Required<Pick<Request, 'abort' | 'isUpload'>>,
+    send: (began: () => void) => Promise<T>,
   ): Promise<T> {
     const line = this.lines[name];
     if (line.underWay >= UNDER_WAY || !line.hang.mayAsk()) throw busy();
     line.underWay++;
-    const limit = this.limit(given, isUpload ? UPLOAD_MS : this.answerMs);
+    // undici counts from the moment that a connection is free: behind a service that hangs, the
+    // last of a crowd would wait for all before it.
+    const late = setTimeout(
+      () => abort.abort(new errors.HeadersTimeoutError()),
+      isUpload ? UPLOAD_MS : this.answerMs,
+    );
     try {
-      return await send(limit.signal, () => {
-        limit.end();
+      return await send(() => {
+        clearTimeout(late);
         line.hang.answered();
       });
     } catch (error) {
@@ -131,22 +137,9 @@ export class Upstreams implements OnApplicationShutdown {
       if (isLate(error) && !isUpload) line.hang.timedOut();
       return refuse(name, error);
     } finally {
-      limit.end();
+      clearTimeout(late);
       line.underWay--;
     }
-  }
-
-  /**
-   * undici counts from the moment that a connection is free: behind a service that hangs, the last
-   * of a crowd would wait for all before it.
-   */
-  private limit(signal: Request['signal'], ms: number): Limit {
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new errors.HeadersTimeoutError()), ms);
-    return {
-      signal: signal instanceof AbortSignal ? AbortSignal.any([signal, late.signal]) : late.signal,
-      end: () => clearTimeout(timer),
-    };
   }
 
   async onApplicationShutdown(): Promise<void> {

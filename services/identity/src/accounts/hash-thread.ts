@@ -5,7 +5,7 @@ import { parameters } from './hash-password.js';
 export type HashJob =
   { do: 'hash'; password: string } | { do: 'verify'; password: string; hash: string };
 
-type Answer = { value: string | boolean } | { error: string };
+export type HashAnswer = { value: string | boolean } | { error: string };
 
 /**
  * Runs in a thread of its own. On Linux a thread has its own priority: hashing takes what the rest
@@ -18,16 +18,17 @@ const program = `
   const argon2 = require(workerData.argon2);
   if (process.platform === 'linux' && os.getPriority(0) < workerData.nice)
     os.setPriority(0, workerData.nice);
-  parentPort.on('message', (job) => {
+  const answer = (job) => {
     try {
       const value = job.do === 'hash'
         ? argon2.hashSync(job.password, workerData.parameters)
         : argon2.verifySync(job.hash, job.password);
-      parentPort.postMessage({ value });
+      return { value };
     } catch (error) {
-      parentPort.postMessage({ error: String(error && error.message) });
+      return { error: String(error && error.message) };
     }
-  });`;
+  };
+  parentPort.on('message', (jobs) => parentPort.postMessage(jobs.map(answer)));`;
 
 /** A tenth of the weight of a thread that answers requests. */
 const NICE = 10;
@@ -36,17 +37,16 @@ const NICE = 10;
 export class HashThread {
   private worker: Worker | undefined;
 
-  /** One at a time: the caller waits for the answer before it gives the next. */
-  run(job: HashJob): Promise<string | boolean> {
+  /** One list at a time: the caller waits for its answers before it gives the next. */
+  run(jobs: readonly HashJob[]): Promise<readonly HashAnswer[]> {
     const worker = (this.worker ??= this.start());
     return new Promise((resolve, reject) => {
       const done = (): void => {
-        worker.off('message', onAnswer).off('error', onError).off('exit', onExit);
+        worker.off('message', onAnswers).off('error', onError).off('exit', onExit);
       };
-      const onAnswer = (answer: Answer): void => {
+      const onAnswers = (answers: readonly HashAnswer[]): void => {
         done();
-        if ('value' in answer) resolve(answer.value);
-        else reject(new Error(answer.error));
+        resolve(answers);
       };
       const onError = (error: unknown): void => {
         done();
@@ -54,8 +54,8 @@ export class HashThread {
         reject(error instanceof Error ? error : new Error(String(error)));
       };
       const onExit = (): void => onError(new Error('the hashing thread has ended'));
-      worker.once('message', onAnswer).once('error', onError).once('exit', onExit);
-      worker.postMessage(job);
+      worker.once('message', onAnswers).once('error', onError).once('exit', onExit);
+      worker.postMessage(jobs);
     });
   }
 

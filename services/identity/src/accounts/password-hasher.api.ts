@@ -3,16 +3,23 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { AuthRefused } from '../shared/auth-refused.js';
 import { PASSWORD_MAX } from './account-rules.js';
-import { HashThread, type HashJob } from './hash-thread.js';
+import { HashThread, type HashAnswer, type HashJob } from './hash-thread.js';
 
 interface Waiting {
+  job: HashJob;
   since: number;
-  begin(thread: HashThread): void;
-  refuse(): void;
+  settle(answer: HashAnswer): void;
+  fail(error: Error): void;
 }
 
 /** Whoever waits longer has given up, or will soon: their work would only delay the next. */
 const MOST_WAIT_MS = 5_000;
+/**
+ * Passwords that a thread is given together when many wait. What comes after a hash (a statement,
+ * an answer, two hops) then happens for a handful at once, while its code is still in the caches
+ * that every hash sweeps with its 19 MiB; singly it costs half as much again.
+ */
+const TOGETHER = 4;
 
 /**
  * Hashes in a few threads: a storm of sign-ins waits in a queue of known length instead of slowing
@@ -22,7 +29,7 @@ const MOST_WAIT_MS = 5_000;
 export class PasswordHasher implements OnModuleInit, OnApplicationShutdown {
   private readonly threads: readonly HashThread[];
   private readonly idle: HashThread[];
-  private readonly waiting: Waiting[] = [];
+  private waiting: Waiting[] = [];
   private dummy = '';
 
   constructor(
@@ -55,29 +62,47 @@ export class PasswordHasher implements OnModuleInit, OnApplicationShutdown {
     return (await this.inTurn(job)) === true && isPossible;
   }
 
-  private async inTurn(job: HashJob): Promise<string | boolean> {
-    const thread = this.idle.pop() ?? (await this.queue());
-    try {
-      return await thread.run(job);
-    } finally {
-      this.pass(thread);
+  private inTurn(job: HashJob): Promise<string | boolean> {
+    if (this.idle.length === 0 && this.waiting.length >= this.config.AUTH_HASHES_WAITING)
+      return Promise.reject(busy());
+    return new Promise((resolve, fail) => {
+      const settle = (answer: HashAnswer): void =>
+        'value' in answer ? resolve(answer.value) : fail(new Error(answer.error));
+      this.waiting.push({ job, since: Date.now(), settle, fail });
+      this.serve();
+    });
+  }
+
+  /** Every idle thread takes its share of those who wait. */
+  private serve(): void {
+    for (let thread = this.idle.pop(); thread; thread = this.idle.pop()) {
+      const next = this.takeNext();
+      if (next.length === 0) {
+        this.idle.push(thread);
+        return;
+      }
+      void this.hashAll(thread, next);
     }
   }
 
-  /** The thread passes on to the next in line who has not waited too long. */
-  private pass(thread: HashThread): void {
-    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
-      if (Date.now() - next.since <= MOST_WAIT_MS) return next.begin(thread);
-      next.refuse();
+  /** The first in line, without those who have waited too long; several when every thread has work. */
+  private takeNext(): readonly Waiting[] {
+    const isLate = ({ since }: Waiting): boolean => Date.now() - since > MOST_WAIT_MS;
+    for (const { fail } of this.waiting.filter(isLate)) fail(busy());
+    this.waiting = this.waiting.filter((one) => !isLate(one));
+    const share = Math.ceil(this.waiting.length / this.threads.length);
+    return this.waiting.splice(0, Math.min(TOGETHER, share));
+  }
+
+  private async hashAll(thread: HashThread, taken: readonly Waiting[]): Promise<void> {
+    try {
+      const answers = await thread.run(taken.map(({ job }) => job));
+      taken.forEach(({ settle }, index) => settle(answers[index] ?? { error: 'no answer' }));
+    } catch (error) {
+      for (const { fail } of taken) fail(error instanceof Error ? error : new Error(String(error)));
     }
     this.idle.push(thread);
-  }
-
-  private queue(): Promise<HashThread> {
-    if (this.waiting.length >= this.config.AUTH_HASHES_WAITING) throw busy();
-    return new Promise((begin, reject) => {
-      this.waiting.push({ since: Date.now(), begin, refuse: () => reject(busy()) });
-    });
+    this.serve();
   }
 }
 

@@ -48,6 +48,23 @@ describe('passwords', () => {
     expect(await passwords.matches(null, 'x')).toBe(false);
   });
 
+  it('that wait together get each their own answer', async () => {
+    const passwords = await hasher(2, 100);
+    const [mine, yours] = await Promise.all([passwords.hash('mine'), passwords.hash('yours')]);
+    const asked = [
+      { hash: mine, typed: 'mine', answer: true },
+      { hash: mine, typed: 'yours', answer: false },
+      { hash: yours, typed: 'yours', answer: true },
+      { hash: null, typed: 'mine', answer: false },
+      { hash: 'no hash at all', typed: 'mine', answer: 'refused' },
+    ];
+    const all = [...asked, ...asked, ...asked, ...asked];
+    const answers = await Promise.all(
+      all.map(({ hash, typed }) => passwords.matches(hash, typed).catch(() => 'refused')),
+    );
+    expect(answers).toEqual(all.map(({ answer }) => answer));
+  });
+
   it('are hashed by threads that give way to all others', async () => {
     if (process.platform !== 'linux') return;
     const [own, before] = [niceOf(process.pid), niceOnes()];

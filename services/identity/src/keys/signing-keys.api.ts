@@ -2,11 +2,11 @@ import {
   createHmac,
   createPrivateKey,
   hkdfSync,
+  sign,
   timingSafeEqual,
   type KeyObject,
 } from 'node:crypto';
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
-import jwt from 'jsonwebtoken';
 import { signingKeyOf, type PrivateKey } from './key-rules.js';
 
 const ALGORITHM = 'ES256';
@@ -15,6 +15,8 @@ const CLOCK_SECONDS = 5;
 
 interface LoadedKey {
   kid: string;
+  /** The first part of every token that it signs. */
+  header: string;
   signs_from: number | undefined;
   signer: KeyObject;
   macKey(purpose: string): Buffer;
@@ -47,10 +49,19 @@ export class SigningKeys {
     return this.set.published;
   }
 
-  /** At once, in 50 us: a signature in a thread of its own costs more to hand over and to await. */
+  /**
+   * A token in the compact form of RFC 7515. At once, in 30 us: a signature in a thread of its own
+   * costs more to hand over and to await.
+   */
   sign(payload: JWTPayload): string {
-    const { kid, signer } = this.current();
-    return jwt.sign(payload, signer, { algorithm: ALGORITHM, keyid: kid });
+    const { header, signer } = this.current();
+    const signed = `${header}.${base64url(payload)}`;
+    // RFC 7518, 3.4: r and s side by side, not as ASN.1.
+    const signature = sign('sha256', Buffer.from(signed), {
+      key: signer,
+      dsaEncoding: 'ieee-p1363',
+    });
+    return `${signed}.${signature.toString('base64url')}`;
   }
 
   /** The claims of a token of ours that has begun and has not ended; throws otherwise. */
@@ -108,6 +119,7 @@ const loadKey = (key: PrivateKey): LoadedKey => {
   const derived = new Map<string, Buffer>();
   return {
     kid: key.kid,
+    header: base64url({ alg: ALGORITHM, typ: 'JWT', kid: key.kid }),
     signs_from: key.signs_from,
     signer: createPrivateKey({ format: 'jwk', key }),
     macKey: (purpose) => {
@@ -120,6 +132,9 @@ const loadKey = (key: PrivateKey): LoadedKey => {
     },
   };
 };
+
+const base64url = (value: object): string =>
+  Buffer.from(JSON.stringify(value)).toString('base64url');
 
 const macWith = (key: LoadedKey, purpose: string, text: string | Buffer): Buffer =>
   createHmac('sha256', key.macKey(purpose)).update(text).digest();
