@@ -91,10 +91,27 @@ function usageOf(script) {
   return { cpu: Number.NaN, megabytes: Number.NaN };
 }
 
-/** Members with endless credits and classes with endless seats, so that only the work is measured. */
-export async function prepareStudio(studio, memberCount) {
+/** Members of the demo who have bought something: they sign in with the demo's password. */
+export async function membersOf(studio, memberCount) {
   const client = new pg.Client({ connectionString: studio.databaseUrl('booking') });
   await client.connect();
+  const { rows } = await client.query(
+    `SELECT id, email FROM members m WHERE role = 'user' AND email LIKE 'member%'
+       AND EXISTS (SELECT FROM user_packages p WHERE p.member_id = m.id)
+     ORDER BY email LIMIT $1`,
+    [memberCount],
+  );
+  await client.end();
+  return rows;
+}
+
+/** Members with endless credits and classes with endless seats, so that only the work is measured. */
+export async function prepareStudio(studio, memberCount) {
+  const members = await membersOf(studio, memberCount);
+  const client = new pg.Client({ connectionString: studio.databaseUrl('booking') });
+  await client.connect();
+  // Nobody waits: the lists of the demo would be served beside what is measured.
+  await client.query('DELETE FROM class_waiting_entries');
   await client.query(
     `UPDATE bookings SET status = 'cancelled', cancelled_at = now()
      WHERE starts_at > now() AND status = 'confirmed'`,
@@ -109,12 +126,6 @@ export async function prepareStudio(studio, memberCount) {
        valid_from = current_date - 1, expires_on = current_date + 300,
        frozen_from = NULL, frozen_until = NULL,
        class_type_ids = (SELECT array_agg(id) FROM class_types)`,
-  );
-  const { rows: members } = await client.query(
-    `SELECT id, email FROM members m WHERE role = 'user' AND email LIKE 'member%'
-       AND EXISTS (SELECT FROM user_packages p WHERE p.member_id = m.id)
-     ORDER BY email LIMIT $1`,
-    [memberCount],
   );
   const { rows: classes } = await client.query(
     `SELECT id FROM schedules WHERE status = 'scheduled'
