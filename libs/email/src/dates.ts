@@ -5,15 +5,27 @@ import type { Language } from './language.js';
 const locales: Record<Language, string> = { en: 'en-GB', ar: 'ar-AE-u-nu-latn' };
 const comma: Record<Language, string> = { en: ',', ar: '،' };
 
-const parts = (at: Date | string, zone: string, language: Language): Record<string, string> =>
-  Object.fromEntries(
+/** Making one costs a hundred times as much as using it; there are four at most. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatOf = (zone: string, language: Language): Intl.DateTimeFormat => {
+  const name = `${language} ${zone}`;
+  const format =
+    formats.get(name) ??
     new Intl.DateTimeFormat(locales[language], {
       timeZone: zone,
       weekday: 'long',
       day: 'numeric',
       month: 'long',
       year: 'numeric',
-    })
+    });
+  formats.set(name, format);
+  return format;
+};
+
+const parts = (at: Date | string, zone: string, language: Language): Record<string, string> =>
+  Object.fromEntries(
+    formatOf(zone, language)
       .formatToParts(new Date(at))
       .map(({ type, value }) => [type, value]),
   );
