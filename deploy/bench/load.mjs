@@ -88,11 +88,32 @@ function read(come) {
     else headers[name] = value;
   }
   const status = Number(first.slice(9, 12));
-  const length = Number(headers['content-length'] ?? (status === 204 ? 0 : Number.NaN));
-  if (Number.isNaN(length)) throw new Error(`an answer without a length: ${first}`);
-  const bytes = end + END_OF_HEAD.length + length;
-  if (come.length < bytes) return undefined;
-  return { status, headers, text: come.toString('utf8', end + END_OF_HEAD.length, bytes), bytes };
+  const start = end + END_OF_HEAD.length;
+  const body =
+    headers['transfer-encoding'] === 'chunked'
+      ? readChunks(come, start)
+      : readLength(come, start, Number(headers['content-length'] ?? 0));
+  return body && { status, headers, text: body.text, bytes: body.end };
+}
+
+function readLength(come, start, length) {
+  const end = start + length;
+  return come.length < end ? undefined : { text: come.toString('utf8', start, end), end };
+}
+
+/** Size in hexadecimal, line end, that many bytes, line end; the last one has none (RFC 9112, 7.1). */
+function readChunks(come, start) {
+  const parts = [];
+  for (let at = start; ;) {
+    const line = come.indexOf('\r\n', at);
+    if (line < 0) return undefined;
+    const size = Number.parseInt(come.toString('latin1', at, line), 16);
+    const end = line + 2 + size;
+    if (come.length < end + 2) return undefined;
+    if (size === 0) return { text: Buffer.concat(parts).toString('utf8'), end: end + 2 };
+    parts.push(come.subarray(line + 2, end));
+    at = end + 2;
+  }
 }
 
 /** Works through the jobs with `width` at once. Returns seconds, milliseconds of each, and answers. */
