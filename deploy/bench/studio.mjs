@@ -37,6 +37,7 @@ export async function openStudio() {
       child.kill('SIGTERM');
     });
   }
+  process.once('exit', () => child.kill('SIGTERM'));
   await waitForReady(child);
   const { postgresAdmin, cardProviderWebhook } = JSON.parse(
     readFileSync(join(dataDir, 'secrets.json'), 'utf8'),
