@@ -20,11 +20,7 @@ export async function call(base, { method = 'GET', path, headers = {}, body }) {
   line ??= await openLine(hostname, port);
   const answer = await line.ask(`${head}\r\n${content}`);
   if (answer.headers.connection === 'close') line.close();
-  else
-    idle
-      .set(base, idle.get(base) ?? [])
-      .get(base)
-      .push(line);
+  else lines.push(line);
   return answer;
 }
 
@@ -104,7 +100,8 @@ function readLength(come, start, length) {
 /** Size in hexadecimal, line end, that many bytes, line end; the last one has none (RFC 9112, 7.1). */
 function readChunks(come, start) {
   const parts = [];
-  for (let at = start; ;) {
+  let at = start;
+  while (true) {
     const line = come.indexOf('\r\n', at);
     if (line < 0) return undefined;
     const size = Number.parseInt(come.toString('latin1', at, line), 16);

@@ -155,6 +155,34 @@ describe('a new device', () => {
     expect(await told(person)).toHaveLength(times);
   });
 
+  it('that is known is written down once a day, and stays known', async () => {
+    const person = await member();
+    const seen = async () =>
+      (
+        await identity.sql<{ seen_at: Date }>(
+          'SELECT seen_at FROM known_devices WHERE user_id = $1',
+          [person.id],
+        )
+      ).map(({ seen_at }) => seen_at.getTime());
+    const before = async (time: string) =>
+      identity.sql(`UPDATE known_devices SET seen_at = now() - $2::interval WHERE user_id = $1`, [
+        person.id,
+        time,
+      ]);
+    await signIn(person);
+    await before('23 hours');
+    const lately = await seen();
+    await signIn(person);
+    expect(await seen()).toEqual(lately);
+    await before('25 hours');
+    const [long = 0] = await seen();
+    await signIn(person);
+    const after = await seen();
+    expect(after).toHaveLength(1);
+    expect(after[0]).toBeGreaterThan(long);
+    expect(await told(person)).toEqual([]);
+  });
+
   it('is told of once, however many sign-ins it sends at once', async () => {
     const person = await member();
     await signIn(person);

@@ -1,5 +1,7 @@
+import { jest } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { hashPassword } from './hash-password.js';
+import { HashThread } from './hash-thread.js';
 import { PasswordHasher } from './password-hasher.api.js';
 
 const open: PasswordHasher[] = [];
@@ -63,6 +65,18 @@ describe('passwords', () => {
       all.map(({ hash, typed }) => passwords.matches(hash, typed).catch(() => 'refused')),
     );
     expect(answers).toEqual(all.map(({ answer }) => answer));
+  });
+
+  it('are hashed singly in calm and by the handful when they wait', async () => {
+    const passwords = await hasher(1, 100);
+    const run = jest.spyOn(HashThread.prototype, 'run');
+    const sizes = () => run.mock.calls.map(([jobs]) => jobs.length);
+    await passwords.matches(null, 'x');
+    expect(sizes()).toEqual([1]);
+    run.mockClear();
+    await Promise.all(Array.from({ length: 11 }, () => passwords.matches(null, 'x')));
+    expect(sizes()).toEqual([1, 4, 4, 2]);
+    run.mockRestore();
   });
 
   it('are hashed by threads that give way to all others', async () => {
