@@ -2,10 +2,12 @@ import type { BookingView, ScheduleView } from '@studio/contracts';
 
 const id = (n: number): string => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const HOUR = 60 * 60_000;
+// Read once: two samples that are made alike must be equal, whatever the clock did between them.
+const madeAt = Date.now();
 
 /** A class that starts in two days, with four seats left; for specs. */
 export const aSchedule = (changes: Partial<ScheduleView> = {}): ScheduleView => {
-  const start = new Date(Date.now() + 48 * HOUR);
+  const start = new Date(madeAt + 48 * HOUR);
   return {
     id: id(1),
     startsAt: start.toISOString(),
@@ -59,7 +61,7 @@ export const aBooking = (changes: Partial<BookingView> = {}): BookingView => {
     status: 'confirmed',
     schedule,
     paidWith: aFunding,
-    bookedAt: new Date().toISOString(),
+    bookedAt: new Date(madeAt).toISOString(),
     cancelUntil: schedule.cancelUntil,
     lateConsequence: 'credit_used',
     lateFee: 0,
