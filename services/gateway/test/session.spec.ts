@@ -142,6 +142,9 @@ describe('the cookie', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
     ['another subdomain', { 'sec-fetch-site': 'same-site' }, 403],
     ['nowhere', { 'sec-fetch-site': 'none' }, 403],
+    ['two places', { 'sec-fetch-site': 'same-origin', origin: 'http://evil.example' }, 403],
+    ['a place without a name', { 'sec-fetch-site': 'same-origin', origin: 'null' }, 403],
+    ['the own page by both', { 'sec-fetch-site': 'same-origin', origin: PUBLIC_URL }, 200],
   ])('is used for a write that comes from %s with %p: %d', async (_case, headers, status) => {
     const browser = house.browser();
     await browser.signIn();
