@@ -250,6 +250,19 @@ describe('a picture', () => {
     expect((await send(await signedIn(), lie)).status).toBeGreaterThanOrEqual(413);
   });
 
+  it.each([
+    ['high', 1, 10_000, undefined],
+    ['wide', 10_000, 1, undefined],
+    ['held sideways', 2, 9_999, 6],
+  ])('that is a strip, %s, keeps nobody waiting', async (_, width, height, orientation) => {
+    const strip = await sharp({ create: { width, height, channels: 3, background: '#a53' } })
+      .withMetadata(orientation ? { orientation } : {})
+      .jpeg()
+      .toBuffer();
+    const { bytes } = await get(await upload(await signedIn(), strip));
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, height: 512 });
+  });
+
   it('is for people who are signed in', async () => {
     expect((await send({ bearer: {} as never }, await png())).status).toBe(401);
   });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refused } from '@studio/nest-kit';
 import sharp from 'sharp';
-import { LARGE, MOST_PIXELS, pictureTypeOf, SMALL } from './picture-rules.js';
+import { LARGE, middleOf, MOST_PIXELS, pictureTypeOf, SMALL } from './picture-rules.js';
 
 export interface Pictures {
   large: Buffer;
@@ -47,6 +47,7 @@ const make = async (bytes: Buffer): Promise<Pictures> => {
     // Its head says so; nothing has been unpacked yet.
     if (width * height > MOST_PIXELS) throw new Refused('PICTURE_TOO_LARGE');
     const large = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .extract(middleOf({ width, height }))
       .autoOrient()
       .resize(LARGE, LARGE, { fit: 'cover', position: 'attention' })
       .timeout({ seconds: LIMIT })
