@@ -74,8 +74,18 @@ describe('pages', () => {
     },
   );
 
+  it.each(['GET', 'HEAD'])(
+    'a mail scanner that takes anything finds them by %s',
+    async (method) => {
+      const { status, headers } = await ask('/not-me?token=x', { accept: '*/*' }, method);
+      expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    },
+  );
+
   it.each([
     ['/schedule', { accept: 'application/json' }],
+    ['/api/nowhere', { accept: '*/*' }],
+    ['/assets/gone.0a1b2c3d.js', { accept: '*/*' }],
     ['/missing.js', PAGE],
     ['/assets/gone.0a1b2c3d.js', PAGE],
     ['/api/nowhere', PAGE],

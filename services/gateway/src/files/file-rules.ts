@@ -34,9 +34,12 @@ export const isCompressible = (contentType: string): boolean => squeezable.test(
 export const cacheControlOf = (name: string): string =>
   hashed.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
-/** A browser going to a page: the shell's index answers, and its router knows the rest. */
+/** A browser says so; mail scanners, link previews and scripts take whatever there is. */
+const wantsPage = (accept = ''): boolean => accept.includes('text/html') || accept === '*/*';
+
+/** Somebody going to a page: the shell's index answers, and its router knows the rest. */
 export const isNavigation = (path: string, accept: string | undefined): boolean =>
-  !notPages.test(path) && extname(path) === '' && (accept ?? '').includes('text/html');
+  !notPages.test(path) && extname(path) === '' && wantsPage(accept);
 
 /** The file of a public path below a folder; undefined for what must not be found. */
 export const fileBelow = (folder: string, path: string): string | undefined => {
