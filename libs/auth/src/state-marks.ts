@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { errorFacts, logger } from '@studio/nest-kit';
 import { Redis } from 'ioredis';
@@ -15,6 +16,7 @@ const KEPT_MS = 86_400_000;
 /** ms; a Redis that hangs is as good as none. */
 const ANSWER_MS = 500;
 const PAUSE_MS = 2_000;
+const retryStrategy = (attempt: number): number => Math.min(attempt * 50, 1_000);
 
 /**
  * One mark a person in Redis, another one whenever role, ban, name, address or sessions change. It
@@ -22,13 +24,17 @@ const PAUSE_MS = 2_000;
  */
 export class StateMarks implements OnModuleInit, OnApplicationShutdown {
   private readonly redis: Redis;
+  private readonly channel: string;
+  private following: Redis | undefined;
   private readonly owed = new Set<string>();
   private retry: NodeJS.Timeout | undefined;
   private downUntil = 0;
   private lastComplaint = 0;
   private lives = 0;
 
-  constructor({ url, prefix }: RedisPlace) {
+  constructor(private readonly place: RedisPlace) {
+    const { url, prefix } = place;
+    this.channel = `${prefix}:state-changed`;
     this.redis = new Redis(url, {
       keyPrefix: `${prefix}:state-mark:`,
       maxRetriesPerRequest: 0,
@@ -36,7 +42,7 @@ export class StateMarks implements OnModuleInit, OnApplicationShutdown {
       enableAutoPipelining: true,
       commandTimeout: ANSWER_MS,
       disconnectTimeout: ANSWER_MS,
-      retryStrategy: (attempt) => Math.min(attempt * 50, 1_000),
+      retryStrategy,
     });
     // A crash of Redis may have lost the newest marks: nothing learnt before it counts.
     this.redis.on('ready', () => this.lives++);
@@ -74,6 +80,25 @@ export class StateMarks implements OnModuleInit, OnApplicationShutdown {
     this.retry ??= setTimeout(() => void this.payOwed(), ANSWER_MS).unref();
   }
 
+  /**
+   * Calls `hear` with everybody whose mark is another one, whichever instance has changed it. What
+   * is said while Redis is away is not heard: who must be sure asks from time to time as well.
+   */
+  async follow(hear: (userId: string) => void): Promise<void> {
+    // Without limits: who gave up would hear nothing once Redis is there.
+    this.following = new Redis(this.place.url, {
+      maxRetriesPerRequest: null,
+      disconnectTimeout: ANSWER_MS,
+      retryStrategy,
+    });
+    this.following.on('error', (error: unknown) => this.complain(error));
+    this.following.on('message', (_channel: string, userId: string) => hear(userId));
+    const begun = this.following
+      .subscribe(this.channel)
+      .catch((error: unknown) => this.complain(error));
+    await Promise.race([begun, pause(PAUSE_MS, undefined, { ref: false })]);
+  }
+
   /** Who changes something right after the start must find Redis connected; without it, go on. */
   async onModuleInit(): Promise<void> {
     await this.connected(PAUSE_MS);
@@ -82,6 +107,7 @@ export class StateMarks implements OnModuleInit, OnApplicationShutdown {
   onApplicationShutdown(): void {
     clearTimeout(this.retry);
     this.redis.disconnect();
+    this.following?.disconnect();
   }
 
   private async make(userId: string): Promise<string | undefined> {
@@ -91,7 +117,13 @@ export class StateMarks implements OnModuleInit, OnApplicationShutdown {
 
   private async tell(ids: readonly string[]): Promise<boolean> {
     try {
-      await Promise.all(ids.map((id) => this.redis.set(id, randomUUID(), 'PX', KEPT_MS)));
+      await Promise.all(
+        ids.flatMap((id) => [
+          this.redis.set(id, randomUUID(), 'PX', KEPT_MS),
+          // After the mark: who hears of it asks under the new one.
+          this.redis.publish(this.channel, id),
+        ]),
+      );
       return true;
     } catch (error) {
       this.complain(error);

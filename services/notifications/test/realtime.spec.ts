@@ -103,6 +103,31 @@ test('a heartbeat comes by itself, and ends for who has signed out', async () =>
   await until(() => screen.closed);
 });
 
+test('a sign-out and a change of role count on open screens, long before the next heartbeat', async () => {
+  const patient = await NotificationsDesk.start({ HEARTBEAT_MS: '600000' });
+  const [gone, lowered, raised, other] = await Promise.all([
+    patient.person(),
+    patient.person({ role: 'trainer' }),
+    patient.person(),
+    patient.person({ role: 'trainer' }),
+  ]);
+  const [none, few, more, all] = await Promise.all(
+    [gone, lowered, raised, other].map(({ token }) => Screen.open(patient.url, token)),
+  );
+  await patient.identity.endSessions(gone.id);
+  await until(() => none?.closed);
+  await patient.identity.setRole(lowered.id, 'user');
+  await patient.identity.setRole(raised.id, 'trainer');
+  await patient.deliver(patient.booked((await patient.person()).id));
+  await until(() => all?.messages.length && more?.messages.length);
+  await patient.deliver(seats(4));
+  const hasSeats = (screen?: Screen) => screen?.messages.at(-1)?.type === 'seats';
+  await until(() => [few, more, all].every(hasSeats));
+  expect([none, few, more, all].map((screen) => screen?.messages.length)).toEqual([0, 1, 2, 2]);
+  for (const screen of [few, more, all]) screen?.close();
+  await patient.stop();
+});
+
 test('screens that close are forgotten; one person has at most 20', async () => {
   const { token } = await desk.person();
   const open = desk.app.get(OpenScreens);

@@ -5,7 +5,7 @@ import {
   type BeforeApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { isAdmin, SessionStates, type SignedInUser } from '@studio/auth';
+import { isAdmin, SessionStates, StateMarks, type SignedInUser } from '@studio/auth';
 import { Refused } from '@studio/nest-kit';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { compareIds, hears, type Listener } from './audience.js';
@@ -16,8 +16,9 @@ interface Screen extends Listener {
   response: ServerResponse;
   /** The newest message this screen has. */
   lastId: string;
-  /** Live messages that wait until the missed ones are written. */
-  waiting: StreamEntry[] | null;
+  /** Live messages wait while something is found out about the screen, or what it has missed. */
+  holds: number;
+  waiting: StreamEntry[];
 }
 
 /** More than this unread in a socket: the screen has gone to sleep and is let go. */
@@ -33,6 +34,7 @@ export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
   constructor(
     private readonly stream: StreamReader,
     private readonly sessions: SessionStates,
+    private readonly marks: StateMarks,
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
@@ -40,11 +42,12 @@ export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
     return this.screens.size;
   }
 
-  onModuleInit(): void {
+  async onModuleInit(): Promise<void> {
     this.stream.follow((entry) => {
       for (const screen of this.screens) this.give(screen, entry);
     });
     this.heartbeat = setInterval(() => void this.beat(), this.config.HEARTBEAT_MS);
+    await this.marks.follow((userId) => this.askAgain(userId));
   }
 
   beforeApplicationShutdown(): void {
@@ -71,6 +74,7 @@ export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
       sessionId: user.sessionId,
       response,
       lastId: lastEventId ?? '0-0',
+      holds: 0,
       waiting: [],
     };
     this.screens.add(screen);
@@ -78,10 +82,37 @@ export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
     response.on('error', () => this.screens.delete(screen));
     // The first bytes let proxies and browsers know that the stream is open.
     response.write('retry: 1000\n\nevent: heartbeat\ndata: {}\n\n');
-    if (lastEventId !== undefined) await this.replay(screen, lastEventId);
-    const waiting = screen.waiting ?? [];
-    screen.waiting = null;
-    for (const entry of waiting) this.give(screen, entry);
+    await this.hold(screen, async () => {
+      // What has changed since the door let the person in was not heard for this screen.
+      await this.judge(screen);
+      if (lastEventId !== undefined) await this.replay(screen, lastEventId);
+    });
+  }
+
+  /** Role, ban or sessions of a person have changed: no word more before it is known how. */
+  private askAgain(userId: string): void {
+    for (const screen of this.screens) {
+      if (screen.userId !== userId) continue;
+      void this.hold(screen, async () => {
+        if (!(await this.judge(screen))) this.close(screen);
+      });
+    }
+  }
+
+  private async hold(screen: Screen, work: () => Promise<void>): Promise<void> {
+    screen.holds += 1;
+    await work();
+    screen.holds -= 1;
+    if (screen.holds > 0 || !this.screens.has(screen)) return;
+    for (const entry of screen.waiting.splice(0)) this.give(screen, entry);
+  }
+
+  /** Whoever has signed out, or lost a role, hears no more of it. False: nobody can say. */
+  private async judge(screen: Screen): Promise<boolean> {
+    const state = await this.sessions.of(screen.sessionId, screen.userId).catch(() => undefined);
+    if (state) screen.isStaff = isStaff(state);
+    if (state === null || state?.active === false) this.close(screen);
+    return state !== undefined;
   }
 
   private async replay(screen: Screen, lastEventId: string): Promise<void> {
@@ -91,26 +122,21 @@ export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private give(screen: Screen, entry: StreamEntry): void {
-    if (screen.waiting) screen.waiting.push(entry);
+    if (screen.holds > 0) screen.waiting.push(entry);
     else if (compareIds(entry.id, screen.lastId) > 0) this.write(screen, entry);
   }
 
   private write(screen: Screen, entry: StreamEntry): void {
     screen.lastId = entry.id;
-    if (!hears(screen, entry.to)) return;
+    if (!this.screens.has(screen) || !hears(screen, entry.to)) return;
     if (screen.response.writableLength > BACKLOG_BYTES) return this.close(screen);
     screen.response.write(`id: ${entry.id}\ndata: ${entry.message}\n\n`);
   }
 
-  /** Whoever has signed out, or lost a role, hears no more of it from here on. */
   private async beat(): Promise<void> {
     for (const screen of this.screens) {
-      const state = await this.sessions.of(screen.sessionId, screen.userId).catch(() => undefined);
-      if (state === null || state?.active === false) {
-        this.close(screen);
-        continue;
-      }
-      if (state) screen.isStaff = isStaff(state);
+      await this.judge(screen);
+      if (!this.screens.has(screen)) continue;
       if (screen.response.writableLength > BACKLOG_BYTES) this.close(screen);
       else screen.response.write('event: heartbeat\ndata: {}\n\n');
     }
