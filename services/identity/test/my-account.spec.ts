@@ -57,6 +57,33 @@ describe('the own account', () => {
   });
 });
 
+it('is greeted in every mail by the name that its profile has now', async () => {
+  const { bearer, ...person } = await signedIn();
+  const body = { full_name: 'Noor Al Suwaidi' };
+  await identity.call('PATCH', '/api/me/profile', { headers: bearer, body });
+  await identity.call('POST', '/auth/v1/token?grant_type=password', {
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
+    body: { email: person.email, password: person.password },
+  });
+  await identity.call('POST', '/auth/v1/recover', { body: { email: person.email } });
+  const email = identity.newEmail();
+  await post('email', bearer, { email, currentPassword: person.password });
+  await identity.openLink((await identity.mailsTo(email)).at(-1)?.link ?? '');
+  const changed = { currentPassword: person.password, newPassword: 'tower22' };
+  expect((await post('password', bearer, changed)).status).toBe(204);
+  for (const [type, to] of [
+    ['user.new_device.v1', person.email],
+    ['user.link_requested.v1', person.email],
+    ['user.email_change_requested.v1', person.email],
+    ['user.email_changed.v1', person.email],
+    ['user.password_changed.v1', email],
+  ] as const)
+    expect([type, (await identity.eventsOf(type, to)).at(-1)?.['fullName']]).toEqual([
+      type,
+      'Noor Al Suwaidi',
+    ]);
+});
+
 describe('a new password', () => {
   it('wants the current one, ends the other sessions and links, keeps this one', async () => {
     const { bearer, ...person } = await signedIn();

@@ -1,7 +1,7 @@
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import { lockAccount, nameFrom } from '../accounts/account.api.js';
-import { findProfile } from '../profiles/profiles.api.js';
+import { lockAccount } from '../accounts/account.api.js';
+import { nameOf } from '../profiles/profiles.api.js';
 import { endSessions } from '../sessions/sessions.api.js';
 
 /**
@@ -15,7 +15,7 @@ export const erasePerson = async (
 ): Promise<void> => {
   const account = await lockAccount(tx, userId);
   if (!account) return;
-  const profile = await findProfile(tx, studioId, userId);
+  const fullName = await nameOf(tx, studioId, account);
   await endSessions(tx, userId);
   await endExports(tx, studioId, userId);
   await tx.query('DELETE FROM asked_links WHERE email = ANY($1)', [
@@ -29,7 +29,7 @@ export const erasePerson = async (
     {
       userId,
       email: account.email,
-      fullName: profile ? profile.fullName : nameFrom(account.userMetadata),
+      fullName,
     },
     studioId,
   );

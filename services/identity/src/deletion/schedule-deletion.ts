@@ -3,11 +3,11 @@ import type { Deletion } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
-import { findAccount, lockAccount, nameFrom } from '../accounts/account.api.js';
+import { findAccount, lockAccount } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
 import { OwnPassword } from '../accounts/own-password.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
-import { findProfile } from '../profiles/profiles.api.js';
+import { nameOf } from '../profiles/profiles.api.js';
 import { endSessions } from '../sessions/sessions.api.js';
 import { findDeletion, toDeletionView } from './deletion-rows.js';
 import { deletesAt } from './deletion-rules.js';
@@ -59,14 +59,13 @@ export class ScheduleDeletion {
       [STUDIO_ID, account.id, requestedAt, deletesAt(requestedAt)],
     );
     await endSessions(tx, account.id, { except: sessionId });
-    const profile = await findProfile(tx, STUDIO_ID, account.id);
     await publish(
       tx,
       'user.deletion_scheduled.v1',
       {
         userId: account.id,
         email: account.email,
-        fullName: profile ? profile.fullName : nameFrom(account.userMetadata),
+        fullName: await nameOf(tx, STUDIO_ID, account),
         deletesAt: deletesAt(requestedAt).toISOString(),
       },
       STUDIO_ID,

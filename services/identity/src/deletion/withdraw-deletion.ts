@@ -3,9 +3,9 @@ import type { Deletion } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
-import { findAccount, nameFrom } from '../accounts/account.api.js';
+import { findAccount } from '../accounts/account.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
-import { findProfile } from '../profiles/profiles.api.js';
+import { nameOf } from '../profiles/profiles.api.js';
 import { findDeletion, toDeletionView } from './deletion-rows.js';
 
 /**
@@ -37,14 +37,13 @@ export class WithdrawDeletion {
     }
     const account = await findAccount(tx, userId);
     if (!account) throw new Refused('UNAUTHENTICATED');
-    const profile = await findProfile(tx, STUDIO_ID, userId);
     await publish(
       tx,
       'user.deletion_withdrawn.v1',
       {
         userId,
         email: account.email,
-        fullName: profile ? profile.fullName : nameFrom(account.userMetadata),
+        fullName: await nameOf(tx, STUDIO_ID, account),
       },
       STUDIO_ID,
     );

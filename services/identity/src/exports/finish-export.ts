@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FileStore } from '@studio/file-store';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
-import { findAccount, nameFrom } from '../accounts/account.api.js';
-import { findProfile } from '../profiles/profiles.api.js';
+import { findAccount } from '../accounts/account.api.js';
+import { nameOf } from '../profiles/profiles.api.js';
 import { FILES } from '../shared/files.js';
 import type { PartRow } from './export-rows.js';
 import { KEEP_MS } from './export-rules.js';
@@ -74,14 +74,13 @@ const forgetPages = (tx: EntityManager, { row }: OrderInHand): Promise<unknown> 
 const tellOwner = async (tx: EntityManager, { row }: OrderInHand, expiresAt: Date) => {
   const account = await findAccount(tx, row.user_id);
   if (!account) return;
-  const profile = await findProfile(tx, row.studio_id, row.user_id);
   await publish(
     tx,
     'user.export_ready.v1',
     {
       userId: account.id,
       email: account.email,
-      fullName: profile ? profile.fullName : nameFrom(account.userMetadata),
+      fullName: await nameOf(tx, row.studio_id, account),
       expiresAt: expiresAt.toISOString(),
     },
     row.studio_id,

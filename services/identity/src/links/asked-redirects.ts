@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 
 const first = (value: unknown): string | undefined => {
   const one: unknown = Array.isArray(value) ? value[0] : value;
-  return typeof one === 'string' ? one : undefined;
+  // What can't be written down is no page of ours either.
+  return typeof one === 'string' && !one.includes('\0') ? one : undefined;
 };
 
 /** `@AskedRedirects() redirects`: the header, the query, the page it came from (1.1 and 1.6). */

@@ -1,8 +1,8 @@
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import { nameFrom, updateAccount } from '../accounts/account.api.js';
+import { updateAccount } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
-import { changeProfileEmail } from '../profiles/profiles.api.js';
+import { changeProfileEmail, nameOf } from '../profiles/profiles.api.js';
 import { AuthRefused } from '../shared/auth-refused.js';
 import { isHeldForFormerOwner, makeNotMeLink } from './not-me-links.js';
 
@@ -39,7 +39,7 @@ export const completeEmailChange = async (
     {
       userId: account.id,
       email: oldEmail,
-      fullName: nameFrom(account.userMetadata),
+      fullName: await nameOf(tx, STUDIO_ID, account),
       newEmail,
       notMeLink: link,
       expiresAt: expiresAt.toISOString(),
@@ -65,7 +65,7 @@ export const tellOfEmailChange = async (
     {
       userId: account.id,
       email: account.email,
-      fullName: nameFrom(account.userMetadata),
+      fullName: await nameOf(tx, STUDIO_ID, account),
       newEmail: account.newEmail,
       notMeLink: link,
       expiresAt: expiresAt.toISOString(),

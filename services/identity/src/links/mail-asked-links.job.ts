@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@studio/domain-kit';
-import { inTransaction, RepeatingJob } from '@studio/nest-kit';
+import { errorFacts, inTransaction, logger, RepeatingJob } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
+import { NIL } from 'uuid';
 import { findAccountByEmail, lockAccount } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
 import { isHeldForFormerOwner } from './not-me-links.js';
@@ -12,6 +13,7 @@ import { RequestLink } from './request-link.js';
 const EVERY_MS = 1_000;
 
 interface Row {
+  id: string;
   type: LinkType;
   email: string;
   redirects: (string | null)[];
@@ -40,17 +42,30 @@ export class MailAskedLinks extends RepeatingJob {
     await this.dataSource.query(
       `DELETE FROM asked_links WHERE asked_at < now() - interval '1 hour'`,
     );
-    while (await inTransaction(this.dataSource, (tx) => this.mailNext(tx)));
+    let last: string | undefined = NIL;
+    while (last) last = await this.mailNext(last);
   }
 
-  /** Several instances may do it at once: each takes a row of its own. False: nothing is left. */
-  private async mailNext(tx: EntityManager): Promise<boolean> {
-    const [[asked]]: [Row[], number] = await tx.query(
-      `DELETE FROM asked_links WHERE id = (
-         SELECT id FROM asked_links ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-       RETURNING type, email, redirects, create_with`,
-    );
-    if (!asked) return false;
+  /**
+   * Answers the row it took; undefined: nothing is left. A row that can't be mailed stays for the
+   * next run, and never holds up who asked after it.
+   */
+  private async mailNext(after: string): Promise<string | undefined> {
+    let taken: string | undefined;
+    try {
+      await inTransaction(this.dataSource, async (tx) => {
+        const asked = await takeNext(tx, after);
+        taken = asked?.id;
+        if (asked) await this.mail(tx, asked);
+      });
+    } catch (error) {
+      if (!taken) throw error;
+      logger.warn({ asked: taken, ...errorFacts(error) }, 'an asked link could not be mailed');
+    }
+    return taken;
+  }
+
+  private async mail(tx: EntityManager, asked: Row): Promise<void> {
     const known = await findAccountByEmail(tx, asked.email);
     if (!known && asked.create_with) await create(tx, asked.email, asked.create_with);
     const id = (known ?? (await findAccountByEmail(tx, asked.email)))?.id;
@@ -60,9 +75,19 @@ export class MailAskedLinks extends RepeatingJob {
         type: asked.type,
         redirects: asked.redirects.map((url) => url ?? undefined),
       });
-    return true;
   }
 }
+
+/** Several instances may do it at once: each takes a row of its own. */
+const takeNext = async (tx: EntityManager, after: string): Promise<Row | undefined> => {
+  const [[asked]]: [Row[], number] = await tx.query(
+    `DELETE FROM asked_links WHERE id = (
+       SELECT id FROM asked_links WHERE id > $1 ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, type, email, redirects, create_with`,
+    [after],
+  );
+  return asked;
+};
 
 /** An account without a password; the profile follows when the link is opened. */
 const create = async (

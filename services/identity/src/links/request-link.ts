@@ -2,10 +2,11 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import { nameFrom, updateAccount } from '../accounts/account.api.js';
+import { updateAccount } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
 import { CONFIG, issuerOf, type IdentityConfig } from '../config.js';
 import { SigningKeys } from '../keys/signing-keys.api.js';
+import { nameOf } from '../profiles/profiles.api.js';
 import { hashToken, linkLifetimeMs } from './link-rules.js';
 import type { LinkType } from './one-time-link.entity.js';
 import { redirectTarget } from './redirect-rules.js';
@@ -74,7 +75,7 @@ export class RequestLink {
       {
         userId: account.id,
         email: (type === 'email_change' && account.newEmail) || account.email,
-        fullName: nameFrom(account.userMetadata),
+        fullName: await nameOf(tx, this.config.STUDIO_ID, account),
         purpose: type,
         link: this.linkTo(type, token, request.redirects),
         code,

@@ -7,7 +7,7 @@ import { OwnPassword } from '../accounts/own-password.api.js';
 import type { Bearer } from '../sessions/sessions.api.js';
 import { AuthRefused } from '../shared/auth-refused.js';
 import { AskForNewEmail } from './ask-for-new-email.js';
-import { ChangePassword, setPassword } from './change-password.js';
+import { ChangePassword } from './change-password.js';
 
 export interface AccountChange {
   password?: string | undefined;
@@ -43,7 +43,7 @@ export class ChangeOwnAccount {
       const locked = await lockAccount(tx, account.id);
       if (!locked) throw new AuthRefused('user_not_found');
       if (change.data) await mergeMetadata(tx, locked, change.data);
-      if (hash !== undefined) await setPassword(tx, locked, { hash, sessionId });
+      if (hash !== undefined) await this.changePassword.set(tx, locked, { hash, sessionId });
       if (newEmail !== undefined && newEmail !== locked.email)
         await this.askForNewEmail.run(tx, locked, { newEmail, redirects: change.redirects });
       return locked;

@@ -79,6 +79,19 @@ export const findProfile = (
 ): Promise<Profile | null> => tx.getRepository(Profile).findOneBy({ studioId, id });
 
 /**
+ * How mails greet somebody: by the name in the profile, which is the one that people change.
+ * Before there is a profile, by what the metadata say.
+ */
+export const nameOf = async (
+  tx: EntityManager,
+  studioId: string,
+  account: Pick<Account, 'id' | 'userMetadata'>,
+): Promise<string | null> => {
+  const profile = await findProfile(tx, studioId, account.id);
+  return profile ? profile.fullName : nameFrom(account.userMetadata);
+};
+
+/**
  * The profile, held against every other change of it until the transaction ends; made when it is
  * missing (spec section 4). Throws NOT_FOUND when there is no such account any more.
  */

@@ -5,7 +5,8 @@ import { outboxInsertSql } from '@studio/outbox';
  * written first, and held against every other change; then the session, the devices, and the notice
  * of a new one. Whether a device is new is told by the insert, not by the look before it: two
  * sign-ins from the same new device at once are one notice. The look spares a device that is known
- * the write of every sign-in: when it was seen is kept to the day. The first sign-in is silent.
+ * the write of every sign-in: when it was seen is kept to the day. The first sign-in is silent. The
+ * notice greets by the name in the profile, where there is one.
  *
  * $1 session, $2 account, $3 now, $4 method, $5 device, $6 kind, $7 address, $8 keys of the device,
  * $9 studio, $10 event, $11 request, $12 its data, $13 the password's hash still to be found,
@@ -31,7 +32,9 @@ export const openSessionStatement = {
     ON CONFLICT (user_id, key) DO UPDATE SET seen_at = excluded.seen_at
     RETURNING xmax = 0 AS is_new
   ), told AS (
-    ${outboxInsertSql('user.new_device.v1')} $9::uuid, $10::uuid, $11::text, $12::jsonb
+    ${outboxInsertSql('user.new_device.v1')} $9::uuid, $10::uuid, $11::text,
+      $12::jsonb || coalesce((SELECT jsonb_build_object('fullName', full_name) FROM profiles
+                              WHERE studio_id = $9 AND profiles.id = $2), '{}')
     WHERE (SELECT count(*) FILTER (WHERE is_new) FROM noted) = cardinality($8::text[])
       AND EXISTS (SELECT FROM known_devices WHERE user_id = $2)
   )
