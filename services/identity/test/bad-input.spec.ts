@@ -121,6 +121,18 @@ describe('metadata', () => {
   it.each([10_000, 100_000])('%i deep are refused', async (depth) => {
     expectRefusal(await send('PUT', '/auth/v1/user', nested(depth)), 'deep');
   });
+  it('may have a name that is too long, with an emoji where it is cut', async () => {
+    const person = await identity.member({ data: { full_name: `${'x'.repeat(119)}🤸` } });
+    const [told] = await identity.eventsOf('user.signed_up.v1', person.email);
+    expect(told).toMatchObject({ fullName: 'x'.repeat(119) });
+    const { bearer: own } = await identity.signIn(person);
+    const renamed = await identity.call('PUT', '/auth/v1/user', {
+      headers: own,
+      body: { data: { full_name: `${'y'.repeat(119)}🤸` } },
+    });
+    expect(renamed.status).toBe(200);
+    await expect(identity.signIn(person)).resolves.toBeDefined();
+  });
   it('can not reach what all objects have', async () => {
     const answer = await send('PUT', '/auth/v1/user', '{"data":{"__proto__":{"admin":true}}}');
     expect(answer.status).toBe(200);

@@ -1,3 +1,4 @@
+import { until } from '@studio/testing';
 import { openIdentity, PUBLIC_URL, type OpenIdentity } from './open-identity.js';
 
 let identity: OpenIdentity;
@@ -80,6 +81,7 @@ describe('a mailed link', () => {
     `${PUBLIC_URL}/reset-password/../admin`,
     `${PUBLIC_URL}/${'x'.repeat(4_096)}`,
     'http%3A%2F%2Fevil.example',
+    '\0',
   ])('leads inside the site although %s was asked for', async (redirect) => {
     const { email } = await identity.member();
     const mail = await askFor('recover', email, redirect);
@@ -130,6 +132,23 @@ describe('asking for mails', () => {
         body: {},
       });
     expect(await identity.mailsTo(email)).toHaveLength(0);
+  });
+
+  it('holds nobody up when one before can not be mailed', async () => {
+    const { email } = await identity.member();
+    const broken = '00000000-0000-7000-8000-000000000001';
+    // No account can have an address in capitals.
+    await identity.sql(
+      `INSERT INTO asked_links (id, type, email, redirects, create_with)
+       VALUES ($1, 'magiclink', 'Nobody@Spec.Studio', '[]', '{}')`,
+      [broken],
+    );
+    await identity.call('POST', '/auth/v1/recover', { body: { email } });
+    const asked = () => identity.sql<{ id: string }>('SELECT id FROM asked_links');
+    await until(async () => (await asked()).every(({ id }) => id === broken));
+    expect(await asked()).toEqual([{ id: broken }]);
+    await identity.sql('DELETE FROM asked_links WHERE id = $1', [broken]);
+    expect((await identity.mailsTo(email)).at(-1)?.purpose).toBe('recovery');
   });
 
   it('/otp makes an account without a password, unless told not to', async () => {

@@ -48,6 +48,8 @@ describe('names', () => {
     [{ full_name: '', name: '' }, null],
     [{}, null],
     [{ full_name: 'x'.repeat(200) }, 'x'.repeat(120)],
+    [{ full_name: `${'x'.repeat(118)}🤸🤸` }, `${'x'.repeat(118)}🤸`],
+    [{ full_name: `${'x'.repeat(119)}🤸` }, 'x'.repeat(119)],
   ])('%j makes %j', (metadata, name) => {
     expect(nameFrom(metadata)).toBe(name);
   });

@@ -58,8 +58,14 @@ export const nameFrom = (metadata: Record<string, unknown>): string | null =>
 export const phoneFrom = (metadata: Record<string, unknown>): string | null =>
   textOf(metadata['phone_number'], 32);
 
+/** Cut to length, but never through an emoji: half of one can't be stored. */
 const textOf = (value: unknown, most: number): string | null =>
-  (typeof value === 'string' && value.trim().slice(0, most)) || null;
+  (typeof value === 'string' &&
+    value
+      .trim()
+      .slice(0, most)
+      .replace(/\p{Surrogate}$/u, '')) ||
+  null;
 
 /** The address of a sign-in, as it is kept; a malformed one is simply nobody's. */
 export const normalizeEmail = (given: string): string =>
