@@ -2,7 +2,7 @@ import { backOff } from './use-realtime.js';
 import { isRenewalDue } from './keep-session.js';
 import { queryClient } from './query-client.js';
 import { keys } from './query-keys.js';
-import { isAdmin, loadSession, sessionStore, signIn, signOut } from './session.js';
+import { isAdmin, loadSession, renewSession, sessionStore, signIn, signOut } from './session.js';
 
 const id = '018f0000-0000-7000-8000-000000000001';
 const profile = {
@@ -67,6 +67,25 @@ describe('the session of the page', () => {
     await signOut();
     expect(sessionStore.getState().status).toBe('signed_out');
     expect(queryClient.getQueryData(keys.myPackages)).toBeUndefined();
+    expect(queryClient.getQueryData(keys.profile)).toBeUndefined();
+  });
+
+  it.each([
+    ['asks who it is', loadSession],
+    ['renews its token', renewSession],
+  ])('stays signed out when what had begun before is answered late: %s', async (_case, ask) => {
+    answer(200, signedIn);
+    await loadSession();
+    const answered = globalThis.fetch;
+    let letThrough: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => (letThrough = resolve));
+    globalThis.fetch = (...of) => late.then(() => answered(...of));
+    const begun = ask();
+    answer(204);
+    await signOut();
+    letThrough();
+    await begun;
+    expect(sessionStore.getState()).toMatchObject({ status: 'signed_out', user: null });
     expect(queryClient.getQueryData(keys.profile)).toBeUndefined();
   });
 });

@@ -50,29 +50,46 @@ const take = (session: BrowserSession): void => {
 
 const nobody: BrowserSession = { user: null, profile: null, expires_at: null };
 
+let asked = 0;
+let answered = 0;
+/** Takes an answer, unless one to a later question was taken: this one tells of the past. */
+const takeUnlessLate = (question: number, session: BrowserSession): void => {
+  if (question < answered) return;
+  answered = question;
+  take(session);
+};
+/** A sign-in or a sign-out is later than whatever is still being asked. */
+const takeChange = (session: BrowserSession): void => {
+  takeUnlessLate(++asked, session);
+  tabs?.postMessage('changed');
+};
+
 /** Asks the gateway who is signed in. Without an answer a first visit counts as signed out. */
 export const loadSession = async (): Promise<void> => {
+  const question = ++asked;
   try {
-    take(await call(getSession));
+    takeUnlessLate(question, await call(getSession));
   } catch (error) {
     const { status } = sessionStore.getState();
-    if (status === 'loading' || (isApiError(error) && error.status === 401)) take(nobody);
+    if (status === 'loading' || (isApiError(error) && error.status === 401))
+      takeUnlessLate(question, nobody);
   }
 };
 
 /** Renews the token behind the cookie; a session that is gone signs the page out. */
 export const renewSession = async (): Promise<void> => {
+  const question = ++asked;
   try {
-    take(await call(refreshSession));
+    takeUnlessLate(question, await call(refreshSession));
   } catch (error) {
-    if (isApiError(error) && (error.status === 401 || error.status === 400)) take(nobody);
+    if (isApiError(error) && (error.status === 401 || error.status === 400))
+      takeUnlessLate(question, nobody);
   }
 };
 
 /** @throws ApiError with identity's code: invalid_credentials, email_not_confirmed, … */
 export const signIn = async (email: string, password: string): Promise<void> => {
-  take(await call(signInEndpoint, { body: { email: email.trim(), password } }));
-  tabs?.postMessage('changed');
+  takeChange(await call(signInEndpoint, { body: { email: email.trim(), password } }));
 };
 
 /** Trades the tokens of a mailed link for the cookie. @throws ApiError */
@@ -80,8 +97,7 @@ export const adoptSession = async (tokens: {
   access_token: string;
   refresh_token: string;
 }): Promise<void> => {
-  take(await call(adoptSessionEndpoint, { body: tokens }));
-  tabs?.postMessage('changed');
+  takeChange(await call(adoptSessionEndpoint, { body: tokens }));
 };
 
 const leaving = new Set<() => Promise<unknown>>();
@@ -109,8 +125,7 @@ export const signOut = async (): Promise<void> => {
     // eslint-disable-next-line no-console -- the spec's log of silent failures
     console.warn('Error signing out', isApiError(error) ? error.code : 'UNEXPECTED');
   }
-  take(nobody);
-  tabs?.postMessage('changed');
+  takeChange(nobody);
 };
 
 /** Another tab signed in or out: this one asks again. Returns the way to stop listening. */

@@ -8,6 +8,7 @@ import { useRealtime } from './use-realtime.js';
 /** The browser's end of /realtime, driven by the spec. */
 class Line {
   static readonly OPEN = 1;
+  static readonly CLOSED = 2;
   static all: Line[] = [];
   readyState = 0;
   private readonly listeners = new Map<string, ((event: unknown) => void)[]>();
@@ -22,6 +23,8 @@ class Line {
   }
   tell(type: string, data = ''): void {
     if (type === 'open') this.readyState = Line.OPEN;
+    if (type === 'refused') this.readyState = Line.CLOSED;
+    if (type === 'refused') return this.tell('error');
     act(() => this.listeners.get(type)?.forEach((listener) => listener({ data })));
   }
 }
@@ -95,6 +98,26 @@ it('comes back at once when the device is online again', () => {
   act(() => void window.dispatchEvent(new Event('online')));
   pass(0);
   expect(Line.all).toHaveLength(before + 1);
+  unmount();
+});
+
+it('asks who is signed in when it is refused, once until it is open again', () => {
+  const asked: string[] = [];
+  globalThis.fetch = ((path: string) => new Promise(() => void asked.push(path))) as never;
+  AbortSignal.timeout = () => new AbortController().signal;
+  const { unmount } = open();
+  last().tell('open');
+  last().tell('error');
+  pass(1_000);
+  expect(asked).toEqual([]);
+  for (const wait of [2_000, 5_000]) {
+    last().tell('refused');
+    pass(wait);
+  }
+  expect(asked).toEqual(['/api/session']);
+  last().tell('open');
+  last().tell('refused');
+  expect(asked).toHaveLength(2);
   unmount();
 });
 

@@ -2,6 +2,7 @@ import { realtimeMessage } from '@studio/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { applyMessage, refreshAll } from './apply-message.js';
+import { loadSession } from './session.js';
 
 /** Spec section 9: heartbeat 30 s, reconnect after 1, 2, 5, then 10 s. */
 const HEARTBEAT = 30_000;
@@ -20,6 +21,7 @@ export const useRealtime = (enabled: boolean): void => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
     let wasAway = false;
+    let isRefused = false;
 
     const later = (work: () => void, ms: number): void => {
       clearTimeout(timer);
@@ -31,8 +33,17 @@ export const useRealtime = (enabled: boolean): void => {
       later(connect, backOff(failures));
       failures += 1;
     };
+    // A browser says nothing of a refusal but that it gives up: perhaps the session has ended.
+    const onError = (): void => {
+      if (source?.readyState === EventSource.CLOSED && !isRefused) {
+        isRefused = true;
+        void loadSession();
+      }
+      reconnect();
+    };
     const alive = (): void => {
       failures = 0;
+      isRefused = false;
       later(reconnect, HEARTBEAT + MARGIN);
     };
     const connect = (): void => {
@@ -45,7 +56,7 @@ export const useRealtime = (enabled: boolean): void => {
         if (wasAway) refreshAll(client);
         wasAway = false;
       });
-      source.addEventListener('error', reconnect);
+      source.addEventListener('error', onError);
       source.addEventListener('heartbeat', alive);
       source.addEventListener('resync', () => {
         alive();

@@ -75,6 +75,8 @@ describe('signing in', () => {
     expect(browser.cookies.get('studio_session')).not.toBe(before);
     const [out, ...more] = house.identity.of('POST /auth/v1/logout');
     expect([out?.url, more.length]).toEqual(['/auth/v1/logout?scope=local', 0]);
+    // Other tabs hear of it: the new cookie must be on its way by then.
+    expect(house.identity.seen.at(-1)).toBe(out);
   });
 
   it('hands on what identity refused with', async () => {

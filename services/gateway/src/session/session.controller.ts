@@ -127,13 +127,15 @@ export class SessionController {
     reply: FastifyReply,
   ): Promise<BrowserSession> {
     noStore(reply);
-    await this.endFormer(session, request);
     const setCookie = [
       ...(await this.cookie.write(session)),
       deviceCookie(device, this.config.PUBLIC_URL),
     ];
     const authorization = `Bearer ${session.accessToken}`;
-    return this.show({ authorization, session, setCookie }, request, reply);
+    const shown = await this.show({ authorization, session, setCookie }, request, reply);
+    // Last, so that other tabs hear of it when the new cookie is as good as there.
+    await this.endFormer(session, request);
+    return shown;
   }
 
   /** Whoever signs in anew in a browser leaves the session that it had. */
