@@ -24,6 +24,8 @@ const unreadable: Partial<Record<number, { path: string; message: string }[]>> =
   415: [{ path: '', message: 'Send the body as application/json.' }],
 };
 
+const unstorable = [{ path: '', message: 'Texts can not hold NUL characters or half an emoji.' }];
+
 /** Any thrown thing as a refusal of the contracts; what is unknown hides its inside. */
 export const toRefused = (error: unknown): Refused => {
   if (error instanceof Refused) return error;
@@ -31,7 +33,8 @@ export const toRefused = (error: unknown): Refused => {
   // 57014: the statement ran into the time limit of its connection.
   if (postgresCode(error) === '57014') return new Refused('TIMEOUT');
   // 22021, 22P05: a NUL or half a character, which only a caller can have put there.
-  if (['22021', '22P05'].includes(postgresCode(error) ?? '')) return new Refused('BAD_REQUEST');
+  if (['22021', '22P05'].includes(postgresCode(error) ?? ''))
+    return new Refused('BAD_REQUEST', unstorable);
   const status =
     error instanceof HttpException
       ? error.getStatus()

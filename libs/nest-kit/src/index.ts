@@ -1,3 +1,4 @@
+export * from './auth-version.js';
 export * from './client-proof.js';
 export { commonSettings, ConfigError, loadConfig, serviceUrl, storeSettings } from './config.js';
 export * from './database-errors.js';

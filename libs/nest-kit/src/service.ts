@@ -42,7 +42,8 @@ export const createService = async (options: CreateOptions): Promise<NestFastify
     return503OnClosing: false,
     // An address that can't be read at all (`/%zz`) comes to no route and no filter.
     frameworkErrors: (_error: unknown, _request: FastifyRequest, reply: FastifyReply) => {
-      const refused = new Refused('BAD_REQUEST');
+      const message = 'The address can not be read, or a part of it is too long.';
+      const refused = new Refused('BAD_REQUEST', [{ path: '', message }]);
       void reply.status(refused.status).send(refused.toBody());
     },
   });

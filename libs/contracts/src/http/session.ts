@@ -39,7 +39,11 @@ export const adoptSession = endpoint({
   path: '/api/session',
   summary: 'Trades the tokens of a recovery or confirmation link for the cookie.',
   callers: everyone,
-  body: z.object({ access_token: z.string(), refresh_token: z.string() }),
+  // It goes on in a header, which takes no other letters (RFC 6750).
+  body: z.object({
+    access_token: z.string().regex(/^[\w.~+/=-]+$/),
+    refresh_token: z.string().max(1_024),
+  }),
   response: browserSession,
 });
 

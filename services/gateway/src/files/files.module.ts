@@ -6,7 +6,7 @@ import { FileStore } from './file-store.js';
 import { RemotesRegistry } from './remotes-registry.js';
 import { ServeFile } from './serve-file.js';
 
-/** What is no route of anybody is a file, a page of the shell, or a 404. */
+/** What is no route of anybody is a file, a page of the shell, or a 404. Not awaited: see ProxyModule. */
 @Module({ providers: [FileStore, RemotesRegistry, ServeFile] })
 export class FilesModule implements OnModuleInit {
   constructor(
@@ -14,9 +14,9 @@ export class FilesModule implements OnModuleInit {
     private readonly files: ServeFile,
   ) {}
 
-  async onModuleInit(): Promise<void> {
+  onModuleInit(): void {
     const fastify: FastifyInstance = this.host.httpAdapter.getInstance();
-    await fastify.register(async (routes) => {
+    void fastify.register(async (routes) => {
       routes.setErrorHandler(refuse);
       routes.get('/remotes.json', (request, reply) => this.files.remotes(request, reply));
       routes.get('/remotes/*', (request, reply) => this.files.ofRemote(request, reply));

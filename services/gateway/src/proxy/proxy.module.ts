@@ -8,7 +8,10 @@ import { refuse } from '../shared/refuse.js';
 import { PassOn } from './pass-on.js';
 import { routesTable, type ProxyRoute } from './routes-table.js';
 
-/** Adds the table's routes beside Nest's, in a context of their own that reads no bodies. */
+/**
+ * Adds the table's routes beside Nest's, in a context of their own that reads no bodies. Nobody
+ * awaits it: that would close Nest's routes before Nest has said how their errors are told.
+ */
 @Module({ imports: [SessionModule], providers: [PassOn] })
 export class ProxyModule implements OnModuleInit {
   constructor(
@@ -16,10 +19,10 @@ export class ProxyModule implements OnModuleInit {
     private readonly passOn: PassOn,
   ) {}
 
-  async onModuleInit(): Promise<void> {
+  onModuleInit(): void {
     const fastify: FastifyInstance = this.host.httpAdapter.getInstance();
     const table = routesTable(endpoints);
-    await fastify.register(async (routes) => {
+    void fastify.register(async (routes) => {
       routes.removeAllContentTypeParsers();
       routes.addContentTypeParser(
         '*',
@@ -31,7 +34,7 @@ export class ProxyModule implements OnModuleInit {
         table.filter(({ upload }) => !upload),
       );
     });
-    await fastify.register(async (routes) => {
+    void fastify.register(async (routes) => {
       routes.removeAllContentTypeParsers();
       // A file is not held here: its bytes go on as they come.
       routes.addContentTypeParser('*', (_request, payload, done) => done(null, payload));

@@ -14,7 +14,7 @@ export interface ProxyRoute {
 
 /** The auth contract has shapes and errors of its own; identity answers all of it. */
 const authContract: ProxyRoute = {
-  methods: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
+  methods: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'],
   path: '/auth/v1/*',
   to: 'identity',
 };

@@ -1,7 +1,9 @@
-import type { Refused } from '@studio/nest-kit';
-
-const VERSION_HEADER = 'x-supabase-api-version';
-const NAMED_ERRORS_VERSION = '2024-01-01';
+import {
+  API_VERSION_HEADER,
+  NAMED_ERRORS_VERSION,
+  wantsNamedErrors,
+  type Refused,
+} from '@studio/nest-kit';
 
 const codeOfStatus: Readonly<Record<number, string>> = {
   413: 'request_entity_too_large',
@@ -14,17 +16,19 @@ const codeOfStatus: Readonly<Record<number, string>> = {
  * (auth-contract.md, 1.1): two shapes of the body, and the code in a header.
  */
 export const authRefusal = (
-  { status, message }: Refused,
+  refused: Refused,
   askedVersion: string | string[] | undefined,
   requestId: string,
 ): { headers: Record<string, string>; body: object } => {
+  const { status } = refused;
   const code = codeOfStatus[status] ?? (status < 500 ? 'validation_failed' : 'unexpected_failure');
-  const named = typeof askedVersion === 'string' && askedVersion >= NAMED_ERRORS_VERSION;
+  const message = refused.toBody().message;
+  const named = wantsNamedErrors(askedVersion);
   const error_id = status >= 500 ? { error_id: requestId } : {};
   return {
     headers: {
       'x-sb-error-code': code,
-      ...(named ? { [VERSION_HEADER]: NAMED_ERRORS_VERSION } : {}),
+      ...(named ? { [API_VERSION_HEADER]: NAMED_ERRORS_VERSION } : {}),
     },
     body: named ? { code, message } : { code: status, error_code: code, msg: message, ...error_id },
   };

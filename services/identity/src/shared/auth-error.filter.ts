@@ -1,8 +1,15 @@
 import { Catch, type ArgumentsHost } from '@nestjs/common';
 import type { ErrorCode } from '@studio/contracts';
-import { ErrorFilter, errorFacts, logger, Refused, toRefused } from '@studio/nest-kit';
+import {
+  API_VERSION_HEADER,
+  ErrorFilter,
+  errorFacts,
+  logger,
+  Refused,
+  toRefused,
+  wantsNamedErrors,
+} from '@studio/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { API_VERSION_HEADER, wantsNamedErrors } from './api-version.js';
 import { AuthRefused, type AuthRefusalCode } from './auth-refused.js';
 
 const codeOfStatus: Partial<Record<number, AuthRefusalCode>> = {

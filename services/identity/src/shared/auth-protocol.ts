@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { API_VERSION_HEADER, NAMED_ERRORS_VERSION, wantsNamedErrors } from '@studio/nest-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { API_VERSION_HEADER, NAMED_ERRORS_VERSION, wantsNamedErrors } from './api-version.js';
 import { AuthRefused } from './auth-refused.js';
 
 /** A body that was sent but is no JSON: the refusal waits until the route is known. */
