@@ -4,12 +4,16 @@ import { Link, Navigate, useLocation } from '@studio/shell-kit/router';
 import { ButtonLink } from '@studio/ui/button';
 import { Empty } from '@studio/ui/empty';
 import { PageSpinner } from '@studio/ui/spinner';
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import type { Access } from './route-table.js';
 import { useSettled } from './use-settled.js';
 import s from './layout.module.css';
 
-/** Spec section 2, Protected routes: spinner, 100 ms to settle, then the page or /login. */
+/**
+ * Spec section 2, Protected routes: spinner, 100 ms to settle, then the page or /login. Another
+ * person in the same page gets it anew: what is read, written or opened there was somebody else's.
+ */
 export function Protected({
   access,
   children,
@@ -17,11 +21,17 @@ export function Protected({
   access: Access;
   children: ReactNode;
 }): ReactNode {
-  const { status } = useSession();
+  const { status, user } = useSession();
   const settled = useSettled(status);
   const { pathname, search } = useLocation();
-  if (access === 'everyone') return status === 'loading' ? <PageSpinner /> : children;
-  if (status === 'signed_in') return <ForRole access={access}>{children}</ForRole>;
+  if (access === 'everyone' && status === 'loading') return <PageSpinner />;
+  if (access === 'everyone') return <Fragment key={user?.id}>{children}</Fragment>;
+  if (status === 'signed_in')
+    return (
+      <ForRole key={user?.id} access={access}>
+        {children}
+      </ForRole>
+    );
   if (!settled) return <PageSpinner />;
   return <Navigate to="/login" replace state={{ from: pathname + search }} />;
 }

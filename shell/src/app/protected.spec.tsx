@@ -1,0 +1,58 @@
+import { sessionStore } from '@studio/shell-kit';
+import { keys, queryClient, QueryClientProvider, useQuery } from '@studio/shell-kit/query';
+import { MemoryRouter } from '@studio/shell-kit/router';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Protected } from './protected.js';
+
+const be = (id: string): void =>
+  act(() => {
+    queryClient.clear();
+    sessionStore.setState({
+      status: 'signed_in',
+      user: { id, email: `${id}@spec.studio` },
+      expiresAt: null,
+    });
+  });
+
+function Packages() {
+  const { data } = useQuery({
+    queryKey: keys.myPackages,
+    queryFn: () => Promise.resolve(`of ${sessionStore.getState().user?.id ?? 'nobody'}`),
+  });
+  return (
+    <label>
+      {data} <input />
+    </label>
+  );
+}
+
+beforeEach(() => {
+  AbortSignal.timeout = () => new AbortController().signal;
+  globalThis.fetch = () => new Promise(() => undefined);
+});
+afterEach(cleanup);
+
+it.each(['signed_in', 'everyone'] as const)(
+  'a page for %s keeps nothing of who was there before',
+  async (access) => {
+    be('noor');
+    render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <Protected access={access}>
+            <Packages />
+          </Protected>
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    const field = await screen.findByLabelText('of noor');
+    await userEvent.type(field, 'a note of hers');
+    // Her token is renewed: nothing is lost.
+    act(() => sessionStore.setState({ user: { id: 'noor', email: 'noor@spec.studio' } }));
+    expect(screen.getByDisplayValue('a note of hers')).toBe(field);
+    be('amal');
+    expect(screen.queryByText(/noor/)).toBeNull();
+    expect((await screen.findByLabelText<HTMLInputElement>('of amal')).value).toBe('');
+  },
+);
