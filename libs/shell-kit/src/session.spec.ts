@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { backOff } from './use-realtime.js';
 import { isRenewalDue } from './keep-session.js';
 import { queryClient } from './query-client.js';
@@ -40,8 +41,31 @@ describe('the session of the page', () => {
     expect(sessionStore.getState().status).toBe('signed_out');
     sessionStore.setState({ status: 'loading' });
     answer(503, { code: 'SERVICE_UNAVAILABLE', message: '' });
-    await loadSession();
+    await loadSession([]);
     expect(sessionStore.getState().status).toBe('signed_out');
+  });
+
+  it.each([502, 503, 504])('asks again after 1 s and 2 s when the answer is %i', async (status) => {
+    jest.useFakeTimers();
+    answer(status, {});
+    const begun = loadSession();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(sessionStore.getState().status).toBe('loading');
+    answer(200, signedIn);
+    await jest.advanceTimersByTimeAsync(2_000);
+    await begun;
+    expect(sessionStore.getState()).toMatchObject({ status: 'signed_in', user: { id } });
+    jest.useRealTimers();
+  });
+
+  it('gives up after that', async () => {
+    jest.useFakeTimers();
+    answer(503, {});
+    const begun = loadSession();
+    await jest.advanceTimersByTimeAsync(3_000);
+    await begun;
+    expect(sessionStore.getState().status).toBe('signed_out');
+    jest.useRealTimers();
   });
 
   it('knows who signed in, with the profile', async () => {

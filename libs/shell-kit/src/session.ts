@@ -11,6 +11,7 @@ import type { BrowserSession, Profile } from '@studio/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { forgetPerson } from './person-storage.js';
 import { queryClient } from './query-client.js';
 import { keys } from './query-keys.js';
 
@@ -39,7 +40,10 @@ const isOurChange = (user: { id: string } | null): boolean =>
 
 const take = (session: BrowserSession): void => {
   // Nothing of the former member may stay (spec section 4: the whole client cache is cleared).
-  if (isOurChange(session.user)) queryClient.clear();
+  if (isOurChange(session.user)) {
+    queryClient.clear();
+    forgetPerson();
+  }
   if (session.profile) queryClient.setQueryData(keys.profile, session.profile);
   sessionStore.setState({
     status: session.user ? 'signed_in' : 'signed_out',
@@ -64,13 +68,29 @@ const takeChange = (session: BrowserSession): void => {
   tabs?.postMessage('changed');
 };
 
-/** Asks the gateway who is signed in. Without an answer a first visit counts as signed out. */
-export const loadSession = async (): Promise<void> => {
+/** ms; when a first visit is asked about once more (spec section 8: 502, 503, 504 are retryable). */
+const ASK_AGAIN_AFTER = [1_000, 2_000];
+
+const isAway = (error: unknown): boolean =>
+  isApiError(error) && (error.code === 'OFFLINE' || [502, 503, 504].includes(error.status));
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Asks the gateway who is signed in. A first visit without an answer is asked about again, so that
+ * a blink of a server throws nobody out to the login page; then it counts as signed out.
+ */
+export const loadSession = async (waits = ASK_AGAIN_AFTER): Promise<void> => {
   const question = ++asked;
   try {
     takeUnlessLate(question, await call(getSession));
   } catch (error) {
     const { status } = sessionStore.getState();
+    const [wait, ...rest] = waits;
+    if (status === 'loading' && wait !== undefined && isAway(error)) {
+      await pause(wait);
+      return loadSession(rest);
+    }
     if (status === 'loading' || (isApiError(error) && error.status === 401))
       takeUnlessLate(question, nobody);
   }
