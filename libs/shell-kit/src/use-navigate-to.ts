@@ -3,10 +3,17 @@ import { useNavigate } from 'react-router-dom';
 import { insideSite } from './inside-site.js';
 
 /** Goes to a page of this site; a path from outside that leads elsewhere leads home. */
-export const useNavigateTo = (): ((path: string, options?: { replace?: boolean }) => void) => {
+export const useNavigateTo = (): ((
+  path: string,
+  options?: { replace?: boolean; state?: unknown },
+) => void) => {
   const navigate = useNavigate();
   return useCallback(
-    (path, options) => void navigate(insideSite(path), { replace: options?.replace ?? false }),
+    (path, options) =>
+      void navigate(insideSite(path), {
+        replace: options?.replace ?? false,
+        state: options?.state,
+      }),
     [navigate],
   );
 };

@@ -12,7 +12,7 @@ interface FieldProps extends ComponentProps<'input'> {
   /** Names the field and says what to do. */
   error?: string;
   optional?: boolean;
-  /** Stands across from the label, e.g. a link. */
+  /** Stands across from the label, e.g. a link; the Tab key comes to it after the input. */
   aside?: ReactNode;
 }
 
@@ -26,14 +26,11 @@ export function Field(props: FieldProps): ReactNode {
   const noteId = error || hint ? `${id}-note` : undefined;
   const describedBy = cx(noteId, rest['aria-describedby']) || undefined;
   return (
-    <div className={s.field}>
-      <div className={s.top}>
-        <label className={s.label} htmlFor={id}>
-          {label}
-          {optional && <span className={s.optional}> (optional)</span>}
-        </label>
-        {aside}
-      </div>
+    <div className={cx(s.field, aside ? s.hasAside : undefined)}>
+      <label className={s.label} htmlFor={id}>
+        {label}
+        {optional && <span className={s.optional}> (optional)</span>}
+      </label>
       <div className={cx(s.input, error && s.isError)}>
         <input
           {...rest}
@@ -52,6 +49,7 @@ export function Field(props: FieldProps): ReactNode {
           </IconButton>
         )}
       </div>
+      {aside && <div className={s.aside}>{aside}</div>}
       {error ? (
         <p id={noteId} className={s.error} role="alert">
           <Icon of={CircleAlert} size={16} />

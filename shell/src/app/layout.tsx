@@ -7,7 +7,7 @@ import { BottomBar } from './bottom-bar.js';
 import { Header } from './header.js';
 import { labelOf } from './navigation.js';
 import { usePreload } from './use-preload.js';
-import { useRouteFocus } from './use-route-focus.js';
+import { useRouteFocus } from '../shared/use-route-focus.js';
 import s from './layout.module.css';
 
 const SidePanel = lazy(() => import('./side-panel.js'));

@@ -1,7 +1,7 @@
 import { Link } from '@studio/shell-kit/router';
 import { Logo } from '@studio/ui/logo';
-import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { useRouteFocus } from '../../shared/use-route-focus.js';
 import { Slideshow } from './slideshow.js';
 import s from './auth-frame.module.css';
 
@@ -15,15 +15,14 @@ export function AuthFrame({
   lead?: ReactNode;
   children: ReactNode;
 }): ReactNode {
-  useEffect(() => {
-    document.title = `${title} · Mawj`;
-  }, [title]);
+  // A page with several states is another page in each of them: its title says so.
+  const main = useRouteFocus(title, title);
   return (
-    <div className={s.frame} data-white>
+    <div className={s.frame} data-white data-picture-beside>
       <div className={s.picture}>
         <Slideshow />
       </div>
-      <main className={s.side}>
+      <main ref={main} tabIndex={-1} className={s.side} aria-label={title}>
         <Link to="/login" className={s.logo} aria-label="Mawj">
           <Logo />
         </Link>

@@ -27,6 +27,21 @@ it.each<[string, unknown, string]>([
     new ApiError({ code: 'over_request_rate_limit', status: 429, message: 'x', retryAfter: 30 }),
     'Too many tries. Please wait 30 seconds and try again.',
   ],
+  [
+    'a part that is away',
+    new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, message: 'x' }),
+    'This part of the studio is not available. Try again in a moment.',
+  ],
+  [
+    'the page of a proxy',
+    new ApiError({ code: 'UNEXPECTED', status: 502, message: 'The server answered 502.' }),
+    'An unexpected error occurred. Please try again.',
+  ],
+  [
+    'an answer that is none',
+    new ApiError({ code: 'UNREADABLE_ANSWER', status: 200, message: 'The answer is not JSON.' }),
+    'An unexpected error occurred. Please try again.',
+  ],
   ['nonsense', new Error('x'), 'An unexpected error occurred. Please try again.'],
 ])('says what was wrong with a sign-in: %s', (_, error, text) => {
   expect(signInFailure(error)).toBe(text);

@@ -33,3 +33,13 @@ export const readOutcome = (hash: string): LinkOutcome => {
 export const forgetHash = (): void => {
   history.replaceState(history.state, '', location.pathname + location.search);
 };
+
+const stateOf = (): Record<string, unknown> => (history.state as Record<string, unknown>) ?? {};
+
+/** Notes in this entry of the history whose recovery link was taken, so that a reload keeps the form. */
+export const noteRecovery = (userId: string | null): void => {
+  history.replaceState({ ...stateOf(), recovery: userId }, '');
+};
+
+/** Whose recovery link was taken in this entry of the history. */
+export const notedRecovery = (): unknown => stateOf()['recovery'] ?? null;

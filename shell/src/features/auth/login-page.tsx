@@ -1,7 +1,6 @@
 import { isApiError } from '@studio/api-client';
 import { signIn, toast, useSession } from '@studio/shell-kit';
-import { useMutation } from '@studio/shell-kit/query';
-import { Link, Navigate, useLocation } from '@studio/shell-kit/router';
+import { Link, Navigate } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
 import { PageSpinner } from '@studio/ui/spinner';
@@ -15,19 +14,19 @@ import { TooManyTries } from './too-many-tries.js';
 import { useCountdown } from './use-countdown.js';
 import { useForgotten } from './use-forgotten.js';
 import { useFrom } from './use-from.js';
+import { useSingleWrite } from './use-single-write.js';
 import s from './form.module.css';
 
 /** Spec section 2, /login. */
 export default function LoginPage(): ReactNode {
   const { status } = useSession();
-  const { state } = useLocation();
   const from = useFrom();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState(false);
   const wait = useCountdown();
   const forgotten = useForgotten(email, wait.start);
-  const entering = useMutation({
+  const entering = useSingleWrite({
     mutationFn: () => signIn(email, password),
     onError: (error) => {
       if (isApiError(error) && error.retryAfter !== undefined) wait.start(error.retryAfter);
@@ -98,7 +97,7 @@ export default function LoginPage(): ReactNode {
         )}
         <p className={s.other}>
           New to Mawj?{' '}
-          <Link to="/signup" state={state as unknown} className="link">
+          <Link to="/signup" state={{ from }} className="link">
             Create an account
           </Link>
         </p>

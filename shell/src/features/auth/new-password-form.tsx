@@ -1,6 +1,5 @@
 import { callAuth, isApiError } from '@studio/api-client';
 import { toast, useSession } from '@studio/shell-kit';
-import { useMutation } from '@studio/shell-kit/query';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
 import { isValidPassword, PasswordRules } from '@studio/ui/password-rules';
@@ -9,6 +8,7 @@ import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { signInFailure } from './sign-in-failure.js';
 import { TooManyTries } from './too-many-tries.js';
 import { useCountdown } from './use-countdown.js';
+import { useSingleWrite } from './use-single-write.js';
 import s from './form.module.css';
 
 /** Spec section 5, Reset password. The list says why the button is off. */
@@ -17,7 +17,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }): ReactNode {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const wait = useCountdown();
-  const saving = useMutation({
+  const saving = useSingleWrite({
     mutationFn: () => callAuth('/user', { method: 'PUT', body: { password } }),
     onSuccess: () => {
       toast.success('Your password has been changed.');

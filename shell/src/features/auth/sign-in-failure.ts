@@ -1,6 +1,15 @@
 import { isApiError, messageOf } from '@studio/api-client';
+import type { ApiError } from '@studio/api-client';
 
-const unexpected = 'An unexpected error occurred. Please try again.';
+export const unexpected = 'An unexpected error occurred. Please try again.';
+
+/** No answer, a limit, a part that is away: our own words say more than the server's. */
+export const isOurs = ({ status, code }: ApiError): boolean =>
+  status === 0 || status === 429 || code === 'SERVICE_UNAVAILABLE';
+
+/** What came back says nothing to a person, e.g. the page of a proxy. */
+export const isWordless = ({ code, message }: ApiError): boolean =>
+  code === 'UNEXPECTED' || code === 'UNREADABLE_ANSWER' || message === '';
 
 /** Spec section 5: what a form without its two halves is told. */
 export const missingCredentials = 'You must provide either an email or phone number and a password';
@@ -14,6 +23,6 @@ export const signInFailure = (error: unknown): string => {
   if (error.code === 'email_not_confirmed') {
     return 'Please verify your email address before signing in.';
   }
-  if (error.status === 0 || error.status === 429 || error.status >= 502) return messageOf(error);
-  return error.code === 'UNEXPECTED' ? unexpected : error.message || unexpected;
+  if (isOurs(error)) return messageOf(error);
+  return isWordless(error) ? unexpected : error.message;
 };

@@ -1,4 +1,5 @@
 import { isApiError, messageOf } from '@studio/api-client';
+import { isOurs, isWordless, unexpected } from './sign-in-failure.js';
 
 /** Spec section 3, sign-up payload. */
 export interface SignUpForm {
@@ -61,6 +62,12 @@ export interface SignUpFailure {
   canRetry: boolean;
 }
 
+const otherWords = (error: unknown): string => {
+  if (!isApiError(error)) return (error instanceof Error && error.message) || unexpected;
+  if (isOurs(error)) return messageOf(error);
+  return isWordless(error) ? unexpected : error.message;
+};
+
 /** Spec section 8, Sign-up. */
 export const signUpFailure = (error: unknown): SignUpFailure => {
   const message = error instanceof Error ? error.message : '';
@@ -88,11 +95,7 @@ export const signUpFailure = (error: unknown): SignUpFailure => {
   }
   return {
     title: 'Registration Error',
-    // No answer, or a limit: our own words say more than the server's.
-    description:
-      isApiError(error) && (error.status === 0 || error.status === 429)
-        ? messageOf(error)
-        : message || 'An unexpected error occurred. Please try again.',
+    description: otherWords(error),
     canRetry: true,
   };
 };

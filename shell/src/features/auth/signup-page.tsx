@@ -15,6 +15,7 @@ import type { Complaint, SignUpForm } from './sign-up-rules.js';
 import { ResendButton } from './resend-button.js';
 import { TooManyTries } from './too-many-tries.js';
 import { useCountdown } from './use-countdown.js';
+import { useFrom } from './use-from.js';
 import { useSignUp } from './use-sign-up.js';
 import s from './form.module.css';
 
@@ -31,6 +32,7 @@ const empty: SignUpForm = {
 export default function SignupPage(): ReactNode {
   const { status } = useSession();
   const go = useNavigateTo();
+  const from = useFrom();
   const [form, setForm] = useState(empty);
   const [complaint, setComplaint] = useState<Complaint | null>(null);
   const [isDone, setDone] = useState(false);
@@ -38,7 +40,7 @@ export default function SignupPage(): ReactNode {
   const { submit, isPending } = useSignUp({ onDone: () => setDone(true), onWait: wait.start });
 
   if (status === 'loading') return <PageSpinner />;
-  if (status === 'signed_in') return <Navigate to="/" replace />;
+  if (status === 'signed_in') return <Navigate to={from} replace />;
 
   const check = (event: FormEvent): void => {
     event.preventDefault();
@@ -118,7 +120,7 @@ export default function SignupPage(): ReactNode {
         </Button>
         <p className={s.other}>
           Already a member?{' '}
-          <Link to="/login" className="link">
+          <Link to="/login" state={{ from }} className="link">
             Sign In
           </Link>
         </p>
@@ -129,7 +131,7 @@ export default function SignupPage(): ReactNode {
           your registration, then sign in. It may take a minute, or be among the spam.
         </p>
         <div className={s.actions}>
-          <Button look="primary" size="lg" block onClick={() => go('/login')}>
+          <Button look="primary" size="lg" block onClick={() => go('/login', { state: { from } })}>
             Go to Login
           </Button>
           <CodeForm email={form.email.trim()} />
