@@ -70,12 +70,15 @@ describe('other tabs', () => {
     ['signed in as somebody else', personOf('Amal'), 'signed_in'],
   ])('%s: nothing of the former member stays here', async (_case, session, status) => {
     queryClient.setQueryData(keys.myPackages, { items: [] });
+    localStorage.setItem('person:check-in-codes', '{}');
+    localStorage.setItem('theme', 'dark');
     answer(session);
     otherTab();
     await waitFor(() => expect(sessionStore.getState().user?.id).toBe(session.user?.id));
     expect(sessionStore.getState().status).toBe(status);
     expect(queryClient.getQueryData(keys.myPackages)).toBeUndefined();
     expect(queryClient.getQueryData(keys.profile)).toEqual(session.profile ?? undefined);
+    expect(Object.keys(localStorage)).toEqual(['theme']);
   });
 
   it('are followed no longer once the page has stopped', () => {

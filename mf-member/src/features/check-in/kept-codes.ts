@@ -17,7 +17,8 @@ interface Kept {
   codes: KeptCode[];
 }
 
-const KEY = 'check-in-codes';
+/** What lies under `person:` is forgotten with the person, wherever in the site they sign out. */
+const KEY = 'person:check-in-codes';
 /** Of past classes nothing is kept longer. */
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -48,14 +49,5 @@ export const keepCode = (userId: string, code: KeptCode, now = Date.now()): void
     localStorage.setItem(KEY, JSON.stringify({ userId, codes: [...others, code] }));
   } catch {
     // Without storage the code shows as long as the page is open.
-  }
-};
-
-/** On sign-out nothing of a person stays on the device. */
-export const forgetCodes = (): void => {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept then.
   }
 };

@@ -1,9 +1,8 @@
 import { call } from '@studio/api-client';
 import { getCheckInCode, getMyBooking } from '@studio/contracts';
-import { beforeSignOut, useSession } from '@studio/shell-kit';
+import { useSession } from '@studio/shell-kit';
 import { keys, useQuery } from '@studio/shell-kit/query';
-import { useEffect } from 'react';
-import { findKept, forgetCodes, keepCode, type KeptCode } from './kept-codes.js';
+import { findKept, keepCode, type KeptCode } from './kept-codes.js';
 
 const load = async (bookingId: string, signal: AbortSignal): Promise<KeptCode> => {
   const params = { id: bookingId };
@@ -25,14 +24,6 @@ const load = async (bookingId: string, signal: AbortSignal): Promise<KeptCode> =
 export const useCheckInCode = (bookingId: string) => {
   const { user } = useSession();
   const userId = user?.id ?? '';
-  useEffect(
-    () =>
-      beforeSignOut(async () => {
-        forgetCodes();
-        return Promise.resolve();
-      }),
-    [],
-  );
   const query = useQuery({
     queryKey: [...keys.myBookings, 'code', bookingId],
     queryFn: async ({ signal }) => {
