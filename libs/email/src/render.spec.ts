@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { calendarAttachment } from './calendar.js';
 import { clockOfText, dayDate, dayOfText, longDate, longDateTime } from './dates.js';
 import { mailKinds } from './mails/kinds.js';
@@ -50,6 +52,16 @@ describe('every mail', () => {
     expect([...subject].length).toBeLessThanOrEqual(200);
     expect(Buffer.byteLength(html)).toBeLessThan(100_000);
   });
+});
+
+test('a mail carries the mark of the pages: the arch, not the wave that was drawn before', () => {
+  const { html } = sampleMail('booking-confirmation', 'en');
+  const mark = readFileSync(
+    join(import.meta.dirname, '../../ui/src/assets/mark-accent.svg'),
+    'utf8',
+  );
+  const [, drawn = 'none'] = /class="mark".*?<path d="([^"]+)"/.exec(html) ?? [];
+  expect(mark).toContain(drawn);
 });
 
 test('a template mark in a value is not evaluated', () => {
