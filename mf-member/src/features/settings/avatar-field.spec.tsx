@@ -69,7 +69,7 @@ test.each([
   ['image/webp', 5 * 1_048_576, null],
   ['', 3, null],
   ['image/gif', 3, /PNG, JPEG or WebP/],
-  ['image/jpeg', 5 * 1_048_576 + 1, /5\.0 MB/],
+  ['image/jpeg', 5 * 1_048_576 + 1, /5\.1 MB/],
   ['image/jpeg', 0, /empty/],
 ])('a file of type "%s" and %i bytes', (type, size, problem) => {
   const found = problemOf({ type, size });
@@ -114,6 +114,7 @@ test('a wrong file is refused before anything is sent; sending can be called off
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Add a picture' })).toHaveFocus();
 });
 
 test('removing asks first', async () => {

@@ -3,7 +3,7 @@ import { Avatar } from '@studio/ui/avatar';
 import { Button } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
 import { Note } from '@studio/ui/note';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import s from './avatar-field.module.css';
 import { avatarTypes } from './avatar-rules.js';
@@ -56,7 +56,15 @@ export function AvatarField({ profile }: { profile: Profile }): ReactNode {
   const [asking, setAsking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
+  const wasSending = useRef(false);
   const { sending } = avatar;
+  const isSending = sending !== null;
+  useEffect(() => {
+    // The button that was pressed went when sending began, or ended: the keyboard goes on here.
+    if (wasSending.current && !isSending && document.activeElement === document.body)
+      choose.current?.focus();
+    wasSending.current = isSending;
+  }, [isSending]);
   const ask = (): void => {
     // The dialog gives the focus back to where it was; the other button may be gone by then.
     choose.current?.focus();

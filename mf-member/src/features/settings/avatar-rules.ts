@@ -3,7 +3,8 @@ import { AVATAR_MAX_BYTES, AVATAR_TYPES } from '@studio/contracts';
 /** What the file dialog offers. */
 export const avatarTypes = AVATAR_TYPES.join(',');
 
-const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1);
+/** Rounded up: one byte too many reads as more than the limit. */
+const megabytes = (bytes: number): string => (Math.ceil((bytes / 1_048_576) * 10) / 10).toFixed(1);
 
 /** What is wrong with a chosen file, before anything is sent; the server looks into it again. */
 export const problemOf = (file: Pick<File, 'type' | 'size'>): string | null => {

@@ -12,9 +12,11 @@ import s from './settings.module.css';
 
 const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
 
+const INCOMPLETE = 'New email: please give the whole address, like name@mail.com.';
+
 const emailComplaint = (email: string, now: string): string | undefined => {
   if (email === '') return 'New email: please give the address.';
-  if (!isAddress(email)) return 'New email: please give the whole address, like name@mail.com.';
+  if (!isAddress(email)) return INCOMPLETE;
   return email.toLowerCase() === now.toLowerCase()
     ? 'New email: this is your address already.'
     : undefined;
@@ -34,10 +36,10 @@ export function EmailDialog({
   const [asked, setAsked] = useState(false);
   const emailError = emailComplaint(email.trim(), account.email);
   const missing = currentPassword === '' ? 'Current password: please provide it.' : undefined;
-  const refused =
-    isApiError(change.error) && change.error.code === 'WRONG_PASSWORD'
-      ? messageOf(change.error)
-      : undefined;
+  const code = isApiError(change.error) ? change.error.code : undefined;
+  const refused = code === 'WRONG_PASSWORD' ? messageOf(change.error) : undefined;
+  // The server knows more of addresses than the pattern here.
+  const refusedEmail = code === 'BAD_REQUEST' ? INCOMPLETE : undefined;
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -75,8 +77,11 @@ export function EmailDialog({
           data-autofocus
           value={email}
           maxLength={320}
-          error={asked ? emailError : undefined}
-          onChange={(event) => setEmail(event.target.value)}
+          error={asked ? (emailError ?? refusedEmail) : undefined}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            if (change.isError) change.reset();
+          }}
         />
         <Field
           label="Current password"
@@ -95,7 +100,9 @@ export function EmailDialog({
           We mail a link to the new address: it counts once you open it. The old address gets a
           notice.
         </p>
-        {change.isError && !refused && <Note tone="alert">{messageOf(change.error)}</Note>}
+        {change.isError && !refused && !refusedEmail && (
+          <Note tone="alert">{messageOf(change.error)}</Note>
+        )}
         <Button type="submit" look="primary" size="lg" block busy={change.isPending}>
           Send the link
         </Button>

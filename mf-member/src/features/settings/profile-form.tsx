@@ -1,4 +1,4 @@
-import { messageOf } from '@studio/api-client';
+import { isApiError, messageOf } from '@studio/api-client';
 import type { Profile } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
@@ -10,8 +10,14 @@ import { UnsavedGuard } from '../../shared/unsaved-guard.js';
 import { useSaveProfile } from './api.js';
 import s from './settings.module.css';
 
-/** Spaces, brackets and a leading plus are how people write numbers. */
-const isPhone = (text: string): boolean => text === '' || /^\+?[\d\s()-]{6,31}$/.test(text);
+/** Spaces, brackets, dots and a leading plus are how people write numbers, in Arabic digits too. */
+const isPhone = (text: string): boolean => text === '' || /^\+?[\d٠-٩۰-۹\s().-]{6,31}$/.test(text);
+
+/** What looks like a number may be none: the studio's server knows every country's. */
+const isPhoneRefused = (error: unknown): boolean => {
+  if (!isApiError(error) || !Array.isArray(error.details)) return false;
+  return (error.details as { path?: unknown }[]).some(({ path }) => path === 'phone');
+};
 
 /** Name and phone; what was typed stays when saving fails, and leaving unsaved asks first. */
 export function ProfileForm({ profile }: { profile: Profile }): ReactNode {
@@ -20,9 +26,11 @@ export function ProfileForm({ profile }: { profile: Profile }): ReactNode {
   const [phone, setPhone] = useState(profile.phone ?? '');
   const [left, setLeft] = useState<{ name?: boolean; phone?: boolean }>({});
   const nameError = name.trim() === '' ? 'Full name: please provide your full name.' : undefined;
-  const phoneError = isPhone(phone.trim())
-    ? undefined
-    : 'Phone: please give the number with its country code, like +971 50 123 4567.';
+  const isRefused = isPhoneRefused(save.error);
+  const phoneError =
+    isPhone(phone.trim()) && !isRefused
+      ? undefined
+      : 'Phone: please give the number with its country code, like +971 50 123 4567.';
   const unchanged =
     name.trim() === (profile.full_name ?? '') && phone.trim() === (profile.phone ?? '');
 
@@ -68,11 +76,14 @@ export function ProfileForm({ profile }: { profile: Profile }): ReactNode {
         hint="The studio calls it only about your classes."
         value={phone}
         maxLength={32}
-        onChange={(event) => setPhone(event.target.value)}
+        onChange={(event) => {
+          setPhone(event.target.value);
+          if (isRefused) save.reset();
+        }}
         onBlur={() => setLeft({ ...left, phone: true })}
         error={left.phone ? phoneError : undefined}
       />
-      {save.isError && <Note tone="alert">{messageOf(save.error)}</Note>}
+      {save.isError && !isRefused && <Note tone="alert">{messageOf(save.error)}</Note>}
       <Button
         type="submit"
         look={unchanged ? 'off' : 'primary'}

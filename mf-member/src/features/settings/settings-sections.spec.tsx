@@ -102,6 +102,23 @@ describe('what one signs in with', () => {
     expect(screen.getByLabelText<HTMLInputElement>('New email').value).toBe('new@example.com');
   });
 
+  it('an address that only the server knows to be none stands at its field', async () => {
+    answerRequests({
+      'GET /api/me/account': { body: account },
+      'POST /api/me/email': { status: 400, body: { code: 'BAD_REQUEST', message: '' } },
+    });
+    renderPage(<SignInSection />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Change email' }));
+    const field = screen.getByLabelText('New email');
+    await userEvent.type(field, 'a😀@example.com');
+    await userEvent.type(screen.getByLabelText('Current password'), 'pilates1');
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+    const words = 'New email: please give the whole address, like name@mail.com.';
+    expect(await screen.findByText(words)).toBeTruthy();
+    await userEvent.type(field, 'x');
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
   it('a pending change can be withdrawn', async () => {
     answerRequests({
       'GET /api/me/account': [
