@@ -342,6 +342,23 @@ describe('the session', () => {
     expect(browser.sessionCookies).toBe(0);
   });
 
+  it('is there without its profile while identity hangs', async () => {
+    const browser = house.browser();
+    await browser.signIn();
+    let hasGivenUp = false;
+    let goOn: () => void = () => undefined;
+    house.identity.on('GET /api/me/profile', (_seen, response) => {
+      response.once('close', () => (hasGivenUp = true));
+      return new Promise<void>((resolve) => (goOn = resolve));
+    });
+    const { body } = await browser.ask('GET', '/api/session');
+    // One request more: a connection that was given up would be closed by then.
+    await browser.ask('GET', '/api/me/packages');
+    expect([body['user'], body['profile'], hasGivenUp]).toEqual([MEMBER, null, false]);
+    goOn();
+    expect(browser.sessionCookies).toBe(1);
+  });
+
   it.each([
     ['', 'local', 0],
     ['?scope=global', 'global', 0],

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   Controller,
   Delete,
@@ -29,6 +30,9 @@ import { deviceCookie, deviceOf, newDevice } from './device-cookie.js';
 import { IdentityDoor } from './identity-door.js';
 import { SessionCookie, type SealedSession } from './session-cookie.js';
 import { isDueForRefresh } from './session-rules.js';
+
+/** ms; every page waits for this answer, and can do without the profile (reliability G66). */
+const PROFILE_MS = 1_800;
 
 const nobody: BrowserSession = { user: null, profile: null, expires_at: null };
 
@@ -167,7 +171,11 @@ export class SessionController {
     if (!session) return nobody;
     const expires_at = new Date(session.expiresAt * 1000).toISOString();
     try {
-      const profile = await this.identity.profileOf(session.accessToken, askerOf(request));
+      const profile = await Promise.race([
+        this.identity.profileOf(session.accessToken, askerOf(request)),
+        pause(PROFILE_MS, undefined, { ref: false }),
+      ]);
+      if (profile === undefined) throw new Refused('SERVICE_UNAVAILABLE');
       if (profile) return { user: { id: profile.id, email: profile.email }, profile, expires_at };
       setCookies(reply, this.cookie.clear());
       return nobody;
