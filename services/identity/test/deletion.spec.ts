@@ -12,6 +12,7 @@ import {
 } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { rowsWithWords, tablesAboutPeople, until } from '@studio/testing';
+import sharp from 'sharp';
 import { DeleteDueAccounts } from '../src/deletion/delete-due-accounts.job.js';
 import { WithdrawDeletion } from '../src/deletion/withdraw-deletion.js';
 import { RemoveOldExports } from '../src/exports/remove-old-exports.job.js';
@@ -204,6 +205,21 @@ describe('what is left', () => {
     const again = await identity.member({ email: who.email });
     expect(again.id).not.toBe(who.id);
     expect((await identity.signIn(again)).access).toBeTruthy();
+  });
+
+  it('is no picture, not even at an address that somebody has kept', async () => {
+    const who = await member();
+    const square = { width: 8, height: 8, channels: 3, background: '#a53' } as const;
+    const sent = await fetch(`${identity.url}/api/me/avatar`, {
+      method: 'PUT',
+      headers: { ...who.bearer, 'content-type': 'image/png' },
+      body: new Uint8Array(await sharp({ create: square }).png().toBuffer()),
+    });
+    const { avatarUrl } = (await sent.json()) as { avatarUrl: string };
+    const shown = async () => (await fetch(identity.url + avatarUrl)).status;
+    expect(await shown()).toBe(200);
+    await job.deleteDue(after(await scheduled(who), 1_000));
+    expect(await shown()).toBe(404);
   });
 
   it('is no archive, not even one that was being made', async () => {

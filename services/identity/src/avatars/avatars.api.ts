@@ -1,2 +1,2 @@
 /** What other slices may know of pictures. */
-export { fileNamesOf } from './avatar-rows.js';
+export { dismissPicture, fileNamesOf } from './avatar-rows.js';

@@ -1,6 +1,7 @@
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { lockAccount } from '../accounts/account.api.js';
+import { dismissPicture } from '../avatars/avatars.api.js';
 import { nameOf } from '../profiles/profiles.api.js';
 import { endSessions } from '../sessions/sessions.api.js';
 
@@ -18,6 +19,8 @@ export const erasePerson = async (
   const fullName = await nameOf(tx, studioId, account);
   await endSessions(tx, userId);
   await endExports(tx, studioId, userId);
+  // Shown to nobody from now on; the files follow with the next turn of their job.
+  await dismissPicture(tx, { studioId, userId });
   await tx.query('DELETE FROM asked_links WHERE email = ANY($1)', [
     [account.email, account.newEmail],
   ]);
