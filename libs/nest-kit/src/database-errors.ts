@@ -24,6 +24,15 @@ const downTexts = /timeout exceeded when trying to connect|Connection terminated
 export const isDatabaseDown = (error: unknown): boolean =>
   downCodes.test(postgresCode(error) ?? '') || downTexts.test(text(error));
 
+/** A NUL or half an emoji, which only a caller can have put into a text. */
+export const isUnstorableText = (error: unknown): boolean => {
+  const code = postgresCode(error) ?? '';
+  if (['22021', '22P05'].includes(code)) return true;
+  const { detail, driverError } = error as { detail?: unknown; driverError?: { detail?: unknown } };
+  // 22P02 alone would also be a mistake of ours.
+  return code === '22P02' && /surrogate/i.test(String(driverError?.detail ?? detail));
+};
+
 /** Serialisation failure and deadlock: the transaction may simply be run again. */
 export const isRetryable = (error: unknown): boolean =>
   ['40001', '40P01'].includes(postgresCode(error) ?? '');

@@ -1,7 +1,7 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { ErrorCode } from '@studio/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseDown, postgresCode } from './database-errors.js';
+import { isDatabaseDown, isUnstorableText, postgresCode } from './database-errors.js';
 import { errorFacts, logger } from './logger.js';
 import { Refused } from './refused.js';
 import { sendRestRefusal } from './rest/rest-answer.js';
@@ -32,9 +32,7 @@ export const toRefused = (error: unknown): Refused => {
   if (isDatabaseDown(error)) return new Refused('SERVICE_UNAVAILABLE');
   // 57014: the statement ran into the time limit of its connection.
   if (postgresCode(error) === '57014') return new Refused('TIMEOUT');
-  // 22021, 22P05: a NUL or half a character, which only a caller can have put there.
-  if (['22021', '22P05'].includes(postgresCode(error) ?? ''))
-    return new Refused('BAD_REQUEST', unstorable);
+  if (isUnstorableText(error)) return new Refused('BAD_REQUEST', unstorable);
   const status =
     error instanceof HttpException
       ? error.getStatus()

@@ -1,5 +1,6 @@
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { databaseOptions } from '../src/database.module.js';
+import { toRefused } from '../src/error.filter.js';
 import { inTransaction } from '../src/in-transaction.js';
 import { connect, migrate } from '../src/migrate.js';
 import { runPrepared } from '../src/prepared.js';
@@ -73,6 +74,32 @@ describe('the database of a service', () => {
         return [outer.pid, inner?.pid];
       });
       expect(inOne[0]).toBe(inOne[1]);
+    });
+  });
+
+  describe('what it refuses', () => {
+    let source: DataSource;
+    beforeAll(async () => {
+      await migrate(options());
+      source = await connect(options());
+    });
+    afterAll(() => source.destroy());
+    const codeOf = async (query: Promise<unknown>): Promise<string> =>
+      query.then(
+        () => 'nothing',
+        (error: unknown) => toRefused(error).code,
+      );
+
+    it.each([
+      ['SELECT $1::text', 'a\0', 'BAD_REQUEST'],
+      ['SELECT $1::jsonb', JSON.stringify('a\0'), 'BAD_REQUEST'],
+      ['SELECT $1::jsonb', JSON.stringify('\ud83e'), 'BAD_REQUEST'],
+      ['SELECT $1::jsonb', JSON.stringify('a\udd38b'), 'BAD_REQUEST'],
+      ['SELECT $1::jsonb', '{', 'UNEXPECTED'],
+      ['SELECT $1::uuid', 'x', 'UNEXPECTED'],
+    ])('%s of %j is %s', async (text, value, code) => {
+      expect(await codeOf(source.query(text, [value]))).toBe(code);
+      expect(await codeOf(runPrepared(source, { name: text, text }, [value]))).toBe(code);
     });
   });
 
