@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { linkIn, mailTo } from './support/inbox.js';
 import { newMember, signUp, someone } from './support/new-member.js';
-import { enter, signIn } from './support/people.js';
+import { base, enter, signIn } from './support/people.js';
 import { expect, test, toastOf } from './support/test.js';
 
 test('a confirmation link works once and says so afterwards', async ({ page }) => {
@@ -124,7 +124,8 @@ test('name, phone and picture', async ({ page, allowed }) => {
   allowed.push(/(ERR_FAILED|400).*\/api\/me\/profile/);
   const person = await newMember(page);
   await enter(page, person.email, person.password);
-  await page.goto('/account-settings');
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Account settings' }).click();
   const profile = page.getByRole('region', { name: 'Profile', exact: true });
   await profile.getByRole('textbox', { name: 'Full name' }).fill('Noor Al Suwaidi');
   await profile.getByRole('textbox', { name: 'Phone' }).fill('+971 50 555 0101');
@@ -133,6 +134,9 @@ test('name, phone and picture', async ({ page, allowed }) => {
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Book' }).click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await expect(page).toHaveURL('/account-settings');
+    await page.evaluate(() => history.back());
     await question.getByRole('button', { name: 'Stay here' }).click();
     await expect(page).toHaveURL('/account-settings');
   });
@@ -167,6 +171,26 @@ test('name, phone and picture', async ({ page, allowed }) => {
     'complete',
     true,
   );
+});
+
+test('a name without an end makes no page wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const person = await newMember(page);
+  await enter(page, person.email, person.password);
+  const saved = await page.request.patch('/api/me/profile', {
+    data: { full_name: 'W'.repeat(120) },
+    headers: { origin: base() },
+  });
+  expect(saved.status()).toBe(200);
+  for (const path of ['/', '/profile', '/settings', '/account-settings']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const wider = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+    expect(await wider(), path).toBeLessThanOrEqual(0);
+  }
 });
 
 test('preferences stay', async ({ page }) => {
