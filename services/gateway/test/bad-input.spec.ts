@@ -64,6 +64,12 @@ describe('under /auth/v1', () => {
     }
   });
 
+  it('a type that can not be read is told how to be sent', async () => {
+    const headers = { 'content-type': '/;;;=' };
+    const { status, body } = await send('POST', '/auth/v1/signup', { body: '{}', headers });
+    expect([status, body['msg']]).toEqual([400, 'Send the body as application/json.']);
+  });
+
   it('OPTIONS is answered by identity too', async () => {
     house.identity.on('OPTIONS /auth/v1/token', () => ({ code: 404, error_code: 'not_found' }));
     const answer = await send('OPTIONS', '/auth/v1/token');

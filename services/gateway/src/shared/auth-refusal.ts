@@ -11,6 +11,12 @@ const codeOfStatus: Readonly<Record<number, string>> = {
   504: 'request_timeout',
 };
 
+/** These shapes have no place for details: the first of them is the sentence. */
+const sentenceOf = (refused: Refused): string => {
+  const details = Array.isArray(refused.details) ? (refused.details as { message?: string }[]) : [];
+  return details[0]?.message ?? refused.toBody().message;
+};
+
 /**
  * A refusal of the gateway itself in the language of /auth/v1, whose clients know no other
  * (auth-contract.md, 1.1): two shapes of the body, and the code in a header.
@@ -22,7 +28,7 @@ export const authRefusal = (
 ): { headers: Record<string, string>; body: object } => {
   const { status } = refused;
   const code = codeOfStatus[status] ?? (status < 500 ? 'validation_failed' : 'unexpected_failure');
-  const message = refused.toBody().message;
+  const message = sentenceOf(refused);
   const named = wantsNamedErrors(askedVersion);
   const error_id = status >= 500 ? { error_id: requestId } : {};
   return {
