@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { Link, useLocation } from '@studio/shell-kit/router';
 import type { ReactNode } from 'react';
 import { renderPage } from '../testing/render-page.js';
@@ -28,6 +28,56 @@ describe('changes that are not saved', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Book' }));
     fireEvent.click(screen.getByRole('button', { name: 'Leave without saving' }));
     expect(screen.getByRole('status', { hidden: true }).textContent).toBe('/schedule');
+  });
+
+  describe('and Back or Forward', () => {
+    /** A browser's history: what was asked of it, and a press of Back. */
+    class Browser extends EventTarget {
+      readonly traversed: string[] = [];
+      traverseTo(key: string): { committed: Promise<void>; finished: Promise<void> } {
+        this.traversed.push(key);
+        this.press('/settings', { key });
+        return { committed: Promise.reject(new Error('gone')), finished: Promise.resolve() };
+      }
+      /** True: the browser goes there. */
+      press(path: string, { key = 'before', cancelable = true } = {}): boolean {
+        const destination = { key, url: new URL(path, location.href).href };
+        const event = Object.assign(new Event('navigate', { cancelable }), {
+          navigationType: 'traverse',
+          destination,
+        });
+        let isFree = false;
+        act(() => void (isFree = this.dispatchEvent(event)));
+        return isFree;
+      }
+    }
+    const leaves = (): HTMLElement | null => screen.queryByRole('dialog');
+    let browser: Browser;
+    beforeEach(() => {
+      browser = new Browser();
+      Object.assign(window, { navigation: browser });
+    });
+    afterEach(() => Reflect.deleteProperty(window, 'navigation'));
+
+    it('are asked about, and then go where they led', () => {
+      show(true);
+      expect(browser.press('/settings')).toBe(false);
+      fireEvent.click(screen.getByRole('button', { name: 'Stay here' }));
+      expect(leaves()).toBeNull();
+      expect(browser.press('/settings')).toBe(false);
+      fireEvent.click(screen.getByRole('button', { name: 'Leave without saving' }));
+      expect(browser.traversed).toEqual(['before']);
+    });
+
+    it('are free within the page, when the browser insists, and without changes', () => {
+      show(true);
+      expect(browser.press(`${location.pathname}#devices`)).toBe(true);
+      expect(browser.press('/settings', { cancelable: false })).toBe(true);
+      expect(leaves()).toBeNull();
+      cleanup();
+      show(false);
+      expect(browser.press('/settings')).toBe(true);
+    });
   });
 
   it('keep the tab from being closed unasked', () => {

@@ -1,7 +1,7 @@
 import { useNavigateTo } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import s from './unsaved-guard.module.css';
 
@@ -18,44 +18,74 @@ const targetOf = (event: MouseEvent): string | null => {
   return link.pathname + link.search + link.hash;
 };
 
+/** Goes where Back or Forward led; nowhere, if the history has lost that entry meanwhile. */
+const traverse = async (navigation: Navigation, key: string): Promise<void> => {
+  const { committed, finished } = navigation.traverseTo(key);
+  await Promise.allSettled([committed, finished]);
+};
+
+/** The way on that was asked for; taken when the member says so. */
+interface Way {
+  take: () => void;
+}
+
 /**
- * While `when`, leaving the page asks first: links by our dialog, a closed tab by the browser's.
- * `what` names the changes: "name and phone".
+ * While `when`, leaving the page asks first: links, Back and Forward by our dialog (where the
+ * browser has the Navigation API), a closed tab by the browser's. `what` names the changes: "name
+ * and phone".
  */
 export function UnsavedGuard({ when, what }: { when: boolean; what: string }): ReactNode {
   const go = useNavigateTo();
-  const [target, setTarget] = useState<string | null>(null);
+  const [way, setWay] = useState<Way | null>(null);
+  const isLeaving = useRef(false);
   useEffect(() => {
     if (!when) return;
+    const { navigation } = window as { navigation?: Navigation };
+    const ask = (take: () => void): void => {
+      // The side panel is modal: our question would stand behind it.
+      document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+      setWay({ take });
+    };
     const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
     const onClick = (event: MouseEvent): void => {
       const to = targetOf(event);
       if (to === null) return;
       event.preventDefault();
       event.stopPropagation();
-      // The side panel is modal: our question would stand behind it.
-      document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
-      setTarget(to);
+      ask(() => go(to));
+    };
+    // Not cancelable: the browser lets nobody be held who presses Back twice.
+    const onNavigate = (event: NavigateEvent): void => {
+      if (event.navigationType !== 'traverse' || !event.cancelable || isLeaving.current) return;
+      const { key, url } = event.destination;
+      if (!navigation || new URL(url).pathname === location.pathname) return;
+      event.preventDefault();
+      ask(() => {
+        isLeaving.current = true;
+        void traverse(navigation, key).then(() => (isLeaving.current = false));
+      });
     };
     window.addEventListener('beforeunload', onUnload);
     document.addEventListener('click', onClick, true);
+    navigation?.addEventListener('navigate', onNavigate);
     return () => {
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, true);
+      navigation?.removeEventListener('navigate', onNavigate);
     };
-  }, [when]);
+  }, [when, go]);
   return (
     <Dialog
-      open={target !== null}
-      onOpenChange={(open) => !open && setTarget(null)}
+      open={way !== null}
+      onOpenChange={(open) => !open && setWay(null)}
       title="Leave without saving?"
     >
       <div className={s.body}>
         <p className="muted">Your changes to {what} are not saved yet.</p>
-        <Button look="dangerFill" size="lg" block onClick={() => target && go(target)}>
+        <Button look="dangerFill" size="lg" block onClick={() => way?.take()}>
           Leave without saving
         </Button>
-        <Button look="ghost" size="lg" block onClick={() => setTarget(null)}>
+        <Button look="ghost" size="lg" block onClick={() => setWay(null)}>
           Stay here
         </Button>
       </div>
