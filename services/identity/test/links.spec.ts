@@ -117,6 +117,17 @@ describe('six digits', () => {
     expect(right.body['error_code']).toBe('otp_expired');
     expect((await identity.openLink(mail?.link ?? '')).hash).toContain('access_token=');
   });
+
+  it('that are wrong are refused no sooner for who has none than for who has', async () => {
+    const { email } = await identity.member();
+    await askFor('otp', email);
+    for (const one of [email, identity.newEmail()]) {
+      const before = performance.now();
+      expect((await verify({ type: 'email', email: one, token: 'x' })).status).toBe(403);
+      // Longer than looking takes; a timer may be a moment early.
+      expect(performance.now() - before).toBeGreaterThan(95);
+    }
+  });
 });
 
 describe('asking for mails', () => {

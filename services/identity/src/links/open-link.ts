@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction, violatedConstraint } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -27,6 +28,12 @@ interface Opened {
   type: LinkType;
 }
 
+/**
+ * A wrong code is refused after so long. Only members have codes, whose tries are written down: the
+ * time of that would tell who is one (auth-contract.md, top).
+ */
+const WRONG_CODE_MS = 100;
+
 /** Uses a link up and does what it was for; the answer is a session. */
 @Injectable()
 export class OpenLink {
@@ -49,6 +56,7 @@ export class OpenLink {
   /** A link's token is too long to guess; six digits are not. */
   private async openCounted(proof: Proof, client: SignInClient) {
     if ('token' in proof) return this.openInTransaction(proof, client);
+    const earliest = performance.now() + WRONG_CODE_MS;
     let opened: Awaited<ReturnType<typeof this.openInTransaction>>;
     await this.guesses.judge(
       { what: 'code', account: proof.email, client: client.address },
@@ -57,6 +65,7 @@ export class OpenLink {
         return opened !== undefined;
       },
     );
+    if (!opened) await pause(Math.max(0, earliest - performance.now()));
     return opened;
   }
 
