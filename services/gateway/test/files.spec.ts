@@ -85,6 +85,8 @@ describe('pages', () => {
   it.each([
     ['/schedule', { accept: 'application/json' }],
     ['/api/nowhere', { accept: '*/*' }],
+    // Password managers look whether a site that has no such page says so.
+    ['/.well-known/change-password', PAGE],
     ['/assets/gone.0a1b2c3d.js', { accept: '*/*' }],
     ['/missing.js', PAGE],
     ['/assets/gone.0a1b2c3d.js', PAGE],

@@ -2,7 +2,7 @@ import { extname, join, sep } from 'node:path';
 
 /** Prefixes that are never pages of the shell. */
 const notPages =
-  /^\/(api|auth|functions|rest|storage|realtime|webhooks|remotes|internal|metrics|healthz|readyz)(\/|$)/;
+  /^\/(\.well-known|api|auth|functions|rest|storage|realtime|webhooks|remotes|internal|metrics|healthz|readyz)(\/|$)/;
 /** Eight or more hex digits between separators: the build put the content's hash in the name. */
 const hashed = /[.-][0-9a-f]{8,}\.(?:[a-z0-9]+\.)*[a-z0-9]+$/;
 
