@@ -181,7 +181,14 @@ describe('the cookie', () => {
     const foreign = { 'sec-fetch-site': 'cross-site' };
     const credentials = { email: MEMBER.email, password: 'pilates1' };
     const browser = house.browser();
-    expect((await browser.ask('POST', '/api/session', credentials, foreign)).status).toBe(403);
+    for (const [method, body] of [
+      ['POST', credentials],
+      ['POST', {}],
+      ['PUT', {}],
+    ] as const) {
+      const { status, body: said } = await browser.ask(method, '/api/session', body, foreign);
+      expect([status, said['code']]).toEqual([403, 'CROSS_SITE']);
+    }
     await browser.signIn();
     expect((await browser.ask('DELETE', '/api/session', undefined, foreign)).status).toBe(403);
     expect(browser.sessionCookies).toBe(1);

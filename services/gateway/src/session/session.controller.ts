@@ -10,6 +10,7 @@ import {
   Req,
   Res,
   UseFilters,
+  UseGuards,
 } from '@nestjs/common';
 import {
   adoptSession,
@@ -25,9 +26,9 @@ import type { z } from 'zod';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
 import { AuthRefusedFilter } from './auth-refused.filter.js';
 import { askerOf, BrowserSessions, type Standing } from './browser-session.api.js';
-import { mayBeginSession } from './cross-site-rules.js';
 import { deviceCookie, deviceOf, newDevice } from './device-cookie.js';
 import { IdentityDoor } from './identity-door.js';
+import { OwnSiteGuard } from './own-site.guard.js';
 import { SessionCookie, type SealedSession } from './session-cookie.js';
 import { isDueForRefresh } from './session-rules.js';
 
@@ -59,24 +60,24 @@ export class SessionController {
 
   @Post()
   @HttpCode(200)
+  @UseGuards(OwnSiteGuard)
   async signIn(
     @ParsedBody(signIn.body) { email, password }: z.infer<NonNullable<typeof signIn.body>>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BrowserSession> {
-    this.refuseOtherSites(request);
     const device = deviceOf(request.headers) ?? newDevice();
     const session = await this.identity.signIn(email, password, askerOf(request, device));
     return this.keep({ session, device }, request, reply);
   }
 
   @Put()
+  @UseGuards(OwnSiteGuard)
   async adopt(
     @ParsedBody(adoptSession.body) tokens: z.infer<NonNullable<typeof adoptSession.body>>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BrowserSession> {
-    this.refuseOtherSites(request);
     const user = await this.identity.userOf(tokens.access_token, askerOf(request));
     const session: SealedSession = {
       accessToken: tokens.access_token,
@@ -109,13 +110,13 @@ export class SessionController {
 
   @Delete()
   @HttpCode(204)
+  @UseGuards(OwnSiteGuard)
   async signOut(
     @ParsedQuery(signOut.query) { scope = 'local' }: z.infer<NonNullable<typeof signOut.query>>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     noStore(reply);
-    this.refuseOtherSites(request);
     const { session } = await this.sessions
       .standingOf(request)
       .catch((error: unknown) => unlessCrossSite(error));
@@ -184,10 +185,6 @@ export class SessionController {
       // Identity is away for a moment: the page keeps its member, without the profile.
       return { user: session.user, profile: null, expires_at };
     }
-  }
-
-  private refuseOtherSites(request: FastifyRequest): void {
-    if (!mayBeginSession(request.headers, this.config.PUBLIC_URL)) throw new Refused('CROSS_SITE');
   }
 }
 
