@@ -1,5 +1,6 @@
-import { member, signIn } from './support/people.js';
+import { member, otherMember, signIn } from './support/people.js';
 import { linkIn, mailTo } from './support/inbox.js';
+import { newMember } from './support/new-member.js';
 import { expect, test, toastOf } from './support/test.js';
 
 test('a wrong password, an unknown address: the same words', async ({ page, allowed }) => {
@@ -33,6 +34,38 @@ test('what the sign-up asks for, one after the other', async ({ page }) => {
   await says('Please accept the Terms of Service and Privacy Policy to continue.');
 });
 
+test('where a visitor wanted to go outlives a look at the sign-up', async ({ page }) => {
+  await page.goto('/packages');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByRole('main', { name: 'Create an account' })).toBeFocused();
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await expect(page.getByRole('main', { name: 'Welcome back' })).toBeFocused();
+  await signIn(page, otherMember(214));
+  await expect(page).toHaveURL('/packages');
+});
+
+test('a button at work keeps its name, and two presses are one sign-in', async ({ page }) => {
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  let sent = 0;
+  await page.route('**/api/session', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    sent += 1;
+    await held;
+    return route.fallback();
+  });
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill(member);
+  await page.getByLabel('Password', { exact: true }).fill('pilates1');
+  await page.evaluate(() => {
+    for (let press = 0; press < 2; press += 1) document.querySelector('form')?.requestSubmit();
+  });
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled();
+  answer();
+  await expect(page).toHaveURL('/');
+  expect(sent).toBe(1);
+});
+
 test('an address that is taken', async ({ page, allowed }) => {
   allowed.push(/422/);
   await page.goto('/signup');
@@ -46,7 +79,7 @@ test('an address that is taken', async ({ page, allowed }) => {
 });
 
 test('a forgotten password: mail, link, new password, sign-in', async ({ page }) => {
-  const email = 'member215@demo.studio';
+  const { email } = await newMember(page);
   // Mails carry whole seconds.
   const began = Date.now() - 1_000;
   await page.goto('/login');
@@ -62,6 +95,7 @@ test('a forgotten password: mail, link, new password, sign-in', async ({ page })
   const reset = page.getByRole('button', { name: 'Reset password' });
   await expect(reset).toBeDisabled();
   expect(page.url()).not.toContain('access_token');
+  await page.reload();
   await page.getByLabel('New password', { exact: true }).fill('abc');
   await page.getByLabel('New password', { exact: true }).press('Enter');
   await expect(toastOf(page, 'Invalid Password')).toBeVisible();

@@ -5,7 +5,7 @@ import { PageSpinner } from '@studio/ui/spinner';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AuthFrame } from './auth-frame.js';
-import { forgetHash, readOutcome } from './link-tokens.js';
+import { forgetHash, note, takeOutcome } from './link-tokens.js';
 import type { LinkOutcome } from './link-tokens.js';
 import { NewLinkForm } from './new-link-form.js';
 
@@ -44,9 +44,12 @@ const open: Record<'failed' | 'nothing', Words> = {
  * dropped, so that whoever opens a forwarded mail is not signed in by it.
  */
 export default function EmailVerifiedPage(): ReactNode {
-  const [outcome] = useState(() => readOutcome(location.hash));
+  const [outcome] = useState(takeOutcome);
   const { status } = useSession();
-  useEffect(forgetHash, []);
+  useEffect(() => {
+    forgetHash();
+    note('outcome', outcome);
+  }, [outcome]);
   if (status === 'loading') return <PageSpinner />;
   // Only a confirmed address can be signed in with.
   const seen: LinkOutcome = outcome === 'failed' && status === 'signed_in' ? 'already' : outcome;

@@ -36,10 +36,19 @@ export const forgetHash = (): void => {
 
 const stateOf = (): Record<string, unknown> => (history.state as Record<string, unknown>) ?? {};
 
-/** Notes in this entry of the history whose recovery link was taken, so that a reload keeps the form. */
-export const noteRecovery = (userId: string | null): void => {
-  history.replaceState({ ...stateOf(), recovery: userId }, '');
+/** What this entry of the history is kept for: a reload finds no link any more, only the note. */
+type Note = 'recovery' | 'outcome';
+export const note = (what: Note, value: string | null): void => {
+  history.replaceState({ ...stateOf(), [what]: value }, '');
 };
+export const noted = (what: Note): unknown => stateOf()[what] ?? null;
 
-/** Whose recovery link was taken in this entry of the history. */
-export const notedRecovery = (): unknown => stateOf()['recovery'] ?? null;
+const outcomes: readonly unknown[] = ['confirmed', 'moved', 'already', 'failed'];
+const isOutcome = (value: unknown): value is LinkOutcome => outcomes.includes(value);
+
+/** What became of the confirmation link that led here, before a reload too. */
+export const takeOutcome = (): LinkOutcome => {
+  const outcome = readOutcome(location.hash);
+  const before = noted('outcome');
+  return outcome === 'nothing' && isOutcome(before) ? before : outcome;
+};

@@ -1,13 +1,7 @@
 import { isApiError } from '@studio/api-client';
 import { adoptSession, useSession } from '@studio/shell-kit';
 import { useEffect, useState } from 'react';
-import {
-  forgetHash,
-  noteRecovery,
-  notedRecovery,
-  readLinkTokens,
-  type LinkTokens,
-} from './link-tokens.js';
+import { forgetHash, note, noted, readLinkTokens, type LinkTokens } from './link-tokens.js';
 
 /** Spec section 4: verifying link -> valid or invalid; `unreachable`: nobody could say which. */
 export type RecoveryStage = 'verifying' | 'unreachable' | 'valid' | 'invalid' | 'done';
@@ -40,7 +34,7 @@ export const useRecovery = (): {
   finish: () => void;
 } => {
   const [tokens] = useState(() => readLinkTokens(location.hash));
-  const [noted] = useState(notedRecovery);
+  const [before] = useState(() => noted('recovery'));
   const { status, user } = useSession();
   const isRecovery = tokens?.type === 'recovery';
   const [stage, setStage] = useState<RecoveryStage>(isRecovery ? 'verifying' : 'invalid');
@@ -60,18 +54,18 @@ export const useRecovery = (): {
 
   const userId = user?.id ?? null;
   useEffect(() => {
-    if (stage === 'valid' && userId) noteRecovery(userId);
+    if (stage === 'valid' && userId) note('recovery', userId);
   }, [stage, userId]);
 
-  const isNoted = stage === 'invalid' && !tokens && noted !== null;
+  const isNoted = stage === 'invalid' && !tokens && before !== null;
   return {
-    stage: isNoted ? stageAfterReload(status, noted === userId) : stage,
+    stage: isNoted ? stageAfterReload(status, before === userId) : stage,
     tryAgain: () => {
       setStage('verifying');
       setTries(tries + 1);
     },
     finish: () => {
-      noteRecovery(null);
+      note('recovery', null);
       setStage('done');
     },
   };
