@@ -1,10 +1,14 @@
 import { lazy, Suspense } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 
+/** A drawing that can't be had is left out: the panel of an error must not fail for its picture. */
 const toComponent = async (
   file: Promise<{ default: ReactNode }>,
 ): Promise<{ default: ComponentType }> => {
-  const drawing = (await file).default;
+  const drawing = await file.then(
+    (found) => found.default,
+    () => null,
+  );
   return { default: () => drawing };
 };
 
