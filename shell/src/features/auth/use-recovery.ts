@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { forgetHash, note, noted, readLinkTokens, type LinkTokens } from './link-tokens.js';
 
 /** Spec section 4: verifying link -> valid or invalid; `unreachable`: nobody could say which. */
-export type RecoveryStage = 'verifying' | 'unreachable' | 'valid' | 'invalid' | 'done';
+type RecoveryStage = 'verifying' | 'unreachable' | 'valid' | 'invalid' | 'done';
 
 const noAnswer = (error: unknown): boolean =>
   isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
