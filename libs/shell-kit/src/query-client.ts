@@ -15,7 +15,7 @@ const noticeSessionLost = (error: unknown): void => {
 const isPassing = (error: unknown): boolean =>
   isApiError(error) && (error.status === 0 || error.status >= 502);
 
-/** The one cache of the page. Writes are never repeated by themselves. */
+/** The one cache of the page. Writes are never repeated by themselves; offline they fail at once. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeSessionLost }),
   mutationCache: new MutationCache({ onError: noticeSessionLost }),
@@ -25,6 +25,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && isPassing(error),
       retryDelay: (attempt) => 400 * 2 ** attempt,
     },
-    mutations: { retry: false },
+    // A booking that waited for a connection would be made when its member no longer looks.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { queryClient } from './query-client.js';
 import { QueryClient, QueryClientProvider, useMutation } from './query.js';
 
 function Reserve({ write, onDone }: { write: () => Promise<string>; onDone: string[] }): ReactNode {
@@ -47,4 +48,17 @@ test.each([
   rerender(<Site>{null}</Site>);
   end();
   await waitFor(() => expect(done).toEqual(expected));
+});
+
+test('offline a write fails at once, instead of being made when nobody looks', async () => {
+  const done: string[] = [];
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Reserve write={() => Promise.reject(new Error('no line'))} onDone={done} />
+    </QueryClientProvider>,
+  );
+  window.dispatchEvent(new Event('offline'));
+  fireEvent.click(screen.getByRole('button', { name: 'Reserve' }));
+  await waitFor(() => expect(done).toEqual(['failed', 'settled']));
+  window.dispatchEvent(new Event('online'));
 });

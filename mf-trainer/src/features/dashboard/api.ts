@@ -57,6 +57,7 @@ export const useCheckIn = (date: string) => {
     client.setQueryData<Day>(queryKey, (day) => (day ? withEntry(day, bookingId, change) : day));
   };
   return useMutation({
+    networkMode: 'online',
     mutationFn: (tap: Tap) => call(endpointOf(tap), { params: { id: tap.entry.bookingId } }),
     onMutate: async ({ entry, done, ended }) => {
       await client.cancelQueries({ queryKey });

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@studio/shell-kit/query';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useSingleWrite } from './use-single-write.js';
 
@@ -32,15 +32,4 @@ it('is begun once until it has ended, however it ends', async () => {
   await act(async () => ends[1]?.());
   await act(async () => tapTwice());
   expect(ends).toHaveLength(3);
-});
-
-it('fails while the browser is offline, instead of waiting without a word', async () => {
-  const { result } = renderHook(
-    () => useSingleWrite({ mutationFn: () => Promise.reject(new Error('no line')) }),
-    { wrapper },
-  );
-  window.dispatchEvent(new Event('offline'));
-  act(() => result.current.mutate());
-  await waitFor(() => expect(result.current.error).toEqual(new Error('no line')));
-  window.dispatchEvent(new Event('online'));
 });

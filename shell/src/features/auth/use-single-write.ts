@@ -4,11 +4,10 @@ import { useRef } from 'react';
 /**
  * A write that isn't begun again before it has ended. `isPending` comes too late for that: on a
  * busy phone the second tap of a hurried finger is heard before the button could rest.
- * Offline it fails at once and says so; the library would put it off, and the button would turn.
  */
 export const useSingleWrite: typeof useMutation = (options) => {
   const isUnderWay = useRef(false);
-  const writing = useMutation({ networkMode: 'always', ...options });
+  const writing = useMutation(options);
   const mutate: typeof writing.mutate = (variables, after) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
