@@ -28,9 +28,10 @@ export const isDatabaseDown = (error: unknown): boolean =>
 export const isUnstorableText = (error: unknown): boolean => {
   const code = postgresCode(error) ?? '';
   if (['22021', '22P05'].includes(code)) return true;
+  if (code !== '22P02') return false;
+  // It alone would also be a mistake of ours.
   const { detail, driverError } = error as { detail?: unknown; driverError?: { detail?: unknown } };
-  // 22P02 alone would also be a mistake of ours.
-  return code === '22P02' && /surrogate/i.test(String(driverError?.detail ?? detail));
+  return /surrogate/i.test(String(driverError?.detail ?? detail));
 };
 
 /** Serialisation failure and deadlock: the transaction may simply be run again. */

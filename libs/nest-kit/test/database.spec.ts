@@ -101,6 +101,10 @@ describe('the database of a service', () => {
       expect(await codeOf(source.query(text, [value]))).toBe(code);
       expect(await codeOf(runPrepared(source, { name: text, text }, [value]))).toBe(code);
     });
+
+    it('takes a thrown nothing for unexpected', () => {
+      expect(toRefused(null).code).toBe('UNEXPECTED');
+    });
   });
 
   describe('transactions', () => {
