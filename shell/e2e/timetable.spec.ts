@@ -22,6 +22,19 @@ test('a series is planned in a room of its own, changed with a preview, and ende
   // Nobody else plans at that minute: each run takes one of its own.
   const minute = String(new Date().getSeconds()).padStart(2, '0');
   await enter(page, admin);
+  // No package covers it, so that no other journey books one of its classes.
+  const classType = `Trial ${Date.now()}`;
+  const added = await page.request.post('/api/admin/class-types', {
+    headers: {
+      'idempotency-key': crypto.randomUUID(),
+      origin: process.env['BASE_URL'] ?? 'http://localhost:4200',
+    },
+    data: {
+      ...{ name: classType, description: '', level: 'all', minutes: 50, motif: 'private' },
+      ...{ capacity: 1, creditCost: 1, dropInPrice: 40_000 },
+    },
+  });
+  expect(added.status(), await added.text()).toBe(201);
   await page.goto('/admin/timetable');
   const main = page.getByRole('main');
   await expect(main.getByText(/\d+ classes/)).toBeVisible();
@@ -29,7 +42,7 @@ test('a series is planned in a room of its own, changed with a preview, and ende
   const plan = page.getByRole('dialog', { name: 'New class' });
   await plan.getByRole('button', { name: 'Put it on the timetable' }).click();
   await expect(plan.getByText('Please choose what is taught.')).toBeVisible();
-  await plan.getByLabel('What is taught').selectOption({ label: 'Private' });
+  await plan.getByLabel('What is taught').selectOption({ label: classType });
   await plan.getByLabel('Every', { exact: true }).selectOption({ label: 'Sunday' });
   await plan.getByLabel('Begins').fill(`23:${minute}`);
   await plan.getByLabel('First day').fill(inDays(1));
@@ -44,7 +57,7 @@ test('a series is planned in a room of its own, changed with a preview, and ende
   await expect(plan).toBeHidden();
 
   await main.getByRole('tab', { name: 'Series' }).click();
-  const name = `Private, Sunday 23:${minute}`;
+  const name = `${classType}, Sunday 23:${minute}`;
   await main
     .getByRole('button', { name: `Change ${name}` })
     .first()

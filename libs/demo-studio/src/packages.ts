@@ -2,7 +2,7 @@ import { demoId } from './demo-id.js';
 
 /** What the demo studio sells (domain.md, Demo data). Prices in fils, VAT included. */
 export interface DemoPackage {
-  key: 'intro' | 'five' | 'ten' | 'twenty' | 'private';
+  key: 'intro' | 'five' | 'ten' | 'twenty';
   id: string;
   name: string;
   credits: number;
@@ -52,16 +52,6 @@ export const demoPackages: readonly DemoPackage[] = [
     validity: { count: 3, unit: 'month' },
     oncePerPerson: false,
     bestValue: true,
-  },
-  {
-    key: 'private',
-    id: demoId('package', 5),
-    name: 'Private class',
-    credits: 1,
-    priceFils: 40_000,
-    validity: { count: 1, unit: 'month' },
-    oncePerPerson: false,
-    bestValue: false,
   },
 ];
 

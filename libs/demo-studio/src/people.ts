@@ -35,7 +35,7 @@ export const demoTrainers: readonly (DemoPerson & {
     ['Hana Kimura', 'Small corrections that change everything.', ['reformer']],
     ['Sofia Lopez', 'Barre and reformer, trained as a dancer.', ['barre', 'reformer']],
     ['Priya Menon', 'Mat work, breath and balance.', ['mat']],
-    ['Elena Petrova', 'Tower specialist, groups of four.', ['tower', 'private']],
+    ['Elena Petrova', 'Tower specialist, groups of four.', ['tower', 'reformer']],
     ['Amira Nasser', 'Prenatal, stretch and breathwork.', ['prenatal', 'mat']],
   ] as const
 ).map(([fullName, bio, specialities], n) => ({

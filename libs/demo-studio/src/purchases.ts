@@ -27,7 +27,7 @@ export interface DemoPurchase {
 type Bought = readonly [key: DemoPackage['key'], daysAgo: number];
 
 /** Calendar days that a package surely covers; the real expiry is counted in months. */
-const daysValid = { intro: 14, five: 30, ten: 61, twenty: 92, private: 30 } as const;
+const daysValid = { intro: 14, five: 30, ten: 61, twenty: 92 } as const;
 const HISTORY_DAYS = 364;
 
 /** Noor's last 10 classes expire in about six weeks; what she had before is used up or expired. */

@@ -35,6 +35,21 @@ test('56 classes a week: 36 reformer, 8 mat, 5 barre, 4 tower, 3 more', async ()
   });
 });
 
+test('every class type is on the timetable, and all that is sold fits one', async () => {
+  const unused = await studio.sql(
+    `SELECT t.name FROM class_types t WHERE t.id <> $1 AND NOT EXISTS (
+       SELECT FROM class_series s WHERE s.studio_id = t.studio_id AND s.class_type_id = t.id)`,
+    [studio.classTypeId],
+  );
+  const useless = await studio.sql(
+    `SELECT p.name FROM (SELECT name, class_type_ids FROM packages
+       UNION ALL SELECT name, class_type_ids FROM subscription_plans) p
+     WHERE NOT EXISTS (SELECT FROM class_series s WHERE s.class_type_id = ANY (p.class_type_ids))`,
+    [],
+  );
+  expect({ unused, useless }).toEqual({ unused: [], useless: [] });
+});
+
 test('the desk sees the week as 56 series, and what is on the timetable is as they say', async () => {
   const admin = await studio.person('admin');
   const { body } = await studio.call('GET', '/api/admin/series', admin);

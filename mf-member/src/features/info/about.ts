@@ -36,11 +36,6 @@ export const about = {
       motif: 'prenatal',
       text: 'Calm classes for two, and for tired backs.',
     },
-    {
-      name: 'Private',
-      motif: 'private',
-      text: 'One trainer, one plan of your own, at a time that suits you.',
-    },
   ],
   rooms: [
     ['Reformer Studio', '10 places'],

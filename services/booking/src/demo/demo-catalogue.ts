@@ -1,6 +1,6 @@
 import { demoId, demoPackages, demoPlans, demoTrainers } from '@studio/demo-studio';
 
-export type ClassKey = 'reformer' | 'mat' | 'barre' | 'tower' | 'prenatal' | 'stretch' | 'private';
+export type ClassKey = 'reformer' | 'mat' | 'barre' | 'tower' | 'prenatal' | 'stretch';
 
 interface DemoClassType {
   key: ClassKey;
@@ -8,7 +8,7 @@ interface DemoClassType {
   name: string;
   description: string;
   level: 'all' | 'beginner' | 'intermediate' | 'advanced';
-  motif: 'reformer' | 'mat' | 'tower' | 'barre' | 'prenatal' | 'private';
+  motif: 'reformer' | 'mat' | 'tower' | 'barre' | 'prenatal';
   capacity: number;
   /** Fils. */
   dropInPrice: number;
@@ -88,24 +88,9 @@ export const demoClassTypes: readonly DemoClassType[] = [
     dropInPrice: 10_000,
     room: 1,
   }),
-  classType(7, {
-    key: 'private',
-    name: 'Private',
-    description: 'One trainer, one member.',
-    level: 'all',
-    motif: 'private',
-    capacity: 1,
-    dropInPrice: 40_000,
-    room: 2,
-  }),
 ];
 
-export const groupClassTypeIds = demoClassTypes
-  .filter(({ key }) => key !== 'private')
-  .map(({ id }) => id);
-const privateClassTypeIds = demoClassTypes
-  .filter(({ key }) => key === 'private')
-  .map(({ id }) => id);
+export const demoClassTypeIds = demoClassTypes.map(({ id }) => id);
 
 export const classTypeRows = demoClassTypes.map((type) => ({
   id: type.id,
@@ -136,7 +121,7 @@ export const packageRows = demoPackages.map((sold) => ({
   currency: 'AED',
   validity_count: sold.validity.count,
   validity_unit: sold.validity.unit,
-  class_type_ids: sold.key === 'private' ? privateClassTypeIds : groupClassTypeIds,
+  class_type_ids: demoClassTypeIds,
   once_per_person: sold.oncePerPerson,
   best_value: sold.bestValue,
   on_sale: true,
@@ -148,7 +133,7 @@ export const planRows = demoPlans.map((plan) => ({
   price: plan.priceFils,
   classes_per_period: plan.classesPerPeriod,
   benefits: plan.benefits,
-  class_type_ids: groupClassTypeIds,
+  class_type_ids: demoClassTypeIds,
   late_fee: plan.lateFeeFils,
   no_show_fee: plan.noShowFeeFils,
 }));

@@ -7,7 +7,7 @@ import {
   SeededRandom,
 } from '@studio/demo-studio';
 import { addDays, addValidity, studioDay, studioInstant } from '@studio/domain-kit';
-import { groupClassTypeIds } from './demo-catalogue.js';
+import { demoClassTypeIds } from './demo-catalogue.js';
 import { makeMembership, type DemoMembership } from './demo-plans.js';
 
 /** A package that a demo member bought, as the simulation spends it. */
@@ -102,7 +102,7 @@ export const toUserPackageRow = (purse: DemoPurse, today: string) => {
     member_id: purse.memberId,
     package_id: purse.packageId,
     name: purse.name,
-    class_type_ids: groupClassTypeIds,
+    class_type_ids: demoClassTypeIds,
     credits_total: purse.credits,
     credits_left: purse.left,
     valid_from: purse.validFrom,
