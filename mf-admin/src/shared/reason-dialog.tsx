@@ -25,7 +25,7 @@ export function ReasonDialog({
 }: {
   title: string;
   /** In a sentence; empty while nothing is chosen. */
-  consequence: ReactNode;
+  consequence?: ReactNode;
   action: string;
   look?: ButtonLook;
   /** False while a choice above the reason is still missing. */

@@ -179,6 +179,34 @@ test('the desk freezes past every limit, and ends it', async () => {
   ]);
 });
 
+test('before a freeze the front desk reads what it cancels and passes over, without a reason yet', async () => {
+  const member = await known();
+  const packageId = await studio.giveCredits(member, 5, { expiresOn: '2026-12-20' });
+  const booked = await studio.addClass({ startsAt: studio.clock.in(72) });
+  expect((await studio.book(member, booked)).status).toBe(201);
+  const full = await studio.addClass({ startsAt: studio.clock.in(96), capacity: 1 });
+  await studio.book(await studio.memberWith(1), full);
+  const wait = { token: member.token, key: randomUUID(), body: {} };
+  const waiting = await studio.call('POST', `/api/schedules/${full}/waiting-list`, wait);
+  expect(waiting.status).toBe(201);
+  const days = { from: '2026-11-24', until: '2026-12-01' };
+  const path = `packages/${packageId}/freeze`;
+  const listed = await deed(path, { ...days, preview: true });
+  expect([listed.status, listed.body]).toMatchObject([
+    200,
+    {
+      ...{ frozen: false, expiresOn: '2026-12-28' },
+      bookings: [{ className: 'Reformer Flow', startsAt: studio.clock.in(72).toISOString() }],
+      waiting: [{ scheduleId: full, className: 'Reformer Flow' }],
+    },
+  ]);
+  expect(await studio.bookedIn(booked)).toBe(1);
+  expect((await deed(path, days)).body.code).toBe('BAD_REQUEST');
+  const done = await deed(path, { ...days, reason });
+  expect(done.body).toEqual({ ...listed.body, frozen: true });
+  expect(await studio.bookedIn(booked)).toBe(0);
+});
+
 test('nobody but an admin does any of it, and never without a reason', async () => {
   const member = await known();
   const packageId = await studio.giveCredits(member, 5);

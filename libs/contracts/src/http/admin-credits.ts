@@ -50,7 +50,12 @@ export const freezePackageOfMember = endpoint({
   ...ofPackage,
   path: '/api/admin/packages/:id/freeze',
   summary: "Freezes a member's package; the studio's limits do not count. `preview` only tells.",
-  body: packageFreezeRequest.extend({ preview: z.boolean().default(false), reason }),
+  body: packageFreezeRequest
+    .extend({ preview: z.boolean().default(false), reason: reason.optional() })
+    .refine(({ preview, reason: why }) => preview || why !== undefined, {
+      path: ['reason'],
+      message: 'is needed, unless it is a preview',
+    }),
   response: packageFreezeView,
   errors: [
     ...refusals,

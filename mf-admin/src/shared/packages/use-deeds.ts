@@ -7,7 +7,7 @@ import {
   moveCredits,
   unfreezePackageOfMember,
 } from '@studio/contracts';
-import { keys, useMutation, useQueryClient } from '@studio/shell-kit/query';
+import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { useRef } from 'react';
 
 interface Reasoned {
@@ -58,6 +58,27 @@ export const usePackageDeeds = (packageId: string) => {
   });
   return { adjust, extend, freeze, unfreeze, move };
 };
+
+/** What a freeze would move and cancel; asked anew for every choice of days. */
+export const useFreezePreview = (
+  packageId: string,
+  days: { from: string; until: string },
+  enabled: boolean,
+) =>
+  useQuery({
+    queryKey: keys.adminEffect({ packageId, ...days }),
+    queryFn: ({ signal }) =>
+      call(freezePackageOfMember, {
+        params: { id: packageId },
+        body: { ...days, preview: true },
+        idempotencyKey: newIdempotencyKey(),
+        signal,
+      }),
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
 
 /** Gives a member a package for nothing. */
 export const useGift = (memberId: string) => {

@@ -17,6 +17,7 @@ const week = { from: addDays(today, 1), until: addDays(today, 7) };
 const view = {
   ...{ userPackageId: id, ...week, days: 7, expiresOn: addDays(today, 47), frozen: false },
   daysLeftThisYear: 23,
+  waiting: [],
   bookings: [{ id, className: 'Mat', startsAt: `${addDays(today, 3)}T06:00:00.000Z`, credits: 1 }],
 };
 

@@ -40,6 +40,19 @@ function Effect({ view, one }: { view: PackageFreezeView; one: UserPackageView }
           </ul>
         </Note>
       )}
+      {view.waiting.length > 0 && (
+        <Note tone="scarce">
+          <b>You keep your place on the waiting list</b>, but no seat is booked for you in these
+          days.
+          <ul className={`small num ${s.cancelled}`}>
+            {view.waiting.map(({ scheduleId, className, startsAt }) => (
+              <li key={scheduleId}>
+                {className}, {dateAndTime(startsAt)}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
     </>
   );
 }

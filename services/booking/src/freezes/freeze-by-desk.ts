@@ -6,7 +6,9 @@ import { lockPackage, PackageDesk, type Deed } from '../packages/packages.api.js
 import { freeze, unfreeze } from './freeze-package.js';
 
 type DeedOf<Asked> = Omit<Deed, 'action' | 'asked'> & { asked: Asked & { reason: string } };
-export type FreezeDeed = DeedOf<{ from: string; until: string; preview: boolean }>;
+export type FreezeDeed = Omit<Deed, 'action' | 'asked'> & {
+  asked: { from: string; until: string; preview: boolean; reason?: string | undefined };
+};
 export type UnfreezeDeed = DeedOf<object>;
 
 /** The desk freezes, bound by no limit, and ends freezes. */
@@ -27,7 +29,7 @@ export class FreezeByDesk {
       if (!preview)
         await this.desk.once(
           tx,
-          { ...deed, action: 'package.frozen', asked: { ...wish, reason } },
+          { ...deed, action: 'package.frozen', asked: { ...wish, reason: reason ?? '' } },
           async (owned) => {
             view = await freeze(tx, { ...asked, owned, preview: false });
           },

@@ -21,7 +21,9 @@ import {
   freezesByMember,
   noteEndOfFreeze,
   noteFreeze,
+  waitingIn,
   type FrozenBooking,
+  type FrozenWait,
 } from './freezes.queries.js';
 
 /** A freeze of a locked package. */
@@ -46,7 +48,8 @@ export const freeze = async (tx: EntityManager, asked: Freezing): Promise<Packag
   const limits = byStudio ? null : limitsOf(studio);
   const before = await freezesByMember(tx, owned);
   if (owned.lockedBecause) throw new Refused('PACKAGE_LOCKED');
-  if (isFrozenSo(owned, wish)) return toView(asked, { before, limits, bookings: [] });
+  const waiting = await waitingIn(tx, owned, wish, now);
+  if (isFrozenSo(owned, wish)) return toView(asked, { before, limits, bookings: [], waiting });
   const refusal = freezeRefusal({ wish, today: studioDay(now), owned, before, limits });
   if (refusal) throw new Refused(refusal, limits ?? undefined);
   const bookings = await bookingsIn(tx, owned, wish, now);
@@ -58,7 +61,7 @@ export const freeze = async (tx: EntityManager, asked: Freezing): Promise<Packag
   const expiresOn = preview ? addDays(owned.expiresOn, daysOf(wish)) : owned.expiresOn;
   return toView(
     { ...asked, owned: { ...owned, expiresOn } },
-    { before: frozenBefore, limits, bookings },
+    { before: frozenBefore, limits, bookings, waiting },
   );
 };
 
@@ -137,6 +140,7 @@ const toView = (
     before: readonly Span[];
     limits: FreezeLimits | null;
     bookings: readonly FrozenBooking[];
+    waiting: readonly FrozenWait[];
   },
 ): PackageFreezeView => ({
   userPackageId: owned.id,
@@ -145,6 +149,9 @@ const toView = (
   expiresOn: owned.expiresOn,
   bookings: found.bookings.map(({ id, class_name, starts_at, credits }) => ({
     ...{ id, className: class_name, startsAt: starts_at.toISOString(), credits },
+  })),
+  waiting: found.waiting.map(({ schedule_id, class_name, starts_at }) => ({
+    ...{ scheduleId: schedule_id, className: class_name, startsAt: starts_at.toISOString() },
   })),
   daysLeftThisYear: found.limits && daysLeft(found.limits, found.before, wish),
   frozen: !preview,

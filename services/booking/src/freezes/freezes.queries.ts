@@ -42,6 +42,30 @@ export const bookingsIn = (
     [studioId, memberId, id, now, studioInstant(from), studioInstant(addDays(until, 1))],
   );
 
+export interface FrozenWait {
+  schedule_id: string;
+  class_name: string;
+  starts_at: Date;
+}
+
+/** Waiting lists of classes in those days that the package would pay for, by start. */
+export const waitingIn = (
+  tx: EntityManager,
+  { studioId, id }: Pick<UserPackage, 'studioId' | 'id'>,
+  { from, until }: Span,
+  now: Date,
+): Promise<FrozenWait[]> =>
+  tx.query(
+    `SELECT s.id AS schedule_id, c.name AS class_name, s.starts_at
+     FROM class_waiting_entries w
+     JOIN schedules s ON s.studio_id = w.studio_id AND s.id = w.schedule_id
+     JOIN class_types c ON c.studio_id = s.studio_id AND c.id = s.class_type_id
+     WHERE w.studio_id = $1 AND w.user_package_id = $2 AND s.starts_at > $3
+       AND s.starts_at >= $4 AND s.starts_at < $5
+     ORDER BY s.starts_at, s.id`,
+    [studioId, id, now, studioInstant(from), studioInstant(addDays(until, 1))],
+  );
+
 export const noteFreeze = async (
   tx: EntityManager,
   owned: UserPackage,
