@@ -45,6 +45,7 @@ const words: Record<string, string> = {
   CLASS_TYPE_NOT_FOUND: 'We could not find this kind of class.',
   ROOM_NOT_FOUND: 'We could not find this room.',
   TRAINER_NOT_FOUND: 'We could not find this trainer.',
+  NAME_TAKEN: 'There is one of that name already. Choose another name.',
   SERIES_NOT_FOUND: 'We could not find this series.',
   TIMETABLE_CONFLICT: 'The trainer or the room is taken at that time.',
   CLASS_TIMES: 'Choose a time in the future.',

@@ -79,6 +79,7 @@ export const errorCatalogue = {
   SERIES_NOT_FOUND: [404, 'There is no such series.'],
   HOLIDAY_NOT_FOUND: [404, 'There is no such holiday.'],
   SEASON_NOT_FOUND: [404, 'There is no such season.'],
+  NAME_TAKEN: [409, 'There is one of that name already.'],
   TIMETABLE_CONFLICT: [409, 'Something is in the way. See details.'],
   CAPACITY_ABOVE_ROOM: [422, 'The room has fewer seats than that.'],
   CLASS_TIMES: [422, 'A class begins in the future.'],

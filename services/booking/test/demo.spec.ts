@@ -8,6 +8,9 @@ import { OpenStudio } from './open-studio.js';
 let studio: OpenStudio;
 beforeAll(async () => {
   studio = await OpenStudio.open();
+  // The demo brings a class type and a room of these names.
+  await studio.sql(`UPDATE class_types SET name = 'Of the spec'`, []);
+  await studio.sql(`UPDATE rooms SET name = 'Of the spec'`, []);
   await seedDemo(studio.dataSource, HOME_STUDIO_ID, studio.clock.now());
 });
 afterAll(() => studio.close());

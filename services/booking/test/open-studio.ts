@@ -127,7 +127,11 @@ export class OpenStudio {
     return { id, token: await this.identity.tokenFor({ id, role, fullName }) };
   }
 
-  async addClassType({ id = newId(), name = 'Mat', creditCost = 1 } = {}): Promise<string> {
+  async addClassType({
+    id = newId(),
+    name = `Mat ${newId()}`,
+    creditCost = 1,
+  } = {}): Promise<string> {
     await this.sql(
       `INSERT INTO class_types VALUES ($1, $2, $3, 'Slow.', 'all', 50, 'reformer', 10, $4, 16000)`,
       [HOME_STUDIO_ID, id, name, creditCost],

@@ -37,7 +37,15 @@ test('an admin adds a class once, where and when trainer and room are free', asy
     body: { code: 'TIMETABLE_CONFLICT', details: { conflicts: [{ because: 'room_busy' }] } },
   });
   const overlapReason = 'half of the room each';
-  expect((await desk.ask('POST', 'schedules', { ...other, overlapReason })).status).toBe(201);
+  const beside = await desk.ask('POST', 'schedules', { ...other, overlapReason });
+  expect(beside).toMatchObject({ status: 201, body: { overlapReason } });
+  // Nothing is in its way any more: nothing is left to explain.
+  const cancelled = await desk.ask('POST', `schedules/${first.body.id ?? ''}/cancel`, { reason });
+  expect(cancelled.status).toBe(200);
+  const { body } = await desk.ask('GET', 'schedules?from=2026-11-26&to=2026-11-26');
+  expect(body.items).toContainEqual(
+    expect.objectContaining({ id: beside.body.id, overlapReason: null }),
+  );
 });
 
 test.each<[string, Record<string, unknown>, number, string]>([
@@ -248,4 +256,31 @@ test('class types, rooms and trainers are kept by admins; what is retired takes 
     'class_type.changed',
     'trainer.changed',
   ]);
+});
+
+describe.each([
+  [
+    'class-types',
+    {
+      ...{ description: '', level: 'all', minutes: 50, motif: 'mat' },
+      ...{ capacity: 4, creditCost: 1, dropInPrice: 0 },
+    },
+  ],
+  ['rooms', { capacity: 4 }],
+])('names in %s', (path, facts) => {
+  const taken = { status: 409, body: { code: 'NAME_TAKEN' } };
+
+  test('are taken once, whatever their case and spaces, by two admins at once too', async () => {
+    const [one, other] = await Promise.all([
+      desk.ask('POST', path, { ...facts, name: 'Slow Flow' }),
+      desk.ask('POST', path, { ...facts, name: ' slow  flow ' }, { app: 1 }),
+    ]);
+    expect([one.status, other.status].sort()).toEqual([201, 409]);
+    expect(one.status === 409 ? one : other).toMatchObject(taken);
+    const third = await desk.ask('POST', path, { ...facts, name: 'Fast flow' });
+    const renamed = await desk.ask('PATCH', `${path}/${third.body.id ?? ''}`, { name: 'slowFLOW' });
+    expect(renamed).toMatchObject(taken);
+    const asItIs = await desk.ask('PATCH', `${path}/${third.body.id ?? ''}`, { name: 'FAST FLOW' });
+    expect(asItIs.status).toBe(200);
+  });
 });

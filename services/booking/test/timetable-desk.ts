@@ -7,6 +7,7 @@ import type { Answer, OpenStudio, Person } from './open-studio.js';
 export interface SeenEffect {
   code?: string;
   id?: string;
+  items?: object[];
   series?: { id: string; conflicts: object[]; dates: object[]; weekday: number };
   holiday?: { id: string } | null;
   season?: { id: string } | null;

@@ -68,7 +68,7 @@ export const createClassType = endpoint({
   status: 201,
   body: classTypeFacts,
   response: adminClassType,
-  errors: kept,
+  errors: ['NAME_TAKEN', ...kept],
 });
 export const changeClassType = endpoint({
   ...forAdmins,
@@ -78,7 +78,7 @@ export const changeClassType = endpoint({
   params: withId,
   body: classTypeFacts.partial().extend({ active: active.optional() }),
   response: adminClassType,
-  errors: ['CLASS_TYPE_NOT_FOUND'],
+  errors: ['CLASS_TYPE_NOT_FOUND', 'NAME_TAKEN'],
 });
 
 export const listAdminRooms = endpoint({
@@ -97,7 +97,7 @@ export const createRoom = endpoint({
   status: 201,
   body: roomFacts,
   response: adminRoom,
-  errors: kept,
+  errors: ['NAME_TAKEN', ...kept],
 });
 export const changeRoom = endpoint({
   ...forAdmins,
@@ -107,7 +107,7 @@ export const changeRoom = endpoint({
   params: withId,
   body: roomFacts.partial().extend({ active: active.optional() }),
   response: adminRoom,
-  errors: ['ROOM_NOT_FOUND'],
+  errors: ['ROOM_NOT_FOUND', 'NAME_TAKEN'],
 });
 
 export const listAdminTrainers = endpoint({

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
 import type { ErrorCode } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
-import { inTransaction, Refused } from '@studio/nest-kit';
-import { DataSource } from 'typeorm';
+import { inTransaction, Refused, violatedConstraint } from '@studio/nest-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../history/history.api.js';
 import { fingerprintOf, keepAnswer } from '../shared/keep-answer.js';
 import { Studio } from '../shared/studio.js';
@@ -45,14 +45,14 @@ export class CatalogueChanges {
       .getMany();
   }
 
-  /** Once an Idempotency-Key. Throws IDEMPOTENCY_KEY_REUSED. */
+  /** Once an Idempotency-Key. Throws IDEMPOTENCY_KEY_REUSED, NAME_TAKEN. */
   add<Row extends ClassType | Room>(
     admin: SignedInUser,
     kind: Kind<Row>,
     { facts, key }: { facts: Partial<Row>; key: string },
   ): Promise<Row> {
     const { id: studioId } = this.studio;
-    return inTransaction(this.dataSource, async (tx) => {
+    return this.write(async (tx) => {
       const now = this.studio.now();
       const id = newId();
       const before = await keepAnswer(
@@ -75,14 +75,14 @@ export class CatalogueChanges {
     });
   }
 
-  /** Naturally safe to repeat. Throws the kind's own 404. */
+  /** Naturally safe to repeat. Throws the kind's own 404, NAME_TAKEN. */
   change<Row extends Kept>(
     admin: SignedInUser,
     kind: Kind<Row>,
     { id, wish }: { id: string; wish: object },
   ): Promise<Row> {
     const { id: studioId } = this.studio;
-    return inTransaction(this.dataSource, async (tx) => {
+    return this.write(async (tx) => {
       const where = { studioId, id } as never;
       const lock = { mode: 'pessimistic_write' } as const;
       const row = await tx.findOne(kind.entity, { where, lock });
@@ -103,5 +103,15 @@ export class CatalogueChanges {
       });
       return Object.assign(row, after);
     });
+  }
+
+  /** The database refuses a name that is taken: two admins at once can't both have it. */
+  private async write<Answer>(work: (tx: EntityManager) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await inTransaction(this.dataSource, work);
+    } catch (error) {
+      if (violatedConstraint(error)?.endsWith('_name_taken')) throw new Refused('NAME_TAKEN');
+      throw error;
+    }
   }
 }

@@ -28,6 +28,7 @@ import { StudioSettings1795600300100 } from './migrations/1795600300100-studio-s
 import { Series1795600300200 } from './migrations/1795600300200-series.js';
 import { PackagesInFull1795600400100 } from './migrations/1795600400100-packages-in-full.js';
 import { PendingNoShows1795600500100 } from './migrations/1795600500100-pending-no-shows.js';
+import { NamesAreUnique1795700100100 } from './migrations/1795700100100-names-are-unique.js';
 
 /** Booking's own database: its tables, and the steps that made them. */
 export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSettings => ({
@@ -64,5 +65,6 @@ export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSet
     Series1795600300200,
     PackagesInFull1795600400100,
     PendingNoShows1795600500100,
+    NamesAreUnique1795700100100,
   ],
 });

@@ -16,8 +16,15 @@ interface AdminScheduleRow extends ScheduleRow {
   changed_singly: boolean;
 }
 
-const select = `SELECT ${scheduleColumns}, s.cancelled_because, s.overlap_reason, s.series_id,
-    s.changed_singly
+/** The class in its way may be moved or cancelled later: without one there is nothing to explain. */
+const overlapReason = `CASE WHEN s.overlap_reason IS NOT NULL AND EXISTS (
+    SELECT FROM schedules o WHERE o.studio_id = s.studio_id AND o.id <> s.id
+      AND o.status = 'scheduled' AND (o.trainer_id = s.trainer_id OR o.room_id = s.room_id)
+      AND o.starts_at < s.ends_at AND o.ends_at > s.starts_at
+      AND o.starts_at > s.starts_at - interval '1 day') THEN s.overlap_reason END`;
+
+const select = `SELECT ${scheduleColumns}, s.cancelled_because, ${overlapReason} AS overlap_reason,
+    s.series_id, s.changed_singly
   FROM schedules s ${scheduleJoins}`;
 
 /** Classes that start within the range, by start; cancelled ones too. */
