@@ -2,10 +2,15 @@ import { z } from 'zod';
 
 /** UUIDv7 (or any UUID) in dashed form. */
 export const id = z.uuid();
+/** What a studio can mean: databases and clocks end somewhere beyond, each at another year. */
+const isInRange = (text: string): boolean => text >= '2000-01-01' && text < '2101-01-01';
+const inRange = { error: 'must be between the years 2000 and 2100' };
 /** An instant, ISO 8601 in UTC with a trailing Z. Shown in Asia/Dubai. */
-export const instant = z.iso.datetime();
+export const instant = z.iso.datetime().refine(isInRange, inRange);
 /** A day of the studio's calendar (Asia/Dubai), YYYY-MM-DD. */
-export const day = z.iso.date();
+export const day = z.iso.date().refine(isInRange, inRange);
+/** The largest number that an integer column holds. */
+export const LARGEST_INTEGER = 2_147_483_647;
 /** Wall time in the studio, HH:mm. */
 export const clock = z.string().regex(/^\d\d:\d\d$/);
 /** Money in fils; 1 AED = 100 fils; 5 % VAT included. */

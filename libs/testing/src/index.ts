@@ -1,4 +1,5 @@
 export * from './database.js';
+export * from './dates.js';
 export * from './personal-data.js';
 export * from './doors.js';
 export * from './others-records.js';

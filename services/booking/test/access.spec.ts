@@ -1,6 +1,7 @@
 import * as contracts from '@studio/contracts';
 import { assertRoutesMatch, signServiceToken } from '@studio/auth';
 import { newId } from '@studio/domain-kit';
+import { datesNotRefused } from '@studio/testing';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -64,4 +65,47 @@ test.each([
 ])('%s is a bad request', async (path) => {
   const answer = await studio.call('GET', path, { token: people.member.token });
   expect([answer.status, answer.body.code]).toEqual([400, 'BAD_REQUEST']);
+});
+
+describe('dates that no studio means are bad requests', () => {
+  const encoded = (value: unknown): string =>
+    Buffer.from(JSON.stringify(value)).toString('base64url');
+  test.each<[string, (date: string) => string]>([
+    ['/api/schedules', (date) => `from=${date}`],
+    ['/api/schedules', (date) => `to=${date}T00:00:00Z`],
+    ['/api/trainer/schedules', (date) => `date=${date}`],
+    ['/api/admin/schedules', (date) => `from=${date}`],
+    ['/api/admin/schedules', (date) => `to=${date}`],
+    ['/api/me/bookings', (date) => `cursor=${encoded(['past', `${date}T00:00:00.000Z`, newId()])}`],
+    ['/rest/v1/event_reservations', (date) => `created_at=eq.${date}`],
+  ])('GET %s %#', async (path, query) => {
+    const { token } = people.admin;
+    const ask = async (date: string) =>
+      (await studio.call('GET', `${path}?${query(date)}`, { token })).status;
+    expect(await datesNotRefused(ask)).toEqual([]);
+  });
+
+  test.each<[string, string, (date: string) => Record<string, unknown>]>([
+    [
+      'POST',
+      `/api/admin/packages/${newId()}/extend`,
+      (expiresOn) => ({ expiresOn, reason: 'Was ill.' }),
+    ],
+    ['POST', '/api/admin/holidays', (from) => ({ name: 'Eid', from, until: from })],
+    ['POST', '/api/admin/seasons', (from) => ({ name: 'Ramadan', from, until: from, changes: [] })],
+    ['POST', `/api/me/packages/${newId()}/freeze`, (until) => ({ from: '2026-12-01', until })],
+    ['POST', `/api/admin/series/${newId()}/dates/DATE`, () => ({ cancelled: true })],
+    ['DELETE', `/api/admin/series/${newId()}?from=DATE`, () => ({})],
+  ])('%s %s', async (method, path, body) => {
+    const { token } = people.admin;
+    const ask = async (date: string) =>
+      (
+        await studio.call(method, path.replace('DATE', date), {
+          token,
+          key: newId(),
+          body: body(date),
+        })
+      ).status;
+    expect(await datesNotRefused(ask)).toEqual([]);
+  });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as contracts from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
-import { until } from '@studio/testing';
+import { datesNotRefused, until } from '@studio/testing';
 import { NotificationsDesk, type Person } from './notifications-desk.js';
 
 let desk: NotificationsDesk;
@@ -183,4 +183,19 @@ test.each(['user', 'trainer'] as const)('is not for a %s', async (role) => {
   const person = await desk.person({ role });
   expect((await desk.call('GET', `${path}/${email.id}`, person)).status).toBe(403);
   expect((await resend(email.id, randomUUID(), person)).status).toBe(403);
+});
+
+test.each<[string, (date: string) => string]>([
+  [path, (date) => `from=${date}`],
+  [path, (date) => `to=${date}`],
+  [path, (date) => `cursor=${date}T00:00:00.000Z_${newId()}`],
+  [
+    '/api/me/notifications',
+    (date) => `cursor=${Buffer.from(`${date}T00:00:00.000Z ${newId()}`).toString('base64url')}`,
+  ],
+  ['/rest/v1/notifications', (date) => `created_at=eq.${date}`],
+])('dates that no studio means are bad requests: %s %#', async (route, query) => {
+  const ask = async (date: string) =>
+    (await desk.call('GET', `${route}?${query(date)}`, admin)).status;
+  expect(await datesNotRefused(ask)).toEqual([]);
 });

@@ -8,7 +8,8 @@ import {
 import * as contracts from '@studio/contracts';
 import { assertRoutesMatch } from '@studio/auth';
 import { demoMembers, demoPurchases, demoSubscriptions } from '@studio/demo-studio';
-import { HOME_STUDIO_ID } from '@studio/domain-kit';
+import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
+import { datesNotRefused } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { seedDemo } from '../src/demo/seed-demo.js';
 import { PaymentsDesk } from './payments-desk.js';
@@ -130,4 +131,23 @@ test.each([['/api/admin/payments'], [`/api/admin/payments/${demoPurchases[0]?.pa
 test('a step of a story is never changed or deleted', async () => {
   await expect(desk.sql(`UPDATE payment_steps SET what = 'x'`)).rejects.toThrow('append-only');
   await expect(desk.sql(`DELETE FROM payment_steps`)).rejects.toThrow('append-only');
+});
+
+describe('dates that no studio means are bad requests', () => {
+  const cursor = (date: string): string =>
+    Buffer.from(JSON.stringify([`${date}T00:00:00.000Z`, newId()])).toString('base64url');
+  test.each<[string, string, (date: string) => string]>([
+    ['GET', '/api/admin/payments', (date) => `?from=${date}`],
+    ['GET', '/api/admin/payments', (date) => `?to=${date}`],
+    ['GET', '/api/admin/payments', (date) => `?cursor=${cursor(date)}`],
+    ['GET', '/api/admin/subscriptions', (date) => `?cursor=${cursor(date)}`],
+    ['GET', '/api/admin/reconciliation', (date) => `?from=${date}`],
+    ['GET', '/api/admin/reconciliation', (date) => `?to=${date}`],
+    ['POST', '/api/admin/reconciliation', (date) => `/${date}`],
+  ])('%s %s %#', async (method, path, rest) => {
+    const as = await desk.person('admin');
+    const ask = async (date: string) =>
+      (await desk.call(method, `${path}${rest(date)}`, { as })).status;
+    expect(await datesNotRefused(ask)).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { admins, endpoint } from '../endpoint.js';
-import { fils, id, instant, listOf, withId } from '../fields.js';
+import { fils, id, instant, listOf, LARGEST_INTEGER, withId } from '../fields.js';
 import { eventView } from './events.js';
 
 /** It stands in the history for good. */
@@ -168,7 +168,7 @@ export const moveWaiter = endpoint({
   method: 'POST',
   path: '/api/admin/events/:id/waiting-list/move',
   summary: 'Moves somebody to another position of the waiting list; 1 is the first.',
-  body: z.object({ entryId: id, to: z.int().min(1), reason }),
+  body: z.object({ entryId: id, to: z.int().min(1).max(LARGEST_INTEGER), reason }),
   response: adminEventDetail,
   errors: ['EVENT_NOT_FOUND', 'WAITING_ENTRY_NOT_FOUND'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { admins, endpoint } from '../endpoint.js';
-import { id, instant, listOf, withId } from '../fields.js';
+import { day, id, instant, listOf, withId } from '../fields.js';
 
 /** `skipped`: not sent, for the person has switched such mails off. */
 export const emailStatus = z.enum(['queued', 'sent', 'failed', 'skipped']);
@@ -37,8 +37,8 @@ export const listEmailLog = endpoint({
     kind: choice(z.string().max(60)),
     status: choice(emailStatus),
     /** Days of the studio, both included. */
-    from: choice(z.iso.date()),
-    to: choice(z.iso.date()),
+    from: choice(day),
+    to: choice(day),
     cursor: choice(z.string().max(100)),
     limit: choice(z.coerce.number().int().min(1).max(200)),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from '../endpoint.js';
-import { clock } from '../fields.js';
+import { clock, LARGEST_INTEGER } from '../fields.js';
 
 export const channel = z.enum(['email', 'push', 'inApp']);
 export type Channel = z.infer<typeof channel>;
@@ -50,7 +50,7 @@ export type Preferences = z.infer<typeof preferences>;
 
 const choice = <Shape extends z.ZodType>(shape: Shape) =>
   z.array(z.object({ kind: notificationKind, channels: shape })).max(50);
-const version = z.int().min(0).optional();
+const version = z.int().min(0).max(LARGEST_INTEGER).optional();
 
 export const getPreferences = endpoint({
   service: 'notifications',

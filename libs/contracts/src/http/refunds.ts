@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { admins, endpoint } from '../endpoint.js';
-import { fils, id, instant, withId } from '../fields.js';
+import { fils, id, instant, LARGEST_INTEGER, withId } from '../fields.js';
 
 export const refundView = z.object({
   id,
@@ -45,7 +45,7 @@ export const refundPayment = endpoint({
   params: withId,
   body: z.object({
     /** Fils. */
-    amount: z.int().min(1),
+    amount: z.int().min(1).max(LARGEST_INTEGER),
     reason: z.string().trim().min(3).max(300),
   }),
   response: refundView,

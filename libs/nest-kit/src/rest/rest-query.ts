@@ -1,3 +1,4 @@
+import { day } from '@studio/contracts';
 import { restRefused } from './rest-refused.js';
 
 /** Columns that the client may name, with the type that their values have. */
@@ -87,7 +88,7 @@ const checked = (type: RestColumns[string], text: string): string => {
   const fits = {
     uuid: () => uuid.test(text),
     boolean: () => /^(t|f|true|false|0|1|yes|no|on|off)$/i.test(text),
-    instant: () => /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text)),
+    instant: () => day.safeParse(text.slice(0, 10)).success && !Number.isNaN(Date.parse(text)),
     text: () => !text.includes('\0'),
   }[type]();
   // One spelling of instants: PostgreSQL knows fewer than JavaScript.

@@ -1,3 +1,4 @@
+import { instant } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import { z } from 'zod';
 
@@ -8,7 +9,7 @@ export interface MyBookingsCursor {
   id: string;
 }
 
-const shape = z.tuple([z.enum(['upcoming', 'past']), z.iso.datetime(), z.uuid()]);
+const shape = z.tuple([z.enum(['upcoming', 'past']), instant, z.uuid()]);
 
 export const writeCursor = ({ part, startsAt, id }: MyBookingsCursor): string =>
   Buffer.from(JSON.stringify([part, startsAt, id])).toString('base64url');

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EmailDetails, EmailLogRow, listEmailLog } from '@studio/contracts';
+import { instant, type EmailDetails, type EmailLogRow, type listEmailLog } from '@studio/contracts';
 import { addDays, studioInstant } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import { Brackets, DataSource, type SelectQueryBuilder } from 'typeorm';
@@ -94,7 +94,7 @@ const after = (
 ): SelectQueryBuilder<EmailJob> => {
   if (cursor === undefined) return query;
   const [at = '', id = ''] = cursor.split('_');
-  if (Number.isNaN(Date.parse(at)) || !/^[\da-f-]{36}$/.test(id))
+  if (!instant.safeParse(at).success || !/^[\da-f-]{36}$/.test(id))
     throw new Refused('BAD_REQUEST', [{ path: 'cursor', message: 'is not one of ours' }]);
   return query.andWhere('(job.createdAt, job.id) < (:at, :id)', { at: new Date(at), id });
 };

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { NotificationView } from '@studio/contracts';
+import { instant, type NotificationView } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
@@ -68,8 +68,8 @@ const cursorOf = ({ createdAt, id }: Notification): string =>
 /** Throws BAD_REQUEST for what was never given out. */
 const opened = (cursor: string): { at: string; id: string } => {
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
-  const [, at, id] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) ([0-9a-f-]{36})$/.exec(text) ?? [];
-  if (!at || !id || Number.isNaN(Date.parse(at)))
+  const [, at, id] = /^(\S+) ([0-9a-f-]{36})$/.exec(text) ?? [];
+  if (!at || !id || !instant.safeParse(at).success)
     throw new Refused('BAD_REQUEST', [{ path: 'cursor', message: 'is not one of ours' }]);
   return { at, id };
 };

@@ -1,8 +1,9 @@
+import { instant } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import { z } from 'zod';
 import type { Payment } from './payment.entity.js';
 
-const shape = z.tuple([z.iso.datetime(), z.uuid()]);
+const shape = z.tuple([instant, z.uuid()]);
 
 /** Where the next page of payments begins. */
 export const writeCursor = ({ createdAt, id }: Payment): string =>

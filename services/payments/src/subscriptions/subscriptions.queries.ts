@@ -1,5 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AdminSubscription, listSubscriptions, SubscriptionView } from '@studio/contracts';
+import {
+  instant,
+  type AdminSubscription,
+  type listSubscriptions,
+  type SubscriptionView,
+} from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import { DataSource, In, Not } from 'typeorm';
@@ -16,7 +21,7 @@ import { toAdminView, toSubscriptionView, type Around } from './subscription.vie
 type Query = z.infer<NonNullable<(typeof listSubscriptions)['query']>>;
 
 const PAGE = 50;
-const cursorShape = z.tuple([z.iso.datetime(), z.uuid()]);
+const cursorShape = z.tuple([instant, z.uuid()]);
 
 const writeCursor = (last: Subscription): string =>
   Buffer.from(JSON.stringify([last.startedAt.toISOString(), last.id])).toString('base64url');
