@@ -82,7 +82,7 @@ export async function install() {
   const began = Date.now();
   console.log('installing the dependencies (a minute or two on a fresh machine)');
   const beat = setInterval(() => console.log(`  still installing (${seconds(began)})`), 15_000);
-  // `npm ci` refuses lockfiles that lack optional packages of other platforms.
+  // `npm ci` would throw away what is installed already and fetch all of it again.
   // Development dependencies build the studio, whatever NODE_ENV says.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await run('npm', [...args, '--include=dev', '--include=optional']);
