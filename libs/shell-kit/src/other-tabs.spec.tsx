@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 
@@ -127,5 +128,23 @@ describe('the profile', () => {
     show();
     expect(await screen.findByText('Amal')).toBeTruthy();
     expect(fetches()).toBe(1);
+  });
+
+  it('that can not be fetched is logged, and there is none', async () => {
+    answer({ ...noor, profile: null });
+    queryClient.clear();
+    await loadSession();
+    const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    globalThis.fetch = (async () => ({
+      ok: false,
+      status: 500,
+      text: async () => JSON.stringify({ code: 'UNEXPECTED', message: 'x' }),
+    })) as never;
+    show();
+    await waitFor(() =>
+      expect(logged.mock.calls).toEqual([['Error fetching profile', 'UNEXPECTED']]),
+    );
+    expect(sessionStore.getState().status).toBe('signed_in');
+    logged.mockRestore();
   });
 });

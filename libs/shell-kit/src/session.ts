@@ -120,6 +120,12 @@ export const adoptSession = async (tokens: {
   takeChange(await call(adoptSessionEndpoint, { body: tokens }));
 };
 
+/** Nobody is shown it (spec section 8, Silent failures). */
+const logSilentFailure = (text: string, error: unknown): void => {
+  // eslint-disable-next-line no-console -- the spec's log of silent failures
+  console.warn(text, isApiError(error) ? error.code : 'UNEXPECTED');
+};
+
 const leaving = new Set<() => Promise<unknown>>();
 /** ms that the last things before a sign-out may take. */
 const LEAVE_WITHIN = 1_500;
@@ -142,8 +148,7 @@ export const signOut = async (): Promise<void> => {
   try {
     await call(signOutEndpoint);
   } catch (error) {
-    // eslint-disable-next-line no-console -- the spec's log of silent failures
-    console.warn('Error signing out', isApiError(error) ? error.code : 'UNEXPECTED');
+    logSilentFailure('Error signing out', error);
   }
   takeChange(nobody);
 };
@@ -162,13 +167,23 @@ export interface Session {
   profile: Profile | null;
 }
 
+/** A failure is logged and yields no profile (spec section 8, Silent failures). */
+const fetchProfile = async ({ signal }: { signal: AbortSignal }): Promise<Profile> => {
+  try {
+    return await call(getMyProfile, { signal });
+  } catch (error) {
+    if (!signal.aborted) logSilentFailure('Error fetching profile', error);
+    throw error;
+  }
+};
+
 /** Session and profile of the page. Profile: stale after 5 min, kept 10 (spec section 9). */
 export const useSession = (): Session => {
   const status = useStore(sessionStore, (state) => state.status);
   const user = useStore(sessionStore, (state) => state.user);
   const { data } = useQuery({
     queryKey: keys.profile,
-    queryFn: ({ signal }) => call(getMyProfile, { signal }),
+    queryFn: fetchProfile,
     enabled: user !== null,
     staleTime: 5 * 60_000,
     gcTime: 10 * 60_000,
