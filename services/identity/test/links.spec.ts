@@ -54,7 +54,8 @@ describe('a mailed link', () => {
     expect((await identity.openLink(second?.link ?? '')).hash).toContain('otp_expired');
     const third = await askFor('recover', person.email);
     const { bearer } = await identity.signIn(person);
-    await identity.call('PUT', '/auth/v1/user', { headers: bearer, body: { password: 'tower22' } });
+    const body = { password: 'tower22', current_password: person.password };
+    await identity.call('PUT', '/auth/v1/user', { headers: bearer, body });
     expect((await identity.openLink(third?.link ?? '')).hash).toContain('otp_expired');
   });
 

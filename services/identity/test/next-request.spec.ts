@@ -117,7 +117,8 @@ describe('from the next request on, at every instance of another service', () =>
       'a new password, set on another device',
       async (who) => {
         const { bearer: headers } = await identity.signIn(who);
-        await identity.call('PUT', '/auth/v1/user', { headers, body: { password: 'reformer2' } });
+        const body = { password: 'reformer2', current_password: who.password };
+        await identity.call('PUT', '/auth/v1/user', { headers, body });
       },
     ],
     ['a sign-out by the staff', ({ id }) => asAdmin('POST', `${id}/sign-out`, {})],
@@ -186,7 +187,8 @@ describe('from the next request on, at every instance of another service', () =>
     });
     expect(await read()).toMatchObject([{ fullName: 'Noor' }, { fullName: 'Noor' }]);
     const email = identity.newEmail();
-    await identity.call('PUT', '/auth/v1/user', { headers: who.bearer, body: { email } });
+    const body = { email, current_password: who.password };
+    await identity.call('PUT', '/auth/v1/user', { headers: who.bearer, body });
     const mail =
       (await identity.mailsTo(email)).at(-1) ?? (await identity.mailsTo(who.email)).at(-1);
     await identity.openLink(mail?.link ?? '');

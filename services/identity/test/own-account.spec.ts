@@ -1,4 +1,6 @@
-import { openIdentity, type OpenIdentity } from './open-identity.js';
+import { until } from '@studio/testing';
+import { DataSource } from 'typeorm';
+import { claimsOf, openIdentity, type OpenIdentity } from './open-identity.js';
 
 let identity: OpenIdentity;
 beforeAll(async () => {
@@ -13,7 +15,8 @@ describe('the own account', () => {
   it('a new password ends the other sessions and keeps this one', async () => {
     const person = await identity.member();
     const [here, there] = [await identity.signIn(person), await identity.signIn(person)];
-    expect((await change(here.bearer, { password: 'tower22' })).status).toBe(200);
+    const body = { password: 'tower22', current_password: person.password };
+    expect((await change(here.bearer, body)).status).toBe(200);
     const status = async (bearer: Record<string, string>) =>
       (await identity.call('GET', '/auth/v1/user', { headers: bearer })).status;
     expect([await status(here.bearer), await status(there.bearer)]).toEqual([200, 403]);
@@ -34,7 +37,7 @@ describe('the own account', () => {
     const person = await identity.member();
     const { bearer } = await identity.signIn(person);
     const next = identity.newEmail();
-    const asked = await change(bearer, { email: next });
+    const asked = await change(bearer, { email: next, current_password: person.password });
     expect(asked.body).toMatchObject({ email: person.email, new_email: next });
     const [mail] = await identity.mailsTo(next);
     expect(mail?.purpose).toBe('email_change');
@@ -45,9 +48,10 @@ describe('the own account', () => {
   });
 
   it('an address that was taken meanwhile stays with who has it', async () => {
-    const { bearer } = await identity.signIn(await identity.member());
+    const person = await identity.member();
+    const { bearer } = await identity.signIn(person);
     const next = identity.newEmail();
-    await change(bearer, { email: next });
+    await change(bearer, { email: next, current_password: person.password });
     const [mail] = await identity.mailsTo(next);
     await identity.member({ email: next });
     expect((await identity.openLink(mail?.link ?? '')).hash).toContain('error_code=email_exists');
@@ -61,14 +65,20 @@ describe('the own account', () => {
     [{ phone: '+971' }, 422, 'phone_provider_disabled'],
     [{ data: 'text' }, 400, 'bad_json'],
   ])('%j is %i %s', async (body, status, error_code) => {
-    const { bearer } = await identity.signIn(await identity.member());
-    expect(await change(bearer, body)).toMatchObject({ status, body: { error_code } });
+    const person = await identity.member();
+    const { bearer } = await identity.signIn(person);
+    expect(await change(bearer, { ...body, current_password: person.password })).toMatchObject({
+      status,
+      body: { error_code },
+    });
   });
 
   it("somebody else's address is refused", async () => {
     const other = await identity.member();
-    const { bearer } = await identity.signIn(await identity.member());
-    const answer = await change(bearer, { email: other.email.toUpperCase() });
+    const person = await identity.member();
+    const { bearer } = await identity.signIn(person);
+    const body = { email: other.email.toUpperCase(), current_password: person.password };
+    const answer = await change(bearer, body);
     expect(answer).toMatchObject({ status: 422, body: { error_code: 'email_exists' } });
   });
 
@@ -83,5 +93,95 @@ describe('the own account', () => {
     });
     expect(answer.body).toMatchObject({ id: person.id, role: 'authenticated' });
     expect((await identity.call('GET', '/api/admin/users', { headers: bearer })).status).toBe(403);
+  });
+});
+
+describe('a new password or address', () => {
+  const refusal = async (bearer: Record<string, string>, body: object) => {
+    const { status, body: answer } = await change(bearer, body);
+    return [status, answer['error_code']];
+  };
+  const changes = () => [{ password: 'tower22' }, { email: identity.newEmail() }];
+  const age = (bearer: Record<string, string>, minutes: number) =>
+    identity.sql(
+      `UPDATE sessions SET created_at = created_at - make_interval(mins => $2) WHERE id = $1`,
+      [claimsOf(bearer['authorization'] ?? '')['session_id'], minutes],
+    );
+
+  it('is not set with a session alone', async () => {
+    const person = await identity.member();
+    const { bearer } = await identity.signIn(person);
+    for (const body of changes()) {
+      expect(await refusal(bearer, body)).toEqual([400, 'current_password_required']);
+      const wrong = { ...body, current_password: 'wrong12' };
+      expect(await refusal(bearer, wrong)).toEqual([400, 'current_password_invalid']);
+      const data = { data: { x: 1 } };
+      expect(await refusal(bearer, { ...body, ...data, current_password: '' })).toEqual([
+        400,
+        'current_password_required',
+      ]);
+    }
+    await identity.signIn(person);
+    const { body } = await identity.call('GET', '/auth/v1/user', { headers: bearer });
+    expect([body['new_email'], body['user_metadata']]).toEqual([undefined, {}]);
+  });
+
+  it('does not tell by "same password" what the current password is', async () => {
+    const person = await identity.member();
+    const { bearer } = await identity.signIn(person);
+    const body = { password: person.password };
+    expect(await refusal(bearer, body)).toEqual([400, 'current_password_required']);
+  });
+
+  it('is set without the current password for 10 minutes after a mailed link', async () => {
+    for (const body of changes()) {
+      const { bearer } = await identity.recover((await identity.member()).email);
+      await age(bearer, 9);
+      expect((await change(bearer, body)).status).toBe(200);
+    }
+  });
+
+  it('needs a proof again when the mailed link is older, refreshed or not', async () => {
+    const person = await identity.member();
+    const { bearer, refresh } = await identity.recover(person.email);
+    await age(bearer, 11);
+    const refreshed = String((await identity.refresh(refresh)).body['access_token']);
+    expect(claimsOf(refreshed)['amr']).toEqual([
+      { method: 'otp', timestamp: expect.any(Number) as number },
+    ]);
+    for (const headers of [bearer, { authorization: `Bearer ${refreshed}` }])
+      for (const body of changes())
+        expect(await refusal(headers, body)).toEqual([400, 'reauthentication_needed']);
+    const body = { password: 'tower22', current_password: 'wrong12' };
+    expect(await refusal(bearer, body)).toEqual([400, 'current_password_invalid']);
+    expect((await change(bearer, { ...body, current_password: person.password })).status).toBe(200);
+  });
+
+  const ended = 'DELETE FROM sessions WHERE user_id = $1';
+  const changed = `UPDATE users SET password_hash = 'x' WHERE id = $1`;
+  it.each([
+    ['PUT', '/auth/v1/user', 'the session has ended', ended, 403],
+    ['PUT', '/auth/v1/user', 'the password was changed', changed, 409],
+    ['POST', '/api/me/email', 'the password was changed', changed, 403],
+  ])('%s %s is refused when %s since the check', async (method, path, _case, sql, status) => {
+    const { id, password, ...person } = await identity.member();
+    const { bearer: headers } = await identity.signIn({ ...person, password });
+    const proof = { current_password: password, currentPassword: password };
+    const body = { ...proof, email: identity.newEmail() };
+    const answers: ReturnType<typeof identity.call>[] = [];
+    await identity.app.get(DataSource).transaction(async (tx) => {
+      await tx.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
+      answers.push(identity.call(method, path, { headers, body }));
+      await until(async () => {
+        const waiting = await identity.sql(
+          `SELECT FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return waiting.length > 0;
+      });
+      await tx.query(sql, [id]);
+    });
+    expect((await answers[0])?.status).toBe(status);
+    expect(await identity.mailsTo(body.email)).toEqual([]);
   });
 });

@@ -141,6 +141,24 @@ describe('limits', () => {
       expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429]);
     }
   });
+
+  it('wrong current passwords count as wrong sign-ins, wherever they are typed', async () => {
+    const person = await identity.member();
+    const headers = { ...(await identity.signIn(person)).bearer, ...from('203.0.113.80') };
+    const [next, currentPassword] = [identity.newEmail(), 'wrong1'];
+    const statuses = [];
+    for (const [method, path, body] of [
+      ['PUT', '/auth/v1/user', { password: 'tower22', current_password: currentPassword }],
+      ['PUT', '/auth/v1/user', { email: next, current_password: currentPassword }],
+      ['POST', '/api/me/password', { newPassword: 'tower22', currentPassword }],
+      ['POST', '/api/me/email', { email: next, currentPassword }],
+      ['POST', '/api/me/deletion', { currentPassword, confirm: 'DELETE' }],
+    ] as const)
+      for (let n = 0; n < 2; n++)
+        statuses.push((await identity.call(method, path, { headers, body })).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 403, 403, 403, 403, 403, 403]);
+    expect((await guess(person.email, '203.0.113.80', person.password)).status).toBe(429);
+  });
 });
 
 describe('a storm of sign-ins', () => {

@@ -134,14 +134,24 @@ describe.each([
     const { email, password, own } = await signedIn();
     const named = await own.updateUser({ data: { full_name: 'Noor' } });
     expect(named.data.user?.user_metadata).toEqual({ full_name: 'Noor' });
-    expect((await own.updateUser({ password })).error).toMatchObject({
+    // A session alone changes neither.
+    for (const change of [{ password: 'tower22' }, { email: identity.newEmail() }])
+      expect((await own.updateUser(change)).error).toMatchObject({
+        code: 'current_password_required',
+        status: 400,
+      });
+    const wrong = await own.updateUser({ password: 'tower22', current_password: 'wrong12' });
+    expect(wrong.error).toMatchObject({ code: 'current_password_invalid', status: 400 });
+    const current_password = password;
+    expect((await own.updateUser({ password, current_password })).error).toMatchObject({
       code: 'same_password',
       status: 422,
       message: 'New password should be different from the old password.',
     });
-    expect((await own.updateUser({ password: 'tower22' })).error).toBeNull();
+    const tower = 'tower22';
+    expect((await own.updateUser({ password: tower, current_password })).error).toBeNull();
     const next = identity.newEmail();
-    const asked = await own.updateUser({ email: next });
+    const asked = await own.updateUser({ email: next, current_password: tower });
     expect(asked.data.user).toMatchObject({ email, new_email: next });
     expect(await identity.eventsOf('user.email_change_requested.v1', email)).toHaveLength(1);
     expect((await own.resend({ type: 'email_change', email })).error).toBeNull();

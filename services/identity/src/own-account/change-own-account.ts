@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { checkMetadata, lockAccount, readEmail, updateAccount } from '../accounts/account.api.js';
+import { checkMetadata, readEmail, updateAccount } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
-import { OwnPassword } from '../accounts/own-password.api.js';
 import type { Bearer } from '../sessions/sessions.api.js';
 import { AuthRefused } from '../shared/auth-refused.js';
 import { AskForNewEmail } from './ask-for-new-email.js';
+import { CallerProof } from './caller-proof.js';
 import { ChangePassword } from './change-password.js';
 
 export interface AccountChange {
   password?: string | undefined;
-  /** Checked when it is given; the contract asks for none. */
+  /** Needed for a new password or email, see CallerProof; checked whenever it is given. */
   currentPassword?: string | undefined;
   email?: string | undefined;
   data?: Record<string, unknown> | undefined;
@@ -24,32 +24,42 @@ export interface AccountChange {
 export class ChangeOwnAccount {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly ownPassword: OwnPassword,
+    private readonly callerProof: CallerProof,
     private readonly changePassword: ChangePassword,
     private readonly askForNewEmail: AskForNewEmail,
   ) {}
 
-  async run({ account, sessionId }: Bearer, change: AccountChange): Promise<Account> {
+  async run(bearer: Bearer, change: AccountChange): Promise<Account> {
+    const { account, session } = bearer;
     const { currentPassword, password, client } = change;
-    const newEmail = change.email === undefined ? undefined : readEmail(change.email);
-    if (
-      currentPassword !== undefined &&
-      !(await this.ownPassword.isRight(account, currentPassword, client))
-    )
-      throw new AuthRefused('current_password_mismatch');
+    const newEmail = emailToSet(account, change.email);
+    const needsProof = password !== undefined || newEmail !== undefined;
+    if (needsProof || currentPassword !== undefined)
+      await this.callerProof.check(bearer, { currentPassword, client });
     const hash =
       password === undefined ? undefined : await this.changePassword.hash(account, password);
     return inTransaction(this.dataSource, async (tx) => {
-      const locked = await lockAccount(tx, account.id);
-      if (!locked) throw new AuthRefused('user_not_found');
+      const locked = await this.callerProof.lock(tx, bearer);
+      if (needsProof && locked.passwordHash !== account.passwordHash) throw changedMeanwhile();
       if (change.data) await mergeMetadata(tx, locked, change.data);
-      if (hash !== undefined) await this.changePassword.set(tx, locked, { hash, sessionId });
+      if (hash !== undefined)
+        await this.changePassword.set(tx, locked, { hash, sessionId: session.id });
       if (newEmail !== undefined && newEmail !== locked.email)
         await this.askForNewEmail.run(tx, locked, { newEmail, redirects: change.redirects });
       return locked;
     });
   }
 }
+
+/** Another request was faster: what was compared is not the password any more. */
+const changedMeanwhile = (): AuthRefused =>
+  new AuthRefused('conflict', { message: 'The password has just been changed. Try again.' });
+
+/** Undefined when the address stays as it is. */
+const emailToSet = (account: Account, given: string | undefined): string | undefined => {
+  const email = given === undefined ? undefined : readEmail(given);
+  return email === account.email ? undefined : email;
+};
 
 /** `data` is merged; a null takes the field away. */
 const mergeMetadata = async (

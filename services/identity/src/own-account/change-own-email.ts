@@ -25,6 +25,8 @@ export class ChangeOwnEmail {
     await inTransaction(this.dataSource, async (tx) => {
       const locked = await lockAccount(tx, account.id);
       if (!locked) throw new Refused('UNAUTHENTICATED');
+      // Changed since it was compared: whoever asks must know the new one.
+      if (locked.passwordHash !== account.passwordHash) throw new Refused('WRONG_PASSWORD');
       await this.askForNewEmail.run(tx, locked, { newEmail, redirects: [] });
     });
     return newEmail;

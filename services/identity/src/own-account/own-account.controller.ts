@@ -39,7 +39,7 @@ export class OwnAccountController {
     await this.limits.countRequest('update_user', client);
     const account = await this.changeOwnAccount.run(bearer, {
       password: body.password ?? undefined,
-      currentPassword: body.current_password ?? undefined,
+      currentPassword: body.current_password || undefined,
       email: body.email ?? undefined,
       data: body.data ?? undefined,
       redirects,

@@ -3,6 +3,7 @@ import { LinksModule } from '../links/links.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { AccountRecoveryController } from './account-recovery.controller.js';
 import { AskForNewEmail } from './ask-for-new-email.js';
+import { CallerProof } from './caller-proof.js';
 import { ChangeOwnAccount } from './change-own-account.js';
 import { ChangeOwnEmail } from './change-own-email.js';
 import { ChangePassword } from './change-password.js';
@@ -13,6 +14,13 @@ import { TakeAccountBack } from './take-account-back.js';
 @Module({
   imports: [LinksModule, SessionsModule],
   controllers: [OwnAccountController, MyAccountController, AccountRecoveryController],
-  providers: [AskForNewEmail, ChangeOwnAccount, ChangeOwnEmail, ChangePassword, TakeAccountBack],
+  providers: [
+    AskForNewEmail,
+    CallerProof,
+    ChangeOwnAccount,
+    ChangeOwnEmail,
+    ChangePassword,
+    TakeAccountBack,
+  ],
 })
 export class OwnAccountModule {}

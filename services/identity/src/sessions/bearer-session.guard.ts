@@ -34,7 +34,7 @@ export class BearerSessionGuard implements CanActivate {
       .findOneBy({ id: sessionId, userId: sub });
     if (!session) throw new AuthRefused('session_not_found');
     if (isBanned(account)) throw new AuthRefused('user_banned');
-    request.bearer = { account, sessionId };
+    request.bearer = { account, session };
     return true;
   }
 

@@ -1,11 +1,12 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../accounts/account.entity.js';
+import type { Session } from './session.entity.js';
 
 /** Who asks under /auth/v1, with the session that the token belongs to. */
 export interface Bearer {
   account: Account;
-  sessionId: string;
+  session: Session;
 }
 
 export type RequestWithBearer = FastifyRequest & { bearer?: Bearer };

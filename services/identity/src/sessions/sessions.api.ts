@@ -3,6 +3,7 @@ import { sessionStateChanged } from '../shared/state-changed.js';
 
 export { CurrentBearer, type Bearer } from './current-bearer.js';
 export { BearerSessionGuard } from './bearer-session.guard.js';
+export { isRecentOneTimeSession } from './one-time-session-rules.js';
 export { openSession } from './open-session.js';
 export { SessionTokens, type SessionView } from './session-tokens.js';
 export { SignInFrom, type SignInClient } from './sign-in-client.js';
@@ -26,4 +27,12 @@ export const endSessions = async (
     [userId, except ?? null, only ?? null],
   );
   return ended;
+};
+
+/** True when the session is still there; it can not be ended before the transaction is over. */
+export const holdSession = async (tx: EntityManager, sessionId: string): Promise<boolean> => {
+  const rows: unknown[] = await tx.query('SELECT FROM sessions WHERE id = $1 FOR SHARE', [
+    sessionId,
+  ]);
+  return rows.length > 0;
 };

@@ -51,9 +51,9 @@ export class SessionsController {
   @HttpCode(204)
   async logout(
     @Query('scope') scope: string | undefined,
-    @CurrentBearer() { account, sessionId }: Bearer,
+    @CurrentBearer() { account, session }: Bearer,
   ): Promise<void> {
-    const which = scopes.get(scope || 'global')?.(sessionId);
+    const which = scopes.get(scope || 'global')?.(session.id);
     if (!which) throw invalid('Unsupported logout scope');
     await inTransaction(this.dataSource, (tx) => endSessions(tx, account.id, which));
   }

@@ -10,7 +10,12 @@ const refusals = {
   refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
   refresh_token_already_used: [400, 'Invalid Refresh Token: Already Used'],
   session_expired: [400, 'Invalid Refresh Token: Session Expired'],
-  current_password_mismatch: [400, 'The current password is not right.'],
+  current_password_required: [400, 'Current password is required to set a new password or email.'],
+  current_password_invalid: [400, 'Current password is not right.'],
+  reauthentication_needed: [
+    400,
+    'This sign-in by link or code is too old. Send current_password, or ask for a new link.',
+  ],
   no_authorization: [401, 'This endpoint requires a valid Bearer token'],
   bad_jwt: [403, 'invalid JWT: unable to parse or verify signature'],
   user_not_found: [403, 'User from sub claim in JWT does not exist'],

@@ -42,6 +42,11 @@ it.each<[string, unknown, string]>([
     new ApiError({ code: 'UNREADABLE_ANSWER', status: 200, message: 'The answer is not JSON.' }),
     'An unexpected error occurred. Please try again.',
   ],
+  ...['no_authorization', 'session_not_found', 'bad_jwt'].map((code): [string, unknown, string] => [
+    `no session: ${code}`,
+    new ApiError({ code, status: 403, message: 'x' }),
+    'Auth session missing!',
+  ]),
   ['nonsense', new Error('x'), 'An unexpected error occurred. Please try again.'],
 ])('says what was wrong with a sign-in: %s', (_, error, text) => {
   expect(signInFailure(error)).toBe(text);

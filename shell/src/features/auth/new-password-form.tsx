@@ -1,37 +1,30 @@
-import { callAuth, isApiError } from '@studio/api-client';
 import { toast, useSession } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
 import { isValidPassword, PasswordRules } from '@studio/ui/password-rules';
 import { useState } from 'react';
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
-import { signInFailure } from './sign-in-failure.js';
+import { CurrentPasswordField } from './current-password-field.js';
 import { TooManyTries } from './too-many-tries.js';
-import { useCountdown } from './use-countdown.js';
-import { useSingleWrite } from './use-single-write.js';
+import { useNewPassword } from './use-new-password.js';
 import s from './form.module.css';
 
 /** Spec section 5, Reset password. The list says why the button is off. */
-export function NewPasswordForm({ onDone }: { onDone: () => void }): ReactNode {
+export function NewPasswordForm({
+  onDone,
+  onExpired,
+}: {
+  onDone: () => void;
+  onExpired: () => void;
+}): ReactNode {
   const { user } = useSession();
+  const [currentPassword, setCurrentPassword] = useState('');
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const wait = useCountdown();
-  const saving = useSingleWrite({
-    mutationFn: () => callAuth('/user', { method: 'PUT', body: { password } }),
-    onSuccess: () => {
-      toast.success('Your password has been changed.');
-      onDone();
-    },
-    onError: (error) => {
-      if (isApiError(error) && error.retryAfter !== undefined) wait.start(error.retryAfter);
-      toast.error('Password Reset Failed', { description: signInFailure(error) });
-    },
-  });
+  const { save, isPending, current, forgetError, waitLeft } = useNewPassword({ onDone, onExpired });
   const isValid = isValidPassword(password, confirmation);
   const submit = (): void => {
-    if (saving.isPending) return;
-    if (isValid) return saving.mutate();
+    if (isValid) return save({ password, currentPassword });
     toast.error('Invalid Password', {
       description: 'At least 6 characters with a digit and a letter, entered twice alike.',
     });
@@ -51,6 +44,16 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }): ReactNode {
     >
       {/* Password managers file the new password under it. */}
       <input name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      {current !== 'not needed' && (
+        <CurrentPasswordField
+          state={current}
+          value={currentPassword}
+          onChange={(value) => {
+            setCurrentPassword(value);
+            forgetError();
+          }}
+        />
+      )}
       <Field
         label="New password"
         name="new-password"
@@ -74,14 +77,14 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }): ReactNode {
         onChange={(event) => setConfirmation(event.target.value)}
       />
       <PasswordRules id="password-rules" password={password} confirmation={confirmation} />
-      <TooManyTries left={wait.left} />
+      <TooManyTries left={waitLeft} />
       <Button
         type="submit"
         look={isValid ? 'primary' : 'off'}
         size="lg"
         block
         disabled={!isValid}
-        busy={saving.isPending}
+        busy={isPending}
       >
         Reset password
       </Button>

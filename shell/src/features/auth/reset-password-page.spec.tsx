@@ -38,6 +38,15 @@ const link = '#access_token=a&refresh_token=r&type=recovery';
 const isForm = (): boolean => screen.queryByLabelText('New password') !== null;
 const isInvalid = (): boolean => screen.queryByText('Invalid Reset Link') !== null;
 
+const type = (label: string, text: string): Promise<void> =>
+  act(() => userEvent.type(screen.getByLabelText(label), text));
+const fill = async (): Promise<void> => {
+  await type('New password', 'tower2026');
+  await type('Confirm new password', 'tower2026');
+};
+const send = (): Promise<void> =>
+  act(() => userEvent.click(screen.getByRole('button', { name: 'Reset password' })));
+
 beforeEach(() => {
   window.scrollTo = () => undefined;
   sessionStore.setState({ status: 'signed_out', user: null, expiresAt: null });
@@ -84,10 +93,48 @@ it('keeps the link while nobody can say whether it is good', async () => {
 it('is over once the password is changed: a reload shows no form', async () => {
   answer(200, noor);
   await open(link);
-  for (const label of ['New password', 'Confirm new password'])
-    await act(() => userEvent.type(screen.getByLabelText(label), 'tower2026'));
-  await act(() => userEvent.click(screen.getByRole('button', { name: 'Reset password' })));
+  await fill();
+  await send();
   expect(await screen.findByText('Password changed')).toBeTruthy();
+  await open();
+  expect(isInvalid()).toBe(true);
+});
+
+it('asks for the current password where the session is not by the link', async () => {
+  answer(200, noor);
+  await open(link);
+  expect(screen.queryByLabelText('Current password')).toBeNull();
+  await fill();
+  answer(400, { code: 'current_password_required', message: 'x' });
+  await send();
+  expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
+  await send();
+  expect(screen.getByRole('alert').textContent).toBe('Current password: please provide it.');
+  await type('Current password', 'wrong12');
+  answer(400, { code: 'current_password_invalid', message: 'x' });
+  await send();
+  expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('alert').textContent).toBe('This is not your current password.');
+  await type('Current password', '!');
+  let sent: unknown;
+  answer(200, noor);
+  const answered = globalThis.fetch;
+  globalThis.fetch = (url, init) => {
+    sent ??= JSON.parse(String(init?.body));
+    return answered(url, init);
+  };
+  await send();
+  expect(sent).toEqual({ password: 'tower2026', current_password: 'wrong12!' });
+  expect(screen.getByText('Password changed')).toBeTruthy();
+});
+
+it('calls a link expired when the form is sent too late, after a reload too', async () => {
+  answer(200, noor);
+  await open(link);
+  await fill();
+  answer(400, { code: 'reauthentication_needed', message: 'x' });
+  await send();
+  expect(isInvalid()).toBe(true);
   await open();
   expect(isInvalid()).toBe(true);
 });

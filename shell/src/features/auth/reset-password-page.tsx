@@ -10,7 +10,7 @@ import { useRecovery } from './use-recovery.js';
 
 /** Spec section 4: verifying link -> the form, or the card that says the link is no good. */
 export default function ResetPasswordPage(): ReactNode {
-  const { stage, tryAgain, finish } = useRecovery();
+  const { stage, tryAgain, finish, expire } = useRecovery();
 
   if (stage === 'verifying') {
     return (
@@ -34,7 +34,7 @@ export default function ResetPasswordPage(): ReactNode {
   if (stage === 'valid') {
     return (
       <AuthFrame title="Reset your password">
-        <NewPasswordForm onDone={finish} />
+        <NewPasswordForm onDone={finish} onExpired={expire} />
       </AuthFrame>
     );
   }

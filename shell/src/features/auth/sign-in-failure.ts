@@ -14,6 +14,9 @@ export const isWordless = ({ code, message }: ApiError): boolean =>
 /** Spec section 5: what a form without its two halves is told. */
 export const missingCredentials = 'You must provide either an email or phone number and a password';
 
+/** How the auth service refuses whoever has no session, or none any more. */
+const sessionMissing = ['no_authorization', 'session_not_found', 'bad_jwt', 'user_not_found'];
+
 /** Spec section 8, Login: what stands under "Login failed". */
 export const signInFailure = (error: unknown): string => {
   if (!isApiError(error)) return unexpected;
@@ -23,6 +26,8 @@ export const signInFailure = (error: unknown): string => {
   if (error.code === 'email_not_confirmed') {
     return 'Please verify your email address before signing in.';
   }
+  // Spec section 8, Auth service.
+  if (sessionMissing.includes(error.code)) return 'Auth session missing!';
   if (isOurs(error)) return messageOf(error);
   return isWordless(error) ? unexpected : error.message;
 };

@@ -3,8 +3,11 @@ import { adoptSession, useSession } from '@studio/shell-kit';
 import { useEffect, useState } from 'react';
 import { forgetHash, note, noted, readLinkTokens, type LinkTokens } from './link-tokens.js';
 
-/** Spec section 4: verifying link -> valid or invalid; `unreachable`: nobody could say which. */
-type RecoveryStage = 'verifying' | 'unreachable' | 'valid' | 'invalid' | 'done';
+/**
+ * Spec section 4: verifying link -> valid or invalid. `unreachable`: nobody could say which;
+ * `expired`: it was valid, and the form was sent too late.
+ */
+type RecoveryStage = 'verifying' | 'unreachable' | 'valid' | 'invalid' | 'expired' | 'done';
 
 const noAnswer = (error: unknown): boolean =>
   isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
@@ -32,6 +35,7 @@ export const useRecovery = (): {
   stage: RecoveryStage;
   tryAgain: () => void;
   finish: () => void;
+  expire: () => void;
 } => {
   const [tokens] = useState(() => readLinkTokens(location.hash));
   const [before] = useState(() => noted('recovery'));
@@ -57,6 +61,11 @@ export const useRecovery = (): {
     if (stage === 'valid' && userId) note('recovery', userId);
   }, [stage, userId]);
 
+  /** A reload finds no form any more. */
+  const leave = (last: 'done' | 'expired'): void => {
+    note('recovery', null);
+    setStage(last);
+  };
   const isNoted = stage === 'invalid' && !tokens && before !== null;
   return {
     stage: isNoted ? stageAfterReload(status, before === userId) : stage,
@@ -64,10 +73,8 @@ export const useRecovery = (): {
       setStage('verifying');
       setTries(tries + 1);
     },
-    finish: () => {
-      note('recovery', null);
-      setStage('done');
-    },
+    finish: () => leave('done'),
+    expire: () => leave('expired'),
   };
 };
 

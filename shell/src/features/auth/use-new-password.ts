@@ -1,0 +1,70 @@
+import { callAuth, isApiError } from '@studio/api-client';
+import { toast } from '@studio/shell-kit';
+import { useState } from 'react';
+import { signInFailure } from './sign-in-failure.js';
+import { useCountdown } from './use-countdown.js';
+import { useSingleWrite } from './use-single-write.js';
+
+/** `needed`: the session is not by a recent link, so it asks for the password that counts now. */
+export type CurrentPassword = 'not needed' | 'needed' | 'missing' | 'wrong';
+
+const currentPasswordOf: Record<string, CurrentPassword> = {
+  current_password_required: 'needed',
+  current_password_invalid: 'wrong',
+};
+
+export interface NewPassword {
+  password: string;
+  currentPassword: string;
+}
+
+/** Sets a new password with the session at hand; what the server still asks for becomes a field. */
+export const useNewPassword = ({
+  onDone,
+  onExpired,
+}: {
+  onDone: () => void;
+  /** The link was opened too long ago. */
+  onExpired: () => void;
+}): {
+  save: (given: NewPassword) => void;
+  isPending: boolean;
+  current: CurrentPassword;
+  forgetError: () => void;
+  /** Seconds until another try makes sense. */
+  waitLeft: number;
+} => {
+  const [current, setCurrent] = useState<CurrentPassword>('not needed');
+  const wait = useCountdown();
+  const saving = useSingleWrite({
+    mutationFn: ({ password, currentPassword }: NewPassword) =>
+      callAuth('/user', {
+        method: 'PUT',
+        body: { password, ...(currentPassword ? { current_password: currentPassword } : {}) },
+      }),
+    onSuccess: () => {
+      toast.success('Your password has been changed.');
+      onDone();
+    },
+    onError: (error) => {
+      const code = isApiError(error) ? error.code : '';
+      if (code === 'reauthentication_needed') return onExpired();
+      const asked = currentPasswordOf[code];
+      if (asked) return setCurrent(asked);
+      if (isApiError(error) && error.retryAfter !== undefined) wait.start(error.retryAfter);
+      toast.error('Password Reset Failed', { description: signInFailure(error) });
+    },
+  });
+  const save = (given: NewPassword): void => {
+    if (saving.isPending) return;
+    if (current !== 'not needed' && given.currentPassword === '') return setCurrent('missing');
+    saving.mutate(given);
+  };
+  return {
+    save,
+    isPending: saving.isPending,
+    current,
+    forgetError: () => setCurrent((known) => (known === 'not needed' ? known : 'needed')),
+    waitLeft: wait.left,
+  };
+};
