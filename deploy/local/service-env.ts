@@ -20,6 +20,14 @@ const passedOn = [
   'NO_PROXY',
 ];
 
+const bucket = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+];
+
 /** Knobs of single services, for those who want to turn them; each service checks its own. */
 const knobs: Record<ServiceName, readonly string[]> = {
   identity: [
@@ -27,18 +35,21 @@ const knobs: Record<ServiceName, readonly string[]> = {
     'AUTH_MAIL_SECONDS',
     'AUTH_HASHES_AT_ONCE',
     'AUTH_HASHES_WAITING',
-    'S3_ENDPOINT',
-    'S3_BUCKET',
-    'S3_REGION',
-    'S3_ACCESS_KEY_ID',
-    'S3_SECRET_ACCESS_KEY',
+    ...bucket,
     'EXPORTS_A_DAY',
     'PRIVACY_EVERY_MS',
     'AUTH_KEYS',
     'AUTH_SIGN_UPS',
   ],
   booking: [],
-  payments: ['SWEEP_EVERY_MS', 'CHECK_AFTER_MS', 'INVOICE_NAME', 'INVOICE_ADDRESS', 'INVOICE_TRN'],
+  payments: [
+    'SWEEP_EVERY_MS',
+    'CHECK_AFTER_MS',
+    'INVOICE_NAME',
+    'INVOICE_ADDRESS',
+    'INVOICE_TRN',
+    ...bucket,
+  ],
   notifications: [],
 };
 
@@ -109,6 +120,7 @@ export function serviceEnv(service: ServiceName, around: Surroundings): Env {
     },
     booking: {},
     payments: {
+      FILES_DIR: join(config.dataDir, 'files'),
       STRIPE_SECRET_KEY: cards.secretKey,
       STRIPE_WEBHOOK_SECRET: cards.webhookSecret,
       STRIPE_API_BASE: cards.apiBase,

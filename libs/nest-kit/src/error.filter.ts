@@ -55,7 +55,8 @@ export class ErrorFilter implements ExceptionFilter {
     const refused = toRefused(error);
     if (refused.status >= 500) logger.error({ route, ...errorFacts(error) }, refused.code);
     if (reply.sent) return;
-    if (refused.status === 503) void reply.header('retry-after', '2');
+    const { retryAfter } = refused;
+    if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
     void reply
       .status(refused.status)
       .header('cache-control', 'no-store')

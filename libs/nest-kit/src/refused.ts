@@ -15,6 +15,13 @@ export class Refused extends Error {
     return errorCatalogue[this.code][0];
   }
 
+  /** Seconds for the Retry-After header: `retryAfter` of the details, or 2 when we are busy. */
+  get retryAfter(): number | undefined {
+    const { retryAfter } = (this.details ?? {}) as { retryAfter?: unknown };
+    if (typeof retryAfter === 'number') return retryAfter;
+    return this.status === 503 ? 2 : undefined;
+  }
+
   toBody(): ErrorBody {
     return {
       code: this.code,

@@ -7,6 +7,7 @@ import { CheckoutsModule } from './checkouts/checkouts.module.js';
 import type { PaymentsConfig } from './config.js';
 import { CreditNotesModule } from './credit-notes/credit-notes.module.js';
 import { entities, migrations } from './database/database.js';
+import { DocumentsModule } from './documents/documents.module.js';
 import { FulfilmentModule } from './fulfilment/fulfilment.module.js';
 import { GiftCardsModule } from './gift-cards/gift-cards.module.js';
 import { InvoicesModule } from './invoices/invoices.module.js';
@@ -24,7 +25,8 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 @Module({})
 export class AppModule {
-  static forRoot(config: PaymentsConfig): DynamicModule {
+  /** `documentProgram`: what the threads that make PDFs run, unless it is the built one. */
+  static forRoot(config: PaymentsConfig, documentProgram?: string | URL): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -41,6 +43,7 @@ export class AppModule {
         MembersModule,
         PaymentsModule,
         AdminPaymentsModule,
+        DocumentsModule.forRoot(config, documentProgram),
         InvoicesModule,
         CreditNotesModule,
         GiftCardsModule,

@@ -1,4 +1,5 @@
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
+import { checkFileStore, fileStoreSettings } from '@studio/file-store';
 import { commonSettings, serviceUrl, storeSettings } from '@studio/nest-kit';
 import { z } from 'zod';
 
@@ -17,6 +18,7 @@ const demoSupplier = {
 const settings = z.object({
   ...commonSettings,
   ...storeSettings,
+  ...fileStoreSettings,
   STUDIO_ID: z.uuid().default(HOME_STUDIO_ID),
   IDENTITY_URL: serviceUrl,
   BOOKING_URL: serviceUrl,
@@ -45,9 +47,11 @@ const settings = z.object({
 const takesRealMoney = (key = ''): boolean => /^[sr]k_live_/.test(key);
 
 /** An invoice for real money with a made-up number on it can't be taken back. */
-export const paymentsConfig = settings.refine(
-  (given) => !takesRealMoney(given.STRIPE_SECRET_KEY) || given.INVOICE_TRN !== demoSupplier.trn,
-  { path: ['INVOICE_TRN'], error: 'the 15 digits of the tax registration, with a live key' },
-);
+export const paymentsConfig = settings
+  .superRefine(checkFileStore)
+  .refine(
+    (given) => !takesRealMoney(given.STRIPE_SECRET_KEY) || given.INVOICE_TRN !== demoSupplier.trn,
+    { path: ['INVOICE_TRN'], error: 'the 15 digits of the tax registration, with a live key' },
+  );
 
 export type PaymentsConfig = z.infer<typeof paymentsConfig>;

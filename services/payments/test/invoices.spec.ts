@@ -1,10 +1,12 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { HOME_STUDIO_ID as studioId, newId } from '@studio/domain-kit';
 import { signServiceToken } from '@studio/nest-kit';
 import type { InvoiceFile, InvoiceView } from '@studio/contracts';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { Grants } from '../src/fulfilment/grants.api.js';
-import { issueInvoices } from '../src/invoices/issue-invoices.js';
+import { issueInvoices, type FulfilledPayment } from '../src/invoices/issue-invoices.js';
 import { issueMissingInvoices } from '../src/invoices/issue-missing-invoices.js';
 import { Payment } from '../src/payments/payment.entity.js';
 import { PaymentsDesk, type Person } from './payments-desk.js';
@@ -200,5 +202,83 @@ describe('the PDF', () => {
     expect(Buffer.from(body.pdfBase64, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
     expect((await ask('notifications', newId())).status).toBe(404);
     expect((await ask('booking', payment.id)).status).toBe(403);
+  });
+});
+
+describe('the file of an invoice', () => {
+  const invoicesOf = async (count: number): Promise<{ member: Person; ids: string[] }> => {
+    const member = await desk.person();
+    const payments: FulfilledPayment[] = [];
+    for (const _ of upTo(count)) {
+      const payment = await paid(member.id);
+      payments.push({ ...payment, fulfilledAt: new Date() });
+    }
+    await desk.app
+      .get(DataSource)
+      .transaction((tx) => issueInvoices(tx, { studioId, supplier, payments }));
+    await desk.sql(
+      `UPDATE payments SET status = 'fulfilled', fulfilled_at = now(), grant_answer = '{}'
+       WHERE user_id = $1`,
+      [member.id],
+    );
+    return { member, ids: (await mine(member)).map(({ id }) => id) };
+  };
+  const fileOf = (id: string): string => join(desk.filesDir, 'invoices', studioId, `${id}.pdf`);
+  const bytesOf = async (id: string, as: Person): Promise<Buffer> =>
+    Buffer.from(await (await pdfOf(id, as)).arrayBuffer());
+
+  test('is made once, kept, and made again when it is lost', async () => {
+    const { member, ids } = await invoicesOf(1);
+    const [id = ''] = ids;
+    const first = await bytesOf(id, member);
+    expect((await readFile(fileOf(id))).equals(first)).toBe(true);
+    await writeFile(fileOf(id), 'as it was kept');
+    expect((await bytesOf(id, member)).toString()).toBe('as it was kept');
+    await rm(fileOf(id));
+    expect((await bytesOf(id, member)).equals(first)).toBe(true);
+  });
+
+  test('is what a mail attaches', async () => {
+    const { member, ids } = await invoicesOf(1);
+    const [id = ''] = ids;
+    await bytesOf(id, member);
+    await writeFile(fileOf(id), 'as it was kept');
+    const [invoice] = await mine(member);
+    const token = await signServiceToken({
+      ...{ from: 'notifications', to: 'payments', secret: 's'.repeat(32) },
+    });
+    const { body } = await desk.call<InvoiceFile>(
+      'GET',
+      `/internal/invoices/of-payment/${invoice?.paymentId}`,
+      { headers: { authorization: `Bearer ${token}` } },
+    );
+    expect(Buffer.from(body.pdfBase64, 'base64').toString()).toBe('as it was kept');
+  });
+
+  test('60 at once for one member: half of them later, and nobody else waits', async () => {
+    const { member, ids } = await invoicesOf(60);
+    const other = await invoicesOf(1);
+    const flood = Promise.all(ids.map((id) => pdfOf(id, member)));
+    const waits: number[] = [];
+    let isOver = false;
+    void flood.finally(() => (isOver = true));
+    do {
+      const begun = Date.now();
+      const { status } = await desk.call('GET', '/api/me/invoices', { as: other.member });
+      waits.push(Date.now() - begun);
+      expect(status).toBe(200);
+    } while (!isOver);
+    expect(Math.max(...waits)).toBeLessThan(1_000);
+    const answers = await flood;
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(30);
+    const seconds = Number(refused[0]?.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(await refused[0]?.json()).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      hint: `You can open 30 documents in a minute. Wait ${seconds} seconds, then open it again.`,
+    });
+    expect((await pdfOf(other.ids[0] ?? '', other.member)).status).toBe(200);
   });
 });

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { PaymentView, VerificationResult } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
@@ -78,10 +81,12 @@ export class PaymentsDesk {
       INVOICE_NAME: 'Test Studio LLC',
       INVOICE_TRN: '100123456700003',
       SWEEP_EVERY_MS: '100',
+      FILES_DIR: join(tmpdir(), `payments-files-${randomUUID()}`),
       ...over,
     };
     const config = loadConfig(paymentsConfig, env);
-    const app = await createService({ name: 'payments', module: AppModule.forRoot(config) });
+    const module = AppModule.forRoot(config, new URL('./render-from-source.mjs', import.meta.url));
+    const app = await createService({ name: 'payments', module });
     await app.listen(port, '127.0.0.1');
     const url = `http://127.0.0.1:${port}`;
     return new PaymentsDesk(app, url, identity, booking, cards, env, () => database.drop());
@@ -91,6 +96,12 @@ export class PaymentsDesk {
     await this.app.close();
     await Promise.all([this.identity.stop(), this.booking.stop(), this.cards.stop()]);
     await this.dropDatabase();
+    await rm(this.filesDir, { recursive: true, force: true });
+  }
+
+  /** Where the service keeps its files. */
+  get filesDir(): string {
+    return join(this.env['FILES_DIR'] ?? '', 'payments');
   }
 
   async person(role: 'user' | 'admin' = 'user'): Promise<Person> {

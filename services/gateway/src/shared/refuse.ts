@@ -7,7 +7,8 @@ export const refuse = (error: unknown, request: FastifyRequest, reply: FastifyRe
   const refused = toRefused(error);
   if (refused.status === 500)
     logger.error({ route: request.routeOptions.url, ...errorFacts(error) }, refused.code);
-  if (refused.status === 503) void reply.header('retry-after', '2');
+  const { retryAfter } = refused;
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
   const asAuth = request.url.startsWith('/auth/v1/')
     ? authRefusal(refused, request.headers['x-supabase-api-version'], request.id)
     : undefined;

@@ -5,9 +5,10 @@ import { ParsedParams, Refused } from '@studio/nest-kit';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
+import { SendDocument } from '../documents/documents.api.js';
+import { creditNoteDocument } from './credit-note-document.js';
 import { CreditNote } from './credit-note.entity.js';
-import { creditNoteNumber, toCreditNoteView } from './credit-note.view.js';
-import { drawCreditNote } from './draw-credit-note.js';
+import { toCreditNoteView } from './credit-note.view.js';
 
 const MOST = 200;
 
@@ -15,6 +16,7 @@ const MOST = 200;
 export class CreditNotesController {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly sendDocument: SendDocument,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
@@ -42,12 +44,6 @@ export class CreditNotesController {
     });
     const mayRead = note?.userId === user.id || user.role === 'admin';
     if (!note || !mayRead) throw new Refused('NOT_FOUND');
-    const name = `${creditNoteNumber(note.number)}.pdf`;
-    void reply.headers({
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${name}"`,
-      'cache-control': 'private, no-store',
-    });
-    return drawCreditNote(note);
+    return this.sendDocument.execute(creditNoteDocument(note), user, reply);
   }
 }

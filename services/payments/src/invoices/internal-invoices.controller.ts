@@ -4,15 +4,17 @@ import { withId, type InvoiceFile } from '@studio/contracts';
 import { ParsedParams, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
+import { Documents } from '../documents/documents.api.js';
+import { invoiceDocument } from './invoice-document.js';
 import { Invoice } from './invoice.entity.js';
 import { invoiceNumber } from './invoice.view.js';
-import { drawInvoice } from './pdf/draw-invoice.js';
 
 /** What notifications attaches to a mail about a payment. */
 @Controller('internal/invoices')
 export class InternalInvoicesController {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly documents: Documents,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
@@ -24,7 +26,7 @@ export class InternalInvoicesController {
       paymentId,
     });
     if (!invoice) throw new Refused('NOT_FOUND');
-    const pdf = await drawInvoice(invoice);
+    const pdf = await this.documents.pdfOf(invoiceDocument(invoice), invoice.userId);
     return { number: invoiceNumber(invoice.number), pdfBase64: pdf.toString('base64') };
   }
 }

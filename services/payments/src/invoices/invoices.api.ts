@@ -4,4 +4,3 @@ export { issueMissingInvoices } from './issue-missing-invoices.js';
 export { findInvoiceOf } from './invoices.queries.js';
 export { supplierOf } from './supplier.js';
 export { invoiceNumber } from './invoice.view.js';
-export { drawPaper } from './pdf/draw-paper.js';

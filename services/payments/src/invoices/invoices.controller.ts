@@ -5,15 +5,16 @@ import { ParsedParams, Refused } from '@studio/nest-kit';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
+import { SendDocument } from '../documents/documents.api.js';
+import { invoiceDocument } from './invoice-document.js';
 import { Invoice } from './invoice.entity.js';
-import { invoiceNumber } from './invoice.view.js';
 import { listInvoicesOf } from './invoices.queries.js';
-import { drawInvoice } from './pdf/draw-invoice.js';
 
 @Controller('/api/me/invoices')
 export class InvoicesController {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly sendDocument: SendDocument,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
@@ -38,12 +39,6 @@ export class InvoicesController {
     });
     const mayRead = invoice?.userId === user.id || user.role === 'admin';
     if (!invoice || !mayRead) throw new Refused('NOT_FOUND');
-    const name = `${invoiceNumber(invoice.number)}.pdf`;
-    void reply.headers({
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${name}"`,
-      'cache-control': 'private, no-store',
-    });
-    return drawInvoice(invoice);
+    return this.sendDocument.execute(invoiceDocument(invoice), user, reply);
   }
 }

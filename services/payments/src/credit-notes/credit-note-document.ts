@@ -1,10 +1,14 @@
-import { drawPaper, invoiceNumber } from '../invoices/invoices.api.js';
+import type { IssuedDocument } from '../documents/documents.api.js';
+import { invoiceNumber } from '../invoices/invoices.api.js';
 import type { CreditNote } from './credit-note.entity.js';
 import { creditNoteNumber } from './credit-note.view.js';
 
 /** The credit note as it was issued, like the invoice that it takes back. */
-export const drawCreditNote = (note: CreditNote): Promise<Buffer> =>
-  drawPaper({
+export const creditNoteDocument = (note: CreditNote): IssuedDocument => ({
+  kind: 'credit-notes',
+  studioId: note.studioId,
+  id: note.id,
+  content: {
     title: 'Credit note',
     number: creditNoteNumber(note.number),
     facts: [['For invoice', invoiceNumber(note.invoiceNumber)]],
@@ -20,4 +24,5 @@ export const drawCreditNote = (note: CreditNote): Promise<Buffer> =>
     vat: note.vat,
     total: note.total,
     currency: note.currency,
-  });
+  },
+});

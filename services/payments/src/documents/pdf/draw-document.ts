@@ -1,5 +1,6 @@
 import { filsToAed, studioDay, VAT_PERCENT } from '@studio/domain-kit';
-import type { InvoiceLine, InvoiceParty, PaidBy } from '../invoice.entity.js';
+import type { InvoiceParty } from '../../invoices/invoice.entity.js';
+import type { DocumentContent } from '../document.js';
 import { PAGE, Sheet } from './sheet.js';
 
 const MUTED = '#5C645F';
@@ -22,40 +23,18 @@ const MARK = [
   'M3.7 19.4h16.6a.5.5 0 0 1 .5.5v1.5a.5.5 0 0 1-.5.5H3.7a.5.5 0 0 1-.5-.5v-1.5a.5.5 0 0 1 .5-.5Z',
 ];
 
-/** An invoice, or the credit note that takes it back. Amounts in fils. */
-interface Paper {
-  title: string;
-  number: string;
-  issuedAt: Date;
-  /** Under number and date, such as the invoice that a credit note refers to. */
-  facts: readonly (readonly [label: string, value: string])[];
-  supplier: InvoiceParty;
-  buyer: InvoiceParty;
-  /** Head of the buyer's column. */
-  to: string;
-  lines: readonly InvoiceLine[];
-  net: number;
-  vat: number;
-  total: number;
-  currency: string;
-  /** What the sum is called. */
-  sum: string;
-  paidBy: readonly PaidBy[];
-  foot: string;
-}
-
-/** One page of A4, in the studio's look; the same paper makes the same bytes. */
-export const drawPaper = (paper: Paper): Promise<Buffer> => {
-  const { supplier } = paper;
-  const title = `${paper.title} ${paper.number}`;
-  const sheet = new Sheet({ title, author: supplier.name, at: paper.issuedAt });
+/** One page of A4, in the studio's look; the same content makes the same bytes. */
+export const drawDocument = (content: DocumentContent): Promise<Buffer> => {
+  const { supplier } = content;
+  const title = `${content.title} ${content.number}`;
+  const sheet = new Sheet({ title, author: supplier.name, at: content.issuedAt });
   drawHead(sheet, supplier);
-  sheet.write(paper.title, LEFT, 128, { face: 'display', size: 34 });
-  drawFacts(sheet, paper);
+  sheet.write(content.title, LEFT, 128, { face: 'display', size: 34 });
+  drawFacts(sheet, content);
   drawParty(sheet, LEFT, { heading: 'From', party: supplier });
-  drawParty(sheet, LEFT + HALF, { heading: paper.to, party: paper.buyer });
-  drawTotals(sheet, paper, drawLines(sheet, paper) + 28);
-  drawFoot(sheet, paper);
+  drawParty(sheet, LEFT + HALF, { heading: content.to, party: content.buyer });
+  drawTotals(sheet, content, drawLines(sheet, content) + 28);
+  drawFoot(sheet, content);
   return sheet.finish();
 };
 
@@ -72,7 +51,7 @@ const drawHead = (sheet: Sheet, supplier: InvoiceParty): void => {
   sheet.write(supplier.name, LEFT + 46, 54, { face: 'display', size: 18, width: 340 });
 };
 
-const drawFacts = (sheet: Sheet, { number, issuedAt, facts }: Paper): void => {
+const drawFacts = (sheet: Sheet, { number, issuedAt, facts }: DocumentContent): void => {
   const all = [['Number', number], ['Date', longDay(issuedAt)], ...facts] as const;
   all.forEach(([label, value], n) => {
     const y = 134 + n * 18;
@@ -97,7 +76,7 @@ const drawParty = (
 };
 
 /** What was bought and what came off, as a table. Answers where it ends. */
-const drawLines = (sheet: Sheet, { lines }: Paper): number => {
+const drawLines = (sheet: Sheet, { lines }: DocumentContent): number => {
   const top = 348;
   const { doc } = sheet;
   const width = RIGHT - LEFT - 2 * PAD - 110;
@@ -122,8 +101,8 @@ const drawLines = (sheet: Sheet, { lines }: Paper): number => {
   return top + 20 + height;
 };
 
-const drawTotals = (sheet: Sheet, paper: Paper, top: number): void => {
-  const { net, vat, total, currency, sum, paidBy } = paper;
+const drawTotals = (sheet: Sheet, content: DocumentContent, top: number): void => {
+  const { net, vat, total, currency, sum, paidBy } = content;
   const rows = [
     ['Net', net],
     [vat || !net ? `VAT ${VAT_PERCENT} %` : 'VAT: when it is spent', vat],
@@ -153,7 +132,7 @@ const drawTotals = (sheet: Sheet, paper: Paper, top: number): void => {
   });
 };
 
-const drawFoot = (sheet: Sheet, { supplier, foot }: Paper): void => {
+const drawFoot = (sheet: Sheet, { supplier, foot }: DocumentContent): void => {
   const y = PAGE.height - 84;
   const { doc } = sheet;
   doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(1).strokeColor(LINE).stroke();

@@ -1,0 +1,51 @@
+import type { FileStore } from '@studio/file-store';
+import { errorFacts, logger } from '@studio/nest-kit';
+import type { IssuedDocument } from './document.js';
+import type { DocumentRenderer } from './document-renderer.js';
+
+/**
+ * The PDF of an issued document: made when it is asked for first, kept in the file store, and read
+ * from there ever after. One that is lost there is made again; the same content makes the same bytes.
+ */
+export class Documents {
+  /** By the name of the file: who asks while it is made gets the same one. */
+  private readonly underWay = new Map<string, Promise<Buffer>>();
+
+  constructor(
+    private readonly files: FileStore,
+    private readonly renderer: DocumentRenderer,
+  ) {}
+
+  /** `owner` is who waits for it. Throws SERVICE_UNAVAILABLE when too many documents are to be made. */
+  pdfOf(document: IssuedDocument, owner: string): Promise<Buffer> {
+    const name = `${document.kind}/${document.studioId}/${document.id}.pdf`;
+    const pdf =
+      this.underWay.get(name) ??
+      this.keptOrMade(name, document, owner).finally(() => this.underWay.delete(name));
+    this.underWay.set(name, pdf);
+    return pdf;
+  }
+
+  private async keptOrMade(
+    name: string,
+    { content }: IssuedDocument,
+    owner: string,
+  ): Promise<Buffer> {
+    const kept = await this.kept(name);
+    if (kept) return kept;
+    const pdf = await this.renderer.render(owner, content);
+    await this.files.put(name, pdf, 'application/pdf').catch(toldAs('a document was not kept'));
+    return pdf;
+  }
+
+  /** A store that is away costs time, not the document. */
+  private async kept(name: string): Promise<Buffer | null> {
+    const file = await this.files.get(name).catch(toldAs('a document could not be read'));
+    return file ?? null;
+  }
+}
+
+const toldAs =
+  (what: string) =>
+  (error: unknown): undefined =>
+    void logger.warn(errorFacts(error), what);
