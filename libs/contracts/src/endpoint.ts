@@ -43,6 +43,8 @@ export interface Endpoint<
   idempotent?: boolean;
   /** The body is a file, not JSON: the gateway passes it on as it comes, up to so many bytes. */
   upload?: Upload;
+  /** It may take seconds, as what asks the card provider: the gateway counts it apart. */
+  isSlow?: boolean;
   errors?: readonly ErrorCode[];
 }
 

@@ -1,6 +1,7 @@
 import { Module, Optional, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { givesConnection } from './database-connections.js';
 import { connect, runMigrations } from './migrate.js';
 import { errorFacts, logger } from './logger.js';
 import { Readiness } from './readiness.js';
@@ -44,6 +45,7 @@ export const databaseOptions = (settings: DatabaseSettings): PostgresOptions => 
 export class DatabaseModule {
   constructor(dataSource: DataSource, @Optional() readiness?: Readiness) {
     readiness?.register('database', () => dataSource.query('SELECT 1'));
+    readiness?.register('database connections', () => givesConnection(dataSource));
   }
 }
 

@@ -1,9 +1,10 @@
-import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
-import { databaseOptions } from '../src/database.module.js';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { databaseModule, databaseOptions } from '../src/database.module.js';
 import { toRefused } from '../src/error.filter.js';
 import { inTransaction } from '../src/in-transaction.js';
 import { connect, migrate } from '../src/migrate.js';
 import { runPrepared } from '../src/prepared.js';
+import { createService } from '../src/service.js';
 import { throwAwayDatabase } from './database.js';
 
 class Things1700000000001 implements MigrationInterface {
@@ -161,5 +162,22 @@ describe('the database of a service', () => {
       expect(attempts).toBe(1);
       expect(await source.query('SELECT 1 FROM thing WHERE id = 77')).toEqual([]);
     });
+  });
+
+  it('is not ready while the pool has no connection to give', async () => {
+    const config = { DATABASE_URL: database.url, DATABASE_POOL: 1 };
+    const module = databaseModule({ entities: [], migrations: [Things1700000000001], config });
+    const app = await createService({ name: 'probe', module });
+    await app.listen(0, '127.0.0.1');
+    const ready = async () => {
+      const answer = await fetch(`${await app.getUrl()}/readyz`);
+      return [answer.status, ((await answer.json()) as { missing?: string[] }).missing];
+    };
+    const holder = app.get(DataSource).createQueryRunner();
+    await holder.connect();
+    expect(await ready()).toEqual([503, expect.arrayContaining(['database connections'])]);
+    await holder.release();
+    expect(await ready()).toEqual([200, undefined]);
+    await app.close();
   });
 });

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { until } from '@studio/testing';
 import { configSchema } from '../src/config.js';
 import { Upstreams, type UpstreamName } from '../src/upstreams/upstreams.api.js';
@@ -62,19 +63,55 @@ it('behind a service that hangs, the last of a crowd waits no longer than the fi
   await upstreams.onApplicationShutdown();
 });
 
-it('a service that hangs costs the wait once: the next hear at once, until it answers again', async () => {
-  const [hanging, well] = await Promise.all([FakeUpstream.start(), FakeUpstream.start()]);
-  hanging.on('GET /slow', () => new Promise(() => undefined));
-  hanging.on('GET /quick', () => ({}));
-  well.on('GET /quick', () => ({}));
-  const upstreams = new Impatient(configFor(hanging, well));
-  const ask = (name: UpstreamName, path: string): Promise<number> =>
-    upstreams.ask(name, { method: 'GET', path }).then(({ status }) => status);
-  await expect(ask('booking', '/slow')).rejects.toMatchObject({ code: 'TIMEOUT' });
-  await expect(ask('booking', '/quick')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  expect(hanging.of('GET /quick')).toHaveLength(0);
-  expect(await ask('identity', '/quick')).toBe(200);
-  await until(async () => (await ask('booking', '/quick').catch(() => 503)) === 200);
-  expect(await ask('booking', '/quick')).toBe(200);
-  await Promise.all([hanging.stop(), well.stop(), upstreams.onApplicationShutdown()]);
+describe('an upstream', () => {
+  let booking: FakeUpstream;
+  let others: FakeUpstream;
+  let upstreams: Impatient;
+  beforeEach(async () => {
+    [booking, others] = await Promise.all([FakeUpstream.start(), FakeUpstream.start()]);
+    booking.on('GET /hangs', () => new Promise(() => undefined));
+    booking.on('GET /quick', () => ({}));
+    others.on('GET /quick', () => ({}));
+    upstreams = new Impatient(configFor(booking, others));
+  });
+  afterEach(() => Promise.all([booking.stop(), others.stop(), upstreams.onApplicationShutdown()]));
+
+  const codeOf = (answer: Promise<unknown>): Promise<string> =>
+    answer.then(
+      () => 'answered',
+      (error: { code: string }) => error.code,
+    );
+  const ask = (path: string, name: UpstreamName = 'booking', signal?: AbortSignal) =>
+    codeOf(upstreams.ask(name, { method: 'GET', path, ...(signal ? { signal } : {}) }));
+  const askSlowRoute = (slowRoute: string, path: string) => {
+    const request = { method: 'GET', path, slowRoute, abort: new AbortController() } as const;
+    return codeOf(upstreams.stream('booking', request, () => new PassThrough().resume()));
+  };
+  const fiveTimes = (one: () => Promise<string>) => Promise.all(Array.from({ length: 5 }, one));
+
+  it('is asked on after one slow answer', async () => {
+    expect(await ask('/hangs')).toBe('TIMEOUT');
+    expect(await ask('/quick')).toBe('answered');
+  });
+
+  it('that hangs is refused at once after five time-outs, until it answers again', async () => {
+    expect(await fiveTimes(() => ask('/hangs'))).toEqual(Array(5).fill('TIMEOUT'));
+    expect(await ask('/quick')).toBe('SERVICE_UNAVAILABLE');
+    expect(booking.of('GET /quick')).toHaveLength(0);
+    expect(await ask('/quick', 'identity')).toBe('answered');
+    await until(async () => (await ask('/quick')) === 'answered');
+    expect(await ask('/quick')).toBe('answered');
+  });
+
+  it('is asked on while one of its slow routes is refused', async () => {
+    await fiveTimes(() => askSlowRoute('/files', '/hangs'));
+    expect(await askSlowRoute('/files', '/quick')).toBe('SERVICE_UNAVAILABLE');
+    expect(await askSlowRoute('/pages', '/quick')).toBe('answered');
+    expect(await ask('/quick')).toBe('answered');
+  });
+
+  it('is asked on when a caller has less time than the gateway', async () => {
+    await fiveTimes(() => ask('/hangs', 'booking', AbortSignal.timeout(50)));
+    expect(await ask('/quick')).toBe('answered');
+  });
 });

@@ -159,6 +159,7 @@ export const getAttendeesCsv = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/attendees.csv',
   summary: 'Everyone who has a place, for a spreadsheet.',
+  isSlow: true,
   errors: ['EVENT_NOT_FOUND'],
 });
 

@@ -143,6 +143,7 @@ export const reconcileDay = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/:day',
   summary: 'Compares one day with the provider now. Safe to repeat: it only reads there.',
+  isSlow: true,
   callers: admins,
   params: z.object({ day }),
   response: reconciledDay,

@@ -38,5 +38,6 @@ export const getCreditNotePdf = endpoint({
   summary: "A credit note as PDF: one's own; an admin gets everyone's.",
   callers: signedIn,
   params: withId,
-  errors: ['NOT_FOUND'],
+  isSlow: true,
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });

@@ -38,5 +38,6 @@ export const getInvoicePdf = endpoint({
   summary: "A tax invoice as PDF: one's own; an admin gets everyone's.",
   callers: signedIn,
   params: withId,
-  errors: ['NOT_FOUND'],
+  isSlow: true,
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });

@@ -18,6 +18,7 @@ export const startCheckout = endpoint({
   summary:
     "Opens the provider's card page at the server's price. One open session per intent: repeating gets the same page.",
   callers: signedIn,
+  isSlow: true,
   idempotent: true,
   status: 201,
   body: z.discriminatedUnion('kind', [
@@ -97,6 +98,7 @@ export const verifyPayment = endpoint({
   path: '/functions/v1/verify-payment',
   summary: 'Asks the provider whether a session is paid and fulfils it once. Answers 200 always.',
   callers: signedIn,
+  isSlow: true,
   body: z.object({
     sessionId: z.string().min(1).max(500),
     sessionType: z.string().max(40).optional(),

@@ -51,6 +51,7 @@ export const downloadExport = endpoint({
   summary: 'The archive as a ZIP file, for seven days.',
   callers: signedIn,
   params: withId,
+  isSlow: true,
   errors: ['NOT_FOUND'],
 });
 

@@ -66,6 +66,7 @@ export class PassOn implements BeforeApplicationShutdown {
           abort,
           endless: route.endless ?? false,
           isUpload: route.upload !== undefined,
+          ...((route.isSlow ?? route.upload) && { slowRoute: route.path }),
         },
         ({ statusCode, headers: answered }) => {
           reply.hijack();

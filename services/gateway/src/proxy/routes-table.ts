@@ -8,6 +8,8 @@ export interface ProxyRoute {
   to: UpstreamName;
   /** An event stream: no end, no buffering, no compression. */
   endless?: boolean;
+  /** Takes seconds by its nature: counted apart from the rest. */
+  isSlow?: boolean;
   /** A file: passed on as it comes, up to so many bytes. */
   upload?: Endpoint['upload'];
 }
@@ -31,10 +33,18 @@ const streams: ProxyRoute = {
  * that a service's internal routes can't be reached from outside, whatever their name.
  */
 export const routesTable = (endpoints: readonly Endpoint[]): readonly ProxyRoute[] => [
-  ...endpoints.flatMap(({ method, path, service, upload }): ProxyRoute[] =>
+  ...endpoints.flatMap(({ method, path, service, upload, isSlow }): ProxyRoute[] =>
     service === 'gateway' || path === streams.path
       ? []
-      : [{ methods: [method], path, to: service, ...(upload ? { upload } : {}) }],
+      : [
+          {
+            methods: [method],
+            path,
+            to: service,
+            ...(upload && { upload }),
+            ...(isSlow && { isSlow }),
+          },
+        ],
   ),
   streams,
   authContract,

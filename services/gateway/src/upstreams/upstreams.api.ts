@@ -2,8 +2,8 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { ServiceName } from '@studio/contracts';
 import { errorFacts, logger, Refused } from '@studio/nest-kit';
 import { errors, Pool, type Dispatcher } from 'undici';
-import { Hang } from './hang.js';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { CircuitBreaker } from './circuit-breaker.js';
 import { proven } from './proven.js';
 
 export type UpstreamName = Exclude<ServiceName, 'gateway'>;
@@ -33,44 +33,54 @@ interface Request extends Omit<Dispatcher.RequestOptions, 'signal'> {
   endless?: boolean;
   /** A file: its sender may take a while. */
   isUpload?: boolean;
+  /** A route that may take seconds by its nature: counted apart, by this name. */
+  slowRoute?: string;
 }
 
-interface Line {
+/** Requests that are counted together: connections, number, and share without an answer. */
+interface Lane {
   pool: Pool;
+  underWay: number;
+  breaker: CircuitBreaker;
+}
+
+interface Upstream {
+  url: string;
+  ordinary: Lane;
+  /** By route: what takes seconds must neither close nor fill the way for the rest. */
+  slow: Map<string, Lane>;
   /** Event streams have connections of their own: they never end. */
   streams: Pool;
-  underWay: number;
-  hang: Hang;
+}
+
+interface OneRequest extends Required<Pick<Request, 'abort' | 'isUpload'>> {
+  name: UpstreamName;
+  lane: Lane;
 }
 
 /** Connections to the services behind the door. */
 @Injectable()
 export class Upstreams implements OnApplicationShutdown {
   protected readonly answerMs: number = HEADERS_MS;
-  private readonly lines: Record<UpstreamName, Line>;
+  private readonly upstreams: Record<UpstreamName, Upstream>;
 
   constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {
-    const line = (url: string): Line => ({
-      pool: new Pool(url, {
-        connections: CONNECTIONS,
-        connect: { timeout: CONNECT_MS },
-        headersTimeout: HEADERS_MS,
-        bodyTimeout: HEADERS_MS,
-      }),
+    const upstream = (url: string): Upstream => ({
+      url,
+      ordinary: openLane(url),
+      slow: new Map(),
       streams: new Pool(url, {
         connections: STREAMS,
         connect: { timeout: CONNECT_MS },
         headersTimeout: HEADERS_MS,
         bodyTimeout: 0,
       }),
-      underWay: 0,
-      hang: new Hang(),
     });
-    this.lines = {
-      identity: line(config.IDENTITY_URL),
-      booking: line(config.BOOKING_URL),
-      payments: line(config.PAYMENTS_URL),
-      notifications: line(config.NOTIFICATIONS_URL),
+    this.upstreams = {
+      identity: upstream(config.IDENTITY_URL),
+      booking: upstream(config.BOOKING_URL),
+      payments: upstream(config.PAYMENTS_URL),
+      notifications: upstream(config.NOTIFICATIONS_URL),
     };
   }
 
@@ -80,15 +90,17 @@ export class Upstreams implements OnApplicationShutdown {
     request: Request,
     begin: Dispatcher.StreamFactory,
   ): Promise<void> {
-    const line = this.lines[name];
-    const { endless = false, isUpload = false, abort, ...given } = request;
+    const { endless = false, isUpload = false, slowRoute, abort, ...given } = request;
     const options = proven(name, this.config.SERVICE_SECRET, { ...given, signal: abort.signal });
     if (endless) {
-      await line.streams.stream(options, begin).catch((error: unknown) => refuse(name, error));
+      await this.upstreams[name].streams
+        .stream(options, begin)
+        .catch((error: unknown) => refuse(name, error));
       return;
     }
-    await this.oneRequest(name, { abort, isUpload }, (began) =>
-      line.pool.stream(options, (answer) => {
+    const lane = this.laneOf(name, slowRoute);
+    await this.oneRequest({ name, lane, abort, isUpload }, (began) =>
+      lane.pool.stream(options, (answer) => {
         began();
         return begin(answer);
       }),
@@ -97,30 +109,28 @@ export class Upstreams implements OnApplicationShutdown {
 
   /** Asks for JSON: for what the gateway composes itself. Throws Refused when nobody answers. */
   async ask(name: UpstreamName, given: Dispatcher.RequestOptions): Promise<UpstreamAnswer> {
-    const { pool } = this.lines[name];
+    const lane = this.upstreams[name].ordinary;
     const abort = new AbortController();
     const signal =
       given.signal instanceof AbortSignal
         ? AbortSignal.any([given.signal, abort.signal])
         : abort.signal;
     const options = proven(name, this.config.SERVICE_SECRET, { ...given, signal });
-    return this.oneRequest(name, { abort, isUpload: false }, async (began) => {
-      const answer = await pool.request(options);
+    return this.oneRequest({ name, lane, abort, isUpload: false }, async (began) => {
+      const answer = await lane.pool.request(options);
       began();
       const text = await answer.body.text();
       return { status: answer.statusCode, headers: answer.headers, body: parse(text) };
     });
   }
 
-  /** What holds for every request with an end: the bounds of time and number, and who hangs. */
+  /** What holds for every request with an end: the bounds of time and number, and the breaker. */
   private async oneRequest<T>(
-    name: UpstreamName,
-    { abort, isUpload }: Required<Pick<Request, 'abort' | 'isUpload'>>,
+    { name, lane, abort, isUpload }: OneRequest,
     send: (began: () => void) => Promise<T>,
   ): Promise<T> {
-    const line = this.lines[name];
-    if (line.underWay >= UNDER_WAY || !line.hang.mayAsk()) throw busy();
-    line.underWay++;
+    if (lane.underWay >= UNDER_WAY || !lane.breaker.mayAsk()) throw busy();
+    lane.underWay++;
     // undici counts from the moment that a connection is free: behind a service that hangs, the
     // last of a crowd would wait for all before it.
     const late = setTimeout(
@@ -130,24 +140,46 @@ export class Upstreams implements OnApplicationShutdown {
     try {
       return await send(() => {
         clearTimeout(late);
-        line.hang.answered();
+        lane.breaker.answered();
       });
     } catch (error) {
-      // Of a file it may be the sender who is slow.
-      if (isLate(error) && !isUpload) line.hang.timedOut();
+      // Of a file it may be the sender who is slow; a caller may have a shorter limit than ours.
+      if (isLate(error) && !isUpload && !isCallersLimit(error)) lane.breaker.timedOut();
       return refuse(name, error);
     } finally {
       clearTimeout(late);
-      line.underWay--;
+      lane.underWay--;
     }
+  }
+
+  private laneOf(name: UpstreamName, slowRoute: string | undefined): Lane {
+    const { url, ordinary, slow } = this.upstreams[name];
+    if (slowRoute === undefined) return ordinary;
+    const lane = slow.get(slowRoute) ?? openLane(url);
+    slow.set(slowRoute, lane);
+    return lane;
   }
 
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(
-      Object.values(this.lines).flatMap(({ pool, streams }) => [pool.close(), streams.destroy()]),
+      Object.values(this.upstreams).flatMap(({ ordinary, slow, streams }) => [
+        ...[ordinary, ...slow.values()].map(({ pool }) => pool.close()),
+        streams.destroy(),
+      ]),
     );
   }
 }
+
+const openLane = (url: string): Lane => ({
+  pool: new Pool(url, {
+    connections: CONNECTIONS,
+    connect: { timeout: CONNECT_MS },
+    headersTimeout: HEADERS_MS,
+    bodyTimeout: HEADERS_MS,
+  }),
+  underWay: 0,
+  breaker: new CircuitBreaker(),
+});
 
 const busy = (): Refused => new Refused('SERVICE_UNAVAILABLE', undefined, 'Try again in 2 s.');
 
@@ -162,7 +194,10 @@ const parse = (text: string): unknown => {
 const isLate = (error: unknown): boolean =>
   error instanceof errors.HeadersTimeoutError ||
   error instanceof errors.BodyTimeoutError ||
-  (error as Error).name === 'TimeoutError';
+  isCallersLimit(error);
+
+/** From `AbortSignal.timeout`. */
+const isCallersLimit = (error: unknown): boolean => (error as Error).name === 'TimeoutError';
 
 const refuse = (upstream: UpstreamName, error: unknown): never => {
   if (error instanceof Refused) throw error;
