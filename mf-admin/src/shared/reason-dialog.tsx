@@ -1,11 +1,11 @@
 import { messageOf } from '@studio/api-client';
 import { Button } from '@studio/ui/button';
 import type { ButtonLook } from '@studio/ui/button';
-import { Dialog } from '@studio/ui/dialog';
 import { Field } from '@studio/ui/field';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { FormDialog } from './form-dialog.js';
 import s from './reason-dialog.module.css';
 
 const SHORTEST = 3;
@@ -45,7 +45,7 @@ export function ReasonDialog({
     if (!isShort && ready && !busy) onDo(reason.trim());
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+    <FormDialog onClose={onClose} title={title}>
       <form className={s.form} onSubmit={submit} noValidate>
         {children}
         {consequence && <p aria-live="polite">{consequence}</p>}
@@ -71,6 +71,6 @@ export function ReasonDialog({
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,12 +3,12 @@ import type { AdminEvent, AdminEventDetail } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { useNavigate } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
-import { Dialog } from '@studio/ui/dialog';
 import { Field } from '@studio/ui/field';
 import { count } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { FormDialog } from '../../shared/form-dialog.js';
 import { changesOf, draftOf, emptyDraft, factsOf, problemsOf } from './event-draft.js';
 import type { EventDraft } from './event-draft.js';
 import { EventFields } from './event-form.js';
@@ -55,7 +55,7 @@ function Frame({
     if (Object.keys(problems).length === 0 && !busy) onSave(draft);
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} shape="wide" title={title}>
+    <FormDialog onClose={onClose} shape="wide" title={title}>
       <form className={s.form} onSubmit={submit} noValidate>
         <EventFields
           draft={draft}
@@ -74,7 +74,7 @@ function Frame({
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

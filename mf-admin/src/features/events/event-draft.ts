@@ -1,5 +1,6 @@
 import type { AdminEvent, EventFacts } from '@studio/contracts';
 import { filsToAed, isStudioDay, studioClock, studioDay, studioInstant } from '@studio/ui/format';
+import { readAmount } from '../../shared/number-texts.js';
 
 /** An event as it stands in the form: all text, times of the studio. */
 export interface EventDraft {
@@ -37,7 +38,8 @@ export const draftOf = (event: AdminEvent): EventDraft => ({
 });
 
 const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
-const isPrice = (text: string): boolean => /^(\d{1,6}([.]\d{1,2})?)?$/.test(text.trim());
+/** Empty is free. */
+const readPrice = (text: string): number | null => readAmount(text.trim() || '0');
 
 export type Problems = Partial<Record<keyof EventDraft, string>>;
 
@@ -52,7 +54,8 @@ export const problemsOf = (draft: EventDraft, taken = 0): Problems => {
   if (!isClock(draft.until)) problems.until = 'Ends: please choose a time.';
   else if (isClock(draft.from) && draft.until <= draft.from)
     problems.until = 'Ends: please choose a time after it begins.';
-  if (!isPrice(draft.price)) problems.price = 'Price: an amount such as 120 or 120.50.';
+  if (readPrice(draft.price) === null)
+    problems.price = 'Price: an amount with two decimals at most, such as 120 or 120.50.';
   const capacity = Number(draft.capacity);
   if (!Number.isInteger(capacity) || capacity < 1 || capacity > 1_000)
     problems.capacity = 'Places: a whole number from 1 to 1000.';
@@ -71,7 +74,7 @@ export const factsOf = (draft: EventDraft): EventFacts => ({
   cancellationPolicy: draft.cancellationPolicy.trim(),
   startsAt: studioInstant(draft.date, draft.from).toISOString(),
   endsAt: studioInstant(draft.date, draft.until).toISOString(),
-  price: Math.round(Number(draft.price.trim() || '0') * 100),
+  price: readPrice(draft.price) ?? 0,
   capacity: Number(draft.capacity),
 });
 

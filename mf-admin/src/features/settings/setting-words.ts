@@ -1,4 +1,15 @@
+import { studioSettings } from '@studio/contracts';
 import type { StudioSettings } from '@studio/contracts';
+import {
+  amountProblem,
+  amountRange,
+  rangeOf,
+  readAmount,
+  readWhole,
+  wholeProblem,
+  wholeRange,
+} from '../../shared/number-texts.js';
+import type { NumberRange } from '../../shared/number-texts.js';
 
 export interface SettingWords {
   label: string;
@@ -72,18 +83,41 @@ export const settingWords: Readonly<Record<Name, SettingWords>> = {
   timetableWeeks: { label: 'Classes are made ahead for', unit: 'weeks' },
 };
 
-const fees: readonly Name[] = ['lateFee', 'noShowFee'];
-const clocks: readonly Name[] = ['quietFrom', 'quietUntil'];
-export const isClock = (name: Name): boolean => clocks.includes(name);
+type Clock = 'quietFrom' | 'quietUntil';
+type Fee = 'lateFee' | 'noShowFee';
+
+export const isClock = (name: Name): name is Clock => name === 'quietFrom' || name === 'quietUntil';
+const isFee = (name: Name): name is Fee => name === 'lateFee' || name === 'noShowFee';
+
+const rangeOfNumber = (name: Exclude<Name, Clock>): NumberRange =>
+  rangeOf(studioSettings.shape[name]);
 
 /** As it stands in its field. */
 export const toText = (settings: StudioSettings, name: Name): string =>
-  fees.includes(name) ? String(Number(settings[name]) / 100) : String(settings[name]);
+  isFee(name) ? String(settings[name] / 100) : String(settings[name]);
+
+/** What may be given, with its unit. */
+export const rangeText = (name: Name): string => {
+  if (isClock(name)) return 'A time of the day.';
+  const range = rangeOfNumber(name);
+  return isFee(name)
+    ? `${amountRange(range)}.`
+    : `${wholeRange(range)} ${settingWords[name].unit}.`;
+};
 
 /** What a field means; undefined: nothing that can be saved. */
 export const fromText = (name: Name, text: string): number | string | undefined => {
   if (isClock(name)) return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined;
-  if (fees.includes(name))
-    return /^\d{1,4}([.]\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined;
-  return /^\d{1,4}$/.test(text) ? Number(text) : undefined;
+  const range = rangeOfNumber(name);
+  return (isFee(name) ? readAmount(text, range) : readWhole(text, range)) ?? undefined;
+};
+
+/** Why it can't be saved, with the field's name; undefined: it can. */
+export const problemOf = (name: Name, text: string): string | undefined => {
+  const { label, unit } = settingWords[name];
+  if (isClock(name))
+    return fromText(name, text) === undefined ? `${label}: a time, such as 22:00.` : undefined;
+  const range = rangeOfNumber(name);
+  if (isFee(name)) return amountProblem(label, text, range);
+  return wholeProblem(label, text, range)?.replace(/[.]$/, ` ${unit}.`);
 };

@@ -1,7 +1,7 @@
 import { call, isApiError, messageOf } from '@studio/api-client';
-import { contradictingSettings, getSettings, putSettings, studioSettings } from '@studio/contracts';
+import { contradictingSettings, getSettings, putSettings } from '@studio/contracts';
 import type { SettingsView, StudioSettings } from '@studio/contracts';
-import { toast } from '@studio/shell-kit';
+import { toast, useNavigateTo } from '@studio/shell-kit';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { Button } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
@@ -9,10 +9,19 @@ import { ErrorPanel } from '@studio/ui/error-panel';
 import { Field } from '@studio/ui/field';
 import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
+import { UnsavedGuard } from '@studio/ui/unsaved-guard';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
-import { fromText, groups, isClock, settingWords, toText } from './setting-words.js';
+import {
+  fromText,
+  groups,
+  isClock,
+  problemOf,
+  rangeText,
+  settingWords,
+  toText,
+} from './setting-words.js';
 import s from './settings.module.css';
 
 type Name = keyof StudioSettings;
@@ -24,15 +33,15 @@ const problemsOf = (draft: Draft, error: unknown): Partial<Record<string, string
   const details = isApiError(error) ? contradictingSettings.safeParse(error.details) : undefined;
   for (const { path, message } of details?.data ?? []) problems[path] = message;
   for (const [name, text] of Object.entries(draft) as [Name, string][]) {
-    const value = fromText(name, text);
-    const isGood = studioSettings.shape[name].safeParse(value).success;
-    if (!isGood) problems[name] = 'Please give a number that the studio can go by.';
+    const problem = problemOf(name, text);
+    if (problem) problems[name] = problem;
   }
   return problems;
 };
 
 function Form({ view }: { view: SettingsView }): ReactNode {
   const client = useQueryClient();
+  const go = useNavigateTo();
   const [draft, setDraft] = useState<Draft>({});
   const [reason, setReason] = useState('');
   const save = useMutation({
@@ -68,13 +77,18 @@ function Form({ view }: { view: SettingsView }): ReactNode {
       inputMode="decimal"
       autoComplete="off"
       value={draft[name] ?? toText(view.settings, name)}
-      hint={`Usual: ${toText(view.defaults, name)}`}
+      hint={`${rangeText(name)} Usual: ${toText(view.defaults, name)}.`}
       error={problems[name]}
-      onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
+      onChange={(event) => {
+        setDraft({ ...draft, [name]: event.target.value });
+        // What was refused is no longer what stands there.
+        if (save.isError) save.reset();
+      }}
     />
   );
   return (
     <form className="stack" onSubmit={submit} noValidate>
+      <UnsavedGuard when={changed.length > 0} what="the settings" go={go} />
       <Note>What is booked already keeps the deadlines that were shown when it was booked.</Note>
       {groups.map(({ title, names }) => (
         <Card key={title} aria-label={title}>

@@ -1,5 +1,7 @@
 import { call } from '@studio/api-client';
 import {
+  adminClassType,
+  adminRoom,
   changeClassType,
   changeRoom,
   changeTrainer,
@@ -9,115 +11,38 @@ import {
   motif,
 } from '@studio/contracts';
 import type { AdminClassType, AdminRoom, AdminTrainer } from '@studio/contracts';
-import { toast } from '@studio/shell-kit';
-import { Button } from '@studio/ui/button';
-import { Dialog } from '@studio/ui/dialog';
-import { Field } from '@studio/ui/field';
-import { Note } from '@studio/ui/note';
-import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
-import { refusalWords } from './refusal-words.js';
+import { filsToAed } from '@studio/ui/format';
+import type { ReactNode } from 'react';
+import { rangeOf, readAmount } from '../../shared/number-texts.js';
+import { CatalogueForm } from './catalogue-form.js';
+import type { FieldWords, Texts } from './catalogue-form.js';
 import { SelectField } from './select-field.js';
 import s from './timetable.module.css';
-import { useDeed } from './use-timetable.js';
-
-type Texts = Readonly<Record<string, string>>;
-
-interface FieldWords {
-  name: string;
-  label: string;
-  inputMode?: 'numeric' | 'decimal';
-  optional?: boolean;
-  hint?: string;
-}
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const optionsOf = (words: readonly string[]) =>
   words.map((value) => ({ value, label: capital(value) }));
 
-/** A few fields, whether it is in use, and the button that saves. */
-function Form({
-  title,
-  fields,
-  start,
-  active,
-  onSave,
-  onClose,
-  children,
-}: {
-  title: string;
-  fields: readonly FieldWords[];
-  start: Texts;
-  /** Null: a new one. */
-  active: boolean | null;
-  onSave: (texts: Texts, active: boolean, key: string) => Promise<unknown>;
-  onClose: () => void;
-  children?: (texts: Texts, set: (more: Texts) => void) => ReactNode;
-}): ReactNode {
-  const [texts, setTexts] = useState(start);
-  const [inUse, setInUse] = useState(active ?? true);
-  const save = useDeed((_: null, key) => onSave(texts, inUse, key));
-  const isFilled = fields.every(({ name, optional }) => optional || texts[name]?.trim());
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!isFilled || save.isPending) return;
-    save.mutate(null, {
-      onSuccess: () => {
-        toast.success('Saved');
-        onClose();
-      },
-    });
-  };
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
-      <form className={s.form} onSubmit={submit} noValidate>
-        {fields.map(({ name, ...words }) => (
-          <Field
-            key={name}
-            {...words}
-            required={!words.optional}
-            autoComplete="off"
-            value={texts[name] ?? ''}
-            onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
-          />
-        ))}
-        {children?.(texts, (more) => setTexts({ ...texts, ...more }))}
-        {active !== null && (
-          <label className={s.check}>
-            <input
-              type="checkbox"
-              checked={inUse}
-              onChange={(event) => setInUse(event.target.checked)}
-            />
-            In use: takes new classes
-          </label>
-        )}
-        {Boolean(save.error) && <Note tone="alert">{refusalWords(save.error)}</Note>}
-        <div className={s.actions}>
-          <Button
-            type="submit"
-            look={isFilled ? 'primary' : 'off'}
-            disabled={!isFilled}
-            busy={save.isPending}
-          >
-            Save
-          </Button>
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
+const name: FieldWords = { name: 'name', label: 'Name', maxLength: 120 };
+const { minutes, capacity, creditCost, dropInPrice } = adminClassType.shape;
+const whole = (shape: Parameters<typeof rangeOf>[0]) =>
+  ({ kind: 'whole', range: rangeOf(shape) }) as const;
 
 const typeFields: readonly FieldWords[] = [
-  { name: 'name', label: 'Name' },
-  { name: 'description', label: 'Description', optional: true },
-  { name: 'minutes', label: 'Minutes', inputMode: 'numeric' },
-  { name: 'capacity', label: 'Seats', inputMode: 'numeric' },
-  { name: 'creditCost', label: 'Credits', inputMode: 'numeric' },
-  { name: 'dropInPrice', label: 'Drop-in price in AED', inputMode: 'decimal' },
+  name,
+  { name: 'description', label: 'Description', optional: true, maxLength: 2_000 },
+  { name: 'minutes', label: 'Minutes', number: whole(minutes) },
+  { name: 'capacity', label: 'Seats', number: whole(capacity) },
+  { name: 'creditCost', label: 'Credits', number: whole(creditCost) },
+  {
+    name: 'dropInPrice',
+    label: 'Drop-in price in AED',
+    number: { kind: 'amount', range: rangeOf(dropInPrice) },
+  },
+];
+const roomFields: readonly FieldWords[] = [
+  name,
+  { name: 'capacity', label: 'Seats', number: whole(adminRoom.shape.capacity) },
 ];
 
 export function ClassTypeDialog({
@@ -133,7 +58,7 @@ export function ClassTypeDialog({
     minutes: String(one?.minutes ?? 50),
     capacity: String(one?.capacity ?? 10),
     creditCost: String(one?.creditCost ?? 1),
-    dropInPrice: one ? String(one.dropInPrice / 100) : '',
+    dropInPrice: one ? filsToAed(one.dropInPrice).replaceAll(',', '') : '',
     level: one?.level ?? 'all',
     motif: one?.motif ?? 'reformer',
   };
@@ -145,10 +70,10 @@ export function ClassTypeDialog({
     minutes: Number(texts['minutes']),
     capacity: Number(texts['capacity']),
     creditCost: Number(texts['creditCost']),
-    dropInPrice: Math.round(Number(texts['dropInPrice']) * 100),
+    dropInPrice: readAmount(texts['dropInPrice'] ?? '') ?? 0,
   });
   return (
-    <Form
+    <CatalogueForm
       {...{ start, onClose, fields: typeFields, active: one?.active ?? null }}
       title={one ? `Change ${one.name}` : 'New class type'}
       onSave={(texts, active, idempotencyKey) => {
@@ -174,7 +99,7 @@ export function ClassTypeDialog({
           />
         </div>
       )}
-    </Form>
+    </CatalogueForm>
   );
 }
 
@@ -186,12 +111,9 @@ export function RoomDialog({
   onClose: () => void;
 }): ReactNode {
   return (
-    <Form
+    <CatalogueForm
       title={one ? `Change ${one.name}` : 'New room'}
-      fields={[
-        { name: 'name', label: 'Name' },
-        { name: 'capacity', label: 'Seats', inputMode: 'numeric' },
-      ]}
+      fields={roomFields}
       start={{ name: one?.name ?? '', capacity: String(one?.capacity ?? 10) }}
       active={one?.active ?? null}
       onClose={onClose}
@@ -218,11 +140,11 @@ export function TrainerDialog({
       .map((word) => word.trim())
       .filter((word) => word !== '');
   return (
-    <Form
+    <CatalogueForm
       title={`Change ${one.name}`}
       fields={[
-        { name: 'name', label: 'Name' },
-        { name: 'bio', label: 'About', optional: true },
+        name,
+        { name: 'bio', label: 'About', optional: true, maxLength: 2_000 },
         { name: 'specialities', label: 'Specialities', optional: true, hint: 'With commas.' },
       ]}
       start={{ name: one.name, bio: one.bio, specialities: one.specialities.join(', ') }}

@@ -3,12 +3,12 @@ import type { AdminSchedule } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Link } from '@studio/shell-kit/router';
 import { Button, ButtonLink } from '@studio/ui/button';
-import { Dialog } from '@studio/ui/dialog';
 import { Field } from '@studio/ui/field';
 import { count, longDate, studioInstant } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { FormDialog } from '../../shared/form-dialog.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { useNow } from '../../shared/use-now.js';
 import { refusalWords } from './refusal-words.js';
@@ -75,7 +75,11 @@ function ChangeForm({ one, onDone }: { one: AdminSchedule; onDone: () => void })
     ...{ roomId: one.room.id, capacity: String(one.capacity), reason: '' },
     overlapReason: one.overlapReason ?? '',
   });
-  const set = (change_: Partial<Draft>): void => setDraft({ ...draft, ...change_ });
+  const set = (more: Partial<Draft>): void => {
+    setDraft({ ...draft, ...more });
+    // What was refused is no longer what stands there.
+    if (change.isError) change.reset();
+  };
   const problem = problemOf(draft, one);
   const moved = draft.day !== one.date || draft.startTime !== one.startTime;
   const told = moved || draft.trainerId !== one.trainer.id;
@@ -170,9 +174,8 @@ export function ClassDialog({
   const isOpen = one.status === 'scheduled' && new Date(one.startsAt) > now;
   if (cancelling) return <CancelDialog one={one} onClose={onClose} />;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       shape="wide"
       title={`${one.classType.name}, ${longDate(one.date)}`}
       lead={
@@ -203,6 +206,6 @@ export function ClassDialog({
         </div>
       </div>
       {isOpen && <ChangeForm one={one} onDone={onClose} />}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,12 +2,12 @@ import { call, newIdempotencyKey } from '@studio/api-client';
 import { createHoliday } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
-import { Dialog } from '@studio/ui/dialog';
 import { Field } from '@studio/ui/field';
 import { isStudioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { FormDialog } from '../../shared/form-dialog.js';
 import { EffectNote, useEffectOf } from './effect-note.js';
 import { refusalWords } from './refusal-words.js';
 import s from './timetable.module.css';
@@ -43,7 +43,7 @@ export function HolidayDialog({ onClose }: { onClose: () => void }): ReactNode {
     );
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="New holiday">
+    <FormDialog onClose={onClose} title="New holiday">
       <form className={s.form} onSubmit={submit} noValidate>
         <Field
           label="Name"
@@ -87,6 +87,6 @@ export function HolidayDialog({ onClose }: { onClose: () => void }): ReactNode {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

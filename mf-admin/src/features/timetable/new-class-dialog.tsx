@@ -2,14 +2,15 @@ import { call, messageOf } from '@studio/api-client';
 import { previewSeries } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
-import { Dialog } from '@studio/ui/dialog';
 import { studioInstant } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { Seg } from '@studio/ui/seg';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { FormDialog } from '../../shared/form-dialog.js';
 import { emptyDraft, missingIn, seriesOf } from './class-draft.js';
+import type { ClassDraft } from './class-draft.js';
 import { ClassFields } from './class-fields.js';
 import { EffectNote, LeaveConflicts, useEffectOf } from './effect-note.js';
 import { refusalWords } from './refusal-words.js';
@@ -27,7 +28,13 @@ function Form({ catalogue, onClose }: { catalogue: Catalogue; onClose: () => voi
   const missing = missingIn(draft);
   const wish = weekly && !missing ? seriesOf(draft, leave) : null;
   const preview = useEffectOf(wish, (body, signal) => call(previewSeries, { body, signal }));
-  const { isPending: busy, error } = weekly ? createSeries : createClass;
+  const saving = weekly ? createSeries : createClass;
+  const { isPending: busy, error } = saving;
+  const change = (to: ClassDraft): void => {
+    setDraft(to);
+    // What was refused is no longer what stands there.
+    if (saving.isError) saving.reset();
+  };
   const done = {
     onSuccess: () => {
       toast.success('It is on the timetable');
@@ -58,7 +65,7 @@ function Form({ catalogue, onClose }: { catalogue: Catalogue; onClose: () => voi
           onChange={(value) => setWeekly(value === 'weekly')}
         />
       </div>
-      <ClassFields {...{ draft, catalogue, weekly }} isNew onChange={setDraft} />
+      <ClassFields {...{ draft, catalogue, weekly }} isNew onChange={change} />
       {wish && <EffectNote preview={preview} />}
       {wish && <LeaveConflicts preview={preview} checked={leave} onChange={setLeave} />}
       {tried && missing && <Note tone="alert">{missing}</Note>}
@@ -79,10 +86,10 @@ function Form({ catalogue, onClose }: { catalogue: Catalogue; onClose: () => voi
 export function NewClassDialog({ onClose }: { onClose: () => void }): ReactNode {
   const catalogue = useCatalogue();
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} shape="wide" title="New class">
+    <FormDialog onClose={onClose} shape="wide" title="New class">
       {catalogue.isPending && <SkeletonRows what="the form" rows={5} height={60} />}
       {catalogue.isError && <Note tone="alert">{messageOf(catalogue.error)}</Note>}
       {catalogue.data && <Form catalogue={catalogue.data} onClose={onClose} />}
-    </Dialog>
+    </FormDialog>
   );
 }

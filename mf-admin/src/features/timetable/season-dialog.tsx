@@ -3,7 +3,6 @@ import { createSeason } from '@studio/contracts';
 import type { SeriesView } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
-import { Dialog } from '@studio/ui/dialog';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { Field } from '@studio/ui/field';
 import { isStudioDay } from '@studio/ui/format';
@@ -11,6 +10,7 @@ import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { FormDialog } from '../../shared/form-dialog.js';
 import { EffectNote, LeaveConflicts, useEffectOf } from './effect-note.js';
 import { refusalWords } from './refusal-words.js';
 import { shifted, timesThatDiffer } from './season-draft.js';
@@ -140,10 +140,10 @@ function Form({
 export function SeasonDialog({ onClose }: { onClose: () => void }): ReactNode {
   const series = useSeries();
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} shape="wide" title="New season">
+    <FormDialog onClose={onClose} shape="wide" title="New season">
       {series.isPending && <SkeletonRows what="the form" rows={5} height={60} />}
       {series.isError && <ErrorPanel onRetry={() => void series.refetch()} />}
       {series.data && <Form series={series.data.items} onClose={onClose} />}
-    </Dialog>
+    </FormDialog>
   );
 }

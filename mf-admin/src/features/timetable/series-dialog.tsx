@@ -3,13 +3,13 @@ import { changeSeries, endSeries } from '@studio/contracts';
 import type { SeriesView } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
-import { Dialog } from '@studio/ui/dialog';
 import { Field } from '@studio/ui/field';
 import { isStudioDay, studioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { FormDialog } from '../../shared/form-dialog.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { emptyDraft, missingIn, seriesOf } from './class-draft.js';
 import type { ClassDraft } from './class-draft.js';
@@ -53,6 +53,11 @@ function Form({
   const [draft, setDraft] = useState(() => draftOf(one));
   const [leave, setLeave] = useState(false);
   const [reason, setReason] = useState('');
+  const set = (to: ClassDraft): void => {
+    setDraft(to);
+    // What was refused is no longer what stands there.
+    if (change.isError) change.reset();
+  };
   const missing = missingIn(draft);
   const wish = missing ? null : patchOf(draft, leave);
   const preview = useEffectOf(wish, (body, signal) =>
@@ -74,7 +79,7 @@ function Form({
   };
   return (
     <form className={s.form} onSubmit={submit} noValidate>
-      <ClassFields {...{ draft, catalogue }} weekly isNew={false} onChange={setDraft} />
+      <ClassFields {...{ draft, catalogue }} weekly isNew={false} onChange={set} />
       <Field
         label="Reason"
         optional
@@ -112,11 +117,11 @@ export function SeriesDialog({
 }): ReactNode {
   const catalogue = useCatalogue();
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} shape="wide" title={nameOf(one)}>
+    <FormDialog onClose={onClose} shape="wide" title={nameOf(one)}>
       {catalogue.isPending && <SkeletonRows what="the form" rows={5} height={60} />}
       {catalogue.isError && <Note tone="alert">{messageOf(catalogue.error)}</Note>}
       {catalogue.data && <Form one={one} catalogue={catalogue.data} onClose={onClose} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -3,7 +3,6 @@ import type { MessageWords } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Chip, Chips } from '@studio/ui/chip';
-import { Dialog } from '@studio/ui/dialog';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { Field } from '@studio/ui/field';
 import { count } from '@studio/ui/format';
@@ -11,6 +10,7 @@ import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { FormDialog } from '../form-dialog.js';
 import { channelWords, problemsOf, SUBJECT_LENGTH } from './message-draft.js';
 import { MessagePreview } from './message-preview.js';
 import { MessageText } from './message-text.js';
@@ -43,15 +43,14 @@ export function MessageDialog({
     );
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       shape="wide"
       title={looking ? 'Send this message?' : 'Message everyone'}
       lead={<p className="muted">{target.title}</p>}
     >
       {body()}
-    </Dialog>
+    </FormDialog>
   );
 }
 

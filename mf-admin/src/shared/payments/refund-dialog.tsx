@@ -7,7 +7,7 @@ import { amountPaid } from '@studio/ui/format';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from '../reason-dialog.js';
-import { readAed } from './read-aed.js';
+import { readAmount } from '../number-texts.js';
 
 /** What is still there to give back, in fils. */
 export const refundable = ({
@@ -25,7 +25,7 @@ export const refundable = ({
 };
 
 const problemOf = (amount: number | null, most: number): string | undefined => {
-  if (amount === null) return 'Amount: please enter dirhams, such as 120 or 99.50.';
+  if (amount === null || amount === 0) return 'Amount: please enter dirhams, such as 120 or 99.50.';
   return amount > most ? `Amount: at most ${amountPaid(most)} are left to give back.` : undefined;
 };
 
@@ -41,7 +41,7 @@ export function RefundDialog({
   const most = refundable(payment);
   const [text, setText] = useState((most / 100).toFixed(2));
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const amount = readAed(text);
+  const amount = readAmount(text);
   const problem = problemOf(amount, most);
   const refund = useMutation({
     mutationFn: ({ fils, reason }: { fils: number; reason: string }) =>

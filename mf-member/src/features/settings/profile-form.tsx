@@ -1,12 +1,12 @@
 import { isApiError, messageOf } from '@studio/api-client';
 import type { Profile } from '@studio/contracts';
-import { toast } from '@studio/shell-kit';
+import { toast, useNavigateTo } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
 import { Note } from '@studio/ui/note';
+import { UnsavedGuard } from '@studio/ui/unsaved-guard';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { UnsavedGuard } from '../../shared/unsaved-guard.js';
 import { useSaveProfile } from './api.js';
 import s from './settings.module.css';
 
@@ -22,6 +22,7 @@ const isPhoneRefused = (error: unknown): boolean => {
 /** Name and phone; what was typed stays when saving fails, and leaving unsaved asks first. */
 export function ProfileForm({ profile }: { profile: Profile }): ReactNode {
   const save = useSaveProfile();
+  const go = useNavigateTo();
   const [name, setName] = useState(profile.full_name ?? '');
   const [phone, setPhone] = useState(profile.phone ?? '');
   const [left, setLeft] = useState<{ name?: boolean; phone?: boolean }>({});
@@ -52,7 +53,7 @@ export function ProfileForm({ profile }: { profile: Profile }): ReactNode {
   };
   return (
     <form className={s.form} onSubmit={submit} noValidate>
-      <UnsavedGuard when={!unchanged} what="name and phone" />
+      <UnsavedGuard when={!unchanged} what="name and phone" go={go} />
       <Field
         label="Full name"
         name="name"

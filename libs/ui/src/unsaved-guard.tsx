@@ -1,8 +1,7 @@
-import { useNavigateTo } from '@studio/shell-kit';
-import { Button } from '@studio/ui/button';
-import { Dialog } from '@studio/ui/dialog';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { Button } from './button.js';
+import { Dialog } from './dialog.js';
 import s from './unsaved-guard.module.css';
 
 const isPlainClick = (event: MouseEvent): boolean =>
@@ -24,7 +23,7 @@ const traverse = async (navigation: Navigation, key: string): Promise<void> => {
   await Promise.allSettled([committed, finished]);
 };
 
-/** The way on that was asked for; taken when the member says so. */
+/** The way on that was asked for; taken when the person says so. */
 interface Way {
   take: () => void;
 }
@@ -32,10 +31,17 @@ interface Way {
 /**
  * While `when`, leaving the page asks first: links, Back and Forward by our dialog (where the
  * browser has the Navigation API), a closed tab by the browser's. `what` names the changes: "name
- * and phone".
+ * and phone"; `go` opens a page of the site.
  */
-export function UnsavedGuard({ when, what }: { when: boolean; what: string }): ReactNode {
-  const go = useNavigateTo();
+export function UnsavedGuard({
+  when,
+  what,
+  go,
+}: {
+  when: boolean;
+  what: string;
+  go: (to: string) => void;
+}): ReactNode {
   const [way, setWay] = useState<Way | null>(null);
   const isLeaving = useRef(false);
   useEffect(() => {
@@ -75,17 +81,38 @@ export function UnsavedGuard({ when, what }: { when: boolean; what: string }): R
     };
   }, [when, go]);
   return (
+    <UnsavedDialog
+      {...{ open: way !== null, what }}
+      onLeave={() => way?.take()}
+      onStay={() => setWay(null)}
+    />
+  );
+}
+
+/** The question itself, for a form that is closed rather than a page that is left. */
+export function UnsavedDialog({
+  open,
+  what,
+  onLeave,
+  onStay,
+}: {
+  open: boolean;
+  what: string;
+  onLeave: () => void;
+  onStay: () => void;
+}): ReactNode {
+  return (
     <Dialog
-      open={way !== null}
-      onOpenChange={(open) => !open && setWay(null)}
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onStay()}
       title="Leave without saving?"
     >
       <div className={s.body}>
         <p className="muted">Your changes to {what} are not saved yet.</p>
-        <Button look="dangerFill" size="lg" block onClick={() => way?.take()}>
+        <Button look="dangerFill" size="lg" block onClick={onLeave}>
           Leave without saving
         </Button>
-        <Button look="ghost" size="lg" block onClick={() => setWay(null)}>
+        <Button look="ghost" size="lg" block onClick={onStay}>
           Stay here
         </Button>
       </div>

@@ -1,0 +1,77 @@
+import type { AdminClassType } from '@studio/contracts';
+import { fireEvent, screen } from '@testing-library/react';
+import { answerRequests, renderPage } from '../../testing/render-page.js';
+import { ClassTypeDialog, RoomDialog } from './catalogue-dialogs.js';
+
+const mat: AdminClassType = {
+  ...{ id: '018cc251-f400-7a0e-85d2-e0e9807e3d9a', name: 'Mat', description: '', level: 'all' },
+  ...{ minutes: 50, motif: 'mat', capacity: 12, creditCost: 1, dropInPrice: 10_000, active: true },
+};
+const path = `PATCH /api/admin/class-types/${mat.id}`;
+const type = (label: string, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const alerts = (): (string | null)[] =>
+  screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+describe('a class type', () => {
+  test.each([
+    ['Minutes', '5', 'Minutes: a whole number from 10 to 300.'],
+    ['Seats', 'ten', 'Seats: a whole number from 1 to 200.'],
+    ['Credits', '0', 'Credits: a whole number from 1 to 20.'],
+    [
+      'Drop-in price in AED',
+      '12.345',
+      'Drop-in price in AED: an amount from AED 0 to 100,000 with two decimals at most, such as 120 or 99.50.',
+    ],
+    ['Name', ' ', 'Name: please fill this in.'],
+  ])('with %s %j says the range at the field and sends nothing', (label, value, problem) => {
+    const sent = answerRequests({});
+    renderPage(<ClassTypeDialog one={mat} onClose={() => undefined} />);
+    type(label, value);
+    save();
+    expect(alerts()).toEqual([problem]);
+    expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+    expect(sent).toEqual([]);
+  });
+
+  test('with a name that is taken says so at the name, until another one is typed', async () => {
+    answerRequests({ [path]: { status: 409, body: { code: 'NAME_TAKEN', message: '' } } });
+    renderPage(<ClassTypeDialog one={mat} onClose={() => undefined} />);
+    type('Name', 'Tower');
+    save();
+    await screen.findByText('Name: There is one of that name already. Choose another name.');
+    expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
+    type('Name', 'Tower at noon');
+    expect(alerts()).toEqual([]);
+  });
+
+  test('is saved to the fils', async () => {
+    const sent = answerRequests({ [path]: { body: mat } });
+    let isClosed = false;
+    renderPage(<ClassTypeDialog one={mat} onClose={() => (isClosed = true)} />);
+    type('Drop-in price in AED', '1,250.5');
+    save();
+    await new Promise<void>((done) => {
+      const look = (): void => (isClosed ? done() : void setTimeout(look));
+      look();
+    });
+    expect(sent[0]?.body).toMatchObject({ dropInPrice: 125_050 });
+  });
+});
+
+test('a form that was changed is not closed unasked', () => {
+  let closed = 0;
+  renderPage(<RoomDialog one={null} onClose={() => closed++} />);
+  const close = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  close();
+  expect(closed).toBe(1);
+  type('Name', 'Garden');
+  close();
+  expect(closed).toBe(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Stay here' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Garden');
+  close();
+  fireEvent.click(screen.getByRole('button', { name: 'Leave without saving' }));
+  expect(closed).toBe(2);
+});

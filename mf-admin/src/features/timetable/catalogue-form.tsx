@@ -1,0 +1,137 @@
+import { isApiError } from '@studio/api-client';
+import { toast } from '@studio/shell-kit';
+import { Button } from '@studio/ui/button';
+import { Field } from '@studio/ui/field';
+import { Note } from '@studio/ui/note';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { FormDialog } from '../../shared/form-dialog.js';
+import { amountProblem, amountRange, wholeProblem, wholeRange } from '../../shared/number-texts.js';
+import type { NumberRange } from '../../shared/number-texts.js';
+import { refusalWords } from './refusal-words.js';
+import s from './timetable.module.css';
+import { useDeed } from './use-timetable.js';
+
+export type Texts = Readonly<Record<string, string>>;
+
+export interface FieldWords {
+  name: string;
+  label: string;
+  optional?: boolean;
+  hint?: string;
+  maxLength?: number;
+  /** A number: whole, or an amount in dirhams. */
+  number?: { kind: 'whole' | 'amount'; range: NumberRange };
+}
+
+/** What is wrong with a field, with the range that it may have. */
+const problemOf = ({ label, optional, number }: FieldWords, text: string): string | undefined => {
+  if (number?.kind === 'whole') return wholeProblem(label, text, number.range);
+  if (number) return amountProblem(label, text, number.range);
+  return optional || text.trim() ? undefined : `${label}: please fill this in.`;
+};
+
+const inputOf = ({ number, hint }: FieldWords) => {
+  if (!number) return { hint };
+  const isWhole = number.kind === 'whole';
+  return {
+    inputMode: isWhole ? ('numeric' as const) : ('decimal' as const),
+    hint: hint ?? (isWhole ? wholeRange(number.range) : amountRange(number.range)),
+  };
+};
+
+const isNameTaken = (error: unknown): boolean => isApiError(error) && error.code === 'NAME_TAKEN';
+
+/** A few fields, whether it is in use, and the button that saves. */
+export function CatalogueForm({
+  title,
+  fields,
+  start,
+  active,
+  onSave,
+  onClose,
+  children,
+}: {
+  title: string;
+  fields: readonly FieldWords[];
+  start: Texts;
+  /** Null: a new one. */
+  active: boolean | null;
+  onSave: (texts: Texts, active: boolean, key: string) => Promise<unknown>;
+  onClose: () => void;
+  children?: (texts: Texts, set: (more: Texts) => void) => ReactNode;
+}): ReactNode {
+  const [texts, setTexts] = useState(start);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [inUse, setInUse] = useState(active ?? true);
+  const save = useDeed((_: null, key) => onSave(texts, inUse, key));
+  const set = (more: Texts): void => {
+    setTexts({ ...texts, ...more });
+    // What was refused is no longer what stands there.
+    if (save.isError) save.reset();
+  };
+  const problems = new Map(
+    fields.flatMap((field) => {
+      const problem = problemOf(field, texts[field.name] ?? '');
+      return problem ? [[field.name, problem] as const] : [];
+    }),
+  );
+  const errorOf = ({ name }: FieldWords): string | undefined => {
+    if (name === 'name' && isNameTaken(save.error)) return `Name: ${refusalWords(save.error)}`;
+    return left.includes(name) ? problems.get(name) : undefined;
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setLeft(fields.map(({ name }) => name));
+    if (problems.size > 0 || save.isPending) return;
+    save.mutate(null, {
+      onSuccess: () => {
+        toast.success('Saved');
+        onClose();
+      },
+    });
+  };
+  return (
+    <FormDialog title={title} onClose={onClose}>
+      <form className={s.form} onSubmit={submit} noValidate>
+        {fields.map((field) => (
+          <Field
+            key={field.name}
+            label={field.label}
+            optional={field.optional}
+            maxLength={field.maxLength}
+            {...inputOf(field)}
+            required={!field.optional}
+            autoComplete="off"
+            value={texts[field.name] ?? ''}
+            error={errorOf(field)}
+            onChange={(event) => set({ [field.name]: event.target.value })}
+            onBlur={() => setLeft([...left, field.name])}
+          />
+        ))}
+        {children?.(texts, set)}
+        {active !== null && (
+          <label className={s.check}>
+            <input
+              type="checkbox"
+              checked={inUse}
+              onChange={(event) => setInUse(event.target.checked)}
+            />
+            In use: takes new classes
+          </label>
+        )}
+        {save.isError && !isNameTaken(save.error) && (
+          <Note tone="alert">{refusalWords(save.error)}</Note>
+        )}
+        <div className={s.actions}>
+          <Button type="submit" look="primary" busy={save.isPending}>
+            Save
+          </Button>
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,63 @@
+/** The least and the most; of an amount in fils. */
+export interface NumberRange {
+  min: number;
+  max: number;
+}
+
+/** As the contract has it. */
+export const rangeOf = ({
+  minValue,
+  maxValue,
+}: {
+  minValue: number | null;
+  maxValue: number | null;
+}): NumberRange => ({ min: minValue ?? 0, max: maxValue ?? Number.MAX_SAFE_INTEGER });
+
+const grouped = (value: number): string => new Intl.NumberFormat('en-AE').format(value);
+const isInside = (value: number, { min, max }: NumberRange): boolean =>
+  min <= value && value <= max;
+
+/** `10 to 300`. */
+export const wholeRange = ({ min, max }: NumberRange): string =>
+  `${grouped(min)} to ${grouped(max)}`;
+
+/** A whole number as people type it; null when it is none, or outside of its range. */
+export const readWhole = (text: string, range: NumberRange): number | null => {
+  const plain = text.trim();
+  if (!/^\d{1,9}$/.test(plain)) return null;
+  return isInside(Number(plain), range) ? Number(plain) : null;
+};
+
+export const wholeProblem = (
+  label: string,
+  text: string,
+  range: NumberRange,
+): string | undefined =>
+  readWhole(text, range) === null
+    ? `${label}: a whole number from ${wholeRange(range)}.`
+    : undefined;
+
+/** `AED 0 to 1,000`. */
+export const amountRange = ({ min, max }: NumberRange): string =>
+  `AED ${grouped(min / 100)} to ${grouped(max / 100)}`;
+
+/**
+ * Dirhams as people type them, in fils: `120`, `99.5`, `1,250.00`; null when it is no amount.
+ * More than two decimals are refused: nobody may guess which amount was meant.
+ */
+export const readAmount = (text: string, range?: NumberRange): number | null => {
+  const typed = text.trim();
+  if (!/^(\d{1,7}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(typed)) return null;
+  const [whole = '', part = ''] = typed.replaceAll(',', '').split('.');
+  const fils = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  return !range || isInside(fils, range) ? fils : null;
+};
+
+export const amountProblem = (
+  label: string,
+  text: string,
+  range: NumberRange,
+): string | undefined =>
+  readAmount(text, range) === null
+    ? `${label}: an amount from ${amountRange(range)} with two decimals at most, such as 120 or 99.50.`
+    : undefined;
