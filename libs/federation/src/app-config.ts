@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import type { Configuration, RspackPluginInstance } from '@rspack/core';
+import { BUILD_ID, BuildId } from './build-id.js';
 import { KeepPreviousBuild } from './keep-previous-build.js';
 import { PreloadFonts } from './preload-fonts.js';
 import { sharedByRemote, sharedByShell } from './shared.js';
@@ -49,6 +50,9 @@ const base = ({ name, dir }: Application, files: string): Configuration => {
       assetModuleFilename: `${files}[name].[contenthash:10][ext]`,
       chunkLoadTimeout: 10_000,
       crossOriginLoading: 'anonymous',
+      // A module that throws is run again at the next import; else that one gets an empty module,
+      // and its error hides the first.
+      strictModuleErrorHandling: true,
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
@@ -156,13 +160,16 @@ export const shellConfig = (app: Application): Configuration => {
  * @returns what `mf-<name>/rspack.config.ts` exports
  */
 export const remoteConfig = (app: Application): Configuration[] => {
-  const remote = base(app, 'assets/');
+  const remote = base({ ...app, name: `${app.name}-${BUILD_ID}` }, 'assets/');
   const alone = base(app, 'standalone/');
   const federated: Configuration = {
     ...remote,
     name: app.name,
     entry: {},
     output: { ...remote.output, publicPath: 'auto' },
+    // By order: ids made of the modules' names hold the path of the machine that builds. That they
+    // move from build to build costs nothing, no two builds share a file (build-id.ts).
+    optimization: { moduleIds: 'natural', chunkIds: 'natural' },
     plugins: [
       lighter(),
       new ModuleFederationPlugin({
@@ -175,6 +182,7 @@ export const remoteConfig = (app: Application): Configuration[] => {
         shared: sharedByRemote(),
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
+      new BuildId(),
       new KeepPreviousBuild('.build.json', (file) => file.startsWith('assets/')),
     ],
   };

@@ -32,7 +32,8 @@ const libraries = ['react', 'react-dom'];
  */
 const ours = ['@studio/shell-kit', '@studio/shell-kit/router', '@studio/shell-kit/query'];
 
-const zodFacade = fileURLToPath(new URL('./zod-facade.ts', import.meta.url));
+/** By its package's name: a path of this machine would stand in what is built. */
+const zodFacade = '@studio/federation/zod-facade';
 
 const folderOf = (workspace: string): string =>
   join(dirname(fileURLToPath(import.meta.url)), '../..', workspace);

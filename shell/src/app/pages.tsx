@@ -68,8 +68,11 @@ const routes: RouteObject[] = [
 export function Pages(): ReactNode {
   const { pathname } = useLocation();
   const element = useRoutes(routes);
+  const reload = (): undefined => {
+    location.reload();
+  };
   return (
-    <RemoteBoundary resetKey={pathname} onRetry={() => location.reload()}>
+    <RemoteBoundary resetKey={pathname} onRetry={reload}>
       {element}
     </RemoteBoundary>
   );

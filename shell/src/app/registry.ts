@@ -22,8 +22,31 @@ export const isTrusted = ({ path, manifest }: RegisteredRemote): boolean => {
  * Which remotes there are now: never cached, so that a remote is rolled out or back by changing
  * one line of /remotes.json (architecture.md, Shell and remotes).
  */
-export const fetchRegistry = async (): Promise<RegisteredRemote[]> => {
+const fetchRegistry = async (): Promise<RegisteredRemote[]> => {
   const response = await fetch('/remotes.json', { signal: AbortSignal.timeout(PATIENCE) });
   if (!response.ok) throw new Error(`remotes.json answered ${String(response.status)}`);
   return registry.parse(await response.json()).remotes.filter(isTrusted);
+};
+
+export const findRemote = async (name: string): Promise<RegisteredRemote> => {
+  const remote = (await fetchRegistry()).find((entry) => entry.name === name);
+  if (!remote) throw new Error(`${name} is not in remotes.json`);
+  return remote;
+};
+
+/** What a manifest says of its build (libs/federation, build-id.ts). */
+const manifestOfBuild = z.object({
+  metaData: z.object({ buildInfo: z.object({ buildId: z.string().optional() }) }),
+});
+
+/** The id of the build whose manifest this is; undefined for one that says none. */
+export const readBuild = async (response: Response): Promise<string | undefined> =>
+  manifestOfBuild.parse(await response.json()).metaData.buildInfo.buildId;
+
+/** The id of the build that is rolled out now. */
+export const fetchBuild = async ({ manifest }: RegisteredRemote): Promise<string | undefined> => {
+  const signal = AbortSignal.timeout(PATIENCE);
+  const response = await fetch(manifest, { cache: 'no-store', signal });
+  if (!response.ok) throw new Error(`${manifest} answered ${String(response.status)}`);
+  return readBuild(response);
 };

@@ -1,39 +1,65 @@
 import { ErrorPanel } from '@studio/ui/error-panel';
+import { PageSpinner } from '@studio/ui/spinner';
 import { Component } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
+
+/** Puts what was loaded anew in place; undefined: there is nothing better than what failed. */
+export type Repair = (() => void) | undefined;
 
 interface Props {
   /** A change of it (another page, another attempt) takes the panel away. */
   resetKey: string;
-  onRetry: () => void;
+  onRetry: () => Promise<Repair> | undefined;
+  /** What can be done before anybody has to be told. */
+  recover?: () => Promise<Repair>;
   children: ReactNode;
+}
+interface State {
+  failedKey: string | null;
+  isRepairing: boolean;
 }
 
 /** A remote that is missing, broken or slow costs its own pages only. */
-export class RemoteBoundary extends Component<Props, { failedKey: string | null }> {
-  override state: { failedKey: string | null } = { failedKey: null };
+export class RemoteBoundary extends Component<Props, State> {
+  override state: State = { failedKey: null, isRepairing: false };
 
-  static getDerivedStateFromError(): { failedKey: string } {
-    return { failedKey: 'unknown' };
+  static getDerivedStateFromError(): State {
+    return { failedKey: 'unknown', isRepairing: true };
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
     // eslint-disable-next-line no-console -- the panel has no words for it; this is for who looks
     console.warn('A part of the studio failed', error, componentStack);
     this.setState({ failedKey: this.props.resetKey });
+    void this.repair(this.props.recover?.());
   }
 
   override componentDidUpdate(before: Props): void {
     if (before.resetKey !== this.props.resetKey && this.state.failedKey !== null) {
-      this.setState({ failedKey: null });
+      this.setState({ failedKey: null, isRepairing: false });
     }
   }
 
+  private async repair(work: Promise<Repair> | undefined): Promise<void> {
+    const { resetKey } = this.props;
+    this.setState({ isRepairing: work !== undefined });
+    const repair = await work?.catch(() => undefined);
+    // Who has gone to another page meanwhile must not lose what is done there.
+    if (this.props.resetKey !== resetKey) return;
+    if (repair) repair();
+    else this.setState({ isRepairing: false });
+  }
+
   override render(): ReactNode {
-    const { failedKey } = this.state;
+    const { failedKey, isRepairing } = this.state;
     if (failedKey === null) return this.props.children;
+    if (isRepairing) return <PageSpinner />;
     return (
-      <ErrorPanel page title="This area is not available right now" onRetry={this.props.onRetry}>
+      <ErrorPanel
+        page
+        title="This area is not available right now"
+        onRetry={() => void this.repair(this.props.onRetry())}
+      >
         The rest of the studio works as usual. Try again in a moment.
       </ErrorPanel>
     );

@@ -1,3 +1,4 @@
+import { readBuild } from './registry.js';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
 /** ms; longer than this a remote counts as broken (stack.md, "Retry after a failed load"). */
@@ -5,6 +6,9 @@ const PATIENCE = 6_000;
 
 /** How often each remote has been tried again: goes into its URLs past every cache. */
 export const attempts = new Map<string, number>();
+
+/** The build that each remote's latest manifest told of. */
+export const fetchedBuilds = new Map<string, string | undefined>();
 
 const fresh = (url: string, remote: string | undefined): string => {
   const attempt = attempts.get(remote ?? '') ?? 0;
@@ -23,6 +27,7 @@ export const remoteFaults: ModuleFederationRuntimePlugin = {
       signal: AbortSignal.timeout(PATIENCE),
     });
     if (!response.ok) throw new Error(`${url} answered ${String(response.status)}`);
+    if (remote) fetchedBuilds.set(remote.name, await readBuild(response.clone()));
     return response;
   },
   createScript: ({ url, remoteInfo }) => {

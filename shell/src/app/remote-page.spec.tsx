@@ -41,14 +41,30 @@ const show = async (path = '/schedule'): Promise<void> => {
 };
 
 describe('a remote on its page', () => {
+  const warn = jest.spyOn(console, 'warn');
   beforeEach(() => {
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    warn.mockImplementation(() => undefined);
     // React reports what the boundary catches.
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     loadRemote.mockReset();
     registerRemotes.mockReset();
     AbortSignal.timeout = () => new AbortController().signal;
     globalThis.fetch = (async () => ({ ok: true, json: async () => list })) as never;
+  });
+
+  it('says the first error, not what follows from it', async () => {
+    const first = new Error('the build is bad');
+    loadRemote.mockRejectedValueOnce(first);
+    loadRemote.mockResolvedValue({});
+    await show();
+    await screen.findByText('This area is not available right now');
+    expect(warn).toHaveBeenCalledWith('mf_member could not be loaded', first);
+    await act(() => userEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    await screen.findByText('This area is not available right now');
+    expect(warn).toHaveBeenLastCalledWith(
+      'mf_member could not be loaded',
+      new Error('mf_member exposes no routes'),
+    );
   });
 
   it('costs its own page when it fails, and comes back by retry', async () => {

@@ -5,7 +5,8 @@ import { lazy, Suspense, use, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { NotFoundPage } from './not-found-page.js';
 import { RemoteBoundary } from './remote-boundary.js';
-import { remoteModule, retryRemote } from './remotes.js';
+import type { Repair } from './remote-boundary.js';
+import { otherBuild, remoteModule, retryRemote } from './remotes.js';
 import type { RemoteName } from './route-table.js';
 
 // One lazy component a route object: a module loaded anew brings new objects, so new attempts.
@@ -13,7 +14,13 @@ const pages = new WeakMap<RemoteRoute, ComponentType>();
 const pageOf = (route: RemoteRoute): ComponentType => {
   const known = pages.get(route);
   if (known) return known;
-  const page = lazy(route.load);
+  const page = lazy(() =>
+    route.load().catch((error: unknown) => {
+      // Whoever comes back to this page asks again; a lazy component keeps its failure.
+      pages.delete(route);
+      throw error;
+    }),
+  );
   pages.set(route, page);
   return page;
 };
@@ -29,17 +36,25 @@ function Routes({ module }: { module: Promise<RemoteModule> }): ReactNode {
   return element ?? <NotFoundPage />;
 }
 
-/** The pages of one remote: a spinner while they load, a panel with retry when they can't. */
+/**
+ * The pages of one remote: a spinner while they load, a panel with retry when they can't. A page
+ * that fails after a roll-out is had from the new build. What is loaded stays until that is there.
+ */
 export function RemotePage({ remote }: { remote: RemoteName }): ReactNode {
   const { pathname } = useLocation();
   const [module, setModule] = useState(() => remoteModule(remote));
   const [attempt, setAttempt] = useState(0);
-  const retry = (): void => {
-    setModule(retryRemote(remote));
-    setAttempt(attempt + 1);
-  };
+  const putInPlace = (loaded: RemoteModule | undefined): Repair =>
+    loaded &&
+    (() => {
+      setModule(Promise.resolve(loaded));
+      setAttempt(attempt + 1);
+    });
+  const recover = async (): Promise<Repair> =>
+    putInPlace(await otherBuild(remote, await module, pathname));
+  const retry = async (): Promise<Repair> => putInPlace(await retryRemote(remote));
   return (
-    <RemoteBoundary resetKey={`${String(attempt)} ${pathname}`} onRetry={retry}>
+    <RemoteBoundary resetKey={`${String(attempt)} ${pathname}`} onRetry={retry} recover={recover}>
       <Suspense fallback={<PageSpinner />} key={attempt}>
         <Routes module={module} />
       </Suspense>

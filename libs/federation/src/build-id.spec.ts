@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const modules = join(import.meta.dirname, '../../../node_modules');
+const rspack = join(modules, '@rspack/cli/bin/rspack.js');
+const root = mkdtempSync(join(tmpdir(), 'build-id-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** Builds a small remote in a folder of its own; returns what was written there, by file name. */
+const build = async (folder: string, text: string): Promise<Map<string, string>> => {
+  const dir = join(root, folder, 'mf-small');
+  mkdirSync(join(dir, 'src'), { recursive: true });
+  symlinkSync(modules, join(root, folder, 'node_modules'));
+  const source = {
+    'rspack.config.ts': `import { remoteConfig } from '@studio/federation';
+      export default remoteConfig({ name: 'mf-small', dir: import.meta.dirname });`,
+    'src/routes.tsx': `import { useState } from 'react';
+      export default { useState, load: () => import('./page.js') };`,
+    'src/page.tsx': `import s from './page.module.css'; export default [s.title, '${text}'];`,
+    'src/page.module.css': '.title { color: red; }',
+  };
+  for (const [file, content] of Object.entries(source)) writeFileSync(join(dir, file), content);
+  await run(process.execPath, [rspack, 'build', '--mode', 'production'], { cwd: dir });
+  const files = readdirSync(join(dir, 'dist'), { recursive: true }).map(String);
+  return new Map(
+    files
+      .filter((file) => /\.(js|css)$|manifest\.json$/.test(file))
+      .sort()
+      .map((file) => [file, readFileSync(join(dir, 'dist', file), 'utf8')]),
+  );
+};
+const idOf = (files: Map<string, string>): string =>
+  (
+    JSON.parse(files.get('mf-manifest.json') ?? '') as {
+      metaData: { buildInfo: { buildId: string } };
+    }
+  ).metaData.buildInfo.buildId;
+
+test('the same source has the same id everywhere, another source another; nothing is shared', async () => {
+  const first = await build('here', 'one');
+  const again = await build('some/where/else', 'one');
+  const other = await build('other', 'two');
+  const id = idOf(first);
+  expect(id).toMatch(/^[0-9a-f]{10}$/);
+  expect(idOf(again)).toBe(id);
+  expect([...again.keys()]).toEqual([...first.keys()]);
+  expect(again.get('remoteEntry.js')).toBe(first.get('remoteEntry.js'));
+  expect(idOf(other)).not.toBe(id);
+
+  const scripts = [...first].filter(([file]) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(2);
+  for (const [file, script] of scripts) {
+    // The list by which a build finds its files in the page.
+    expect([file, script]).toEqual([file, expect.stringContaining(`rspackChunkmf_small_${id}`)]);
+    expect(script).not.toContain('placeholder');
+    expect(script).not.toContain(root);
+    expect(script).not.toContain(modules);
+  }
+  const [styles] = [...first].find(([file]) => file.endsWith('.css')) ?? [];
+  expect(first.get(styles ?? '')).toContain(`.mf-small-${id}-title-`);
+  const hashed = (files: Map<string, string>) =>
+    [...files.keys()].filter((file) => /\.[0-9a-f]{10}\./.test(file));
+  expect(hashed(other).filter((file) => first.has(file))).toEqual([]);
+});

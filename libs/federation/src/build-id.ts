@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { rspack } from '@rspack/core';
+import type { Compilation, Compiler } from '@rspack/core';
+
+/** Stands in names and class names until the id is known. */
+export const BUILD_ID = 'build_id_placeholder';
+const LENGTH = 10;
+
+const isText = (file: string): boolean => /\.(js|css)$/.test(file);
+const textOf = (compilation: Compilation, file: string): string =>
+  String(compilation.getAsset(file)?.source.source() ?? '');
+
+/**
+ * Gives each build an id: the hash of all that it emits, so the same source has the same id on
+ * every machine. It is part of the names by which a build finds its own files and styles in a page
+ * (chunk list, script and link tags, class names). Two builds of a remote in one page, after a
+ * roll-out or a roll back, then share nothing. The manifest tells the id to the shell.
+ */
+export class BuildId {
+  apply(compiler: Compiler): void {
+    const { Compilation: stages, sources } = rspack;
+    compiler.hooks.compilation.tap('BuildId', (compilation) => {
+      let id = '';
+      // Before the files get the hashes of their content, which then cover the id too.
+      const beforeHashes = stages.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1;
+      compilation.hooks.processAssets.tap({ name: 'BuildId', stage: beforeHashes }, (assets) => {
+        // Not the manifest: the order of its lists is another one in each run.
+        const files = Object.keys(assets)
+          .filter((file) => !file.endsWith('.json'))
+          .sort();
+        const hash = createHash('sha256');
+        for (const file of files) {
+          const content = compilation.getAsset(file)?.source.buffer() ?? '';
+          hash.update(`${file}\n`).update(content).update('\n');
+        }
+        id = hash.digest('hex').slice(0, LENGTH);
+        for (const file of files.filter(isText)) {
+          const text = textOf(compilation, file);
+          if (text.includes(BUILD_ID))
+            compilation.updateAsset(file, new sources.RawSource(text.replaceAll(BUILD_ID, id)));
+        }
+      });
+      // After the federation plugin has written it.
+      const afterManifest = stages.PROCESS_ASSETS_STAGE_ANALYSE;
+      compilation.hooks.processAssets.tap({ name: 'BuildId', stage: afterManifest }, () => {
+        const file = 'mf-manifest.json';
+        const manifest = JSON.parse(textOf(compilation, file)) as {
+          metaData: { buildInfo: Record<string, string> };
+        };
+        manifest.metaData.buildInfo['buildId'] = id;
+        compilation.updateAsset(file, new sources.RawSource(JSON.stringify(manifest, null, 2)));
+      });
+    });
+  }
+}

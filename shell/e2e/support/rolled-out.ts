@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** What can be wrong with a build that is rolled out. */
+export const faults = [
+  'a manifest that is no JSON',
+  'no entry',
+  'an entry with a syntax error',
+  'an entry that throws',
+  'no file of the routes',
+  'routes that throw',
+  'no files of the pages',
+  'pages that throw',
+] as const;
+export type Fault = (typeof faults)[number];
+
+const routes = /^assets\/__federation_expose_routes\.\w+\.js$/;
+
+/** What a file of a bad build says; undefined: it is missing. */
+const broken = (fault: Fault | undefined, file: string, text: string): string | undefined => {
+  const isRoutes = routes.test(file);
+  const isPage = !isRoutes && /^assets\/.*\.js$/.test(file);
+  const thrown = '(()=>{throw new Error("the bad build")})()';
+  switch (fault) {
+    case 'a manifest that is no JSON':
+      return file === 'mf-manifest.json' ? '<!doctype html>' : text;
+    case 'no entry':
+      return file === 'remoteEntry.js' ? undefined : text;
+    case 'an entry with a syntax error':
+      return file === 'remoteEntry.js' ? 'var broken = {{{' : text;
+    case 'an entry that throws':
+      return file === 'remoteEntry.js' ? thrown : text;
+    case 'no file of the routes':
+      return isRoutes ? undefined : text;
+    case 'routes that throw':
+      return isRoutes ? text.replace('default:{shellApi', `default:${thrown},x:{shellApi`) : text;
+    case 'no files of the pages':
+      return isPage ? undefined : text;
+    case 'pages that throw':
+      return isPage ? text.replaceAll(/title:"[^"]*, [^"]*"/g, `title:${thrown}`) : text;
+    case undefined:
+      return text;
+  }
+};
+
+/**
+ * Makes other builds of a built remote, without building: new content, so another build id and
+ * other file names, as if its source had changed. Page titles carry the name of the build.
+ */
+export class BuiltRemote {
+  private readonly files: string[];
+  private readonly made: string[] = [];
+
+  constructor(
+    private readonly dist: string,
+    private readonly folder: string,
+    private readonly titles: readonly string[],
+  ) {
+    const mine = /^(assets\/.+|remoteEntry\.js|mf-manifest\.json)$/;
+    this.files = readdirSync(dist, { recursive: true })
+      .map(String)
+      .filter((file) => mine.test(file) && /\.\w+$/.test(file));
+  }
+
+  /** Returns the folder of the build. */
+  build(name: string, fault?: Fault): string {
+    const target = join(this.folder, name.replaceAll(' ', '-'));
+    const renamed = this.newNames(name);
+    for (const file of this.files) {
+      const path = join(target, renamed(file));
+      const content = readFileSync(join(this.dist, file));
+      let made: Buffer | string | undefined = content;
+      if (/\.(js|css|json)$/.test(file)) {
+        let text = renamed(content.toString('utf8'));
+        for (const title of this.titles)
+          text = text.replaceAll(`title:"${title}"`, `title:"${title}, ${name}"`);
+        made = broken(fault, file, text);
+      }
+      if (made === undefined) continue;
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, made);
+    }
+    this.made.push(target);
+    return target;
+  }
+
+  remove(): void {
+    for (const folder of this.made) rmSync(folder, { recursive: true, force: true });
+  }
+
+  /** Another hash for each hash: those in the names of files, and the build's id. */
+  private newNames(name: string): (text: string) => string {
+    const manifest = JSON.parse(readFileSync(join(this.dist, 'mf-manifest.json'), 'utf8')) as {
+      metaData: { buildInfo: { buildId?: string } };
+    };
+    const hashes = this.files.flatMap((file) => /\.([0-9a-f]{10})\.\w+$/.exec(file)?.[1] ?? []);
+    const all = [...new Set([...hashes, manifest.metaData.buildInfo.buildId ?? 'none'])];
+    const pattern = new RegExp(all.join('|'), 'g');
+    return (text) =>
+      text.replace(pattern, (hash) =>
+        createHash('sha256').update(`${name} ${hash}`).digest('hex').slice(0, 10),
+      );
+  }
+}
