@@ -84,6 +84,7 @@ export const errorCatalogue = {
   CAPACITY_ABOVE_ROOM: [422, 'The room has fewer seats than that.'],
   CLASS_TIMES: [422, 'A class begins in the future.'],
   NO_SUCH_DATE: [422, 'The series has no class on that day.'],
+  EDIT_CONFLICT: [409, 'Somebody else changed this since you read it. See details.'],
   SETTINGS_CONTRADICT: [422, 'These numbers contradict each other. See details.'],
   WAITING_ENTRY_NOT_FOUND: [404, 'Nobody waits there.'],
   PLAN_NOT_FOUND: [404, 'There is no such plan.'],

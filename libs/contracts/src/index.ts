@@ -1,3 +1,4 @@
+export * from './edit-conflict.js';
 export * from './endpoint.js';
 export * from './errors.js';
 export * from './fields.js';

@@ -3,6 +3,7 @@ export * from './client-proof.js';
 export { commonSettings, ConfigError, loadConfig, serviceUrl, storeSettings } from './config.js';
 export * from './database-errors.js';
 export * from './database.module.js';
+export * from './edit-conflict.js';
 export * from './error.filter.js';
 export * from './idempotency-key.decorator.js';
 export * from './in-transaction.js';

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { editConflict } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
+import { z } from 'zod';
 import { OpenStudio, type Person } from './open-studio.js';
 import { PlansDesk } from './plans-desk.js';
 import { TimetableDesk } from './timetable-desk.js';
+
+const editConflictAnswer = z.object({ code: z.literal('EDIT_CONFLICT'), details: editConflict });
 
 let studio: OpenStudio;
 let desk: TimetableDesk;
@@ -282,5 +286,117 @@ describe.each([
     expect(renamed).toMatchObject(taken);
     const asItIs = await desk.ask('PATCH', `${path}/${third.body.id ?? ''}`, { name: 'FAST FLOW' });
     expect(asItIs.status).toBe(200);
+  });
+});
+
+describe('two admins with the same form open', () => {
+  interface Form {
+    method: 'PATCH' | 'PUT' | 'POST';
+    path: string;
+    /** What each of the two admins sets of one field; and a field that only a third sets. */
+    first: Record<string, unknown>;
+    second: Record<string, unknown>;
+    other?: Record<string, unknown>;
+    field: string;
+  }
+  const put = (settings: object) => ({ settings, reason });
+  const forms: [string, () => Promise<Form>][] = [
+    [
+      'class',
+      async () => ({
+        ...{ method: 'PATCH', path: `schedules/${await studio.addClass()}`, field: 'capacity' },
+        ...{ first: { capacity: 8, reason }, second: { capacity: 6, reason } },
+        other: { trainerId: await studio.addTrainer(), reason },
+      }),
+    ],
+    [
+      'series',
+      async () => ({
+        ...{ method: 'PATCH', path: `series/${await desk.series()}`, field: 'startTime' },
+        ...{ first: { startTime: '10:30' }, second: { startTime: '11:30' } },
+        other: { capacity: 7 },
+      }),
+    ],
+    [
+      'class type',
+      async () => ({
+        ...{
+          method: 'PATCH',
+          path: `class-types/${await studio.addClassType()}`,
+          field: 'minutes',
+        },
+        ...{ first: { minutes: 40 }, second: { minutes: 45 }, other: { description: 'Quiet.' } },
+      }),
+    ],
+    [
+      'room',
+      async () => ({
+        ...{ method: 'PATCH', path: `rooms/${await desk.room()}`, field: 'name' },
+        ...{ first: { name: 'A' }, second: { name: 'B' }, other: { capacity: 14 } },
+      }),
+    ],
+    [
+      'trainer',
+      async () => ({
+        ...{ method: 'PATCH', path: `trainers/${await studio.addTrainer()}`, field: 'bio' },
+        ...{ first: { bio: 'A' }, second: { bio: 'B' }, other: { specialities: ['Mat'] } },
+      }),
+    ],
+    [
+      'settings',
+      () =>
+        Promise.resolve({
+          ...{ method: 'PUT', path: 'settings', field: 'graceDays' },
+          ...{ first: put({ graceDays: 4 }), second: put({ graceDays: 5 }) },
+          other: put({ creditsLowAt: 3 }),
+        }),
+    ],
+    [
+      'event',
+      async () => {
+        const event = await desk.ask('POST', 'events', {
+          ...{ title: 'Open day', description: '', leader: 'Layla', location: 'Studio' },
+          ...{ startsAt: '2026-12-20T06:00:00.000Z', endsAt: '2026-12-20T08:00:00.000Z' },
+          ...{ price: 0, capacity: 10 },
+        });
+        return {
+          ...{ method: 'PATCH', path: `events/${event.body.id ?? ''}`, field: 'title' },
+          ...{ first: { title: 'A' }, second: { title: 'B' }, other: { location: 'Roof' } },
+        };
+      },
+    ],
+    [
+      'package',
+      async () => {
+        const { packageId } = await studio.memberWith(5);
+        return {
+          ...{ method: 'POST', path: `packages/${packageId}/extend`, field: 'expiresOn' },
+          first: { expiresOn: '2027-03-01', reason },
+          second: { expiresOn: '2027-04-01', reason },
+        };
+      },
+    ],
+  ];
+
+  test.each(forms)('%s: one of two saves wins, the other hears who changed what', async (_, of) => {
+    const { method, path, first, second, other, field } = await of();
+    const version = 0;
+    const answers = await Promise.all([
+      desk.ask(method, path, { ...first, version }),
+      desk.ask(method, path, { ...second, version }, { app: 1 }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const lost = answers.find(({ status }) => status === 409)!;
+    const { details } = editConflictAnswer.parse(lost.body);
+    expect(details).toMatchObject({ version: 1, changes: [{ field, by: 'Noor Al Suwaidi' }] });
+    // Another field of the same old form is merged.
+    if (other) expect((await desk.ask(method, path, { ...other, version })).status).toBe(200);
+    // Mine after all: with the version that the refusal named.
+    const mine = answers[0] === lost ? first : second;
+    const again = await desk.ask(method, path, { ...mine, version: details.version });
+    expect(again.status).toBe(200);
+    // A lost answer is asked for once more; a client without a version is as before.
+    expect((await desk.ask(method, path, { ...mine, version })).status).toBe(200);
+    expect((await desk.ask(method, path, first)).status).toBe(200);
   });
 });

@@ -271,3 +271,23 @@ describe('the staff', () => {
     expect((await historyOf(admin, who)).items).toHaveLength(1);
   });
 });
+
+it('two admins change one role from the same page: one wins, the other hears of it', async () => {
+  const [admin, other, who] = [await signedIn('admin'), await signedIn('admin'), await signedIn()];
+  const to = (by: Person, wanted: string, version: number, at = identity) =>
+    order(by, 'PUT', `${who.id}/role`, { role: wanted, reason: 'as the spec says', version }, at);
+  const answers = await Promise.all([to(admin, 'trainer', 0), to(other, 'admin', 0, second)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const lost = answers.find(({ status }) => status === 409)!;
+  expect(lost.body).toMatchObject({
+    code: 'EDIT_CONFLICT',
+    details: { version: 1, changes: [{ field: 'role', before: 'user', by: 'admin of the spec' }] },
+  });
+  const [by, wanted] = answers[0] === lost ? [admin, 'trainer'] : [other, 'admin'];
+  // A ban is another field: it is merged, and its answer names the version to go on from.
+  const banned = await order(by, 'PUT', `${who.id}/ban`, {
+    ...{ until: null, reason: 'as the spec says', version: 0 },
+  });
+  expect(banned).toMatchObject({ status: 200, body: { version: 2 } });
+  expect((await to(by, wanted, 2)).status).toBe(200);
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordVersion } from '../edit-conflict.js';
 import { admins, endpoint } from '../endpoint.js';
 import { day, id, instant, listOf, withId } from '../fields.js';
 import { userPackageView } from './booking.js';
@@ -41,9 +42,9 @@ export const extendPackage = endpoint({
   ...ofPackage,
   path: '/api/admin/packages/:id/extend',
   summary: 'Moves the last day of a package; one that is over is usable again.',
-  body: z.object({ expiresOn: day, reason }),
+  body: z.object({ expiresOn: day, reason, version: recordVersion.optional() }),
   response: userPackageView,
-  errors: [...refusals, 'EXPIRY_DAY'],
+  errors: [...refusals, 'EXPIRY_DAY', 'EDIT_CONFLICT'],
 });
 
 export const freezePackageOfMember = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordVersion } from '../edit-conflict.js';
 import { admins, endpoint } from '../endpoint.js';
 import { fils, id, instant, listOf, LARGEST_INTEGER, withId } from '../fields.js';
 import { eventView } from './events.js';
@@ -12,6 +13,7 @@ const name = (most: number) => z.string().trim().min(1).max(most);
 export const adminEvent = eventView.omit({ mine: true }).extend({
   /** Booked places and those held for payment. */
   taken: z.int(),
+  version: recordVersion,
   cancelledBecause: z.string().nullable(),
 });
 export type AdminEvent = z.infer<typeof adminEvent>;
@@ -66,7 +68,9 @@ const newEvent = facts.extend({
   whatToBring: facts.shape.whatToBring.default(''),
   cancellationPolicy: facts.shape.cancellationPolicy.default(''),
 });
-const eventChange = facts.partial().extend({ reason: reason.optional() });
+const eventChange = facts
+  .partial()
+  .extend({ reason: reason.optional(), version: recordVersion.optional() });
 export type EventChange = z.infer<typeof eventChange>;
 
 const found = { callers: admins, service: 'booking', params: withId } as const;
@@ -119,6 +123,7 @@ export const changeEvent = endpoint({
     'EVENT_CANCELLED',
     'EVENT_TIMES',
     'EVENT_PRICE_FIXED',
+    'EDIT_CONFLICT',
     'CAPACITY_BELOW_BOOKED',
   ],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordVersion } from '../edit-conflict.js';
 import { admins, endpoint, signedIn, staff } from '../endpoint.js';
 import { clock, currency, day, fils, id, instant, listOf, withId } from '../fields.js';
 
@@ -146,6 +147,8 @@ export const userPackageView = z.object({
   pricePaid: fils,
   currency,
   classTypes: z.array(z.string()),
+  /** Of what the front desk changes: its last day. */
+  version: recordVersion.optional(),
 });
 export type UserPackageView = z.infer<typeof userPackageView>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordVersion } from '../edit-conflict.js';
 import { admins, endpoint, signedIn } from '../endpoint.js';
 import { id, instant, listOf, withId } from '../fields.js';
 
@@ -25,6 +26,8 @@ export const user = profile.extend({
   banned_until: instant.nullable().optional(),
   email_confirmed: z.boolean().optional(),
   last_sign_in_at: instant.nullable().optional(),
+  /** Of what the staff change: role and ban. */
+  version: recordVersion.optional(),
 });
 export type User = z.infer<typeof user>;
 

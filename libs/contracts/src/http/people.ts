@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordVersion } from '../edit-conflict.js';
 import { admins, endpoint } from '../endpoint.js';
 import { instant, listOf, withId } from '../fields.js';
 import { historyRow } from './booking.js';
@@ -6,6 +7,7 @@ import { role, user } from './identity.js';
 
 /** Every staff action says why; it stands in the history for good. */
 const reason = z.string().trim().min(3).max(500);
+const version = recordVersion.optional();
 
 export const changeRole = endpoint({
   service: 'identity',
@@ -14,9 +16,9 @@ export const changeRole = endpoint({
   summary: 'Makes somebody a member, trainer or admin; counts from their next request.',
   callers: admins,
   params: withId,
-  body: z.object({ role, reason }),
+  body: z.object({ role, reason, version }),
   response: user,
-  errors: ['NOT_FOUND', 'LAST_ADMIN'],
+  errors: ['NOT_FOUND', 'LAST_ADMIN', 'EDIT_CONFLICT'],
 });
 
 export const banUser = endpoint({
@@ -26,9 +28,9 @@ export const banUser = endpoint({
   summary: 'Shuts somebody out until an instant, or for good (null), from their next request on.',
   callers: admins,
   params: withId,
-  body: z.object({ until: instant.nullable(), reason }),
+  body: z.object({ until: instant.nullable(), reason, version }),
   response: user,
-  errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_ADMIN', 'BAN_IN_THE_PAST'],
+  errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_ADMIN', 'BAN_IN_THE_PAST', 'EDIT_CONFLICT'],
 });
 
 export const unbanUser = endpoint({
@@ -38,9 +40,9 @@ export const unbanUser = endpoint({
   summary: 'Lets somebody in again. Safe to repeat.',
   callers: admins,
   params: withId,
-  body: z.object({ reason }),
+  body: z.object({ reason, version }),
   response: user,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'EDIT_CONFLICT'],
 });
 
 export const signUserOut = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordVersion } from '../edit-conflict.js';
 import { admins, endpoint } from '../endpoint.js';
 import { fils, id, instant } from '../fields.js';
 
@@ -64,6 +65,7 @@ export const settingsView = z.object({
   defaults: studioSettings,
   changedAt: instant.nullable(),
   changedBy: id.nullable(),
+  version: recordVersion,
 });
 export type SettingsView = z.infer<typeof settingsView>;
 
@@ -92,6 +94,7 @@ export const putSettings = endpoint({
     settings: studioSettings.partial(),
     /** It stands in the history for good. */
     reason: z.string().trim().min(3).max(500).optional(),
+    version: recordVersion.optional(),
   }),
-  errors: ['SETTINGS_CONTRADICT'],
+  errors: ['SETTINGS_CONTRADICT', 'EDIT_CONFLICT'],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordVersion } from '../edit-conflict.js';
 import { admins, endpoint } from '../endpoint.js';
 import { clock, day, fils, id, instant, listOf, withId } from '../fields.js';
 import { level, motif } from './booking.js';
@@ -31,11 +32,12 @@ export const adminClassType = classTypeFacts.extend({
   id,
   /** False: no new classes of it. */
   active: z.boolean(),
+  version: recordVersion,
 });
 export type AdminClassType = z.infer<typeof adminClassType>;
 
 const roomFacts = z.object({ name, capacity: seats });
-export const adminRoom = roomFacts.extend({ id, active: z.boolean() });
+export const adminRoom = roomFacts.extend({ id, active: z.boolean(), version: recordVersion });
 export type AdminRoom = z.infer<typeof adminRoom>;
 
 const trainerFacts = z.object({
@@ -47,10 +49,12 @@ export const adminTrainer = trainerFacts.extend({
   id,
   avatarUrl: z.string().nullable(),
   active: z.boolean(),
+  version: recordVersion,
 });
 export type AdminTrainer = z.infer<typeof adminTrainer>;
 
-const active = z.boolean();
+/** What a change of the catalogue may add to its facts. */
+const change = { active: z.boolean().optional(), version: recordVersion.optional() };
 
 export const listAdminClassTypes = endpoint({
   ...forAdmins,
@@ -76,9 +80,9 @@ export const changeClassType = endpoint({
   path: '/api/admin/class-types/:id',
   summary: 'Changes a class type; minutes and seats count for classes made from now on.',
   params: withId,
-  body: classTypeFacts.partial().extend({ active: active.optional() }),
+  body: classTypeFacts.partial().extend(change),
   response: adminClassType,
-  errors: ['CLASS_TYPE_NOT_FOUND', 'NAME_TAKEN'],
+  errors: ['CLASS_TYPE_NOT_FOUND', 'NAME_TAKEN', 'EDIT_CONFLICT'],
 });
 
 export const listAdminRooms = endpoint({
@@ -105,9 +109,9 @@ export const changeRoom = endpoint({
   path: '/api/admin/rooms/:id',
   summary: 'Changes a room.',
   params: withId,
-  body: roomFacts.partial().extend({ active: active.optional() }),
+  body: roomFacts.partial().extend(change),
   response: adminRoom,
-  errors: ['ROOM_NOT_FOUND', 'NAME_TAKEN'],
+  errors: ['ROOM_NOT_FOUND', 'NAME_TAKEN', 'EDIT_CONFLICT'],
 });
 
 export const listAdminTrainers = endpoint({
@@ -123,9 +127,9 @@ export const changeTrainer = endpoint({
   path: '/api/admin/trainers/:id',
   summary: 'Changes how a trainer shows to members.',
   params: withId,
-  body: trainerFacts.partial().extend({ active: active.optional() }),
+  body: trainerFacts.partial().extend(change),
   response: adminTrainer,
-  errors: ['TRAINER_NOT_FOUND'],
+  errors: ['TRAINER_NOT_FOUND', 'EDIT_CONFLICT'],
 });
 
 // Series
@@ -194,6 +198,7 @@ export const seriesView = z.object({
   dates: z.array(dateChange),
   /** Days on which it could not be held, and why. */
   conflicts: z.array(timetableConflict),
+  version: recordVersion,
 });
 export type SeriesView = z.infer<typeof seriesView>;
 
@@ -225,6 +230,7 @@ const seriesChange = seriesPlan.partial().extend({
   /** Only says what it would do. */
   preview: z.boolean().default(false),
   reason: reason.optional(),
+  version: recordVersion.optional(),
 });
 export type SeriesChange = z.infer<typeof seriesChange>;
 
@@ -269,7 +275,7 @@ export const changeSeries = endpoint({
   path: '/api/admin/series/:id',
   summary: 'Changes a series and its coming classes; who booked is told.',
   body: seriesChange,
-  errors: ['SERIES_NOT_FOUND', ...refusing],
+  errors: ['SERIES_NOT_FOUND', 'EDIT_CONFLICT', ...refusing],
 });
 /** Safe to repeat. */
 export const endSeries = endpoint({
@@ -281,8 +287,9 @@ export const endSeries = endpoint({
     from: day.optional(),
     preview: z.enum(['true', 'false']).default('false'),
     reason: reason.optional(),
+    version: z.coerce.number().pipe(recordVersion).optional(),
   }),
-  errors: ['SERIES_NOT_FOUND'],
+  errors: ['SERIES_NOT_FOUND', 'EDIT_CONFLICT'],
 });
 /** Safe to repeat. */
 export const changeSeriesDate = endpoint({
@@ -413,6 +420,7 @@ export const adminSchedule = z.object({
   seriesId: id.nullable(),
   /** Differs from its series. */
   changedSingly: z.boolean(),
+  version: recordVersion,
 });
 export type AdminSchedule = z.infer<typeof adminSchedule>;
 
@@ -431,8 +439,10 @@ const scheduleChange = z.object({
   roomId: id.optional(),
   trainerId: id.optional(),
   capacity: seats.optional(),
-  overlapReason: reason.optional(),
+  /** Null takes it away. */
+  overlapReason: reason.nullable().optional(),
   reason,
+  version: recordVersion.optional(),
 });
 export type ScheduleChange = z.infer<typeof scheduleChange>;
 
@@ -470,6 +480,7 @@ export const changeSchedule = endpoint({
     'CLASS_STARTED',
     'CLASS_TIMES',
     'CAPACITY_BELOW_BOOKED',
+    'EDIT_CONFLICT',
     ...refusing,
   ],
 });

@@ -7,7 +7,7 @@ const event: AdminEvent = {
   // 01:00 in the studio, the day before in UTC.
   ...{ startsAt: '2026-11-23T21:00:00.000Z', endsAt: '2026-11-23T22:30:00.000Z' },
   ...{ date: '2026-11-24', time: '01:00', price: 125_050, price_aed: 1250.5, is_free: false },
-  ...{ capacity: 10, taken: 4, placesLeft: 6, waiting: 0 },
+  ...{ capacity: 10, version: 3, taken: 4, placesLeft: 6, waiting: 0 },
 };
 
 test('a form shows times of the studio and dirhams, and gives back what it got', () => {

@@ -11,7 +11,7 @@ const one: AdminSchedule = {
   trainer: { id, name: 'Layla' },
   room: { id, name: 'Studio' },
   ...{ capacity: 10, booked: 0, waiting: 0, status: 'scheduled', cancelledBecause: null },
-  ...{ overlapReason: null, seriesId: null, changedSingly: false },
+  ...{ overlapReason: null, seriesId: null, changedSingly: false, version: 2 },
 };
 
 test('what was in the way is no longer shown once the form is changed', async () => {

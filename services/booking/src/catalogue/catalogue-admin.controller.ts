@@ -16,7 +16,13 @@ import {
 } from '@studio/contracts';
 import { IdempotencyKey, ParsedBody, ParsedParams } from '@studio/nest-kit';
 import { toAdminClassType, toAdminRoom, toAdminTrainer } from './catalogue-admin.view.js';
-import { CatalogueChanges, classTypes, rooms, trainers } from './catalogue-changes.js';
+import {
+  CatalogueChanges,
+  classTypes,
+  rooms,
+  trainers,
+  type CatalogueChange,
+} from './catalogue-changes.js';
 
 interface WithId {
   id: string;
@@ -37,7 +43,7 @@ export class CatalogueAdminController {
   async addClassType(
     @CurrentUser() admin: SignedInUser,
     @IdempotencyKey() key: string,
-    @ParsedBody(createClassType.body) facts: Omit<AdminClassType, 'id' | 'active'>,
+    @ParsedBody(createClassType.body) facts: Omit<AdminClassType, 'id' | 'active' | 'version'>,
   ): Promise<AdminClassType> {
     return toAdminClassType(await this.catalogue.add(admin, classTypes, { facts, key }));
   }
@@ -47,7 +53,7 @@ export class CatalogueAdminController {
   async changeClassType(
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(withId) { id }: WithId,
-    @ParsedBody(changeClassType.body) wish: object,
+    @ParsedBody(changeClassType.body) wish: CatalogueChange,
   ): Promise<AdminClassType> {
     return toAdminClassType(await this.catalogue.change(admin, classTypes, { id, wish }));
   }
@@ -63,7 +69,7 @@ export class CatalogueAdminController {
   async addRoom(
     @CurrentUser() admin: SignedInUser,
     @IdempotencyKey() key: string,
-    @ParsedBody(createRoom.body) facts: Omit<AdminRoom, 'id' | 'active'>,
+    @ParsedBody(createRoom.body) facts: Omit<AdminRoom, 'id' | 'active' | 'version'>,
   ): Promise<AdminRoom> {
     return toAdminRoom(await this.catalogue.add(admin, rooms, { facts, key }));
   }
@@ -73,7 +79,7 @@ export class CatalogueAdminController {
   async changeRoom(
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(withId) { id }: WithId,
-    @ParsedBody(changeRoom.body) wish: object,
+    @ParsedBody(changeRoom.body) wish: CatalogueChange,
   ): Promise<AdminRoom> {
     return toAdminRoom(await this.catalogue.change(admin, rooms, { id, wish }));
   }
@@ -89,7 +95,7 @@ export class CatalogueAdminController {
   async changeTrainer(
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(withId) { id }: WithId,
-    @ParsedBody(changeTrainer.body) wish: object,
+    @ParsedBody(changeTrainer.body) wish: CatalogueChange,
   ): Promise<AdminTrainer> {
     return toAdminTrainer(await this.catalogue.change(admin, trainers, { id, wish }));
   }

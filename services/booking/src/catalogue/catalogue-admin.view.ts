@@ -1,9 +1,10 @@
 import type { AdminClassType, AdminRoom, AdminTrainer } from '@studio/contracts';
+import type { Versioned } from './catalogue-changes.js';
 import type { ClassType } from './class-type.entity.js';
 import type { Room } from './room.entity.js';
 import type { Trainer } from './trainer.entity.js';
 
-export const toAdminClassType = (type: ClassType): AdminClassType => ({
+export const toAdminClassType = ({ row: type, version }: Versioned<ClassType>): AdminClassType => ({
   id: type.id,
   name: type.name,
   description: type.description,
@@ -14,17 +15,19 @@ export const toAdminClassType = (type: ClassType): AdminClassType => ({
   creditCost: type.creditCost,
   dropInPrice: type.dropInPrice,
   active: type.active,
+  version,
 });
 
-export const toAdminRoom = ({ id, name, capacity, active }: Room): AdminRoom => ({
-  ...{ id, name, capacity, active },
+export const toAdminRoom = ({ row, version }: Versioned<Room>): AdminRoom => ({
+  ...{ id: row.id, name: row.name, capacity: row.capacity, active: row.active, version },
 });
 
-export const toAdminTrainer = (trainer: Trainer): AdminTrainer => ({
+export const toAdminTrainer = ({ row: trainer, version }: Versioned<Trainer>): AdminTrainer => ({
   id: trainer.id,
   name: trainer.name,
   bio: trainer.bio,
   specialities: trainer.specialities,
   avatarUrl: trainer.avatarUrl,
   active: trainer.active,
+  version,
 });

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
 import type { ErrorCode } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
-import { inTransaction, Refused, violatedConstraint } from '@studio/nest-kit';
+import { changedFields, inTransaction, Refused, violatedConstraint } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../history/history.api.js';
 import { fingerprintOf, keepAnswer } from '../shared/keep-answer.js';
+import { noteRecordChange, refuseOverwrite, versionsOf } from '../shared/record-changes.js';
 import { Studio } from '../shared/studio.js';
 import { ClassType } from './class-type.entity.js';
 import { Room } from './room.entity.js';
@@ -13,11 +14,28 @@ import { Trainer } from './trainer.entity.js';
 
 type Kept = ClassType | Room | Trainer;
 
+/** A record, and how often it was changed. */
+export interface Versioned<Row extends Kept> {
+  row: Row;
+  version: number;
+}
+
 /** A kind of record of the catalogue: how the history and a refusal name it. */
 export interface Kind<Row extends Kept> {
   entity: new () => Row;
   name: 'class_type' | 'room' | 'trainer';
   missing: ErrorCode;
+}
+
+/** Facts that are to be changed, and the version that was read. */
+export type CatalogueChange = { version?: number | undefined } & Record<string, unknown>;
+
+interface Saving {
+  admin: SignedInUser;
+  kind: Kind<Kept>;
+  id: string;
+  before: Readonly<Record<string, unknown>>;
+  after: Readonly<Record<string, unknown>>;
 }
 
 export const classTypes: Kind<ClassType> = {
@@ -37,12 +55,26 @@ export class CatalogueChanges {
   ) {}
 
   /** In use first, by name. */
-  list<Row extends Kept>({ entity }: Kind<Row>): Promise<Row[]> {
-    return this.dataSource.manager
+  async list<Row extends Kept>({ entity }: Kind<Row>): Promise<Versioned<Row>[]> {
+    const { manager } = this.dataSource;
+    const rows = await manager
       .createQueryBuilder(entity, 'one')
       .where('one.studio_id = :studioId', { studioId: this.studio.id })
       .orderBy({ 'one.active': 'DESC', 'one.name': 'ASC', 'one.id': 'ASC' })
       .getMany();
+    return this.versioned(manager, rows);
+  }
+
+  private async versioned<Row extends Kept>(
+    tx: EntityManager,
+    rows: readonly Row[],
+  ): Promise<Versioned<Row>[]> {
+    const versions = await versionsOf(
+      tx,
+      this.studio.id,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({ row, version: versions.get(row.id) ?? 0 }));
   }
 
   /** Once an Idempotency-Key. Throws IDEMPOTENCY_KEY_REUSED, NAME_TAKEN. */
@@ -50,7 +82,7 @@ export class CatalogueChanges {
     admin: SignedInUser,
     kind: Kind<Row>,
     { facts, key }: { facts: Partial<Row>; key: string },
-  ): Promise<Row> {
+  ): Promise<Versioned<Row>> {
     const { id: studioId } = this.studio;
     return this.write(async (tx) => {
       const now = this.studio.now();
@@ -70,38 +102,53 @@ export class CatalogueChanges {
           ...{ subjectUserId: null, before: {}, after: { id, ...facts } },
         });
       }
-      const where = { studioId, id: before?.id ?? id } as never;
-      return tx.findOneByOrFail(kind.entity, where);
+      return this.one(tx, kind, before?.id ?? id);
     });
   }
 
-  /** Naturally safe to repeat. Throws the kind's own 404, NAME_TAKEN. */
+  private async one<Row extends Kept>(
+    tx: EntityManager,
+    { entity, missing }: Kind<Row>,
+    id: string,
+  ): Promise<Versioned<Row>> {
+    const row = await tx.findOneBy(entity, { studioId: this.studio.id, id } as never);
+    const [found] = await this.versioned(tx, row ? [row] : []);
+    if (!found) throw new Refused(missing);
+    return found;
+  }
+
+  /** Naturally safe to repeat. Throws the kind's own 404, NAME_TAKEN, EDIT_CONFLICT. */
   change<Row extends Kept>(
     admin: SignedInUser,
     kind: Kind<Row>,
-    { id, wish }: { id: string; wish: object },
-  ): Promise<Row> {
+    { id, wish }: { id: string; wish: CatalogueChange },
+  ): Promise<Versioned<Row>> {
     const { id: studioId } = this.studio;
+    const { version, ...wanted } = wish;
     return this.write(async (tx) => {
       const where = { studioId, id } as never;
       const lock = { mode: 'pessimistic_write' } as const;
       const row = await tx.findOne(kind.entity, { where, lock });
       if (!row) throw new Refused(kind.missing);
-      const is = new Map<string, unknown>(Object.entries(row));
-      const changed = Object.entries(wish).filter(
-        ([name, value]) =>
-          value !== undefined && JSON.stringify(is.get(name)) !== JSON.stringify(value),
-      );
-      if (changed.length === 0) return row;
-      const after = Object.fromEntries(changed);
-      await tx.update(kind.entity, where, after as never);
-      await recordHistory(tx, {
-        ...{ studioId, by: admin, at: this.studio.now(), action: `${kind.name}.changed` },
-        subjectUserId: kind.name === 'trainer' ? id : null,
-        before: { id, ...Object.fromEntries(changed.map(([name]) => [name, is.get(name)])) },
-        after: { id, ...after },
-      });
-      return Object.assign(row, after);
+      const record = { studioId, recordId: id };
+      await refuseOverwrite(tx, record, { version, wanted });
+      const named = Object.entries(wanted).filter(([, value]) => value !== undefined);
+      const { before, after } = changedFields({ ...row }, Object.fromEntries(named));
+      if (Object.keys(after).length > 0) await this.save(tx, { admin, kind, id, before, after });
+      return this.one(tx, kind, id);
+    });
+  }
+
+  private async save(tx: EntityManager, done: Saving): Promise<void> {
+    const { id: studioId } = this.studio;
+    const { admin, kind, id, before, after } = done;
+    const at = this.studio.now();
+    await tx.update(kind.entity, { studioId, id } as never, after as never);
+    await noteRecordChange(tx, { studioId, recordId: id }, { by: admin, at, before, after });
+    await recordHistory(tx, {
+      ...{ studioId, by: admin, at, action: `${kind.name}.changed` },
+      subjectUserId: kind.name === 'trainer' ? id : null,
+      ...{ before: { id, ...before }, after: { id, ...after } },
     });
   }
 

@@ -29,6 +29,7 @@ import { Series1795600300200 } from './migrations/1795600300200-series.js';
 import { PackagesInFull1795600400100 } from './migrations/1795600400100-packages-in-full.js';
 import { PendingNoShows1795600500100 } from './migrations/1795600500100-pending-no-shows.js';
 import { NamesAreUnique1795700100100 } from './migrations/1795700100100-names-are-unique.js';
+import { RecordChanges1795700200100 } from './migrations/1795700200100-record-changes.js';
 
 /** Booking's own database: its tables, and the steps that made them. */
 export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSettings => ({
@@ -66,5 +67,6 @@ export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSet
     PackagesInFull1795600400100,
     PendingNoShows1795600500100,
     NamesAreUnique1795700100100,
+    RecordChanges1795700200100,
   ],
 });

@@ -9,6 +9,7 @@ import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { findEventRow, findEventRows, toEventView, type EventRow } from '../events/events.api.js';
+import { versionsOf } from '../shared/record-changes.js';
 
 interface Asked {
   studioId: string;
@@ -19,9 +20,21 @@ interface Asked {
 type Page = z.infer<NonNullable<typeof listAdminEvents.query>>;
 const PAGE = 20;
 
-const toAdminEvent = (row: EventRow): AdminEvent => {
-  const { mine: _own, ...event } = toEventView(row);
-  return { ...event, taken: row.taken, cancelledBecause: row.cancelled_because };
+const toAdminEvents = async (
+  tx: EntityManager,
+  studioId: string,
+  rows: readonly EventRow[],
+): Promise<AdminEvent[]> => {
+  const events = rows.map((row) => {
+    const { mine: _own, ...event } = toEventView(row);
+    return { ...event, taken: row.taken, cancelledBecause: row.cancelled_because };
+  });
+  const versions = await versionsOf(
+    tx,
+    studioId,
+    events.map(({ id }) => id),
+  );
+  return events.map((event) => ({ ...event, version: versions.get(event.id) ?? 0 }));
 };
 
 export const listEventsForDesk = async (
@@ -41,7 +54,7 @@ export const listEventsForDesk = async (
       ORDER BY starts_at ${order}, id ${order} LIMIT ${PAGE} OFFSET $4)`,
     values: [now, (page - 1) * PAGE],
   });
-  const items = rows.map(toAdminEvent);
+  const items = await toAdminEvents(tx, asked.studioId, rows);
   return { items: isPast ? items.reverse() : items, total: counted?.total ?? 0 };
 };
 
@@ -52,10 +65,11 @@ export const eventForDesk = async (
   eventId: string,
 ): Promise<AdminEventDetail> => {
   const row = await findEventRow(tx, asked, eventId);
-  if (!row) throw new Refused('EVENT_NOT_FOUND');
   const { studioId } = asked;
+  const [event] = await toAdminEvents(tx, studioId, row ? [row] : []);
+  if (!event) throw new Refused('EVENT_NOT_FOUND');
   return {
-    ...toAdminEvent(row),
+    ...event,
     attendees: await attendeesOf(tx, { studioId, eventId }),
     waitingList: await waitersOf(tx, { studioId, eventId }),
   };

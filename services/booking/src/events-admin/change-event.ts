@@ -8,6 +8,7 @@ import { Event } from '../events/event.entity.js';
 import { eventNews, lockEvent } from '../events/events.api.js';
 import { EventReservation, fillPlaces } from '../event-places/event-places.api.js';
 import { recordHistory } from '../history/history.api.js';
+import { noteRecordChange, refuseOverwrite } from '../shared/record-changes.js';
 import { Studio } from '../shared/studio.js';
 import { eventForDesk } from './admin-event.queries.js';
 import { areTimesGood, factsOf } from './event-facts.js';
@@ -23,22 +24,28 @@ export class ChangeEvent {
     private readonly studio: Studio,
   ) {}
 
-  /** Throws EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_TIMES, EVENT_PRICE_FIXED, CAPACITY_BELOW_BOOKED. */
+  /**
+   * Throws EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_TIMES, EVENT_PRICE_FIXED, CAPACITY_BELOW_BOOKED,
+   * EDIT_CONFLICT.
+   */
   change(
     admin: SignedInUser,
     eventId: string,
-    { reason, ...wanted }: EventChange,
+    { reason, version, ...wanted }: EventChange,
   ): Promise<AdminEventDetail> {
     const { id: studioId } = this.studio;
     const now = this.studio.now();
     return inTransaction(this.dataSource, async (tx) => {
       const event = await lockEvent(tx, { studioId, id: eventId });
       if (!event) throw new Refused('EVENT_NOT_FOUND');
+      const record = { studioId, recordId: eventId };
+      await refuseOverwrite(tx, record, { version, wanted: normalised(wanted) });
       const before = factsOf(event);
-      const after: EventFacts = { ...before, ...wanted };
+      const after: EventFacts = { ...before, ...normalised(wanted) };
       if (JSON.stringify(before) !== JSON.stringify(after)) {
         this.check(event, before, after);
         await this.apply(tx, event, after);
+        await noteRecordChange(tx, record, { by: admin, at: now, before, after });
         await recordHistory(tx, {
           ...{ studioId, by: admin, at: now, action: 'event.changed', subjectUserId: null },
           before: { eventId, ...before },
@@ -96,3 +103,10 @@ export class ChangeEvent {
       );
   }
 }
+
+/** Instants as they are kept, however a client writes them. */
+const normalised = (wanted: Partial<EventFacts>): Partial<EventFacts> => ({
+  ...wanted,
+  ...(wanted.startsAt && { startsAt: new Date(wanted.startsAt).toISOString() }),
+  ...(wanted.endsAt && { endsAt: new Date(wanted.endsAt).toISOString() }),
+});

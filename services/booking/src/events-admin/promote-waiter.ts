@@ -8,6 +8,7 @@ import { lockEvent } from '../events/events.api.js';
 import { mayBeOffered, promote } from '../event-places/event-places.api.js';
 import { EventWaitingEntry, tellPlaces } from '../event-waiting/event-waiting.api.js';
 import { recordHistory } from '../history/history.api.js';
+import { noteRecordChange } from '../shared/record-changes.js';
 import { Studio } from '../shared/studio.js';
 import { eventForDesk } from './admin-event.queries.js';
 
@@ -63,6 +64,9 @@ export class PromoteWaiter {
       if (!wish.addSeat) throw new Refused('EVENT_FULL');
       await tx.increment(Event, { studioId: event.studioId, id: event.id }, 'capacity', 1);
       event.capacity += 1;
+      const record = { studioId: event.studioId, recordId: event.id };
+      const facts = { before: { capacity }, after: { capacity: event.capacity } };
+      await noteRecordChange(tx, record, { by: admin, at: now, ...facts });
     }
     const { reason, entryId } = wish;
     const place = await promote(tx, event, { entry, now, by: { id: admin.id, reason } });

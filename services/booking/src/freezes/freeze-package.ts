@@ -7,6 +7,7 @@ import { giveBack } from '../bookings/bookings.api.js';
 import { fillSeats } from '../class-waiting/class-waiting.api.js';
 import { keepPackage, packageNews } from '../packages/packages.api.js';
 import type { UserPackage } from '../packages/user-package.entity.js';
+import { noteRecordChange } from '../shared/record-changes.js';
 import type { Studio } from '../shared/studio.js';
 import {
   daysLeft,
@@ -71,11 +72,13 @@ const doFreeze = async (
   bookings: readonly FrozenBooking[],
 ): Promise<void> => {
   const now = studio.now();
+  const { expiresOn } = owned;
   owned.frozenFrom = wish.from;
   owned.frozenUntil = wish.until;
   // Before the credits come back: one that returns near the end must not move the end once more.
   owned.expiresOn = addDays(owned.expiresOn, daysOf(wish));
   await keepPackage(tx, owned);
+  if (!byStudio) await noteNewEnd(tx, owned, { expiresOn, now });
   await noteFreeze(tx, owned, wish, { byStudio, now });
   const bookingIds = bookings.map(({ id }) => id);
   await giveBack(tx, { studio, bookingIds, because: 'freeze', now });
@@ -93,19 +96,31 @@ const doFreeze = async (
   );
 };
 
+/** A member moved the last day: the front desk must not overwrite it unseen. */
+const noteNewEnd = (
+  tx: EntityManager,
+  owned: UserPackage,
+  { expiresOn, now: at }: { expiresOn: string; now: Date },
+): Promise<void> => {
+  const record = { studioId: owned.studioId, recordId: owned.id };
+  const facts = { before: { expiresOn }, after: { expiresOn: owned.expiresOn } };
+  return noteRecordChange(tx, record, { by: { id: owned.memberId }, at, ...facts });
+};
+
 /** Ends a freeze today, or takes a planned one back; false when there is none. */
 export const unfreeze = async (
   tx: EntityManager,
   { studio, owned, byStudio }: Pick<Freezing, 'studio' | 'owned' | 'byStudio'>,
 ): Promise<boolean> => {
   const today = studioDay(studio.now());
-  const { frozenFrom: from, frozenUntil: until } = owned;
+  const { frozenFrom: from, frozenUntil: until, expiresOn } = owned;
   if (from === null || until === null || until < today) return false;
   const { kept, daysBack } = endedToday({ from, until }, today);
   owned.frozenFrom = kept?.from ?? null;
   owned.frozenUntil = kept?.until ?? null;
   owned.expiresOn = addDays(owned.expiresOn, -daysBack);
   await keepPackage(tx, owned);
+  if (!byStudio) await noteNewEnd(tx, owned, { expiresOn, now: studio.now() });
   await noteEndOfFreeze(tx, owned, { from, until }, kept);
   await publish(
     tx,

@@ -4,11 +4,12 @@ import { addValidity, studioDay } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import { enterInLedger } from '../credits/credits.api.js';
+import { refuseOverwrite } from '../shared/record-changes.js';
 import { PackageDesk, type Deed } from './package-desk.js';
 import type { UserPackage } from './user-package.entity.js';
 
 export type ExtendDeed = Omit<Deed, 'action' | 'asked'> & {
-  asked: { expiresOn: string; reason: string };
+  asked: { expiresOn: string; reason: string; version?: number | undefined };
 };
 
 const AT_MOST = { count: 24, unit: 'month' } as const;
@@ -18,10 +19,12 @@ const AT_MOST = { count: 24, unit: 'month' } as const;
 export class ExtendPackage {
   constructor(private readonly desk: PackageDesk) {}
 
-  /** Throws EXPIRY_DAY. */
+  /** Throws EXPIRY_DAY, EDIT_CONFLICT. */
   extend(deed: ExtendDeed): Promise<UserPackageView> {
-    const { expiresOn, reason } = deed.asked;
+    const { expiresOn, reason, version } = deed.asked;
     return this.desk.do({ ...deed, action: 'package.extended' }, async (tx, owned, now) => {
+      const record = { studioId: owned.studioId, recordId: owned.id };
+      await refuseOverwrite(tx, record, { version, wanted: { expiresOn } });
       const today = studioDay(now);
       if (expiresOn < today || expiresOn > addValidity(today, AT_MOST))
         throw new Refused('EXPIRY_DAY');

@@ -7,6 +7,7 @@ import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../history/history.api.js';
 import { fingerprintOf, keepAnswer } from '../shared/keep-answer.js';
+import { noteRecordChange } from '../shared/record-changes.js';
 import { Studio } from '../shared/studio.js';
 import { keepPackage, lockPackage } from './lock-package.js';
 import { packageNews } from './package-news.js';
@@ -74,6 +75,11 @@ export class PackageDesk {
     if (!owned) throw new Refused('PACKAGE_NOT_FOUND');
     const was = factsOf(owned);
     await work(owned, now, deedId);
+    await noteRecordChange(
+      tx,
+      { studioId, recordId: packageId },
+      { by: admin, at: now, before: editable(was), after: editable(factsOf(owned)) },
+    );
     await recordHistory(tx, {
       ...{ studioId, by: admin, at: now, action, subjectUserId: owned.memberId },
       ...{ before: was, after: factsOf(owned), reason: asked.reason },
@@ -96,3 +102,6 @@ const factsOf = (owned: UserPackage): Record<string, unknown> => ({
   expiresOn: owned.expiresOn,
   ...(owned.frozenFrom && { frozenFrom: owned.frozenFrom, frozenUntil: owned.frozenUntil }),
 });
+
+/** Credits are given and taken, never set: only the last day can be overwritten. */
+const editable = ({ expiresOn }: Record<string, unknown>) => ({ expiresOn });

@@ -34,6 +34,7 @@ export interface UserPackageRow {
   price_paid: number;
   currency: 'AED';
   class_types: string[] | null;
+  version: number;
 }
 
 /** An intro offer is for new members, once. */
@@ -103,4 +104,5 @@ export const toUserPackageView = (row: UserPackageRow, today: string): UserPacka
   pricePaid: row.price_paid,
   currency: row.currency,
   classTypes: row.class_types ?? [],
+  version: row.version,
 });

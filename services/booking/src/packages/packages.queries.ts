@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { versionColumn } from '../shared/record-changes.js';
 import type { PackageRow, UserPackageRow } from './package.view.js';
 
 const classTypeNames = (of: string): string => `
@@ -39,7 +40,8 @@ export const findPackage = async (
 export const userPackageColumns = `p.id, p.package_id, p.name, p.credits_total, p.credits_left,
   p.expires_on::text AS expires_on, p.frozen_from::text AS frozen_from,
   p.frozen_until::text AS frozen_until, p.locked_because, p.begins_count, p.begins_unit,
-  p.purchased_at, p.price_paid, p.currency, ${classTypeNames('p')}`;
+  p.purchased_at, p.price_paid, p.currency, ${classTypeNames('p')},
+  ${versionColumn('p')}`;
 
 /** One package; of that member alone when one is named. */
 export const findUserPackage = async (

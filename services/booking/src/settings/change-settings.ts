@@ -4,6 +4,7 @@ import type { SettingsView, StudioSettings } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../history/history.api.js';
+import { noteRecordChange, refuseOverwrite } from '../shared/record-changes.js';
 import { Studio } from '../shared/studio.js';
 import { setFees } from '../subscriptions/subscriptions.api.js';
 import { contradictions } from './setting-rules.js';
@@ -13,6 +14,7 @@ import { Settings } from './settings.js';
 interface Wish {
   settings: Partial<StudioSettings>;
   reason?: string | undefined;
+  version?: number | undefined;
 }
 
 const fees: readonly (keyof StudioSettings)[] = ['lateFee', 'noShowFee'];
@@ -26,11 +28,13 @@ export class ChangeSettings {
     private readonly settings: Settings,
   ) {}
 
-  /** Throws SETTINGS_CONTRADICT. */
-  async change(admin: SignedInUser, { settings, reason }: Wish): Promise<SettingsView> {
+  /** Throws SETTINGS_CONTRADICT, EDIT_CONFLICT. */
+  async change(admin: SignedInUser, { settings, reason, version }: Wish): Promise<SettingsView> {
     const { id: studioId } = this.studio;
     const view = await inTransaction(this.dataSource, async (tx) => {
       await lockSettings(tx, studioId);
+      const record = { studioId, recordId: studioId };
+      await refuseOverwrite(tx, record, { version, wanted: settings });
       const { settings: before } = await readSettings(tx, studioId);
       const after: StudioSettings = { ...before, ...settings };
       const names = Object.keys(after) as (keyof StudioSettings)[];
@@ -40,11 +44,12 @@ export class ChangeSettings {
         if (problems.length > 0) throw new Refused('SETTINGS_CONTRADICT', problems);
         await this.save(tx, admin, pick(after, changed));
         if (changed.some((name) => fees.includes(name))) await setFees(tx, studioId, after);
+        const done = { before: pick(before, changed), after: pick(after, changed) };
+        const at = this.studio.now();
+        await noteRecordChange(tx, record, { by: admin, at, ...done });
         await recordHistory(tx, {
-          ...{ studioId, by: admin, at: this.studio.now(), action: 'settings.changed' },
-          subjectUserId: null,
-          before: pick(before, changed),
-          after: pick(after, changed),
+          ...{ studioId, by: admin, at, action: 'settings.changed', subjectUserId: null },
+          ...done,
           ...(reason && { reason }),
         });
       }

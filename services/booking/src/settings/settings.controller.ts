@@ -1,11 +1,6 @@
 import { Controller, Get, Put } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
-import {
-  getSettings,
-  putSettings,
-  type SettingsView,
-  type StudioSettings,
-} from '@studio/contracts';
+import { getSettings, putSettings, type SettingsView } from '@studio/contracts';
 import { ParsedBody } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { Studio } from '../shared/studio.js';
@@ -31,7 +26,7 @@ export class SettingsController {
   put(
     @CurrentUser() admin: SignedInUser,
     @ParsedBody(putSettings.body)
-    wish: { settings: Partial<StudioSettings>; reason?: string | undefined },
+    wish: Parameters<ChangeSettings['change']>[1],
   ): Promise<SettingsView> {
     return this.changing.change(admin, wish);
   }

@@ -1,6 +1,7 @@
 import { studioSettings, type SettingsView, type StudioSettings } from '@studio/contracts';
 import type { EntityManager } from 'typeorm';
 import { defaultSettings } from '../shared/default-settings.js';
+import { versionsOf } from '../shared/record-changes.js';
 
 interface SettingsRow {
   changed: Partial<StudioSettings>;
@@ -20,6 +21,7 @@ export const readSettings = async (tx: EntityManager, studioId: string): Promise
     defaults: defaultSettings,
     changedAt: row?.changed_at.toISOString() ?? null,
     changedBy: row?.changed_by ?? null,
+    version: (await versionsOf(tx, studioId, [studioId])).get(studioId) ?? 0,
   };
 };
 

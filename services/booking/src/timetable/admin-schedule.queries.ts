@@ -8,12 +8,14 @@ import {
   type Range,
   type ScheduleRow,
 } from '../schedules/schedules.api.js';
+import { versionColumn } from '../shared/record-changes.js';
 
 interface AdminScheduleRow extends ScheduleRow {
   cancelled_because: string | null;
   overlap_reason: string | null;
   series_id: string | null;
   changed_singly: boolean;
+  version: number;
 }
 
 /** The class in its way may be moved or cancelled later: without one there is nothing to explain. */
@@ -24,7 +26,7 @@ const overlapReason = `CASE WHEN s.overlap_reason IS NOT NULL AND EXISTS (
       AND o.starts_at > s.starts_at - interval '1 day') THEN s.overlap_reason END`;
 
 const select = `SELECT ${scheduleColumns}, s.cancelled_because, ${overlapReason} AS overlap_reason,
-    s.series_id, s.changed_singly
+    s.series_id, s.changed_singly, ${versionColumn('s')}
   FROM schedules s ${scheduleJoins}`;
 
 /** Classes that start within the range, by start; cancelled ones too. */
@@ -73,4 +75,5 @@ const toAdminSchedule = (row: AdminScheduleRow): AdminSchedule => ({
   overlapReason: row.overlap_reason,
   seriesId: row.series_id,
   changedSingly: row.changed_singly,
+  version: row.version,
 });

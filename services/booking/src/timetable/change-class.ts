@@ -4,6 +4,7 @@ import type { AdminSchedule, ScheduleChange } from '@studio/contracts';
 import { inTransaction, postgresCode, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockSchedule, Timetable, type ScheduleRow } from '../schedules/schedules.api.js';
+import { refuseOverwrite } from '../shared/record-changes.js';
 import { Studio } from '../shared/studio.js';
 import { oneForDesk } from './admin-schedule.queries.js';
 import { lookForConflict } from './look-for-conflict.js';
@@ -25,7 +26,7 @@ export class ChangeClass {
 
   /**
    * Throws SCHEDULE_NOT_FOUND, CLASS_CANCELLED, CLASS_STARTED, CLASS_TIMES, CAPACITY_BELOW_BOOKED,
-   * CAPACITY_ABOVE_ROOM, TIMETABLE_CONFLICT, TRAINER_NOT_FOUND, ROOM_NOT_FOUND.
+   * CAPACITY_ABOVE_ROOM, TIMETABLE_CONFLICT, TRAINER_NOT_FOUND, ROOM_NOT_FOUND, EDIT_CONFLICT.
    */
   async change(admin: SignedInUser, id: string, wish: ScheduleChange): Promise<AdminSchedule> {
     for (let attempt = 1; ; attempt++)
@@ -51,6 +52,10 @@ export class ChangeClass {
     const row = await lockSchedule(tx, { studioId, id });
     if (!row) throw new Refused('SCHEDULE_NOT_FOUND');
     const before = await oneForDesk(tx, studioId, id);
+    const { reason: _reason, version, ...fields } = wish;
+    const startsAt = fields.startsAt && new Date(fields.startsAt).toISOString();
+    const record = { studioId, recordId: id };
+    await refuseOverwrite(tx, record, { version, wanted: { ...fields, startsAt } });
     const to = wanted(row, before, wish);
     if (isAsItIs(row, to)) return before;
     this.check(row, to);
@@ -89,7 +94,7 @@ const wanted = (row: ScheduleRow, before: AdminSchedule, wish: ScheduleChange) =
     trainerId: wish.trainerId ?? row.trainer_id,
     roomId: wish.roomId ?? row.room_id,
     capacity: wish.capacity ?? row.capacity,
-    overlapReason: wish.overlapReason ?? before.overlapReason,
+    overlapReason: wish.overlapReason === undefined ? before.overlapReason : wish.overlapReason,
   };
 };
 

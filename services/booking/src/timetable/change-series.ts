@@ -5,6 +5,7 @@ import { addDays, studioDay } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../history/history.api.js';
+import { noteRecordChange, refuseOverwrite } from '../shared/record-changes.js';
 import { Studio } from '../shared/studio.js';
 import { AlignTimetable } from './align-timetable.js';
 import { needMeans } from './means.queries.js';
@@ -18,6 +19,7 @@ interface Wish {
   preview: boolean;
   leaveConflicts: boolean;
   reason?: string | undefined;
+  version?: number | undefined;
 }
 
 /**
@@ -34,12 +36,12 @@ export class ChangeSeries {
 
   /**
    * Throws SERIES_NOT_FOUND, TRAINER_NOT_FOUND, ROOM_NOT_FOUND; unless it is a preview
-   * TIMETABLE_CONFLICT, CAPACITY_ABOVE_ROOM.
+   * TIMETABLE_CONFLICT, CAPACITY_ABOVE_ROOM, EDIT_CONFLICT.
    */
   change(admin: SignedInUser, id: string, change: SeriesChange): Promise<ChangedSeries> {
-    const { preview, leaveConflicts, reason, ...facts } = change;
+    const { preview, leaveConflicts, reason, version, ...facts } = change;
     const named = Object.entries(facts).filter(([, value]) => value !== undefined);
-    const wish = { preview, leaveConflicts, reason };
+    const wish = { preview, leaveConflicts, reason, version };
     return this.apply(admin, id, wish, Object.fromEntries(named) as Partial<Series>);
   }
 
@@ -47,11 +49,11 @@ export class ChangeSeries {
   end(
     admin: SignedInUser,
     id: string,
-    wish: { from?: string | undefined; preview: boolean; reason?: string | undefined },
+    wish: Omit<Wish, 'leaveConflicts'> & { from?: string | undefined },
   ): Promise<ChangedSeries> {
     const until = addDays(wish.from ?? studioDay(this.studio.now()), -1);
-    const { preview, reason } = wish;
-    return this.apply(admin, id, { preview, reason, leaveConflicts: true }, { until });
+    const { from: _from, ...rest } = wish;
+    return this.apply(admin, id, { ...rest, leaveConflicts: true }, { until });
   }
 
   private async apply(
@@ -67,6 +69,9 @@ export class ChangeSeries {
       const before = all.find((one) => one.id === id);
       // What ended long ago is kept for the record alone.
       if (!before) throw new Refused('SERIES_NOT_FOUND');
+      const record = { studioId: this.studio.id, recordId: id };
+      const { version } = wish;
+      if (!wish.preview) await refuseOverwrite(tx, record, { version, wanted: { ...facts } });
       await needMeans(tx, this.studio.id, {
         ...(facts.trainerId !== before.trainerId && { trainerId: facts.trainerId }),
         ...(facts.roomId !== before.roomId && { roomId: facts.roomId }),
@@ -102,6 +107,13 @@ export class ChangeSeries {
     await tx.query(`DELETE FROM series_conflicts WHERE studio_id = $1 AND series_id = $2`, [
       ...[studioId, before.id],
     ]);
+    const record = { studioId, recordId: before.id };
+    await noteRecordChange(tx, record, {
+      by: admin,
+      at: now,
+      before: { ...was },
+      after: { ...is },
+    });
     await recordHistory(tx, {
       ...{ studioId, by: admin, at: now, action: 'series.changed', subjectUserId: null },
       ...{ before: was, after: is },

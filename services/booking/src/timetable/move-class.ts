@@ -5,6 +5,7 @@ import { toBookedClass } from '../bookings/bookings.api.js';
 import { fillSeats } from '../class-waiting/class-waiting.api.js';
 import { recordHistory } from '../history/history.api.js';
 import { lockSchedule, tellSeats, type ScheduleRow } from '../schedules/schedules.api.js';
+import { noteRecordChange } from '../shared/record-changes.js';
 import type { Deed } from './deed.js';
 
 /** Where and when a class is from now on. */
@@ -35,6 +36,10 @@ export const moveClass = async (
 ): Promise<void> => {
   const { id: studioId } = deed.studio;
   const scheduleId = before.schedule_id;
+  const [overlap] = await tx.query<{ reason: string | null }[]>(
+    'SELECT overlap_reason AS reason FROM schedules WHERE studio_id = $1 AND id = $2',
+    [studioId, scheduleId],
+  );
   await tx.query(
     `UPDATE schedules SET starts_at = $3, ends_at = $4, trainer_id = $5, room_id = $6,
        capacity = $7, overlap_reason = $8, changed_singly = $9,
@@ -54,6 +59,15 @@ export const moveClass = async (
     after: factsOf(after),
     ...(deed.reason && { reason: deed.reason }),
   });
+  await noteRecordChange(
+    tx,
+    { studioId, recordId: scheduleId },
+    {
+      ...{ by: deed.by, at: deed.studio.now() },
+      before: fieldsOf(before, overlap?.reason ?? null),
+      after: fieldsOf(after, to.overlapReason),
+    },
+  );
   if (matters(before, after)) await tellBooked(tx, { before, after, deed });
   await fillSeats(tx, { studio: deed.studio, scheduleId, now: deed.studio.now() });
   await tellSeats(tx, { studioId, scheduleId });
@@ -67,6 +81,15 @@ const factsOf = (row: ScheduleRow) => ({
   trainer: row.trainer_name,
   room: row.room_name,
   capacity: row.capacity,
+});
+
+/** As the request of a change names them. */
+const fieldsOf = (row: ScheduleRow, overlapReason: string | null) => ({
+  startsAt: row.starts_at.toISOString(),
+  trainerId: row.trainer_id,
+  roomId: row.room_id,
+  capacity: row.capacity,
+  overlapReason,
 });
 
 /** Another room is read on the way in; another time or trainer is another class. */

@@ -27,6 +27,7 @@ interface Ending {
   from?: string | undefined;
   preview: 'true' | 'false';
   reason?: string | undefined;
+  version?: number | undefined;
 }
 
 @Controller('api/admin/series')

@@ -1,6 +1,7 @@
 import type { SeriesView, TimetableConflict } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
+import { versionColumn } from '../shared/record-changes.js';
 import type { Series } from './plan.js';
 
 interface SeriesRow extends Omit<Series, 'className' | 'changedBy'> {
@@ -10,6 +11,7 @@ interface SeriesRow extends Omit<Series, 'className' | 'changedBy'> {
   roomName: string;
   dates: SeriesView['dates'];
   conflicts: TimetableConflict[];
+  version: number;
 }
 
 /** Series that go on, with the days that differ and what was in the way, from a day on. */
@@ -36,7 +38,8 @@ export const listSeriesViews = async (
        (SELECT coalesce(json_agg(json_build_object('date', x.day, 'startTime', x.start_time,
             'because', x.because, 'with', x.with_what) ORDER BY x.day), '[]')
         FROM series_conflicts x
-        WHERE x.studio_id = s.studio_id AND x.series_id = s.id AND x.day >= $2) AS conflicts
+        WHERE x.studio_id = s.studio_id AND x.series_id = s.id AND x.day >= $2) AS conflicts,
+       ${versionColumn('s')}
      FROM class_series s
      JOIN class_types c ON c.studio_id = s.studio_id AND c.id = s.class_type_id
      JOIN trainers t ON t.studio_id = s.studio_id AND t.id = s.trainer_id
@@ -73,6 +76,7 @@ const toSeriesView = (row: SeriesRow): SeriesView => ({
   overlapReason: row.overlapReason,
   dates: row.dates,
   conflicts: row.conflicts,
+  version: row.version,
 });
 
 /** Writes a series as it is now; a new one too. */

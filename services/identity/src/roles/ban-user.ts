@@ -20,12 +20,13 @@ export class BanUser {
   async ban(order: Order, until: Date | null): Promise<User> {
     if (order.actorId === order.userId) throw new Refused('OWN_ACCOUNT');
     if (until && until <= new Date()) throw new Refused('BAN_IN_THE_PAST');
-    await this.staff.run(order, (scene) => ban(scene, until ?? FOR_GOOD));
+    const wanted = { banned_until: told(until ?? FOR_GOOD) };
+    await this.staff.run({ ...order, wanted }, (scene) => ban(scene, until ?? FOR_GOOD));
     return this.staff.view(order.userId);
   }
 
   async unban(order: Order): Promise<User> {
-    await this.staff.run(order, unban);
+    await this.staff.run({ ...order, wanted: { banned_until: null } }, unban);
     return this.staff.view(order.userId);
   }
 }

@@ -15,7 +15,7 @@ export class ChangeRole {
   constructor(private readonly staff: StaffAction) {}
 
   async run(order: Order, role: Role): Promise<User> {
-    await this.staff.run(order, (scene) => change(scene, role));
+    await this.staff.run({ ...order, wanted: { role } }, (scene) => change(scene, role));
     return this.staff.view(order.userId);
   }
 }

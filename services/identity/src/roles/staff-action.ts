@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { User } from '@studio/contracts';
-import { inTransaction, Refused } from '@studio/nest-kit';
+import { inTransaction, refuseEditConflict, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockAccount } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
@@ -8,7 +8,7 @@ import { CONFIG, type IdentityConfig } from '../config.js';
 import type { Profile } from '../profiles/profile.entity.js';
 import { lockOwnProfile } from '../profiles/profiles.api.js';
 import { readUser } from '../profiles/users.api.js';
-import { recordDeed, type StaffDeed } from './staff-history.js';
+import { changesSince, recordDeed, type StaffDeed } from './staff-history.js';
 import { lockStandingAdmins } from './standing-admins.js';
 
 export interface Order {
@@ -16,6 +16,8 @@ export interface Order {
   actorId: string;
   userId: string;
   reason: string;
+  /** The version of the account that the admin saw; undefined: an old client. */
+  version?: number | undefined;
 }
 
 /** What a deed works with: everything in it is held by the transaction. */
@@ -28,6 +30,8 @@ export interface Scene {
   otherAdmins: number;
 }
 
+type Facts = Readonly<Record<string, unknown>>;
+
 /** What was changed; null when it had been so already, and nothing is to be told. */
 export type Outcome = Pick<StaffDeed, 'action' | 'before' | 'after'> | null;
 
@@ -39,9 +43,12 @@ export class StaffAction {
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
-  /** Throws NOT_FOUND, FORBIDDEN when the actor is no admin any more, and what the deed throws. */
+  /**
+   * `wanted` are the fields to be set, as the history names them. Throws NOT_FOUND, EDIT_CONFLICT,
+   * FORBIDDEN when the actor is no admin any more, and what the deed throws.
+   */
   async run(
-    { actorId, userId, reason }: Order,
+    { actorId, userId, reason, version, wanted = {} }: Order & { wanted?: Facts },
     deed: (scene: Scene) => Promise<Outcome>,
   ): Promise<void> {
     const { STUDIO_ID: studioId } = this.config;
@@ -51,6 +58,8 @@ export class StaffAction {
       if (!admins.has(actorId)) throw new Refused('FORBIDDEN');
       const account = await lockAccount(tx, userId);
       if (!account) throw new Refused('NOT_FOUND');
+      if (version !== undefined)
+        refuseEditConflict(wanted, await changesSince(tx, { studioId, userId, version }));
       const profile = await lockOwnProfile(tx, studioId, userId);
       const otherAdmins = [...admins].filter((id) => id !== userId).length;
       const outcome = await deed({ tx, studioId, account, profile, otherAdmins });

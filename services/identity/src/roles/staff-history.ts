@@ -1,5 +1,6 @@
 import type { historyRow } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
+import type { RecordChange } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { z } from 'zod';
 
@@ -36,6 +37,20 @@ export const recordDeed = async (tx: EntityManager, deed: StaffDeed): Promise<vo
     ],
   );
 };
+
+/** What was done to a locked account after a version of it: the number of its deeds. */
+export const changesSince = (
+  tx: EntityManager,
+  { studioId, userId, version }: { studioId: string; userId: string; version: number },
+): Promise<RecordChange[]> =>
+  tx.query<RecordChange[]>(
+    `SELECT (row_number() OVER (ORDER BY h.id))::int AS version, h.at, h.before, h.after,
+       coalesce(p.full_name, p.email) AS by
+     FROM staff_history h
+     LEFT JOIN profiles p ON p.studio_id = h.studio_id AND p.id = h.actor_id
+     WHERE h.studio_id = $1 AND h.user_id = $2 ORDER BY h.id OFFSET $3`,
+    [studioId, userId, version],
+  );
 
 interface Row {
   id: string;

@@ -22,6 +22,11 @@ interface WithId {
   id: string;
 }
 
+interface Said {
+  reason: string;
+  version?: number | undefined;
+}
+
 /** What admins do to accounts, each with a reason. */
 @Controller('/api/admin/users/:id')
 export class StaffController {
@@ -39,9 +44,9 @@ export class StaffController {
   changeRole(
     @CurrentUser() actor: SignedInUser,
     @ParsedParams(changeRole.params) { id }: WithId,
-    @ParsedBody(changeRole.body) { role, reason }: { role: Role; reason: string },
+    @ParsedBody(changeRole.body) { role, ...said }: Said & { role: Role },
   ): Promise<User> {
-    return this.roles.run({ actorId: actor.id, userId: id, reason }, role);
+    return this.roles.run({ actorId: actor.id, userId: id, ...said }, role);
   }
 
   @Put('ban')
@@ -49,9 +54,9 @@ export class StaffController {
   ban(
     @CurrentUser() actor: SignedInUser,
     @ParsedParams(banUser.params) { id }: WithId,
-    @ParsedBody(banUser.body) { until, reason }: { until: string | null; reason: string },
+    @ParsedBody(banUser.body) { until, ...said }: Said & { until: string | null },
   ): Promise<User> {
-    const order = { actorId: actor.id, userId: id, reason };
+    const order = { actorId: actor.id, userId: id, ...said };
     return this.bans.ban(order, until === null ? null : new Date(until));
   }
 
@@ -60,9 +65,9 @@ export class StaffController {
   unban(
     @CurrentUser() actor: SignedInUser,
     @ParsedParams(unbanUser.params) { id }: WithId,
-    @ParsedBody(unbanUser.body) { reason }: { reason: string },
+    @ParsedBody(unbanUser.body) said: Said,
   ): Promise<User> {
-    return this.bans.unban({ actorId: actor.id, userId: id, reason });
+    return this.bans.unban({ actorId: actor.id, userId: id, ...said });
   }
 
   @Post('sign-out')
