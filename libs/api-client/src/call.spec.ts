@@ -59,10 +59,18 @@ describe('call', () => {
     ['40', 'Too many tries. Please wait 40 seconds and try again.'],
     ['1', 'Too many tries. Please wait 1 second and try again.'],
     ['290', 'Too many tries. Please wait 5 minutes and try again.'],
-    ['Sat, 21 Nov 2026 10:00:00 GMT', 'Too many tries. Wait a moment and try again.'],
+    ['Sat, 21 Nov 2026 10:00:00 GMT', 'Too many tries. Please wait a moment and try again.'],
+    ['7200', 'Too many tries. Please wait 2 hours and try again.'],
   ])('says how long to wait: %s', async (after, words) => {
     answer(429, { code: 'over_request_rate_limit', message: '' }, { 'retry-after': after });
     expect(messageOf(await failure(call(listNotifications)))).toBe(words);
+  });
+
+  it('says what else can be done when too many places are held', async () => {
+    answer(429, { code: 'TOO_MANY_HOLDS', message: '' }, { 'retry-after': '1200' });
+    expect(messageOf(await failure(call(listNotifications)))).toBe(
+      'You have three unpaid places. Pay for one or give one back first, or please wait 20 minutes and try again.',
+    );
   });
 
   it('says when nobody answered', async () => {

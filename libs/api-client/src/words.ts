@@ -1,4 +1,5 @@
-import { isApiError } from './api-error.js';
+import { waitInWords } from '@studio/contracts';
+import { isApiError, type ApiError } from './api-error.js';
 
 const general = 'Something went wrong. Please try again.';
 
@@ -107,22 +108,24 @@ const words: Record<string, string> = {
   PICTURE_TOO_LARGE: 'This picture is too large. Choose one of at most 5 MB.',
   PICTURE_TYPE: 'Please choose a PNG, JPEG or WebP picture.',
   PICTURE_UNREADABLE: 'This picture seems to be damaged. Please choose another one.',
-  TOO_MANY_REQUESTS: 'Too many tries. Wait a moment and try again.',
   SERVICE_UNAVAILABLE: 'This part of the studio is not available. Try again in a moment.',
 };
 
-/** `40 seconds`, `2 minutes`: a wait as people say it. */
-export const waitInWords = (seconds: number): string => {
-  const [number, unit] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${String(number)} ${unit}${number === 1 ? '' : 's'}`;
+/** What was too much; any other limit is one of tries. */
+const limits: Record<string, string> = {
+  TOO_MANY_HOLDS: 'You have three unpaid places. Pay for one or give one back first, or',
+  HOLDS_PAUSED: 'Three places were held for you and not paid. Use a package or a plan, or',
+};
+
+const limitMessage = ({ code, retryAfter }: ApiError): string => {
+  const wait = retryAfter === undefined ? 'a moment' : waitInWords(retryAfter);
+  const what = limits[code] ?? 'Too many tries.';
+  return `${what} ${what.endsWith('.') ? 'Please' : 'please'} wait ${wait} and try again.`;
 };
 
 /** The sentence that a member reads for any error; never a server's own text. */
 export const messageOf = (error: unknown): string => {
   if (!isApiError(error)) return general;
-  // Whatever limit it was: what counts is how long to wait.
-  if (error.status === 429 && error.retryAfter !== undefined)
-    return `Too many tries. Please wait ${waitInWords(error.retryAfter)} and try again.`;
-  if (error.status === 429) return words['TOO_MANY_REQUESTS'] ?? general;
+  if (error.status === 429) return limitMessage(error);
   return words[error.code] ?? general;
 };

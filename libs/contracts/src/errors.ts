@@ -104,6 +104,8 @@ export const errorCatalogue = {
   FREEZE_LIMIT: [409, 'That is more days than can be frozen in a year.'],
   CARD_DECLINED: [402, 'The card was declined. Nothing has changed.'],
   RESERVATION_GONE: [409, 'No active reservation found'],
+  TOO_MANY_HOLDS: [429, 'You hold three unpaid places. Pay one, or give one back.'],
+  HOLDS_PAUSED: [429, 'Three places were held for you and not paid. Nothing is held for a while.'],
   HOLD_LAPSED: [409, 'The time to pay for this seat is over. Book it once more.'],
   PROMO_CODE_NOT_FOUND: [404, 'There is no such promotion code.'],
   PROMO_CODE_OVER: [409, 'This code is not valid today.'],
@@ -128,6 +130,18 @@ export const errorCatalogue = {
   TIMEOUT: [504, 'This took too long. Try again in a moment.'],
   UNEXPECTED: [500, 'Something went wrong on our side. Try again.'],
 } as const satisfies Record<string, readonly [number, string]>;
+
+/** `40 seconds`, `2 minutes`, `2 hours`: a wait as people say it. */
+export const waitInWords = (seconds: number): string => {
+  const units = [
+    [1, 'second'],
+    [60, 'minute'],
+    [3_600, 'hour'],
+  ] as const;
+  const [size, unit] = units.find(([each]) => seconds < 90 * each) ?? units[2];
+  const number = Math.ceil(seconds / size);
+  return `${number} ${unit}${number === 1 ? '' : 's'}`;
+};
 
 export type ErrorCode = keyof typeof errorCatalogue;
 

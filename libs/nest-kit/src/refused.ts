@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorBody, type ErrorCode } from '@studio/contracts';
+import { errorCatalogue, waitInWords, type ErrorBody, type ErrorCode } from '@studio/contracts';
 
 /** A rule said no: a code of the contracts. The error filter turns it into status and body. */
 export class Refused extends Error {
@@ -31,3 +31,10 @@ export class Refused extends Error {
     };
   }
 }
+
+/** A limit was reached: says when another try makes sense. */
+export const tooMany = (code: ErrorCode, until: Date, now = new Date()): Refused => {
+  const retryAfter = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  const details = { until: until.toISOString(), retryAfter };
+  return new Refused(code, details, `Try again in ${waitInWords(retryAfter)}.`);
+};

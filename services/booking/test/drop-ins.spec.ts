@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { bookDropIn, classConfirmation } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { SeatClock } from '../src/bookings/seat-clock.js';
-import { OpenStudio, tally, type Answer, type Seen } from './open-studio.js';
+import { Windows } from '../src/event-places/windows.js';
+import { EventDesk } from './event-desk.js';
+import { OpenStudio, tally, type Answer, type Person, type Seen } from './open-studio.js';
 import { PlansDesk } from './plans-desk.js';
 
 let studio: OpenStudio;
@@ -22,7 +24,12 @@ const MINUTE = 60_000;
 const later = (minutes: number): Date => new Date(studio.clock.now().getTime() + minutes * MINUTE);
 /** Both instances look at once, as they do every second. */
 const clockLooks = () =>
-  Promise.all(studio.apps.map(({ app }) => app.get(SeatClock, { strict: false }).look()));
+  Promise.all(
+    studio.apps.flatMap(({ app }) => [
+      app.get(SeatClock, { strict: false }).look(),
+      app.get(Windows, { strict: false }).look(),
+    ]),
+  );
 /** The seconds go by, and servers are there. */
 const passTime = async (minutes: number) => {
   for (let passed = 0; passed < minutes; passed++) {
@@ -237,5 +244,121 @@ test('what can not be held says why', async () => {
     CLASS_CANCELLED: 1,
     TOO_EARLY_TO_BOOK: 1,
     SCHEDULE_NOT_FOUND: 1,
+  });
+});
+
+describe('unpaid holds of one person', () => {
+  const classes = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, n) =>
+        studio.addClass({ startsAt: studio.clock.in(30 + 2 * n) }),
+      ),
+    );
+  const codes = (answers: readonly Answer<Seen>[]) =>
+    answers.map(({ status, body }) => body.code ?? String(status));
+  const holdAll = (member: Person, ids: readonly string[], at: OpenStudio) =>
+    Promise.all(
+      ids.map((id, n) => new PlansDesk(at).hold(member, id, { app: n % at.apps.length })),
+    );
+
+  test('are three at once, however many come at the same moment', async () => {
+    const member = await studio.person();
+    await studio.arrive([member]);
+    expect(tally(await holdAll(member, await classes(10), studio))).toEqual({
+      '201': 3,
+      TOO_MANY_HOLDS: 7,
+    });
+  });
+
+  test('are more without the lock: the race is there', async () => {
+    const unsafe = await OpenStudio.open({ instances: 2, unsafe: true });
+    const member = await unsafe.person();
+    await unsafe.arrive([member]);
+    const ids = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        unsafe.addClass({ startsAt: unsafe.clock.in(30 + 2 * n) }),
+      ),
+    );
+    const answers = await holdAll(member, ids, unsafe);
+    expect(tally(answers)['201']).toBeGreaterThan(3);
+    await unsafe.close();
+  });
+
+  test('count classes and events together, and say when another try makes sense', async () => {
+    await clockLooks();
+    const member = await studio.person();
+    const events = new EventDesk(studio);
+    const [one, two, three] = await classes(3);
+    const first = await desk.hold(member, one!);
+    await passTime(10);
+    await desk.hold(member, two!);
+    const paid = { price: 5_000 };
+    expect((await events.reserve(await events.event(paid), member)).status).toBe(201);
+    const refused = await fetch(`${studio.url}/api/bookings/drop-ins`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${member.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({ scheduleId: three }),
+    });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1200']);
+    expect(await refused.json()).toMatchObject({
+      code: 'TOO_MANY_HOLDS',
+      details: { until: later(20).toISOString() },
+      hint: 'Try again in 20 minutes.',
+    });
+    expect((await events.reserve(await events.event(paid), member)).body.code).toBe(
+      'TOO_MANY_HOLDS',
+    );
+    // A free place, a hold that is there already, and one after another was given back or paid.
+    expect((await events.book(await events.event(), member)).status).toBe(201);
+    expect((await desk.hold(member, one!)).body.booking!.id).toBe(first.body.booking!.id);
+    await desk.pay(member, first.body.booking!.id);
+    expect((await desk.hold(member, three!)).status).toBe(201);
+  });
+
+  test('three that ran out within a day pause holding for two hours; given back ones do not', async () => {
+    await clockLooks();
+    const member = await studio.person();
+    const ids = await classes(8);
+    for (const id of ids.slice(0, 3)) {
+      const { body } = await desk.hold(member, id);
+      await studio.cancel(member, body.booking!.id);
+    }
+    expect(codes(await holdAll(member, ids.slice(3, 6), studio))).toEqual(['201', '201', '201']);
+    await passTime(30);
+    const paused = await desk.hold(member, ids[6]!);
+    expect(paused).toMatchObject({
+      status: 429,
+      body: {
+        code: 'HOLDS_PAUSED',
+        details: { until: later(120).toISOString() },
+        hint: 'Try again in 2 hours.',
+      },
+    });
+    expect((await desk.hold(await studio.person(), ids[6]!)).status).toBe(201);
+    studio.clock.set(later(120));
+    await clockLooks();
+    expect((await desk.hold(member, ids[7]!)).status).toBe(201);
+  });
+
+  test('do not count what the waiting list gave', async () => {
+    await clockLooks();
+    const member = await studio.person();
+    const events = new EventDesk(studio);
+    const event = await events.event({ price: 5_000, capacity: 1 });
+    const other = await studio.person();
+    const { body } = await events.reserve(event, other);
+    await events.join(event, member);
+    await events.cancel(body.id!, other);
+    const [place] = await studio.sql(
+      `SELECT source FROM event_reservations WHERE member_id = $1 AND status = 'active'`,
+      [member.id],
+    );
+    expect(place).toEqual({ source: 'waiting_list' });
+    const ids = await classes(4);
+    expect(tally(await holdAll(member, ids, studio))).toEqual({ '201': 3, TOO_MANY_HOLDS: 1 });
   });
 });

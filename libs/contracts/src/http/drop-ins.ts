@@ -28,6 +28,8 @@ export const bookDropIn = endpoint({
     'ALREADY_BOOKED',
     'OVERLAPPING_BOOKING',
     'NO_DROP_IN',
+    'TOO_MANY_HOLDS',
+    'HOLDS_PAUSED',
     'SCHEDULE_NOT_FOUND',
     'IDEMPOTENCY_KEY_REQUIRED',
     'IDEMPOTENCY_KEY_REUSED',

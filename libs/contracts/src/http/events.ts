@@ -105,7 +105,7 @@ export const reserveEvent = endpoint({
   status: 201,
   params: withId,
   response: eventPlace,
-  errors: [...refusals, 'EVENT_FREE'],
+  errors: [...refusals, 'TOO_MANY_HOLDS', 'HOLDS_PAUSED', 'EVENT_FREE'],
 });
 
 /** Safe to repeat. The place goes to the first in line in the same moment. */

@@ -15,6 +15,8 @@ export const cancelStatement = {
       status = CASE WHEN status = 'held' THEN 'lapsed' WHEN $11::text = 'studio' THEN 'studio_cancelled'
         WHEN $11 IN ('freeze', 'reschedule') OR $4 <= cancel_until THEN 'cancelled'
         ELSE 'late_cancelled' END,
+      -- A hold that ran out keeps its end: too many of them, and nothing is held for a while.
+      hold_expires_at = CASE WHEN $11 = 'time' THEN hold_expires_at END,
       undo_until = CASE WHEN status = 'confirmed' AND $4 <= cancel_until THEN $12::timestamptz END
     WHERE studio_id = $1::uuid AND id = $2::uuid AND member_id = $3::uuid
       AND status IN ('held', 'confirmed') AND (starts_at > $4 OR $11 = 'studio')

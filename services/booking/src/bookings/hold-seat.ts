@@ -4,6 +4,7 @@ import type { bookDropIn, StudioSettings } from '@studio/contracts';
 import { inTransaction, postgresCode, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { refuseTooManyHolds } from '../holds/hold-limit.api.js';
 import { rememberMember } from '../members/members.api.js';
 import { seatsLeft, Timetable } from '../schedules/schedules.api.js';
 import { findAnswer, fingerprintOf, keepAnswer } from '../shared/keep-answer.js';
@@ -86,6 +87,7 @@ export class HoldSeat {
       holdExpiresAt: new Date(Math.min(until, look.starts_at.getTime())),
       paymentId: null,
     } as const;
+    if (!held) await refuseTooManyHolds(tx, { studio, memberId: member.id, now });
     const bookingId = held ?? (await place(tx, { ...whose, source: 'member', now, card }));
     const ofMember = { studioId: studio.id, bookingId, memberId: member.id };
     const answer = toAnswer(await findOwnBooking(tx, ofMember), studio.settings);

@@ -11,6 +11,7 @@ import {
   lockEvent,
   windowEnd,
 } from '../events/events.api.js';
+import { refuseTooManyHolds } from '../holds/hold-limit.api.js';
 import { countWaiting, tellPlaces } from '../event-waiting/event-waiting.api.js';
 import { Studio } from '../shared/studio.js';
 import { EventReservation } from './event-reservation.entity.js';
@@ -79,6 +80,8 @@ export class GetPlace {
     if (hasBegun(event, now)) throw new Refused('EVENT_STARTED');
     const waiting = await countWaiting(tx, { studioId: event.studioId, eventId: event.id });
     if (waiting > 0 || event.taken >= event.capacity) throw new Refused('EVENT_FULL');
+    if (wish.expiresAt)
+      await refuseTooManyHolds(tx, { studio: this.studio, memberId: wish.memberId, now });
     const place = await takePlace(tx, event, { ...wish, source: 'direct', now });
     if (place.status === 'confirmed') {
       const news = { ...eventNews(event, place.memberId), reservationId: place.id };

@@ -16,7 +16,7 @@ export class Studio {
   constructor(
     readonly id: string,
     private readonly clock: Clock,
-    /** False only in the test that must see a class overbooked without the guard. */
+    /** False only in the tests that must see what happens without the locks. */
     readonly guardsSeats: boolean,
   ) {}
 

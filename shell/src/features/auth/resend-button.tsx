@@ -1,4 +1,4 @@
-import { waitInWords } from '@studio/api-client';
+import { waitInWords } from '@studio/contracts';
 import { Button } from '@studio/ui/button';
 import type { ButtonLook } from '@studio/ui/button';
 import type { ReactNode } from 'react';

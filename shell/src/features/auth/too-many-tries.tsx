@@ -1,4 +1,4 @@
-import { waitInWords } from '@studio/api-client';
+import { waitInWords } from '@studio/contracts';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
 
