@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { unpackWoff } from './woff.js';
 
 const locate = createRequire(import.meta.url);
 const read = (family: string, script: string, weight: number): Buffer =>
-  readFileSync(
-    locate.resolve(`@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`),
+  unpackWoff(
+    readFileSync(
+      locate.resolve(`@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`),
+    ),
   );
 
 /** The three voices of the studio's look. */
