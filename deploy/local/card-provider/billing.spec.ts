@@ -1,4 +1,4 @@
-import { demoSubscriptions } from '@studio/demo-studio';
+import { demoCharges, demoSubscriptions } from '@studio/demo-studio';
 import type Stripe from 'stripe';
 import { membershipCheckout, Trial } from './trial.js';
 
@@ -143,6 +143,15 @@ describe('billing', () => {
     expect(itemOf(found).current_period_end * 1000).toBeGreaterThan(Date.now());
     await trial.control(`/subscriptions/${found.id}/renew`);
     expect((await stripe.invoices.list({ subscription: found.id })).data).toHaveLength(1);
+  });
+
+  it('has taken the demo studio’s payments at their times', async () => {
+    await trial.control('/demo');
+    const [charge] = demoCharges(new Date());
+    const found = await stripe.charges.list({ payment_intent: charge?.intentId ?? '' });
+    expect(found.data).toMatchObject([
+      { amount: charge?.amount, created: (charge?.at.getTime() ?? 0) / 1000, status: 'succeeded' },
+    ]);
   });
 
   it('lets a month pass from the desk, and refuses forms of other pages', async () => {

@@ -1,3 +1,4 @@
+export * from './charges.js';
 export * from './demo-id.js';
 export * from './packages.js';
 export * from './people.js';

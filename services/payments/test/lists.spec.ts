@@ -3,13 +3,14 @@ import {
   listMySubscriptions,
   listPayments,
   type PaymentView,
+  type ReconciledDay,
   type SubscriptionView,
 } from '@studio/contracts';
 import * as contracts from '@studio/contracts';
 import { assertRoutesMatch } from '@studio/auth';
-import { demoMembers, demoPurchases, demoSubscriptions } from '@studio/demo-studio';
-import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
-import { datesNotRefused } from '@studio/testing';
+import { demoCharges, demoMembers, demoPurchases, demoSubscriptions } from '@studio/demo-studio';
+import { addDays, HOME_STUDIO_ID, newId, studioDay } from '@studio/domain-kit';
+import { datesNotRefused, until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { seedDemo } from '../src/demo/seed-demo.js';
 import { PaymentsDesk } from './payments-desk.js';
@@ -25,6 +26,7 @@ let desk: PaymentsDesk;
 beforeAll(async () => {
   desk = await PaymentsDesk.start();
   await seedDemo(desk.app.get(DataSource), HOME_STUDIO_ID, supplier);
+  await desk.cards.control('/demo');
 });
 afterAll(() => desk.stop());
 
@@ -150,4 +152,28 @@ describe('dates that no studio means are bad requests', () => {
       (await desk.call(method, `${path}${rest(date)}`, { as })).status;
     expect(await datesNotRefused(ask)).toEqual([]);
   });
+});
+
+test('the demo’s books agree with those of its card provider, also of days before it began', async () => {
+  const admin = await desk.person('admin');
+  const today = studioDay(new Date());
+  const charges = demoCharges(new Date());
+  for (const day of [today, addDays(today, -1), addDays(today, -30)]) {
+    const { body } = await desk.call<ReconciledDay>('POST', `/api/admin/reconciliation/${day}`, {
+      as: admin,
+    });
+    const amounts = charges.filter(({ at }) => studioDay(at) === day).map(({ amount }) => amount);
+    const charged = amounts.reduce((sum, amount) => sum + amount, 0);
+    expect(body).toMatchObject({ day, differences: [], books: { charged }, provider: { charged } });
+  }
+});
+
+test('a payment of the demo can be refunded', async () => {
+  const id = demoPurchases.at(-1)?.paymentId ?? '';
+  await desk.call('POST', `/api/admin/payments/${id}/refunds`, {
+    as: await desk.person('admin'),
+    body: { amount: 5_000, reason: 'a friendly turn' },
+    headers: { 'idempotency-key': `refund-${id}` },
+  });
+  await until(async () => (await desk.payment(id)).refunded === 5_000);
 });

@@ -1,5 +1,10 @@
-import { demoMembers, demoSubscriptions, type DemoSubscription } from '@studio/demo-studio';
-import { addDays, addValidity, studioDay, studioInstant } from '@studio/domain-kit';
+import {
+  demoMembers,
+  demoSubscriptions,
+  periodStarts,
+  type DemoSubscription,
+} from '@studio/demo-studio';
+import { studioDay } from '@studio/domain-kit';
 import type { Desk } from '../desk.js';
 import { createPaymentMethod } from '../payments/payment-method.js';
 import { draftSubscription } from '../payments/subscription-billing.js';
@@ -8,6 +13,7 @@ import { createCustomer } from '../resources/customers.js';
 import { createPrice } from '../resources/prices.js';
 import { createProduct } from '../resources/products.js';
 import type { Price } from '../state/records.js';
+import { fillCharges } from './fill-charges.js';
 
 const cards: Readonly<Record<string, string>> = {
   '4444': '5555555555554444',
@@ -15,12 +21,15 @@ const cards: Readonly<Record<string, string>> = {
 };
 
 /**
- * The subscriptions of the demo studio, as if they had been bought here: under the ids that the
- * studio's own books have them by. Nothing of it is told by webhook. Safe to repeat.
+ * The subscriptions and payments of the demo studio, as if they had been bought here: under the ids
+ * that the studio's own books have them by. Nothing of it is told by webhook. Safe to repeat.
  */
 export function fillDemo(desk: Desk, now = new Date()): { subscriptions: number } {
-  for (const sold of demoSubscriptions)
-    if (!desk.state.get('subscription', `sub_demo${sold.memberN}`)) fill(desk, sold, now);
+  const [first] = demoSubscriptions;
+  if (desk.state.get('subscription', `sub_demo${first?.memberN}`))
+    return { subscriptions: demoSubscriptions.length };
+  for (const sold of demoSubscriptions) fill(desk, sold, now);
+  fillCharges(desk, now);
   return { subscriptions: demoSubscriptions.length };
 }
 
@@ -88,11 +97,11 @@ function priceOf(desk: Desk, { plan }: DemoSubscription): Price {
 
 /** The month that holds today, counted from the first day as the studio counts. */
 function periodOf(sold: DemoSubscription, now: Date): { start: number; end: number } {
-  const from = addDays(studioDay(now), -sold.startedDaysAgo);
-  const startOf = (count: number): Date =>
-    studioInstant(addValidity(from, { count, unit: 'month' }), sold.clock);
-  let n = 0;
-  while (startOf(n + 1) <= now) n += 1;
-  const unix = (at: Date): number => at.getTime() / 1000;
-  return { start: unix(startOf(n)), end: unix(startOf(n + 1)) };
+  const starts = periodStarts(sold, studioDay(now));
+  const n = Math.max(
+    0,
+    starts.findLastIndex((start) => start <= now),
+  );
+  const unix = (at = now): number => at.getTime() / 1000;
+  return { start: unix(starts[n]), end: unix(starts[n + 1]) };
 }

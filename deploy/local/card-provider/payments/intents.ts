@@ -17,8 +17,15 @@ interface NewIntent {
 }
 
 export function createIntent(desk: Desk, input: NewIntent): Stripe.PaymentIntent {
+  const intent = intentOf(input);
+  desk.events.emit('payment_intent.created', intent);
+  return desk.state.put('payment_intent', intent.id, intent);
+}
+
+/** A new one that nobody has paid yet. */
+export function intentOf(input: NewIntent): Stripe.PaymentIntent {
   const id = newId('pi_3', 23);
-  const intent: Stripe.PaymentIntent = {
+  return {
     id,
     object: 'payment_intent',
     allowed_payment_method_types: null,
@@ -62,8 +69,6 @@ export function createIntent(desk: Desk, input: NewIntent): Stripe.PaymentIntent
     status: 'requires_payment_method',
     transfer_group: null,
   };
-  desk.events.emit('payment_intent.created', intent);
-  return desk.state.put('payment_intent', id, intent);
 }
 
 export function updateIntent(
@@ -123,7 +128,7 @@ export function failIntent(
   return failed;
 }
 
-function createCharge(
+export function createCharge(
   desk: Desk,
   intent: Stripe.PaymentIntent,
   methodId: string,

@@ -1,26 +1,22 @@
-import { demoId, demoMembers, demoSubscriptions, type DemoSubscription } from '@studio/demo-studio';
-import { addDays, addValidity, filsToAed, studioDay, studioInstant } from '@studio/domain-kit';
+import {
+  demoId,
+  demoMembers,
+  demoSubscriptions,
+  periodIntentId,
+  periodStarts,
+  type DemoSubscription,
+} from '@studio/demo-studio';
+import { filsToAed, studioDay } from '@studio/domain-kit';
 import type { StartedPlan } from '../payments/payment.entity.js';
 
 const after = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1_000);
-
-/** Starts of its periods, up to the one after today's: the same days that booking counts by. */
-const startsOf = ({ startedDaysAgo, clock }: DemoSubscription, today: string): Date[] => {
-  const from = addDays(today, -startedDaysAgo);
-  const starts: Date[] = [];
-  for (let count = 0; ; count += 1) {
-    const day = count === 0 ? from : addValidity(from, { count, unit: 'month' });
-    starts.push(studioInstant(day, clock));
-    if (day > today) return starts;
-  }
-};
 
 const userOf = ({ memberN }: DemoSubscription): string => demoMembers[memberN]?.id ?? '';
 
 /** As the card provider has them: it is filled in with the same ids (deploy/local/card-provider). */
 export const subscriptionRows = (studioId: string, now: Date) =>
   demoSubscriptions.map((sold) => {
-    const starts = startsOf(sold, studioDay(now));
+    const starts = periodStarts(sold, studioDay(now));
     const period = Math.max(
       0,
       starts.findLastIndex((start) => start <= now),
@@ -56,7 +52,7 @@ export const subscriptionRows = (studioId: string, now: Date) =>
 /** What each period was paid with: the first by its checkout, the others by renewals. */
 export const subscriptionPayments = (studioId: string, now: Date) =>
   demoSubscriptions.flatMap((sold) => {
-    const starts = startsOf(sold, studioDay(now));
+    const starts = periodStarts(sold, studioDay(now));
     const answer: StartedPlan = {
       subscriptionId: sold.subscriptionId,
       planName: sold.plan.name,
@@ -79,6 +75,7 @@ export const subscriptionPayments = (studioId: string, now: Date) =>
         currency: 'AED',
         status: 'fulfilled',
         provider_session_id: n === 0 ? `cs_demo_subscription${sold.memberN}` : null,
+        provider_intent_id: periodIntentId(sold, n),
         provider_invoice_id: `in_demo${sold.memberN}_${n}`,
         subscription_id: sold.subscriptionId,
         created_at: paidAt,

@@ -5,9 +5,11 @@ import {
   demoPackages,
   demoPeople,
   demoPurchases,
+  purchasedAt,
+  purchaseIntentId,
   type DemoPurchase,
 } from '@studio/demo-studio';
-import { addDays, addValidity, filsToAed, studioDay, studioInstant } from '@studio/domain-kit';
+import { addValidity, filsToAed, studioDay } from '@studio/domain-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { InvoiceParty } from '../invoices/invoice.entity.js';
 import { issueMissingInvoices } from '../invoices/invoices.api.js';
@@ -50,8 +52,8 @@ const members = (studioId: string) =>
   }));
 
 const toPayment = (purchase: DemoPurchase, today: string, studioId: string) => {
-  const day = addDays(today, -purchase.purchasedDaysAgo);
-  const paidAt = studioInstant(day, purchase.clock);
+  const paidAt = purchasedAt(purchase, today);
+  const day = studioDay(paidAt);
   const sold = demoPackages.find(({ key }) => key === purchase.packageKey);
   const granted: GrantAnswer = {
     userPackageId: purchase.userPackageId,
@@ -75,6 +77,7 @@ const toPayment = (purchase: DemoPurchase, today: string, studioId: string) => {
     currency: 'AED',
     status: 'fulfilled',
     provider_session_id: purchase.providerSessionId,
+    provider_intent_id: purchaseIntentId(purchase),
     created_at: after(paidAt, -95),
     expires_at: after(paidAt, 7_105),
     paid_at: paidAt,

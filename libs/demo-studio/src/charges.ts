@@ -1,0 +1,63 @@
+import { addDays, addValidity, studioDay, studioInstant } from '@studio/domain-kit';
+import { demoPurchases, type DemoPurchase } from './purchases.js';
+import { demoSubscriptions, type DemoSubscription } from './subscriptions.js';
+
+/** Money that the card provider of the demo studio took before the studio was started. */
+export interface DemoCharge {
+  /** The provider's id of the payment intent. */
+  intentId: string;
+  /** Index in `demoMembers`. */
+  memberN: number;
+  /** Fils. */
+  amount: number;
+  description: string;
+  at: Date;
+}
+
+export const purchasedAt = ({ purchasedDaysAgo, clock }: DemoPurchase, today: string): Date =>
+  studioInstant(addDays(today, -purchasedDaysAgo), clock);
+
+/** Starts of a subscription's periods, up to the one after today's. */
+export const periodStarts = (
+  { startedDaysAgo, clock }: DemoSubscription,
+  today: string,
+): Date[] => {
+  const from = addDays(today, -startedDaysAgo);
+  const starts: Date[] = [];
+  for (let count = 0; ; count += 1) {
+    const day = count === 0 ? from : addValidity(from, { count, unit: 'month' });
+    starts.push(studioInstant(day, clock));
+    if (day > today) return starts;
+  }
+};
+
+export const purchaseIntentId = ({ n }: DemoPurchase): string =>
+  `pi_demo${String(n).padStart(6, '0')}`;
+
+/** `period` counts from 0. */
+export const periodIntentId = ({ memberN }: DemoSubscription, period: number): string =>
+  `pi_demo_subscription${memberN}_${period}`;
+
+/** Every charge up to now, oldest first: payments has them in its books, the provider in its own. */
+export const demoCharges = (now: Date): DemoCharge[] => {
+  const today = studioDay(now);
+  const purchases = demoPurchases.map((sold): DemoCharge => ({
+    intentId: purchaseIntentId(sold),
+    memberN: sold.memberN,
+    amount: sold.priceFils,
+    description: sold.packageName,
+    at: purchasedAt(sold, today),
+  }));
+  const periods = demoSubscriptions.flatMap((sold) =>
+    periodStarts(sold, today).map((at, period): DemoCharge => ({
+      intentId: periodIntentId(sold, period),
+      memberN: sold.memberN,
+      amount: sold.plan.priceFils,
+      description: sold.plan.name,
+      at,
+    })),
+  );
+  return [...purchases, ...periods]
+    .filter(({ at }) => at <= now)
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+};
