@@ -1,16 +1,35 @@
+import { EXAMPLES_A_RULE, type Finding } from '@studio/domain-kit';
 import pg from 'pg';
 import type { ServiceName } from './config.js';
 
-/** What of the booking service's news must reach a person as exactly one mail. */
-const mailsFor: Readonly<Record<string, string>> = {
-  'booking.confirmed.v1': 'booking-confirmation',
-  'booking.cancelled.v1': 'cancellation',
-  'package.granted.v1': 'package-purchase',
+/**
+ * What of the booking service's news must reach a person, and as which mails: exactly these, once
+ * each. Whoever waited hears of the seat by `class.promoted.v1`, and not by `booking.confirmed.v1`.
+ */
+const mailsOf: Readonly<Record<string, readonly string[]>> = {
+  'booking.confirmed.v1': ['booking-confirmation'],
+  'booking.confirmed.v1 from a waiting list': [],
+  'booking.cancelled.v1': ['cancellation'],
+  'booking.rescheduled.v1': ['cancellation', 'booking-confirmation'],
+  'class.offered.v1': ['class-offer'],
+  'class.promoted.v1': ['class-place-won'],
+  'schedule.changed.v1': ['schedule-change'],
+  'schedule.cancelled.v1': ['class-cancellation'],
+  'event.waiting_joined.v1': ['event-waiting-list'],
+  'event.promoted.v1': ['event-place-won'],
+  'event.window_closing.v1': ['payment-warning'],
+  'event.reservation_lapsed.v1': ['event-place-lapsed'],
+  'event.booked.v1': ['event-booking-confirmation'],
+  'event.place_cancelled.v1': ['event-place-cancelled'],
+  'event.cancelled.v1': ['event-cancelled'],
+  'event.changed.v1': ['event-changed'],
+  'package.granted.v1': ['package-purchase'],
 };
 
 interface News {
   id: string;
-  type: string;
+  /** One of `mailsOf`. */
+  kind: string;
   user_id: string;
 }
 interface Owed {
@@ -21,48 +40,70 @@ interface Owed {
 }
 
 const AT_ONCE = 5_000;
-const MOST = 20;
+/** A database that does not answer must not hold the check up for ever. */
+const limits = {
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 120_000,
+  query_timeout: 125_000,
+};
 
 /**
- * What no service can see alone: news that booking has told and notifications has settled are one
- * mail each, and to the person they are about. One line for each that is not, at most 20.
+ * What no service can see alone: news that booking has told and notifications has settled are
+ * their mails, once each, and to the person they are about.
  */
 export async function checkBetween(
   urls: Pick<Record<ServiceName, string>, 'booking' | 'notifications'>,
   studioId: string,
-): Promise<string[]> {
-  const booking = new pg.Client({ connectionString: urls.booking });
-  const notifications = new pg.Client({ connectionString: urls.notifications });
-  const found: string[] = [];
+): Promise<Finding[]> {
+  const booking = new pg.Client({ connectionString: urls.booking, ...limits });
+  const notifications = new pg.Client({ connectionString: urls.notifications, ...limits });
+  const toldBefore = async (id?: string): Promise<News[]> =>
+    (await booking.query<News>(toldNews, [studioId, kinds, id, AT_ONCE])).rows;
+  const found = new Map<string, Seen>();
   try {
     await Promise.all([booking.connect(), notifications.connect()]);
-    for (let after = FIRST; found.length < MOST;) {
-      const { rows: news } = await booking.query<News>(toldNews, [
-        ...[studioId, Object.keys(mailsFor), after, AT_ONCE],
-      ]);
-      const last = news.at(-1);
-      if (!last) break;
-      found.push(...(await wrongMails(notifications, news, studioId)));
-      after = last.id;
+    for (let news = await toldBefore(LAST); news.length > 0;) {
+      for (const { rule, example } of await wrongMails(notifications, news, studioId))
+        note(found, rule, example);
+      news = await toldBefore(news.at(-1)?.id);
     }
-    return found.slice(0, MOST);
+    return [...found].map(([rule, seen]) => ({ rule, ...seen }));
   } finally {
     await Promise.all([booking.end(), notifications.end()]);
   }
 }
 
-const FIRST = '00000000-0000-0000-0000-000000000000';
+type Seen = Pick<Finding, 'total'> & { examples: string[] };
 
+function note(found: Map<string, Seen>, rule: string, example: string): void {
+  const seen = found.get(rule) ?? { total: 0, examples: [] };
+  seen.total += 1;
+  if (seen.examples.length < EXAMPLES_A_RULE) seen.examples.push(example);
+  found.set(rule, seen);
+}
+
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const kinds = Object.keys(mailsOf);
+
+/** Ids count up with time: the newest come first. */
 const toldNews = `
-  SELECT id, type, data ->> 'userId' AS user_id FROM outbox
-  WHERE studio_id = $1 AND type = ANY($2) AND settled_at IS NOT NULL AND id > $3
-  ORDER BY id LIMIT $4`;
+  SELECT id, kind, user_id FROM (
+    SELECT id, studio_id, data ->> 'userId' AS user_id,
+      type || CASE WHEN data ->> 'fromWaitingList' = 'true' AND type = 'booking.confirmed.v1'
+        THEN ' from a waiting list' ELSE '' END AS kind
+    FROM outbox WHERE studio_id = $1 AND settled_at IS NOT NULL AND id < $3) AS told
+  WHERE kind = ANY($2) ORDER BY id DESC LIMIT $4`;
+
+interface Wrong {
+  rule: string;
+  example: string;
+}
 
 async function wrongMails(
   notifications: pg.Client,
   news: readonly News[],
   studioId: string,
-): Promise<string[]> {
+): Promise<Wrong[]> {
   const { rows: owed } = await notifications.query<Owed>(
     `SELECT event_id, user_id, kind, count(*)::int AS mails FROM email_jobs
      WHERE studio_id = $1 AND event_id = ANY($2) AND source = 'event'
@@ -83,11 +124,19 @@ async function wrongMails(
   );
 }
 
-function judge(news: News, owed: readonly Owed[]): string[] {
-  const kind = mailsFor[news.type];
-  const fitting = owed.filter((one) => one.kind === kind);
-  const mails = fitting.reduce((sum, one) => sum + one.mails, 0);
-  if (mails !== 1) return [`news are one mail: ${news.id} ${news.type} made ${mails}`];
-  if (fitting[0]?.user_id === news.user_id) return [];
-  return [`news reach the person they are about: ${news.id} ${news.type} went to somebody else`];
+/** Each kind of news is a rule of its own: many of one never hide one of another. */
+function judge({ id, kind: told, user_id: userId }: News, owed: readonly Owed[]): Wrong[] {
+  const due = mailsOf[told] ?? [];
+  const countOf = (kind: string): number =>
+    owed.filter((one) => one.kind === kind).reduce((sum, { mails }) => sum + mails, 0);
+  const missing = due.filter((kind) => countOf(kind) !== 1);
+  const others = new Set(owed.map(({ kind }) => kind).filter((kind) => !due.includes(kind)));
+  const wrong = [...missing, ...others].map((kind) => ({
+    rule: `${told} is its mails, once each`,
+    example: `${id} made ${countOf(kind)} of ${kind}`,
+  }));
+  const stray = owed.find((one) => one.user_id !== userId);
+  if (stray)
+    wrong.push({ rule: `${told} reaches its person`, example: `${id} went to ${stray.user_id}` });
+  return wrong;
 }

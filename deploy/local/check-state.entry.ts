@@ -1,4 +1,4 @@
-import { HOME_STUDIO_ID } from '@studio/domain-kit';
+import { findingLines, HOME_STUDIO_ID } from '@studio/domain-kit';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,10 +30,7 @@ export async function checkState(root: string, env: NodeJS.ProcessEnv): Promise<
       scripts.map(({ name, file }) => run(file, withoutGaps(serviceEnv(name, around)))),
     );
     const between = await checkBetween(around.databaseUrls, HOME_STUDIO_ID);
-    for (const line of between) say.line(line);
-    say.line(
-      `between services: ${between.length ? `${between.length} findings` : 'nothing found'}`,
-    );
+    for (const line of findingLines('between services', between)) say.line(line);
     return Math.max(between.length ? 1 : 0, ...codes);
   } catch (error) {
     say.problem(explain(error));

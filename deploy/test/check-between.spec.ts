@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { newId } from '@studio/domain-kit';
 import { createTestDatabase, type TestDatabase } from '@studio/testing';
 import pg from 'pg';
 import { checkBetween } from '../local/check-between.js';
 
-const studio = randomUUID();
+const studio = newId();
 let databases: Record<'booking' | 'notifications', TestDatabase>;
 let booking: pg.Client;
 let notifications: pg.Client;
@@ -25,50 +25,134 @@ beforeAll(async () => {
      CREATE TABLE recipients (studio_id uuid, user_id uuid, erased_at timestamptz)`,
   );
 });
+afterEach(async () => {
+  await booking.query('TRUNCATE outbox');
+  await notifications.query('TRUNCATE email_jobs, recipients');
+});
 afterAll(async () => {
   await Promise.all([booking.end(), notifications.end()]);
   await Promise.all([databases.booking.drop(), databases.notifications.drop()]);
 });
 
-const told = async ({ settled = true } = {}) => {
-  const [id, userId] = [randomUUID(), randomUUID()];
-  await booking.query(`INSERT INTO outbox VALUES ($1, $2, 'booking.confirmed.v1', $3, $4)`, [
-    ...[studio, id, JSON.stringify({ userId }), settled ? new Date() : null],
+/** What a studio says, and the mails that it makes. */
+const fromWaitingList = { fromWaitingList: true };
+const healthy: [type: string, mails: string[], data?: object][] = [
+  ['booking.confirmed.v1', ['booking-confirmation']],
+  ['booking.confirmed.v1', [], fromWaitingList],
+  ['class.offered.v1', ['class-offer']],
+  ['class.promoted.v1', ['class-place-won']],
+  ['booking.rescheduled.v1', ['cancellation', 'booking-confirmation']],
+  ['booking.cancelled.v1', ['cancellation']],
+  ['schedule.changed.v1', ['schedule-change']],
+  ['schedule.cancelled.v1', ['class-cancellation']],
+  ['event.waiting_joined.v1', ['event-waiting-list']],
+  ['event.promoted.v1', ['event-place-won']],
+  ['event.window_closing.v1', ['payment-warning']],
+  ['event.reservation_lapsed.v1', ['event-place-lapsed']],
+  ['event.booked.v1', ['event-booking-confirmation'], fromWaitingList],
+  ['event.place_cancelled.v1', ['event-place-cancelled']],
+  ['event.cancelled.v1', ['event-cancelled']],
+  ['event.changed.v1', ['event-changed']],
+  ['package.granted.v1', ['package-purchase']],
+  ['schedule.seats_changed.v1', []],
+];
+
+interface Told {
+  id: string;
+  userId: string;
+}
+const told = async (type: string, { settled = true, data = {} } = {}): Promise<Told> => {
+  const [id, userId] = [newId(), newId()];
+  await booking.query(`INSERT INTO outbox VALUES ($1, $2, $3, $4, $5)`, [
+    ...[studio, id, type, JSON.stringify({ userId, ...data }), settled ? new Date() : null],
   ]);
   return { id, userId };
 };
-const mailed = (id: string, userId: string) =>
-  notifications.query(
-    `INSERT INTO email_jobs VALUES ($1, $2, $3, 'booking-confirmation', 'event')`,
-    [studio, id, userId],
-  );
+const mailed = (id: string, userId: string, kind: string) =>
+  notifications.query(`INSERT INTO email_jobs VALUES ($1, $2, $3, $4, 'event')`, [
+    ...[studio, id, userId, kind],
+  ]);
+const toldAndMailed = async (type: string, mails: string[], data = {}): Promise<Told> => {
+  const news = await told(type, { data });
+  for (const kind of mails) await mailed(news.id, news.userId, kind);
+  return news;
+};
 const found = () =>
   checkBetween(
     { booking: databases.booking.url, notifications: databases.notifications.url },
     studio,
   );
 
-test('one mail for each; news on their way and accounts that are gone owe none', async () => {
-  for (let n = 0; n < 3; n++) {
-    const { id, userId } = await told();
-    await mailed(id, userId);
-  }
-  await told({ settled: false });
-  const { userId } = await told();
+test('a healthy studio: each of its news is its mails; nothing is found', async () => {
+  for (const [type, mails, data] of healthy) await toldAndMailed(type, mails, data);
+  // On its way, and about an account that is gone.
+  await told('booking.confirmed.v1', { settled: false });
+  const { userId } = await told('booking.confirmed.v1');
   await notifications.query(`INSERT INTO recipients VALUES ($1, $2, now())`, [studio, userId]);
   expect(await found()).toEqual([]);
 });
 
-test('no mail, two mails, and a mail to somebody else are found', async () => {
-  const [none, two, wrong] = [await told(), await told(), await told()];
-  await mailed(two.id, two.userId);
-  await mailed(two.id, two.userId);
-  await mailed(wrong.id, randomUUID());
-  expect((await found()).sort()).toEqual(
-    [
-      `news are one mail: ${none.id} booking.confirmed.v1 made 0`,
-      `news are one mail: ${two.id} booking.confirmed.v1 made 2`,
-      `news reach the person they are about: ${wrong.id} booking.confirmed.v1 went to somebody else`,
-    ].sort(),
+const withMails = healthy.filter(([, mails]) => mails.length > 0);
+
+test.each(withMails)('%s without its mails is found, once a mail', async (type, mails) => {
+  const { id } = await told(type);
+  expect(await found()).toEqual([
+    {
+      rule: `${type} is its mails, once each`,
+      total: mails.length,
+      examples: mails.map((kind) => `${id} made 0 of ${kind}`),
+    },
+  ]);
+});
+
+test.each(withMails)('%s with a mail twice, or to somebody else, is found', async (type, mails) => {
+  const [kind = ''] = mails;
+  const twice = await toldAndMailed(type, [...mails, kind]);
+  expect(await found()).toEqual([
+    {
+      rule: `${type} is its mails, once each`,
+      total: 1,
+      examples: [`${twice.id} made 2 of ${kind}`],
+    },
+  ]);
+  await notifications.query('UPDATE email_jobs SET user_id = $1', [studio]);
+  expect(await found()).toContainEqual({
+    rule: `${type} reaches its person`,
+    total: 1,
+    examples: [`${twice.id} went to ${studio}`],
+  });
+});
+
+test('a seat from a waiting list is not confirmed by a second mail', async () => {
+  const { id } = await toldAndMailed(
+    'booking.confirmed.v1',
+    ['booking-confirmation'],
+    fromWaitingList,
   );
+  expect(await found()).toEqual([
+    {
+      rule: 'booking.confirmed.v1 from a waiting list is its mails, once each',
+      total: 1,
+      examples: [`${id} made 1 of booking-confirmation`],
+    },
+  ]);
+});
+
+test('many of one kind are counted, the newest shown, and hide no other', async () => {
+  const cancelled = await told('booking.cancelled.v1');
+  const confirmed: Told[] = [];
+  for (let n = 0; n < 30; n++) confirmed.push(await told('booking.confirmed.v1'));
+  const newest = confirmed.reverse().slice(0, 5);
+  expect(await found()).toEqual([
+    {
+      rule: 'booking.confirmed.v1 is its mails, once each',
+      total: 30,
+      examples: newest.map(({ id }) => `${id} made 0 of booking-confirmation`),
+    },
+    {
+      rule: 'booking.cancelled.v1 is its mails, once each',
+      total: 1,
+      examples: [`${cancelled.id} made 0 of cancellation`],
+    },
+  ]);
 });

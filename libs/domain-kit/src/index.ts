@@ -1,3 +1,4 @@
+export * from './findings.js';
 export * from './ids.js';
 export * from './money.js';
 export * from './studio-time.js';

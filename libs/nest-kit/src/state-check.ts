@@ -1,3 +1,4 @@
+import { EXAMPLES_A_RULE, findingLines, type Finding } from '@studio/domain-kit';
 import type { DataSource } from 'typeorm';
 
 /** What must hold whatever happened (reliability.md C): `sql` selects `id` and `what` of what breaks it. */
@@ -5,32 +6,33 @@ export interface Invariant {
   rule: string;
   /** `$1` is the studio. */
   sql: string;
+  /** `$2` is the time. */
+  needsTime?: true;
 }
 
-const MOST_A_RULE = 20;
-
-/** One line for each thing that is wrong, at most 20 a rule; empty when the books are right. */
+/** Rules that are broken; empty when the books are right. Ids count up with time: newest first. */
 export const brokenRules = async (
   dataSource: DataSource,
   invariants: readonly Invariant[],
-  studioId: string,
-): Promise<string[]> => {
-  const found: string[] = [];
-  for (const { rule, sql } of invariants) {
-    const rows = await dataSource.query<{ id: string; what: string }[]>(
-      `SELECT * FROM (${sql}) AS wrong LIMIT ${MOST_A_RULE}`,
-      [studioId],
+  { studioId, now = new Date() }: { studioId: string; now?: Date },
+): Promise<Finding[]> => {
+  const found: Finding[] = [];
+  for (const { rule, sql, needsTime } of invariants) {
+    const rows = await dataSource.query<{ id: string; what: string; total: number }[]>(
+      `SELECT id, what, (count(*) OVER ())::int AS total FROM (${sql}) AS wrong
+       ORDER BY id DESC LIMIT ${EXAMPLES_A_RULE}`,
+      needsTime ? [studioId, now] : [studioId],
     );
-    found.push(...rows.map(({ id, what }) => `${rule}: ${id} ${what}`));
+    const examples = rows.map(({ id, what }) => `${id} ${what}`);
+    if (rows[0]) found.push({ rule, total: rows[0].total, examples });
   }
   return found;
 };
 
 /** Prints what is wrong; the exit code says whether anything is. */
-export const reportFindings = (service: string, wrong: readonly string[]): void => {
-  const end = wrong.length ? `${wrong.length} findings` : 'nothing found';
-  process.stdout.write([...wrong, `${service}: ${end}`, ''].join('\n'));
-  process.exitCode = wrong.length ? 1 : 0;
+export const reportFindings = (service: string, found: readonly Finding[]): void => {
+  process.stdout.write([...findingLines(service, found), ''].join('\n'));
+  process.exitCode = found.length ? 1 : 0;
 };
 
 /** Ten minutes: what takes longer waits for somebody. */

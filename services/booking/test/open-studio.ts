@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { HOME_STUDIO_ID, newId, studioDay } from '@studio/domain-kit';
+import { HOME_STUDIO_ID, newId, studioDay, type Finding } from '@studio/domain-kit';
 import { signServiceToken } from '@studio/auth';
 import {
   createTestDatabase,
@@ -310,8 +310,8 @@ export class OpenStudio {
     return row!.booked;
   }
 
-  /** What `check:state` would print: nothing, on a studio that is right. */
-  findings(): Promise<string[]> {
+  /** What `check:state` would find: nothing, on a studio that is right. */
+  findings(): Promise<Finding[]> {
     const now = this.clock.now();
     return findings(this.dataSource, HOME_STUDIO_ID, { now, jobsHadTime: false });
   }

@@ -232,7 +232,7 @@ describe('without the guard on the seat', () => {
         const alike = members.filter(({ way }) => way === among);
         expect(await roundsUntilOverbooked(alike, unsafe)).toBeLessThan(MOST_ROUNDS);
       }
-      const broken = new Set((await unsafe.findings()).map((finding) => finding.split(':')[0]));
+      const broken = new Set((await unsafe.findings()).map(({ rule }) => rule));
       expect([...broken]).toEqual(
         expect.arrayContaining(['no class has more bookings than seats']),
       );

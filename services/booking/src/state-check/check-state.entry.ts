@@ -1,4 +1,4 @@
-import { connect, databaseOptions } from '@studio/nest-kit';
+import { connect, databaseOptions, reportFindings } from '@studio/nest-kit';
 import { bookingConfig } from '../config.js';
 import { bookingDatabase } from '../database/data-source.js';
 import { findings } from './findings.js';
@@ -9,10 +9,7 @@ const dataSource = await connect(
   databaseOptions({ ...bookingDatabase(config), statementTimeoutMs: 120_000 }),
 );
 try {
-  const wrong = await findings(dataSource, config.STUDIO_ID);
-  for (const line of wrong) console.log(line);
-  console.log(wrong.length ? `${wrong.length} findings` : 'booking: nothing found');
-  process.exitCode = wrong.length ? 1 : 0;
+  reportFindings('booking', await findings(dataSource, config.STUDIO_ID));
 } finally {
   await dataSource.destroy();
 }

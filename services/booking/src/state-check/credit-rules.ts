@@ -1,7 +1,7 @@
-import type { Rule } from './rule.js';
+import type { Invariant } from '@studio/nest-kit';
 
 /** Every credit is accounted for: granted, held, used, returned, written off. */
-export const creditRules: readonly Rule[] = [
+export const creditRules: readonly Invariant[] = [
   {
     rule: 'a balance is the sum of its ledger',
     sql: `SELECT p.id, p.credits_left || ' left, ledger says ' || coalesce(sum(l.delta), 0) AS what

@@ -1,7 +1,7 @@
-import type { Rule } from './rule.js';
+import type { Invariant } from '@studio/nest-kit';
 
 /** Events: places, payment windows, lines, money. */
-export const eventRules: readonly Rule[] = [
+export const eventRules: readonly Invariant[] = [
   {
     rule: 'an event has no more places taken than it has',
     sql: `SELECT e.id, e.taken || ' counted, ' || count(r.id) || ' found' AS what

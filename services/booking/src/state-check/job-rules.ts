@@ -1,10 +1,10 @@
-import type { Rule } from './rule.js';
+import type { Invariant } from '@studio/nest-kit';
 
 /** Jobs come every few seconds: what is due for so long was forgotten. */
 const late = `$2::timestamptz - interval '10 minutes'`;
 
 /** Nothing is active past its time: what the clock decides is done by a job, soon. */
-export const jobRules: readonly Rule[] = [
+export const jobRules: readonly Invariant[] = [
   {
     rule: 'no hold of a drop-in is open past its time',
     needsTime: true,

@@ -1,7 +1,7 @@
-import type { Rule } from './rule.js';
+import type { Invariant } from '@studio/nest-kit';
 
 /** Waiting lists of classes: counted, in order, and nobody's seat goes to somebody else. */
-export const lineRules: readonly Rule[] = [
+export const lineRules: readonly Invariant[] = [
   {
     rule: 'people waiting are counted',
     sql: `SELECT s.id, s.waiting || ' counted, ' || count(w.id) || ' found' AS what
@@ -68,5 +68,13 @@ export const lineRules: readonly Rule[] = [
       LEFT JOIN bookings b ON b.studio_id = l.studio_id AND b.id = l.booking_id
         AND b.member_id = l.member_id AND b.schedule_id = l.schedule_id
       WHERE l.studio_id = $1 AND l.what IN ('booked', 'accepted') AND b.id IS NULL`,
+  },
+  {
+    rule: 'who got a seat from the line was told of it',
+    sql: `SELECT l.booking_id AS id, 'no message' AS what FROM class_waiting_log l
+      WHERE l.studio_id = $1 AND l.what IN ('booked', 'accepted') AND l.booking_id IS NOT NULL
+        AND NOT EXISTS (
+          SELECT FROM outbox o WHERE o.studio_id = l.studio_id AND o.type = 'class.promoted.v1'
+            AND o.data ->> 'bookingId' = l.booking_id::text)`,
   },
 ];

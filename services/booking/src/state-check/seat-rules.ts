@@ -1,7 +1,7 @@
-import type { Rule } from './rule.js';
+import type { Invariant } from '@studio/nest-kit';
 
 /** Classes: seats, bookings, what their members were told and paid. */
-export const seatRules: readonly Rule[] = [
+export const seatRules: readonly Invariant[] = [
   {
     rule: 'seats counted are bookings that hold a seat',
     sql: `SELECT s.id, s.booked || ' counted, ' || count(b.id) || ' found' AS what

@@ -1,3 +1,4 @@
+import type { Finding } from '@studio/domain-kit';
 import { brokenRules, outboxIsDrained, type Invariant } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
 
@@ -6,11 +7,16 @@ const elsewhere = `('email-change', 'email-change-notice', 'email-changed', 'adm
 
 const invariants: readonly Invariant[] = [
   {
+    // A cancellation that was taken back is followed by another confirmation.
     rule: 'a booking is confirmed by one mail',
-    sql: `SELECT calendar ->> 'uid' AS id, count(*) || ' mails' AS what FROM email_jobs
-      WHERE studio_id = $1 AND kind = 'booking-confirmation' AND source = 'event'
-        AND calendar IS NOT NULL
-      GROUP BY calendar ->> 'uid', user_id HAVING count(*) > 1`,
+    sql: `SELECT calendar ->> 'uid' AS id,
+        count(*) FILTER (WHERE kind <> 'cancellation') || ' mails' AS what
+      FROM email_jobs
+      WHERE studio_id = $1 AND source = 'event' AND calendar IS NOT NULL
+        AND kind IN ('booking-confirmation', 'class-place-won', 'cancellation')
+      GROUP BY calendar ->> 'uid', user_id
+      HAVING count(*) FILTER (WHERE kind <> 'cancellation')
+        > 1 + count(*) FILTER (WHERE kind = 'cancellation')`,
   },
   {
     rule: 'a mail that is due is tried',
@@ -42,6 +48,6 @@ const invariants: readonly Invariant[] = [
   outboxIsDrained,
 ];
 
-/** One line for each thing that is wrong with what people are told; empty when all is right. */
-export const findings = (dataSource: DataSource, studioId: string): Promise<string[]> =>
-  brokenRules(dataSource, invariants, studioId);
+/** The rules that what people are told breaks; empty when all is right. */
+export const findings = (dataSource: DataSource, studioId: string): Promise<Finding[]> =>
+  brokenRules(dataSource, invariants, { studioId });

@@ -1,3 +1,4 @@
+import type { Finding } from '@studio/domain-kit';
 import { brokenRules, outboxIsDrained, type Invariant } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
 import { creditNoteRules } from './credit-note-rules.js';
@@ -96,6 +97,6 @@ const invariants: readonly Invariant[] = [
   outboxIsDrained,
 ];
 
-/** One line for each thing that is wrong with the money; empty when the books are right. */
-export const findings = (dataSource: DataSource, studioId: string): Promise<string[]> =>
-  brokenRules(dataSource, invariants, studioId);
+/** The rules that the money breaks; empty when the books are right. */
+export const findings = (dataSource: DataSource, studioId: string): Promise<Finding[]> =>
+  brokenRules(dataSource, invariants, { studioId });

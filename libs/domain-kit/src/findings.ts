@@ -1,0 +1,21 @@
+/** What a rule of `npm run check:state` has found: how often, and a few examples, newest first. */
+export interface Finding {
+  rule: string;
+  total: number;
+  examples: readonly string[];
+}
+
+/** Examples that one rule shows: the count says the rest, and no rule hides another. */
+export const EXAMPLES_A_RULE = 5;
+
+/** What is printed for one part of the studio: each rule with its examples, and the sum. */
+export const findingLines = (part: string, findings: readonly Finding[]): string[] => {
+  const sum = findings.reduce((total, one) => total + one.total, 0);
+  return [
+    ...findings.flatMap(({ rule, total, examples }) => [
+      `${rule}: ${total}${total > examples.length ? `, the newest ${examples.length}` : ''}`,
+      ...examples.map((example) => `  ${example}`),
+    ]),
+    `${part}: ${sum === 0 ? 'nothing found' : `${sum} ${sum === 1 ? 'finding' : 'findings'}`}`,
+  ];
+};
