@@ -1,4 +1,4 @@
-import { member, otherMember, signIn } from './support/people.js';
+import { enter, member, otherMember, signIn } from './support/people.js';
 import { linkIn, mailTo } from './support/inbox.js';
 import { newMember } from './support/new-member.js';
 import { expect, test, toastOf } from './support/test.js';
@@ -111,6 +111,32 @@ test('a forgotten password: mail, link, new password, sign-in', async ({ page })
   await page.goto('/login');
   await signIn(page, email, 'tower2026');
   await expect(page).toHaveURL('/');
+});
+
+test('a reset link of another account asks before it signs anybody out', async ({
+  page,
+  newPerson,
+  allowed,
+}) => {
+  allowed.push(/409.*\/api\/session/);
+  const owner = await newMember(page);
+  const asking = await newPerson();
+  const began = Date.now() - 1_000;
+  await asking.request.post('/auth/v1/recover', { data: { email: owner.email } });
+  const link = linkIn(await mailTo(page, owner.email, /reset/i, began), '/auth/v1/verify');
+  const visitor = otherMember(213);
+  await enter(page, visitor);
+  await page.goto(link);
+  await expect(
+    page.getByRole('heading', { name: 'This link is for another account' }),
+  ).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(
+    `You are signed in as ${visitor}. The link resets the password of ${owner.email}.`,
+  );
+  await page.reload();
+  await page.getByRole('button', { name: 'Switch to the other account' }).click();
+  await expect(page.getByText(`For ${owner.email}.`)).toBeVisible();
+  expect(page.url()).not.toContain('access_token');
 });
 
 test('a reset link that is no good', async ({ page }) => {

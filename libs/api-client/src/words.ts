@@ -101,6 +101,7 @@ const words: Record<string, string> = {
   SAME_PASSWORD: 'This is your password already. Choose another one.',
   EMAIL_TAKEN: 'Another account has this address.',
   SAME_EMAIL: 'This is your address already.',
+  SIGNED_IN_AS_OTHER: 'Someone else is signed in in this browser. Sign out first.',
   LINK_EXPIRED: 'This link was used already, or it is too old.',
   LAST_ADMIN: 'You are the last admin. Make someone else an admin first.',
   OWN_ACCOUNT: 'You can not do this to your own account.',

@@ -62,6 +62,10 @@ export const errorCatalogue = {
   PICTURE_TOO_LARGE: [413, 'The picture is too large: it may have 5 MB and 50 megapixels.'],
   PICTURE_TYPE: [415, 'Send a PNG, JPEG or WebP picture.'],
   PICTURE_UNREADABLE: [422, 'The picture is damaged: it can not be read.'],
+  SIGNED_IN_AS_OTHER: [
+    409,
+    'Another account is signed in in this browser. Send its id as replaces to go on.',
+  ],
   LINK_EXPIRED: [410, 'This link has been used, or is too old.'],
   EVENT_NOT_FOUND: [404, 'There is no such event.'],
   EVENT_PLACE_NOT_FOUND: [404, 'There is no such place.'],

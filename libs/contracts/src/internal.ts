@@ -172,6 +172,23 @@ export type PersonalPage = z.infer<typeof personalPage>;
 export { sessionState, type SessionState } from './http/identity.js';
 
 /**
+ * POST /internal/sessions/of-link (identity; caller gateway): the session of a mailed link or code,
+ * for whoever holds its tokens. 410 LINK_EXPIRED when it is another kind of session, older than 10
+ * minutes, over, or when the tokens are not of one session. An empty refresh token is none.
+ */
+export const linkSessionRequest = z.object({
+  accessToken: z.string().max(16_384),
+  refreshToken: z.string().max(1_024),
+});
+export const linkSession = z.object({
+  userId: id,
+  email: z.string(),
+  /** When the access token ends. */
+  expiresAt: instant,
+});
+export type LinkSession = z.infer<typeof linkSession>;
+
+/**
  * GET /internal/invoices/of-payment/:id and /internal/credit-notes/of-refund/:id (payments; caller
  * notifications): the PDF for the mail; 404 NOT_FOUND while there is none.
  */

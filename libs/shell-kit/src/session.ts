@@ -112,10 +112,14 @@ export const signIn = async (email: string, password: string): Promise<void> => 
   takeChange(await call(signInEndpoint, { body: { email: email.trim(), password } }));
 };
 
-/** Trades the tokens of a mailed link for the cookie. @throws ApiError */
+/**
+ * Trades the tokens of a mailed link for the cookie. `replaces`: the id of who is signed in here
+ * and has agreed to be signed out. @throws ApiError with LINK_EXPIRED, SIGNED_IN_AS_OTHER
+ */
 export const adoptSession = async (tokens: {
   access_token: string;
   refresh_token: string;
+  replaces?: string;
 }): Promise<void> => {
   takeChange(await call(adoptSessionEndpoint, { body: tokens }));
 };

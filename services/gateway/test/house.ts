@@ -24,6 +24,8 @@ export class House {
   /** Refresh tokens in order; the last one is active. */
   readonly refreshTokens: string[] = [];
   sessionEnded = false;
+  /** Whose account a mailed link is for. */
+  linkOwner = MEMBER;
   private readonly others: RunningService[] = [];
 
   private constructor(
@@ -135,11 +137,13 @@ export class House {
         return refuse(response, 400, 'session_not_found', 'Session from session_id does not exist');
       return this.newTokens();
     });
-    this.identity.on('GET /auth/v1/user', ({ headers }, response) =>
-      headers.authorization?.endsWith('.c2ln')
-        ? MEMBER
-        : refuse(response, 403, 'bad_jwt', 'invalid JWT'),
-    );
+    this.identity.on('POST /internal/sessions/of-link', ({ body }, response) => {
+      const { accessToken = '' } = JSON.parse(body.toString()) as Record<string, string>;
+      const expiresAt = new Date(inSeconds(this.tokenLife) * 1_000).toISOString();
+      return accessToken.endsWith('.c2ln')
+        ? { userId: this.linkOwner.id, email: this.linkOwner.email, expiresAt }
+        : refuse(response, 410, 'LINK_EXPIRED', 'This link has been used, or is too old.');
+    });
     this.identity.on('POST /auth/v1/logout', (_seen, response) => response.writeHead(204).end());
     this.identity.on('GET /api/me/profile', (_seen, response) =>
       this.sessionEnded

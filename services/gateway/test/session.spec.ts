@@ -1,6 +1,8 @@
 import { until } from '@studio/testing';
 import { send } from './fake-upstream.js';
-import { fakeToken, House, MEMBER, PUBLIC_URL } from './house.js';
+import { verifyServiceToken } from '@studio/nest-kit';
+import { randomUUID } from 'node:crypto';
+import { fakeToken, House, MEMBER, PUBLIC_URL, SERVICE_SECRET, type Browser } from './house.js';
 
 let house: House;
 beforeEach(async () => {
@@ -103,15 +105,62 @@ describe('signing in', () => {
     await browser.ask('GET', '/api/me/packages');
     expect(house.booking.seen.at(-1)?.headers.authorization).toContain(long);
   });
+});
 
-  it('tokens of a mailed link are traded for the cookie, bad ones are refused', async () => {
+describe('the tokens of a mailed link', () => {
+  const OTHER = { id: randomUUID(), email: 'amal@spec.studio' };
+  const tokens = () => ({ access_token: fakeToken(0), refresh_token: 'r' });
+  const adopt = (browser: Browser, more: object = {}) =>
+    browser.ask('PUT', '/api/session', { ...tokens(), ...more });
+
+  it('are traded for the cookie when identity knows them as one recent link', async () => {
     const browser = house.browser();
-    const access_token = fakeToken(Math.floor(Date.now() / 1000) + 3600);
-    const adopted = await browser.ask('PUT', '/api/session', { access_token, refresh_token: 'r' });
-    expect([adopted.status, adopted.body['user']]).toEqual([200, MEMBER]);
-    const bad = { access_token: 'a.b.c', refresh_token: 'r' };
-    const refused = await house.browser().ask('PUT', '/api/session', bad);
-    expect([refused.status, refused.body['code']]).toEqual([403, 'bad_jwt']);
+    const given = tokens();
+    const { status, body } = await browser.ask('PUT', '/api/session', given);
+    expect([status, body['user']]).toEqual([200, MEMBER]);
+    const [request] = house.identity.of('POST /internal/sessions/of-link');
+    expect(JSON.parse(String(request?.body))).toEqual({
+      accessToken: given.access_token,
+      refreshToken: 'r',
+    });
+    const secret = SERVICE_SECRET;
+    const token = request?.headers.authorization?.replace('Bearer ', '') ?? '';
+    expect(await verifyServiceToken(token, { audience: 'identity', secret })).toBe('gateway');
+  });
+
+  it('are refused when identity refuses them', async () => {
+    const browser = house.browser();
+    const refused = await adopt(browser, { access_token: 'a.b.c' });
+    expect([refused.status, refused.body['code']]).toEqual([410, 'LINK_EXPIRED']);
+    expect(browser.sessionCookies).toBe(0);
+  });
+
+  it('replace the account that is signed in only when its person says so', async () => {
+    const browser = house.browser();
+    await browser.signIn();
+    const before = browser.cookies.get('studio_session');
+    house.linkOwner = OTHER;
+    for (const more of [{}, { replaces: OTHER.id }]) {
+      const { status, body } = await adopt(browser, more);
+      expect([status, body]).toMatchObject([
+        409,
+        {
+          code: 'SIGNED_IN_AS_OTHER',
+          details: { linkEmail: OTHER.email, signedInEmail: MEMBER.email, signedInId: MEMBER.id },
+        },
+      ]);
+    }
+    expect(browser.cookies.get('studio_session')).toBe(before);
+    expect(house.identity.of('POST /auth/v1/logout')).toHaveLength(0);
+    expect((await adopt(browser, { replaces: MEMBER.id })).status).toBe(200);
+    expect(browser.cookies.get('studio_session')).not.toBe(before);
+    expect(house.identity.of('POST /auth/v1/logout')).toHaveLength(1);
+  });
+
+  it('of the account that is signed in replace its session unasked', async () => {
+    const browser = house.browser();
+    await browser.signIn();
+    expect((await adopt(browser)).status).toBe(200);
   });
 });
 

@@ -139,6 +139,51 @@ describe('signing out', () => {
   });
 });
 
+describe('the session of a mailed link, as the gateway asks for it', () => {
+  const ofLink = async (accessToken: string, refreshToken: string) => {
+    const secret = SERVICE_SECRET;
+    const token = await signServiceToken({ from: 'gateway', to: 'identity', secret });
+    const headers = { authorization: `Bearer ${token}` };
+    const body = { accessToken, refreshToken };
+    return identity.call('POST', '/internal/sessions/of-link', { headers, body });
+  };
+  const refused = { status: 410, body: { code: 'LINK_EXPIRED' } };
+
+  it('is told with its person, while it is younger than 10 minutes', async () => {
+    const { id, email } = await identity.member();
+    const { access, refresh } = await identity.recover(email);
+    const expiresAt = expect.any(String) as string;
+    for (const token of [refresh, ''])
+      expect(await ofLink(access, token)).toMatchObject({
+        status: 200,
+        body: { userId: id, email, expiresAt },
+      });
+    const next = String((await identity.refresh(refresh)).body['refresh_token']);
+    expect((await ofLink(access, next)).status).toBe(200);
+    await identity.sql(
+      `UPDATE sessions SET created_at = now() - interval '10 minutes' WHERE user_id = $1`,
+      [id],
+    );
+    expect(await ofLink(access, next)).toMatchObject(refused);
+  });
+
+  it('is refused for a sign-in with a password', async () => {
+    const { access, refresh } = await identity.signIn(await identity.member());
+    expect(await ofLink(access, refresh)).toMatchObject(refused);
+  });
+
+  it('is refused when the tokens are not of one session', async () => {
+    const person = await identity.member();
+    const { access } = await identity.recover(person.email);
+    const other = await identity.recover(person.email);
+    for (const token of [other.refresh, (await identity.signIn(person)).refresh, 'x', access])
+      expect(await ofLink(access, token)).toMatchObject(refused);
+    expect(await ofLink('a.b.c', other.refresh)).toMatchObject(refused);
+    await identity.call('POST', '/auth/v1/logout', { headers: other.bearer });
+    expect(await ofLink(other.access, other.refresh)).toMatchObject(refused);
+  });
+});
+
 describe('the session as other services see it', () => {
   const ask = async (id: string, from: 'booking' | 'identity' = 'booking') =>
     identity.call('GET', `/internal/sessions/${id}`, {

@@ -32,19 +32,32 @@ export const signIn = endpoint({
   response: browserSession,
 });
 
+/** Details of SIGNED_IN_AS_OTHER: what the page asks before it goes on. */
+export const otherAccount = z.object({
+  linkEmail: z.string(),
+  signedInEmail: z.string(),
+  signedInId: z.string(),
+});
+export type OtherAccount = z.infer<typeof otherAccount>;
+
 /** Takes the tokens that a mailed link put into the URL's fragment and trades them for a cookie. */
 export const adoptSession = endpoint({
   service: 'gateway',
   method: 'PUT',
   path: '/api/session',
-  summary: 'Trades the tokens of a recovery or confirmation link for the cookie.',
+  summary:
+    'Trades the tokens of a mailed link or code for the cookie, within 10 minutes. Both tokens must be of one session. Nobody who is signed in is replaced unasked.',
   callers: everyone,
   // It goes on in a header, which takes no other letters (RFC 6750).
   body: z.object({
     access_token: z.string().regex(/^[\w.~+/=-]+$/),
+    /** May be empty: such a session ends with its access token. */
     refresh_token: z.string().max(1_024),
+    /** Id of the account that is signed in in this browser and may be signed out for the link's. */
+    replaces: z.string().max(64).optional(),
   }),
   response: browserSession,
+  errors: ['LINK_EXPIRED', 'SIGNED_IN_AS_OTHER'],
 });
 
 export const signOut = endpoint({

@@ -1,7 +1,14 @@
-import { Injectable } from '@nestjs/common';
-import { errorCatalogue, getMyProfile, profile, type Profile } from '@studio/contracts';
-import { Refused } from '@studio/nest-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  errorCatalogue,
+  getMyProfile,
+  linkSession,
+  profile,
+  type Profile,
+} from '@studio/contracts';
+import { Refused, signServiceToken } from '@studio/nest-kit';
 import { z } from 'zod';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
 import { Upstreams, type UpstreamAnswer } from '../upstreams/upstreams.api.js';
 import type { SealedSession } from './session-cookie.js';
 
@@ -16,6 +23,8 @@ const tokens = z.object({
 export interface Asker {
   headers: Record<string, string>;
 }
+
+type LinkTokens = Pick<SealedSession, 'accessToken' | 'refreshToken'>;
 
 /** Identity refused in the shape of the auth contract; the page gets status, code and text as they are. */
 export class AuthRefused extends Error {
@@ -39,7 +48,10 @@ const protocol = {
 /** Identity's public contract as the gateway speaks it for its browsers. */
 @Injectable()
 export class IdentityDoor {
-  constructor(private readonly upstreams: Upstreams) {}
+  constructor(
+    private readonly upstreams: Upstreams,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {}
 
   async signIn(email: string, password: string, asker: Asker): Promise<SealedSession> {
     const answer = await this.post('token?grant_type=password', { email, password }, asker);
@@ -51,15 +63,28 @@ export class IdentityDoor {
     return this.post('token?grant_type=refresh_token', { refresh_token: refreshToken }, asker);
   }
 
-  /** The person of an access token; throws AuthRefused when it is not good. */
-  async userOf(accessToken: string, asker: Asker): Promise<SealedSession['user']> {
+  /** The session of a mailed link; throws LINK_EXPIRED when no browser may take it over. */
+  async linkSession(tokens: LinkTokens, asker: Asker): Promise<SealedSession> {
+    const secret = this.config.SERVICE_SECRET;
+    const token = await signServiceToken({ from: 'gateway', to: 'identity', secret });
     const answer = await this.upstreams.ask('identity', {
-      method: 'GET',
-      path: '/auth/v1/user',
-      headers: { ...protocol, ...asker.headers, authorization: `Bearer ${accessToken}` },
+      method: 'POST',
+      path: '/internal/sessions/of-link',
+      headers: {
+        ...asker.headers,
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+      },
+      body: JSON.stringify(tokens),
     });
-    if (answer.status !== 200) throw refusalOf(answer);
-    return tokens.shape.user.parse(answer.body);
+    if (answer.status === 410) throw new Refused('LINK_EXPIRED');
+    if (answer.status !== 200) throw new Refused('SERVICE_UNAVAILABLE');
+    const { userId, email, expiresAt } = linkSession.parse(answer.body);
+    return {
+      ...tokens,
+      expiresAt: Math.floor(Date.parse(expiresAt) / 1_000),
+      user: { id: userId, email },
+    };
   }
 
   async signOut(accessToken: string, scope: string, asker: Asker): Promise<void> {

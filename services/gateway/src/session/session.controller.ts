@@ -18,10 +18,10 @@ import {
   signIn,
   signOut,
   type BrowserSession,
+  type OtherAccount,
 } from '@studio/contracts';
 import { logger, ParsedBody, ParsedQuery, Refused } from '@studio/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { decodeJwt } from 'jose';
 import type { z } from 'zod';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
 import { AuthRefusedFilter } from './auth-refused.filter.js';
@@ -78,14 +78,9 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BrowserSession> {
-    const user = await this.identity.userOf(tokens.access_token, askerOf(request));
-    const session: SealedSession = {
-      accessToken: tokens.access_token,
-      refreshToken: tokens.refresh_token,
-      // Identity has just accepted the token, so its end is what it says.
-      expiresAt: decodeJwt(tokens.access_token).exp ?? 0,
-      user: { id: user.id, email: user.email },
-    };
+    const link = { accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
+    const session = await this.identity.linkSession(link, askerOf(request));
+    await this.checkReplaces(session, tokens.replaces, request);
     const device = deviceOf(request.headers) ?? newDevice();
     return this.keep({ session, device }, request, reply);
   }
@@ -123,6 +118,22 @@ export class SessionController {
     if (scope !== 'others') setCookies(reply, this.cookie.clear());
     if (!session) return;
     await this.signOutQuietly(session, scope, request);
+  }
+
+  /** Whoever is signed in is not replaced by another account unasked; throws SIGNED_IN_AS_OTHER. */
+  private async checkReplaces(
+    { user }: SealedSession,
+    replaces: string | undefined,
+    request: FastifyRequest,
+  ): Promise<void> {
+    const former = await this.cookie.read(request.headers.cookie);
+    if (!former || [user.id, replaces].includes(former.user.id)) return;
+    const details: OtherAccount = {
+      linkEmail: user.email,
+      signedInEmail: former.user.email,
+      signedInId: former.user.id,
+    };
+    throw new Refused('SIGNED_IN_AS_OTHER', details);
   }
 
   /** A new session: the cookie is another one than before (no fixation). */

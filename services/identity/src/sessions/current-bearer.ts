@@ -7,6 +7,8 @@ import type { Session } from './session.entity.js';
 export interface Bearer {
   account: Account;
   session: Session;
+  /** When the access token ends. */
+  expiresAt: Date;
 }
 
 export type RequestWithBearer = FastifyRequest & { bearer?: Bearer };

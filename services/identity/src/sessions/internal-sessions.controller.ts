@@ -1,15 +1,17 @@
-import { Controller, Get, Inject, Param } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { FromServices } from '@studio/auth';
-import type { SessionState } from '@studio/contracts';
-import { Refused } from '@studio/nest-kit';
+import { linkSessionRequest, type LinkSession, type SessionState } from '@studio/contracts';
+import { ParsedBody, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type IdentityConfig } from '../config.js';
+import { FindLinkSession, type LinkTokens } from './find-link-session.js';
 import { loadSessionState } from './session-state.api.js';
 
 @Controller('/internal/sessions')
 export class InternalSessionsController {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly findLinkSession: FindLinkSession,
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
@@ -20,5 +22,13 @@ export class InternalSessionsController {
     const state = await loadSessionState(this.dataSource, this.config.STUDIO_ID, id);
     if (!state) throw new Refused('NOT_FOUND');
     return state;
+  }
+
+  /** 410 LINK_EXPIRED for what no browser may take over. */
+  @Post('of-link')
+  @FromServices('gateway')
+  @HttpCode(200)
+  ofLink(@ParsedBody(linkSessionRequest) tokens: LinkTokens): Promise<LinkSession> {
+    return this.findLinkSession.execute(tokens);
   }
 }

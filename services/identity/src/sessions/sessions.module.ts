@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BearerSessionGuard } from './bearer-session.guard.js';
+import { FindBearer } from './find-bearer.js';
+import { FindLinkSession } from './find-link-session.js';
 import { ForgetEndedSessions } from './forget-ended-sessions.job.js';
 import { InternalSessionsController } from './internal-sessions.controller.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
@@ -13,12 +15,14 @@ import { TellServices } from './tell-services.js';
   controllers: [SessionsController, OwnSessionsController, InternalSessionsController],
   providers: [
     BearerSessionGuard,
+    FindBearer,
+    FindLinkSession,
     ForgetEndedSessions,
     RefreshSession,
     SessionTokens,
     SignIn,
     TellServices,
   ],
-  exports: [BearerSessionGuard, SessionTokens],
+  exports: [BearerSessionGuard, FindBearer, SessionTokens],
 })
 export class SessionsModule {}

@@ -10,15 +10,19 @@ jest.unstable_mockModule('./slideshow.js', () => ({ Slideshow: () => null }));
 const { default: ResetPasswordPage } = await import('./reset-password-page.js');
 
 const id = '018f0000-0000-7000-8000-000000000001';
-const noor = { user: { id, email: 'noor@spec.studio' }, profile: null, expires_at: null };
+const profile = {
+  ...{ id, email: 'noor@spec.studio', full_name: null, avatar_url: null },
+  ...{ is_admin: false, role: 'user' },
+};
+const noor = { user: { id, email: 'noor@spec.studio' }, profile, expires_at: null };
 const nobody = { user: null, profile: null, expires_at: null };
 
 const answer = (status: number, body: unknown): void => {
   AbortSignal.timeout = () => new AbortController().signal;
-  globalThis.fetch = (async () => ({
+  globalThis.fetch = (async (url: string) => ({
     ok: status < 400,
     status,
-    text: async () => JSON.stringify(body),
+    text: async () => JSON.stringify(url.endsWith('/profile') ? profile : body),
   })) as never;
 };
 const open = async (hash = ''): Promise<void> => {
@@ -137,4 +141,60 @@ it('calls a link expired when the form is sent too late, after a reload too', as
   expect(isInvalid()).toBe(true);
   await open();
   expect(isInvalid()).toBe(true);
+});
+
+describe('a link of another account than the one that is signed in', () => {
+  const details = {
+    linkEmail: noor.user.email,
+    signedInEmail: 'amal@spec.studio',
+    signedInId: '018f0000-0000-7000-8000-000000000002',
+  };
+  const refused = { code: 'SIGNED_IN_AS_OTHER', message: 'x', details };
+  const amal = { id: details.signedInId, email: details.signedInEmail };
+
+  it('asks first, and goes on with who has agreed to be signed out', async () => {
+    sessionStore.setState({ status: 'signed_in', user: amal });
+    answer(409, refused);
+    await open(link);
+    expect(screen.getByRole('heading').textContent).toBe('This link is for another account');
+    expect(screen.getByText(noor.user.email)).toBeTruthy();
+    expect(screen.getByText(amal.email)).toBeTruthy();
+    expect(sessionStore.getState().user).toEqual(amal);
+    expect(location.hash).toBe(link);
+    const sent: unknown[] = [];
+    answer(200, noor);
+    const answered = globalThis.fetch;
+    globalThis.fetch = (url, init) => {
+      sent.push(JSON.parse(String(init?.body)));
+      return answered(url, init);
+    };
+    await act(() =>
+      userEvent.click(screen.getByRole('button', { name: 'Switch to the other account' })),
+    );
+    expect(sent[0]).toEqual({ access_token: 'a', refresh_token: 'r', replaces: amal.id });
+    expect(isForm()).toBe(true);
+    expect(location.hash).toBe('');
+  });
+
+  it('leaves by the way home when its person stays', async () => {
+    sessionStore.setState({ status: 'signed_in', user: amal });
+    answer(409, refused);
+    await open(link);
+    expect(screen.getByRole('link', { name: 'Stay signed in' }).getAttribute('href')).toBe('/');
+  });
+
+  it('is not looked at before it is known who is signed in', async () => {
+    sessionStore.setState({ status: 'loading', user: null });
+    let calls = 0;
+    answer(200, noor);
+    const answered = globalThis.fetch;
+    globalThis.fetch = (...of) => {
+      calls += 1;
+      return answered(...of);
+    };
+    await open(link);
+    expect(calls).toBe(0);
+    await act(() => loadSession());
+    expect(isForm()).toBe(true);
+  });
 });

@@ -1,3 +1,4 @@
+import { useSession } from '@studio/shell-kit';
 import { Link } from '@studio/shell-kit/router';
 import { Button, ButtonLink } from '@studio/ui/button';
 import { Note } from '@studio/ui/note';
@@ -6,11 +7,13 @@ import type { ReactNode } from 'react';
 import { AuthFrame } from './auth-frame.js';
 import { NewLinkForm } from './new-link-form.js';
 import { NewPasswordForm } from './new-password-form.js';
+import { OtherAccount } from './other-account.js';
 import { useRecovery } from './use-recovery.js';
 
 /** Spec section 4: verifying link -> the form, or the card that says the link is no good. */
 export default function ResetPasswordPage(): ReactNode {
-  const { stage, tryAgain, finish, expire } = useRecovery();
+  const { stage, accounts, tryAgain, goOn, finish, expire } = useRecovery();
+  const { user } = useSession();
 
   if (stage === 'verifying') {
     return (
@@ -31,9 +34,20 @@ export default function ResetPasswordPage(): ReactNode {
       </AuthFrame>
     );
   }
+  if (stage === 'other account' && accounts)
+    return <OtherAccount accounts={accounts} onGoOn={goOn} />;
   if (stage === 'valid') {
     return (
-      <AuthFrame title="Reset your password">
+      <AuthFrame
+        title="Reset your password"
+        lead={
+          user && (
+            <>
+              For <b className="strong">{user.email}</b>.
+            </>
+          )
+        }
+      >
         <NewPasswordForm onDone={finish} onExpired={expire} />
       </AuthFrame>
     );

@@ -1,62 +1,89 @@
 import { isApiError } from '@studio/api-client';
+import { otherAccount } from '@studio/contracts';
+import type { OtherAccount } from '@studio/contracts';
 import { adoptSession, useSession } from '@studio/shell-kit';
 import { useEffect, useState } from 'react';
 import { forgetHash, note, noted, readLinkTokens, type LinkTokens } from './link-tokens.js';
 
 /**
  * Spec section 4: verifying link -> valid or invalid. `unreachable`: nobody could say which;
- * `expired`: it was valid, and the form was sent too late.
+ * `other account`: somebody else is signed in here, and decides; `expired`: the link was valid, and
+ * the form was sent too late.
  */
-type RecoveryStage = 'verifying' | 'unreachable' | 'valid' | 'invalid' | 'expired' | 'done';
+type RecoveryStage =
+  'verifying' | 'unreachable' | 'other account' | 'valid' | 'invalid' | 'expired' | 'done';
+
+interface Verdict {
+  stage: RecoveryStage;
+  /** Whose the link is and who is signed in: with `other account`. */
+  accounts?: OtherAccount;
+}
 
 const noAnswer = (error: unknown): boolean =>
   isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
 
+const verdictOf = (error: unknown): Verdict => {
+  if (noAnswer(error)) return { stage: 'unreachable' };
+  const asked = isApiError(error) && error.code === 'SIGNED_IN_AS_OTHER';
+  const accounts = otherAccount.safeParse(asked ? error.details : undefined);
+  return accounts.success
+    ? { stage: 'other account', accounts: accounts.data }
+    : { stage: 'invalid' };
+};
+
 // React's second effect in development must not trade twice at once.
-const trades = new Map<string, Promise<RecoveryStage>>();
-const trade = (tokens: LinkTokens): Promise<RecoveryStage> => {
-  const known = trades.get(tokens.access_token);
+const trades = new Map<string, Promise<Verdict>>();
+const trade = (
+  { access_token, refresh_token }: LinkTokens,
+  replaces?: string,
+): Promise<Verdict> => {
+  const known = trades.get(access_token);
   if (known) return known;
-  const traded = adoptSession(tokens)
-    .then(
-      (): RecoveryStage => 'valid',
-      (error: unknown): RecoveryStage => (noAnswer(error) ? 'unreachable' : 'invalid'),
-    )
-    .finally(() => trades.delete(tokens.access_token));
-  trades.set(tokens.access_token, traded);
+  const traded = adoptSession({ access_token, refresh_token, ...(replaces ? { replaces } : {}) })
+    .then((): Verdict => ({ stage: 'valid' }), verdictOf)
+    .finally(() => trades.delete(access_token));
+  trades.set(access_token, traded);
   return traded;
 };
+
+interface Recovery extends Verdict {
+  tryAgain: () => void;
+  /** Goes on with the link, which signs out who is signed in. */
+  goOn: () => void;
+  finish: () => void;
+  expire: () => void;
+}
 
 /**
  * What became of the recovery link that led here. Its mail's token is spent by now: the tokens in
  * the address are kept until they are traded, and after that a reload still finds the form.
  */
-export const useRecovery = (): {
-  stage: RecoveryStage;
-  tryAgain: () => void;
-  finish: () => void;
-  expire: () => void;
-} => {
+export const useRecovery = (): Recovery => {
   const [tokens] = useState(() => readLinkTokens(location.hash));
   const [before] = useState(() => noted('recovery'));
   const { status, user } = useSession();
-  const isRecovery = tokens?.type === 'recovery';
-  const [stage, setStage] = useState<RecoveryStage>(isRecovery ? 'verifying' : 'invalid');
-  const [tries, setTries] = useState(0);
+  const link = tokens?.type === 'recovery' ? tokens : null;
+  const [verdict, setVerdict] = useState<Verdict>({ stage: link ? 'verifying' : 'invalid' });
+  const { stage } = verdict;
+  const [replaces, setReplaces] = useState<string>();
+  const userId = user?.id ?? null;
+  // A session of before that is over by now is nobody's to ask.
+  const isDue = stage === 'verifying' && status !== 'loading';
 
   useEffect(() => {
-    if (!tokens || !isRecovery) return forgetHash();
+    if (!link) forgetHash();
+  }, [link]);
+  useEffect(() => {
+    if (!link || !isDue) return;
     let isShown = true;
-    void trade(tokens).then((result) => {
-      if (result !== 'unreachable') forgetHash();
-      if (isShown) setStage(result);
+    void trade(link, replaces).then((result) => {
+      if (result.stage === 'valid' || result.stage === 'invalid') forgetHash();
+      if (isShown) setVerdict(result);
     });
     return () => {
       isShown = false;
     };
-  }, [tokens, isRecovery, tries]);
-
-  const userId = user?.id ?? null;
+  }, [link, isDue, replaces]);
   useEffect(() => {
     if (stage === 'valid' && userId) note('recovery', userId);
   }, [stage, userId]);
@@ -64,14 +91,16 @@ export const useRecovery = (): {
   /** A reload finds no form any more. */
   const leave = (last: 'done' | 'expired'): void => {
     note('recovery', null);
-    setStage(last);
+    setVerdict({ stage: last });
   };
   const isNoted = stage === 'invalid' && !tokens && before !== null;
   return {
+    ...verdict,
     stage: isNoted ? stageAfterReload(status, before === userId) : stage,
-    tryAgain: () => {
-      setStage('verifying');
-      setTries(tries + 1);
+    tryAgain: () => setVerdict({ stage: 'verifying' }),
+    goOn: () => {
+      setReplaces(verdict.accounts?.signedInId);
+      setVerdict({ stage: 'verifying' });
     },
     finish: () => leave('done'),
     expire: () => leave('expired'),
