@@ -52,6 +52,7 @@ const words: Record<string, string> = {
   CLASS_TIMES: 'Choose a time in the future.',
   NO_SUCH_DATE: 'The series has no class on that day.',
   SETTINGS_CONTRADICT: 'These numbers contradict each other.',
+  EDIT_CONFLICT: 'Somebody else changed this meanwhile. Read it again, and try once more.',
   PACKAGE_OVER: 'This package has ended.',
   PACKAGE_LOCKED: 'The payment of this package is disputed. Please ask at the desk.',
   PACKAGE_FROZEN: 'This package is frozen already, or a freeze is planned.',

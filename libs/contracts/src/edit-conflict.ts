@@ -8,6 +8,9 @@ import { instant } from './fields.js';
  */
 export const recordVersion = z.int().min(0);
 
+/** Of a record as admins read it; 0 from a service that does not count yet. */
+export const readVersion = recordVersion.default(0);
+
 /** `details` of EDIT_CONFLICT. To save nevertheless, send the same with this version. */
 export const editConflict = z.object({
   version: recordVersion,

@@ -1,10 +1,10 @@
-import { messageOf } from '@studio/api-client';
 import { Button } from '@studio/ui/button';
 import type { ButtonLook } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
-import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { SaveError } from './edit-conflict/save-error.js';
+import type { FieldNames } from './edit-conflict/save-error.js';
 import { FormDialog } from './form-dialog.js';
 import s from './reason-dialog.module.css';
 
@@ -19,6 +19,7 @@ export function ReasonDialog({
   ready = true,
   busy,
   error,
+  conflict,
   onDo,
   onClose,
   children,
@@ -32,7 +33,10 @@ export function ReasonDialog({
   ready?: boolean;
   busy: boolean;
   error: unknown;
-  onDo: (reason: string) => void;
+  /** Where somebody else may have changed the same: the fields in words, and what is to be saved. */
+  conflict?: { fields: FieldNames; mine: object };
+  /** With a version only when the conflict with it is known, and is to be overwritten. */
+  onDo: (reason: string, version?: number) => void;
   onClose: () => void;
   children?: ReactNode;
 }): ReactNode {
@@ -61,7 +65,14 @@ export function ReasonDialog({
           onBlur={() => setLeft(reason !== '')}
           error={left && isShort ? 'Reason: please say why, in a few words.' : undefined}
         />
-        {Boolean(error) && <Note tone="alert">{messageOf(error)}</Note>}
+        <SaveError
+          error={error}
+          fields={conflict?.fields ?? {}}
+          mine={conflict?.mine ?? {}}
+          busy={busy}
+          onKeepMine={({ version }) => !isShort && onDo(reason.trim(), version)}
+          onUseTheirs={onClose}
+        />
         <div className={s.actions}>
           <Button type="submit" look={ready ? look : 'off'} busy={busy} disabled={!ready}>
             {action}

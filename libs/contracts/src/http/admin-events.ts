@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordVersion } from '../edit-conflict.js';
+import { readVersion, recordVersion } from '../edit-conflict.js';
 import { admins, endpoint } from '../endpoint.js';
 import { fils, id, instant, listOf, LARGEST_INTEGER, withId } from '../fields.js';
 import { eventView } from './events.js';
@@ -13,7 +13,7 @@ const name = (most: number) => z.string().trim().min(1).max(most);
 export const adminEvent = eventView.omit({ mine: true }).extend({
   /** Booked places and those held for payment. */
   taken: z.int(),
-  version: recordVersion,
+  version: readVersion,
   cancelledBecause: z.string().nullable(),
 });
 export type AdminEvent = z.infer<typeof adminEvent>;

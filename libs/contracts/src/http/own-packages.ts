@@ -49,7 +49,9 @@ export const packageFreezeView = z.object({
   /** To be cancelled, each with its credit back; once it is frozen: that were cancelled. */
   bookings: z.array(z.object({ id, className: z.string(), startsAt: instant, credits: z.int() })),
   /** Waiting lists of classes in those days: the place stays, a free seat goes past it. */
-  waiting: z.array(z.object({ scheduleId: id, className: z.string(), startsAt: instant })),
+  waiting: z
+    .array(z.object({ scheduleId: id, className: z.string(), startsAt: instant }))
+    .default([]),
   /** After this freeze; null where no limit counts (the studio freezes). */
   daysLeftThisYear: z.int().nullable(),
   /** False: a preview, nothing has changed. */

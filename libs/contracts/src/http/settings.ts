@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordVersion } from '../edit-conflict.js';
+import { readVersion, recordVersion } from '../edit-conflict.js';
 import { admins, endpoint } from '../endpoint.js';
 import { fils, id, instant } from '../fields.js';
 
@@ -65,7 +65,7 @@ export const settingsView = z.object({
   defaults: studioSettings,
   changedAt: instant.nullable(),
   changedBy: id.nullable(),
-  version: recordVersion,
+  version: readVersion,
 });
 export type SettingsView = z.infer<typeof settingsView>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordVersion } from '../edit-conflict.js';
+import { readVersion, recordVersion } from '../edit-conflict.js';
 import { admins, endpoint } from '../endpoint.js';
 import { clock, day, fils, id, instant, listOf, withId } from '../fields.js';
 import { level, motif } from './booking.js';
@@ -32,12 +32,12 @@ export const adminClassType = classTypeFacts.extend({
   id,
   /** False: no new classes of it. */
   active: z.boolean(),
-  version: recordVersion,
+  version: readVersion,
 });
 export type AdminClassType = z.infer<typeof adminClassType>;
 
 const roomFacts = z.object({ name, capacity: seats });
-export const adminRoom = roomFacts.extend({ id, active: z.boolean(), version: recordVersion });
+export const adminRoom = roomFacts.extend({ id, active: z.boolean(), version: readVersion });
 export type AdminRoom = z.infer<typeof adminRoom>;
 
 const trainerFacts = z.object({
@@ -49,7 +49,7 @@ export const adminTrainer = trainerFacts.extend({
   id,
   avatarUrl: z.string().nullable(),
   active: z.boolean(),
-  version: recordVersion,
+  version: readVersion,
 });
 export type AdminTrainer = z.infer<typeof adminTrainer>;
 
@@ -198,7 +198,7 @@ export const seriesView = z.object({
   dates: z.array(dateChange),
   /** Days on which it could not be held, and why. */
   conflicts: z.array(timetableConflict),
-  version: recordVersion,
+  version: readVersion,
 });
 export type SeriesView = z.infer<typeof seriesView>;
 
@@ -420,7 +420,7 @@ export const adminSchedule = z.object({
   seriesId: id.nullable(),
   /** Differs from its series. */
   changedSingly: z.boolean(),
-  version: recordVersion,
+  version: readVersion,
 });
 export type AdminSchedule = z.infer<typeof adminSchedule>;
 

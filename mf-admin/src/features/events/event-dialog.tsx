@@ -8,8 +8,17 @@ import { count } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { SaveError } from '../../shared/edit-conflict/save-error.js';
+import { useEdit } from '../../shared/edit-conflict/use-edit.js';
 import { FormDialog } from '../../shared/form-dialog.js';
-import { changesOf, draftOf, emptyDraft, factsOf, problemsOf } from './event-draft.js';
+import {
+  draftOf,
+  emptyDraft,
+  eventFields,
+  factsOf,
+  problemsOf,
+  withTheirs,
+} from './event-draft.js';
 import type { EventDraft } from './event-draft.js';
 import { EventFields } from './event-form.js';
 import s from './events.module.css';
@@ -28,31 +37,32 @@ const refusalOf = (error: unknown): string =>
 function Frame({
   title,
   action,
-  start,
+  draft,
   event,
   busy,
   error,
+  onDraft,
   onSave,
   onClose,
   children,
 }: {
   title: string;
   action: string;
-  start: EventDraft;
+  draft: EventDraft;
   event?: AdminEvent;
   busy: boolean;
-  error: unknown;
-  onSave: (draft: EventDraft) => void;
+  error: ReactNode;
+  onDraft: (draft: EventDraft) => void;
+  onSave: () => void;
   onClose: () => void;
   children?: ReactNode;
 }): ReactNode {
-  const [draft, setDraft] = useState(start);
   const [tried, setTried] = useState(false);
   const problems = problemsOf(draft, event?.taken);
   const submit = (form: FormEvent): void => {
     form.preventDefault();
     setTried(true);
-    if (Object.keys(problems).length === 0 && !busy) onSave(draft);
+    if (Object.keys(problems).length === 0 && !busy) onSave();
   };
   return (
     <FormDialog onClose={onClose} shape="wide" title={title}>
@@ -61,10 +71,10 @@ function Frame({
           draft={draft}
           problems={tried ? problems : {}}
           priceFixed={(event?.taken ?? 0) > 0}
-          onChange={setDraft}
+          onChange={onDraft}
         />
         {children}
-        {Boolean(error) && <Note tone="alert">{refusalOf(error)}</Note>}
+        {error}
         <div className={s.actions}>
           <Button type="submit" look="primary" busy={busy}>
             {action}
@@ -81,6 +91,7 @@ function Frame({
 export function NewEventDialog({ onClose }: { onClose: () => void }): ReactNode {
   const create = useCreateEvent();
   const navigate = useNavigate();
+  const [draft, setDraft] = useState(emptyDraft);
   const open = (event: AdminEventDetail): void => {
     toast.success(`${event.title} is on the calendar`);
     void navigate(`/admin/events/${event.id}`);
@@ -89,15 +100,17 @@ export function NewEventDialog({ onClose }: { onClose: () => void }): ReactNode 
     <Frame
       title="New event"
       action="Put it on the calendar"
-      start={emptyDraft}
+      draft={draft}
       busy={create.isPending}
-      error={create.error}
-      onSave={(draft) => create.mutate(factsOf(draft), { onSuccess: open })}
+      error={create.isError && <Note tone="alert">{refusalOf(create.error)}</Note>}
+      onDraft={setDraft}
+      onSave={() => create.mutate(factsOf(draft), { onSuccess: open })}
       onClose={onClose}
     />
   );
 }
 
+/** Only what was typed here is sent: the event behind the form is read again meanwhile. */
 export function EditEventDialog({
   event,
   onClose,
@@ -106,26 +119,45 @@ export function EditEventDialog({
   onClose: () => void;
 }): ReactNode {
   const change = useChangeEvent(event.id);
-  const [start] = useState(() => draftOf(event));
+  const [read] = useState(event);
+  const [draft, setDraft] = useState(() => draftOf(read));
+  const edit = useEdit(factsOf(draftOf(read)), read.version);
   const [reason, setReason] = useState('');
-  const save = (draft: EventDraft): void => {
+  const save = (version: number): void => {
     const why = reason.trim();
-    const body = { ...changesOf(event, draft), ...(why.length >= 3 && { reason: why }) };
-    change.mutate(body, {
-      onSuccess: () => {
-        toast.success('Saved');
-        onClose();
-      },
-    });
+    const changes = edit.changesIn(factsOf(draft));
+    const done = (): void => {
+      toast.success('Saved');
+      onClose();
+    };
+    const said = why.length >= 3 && { reason: why };
+    change.mutate({ ...changes, ...said, version }, { onSuccess: done });
   };
   return (
     <Frame
-      {...{ event, start, onClose }}
-      title={`Change ${event.title}`}
+      {...{ event, draft, onClose }}
+      title={`Change ${read.title}`}
       action="Save"
       busy={change.isPending}
-      error={change.error}
-      onSave={save}
+      error={
+        <SaveError
+          error={change.error}
+          words={refusalOf}
+          fields={eventFields}
+          mine={change.variables ?? {}}
+          busy={change.isPending}
+          onKeepMine={(conflict) => {
+            edit.keepMine(conflict);
+            save(conflict.version);
+          }}
+          onUseTheirs={(conflict) => {
+            setDraft(withTheirs(draft, read, edit.takeTheirs(conflict)));
+            change.reset();
+          }}
+        />
+      }
+      onDraft={setDraft}
+      onSave={() => save(edit.version)}
     >
       <Field
         label="Reason"

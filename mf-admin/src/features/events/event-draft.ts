@@ -1,5 +1,14 @@
 import type { AdminEvent, EventFacts } from '@studio/contracts';
-import { filsToAed, isStudioDay, studioClock, studioDay, studioInstant } from '@studio/ui/format';
+import {
+  amountPaid,
+  dateAndTime,
+  filsToAed,
+  isStudioDay,
+  studioClock,
+  studioDay,
+  studioInstant,
+} from '@studio/ui/format';
+import type { FieldNames } from '../../shared/edit-conflict/save-error.js';
 import { readAmount } from '../../shared/number-texts.js';
 
 /** An event as it stands in the form: all text, times of the studio. */
@@ -78,11 +87,27 @@ export const factsOf = (draft: EventDraft): EventFacts => ({
   capacity: Number(draft.capacity),
 });
 
-/** What of the event the draft would change. */
-export const changesOf = (event: AdminEvent, draft: EventDraft): Partial<EventFacts> => {
-  const [before, after] = [factsOf(draftOf(event)), factsOf(draft)];
-  const names = Object.keys(after) as (keyof EventFacts)[];
-  return Object.fromEntries(
-    names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
-  );
+/** What somebody else saved, into the form; the rest of it stays. */
+export const withTheirs = (
+  draft: EventDraft,
+  event: AdminEvent,
+  theirs: Partial<EventFacts>,
+): EventDraft => {
+  const [before, after] = [draftOf(event), draftOf({ ...event, ...theirs })];
+  const names = Object.keys(after) as (keyof EventDraft)[];
+  const changed = names.filter((name) => before[name] !== after[name]);
+  return { ...draft, ...Object.fromEntries(changed.map((name) => [name, after[name]])) };
+};
+
+export const eventFields: FieldNames = {
+  title: { label: 'Title' },
+  description: { label: 'Description' },
+  leader: { label: 'Led by' },
+  location: { label: 'Place' },
+  whatToBring: { label: 'What to bring' },
+  cancellationPolicy: { label: 'Cancellation policy' },
+  startsAt: { label: 'Begins', show: (at) => dateAndTime(String(at)) },
+  endsAt: { label: 'Ends', show: (at) => dateAndTime(String(at)) },
+  price: { label: 'Price', show: (fils) => amountPaid(Number(fils)) },
+  capacity: { label: 'Places' },
 };

@@ -6,7 +6,7 @@ import { Seg } from '@studio/ui/seg';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
-import { banWords } from './staff-words.js';
+import { accountFields, banWords, versionOf } from './staff-words.js';
 import s from './staff.module.css';
 import { useStaff } from './use-staff.js';
 
@@ -15,10 +15,12 @@ const nameOf = (person: User): string => person.full_name ?? person.email;
 /** Until the end of a studio day, or for good. */
 export function BanDialog({ person, onClose }: { person: User; onClose: () => void }): ReactNode {
   const { ban } = useStaff(person.id);
+  const [read] = useState(person);
   const today = studioDay(new Date());
   const [isForGood, setForGood] = useState(false);
   const [day, setDay] = useState(addDays(today, 30));
   const isDay = isStudioDay(day) && day >= today;
+  const until = isForGood || !isDay ? null : endOfStudioDay(day).toISOString();
   const end = isForGood
     ? 'until somebody lifts the ban'
     : `until the end of ${isDay ? fullDate(day) : '…'}`;
@@ -32,9 +34,10 @@ export function BanDialog({ person, onClose }: { person: User; onClose: () => vo
       busy={ban.isPending}
       error={ban.error}
       onClose={onClose}
-      onDo={(reason) =>
+      conflict={{ fields: accountFields, mine: { banned_until: until ?? 'for good' } }}
+      onDo={(reason, version) =>
         ban.mutate(
-          { until: isForGood ? null : endOfStudioDay(day).toISOString(), reason },
+          { until, reason, ...versionOf(read, version) },
           {
             onSuccess: (user) => {
               toast.success(`${nameOf(person)}: ${banWords(user) ?? ''}`);
@@ -71,6 +74,7 @@ export function BanDialog({ person, onClose }: { person: User; onClose: () => vo
 
 export function UnbanDialog({ person, onClose }: { person: User; onClose: () => void }): ReactNode {
   const { unban } = useStaff(person.id);
+  const [read] = useState(person);
   return (
     <ReasonDialog
       title={`Lift the ban of ${nameOf(person)}?`}
@@ -79,9 +83,10 @@ export function UnbanDialog({ person, onClose }: { person: User; onClose: () => 
       busy={unban.isPending}
       error={unban.error}
       onClose={onClose}
-      onDo={(reason) =>
+      conflict={{ fields: accountFields, mine: { banned_until: null } }}
+      onDo={(reason, version) =>
         unban.mutate(
-          { reason },
+          { reason, ...versionOf(read, version) },
           {
             onSuccess: () => {
               toast.success(`${nameOf(person)} may come in again`);

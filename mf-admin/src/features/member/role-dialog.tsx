@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { roleWords } from '../../shared/words.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
-import { roleConsequence, roleOf } from './staff-words.js';
+import { accountFields, roleConsequence, roleOf, versionOf } from './staff-words.js';
 import s from './staff.module.css';
 import { useStaff } from './use-staff.js';
 
@@ -22,6 +22,8 @@ export function RoleDialog({
 }): ReactNode {
   const { role } = useStaff(person.id);
   const now = roleOf(person);
+  // As it was when the dialog was opened: the page behind it is read again.
+  const [read] = useState(person);
   const [chosen, setChosen] = useState<Role>(now);
   const name = isOneself ? 'You' : (person.full_name ?? person.email);
   const consequence = () => {
@@ -40,9 +42,10 @@ export function RoleDialog({
       busy={role.isPending}
       error={role.error}
       onClose={onClose}
-      onDo={(reason) =>
+      conflict={{ fields: accountFields, mine: { role: chosen } }}
+      onDo={(reason, version) =>
         role.mutate(
-          { role: chosen, reason },
+          { role: chosen, reason, ...versionOf(read, version) },
           {
             onSuccess: () => {
               toast.success(`${person.full_name ?? person.email}: ${roleWords[chosen] ?? chosen}`);

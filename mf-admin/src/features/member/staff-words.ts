@@ -1,5 +1,6 @@
 import type { MemberScreen, Role, User } from '@studio/contracts';
 import { dateAndTime, fullDate, studioDay } from '@studio/ui/format';
+import type { FieldNames } from '../../shared/edit-conflict/save-error.js';
 import { roleWords, sentence } from '../../shared/words.js';
 
 /** `Banned`, `Banned until 3 December 2026`; null for who may come in. */
@@ -26,6 +27,18 @@ export const roleConsequence = (from: Role, to: Role, name: string): string => {
     user: '',
   }[from];
   return [losses, gains].filter(Boolean).join(' ');
+};
+
+/** What of an account somebody else may have changed meanwhile. */
+export const accountFields: FieldNames = {
+  role: { label: 'Role', show: (role) => roleWords[String(role)] ?? 'Other' },
+  banned_until: { label: 'Ban', show: (until) => endIn({ banned_until: until }) },
+};
+
+/** The version of the account that is shown; none from an old server. */
+export const versionOf = ({ version }: User, known?: number): { version?: number } => {
+  const read = known ?? version;
+  return read === undefined ? {} : { version: read };
 };
 
 type AccountRow = NonNullable<MemberScreen['accountHistory']>[number];

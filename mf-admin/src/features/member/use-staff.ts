@@ -5,6 +5,7 @@ import { keys, useMutation, useQueryClient } from '@studio/shell-kit/query';
 
 interface Deed {
   reason: string;
+  version?: number;
 }
 
 /** What an admin does to an account. The page follows at once, lists and history after it. */
@@ -31,7 +32,7 @@ export const useStaff = (userId: string) => {
     onSuccess: show,
   });
   const signOut = useMutation({
-    mutationFn: (body: Deed) => call(signUserOut, { params, body }),
+    mutationFn: (body: Pick<Deed, 'reason'>) => call(signUserOut, { params, body }),
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.adminMember(userId) }),
   });
   return { role, ban, unban, signOut };

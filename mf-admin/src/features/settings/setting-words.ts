@@ -9,6 +9,7 @@ import {
   wholeProblem,
   wholeRange,
 } from '../../shared/number-texts.js';
+import type { FieldNames } from '../../shared/edit-conflict/save-error.js';
 import type { NumberRange } from '../../shared/number-texts.js';
 
 export interface SettingWords {
@@ -121,3 +122,15 @@ export const problemOf = (name: Name, text: string): string | undefined => {
   if (isFee(name)) return amountProblem(label, text, range);
   return wholeProblem(label, text, range)?.replace(/[.]$/, ` ${unit}.`);
 };
+
+/** Of a setting that somebody else changed too: its label, and its value with the unit. */
+export const settingFields: FieldNames = Object.fromEntries(
+  (Object.keys(settingWords) as Name[]).map((name) => [
+    name,
+    {
+      label: settingWords[name].label,
+      show: (value: unknown) =>
+        `${String(isFee(name) ? Number(value) / 100 : value)} ${settingWords[name].unit}`,
+    },
+  ]),
+);

@@ -1,6 +1,6 @@
-import { call, isApiError, messageOf } from '@studio/api-client';
+import { call, isApiError } from '@studio/api-client';
 import { contradictingSettings, getSettings, putSettings } from '@studio/contracts';
-import type { SettingsView, StudioSettings } from '@studio/contracts';
+import type { EditConflict, SettingsView, StudioSettings } from '@studio/contracts';
 import { toast, useNavigateTo } from '@studio/shell-kit';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { Button } from '@studio/ui/button';
@@ -13,18 +13,26 @@ import { UnsavedGuard } from '@studio/ui/unsaved-guard';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { SaveError } from '../../shared/edit-conflict/save-error.js';
+import { useEdit } from '../../shared/edit-conflict/use-edit.js';
 import {
   fromText,
   groups,
   isClock,
   problemOf,
   rangeText,
+  settingFields,
   settingWords,
   toText,
 } from './setting-words.js';
 import s from './settings.module.css';
 
 type Name = keyof StudioSettings;
+interface Saving {
+  settings: Partial<StudioSettings>;
+  reason?: string;
+  version: number;
+}
 type Draft = Partial<Record<Name, string>>;
 
 /** By field: what the studio refused, and what can't be saved at all. */
@@ -44,10 +52,11 @@ function Form({ view }: { view: SettingsView }): ReactNode {
   const go = useNavigateTo();
   const [draft, setDraft] = useState<Draft>({});
   const [reason, setReason] = useState('');
+  const edit = useEdit(view.settings, view.version);
   const save = useMutation({
-    mutationFn: (body: { settings: Partial<StudioSettings>; reason?: string }) =>
-      call(putSettings, { body }),
+    mutationFn: (body: Saving) => call(putSettings, { body }),
     onSuccess: (saved) => {
+      edit.restart(saved.settings, saved.version);
       client.setQueryData(keys.adminSettings, saved);
       setDraft({});
       setReason('');
@@ -60,14 +69,23 @@ function Form({ view }: { view: SettingsView }): ReactNode {
   const problems = problemsOf(draft, save.error);
   const isReady =
     changed.length > 0 && changed.every((name) => problemsOf(draft, null)[name] === undefined);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (version: number): void => {
     if (!isReady || save.isPending) return;
     const settings = Object.fromEntries(
       changed.map((name) => [name, fromText(name, draft[name] ?? '')]),
     );
     const why = reason.trim();
-    save.mutate({ settings, ...(why.length >= 3 && { reason: why }) });
+    save.mutate({ settings, ...(why.length >= 3 && { reason: why }), version });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    send(edit.version);
+  };
+  const takeTheirs = (conflict: EditConflict): void => {
+    const theirs = Object.keys(edit.takeTheirs(conflict));
+    setDraft(Object.fromEntries(Object.entries(draft).filter(([name]) => !theirs.includes(name))));
+    void client.invalidateQueries({ queryKey: keys.adminSettings });
+    save.reset();
   };
   const field = (name: Name): ReactNode => (
     <Field
@@ -80,6 +98,8 @@ function Form({ view }: { view: SettingsView }): ReactNode {
       hint={`${rangeText(name)} Usual: ${toText(view.defaults, name)}.`}
       error={problems[name]}
       onChange={(event) => {
+        // The first change: what is shown now is what it is measured by.
+        if (Object.keys(draft).length === 0) edit.restart(view.settings, view.version);
         setDraft({ ...draft, [name]: event.target.value });
         // What was refused is no longer what stands there.
         if (save.isError) save.reset();
@@ -106,7 +126,17 @@ function Form({ view }: { view: SettingsView }): ReactNode {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        {save.isError && <Note tone="alert">{messageOf(save.error)}</Note>}
+        <SaveError
+          error={save.error}
+          fields={settingFields}
+          mine={save.variables?.settings ?? {}}
+          busy={save.isPending}
+          onKeepMine={(conflict) => {
+            edit.keepMine(conflict);
+            send(conflict.version);
+          }}
+          onUseTheirs={takeTheirs}
+        />
         <div className={s.actions}>
           <Button
             type="submit"

@@ -45,6 +45,33 @@ const roomFields: readonly FieldWords[] = [
   { name: 'capacity', label: 'Seats', number: whole(adminRoom.shape.capacity) },
 ];
 
+type TypeFacts = Omit<AdminClassType, 'id' | 'active' | 'version'>;
+
+const newType: TypeFacts = {
+  ...{ name: '', description: '', minutes: 50, capacity: 10, creditCost: 1, dropInPrice: 0 },
+  ...{ level: 'all', motif: 'reformer' },
+};
+const typeTexts = (one: TypeFacts): Texts => ({
+  name: one.name,
+  description: one.description,
+  minutes: String(one.minutes),
+  capacity: String(one.capacity),
+  creditCost: String(one.creditCost),
+  dropInPrice: one === newType ? '' : filsToAed(one.dropInPrice).replaceAll(',', ''),
+  level: one.level,
+  motif: one.motif,
+});
+const typeFacts = (texts: Texts): TypeFacts => ({
+  name: (texts['name'] ?? '').trim(),
+  description: (texts['description'] ?? '').trim(),
+  level: level.parse(texts['level']),
+  motif: motif.parse(texts['motif']),
+  minutes: Number(texts['minutes']),
+  capacity: Number(texts['capacity']),
+  creditCost: Number(texts['creditCost']),
+  dropInPrice: readAmount(texts['dropInPrice'] ?? '') ?? 0,
+});
+
 export function ClassTypeDialog({
   one,
   onClose,
@@ -52,36 +79,14 @@ export function ClassTypeDialog({
   one: AdminClassType | null;
   onClose: () => void;
 }): ReactNode {
-  const start: Texts = {
-    name: one?.name ?? '',
-    description: one?.description ?? '',
-    minutes: String(one?.minutes ?? 50),
-    capacity: String(one?.capacity ?? 10),
-    creditCost: String(one?.creditCost ?? 1),
-    dropInPrice: one ? filsToAed(one.dropInPrice).replaceAll(',', '') : '',
-    level: one?.level ?? 'all',
-    motif: one?.motif ?? 'reformer',
-  };
-  const factsOf = (texts: Texts) => ({
-    name: texts['name'] ?? '',
-    description: texts['description'] ?? '',
-    level: level.parse(texts['level']),
-    motif: motif.parse(texts['motif']),
-    minutes: Number(texts['minutes']),
-    capacity: Number(texts['capacity']),
-    creditCost: Number(texts['creditCost']),
-    dropInPrice: readAmount(texts['dropInPrice'] ?? '') ?? 0,
-  });
   return (
     <CatalogueForm
-      {...{ start, onClose, fields: typeFields, active: one?.active ?? null }}
+      {...{ one, onClose, fields: typeFields, start: newType }}
       title={one ? `Change ${one.name}` : 'New class type'}
-      onSave={(texts, active, idempotencyKey) => {
-        const body = factsOf(texts);
-        return one
-          ? call(changeClassType, { params: { id: one.id }, body: { ...body, active } })
-          : call(createClassType, { body, idempotencyKey });
-      }}
+      textsOf={typeTexts}
+      factsOf={typeFacts}
+      onCreate={(body, idempotencyKey) => call(createClassType, { body, idempotencyKey })}
+      onChange={(body) => call(changeClassType, { params: { id: one?.id ?? '' }, body })}
     >
       {(texts, set) => (
         <div className={s.pair}>
@@ -112,20 +117,29 @@ export function RoomDialog({
 }): ReactNode {
   return (
     <CatalogueForm
+      {...{ one, onClose, fields: roomFields, start: { name: '', capacity: 10 } }}
       title={one ? `Change ${one.name}` : 'New room'}
-      fields={roomFields}
-      start={{ name: one?.name ?? '', capacity: String(one?.capacity ?? 10) }}
-      active={one?.active ?? null}
-      onClose={onClose}
-      onSave={(texts, active, idempotencyKey) => {
-        const body = { name: texts['name'] ?? '', capacity: Number(texts['capacity']) };
-        return one
-          ? call(changeRoom, { params: { id: one.id }, body: { ...body, active } })
-          : call(createRoom, { body, idempotencyKey });
-      }}
+      textsOf={(room) => ({ name: room.name, capacity: String(room.capacity) })}
+      factsOf={(texts) => ({
+        name: (texts['name'] ?? '').trim(),
+        capacity: Number(texts['capacity']),
+      })}
+      onCreate={(body, idempotencyKey) => call(createRoom, { body, idempotencyKey })}
+      onChange={(body) => call(changeRoom, { params: { id: one?.id ?? '' }, body })}
     />
   );
 }
+
+const trainerFields: readonly FieldWords[] = [
+  name,
+  { name: 'bio', label: 'About', optional: true, maxLength: 2_000 },
+  { name: 'specialities', label: 'Specialities', optional: true, hint: 'With commas.' },
+];
+const words = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
 
 export function TrainerDialog({
   one,
@@ -134,31 +148,20 @@ export function TrainerDialog({
   one: AdminTrainer;
   onClose: () => void;
 }): ReactNode {
-  const words = (text = ''): string[] =>
-    text
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word !== '');
   return (
     <CatalogueForm
+      {...{ one, onClose, fields: trainerFields }}
+      start={{ name: '', bio: '', specialities: [] as string[] }}
       title={`Change ${one.name}`}
-      fields={[
-        name,
-        { name: 'bio', label: 'About', optional: true, maxLength: 2_000 },
-        { name: 'specialities', label: 'Specialities', optional: true, hint: 'With commas.' },
-      ]}
-      start={{ name: one.name, bio: one.bio, specialities: one.specialities.join(', ') }}
-      active={one.active}
-      onClose={onClose}
-      onSave={(texts, active) =>
-        call(changeTrainer, {
-          params: { id: one.id },
-          body: {
-            ...{ name: texts['name'] ?? '', bio: texts['bio'] ?? '', active },
-            specialities: words(texts['specialities']),
-          },
-        })
-      }
+      textsOf={(trainer) => ({
+        ...{ name: trainer.name, bio: trainer.bio },
+        specialities: trainer.specialities.join(', '),
+      })}
+      factsOf={(texts) => ({
+        ...{ name: (texts['name'] ?? '').trim(), bio: (texts['bio'] ?? '').trim() },
+        specialities: words(texts['specialities']),
+      })}
+      onChange={(body) => call(changeTrainer, { params: { id: one.id }, body })}
     />
   );
 }

@@ -1,13 +1,16 @@
 import { isApiError } from '@studio/api-client';
+import type { EditConflict } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
-import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { SaveError } from '../../shared/edit-conflict/save-error.js';
+import { useEdit } from '../../shared/edit-conflict/use-edit.js';
 import { FormDialog } from '../../shared/form-dialog.js';
 import { amountProblem, amountRange, wholeProblem, wholeRange } from '../../shared/number-texts.js';
 import type { NumberRange } from '../../shared/number-texts.js';
+import { catalogueFields } from './field-names.js';
 import { refusalWords } from './refusal-words.js';
 import s from './timetable.module.css';
 import { useDeed } from './use-timetable.js';
@@ -43,28 +46,47 @@ const inputOf = ({ number, hint }: FieldWords) => {
 const isNameTaken = (error: unknown): boolean => isApiError(error) && error.code === 'NAME_TAKEN';
 
 /** A few fields, whether it is in use, and the button that saves. */
-export function CatalogueForm({
+export function CatalogueForm<Facts extends object>({
   title,
   fields,
   start,
-  active,
-  onSave,
+  one,
+  textsOf,
+  factsOf,
+  onCreate,
+  onChange,
   onClose,
   children,
 }: {
   title: string;
   fields: readonly FieldWords[];
-  start: Texts;
+  /** What a new one begins with. */
+  start: Facts;
   /** Null: a new one. */
-  active: boolean | null;
-  onSave: (texts: Texts, active: boolean, key: string) => Promise<unknown>;
+  one: (Facts & { active: boolean; version: number }) | null;
+  textsOf: (facts: Facts) => Texts;
+  /** Only of texts without a problem. */
+  factsOf: (texts: Texts) => Facts;
+  onCreate?: (facts: Facts, key: string) => Promise<unknown>;
+  /** What was changed, and the version that it was read with. */
+  onChange: (
+    changes: Partial<Facts & { active: boolean }> & { version: number },
+  ) => Promise<unknown>;
   onClose: () => void;
   children?: (texts: Texts, set: (more: Texts) => void) => ReactNode;
 }): ReactNode {
-  const [texts, setTexts] = useState(start);
+  const [texts, setTexts] = useState(() => textsOf(one ?? start));
   const [left, setLeft] = useState<readonly string[]>([]);
-  const [inUse, setInUse] = useState(active ?? true);
-  const save = useDeed((_: null, key) => onSave(texts, inUse, key));
+  const [inUse, setInUse] = useState(one?.active ?? true);
+  const edit = useEdit(
+    { ...factsOf(textsOf(one ?? start)), active: one?.active ?? true },
+    one?.version ?? 0,
+  );
+  const save = useDeed((version: number, key) => {
+    const facts = factsOf(texts);
+    if (!one && onCreate) return onCreate(facts, key);
+    return onChange({ ...edit.changesIn({ ...facts, active: inUse }), version });
+  });
   const set = (more: Texts): void => {
     setTexts({ ...texts, ...more });
     // What was refused is no longer what stands there.
@@ -80,16 +102,26 @@ export function CatalogueForm({
     if (name === 'name' && isNameTaken(save.error)) return `Name: ${refusalWords(save.error)}`;
     return left.includes(name) ? problems.get(name) : undefined;
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = (version: number): void => {
     setLeft(fields.map(({ name }) => name));
     if (problems.size > 0 || save.isPending) return;
-    save.mutate(null, {
+    save.mutate(version, {
       onSuccess: () => {
         toast.success('Saved');
         onClose();
       },
     });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    send(edit.version);
+  };
+  const takeTheirs = (conflict: EditConflict): void => {
+    const { active, ...theirs } = edit.takeTheirs(conflict);
+    if (active !== undefined) setInUse(active);
+    const all = textsOf({ ...factsOf(texts), ...theirs } as Facts);
+    set(Object.fromEntries(Object.keys(theirs).map((name) => [name, all[name] ?? ''])));
+    save.reset();
   };
   return (
     <FormDialog title={title} onClose={onClose}>
@@ -110,7 +142,7 @@ export function CatalogueForm({
           />
         ))}
         {children?.(texts, set)}
-        {active !== null && (
+        {one && (
           <label className={s.check}>
             <input
               type="checkbox"
@@ -120,9 +152,18 @@ export function CatalogueForm({
             In use: takes new classes
           </label>
         )}
-        {save.isError && !isNameTaken(save.error) && (
-          <Note tone="alert">{refusalWords(save.error)}</Note>
-        )}
+        <SaveError
+          error={isNameTaken(save.error) ? null : save.error}
+          words={refusalWords}
+          fields={catalogueFields}
+          mine={problems.size > 0 ? {} : { ...factsOf(texts), active: inUse }}
+          busy={save.isPending}
+          onKeepMine={(conflict) => {
+            edit.keepMine(conflict);
+            send(conflict.version);
+          }}
+          onUseTheirs={takeTheirs}
+        />
         <div className={s.actions}>
           <Button type="submit" look="primary" busy={save.isPending}>
             Save

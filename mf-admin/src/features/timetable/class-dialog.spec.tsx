@@ -1,5 +1,5 @@
 import type { AdminSchedule } from '@studio/contracts';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
 import { ClassDialog } from './class-dialog.js';
 
@@ -35,4 +35,63 @@ test('what was in the way is no longer shown once the form is changed', async ()
   expect(await screen.findByText(/Tower 08:30/)).toBeTruthy();
   type('Begins', '07:30');
   expect(screen.queryByText(/Tower 08:30/)).toBeNull();
+});
+
+describe('when somebody else saved the same field meanwhile', () => {
+  const conflict = {
+    version: 5,
+    changes: [
+      {
+        ...{ field: 'capacity', before: 10, after: 8, by: 'Layla Haddad' },
+        at: '2026-11-22T06:42:00.000Z',
+      },
+    ],
+  };
+  const open = () => {
+    const sent = answerRequests({
+      'GET /api/admin/class-types': { body: { items: [] } },
+      'GET /api/admin/rooms': { body: { items: [] } },
+      'GET /api/admin/trainers': { body: { items: [] } },
+      [`PATCH /api/admin/schedules/${id}`]: [
+        { status: 409, body: { code: 'EDIT_CONFLICT', message: '', details: conflict } },
+        { body: one },
+      ],
+    });
+    let closed = 0;
+    renderPage(<ClassDialog one={one} onClose={() => closed++} />);
+    const type = (label: string, value: string): void =>
+      void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    type('Seats', '12');
+    type('Begins', '08:30');
+    type('Reason', 'a wedding');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    return {
+      patches: () => sent.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : [])),
+      isClosed: () => waitFor(() => expect(closed).toBe(1)),
+    };
+  };
+  const mine = { startsAt: '2099-11-23T04:30:00.000Z', reason: 'a wedding' };
+
+  test('it says who changed what, and saves mine with the version that is known now', async () => {
+    const { patches, isClosed } = open();
+    expect(await screen.findByText(/Layla Haddad changed this/)).toBeVisible();
+    expect(screen.getByText('Seats: was 10, now 8. Yours: 12.')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await isClosed();
+    // Trainer and room were not touched: they are not sent.
+    expect(patches()).toEqual([
+      { ...mine, capacity: 12, version: 2 },
+      { ...mine, capacity: 12, version: 5 },
+    ]);
+  });
+
+  test('theirs is taken into the form, and the rest of mine is kept', async () => {
+    const { patches, isClosed } = open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Use theirs' }));
+    expect(screen.getByLabelText('Seats')).toHaveValue('8');
+    expect(screen.getByLabelText('Begins')).toHaveValue('08:30');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await isClosed();
+    expect(patches()[1]).toEqual({ ...mine, version: 5 });
+  });
 });

@@ -4,17 +4,20 @@ import type { SeriesView } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
-import { isStudioDay, studioDay } from '@studio/ui/format';
+import { addDays, isStudioDay, studioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { SaveError } from '../../shared/edit-conflict/save-error.js';
+import { useEdit } from '../../shared/edit-conflict/use-edit.js';
 import { FormDialog } from '../../shared/form-dialog.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { emptyDraft, missingIn, seriesOf } from './class-draft.js';
 import type { ClassDraft } from './class-draft.js';
 import { ClassFields } from './class-fields.js';
 import { EffectNote, LeaveConflicts, useEffectOf } from './effect-note.js';
+import { classFields } from './field-names.js';
 import { refusalWords } from './refusal-words.js';
 import { weekdayName } from './timetable-words.js';
 import s from './timetable.module.css';
@@ -35,10 +38,28 @@ const draftOf = (one: SeriesView): ClassDraft => ({
   overlapReason: one.overlapReason ?? '',
 });
 
-const patchOf = (draft: ClassDraft, leaveConflicts: boolean): SeriesPatch => {
-  const { classTypeId: _type, from: _first, overlapReason, ...rest } = seriesOf(draft, false);
-  return { ...rest, overlapReason: overlapReason ?? null, leaveConflicts };
+type SeriesFacts = Omit<SeriesPatch, 'leaveConflicts' | 'preview' | 'reason' | 'version'>;
+
+const factsOf = (draft: ClassDraft): SeriesFacts => {
+  const {
+    classTypeId: _type,
+    from: _first,
+    leaveConflicts: _leave,
+    overlapReason,
+    ...rest
+  } = seriesOf(draft, false);
+  return { ...rest, overlapReason: overlapReason ?? null };
 };
+
+/** What somebody else saved, as it stands in the form. */
+const textsOf = ({ weekday, minutes, capacity, ...rest }: SeriesFacts): Partial<ClassDraft> => ({
+  ...(Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [name, value ?? '']),
+  ) as Partial<ClassDraft>),
+  ...(weekday !== undefined && { weekday: String(weekday) }),
+  ...(minutes !== undefined && { minutes: String(minutes) }),
+  ...(capacity !== undefined && { capacity: String(capacity) }),
+});
 
 function Form({
   one,
@@ -59,16 +80,16 @@ function Form({
     if (change.isError) change.reset();
   };
   const missing = missingIn(draft);
-  const wish = missing ? null : patchOf(draft, leave);
+  const edit = useEdit(factsOf(draftOf(one)), one.version);
+  const wish = missing ? null : { ...edit.changesIn(factsOf(draft)), leaveConflicts: leave };
   const preview = useEffectOf(wish, (body, signal) =>
     call(changeSeries, { params: { id: one.id }, body: { ...body, preview: true }, signal }),
   );
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const save = (version: number): void => {
     if (!wish || change.isPending) return;
     const why = reason.trim();
     change.mutate(
-      { ...wish, ...(why.length >= 3 && { reason: why }) },
+      { ...wish, ...(why.length >= 3 && { reason: why }), version },
       {
         onSuccess: () => {
           toast.success('Saved');
@@ -76,6 +97,10 @@ function Form({
         },
       },
     );
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save(edit.version);
   };
   return (
     <form className={s.form} onSubmit={submit} noValidate>
@@ -91,7 +116,18 @@ function Form({
       />
       {missing ? <Note tone="alert">{missing}</Note> : <EffectNote preview={preview} />}
       {!missing && <LeaveConflicts preview={preview} checked={leave} onChange={setLeave} />}
-      {Boolean(change.error) && <Note tone="alert">{refusalWords(change.error)}</Note>}
+      <SaveError
+        error={change.error}
+        words={refusalWords}
+        fields={classFields(catalogue)}
+        mine={change.variables ?? {}}
+        busy={change.isPending}
+        onKeepMine={(conflict) => {
+          edit.keepMine(conflict);
+          save(conflict.version);
+        }}
+        onUseTheirs={(conflict) => set({ ...draft, ...textsOf(edit.takeTheirs(conflict)) })}
+      />
       <div className={s.actions}>
         <Button type="submit" look="primary" busy={change.isPending}>
           Save
@@ -148,10 +184,11 @@ export function EndSeriesDialog({
       ready={wish !== null && preview.data !== undefined}
       busy={end.isPending}
       error={end.error}
+      conflict={{ fields: classFields(undefined), mine: { until: addDays(from, -1) } }}
       onClose={onClose}
-      onDo={(reason) =>
+      onDo={(reason, version = one.version) =>
         end.mutate(
-          { from, reason },
+          { from, reason, version },
           {
             onSuccess: () => {
               toast.success(`${nameOf(one)} has ended`);

@@ -102,7 +102,9 @@ export const useChangeSeries = (id: string) =>
   useDeed((body: SeriesPatch) => call(changeSeries, { params: { id }, body }));
 
 export const useEndSeries = (id: string) =>
-  useDeed((query: { from: string; reason: string }) => call(endSeries, { params: { id }, query }));
+  useDeed((query: { from: string; reason: string; version: number }) =>
+    call(endSeries, { params: { id }, query }),
+  );
 
 export type HolidayWish = Body<typeof createHoliday>;
 export const useCreateHoliday = () =>

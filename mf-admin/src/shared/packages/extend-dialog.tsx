@@ -12,6 +12,10 @@ import { usePackageDeeds } from './use-deeds.js';
 
 const steps = [7, 14, 30];
 
+const packageFields = {
+  expiresOn: { label: 'Last day', show: (at: unknown) => fullDate(String(at)) },
+};
+
 interface ExtendDialogProps {
   one: UserPackageView;
   name: string;
@@ -39,9 +43,10 @@ export function ExtendDialog({ one, name, onClose }: ExtendDialogProps): ReactNo
       busy={extend.isPending}
       error={extend.error}
       onClose={onClose}
-      onDo={(reason) =>
+      conflict={{ fields: packageFields, mine: { expiresOn: day } }}
+      onDo={(reason, version = one.version) =>
         extend.mutate(
-          { expiresOn: day, reason },
+          { expiresOn: day, reason, ...(version !== undefined && { version }) },
           {
             onSuccess: ({ expiresOn }) => {
               toast.success(`${name}: valid to ${fullDate(expiresOn)}`);

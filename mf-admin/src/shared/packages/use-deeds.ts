@@ -37,7 +37,7 @@ export const usePackageDeeds = (packageId: string) => {
     onSuccess,
   });
   const extend = useMutation({
-    mutationFn: (body: Reasoned & { expiresOn: string }) =>
+    mutationFn: (body: Reasoned & { expiresOn: string; version?: number }) =>
       call(extendPackage, { params, body, idempotencyKey: keyFor(['extend', body]) }),
     onSuccess,
   });

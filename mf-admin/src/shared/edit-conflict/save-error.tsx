@@ -1,0 +1,76 @@
+import { messageOf } from '@studio/api-client';
+import type { EditConflict } from '@studio/contracts';
+import { Button } from '@studio/ui/button';
+import { dateAndTime } from '@studio/ui/format';
+import { Note } from '@studio/ui/note';
+import type { ReactNode } from 'react';
+import s from './save-error.module.css';
+import { conflictOf } from './use-edit.js';
+
+/** Fields in words, by the name that the request has for them. */
+export type FieldNames = Readonly<
+  Record<string, { label: string; show?: (value: unknown) => string }>
+>;
+
+interface SaveErrorProps {
+  error: unknown;
+  /** Other refusals in words. */
+  words?: (error: unknown) => string;
+  fields: FieldNames;
+  /** What was to be saved. */
+  mine: object;
+  busy: boolean;
+  /** Saves once more, with the version of the conflict. */
+  onKeepMine: (conflict: EditConflict) => void;
+  /** Takes what the other person saved into the form; the rest of it stays. */
+  onUseTheirs: (conflict: EditConflict) => void;
+}
+
+const plain = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+};
+
+function Conflict({
+  conflict,
+  ...props
+}: Omit<SaveErrorProps, 'error' | 'words'> & { conflict: EditConflict }): ReactNode {
+  const { fields, mine, busy, onKeepMine, onUseTheirs } = props;
+  const wanted = new Map(Object.entries(mine));
+  const last = conflict.changes.at(-1);
+  const names = [...new Set(conflict.changes.map(({ by }) => by ?? 'Somebody else'))];
+  return (
+    <Note tone="alert">
+      <b>
+        {names.join(' and ')} changed this{last && `, ${dateAndTime(last.at)}`}, while you had it
+        open.
+      </b>{' '}
+      Nothing was saved; what you typed is still here.
+      <ul className={s.changes}>
+        {conflict.changes.map(({ field, before, after }) => {
+          const { label, show = plain } = fields[field] ?? { label: field };
+          return (
+            <li key={field}>
+              {label}: was {show(before)}, now {show(after)}. Yours: {show(wanted.get(field))}.
+            </li>
+          );
+        })}
+      </ul>
+      <div className={s.actions}>
+        <Button look="outline" busy={busy} onClick={() => onKeepMine(conflict)}>
+          Keep mine
+        </Button>
+        <Button look="outline" disabled={busy} onClick={() => onUseTheirs(conflict)}>
+          Use theirs
+        </Button>
+      </div>
+    </Note>
+  );
+}
+
+/** Why a form was not saved; when somebody else changed the same, both values and a choice. */
+export function SaveError({ error, words = messageOf, ...props }: SaveErrorProps): ReactNode {
+  const conflict = conflictOf(error);
+  if (conflict) return <Conflict conflict={conflict} {...props} />;
+  return error ? <Note tone="alert">{words(error)}</Note> : null;
+}
