@@ -1,9 +1,11 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import {
   accessSync,
+  chmodSync,
   constants,
   existsSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -20,11 +22,16 @@ import { Trouble } from './trouble.js';
 const NEEDED_MB = 300;
 const LAST_MB = 16;
 
-/** Makes the folder, and refuses when the disk has too little space for a database to live. */
+/**
+ * Makes the folder, for its owner alone, and refuses when the disk has too little space for a
+ * database to live. What this process and those that it starts write from here on is its own.
+ */
 export function openDataFolder(dataDir: string): void {
+  process.umask(0o077);
   try {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK);
+    closeToOthers(dataDir);
   } catch {
     throw new Trouble(
       `Nothing can be written to ${dataDir}: start as its owner, or name another folder with DATA_DIR.`,
@@ -35,6 +42,16 @@ export function openDataFolder(dataDir: string): void {
   throw new Trouble(
     `The disk of ${dataDir} has ${freeMb} MB left, the studio needs ${NEEDED_MB} MB: free some space, or name another folder with DATA_DIR.`,
   );
+}
+
+/** A folder of an earlier version could be read by every user of the machine. */
+function closeToOthers(dataDir: string): void {
+  const entries = readdirSync(dataDir).filter((entry) => entry !== 'tools');
+  for (const path of [dataDir, ...entries.map((entry) => join(dataDir, entry))]) {
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (!found || found.isSymbolicLink() || (found.mode & 0o077) === 0) continue;
+    chmodSync(path, found.mode & 0o700);
+  }
 }
 
 const freeSpaceMb = (folder: string): number => {

@@ -49,6 +49,9 @@ async function makeDatabase(client: pg.Client, service: ServiceName, password: s
   const roles = await client.query('select 1 from pg_roles where rolname = $1', [service]);
   const verb = roles.rowCount === 0 ? 'create' : 'alter';
   await client.query(`${verb} role ${role} login password ${pg.escapeLiteral(password)}`);
+  // The words of an error quote what could not be read; the services log theirs without it.
+  if (await isSuperuser(client))
+    await client.query(`alter role ${role} set log_min_messages = log`);
   const databases = await client.query('select 1 from pg_database where datname = $1', [service]);
   if (databases.rowCount === 0) {
     // A managed server's administrator is no superuser: it must belong to the role to give it a database.
@@ -56,6 +59,14 @@ async function makeDatabase(client: pg.Client, service: ServiceName, password: s
     await client.query(`create database ${role} owner ${role}`);
   }
   await client.query(`revoke connect, temporary on database ${role} from public`);
+}
+
+/** A managed server's administrator is none. */
+async function isSuperuser(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is: string }>(
+    `select current_setting('is_superuser') as is`,
+  );
+  return rows[0]?.is === 'on';
 }
 
 /** Everything that is not given by an address of its own. */

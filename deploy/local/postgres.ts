@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -8,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -50,6 +52,16 @@ export const homeOfNobody = (dataDir: string): string =>
     `studio-postgres-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`,
   );
 
+/** What people have entered stands in statements, in their parameters, and in the details of errors. */
+const logsNoValues = {
+  log_statement: 'none',
+  log_min_duration_statement: '-1',
+  log_min_error_statement: 'panic',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+  log_error_verbosity: 'terse',
+};
+
 /** Makes the data folder at the first start; returns how to run the server. */
 export async function preparePostgres(plan: PostgresPlan): Promise<ProgramPlan> {
   const seat = takeSeat(nativeFolder(plan.root), plan.dataDir);
@@ -65,6 +77,7 @@ export async function preparePostgres(plan: PostgresPlan): Promise<ProgramPlan> 
     // After a crash one call for the whole file system, not one for each of a thousand files.
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     jit: 'off', // short statements only: planning for the compiler costs more than it saves
+    ...logsNoValues,
     ...(plan.isDurable === false && { fsync: 'off', full_page_writes: 'off' }),
   };
   const [command, ...args] = [
@@ -134,11 +147,22 @@ export function seatOfNobody(native: string, dataDir: string): Seat {
     spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], owner).status === 0;
   const home = canReach(dataDir) ? dataDir : homeOfNobody(dataDir);
   mkdirSync(home, { recursive: true });
+  // That user has to get to the folder of the data, which is theirs alone; what else is there stays shut.
+  if (home !== dataDir) chmodSync(home, 0o711);
   const data = join(home, 'postgres');
+  bringAlong(join(dataDir, 'postgres'), data);
   if (canReach(join(native, 'bin'))) return { native, data, prefix: [], owner };
   const copy = join(home, 'postgres-programs');
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
   return { native: copy, data, prefix: [], owner };
+}
+
+/** An earlier version kept the data where others could reach it, and so could `nobody`. */
+function bringAlong(former: string, data: string): void {
+  if (former === data || existsSync(data)) return;
+  if (statSync(former, { throwIfNoEntry: false })?.uid !== NOBODY.uid) return;
+  const { status, stderr } = spawnSync('mv', [former, data], { encoding: 'utf8' });
+  if (status !== 0) throw new Trouble(`PostgreSQL's data could not be moved: ${stderr.trim()}`);
 }
 
 /** A new data folder becomes visible only when it is complete: a start that was cut off leaves none. */

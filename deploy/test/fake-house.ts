@@ -21,7 +21,7 @@ import { createServer } from 'node:http';
 const server = createServer((_, answer) => answer.end('{}'));
 server.listen(Number(process.env.${portVariable}), '127.0.0.1');
 process.on('SIGTERM', () => process.exit(0));
-console.log('started');
+console.log('started', process.umask().toString(8));
 `;
 
 const seed = `console.log('seeded for ' + process.env.DATABASE_URL?.split('/').at(-1));`;
@@ -72,6 +72,13 @@ export class FakeHouse {
 
   log(name: string): string {
     return readFileSync(join(this.dataDir, 'logs', `${name}.log`), 'utf8');
+  }
+
+  /** A database as a service's role reaches it. */
+  databaseUrl(role: string, database = role): string {
+    const text = readFileSync(join(this.dataDir, 'secrets.json'), 'utf8');
+    const password = (JSON.parse(text) as Record<string, string>)[role] ?? '';
+    return `postgres://${role}:${password}@127.0.0.1:${this.env.POSTGRES_PORT}/${database}`;
   }
 
   /** Numbers of the running programs, by name, from their pid files. */

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -57,17 +57,33 @@ describe('npm start', () => {
     expect(house.log('seed-booking').match(/seeded/g)).toHaveLength(1);
   });
 
+  it('keeps what it remembers from the other users of the machine', async () => {
+    // As an earlier version left it.
+    mkdirSync(join(house.dataDir, 'logs'), { recursive: true });
+    for (const folder of [house.dataDir, join(house.dataDir, 'logs')]) chmodSync(folder, 0o755);
+    const starter = house.start();
+    await starter.says('ready http://localhost:');
+    const folders = ['.', ...readdirSync(house.dataDir)].map((name) => join(house.dataDir, name));
+    const open = folders.filter((path) => (statSync(path).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
+    expect(house.log('booking')).toContain('started 77');
+
+    const client = new pg.Client({ connectionString: house.databaseUrl('booking') });
+    await client.connect();
+    await client.query('CREATE TABLE people (email text PRIMARY KEY)');
+    const insert = () => client.query('INSERT INTO people VALUES ($1)', ['noor@spec.studio']);
+    await insert();
+    await expect(insert()).rejects.toThrow('duplicate key');
+    await expect(client.query(`SELECT 'noor@spec.studio'::uuid`)).rejects.toThrow('invalid input');
+    await client.end();
+    expect(house.log('postgres')).not.toContain('noor@spec.studio');
+  });
+
   it("gives each service a database that the others' roles cannot open", async () => {
     const starter = house.start();
     await starter.says('ready http://localhost:');
-    const secrets = JSON.parse(readFileSync(join(house.dataDir, 'secrets.json'), 'utf8')) as Record<
-      string,
-      string
-    >;
     const open = async (role: string, database: string): Promise<string> => {
-      const client = new pg.Client({
-        connectionString: `postgres://${role}:${secrets[role]}@127.0.0.1:${house.env.POSTGRES_PORT}/${database}`,
-      });
+      const client = new pg.Client({ connectionString: house.databaseUrl(role, database) });
       try {
         await client.connect();
         return 'open';

@@ -5,6 +5,7 @@ import { Refused, verifyServiceToken } from '@studio/nest-kit';
 import { ACCESS, type Access } from './access.decorators.js';
 import { AUTH_OPTIONS, type AuthOptions } from './auth.options.js';
 import { BearerGuard } from './bearer.guard.js';
+import type { RequestFromService } from './calling-service.js';
 import { SessionStates } from './session-states.js';
 import { callerNames, type RequestWithUser, type SignedInUser } from './signed-in-user.js';
 
@@ -55,6 +56,7 @@ export class AccessGuard implements CanActivate {
     const caller = await this.serviceOf(context);
     if (caller === undefined) throw new Refused('UNAUTHENTICATED');
     if (!(services as readonly string[]).includes(caller)) throw new Refused('FORBIDDEN');
+    context.switchToHttp().getRequest<RequestFromService>().callingService = caller;
     return true;
   }
 

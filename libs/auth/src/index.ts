@@ -3,6 +3,7 @@ export type { Access } from './access.decorators.js';
 export { assertRoutesMatch, routesOf, type Route } from './assert-routes.js';
 export { AuthModule } from './auth.module.js';
 export type { AuthOptions } from './auth.options.js';
+export { CallingService } from './calling-service.js';
 export { SessionStates } from './session-states.js';
 export { StateMarks, type RedisPlace } from './state-marks.js';
 export { CurrentUser, isAdmin, type SignedInUser } from './signed-in-user.js';

@@ -168,6 +168,21 @@ export const personalPage = z.object({
 });
 export type PersonalPage = z.infer<typeof personalPage>;
 
+/**
+ * GET /internal/events/:id?studioId=&occurredAt= (who publishes; callers: who hears that event): what
+ * the event of a job says. 404 NOT_FOUND once every consumer is done with it.
+ */
+export const eventPath = z.object({ id });
+export const eventQuery = z.object({ studioId: id, occurredAt: instant });
+export const toldEvent = z.object({
+  id,
+  type: z.string(),
+  studioId: id,
+  occurredAt: instant,
+  requestId: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()),
+});
+
 /** GET /internal/sessions/:sessionId (identity; callers all services): see sessionState. */
 export { sessionState, type SessionState } from './http/identity.js';
 

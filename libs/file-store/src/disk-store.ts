@@ -6,16 +6,16 @@ import { checkName, type FileStore } from './file-store.js';
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Files below a folder. A reader sees the old file or the new one, never a half. */
+/** Files below a folder, for the owner alone: pictures, and archives of people's data. A reader sees the old file or the new one, never a half. */
 export class DiskStore implements FileStore {
   constructor(private readonly folder: string) {}
 
   async put(name: string, body: Buffer): Promise<void> {
     const file = this.fileOf(name);
     const begun = `${file}.${randomUUID()}`;
-    await mkdir(dirname(file), { recursive: true });
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     try {
-      await writeFile(begun, body, { flush: true });
+      await writeFile(begun, body, { flush: true, mode: 0o600 });
       await rename(begun, file);
     } catch (error) {
       await rm(begun, { force: true });

@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { destination, pino, stdTimeFunctions, type Logger } from 'pino';
 import { earlyLogLevel } from './config.js';
+import { postgresCode } from './database-errors.js';
 import { requestId } from './request-context.js';
 
 /** A write of its own for each line costs as much as the request: lines go out together. */
@@ -34,10 +35,16 @@ export const errorFacts = (error: unknown): Record<string, unknown> =>
     ? {
         error: error.name,
         code: (error as { code?: unknown }).code,
-        reason: error.message.slice(0, 300),
+        reason: reasonOf(error).slice(0, 300),
         stack: error.stack?.split('\n').slice(1, 6).join('\n'),
       }
     : { error: String(error).slice(0, 300) };
+
+/** The words of an error. What quotes what it was given (22xxx of PostgreSQL, JSON) is shown without it. */
+const reasonOf = (error: Error): string => {
+  const quotesValues = error instanceof SyntaxError || postgresCode(error)?.startsWith('22');
+  return quotesValues ? error.message.replace(/"[^]*"|'[^]*'/g, '…') : error.message;
+};
 
 /** Nest's own messages in the same shape; its start-up chatter is kept for debugging. */
 export const nestLogger: LoggerService = {

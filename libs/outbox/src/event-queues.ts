@@ -4,6 +4,7 @@ import { ModuleRef } from '@nestjs/core';
 import type { ServiceName, StudioEvent } from '@studio/contracts';
 import { errorFacts, logger, Readiness } from '@studio/nest-kit';
 import type { Job, Queue } from 'bull';
+import { toEventJob, type EventJob } from './event-job.js';
 import { OUTBOX_OPTIONS, outboxDefaults, queueOf, type OutboxOptions } from './outbox.options.js';
 
 const LIMIT_MS = 3_000;
@@ -11,13 +12,13 @@ const LIMIT_MS = 3_000;
 export type JobState = 'done' | 'underway' | 'failed' | 'missing';
 export interface JobLook {
   state: JobState;
-  job: Job<StudioEvent> | null;
+  job: Job<EventJob> | null;
 }
 
 /** Bull's queues as the relay sees them; each call ends within 3 s, whatever Redis does. */
 @Injectable()
 export class EventQueues implements OnModuleInit {
-  private readonly queues = new Map<ServiceName, Queue<StudioEvent>>();
+  private readonly queues = new Map<ServiceName, Queue<EventJob>>();
   private seenReady = false;
 
   constructor(
@@ -45,9 +46,9 @@ export class EventQueues implements OnModuleInit {
   async add(consumer: ServiceName, given: readonly StudioEvent[]): Promise<void> {
     const { attempts = outboxDefaults.attempts, backoffMs = outboxDefaults.backoffMs } =
       this.options;
-    const jobs = given.map((data) => ({
-      data,
-      opts: { jobId: data.id, attempts, backoff: { type: 'exponential', delay: backoffMs } },
+    const jobs = given.map((event) => ({
+      data: toEventJob(event),
+      opts: { jobId: event.id, attempts, backoff: { type: 'exponential', delay: backoffMs } },
     }));
     await inTime(this.queue(consumer).addBulk(jobs));
   }
@@ -69,10 +70,10 @@ export class EventQueues implements OnModuleInit {
       if (queue.client.status !== 'ready') queue.client.disconnect();
   }
 
-  private queue(service: ServiceName): Queue<StudioEvent> {
+  private queue(service: ServiceName): Queue<EventJob> {
     const known = this.queues.get(service);
     if (known) return known;
-    const queue = this.modules.get<Queue<StudioEvent>>(getQueueToken(queueOf(service)), {
+    const queue = this.modules.get<Queue<EventJob>>(getQueueToken(queueOf(service)), {
       strict: false,
     });
     this.queues.set(service, queue);

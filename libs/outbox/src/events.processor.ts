@@ -4,6 +4,8 @@ import type { StudioEvent } from '@studio/contracts';
 import { errorFacts, logger, requestContext } from '@studio/nest-kit';
 import type { Job } from 'bull';
 import { DataSource } from 'typeorm';
+import type { EventJob } from './event-job.js';
+import { EventSources } from './event-sources.js';
 import { EventHandlers } from './on-event.js';
 import { once } from './once.js';
 import { queueOf, type EventService } from './outbox.options.js';
@@ -15,12 +17,16 @@ export const eventsProcessor = (service: EventService): Type => {
   @Processor(queueOf(service))
   class EventsProcessor {
     constructor(
+      private readonly sources: EventSources,
       private readonly handlers: EventHandlers,
       private readonly dataSource: DataSource,
     ) {}
 
     @Process({ concurrency: CONCURRENCY })
-    handle({ data: event }: Job<StudioEvent>): Promise<void> {
+    async handle({ data: job }: Job<EventJob>): Promise<void> {
+      if (this.handlers.of(job.type).length === 0) return;
+      const event = await requestContext.run({ requestId: job.id }, () => this.sources.load(job));
+      if (!event) return;
       const context = { requestId: event.requestId ?? event.id };
       return requestContext.run(context, () => this.give(event));
     }
@@ -34,7 +40,8 @@ export const eventsProcessor = (service: EventService): Type => {
         } catch (error) {
           // Bull tries again: handlers that are done by then are skipped by their mark.
           logger.warn({ eventId, type, handler: name, ...errorFacts(error) }, 'event not handled');
-          throw error;
+          // Bull keeps the words of an error in Redis: these hold nothing of the event.
+          throw new Error(`${name} could not handle it`);
         }
       }
     }

@@ -1,3 +1,4 @@
+export { toEventJob, type EventJob } from './event-job.js';
 export { outboxMigration } from './migration.js';
 export { once, type OnceKey } from './once.js';
 export { OnEvent, type EventHandler } from './on-event.js';

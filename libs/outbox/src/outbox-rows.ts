@@ -38,6 +38,21 @@ const toRelayed = (row: OutboxRow): Relayed => ({
   mark: row.mark,
 });
 
+/** An event that not every consumer is done with; null once all are, and when there never was one. */
+export const findUnsettled = async (
+  manager: EntityManager,
+  { studioId, id, occurredAt }: Pick<StudioEvent, 'studioId' | 'id' | 'occurredAt'>,
+): Promise<StudioEvent | null> => {
+  const at = Date.parse(occurredAt);
+  const rows: OutboxRow[] = await manager.query(
+    // A Date has no microseconds: the range keeps the search inside one partition.
+    `SELECT ${columns} FROM outbox
+     WHERE studio_id = $1 AND id = $2 AND occurred_at BETWEEN $3 AND $4 AND settled_at IS NULL`,
+    [studioId, id, new Date(at), new Date(at + 1)],
+  );
+  return rows[0] ? toRelayed(rows[0]).event : null;
+};
+
 /** Takes events that nobody has taken: two relays never get the same one. */
 export const claim = async (tx: EntityManager, limit: number): Promise<StudioEvent[]> => {
   const [rows] = (await tx.query(

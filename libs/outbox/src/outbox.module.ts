@@ -3,6 +3,8 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { events } from '@studio/contracts';
 import { EventQueues } from './event-queues.js';
+import { EventSources } from './event-sources.js';
+import { EventsController } from './events.controller.js';
 import { eventsProcessor } from './events.processor.js';
 import { EventHandlers } from './on-event.js';
 import { Outbox } from './outbox.js';
@@ -42,10 +44,12 @@ export class OutboxModule {
           })),
         ),
       ],
+      controllers: [EventsController],
       providers: [
         { provide: OUTBOX_OPTIONS, useValue: options },
         EventHandlers,
         EventQueues,
+        EventSources,
         eventsProcessor(options.service),
         Outbox,
       ],

@@ -7,6 +7,9 @@ export interface OutboxOptions {
   service: EventService;
   /** `?prefix=` names the namespace of the keys (`studio` unless said). */
   redisUrl: string;
+  serviceSecret: string;
+  /** Base addresses, inside, of the services whose events this one hears. */
+  producers: Partial<Record<EventService, string>>;
   /** The relay looks this often by itself; a commit wakes it at once. */
   pollMs?: number;
   /** How often it looks which events are done, and what the queue has lost. */

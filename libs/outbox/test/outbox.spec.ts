@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { getQueueToken } from '@nestjs/bull';
 import { Injectable, Module, type Type } from '@nestjs/common';
-import type { EventData, StudioEvent } from '@studio/contracts';
-import { databaseModule, inTransaction } from '@studio/nest-kit';
+import { AuthModule } from '@studio/auth';
+import type { EventData, ServiceName, StudioEvent } from '@studio/contracts';
+import { HOME_STUDIO_ID } from '@studio/domain-kit';
+import { databaseModule, inTransaction, signServiceToken } from '@studio/nest-kit';
 import {
   createTestDatabase,
   startService,
@@ -10,6 +13,7 @@ import {
   type RunningService,
   type TestDatabase,
 } from '@studio/testing';
+import type { Queue } from 'bull';
 import { Redis } from 'ioredis';
 import { DataSource, type EntityManager, type MigrationInterface, type QueryRunner } from 'typeorm';
 import {
@@ -23,6 +27,7 @@ import {
   redisOf,
   type OutboxOptions,
 } from '../src/index.js';
+import { Door } from './door.js';
 
 type Seats = 'schedule.seats_changed.v1';
 
@@ -35,6 +40,12 @@ class Tables1700000000001 implements MigrationInterface {
     await runner.query(`DROP TABLE heard; ${outboxMigration.down}`);
   }
 }
+
+const serviceSecret = 'a secret of this spec, 32 characters and more';
+/** Nobody listens there. */
+const NOBODY = 'http://127.0.0.1:9';
+
+const links: string[] = [];
 
 /** Fails for these schedules, this many times. */
 const failures = new Map<string, number>();
@@ -52,8 +63,8 @@ class Hearing {
   }
 
   @OnEvent('user.link_requested.v1')
-  link(): Promise<void> {
-    return Promise.resolve();
+  async link({ data }: StudioEvent<'user.link_requested.v1'>): Promise<void> {
+    await Promise.resolve(links.push(data.link));
   }
 }
 
@@ -61,6 +72,7 @@ const redisUrl = testRedisUrl();
 const quick = { pollMs: 50, settleMs: 50, lostAfterMs: 300, attempts: 3, backoffMs: 20 };
 let booking: TestDatabase;
 let notifications: TestDatabase;
+let identities: TestDatabase;
 const running: RunningService[] = [];
 
 const start = async (
@@ -76,7 +88,23 @@ const start = async (
         migrations: [Tables1700000000001],
         config: { DATABASE_URL: database.url, DATABASE_POOL: 4 },
       }),
-      OutboxModule.forRoot({ service, redisUrl, ...quick, retryFailedAfterMs: 100, ...options }),
+      AuthModule.forRoot({
+        identityUrl: NOBODY,
+        serviceName: service,
+        serviceSecret,
+        issuer: `${NOBODY}/auth/v1`,
+        redis: redisOf(redisUrl),
+      }),
+      OutboxModule.forRoot({
+        ...{ service, redisUrl, serviceSecret, retryFailedAfterMs: 100 },
+        producers: {
+          identity: identity?.url ?? NOBODY,
+          booking: door?.url ?? NOBODY,
+          payments: NOBODY,
+        },
+        ...quick,
+        ...options,
+      }),
     ],
     providers,
   })
@@ -86,18 +114,24 @@ const start = async (
   return started;
 };
 
+let identity: RunningService | undefined;
+/** The way to booking, which can be closed. */
+let door: Door | undefined;
 let producer: DataSource;
 let consumer: DataSource;
 let hearing: RunningService;
 let redis: Redis;
 
 beforeAll(async () => {
-  [booking, notifications] = await Promise.all([
+  [booking, notifications, identities] = await Promise.all([
     createTestDatabase('outbox_from'),
     createTestDatabase('outbox_to'),
+    createTestDatabase('outbox_secret'),
   ]);
   // Two instances of the producer: two relays on the same table.
   const [one] = await Promise.all([start('booking', booking), start('booking', booking)]);
+  identity = await start('identity', identities);
+  door = await Door.open(one.url);
   hearing = await start('notifications', notifications, [Hearing]);
   producer = one.app.get(DataSource);
   consumer = hearing.app.get(DataSource);
@@ -107,7 +141,8 @@ afterAll(async () => {
   await Promise.all(running.map((service) => service.stop()));
   await flush();
   redis.disconnect();
-  await Promise.all([booking.drop(), notifications.drop()]);
+  await door?.close();
+  await Promise.all([booking, notifications, identities].map((database) => database.drop()));
 });
 
 const keys = () => redis.keys(`${redisOf(redisUrl).prefix}:*`);
@@ -257,30 +292,84 @@ it('a queue that lost everything is filled again, and each event is heard once',
   for (const id of ids) expect(await heard(id)).toBe(1);
 });
 
-it('a secret is erased once everybody has heard it', async () => {
-  const database = await createTestDatabase('outbox_secret');
-  const identity = await start('identity', database);
-  const source = identity.app.get(DataSource);
-  const link = 'http://localhost:4200/auth/v1/verify?token=very-secret';
-  const id = await inTransaction(source, (tx) =>
-    publish(tx, 'user.link_requested.v1', {
-      userId: randomUUID(),
-      email: 'someone@spec.studio',
-      fullName: null,
-      purpose: 'signup',
-      link,
-      code: '123456',
-      expiresAt: new Date().toISOString(),
-    }),
-  );
-  const row = () => source.query('SELECT data, settled_at FROM outbox WHERE id = $1', [id]);
-  await until(async () => (await row())[0].settled_at);
-  expect((await row())[0].data).toEqual({});
-  const kept = await Promise.all((await keys()).map((key) => redis.dump(key)));
-  expect(kept.join()).not.toContain('very-secret');
-  await identity.stop();
-  running.splice(running.indexOf(identity), 1);
-  await database.drop();
+describe('a secret', () => {
+  const link = (): string => `${NOBODY}/auth/v1/verify?token=${randomUUID()}`;
+  const ask = (data: { link: string; email: string }): Promise<string> =>
+    inTransaction(source(), (tx) =>
+      publish(tx, 'user.link_requested.v1', {
+        ...{ userId: randomUUID(), fullName: 'Noor Al Suwaidi', purpose: 'signup' as const },
+        ...{ ...data, code: '739104', expiresAt: new Date().toISOString() },
+      }),
+    );
+  const source = (): DataSource => {
+    if (!identity) throw new Error('identity does not run');
+    return identity.app.get(DataSource);
+  };
+  const row = async (id: string) => {
+    const rows = await source().query('SELECT data, settled_at FROM outbox WHERE id = $1', [id]);
+    return rows[0];
+  };
+  const inRedis = async (): Promise<string> => {
+    const found = await keys();
+    const kept = await Promise.all(
+      found.map(async (key) => ((await redis.type(key)) === 'hash' ? redis.hgetall(key) : key)),
+    );
+    return JSON.stringify([found, kept]);
+  };
+
+  it('is not in its job: a job carries ids, and what the event says is asked for', async () => {
+    const said = { link: link(), email: 'someone@spec.studio' };
+    const queue = hearing.app.get<Queue>(getQueueToken('events:{notifications}'));
+    await queue.pause();
+    const id = await ask(said);
+    await until(async () => (await keys()).some((key) => key.endsWith(id)));
+    const kept = await inRedis();
+    expect(kept).toContain(id);
+    for (const secret of [said.link, said.email, '739104', 'Noor'])
+      expect(kept).not.toContain(secret);
+    await queue.resume();
+    await until(() => links.includes(said.link));
+  });
+
+  it('is erased once everybody has heard it', async () => {
+    const id = await ask({ link: link(), email: 'someone@spec.studio' });
+    await until(async () => (await row(id)).settled_at);
+    expect((await row(id)).data).toEqual({});
+  });
+
+  it('is told to those alone whom the contracts name', async () => {
+    const queue = hearing.app.get<Queue>(getQueueToken('events:{notifications}'));
+    await queue.pause();
+    const id = await ask({ link: link(), email: 'someone@spec.studio' });
+    const [{ occurred_at: at }] = await source().query(
+      'SELECT occurred_at FROM outbox WHERE id = $1',
+      [id],
+    );
+    const query = new URLSearchParams({ studioId: HOME_STUDIO_ID, occurredAt: at.toISOString() });
+    const as = async (from: ServiceName): Promise<number> => {
+      const token = await signServiceToken({ from, to: 'identity', secret: serviceSecret });
+      const headers = { authorization: `Bearer ${token}` };
+      const url = `${identity?.url ?? NOBODY}/internal/events/${id}?${query.toString()}`;
+      return (await fetch(url, { headers })).status;
+    };
+    expect([await as('notifications'), await as('booking'), await as('gateway')]).toEqual([
+      200, 404, 403,
+    ]);
+    await queue.resume();
+  });
+});
+
+it('while the publisher is away an event waits, and is heard when it is back', async () => {
+  const scheduleId = randomUUID();
+  if (!door) throw new Error('no door');
+  door.isClosed = true;
+  const refused = door.refused;
+  const id = await say(scheduleId);
+  await until(() => (door?.refused ?? 0) > refused + 3);
+  expect([await heard(scheduleId), await settled(id)]).toEqual([0, false]);
+  door.isClosed = false;
+  await until(() => settled(id), { timeoutMs: 10_000 });
+  expect(await heard(scheduleId)).toBe(1);
 });
 
 it('the tables can be made, unmade and made again, with a partition for each month to come', async () => {

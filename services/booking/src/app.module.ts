@@ -46,7 +46,12 @@ export class AppModule {
           issuer: `${config.PUBLIC_URL}/auth/v1`,
           redis: redisOf(config.REDIS_URL),
         }),
-        OutboxModule.forRoot({ service: 'booking', redisUrl: config.REDIS_URL }),
+        OutboxModule.forRoot({
+          service: 'booking',
+          redisUrl: config.REDIS_URL,
+          serviceSecret: config.SERVICE_SECRET,
+          producers: { identity: config.IDENTITY_URL, payments: config.PAYMENTS_URL },
+        }),
         SettingsModule,
         HistoryModule,
         MembersModule,

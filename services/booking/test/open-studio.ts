@@ -85,6 +85,7 @@ export class OpenStudio {
       REDIS_URL: testRedisUrl(),
       STUDIO_ID: HOME_STUDIO_ID,
       IDENTITY_URL: identity.url,
+      PAYMENTS_URL: identity.url,
       ...(unsafe ? { BOOKING_UNSAFE_NO_LOCK: '1' as const } : {}),
     };
     // At once, as two instances of a deployment: the migrations must stand it.

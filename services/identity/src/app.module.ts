@@ -43,7 +43,12 @@ export class AppModule {
       module: AppModule,
       imports: [
         databaseModule(databaseSettings(config)),
-        OutboxModule.forRoot({ service: 'identity', redisUrl: config.REDIS_URL }),
+        OutboxModule.forRoot({
+          service: 'identity',
+          redisUrl: config.REDIS_URL,
+          serviceSecret: config.SERVICE_SECRET,
+          producers: {},
+        }),
         AuthModule.forRoot({
           // Never called: the two answers below come from this process.
           identityUrl: config.PUBLIC_URL,

@@ -1,4 +1,6 @@
+import { redisOf } from '@studio/outbox';
 import { until } from '@studio/testing';
+import { Redis } from 'ioredis';
 import { openIdentity, PUBLIC_URL, type OpenIdentity } from './open-identity.js';
 
 let identity: OpenIdentity;
@@ -196,4 +198,26 @@ describe('refusals', () => {
     const answer = await identity.call('GET', `/auth/v1/verify${query}`);
     expect(answer).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
   });
+});
+
+it('a link, its code and whose it is stand in PostgreSQL, and nothing of it in Redis', async () => {
+  const person = await identity.member({ data: { full_name: 'Shaikha Al Falasi' } });
+  const mail = await askFor('recover', person.email);
+  const { bearer } = await identity.signIn(person);
+  await identity.call('POST', '/api/me/exports', { headers: bearer });
+  const open = `SELECT 1 FROM outbox WHERE data->>'email' = $1 AND relayed_at IS NULL`;
+  await until(async () => (await identity.sql(open, [person.email])).length === 0);
+
+  const { url, prefix } = redisOf(identity.config.REDIS_URL);
+  const redis = new Redis(url);
+  const found = await redis.keys(`${prefix}:*`);
+  const jobs = await Promise.all(
+    found.map(async (key) => ((await redis.type(key)) === 'hash' ? redis.hgetall(key) : null)),
+  );
+  redis.disconnect();
+  const kept = JSON.stringify([found, jobs]);
+  expect(kept).toContain('user.link_requested.v1');
+  const token = new URL(mail?.link ?? '').searchParams.get('token') ?? '';
+  for (const text of [token, mail?.code ?? '', person.email, 'Shaikha'])
+    expect([text, kept.includes(text)]).toEqual([text, false]);
 });

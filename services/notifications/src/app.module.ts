@@ -31,7 +31,16 @@ export class AppModule {
           issuer: `${config.PUBLIC_URL}/auth/v1`,
           redis: redisOf(config.REDIS_URL),
         }),
-        OutboxModule.forRoot({ service: 'notifications', redisUrl: config.REDIS_URL }),
+        OutboxModule.forRoot({
+          service: 'notifications',
+          redisUrl: config.REDIS_URL,
+          serviceSecret: config.SERVICE_SECRET,
+          producers: {
+            identity: config.IDENTITY_URL,
+            booking: config.BOOKING_URL,
+            payments: config.PAYMENTS_URL,
+          },
+        }),
         RecipientsModule,
         RealtimeModule.forRoot(config.REDIS_URL),
         EmailsModule.forRoot(config.REDIS_URL),

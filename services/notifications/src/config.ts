@@ -17,6 +17,7 @@ export const notificationsConfig = z.object({
   ...storeSettings,
   STUDIO_ID: z.uuid().default(HOME_STUDIO_ID),
   IDENTITY_URL: serviceUrl,
+  BOOKING_URL: serviceUrl,
   PAYMENTS_URL: serviceUrl,
   LOCAL_MODE: z
     .enum(['0', '1'])

@@ -2,8 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import Bull from 'bull';
-import type { StudioEvent } from '@studio/contracts';
-import { redisOf } from '@studio/outbox';
+import { redisOf, type EventJob } from '@studio/outbox';
 import { testRedisUrl, until } from '@studio/testing';
 import { FrailSmtp } from './frail-smtp.js';
 import { NotificationsDesk } from './notifications-desk.js';
@@ -27,12 +26,12 @@ test('kill -9 while the mail server has the mail: another worker sends it once',
   const desk = await NotificationsDesk.start({ SMTP_URL: smtp.url, SWEEP_EVERY_MS: '3600000' });
   const env = { ...desk.env, REDIS_URL: testRedisUrl(), SWEEP_EVERY_MS: '50' };
   const { url, prefix } = redisOf(env.REDIS_URL);
-  const queue = new Bull<StudioEvent>('events:{notifications}', url, { prefix });
+  const queue = new Bull<EventJob>('events:{notifications}', url, { prefix });
   const workers = [run(env)];
   try {
     const members = await Promise.all(Array.from({ length: 5 }, () => desk.person()));
     smtp.mode = 'hold';
-    for (const { id } of members) await queue.add(desk.booked(id));
+    for (const { id } of members) await queue.add(desk.publish(desk.booked(id)));
     await until(() => smtp.held.length === 5, patient);
     for (const worker of workers) await killed(worker);
     // None of its mails has had an answer, and none will.

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import Bull, { type Queue } from 'bull';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { EventData, EventType, StudioEvent } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { createService, loadConfig } from '@studio/nest-kit';
-import { redisOf } from '@studio/outbox';
+import { redisOf, toEventJob, type EventJob } from '@studio/outbox';
 import { createTestDatabase, TestIdentity, testRedisUrl, type TestDatabase } from '@studio/testing';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
@@ -31,7 +32,7 @@ export class NotificationsDesk {
     /** What every instance is started with. */
     readonly env: Record<string, string>,
     private readonly database: TestDatabase,
-    private readonly queue: Queue<StudioEvent>,
+    private readonly queue: Queue<EventJob>,
   ) {}
 
   static async start(env: Record<string, string> = {}): Promise<NotificationsDesk> {
@@ -50,6 +51,7 @@ export class NotificationsDesk {
       DATABASE_URL: database.url,
       REDIS_URL: redisUrl,
       IDENTITY_URL: identity.url,
+      BOOKING_URL: identity.url,
       PAYMENTS_URL: identity.url,
       SMTP_URL: mails.url,
       MAIL_FROM: 'Mawj Pilates <hello@demo.studio>',
@@ -59,7 +61,7 @@ export class NotificationsDesk {
       ...env,
     };
     const { url: address, prefix } = redisOf(redisUrl);
-    const queue = new Bull<StudioEvent>('events:{notifications}', address, { prefix });
+    const queue = new Bull<EventJob>('events:{notifications}', address, { prefix });
     const app = await serve(full);
     return new NotificationsDesk(app, await app.getUrl(), identity, mails, full, database, queue);
   }
@@ -103,12 +105,29 @@ export class NotificationsDesk {
     return { id: newId(), type, studioId: HOME_STUDIO_ID, occurredAt, requestId: null, data };
   }
 
+  /** Keeps an event where its consumers ask for it; returns its job. */
+  publish(event: StudioEvent): EventJob {
+    this.identity.handlers.set(`GET /internal/events/${event.id}`, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(event));
+    });
+    return toEventJob(event);
+  }
+
+  /** For a spec's own stand-in of another service: answers when it is asked for an event. */
+  tells(request: IncomingMessage, response: ServerResponse): boolean {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    const handler = this.identity.handlers.get(`GET ${path}`);
+    if (handler) void handler(request, response);
+    return handler !== undefined;
+  }
+
   /** Brings an event, `copies` times: each in a job of its own, as after a relay's mishap. */
   async deliver(event: StudioEvent, copies = 1): Promise<void> {
+    const job = this.publish(event);
     const opts = { attempts: 10, backoff: 50, removeOnComplete: true };
     await this.queue.addBulk(
       Array.from({ length: copies }, () => ({
-        data: event,
+        data: job,
         opts: { ...opts, jobId: randomUUID() },
       })),
     );

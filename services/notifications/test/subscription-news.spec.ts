@@ -10,7 +10,8 @@ let desk: NotificationsDesk;
 
 beforeAll(async () => {
   const pdfBase64 = Buffer.from('%PDF-1.4').toString('base64');
-  payments = createServer((_request, response) => {
+  payments = createServer((request, response) => {
+    if (desk.tells(request, response)) return;
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ number: 'INV-000007', pdfBase64 }));
   });

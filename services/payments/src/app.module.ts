@@ -39,7 +39,12 @@ export class AppModule {
           issuer: `${config.PUBLIC_URL}/auth/v1`,
           redis: redisOf(config.REDIS_URL),
         }),
-        OutboxModule.forRoot({ service: 'payments', redisUrl: config.REDIS_URL }),
+        OutboxModule.forRoot({
+          service: 'payments',
+          redisUrl: config.REDIS_URL,
+          serviceSecret: config.SERVICE_SECRET,
+          producers: { identity: config.IDENTITY_URL, booking: config.BOOKING_URL },
+        }),
         MembersModule,
         PaymentsModule,
         AdminPaymentsModule,

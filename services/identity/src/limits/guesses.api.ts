@@ -99,7 +99,7 @@ export class Guesses {
 
 type GiveBack = (outcome: Exclude<Outcome, 'wrong'>, underWay: number) => Promise<void>;
 
-/** Addresses of people are not written into Redis as they are. */
+/** As long for a long address as for a short one. */
 const short = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { errorFacts, logger } from '@studio/nest-kit';
 import { redisOf } from '@studio/outbox';
@@ -14,7 +15,9 @@ export class LimitsRedis implements OnModuleDestroy {
   private lastComplaint = 0;
   private downUntil = 0;
 
-  constructor(@Inject(CONFIG) config: Pick<IdentityConfig, 'REDIS_URL'>) {
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'REDIS_URL' | 'SERVICE_SECRET'>,
+  ) {
     const { url, prefix } = redisOf(config.REDIS_URL);
     this.redis = new Redis(url, {
       keyPrefix: `${prefix}:identity:`,
@@ -39,12 +42,19 @@ export class LimitsRedis implements OnModuleDestroy {
     // A Redis that hangs must not hold up every sign-in for its time limit.
     if (this.redis.status !== 'ready' || Date.now() < this.downUntil) return undefined;
     try {
-      return await this.redis.eval(script, keys.length, ...keys, ...values);
+      const names = keys.map((key) => this.nameOf(key));
+      return await this.redis.eval(script, names.length, ...names, ...values);
     } catch (error) {
       this.downUntil = Date.now() + RETRY_MS;
       this.complain(error);
       return undefined;
     }
+  }
+
+  /** A key says whom it counts. In Redis nobody can read it, nor try addresses until one fits. */
+  private nameOf(key: string): string {
+    const { SERVICE_SECRET } = this.config;
+    return createHmac('sha256', SERVICE_SECRET).update(`limits:${key}`).digest('base64url');
   }
 
   private complain(error: unknown): void {

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { redisOf } from '@studio/outbox';
 import { testRedisUrl, until } from '@studio/testing';
+import { Redis } from 'ioredis';
 import type { IdentityConfig } from '../config.js';
 import { Guesses, type Guess } from './guesses.api.js';
 import { Limits } from './limits.api.js';
@@ -37,7 +40,10 @@ type Mode = IdentityConfig['AUTH_LIMITS'];
 
 /** One instance of the service, as far as limits go. */
 const instance = (url: string, AUTH_LIMITS: Mode = 'strict') => {
-  const redis = new LimitsRedis({ REDIS_URL: url });
+  const redis = new LimitsRedis({
+    REDIS_URL: url,
+    SERVICE_SECRET: 'a secret of this spec, long enough',
+  });
   open.push(redis);
   return {
     guesses: new Guesses(redis, { AUTH_LIMITS }),
@@ -159,4 +165,22 @@ describe('mails to one address', () => {
     expect(sent.filter(Boolean)).toHaveLength(10);
     expect(await limits.mayMail('signup', 'a@b.co')).toBe(true);
   });
+});
+
+it('what counts somebody does not say in Redis who it is', async () => {
+  const redisUrl = testRedisUrl();
+  const { guesses, limits } = await connected(redisUrl);
+  const guess = at('198.51.100.7');
+  await outcome(guesses, guess, true);
+  await limits.countRequest('token', guess.client);
+  await limits.mayMail('signup', guess.account);
+  const { url, prefix } = redisOf(redisUrl);
+  const redis = new Redis(url);
+  const kept = (await redis.keys(`${prefix}:*`)).join(' ');
+  redis.disconnect();
+  const hashed = (text: string) =>
+    createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  expect(kept).not.toBe('');
+  for (const text of [guess.client, guess.account, hashed(guess.account), hashed(guess.client)])
+    expect(kept).not.toContain(text);
 });
