@@ -17,6 +17,7 @@ import * as giftCards from './http/gift-cards.js';
 import * as fees from './http/fees.js';
 import * as identity from './http/identity.js';
 import * as invoices from './http/invoices.js';
+import * as memberRecord from './http/member-record.js';
 import * as messages from './http/messages.js';
 import * as notifications from './http/notifications.js';
 import * as ownAccount from './http/own-account.js';
@@ -73,6 +74,7 @@ const files = [
   refunds,
   promotions,
   giftCards,
+  memberRecord,
   messages,
   notifications,
   preferences,

@@ -23,6 +23,7 @@ export * from './http/rest-events.js';
 export * from './http/gift-cards.js';
 export * from './http/identity.js';
 export * from './http/invoices.js';
+export * from './http/member-record.js';
 export * from './http/messages.js';
 export * from './http/notifications.js';
 export * from './http/own-account.js';

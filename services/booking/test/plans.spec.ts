@@ -1,4 +1,4 @@
-import { listMyAllowances, listMyFees, listPlans } from '@studio/contracts';
+import { getMemberRecord, listMyAllowances, listMyFees, listPlans } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { OnFeePaid } from '../src/fees/on-fee-paid.js';
 import { inTransaction } from '@studio/nest-kit';
@@ -108,6 +108,44 @@ test('unlimited: a late cancel owes its fee, once, and the day stays used', asyn
     );
   const after = await studio.call('GET', '/api/me/fees', { token: member.token });
   expect(after.body).toMatchObject({ owed: 0, items: [{ status: 'paid' }] });
+});
+
+test('the front desk sees plan, grace and fees, and whether the member can book', async () => {
+  const admin = await studio.person('admin');
+  const recordOf = async (id: string) => {
+    const { status, body } = await studio.call('GET', `/api/admin/members/${id}/record`, admin);
+    expect(status).toBe(200);
+    return getMemberRecord.response!.parse(body);
+  };
+  const { member, subscription } = await subscriber(null);
+  expect(await recordOf(member.id)).toMatchObject({
+    plans: [{ planName: 'Unlimited', left: null, periodEnd: '2026-12-15', renews: true }],
+    bookingAbility: { canBook: true, source: { name: 'Unlimited', until: '2026-12-15' } },
+    feesOwed: 0,
+  });
+  const { body } = await studio.book(
+    member,
+    await studio.addClass({ startsAt: studio.clock.in(3) }),
+  );
+  await studio.cancel(member, body.booking!.id);
+  await desk.hear({
+    ...subscription,
+    ...{ status: 'past_due', pastDueSince: '2026-11-23T03:00:00.000Z' },
+    asOf: '2026-11-23T04:30:00.000Z',
+  });
+  expect(await recordOf(member.id)).toMatchObject({
+    plans: [{ status: 'past_due', graceUntil: '2026-11-26T03:00:00.000Z', blockedBecause: null }],
+    bookingAbility: { canBook: true, source: { until: '2026-11-26' } },
+    feesOwed: 6_000,
+  });
+  studio.clock.set('2026-11-26T03:00:00Z');
+  expect((await recordOf(member.id)).bookingAbility).toMatchObject({
+    ...{ canBook: false, because: 'payment_failed', source: { name: 'Unlimited' } },
+  });
+  await studio.giveCredits(member, 3);
+  expect((await recordOf(member.id)).bookingAbility).toMatchObject({
+    ...{ canBook: true, source: { kind: 'package', left: 3 } },
+  });
 });
 
 test('news that come late, or again, change nothing', async () => {

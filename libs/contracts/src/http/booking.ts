@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordVersion } from '../edit-conflict.js';
-import { admins, endpoint, signedIn, staff } from '../endpoint.js';
+import { endpoint, signedIn, staff } from '../endpoint.js';
 import { clock, currency, day, fils, id, instant, listOf, withId } from '../fields.js';
 
 export const level = z.enum(['all', 'beginner', 'intermediate', 'advanced']);
@@ -383,23 +383,4 @@ export const historyRow = z.object({
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string().nullable(),
-});
-
-export const memberRecord = z.object({
-  packages: z.array(userPackageView),
-  bookings: z.array(bookingView),
-  ledger: z.array(ledgerRow),
-  history: z.array(historyRow),
-  counts: z.object({ attended: z.int(), lateCancels: z.int(), noShows: z.int() }),
-});
-export type MemberRecord = z.infer<typeof memberRecord>;
-
-export const getMemberRecord = endpoint({
-  service: 'booking',
-  method: 'GET',
-  path: '/api/admin/members/:id/record',
-  summary: "A member's packages, latest 50 bookings, ledger rows and data history.",
-  callers: admins,
-  params: withId,
-  response: memberRecord,
 });

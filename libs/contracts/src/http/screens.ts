@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { admins, endpoint, signedIn } from '../endpoint.js';
 import { withId } from '../fields.js';
-import { bookingView, historyRow, memberRecord, userPackageView } from './booking.js';
+import { bookingView, historyRow, userPackageView } from './booking.js';
 import { myWaitingEntry } from './class-waiting.js';
 import { eventView } from './events.js';
 import { user } from './identity.js';
 import { emailLogRow } from './email-log.js';
+import { memberRecord } from './member-record.js';
 import { adminPaymentView, paymentStory } from './admin-payments.js';
 import { allowanceView } from './plans.js';
 

@@ -1,6 +1,6 @@
 import { call } from '@studio/api-client';
 import { getMemberScreen } from '@studio/contracts';
-import type { MemberScreen } from '@studio/contracts';
+import type { MemberPlan, MemberScreen } from '@studio/contracts';
 import { keys, useQuery } from '@studio/shell-kit/query';
 import { Link } from '@studio/shell-kit/router';
 import { Avatar } from '@studio/ui/avatar';
@@ -8,37 +8,58 @@ import { Badge } from '@studio/ui/badge';
 import { ButtonLink } from '@studio/ui/button';
 import { Card, List } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { count, fullDate, studioDay } from '@studio/ui/format';
+import { fullDate, studioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
+import { planLeft, planState, planUntil, standingOf } from '../../shared/standing-words.js';
 import { bookingWords } from '../../shared/words.js';
 import s from './client-check.module.css';
+
+function PlanLine({ one }: { one: MemberPlan }): ReactNode {
+  const state = planState(one);
+  return (
+    <li className={`num small ${s.line}`}>
+      <span>
+        <span className="strong">{one.planName}</span>{' '}
+        {state && <Badge tone={state.tone}>{state.word}</Badge>}
+      </span>
+      <span className="muted">
+        {planLeft(one)} · {planUntil(one)}
+      </span>
+    </li>
+  );
+}
 
 function Answer({ screen, today }: { screen: MemberScreen; today: string }): ReactNode {
   const { profile, record } = screen;
   if (!record)
     return <Note tone="scarce">Credits and bookings could not be loaded. Try again.</Note>;
   const usable = record.packages.filter(({ status }) => status === 'active');
-  const credits = usable.reduce((sum, { creditsLeft }) => sum + creditsLeft, 0);
+  const plans = record.plans ?? [];
+  const standing = standingOf(screen);
   const bookings = record.bookings.filter(({ schedule }) => schedule.date === today);
   return (
     <>
-      <Note tone={credits > 0 ? 'calm' : 'scarce'}>
-        <b className="num">{count(credits, 'credit')} to book with.</b>{' '}
-        {bookings.length === 0
-          ? 'No class today.'
-          : `${count(bookings.length, 'class', 'classes')} today.`}
-      </Note>
+      {standing && (
+        <Note tone={standing.tone}>
+          <b className="num">{standing.text}</b>
+        </Note>
+      )}
       <div>
-        <h3>Credits</h3>
-        {usable.length === 0 && <p className="muted small">No usable package.</p>}
+        <h3>Plan and packages</h3>
+        {plans.length + usable.length === 0 && (
+          <p className="muted small">No plan, and no usable package.</p>
+        )}
         <List>
+          {plans.map((one) => (
+            <PlanLine key={one.subscriptionId} one={one} />
+          ))}
           {usable.map((one) => (
             <li key={one.id} className={`num small ${s.line}`}>
               <span className="strong">{one.packageName}</span>
               <span className="muted">
-                {one.creditsLeft} of {one.creditsTotal} · to {fullDate(one.expiresOn)}
+                {one.creditsLeft} of {one.creditsTotal} left · expires {fullDate(one.expiresOn)}
               </span>
             </li>
           ))}

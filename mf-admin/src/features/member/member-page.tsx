@@ -22,6 +22,7 @@ import { BookingsTable } from './bookings-table.js';
 import { CreditsTable } from './credits-table.js';
 import s from './member.module.css';
 import { Overview } from './overview.js';
+import { PlansTable } from './plans-table.js';
 import { GivePackage } from './give-package.js';
 import { EmailsTable, History, LedgerTable } from './record-tables.js';
 import { banWords, historyOf, roleOf } from './staff-words.js';
@@ -57,6 +58,7 @@ const tabsOf = (screen: MemberScreen, onPayment: (paymentId: string) => void) =>
       content: (
         <div className={s.main}>
           <GivePackage owner={owner} />
+          {(record?.plans ?? []).length > 0 && <PlansTable plans={record?.plans ?? []} />}
           {orNone(
             record?.packages,
             'No package so far.',

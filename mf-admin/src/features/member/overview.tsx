@@ -1,10 +1,13 @@
 import type { MemberScreen } from '@studio/contracts';
 import { count } from '@studio/ui/format';
 import type { ReactNode } from 'react';
+import { Note } from '@studio/ui/note';
 import { PaymentsTable } from '../../shared/payments/payments-table.js';
+import { standingOf } from '../../shared/standing-words.js';
 import { BookingsTable } from './bookings-table.js';
 import { CreditsTable } from './credits-table.js';
 import s from './member.module.css';
+import { PlansTable } from './plans-table.js';
 import { History } from './record-tables.js';
 import { historyOf } from './staff-words.js';
 
@@ -50,17 +53,25 @@ export function Overview({
   const history = historyOf(screen);
   const active = record?.packages.filter(({ status }) => status === 'active') ?? [];
   const credits = active.reduce((sum, { creditsLeft }) => sum + creditsLeft, 0);
+  const plans = record?.plans ?? [];
+  const standing = standingOf(screen);
   return (
     <div className={s.overview}>
       <div className={s.main}>
+        {standing && <Note tone={standing.tone}>{standing.text}</Note>}
         <Part
-          title="Credits"
-          aside={record && `${count(credits, 'credit')} left`}
-          none={lacking(record?.packages, 'No package so far.')}
+          title="Plan and packages"
+          aside={record && `${count(credits, 'credit')} in packages`}
+          none={lacking(record && [...plans, ...record.packages], 'No plan and no package so far.')}
         >
-          <CreditsTable
-            packages={active.length > 0 ? active : (record?.packages ?? []).slice(0, 3)}
-          />
+          <div className={s.main}>
+            {plans.length > 0 && <PlansTable plans={plans} />}
+            {(record?.packages ?? []).length > 0 && (
+              <CreditsTable
+                packages={active.length > 0 ? active : (record?.packages ?? []).slice(0, 3)}
+              />
+            )}
+          </div>
         </Part>
         <Part title="Bookings" none={lacking(record?.bookings, 'No booking so far.')}>
           <BookingsTable

@@ -1,4 +1,4 @@
 /** What other slices may do with fees. */
-export { findFees } from './fees.queries.js';
+export { findFees, sumOwed } from './fees.queries.js';
 export { oweFee } from './owe-fee.js';
 export { waiveFee } from './waive-fee.js';

@@ -3,7 +3,7 @@ import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { listMyFees, type FeeView } from '@studio/contracts';
 import { DataSource } from 'typeorm';
 import { Studio } from '../shared/studio.js';
-import { findFees, toFeeView } from './fees.queries.js';
+import { findFees, sumOwed, toFeeView } from './fees.queries.js';
 
 @Controller('api/me/fees')
 export class FeesController {
@@ -17,8 +17,7 @@ export class FeesController {
   @For(listMyFees)
   async mine(@CurrentUser() user: SignedInUser): Promise<{ items: FeeView[]; owed: number }> {
     const whose = { studioId: this.studio.id, memberId: user.id };
-    const items = (await findFees(this.dataSource.manager, whose)).map(toFeeView);
-    const owed = items.filter(({ status }) => status === 'owed' || status === 'billed');
-    return { items, owed: owed.reduce((sum, { amount }) => sum + amount, 0) };
+    const fees = await findFees(this.dataSource.manager, whose);
+    return { items: fees.map(toFeeView), owed: sumOwed(fees) };
   }
 }

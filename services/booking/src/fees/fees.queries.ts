@@ -61,3 +61,9 @@ export const toFeeView = (fee: FeeRow): FeeView => ({
   owedAt: fee.owed_at.toISOString(),
   settledAt: fee.settled_at?.toISOString() ?? null,
 });
+
+/** Fils that are not paid yet. */
+export const sumOwed = (fees: readonly Pick<FeeRow, 'status' | 'amount'>[]): number =>
+  fees
+    .filter(({ status }) => status === 'owed' || status === 'billed')
+    .reduce((sum, { amount }) => sum + amount, 0);

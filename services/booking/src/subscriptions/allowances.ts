@@ -1,7 +1,7 @@
-import type { AllowanceView, StudioSettings } from '@studio/contracts';
+import type { AllowanceView, MemberPlan, StudioSettings } from '@studio/contracts';
 import { addDays, studioDay } from '@studio/domain-kit';
 import type { DataSource } from 'typeorm';
-import { blockedAt, periodOf, usedIn, type Membership } from './allowance-rules.js';
+import { blockedAt, blockedFrom, periodOf, usedIn, type Membership } from './allowance-rules.js';
 import { membershipsSql } from './memberships.sql.js';
 
 /** A member's subscriptions that aren't over, with what they have used around an instant. */
@@ -42,3 +42,18 @@ export const toAllowanceView = (one: Membership, { now, numbers }: Asked): Allow
     blockedBecause: blockedAt(one, now, { now, numbers }) ?? (left === 0 ? 'used_up' : null),
   };
 };
+
+/** The last instant of a freeze is that of its last day. */
+const freezeOf = ({ frozenFrom, frozenUntil }: Membership, today: string): MemberPlan['frozen'] => {
+  if (frozenFrom === null) return null;
+  const until = frozenUntil === null ? null : studioDay(frozenUntil);
+  return until !== null && until < today ? null : { from: studioDay(frozenFrom), until };
+};
+
+/** The same as the front desk sees it. */
+export const toMemberPlan = (one: Membership, asked: Asked): MemberPlan => ({
+  ...toAllowanceView(one, asked),
+  renews: !one.cancelAtPeriodEnd,
+  graceUntil: blockedFrom(one, asked.numbers)?.toISOString() ?? null,
+  frozen: freezeOf(one, studioDay(asked.now)),
+});

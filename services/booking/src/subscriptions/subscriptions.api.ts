@@ -7,6 +7,7 @@ export {
   type Membership,
   type NotCovered,
 } from './allowance-rules.js';
+export { findMemberships, toMemberPlan } from './allowances.js';
 export { lockMemberships } from './lock-memberships.js';
 export { membershipsSql } from './memberships.sql.js';
 export { setFees } from './set-fees.js';
