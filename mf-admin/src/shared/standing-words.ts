@@ -13,6 +13,7 @@ const blocked: Record<Exclude<BookingAbility['because'], null | 'none'>, string>
   ended: 'it has ended',
   expired: 'it has expired',
   locked: 'its payment is disputed',
+  refunded: 'its price was refunded',
 };
 
 const abilityWords = ({ canBook, source, because, from }: BookingAbility): string => {

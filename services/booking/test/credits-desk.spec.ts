@@ -10,6 +10,7 @@ import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { once } from '@studio/outbox';
 import { OnProfileNews } from '../src/members/on-profile-news.js';
 import { OnPaymentDisputed } from '../src/packages/on-payment-disputed.js';
+import { OnPaymentRefunded } from '../src/packages/on-payment-refunded.js';
 import { WatchPackages } from '../src/packages/watch-packages.job.js';
 import { OpenStudio, tally, type Answer, type Person, type Seen } from './open-studio.js';
 
@@ -297,6 +298,49 @@ describe('money that goes back', () => {
       { kind: 'adjust', because: 'refund', delta: -3 },
       { kind: 'adjust', because: 'refund', delta: -5, reason: 'Moved away' },
     ]);
+  });
+
+  test('a package whose price went back is refunded: for its owner, the staff, and not expiring', async () => {
+    const member = await bought(10);
+    await studio.sql('UPDATE user_packages SET price_paid = 125000 WHERE id = $1', [
+      member.packageId,
+    ]);
+    const refunded = async (amount: number, day: string): Promise<void> => {
+      const event: StudioEvent<'payment.refunded.v1'> = {
+        ...{ id: newId(), type: 'payment.refunded.v1', studioId: HOME_STUDIO_ID, requestId: null },
+        occurredAt: studio.clock.now().toISOString(),
+        data: {
+          ...{ refundId: newId(), paymentId: member.paymentId, userId: member.id, amount },
+          ...{ kind: 'package', referenceId: newId(), description: '10-class package' },
+          ...{ currency: 'AED', reason: 'Moved away', creditNoteNumber: null },
+          refundedAt: `${day}T08:00:00.000Z`,
+        },
+      };
+      const handler = studio.apps[0]!.app.get(OnPaymentRefunded);
+      const key = { studioId: HOME_STUDIO_ID, eventId: event.id, handler: 'spec' };
+      for (const _ of ['first', 'again'])
+        await once(studio.dataSource, key, (tx) => handler.refunded(event, tx));
+    };
+    const shown = async () => {
+      const own = await ledgerOf(member, member.packageId);
+      const path = `/api/admin/members/${member.id}/record`;
+      const { body } = await studio.call('GET', path, { token: admin.token });
+      const [record] = getMemberRecord.response!.parse(body).packages;
+      expect(record).toMatchObject({ status: own.package.status, refund: own.package.refund });
+      const expiring = await studio.call('GET', '/api/admin/expiring-packages?days=28', {
+        token: admin.token,
+      });
+      const { items } = listExpiringPackages.response!.parse(expiring.body);
+      const isListed = items.some((one) => one.package.id === member.packageId);
+      return { status: own.package.status, refund: own.package.refund, isListed };
+    };
+    expect(await shown()).toEqual({ status: 'active', refund: null, isListed: true });
+    await refunded(25_000, '2026-11-21');
+    const part = { amount: 25_000, at: '2026-11-21T08:00:00.000Z' };
+    expect(await shown()).toEqual({ status: 'active', refund: part, isListed: true });
+    await refunded(100_000, '2026-11-22');
+    const whole = { amount: 125_000, at: '2026-11-22T08:00:00.000Z' };
+    expect(await shown()).toEqual({ status: 'refunded', refund: whole, isListed: false });
   });
 
   test('a dispute locks the credits; won, they and the days come back', async () => {

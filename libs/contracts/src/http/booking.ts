@@ -137,14 +137,16 @@ export const userPackageView = z.object({
   creditsLeft: z.int(),
   /** Includes its last day to 23:59:59 studio time. */
   expiresOn: day,
-  /** `locked`: its payment is disputed. */
-  status: z.enum(['active', 'used_up', 'expired', 'frozen', 'locked']),
+  /** `locked`: its payment is disputed. `refunded`: the whole price went back. */
+  status: z.enum(['active', 'used_up', 'expired', 'frozen', 'locked', 'refunded']),
   /** A freeze that runs or is planned; the last day included. */
   frozen: z.object({ from: day, until: day }).nullable(),
   /** Its validity begins with its first class: until then `expiresOn` is the last day to begin. */
   begins: z.object({ count: z.int(), unit: z.enum(['day', 'week', 'month']) }).nullable(),
   purchasedAt: instant,
   pricePaid: fils,
+  /** What went back of the price so far; the amount is null where only the time is known. */
+  refund: z.object({ amount: fils.nullable(), at: instant }).nullable().optional(),
   currency,
   classTypes: z.array(z.string()),
   /** Of what the front desk changes: its last day. */

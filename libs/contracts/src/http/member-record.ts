@@ -31,7 +31,7 @@ export const bookingAbility = z.object({
     })
     .nullable(),
   because: z
-    .enum(['none', 'payment_failed', 'frozen', 'used_up', 'ended', 'expired', 'locked'])
+    .enum(['none', 'payment_failed', 'frozen', 'used_up', 'ended', 'expired', 'locked', 'refunded'])
     .nullable(),
   /** First day whose classes can be booked nonetheless, where it is known. */
   from: day.nullable(),

@@ -12,6 +12,7 @@ import { fullDate, studioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
+import { refundWords } from '../../shared/packages/refund-words.js';
 import { planLeft, planState, planUntil, standingOf } from '../../shared/standing-words.js';
 import { bookingWords } from '../../shared/words.js';
 import s from './client-check.module.css';
@@ -36,6 +37,7 @@ function Answer({ screen, today }: { screen: MemberScreen; today: string }): Rea
   if (!record)
     return <Note tone="scarce">Credits and bookings could not be loaded. Try again.</Note>;
   const usable = record.packages.filter(({ status }) => status === 'active');
+  const refunded = record.packages.filter(({ status }) => status === 'refunded');
   const plans = record.plans ?? [];
   const standing = standingOf(screen);
   const bookings = record.bookings.filter(({ schedule }) => schedule.date === today);
@@ -61,6 +63,12 @@ function Answer({ screen, today }: { screen: MemberScreen; today: string }): Rea
               <span className="muted">
                 {one.creditsLeft} of {one.creditsTotal} left · expires {fullDate(one.expiresOn)}
               </span>
+            </li>
+          ))}
+          {refunded.map((one) => (
+            <li key={one.id} className={`num small ${s.line}`}>
+              <span className="muted">{one.packageName}</span>
+              <span className="muted">Refunded {one.refund && refundWords(one.refund)}</span>
             </li>
           ))}
         </List>

@@ -5,6 +5,7 @@ import { amountPaid, fullDate, shortDate, studioDay } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import s from './member.module.css';
+import { refundWords } from '../../shared/packages/refund-words.js';
 import { PackageActions } from './package-actions.js';
 
 const ended: Record<string, string> = {
@@ -12,6 +13,7 @@ const ended: Record<string, string> = {
   expired: 'Expired',
   frozen: 'Frozen',
   locked: 'Locked: disputed',
+  refunded: 'Refunded',
 };
 
 interface CreditsTableProps {
@@ -61,6 +63,13 @@ export function CreditsTable({ packages, owner }: CreditsTableProps): ReactNode 
                 <span className="muted">Active</span>
               ) : (
                 <Badge>{ended[one.status] ?? 'Other'}</Badge>
+              )}
+              {one.refund && (
+                <span className="muted">
+                  {' '}
+                  {one.status === 'refunded' ? '' : 'Refunded '}
+                  {refundWords(one.refund)}
+                </span>
               )}
               {one.frozen && one.status !== 'frozen' && (
                 <span className="muted"> Freeze from {shortDate(one.frozen.from)}</span>

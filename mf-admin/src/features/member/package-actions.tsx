@@ -23,13 +23,13 @@ export function PackageActions({ one, owner }: PackageActionsProps): ReactNode {
   const [deed, setDeed] = useState<Deed | null>(null);
   const close = (): void => setDeed(null);
   const isOver = one.expiresOn < today;
-  const isLocked = one.status === 'locked';
+  const isClosed = one.status === 'locked' || one.status === 'refunded';
   const deeds: [Deed, string, boolean][] = [
     ['adjust', 'Credits', !isOver],
     ['extend', 'Extend', true],
-    ['freeze', 'Freeze', !isOver && !isLocked && !one.frozen],
+    ['freeze', 'Freeze', !isOver && !isClosed && !one.frozen],
     ['unfreeze', 'End freeze', one.frozen !== null],
-    ['move', 'Move', !isOver && !isLocked && one.creditsLeft > 0],
+    ['move', 'Move', !isOver && !isClosed && one.creditsLeft > 0],
   ];
   const shared = { one, name: owner.name, onClose: close };
   return (

@@ -3,7 +3,7 @@ import { ButtonLink } from '@studio/ui/button';
 import { List } from '@studio/ui/card';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { count, fullDate, studioDay } from '@studio/ui/format';
+import { count, studioDay } from '@studio/ui/format';
 import { Page } from '@studio/ui/page';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
@@ -63,9 +63,7 @@ export default function MyPackagesPage(): ReactNode {
                 <li key={one.id} className={`num ${s.old}`}>
                   <button type="button" className={s.oldOne} onClick={() => setShown(one.id)}>
                     <span>{one.packageName}</span>
-                    <span className="small">
-                      {stateWords(one)} · {fullDate(one.expiresOn)}
-                    </span>
+                    <span className="small">{stateWords(one)}</span>
                   </button>
                 </li>
               ))}

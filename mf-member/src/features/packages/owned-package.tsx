@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { FreezeDialog } from './freeze-dialog.js';
 import { LedgerDialog } from './ledger-dialog.js';
 import s from './my-packages.module.css';
-import { endWords, validWords } from './owned-words.js';
+import { endWords, partRefundWords, validWords } from './owned-words.js';
 import { UnfreezeDialog } from './unfreeze-dialog.js';
 
 const WARN_DAYS = 7;
@@ -23,6 +23,7 @@ export function OwnedPackage({ one, today }: { one: UserPackageView; today: stri
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
   const { frozen } = one;
+  const partRefund = partRefundWords(one);
   const expiring = !frozen && one.creditsLeft > 0 && one.expiresOn <= addDays(today, WARN_DAYS);
   const low = one.status === 'active' && one.creditsLeft <= 2 && one.creditsTotal > 2;
   return (
@@ -44,6 +45,7 @@ export function OwnedPackage({ one, today }: { one: UserPackageView; today: stri
         {one.pricePaid === 0 ? 'from the studio' : `bought ${dayMonth(studioDay(one.purchasedAt))}`}
       </p>
       {one.classTypes.length > 0 && <p className="muted small">For {one.classTypes.join(', ')}</p>}
+      {partRefund && <p className="muted small">{partRefund}</p>}
       {frozen && (
         <p className="small">
           {one.status === 'frozen' ? 'Frozen' : 'Will be frozen'} from {dayMonth(frozen.from)} to

@@ -1,5 +1,5 @@
 import type { UserPackageView } from '@studio/contracts';
-import { addDays, count, dayMonth, fullDate } from '@studio/ui/format';
+import { addDays, amountPaid, count, dayMonth, fullDate, studioDay } from '@studio/ui/format';
 
 /** `Expires today`, `Expires tomorrow`, `Expires 3 Dec`. */
 export const endWords = ({ expiresOn }: UserPackageView, today: string): string => {
@@ -19,6 +19,19 @@ const ended: Record<UserPackageView['status'], string> = {
   expired: 'Expired',
   frozen: 'Frozen',
   locked: 'Locked',
+  refunded: 'Refunded',
 };
 
-export const stateWords = ({ status }: UserPackageView): string => ended[status];
+/** `Refunded AED 1,250.00 on 24 Nov 2026`; the amount of an older refund may not be known. */
+const refundWords = ({ amount, at }: NonNullable<UserPackageView['refund']>): string =>
+  `Refunded${amount === null ? '' : ` ${amountPaid(amount)}`} on ${fullDate(studioDay(at))}`;
+
+/** How an earlier package ended. */
+export const stateWords = ({ status, refund, expiresOn }: UserPackageView): string =>
+  status === 'refunded' && refund
+    ? refundWords(refund)
+    : `${ended[status]} · ${fullDate(expiresOn)}`;
+
+/** Of one that is still in use, when a part of its price went back. */
+export const partRefundWords = ({ status, refund }: UserPackageView): string | null =>
+  refund && status !== 'refunded' ? refundWords(refund) : null;

@@ -30,6 +30,7 @@ import { PackagesInFull1795600400100 } from './migrations/1795600400100-packages
 import { PendingNoShows1795600500100 } from './migrations/1795600500100-pending-no-shows.js';
 import { NamesAreUnique1795700100100 } from './migrations/1795700100100-names-are-unique.js';
 import { RecordChanges1795700200100 } from './migrations/1795700200100-record-changes.js';
+import { RefundedPackages1795700300500 } from './migrations/1795700300500-refunded-packages.js';
 
 /** Booking's own database: its tables, and the steps that made them. */
 export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSettings => ({
@@ -68,5 +69,6 @@ export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSet
     PendingNoShows1795600500100,
     NamesAreUnique1795700100100,
     RecordChanges1795700200100,
+    RefundedPackages1795700300500,
   ],
 });

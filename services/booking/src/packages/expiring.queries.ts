@@ -3,7 +3,7 @@ import { addDays } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import { daysBetween } from './package-rules.js';
 import { toUserPackageView, type UserPackageRow } from './package.view.js';
-import { userPackageColumns } from './packages.queries.js';
+import { refundedInFull, userPackageColumns } from './packages.queries.js';
 
 const PAGE = 25;
 
@@ -28,7 +28,7 @@ interface Asked {
 const matching = `FROM user_packages p
   JOIN members m ON m.studio_id = p.studio_id AND m.id = p.member_id
   WHERE p.studio_id = $1 AND p.expires_on BETWEEN $2::date AND $3::date AND p.credits_left > 0
-    AND p.closed_for IS DISTINCT FROM p.expires_on
+    AND p.closed_for IS DISTINCT FROM p.expires_on AND NOT ${refundedInFull}
     AND ($4::text IS NULL OR m.full_name ILIKE $4 OR m.email ILIKE $4 OR p.name ILIKE $4)`;
 
 /** `100%` finds what it says, not everything. */

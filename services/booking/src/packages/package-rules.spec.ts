@@ -6,7 +6,11 @@ const owned = {
   frozenFrom: null,
   frozenUntil: null,
   lockedBecause: null,
+  pricePaid: 125_000,
+  refunded: null,
+  refundedAt: null,
 };
+const refundedAt = new Date('2026-11-20T08:00:00Z');
 
 test.each<[string, object, string]>([
   ['credits and time', {}, 'active'],
@@ -19,6 +23,20 @@ test.each<[string, object, string]>([
   ['frozen from tomorrow', { frozenFrom: '2026-11-24', frozenUntil: '2026-11-30' }, 'active'],
   ['disputed', { lockedBecause: 'dispute' }, 'locked'],
   ['disputed, and no time', { lockedBecause: 'dispute', expiresOn: '2026-11-22' }, 'locked'],
+  ['refunded in part', { creditsLeft: 0, refunded: 25_000, refundedAt }, 'used_up'],
+  ['refunded', { creditsLeft: 0, refunded: 125_000, refundedAt }, 'refunded'],
+  ['refunded, and no time', { refunded: 125_000, refundedAt, expiresOn: '2026-11-22' }, 'refunded'],
+  ['refunded, the amount is not known', { creditsLeft: 0, refundedAt }, 'refunded'],
+  [
+    'the bank gave it back',
+    { lockedBecause: 'dispute_lost', refunded: 125_000, refundedAt },
+    'refunded',
+  ],
+  [
+    'disputed after a refund',
+    { lockedBecause: 'dispute', refunded: 125_000, refundedAt },
+    'locked',
+  ],
 ])('%s: %#', (_, given, status) => {
   expect(statusOn({ ...owned, ...given }, '2026-11-23')).toBe(status);
 });

@@ -1,5 +1,16 @@
 import type { UserPackageView } from '@studio/contracts';
 
+interface Refundable {
+  /** Fils. */
+  pricePaid: number;
+  refunded: number | null;
+  refundedAt: Date | null;
+}
+
+/** The whole price went back; of older refunds only the time is known. */
+const isRefunded = ({ pricePaid, refunded, refundedAt }: Refundable): boolean =>
+  refundedAt !== null && (refunded ?? pricePaid) >= pricePaid;
+
 /** A user package's own state on a day of the studio; its last day counts (domain.md, Words). */
 export const statusOn = (
   owned: {
@@ -8,9 +19,12 @@ export const statusOn = (
     frozenFrom: string | null;
     frozenUntil: string | null;
     lockedBecause: string | null;
-  },
+  } & Refundable,
   day: string,
 ): UserPackageView['status'] => {
+  if (owned.lockedBecause === 'dispute') return 'locked';
+  // A dispute that was lost has given the money back too.
+  if (isRefunded(owned)) return 'refunded';
   if (owned.lockedBecause !== null) return 'locked';
   if (owned.expiresOn < day) return 'expired';
   if (owned.creditsLeft === 0) return 'used_up';

@@ -33,6 +33,8 @@ export interface UserPackageRow {
   purchased_at: Date;
   price_paid: number;
   currency: 'AED';
+  refunded: number | null;
+  refunded_at: Date | null;
   class_types: string[] | null;
   version: number;
 }
@@ -92,6 +94,9 @@ export const toUserPackageView = (row: UserPackageRow, today: string): UserPacka
       frozenFrom: row.frozen_from,
       frozenUntil: row.frozen_until,
       lockedBecause: row.locked_because,
+      pricePaid: row.price_paid,
+      refunded: row.refunded,
+      refundedAt: row.refunded_at,
     },
     today,
   ),
@@ -102,6 +107,7 @@ export const toUserPackageView = (row: UserPackageRow, today: string): UserPacka
       : null,
   purchasedAt: row.purchased_at.toISOString(),
   pricePaid: row.price_paid,
+  refund: row.refunded_at && { amount: row.refunded, at: row.refunded_at.toISOString() },
   currency: row.currency,
   classTypes: row.class_types ?? [],
   version: row.version,

@@ -5,6 +5,7 @@ import { ExtendPackage } from './extend-package.js';
 import { InternalPackagesController } from './internal-packages.controller.js';
 import { MoveCredits } from './move-credits.js';
 import { OnPaymentDisputed } from './on-payment-disputed.js';
+import { OnPaymentRefunded } from './on-payment-refunded.js';
 import { OnPaymentSucceeded } from './on-payment-succeeded.js';
 import { OwnPackagesController } from './own-packages.controller.js';
 import { PackageDesk } from './package-desk.js';
@@ -23,6 +24,7 @@ import { WatchPackages } from './watch-packages.job.js';
   providers: [
     OnPaymentSucceeded,
     OnPaymentDisputed,
+    OnPaymentRefunded,
     PackageDesk,
     AdjustCredits,
     ExtendPackage,

@@ -37,10 +37,14 @@ export const findPackage = async (
   return row;
 };
 
+/** The whole price went back: as `isRefunded` of the rules. */
+export const refundedInFull = `(p.refunded_at IS NOT NULL
+  AND coalesce(p.refunded, p.price_paid) >= p.price_paid)`;
+
 export const userPackageColumns = `p.id, p.package_id, p.name, p.credits_total, p.credits_left,
   p.expires_on::text AS expires_on, p.frozen_from::text AS frozen_from,
   p.frozen_until::text AS frozen_until, p.locked_because, p.begins_count, p.begins_unit,
-  p.purchased_at, p.price_paid, p.currency, ${classTypeNames('p')},
+  p.purchased_at, p.price_paid, p.currency, p.refunded, p.refunded_at, ${classTypeNames('p')},
   ${versionColumn('p')}`;
 
 /** One package; of that member alone when one is named. */

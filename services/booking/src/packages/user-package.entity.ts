@@ -33,6 +33,9 @@ export class UserPackage {
   @Column('text', { name: 'locked_because', nullable: true }) lockedBecause!:
     'dispute' | 'dispute_lost' | null;
   @Column('date', { name: 'locked_on', nullable: true }) lockedOn!: string | null;
+  /** Fils that went back of the price; null with a time: all of it, before amounts were kept. */
+  @Column('int', { nullable: true }) refunded!: number | null;
+  @Column('timestamptz', { name: 'refunded_at', nullable: true }) refundedAt!: Date | null;
   /** The last day after which the rest was written off. */
   @Column('date', { name: 'closed_for', nullable: true }) closedFor!: string | null;
 }

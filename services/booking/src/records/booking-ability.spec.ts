@@ -69,6 +69,7 @@ test.each<[string, MemberPlan[], UserPackageView[], object]>([
   ['the package is frozen', [], [owned({ status: 'frozen', frozen })], { from: '2027-01-06' }],
   ['the package is used up', [], [owned({ status: 'used_up' })], { because: 'used_up' }],
   ['the package has expired', [], [owned({ status: 'expired' })], { because: 'expired' }],
+  ['the price went back', [], [owned({ status: 'refunded' })], { because: 'refunded' }],
   ['the bank decides', [], [owned({ status: 'locked' })], { because: 'locked' }],
 ])('can not book: %s', (_, plans, packages, expected) => {
   expect(bookingAbilityOf(plans, packages)).toMatchObject({ canBook: false, ...expected });
