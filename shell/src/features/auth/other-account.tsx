@@ -2,6 +2,7 @@ import type { OtherAccount as Accounts } from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
 import { Button, ButtonLink } from '@studio/ui/button';
 import { Note } from '@studio/ui/note';
+import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AuthFrame } from './auth-frame.js';
 import s from './form.module.css';
@@ -25,7 +26,7 @@ export function OtherAccount({
       }
     >
       <div className={s.form}>
-        <Note tone="scarce">
+        <Note tone="scarce" icon={LogOut}>
           Going on signs {signedInEmail} out in this browser. If you did not ask for this link, stay
           signed in.
         </Note>

@@ -119,6 +119,9 @@ it('asks for the current password where the session is not by the link', async (
   await send();
   expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByRole('alert').textContent).toBe('This is not your current password.');
+  answer(403, { code: 'session_not_found', message: 'x' });
+  await send();
+  expect(screen.queryByRole('alert')).toBeNull();
   await type('Current password', '!');
   let sent: unknown;
   answer(200, noor);

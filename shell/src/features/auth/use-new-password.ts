@@ -36,6 +36,8 @@ export const useNewPassword = ({
 } => {
   const [current, setCurrent] = useState<CurrentPassword>('not needed');
   const wait = useCountdown();
+  const forgetError = (): void =>
+    setCurrent((known) => (known === 'not needed' ? known : 'needed'));
   const saving = useSingleWrite({
     mutationFn: ({ password, currentPassword }: NewPassword) =>
       callAuth('/user', {
@@ -51,6 +53,7 @@ export const useNewPassword = ({
       if (code === 'reauthentication_needed') return onExpired();
       const asked = currentPasswordOf[code];
       if (asked) return setCurrent(asked);
+      forgetError();
       if (isApiError(error) && error.retryAfter !== undefined) wait.start(error.retryAfter);
       toast.error('Password Reset Failed', { description: signInFailure(error) });
     },
@@ -64,7 +67,7 @@ export const useNewPassword = ({
     save,
     isPending: saving.isPending,
     current,
-    forgetError: () => setCurrent((known) => (known === 'not needed' ? known : 'needed')),
+    forgetError,
     waitLeft: wait.left,
   };
 };
