@@ -85,6 +85,7 @@ export const errorCatalogue = {
   SEASON_NOT_FOUND: [404, 'There is no such season.'],
   NAME_TAKEN: [409, 'There is one of that name already.'],
   TIMETABLE_CONFLICT: [409, 'Something is in the way. See details.'],
+  ROOM_TOO_SMALL: [409, 'Series or classes have more seats than that. See details.'],
   CAPACITY_ABOVE_ROOM: [422, 'The room has fewer seats than that.'],
   CLASS_TIMES: [422, 'A class begins in the future.'],
   NO_SUCH_DATE: [422, 'The series has no class on that day.'],

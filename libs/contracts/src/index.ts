@@ -39,6 +39,7 @@ export * from './http/push.js';
 export * from './http/refunds.js';
 export * from './http/rest-identity.js';
 export * from './http/rest-notifications.js';
+export * from './http/room-effect.js';
 export * from './http/screens.js';
 export * from './http/session.js';
 export * from './http/subscriptions.js';

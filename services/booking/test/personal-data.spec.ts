@@ -26,6 +26,7 @@ describe('the export', () => {
     series_dates: 'single classes of the timetable: they are exported as classes',
     studio_settings: 'the studio’s numbers, and who of the staff changed them last',
     calendar_entries: 'counts how often an entry of a calendar has changed',
+    record_changes: 'how often a record was changed and who did, for those who edit it at once',
     idempotency_keys: 'answers that were given already, forgotten after a week',
   };
 
@@ -180,6 +181,11 @@ describe('an account that was deleted', () => {
   test('of a trainer leaves the timetable without the name', async () => {
     const trainerId = await studio.addTrainer(newId(), 'Zahra Unique');
     await studio.addClass({ trainerId });
+    await sql(
+      `INSERT INTO record_changes (studio_id, record_id, version, at, before, after)
+       VALUES ($1, $2, 1, now(), '{"name": "Zahra Unique"}', '{"name": "Z"}')`,
+      [HOME_STUDIO_ID, trainerId],
+    );
     await deleted({ id: trainerId });
     expect(await rowsWithWords(sql, ['Zahra Unique'])).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { settingsReach } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { Studio } from '../src/shared/studio.js';
@@ -52,6 +53,19 @@ test.each([
   const before = inForce(0);
   expect((await put(settings)).status).toBe(status);
   expect(inForce(0)).toEqual(before);
+});
+
+test('before a change the admin reads how much is planned by the numbers', async () => {
+  const member = await studio.memberWith(1);
+  const path = '/api/admin/settings/reach';
+  const reach = async () => (await studio.call('GET', path, { token: admin.token })).body;
+  const before = settingsReach.parse(await reach());
+  const startsAt = studio.clock.in(72);
+  expect((await studio.book(member, await studio.addClass({ startsAt }))).status).toBe(201);
+  const after = settingsReach.parse(await reach());
+  expect(after).toMatchObject({ classes: before.classes + 1, bookings: before.bookings + 1 });
+  expect(after.lastBookedDay).toBe('2026-11-26');
+  expect((await studio.call('GET', path, { token: member.token })).status).toBe(403);
 });
 
 test('a fee is that of the unlimited plans from then on', async () => {

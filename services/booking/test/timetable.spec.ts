@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deleteHoliday, roomEffect } from '@studio/contracts';
 import { studioClock, studioDay } from '@studio/domain-kit';
 import { OpenStudio } from './open-studio.js';
 import { TimetableDesk } from './timetable-desk.js';
@@ -188,6 +189,117 @@ test('a holiday closes the studio: preview, everyone gets back, and open again',
   const open = await desk.ask('DELETE', `holidays/${body.holiday?.id ?? ''}`);
   expect(open.status).toBe(200);
   expect(times(await desk.classesOf(id))[0]).toBe('2026-12-03 09:30');
+  expect(await studio.findings()).toEqual([]);
+});
+
+test('a removed holiday says of each class whether it returns, in a preview and when it is done', async () => {
+  const id = await desk.series({ weekday: 5, from: '2026-12-04' });
+  const day = '2026-12-04';
+  const own = async (name: string) => ({ trainerId: await studio.addTrainer(undefined, name) });
+  const [free, booked, blocked] = [await own('Maya'), await own('Hana'), await own('Dana')];
+  const at = (hour: number) => new Date(`${day}T${hour}:00:00Z`);
+  const room = await desk.room();
+  const single = async (given: object, hour: number): Promise<string> => {
+    const asked = { classTypeId: studio.classTypeId, roomId: room, startsAt: at(hour), ...given };
+    const { body } = await desk.ask('POST', 'schedules', asked);
+    return body.id ?? '';
+  };
+  const [empty, told, inWay] = [
+    await single(free, 10),
+    await single(booked, 12),
+    await single(blocked, 14),
+  ];
+  const member = await studio.memberWith(2);
+  expect((await studio.book(member, told)).status).toBe(201);
+  const [ofSeries] = await desk.classesOf(id);
+  const days = { name: 'Union Day', from: day, until: day };
+  const set = await desk.ask('POST', 'holidays', days);
+  // The trainer of one of them left meanwhile.
+  await desk.ask('PATCH', `trainers/${blocked.trainerId}`, { active: false });
+  const path = `holidays/${set.body.holiday?.id ?? ''}`;
+  const preview = await desk.ask('DELETE', `${path}?preview=true`);
+  const expected = [
+    { id: ofSeries!.id, returns: true, bookings: 0, because: null },
+    { id: empty, returns: true, bookings: 0, because: null },
+    { id: told, returns: true, bookings: 1, because: null },
+    { id: inWay, returns: false, bookings: 0, because: 'trainer_left' },
+  ];
+  const { reopened } = deleteHoliday.response!.parse(preview.body);
+  expect(reopened).toEqual(
+    expect.arrayContaining(expected.map((one) => expect.objectContaining(one) as unknown)),
+  );
+  const statusOf = async (one: string) =>
+    (await studio.sql<{ status: string }>('SELECT status FROM schedules WHERE id = $1', [one]))[0]!
+      .status;
+  expect(await statusOf(empty)).toBe('cancelled');
+  const done = await desk.ask('DELETE', path);
+  expect(done.body).toEqual(preview.body);
+  // The same classes, where nobody was told; else a new one beside it, without bookings.
+  expect(await Promise.all([ofSeries!.id, empty, told, inWay].map(statusOf))).toEqual([
+    ...['scheduled', 'scheduled', 'cancelled', 'cancelled'],
+  ]);
+  const again = await studio.sql<{ booked: number }>(
+    `SELECT booked FROM schedules WHERE trainer_id = $1 AND status = 'scheduled'`,
+    [booked.trainerId],
+  );
+  expect(again).toEqual([{ booked: 0 }]);
+  expect(await desk.ask('DELETE', path)).toMatchObject({ status: 404 });
+  expect(await studio.findings()).toEqual([]);
+});
+
+test('a room made smaller names what has more seats, and lowers it when that is wanted', async () => {
+  const roomId = await desk.room(12);
+  const id = await desk.series({ roomId, weekday: 6, from: '2026-12-05', capacity: 12 });
+  const [first] = await desk.classesOf(id);
+  for (let n = 0; n < 3; n++)
+    expect((await studio.book(await studio.memberWith(1), first!.id)).status).toBe(201);
+  const change = (body: object) => desk.ask('PATCH', `rooms/${roomId}`, { ...body });
+  const effect = await desk.ask('POST', `rooms/${roomId}/preview`, { capacity: 8 });
+  const { series, classes } = roomEffect.parse(effect.body);
+  expect(series).toMatchObject([{ id, capacity: 12 }]);
+  expect(classes).toHaveLength((await desk.classesOf(id)).length);
+  expect(classes[0]).toMatchObject({ id: first!.id, taken: 3, fits: true });
+  expect(await change({ capacity: 8 })).toMatchObject({
+    ...{ status: 409, body: { code: 'ROOM_TOO_SMALL', details: effect.body } },
+  });
+  expect(await change({ capacity: 2, lowerSeats: true })).toMatchObject({
+    ...{ status: 409, body: { code: 'CAPACITY_BELOW_BOOKED' } },
+  });
+  expect((await change({ name: 'Loft' })).status).toBe(200);
+  expect((await change({ capacity: 8, lowerSeats: true })).status).toBe(200);
+  const after = await desk.classesOf(id);
+  expect(new Set(after.map(({ capacity }) => capacity))).toEqual(new Set([8]));
+  // A class that a holiday cancels returns with the seats that the room has now.
+  const days = { name: 'Inventory', from: '2026-12-05', until: '2026-12-05' };
+  const holiday = await desk.ask('POST', 'holidays', days);
+  const removed = await desk.ask('DELETE', `holidays/${holiday.body.holiday?.id ?? ''}`);
+  const { reopened } = deleteHoliday.response!.parse(removed.body);
+  expect(reopened.find((one) => one.id === first!.id)).toMatchObject({
+    returns: true,
+    bookings: 3,
+  });
+  expect((await desk.classesOf(id))[0]).toMatchObject({
+    day: '2026-12-05',
+    capacity: 8,
+    booked: 0,
+  });
+  expect(await studio.findings()).toEqual([]);
+});
+
+test('members who book while the room is made smaller: never more seats taken than it has', async () => {
+  const roomId = await desk.room(12);
+  const id = await desk.series({ roomId, weekday: 7, from: '2026-11-29', capacity: 12 });
+  const [first] = await desk.classesOf(id);
+  const members = await Promise.all(Array.from({ length: 12 }, () => studio.memberWith(1)));
+  const shrink = () => desk.ask('PATCH', `rooms/${roomId}`, { capacity: 6, lowerSeats: true });
+  const [, answer] = await Promise.all([
+    Promise.all(members.map((member, n) => studio.book(member, first!.id, { app: n % 2 }))),
+    shrink(),
+  ]);
+  expect([200, 409]).toContain(answer.status);
+  const [after] = await desk.classesOf(id);
+  expect(after!.booked).toBeLessThanOrEqual(after!.capacity);
+  expect(after!.capacity).toBe(answer.status === 200 ? 6 : 12);
   expect(await studio.findings()).toEqual([]);
 });
 

@@ -98,3 +98,27 @@ export const putSettings = endpoint({
   }),
   errors: ['SETTINGS_CONTRADICT', 'EDIT_CONFLICT'],
 });
+
+/** What a change of the settings leaves as it is, or reaches. */
+export const settingsReach = z.object({
+  /** Coming classes on the timetable. */
+  classes: z.int(),
+  /** Bookings of them, with the deadlines that they were shown. */
+  bookings: z.int(),
+  /** People on their waiting lists. */
+  waiting: z.int(),
+  /** Packages with credits left. */
+  packages: z.int(),
+  /** The last day for which somebody has booked. */
+  lastBookedDay: z.iso.date().nullable(),
+});
+export type SettingsReach = z.infer<typeof settingsReach>;
+
+export const getSettingsReach = endpoint({
+  ...ofSettings,
+  method: 'GET',
+  path: '/api/admin/settings/reach',
+  summary:
+    'How many classes, bookings, waiting lists and packages there are to change settings for.',
+  response: settingsReach,
+});

@@ -3,6 +3,7 @@ import { readVersion, recordVersion } from '../edit-conflict.js';
 import { admins, endpoint } from '../endpoint.js';
 import { clock, day, fils, id, instant, listOf, withId } from '../fields.js';
 import { level, motif } from './booking.js';
+import { roomEffect } from './room-effect.js';
 
 /** It stands in the history for good. */
 const reason = z.string().trim().min(3).max(500);
@@ -107,11 +108,32 @@ export const changeRoom = endpoint({
   ...forAdmins,
   method: 'PATCH',
   path: '/api/admin/rooms/:id',
-  summary: 'Changes a room.',
+  summary: 'Changes a room; fewer seats than its series or classes have are refused, or lowered.',
   params: withId,
-  body: roomFacts.partial().extend(change),
+  body: roomFacts.partial().extend({
+    ...change,
+    /** Series and coming classes with more seats get as many as the room. */
+    lowerSeats: z.boolean().optional(),
+  }),
   response: adminRoom,
-  errors: ['ROOM_NOT_FOUND', 'NAME_TAKEN', 'EDIT_CONFLICT'],
+  errors: [
+    'ROOM_NOT_FOUND',
+    'NAME_TAKEN',
+    'EDIT_CONFLICT',
+    'ROOM_TOO_SMALL',
+    'CAPACITY_BELOW_BOOKED',
+  ],
+});
+/** It changes nothing. */
+export const previewRoom = endpoint({
+  ...forAdmins,
+  method: 'POST',
+  path: '/api/admin/rooms/:id/preview',
+  summary: 'Series and coming classes that have more seats than a number of seats of the room.',
+  params: withId,
+  body: roomFacts.pick({ capacity: true }),
+  response: roomEffect,
+  errors: ['ROOM_NOT_FOUND'],
 });
 
 export const listAdminTrainers = endpoint({
@@ -337,13 +359,34 @@ export const createHoliday = endpoint({
   response: timetableEffect.extend({ holiday: holidayView.nullable() }),
   errors: kept,
 });
+const previewing = z.object({ preview: z.enum(['true', 'false']).default('false') });
+
+/** A coming class that a holiday had cancelled, and what becomes of it without the holiday. */
+export const reopenedClass = z.object({
+  id,
+  className: z.string(),
+  trainerName: z.string(),
+  date: day,
+  startTime: clock,
+  /** It is on the timetable again. */
+  returns: z.boolean(),
+  /** Members who were told and got back what they paid: they have to book again. */
+  bookings: z.int(),
+  /** Why it does not return. */
+  because: timetableConflict.shape.because.or(z.literal('series_changed')).nullable(),
+  with: z.string().nullable(),
+});
+export type ReopenedClass = z.infer<typeof reopenedClass>;
+
 export const deleteHoliday = endpoint({
   ...forAdmins,
   method: 'DELETE',
   path: '/api/admin/holidays/:id',
-  summary: 'Open after all: the series put their classes back; bookings do not come back.',
+  summary:
+    'Open after all: says of each class whether it returns; bookings do not. Or only says so.',
   params: withId,
-  response: timetableEffect,
+  query: previewing,
+  response: timetableEffect.extend({ reopened: z.array(reopenedClass) }),
   errors: ['HOLIDAY_NOT_FOUND'],
 });
 
@@ -392,8 +435,9 @@ export const deleteSeason = endpoint({
   ...forAdmins,
   method: 'DELETE',
   path: '/api/admin/seasons/:id',
-  summary: 'The usual times again.',
+  summary: 'The usual times again, or only what that would do.',
   params: withId,
+  query: previewing,
   response: timetableEffect,
   errors: ['SEASON_NOT_FOUND'],
 });

@@ -15,6 +15,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { SaveError } from '../../shared/edit-conflict/save-error.js';
 import { useEdit } from '../../shared/edit-conflict/use-edit.js';
+import { SettingEffectsNote } from './setting-effects-note.js';
 import {
   fromText,
   groups,
@@ -126,6 +127,7 @@ function Form({ view }: { view: SettingsView }): ReactNode {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
+        <SettingEffectsNote changed={changed} />
         <SaveError
           error={save.error}
           fields={settingFields}

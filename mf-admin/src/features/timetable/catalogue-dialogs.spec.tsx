@@ -1,5 +1,5 @@
 import type { AdminClassType } from '@studio/contracts';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
 import { ClassTypeDialog, RoomDialog } from './catalogue-dialogs.js';
 
@@ -75,4 +75,36 @@ test('a form that was changed is not closed unasked', () => {
   close();
   fireEvent.click(screen.getByRole('button', { name: 'Leave without saving' }));
   expect(closed).toBe(2);
+});
+
+describe('a room that is made smaller', () => {
+  const room = { id: mat.id, name: 'Loft', capacity: 12, active: true, version: 4 };
+  const preview = `POST /api/admin/rooms/${room.id}/preview`;
+  const held = {
+    ...{ id: mat.id, className: 'Mat', date: '2026-12-05', startTime: '09:30' },
+    ...{ capacity: 12, taken: 3, fits: true },
+  };
+  const series = [{ id: mat.id, className: 'Mat', weekday: 6, startTime: '09:30', capacity: 12 }];
+
+  test('lists the series and classes that are lowered with it, and sends what was changed', async () => {
+    const sent = answerRequests({
+      [preview]: { body: { series, classes: [held] } },
+      [`PATCH /api/admin/rooms/${room.id}`]: { body: { ...room, capacity: 8 } },
+    });
+    renderPage(<RoomDialog one={room} onClose={() => undefined} />);
+    type('Seats', '8');
+    await screen.findByText('1 series and 1 coming class will be lowered to 8 seats.');
+    expect(screen.getByText('Every Saturday, 09:30 Mat: 12 seats')).toBeVisible();
+    save();
+    await waitFor(() => expect(sent.at(-1)?.method).toBe('PATCH'));
+    expect(sent.at(-1)?.body).toEqual({ capacity: 8, lowerSeats: true, version: 4 });
+  });
+
+  test('names the classes that stand in the way', async () => {
+    answerRequests({ [preview]: { body: { series: [], classes: [{ ...held, fits: false }] } } });
+    renderPage(<RoomDialog one={room} onClose={() => undefined} />);
+    type('Seats', '2');
+    expect(await screen.findByText('This can not be saved:')).toBeVisible();
+    expect(screen.getByText(/09:30 Mat: 12 seats, 3 taken$/)).toBeVisible();
+  });
 });

@@ -16,6 +16,7 @@ import type { ReactNode } from 'react';
 import { rangeOf, readAmount } from '../../shared/number-texts.js';
 import { CatalogueForm } from './catalogue-form.js';
 import type { FieldWords, Texts } from './catalogue-form.js';
+import { RoomEffectNote } from './room-effect-note.js';
 import { SelectField } from './select-field.js';
 import s from './timetable.module.css';
 
@@ -125,7 +126,14 @@ export function RoomDialog({
         capacity: Number(texts['capacity']),
       })}
       onCreate={(body, idempotencyKey) => call(createRoom, { body, idempotencyKey })}
-      onChange={(body) => call(changeRoom, { params: { id: one?.id ?? '' }, body })}
+      onChange={(body) =>
+        // What is lowered with it was listed above the button.
+        call(changeRoom, {
+          params: { id: one?.id ?? '' },
+          body: { ...body, ...(body.capacity !== undefined && { lowerSeats: true }) },
+        })
+      }
+      effect={({ capacity }) => one && <RoomEffectNote room={one} capacity={Number(capacity)} />}
     />
   );
 }

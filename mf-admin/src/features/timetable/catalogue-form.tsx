@@ -56,6 +56,7 @@ export function CatalogueForm<Facts extends object>({
   onCreate,
   onChange,
   onClose,
+  effect,
   children,
 }: {
   title: string;
@@ -73,6 +74,8 @@ export function CatalogueForm<Facts extends object>({
     changes: Partial<Facts & { active: boolean }> & { version: number },
   ) => Promise<unknown>;
   onClose: () => void;
+  /** What the texts would change beside the record, once they are without a problem. */
+  effect?: (texts: Texts) => ReactNode;
   children?: (texts: Texts, set: (more: Texts) => void) => ReactNode;
 }): ReactNode {
   const [texts, setTexts] = useState(() => textsOf(one ?? start));
@@ -152,6 +155,7 @@ export function CatalogueForm<Facts extends object>({
             In use: takes new classes
           </label>
         )}
+        {problems.size === 0 && effect?.(texts)}
         <SaveError
           error={isNameTaken(save.error) ? null : save.error}
           words={refusalWords}

@@ -14,9 +14,9 @@ const PAUSE_MS = 300;
  * What a form would do to the timetable, asked of the studio as it is filled in; null: it can't be
  * said yet.
  */
-export const useEffectOf = <Wish extends object>(
+export const useEffectOf = <Wish extends object, Effect = TimetableEffect>(
   wish: Wish | null,
-  ask: (wish: Wish, signal: AbortSignal) => Promise<TimetableEffect>,
+  ask: (wish: Wish, signal: AbortSignal) => Promise<Effect>,
 ) => {
   const settled = useSettledText(JSON.stringify(wish), PAUSE_MS);
   const asked = JSON.parse(settled) as Wish | null;
@@ -31,7 +31,7 @@ export const useEffectOf = <Wish extends object>(
 };
 
 export type Preview = Pick<
-  ReturnType<typeof useEffectOf>,
+  ReturnType<typeof useEffectOf<object>>,
   'data' | 'isError' | 'error' | 'isFetching'
 >;
 

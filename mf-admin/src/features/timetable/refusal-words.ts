@@ -7,6 +7,7 @@ const words: Readonly<Record<string, string>> = {
   CLASS_STARTED: 'This class has begun. It can not be changed any more.',
   CLASS_CANCELLED: 'This class is cancelled. It can not be changed any more.',
   CAPACITY_BELOW_BOOKED: 'More seats than that are booked, or promised to the waiting list.',
+  ROOM_TOO_SMALL: 'Series or classes in this room have more seats than that.',
   CAPACITY_ABOVE_ROOM: 'The room has fewer seats than that.',
   TRAINER_NOT_FOUND: 'This trainer no longer teaches. Choose another one.',
   ROOM_NOT_FOUND: 'This room is no longer in use. Choose another one.',

@@ -1,64 +1,22 @@
-import { messageOf } from '@studio/api-client';
 import type { HolidayView, SeasonView } from '@studio/contracts';
-import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Card, List } from '@studio/ui/card';
-import { Dialog } from '@studio/ui/dialog';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { count, fullDate } from '@studio/ui/format';
-import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { HolidayDialog } from './holiday-dialog.js';
+import { RemoveHolidayDialog, RemoveSeasonDialog } from './remove-dialogs.js';
 import { SeasonDialog } from './season-dialog.js';
 import s from './timetable.module.css';
-import { useDeleteHoliday, useDeleteSeason, useSpecialDays } from './use-timetable.js';
+import { useSpecialDays } from './use-timetable.js';
 
 const spanWords = ({ from, until }: { from: string; until: string }): string =>
   from === until ? fullDate(from) : `${fullDate(from)} to ${fullDate(until)}`;
 
-/** What follows, and the button that does it. */
-function RemoveDialog({
-  name,
-  consequence,
-  remove,
-  onClose,
-}: {
-  name: string;
-  consequence: string;
-  remove: ReturnType<typeof useDeleteHoliday>;
-  onClose: () => void;
-}): ReactNode {
-  const done = (): void => {
-    toast.success(`${name} is removed`);
-    onClose();
-  };
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Remove ${name}?`}>
-      <div className={s.form}>
-        <p>{consequence}</p>
-        {Boolean(remove.error) && <Note tone="alert">{messageOf(remove.error)}</Note>}
-        <div className={s.actions}>
-          <Button
-            look="dangerFill"
-            busy={remove.isPending}
-            onClick={() => remove.mutate(undefined, { onSuccess: done })}
-          >
-            Remove
-          </Button>
-          <Button look="outline" onClick={onClose}>
-            Keep it
-          </Button>
-        </div>
-      </div>
-    </Dialog>
-  );
-}
-
 function Holiday({ one }: { one: HolidayView }): ReactNode {
   const [asking, setAsking] = useState(false);
-  const remove = useDeleteHoliday(one.id);
   return (
     <li className={s.row}>
       <div className={s.grow}>
@@ -73,21 +31,13 @@ function Holiday({ one }: { one: HolidayView }): ReactNode {
       >
         Remove
       </Button>
-      {asking && (
-        <RemoveDialog
-          name={one.name}
-          consequence="The series put their classes back on these days. Bookings that were cancelled do not come back."
-          remove={remove}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {asking && <RemoveHolidayDialog one={one} onClose={() => setAsking(false)} />}
     </li>
   );
 }
 
 function Season({ one }: { one: SeasonView }): ReactNode {
   const [asking, setAsking] = useState(false);
-  const remove = useDeleteSeason(one.id);
   return (
     <li className={s.row}>
       <div className={s.grow}>
@@ -104,14 +54,7 @@ function Season({ one }: { one: SeasonView }): ReactNode {
       >
         Remove
       </Button>
-      {asking && (
-        <RemoveDialog
-          name={one.name}
-          consequence="Its classes go back to their usual times. Who booked is told, and can cancel free of charge."
-          remove={remove}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {asking && <RemoveSeasonDialog one={one} onClose={() => setAsking(false)} />}
     </li>
   );
 }

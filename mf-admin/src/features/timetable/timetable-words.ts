@@ -1,4 +1,4 @@
-import type { TimetableConflict, TimetableEffect } from '@studio/contracts';
+import type { ReopenedClass, TimetableConflict, TimetableEffect } from '@studio/contracts';
 import { count, shortDate } from '@studio/ui/format';
 
 export const weekdays = [
@@ -22,6 +22,7 @@ const because: Readonly<Record<string, (what: string) => string>> = {
   above_room: (what) => `the room has fewer seats: ${what}`,
   past: () => 'that time is over',
   closed: (what) => `the studio is closed: ${what}`,
+  series_changed: () => 'its series is no longer held then',
 };
 
 /** `Mon 30 Nov, 09:30: the room has Mat 09:00, Layla Haddad`. */
@@ -29,6 +30,16 @@ export const conflictWords = (conflict: TimetableConflict): string =>
   `${shortDate(conflict.date)}, ${conflict.startTime}: ${
     because[conflict.because]?.(conflict.with ?? '') ?? 'something is in the way'
   }`;
+
+/** `Wed 2 Dec, 09:30 Mat, Layla Haddad: 3 bookings do not come back`. */
+export const reopenedWords = (one: ReopenedClass): string => {
+  const name = `${shortDate(one.date)}, ${one.startTime} ${one.className}, ${one.trainerName}`;
+  if (!one.returns)
+    return `${name}: ${because[one.because ?? '']?.(one.with ?? '') ?? 'something is in the way'}`;
+  return one.bookings > 0
+    ? `${name}: ${count(one.bookings, 'booking')} ${one.bookings === 1 ? 'does' : 'do'} not come back`
+    : name;
+};
 
 /** What a change does, in sentences. */
 export const effectWords = (effect: TimetableEffect): string[] => {

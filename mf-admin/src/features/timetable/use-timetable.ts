@@ -111,11 +111,11 @@ export const useCreateHoliday = () =>
   useDeed((body: HolidayWish, idempotencyKey) => call(createHoliday, { body, idempotencyKey }));
 
 export const useDeleteHoliday = (id: string) =>
-  useDeed(() => call(deleteHoliday, { params: { id } }));
+  useDeed(() => call(deleteHoliday, { params: { id }, query: {} }));
 
 export type SeasonWish = Body<typeof createSeason>;
 export const useCreateSeason = () =>
   useDeed((body: SeasonWish, idempotencyKey) => call(createSeason, { body, idempotencyKey }));
 
 export const useDeleteSeason = (id: string) =>
-  useDeed(() => call(deleteSeason, { params: { id } }));
+  useDeed(() => call(deleteSeason, { params: { id }, query: {} }));

@@ -1,4 +1,4 @@
-import { Controller, Get, Patch, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import {
   changeClassType,
@@ -9,10 +9,12 @@ import {
   listAdminClassTypes,
   listAdminRooms,
   listAdminTrainers,
+  previewRoom,
   withId,
   type AdminClassType,
   type AdminRoom,
   type AdminTrainer,
+  type RoomEffect,
 } from '@studio/contracts';
 import { IdempotencyKey, ParsedBody, ParsedParams } from '@studio/nest-kit';
 import { toAdminClassType, toAdminRoom, toAdminTrainer } from './catalogue-admin.view.js';
@@ -82,6 +84,16 @@ export class CatalogueAdminController {
     @ParsedBody(changeRoom.body) wish: CatalogueChange,
   ): Promise<AdminRoom> {
     return toAdminRoom(await this.catalogue.change(admin, rooms, { id, wish }));
+  }
+
+  @Post('rooms/:id/preview')
+  @HttpCode(200)
+  @For(previewRoom)
+  previewRoom(
+    @ParsedParams(withId) { id }: WithId,
+    @ParsedBody(previewRoom.body) { capacity }: { capacity: number },
+  ): Promise<RoomEffect> {
+    return this.catalogue.roomEffect(id, capacity);
   }
 
   @Get('trainers')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
-import type { ErrorCode } from '@studio/contracts';
+import type { ErrorCode, RoomEffect } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { changedFields, inTransaction, Refused, violatedConstraint } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -8,6 +8,7 @@ import { recordHistory } from '../history/history.api.js';
 import { fingerprintOf, keepAnswer } from '../shared/keep-answer.js';
 import { noteRecordChange, refuseOverwrite, versionsOf } from '../shared/record-changes.js';
 import { Studio } from '../shared/studio.js';
+import { fitRoom, roomEffectOf } from '../timetable/timetable.api.js';
 import { ClassType } from './class-type.entity.js';
 import { Room } from './room.entity.js';
 import { Trainer } from './trainer.entity.js';
@@ -25,14 +26,27 @@ export interface Kind<Row extends Kept> {
   entity: new () => Row;
   name: 'class_type' | 'room' | 'trainer';
   missing: ErrorCode;
+  /** Before a change is saved: what else it means, in the same transaction. */
+  before?: (tx: EntityManager, change: BeforeChange<Row>) => Promise<void>;
+}
+
+interface BeforeChange<Row> {
+  studio: Studio;
+  admin: SignedInUser;
+  row: Row;
+  after: Readonly<Record<string, unknown>>;
+  lowerSeats: boolean;
 }
 
 /** Facts that are to be changed, and the version that was read. */
-export type CatalogueChange = { version?: number | undefined } & Record<string, unknown>;
+export type CatalogueChange = {
+  version?: number | undefined;
+  lowerSeats?: boolean | undefined;
+} & Record<string, unknown>;
 
 interface Saving {
   admin: SignedInUser;
-  kind: Kind<Kept>;
+  kind: Pick<Kind<Kept>, 'entity' | 'name'>;
   id: string;
   before: Readonly<Record<string, unknown>>;
   after: Readonly<Record<string, unknown>>;
@@ -41,7 +55,14 @@ interface Saving {
 export const classTypes: Kind<ClassType> = {
   ...{ entity: ClassType, name: 'class_type', missing: 'CLASS_TYPE_NOT_FOUND' },
 };
-export const rooms: Kind<Room> = { entity: Room, name: 'room', missing: 'ROOM_NOT_FOUND' };
+export const rooms: Kind<Room> = {
+  ...{ entity: Room, name: 'room', missing: 'ROOM_NOT_FOUND' },
+  before: async (tx, { studio, admin, row, after, lowerSeats }) => {
+    const { capacity } = after;
+    if (typeof capacity !== 'number' || capacity >= row.capacity) return;
+    await fitRoom(tx, { studio, roomId: row.id, capacity }, { admin, lowerSeats });
+  },
+};
 export const trainers: Kind<Trainer> = {
   ...{ entity: Trainer, name: 'trainer', missing: 'TRAINER_NOT_FOUND' },
 };
@@ -117,6 +138,13 @@ export class CatalogueChanges {
     return found;
   }
 
+  /** What has more seats than that in a room. Throws ROOM_NOT_FOUND. */
+  async roomEffect(roomId: string, capacity: number): Promise<RoomEffect> {
+    const { manager } = this.dataSource;
+    await this.one(manager, rooms, roomId);
+    return roomEffectOf(manager, { studio: this.studio, roomId, capacity });
+  }
+
   /** Naturally safe to repeat. Throws the kind's own 404, NAME_TAKEN, EDIT_CONFLICT. */
   change<Row extends Kept>(
     admin: SignedInUser,
@@ -124,7 +152,7 @@ export class CatalogueChanges {
     { id, wish }: { id: string; wish: CatalogueChange },
   ): Promise<Versioned<Row>> {
     const { id: studioId } = this.studio;
-    const { version, ...wanted } = wish;
+    const { version, lowerSeats = false, ...wanted } = wish;
     return this.write(async (tx) => {
       const where = { studioId, id } as never;
       const lock = { mode: 'pessimistic_write' } as const;
@@ -134,6 +162,7 @@ export class CatalogueChanges {
       await refuseOverwrite(tx, record, { version, wanted });
       const named = Object.entries(wanted).filter(([, value]) => value !== undefined);
       const { before, after } = changedFields({ ...row }, Object.fromEntries(named));
+      await kind.before?.(tx, { studio: this.studio, admin, row, after, lowerSeats });
       if (Object.keys(after).length > 0) await this.save(tx, { admin, kind, id, before, after });
       return this.one(tx, kind, id);
     });

@@ -31,6 +31,7 @@ import { PendingNoShows1795600500100 } from './migrations/1795600500100-pending-
 import { NamesAreUnique1795700100100 } from './migrations/1795700100100-names-are-unique.js';
 import { RecordChanges1795700200100 } from './migrations/1795700200100-record-changes.js';
 import { RefundedPackages1795700300500 } from './migrations/1795700300500-refunded-packages.js';
+import { ClosedByHoliday1795700300600 } from './migrations/1795700300600-closed-by-holiday.js';
 
 /** Booking's own database: its tables, and the steps that made them. */
 export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSettings => ({
@@ -70,5 +71,6 @@ export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSet
     NamesAreUnique1795700100100,
     RecordChanges1795700200100,
     RefundedPackages1795700300500,
+    ClosedByHoliday1795700300600,
   ],
 });

@@ -31,6 +31,11 @@ export const forgetMember = async (tx: EntityManager, leaver: Leaver): Promise<v
       leaver.studioId,
       leaver.memberId,
     ]);
+  // A trainer's name and text, as an admin changed them.
+  await tx.query('DELETE FROM record_changes WHERE studio_id = $1 AND record_id = $2', [
+    leaver.studioId,
+    leaver.memberId,
+  ]);
   await tx.query('DELETE FROM idempotency_keys WHERE studio_id = $1 AND user_id = $2', [
     leaver.studioId,
     leaver.memberId,

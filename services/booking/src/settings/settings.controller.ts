@@ -1,11 +1,18 @@
 import { Controller, Get, Put } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
-import { getSettings, putSettings, type SettingsView } from '@studio/contracts';
+import {
+  getSettings,
+  getSettingsReach,
+  putSettings,
+  type SettingsReach,
+  type SettingsView,
+} from '@studio/contracts';
+import { studioDay } from '@studio/domain-kit';
 import { ParsedBody } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { Studio } from '../shared/studio.js';
 import { ChangeSettings } from './change-settings.js';
-import { readSettings } from './settings.queries.js';
+import { readSettings, readSettingsReach } from './settings.queries.js';
 
 @Controller('api/admin/settings')
 export class SettingsController {
@@ -19,6 +26,14 @@ export class SettingsController {
   @For(getSettings)
   get(): Promise<SettingsView> {
     return readSettings(this.dataSource.manager, this.studio.id);
+  }
+
+  @Get('reach')
+  @For(getSettingsReach)
+  reach(): Promise<SettingsReach> {
+    const now = this.studio.now();
+    const { manager } = this.dataSource;
+    return readSettingsReach(manager, this.studio.id, { now, today: studioDay(now) });
   }
 
   @Put()

@@ -1,4 +1,9 @@
-import { studioSettings, type SettingsView, type StudioSettings } from '@studio/contracts';
+import {
+  studioSettings,
+  type SettingsReach,
+  type SettingsView,
+  type StudioSettings,
+} from '@studio/contracts';
 import type { EntityManager } from 'typeorm';
 import { defaultSettings } from '../shared/default-settings.js';
 import { versionsOf } from '../shared/record-changes.js';
@@ -23,6 +28,26 @@ export const readSettings = async (tx: EntityManager, studioId: string): Promise
     changedBy: row?.changed_by ?? null,
     version: (await versionsOf(tx, studioId, [studioId])).get(studioId) ?? 0,
   };
+};
+
+/** What there is now that a change of the settings leaves as it is, or reaches. */
+export const readSettingsReach = async (
+  tx: EntityManager,
+  studioId: string,
+  { now, today }: { now: Date; today: string },
+): Promise<SettingsReach> => {
+  const [reach] = await tx.query<[SettingsReach]>(
+    `SELECT count(*)::int AS classes, coalesce(sum(s.booked), 0)::int AS bookings,
+       coalesce(sum(s.waiting), 0)::int AS waiting,
+       (max(s.starts_at) FILTER (WHERE s.booked > 0) AT TIME ZONE 'Asia/Dubai')::date::text
+         AS "lastBookedDay",
+       (SELECT count(*)::int FROM user_packages p WHERE p.studio_id = $1
+         AND p.credits_left > 0 AND p.expires_on >= $3) AS packages
+     FROM schedules s
+     WHERE s.studio_id = $1 AND s.status = 'scheduled' AND s.starts_at > $2`,
+    [studioId, now, today],
+  );
+  return reach;
 };
 
 const known = (changed: Partial<StudioSettings>): Partial<StudioSettings> => {

@@ -9,6 +9,7 @@ import { Studio } from '../shared/studio.js';
 import { callOffClass } from './call-off-class.js';
 import { findActor } from './find-actor.js';
 import { makeClass } from './make-class.js';
+import { reopenSeriesClass } from './reopen-class.js';
 import { moveClass } from './move-class.js';
 import { dayInWeek, stepsOf, type HeldClass, type Plan, type Step } from './plan.js';
 import { loadClasses, loadMeans, loadPlan } from './plan.queries.js';
@@ -42,15 +43,20 @@ export class AlignTimetable {
 
   /** What a change of the plan would do, on its own. Changes nothing. */
   async preview(tx: EntityManager, change: Change): Promise<TimetableEffect> {
+    return effectOf(await this.settledBy(tx, change));
+  }
+
+  /** The same, class by class. */
+  async settledBy(tx: EntityManager, change: Change): Promise<Settled> {
     const look = await this.look(tx);
     const due = this.settled(look);
     const wanted = this.settled({ ...look, plan: change(look.plan) });
     const known = new Set(due.refused.map(keyOf));
     const done = new Set(due.accepted.map(keyOfStep));
-    return effectOf({
+    return {
       accepted: wanted.accepted.filter((step) => !done.has(keyOfStep(step))),
       refused: wanted.refused.filter((one) => !known.has(keyOf(one))),
-    });
+    };
   }
 
   /**
@@ -136,15 +142,16 @@ export class AlignTimetable {
       const { series, slot, day } = step;
       const place = { ...slot, overlapReason: reasonIfNeeded(step, look.classes) };
       const origin = { classTypeId: series.classTypeId, seriesId: series.id, seriesDay: day };
-      const id = newId();
-      await makeClass(tx, studioId, { id, ...place, ...origin, changedSingly: slot.singly });
+      const one = { id: newId(), ...place, ...origin, changedSingly: slot.singly };
+      if (!(await reopenSeriesClass(tx, studioId, one))) await makeClass(tx, studioId, one);
       return;
     }
     const row = await lockSchedule(tx, { studioId, id: step.held.id });
     if (row?.schedule_status !== 'scheduled') return;
     const admin = by ?? (await findActor(tx, studioId, step.by));
     if (step.kind === 'cancel') {
-      await callOffClass(tx, row, { studio: this.studio, by: admin, reason: step.because });
+      const { because: reason, holidayId } = step;
+      await callOffClass(tx, row, { studio: this.studio, by: admin, reason, holidayId });
       return;
     }
     const { slot, day: seriesDay } = step;

@@ -8,6 +8,8 @@ import type { Deed } from './deed.js';
 
 interface CalledOff extends Deed {
   reason: string;
+  /** Of the holiday that closes the studio. */
+  holidayId?: string | undefined;
 }
 
 interface PlaceRow {
@@ -32,9 +34,10 @@ export const callOffClass = async (
   const now = studio.now();
   const scheduleId = row.schedule_id;
   await tx.query(
-    `UPDATE schedules SET status = 'cancelled', cancelled_because = $3, sequence = sequence + 1
+    `UPDATE schedules SET status = 'cancelled', cancelled_because = $3, closed_by = $4,
+       sequence = sequence + 1
      WHERE studio_id = $1 AND id = $2`,
-    [studioId, scheduleId, reason],
+    [studioId, scheduleId, reason, deed.holidayId ?? null],
   );
   const places = await tx.query<PlaceRow[]>(
     `SELECT id, status, credits, funding_name FROM bookings

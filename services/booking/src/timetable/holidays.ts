@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
-import type { HolidayView, TimetableEffect } from '@studio/contracts';
+import type { HolidayView, ReopenedClass, TimetableEffect } from '@studio/contracts';
 import { newId, studioDay } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../history/history.api.js';
 import { fingerprintOf, keepAnswer } from '../shared/keep-answer.js';
 import { Studio } from '../shared/studio.js';
 import { AlignTimetable } from './align-timetable.js';
+import { loadClosedClasses } from './closed-classes.queries.js';
 import type { Holiday, Plan } from './plan.js';
 import { loadHolidays } from './plan.queries.js';
+import { reopenedClasses, reopenSingleClasses } from './reopen-after-holiday.js';
+import { effectOf } from './settle.js';
 import { lockTimetable } from './timetable-lock.js';
 
 interface Wish {
@@ -19,6 +22,7 @@ interface Wish {
   preview: boolean;
 }
 type Answer = TimetableEffect & { holiday: HolidayView | null };
+type Reopening = TimetableEffect & { reopened: ReopenedClass[] };
 
 /** Days on which the whole studio is closed. */
 @Injectable()
@@ -64,25 +68,52 @@ export class Holidays {
     return answer;
   }
 
-  /** The series put their classes back. Throws HOLIDAY_NOT_FOUND. */
-  async remove(admin: SignedInUser, id: string): Promise<TimetableEffect> {
+  /**
+   * Its classes return where they can; says of each whether it does, and in a preview no more than
+   * that. Throws HOLIDAY_NOT_FOUND.
+   */
+  async remove(
+    admin: SignedInUser,
+    id: string,
+    { preview }: { preview: boolean },
+  ): Promise<Reopening> {
+    const answer = await inTransaction(this.dataSource, async (tx) => {
+      const reopening = await this.reopen(tx, admin, id);
+      if (preview) throw new OnlyPreviewed(reopening);
+      return reopening;
+    }).catch((error: unknown) => {
+      if (error instanceof OnlyPreviewed) return error.reopening;
+      throw error;
+    });
+    if (!preview) await this.aligning.align(admin);
+    return answer;
+  }
+
+  private async reopen(tx: EntityManager, admin: SignedInUser, id: string): Promise<Reopening> {
     const { id: studioId } = this.studio;
     const now = this.studio.now();
-    const effect = await inTransaction(this.dataSource, async (tx) => {
-      await lockTimetable(tx, studioId);
-      const all = await loadHolidays(tx, studioId, studioDay(now));
-      const holiday = all.find((one) => one.id === id);
-      if (!holiday) throw new Refused('HOLIDAY_NOT_FOUND');
-      const found = await this.aligning.preview(tx, without(id));
-      await tx.query('DELETE FROM holidays WHERE studio_id = $1 AND id = $2', [studioId, id]);
-      await recordHistory(tx, {
-        ...{ studioId, by: admin, at: now, action: 'holiday.removed', subjectUserId: null },
-        ...{ before: { ...toView(holiday) }, after: { classes: found.made } },
-      });
-      return found;
+    await lockTimetable(tx, studioId);
+    const all = await loadHolidays(tx, studioId, studioDay(now));
+    const holiday = all.find((one) => one.id === id);
+    if (!holiday) throw new Refused('HOLIDAY_NOT_FOUND');
+    const closed = await loadClosedClasses(tx, { studioId, holidayId: id, now });
+    const settled = await this.aligning.settledBy(tx, without(id));
+    await tx.query('DELETE FROM holidays WHERE studio_id = $1 AND id = $2', [studioId, id]);
+    const single = await reopenSingleClasses(tx, this.studio, closed);
+    const reopened = reopenedClasses(closed, single, settled);
+    const classes = reopened.filter(({ returns }) => returns).length;
+    await recordHistory(tx, {
+      ...{ studioId, by: admin, at: now, action: 'holiday.removed', subjectUserId: null },
+      ...{ before: { ...toView(holiday) }, after: { classes } },
     });
-    await this.aligning.align(admin);
-    return effect;
+    return { ...effectOf(settled), reopened };
+  }
+}
+
+/** Undoes all that was done in order to say what it would do. */
+class OnlyPreviewed extends Error {
+  constructor(readonly reopening: Reopening) {
+    super('only a preview');
   }
 }
 

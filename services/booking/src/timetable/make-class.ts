@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-interface NewClass {
+export interface NewClass {
   id: string;
   classTypeId: string;
   trainerId: string;

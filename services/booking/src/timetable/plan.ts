@@ -135,7 +135,7 @@ export type Step = StepOf &
   (
     | { kind: 'make'; series: Series; slot: Slot; held: null }
     | { kind: 'move'; series: Series; slot: Slot; held: HeldClass }
-    | { kind: 'cancel'; held: HeldClass; because: string }
+    | { kind: 'cancel'; held: HeldClass; because: string; holidayId?: string }
   );
 
 interface Horizon {
@@ -155,7 +155,9 @@ export const stepsOf = (plan: Plan, held: readonly HeldClass[], horizon: Horizon
     const series = plan.series.find(({ id }) => id === one.seriesId) ?? null;
     const because = `The studio is closed: ${holiday?.name ?? ''}.`;
     const by = holiday?.setBy ?? null;
-    return holiday ? [{ kind: 'cancel', day, series, by, held: one, because }] : [];
+    return holiday
+      ? [{ kind: 'cancel', day, series, by, held: one, because, holidayId: holiday.id }]
+      : [];
   });
   const gone = new Set(closed.map((step) => step.held?.id));
   const open = held.filter(({ id }) => !gone.has(id));

@@ -85,8 +85,12 @@ export class Seasons {
     });
   }
 
-  /** Throws SEASON_NOT_FOUND. */
-  async remove(admin: SignedInUser, id: string): Promise<TimetableEffect> {
+  /** A preview changes nothing. Throws SEASON_NOT_FOUND. */
+  async remove(
+    admin: SignedInUser,
+    id: string,
+    { preview }: { preview: boolean },
+  ): Promise<TimetableEffect> {
     const { id: studioId } = this.studio;
     const now = this.studio.now();
     const effect = await inTransaction(this.dataSource, async (tx) => {
@@ -95,6 +99,7 @@ export class Seasons {
       const season = all.find((one) => one.id === id);
       if (!season) throw new Refused('SEASON_NOT_FOUND');
       const found = await this.aligning.preview(tx, without(id));
+      if (preview) return found;
       await tx.query('DELETE FROM seasons WHERE studio_id = $1 AND id = $2', [studioId, id]);
       await recordHistory(tx, {
         ...{ studioId, by: admin, at: now, action: 'season.removed', subjectUserId: null },
@@ -102,7 +107,7 @@ export class Seasons {
       });
       return found;
     });
-    await this.aligning.align(admin);
+    if (!preview) await this.aligning.align(admin);
     return effect;
   }
 }

@@ -12,7 +12,7 @@ import {
   type SeasonView,
   type TimetableEffect,
 } from '@studio/contracts';
-import { IdempotencyKey, ParsedBody, ParsedParams } from '@studio/nest-kit';
+import { IdempotencyKey, ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
 import { Holidays } from './holidays.js';
 import { Seasons } from './seasons.js';
 
@@ -45,8 +45,9 @@ export class SpecialDaysController {
   openAgain(
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(withId) { id }: { id: string },
-  ): Promise<TimetableEffect> {
-    return this.holidays.remove(admin, id);
+    @ParsedQuery(deleteHoliday.query) { preview }: { preview: 'true' | 'false' },
+  ): ReturnType<Holidays['remove']> {
+    return this.holidays.remove(admin, id, { preview: preview === 'true' });
   }
 
   @Get('seasons')
@@ -70,7 +71,8 @@ export class SpecialDaysController {
   end(
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(withId) { id }: { id: string },
+    @ParsedQuery(deleteSeason.query) { preview }: { preview: 'true' | 'false' },
   ): Promise<TimetableEffect> {
-    return this.seasons.remove(admin, id);
+    return this.seasons.remove(admin, id, { preview: preview === 'true' });
   }
 }

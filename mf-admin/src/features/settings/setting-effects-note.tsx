@@ -1,0 +1,36 @@
+import { call } from '@studio/api-client';
+import { getSettingsReach } from '@studio/contracts';
+import type { StudioSettings } from '@studio/contracts';
+import { keys, useQuery } from '@studio/shell-kit/query';
+import { Note } from '@studio/ui/note';
+import type { ReactNode } from 'react';
+import { effectOfSetting } from './setting-effects.js';
+import { settingWords } from './setting-words.js';
+import s from './settings.module.css';
+
+/** What the changed settings count for, listed before they are saved. */
+export function SettingEffectsNote({
+  changed,
+}: {
+  changed: readonly (keyof StudioSettings)[];
+}): ReactNode {
+  const reach = useQuery({
+    queryKey: keys.adminEffect({ settings: true }),
+    queryFn: ({ signal }) => call(getSettingsReach, { signal }),
+    enabled: changed.length > 0,
+  });
+  if (changed.length === 0 || !reach.data) return null;
+  const { data } = reach;
+  return (
+    <Note>
+      <b>What this changes:</b>
+      <ul className={s.effects}>
+        {changed.map((name) => (
+          <li key={name}>
+            {settingWords[name].label}: {effectOfSetting(name, data)}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

@@ -1,0 +1,148 @@
+import { call, messageOf } from '@studio/api-client';
+import { deleteHoliday, deleteSeason } from '@studio/contracts';
+import type { HolidayView, ReopenedClass, SeasonView } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { Button } from '@studio/ui/button';
+import { Dialog } from '@studio/ui/dialog';
+import { count } from '@studio/ui/format';
+import { Note } from '@studio/ui/note';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { EffectNote, useEffectOf } from './effect-note.js';
+import { reopenedWords } from './timetable-words.js';
+import s from './timetable.module.css';
+import { useDeleteHoliday, useDeleteSeason } from './use-timetable.js';
+
+/** Which classes come back, and which do not, with the reason: before and after it is done. */
+export function Reopened({
+  classes,
+  done,
+}: {
+  classes: readonly ReopenedClass[];
+  done: boolean;
+}): ReactNode {
+  const back = classes.filter(({ returns }) => returns);
+  const gone = classes.filter(({ returns }) => !returns);
+  const list = (all: readonly ReopenedClass[]): ReactNode => (
+    <ul className={`small num ${s.listed}`}>
+      {all.map((one) => (
+        <li key={one.id}>{reopenedWords(one)}</li>
+      ))}
+    </ul>
+  );
+  const [returned, stayed] = done
+    ? ['came back', 'stayed cancelled']
+    : ['will come back', 'will stay cancelled'];
+  return (
+    <>
+      {classes.length === 0 && <Note>No coming class was cancelled for it.</Note>}
+      {back.length > 0 && (
+        <Note tone="calm">
+          <b>
+            {count(back.length, 'class', 'classes')} {returned}.
+          </b>{' '}
+          Who had booked was told and got back what they paid with, and has to book again.
+          {list(back)}
+        </Note>
+      )}
+      {gone.length > 0 && (
+        <Note tone="scarce">
+          <b>
+            {count(gone.length, 'class', 'classes')} {stayed}.
+          </b>{' '}
+          Put each on the timetable anew when the reason is gone.
+          {list(gone)}
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** Asks what would come back, removes the holiday, and says what did. */
+export function RemoveHolidayDialog({
+  one,
+  onClose,
+}: {
+  one: HolidayView;
+  onClose: () => void;
+}): ReactNode {
+  const remove = useDeleteHoliday(one.id);
+  const [removed, setRemoved] = useState<readonly ReopenedClass[]>();
+  const preview = useEffectOf(removed ? null : { holiday: one.id }, (_, signal) =>
+    call(deleteHoliday, { params: { id: one.id }, query: { preview: 'true' }, signal }),
+  );
+  const title = removed ? `${one.name} is removed` : `Remove ${one.name}?`;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+      <div className={s.form}>
+        <div className={s.effect} aria-live="polite" role="status" aria-label="What this changes">
+          {removed && <Reopened classes={removed} done />}
+          {!removed && preview.isFetching && <p>One moment: looking what comes back.</p>}
+          {!removed && preview.data && <Reopened classes={preview.data.reopened} done={false} />}
+          {!removed && preview.isError && <Note tone="alert">{messageOf(preview.error)}</Note>}
+        </div>
+        {Boolean(remove.error) && <Note tone="alert">{messageOf(remove.error)}</Note>}
+        <div className={s.actions}>
+          {!removed && (
+            <Button
+              look={preview.data ? 'dangerFill' : 'off'}
+              disabled={!preview.data}
+              busy={remove.isPending}
+              onClick={() =>
+                remove.mutate(undefined, { onSuccess: ({ reopened }) => setRemoved(reopened) })
+              }
+            >
+              Remove
+            </Button>
+          )}
+          <Button look="outline" onClick={onClose}>
+            {removed ? 'Close' : 'Keep it'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Says what goes back to its usual time before it is done. */
+export function RemoveSeasonDialog({
+  one,
+  onClose,
+}: {
+  one: SeasonView;
+  onClose: () => void;
+}): ReactNode {
+  const remove = useDeleteSeason(one.id);
+  const preview = useEffectOf({ season: one.id }, (_, signal) =>
+    call(deleteSeason, { params: { id: one.id }, query: { preview: 'true' }, signal }),
+  );
+  const done = (): void => {
+    toast.success(`${one.name} is removed`);
+    onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Remove ${one.name}?`}>
+      <div className={s.form}>
+        <p>
+          Its classes go back to their usual times. Who booked is told, and can cancel free of
+          charge.
+        </p>
+        <EffectNote preview={preview} />
+        {Boolean(remove.error) && <Note tone="alert">{messageOf(remove.error)}</Note>}
+        <div className={s.actions}>
+          <Button
+            look={preview.data ? 'dangerFill' : 'off'}
+            disabled={!preview.data}
+            busy={remove.isPending}
+            onClick={() => remove.mutate(undefined, { onSuccess: done })}
+          >
+            Remove
+          </Button>
+          <Button look="outline" onClick={onClose}>
+            Keep it
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
