@@ -312,7 +312,7 @@ describe('money that goes back', () => {
         data: {
           ...{ refundId: newId(), paymentId: member.paymentId, userId: member.id, amount },
           ...{ kind: 'package', referenceId: newId(), description: '10-class package' },
-          ...{ currency: 'AED', reason: 'Moved away', creditNoteNumber: null },
+          ...{ currency: 'AED', reason: 'Moved away', creditNoteNumber: null, askedBy: admin.id },
           refundedAt: `${day}T08:00:00.000Z`,
         },
       };
@@ -341,6 +341,15 @@ describe('money that goes back', () => {
     await refunded(100_000, '2026-11-22');
     const whole = { amount: 125_000, at: '2026-11-22T08:00:00.000Z' };
     expect(await shown()).toEqual({ status: 'refunded', refund: whole, isListed: false });
+    const path = `/api/admin/members/${member.id}/record`;
+    const { body } = await studio.call('GET', path, { token: admin.token });
+    const [newest, older] = getMemberRecord.response!.parse(body).history;
+    expect(newest).toMatchObject({
+      ...{ action: 'payment.refunded', actorId: admin.id, reason: 'Moved away' },
+      about: { kind: 'payment', name: '10-class package' },
+      gaveBack: { what: 'money', amount: 100_000, toGiftCard: 0 },
+    });
+    expect(older).toMatchObject({ gaveBack: { amount: 25_000 } });
   });
 
   test('a dispute locks the credits; won, they and the days come back', async () => {

@@ -1,4 +1,4 @@
-import { waived } from '@studio/contracts';
+import { getMemberRecord, waived } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { NoShows } from '../src/no-shows/no-shows.js';
 import { OpenStudio, type Person } from './open-studio.js';
@@ -180,6 +180,18 @@ test.each(['late cancel', 'pending no-show', 'final no-show'])(
       [member.id],
     );
     expect(row).toMatchObject({ reason: 'The lift was stuck', after: { gaveBack: 'credit' } });
+    const path = `/api/admin/members/${member.id}/record`;
+    const record = getMemberRecord.response!.parse((await studio.call('GET', path, admin)).body);
+    const shown = record.history.find(({ action }) => action === 'booking.waived');
+    const [own] = record.bookings;
+    const startsAt = `${own?.schedule.date}T${own?.schedule.startTime}:00+04:00`;
+    expect(shown?.about).toEqual({
+      ...{ kind: 'class', name: own?.schedule.classType.name },
+      startsAt: new Date(startsAt).toISOString(),
+    });
+    expect(shown?.gaveBack).toEqual({
+      ...{ what: 'credit', credits: 1, amount: 0, toGiftCard: 0, to: own?.paidWith.name },
+    });
   },
 );
 

@@ -60,6 +60,12 @@ describe('an admin gives money back', () => {
     await givenBack(checkoutId, 125_000);
     expect((await desk.payment(checkoutId)).status).toBe('refunded');
     expect((await desk.refundsOf(sessionId)).sort()).toEqual([33_333, 91_667]);
+    const told = await desk.sql<{ by: string | null }>(
+      `SELECT data ->> 'askedBy' AS by FROM outbox
+       WHERE type = 'payment.refunded.v1' AND data ->> 'paymentId' = $1`,
+      [checkoutId],
+    );
+    expect(told).toEqual([{ by: admin.id }, { by: admin.id }]);
     const notes = await notesOf(member);
     expect(notes.map(({ total }) => total)).toEqual([91_667, 33_333]);
     expect(notes.reduce((sum, { vat }) => sum + vat, 0)).toBe(5_952);

@@ -613,6 +613,8 @@ export const events = {
       creditNote: z.object({ invoiceNumber: z.string(), net: fils, vat: fils }).optional(),
       /** The part of `amount` that went to the gift card that had paid it. */
       toGiftCard: fils.optional(),
+      /** The admin who asked for it; null: a rule, or the provider. */
+      askedBy: id.nullable().optional(),
       refundedAt: instant,
     }),
   }),

@@ -4,6 +4,7 @@ import { dateAndTime } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import { sentence } from '../../shared/words.js';
+import { aboutWords, gaveBackWords } from './history-words.js';
 import s from './member.module.css';
 import { deedWords } from './staff-words.js';
 
@@ -82,10 +83,13 @@ export function History({ rows }: { rows: readonly MemberRecord['history'][numbe
     <ol className={s.history}>
       {rows.map((row) => {
         const { title, change } = deedWords(row);
+        const [about, gaveBack] = [aboutWords(row), gaveBackWords(row)];
         return (
           <li key={row.id}>
             <p className="strong small">{title}</p>
+            {about && <p className="small num">{about}</p>}
             {change && <p className="small num">{change}</p>}
+            {gaveBack && <p className="small num">{gaveBack}</p>}
             {row.reason && <p className="small">“{row.reason}”</p>}
             <p className="muted tiny num">
               {row.actorName ?? 'The system'}, {dateAndTime(row.at)}

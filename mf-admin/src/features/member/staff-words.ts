@@ -70,6 +70,16 @@ const titles: Record<string, string> = {
   'package.frozen': 'Package frozen',
   'package.unfrozen': 'Freeze ended',
   'package.given': 'Package given',
+  'booking.waived': 'Late cancel or no-show waived',
+  'booking.checked_in': 'Checked in',
+  'booking.check_in_undone': 'Check-in undone',
+  'booking.no_show_marked': 'Marked as no-show',
+  'booking.no_show_corrected': 'No-show corrected: attended',
+  'schedule.cancelled': 'Class cancelled by the studio',
+  'event.cancelled': 'Event cancelled by the studio',
+  'event.checked_in': 'Checked in at the event',
+  'event.check_in_undone': 'Check-in at the event undone',
+  'payment.refunded': 'Money refunded',
   'session.stolen': 'A session was ended: its token had been copied',
 };
 

@@ -7,6 +7,8 @@ export interface StaffAction {
   studioId: string;
   /** Null: work that goes on by itself after its admin is gone. */
   by: Pick<SignedInUser, 'id' | 'fullName' | 'email' | 'role'> | null;
+  /** Who it was, where another service has told no more than the id. */
+  actorId?: string;
   at: Date;
   /** A verb of the studio, with what it was done to: `booking.checked_in`. */
   action: string;
@@ -36,7 +38,7 @@ export const recordHistory = async (tx: EntityManager, done: StaffAction): Promi
       done.studioId,
       newId(),
       done.at,
-      by?.id ?? null,
+      by?.id ?? done.actorId ?? null,
       done.action,
       done.subjectUserId,
       JSON.stringify(done.before),

@@ -27,10 +27,10 @@ export const settleRefund = async (
 ): Promise<void> => {
   const { studioId, id, paymentId, amount, toGift } = refund;
   const payment = await lockPayment(tx, { studioId, id: paymentId });
-  const [[row]] = await tx.query<[{ done_at: Date }[], number]>(
+  const [[row]] = await tx.query<[{ done_at: Date; asked_by: string | null }[], number]>(
     `UPDATE refunds SET status = 'done', done_at = now(), provider_refund_id = $3,
             next_attempt_at = CASE WHEN credits = 'due' THEN next_attempt_at END, last_error = NULL
-     WHERE studio_id = $1 AND id = $2 AND status = 'asked' RETURNING done_at`,
+     WHERE studio_id = $1 AND id = $2 AND status = 'asked' RETURNING done_at, asked_by`,
     [studioId, id, providerRefundId],
   );
   if (!row || !payment) return;
@@ -43,7 +43,7 @@ export const settleRefund = async (
   const detail = [`${payment.currency} ${filsToAed(amount)}`, providerRefundId ?? 'gift card'];
   await addStep(tx, payment, { what: 'Refunded', detail: detail.join(', ') });
   // Last: others who count wait for the counters until this transaction ends.
-  await tell(tx, { payment, refund, at: row.done_at, config });
+  await tell(tx, { payment, refund, at: row.done_at, askedBy: row.asked_by, config });
 };
 
 const markRefunded = async (tx: EntityManager, payment: Payment, amount: number): Promise<void> => {
@@ -61,12 +61,16 @@ interface Told {
   payment: Payment;
   refund: Refund;
   at: Date;
+  askedBy: string | null;
   config: PaymentsConfig;
 }
 
 const factsOf = ({ invoiceNumber, net, vat }: IssuedNote) => ({ invoiceNumber, net, vat });
 
-const tell = async (tx: EntityManager, { payment, refund, at, config }: Told): Promise<void> => {
+const tell = async (
+  tx: EntityManager,
+  { payment, refund, at, askedBy, config }: Told,
+): Promise<void> => {
   const { studioId, id, paymentId, amount, toGift } = refund;
   const supplier = supplierOf(config);
   // Every payment gets its invoice (domain.md, Payments), also one that goes back undelivered.
@@ -89,7 +93,7 @@ const tell = async (tx: EntityManager, { payment, refund, at, config }: Told): P
       ...{ amount, toGiftCard: toGift, reason: reasonOf(refund) },
       creditNoteNumber: note?.number ?? null,
       ...(note && { creditNote: factsOf(note) }),
-      refundedAt: at.toISOString(),
+      ...{ askedBy, refundedAt: at.toISOString() },
     },
     studioId,
   );

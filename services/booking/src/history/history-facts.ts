@@ -1,0 +1,59 @@
+import type { HistoryView } from './history.queries.js';
+
+/** What the row was about: read from the class, event or package that its ids name. */
+export interface HistoryFacts {
+  action: string;
+  after: unknown;
+  className: string | null;
+  classStartsAt: Date | null;
+  /** What paid for the booking: a package or a plan. */
+  paidWith: string | null;
+  credits: number | null;
+  /** Fils of a drop-in. */
+  classPrice: number | null;
+  eventName: string | null;
+  eventStartsAt: Date | null;
+  /** Fils of the place. */
+  placePrice: number | null;
+}
+
+type About = NonNullable<HistoryView['about']>;
+type GaveBack = NonNullable<HistoryView['gaveBack']>;
+
+const afterOf = ({ after }: HistoryFacts): Readonly<Record<string, unknown>> =>
+  typeof after === 'object' && after !== null ? (after as Record<string, unknown>) : {};
+
+/** The class or event with its time, or else the package or payment by its name. */
+export const aboutOf = (row: HistoryFacts): About | null => {
+  const { className, classStartsAt, eventName, eventStartsAt } = row;
+  if (className !== null && classStartsAt)
+    return { kind: 'class', name: className, startsAt: classStartsAt.toISOString() };
+  if (eventName !== null && eventStartsAt)
+    return { kind: 'event', name: eventName, startsAt: eventStartsAt.toISOString() };
+  const { packageName, description } = afterOf(row);
+  if (typeof packageName === 'string')
+    return { kind: 'package', name: packageName, startsAt: null };
+  if (typeof description === 'string')
+    return { kind: 'payment', name: description, startsAt: null };
+  return null;
+};
+
+const none = { credits: 0, amount: 0, toGiftCard: 0, to: null };
+
+/** What came back to the person, and to where; null for rows that give nothing back by nature. */
+export const gaveBackOf = (row: HistoryFacts): GaveBack | null => {
+  const after = afterOf(row);
+  const amount = Number(after['amount'] ?? row.classPrice ?? row.placePrice ?? 0);
+  if (row.action === 'payment.refunded')
+    return { ...none, what: 'money', amount, toGiftCard: Number(after['toGiftCard'] ?? 0) };
+  if (typeof after['refund'] === 'boolean')
+    return after['refund'] ? { ...none, what: 'money', amount } : { ...none, what: 'nothing' };
+  const what = after['gaveBack'] ?? after['cameBack'];
+  const credits = Number(after['credits'] ?? row.credits ?? 0);
+  if (what === 'credit') return { ...none, what, credits, to: row.paidWith };
+  if (what === 'class') return { ...none, what, to: row.paidWith };
+  if (what === 'fee') return { ...none, what, amount };
+  if (what === 'refund' || what === 'money')
+    return { ...none, what: 'money', amount: amount || (row.classPrice ?? 0) };
+  return what === 'nothing' ? { ...none, what } : null;
+};
