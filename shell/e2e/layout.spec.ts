@@ -183,3 +183,40 @@ test('the notification list', async ({ page }) => {
   await expect(list).toBeHidden();
   await expect(bell).toBeFocused();
 });
+
+test('without a connection: what was loaded stays, the rest says so and heals', async ({
+  page,
+  context,
+  allowed,
+}) => {
+  allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, member);
+  await page.goto('/schedule');
+  await expect(page.getByRole('button', { name: /^Class/ })).toBeVisible();
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  await context.setOffline(true);
+  await bar.getByRole('link', { name: 'Book' }).click();
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Class/ })).toBeVisible();
+  const panel = page.getByRole('alert').getByRole('heading', { name: 'You are offline' });
+  await expect(panel).toBeHidden();
+  // A week that was not loaded.
+  for (const _ of [1, 2, 3]) await page.getByRole('button', { name: 'Next week' }).first().click();
+  await expect(panel).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByRole('alert').locator('svg')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(panel).toBeHidden();
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeHidden();
+  await expect(
+    page
+      .getByRole('button', { name: /^Book/ })
+      .or(page.getByText(/^No class/))
+      .first(),
+  ).toBeVisible();
+});

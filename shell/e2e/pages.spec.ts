@@ -83,6 +83,26 @@ const settled = async (page: Page): Promise<void> => {
   await page.evaluate(() => document.fonts.ready);
 };
 
+const sticksOutNowhere = async (page: Page, what: string): Promise<void> => {
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect.soft(wide, `${what}: px too wide`).toBeLessThanOrEqual(0);
+};
+
+/** Text at 200 %, as a reader may set it. */
+const doubleText = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('body *')].map((element) => {
+      const { fontSize, lineHeight } = getComputedStyle(element);
+      return [element, parseFloat(fontSize), parseFloat(lineHeight)] as const;
+    });
+    for (const [{ style }, font, line] of all) {
+      style.fontSize = `${String(2 * font)}px`;
+      if (line > 0) style.lineHeight = `${String(2 * line)}px`;
+    }
+  });
+
 const look = async (page: Page, stops: readonly Stop[], suffix: string): Promise<void> => {
   for (const [name, path] of stops) {
     await test.step(`${name}, ${suffix}`, async () => {
@@ -96,11 +116,7 @@ const look = async (page: Page, stops: readonly Stop[], suffix: string): Promise
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
       );
       expect.soft(told, `${name}, ${suffix}`).toEqual([]);
-      // Nothing sticks out sideways.
-      const wide = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect.soft(wide, `${name}, ${suffix}: px too wide`).toBeLessThanOrEqual(0);
+      await sticksOutNowhere(page, `${name}, ${suffix}`);
     });
   }
 };
@@ -142,3 +158,23 @@ for (const [size, viewport] of Object.entries(sizes)) {
     });
   });
 }
+
+test.describe('on the narrowest phone', () => {
+  test.use({ viewport: { width: 320, height: 700 } });
+
+  test('no page of a member scrolls sideways, with large text neither', async ({ page }) => {
+    test.setTimeout(90_000);
+    await enter(page, member);
+    const today = new Date();
+    const untilWednesday = ((10 - today.getUTCDay()) % 7) + 7;
+    const wednesday = new Date(today.getTime() + untilWednesday * 86_400_000);
+    const longest = `/schedule?date=${wednesday.toISOString().slice(0, 10)}`;
+    for (const [name, path] of [...members, ['schedule of a Wednesday', longest] as Stop]) {
+      await page.goto(typeof path === 'string' ? path : await path(page));
+      await settled(page);
+      await sticksOutNowhere(page, name);
+      await doubleText(page);
+      await sticksOutNowhere(page, `${name}, large text`);
+    }
+  });
+});

@@ -79,7 +79,8 @@ describe('other tabs', () => {
     expect(sessionStore.getState().status).toBe(status);
     expect(queryClient.getQueryData(keys.myPackages)).toBeUndefined();
     expect(queryClient.getQueryData(keys.profile)).toEqual(session.profile ?? undefined);
-    expect(Object.keys(localStorage)).toEqual(['theme']);
+    expect(localStorage.getItem('person:check-in-codes')).toBeNull();
+    expect(localStorage.getItem('theme')).toBe('dark');
   });
 
   it('are followed no longer once the page has stopped', () => {

@@ -4,12 +4,11 @@ export {
   QueryCache,
   QueryClient,
   QueryClientProvider,
-  useInfiniteQuery,
   useIsFetching,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 export type { UseQueryResult } from '@tanstack/react-query';
+export { useInfiniteQuery, useQuery } from './use-query.js';
 export { useMutation } from './use-mutation.js';
 export { keys } from './query-keys.js';
 export { queryClient } from './query-client.js';

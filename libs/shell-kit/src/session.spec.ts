@@ -35,6 +35,36 @@ describe('the session of the page', () => {
     sessionStore.setState({ status: 'loading', user: null, expiresAt: null });
   });
 
+  it('has ended when the server says so, not at a first visit or an own sign-out', async () => {
+    const hasEnded = () => sessionStore.getState().hasEnded;
+    localStorage.clear();
+    const nobody = { user: null, profile: null, expires_at: null };
+    answer(200, nobody);
+    await loadSession();
+    expect(hasEnded()).toBe(false);
+    answer(200, signedIn);
+    await signIn('noor@example.com', 'pilates1');
+    answer(401, { code: 'UNAUTHENTICATED', message: '' });
+    await renewSession();
+    expect(sessionStore.getState()).toMatchObject({ status: 'signed_out', hasEnded: true });
+    // The page opened anew says it too, but not when the server could not be asked.
+    sessionStore.setState({ status: 'loading' });
+    answer(503, {});
+    await loadSession([]);
+    expect(hasEnded()).toBe(false);
+    answer(200, nobody);
+    await loadSession();
+    expect(hasEnded()).toBe(true);
+    answer(200, signedIn);
+    await signIn('noor@example.com', 'pilates1');
+    expect(hasEnded()).toBe(false);
+    answer(200);
+    await signOut();
+    answer(200, nobody);
+    await loadSession();
+    expect(hasEnded()).toBe(false);
+  });
+
   it('is signed out for a visitor, and when nobody answers', async () => {
     answer(200, { user: null, profile: null, expires_at: null });
     await loadSession();

@@ -14,6 +14,7 @@ import { createStore } from 'zustand/vanilla';
 import { forgetPerson } from './person-storage.js';
 import { queryClient } from './query-client.js';
 import { keys } from './query-keys.js';
+import { sessionMark } from './session-mark.js';
 
 /** Spec section 4, Auth. */
 export type SessionStatus = 'loading' | 'signed_out' | 'signed_in';
@@ -23,6 +24,8 @@ interface SessionState {
   user: { id: string; email: string } | null;
   /** When the token behind the cookie ends, ms since 1970. */
   expiresAt: number | null;
+  /** The server says that it is over, and it was not the person who signed out. */
+  hasEnded: boolean;
 }
 
 /** What the page knows of its session; written by this file only. Never a token. */
@@ -30,6 +33,7 @@ export const sessionStore = createStore<SessionState>(() => ({
   status: 'loading',
   user: null,
   expiresAt: null,
+  hasEnded: false,
 }));
 
 const tabs =
@@ -38,6 +42,10 @@ const tabs =
 const isOurChange = (user: { id: string } | null): boolean =>
   sessionStore.getState().status !== 'loading' && sessionStore.getState().user?.id !== user?.id;
 
+const nobody: BrowserSession = { user: null, profile: null, expires_at: null };
+/** Nobody answers: the page goes on as for a visitor. */
+const unanswered: BrowserSession = { ...nobody };
+
 const take = (session: BrowserSession): void => {
   // Nothing of the former member may stay (spec section 4: the whole client cache is cleared).
   if (isOurChange(session.user)) {
@@ -45,14 +53,14 @@ const take = (session: BrowserSession): void => {
     forgetPerson();
   }
   if (session.profile) queryClient.setQueryData(keys.profile, session.profile);
+  if (session.user) sessionMark.put();
   sessionStore.setState({
     status: session.user ? 'signed_in' : 'signed_out',
     user: session.user,
     expiresAt: session.expires_at ? Date.parse(session.expires_at) : null,
+    hasEnded: session.user === null && session !== unanswered && sessionMark.stands(),
   });
 };
-
-const nobody: BrowserSession = { user: null, profile: null, expires_at: null };
 
 let asked = 0;
 let answered = 0;
@@ -91,8 +99,8 @@ export const loadSession = async (waits = ASK_AGAIN_AFTER): Promise<void> => {
       await pause(wait);
       return loadSession(rest);
     }
-    if (status === 'loading' || (isApiError(error) && error.status === 401))
-      takeUnlessLate(question, nobody);
+    if (isApiError(error) && error.status === 401) takeUnlessLate(question, nobody);
+    else if (status === 'loading') takeUnlessLate(question, unanswered);
   }
 };
 
@@ -149,6 +157,7 @@ const leave = async (): Promise<void> => {
 /** Signs out here and in the other tabs. An error is logged only (spec section 8). */
 export const signOut = async (): Promise<void> => {
   await leave();
+  sessionMark.remove();
   try {
     await call(signOutEndpoint);
   } catch (error) {
@@ -169,6 +178,8 @@ export interface Session {
   user: { id: string; email: string } | null;
   /** null while loading, for a visitor, and when the profile can't be had. */
   profile: Profile | null;
+  /** Signed out, but not by the person: the sign-in page says so. */
+  hasEnded: boolean;
 }
 
 /** A failure is logged and yields no profile (spec section 8, Silent failures). */
@@ -185,6 +196,7 @@ const fetchProfile = async ({ signal }: { signal: AbortSignal }): Promise<Profil
 export const useSession = (): Session => {
   const status = useStore(sessionStore, (state) => state.status);
   const user = useStore(sessionStore, (state) => state.user);
+  const hasEnded = useStore(sessionStore, (state) => state.hasEnded);
   const { data } = useQuery({
     queryKey: keys.profile,
     queryFn: fetchProfile,
@@ -194,7 +206,7 @@ export const useSession = (): Session => {
     refetchOnWindowFocus: false,
     refetchOnMount: false,
   });
-  return { status, user, profile: user ? (data ?? null) : null };
+  return { status, user, profile: user ? (data ?? null) : null, hasEnded };
 };
 
 /** Spec section 6. */

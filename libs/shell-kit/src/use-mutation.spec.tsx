@@ -62,3 +62,40 @@ test('offline a write fails at once, instead of being made when nobody looks', a
   await waitFor(() => expect(done).toEqual(['failed', 'settled']));
   window.dispatchEvent(new Event('online'));
 });
+
+test.each([
+  ['the same seat', [{ seat: 1 }, { seat: 1 }], 1],
+  ['two seats', [{ seat: 1 }, { seat: 2 }], 2],
+  ['on, off and on again', [{ on: true }, { on: false }, { on: true }], 3],
+  ['two files', [{ file: new Blob(['a']) }, { file: new Blob(['b']) }], 2],
+])('a double tap is one write, other writes are others: %s', async (_, asked, writes) => {
+  const begun: unknown[] = [];
+  const done: string[] = [];
+  let end = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (end = resolve));
+  function Taps(): ReactNode {
+    const { mutate } = useMutation({
+      mutationFn: (variables: object) => {
+        begun.push(variables);
+        return gate;
+      },
+    });
+    const tap = (): void => {
+      for (const variables of asked) mutate(variables, { onSuccess: () => done.push('toast') });
+    };
+    return <button onClick={tap}>Book</button>;
+  }
+  render(
+    <Site>
+      <Taps />
+    </Site>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+  await act(() => Promise.resolve());
+  expect(begun).toHaveLength(writes);
+  end();
+  await waitFor(() => expect(done).toHaveLength(writes));
+  // It has ended: now it is another one.
+  fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+  await waitFor(() => expect(done).toHaveLength(2 * writes));
+});

@@ -1,8 +1,13 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from './button.js';
 import { Empty } from './empty.js';
+import { useOnline } from './use-online.js';
 
-/** A part of the page that could not be had; the retry asks again for just that part. */
+/**
+ * A part of the page that could not be had; the retry asks again for just that part, and happens
+ * by itself when the connection is back. Without one, that is what the panel says.
+ */
 export function ErrorPanel({
   title = 'This could not be loaded',
   children = 'Check your connection and try again.',
@@ -16,11 +21,18 @@ export function ErrorPanel({
   onRetry?: () => void;
   action?: ReactNode;
 }): ReactNode {
+  const online = useOnline();
+  const retry = useEffectEvent(() => onRetry?.());
+  useEffect(() => {
+    const isBack = (): void => retry();
+    window.addEventListener('online', isBack);
+    return () => window.removeEventListener('online', isBack);
+  }, []);
   return (
     <div role="alert">
       <Empty
-        spot="area-unavailable"
-        title={title}
+        spot={online ? 'area-unavailable' : 'offline'}
+        title={online ? title : 'You are offline'}
         page={page}
         action={
           <>
@@ -33,7 +45,9 @@ export function ErrorPanel({
           </>
         }
       >
-        {children}
+        {online
+          ? children
+          : 'Check your connection. This loads by itself once you are back online.'}
       </Empty>
     </div>
   );

@@ -12,6 +12,10 @@ const toComponent = async (
   return { default: () => drawing };
 };
 
+const loadOffline = () => import('./spots/offline.js');
+// Fetched while there is nothing else to do: when it is shown, nothing can be fetched.
+globalThis.requestIdleCallback?.(() => void loadOffline().catch(() => undefined));
+
 // Inlined, so that they follow the theme; each is its own small file, fetched when it is shown.
 const spots = {
   'all-checked-in': lazy(() => toComponent(import('./spots/all-checked-in.js'))),
@@ -19,7 +23,7 @@ const spots = {
   'no-bookings': lazy(() => toComponent(import('./spots/no-bookings.js'))),
   'no-notifications': lazy(() => toComponent(import('./spots/no-notifications.js'))),
   'nothing-found': lazy(() => toComponent(import('./spots/nothing-found.js'))),
-  offline: lazy(() => toComponent(import('./spots/offline.js'))),
+  offline: lazy(() => toComponent(loadOffline())),
   'on-the-list': lazy(() => toComponent(import('./spots/on-the-list.js'))),
   'payment-done': lazy(() => toComponent(import('./spots/payment-done.js'))),
 };

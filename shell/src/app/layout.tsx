@@ -6,6 +6,7 @@ import { usePushFollow } from '../features/notifications/use-push-follow.js';
 import { BottomBar } from './bottom-bar.js';
 import { Header } from './header.js';
 import { labelOf } from './navigation.js';
+import { OfflineNote } from './offline-note.js';
 import { usePreload } from './use-preload.js';
 import { useRouteFocus } from '../shared/use-route-focus.js';
 import s from './layout.module.css';
@@ -30,6 +31,7 @@ export function Layout(): ReactNode {
       </a>
       <Header onMenu={() => setMenuOpen(true)} isMenuOpen={isMenuOpen} />
       <main id="main" ref={main} tabIndex={-1} className={s.main} aria-label={label}>
+        <OfflineNote />
         <Outlet />
       </main>
       {isSignedIn && <div className={s.fade} aria-hidden />}

@@ -1,7 +1,7 @@
 import type { RemoteModule, RemoteRoute } from '@studio/shell-kit';
 import { useLocation, useRoutes } from '@studio/shell-kit/router';
 import { PageSpinner } from '@studio/ui/spinner';
-import { lazy, Suspense, use, useState } from 'react';
+import { lazy, Suspense, use, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { NotFoundPage } from './not-found-page.js';
 import { RemoteBoundary } from './remote-boundary.js';
@@ -11,13 +11,18 @@ import type { RemoteName } from './route-table.js';
 
 // One lazy component a route object: a module loaded anew brings new objects, so new attempts.
 const pages = new WeakMap<RemoteRoute, ComponentType>();
+/** A lazy component keeps its failure: these are made anew for whoever comes back to their page. */
+const failed = new Set<RemoteRoute>();
+const forgetFailed = (): void => {
+  for (const route of failed) pages.delete(route);
+  failed.clear();
+};
 const pageOf = (route: RemoteRoute): ComponentType => {
   const known = pages.get(route);
   if (known) return known;
   const page = lazy(() =>
     route.load().catch((error: unknown) => {
-      // Whoever comes back to this page asks again; a lazy component keeps its failure.
-      pages.delete(route);
+      failed.add(route);
       throw error;
     }),
   );
@@ -44,6 +49,7 @@ export function RemotePage({ remote }: { remote: RemoteName }): ReactNode {
   const { pathname } = useLocation();
   const [module, setModule] = useState(() => remoteModule(remote));
   const [attempt, setAttempt] = useState(0);
+  useEffect(() => forgetFailed, [pathname]);
   const putInPlace = (loaded: RemoteModule | undefined): Repair =>
     loaded &&
     (() => {

@@ -8,6 +8,7 @@ import { Icon } from '@studio/ui/icon';
 import { Note } from '@studio/ui/note';
 import { Page } from '@studio/ui/page';
 import { SkeletonRows } from '@studio/ui/skeleton';
+import { useOnline } from '@studio/ui/use-online';
 import { ChevronLeft, ChevronRight, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDay } from './api.js';
@@ -16,7 +17,6 @@ import { Roster } from './roster.js';
 import { currentClass } from './roster-rules.js';
 import { Scan } from './scan.js';
 import { useNow } from './use-now.js';
-import { useOnline } from './use-online.js';
 
 /** Today first: own classes, and the roster of the one that is on or comes next. */
 export default function DashboardPage(): ReactNode {

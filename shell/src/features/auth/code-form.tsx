@@ -1,11 +1,11 @@
 import { callAuth, isApiError, messageOf } from '@studio/api-client';
 import { adoptSession } from '@studio/shell-kit';
+import { useMutation } from '@studio/shell-kit/query';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { z } from 'zod';
-import { useSingleWrite } from './use-single-write.js';
 import s from './form.module.css';
 
 const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
@@ -25,7 +25,7 @@ const refusalOf = (error: unknown): string =>
 export function CodeForm({ email }: { email: string }): ReactNode {
   const [code, setCode] = useState('');
   const [asked, setAsked] = useState(false);
-  const confirming = useSingleWrite({ mutationFn: () => confirmByCode(email, code) });
+  const confirming = useMutation({ mutationFn: () => confirmByCode(email, code) });
   const incomplete = code.length < 6 ? 'Code: please type all six digits.' : undefined;
   const refused = confirming.isError ? refusalOf(confirming.error) : undefined;
   const submit = (event: FormEvent): void => {

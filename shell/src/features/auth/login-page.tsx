@@ -1,9 +1,12 @@
 import { isApiError } from '@studio/api-client';
 import { signIn, toast, useSession } from '@studio/shell-kit';
+import { useMutation } from '@studio/shell-kit/query';
 import { Link, Navigate } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
+import { Note } from '@studio/ui/note';
 import { PageSpinner } from '@studio/ui/spinner';
+import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { AuthFrame } from './auth-frame.js';
@@ -14,19 +17,18 @@ import { TooManyTries } from './too-many-tries.js';
 import { useCountdown } from './use-countdown.js';
 import { useForgotten } from './use-forgotten.js';
 import { useFrom } from './use-from.js';
-import { useSingleWrite } from './use-single-write.js';
 import s from './form.module.css';
 
 /** Spec section 2, /login. */
 export default function LoginPage(): ReactNode {
-  const { status } = useSession();
+  const { status, hasEnded } = useSession();
   const from = useFrom();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState(false);
   const wait = useCountdown();
   const forgotten = useForgotten(email, wait.start);
-  const entering = useSingleWrite({
+  const entering = useMutation({
     mutationFn: () => signIn(email, password),
     onError: (error) => {
       if (isApiError(error) && error.retryAfter !== undefined) wait.start(error.retryAfter);
@@ -49,6 +51,11 @@ export default function LoginPage(): ReactNode {
   return (
     <AuthFrame title="Welcome back">
       <form className={s.form} onSubmit={submit} noValidate>
+        {hasEnded && (
+          <div role="status">
+            <Note icon={Clock}>Your session has ended. Please sign in again.</Note>
+          </div>
+        )}
         <EmailField
           value={email}
           error={

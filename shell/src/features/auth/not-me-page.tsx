@@ -1,6 +1,7 @@
 import { call, isApiError, messageOf } from '@studio/api-client';
 import { takeAccountBack } from '@studio/contracts';
 import { loadSession } from '@studio/shell-kit';
+import { useMutation } from '@studio/shell-kit/query';
 import { Link } from '@studio/shell-kit/router';
 import { Button, ButtonLink } from '@studio/ui/button';
 import { Note } from '@studio/ui/note';
@@ -11,7 +12,6 @@ import { NewLinkForm } from './new-link-form.js';
 import { ResendButton } from './resend-button.js';
 import { TooManyTries } from './too-many-tries.js';
 import { useCountdown } from './use-countdown.js';
-import { useSingleWrite } from './use-single-write.js';
 import s from './form.module.css';
 
 const steps = [
@@ -33,7 +33,7 @@ const steps = [
 export default function NotMePage(): ReactNode {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');
   const wait = useCountdown();
-  const taking = useSingleWrite({
+  const taking = useMutation({
     mutationFn: () => call(takeAccountBack, { body: { token } }),
     onSuccess: () => {
       // It has done its work; a copy of the address must not look like a way in.

@@ -1,8 +1,8 @@
 import { callAuth, isApiError } from '@studio/api-client';
 import { toast } from '@studio/shell-kit';
+import { useMutation } from '@studio/shell-kit/query';
 import { useState } from 'react';
 import { signInFailure } from './sign-in-failure.js';
-import { useSingleWrite } from './use-single-write.js';
 
 /** Forgotten Password?: a mail with a link, or what is missing for it (spec sections 5 and 8). */
 export const useForgotten = (
@@ -10,7 +10,7 @@ export const useForgotten = (
   onWait: (seconds: number) => void,
 ): { ask: () => void; isPending: boolean; isMissing: boolean } => {
   const [isMissing, setMissing] = useState(false);
-  const sending = useSingleWrite({
+  const sending = useMutation({
     mutationFn: () =>
       callAuth('/recover', {
         redirectTo: `${location.origin}/reset-password`,

@@ -1,9 +1,9 @@
 import { callAuth, isApiError } from '@studio/api-client';
 import { toast } from '@studio/shell-kit';
+import { useMutation } from '@studio/shell-kit/query';
 import { useState } from 'react';
 import { signInFailure } from './sign-in-failure.js';
 import { useCountdown } from './use-countdown.js';
-import { useSingleWrite } from './use-single-write.js';
 
 /** `needed`: the session is not by a recent link, so it asks for the password that counts now. */
 export type CurrentPassword = 'not needed' | 'needed' | 'missing' | 'wrong';
@@ -38,7 +38,7 @@ export const useNewPassword = ({
   const wait = useCountdown();
   const forgetError = (): void =>
     setCurrent((known) => (known === 'not needed' ? known : 'needed'));
-  const saving = useSingleWrite({
+  const saving = useMutation({
     mutationFn: ({ password, currentPassword }: NewPassword) =>
       callAuth('/user', {
         method: 'PUT',

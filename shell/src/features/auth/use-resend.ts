@@ -1,7 +1,7 @@
 import { callAuth, isApiError, messageOf } from '@studio/api-client';
 import { toast } from '@studio/shell-kit';
+import { useMutation } from '@studio/shell-kit/query';
 import { useCountdown } from './use-countdown.js';
-import { useSingleWrite } from './use-single-write.js';
 
 /** Seconds between two mails of a kind to one address (auth-contract 1.3). */
 const BETWEEN_MAILS = 60;
@@ -32,7 +32,7 @@ export interface Resend {
 /** Sends a mail, then waits; identity answers alike whether the address is known or not. */
 export const useResend = (kind: MailKind): Resend => {
   const { left, start } = useCountdown();
-  const sending = useSingleWrite({
+  const sending = useMutation({
     mutationFn: (email: string) => sendMail(kind, email.trim()),
     onSuccess: () => {
       start(BETWEEN_MAILS);

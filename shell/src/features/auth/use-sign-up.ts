@@ -1,9 +1,9 @@
 import { isApiError } from '@studio/api-client';
 import { toast } from '@studio/shell-kit';
+import { useMutation } from '@studio/shell-kit/query';
 import { signUp } from './sign-up.js';
 import { signUpFailure } from './sign-up-rules.js';
 import type { SignUpForm } from './sign-up-rules.js';
-import { useSingleWrite } from './use-single-write.js';
 
 /** ms; spec section 9: 1 s after a sign-up before the dialog, 2 s before a retry. */
 const BEFORE_DIALOG = 1_000;
@@ -24,7 +24,7 @@ export const useSignUp = ({
   onDone: () => void;
   onWait: (seconds: number) => void;
 }): { submit: (form: SignUpForm) => void; isPending: boolean } => {
-  const mutation = useSingleWrite({
+  const mutation = useMutation({
     mutationFn: async ({ form, isRetry }: Attempt) => {
       if (isRetry) await pause(BEFORE_RETRY);
       await signUp(form);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const listen = (changed: () => void) => {
+const listen = (changed: () => void): (() => void) => {
   window.addEventListener('online', changed);
   window.addEventListener('offline', changed);
   return () => {
