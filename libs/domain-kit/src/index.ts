@@ -1,4 +1,5 @@
 export * from './findings.js';
 export * from './ids.js';
 export * from './money.js';
+export * from './search-text.js';
 export * from './studio-time.js';

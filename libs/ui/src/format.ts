@@ -4,6 +4,7 @@ export {
   addDays,
   endOfStudioDay,
   filsToAed,
+  isFound,
   isStudioDay,
   priceTag,
   studioClock,

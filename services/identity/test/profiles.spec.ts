@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { assertRoutesMatch } from '@studio/auth';
+import { searchKey } from '@studio/domain-kit';
 import { findUsers, getMyProfile, getUser, profile, updateMyProfile } from '@studio/contracts';
 import { openIdentity, type OpenIdentity } from './open-identity.js';
 
@@ -153,6 +155,64 @@ describe("the admin's list", () => {
     expect(like.body['total']).toBe(1);
     const admins = await identity.call('GET', '/api/admin/users?role=admin', { headers: admin });
     expect(Number(admins.body['total'])).toBeGreaterThan(0);
+  });
+
+  describe('finds a person', () => {
+    const tag = randomUUID().slice(0, 8);
+    const people = [
+      { full_name: `Shaikha Al-Suwaidi${tag}`, phone_number: '+971 50 555 0358' },
+      { full_name: `شيخة المنصوري ${tag}`, phone_number: '050 555 0359' },
+      { full_name: `Zoë O’Brien ${tag}`, phone_number: '٠٠٩٧١٥٠٥٥٥٠٣٦٠' },
+    ];
+    beforeAll(async () => {
+      for (const person of people) await signedIn('user', person);
+    });
+    const found = async (search: string): Promise<(string | null)[]> => {
+      const { body } = await identity.call(
+        'GET',
+        `/api/admin/users?search=${encodeURIComponent(search)}`,
+        { headers: admin },
+      );
+      const items = findUsers.response?.parse(body) as { items: { full_name: string | null }[] };
+      return items.items.map(({ full_name }) => full_name);
+    };
+
+    it.each([
+      [`suwaidi${tag} shaikha`, 0],
+      [`  SHAIKHA   al  suwaidi${tag} `, 0],
+      [`al-suwaidi${tag}`, 0],
+      [`شيخه ${tag}`, 1],
+      [`المنصورى شَيْخـة ${tag}`, 1],
+      [`zoe obrien ${tag}`, 2],
+      ['0358', 0],
+      ['5550358', 0],
+      ['0505550358', 0],
+      ['00971 50 555 0358', 0],
+      ['+971505550358', 0],
+      ['٠٥٠ ٥٥٥ ٠٣٥٨', 0],
+      ['+971 50 555 0359', 1],
+      ['50-555-0359', 1],
+      ['0505550360', 2],
+      ['0360', 2],
+    ])('by %j', async (search, n) => {
+      const names = new Set(await found(search));
+      expect(people.map(({ full_name }) => names.has(full_name))).toEqual(
+        people.map((_, at) => at === n),
+      );
+    });
+
+    it('by nothing that is not theirs', async () => {
+      expect(await found(`shaikha zoe ${tag}`)).toEqual([]);
+    });
+
+    it('by the rule that screens search by', async () => {
+      const texts = [...people.map(({ full_name }) => full_name), 'ÀÉ ﷺ ٱلـلّٰه کی ۱۲٣ İß'];
+      const rows = await identity.sql<{ key: string }>(
+        'SELECT search_key(t) AS key FROM unnest($1::text[]) WITH ORDINALITY u (t, n) ORDER BY n',
+        [texts],
+      );
+      expect(rows.map(({ key }) => key)).toEqual(texts.map(searchKey));
+    });
   });
 
   it.each([

@@ -1,16 +1,16 @@
 import type { ActiveCheckIn, RosterView } from '@studio/contracts';
+import { isFound } from '@studio/ui/format';
 
-/** Only people whose name contains the text, and only classes that have such a person. */
+/** Only people whose name has the words, and only classes that have such a person. */
 export const withName = <Roster extends RosterView>(
   rosters: readonly Roster[],
   text: string,
 ): Roster[] => {
-  const asked = text.trim().toLowerCase();
-  if (!asked) return [...rosters];
+  if (!text.trim()) return [...rosters];
   return rosters
     .map((roster) => ({
       ...roster,
-      entries: roster.entries.filter(({ name }) => name.toLowerCase().includes(asked)),
+      entries: roster.entries.filter(({ name }) => isFound(name, text)),
     }))
     .filter(({ entries }) => entries.length > 0);
 };

@@ -6,7 +6,7 @@ import { ButtonLink } from '@studio/ui/button';
 import { Card, List } from '@studio/ui/card';
 import { CheckInButton } from '@studio/ui/check-in-button';
 import { SearchField } from '@studio/ui/field';
-import { studioClock, studioDay } from '@studio/ui/format';
+import { isFound, studioClock, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
@@ -56,10 +56,7 @@ export function Attendees({ event }: { event: AdminEventDetail }): ReactNode {
   const tap = useEventCheckIn(event.id);
   const [text, setText] = useState('');
   const open = event.status === 'published' && event.date === studioDay(now);
-  const asked = text.trim().toLowerCase();
-  const shown = event.attendees.filter(({ name, email }) =>
-    `${name} ${email}`.toLowerCase().includes(asked),
-  );
+  const shown = event.attendees.filter(({ name, email }) => isFound(`${name} ${email}`, text));
   const here = event.attendees.filter(({ status }) => status === 'confirmed');
   const done = here.filter(({ checkedInAt }) => checkedInAt !== null).length;
   return (
@@ -92,7 +89,7 @@ export function Attendees({ event }: { event: AdminEventDetail }): ReactNode {
             <p className="muted small">Check-in is open all day on the day of the event.</p>
           )}
           <p className="visually-hidden" aria-live="polite">
-            {asked && `${shown.length} found`}
+            {text.trim() && `${shown.length} found`}
           </p>
           {shown.length === 0 && <p className="muted small">Nobody by that name here.</p>}
           <List>

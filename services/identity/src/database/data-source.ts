@@ -6,6 +6,7 @@ import { ExportsAndDeletions1795400400100 } from './migrations/1795400400100-exp
 import { DevicesOfSessions1795400100100 } from './migrations/1795400100100-devices-of-sessions.js';
 import { PicturesAndStaffHistory1795400300100 } from './migrations/1795400300100-pictures-and-staff-history.js';
 import { DeedsOfTheSystem1795400900100 } from './migrations/1795400900100-deeds-of-the-system.js';
+import { SearchOfPeople1795800100100 } from './migrations/1795800100100-search-of-people.js';
 import { AskedLinksAndWaysBack1795400200100 } from './migrations/1795400200100-asked-links-and-ways-back.js';
 
 const migrations = [
@@ -16,6 +17,7 @@ const migrations = [
   PicturesAndStaffHistory1795400300100,
   ExportsAndDeletions1795400400100,
   DeedsOfTheSystem1795400900100,
+  SearchOfPeople1795800100100,
 ];
 
 /** Identity's tables, for the service and for its scripts. */

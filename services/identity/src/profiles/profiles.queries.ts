@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { findUsers } from '@studio/contracts';
+import { isPhoneSearch, searchWords } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
@@ -17,12 +18,23 @@ export interface UserPage {
 const PAGE = 50;
 const sortKeyOf = (row: string): string => `lower(coalesce(${row}.full_name, ${row}.email))`;
 const cursorShape = z.uuid();
-/** Whatever stands between the digits, here and in what is searched for. */
-const byPhone = `(:digits <> '' AND regexp_replace(p.phone, '\\D', '', 'g') LIKE '%' || :digits || '%')`;
-/** From four digits on: fewer are part of a name, or of anybody's number. */
-const digitsOf = (search: string): string => {
-  const digits = /^[+\d\s().-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^0+/, '') : '';
-  return digits.length >= 4 ? digits : '';
+const contains = (key: string): string => `p.search_text LIKE '%' || ${key} || '%'`;
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/**
+ * Every word, in any order, in name, address or number; a number in any form, or its last digits.
+ * The database normalises both sides (search_key, phone_key).
+ */
+const addSearch = (query: SelectQueryBuilder<Profile>, search: string): void => {
+  if (isPhoneSearch(search)) {
+    const number = search.replace(/[\s().-]/g, '');
+    query.andWhere(`(${contains('search_key(:number)')} OR ${contains('phone_key(:number)')})`, {
+      number,
+    });
+    return;
+  }
+  for (const [n, word] of searchWords(search).entries())
+    query.andWhere(contains(`search_key(:word${n})`), { [`word${n}`]: escaped(word) });
 };
 
 @Injectable()
@@ -58,11 +70,7 @@ export class ProfilesQueries {
       .getRepository(Profile)
       .createQueryBuilder('p')
       .where('p.studio_id = :studioId', { studioId: this.config.STUDIO_ID });
-    if (search)
-      query.andWhere(`(p.full_name ILIKE :like OR p.email ILIKE :like OR ${byPhone})`, {
-        like: `%${search.replace(/[\\%_]/g, '\\$&')}%`,
-        digits: digitsOf(search),
-      });
+    if (search) addSearch(query, search);
     // Spec section 6: an admin is who has the role or the flag.
     if (role === 'admin') query.andWhere(`(p.role = 'admin' OR p.is_admin)`);
     else if (role) query.andWhere('p.role = :role', { role });

@@ -1,0 +1,32 @@
+import { isFound, isPhoneSearch, searchKey } from './search-text.js';
+
+test.each([
+  ['Shaikha Al Suwaidi', 'suwaidi shaikha', true],
+  ['Shaikha Al Suwaidi', 'SHAI   al', true],
+  ['Shaikha Al-Suwaidi', 'al suwaidi', true],
+  ['Shaikha Al Suwaidi', 'al-suwaidi', true],
+  ['Zoë O’Brien', 'obrien zoe', true],
+  ['شيخة المنصوري', 'شيخه', true],
+  ['أحمد إبراهيم', 'ابراهيم احمد', true],
+  ['مُـحَمَّد', 'محمد', true],
+  ['ليلى', 'ليلي', true],
+  ['Noor', 'noor al', false],
+  ['Noor', '', true],
+])('%j is found by %j: %p', (name, typed, found) => {
+  expect(isFound(name, typed)).toBe(found);
+});
+
+test('digits of every keyboard are one', () => {
+  expect(searchKey('٠٥٠ ۱۲۳')).toBe('050 123');
+});
+
+test.each([
+  ['0358', true],
+  ['+971 (50) 555-0358', true],
+  ['٠٥٠', true],
+  ['Noor 2', false],
+  ['+', false],
+  ['', false],
+])('%j is a telephone number: %p', (typed, is) => {
+  expect(isPhoneSearch(typed)).toBe(is);
+});
