@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBetween } from './check-between.js';
+import { checkJobs } from './check-jobs.js';
 import { readConfig, serviceNames } from './config.js';
 import { isHeld, readSecrets } from './data-folder.js';
 import { sayTo } from './say.js';
@@ -29,9 +30,13 @@ export async function checkState(root: string, env: NodeJS.ProcessEnv): Promise<
     const codes = await Promise.all(
       scripts.map(({ name, file }) => run(file, withoutGaps(serviceEnv(name, around)))),
     );
+    const jobs = await checkJobs(
+      serviceNames.map((name) => ({ name, url: `http://127.0.0.1:${config.ports[name]}` })),
+    );
+    for (const line of findingLines('readiness and jobs', jobs)) say.line(line);
     const between = await checkBetween(around.databaseUrls, HOME_STUDIO_ID);
     for (const line of findingLines('between services', between)) say.line(line);
-    return Math.max(between.length ? 1 : 0, ...codes);
+    return Math.max(jobs.length || between.length ? 1 : 0, ...codes);
   } catch (error) {
     say.problem(explain(error));
     return 1;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
-import { errorFacts, logger } from '@studio/nest-kit';
+import { errorFacts, logger, redisLimits } from '@studio/nest-kit';
 import { Redis } from 'ioredis';
 
 export interface RedisPlace {
@@ -36,6 +36,7 @@ export class StateMarks implements OnModuleInit, OnApplicationShutdown {
     const { url, prefix } = place;
     this.channel = `${prefix}:state-changed`;
     this.redis = new Redis(url, {
+      ...redisLimits,
       keyPrefix: `${prefix}:state-mark:`,
       maxRetriesPerRequest: 0,
       enableOfflineQueue: false,
@@ -87,6 +88,7 @@ export class StateMarks implements OnModuleInit, OnApplicationShutdown {
   async follow(hear: (userId: string) => void): Promise<void> {
     // Without limits: who gave up would hear nothing once Redis is there.
     this.following = new Redis(this.place.url, {
+      ...redisLimits,
       maxRetriesPerRequest: null,
       disconnectTimeout: ANSWER_MS,
       retryStrategy,

@@ -22,11 +22,14 @@ export interface OutgoingMail {
 
 export type MailTransport = Transporter;
 
+/** ms: a server takes its time over a mail, and a limit that is too short sends it twice. */
+const ANSWER_MS = 20_000;
+
 /**
  * A pool of SMTP connections. Time-outs are short, because the job behind a mail is tried again.
- * `smtpUrl`: smtp(s)://user:password@host:port.
+ * `smtpUrl`: smtp(s)://user:password@host:port; `answerMs` is what the server has for an answer.
  */
-export const createTransport = (smtpUrl: string): MailTransport => {
+export const createTransport = (smtpUrl: string, answerMs = ANSWER_MS): MailTransport => {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
   return createNodemailer({
@@ -38,9 +41,10 @@ export const createTransport = (smtpUrl: string): MailTransport => {
     ...(url.username && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),
+    dnsTimeout: 5_000,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
-    socketTimeout: 20_000,
+    socketTimeout: answerMs,
     // A template never makes the studio read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -2,7 +2,8 @@ import { Module, Optional, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { givesConnection } from './database-connections.js';
-import { connect, runMigrations } from './migrate.js';
+import { Connection } from './database-connection.js';
+import { connect, migrate } from './migrate.js';
 import { errorFacts, logger } from './logger.js';
 import { Readiness } from './readiness.js';
 
@@ -15,6 +16,22 @@ export interface DatabaseSettings {
   /** Milliseconds that one statement may take; 5 s unless said. */
   statementTimeoutMs?: number;
 }
+
+const STATEMENT_MS = 5_000;
+/** Migrations, and the wait for another instance's. */
+const MIGRATION_MS = 3_600_000;
+/** What the network may take on top before a connection is given up. */
+const NETWORK_MS = 2_000;
+
+/** Settings of the server for a connection; it lets go of a client that has vanished. */
+const sessionOptions = (statementMs: number): string =>
+  [
+    `-c statement_timeout=${statementMs}`,
+    '-c idle_in_transaction_session_timeout=15000',
+    '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=2',
+    '-c tcp_user_timeout=20000',
+    '-c TimeZone=UTC',
+  ].join(' ');
 
 /** Options of the data source of a service: also for its scripts (`migrate`, demo seed). */
 export const databaseOptions = (settings: DatabaseSettings): PostgresOptions => ({
@@ -32,13 +49,18 @@ export const databaseOptions = (settings: DatabaseSettings): PostgresOptions => 
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    options: [
-      `-c statement_timeout=${settings.statementTimeoutMs ?? 5_000}`,
-      '-c idle_in_transaction_session_timeout=15000',
-      '-c TimeZone=UTC',
-    ].join(' '),
+    keepAliveInitialDelayMillis: 10_000,
+    options: sessionOptions(settings.statementTimeoutMs ?? STATEMENT_MS),
+    Client: Connection,
+    answerMs: (settings.statementTimeoutMs ?? STATEMENT_MS) + NETWORK_MS,
   },
 });
+
+/** Connects once the migrations have run, which may take longer than any request. */
+export const openDatabase = async (settings: DatabaseSettings): Promise<DataSource> => {
+  await migrate(databaseOptions({ ...settings, statementTimeoutMs: MIGRATION_MS }));
+  return connect(databaseOptions(settings));
+};
 
 /** TypeORM for the app, on a database whose migrations have run before anything else starts. */
 @Module({})
@@ -54,11 +76,7 @@ export const databaseModule = (settings: DatabaseSettings): DynamicModule => ({
   imports: [
     TypeOrmModule.forRootAsync({
       useFactory: () => databaseOptions(settings),
-      dataSourceFactory: async (options): Promise<DataSource> => {
-        const dataSource = await connect(options ?? databaseOptions(settings));
-        await runMigrations(dataSource);
-        return dataSource;
-      },
+      dataSourceFactory: (): Promise<DataSource> => openDatabase(settings),
     }),
   ],
 });

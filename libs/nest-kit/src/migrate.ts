@@ -23,11 +23,9 @@ export const connect = async (options: DataSourceOptions, waitMs = 60_000): Prom
  * Runs what is missing of the migrations on one connection under an advisory lock, so that two
  * instances may start at once: the second waits and finds nothing to do.
  */
-export const runMigrations = async (dataSource: DataSource): Promise<void> => {
+const runMigrations = async (dataSource: DataSource): Promise<void> => {
   const runner = dataSource.createQueryRunner();
   try {
-    // A migration may take longer than any request is allowed to.
-    await runner.query('SET statement_timeout = 0');
     await runner.query(`SELECT pg_advisory_lock(${LOCK})`);
     try {
       const migrations = new MigrationExecutor(dataSource, runner);
@@ -36,14 +34,13 @@ export const runMigrations = async (dataSource: DataSource): Promise<void> => {
         logger.info({ migration: name }, 'migrated');
     } finally {
       await runner.query(`SELECT pg_advisory_unlock(${LOCK})`);
-      await runner.query('RESET statement_timeout');
     }
   } finally {
     await runner.release();
   }
 };
 
-/** Connects, migrates and closes again: for scripts. */
+/** Connects, migrates and closes again; the options must give migrations their time. */
 export const migrate = async (options: DataSourceOptions): Promise<void> => {
   const dataSource = await connect(options);
   try {

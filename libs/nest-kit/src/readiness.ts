@@ -1,16 +1,26 @@
 import { Injectable } from '@nestjs/common';
 
 type Check = () => Promise<unknown>;
+interface Loop {
+  job: string;
+  /** Its heartbeat should have come. */
+  isOverdue: boolean;
+}
 const LIMIT_MS = 1_500;
 
 /** What must answer before the service may be called; `/readyz` asks all. */
 @Injectable()
 export class Readiness {
   private readonly checks = new Map<string, Check>();
+  private readonly loops: Loop[] = [];
   private closing = false;
 
   register(name: string, check: Check): void {
     this.checks.set(name, check);
+  }
+
+  watch(loop: Loop): void {
+    this.loops.push(loop);
   }
 
   /** From now on not ready: the load balancer stops sending while open requests finish. */
@@ -18,13 +28,14 @@ export class Readiness {
     this.closing = true;
   }
 
-  /** Names of what does not answer; empty when ready. */
+  /** Names of what does not answer, and of jobs that hang; empty when ready. */
   async missing(): Promise<string[]> {
     if (this.closing) return ['shutting down'];
     const answers = await Promise.all(
       [...this.checks].map(async ([name, check]) => ((await answersInTime(check)) ? [] : [name])),
     );
-    return answers.flat();
+    const overdue = this.loops.filter(({ isOverdue }) => isOverdue);
+    return [...answers.flat(), ...overdue.map(({ job }) => `jobs: ${job}`)];
   }
 }
 

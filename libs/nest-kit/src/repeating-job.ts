@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Readiness } from './readiness.js';
 import { Repeating } from './repeating.js';
 import { requestContext } from './request-context.js';
 
 /**
  * A provider whose `run` is done every so many ms while the service lives: never twice at once in
  * one process, with a request id of its own, and finished before the service ends. A run that
- * throws is logged and tried again at the next turn.
+ * throws or hangs is logged and tried again.
  */
 export abstract class RepeatingJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  @Inject(Readiness)
+  private readonly readiness!: Readiness;
   private readonly turns: Repeating;
 
-  protected constructor(job: string, everyMs: number) {
-    this.turns = new Repeating(job, everyMs, () =>
-      requestContext.run({ requestId: randomUUID() }, () => this.run()),
-    );
+  protected constructor(job: string, everyMs: number, limitMs?: number) {
+    this.turns = new Repeating({
+      ...{ job, everyMs, limitMs },
+      run: () => requestContext.run({ requestId: randomUUID() }, () => this.run()),
+    });
   }
 
   /** What is due now; must be safe when several instances do it at the same time. */
@@ -26,7 +34,7 @@ export abstract class RepeatingJob implements OnApplicationBootstrap, BeforeAppl
   }
 
   onApplicationBootstrap(): void | Promise<void> {
-    this.turns.start();
+    this.turns.start(this.readiness);
   }
 
   beforeApplicationShutdown(): Promise<void> {

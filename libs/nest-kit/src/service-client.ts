@@ -41,6 +41,9 @@ export class ServiceClient {
     this.pool = new Pool(options.baseUrl, {
       connections: options.connections ?? 16,
       connect: { timeout: 1_000 },
+      // Behind the limit of each call: no connection waits longer than the longest of them.
+      headersTimeout: 30_000,
+      bodyTimeout: 30_000,
     });
   }
 

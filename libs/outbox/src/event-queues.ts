@@ -2,7 +2,7 @@ import { getQueueToken } from '@nestjs/bull';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { ServiceName, StudioEvent } from '@studio/contracts';
-import { errorFacts, logger, Readiness } from '@studio/nest-kit';
+import { errorFacts, logger, NoAnswer, Readiness } from '@studio/nest-kit';
 import type { Job, Queue } from 'bull';
 import { toEventJob, type EventJob } from './event-job.js';
 import { OUTBOX_OPTIONS, outboxDefaults, queueOf, type OutboxOptions } from './outbox.options.js';
@@ -65,9 +65,10 @@ export class EventQueues implements OnModuleInit {
   async rest(): Promise<void> {
     const own = this.queue(this.options.service);
     await inTime(own.pause(true)).catch(() => undefined);
+    const answers = await inTime(own.client.ping()).then(Boolean, () => false);
     // Bull would wait for a Redis that is not there before it closes.
     for (const queue of this.queues.values())
-      if (queue.client.status !== 'ready') queue.client.disconnect();
+      if (!answers || queue.client.status !== 'ready') queue.client.disconnect();
   }
 
   private queue(service: ServiceName): Queue<EventJob> {
@@ -84,7 +85,7 @@ export class EventQueues implements OnModuleInit {
 export const inTime = async <T>(promise: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('redis did not answer in time')), LIMIT_MS);
+    timer = setTimeout(() => reject(new NoAnswer('redis', LIMIT_MS)), LIMIT_MS);
   });
   try {
     return await Promise.race([promise, late]);

@@ -10,8 +10,8 @@ import { EventHandlers } from './on-event.js';
 import { Outbox } from './outbox.js';
 import {
   OUTBOX_OPTIONS,
+  queueAt,
   queueOf,
-  redisOf,
   type EventService,
   type OutboxOptions,
 } from './outbox.options.js';
@@ -28,7 +28,6 @@ const queuesOf = (service: EventService): string[] => {
 @Module({})
 export class OutboxModule {
   static forRoot(options: OutboxOptions): DynamicModule {
-    const { url, prefix } = redisOf(options.redisUrl);
     return {
       module: OutboxModule,
       global: true,
@@ -36,9 +35,7 @@ export class OutboxModule {
         DiscoveryModule,
         BullModule.registerQueue(
           ...queuesOf(options.service).map((name) => ({
-            name,
-            url,
-            prefix,
+            ...queueAt(options.redisUrl, name),
             // A job whose process was killed runs again within about 20 s, as often as it takes.
             settings: { lockDuration: 15_000, stalledInterval: 10_000, maxStalledCount: 20 },
           })),

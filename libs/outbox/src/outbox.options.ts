@@ -1,4 +1,5 @@
 import type { ServiceName } from '@studio/contracts';
+import { redisLimits } from '@studio/nest-kit';
 
 /** A service with a database; the gateway says and hears nothing. */
 export type EventService = Exclude<ServiceName, 'gateway'>;
@@ -35,6 +36,13 @@ export const outboxDefaults = {
 
 /** Name of the queue in which a service finds what it must hear. Braces: one slot of a cluster. */
 export const queueOf = (service: string): string => `events:{${service}}`;
+
+/** A queue of Bull for `registerQueue`, which keeps to the limits of every connection to Redis. */
+export const queueAt = (redisUrl: string, name: string) => ({
+  name,
+  ...redisOf(redisUrl),
+  redis: { ...redisLimits },
+});
 
 /** Splits our own `prefix` off the address. */
 export const redisOf = (redisUrl: string): { url: string; prefix: string } => {

@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { consumersOf, type ServiceName, type StudioEvent } from '@studio/contracts';
-import { errorFacts, logger, Repeating } from '@studio/nest-kit';
+import { errorFacts, logger, Readiness, Repeating } from '@studio/nest-kit';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { EventQueues, type JobLook } from './event-queues.js';
 import { claim, settle, underway, type Relayed } from './outbox-rows.js';
@@ -29,13 +29,23 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
   constructor(
     private readonly dataSource: DataSource,
     private readonly queues: EventQueues,
+    private readonly readiness: Readiness,
     @Inject(OUTBOX_OPTIONS) options: OutboxOptions,
   ) {
     this.options = { ...outboxDefaults, ...options } as OutboxOptions & typeof outboxDefaults;
     this.loops = {
-      relay: new Repeating('relay', this.options.pollMs, () => this.relay()),
-      settle: new Repeating('settle', this.options.settleMs, () => this.settle()),
-      partitions: new Repeating('partitions', DAY_MS, () => ensurePartitions(dataSource)),
+      relay: new Repeating({
+        ...{ job: 'relay', everyMs: this.options.pollMs },
+        run: () => this.relay(),
+      }),
+      settle: new Repeating({
+        ...{ job: 'settle', everyMs: this.options.settleMs },
+        run: () => this.settle(),
+      }),
+      partitions: new Repeating({
+        ...{ job: 'partitions', everyMs: DAY_MS },
+        run: () => ensurePartitions(dataSource),
+      }),
     };
   }
 
@@ -46,7 +56,7 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
         if (takePublished(queryRunner)) this.poke();
       },
     });
-    for (const loop of Object.values(this.loops)) loop.start();
+    for (const loop of Object.values(this.loops)) loop.start(this.readiness);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

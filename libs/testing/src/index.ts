@@ -5,5 +5,6 @@ export * from './doors.js';
 export * from './others-records.js';
 export * from './redis.js';
 export * from './start-service.js';
+export * from './tcp-proxy.js';
 export * from './test-identity.js';
 export * from './until.js';

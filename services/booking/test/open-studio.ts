@@ -67,7 +67,12 @@ export class OpenStudio {
     readonly trainerId: string,
   ) {}
 
-  static async open({ instances = 1, unsafe = false } = {}): Promise<OpenStudio> {
+  /** `over` leads to the database, then to Redis, by another address. */
+  static async open({
+    instances = 1,
+    unsafe = false,
+    over = (address: string): Promise<string> => Promise.resolve(address),
+  } = {}): Promise<OpenStudio> {
     const clock = new TestClock();
     const [identity, database] = await Promise.all([
       TestIdentity.start(),
@@ -80,9 +85,9 @@ export class OpenStudio {
       LOG_LEVEL: 'error',
       PUBLIC_URL: identity.url,
       SERVICE_SECRET,
-      DATABASE_URL: database.url,
+      DATABASE_URL: await over(database.url),
       DATABASE_POOL: 8,
-      REDIS_URL: testRedisUrl(),
+      REDIS_URL: await over(testRedisUrl()),
       STUDIO_ID: HOME_STUDIO_ID,
       IDENTITY_URL: identity.url,
       PAYMENTS_URL: identity.url,

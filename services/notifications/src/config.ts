@@ -29,6 +29,8 @@ export const notificationsConfig = z.object({
     .string()
     .max(200)
     .regex(/^[^\r\n]*@[^\r\n]+$/, 'must hold an email address'),
+  /** What the mail server has for an answer. */
+  MAIL_ANSWER_MS: milliseconds.default(20_000),
   /** The pause after the first failed try of a mail; each further one is three times as long. */
   MAIL_FIRST_PAUSE_MS: milliseconds.default(5_000),
   /** The pause after the first failed try of a push; each further one is three times as long. */

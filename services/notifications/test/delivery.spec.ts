@@ -1,4 +1,4 @@
-import { until } from '@studio/testing';
+import { TcpProxy, until } from '@studio/testing';
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { DataSource } from 'typeorm';
 import { findings } from '../src/state-check/findings.js';
@@ -114,4 +114,39 @@ test('Redis loses everything while fifty mails wait: the sweepers send them, eac
   await desk.loseRedis();
   smtp.release();
   await eachHasOne(members);
+});
+
+test('a mail server that says nothing, without a reset: the mail goes once the line is open', async () => {
+  const line = await TcpProxy.to(smtp.url);
+  const there = await NotificationsDesk.start({
+    ...{ SMTP_URL: line.url, MAIL_ANSWER_MS: '500', MAIL_FIRST_PAUSE_MS: '20' },
+  });
+  try {
+    const [before, during] = [await there.person(), await there.person()];
+    const mailTo = async ({ id }: Person) => (await there.deliver(there.booked(id)), id);
+    const stateOf = async ({ id }: Person) =>
+      (
+        await there.sql<{ status: string; attempts: number }>(
+          `SELECT status, attempts FROM email_jobs WHERE user_id = $1`,
+          [id],
+        )
+      )[0];
+    await mailTo(before);
+    await until(
+      async () => expect(await stateOf(before)).toMatchObject({ status: 'sent' }) ?? true,
+    );
+    line.swallow();
+    await mailTo(during);
+    // Given up, and tried again.
+    await until(async () => ((await stateOf(during))?.attempts ?? 0) > 1, patient);
+    line.open();
+    await until(
+      async () => expect(await stateOf(during)).toMatchObject({ status: 'sent' }) ?? true,
+      patient,
+    );
+    expect(smtp.acceptedFor(during.email).length).toBe(1);
+  } finally {
+    await there.stop();
+    await line.stop();
+  }
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RefundView } from '@studio/contracts';
-import { until } from '@studio/testing';
+import { TcpProxy, until } from '@studio/testing';
 import { expectBooksToBeRight } from './books.js';
 import { CardDesk } from './card-desk.js';
 import { FaultProxy, type Fault } from './fault-proxy.js';
@@ -12,15 +12,18 @@ const SESSIONS = 'POST /v1/checkout/sessions';
 const local = CardDesk.isRemote ? describe.skip : describe;
 
 let proxy: FaultProxy;
+let line: TcpProxy;
 let desk: PaymentsDesk;
 beforeAll(async () => {
   proxy = await FaultProxy.start();
+  line = await TcpProxy.to(proxy.url);
   // Nobody asks the provider by himself: each test says who does.
-  const env = { STRIPE_API_BASE: proxy.url, CHECK_AFTER_MS: '3600000' };
+  const env = { STRIPE_API_BASE: line.url, CHECK_AFTER_MS: '3600000' };
   desk = await PaymentsDesk.start(env, { cards: 'named', before: (url) => proxy.leadTo(url) });
 });
 afterEach(async () => {
   proxy.calm();
+  line.open();
   if (!CardDesk.isRemote) {
     await desk.cards.control('/webhooks', {});
     await desk.cards.control('/api', {});
@@ -29,6 +32,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await desk.stop();
+  await line.stop();
   await proxy.stop();
 });
 
@@ -96,6 +100,17 @@ local('the line to the provider fails when the card is paid', () => {
     await desk.cards.pay(sessionId);
     proxy.next('silence', 'GET /v1/checkout/sessions');
     expect(await desk.verify(member, sessionId)).toMatchObject({ success: false, canRetry: true });
+    expect(await desk.verify(member, sessionId)).toMatchObject({ success: true });
+  });
+
+  test('all that is sent is swallowed, without a reset: the service stays ready, then the credits', async () => {
+    await desk.cards.control('/webhooks', { drop: true });
+    const { sessionId, member } = await opened();
+    await desk.cards.pay(sessionId);
+    line.swallow();
+    expect(await desk.verify(member, sessionId)).toMatchObject({ success: false, canRetry: true });
+    expect((await fetch(`${desk.url}/readyz`)).status).toBe(200);
+    line.open();
     expect(await desk.verify(member, sessionId)).toMatchObject({ success: true });
   });
 

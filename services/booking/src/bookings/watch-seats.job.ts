@@ -8,7 +8,7 @@ const EVERY_MS = 1_000;
 @Injectable()
 export class WatchSeats extends RepeatingJob {
   constructor(private readonly clock: SeatClock) {
-    super('watch seats', EVERY_MS);
+    super('class_holds', EVERY_MS);
   }
 
   run(): Promise<void> {

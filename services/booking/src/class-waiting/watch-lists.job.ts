@@ -8,7 +8,7 @@ const EVERY_MS = 2_000;
 @Injectable()
 export class WatchLists extends RepeatingJob {
   constructor(private readonly lists: Lists) {
-    super('watch class waiting lists', EVERY_MS);
+    super('class_waiting_lists', EVERY_MS);
   }
 
   run(): Promise<void> {

@@ -1,4 +1,4 @@
-import { connect, databaseOptions, runMigrations } from '@studio/nest-kit';
+import { openDatabase } from '@studio/nest-kit';
 import { bookingConfig } from '../config.js';
 import { bookingDatabase } from '../database/data-source.js';
 import { seedDemo } from './seed-demo.js';
@@ -9,11 +9,8 @@ if (config.LOCAL_MODE !== '1') {
   console.error('The demo studio is for local mode only: set LOCAL_MODE=1.');
   process.exit(1);
 }
-const dataSource = await connect(
-  databaseOptions({ ...bookingDatabase(config), statementTimeoutMs: 120_000 }),
-);
+const dataSource = await openDatabase({ ...bookingDatabase(config), statementTimeoutMs: 120_000 });
 try {
-  await runMigrations(dataSource);
   const rows = await seedDemo(dataSource, config.STUDIO_ID, new Date());
   console.log(rows ? `booking: demo studio, ${rows} rows` : 'booking: the demo studio is there');
 } finally {

@@ -8,7 +8,7 @@ const EVERY_MS = 2_000;
 @Injectable()
 export class WatchWindows extends RepeatingJob {
   constructor(private readonly windows: Windows) {
-    super('watch event windows', EVERY_MS);
+    super('event_windows', EVERY_MS);
   }
 
   run(): Promise<void> {

@@ -14,6 +14,8 @@ const CONNECT_MS = 1_000;
 const HEADERS_MS = 10_000;
 /** The same for a file: a phone with bad reception takes its time to send it. */
 const UPLOAD_MS = 120_000;
+/** ms without a heartbeat, which comes every 30 s, after which an event stream is dead. */
+const SILENCE_MS = 90_000;
 const CONNECTIONS = 64;
 /** Requests under way to one service; more are refused, so that memory stays bounded (G67). */
 const UNDER_WAY = 512;
@@ -73,7 +75,7 @@ export class Upstreams implements OnApplicationShutdown {
         connections: STREAMS,
         connect: { timeout: CONNECT_MS },
         headersTimeout: HEADERS_MS,
-        bodyTimeout: 0,
+        bodyTimeout: SILENCE_MS,
       }),
     });
     this.upstreams = {

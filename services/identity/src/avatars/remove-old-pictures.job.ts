@@ -7,6 +7,8 @@ import { FILES } from '../shared/files.js';
 import { fileNamesOf, findDuePictures, forgetPicture } from './avatar-rows.js';
 
 const EVERY_MS = 60_000;
+/** A file store has 10 s for a file. */
+const TURN_MS = 30_000;
 
 /** Removes files that nothing refers to any more; the row goes last, so that none is forgotten. */
 @Injectable()
@@ -16,7 +18,7 @@ export class RemoveOldPictures extends RepeatingJob {
     @Inject(FILES) private readonly files: FileStore,
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {
-    super('old pictures', EVERY_MS);
+    super('old pictures', EVERY_MS, TURN_MS);
   }
 
   async run(): Promise<void> {

@@ -9,6 +9,9 @@ import { GIVE_UP_MS } from './export-rules.js';
 import { FinishExport } from './finish-export.js';
 import { OutOfHand, takeOrder, whileInHand, type OrderInHand } from './order-in-hand.js';
 
+/** An archive is packed and stored between two statements. */
+const TURN_MS = 120_000;
+
 /** Fills orders of archives. An order is in one worker's hands; a worker that dies loses it. */
 @Injectable()
 export class MakeExports extends RepeatingJob {
@@ -18,7 +21,7 @@ export class MakeExports extends RepeatingJob {
     private readonly finish: FinishExport,
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {
-    super('data exports', config.PRIVACY_EVERY_MS);
+    super('data exports', config.PRIVACY_EVERY_MS, TURN_MS);
   }
 
   async run(): Promise<void> {

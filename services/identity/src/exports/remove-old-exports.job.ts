@@ -6,6 +6,8 @@ import { CONFIG, type IdentityConfig } from '../config.js';
 import { FILES } from '../shared/files.js';
 
 const EVERY_MS = 60_000;
+/** A file store has 10 s for a file. */
+const TURN_MS = 30_000;
 const MOST_AT_ONCE = 100;
 
 /** Removes archives after their seven days. Two instances at it remove the same file once more. */
@@ -16,7 +18,7 @@ export class RemoveOldExports extends RepeatingJob {
     @Inject(FILES) private readonly files: FileStore,
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {
-    super('old exports', Math.max(EVERY_MS, config.PRIVACY_EVERY_MS));
+    super('old exports', Math.max(EVERY_MS, config.PRIVACY_EVERY_MS), TURN_MS);
   }
 
   async run(): Promise<void> {

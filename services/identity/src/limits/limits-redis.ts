@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { errorFacts, logger } from '@studio/nest-kit';
+import { errorFacts, logger, redisLimits } from '@studio/nest-kit';
 import { redisOf } from '@studio/outbox';
 import { Redis } from 'ioredis';
 import { CONFIG, type IdentityConfig } from '../config.js';
@@ -20,11 +20,11 @@ export class LimitsRedis implements OnModuleDestroy {
   ) {
     const { url, prefix } = redisOf(config.REDIS_URL);
     this.redis = new Redis(url, {
+      ...redisLimits,
       keyPrefix: `${prefix}:identity:`,
       maxRetriesPerRequest: 0,
       enableOfflineQueue: false,
       commandTimeout: 250,
-      retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
     });
     this.redis.on('error', (error: unknown) => this.complain(error));
   }

@@ -1,6 +1,6 @@
 import { BullModule } from '@nestjs/bull';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { redisOf } from '@studio/outbox';
+import { queueAt } from '@studio/outbox';
 import { Attachments } from './attachments.js';
 import { EMAILS, EmailQueue } from './email-queue.js';
 import { Emails } from './emails.api.js';
@@ -15,11 +15,10 @@ import { SweepEmails } from './sweep-emails.job.js';
 @Module({})
 export class EmailsModule {
   static forRoot(redisUrl: string): DynamicModule {
-    const { url, prefix } = redisOf(redisUrl);
     return {
       module: EmailsModule,
       global: true,
-      imports: [BullModule.registerQueue({ name: EMAILS, url, prefix })],
+      imports: [BullModule.registerQueue(queueAt(redisUrl, EMAILS))],
       controllers: [EmailsController],
       providers: [
         Attachments,

@@ -8,7 +8,7 @@ export class Smtp implements OnApplicationShutdown {
   private readonly transport: MailTransport;
 
   constructor(@Inject(CONFIG) private readonly config: NotificationsConfig) {
-    this.transport = createTransport(config.SMTP_URL);
+    this.transport = createTransport(config.SMTP_URL, config.MAIL_ANSWER_MS);
   }
 
   /** Throws what the server said, or that it didn't answer. */

@@ -1,6 +1,6 @@
 import { BullModule } from '@nestjs/bull';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { redisOf } from '@studio/outbox';
+import { queueAt } from '@studio/outbox';
 import type { NotificationsConfig } from '../config.js';
 import { Devices } from './devices.js';
 import { ForgetPush } from './forget-push.job.js';
@@ -18,11 +18,10 @@ import { WebPushAdapter } from './web-push.adapter.js';
 @Module({})
 export class PushModule {
   static forRoot(config: NotificationsConfig): DynamicModule {
-    const { url, prefix } = redisOf(config.REDIS_URL);
     return {
       module: PushModule,
       global: true,
-      imports: [BullModule.registerQueue({ name: PUSH, url, prefix })],
+      imports: [BullModule.registerQueue(queueAt(config.REDIS_URL, PUSH))],
       controllers: [PushController],
       providers: [
         { provide: PUSH_PORT, useFactory: () => portOf(config) },

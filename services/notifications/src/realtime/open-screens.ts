@@ -6,7 +6,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { isAdmin, SessionStates, StateMarks, type SignedInUser } from '@studio/auth';
-import { Refused } from '@studio/nest-kit';
+import { Readiness, Refused, Repeating } from '@studio/nest-kit';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { compareIds, hears, type Listener } from './audience.js';
 import { StreamReader, type StreamEntry } from './stream-reader.js';
@@ -29,14 +29,20 @@ const SCREENS_PER_PERSON = 20;
 @Injectable()
 export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
   private readonly screens = new Set<Screen>();
-  private heartbeat: NodeJS.Timeout | undefined;
+  private readonly heartbeat: Repeating;
 
   constructor(
     private readonly stream: StreamReader,
     private readonly sessions: SessionStates,
     private readonly marks: StateMarks,
+    private readonly readiness: Readiness,
     @Inject(CONFIG) private readonly config: NotificationsConfig,
-  ) {}
+  ) {
+    this.heartbeat = new Repeating({
+      ...{ job: 'screens', everyMs: config.HEARTBEAT_MS },
+      run: () => this.beat(),
+    });
+  }
 
   get count(): number {
     return this.screens.size;
@@ -46,13 +52,14 @@ export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
     this.stream.follow((entry) => {
       for (const screen of this.screens) this.give(screen, entry);
     });
-    this.heartbeat = setInterval(() => void this.beat(), this.config.HEARTBEAT_MS);
+    this.heartbeat.start(this.readiness);
     await this.marks.follow((userId) => this.askAgain(userId));
   }
 
-  beforeApplicationShutdown(): void {
-    clearInterval(this.heartbeat);
+  async beforeApplicationShutdown(): Promise<void> {
+    const ended = this.heartbeat.stop();
     for (const screen of this.screens) this.close(screen);
+    await ended;
   }
 
   /** Throws TOO_MANY_REQUESTS when this instance, or the person, has enough of them. */
@@ -136,6 +143,7 @@ export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
   private async beat(): Promise<void> {
     for (const screen of this.screens) {
       await this.judge(screen);
+      this.heartbeat.alive();
       if (!this.screens.has(screen)) continue;
       if (screen.response.writableLength > BACKLOG_BYTES) this.close(screen);
       else screen.response.write('event: heartbeat\ndata: {}\n\n');

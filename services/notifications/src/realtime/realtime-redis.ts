@@ -1,5 +1,5 @@
 import { redisOf } from '@studio/outbox';
-import { errorFacts, logger } from '@studio/nest-kit';
+import { errorFacts, logger, redisLimits } from '@studio/nest-kit';
 import { Redis } from 'ioredis';
 
 export const REALTIME_REDIS = Symbol('redis of the realtime slice');
@@ -15,11 +15,11 @@ export const connectRealtime = (redisUrl: string): RealtimeRedis => {
   const { url, prefix } = redisOf(redisUrl);
   const connect = (): Redis => {
     const redis = new Redis(url, {
+      ...redisLimits,
       keyPrefix: `${prefix}:`,
       // A Redis that is away must not hold up what is said to it.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
-      retryStrategy: (times) => Math.min(times * 100, 2_000),
     });
     redis.on('error', (error: unknown) => logger.debug(errorFacts(error), 'realtime redis'));
     return redis;

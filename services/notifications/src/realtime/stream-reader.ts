@@ -5,7 +5,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { errorFacts, logger } from '@studio/nest-kit';
+import { Readiness, Repeating } from '@studio/nest-kit';
 import { REALTIME_REDIS, STREAM, type RealtimeRedis } from './realtime-redis.js';
 
 export interface StreamEntry {
@@ -17,6 +17,8 @@ export interface StreamEntry {
 
 type RawEntry = [id: string, fields: string[]];
 const AT_ONCE = 500;
+const BLOCK_MS = 5_000;
+const AWAY_MS = 500;
 const REPLAY_LIMIT = 500;
 
 /** Follows the stream that all instances write to, and reads back what a screen has missed. */
@@ -24,9 +26,13 @@ const REPLAY_LIMIT = 500;
 export class StreamReader implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private hear: (entry: StreamEntry) => void = () => undefined;
   private lastId: string | undefined;
-  private stopped = false;
+  /** Each turn waits up to 5 s for something new. */
+  private readonly reading = new Repeating({ job: 'realtime', everyMs: 0, run: () => this.read() });
 
-  constructor(@Inject(REALTIME_REDIS) private readonly redis: RealtimeRedis) {}
+  constructor(
+    @Inject(REALTIME_REDIS) private readonly redis: RealtimeRedis,
+    private readonly readiness: Readiness,
+  ) {}
 
   /** Every new entry, of whichever instance, goes here. */
   follow(hear: (entry: StreamEntry) => void): void {
@@ -34,12 +40,12 @@ export class StreamReader implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   onApplicationBootstrap(): void {
-    void this.read();
+    this.reading.start(this.readiness);
   }
 
-  beforeApplicationShutdown(): void {
-    this.stopped = true;
+  beforeApplicationShutdown(): Promise<void> {
     this.redis.reading.disconnect();
+    return this.reading.stop();
   }
 
   /** What came after an id; null when that can't be told any more, so the screen must start anew. */
@@ -56,27 +62,15 @@ export class StreamReader implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private async read(): Promise<void> {
-    while (!this.stopped) {
-      try {
-        this.lastId ??= await this.newestId();
-        const answer = await this.redis.reading.xread(
-          'COUNT',
-          AT_ONCE,
-          'BLOCK',
-          5_000,
-          'STREAMS',
-          STREAM,
-          this.lastId,
-        );
-        for (const raw of answer?.[0]?.[1] ?? []) {
-          this.lastId = raw[0];
-          this.hear(toEntry(raw));
-        }
-      } catch (error) {
-        if (this.stopped) return;
-        logger.debug(errorFacts(error), 'realtime stream not read');
-        await pause(500);
-      }
+    // A Redis that is away is no fault of this loop: what it has then is read when it is back.
+    if (this.redis.reading.status !== 'ready') return pause(AWAY_MS);
+    this.lastId ??= await this.newestId();
+    const answer = await this.redis.reading.xread(
+      ...(['COUNT', AT_ONCE, 'BLOCK', BLOCK_MS, 'STREAMS', STREAM, this.lastId] as const),
+    );
+    for (const raw of answer?.[0]?.[1] ?? []) {
+      this.lastId = raw[0];
+      this.hear(toEntry(raw));
     }
   }
 

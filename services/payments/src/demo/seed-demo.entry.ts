@@ -1,4 +1,4 @@
-import { connect, databaseOptions, loadConfig, logger, runMigrations } from '@studio/nest-kit';
+import { loadConfig, logger, openDatabase } from '@studio/nest-kit';
 import { paymentsConfig } from '../config.js';
 import { entities, migrations } from '../database/database.js';
 import { supplierOf } from '../invoices/invoices.api.js';
@@ -9,9 +9,11 @@ if (!config.LOCAL_MODE) {
   console.error('payments: the demo studio is for local mode only (LOCAL_MODE=1)');
   process.exit(1);
 }
-const dataSource = await connect(databaseOptions({ entities, migrations, config }));
+const dataSource = await openDatabase({
+  ...{ entities, migrations, config },
+  statementTimeoutMs: 120_000,
+});
 try {
-  await runMigrations(dataSource);
   const purchases = await seedDemo(dataSource, config.STUDIO_ID, supplierOf(config));
   logger.info({ purchases }, 'demo seeded');
 } finally {

@@ -7,6 +7,7 @@ import { CardProvider, CardProviderError } from '../provider/card-provider.api.j
 import { Delivery } from './delivery.api.js';
 import { giveUpPage } from './give-up.js';
 import { Fulfilment, type Settled } from './fulfilment.api.js';
+import { PROVIDER_TURN_MS } from '../shared/provider-turn.js';
 
 const AT_ONCE = 20;
 /** A claim lasts this long: after a kill -9 another instance takes the payment up again. */
@@ -25,7 +26,7 @@ export class LookAfterPayments extends RepeatingJob {
     private readonly delivery: Delivery,
     @Inject(CONFIG) config: PaymentsConfig,
   ) {
-    super('payments', config.SWEEP_EVERY_MS);
+    super('payments', config.SWEEP_EVERY_MS, PROVIDER_TURN_MS);
   }
 
   async run(): Promise<void> {

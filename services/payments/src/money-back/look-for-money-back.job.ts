@@ -7,6 +7,7 @@ import { CardProviderError } from '../provider/card-provider.api.js';
 import { MoneyBack } from '../provider/money-back.api.js';
 import { Refund } from '../refunds/refund.entity.js';
 import { NoticeMoneyBack } from './notice-money-back.api.js';
+import { PROVIDER_TURN_MS } from '../shared/provider-turn.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -26,7 +27,7 @@ export class LookForMoneyBack extends RepeatingJob {
     private readonly notice: NoticeMoneyBack,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {
-    super('money back', config.CHECK_AFTER_MS);
+    super('money back', config.CHECK_AFTER_MS, PROVIDER_TURN_MS);
   }
 
   async run(): Promise<void> {

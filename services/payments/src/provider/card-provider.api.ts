@@ -1,3 +1,5 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import { Inject, Injectable } from '@nestjs/common';
 import { errorFacts, logger } from '@studio/nest-kit';
 import Stripe from 'stripe';
@@ -70,6 +72,7 @@ export class CardProvider {
       this.stripe = new Stripe(config.STRIPE_SECRET_KEY, {
         ...hostOf(config.STRIPE_API_BASE),
         timeout: REQUEST_MS,
+        httpAgent: agentOf(config.STRIPE_API_BASE),
         maxNetworkRetries: 1,
         telemetry: false,
       });
@@ -171,6 +174,10 @@ export class CardProvider {
     }
   }
 }
+
+/** The library's own limit begins once there is a connection: the agent's covers the way there. */
+const agentOf = (base = 'https:'): HttpAgent | HttpsAgent =>
+  new (base.startsWith('http:') ? HttpAgent : HttpsAgent)({ keepAlive: true, timeout: REQUEST_MS });
 
 const hostOf = (base: string | undefined): Partial<Stripe.StripeConfig> => {
   if (!base) return {};

@@ -6,6 +6,7 @@ import { CONFIG, type PaymentsConfig } from '../config.js';
 import { CardProviderError } from '../provider/card-provider.api.js';
 import { ProviderBooks } from '../provider/provider-books.api.js';
 import { ReconcileDay } from './reconcile-day.js';
+import { PROVIDER_TURN_MS } from '../shared/provider-turn.js';
 
 /** What webhooks and sweepers heal within days is compared once more. */
 const AGAIN_DAYS = 3;
@@ -23,7 +24,7 @@ export class ReconcileDays extends RepeatingJob {
     private readonly reconcileDay: ReconcileDay,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {
-    super('reconciliation', EVERY_MS);
+    super('reconciliation', EVERY_MS, PROVIDER_TURN_MS);
   }
 
   async run(): Promise<void> {

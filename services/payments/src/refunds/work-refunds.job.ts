@@ -12,6 +12,7 @@ import { Refund } from './refund.entity.js';
 import { reasonOf } from './refund-rules.js';
 import { settleRefund } from './settle-refund.js';
 import { SyncRefunds } from './sync-refunds.js';
+import { PROVIDER_TURN_MS } from '../shared/provider-turn.js';
 
 const AT_ONCE = 20;
 /** A claim lasts this long: after a kill -9 another instance takes the refund up again. */
@@ -31,7 +32,7 @@ export class WorkRefunds extends RepeatingJob {
     private readonly syncRefunds: SyncRefunds,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {
-    super('refunds', config.SWEEP_EVERY_MS);
+    super('refunds', config.SWEEP_EVERY_MS, PROVIDER_TURN_MS);
   }
 
   async run(): Promise<void> {

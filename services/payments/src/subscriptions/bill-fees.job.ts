@@ -7,6 +7,7 @@ import { CardProvider, CardProviderError } from '../provider/card-provider.api.j
 import { Fee } from './fee.entity.js';
 import { findSubscription } from './find-subscription.js';
 import { isOver } from './subscription-rules.js';
+import { PROVIDER_TURN_MS } from '../shared/provider-turn.js';
 
 const AT_ONCE = 20;
 /** A claim lasts this long: after a kill -9 another instance takes the fee up again. */
@@ -21,7 +22,7 @@ export class BillFees extends RepeatingJob {
     private readonly provider: CardProvider,
     @Inject(CONFIG) config: PaymentsConfig,
   ) {
-    super('subscription fees', config.SWEEP_EVERY_MS);
+    super('subscription fees', config.SWEEP_EVERY_MS, PROVIDER_TURN_MS);
   }
 
   async run(): Promise<void> {

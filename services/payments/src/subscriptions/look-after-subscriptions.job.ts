@@ -7,6 +7,7 @@ import { CardProvider } from '../provider/card-provider.api.js';
 import { findSubscription } from './find-subscription.js';
 import { Freezes } from './freezes.js';
 import { Subscriptions } from './subscriptions.api.js';
+import { PROVIDER_TURN_MS } from '../shared/provider-turn.js';
 
 interface Key {
   studioId: string;
@@ -31,7 +32,7 @@ export class LookAfterSubscriptions extends RepeatingJob {
     private readonly freezes: Freezes,
     @Inject(CONFIG) config: PaymentsConfig,
   ) {
-    super('subscriptions', config.SWEEP_EVERY_MS);
+    super('subscriptions', config.SWEEP_EVERY_MS, PROVIDER_TURN_MS);
   }
 
   async run(): Promise<void> {

@@ -3,6 +3,7 @@ import { RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { WorkWebhook } from './work-webhook.js';
+import { PROVIDER_TURN_MS } from '../shared/provider-turn.js';
 
 const AT_ONCE = 50;
 /** A claim lasts this long: after a kill -9 another instance takes the event up again. */
@@ -16,7 +17,7 @@ export class SweepWebhooks extends RepeatingJob {
     private readonly webhooks: WorkWebhook,
     @Inject(CONFIG) config: PaymentsConfig,
   ) {
-    super('webhooks', config.SWEEP_EVERY_MS);
+    super('webhooks', config.SWEEP_EVERY_MS, PROVIDER_TURN_MS);
   }
 
   async run(): Promise<void> {

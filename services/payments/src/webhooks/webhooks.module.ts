@@ -1,6 +1,6 @@
 import { BullModule } from '@nestjs/bull';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { redisOf } from '@studio/outbox';
+import { queueAt } from '@studio/outbox';
 import { FulfilmentModule } from '../fulfilment/fulfilment.module.js';
 import { MoneyBackModule } from '../money-back/money-back.module.js';
 import { ProviderModule } from '../provider/provider.module.js';
@@ -15,7 +15,6 @@ import { WorkWebhook } from './work-webhook.js';
 @Module({})
 export class WebhooksModule {
   static forRoot(redisUrl: string): DynamicModule {
-    const { url, prefix } = redisOf(redisUrl);
     return {
       module: WebhooksModule,
       imports: [
@@ -23,7 +22,7 @@ export class WebhooksModule {
         MoneyBackModule,
         ProviderModule,
         SubscriptionsModule,
-        BullModule.registerQueue({ name: WEBHOOKS, url, prefix }),
+        BullModule.registerQueue(queueAt(redisUrl, WEBHOOKS)),
       ],
       controllers: [WebhooksController],
       providers: [ReceiveWebhook, SweepWebhooks, WebhookQueue, WebhooksProcessor, WorkWebhook],

@@ -1,0 +1,74 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { NoAnswer, turnOfJob } from './turn.js';
+
+interface Limited extends pg.ClientConfig {
+  /** ms that an answer may take. */
+  answerMs?: number;
+}
+
+type Send = (...given: unknown[]) => unknown;
+
+/**
+ * A connection that closes itself when an answer is late, or when the job that uses it is given up.
+ * It is of no use any more: a late answer would be taken for the next statement's. (So the
+ * driver's own `query_timeout`, which keeps the connection, is not used.)
+ */
+export class Connection extends pg.Client {
+  private readonly answerMs: number | undefined;
+  private unanswered = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(config: Limited = {}) {
+    super(config);
+    this.answerMs = config.answerMs;
+    const send = this.query.bind(this) as Send;
+    this.query = ((...given: unknown[]) => this.watched(send, given)) as pg.Client['query'];
+  }
+
+  private watched(send: Send, given: unknown[]): unknown {
+    const turn = turnOfJob.getStore();
+    const givenUp = turn?.signal;
+    const giveUp = (): void => this.close(givenUp?.reason as Error);
+    const settled = (): void => {
+      givenUp?.removeEventListener('abort', giveUp);
+      this.answered();
+    };
+    const answered = (): void => {
+      turn?.alive();
+      settled();
+    };
+    const hear = given.at(-1);
+    const heard = (...answer: unknown[]): void => {
+      settled();
+      (hear as Send)(...answer);
+    };
+    if (givenUp?.aborted) giveUp();
+    givenUp?.addEventListener('abort', giveUp, { once: true });
+    this.unanswered++;
+    this.wait();
+    const sent = send(...(typeof hear === 'function' ? [...given.slice(0, -1), heard] : given));
+    if (sent instanceof Promise) sent.then(answered, settled);
+    return sent;
+  }
+
+  private answered(): void {
+    this.unanswered--;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.unanswered > 0) this.wait();
+  }
+
+  private wait(): void {
+    const { answerMs } = this;
+    if (answerMs === undefined) return;
+    const late = (): void => this.close(new NoAnswer('the database', answerMs));
+    this.timer ??= setTimeout(late, answerMs).unref();
+  }
+
+  /** Whoever waits for an answer hears the error, and the pool lends the connection no more. */
+  private close(error: Error): void {
+    const { connection } = this as unknown as { connection: { stream: Socket } };
+    connection.stream.destroy(error);
+  }
+}

@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { TcpProxy, until } from '@studio/testing';
+import type { DataSource } from 'typeorm';
+import {
+  connect,
+  databaseOptions,
+  inTransaction,
+  logger,
+  Readiness,
+  Repeating,
+  toRefused,
+} from '../src/index.js';
+import { throwAwayDatabase } from './database.js';
+
+let loop: Repeating | undefined;
+const said = jest.spyOn(logger, 'error');
+const running = (run: () => Promise<void>, limitMs = 200): Readiness => {
+  const readiness = new Readiness();
+  loop = new Repeating({ job: 'watch_things', everyMs: 5, limitMs, run });
+  loop.start(readiness);
+  loop.soon();
+  return readiness;
+};
+beforeEach(() => said.mockClear());
+afterEach(() => loop?.stop());
+
+const never = () => new Promise<never>(() => undefined);
+
+describe('a job', () => {
+  it('that hangs is given up, said in the log and in readyz, and goes on with its next turn', async () => {
+    let turns = 0;
+    const readiness = running(() => (++turns === 1 ? never() : Promise.resolve()));
+    await until(async () => (await readiness.missing()).includes('jobs: watch_things'));
+    await until(() => turns > 1);
+    expect(said).toHaveBeenCalledTimes(1);
+    expect(said).toHaveBeenCalledWith(
+      { job: 'watch_things', ms: 200 },
+      'a job hangs and is given up',
+    );
+    await until(async () => (await readiness.missing()).length === 0);
+  });
+
+  it('that goes on answering is not given up, however long it takes', async () => {
+    let isDone = false;
+    const readiness = running(async () => {
+      for (let part = 0; part < 10; part++) {
+        await pause(50);
+        loop?.alive();
+      }
+      isDone = true;
+    });
+    await until(() => isDone);
+    expect([said.mock.calls.length, await readiness.missing()]).toEqual([0, []]);
+  });
+
+  it('that refuses beats; one that lost its connection does not', async () => {
+    const because = {
+      refuses: new Error('a rule'),
+      lost: Object.assign(new Error(), { code: 'ETIMEDOUT' }),
+    };
+    let error: Error = because.refuses;
+    let turns = 0;
+    const readiness = running(() => (turns++, Promise.reject(error)), 300);
+    await until(() => turns > 2);
+    expect(await readiness.missing()).toEqual([]);
+    error = because.lost;
+    await until(async () => (await readiness.missing()).length > 0);
+  });
+});
+
+describe('a database that says nothing', () => {
+  let database: Awaited<ReturnType<typeof throwAwayDatabase>>;
+  let proxy: TcpProxy;
+  let source: DataSource;
+  beforeAll(async () => {
+    database = await throwAwayDatabase();
+    proxy = await TcpProxy.to(database.url);
+    const config = { DATABASE_URL: proxy.url, DATABASE_POOL: 1 };
+    source = await connect(
+      databaseOptions({ entities: [], migrations: [], config, statementTimeoutMs: 100 }),
+    );
+    await source.query('CREATE TABLE thing (n int)');
+  });
+  afterEach(() => proxy.open());
+  afterAll(async () => {
+    await source.destroy();
+    await proxy.stop();
+    await database.drop();
+  });
+  const numbers = () => source.query('SELECT n FROM thing');
+
+  it('is down for who asks, and the connection is not used again', async () => {
+    const [before] = await source.query('SELECT pg_backend_pid() AS pid');
+    proxy.swallow();
+    const asked = await numbers().catch((error: unknown) => toRefused(error).code);
+    expect(asked).toBe('SERVICE_UNAVAILABLE');
+    proxy.open();
+    const [after] = await source.query('SELECT pg_backend_pid() AS pid');
+    expect(after.pid).not.toBe(before.pid);
+  });
+
+  it('does not keep a job: its transaction is given up whole, and what it goes on to do has no effect', async () => {
+    let turns = 0;
+    let late: unknown;
+    const work = async () => {
+      if (++turns > 1) return;
+      proxy.swallow();
+      const writes = () => inTransaction(source, (tx) => tx.query('INSERT INTO thing VALUES (1)'));
+      await writes().catch(() => undefined);
+      // Whoever takes no notice of a failure is stopped all the same.
+      proxy.open();
+      late = await writes().catch((error: unknown) => error);
+    };
+    running(work, 300);
+    await until(() => turns > 1);
+    await until(() => late !== undefined);
+    expect(late).toBeInstanceOf(Error);
+    expect(await numbers()).toEqual([]);
+  });
+});
