@@ -65,10 +65,9 @@ export function CreditsTable({ packages, owner }: CreditsTableProps): ReactNode 
                 <Badge>{ended[one.status] ?? 'Other'}</Badge>
               )}
               {one.refund && (
-                <span className="muted">
-                  {' '}
+                <span className={`muted tiny ${s.refund}`}>
                   {one.status === 'refunded' ? '' : 'Refunded '}
-                  {refundWords(one.refund)}
+                  {refundWords(one.refund, shortDate)}
                 </span>
               )}
               {one.frozen && one.status !== 'frozen' && (
