@@ -66,6 +66,7 @@ export const keys = {
   adminAudience: (about: string) => ['admin', 'audience', about] as const,
   adminTimetable: ['admin', 'timetable'] as const,
   adminWeek: (from: string) => ['admin', 'timetable', 'week', from] as const,
+  adminClasses: (from: string, to: string) => ['admin', 'timetable', 'classes', from, to] as const,
   adminSeries: ['admin', 'timetable', 'series'] as const,
   adminSpecialDays: ['admin', 'timetable', 'special-days'] as const,
   adminCatalogue: ['admin', 'timetable', 'catalogue'] as const,

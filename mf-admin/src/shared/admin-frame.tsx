@@ -1,40 +1,13 @@
 import { NavLink } from '@studio/shell-kit/router';
 import { studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
-import {
-  CalendarClock,
-  CalendarDays,
-  ChartNoAxesColumn,
-  Hourglass,
-  LayoutDashboard,
-  Mail,
-  Repeat,
-  ScanLine,
-  Search,
-  Settings2,
-  Users,
-} from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import s from './admin-frame.module.css';
+import { adminPages } from './admin-pages.js';
 import { useStudioDay } from './api.js';
 import { Palette, usePalette } from './palette.js';
 import { useNow } from './use-now.js';
-
-/** Pages of the desk that have something to show. */
-export const adminPages: readonly (readonly [to: string, label: string, icon: LucideIcon])[] = [
-  ['/admin', 'Today', LayoutDashboard],
-  ['/admin/users', 'Users', Users],
-  ['/admin/active-checkins', 'Active check-ins', ScanLine],
-  ['/admin/client-check', 'Client check', Search],
-  ['/admin/timetable', 'Timetable', CalendarClock],
-  ['/admin/events', 'Events', CalendarDays],
-  ['/admin/expiring-packages', 'Expiring packages', Hourglass],
-  ['/admin/reports', 'Payments', ChartNoAxesColumn],
-  ['/admin/subscriptions', 'Subscriptions', Repeat],
-  ['/admin/emails', 'Emails', Mail],
-  ['/admin/settings', 'Settings', Settings2],
-];
 
 /** The day's remaining classes, one click away from anywhere. */
 function Today(): ReactNode {
@@ -64,7 +37,7 @@ const showCurrent = (entries: HTMLElement | null): void =>
     ?.querySelector('[aria-current="page"]')
     ?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
 
-/** Navigation beside the page; Ctrl-K jumps to any page, person or class. */
+/** Navigation beside the page; Ctrl-K jumps to any page, person, class or event. */
 export function AdminFrame({
   title,
   count,
@@ -86,12 +59,14 @@ export function AdminFrame({
           <kbd aria-hidden>Ctrl K</kbd>
         </button>
         <div className={s.entries} ref={showCurrent}>
-          {adminPages.map(([to, label, icon]) => (
-            <NavLink key={to} to={to} end={to === '/admin'} className={s.item}>
-              <Icon of={icon} />
-              {label}
-            </NavLink>
-          ))}
+          {adminPages
+            .filter(({ inNav }) => inNav)
+            .map(({ to, label, icon }) => (
+              <NavLink key={to} to={to} end={to === '/admin'} className={s.item}>
+                <Icon of={icon} />
+                {label}
+              </NavLink>
+            ))}
         </div>
         <Today />
       </nav>

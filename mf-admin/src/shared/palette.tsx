@@ -1,14 +1,13 @@
 import { useNavigateTo } from '@studio/shell-kit';
 import { Dialog } from '@studio/ui/dialog';
 import { SearchField } from '@studio/ui/field';
-import { studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useStudioDay, useUsers } from './api.js';
+import { usePaletteOptions } from './palette-options.js';
+import type { PaletteOption } from './palette-options.js';
 import s from './palette.module.css';
-import { useSettledText } from './use-settled-text.js';
 
 /** Open state and the Ctrl-K (on a Mac: Cmd-K) that toggles it. */
 export const usePalette = () => {
@@ -25,50 +24,14 @@ export const usePalette = () => {
   return { open, setOpen };
 };
 
-interface Option {
-  to: string;
-  label: string;
-  detail: string;
-}
-
-const pages: readonly Option[] = [
-  { to: '/admin', label: 'Today', detail: 'Page' },
-  { to: '/admin/users', label: 'Users', detail: 'Page' },
-  { to: '/admin/active-checkins', label: 'Active check-ins', detail: 'Page' },
-  { to: '/admin/client-check', label: 'Client check', detail: 'Page' },
-  { to: '/admin/reports', label: 'Payments', detail: 'Page' },
-  { to: '/admin/subscriptions', label: 'Subscriptions', detail: 'Page' },
-  { to: '/admin/emails', label: 'Emails', detail: 'Page' },
-  { to: '/schedule', label: 'Schedule', detail: 'Page' },
-];
-
-const useOptions = (text: string): readonly Option[] => {
-  const search = useSettledText(text.trim());
-  const { data: people } = useUsers({ search, limit: 6 }, search.length > 1);
-  const { data: day } = useStudioDay(studioDay(new Date()));
-  const asked = text.trim().toLowerCase();
-  const classes = (day?.items ?? []).map(({ schedule }) => ({
-    to: `/admin/class/${schedule.id}`,
-    label: `${schedule.startTime} ${schedule.classType.name}`,
-    detail: 'Class today',
-  }));
-  const found = [...pages, ...classes].filter(({ label }) => label.toLowerCase().includes(asked));
-  const persons = (asked.length > 1 ? (people?.items ?? []) : []).map((person) => ({
-    to: `/admin/users/${person.id}`,
-    label: person.full_name ?? person.email,
-    detail: person.email,
-  }));
-  return [...persons, ...found].slice(0, 12);
-};
-
-/** Any person, class of today or page by a few letters; arrows and Enter. */
+/** Any person, page, class or event by a few letters; arrows and Enter. */
 export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const navigateTo = useNavigateTo();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const options = useOptions(text);
+  const options = usePaletteOptions(text);
   const active = Math.min(at, options.length - 1);
-  const go = (option: Option | undefined): void => {
+  const go = (option: PaletteOption | undefined): void => {
     if (!option) return;
     onClose();
     navigateTo(option.to);
@@ -84,8 +47,8 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
     <Dialog open onOpenChange={(open) => !open && onClose()} shape="wide" title="Search or jump to">
       <div className={s.body}>
         <SearchField
-          label="Member, class or page"
-          placeholder="Member, class or page"
+          label="Member, class, event or page"
+          placeholder="Member, class, event or page"
           lead={<Icon of={Search} size={16} />}
           data-autofocus
           role="combobox"
@@ -119,7 +82,8 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
         </div>
         {options.length === 0 && (
           <p className="muted small" role="status">
-            Nothing found. Try a part of the name or the address.
+            Nothing found. Try a part of a name, the end of a phone number, or a day such as
+            tomorrow.
           </p>
         )}
       </div>

@@ -1,0 +1,85 @@
+import { call } from '@studio/api-client';
+import { listAdminEvents, listAdminSchedules } from '@studio/contracts';
+import type { AdminEvent, AdminSchedule } from '@studio/contracts';
+import { keys, useQuery } from '@studio/shell-kit/query';
+import { addDays, isFound, relativeDay, studioDay } from '@studio/ui/format';
+import { adminPages } from './admin-pages.js';
+import { useUsers } from './api.js';
+import { readDateWords } from './date-words.js';
+import { useNow } from './use-now.js';
+import { useSettledText } from './use-settled-text.js';
+
+/** Days from today whose classes are looked through unless a day is named. */
+const DAYS = 14;
+const MOST = { people: 6, classes: 6, events: 4 } as const;
+
+export interface PaletteOption {
+  to: string;
+  label: string;
+  detail: string;
+}
+
+const pages: readonly PaletteOption[] = [
+  ...adminPages.map(({ to, label }) => ({ to, label, detail: 'Page' })),
+  { to: '/schedule', label: 'Schedule', detail: 'Page' },
+];
+
+const useClasses = (from: string, to: string) =>
+  useQuery({
+    queryKey: keys.adminClasses(from, to),
+    queryFn: ({ signal }) => call(listAdminSchedules, { query: { from, to }, signal }),
+    placeholderData: (previous) => previous,
+  });
+
+const useEvents = () =>
+  useQuery({
+    queryKey: keys.adminEventsOn({ when: 'coming', page: 1 }),
+    queryFn: ({ signal }) => call(listAdminEvents, { query: { when: 'coming', page: 1 }, signal }),
+  });
+
+const classOption = (one: AdminSchedule, now: Date): PaletteOption => ({
+  to: `/admin/class/${one.id}`,
+  label: `${one.startTime} ${one.classType.name} with ${one.trainer.name}`,
+  detail: `${relativeDay(one.date, now)}, ${one.booked} of ${one.capacity}`,
+});
+
+const eventOption = (one: AdminEvent, now: Date): PaletteOption => ({
+  to: `/admin/events/${one.id}`,
+  label: one.title,
+  detail: `Event, ${relativeDay(one.date, now)} ${one.time}`,
+});
+
+/** People, pages, classes and events that have every word; a day in the words is that of the class. */
+export const usePaletteOptions = (text: string): readonly PaletteOption[] => {
+  const now = useNow();
+  const today = studioDay(now);
+  const typed = text.trim();
+  const search = useSettledText(typed);
+  const { date, rest } = readDateWords(typed, today);
+  const { data: people } = useUsers({ search, limit: MOST.people }, search.length > 1);
+  const { data: classes } = useClasses(date ?? today, date ?? addDays(today, DAYS - 1));
+  const { data: events } = useEvents();
+  const isOn = (day: string): boolean => (typed ? !date || day === date : day === today);
+  const coming = (classes?.items ?? []).filter(
+    (one) =>
+      one.status === 'scheduled' &&
+      isOn(one.date) &&
+      (date !== null || new Date(one.endsAt) > now) &&
+      isFound(`${one.classType.name} ${one.trainer.name} ${one.room.name} ${one.startTime}`, rest),
+  );
+  const onCalendar = typed
+    ? (events?.items ?? []).filter(
+        (one) => isOn(one.date) && isFound(`${one.title} ${one.leader} ${one.location}`, rest),
+      )
+    : [];
+  return [
+    ...(typed.length > 1 ? (people?.items ?? []) : []).map((person) => ({
+      to: `/admin/users/${person.id}`,
+      label: person.full_name ?? person.email,
+      detail: person.email,
+    })),
+    ...pages.filter(({ label }) => isFound(label, typed)),
+    ...coming.slice(0, MOST.classes).map((one) => classOption(one, now)),
+    ...onCalendar.slice(0, MOST.events).map((one) => eventOption(one, now)),
+  ];
+};
