@@ -1,3 +1,4 @@
+import { reachOf, unsafeSettings, type Reach } from '@studio/nest-kit/reach';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { Trouble } from './trouble.js';
@@ -60,6 +61,7 @@ const environment = z.object({
   STRIPE_API_BASE: url('http', 'https'),
   LOCAL_MODE: onOff,
   DEMO: onOff,
+  DEMO_ON_NETWORK: onOff,
 });
 type Environment = z.infer<typeof environment>;
 
@@ -72,6 +74,8 @@ export interface StudioConfig {
   toolsDir: string;
   host: string;
   publicUrl: string;
+  /** `network`: a demo that others in the same network can open. */
+  reach: Reach;
   /** Demo accounts and keys made at the first start are for one's own machine only. */
   localMode: boolean;
   demo: boolean;
@@ -94,9 +98,6 @@ export interface StudioConfig {
   stripe?: { secretKey: string; webhookSecret: string; apiBase?: string };
 }
 
-const isLocal = (address: string): boolean =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
-
 const portVariables = Object.keys(environment.shape).filter((name) => name.endsWith('PORT'));
 
 function problemsBetween(env: Environment, localMode: boolean): string[] {
@@ -117,8 +118,27 @@ function problemsBetween(env: Environment, localMode: boolean): string[] {
   if (env.DEMO && !localMode) {
     problems.push('DEMO: the demo accounts have a known password; they need LOCAL_MODE=1');
   }
+  if (!localMode && !env.SMTP_URL) {
+    problems.push(
+      'SMTP_URL: mails need a server (smtps://user:password@host); the inbox is for local mode only',
+    );
+  }
   return problems;
 }
+
+/** `http://<host>:4200`: a host that only listens everywhere is nobody's address. */
+const addressOf = ({ HOST, PORT }: Environment): string => {
+  const isOwnAddress =
+    HOST !== '127.0.0.1' && reachOf({ HOST, DEMO_ON_NETWORK: '1' }) === 'network';
+  return `http://${isOwnAddress ? inUrl(HOST) : 'localhost'}:${PORT}`;
+};
+
+/** An IPv6 address stands in brackets. */
+const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+/** Where the starter, and the programs among themselves, reach what listens on HOST. */
+export const hostHere = ({ host }: Pick<StudioConfig, 'host'>): string =>
+  ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : inUrl(host);
 
 const refuse = (problems: readonly string[]): never => {
   throw new Trouble(
@@ -142,9 +162,13 @@ export function readConfig(
     return refuse([...problems, ...wrong]);
   }
   const read = parsed.data;
-  const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, '');
-  const localMode = read.LOCAL_MODE ?? isLocal(publicUrl);
-  problems.push(...problemsBetween(read, localMode));
+  const publicUrl = (read.PUBLIC_URL ?? addressOf(read)).replace(/\/$/, '');
+  // Secrets of the services are made by the starter: none is read from here.
+  const { SERVICE_SECRET: _service, SESSION_SECRET: _session, ...others } = given;
+  const settings = { ...others, PUBLIC_URL: publicUrl, HOST: read.HOST };
+  const reach = reachOf(settings);
+  const localMode = read.LOCAL_MODE ?? reach !== 'everybody';
+  problems.push(...problemsBetween(read, localMode), ...unsafeSettings(settings));
   if (problems.length > 0) return refuse(problems);
 
   const dataDir = resolve(root, read.DATA_DIR ?? '.data');
@@ -154,6 +178,7 @@ export function readConfig(
     toolsDir: resolve(root, read.TOOLS_DIR ?? '.data/tools'),
     host: read.HOST,
     publicUrl,
+    reach,
     localMode,
     demo: read.DEMO ?? localMode,
     fresh: args.includes('--fresh'),

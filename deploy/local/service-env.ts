@@ -1,6 +1,6 @@
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { join } from 'node:path';
-import { serviceNames, type ServiceName, type StudioConfig } from './config.js';
+import { hostHere, serviceNames, type ServiceName, type StudioConfig } from './config.js';
 import type { Secrets } from './data-folder.js';
 
 export type Env = Record<string, string | undefined>;
@@ -71,17 +71,28 @@ const base = ({ config, env }: Pick<Surroundings, 'config' | 'env'>): Env => ({
   HOST: '127.0.0.1',
   PUBLIC_URL: config.publicUrl,
   LOCAL_MODE: config.localMode ? '1' : undefined,
+  DEMO_ON_NETWORK: config.reach === 'network' ? '1' : undefined,
 });
 
 const local = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** Keys and host of the card provider: the real one's when given, else those of the local one. */
-function stripe({ config, secrets }: Pick<Surroundings, 'config' | 'secrets'>) {
-  if (config.stripe) return config.stripe;
+/** What listens on HOST, as the programs of this machine reach it. */
+const atHost = (config: StudioConfig, port: number): string => `http://${hostHere(config)}:${port}`;
+
+/** The same, as browsers reach it: by the name that the studio has there. */
+const forBrowsers = ({ publicUrl }: StudioConfig, port: number): string =>
+  `http://${new URL(publicUrl).hostname}:${port}`;
+
+/** The local card provider stands in where there are no keys, in local mode alone. */
+export const hasLocalCards = ({ stripe, localMode }: StudioConfig): boolean => !stripe && localMode;
+
+/** Keys and host of the card provider; none outside of local mode says 'not configured'. */
+function cardKeys({ config, secrets }: Pick<Surroundings, 'config' | 'secrets'>) {
+  if (!hasLocalCards(config)) return config.stripe;
   return {
     secretKey: secrets.cardProviderKey,
     webhookSecret: secrets.cardProviderWebhook,
-    apiBase: local(config.ports.card),
+    apiBase: atHost(config, config.ports.card),
   };
 }
 
@@ -110,7 +121,7 @@ const shared = ({ config, secrets, redisUrl }: Surroundings): Env => ({
 /** What one service (and its seed) is started with. */
 export function serviceEnv(service: ServiceName, around: Surroundings): Env {
   const { config, databaseUrls } = around;
-  const cards = stripe(around);
+  const cards = cardKeys(around);
   const own: Record<ServiceName, Env> = {
     identity: {
       AUTH_KEYS_FILE: around.env.AUTH_KEYS
@@ -121,9 +132,9 @@ export function serviceEnv(service: ServiceName, around: Surroundings): Env {
     booking: {},
     payments: {
       FILES_DIR: join(config.dataDir, 'files'),
-      STRIPE_SECRET_KEY: cards.secretKey,
-      STRIPE_WEBHOOK_SECRET: cards.webhookSecret,
-      STRIPE_API_BASE: cards.apiBase,
+      STRIPE_SECRET_KEY: cards?.secretKey,
+      STRIPE_WEBHOOK_SECRET: cards?.webhookSecret,
+      STRIPE_API_BASE: cards?.apiBase,
     },
     notifications: {
       SMTP_URL: config.smtpUrl ?? `smtp://127.0.0.1:${config.ports.smtp}`,
@@ -151,7 +162,7 @@ export function gatewayEnv(around: Surroundings): Env {
     HOST: config.host,
     PORT: String(config.ports.gateway),
     SESSION_SECRET: secrets.session,
-    CARD_PAGE_ORIGIN: config.stripe ? undefined : `http://localhost:${config.ports.card}`,
+    CARD_PAGE_ORIGIN: hasLocalCards(config) ? forBrowsers(config, config.ports.card) : undefined,
     REMOTES_FILE: around.env.REMOTES_FILE,
     TRUSTED_PROXIES: around.env.TRUSTED_PROXIES,
     SHELL_DIR: join(config.root, 'shell/dist'),
@@ -169,15 +180,15 @@ export const inboxEnv = (around: Pick<Surroundings, 'config' | 'env'>): Env => (
 
 export function cardProviderEnv(around: Pick<Surroundings, 'config' | 'env' | 'secrets'>): Env {
   const { ports, host, dataDir } = around.config;
-  const { secretKey, webhookSecret } = stripe(around);
   return {
     ...base(around),
     HOST: host,
     CARD_PORT: String(ports.card),
     DATA_DIR: dataDir,
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    WEBHOOK_URL: `${local(ports.gateway)}/webhooks/stripe`,
+    STRIPE_SECRET_KEY: around.secrets.cardProviderKey,
+    STRIPE_WEBHOOK_SECRET: around.secrets.cardProviderWebhook,
+    PUBLIC_CARD_URL: forBrowsers(around.config, ports.card),
+    WEBHOOK_URL: `${atHost(around.config, ports.gateway)}/webhooks/stripe`,
   };
 }
 

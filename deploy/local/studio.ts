@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, demoAdmin, demoMembers, demoTrainers } from '@studio/dem
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { answersOk } from './ask-ready.js';
-import { serviceNames, type StudioConfig } from './config.js';
+import { hostHere, serviceNames, type StudioConfig } from './config.js';
 import { Crew } from './crew.js';
 import {
   emptyDataFolder,
@@ -20,6 +20,7 @@ import type { Say } from './say.js';
 import {
   cardProviderEnv,
   gatewayEnv,
+  hasLocalCards,
   inboxEnv,
   serviceEnv,
   withoutGaps,
@@ -112,13 +113,14 @@ function beginAnew(config: StudioConfig, say: Say): void {
   say.step('beginning anew: the old data is gone');
 }
 
-function portsOf({ ports, ...config }: StudioConfig): WantedPort[] {
+function portsOf(config: StudioConfig): WantedPort[] {
+  const { ports } = config;
   const startsPostgres =
     !config.adminDatabaseUrl && serviceNames.some((service) => !config.databaseUrls[service]);
   const wanted: (WantedPort | false)[] = [
     { variable: 'PORT', port: ports.gateway },
     !config.smtpUrl && { variable: 'INBOX_PORT', port: ports.inbox },
-    !config.stripe && { variable: 'CARD_PORT', port: ports.card },
+    hasLocalCards(config) && { variable: 'CARD_PORT', port: ports.card },
     !config.smtpUrl && { variable: 'SMTP_PORT', port: ports.smtp },
     ...serviceNames.map((name) => ({ variable: `${name.toUpperCase()}_PORT`, port: ports[name] })),
     startsPostgres && { variable: 'POSTGRES_PORT', port: ports.postgres },
@@ -168,7 +170,7 @@ const gateway = (around: Surroundings): ProgramPlan =>
     name: 'gateway',
     script: 'services/gateway/dist/main.js',
     env: gatewayEnv(around),
-    readyUrl: `http://127.0.0.1:${around.config.ports.gateway}/readyz`,
+    readyUrl: `http://${hostHere(around.config)}:${around.config.ports.gateway}/readyz`,
     stopMs: 1000,
   });
 
@@ -179,18 +181,18 @@ function localProviders(around: Omit<Surroundings, keyof Stores>): ProgramPlan[]
     name: 'inbox',
     script: 'deploy/dist/inbox.js',
     env: inboxEnv(around),
-    readyUrl: `http://127.0.0.1:${config.ports.inbox}/healthz`,
+    readyUrl: `http://${hostHere(config)}:${config.ports.inbox}/healthz`,
     stopMs: 600,
   };
   const cardProvider: NodeProgram = {
     name: 'card-provider',
     script: 'deploy/dist/card-provider.js',
     env: cardProviderEnv(around),
-    readyUrl: `http://127.0.0.1:${config.ports.card}/healthz`,
+    readyUrl: `http://${hostHere(config)}:${config.ports.card}/healthz`,
     stopMs: 600,
   };
-  return [...(config.smtpUrl ? [] : [inbox]), ...(config.stripe ? [] : [cardProvider])].map((one) =>
-    nodeProgram(around, one),
+  return [...(config.smtpUrl ? [] : [inbox]), ...(hasLocalCards(config) ? [cardProvider] : [])].map(
+    (one) => nodeProgram(around, one),
   );
 }
 
@@ -203,8 +205,10 @@ async function fillDemoStudio(crew: Crew, around: Surroundings, say: Say): Promi
     .filter(({ file }) => existsSync(file));
   say.step(`filling in the demo studio: ${seeds.map(({ name }) => name).join(', ')}`);
   // What renews has to be known where it renews.
-  if (!config.stripe)
-    await fetch(`http://127.0.0.1:${config.ports.card}/_control/demo`, { method: 'POST' });
+  if (hasLocalCards(config))
+    await fetch(`http://${hostHere(config)}:${config.ports.card}/_control/demo`, {
+      method: 'POST',
+    });
   await crew.run(
     seeds.map(({ name, file }) => ({
       name: `seed-${name}`,
@@ -219,20 +223,23 @@ async function fillDemoStudio(crew: Crew, around: Surroundings, say: Say): Promi
 
 /** What a person does next: where to go, and who to be. */
 export function welcome(config: StudioConfig): string {
+  const host = new URL(config.publicUrl).hostname;
   const accounts = [demoMembers[0], demoTrainers[0], demoAdmin].map((person) => person?.email);
   return [
     `ready ${config.publicUrl}`,
     ...(config.demo ? accounts.map((email) => `  ${email ?? ''}  ${DEMO_PASSWORD}`) : []),
     config.smtpUrl
       ? `  mail goes out by ${new URL(config.smtpUrl).host}`
-      : `  inbox          http://localhost:${config.ports.inbox}`,
-    config.stripe
-      ? `  cards are charged by ${whoCharges(config.stripe)}`
-      : `  card provider  http://localhost:${config.ports.card}`,
+      : `  inbox          http://${host}:${config.ports.inbox}`,
+    hasLocalCards(config)
+      ? `  card provider  http://${host}:${config.ports.card}`
+      : `  cards          ${whoCharges(config.stripe)}`,
   ].join('\n');
 }
 
-function whoCharges({ secretKey, apiBase }: NonNullable<StudioConfig['stripe']>): string {
+function whoCharges(stripe: StudioConfig['stripe']): string {
+  if (!stripe) return 'are not taken: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are not set';
+  const { secretKey, apiBase } = stripe;
   if (apiBase) return new URL(apiBase).host;
   return /^\w\w_live_/.test(secretKey) ? 'Stripe: the money is real' : "Stripe's test mode";
 }

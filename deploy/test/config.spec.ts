@@ -1,5 +1,9 @@
+import { readConfig as readCards } from '../local/card-provider/config.js';
 import { readConfig } from '../local/config.js';
+import { readConfig as readInbox } from '../local/inbox/config.js';
 import { restartDelay } from '../local/restart-rules.js';
+import { hasLocalCards } from '../local/service-env.js';
+import { welcome } from '../local/studio.js';
 
 const problemsOf = (env: Record<string, string>, args: string[] = []): string => {
   try {
@@ -29,13 +33,54 @@ describe('the configuration', () => {
     expect(config.fresh).toBe(true);
   });
 
-  it('keeps the demo accounts away from a house that others can reach', () => {
-    const config = readConfig('/studio', [], { PUBLIC_URL: 'https://studio.example/' });
+  const live = { PUBLIC_URL: 'https://studio.example/', SMTP_URL: 'smtps://u:p@mail.example' };
+
+  it('has no demo and no stand-ins where others can reach the studio', () => {
+    const config = readConfig('/studio', [], live);
     expect(config).toMatchObject({
-      publicUrl: 'https://studio.example',
-      localMode: false,
-      demo: false,
+      ...{ publicUrl: 'https://studio.example', reach: 'everybody' },
+      ...{ localMode: false, demo: false },
     });
+    // Without keys cards are not taken: the service says 'not configured'.
+    expect(hasLocalCards(config)).toBe(false);
+    expect(welcome(config)).toContain('are not taken: STRIPE_SECRET_KEY');
+  });
+
+  it('names all at once that must not go live, and what is missing', () => {
+    const said = problemsOf({
+      ...{ PUBLIC_URL: 'http://studio.example', HOST: '0.0.0.0', LOCAL_MODE: '1', DEMO: '1' },
+      ...{ AUTH_LIMITS: 'off', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      ...{ STRIPE_API_BASE: 'http://127.0.0.1:1' },
+    });
+    const names = said.split('\n').flatMap((line) => /^ {2}- (\w+):/.exec(line)?.[1] ?? []);
+    const expected = ['PUBLIC_URL', 'LOCAL_MODE', 'DEMO', 'AUTH_LIMITS', 'STRIPE_API_BASE'];
+    expect([...new Set(names)]).toEqual(expected);
+    expect(problemsOf({ PUBLIC_URL: live.PUBLIC_URL })).toContain('SMTP_URL: mails need a server');
+    expect(problemsOf({ LOCAL_MODE: '0' })).toContain('SMTP_URL: mails need a server');
+  });
+
+  it.each([
+    ['inbox', readInbox],
+    ['card provider', readCards],
+  ])('the %s refuses by itself where others can reach it', (_name, read) => {
+    const env = {
+      ...{ INBOX_PORT: '1', SMTP_PORT: '2', CARD_PORT: '3', DATA_DIR: '/data' },
+      ...{ STRIPE_SECRET_KEY: 'k', STRIPE_WEBHOOK_SECRET: 's', WEBHOOK_URL: 'http://localhost:1' },
+    };
+    expect(() => read({ ...env, PUBLIC_URL: 'http://localhost:4200' })).not.toThrow();
+    for (const one of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: live.PUBLIC_URL }])
+      expect(() => read({ ...env, ...one })).toThrow('is for this machine only');
+  });
+
+  it('shows the demo in the own network when it is asked to', () => {
+    const config = readConfig('/studio', [], { HOST: '192.168.1.20', DEMO_ON_NETWORK: '1' });
+    expect(config).toMatchObject({
+      ...{ publicUrl: 'http://192.168.1.20:4200', reach: 'network', localMode: true, demo: true },
+    });
+    expect(welcome(config)).toContain('http://192.168.1.20:4201');
+    expect(problemsOf({ HOST: '192.168.1.20' })).toContain('PUBLIC_URL: must be https');
+    const everywhere = { PUBLIC_URL: 'http://192.168.1.20:4200', HOST: '0.0.0.0' };
+    expect(problemsOf({ ...everywhere, DEMO_ON_NETWORK: '1' })).toContain('DEMO_ON_NETWORK');
   });
 
   it('lists everything that is wrong', () => {
@@ -53,11 +98,7 @@ describe('the configuration', () => {
     ['half a card provider', { STRIPE_SECRET_KEY: 'sk_test_1' }, 'give both or neither'],
     ['a host without its key', { STRIPE_API_BASE: 'http://localhost:1' }, 'give that too'],
     ['a publishable key', { STRIPE_SECRET_KEY: 'pk_test_1' }, 'it begins with sk_ or rk_'],
-    [
-      'demo accounts in public',
-      { PUBLIC_URL: 'https://studio.example', DEMO: '1' },
-      'they need LOCAL_MODE=1',
-    ],
+    ['demo accounts in public', { LOCAL_MODE: '0', DEMO: '1' }, 'they need LOCAL_MODE=1'],
   ];
   it.each(clashes)('refuses %s', (_name, env, sentence) => {
     expect(problemsOf(env)).toContain(sentence);

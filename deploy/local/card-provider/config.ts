@@ -30,6 +30,7 @@ export function readConfig(source: NodeJS.ProcessEnv): CardProviderConfig {
     merchantName: env.text('MERCHANT_NAME', 'Mawj Pilates'),
     retryDelays: [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000],
   };
+  env.mustBeLocal('the card provider');
   env.check();
   return config;
 }

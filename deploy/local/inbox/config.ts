@@ -20,6 +20,7 @@ export function readConfig(source: NodeJS.ProcessEnv): InboxConfig {
     dataFolder: join(env.text('DATA_DIR'), 'inbox'),
     mailsKept: 1_000,
   };
+  env.mustBeLocal('the inbox');
   env.check();
   return config;
 }

@@ -17,7 +17,7 @@ export async function startInbox(config: InboxConfig, log: Log): Promise<Inbox> 
   const { host, port, smtpPort, dataFolder, mailsKept } = config;
   const store = new MailStore(dataFolder, mailsKept);
   const faults = new SmtpFaults();
-  const smtp = await startSmtp({ host, port: smtpPort, store, faults, log });
+  const smtp = await startSmtp({ port: smtpPort, store, faults, log });
   const handle = routed(inboxRoutes(store, faults), ({ path }) =>
     json(404, { error: `Nothing at ${path}` }),
   );

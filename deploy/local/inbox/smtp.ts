@@ -14,7 +14,6 @@ import type { SmtpFaults } from './smtp-faults.js';
 const largestMail = 25 * 1024 * 1024;
 
 interface SmtpOptions {
-  host: string;
   port: number;
   store: MailStore;
   faults: SmtpFaults;
@@ -27,7 +26,7 @@ export interface Smtp {
 }
 
 /** Takes every mail from anybody: a local inbox has no accounts. */
-export async function startSmtp({ host, port, store, faults, log }: SmtpOptions): Promise<Smtp> {
+export async function startSmtp({ port, store, faults, log }: SmtpOptions): Promise<Smtp> {
   const sockets = new Set<Socket>();
   const server = new SMTPServer({
     authOptional: true,
@@ -66,7 +65,8 @@ export async function startSmtp({ host, port, store, faults, log }: SmtpOptions)
   });
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
-    server.listen(port, host, () => {
+    // The studio alone hands mails in, whoever may read them.
+    server.listen(port, '127.0.0.1', () => {
       server.server.off('error', reject);
       resolve();
     });

@@ -1,3 +1,5 @@
+import { reachOf } from '@studio/nest-kit/reach';
+
 /** Reads settings from the environment and collects what is wrong, so that all of it is said at once. */
 export class Environment {
   private readonly problems: string[] = [];
@@ -22,6 +24,12 @@ export class Environment {
     const value = this.text(name, fallback);
     if (value && !URL.canParse(value)) this.problems.push(`${name} must be a URL`);
     return value;
+  }
+
+  /** For what shows everybody's mails, or takes made-up cards. */
+  mustBeLocal(what: string): void {
+    if (reachOf(this.env) !== 'everybody') return;
+    this.problems.push(`${what} is for this machine only: others can reach PUBLIC_URL or HOST`);
   }
 
   /** Throws with the whole list when anything was wrong. */

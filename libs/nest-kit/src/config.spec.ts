@@ -35,6 +35,13 @@ describe('loadConfig', () => {
     }
   });
 
+  it('lists with it what must not be set where others can reach the studio', () => {
+    const live = { ...good, PUBLIC_URL: 'https://book.studio.ae', LOCAL_MODE: '1', PORT: 'eighty' };
+    const attempt = (): unknown => loadConfig(schema, live);
+    expect(attempt).toThrow(/PORT: [^]*SERVICE_SECRET: can be guessed[^]*LOCAL_MODE: /);
+    expect(loadConfig(schema, { ...good, LOCAL_MODE: '1' })).toMatchObject({ LOCAL_MODE: true });
+  });
+
   it.each(['DATABASE_URL', 'REDIS_URL', 'PUBLIC_URL'])('refuses another kind of %s', (name) => {
     expect(() => loadConfig(schema, { ...good, [name]: 'ftp://x/y' })).toThrow(name);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unsafeSettings } from './reach.js';
 
 /** Log lines are written before a configuration is parsed: a service that can't start says why. */
 export const earlyLogLevel = process.env['LOG_LEVEL'] ?? 'info';
@@ -13,7 +14,10 @@ export class ConfigError extends Error {
   }
 }
 
-/** Parses the environment once, at start. Throws ConfigError with all problems, never values. */
+/**
+ * Parses the environment once, at start. Throws ConfigError with all problems, never values: also
+ * with what must not be set where others can reach the studio (reach.ts).
+ */
 export const loadConfig = <Schema extends z.ZodType>(
   schema: Schema,
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -23,16 +27,21 @@ export const loadConfig = <Schema extends z.ZodType>(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  throw new ConfigError(
-    parsed.error.issues.map(({ path, message }) => {
-      const name = path.join('.') || 'configuration';
-      return given[name] === undefined && path.length === 1
-        ? `${name} is not set (${message})`
-        : `${name}: ${message}`;
-    }),
-  );
+  const unsafe = unsafeSettings(given);
+  if (parsed.success && unsafe.length === 0) return parsed.data;
+  const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => {
+    const name = path.join('.') || 'configuration';
+    return given[name] === undefined && path.length === 1
+      ? `${name} is not set (${message})`
+      : `${name}: ${message}`;
+  });
+  throw new ConfigError([...wrong, ...unsafe]);
 };
+
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((value) => value === '1');
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
@@ -45,6 +54,10 @@ export const commonSettings = {
   NODE_ENV: z.enum(['production', 'test', 'development']).default('production'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   PUBLIC_URL: webAddress,
+  /** Demo accounts, keys made at the first start, wider limits: for this machine only. */
+  LOCAL_MODE: flag,
+  /** Local mode for private addresses too, to show the demo on a phone. */
+  DEMO_ON_NETWORK: flag,
   SERVICE_SECRET: z.string().min(32, 'must have 32 characters or more'),
 };
 

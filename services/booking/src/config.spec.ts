@@ -7,6 +7,7 @@ const env = {
   REDIS_URL: 'redis://127.0.0.1:4222',
   PUBLIC_URL: 'http://localhost:4200',
   IDENTITY_URL: 'http://127.0.0.1:4211/',
+  PAYMENTS_URL: 'http://127.0.0.1:4213',
   SERVICE_SECRET: 'x'.repeat(32),
 };
 

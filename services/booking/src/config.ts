@@ -9,7 +9,6 @@ const schema = z
     STUDIO_ID: z.uuid().default(HOME_STUDIO_ID),
     IDENTITY_URL: serviceUrl,
     PAYMENTS_URL: serviceUrl,
-    LOCAL_MODE: z.literal('1').optional(),
     /** Takes the lock off the last seat, so that a test of the race can be seen to fail. */
     BOOKING_UNSAFE_NO_LOCK: z.literal('1').optional(),
   })

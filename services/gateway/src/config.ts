@@ -11,35 +11,28 @@ const folders = z
     }),
   );
 
-const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
-
-export const configSchema = z
-  .object({
-    ...commonSettings,
-    IDENTITY_URL: serviceUrl,
-    BOOKING_URL: serviceUrl,
-    PAYMENTS_URL: serviceUrl,
-    NOTIFICATIONS_URL: serviceUrl,
-    /** Key of the cookie's encryption; the same for all instances. */
-    SESSION_SECRET: z.string().min(32, 'must have 32 characters or more'),
-    /** Folder of the built shell; not set where a CDN serves the files. */
-    SHELL_DIR: z.string().optional(),
-    /** Built remotes: `mf-member=/srv/mf-member,…`. */
-    REMOTES: folders.optional(),
-    /** A remotes.json on disk, read for each request; else it is made of REMOTES. */
-    REMOTES_FILE: z.string().optional(),
-    /** Where forms may go besides the own origin. */
-    CARD_PAGE_ORIGIN: serviceUrl.optional(),
-    /** Addresses of load balancers whose x-forwarded-for is believed, by comma. */
-    TRUSTED_PROXIES: z
-      .string()
-      .default('')
-      .transform((list) => list.split(',').filter(Boolean)),
-  })
-  .refine(({ PUBLIC_URL }) => PUBLIC_URL.startsWith('https://') || loopback.test(PUBLIC_URL), {
-    path: ['PUBLIC_URL'],
-    error: 'must be https outside of this machine: the session cookie is a secure one',
-  });
+export const configSchema = z.object({
+  ...commonSettings,
+  IDENTITY_URL: serviceUrl,
+  BOOKING_URL: serviceUrl,
+  PAYMENTS_URL: serviceUrl,
+  NOTIFICATIONS_URL: serviceUrl,
+  /** Key of the cookie's encryption; the same for all instances. */
+  SESSION_SECRET: z.string().min(32, 'must have 32 characters or more'),
+  /** Folder of the built shell; not set where a CDN serves the files. */
+  SHELL_DIR: z.string().optional(),
+  /** Built remotes: `mf-member=/srv/mf-member,…`. */
+  REMOTES: folders.optional(),
+  /** A remotes.json on disk, read for each request; else it is made of REMOTES. */
+  REMOTES_FILE: z.string().optional(),
+  /** Where forms may go besides the own origin. */
+  CARD_PAGE_ORIGIN: serviceUrl.optional(),
+  /** Addresses of load balancers whose x-forwarded-for is believed, by comma. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter(Boolean)),
+});
 
 export type GatewayConfig = z.infer<typeof configSchema>;
 export const GATEWAY_CONFIG = Symbol('gateway config');

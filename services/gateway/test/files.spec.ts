@@ -206,3 +206,20 @@ describe('remotes', () => {
     await other.close();
   });
 });
+
+it('a demo that others in the network can open says so in its page', async () => {
+  const PUBLIC_URL = 'http://192.168.1.20:4200';
+  const demo = await House.open({ DEMO_ON_NETWORK: '1', PUBLIC_URL });
+  const pages = await Promise.all(
+    [demo, house].map(async ({ folder, url }) => {
+      await mkdir(join(folder, 'shell'), { recursive: true });
+      await writeFile(join(folder, 'shell/demo.html'), '<!doctype html><html lang="en"></html>');
+      return (await fetch(`${url}/demo.html`)).text();
+    }),
+  );
+  expect(pages).toEqual([
+    '<!doctype html><html data-demo lang="en"></html>',
+    '<!doctype html><html lang="en"></html>',
+  ]);
+  await demo.close();
+});

@@ -10,6 +10,7 @@ import { AvatarsModule } from './avatars/avatars.module.js';
 import { CONFIG, issuerOf, type IdentityConfig } from './config.js';
 import { DataClientModule } from './data-client/data-client.module.js';
 import { databaseSettings } from './database/data-source.js';
+import { RefuseDemoAccounts } from './demo/refuse-demo-accounts.js';
 import { DeletionModule } from './deletion/deletion.module.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { KeysModule } from './keys/keys.module.js';
@@ -80,6 +81,7 @@ export class AppModule {
         { provide: CONFIG, useValue: config },
         { provide: FILES, useFactory: () => openFileStore(config, 'identity') },
         { provide: OwnAnswers, useValue: own },
+        RefuseDemoAccounts,
       ],
       exports: [CONFIG, FILES],
     };

@@ -7,11 +7,6 @@ import { z } from 'zod';
 /** Injection token of the parsed configuration. */
 export const CONFIG = Symbol('identity configuration');
 
-const flag = z
-  .enum(['0', '1'])
-  .default('0')
-  .transform((value) => value === '1');
-
 export const identityConfig = z
   .object({
     ...commonSettings,
@@ -22,7 +17,6 @@ export const identityConfig = z
     PAYMENTS_URL: serviceUrl,
     NOTIFICATIONS_URL: serviceUrl,
     STUDIO_ID: z.uuid().default(HOME_STUDIO_ID),
-    LOCAL_MODE: flag,
     /**
      * JWK set of private ES256 keys: the first one whose `signs_from` has come signs, every one is
      * believed. A file, which is followed, or the set itself.

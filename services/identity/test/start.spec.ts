@@ -10,8 +10,9 @@ import {
   DEMO_PASSWORD,
 } from '@studio/demo-studio';
 import { connect, ConfigError, loadConfig } from '@studio/nest-kit';
-import { createTestDatabase } from '@studio/testing';
+import { createTestDatabase, startService } from '@studio/testing';
 import { DataSource } from 'typeorm';
+import { AppModule } from '../src/app.module.js';
 import { identityConfig } from '../src/config.js';
 import { dataSourceOptions } from '../src/database/data-source.js';
 import { seedDemo } from '../src/demo/seed-demo.js';
@@ -44,7 +45,7 @@ describe('the keys file', () => {
 describe('the configuration', () => {
   const good = {
     PORT: '1',
-    PUBLIC_URL: 'https://studio.example',
+    PUBLIC_URL: 'http://localhost:4200',
     SERVICE_SECRET: 'x'.repeat(32),
     DATABASE_URL: 'postgres://a:b@h/d',
     REDIS_URL: 'redis://h',
@@ -124,6 +125,16 @@ describe('the demo studio', () => {
         is_admin,
       });
     }
+    await identity.close();
+  });
+
+  it('keeps a service from starting outside of local mode: its passwords are known', async () => {
+    const identity = await openIdentity();
+    const { config, app } = identity;
+    const live = () => startService(AppModule.forRoot({ ...config, LOCAL_MODE: false }));
+    await (await live()).stop();
+    await seedDemo(app.get(DataSource), config.STUDIO_ID);
+    await expect(live()).rejects.toThrow(/accounts of the demo studio.*npm start -- --fresh/);
     await identity.close();
   });
 });

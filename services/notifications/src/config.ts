@@ -19,10 +19,6 @@ export const notificationsConfig = z.object({
   IDENTITY_URL: serviceUrl,
   BOOKING_URL: serviceUrl,
   PAYMENTS_URL: serviceUrl,
-  LOCAL_MODE: z
-    .enum(['0', '1'])
-    .default('0')
-    .transform((value) => value === '1'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }),
   /** `Studio <hello@example.com>`. */
   MAIL_FROM: z

@@ -22,10 +22,6 @@ const settings = z.object({
   STUDIO_ID: z.uuid().default(HOME_STUDIO_ID),
   IDENTITY_URL: serviceUrl,
   BOOKING_URL: serviceUrl,
-  LOCAL_MODE: z
-    .enum(['0', '1'])
-    .default('0')
-    .transform((value) => value === '1'),
   /** Without a key the service runs and says 'not configured' (domain.md, Payments). */
   STRIPE_SECRET_KEY: z.string().min(8).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),

@@ -4,6 +4,7 @@ import { BrowserRouter } from '@studio/shell-kit/router';
 import { applyTheme } from '@studio/ui/theme';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { DemoStrip } from './demo-strip.js';
 import { Pages } from './pages.js';
 import { preloadPage } from './remotes.js';
 import '@studio/ui/base.css';
@@ -24,6 +25,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
+        <DemoStrip />
         <Pages />
       </BrowserRouter>
       <Suspense fallback={null}>

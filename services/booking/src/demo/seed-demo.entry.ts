@@ -5,7 +5,7 @@ import { seedDemo } from './seed-demo.js';
 
 /** Fills in the demo studio once; for local mode alone. */
 const config = bookingConfig();
-if (config.LOCAL_MODE !== '1') {
+if (!config.LOCAL_MODE) {
   console.error('The demo studio is for local mode only: set LOCAL_MODE=1.');
   process.exit(1);
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
 import type { Encoding } from '../shared/encodings.js';
 import { contentTypeOf, isCompressible } from './file-rules.js';
 
@@ -40,6 +41,10 @@ export class FileStore {
   private bytes = 0;
   private queue: Promise<unknown> = Promise.resolve();
 
+  constructor(
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'DEMO_ON_NETWORK'>,
+  ) {}
+
   /** Undefined when there is no such file. */
   async read(file: string, encoding: Encoding | undefined): Promise<StoredFile | undefined> {
     const entry = await this.entryOf(file);
@@ -64,8 +69,10 @@ export class FileStore {
     const stamp = `${found.mtimeMs}:${found.size}:${found.ino}`;
     const known = this.entries.get(file);
     if (known?.stamp === stamp) return known;
-    const body = await readFile(file).catch(() => undefined);
-    if (!body) return undefined;
+    const read = await readFile(file).catch(() => undefined);
+    if (!read) return undefined;
+    const isDemo = this.config.DEMO_ON_NETWORK && file.endsWith('.html');
+    const body = isDemo ? markedAsDemo(read) : read;
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
     const entry = { stamp, contentType: contentTypeOf(file), hash, body, squeezed: new Map() };
     this.remember(file, entry);
@@ -101,6 +108,10 @@ export class FileStore {
     this.entries.delete(file);
   }
 }
+
+/** The page says that it is a demo from its first moment on, whatever else fails. */
+const markedAsDemo = (page: Buffer): Buffer =>
+  Buffer.from(page.toString('utf8').replace('<html', '<html data-demo'));
 
 const toBrotli = (body: Buffer, quality: number): Promise<Buffer> =>
   brotli(body, {

@@ -1,0 +1,139 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Settings as they were given; what is not set is absent. */
+export type GivenSettings = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Who can reach the studio: this machine alone, the own network (a demo on somebody's phone, asked
+ * for by DEMO_ON_NETWORK=1), or everybody.
+ */
+export type Reach = 'machine' | 'network' | 'everybody';
+
+const listOf = (...ranges: [string, number][]): BlockList => {
+  const list = new BlockList();
+  for (const [net, prefix] of ranges)
+    list.addSubnet(net, prefix, isIP(net) === 4 ? 'ipv4' : 'ipv6');
+  return list;
+};
+const loopback = listOf(['127.0.0.0', 8], ['::1', 128]);
+/** RFC 1918, RFC 3927, RFC 4193, RFC 4291. */
+const own = listOf(
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+);
+
+const isIn = (list: BlockList, host: string): boolean => {
+  const version = isIP(host);
+  return version !== 0 && list.check(host, version === 4 ? 'ipv4' : 'ipv6');
+};
+const isLoopback = (host: string): boolean => host === 'localhost' || isIn(loopback, host);
+
+const plain = (host: string): string => host.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
+
+/** Every host under which the studio is found: that of PUBLIC_URL, and the one it listens on. */
+const hostsOf = ({ PUBLIC_URL, HOST }: GivenSettings): string[] => {
+  const address = PUBLIC_URL !== undefined && URL.canParse(PUBLIC_URL) ? PUBLIC_URL : undefined;
+  const names = [address && new URL(address).hostname, HOST];
+  return names.flatMap((name) => (name ? [plain(name)] : []));
+};
+
+export const reachOf = (given: GivenSettings): Reach => {
+  const others = hostsOf(given).filter((host) => !isLoopback(host));
+  if (others.length === 0) return 'machine';
+  const isOwnNetwork = others.every((host) => isIn(own, host));
+  return given['DEMO_ON_NETWORK'] === '1' && isOwnNetwork ? 'network' : 'everybody';
+};
+
+const FEWEST_CHARACTERS = 32;
+const FEWEST_DIFFERENT = 10;
+/** Words of the secrets that stand in examples and tutorials. */
+const wellKnown = /change.?me|secret|passw|default|example|insecure|01234567|abcdefgh/i;
+
+/** True for a secret that could be guessed: short, of few different characters, or well known. */
+const isWeak = (secret: string): boolean =>
+  secret.length < FEWEST_CHARACTERS ||
+  new Set(secret).size < FEWEST_DIFFERENT ||
+  /^(.{1,16})\1+/.test(secret) ||
+  wellKnown.test(secret);
+
+const isLiveKey = (key = ''): boolean => /^[sr]k_live_/.test(key);
+
+interface Rule {
+  name: string;
+  isWrong: (given: GivenSettings) => boolean;
+  say: string;
+}
+
+const HERE = 'is for this machine only, and PUBLIC_URL or HOST can be reached by others';
+
+const rulesForSecrets: readonly Rule[] = ['SERVICE_SECRET', 'SESSION_SECRET'].map((name) => ({
+  name,
+  isWrong: ({ [name]: secret }) => secret !== undefined && isWeak(secret),
+  say: 'can be guessed: take 48 random bytes (openssl rand -base64 48)',
+}));
+
+const rulesForOthers: readonly Rule[] = [
+  {
+    name: 'PUBLIC_URL',
+    isWrong: ({ PUBLIC_URL = 'https:' }) => !PUBLIC_URL.startsWith('https:'),
+    say: 'must be https where others can reach it',
+  },
+  { name: 'LOCAL_MODE', isWrong: ({ LOCAL_MODE }) => LOCAL_MODE === '1', say: HERE },
+  { name: 'DEMO', isWrong: ({ DEMO }) => DEMO === '1', say: HERE },
+  {
+    name: 'DEMO_ON_NETWORK',
+    isWrong: ({ DEMO_ON_NETWORK }) => DEMO_ON_NETWORK === '1',
+    say: 'is for private addresses only, such as 192.168.1.20, in PUBLIC_URL and in HOST',
+  },
+  {
+    name: 'AUTH_LIMITS',
+    isWrong: ({ AUTH_LIMITS }) => AUTH_LIMITS === 'off' || AUTH_LIMITS === 'generous',
+    say: `must be strict: anything else ${HERE}`,
+  },
+  {
+    name: 'STRIPE_API_BASE',
+    isWrong: ({ STRIPE_API_BASE }) => STRIPE_API_BASE?.startsWith('http:') === true,
+    say: 'must be https where others can reach the studio',
+  },
+];
+
+const rulesForNetwork: readonly Rule[] = [
+  {
+    name: 'AUTH_LIMITS',
+    isWrong: ({ AUTH_LIMITS }) => AUTH_LIMITS === 'off',
+    say: `must not be off: that ${HERE}`,
+  },
+  {
+    name: 'STRIPE_SECRET_KEY',
+    isWrong: ({ STRIPE_SECRET_KEY }) => isLiveKey(STRIPE_SECRET_KEY),
+    say: 'takes real money, and this is a demo (DEMO_ON_NETWORK)',
+  },
+];
+
+const rulesForKeys: readonly Rule[] = [
+  {
+    name: 'STRIPE_API_BASE',
+    isWrong: ({ STRIPE_API_BASE, STRIPE_SECRET_KEY }) =>
+      isLiveKey(STRIPE_SECRET_KEY) && STRIPE_API_BASE?.startsWith('http:') === true,
+    say: 'must be https: the live key would be sent unencrypted',
+  },
+];
+
+const rulesOf: Readonly<Record<Reach, readonly Rule[]>> = {
+  machine: rulesForKeys,
+  network: [...rulesForSecrets, ...rulesForNetwork, ...rulesForKeys],
+  everybody: [...rulesForSecrets, ...rulesForOthers],
+};
+
+/**
+ * Everything that must not be set together with what PUBLIC_URL and HOST say of who can reach the
+ * studio, one line each. The rule of the starter and of every service by itself.
+ */
+export const unsafeSettings = (given: GivenSettings): string[] =>
+  rulesOf[reachOf(given)]
+    .filter(({ isWrong }) => isWrong(given))
+    .map(({ name, say }) => `${name}: ${say}`);
