@@ -21,7 +21,7 @@ export class RefuseDemoAccounts implements OnApplicationBootstrap {
     if (found.length === 0) return;
     throw new ConfigError([
       `DATABASE_URL: this database holds ${found.length} accounts of the demo studio, and everybody knows their password. ` +
-        'A real studio begins with empty databases: name others, or empty those in .data with npm start -- --fresh.',
+        'A real studio begins with empty databases: name others, or empty those in .data: npm start -- --fresh, with these same settings.',
     ]);
   }
 }
