@@ -84,6 +84,8 @@ export class OpenStudio {
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
       PUBLIC_URL: identity.url,
+      LOCAL_MODE: false,
+      DEMO_ON_NETWORK: false,
       SERVICE_SECRET,
       DATABASE_URL: await over(database.url),
       DATABASE_POOL: 8,
