@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { instant } from './fields.js';
+import { instant, LARGEST_INTEGER } from './fields.js';
 
 /**
  * How often a record was changed. A form sends back the version that it was filled from; a field
  * that somebody else changed since then is refused with EDIT_CONFLICT, other fields are merged.
  * Without a version the last write wins.
  */
-export const recordVersion = z.int().min(0);
+export const recordVersion = z.int().min(0).max(LARGEST_INTEGER);
 
 /** Of a record as admins read it; 0 from a service that does not count yet. */
 export const readVersion = recordVersion.default(0);

@@ -3,8 +3,8 @@ import { z } from 'zod';
 /** UUIDv7 (or any UUID) in dashed form. */
 export const id = z.uuid();
 /** What a studio can mean: databases and clocks end somewhere beyond, each at another year. */
-const isInRange = (text: string): boolean => text >= '2000-01-01' && text < '2101-01-01';
-const inRange = { error: 'must be between the years 2000 and 2100' };
+const isInRange = (text: string): boolean => text >= '1900-01-01' && text < '2101-01-01';
+const inRange = { error: 'must be between the years 1900 and 2100' };
 /** An instant, ISO 8601 in UTC with a trailing Z. Shown in Asia/Dubai. */
 export const instant = z.iso.datetime().refine(isInRange, inRange);
 /** A day of the studio's calendar (Asia/Dubai), YYYY-MM-DD. */

@@ -54,10 +54,10 @@ it('no request takes an integer that no column of the database can hold', () => 
   expect(numbers.map(([path]) => path).filter((path) => wide.has(path))).toEqual([]);
 });
 
-it('no request takes a date beside the years 2000 to 2100', () => {
+it('no request takes a date beside the years 1900 to 2100', () => {
   const dates = asked.filter(([, { _zod }]) => isDate(_zod.def));
   expect(dates.length).toBeGreaterThan(20);
-  const outside = ['0000-01-01', '1999-12-31', '2101-01-01', '9999-12-31'];
+  const outside = ['0000-01-01', '1899-12-31', '2101-01-01', '9999-12-31'];
   const wide = new Set(taking([...outside, ...outside.map((date) => `${date}T00:00:00Z`)]));
   expect(dates.map(([path]) => path).filter((path) => wide.has(path))).toEqual([]);
 });
@@ -65,7 +65,7 @@ it('no request takes a date beside the years 2000 to 2100', () => {
 it.each([
   '0000-01-01',
   '-000001-01-01',
-  '1999-12-31',
+  '1899-12-31',
   '2026-02-30',
   '2101-01-01',
   '9999-12-31',
@@ -78,7 +78,7 @@ it.each([
   expect(instant.safeParse(`${date}T00:00:00Z`).success).toBe(false);
 });
 
-it.each(['2000-01-01', '2024-02-29', '2100-12-31'])(
+it.each(['1900-01-01', '2024-02-29', '2100-12-31'])(
   '%s is a day, and its end an instant',
   (date) => {
     expect(day.parse(date)).toBe(date);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readVersion, recordVersion } from '../edit-conflict.js';
 import { admins, endpoint } from '../endpoint.js';
-import { clock, day, fils, id, instant, listOf, withId } from '../fields.js';
+import { clock, day, fils, id, instant, LARGEST_INTEGER, listOf, withId } from '../fields.js';
 import { level, motif } from './booking.js';
 import { roomEffect } from './room-effect.js';
 
@@ -309,7 +309,7 @@ export const endSeries = endpoint({
     from: day.optional(),
     preview: z.enum(['true', 'false']).default('false'),
     reason: reason.optional(),
-    version: z.coerce.number().pipe(recordVersion).optional(),
+    version: z.coerce.number().int().min(0).max(LARGEST_INTEGER).optional(),
   }),
   errors: ['SERIES_NOT_FOUND', 'EDIT_CONFLICT'],
 });

@@ -154,15 +154,15 @@ test('a refused card: until when, and the ways out', async () => {
       aSubscription({
         status: 'past_due',
         pastDueSince: '2026-11-21T08:00:00.000Z',
-        blockedFrom: '2999-11-24T08:00:00.000Z',
-        nextBilling: { at: '2999-11-24T08:00:00.000Z', amount: 120_000 },
+        blockedFrom: '2099-11-24T08:00:00.000Z',
+        nextBilling: { at: '2099-11-24T08:00:00.000Z', amount: 120_000 },
       }),
     ),
   );
   renderPage(<SubscriptionsPage />);
   const card = await own();
   expect(within(card).getByRole('alert')).toHaveTextContent(
-    'book as before until 24 November 2999',
+    'book as before until 24 November 2099',
   );
   expect(within(card).getByRole('button', { name: 'Update card' })).toBeEnabled();
   expect(within(card).getByRole('button', { name: 'Try the card again' })).toBeEnabled();
