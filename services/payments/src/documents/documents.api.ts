@@ -1,4 +1,4 @@
 /** What other slices may do with documents. */
-export type { DocumentContent, IssuedDocument } from './document.js';
+export type { IssuedDocument } from './document.js';
 export { Documents } from './documents.js';
 export { SendDocument } from './send-document.js';
