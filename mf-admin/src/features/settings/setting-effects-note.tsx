@@ -22,15 +22,17 @@ export function SettingEffectsNote({
   if (changed.length === 0 || !reach.data) return null;
   const { data } = reach;
   return (
-    <Note>
-      <b>What this changes:</b>
-      <ul className={s.effects}>
-        {changed.map((name) => (
-          <li key={name}>
-            {settingWords[name].label}: {effectOfSetting(name, data)}
-          </li>
-        ))}
-      </ul>
-    </Note>
+    <div className={s.effectsNote}>
+      <Note>
+        <b>What this changes:</b>
+        <ul className={s.effects}>
+          {changed.map((name) => (
+            <li key={name}>
+              {settingWords[name].label}: {effectOfSetting(name, data)}
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </div>
   );
 }

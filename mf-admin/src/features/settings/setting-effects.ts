@@ -4,7 +4,7 @@ import { count, fullDate } from '@studio/ui/format';
 type Name = keyof StudioSettings;
 
 const bookings = ({ bookings: n }: SettingsReach): string =>
-  `Counts for new bookings. ${count(n, 'booking')} ${n === 1 ? 'keeps' : 'keep'} the deadline that was shown when it was made.`;
+  `Counts for new bookings. ${count(n, 'booking')} ${n === 1 ? 'keeps' : 'keep'} what was shown when booking.`;
 const lists = ({ waiting: n }: SettingsReach): string =>
   `Counts at once for every waiting list, with ${count(n, 'person', 'people')} on them now. Offers that are made already stay open.`;
 const atOnce = (): string => 'Counts at once, for classes that are booked already too.';
