@@ -214,9 +214,15 @@ test('a removed holiday says of each class whether it returns, in a preview and 
   const [ofSeries] = await desk.classesOf(id);
   const days = { name: 'Union Day', from: day, until: day };
   const set = await desk.ask('POST', 'holidays', days);
+  // Another holiday of that day takes the classes over: they return when both are gone.
+  const second = await desk.ask('POST', 'holidays', { ...days, name: 'Storm' });
+  const first = await desk.ask('DELETE', `holidays/${set.body.holiday?.id ?? ''}`);
+  const kept = deleteHoliday.response!.parse(first.body).reopened;
+  expect(kept.find((one) => one.id === empty)).toMatchObject({ because: 'closed', with: 'Storm' });
+  expect(kept.filter(({ returns }) => returns)).toEqual([]);
   // The trainer of one of them left meanwhile.
   await desk.ask('PATCH', `trainers/${blocked.trainerId}`, { active: false });
-  const path = `holidays/${set.body.holiday?.id ?? ''}`;
+  const path = `holidays/${second.body.holiday?.id ?? ''}`;
   const preview = await desk.ask('DELETE', `${path}?preview=true`);
   const expected = [
     { id: ofSeries!.id, returns: true, bookings: 0, because: null },

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
-import { RemoveHolidayDialog } from './remove-dialogs.js';
+import { SpecialDays } from './special-days.js';
 
 const id = '018cc251-f400-7a0e-85d2-e0e9807e3d9a';
 const one = { id, name: 'Union Day', from: '2026-12-02', until: '2026-12-03' };
@@ -18,8 +18,14 @@ const body = {
 
 test('lists what comes back and what can not before a holiday is removed, and again after it', async () => {
   const path = `DELETE /api/admin/holidays/${id}`;
-  const sent = answerRequests({ [`${path}?preview=true`]: { body }, [path]: { body } });
-  renderPage(<RemoveHolidayDialog one={one} onClose={() => undefined} />);
+  const sent = answerRequests({
+    'GET /api/admin/holidays': [{ body: { items: [one] } }, { body: { items: [] } }],
+    'GET /api/admin/seasons': { body: { items: [] } },
+    [`${path}?preview=true`]: { body },
+    [path]: { body },
+  });
+  renderPage(<SpecialDays />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Union Day' }));
   expect(screen.getByRole('button', { name: 'Remove' })).toBeDisabled();
   expect(await screen.findByText('1 class will come back.')).toBeVisible();
   expect(screen.getByText(/Mat, Layla: 3 bookings do not come back$/)).toBeVisible();
@@ -27,5 +33,8 @@ test('lists what comes back and what can not before a holiday is removed, and ag
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('1 class came back.')).toBeVisible();
   expect(screen.getByText('1 class stayed cancelled.')).toBeVisible();
-  expect(sent).toHaveLength(2);
+  // Read again, the list has it no more: what came back is still told.
+  await screen.findByText('The studio is open every day.');
+  expect(screen.getByText('1 class came back.')).toBeVisible();
+  expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
 });

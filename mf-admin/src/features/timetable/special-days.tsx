@@ -15,55 +15,39 @@ import { useSpecialDays } from './use-timetable.js';
 const spanWords = ({ from, until }: { from: string; until: string }): string =>
   from === until ? fullDate(from) : `${fullDate(from)} to ${fullDate(until)}`;
 
-function Holiday({ one }: { one: HolidayView }): ReactNode {
-  const [asking, setAsking] = useState(false);
+function Row({
+  name,
+  facts,
+  onRemove,
+}: {
+  name: string;
+  facts: string;
+  onRemove: () => void;
+}): ReactNode {
   return (
     <li className={s.row}>
       <div className={s.grow}>
-        <b>{one.name}</b>
-        <span className="muted small num">{spanWords(one)}</span>
+        <b>{name}</b>
+        <span className="muted small num">{facts}</span>
       </div>
-      <Button
-        look="ghost"
-        size="sm"
-        aria-label={`Remove ${one.name}`}
-        onClick={() => setAsking(true)}
-      >
+      <Button look="ghost" size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
         Remove
       </Button>
-      {asking && <RemoveHolidayDialog one={one} onClose={() => setAsking(false)} />}
     </li>
   );
 }
 
-function Season({ one }: { one: SeasonView }): ReactNode {
-  const [asking, setAsking] = useState(false);
-  return (
-    <li className={s.row}>
-      <div className={s.grow}>
-        <b>{one.name}</b>
-        <span className="muted small num">
-          {spanWords(one)} · {count(one.times.length, 'series', 'series')} with other times
-        </span>
-      </div>
-      <Button
-        look="ghost"
-        size="sm"
-        aria-label={`Remove ${one.name}`}
-        onClick={() => setAsking(true)}
-      >
-        Remove
-      </Button>
-      {asking && <RemoveSeasonDialog one={one} onClose={() => setAsking(false)} />}
-    </li>
-  );
-}
+const seasonFacts = (one: SeasonView): string =>
+  `${spanWords(one)} · ${count(one.times.length, 'series', 'series')} with other times`;
 
 /** Days on which the studio is closed, and times of the year with other hours. */
 export function SpecialDays(): ReactNode {
   const days = useSpecialDays();
   const [adding, setAdding] = useState<'holiday' | 'season'>();
   const close = (): void => setAdding(undefined);
+  // Kept here: its row is gone when the dialog says what came back.
+  const [closed, setClosed] = useState<HolidayView>();
+  const [season, setSeason] = useState<SeasonView>();
   if (days.isPending) return <SkeletonRows what="special days" rows={4} height={60} />;
   if (days.isError) return <ErrorPanel onRetry={() => void days.refetch()} />;
   const { holidays, seasons } = days.data;
@@ -79,7 +63,12 @@ export function SpecialDays(): ReactNode {
         {holidays.length === 0 && <p className="muted">The studio is open every day.</p>}
         <List>
           {holidays.map((one) => (
-            <Holiday key={one.id} one={one} />
+            <Row
+              key={one.id}
+              name={one.name}
+              facts={spanWords(one)}
+              onRemove={() => setClosed(one)}
+            />
           ))}
         </List>
       </Card>
@@ -97,10 +86,17 @@ export function SpecialDays(): ReactNode {
         )}
         <List>
           {seasons.map((one) => (
-            <Season key={one.id} one={one} />
+            <Row
+              key={one.id}
+              name={one.name}
+              facts={seasonFacts(one)}
+              onRemove={() => setSeason(one)}
+            />
           ))}
         </List>
       </Card>
+      {closed && <RemoveHolidayDialog one={closed} onClose={() => setClosed(undefined)} />}
+      {season && <RemoveSeasonDialog one={season} onClose={() => setSeason(undefined)} />}
       {adding === 'holiday' && <HolidayDialog onClose={close} />}
       {adding === 'season' && <SeasonDialog onClose={close} />}
     </div>

@@ -11,7 +11,7 @@ import { AlignTimetable } from './align-timetable.js';
 import { loadClosedClasses } from './closed-classes.queries.js';
 import type { Holiday, Plan } from './plan.js';
 import { loadHolidays } from './plan.queries.js';
-import { reopenedClasses, reopenSingleClasses } from './reopen-after-holiday.js';
+import { handOverClosed, reopenedClasses, reopenSingleClasses } from './reopen-after-holiday.js';
 import { effectOf } from './settle.js';
 import { lockTimetable } from './timetable-lock.js';
 
@@ -99,8 +99,11 @@ export class Holidays {
     const closed = await loadClosedClasses(tx, { studioId, holidayId: id, now });
     const settled = await this.aligning.settledBy(tx, without(id));
     await tx.query('DELETE FROM holidays WHERE studio_id = $1 AND id = $2', [studioId, id]);
-    const single = await reopenSingleClasses(tx, this.studio, closed);
-    const reopened = reopenedClasses(closed, single, settled);
+    const left = all.filter((one) => one !== holiday);
+    const handedOver = await handOverClosed(tx, closed, { studioId, left });
+    const open = closed.filter((one) => !handedOver.has(one.id));
+    const single = await reopenSingleClasses(tx, this.studio, open);
+    const reopened = reopenedClasses(closed, new Map([...handedOver, ...single]), settled);
     const classes = reopened.filter(({ returns }) => returns).length;
     await recordHistory(tx, {
       ...{ studioId, by: admin, at: now, action: 'holiday.removed', subjectUserId: null },

@@ -3,18 +3,44 @@ import { studioClock, studioDay } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import type { Studio } from '../shared/studio.js';
 import type { ClosedClass } from './closed-classes.queries.js';
+import { holidayOn, type Holiday } from './plan.js';
 import { reopenClass } from './reopen-class.js';
 import type { Settled } from './settle.js';
 
 /** Its series makes it again; one that was changed singly, or has no series, returns as it was. */
 const isOfSeries = (one: ClosedClass): boolean => one.seriesId !== null && !one.changedSingly;
 
+type Found = ReadonlyMap<string, TimetableConflict | undefined>;
+
+/**
+ * Classes on days that another holiday closes too: it is that one which keeps them cancelled from
+ * now on, and puts them back when it goes. By class: that holiday, as what is in the way.
+ */
+export const handOverClosed = async (
+  tx: EntityManager,
+  closed: readonly ClosedClass[],
+  { studioId, left }: { studioId: string; left: readonly Holiday[] },
+): Promise<Found> => {
+  const found = new Map<string, TimetableConflict>();
+  for (const { id, startsAt } of closed) {
+    const date = studioDay(startsAt);
+    const holiday = holidayOn({ holidays: left }, date);
+    if (!holiday) continue;
+    await tx.query('UPDATE schedules SET closed_by = $3 WHERE studio_id = $1 AND id = $2', [
+      ...[studioId, id, holiday.id],
+    ]);
+    const startTime = studioClock(startsAt);
+    found.set(id, { date, startTime, because: 'closed', with: holiday.name });
+  }
+  return found;
+};
+
 /** Puts back what no series makes. By class: what is in the way; undefined: nothing. */
 export const reopenSingleClasses = async (
   tx: EntityManager,
   studio: Studio,
   closed: readonly ClosedClass[],
-): Promise<ReadonlyMap<string, TimetableConflict | undefined>> => {
+): Promise<Found> => {
   const found = new Map<string, TimetableConflict | undefined>();
   for (const one of closed)
     if (!isOfSeries(one)) found.set(one.id, await reopenClass(tx, studio, one));
@@ -24,15 +50,13 @@ export const reopenSingleClasses = async (
 /** What becomes of each class that a holiday had cancelled. */
 export const reopenedClasses = (
   closed: readonly ClosedClass[],
-  single: ReadonlyMap<string, TimetableConflict | undefined>,
+  inWay: Found,
   { accepted, refused }: Settled,
 ): ReopenedClass[] =>
   closed.map((one) => {
     const isIt = (step: Settled['accepted'][number]): boolean =>
       step.kind === 'make' && step.series.id === one.seriesId && step.day === one.seriesDay;
-    const conflict = isOfSeries(one)
-      ? refused.find(({ step }) => isIt(step))?.conflict
-      : single.get(one.id);
+    const conflict = inWay.get(one.id) ?? refused.find(({ step }) => isIt(step))?.conflict;
     const returns = isOfSeries(one) ? accepted.some(isIt) : conflict === undefined;
     return {
       ...{ id: one.id, className: one.className, trainerName: one.trainerName },
