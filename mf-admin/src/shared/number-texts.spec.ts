@@ -1,4 +1,5 @@
-import { amountProblem, readAmount, readWhole, wholeProblem } from './number-texts.js';
+import { adminClassType, studioSettings } from '@studio/contracts';
+import { amountProblem, rangeOf, readAmount, readWhole, wholeProblem } from './number-texts.js';
 
 test.each([
   ['120', 12_000],
@@ -35,4 +36,12 @@ test('what is wrong says the range', () => {
     'Fee: an amount from AED 0 to 1,000 with two decimals at most, such as 120 or 99.50.',
   );
   expect(amountProblem('Fee', '1,000', { min: 0, max: 100_000 })).toBeUndefined();
+});
+
+test.each([
+  [studioSettings.shape.cancelHours, { min: 0, max: 72 }],
+  [studioSettings.shape.lateFee, { min: 0, max: 100_000 }],
+  [adminClassType.shape.minutes, { min: 10, max: 300 }],
+])('a range is that of the contract', (schema, range) => {
+  expect(rangeOf(schema)).toEqual(range);
 });

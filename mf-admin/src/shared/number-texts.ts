@@ -4,14 +4,26 @@ export interface NumberRange {
   max: number;
 }
 
-/** As the contract has it. */
-export const rangeOf = ({
-  minValue,
-  maxValue,
-}: {
-  minValue: number | null;
-  maxValue: number | null;
-}): NumberRange => ({ min: minValue ?? 0, max: maxValue ?? Number.MAX_SAFE_INTEGER });
+interface Check {
+  _zod: { def: { check: string; value?: unknown } };
+}
+
+/**
+ * As the contract has it. From the checks: `minValue` and `maxValue` want a part of zod that the
+ * browser does not load (no-json-schema.cjs of libs/federation).
+ */
+export const rangeOf = (schema: {
+  _zod: { def: { checks?: readonly Check[] | undefined } };
+}): NumberRange => {
+  const limits = (check: string): number[] =>
+    (schema._zod.def.checks ?? [])
+      .map(({ _zod: { def } }) => def)
+      .flatMap((def) => (def.check === check && typeof def.value === 'number' ? [def.value] : []));
+  return {
+    min: Math.max(...limits('greater_than')),
+    max: Math.min(...limits('less_than'), Number.MAX_SAFE_INTEGER),
+  };
+};
 
 const grouped = (value: number): string => new Intl.NumberFormat('en-AE').format(value);
 const isInside = (value: number, { min, max }: NumberRange): boolean =>

@@ -28,7 +28,7 @@ export default function ClientPage(): ReactNode {
     if (search.length < 2)
       return (
         <Empty spot="nothing-found" title="Who is at the desk?">
-          Type two letters of the name, or the address.
+          Type a part of the name, the address, or the end of the phone number.
         </Empty>
       );
     if (users.isPending) return <SkeletonRows what="people" rows={4} height={56} />;
@@ -36,7 +36,7 @@ export default function ClientPage(): ReactNode {
     if (users.data.items.length === 0)
       return (
         <Empty spot="nothing-found" title="Nobody found">
-          Try a part of the name, or the beginning of the address.
+          Try a part of the name, of the address or of the phone number.
         </Empty>
       );
     return (
@@ -70,8 +70,8 @@ export default function ClientPage(): ReactNode {
     <AdminFrame title="Client check">
       <div className={s.search}>
         <SearchField
-          label="Name or email"
-          placeholder="Name or email"
+          label="Name, email or phone"
+          placeholder="Name, email or phone"
           lead={<Icon of={Search} size={16} />}
           value={text}
           onChange={(event) => setText(event.target.value)}
