@@ -1,6 +1,6 @@
 // Builds the Node project in the current folder into dist/: one ESM file per entry, with the
 // workspace's libraries inside and everything of node_modules outside. Entries: src/main.ts,
-// src/**/*.entry.ts and local/*.entry.ts (`seed-demo.entry.ts` becomes dist/seed-demo.js).
+// **/*.entry.ts of src/, local/ and emulators/ (`seed-demo.entry.ts` becomes dist/seed-demo.js).
 import { readdirSync, existsSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { rspack } from '@rspack/core';
@@ -8,7 +8,7 @@ import { rspack } from '@rspack/core';
 const cwd = process.cwd();
 const entry = {};
 if (existsSync(join(cwd, 'src/main.ts'))) entry.main = './src/main.ts';
-for (const folder of ['src', 'local', 'bench']) {
+for (const folder of ['src', 'local', 'emulators']) {
   if (!existsSync(join(cwd, folder))) continue;
   for (const file of readdirSync(join(cwd, folder), { recursive: true })) {
     if (file.endsWith('.entry.ts')) entry[basename(file, '.entry.ts')] = './' + join(folder, file);

@@ -113,6 +113,20 @@ module.exports = {
       to: { path: '^libs/federation/' },
     },
     {
+      name: 'emulators-over-the-network',
+      comment: 'An emulator is entered over HTTP and SMTP only (deploy/emulators/README.md).',
+      severity: 'error',
+      from: { pathNot: '^deploy/emulators/' },
+      to: { path: '^deploy/emulators/' },
+    },
+    {
+      name: 'emulators-keep-apart',
+      comment: 'An emulator knows neither the other one nor what starts it.',
+      severity: 'error',
+      from: { path: '^deploy/emulators/([^/]+)/' },
+      to: { path: '^(deploy|services)/', pathNot: '^deploy/emulators/($1|shared)/' },
+    },
+    {
       name: 'testing-is-for-specs',
       severity: 'error',
       from: { pathNot: [specs, '^libs/testing/'] },

@@ -9,7 +9,7 @@ const web =
 /** One configuration for all projects; those that draw run in jsdom. */
 export default {
   testEnvironment: web ? 'jsdom' : 'node',
-  testMatch: ['<rootDir>/{src,test,local}/**/*.spec.{ts,tsx}'],
+  testMatch: ['<rootDir>/{src,test,local,emulators}/**/*.spec.{ts,tsx}'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',

@@ -70,7 +70,7 @@ describe('a planted violation', () => {
       tool('depcruise'),
       [
         ...['--config', join(workspace, '.config/dependency-cruiser.cjs')],
-        ...['--output-type=json', 'services', 'shell', 'libs'],
+        ...['--output-type=json', 'services', 'shell', 'libs', 'deploy'],
       ],
       { cwd: join(fixtures, 'house'), encoding: 'utf8' },
     );
@@ -83,6 +83,9 @@ describe('a planted violation', () => {
     );
     expect(found.sort()).toEqual([
       'booking-catalogue-stays-below: catalogue.queries.ts -> bookings.api.ts',
+      'emulators-keep-apart: inbox.ts -> card-provider.ts',
+      'emulators-over-the-network: receive-webhook.ts -> card-provider.ts',
+      'emulators-over-the-network: studio.ts -> inbox.ts',
       'features-are-islands: sign-in-page.ts -> terms-page.ts',
       'federation-is-for-bundling: terms-page.ts -> index.ts',
       'no-cycles: button.ts -> card.ts',

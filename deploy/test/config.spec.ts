@@ -1,6 +1,4 @@
-import { readConfig as readCards } from '../local/card-provider/config.js';
 import { readConfig } from '../local/config.js';
-import { readConfig as readInbox } from '../local/inbox/config.js';
 import { restartDelay } from '../local/restart-rules.js';
 import { hasLocalCards } from '../local/service-env.js';
 import { welcome } from '../local/studio.js';
@@ -57,19 +55,6 @@ describe('the configuration', () => {
     expect([...new Set(names)]).toEqual(expected);
     expect(problemsOf({ PUBLIC_URL: live.PUBLIC_URL })).toContain('SMTP_URL: mails need a server');
     expect(problemsOf({ LOCAL_MODE: '0' })).toContain('SMTP_URL: mails need a server');
-  });
-
-  it.each([
-    ['inbox', readInbox],
-    ['card provider', readCards],
-  ])('the %s refuses by itself where others can reach it', (_name, read) => {
-    const env = {
-      ...{ INBOX_PORT: '1', SMTP_PORT: '2', CARD_PORT: '3', DATA_DIR: '/data' },
-      ...{ STRIPE_SECRET_KEY: 'k', STRIPE_WEBHOOK_SECRET: 's', WEBHOOK_URL: 'http://localhost:1' },
-    };
-    expect(() => read({ ...env, PUBLIC_URL: 'http://localhost:4200' })).not.toThrow();
-    for (const one of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: live.PUBLIC_URL }])
-      expect(() => read({ ...env, ...one })).toThrow('is for this machine only');
   });
 
   it('shows the demo in the own network when it is asked to', () => {

@@ -13,7 +13,7 @@ const after = (at: Date, seconds: number): Date => new Date(at.getTime() + secon
 
 const userOf = ({ memberN }: DemoSubscription): string => demoMembers[memberN]?.id ?? '';
 
-/** As the card provider has them: it is filled in with the same ids (deploy/local/card-provider). */
+/** As the card provider has them: it is filled in with the same ids (deploy/emulators/card-provider). */
 export const subscriptionRows = (studioId: string, now: Date) =>
   demoSubscriptions.map((sold) => {
     const starts = periodStarts(sold, studioDay(now));

@@ -1,0 +1,191 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import Stripe from 'stripe';
+import type { Log } from '../../shared/log.js';
+import type { WebAnswer, WebHandler, WebRequest } from '../../shared/web-server.js';
+import type { Faults } from '../control/faults.js';
+import type { Desk } from '../desk.js';
+import { allEndpoints, includablesOf } from '../resources/all-endpoints.js';
+import { newId } from '../state/new-id.js';
+import { ApiError, invalid, toAnswer, unrecognizedUrl } from './api-error.js';
+import type { Endpoint } from './endpoint.js';
+import { expand } from './expand.js';
+import { readForm } from './form-body.js';
+import { fingerprintOf, type Idempotency } from './idempotency.js';
+
+interface Parts {
+  desk: Desk;
+  faults: Faults;
+  idempotency: Idempotency;
+  log: Log;
+  /** Called after the state has changed: webhooks may be due. */
+  changed: () => void;
+}
+
+/** Answers `/v1/*` as the provider's API does. */
+export function apiHandler(parts: Parts): WebHandler {
+  const table = allEndpoints.map((entry) => ({ entry, segments: entry.path.split('/') }));
+  return async (request) => {
+    const requestId = newId('req_', 14);
+    const answer = await answerRequest(parts, table, request, requestId);
+    parts.log('info', 'api', {
+      requestId,
+      method: request.method,
+      path: request.path,
+      status: answer.cut ? 'cut' : answer.status,
+    });
+    return { ...answer, headers: { ...commonHeaders(request, requestId), ...answer.headers } };
+  };
+}
+
+type Table = { entry: Endpoint; segments: string[] }[];
+
+async function answerRequest(
+  parts: Parts,
+  table: Table,
+  request: WebRequest,
+  requestId: string,
+): Promise<WebAnswer> {
+  try {
+    checkKey(parts.desk.config.secretKey, request.headers.authorization);
+    const { endpoint, id } = find(table, request);
+    if (request.method !== 'POST')
+      return await perform(parts, { endpoint, id, request, requestId });
+    return await performOnce(parts, { endpoint, id, request, requestId });
+  } catch (error) {
+    if (error instanceof ApiError) return toAnswer(error);
+    throw error;
+  }
+}
+
+interface Job {
+  endpoint: Endpoint;
+  id: string;
+  request: WebRequest;
+  requestId: string;
+}
+
+/** A POST under an idempotency key happens once; its answer is given again. */
+async function performOnce(parts: Parts, job: Job): Promise<WebAnswer> {
+  const { request } = job;
+  const key = idempotencyKey(request);
+  if (!key) return perform(parts, job);
+  const fingerprint = fingerprintOf(request.method, request.path, request.body);
+  const stored = parts.idempotency.begin(key, fingerprint);
+  if (stored) {
+    return {
+      status: stored.status,
+      headers: {
+        'content-type': 'application/json',
+        'idempotent-replayed': 'true',
+        'original-request': stored.requestId,
+      },
+      body: stored.body,
+    };
+  }
+  try {
+    return await perform(parts, job, { key, fingerprint });
+  } finally {
+    parts.idempotency.end(key);
+  }
+}
+
+async function perform(
+  parts: Parts,
+  { endpoint, id, request, requestId }: Job,
+  once?: { key: string; fingerprint: string },
+): Promise<WebAnswer> {
+  const { desk, faults } = parts;
+  const fault = faults.take(request.method, request.path);
+  if (fault && fault.delayMs > 0) await wait(fault.delayMs);
+  if (fault?.mode === 'down') return { status: 503, cut: true };
+  if (fault?.mode === 'fail-before-work') return toAnswer(outOfOrder());
+  const fields = readForm(request.method === 'POST' ? request.body : request.query);
+  const { work, expand: paths } = endpoint.prepare(desk, { id, path: request.path, fields });
+  const answer = desk.state.transact(() => {
+    desk.events.source = { requestId, idempotencyKey: once?.key ?? null };
+    const result = work();
+    const made: WebAnswer & { body: string } =
+      result instanceof ApiError
+        ? { status: result.status, body: result.body }
+        : { status: 200, body: bodyOf(desk, result, paths) };
+    if (once) {
+      const { key, fingerprint } = once;
+      const { status, body } = made;
+      parts.idempotency.store(key, { fingerprint, status, body, requestId });
+    }
+    return { ...made, headers: { 'content-type': 'application/json' } };
+  });
+  parts.changed();
+  if (fault?.mode === 'fail-after-work') return toAnswer(outOfOrder());
+  return fault?.mode === 'cut-after-work' ? { ...answer, cut: true } : answer;
+}
+
+function bodyOf(desk: Desk, result: unknown, paths: string[]): string {
+  return JSON.stringify(expand(desk.state, includablesOf(desk), result, paths), null, 2);
+}
+
+function find(table: Table, { method, path }: WebRequest): { endpoint: Endpoint; id: string } {
+  const segments = path.split('/');
+  for (const { entry, segments: pattern } of table) {
+    if (entry.method !== method || pattern.length !== segments.length) continue;
+    const idAt = pattern.indexOf(':id');
+    const fits = pattern.every((part, index) => index === idAt || part === segments[index]);
+    const id = idAt === -1 ? '' : (segments[idAt] ?? '');
+    if (fits && (idAt === -1 || id !== '')) return { endpoint: entry, id: decodeURIComponent(id) };
+  }
+  throw unrecognizedUrl(method, path);
+}
+
+function checkKey(secretKey: string, authorization: string | undefined): void {
+  const given = givenKey(authorization);
+  if (!given) {
+    throw new ApiError(401, {
+      type: 'invalid_request_error',
+      message:
+        "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    });
+  }
+  if (timingSafeEqual(digest(given), digest(secretKey))) return;
+  const shown = given.length > 12 ? `${given.slice(0, 8)}****${given.slice(-4)}` : '****';
+  throw new ApiError(401, {
+    type: 'invalid_request_error',
+    message: `Invalid API Key provided: ${shown}`,
+  });
+}
+
+function givenKey(authorization = ''): string {
+  const [scheme = '', value = ''] = authorization.split(' ');
+  if (scheme.toLowerCase() === 'bearer') return value;
+  if (scheme.toLowerCase() !== 'basic') return '';
+  return Buffer.from(value, 'base64').toString('utf8').split(':')[0] ?? '';
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+function idempotencyKey({ headers }: WebRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return undefined;
+  if (key.length > 255) throw invalid('Idempotency keys hold at most 255 characters.');
+  return key;
+}
+
+function commonHeaders(request: WebRequest, requestId: string): Record<string, string> {
+  const version = request.headers['stripe-version'];
+  const key = request.headers['idempotency-key'];
+  return {
+    'request-id': requestId,
+    'stripe-version': typeof version === 'string' ? version : Stripe.API_VERSION,
+    ...(typeof key === 'string' ? { 'idempotency-key': encodeURIComponent(key) } : {}),
+    'cache-control': 'no-cache, no-store',
+  };
+}
+
+function outOfOrder(): ApiError {
+  return new ApiError(500, {
+    type: 'api_error',
+    message: 'An unknown error occurred (asked for by the control API).',
+  });
+}
