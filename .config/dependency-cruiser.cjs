@@ -7,7 +7,7 @@ const { join } = require('node:path');
 const doors = '\\.(api|module|entity|events)\\.ts$';
 const specs = '(\\.spec\\.tsx?$|/test/|/e2e/)';
 /** Folders beneath a service's src that serve every slice (the demo's seed fills all tables). */
-const notSlices = '(database|demo|shared|upstreams)';
+const notSlices = '(database|demo|shared|upstreams|policy)';
 const slice = `^(services/[^/]+/src)/(?!${notSlices}/)([^/]+)/`;
 
 /** booking's slices, lowest first: one may import those above it in this list, never those below. */
@@ -65,6 +65,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^services/([^/]+)/' },
       to: { path: '^services/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'policy-is-pure',
+      comment: "booking's numbers and time windows: pure functions, no I/O, no other folder.",
+      severity: 'error',
+      from: { path: '^services/booking/src/policy/', pathNot: specs },
+      to: { pathNot: ['^services/booking/src/policy/', '^libs/(contracts|domain-kit)/'] },
     },
     ...bookingDag,
     {

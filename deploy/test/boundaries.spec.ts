@@ -89,6 +89,7 @@ describe('a planted violation', () => {
       'features-are-islands: sign-in-page.ts -> terms-page.ts',
       'federation-is-for-bundling: terms-page.ts -> index.ts',
       'no-cycles: button.ts -> card.ts',
+      'policy-is-pure: late-fee.ts -> credits.api.ts',
       'services-keep-apart: open-checkout.ts -> bookings.api.ts',
       'slices-by-their-doors: book-class.ts -> credits.queries.ts',
       'testing-is-for-specs: close-checkout.ts -> index.ts',

@@ -8,6 +8,8 @@ const madeAt = Date.now();
 /** A class that starts in two days, with four seats left; for specs. */
 export const aSchedule = (changes: Partial<ScheduleView> = {}): ScheduleView => {
   const start = new Date(madeAt + 48 * HOUR);
+  const hoursBefore = (hours: number): string =>
+    new Date(start.getTime() - hours * HOUR).toISOString();
   return {
     id: id(1),
     startsAt: start.toISOString(),
@@ -33,7 +35,12 @@ export const aSchedule = (changes: Partial<ScheduleView> = {}): ScheduleView => 
     dropInPrice: 16_000,
     currency: 'AED',
     status: 'scheduled',
-    cancelUntil: new Date(start.getTime() - 12 * HOUR).toISOString(),
+    bookingOpensAt: hoursBefore(14 * 24),
+    cancelUntil: hoursBefore(12),
+    waitlistAsksFrom: hoursBefore(14),
+    waitlistClosesAt: hoursBefore(1),
+    waitlistLimit: 10,
+    checkInOpensAt: hoursBefore(0.5),
     mine: null,
     myWaiting: null,
     ...changes,

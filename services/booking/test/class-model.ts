@@ -1,7 +1,9 @@
 import { studioDay } from '@studio/domain-kit';
-import { answerUntil, listClosesAt, phaseOf } from '../src/class-waiting/waiting-rules.js';
-import { defaultSettings } from '../src/shared/default-settings.js';
+import { answerUntil, waitlistClosesAt, waitlistPhase } from '../src/policy/waitlist-windows.js';
+import { classSettings } from '../src/policy/class-policy.js';
+import { defaultSettings } from '../src/policy/default-settings.js';
 
+const ofClass = classSettings(defaultSettings, { class_policy: null });
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const LASTS = 50 * MINUTE;
@@ -259,7 +261,7 @@ export class ClassModel {
   }
 
   private offer(one: ModelClass, entry: Entry, inLine: number): boolean {
-    const closesAt = listClosesAt(new Date(one.startsAt), defaultSettings);
+    const closesAt = waitlistClosesAt(new Date(one.startsAt), ofClass);
     const until = answerUntil({ now: new Date(this.now), closesAt, inLine }, defaultSettings);
     if (!until) return false;
     Object.assign(entry, { state: 'offered', until: until.getTime(), because: null });
@@ -314,7 +316,7 @@ export class ClassModel {
   }
 
   private phase(one: ModelClass): 'books' | 'asks' | 'closed' {
-    return phaseOf(new Date(one.startsAt), new Date(this.now), defaultSettings);
+    return waitlistPhase(new Date(one.startsAt), new Date(this.now), ofClass);
   }
 
   private tell(type: string, member: number): void {

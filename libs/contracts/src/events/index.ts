@@ -219,6 +219,8 @@ export const events = {
       creditReturned: z.boolean(),
       /** What a late one costs. */
       consequence: consequence.optional(),
+      /** Until then it was free. */
+      cancelUntil: instant.optional(),
     }),
   }),
   'booking.checked_in.v1': event({
@@ -241,6 +243,8 @@ export const events = {
       credits: z.int(),
       /** Fils that are owed for it. */
       fee: fils,
+      /** A cancel of such a class is free until so many hours before its start. */
+      cancelHours: z.int().optional(),
     }),
   }),
   /** The studio lets a late cancel or a no-show pass. */
@@ -320,7 +324,14 @@ export const events = {
   'class.waiting_joined.v1': event({
     from: 'booking',
     to: ['notifications'],
-    data: waitedClass.extend({ position: z.int(), mode: waitingMode }),
+    data: waitedClass.extend({
+      position: z.int(),
+      mode: waitingMode,
+      /** From then on everybody is asked first … */
+      asksFrom: instant.optional(),
+      /** … and from here nobody waits any more. */
+      closesAt: instant.optional(),
+    }),
   }),
   /** A seat came free for somebody in line, to be answered until `answerUntil`. */
   'class.offered.v1': event({
@@ -328,7 +339,7 @@ export const events = {
     to: ['notifications'],
     data: waitedClass.extend({ answerUntil: instant }),
   }),
-  /** From the line to a seat; `declineUntil`: free of charge, though it is inside the 12 h. */
+  /** From the line to a seat; `declineUntil`: free of charge, though others can't any more. */
   'class.promoted.v1': event({
     from: 'booking',
     to: ['notifications'],
@@ -352,7 +363,7 @@ export const events = {
     to: ['notifications'],
     data: waitedClass,
   }),
-  /** The last hour: one for each who still waited; what was held for it is back. */
+  /** `last_hour`: the list has closed; one for each who still waited, what was held is back. */
   'class.list_closed.v1': event({
     from: 'booking',
     to: ['notifications'],
@@ -393,7 +404,12 @@ export const events = {
   'event.waiting_joined.v1': event({
     from: 'booking',
     to: ['notifications'],
-    data: eventNews.extend({ waitingListId: id, position: z.int() }),
+    data: eventNews.extend({
+      waitingListId: id,
+      position: z.int(),
+      /** Whoever gets a place of a paid event has so long to pay for it. */
+      paymentHours: z.int().optional(),
+    }),
   }),
   /** A place came free for the first in line: to be paid until `expiresAt`. */
   'event.promoted.v1': event({
@@ -404,7 +420,11 @@ export const events = {
   'event.window_closing.v1': event({
     from: 'booking',
     to: ['notifications'],
-    data: placeNews.extend({ expiresAt: instant }),
+    data: placeNews.extend({
+      expiresAt: instant,
+      /** How long before the end this is said. */
+      minutesLeft: z.int().optional(),
+    }),
   }),
   'event.reservation_lapsed.v1': event({
     from: 'booking',

@@ -36,7 +36,7 @@ export const bookingStatus = z.enum([
   'lapsed',
 ]);
 
-/** `auto`: booked by itself; `ask`: asked first. Less than 14 h before the class all are asked. */
+/** `auto`: booked by itself; `ask`: asked first. From `waitlistAsksFrom` on all are asked. */
 export const waitingMode = z.enum(['auto', 'ask']);
 /** Why somebody can't have a seat that is free. */
 export const skipReason = z.enum(['no_credit', 'overlap', 'frozen', 'locked']);
@@ -71,8 +71,18 @@ export const scheduleView = z.object({
   dropInPrice: fils,
   currency,
   status: z.enum(['scheduled', 'cancelled']),
-  /** Last instant of a free cancellation: start less 12 h. */
+  /** From then on it can be booked, or waited for. */
+  bookingOpensAt: instant,
+  /** Last instant of a free cancellation of what is booked now; a booking keeps its own. */
   cancelUntil: instant,
+  /** From then on everybody in line is asked first, whatever they chose. */
+  waitlistAsksFrom: instant,
+  /** From then on nobody waits: free seats are open to all. */
+  waitlistClosesAt: instant,
+  /** Nobody can join once so many wait. */
+  waitlistLimit: z.int(),
+  /** From then on the member's own code checks in. */
+  checkInOpensAt: instant,
   /** The caller's own place, if any. */
   mine: z.object({ bookingId: id, status: bookingStatus }).nullable(),
   /** The caller's own place in line, if any. */
@@ -231,7 +241,7 @@ export const cancelBooking = endpoint({
   method: 'DELETE',
   path: '/api/bookings/:id',
   summary:
-    'Cancels, or gives a held seat back. On time (12 h before, server clock) what paid returns. Repeating it changes nothing and gets the same answer.',
+    'Cancels, or gives a held seat back. On time (until cancelUntil, server clock) what paid returns. Repeating it changes nothing and gets the same answer.',
   callers: signedIn,
   params: withId,
   response: z.object({

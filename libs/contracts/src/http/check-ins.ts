@@ -41,7 +41,7 @@ export const checkInByCode = endpoint({
   method: 'POST',
   path: '/api/check-ins',
   summary:
-    "Checks in by the member's scanned or typed code, from 30 min before the start to 15 min after it. Safe to repeat.",
+    "Checks in by the member's scanned or typed code, in the class's check-in window. Safe to repeat.",
   callers: staff,
   body: z.object({
     code: z.string().trim().min(1).max(200),

@@ -8,7 +8,7 @@ export const bookDropIn = endpoint({
   method: 'POST',
   path: '/api/bookings/drop-ins',
   summary:
-    'Holds a seat for 30 minutes while its price is paid by card. A member who holds the seat already gets the same hold.',
+    'Holds a seat for the minutes that the studio sets, while its price is paid by card. A member who holds the seat already gets the same hold.',
   callers: signedIn,
   idempotent: true,
   status: 201,

@@ -113,7 +113,7 @@ export const cancelEventPlace = endpoint({
   service: 'booking',
   method: 'DELETE',
   path: '/api/event-reservations/:id',
-  summary: 'Gives a reserved or booked place back; paid ones are refunded until 24 h before.',
+  summary: 'Gives a reserved or booked place back; paid ones are refunded until refundUntil.',
   callers: signedIn,
   params: withId,
   response: eventPlace,

@@ -10,7 +10,7 @@ export const planView = z.object({
   price: fils,
   currency,
   interval: z.literal('month'),
-  /** Null: unlimited, one class a day booked ahead, a second from 2 h before its start. */
+  /** Null: unlimited, one class a day booked ahead, a second from the studio's hours before it. */
   classesPerPeriod: z.int().nullable(),
   /** At most four, as the plan's card shows them. */
   benefits: z.array(z.string()),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readVersion, recordVersion } from '../edit-conflict.js';
-import { admins, endpoint } from '../endpoint.js';
+import { admins, endpoint, everyone } from '../endpoint.js';
 import { fils, id, instant } from '../fields.js';
 
 const from0 = (most: number) => z.int().min(0).max(most);
@@ -69,8 +69,58 @@ export const settingsView = z.object({
 });
 export type SettingsView = z.infer<typeof settingsView>;
 
+/**
+ * Numbers that a class type may have of its own: the studio's count where none is named. Another one
+ * takes its name here, its form field (mf-admin, class-policy-fields) and its use in booking's policy.
+ */
+export const classPolicy = studioSettings
+  .pick({
+    cancelHours: true,
+    waitingAutoHours: true,
+    waitingClosesHours: true,
+    lateFee: true,
+    noShowFee: true,
+  })
+  .partial();
+export type ClassPolicy = z.infer<typeof classPolicy>;
+
 /** `details` of SETTINGS_CONTRADICT: which numbers, and why. */
-export const contradictingSettings = z.array(z.object({ path: z.string(), message: z.string() }));
+export const contradictingSettings = z.array(
+  z.object({
+    path: z.string(),
+    message: z.string(),
+    /** Name of the class type whose own numbers contradict; absent: the studio's do. */
+    classType: z.string().optional(),
+  }),
+);
+
+/**
+ * The numbers that the studio's texts print: terms, questions and answers, hints. Deadlines of one
+ * class or booking come as instants with it, by the policy of its class type.
+ */
+export const studioPolicy = studioSettings.omit({ timetableWeeks: true }).extend({
+  /** A place of a paid event that the waiting list gave is held so long for payment … */
+  eventPaymentHours: z.int(),
+  /** … and its member is warned so many minutes before the end. */
+  eventWarningMinutes: z.int(),
+  /** A paid place is refunded in full until so many hours before the event. */
+  eventRefundHours: z.int(),
+  /** A seat that is offered waits for an answer so many minutes at least, so many hours at most. */
+  offerLeastMinutes: z.int(),
+  offerMostHours: z.int(),
+  /** Members are asked to come so many minutes before the class. */
+  arriveEarlyMinutes: z.object({ from: z.int(), to: z.int() }),
+});
+export type StudioPolicy = z.infer<typeof studioPolicy>;
+
+export const getStudioPolicy = endpoint({
+  callers: everyone,
+  service: 'booking',
+  method: 'GET',
+  path: '/api/studio/policy',
+  summary: "The studio's numbers for texts: deadlines, windows, limits, fees. Kept for a minute.",
+  response: studioPolicy,
+});
 
 const ofSettings = {
   callers: admins,

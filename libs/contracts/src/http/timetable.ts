@@ -4,6 +4,7 @@ import { admins, endpoint } from '../endpoint.js';
 import { clock, day, fils, id, instant, LARGEST_INTEGER, listOf, withId } from '../fields.js';
 import { level, motif } from './booking.js';
 import { roomEffect } from './room-effect.js';
+import { classPolicy } from './settings.js';
 
 /** It stands in the history for good. */
 const reason = z.string().trim().min(3).max(500);
@@ -29,8 +30,11 @@ const classTypeFacts = z.object({
   creditCost: z.int().min(1).max(20),
   dropInPrice: fils.max(10_000_000),
 });
+/** Numbers of its own; null: the studio's count for all of it. */
+const ownPolicy = { policy: classPolicy.nullable().optional() };
 export const adminClassType = classTypeFacts.extend({
   id,
+  policy: classPolicy.nullable(),
   /** False: no new classes of it. */
   active: z.boolean(),
   version: readVersion,
@@ -71,19 +75,20 @@ export const createClassType = endpoint({
   summary: 'Something new is taught.',
   idempotent: true,
   status: 201,
-  body: classTypeFacts,
+  body: classTypeFacts.extend(ownPolicy),
   response: adminClassType,
-  errors: ['NAME_TAKEN', ...kept],
+  errors: ['NAME_TAKEN', 'SETTINGS_CONTRADICT', ...kept],
 });
 export const changeClassType = endpoint({
   ...forAdmins,
   method: 'PATCH',
   path: '/api/admin/class-types/:id',
-  summary: 'Changes a class type; minutes and seats count for classes made from now on.',
+  summary:
+    'Changes a class type; minutes and seats count for classes made from now on, its policy for what is booked from now on.',
   params: withId,
-  body: classTypeFacts.partial().extend(change),
+  body: classTypeFacts.partial().extend({ ...change, ...ownPolicy }),
   response: adminClassType,
-  errors: ['CLASS_TYPE_NOT_FOUND', 'NAME_TAKEN', 'EDIT_CONFLICT'],
+  errors: ['CLASS_TYPE_NOT_FOUND', 'NAME_TAKEN', 'SETTINGS_CONTRADICT', 'EDIT_CONFLICT'],
 });
 
 export const listAdminRooms = endpoint({

@@ -4,7 +4,7 @@ import { answerRequests, renderPage } from '../../testing/render-page.js';
 import { ClassTypeDialog, RoomDialog } from './catalogue-dialogs.js';
 
 const mat: AdminClassType = {
-  version: 2,
+  ...{ version: 2, policy: null },
   ...{ id: '018cc251-f400-7a0e-85d2-e0e9807e3d9a', name: 'Mat', description: '', level: 'all' },
   ...{ minutes: 50, motif: 'mat', capacity: 12, creditCost: 1, dropInPrice: 10_000, active: true },
 };

@@ -46,7 +46,7 @@ const roomFields: readonly FieldWords[] = [
   { name: 'capacity', label: 'Seats', number: whole(adminRoom.shape.capacity) },
 ];
 
-type TypeFacts = Omit<AdminClassType, 'id' | 'active' | 'version'>;
+type TypeFacts = Omit<AdminClassType, 'id' | 'active' | 'version' | 'policy'>;
 
 const newType: TypeFacts = {
   ...{ name: '', description: '', minutes: 50, capacity: 10, creditCost: 1, dropInPrice: 0 },

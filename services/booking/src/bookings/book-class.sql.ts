@@ -59,14 +59,14 @@ const bookText = ({ pays, says, answers, guarded }: Shape): string => `
     INSERT INTO bookings (studio_id, id, schedule_id, member_id, starts_at, ends_at, status,
       funding_kind, user_package_id, funding_name, funding_reason, credits, cancel_until,
       late_consequence, booked_at, member_subscription_id, late_fee, no_show_fee, source,
-      rescheduled_from, hold_expires_at, price, payment_id)
+      rescheduled_from, hold_expires_at, price, payment_id, kept_numbers)
     SELECT $1::uuid, $2::uuid, $3::uuid, $4::uuid, $9::timestamptz, $10::timestamptz,
       $19::jsonb ->> 'status', $19 ->> 'kind', $6::uuid, $11::text, $12::text, $7::int,
       $13::timestamptz, $19 ->> 'lateConsequence', $5::timestamptz,
       ($19 ->> 'subscriptionId')::uuid, ($19 ->> 'lateFee')::int, ($19 ->> 'noShowFee')::int,
       $19 ->> 'source', ($19 ->> 'rescheduledFrom')::uuid,
       ($19 ->> 'holdExpiresAt')::timestamptz, ($19 ->> 'price')::int,
-      ($19 ->> 'paymentId')::uuid
+      ($19 ->> 'paymentId')::uuid, $19 -> 'kept'
     FROM paid
     RETURNING id
   ), entered AS (${pays === 'credit' ? enterUse : 'SELECT id FROM booking'}

@@ -1,11 +1,9 @@
-import type { BookingView, StudioSettings } from '@studio/contracts';
+import type { StudioSettings } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
-import { bookingOpensAt, cancelUntil } from '../schedules/schedules.api.js';
+import { bookingOpensAt, type PaysWith } from '../policy/booking-windows.js';
 import { chooseFunding, type Fare, type Funding, type Means, type Payer } from './funding-rules.js';
 import type { Look } from './look-at-class.js';
-
-const MINUTE_MS = 60_000;
 
 export const fareOf = (look: Pick<Look, 'class_type_id' | 'starts_at' | 'credit_cost'>): Fare => ({
   classTypeId: look.class_type_id,
@@ -20,35 +18,9 @@ export const meansOf = (
   numbers: StudioSettings,
 ): Means => ({ purses: purses ?? [], memberships: memberships ?? [], now, numbers });
 
-/** What a booking keeps: its deadline, and what being late costs, as it was shown. */
-export interface Policy {
-  cancelUntil: Date;
-  lateConsequence: BookingView['lateConsequence'];
-  /** Fils. */
-  lateFee: number;
-  noShowFee: number;
-}
-
-/** domain.md, Cancelling. Who is promoted late declines free of charge for a while. */
-export const policyOf = (
-  startsAt: Date,
-  kind: Funding | 'drop_in',
-  { now, promoted, numbers }: { now: Date; promoted: boolean; numbers: StudioSettings },
-): Policy => {
-  const usual = cancelUntil(startsAt, numbers);
-  const decline = new Date(now.getTime() + numbers.freeDeclineMinutes * MINUTE_MS);
-  const until = promoted && usual < decline ? decline : usual;
-  return { cancelUntil: until < startsAt ? until : startsAt, ...costOf(kind) };
-};
-
-const costOf = (kind: Funding | 'drop_in'): Omit<Policy, 'cancelUntil'> => {
-  const free = { lateFee: 0, noShowFee: 0 };
-  if (kind === 'drop_in') return { lateConsequence: 'not_refunded', ...free };
-  if (kind.kind === 'package') return { lateConsequence: 'credit_used', ...free };
-  const { limit, lateFee, noShowFee } = kind.plan;
-  if (limit !== null) return { lateConsequence: 'class_counted', ...free };
-  return { lateConsequence: 'late_fee', lateFee, noShowFee };
-};
+/** What a policy asks of what pays. */
+export const paysWith = (funding: Funding | { kind: 'drop_in' }): PaysWith =>
+  funding.kind === 'subscription' ? funding.plan : funding.kind;
 
 interface Asked {
   now: Date;

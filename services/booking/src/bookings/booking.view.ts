@@ -1,20 +1,19 @@
-import type { BookingView, fundingView } from '@studio/contracts';
+import type { BookingView, fundingView, StudioSettings } from '@studio/contracts';
 import { addDays, studioDay } from '@studio/domain-kit';
 import type { z } from 'zod';
+import type { BookingTerms, OfBooking } from '../policy/booking-windows.js';
 import {
   toSharedSchedule,
-  type ClassNumbers,
   type ScheduleRow,
   type SharedSchedule,
 } from '../schedules/schedules.api.js';
 import { periodOf, usedIn } from '../subscriptions/subscriptions.api.js';
-import type { Policy } from './booking-rules.js';
 import type { Funding, PackageFunding, PlanFunding } from './funding-rules.js';
 
 export type FundingView = z.infer<typeof fundingView>;
 
 /** A booking with its class and the package that paid, as `bookingColumns` selects them. */
-export interface BookingRow extends ScheduleRow {
+export interface BookingRow extends ScheduleRow, OfBooking {
   booking_id: string;
   member_id: string;
   status: BookingView['status'];
@@ -46,14 +45,14 @@ export const bookingColumns = `
   b.id AS booking_id, b.member_id, b.status, b.funding_kind, b.user_package_id, b.funding_name,
   b.funding_reason, b.credits, b.cancel_until, b.late_consequence, b.booked_at, b.cancelled_at,
   b.checked_in_at, b.member_subscription_id, b.price, b.payment_id, b.late_fee, b.hold_expires_at,
-  b.undo_until, b.no_show_final_at, b.waived_at, p.credits_left, p.credits_total, p.expires_on::text AS expires_on`;
+  b.undo_until, b.no_show_final_at, b.waived_at, b.kept_numbers, p.credits_left, p.credits_total, p.expires_on::text AS expires_on`;
 
 /** What `bookingColumns` needs beside `bookings b`; schedules come as `s`. */
 export const bookingJoins = `
   JOIN schedules s ON s.studio_id = b.studio_id AND s.id = b.schedule_id
   LEFT JOIN user_packages p ON p.studio_id = b.studio_id AND p.id = b.user_package_id`;
 
-export const toBookingView = (row: BookingRow, numbers: ClassNumbers): BookingView => ({
+export const toBookingView = (row: BookingRow, numbers: StudioSettings): BookingView => ({
   id: row.booking_id,
   scheduleId: row.schedule_id,
   status: row.status,
@@ -130,7 +129,7 @@ export const toBookingDraft = (draft: {
   id: string;
   schedule: SharedSchedule;
   paidWith: FundingView;
-  policy: Policy;
+  terms: BookingTerms;
   bookedAt: Date;
 }): BookingView => ({
   id: draft.id,
@@ -139,9 +138,9 @@ export const toBookingDraft = (draft: {
   schedule: draft.schedule,
   paidWith: draft.paidWith,
   bookedAt: draft.bookedAt.toISOString(),
-  cancelUntil: draft.policy.cancelUntil.toISOString(),
-  lateConsequence: draft.policy.lateConsequence,
-  lateFee: draft.policy.lateFee,
+  cancelUntil: draft.terms.cancelUntil.toISOString(),
+  lateConsequence: draft.terms.lateConsequence,
+  lateFee: draft.terms.lateFee,
   holdExpiresAt: null,
   checkedInAt: null,
   cancelledAt: null,

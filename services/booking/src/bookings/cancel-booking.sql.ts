@@ -28,8 +28,8 @@ export const cancelStatement = {
   ), returned AS (
     UPDATE user_packages p SET credits_left = p.credits_left + kept.credits,
       -- A credit that comes back must be of use: domain.md, Cancelling.
-      expires_on = CASE WHEN $11 <> 'reschedule' AND p.expires_on <= $5::date + $14::int
-        THEN greatest(p.expires_on, $5::date + $15::int) ELSE p.expires_on END
+      expires_on = CASE WHEN $11 <> 'reschedule' AND p.expires_on <= $14::date
+        THEN greatest(p.expires_on, $15::date) ELSE p.expires_on END
     FROM kept
     WHERE p.studio_id = $1 AND p.id = kept.user_package_id
     RETURNING p.id, p.credits_left
@@ -68,7 +68,7 @@ export const cancelStatement = {
   ), told AS (
     ${outboxInsertSql('booking.cancelled.v1')} $1, $7::uuid, $10, $8 || jsonb_build_object(
       'late', gone.status = 'late_cancelled', 'consequence', gone.late_consequence,
-      'creditReturned', EXISTS (SELECT FROM returned))
+      'creditReturned', EXISTS (SELECT FROM returned), 'cancelUntil', $5::text)
     FROM gone WHERE gone.status IN ('cancelled', 'late_cancelled') AND $11 <> 'reschedule'
     RETURNING id
   ), lapse_told AS (

@@ -1,6 +1,7 @@
 import { newId, studioDay } from '@studio/domain-kit';
 import { requestId, runPrepared } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
+import { bookingSettings, returnedCredit, undoUntil } from '../policy/booking-windows.js';
 import type { Studio } from '../shared/studio.js';
 import { toBookedClass } from './booked-class.js';
 import type { BookingRow } from './booking.view.js';
@@ -29,14 +30,14 @@ export const endBooking = async (
 ): Promise<Ended | undefined> => {
   const { booking_id: bookingId, member_id: memberId } = booking;
   const news = toBookedClass(booking, { bookingId, memberId });
-  const { undoSeconds, returnWithinDays, returnValidDays } = studio.settings;
-  const undoUntil = undoSeconds > 0 ? new Date(now.getTime() + undoSeconds * 1000) : null;
+  const settings = bookingSettings(studio.settings, booking);
+  const { expiresBy, validUntil } = returnedCredit(studioDay(now), settings);
   const rows = await runPrepared<Ended>(db, cancelStatement, [
-    ...[studio.id, bookingId, memberId, now, studioDay(now), newId(), newId()],
+    ...[studio.id, bookingId, memberId, now, booking.cancel_until.toISOString(), newId(), newId()],
     ...[JSON.stringify(news), newId(), requestId() ?? null],
-    ...[because, because === 'member' ? undoUntil : null],
+    ...[because, because === 'member' ? undoUntil(now, settings) : null],
     because === 'time' ? 'time' : 'member',
-    ...[returnWithinDays, returnValidDays, newId(), newId(), newId(), now.toISOString()],
+    ...[expiresBy, validUntil, newId(), newId(), newId(), now.toISOString()],
   ]);
   return rows[0];
 };

@@ -1,4 +1,4 @@
-import type { StudioSettings } from '@studio/contracts';
+import type { PlanSettings } from '../policy/plan-windows.js';
 import {
   whyNotCovered,
   type Membership,
@@ -53,7 +53,7 @@ export interface Means {
   purses: readonly Purse[];
   memberships: readonly Membership[];
   now: Date;
-  numbers: Pick<StudioSettings, 'graceDays' | 'secondClassHours'>;
+  numbers: PlanSettings;
 }
 
 /** Credits left, class type included, valid and not frozen on the day of the class. */

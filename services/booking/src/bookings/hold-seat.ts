@@ -6,6 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { refuseTooManyHolds } from '../holds/hold-limit.api.js';
 import { rememberMember } from '../members/members.api.js';
+import { holdUntil } from '../policy/booking-windows.js';
 import { seatsLeft, Timetable } from '../schedules/schedules.api.js';
 import { findAnswer, fingerprintOf, keepAnswer } from '../shared/keep-answer.js';
 import { Studio } from '../shared/studio.js';
@@ -18,7 +19,6 @@ import { lookUnderLock, place } from './place-booking.js';
 
 export type HoldAnswer = z.infer<NonNullable<(typeof bookDropIn)['response']>>;
 
-const MINUTE_MS = 60_000;
 const ATTEMPTS = 3;
 
 /** Holds a seat for somebody who pays by card, while they are on the card page. */
@@ -80,11 +80,10 @@ export class HoldSeat {
     if (look.drop_in_price === 0) throw new Refused('NO_DROP_IN');
     if (!look.member_known) await this.introduce(tx, member);
     const held = look.own_booking?.status === 'held' ? look.own_booking.id : null;
-    const until = now.getTime() + studio.settings.dropInHoldMinutes * MINUTE_MS;
     const card = {
       kind: 'drop_in',
       price: look.drop_in_price,
-      holdExpiresAt: new Date(Math.min(until, look.starts_at.getTime())),
+      holdExpiresAt: holdUntil(look.starts_at, now, studio.settings),
       paymentId: null,
     } as const;
     if (!held) await refuseTooManyHolds(tx, { studio, memberId: member.id, now });

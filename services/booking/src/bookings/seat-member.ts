@@ -2,11 +2,13 @@ import type { EventData } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { requestId, runPrepared } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
+import { bookingTerms, type BookingTerms } from '../policy/booking-windows.js';
+import { classSettings } from '../policy/class-policy.js';
 import { toSharedSchedule } from '../schedules/schedules.api.js';
 import type { Studio } from '../shared/studio.js';
 import { leftAfter } from '../subscriptions/subscriptions.api.js';
 import { bookStatement } from './book-class.sql.js';
-import { fareOf, policyOf, type Policy } from './booking-rules.js';
+import { fareOf, paysWith } from './booking-rules.js';
 import type { Booking } from './booking.entity.js';
 import { toBookingDraft, toFundingView } from './booking.view.js';
 import { toBookedClass } from './booked-class.js';
@@ -61,14 +63,15 @@ export const seatMember = async <Answer>(
 /** In the order of the statement's parameters. */
 const valuesOf = (seating: Seating, bookingId: string): unknown[] => {
   const { studio, memberId, look, funding, now, intent } = seating;
-  const policy = policyOf(look.starts_at, funding.kind === 'drop_in' ? 'drop_in' : funding, {
-    ...{ now, promoted: seating.source === 'waiting_list', numbers: studio.settings },
+  const terms = bookingTerms(look.starts_at, paysWith(funding), {
+    ...{ now, promoted: seating.source === 'waiting_list' },
+    settings: classSettings(studio.settings, look),
   });
   const fare = fareOf(look);
   const paidWith = nameOf(funding);
   const news: EventData<'booking.confirmed.v1'> = {
     ...toBookedClass(look, { bookingId, memberId }),
-    cancelUntil: policy.cancelUntil.toISOString(),
+    cancelUntil: terms.cancelUntil.toISOString(),
     paidWith,
     ...(seating.source === 'waiting_list' && { fromWaitingList: true }),
   };
@@ -76,11 +79,11 @@ const valuesOf = (seating: Seating, bookingId: string): unknown[] => {
   return [
     ...[studio.id, bookingId, look.schedule_id, memberId, now],
     ...[isPackage ? funding.purse.id : null, isPackage ? fare.credits : 0, fare.day],
-    ...[look.starts_at, look.ends_at, paidWith, reasonOf(funding), policy.cancelUntil],
+    ...[look.starts_at, look.ends_at, paidWith, reasonOf(funding), terms.cancelUntil],
     ...[newId(), newId(), JSON.stringify(news), newId(), requestId() ?? null],
-    JSON.stringify(restOf(seating, policy)),
+    JSON.stringify(restOf(seating, terms)),
     ...(intent
-      ? [intent.key, intent.fingerprint, JSON.stringify(draftOf(seating, bookingId, policy))]
+      ? [intent.key, intent.fingerprint, JSON.stringify(draftOf(seating, bookingId, terms))]
       : []),
   ];
 };
@@ -94,13 +97,14 @@ const reasonOf = (funding: Funding | Card): string =>
   funding.kind === 'drop_in' ? 'chosen' : funding.reason;
 
 /** What is not asked for on the way of a package, by name. */
-const restOf = ({ look, funding, source, rescheduledFrom }: Seating, policy: Policy) => ({
+const restOf = ({ look, funding, source, rescheduledFrom }: Seating, terms: BookingTerms) => ({
   status: funding.kind === 'drop_in' && funding.holdExpiresAt ? 'held' : 'confirmed',
   kind: funding.kind,
   ...{ source, rescheduledFrom: rescheduledFrom ?? null },
-  lateConsequence: policy.lateConsequence,
-  lateFee: policy.lateFee,
-  noShowFee: policy.noShowFee,
+  lateConsequence: terms.lateConsequence,
+  lateFee: terms.lateFee,
+  noShowFee: terms.noShowFee,
+  kept: terms.kept,
   price: funding.kind === 'drop_in' ? funding.price : 0,
   holdExpiresAt: funding.kind === 'drop_in' ? funding.holdExpiresAt : null,
   paymentId: funding.kind === 'drop_in' ? funding.paymentId : null,
@@ -108,9 +112,9 @@ const restOf = ({ look, funding, source, rescheduledFrom }: Seating, policy: Pol
   left: funding.kind === 'subscription' ? leftAfter(funding.plan, look.starts_at) : null,
 });
 
-const draftOf = ({ studio, look, funding, now }: Seating, id: string, policy: Policy) => {
+const draftOf = ({ studio, look, funding, now }: Seating, id: string, terms: BookingTerms) => {
   if (funding.kind === 'drop_in') throw new Error('a held seat is answered from its row');
   const paidWith = toFundingView(funding, look.starts_at);
   const schedule = toSharedSchedule(look, studio.settings);
-  return toBookingDraft({ id, schedule, paidWith, policy, bookedAt: now });
+  return toBookingDraft({ id, schedule, paidWith, terms, bookedAt: now });
 };

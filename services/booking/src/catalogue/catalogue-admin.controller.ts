@@ -14,6 +14,7 @@ import {
   type AdminClassType,
   type AdminRoom,
   type AdminTrainer,
+  type ClassPolicy,
   type RoomEffect,
 } from '@studio/contracts';
 import { IdempotencyKey, ParsedBody, ParsedParams } from '@studio/nest-kit';
@@ -25,6 +26,17 @@ import {
   trainers,
   type CatalogueChange,
 } from './catalogue-changes.js';
+
+type NewClassType = Omit<AdminClassType, 'id' | 'active' | 'version' | 'policy'> & {
+  policy?: ClassPolicy | null | undefined;
+};
+
+/** No number of its own is none: the studio's count. */
+const withPolicy = <Facts extends object>(facts: Facts): Facts =>
+  'policy' in facts && isEmpty(facts.policy) ? { ...facts, policy: null } : facts;
+
+const isEmpty = (policy: unknown): boolean =>
+  typeof policy === 'object' && policy !== null && Object.keys(policy).length === 0;
 
 interface WithId {
   id: string;
@@ -45,9 +57,11 @@ export class CatalogueAdminController {
   async addClassType(
     @CurrentUser() admin: SignedInUser,
     @IdempotencyKey() key: string,
-    @ParsedBody(createClassType.body) facts: Omit<AdminClassType, 'id' | 'active' | 'version'>,
+    @ParsedBody(createClassType.body) facts: NewClassType,
   ): Promise<AdminClassType> {
-    return toAdminClassType(await this.catalogue.add(admin, classTypes, { facts, key }));
+    return toAdminClassType(
+      await this.catalogue.add(admin, classTypes, { facts: withPolicy(facts), key }),
+    );
   }
 
   @Patch('class-types/:id')
@@ -57,7 +71,9 @@ export class CatalogueAdminController {
     @ParsedParams(withId) { id }: WithId,
     @ParsedBody(changeClassType.body) wish: CatalogueChange,
   ): Promise<AdminClassType> {
-    return toAdminClassType(await this.catalogue.change(admin, classTypes, { id, wish }));
+    return toAdminClassType(
+      await this.catalogue.change(admin, classTypes, { id, wish: withPolicy(wish) }),
+    );
   }
 
   @Get('rooms')

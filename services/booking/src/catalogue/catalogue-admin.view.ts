@@ -14,6 +14,7 @@ export const toAdminClassType = ({ row: type, version }: Versioned<ClassType>): 
   capacity: type.capacity,
   creditCost: type.creditCost,
   dropInPrice: type.dropInPrice,
+  policy: type.policy,
   active: type.active,
   version,
 });

@@ -11,6 +11,7 @@ import { Studio } from '../shared/studio.js';
 import { fitRoom, roomEffectOf } from '../timetable/timetable.api.js';
 import { ClassType } from './class-type.entity.js';
 import { Room } from './room.entity.js';
+import { refuseContradictingPolicy } from './refuse-contradicting-policy.js';
 import { Trainer } from './trainer.entity.js';
 
 type Kept = ClassType | Room | Trainer;
@@ -26,6 +27,8 @@ export interface Kind<Row extends Kept> {
   entity: new () => Row;
   name: 'class_type' | 'room' | 'trainer';
   missing: ErrorCode;
+  /** Refuses what can't be, before it is written. */
+  check?(tx: EntityManager, studioId: string, row: Row): Promise<void>;
   /** Before a change is saved: what else it means, in the same transaction. */
   before?: (tx: EntityManager, change: BeforeChange<Row>) => Promise<void>;
 }
@@ -54,6 +57,7 @@ interface Saving {
 
 export const classTypes: Kind<ClassType> = {
   ...{ entity: ClassType, name: 'class_type', missing: 'CLASS_TYPE_NOT_FOUND' },
+  check: refuseContradictingPolicy,
 };
 export const rooms: Kind<Room> = {
   ...{ entity: Room, name: 'room', missing: 'ROOM_NOT_FOUND' },
@@ -98,7 +102,7 @@ export class CatalogueChanges {
     return rows.map((row) => ({ row, version: versions.get(row.id) ?? 0 }));
   }
 
-  /** Once an Idempotency-Key. Throws IDEMPOTENCY_KEY_REUSED, NAME_TAKEN. */
+  /** Once an Idempotency-Key. Throws IDEMPOTENCY_KEY_REUSED, NAME_TAKEN, SETTINGS_CONTRADICT. */
   add<Row extends ClassType | Room>(
     admin: SignedInUser,
     kind: Kind<Row>,
@@ -117,7 +121,9 @@ export class CatalogueChanges {
         },
       );
       if (!before) {
-        await tx.save(tx.create(kind.entity, { ...facts, studioId, id, active: true } as never));
+        const row = tx.create(kind.entity, { ...facts, studioId, id, active: true } as never);
+        await kind.check?.(tx, studioId, row);
+        await tx.save(row);
         await recordHistory(tx, {
           ...{ studioId, by: admin, at: now, action: `${kind.name}.created` },
           ...{ subjectUserId: null, before: {}, after: { id, ...facts } },
@@ -145,7 +151,10 @@ export class CatalogueChanges {
     return roomEffectOf(manager, { studio: this.studio, roomId, capacity });
   }
 
-  /** Naturally safe to repeat. Throws the kind's own 404, NAME_TAKEN, EDIT_CONFLICT. */
+  /**
+   * Naturally safe to repeat. Throws the kind's own 404, NAME_TAKEN, SETTINGS_CONTRADICT,
+   * EDIT_CONFLICT.
+   */
   change<Row extends Kept>(
     admin: SignedInUser,
     kind: Kind<Row>,
@@ -163,7 +172,10 @@ export class CatalogueChanges {
       const named = Object.entries(wanted).filter(([, value]) => value !== undefined);
       const { before, after } = changedFields({ ...row }, Object.fromEntries(named));
       await kind.before?.(tx, { studio: this.studio, admin, row, after, lowerSeats });
-      if (Object.keys(after).length > 0) await this.save(tx, { admin, kind, id, before, after });
+      if (Object.keys(after).length > 0) {
+        await kind.check?.(tx, studioId, { ...row, ...after });
+        await this.save(tx, { admin, kind, id, before, after });
+      }
       return this.one(tx, kind, id);
     });
   }

@@ -1,3 +1,4 @@
+import type { ClassPolicy } from '@studio/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What is taught. */
@@ -14,6 +15,8 @@ export class ClassType {
   @Column('int', { name: 'credit_cost' }) creditCost!: number;
   /** Fils. */
   @Column('int', { name: 'drop_in_price' }) dropInPrice!: number;
+  /** Numbers of its own; null: the studio's count. */
+  @Column('jsonb', { nullable: true }) policy!: ClassPolicy | null;
   /** False: no new classes of it. */
   @Column('boolean') active!: boolean;
 }

@@ -1,5 +1,5 @@
 import type { ActiveCheckIn, RosterView } from '@studio/contracts';
-import { codeWindow, isOpen, type CheckInHours } from './check-in-rules.js';
+import { checkInWindow, isCheckInOpen, type CheckInMinutes } from '../policy/check-in-windows.js';
 
 const order: readonly ActiveCheckIn['phase'][] = ['open', 'under_way', 'later', 'ended'];
 
@@ -7,16 +7,16 @@ const order: readonly ActiveCheckIn['phase'][] = ['open', 'under_way', 'later', 
 export const toActiveCheckIns = (
   rosters: readonly RosterView[],
   now: Date,
-  hours: CheckInHours,
+  hours: CheckInMinutes,
 ): ActiveCheckIn[] =>
   rosters
     .map((roster) => {
-      const { opensAt, closesAt } = codeWindow(new Date(roster.schedule.startsAt), hours);
+      const { opensAt, closesAt } = checkInWindow(new Date(roster.schedule.startsAt), hours);
       return {
         ...roster,
         opensAt: opensAt.toISOString(),
         closesAt: closesAt.toISOString(),
-        phase: isOpen({ opensAt, closesAt }, now) ? ('open' as const) : phaseOf(roster, now),
+        phase: isCheckInOpen({ opensAt, closesAt }, now) ? ('open' as const) : phaseOf(roster, now),
       };
     })
     .sort((a, b) => order.indexOf(a.phase) - order.indexOf(b.phase));

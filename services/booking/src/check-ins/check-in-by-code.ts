@@ -6,7 +6,8 @@ import { Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { timetableRange } from '../schedules/schedules.api.js';
 import { Studio } from '../shared/studio.js';
-import { codeWindow, isOpen, mayRun } from './check-in-rules.js';
+import { checkInWindow, isCheckInOpen } from '../policy/check-in-windows.js';
+import { mayRun } from './check-in-rules.js';
 import { CheckIn } from './check-in.js';
 import { MemberCodes } from './member-codes.js';
 import { findBookingForCheckIn, findBookingsForCodes, type CheckInRow } from './roster.queries.js';
@@ -35,8 +36,8 @@ export class CheckInByCode {
     const startsAt = starts_at.toISOString();
     if (scheduleId !== undefined && scheduleId !== schedule_id)
       throw new Refused('CODE_OTHER_CLASS', { scheduleId: schedule_id, className, startsAt });
-    const { opensAt, closesAt } = codeWindow(starts_at, this.studio.settings);
-    if (!isOpen({ opensAt, closesAt }, this.studio.now()))
+    const { opensAt, closesAt } = checkInWindow(starts_at, this.studio.settings);
+    if (!isCheckInOpen({ opensAt, closesAt }, this.studio.now()))
       throw new Refused('CHECK_IN_CLOSED', {
         className,
         opensAt: opensAt.toISOString(),

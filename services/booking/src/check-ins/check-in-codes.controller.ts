@@ -11,7 +11,7 @@ import { ParsedBody, ParsedParams, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { Studio } from '../shared/studio.js';
 import { CheckInByCode } from './check-in-by-code.js';
-import { codeWindow } from './check-in-rules.js';
+import { checkInWindow } from '../policy/check-in-windows.js';
 import { MemberCodes } from './member-codes.js';
 import { findBookingForCheckIn } from './roster.queries.js';
 
@@ -33,7 +33,7 @@ export class CheckInCodesController {
     const booking = await findBookingForCheckIn(this.dataSource, this.studio.id, id);
     if (booking?.member_id !== member.id) throw new Refused('BOOKING_NOT_FOUND');
     if (!['confirmed', 'attended'].includes(booking.status)) throw new Refused('NOT_BOOKED');
-    const { opensAt, closesAt } = codeWindow(booking.starts_at, this.studio.settings);
+    const { opensAt, closesAt } = checkInWindow(booking.starts_at, this.studio.settings);
     return {
       bookingId: id,
       secret: this.codes.secretOf(id),

@@ -7,7 +7,8 @@ import { Booking } from '../bookings/booking.entity.js';
 import { toBookedClass } from '../bookings/bookings.api.js';
 import { recordHistory } from '../history/history.api.js';
 import { Studio } from '../shared/studio.js';
-import { isCheckInTime, mayRun } from './check-in-rules.js';
+import { isCheckInTime } from '../policy/check-in-windows.js';
+import { mayRun } from './check-in-rules.js';
 import { findEntry, lockBookingForCheckIn, type CheckInRow } from './roster.queries.js';
 import { toRosterEntry, type RosterEntry } from './roster.view.js';
 

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { OfBooking } from '../policy/booking-windows.js';
 import { scheduleColumns, scheduleJoins, type ScheduleRow } from '../schedules/schedules.api.js';
 import type { RosterRow } from './roster.view.js';
 
@@ -40,7 +41,7 @@ export const findEntry = async (
 };
 
 /** A booking with its class, as check-ins and no-shows decide by it. */
-export interface CheckInRow extends ScheduleRow {
+export interface CheckInRow extends ScheduleRow, OfBooking {
   booking_id: string;
   member_id: string;
   status: string;
@@ -63,7 +64,8 @@ export interface CheckInRow extends ScheduleRow {
 
 const withClass = `SELECT b.id AS booking_id, b.member_id, b.status, b.funding_kind,
     b.user_package_id, b.credits, b.price, b.payment_id,
-    b.late_consequence, b.late_fee, b.no_show_fee, b.undone, b.checked_in_at, b.no_show_due_at, b.no_show_final_at, b.waived_at,
+    b.late_consequence, b.late_fee, b.no_show_fee, b.undone, b.checked_in_at, b.no_show_due_at,
+    b.no_show_final_at, b.waived_at, b.kept_numbers,
     ${scheduleColumns}
   FROM bookings b
   JOIN schedules s ON s.studio_id = b.studio_id AND s.id = b.schedule_id ${scheduleJoins}`;

@@ -1,10 +1,6 @@
-import type { rosterEntry, RosterView } from '@studio/contracts';
+import type { rosterEntry, RosterView, StudioSettings } from '@studio/contracts';
 import type { z } from 'zod';
-import {
-  toSharedSchedule,
-  type ClassNumbers,
-  type ScheduleRow,
-} from '../schedules/schedules.api.js';
+import { toSharedSchedule, type ScheduleRow } from '../schedules/schedules.api.js';
 
 export type RosterEntry = z.infer<typeof rosterEntry>;
 
@@ -46,7 +42,7 @@ const toNoShow = (row: RosterRow): NonNullable<RosterEntry['noShow']> => ({
 export const toRosterView = (
   schedule: ScheduleRow,
   rows: readonly RosterRow[],
-  numbers: ClassNumbers,
+  numbers: StudioSettings,
 ): RosterView => ({
   schedule: toSharedSchedule(schedule, numbers),
   entries: rows.filter((row) => row.schedule_id === schedule.schedule_id).map(toRosterEntry),

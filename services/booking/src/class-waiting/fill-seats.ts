@@ -11,7 +11,8 @@ import { promote, refusalOf, refusedOf } from './promote.js';
 import { settleSeats } from './settle-seats.js';
 import { skip } from './skip.js';
 import type { ClassWaitingEntry } from './waiting-entry.entity.js';
-import { phaseOf } from './waiting-rules.js';
+import { classSettings } from '../policy/class-policy.js';
+import { waitlistPhase } from '../policy/waitlist-windows.js';
 import { whySkipped } from './why-skipped.js';
 
 export interface Filling {
@@ -53,7 +54,10 @@ class List {
     await dropSeated(seen);
     const line = await lineOf(tx, this.key);
     const isOff = row.schedule_status === 'cancelled';
-    if (isOff || phaseOf(row.starts_at, now, studio.settings) === 'closed') {
+    if (
+      isOff ||
+      waitlistPhase(row.starts_at, now, classSettings(studio.settings, row)) === 'closed'
+    ) {
       await closeList(seen, line, isOff ? 'cancelled' : 'last_hour');
       return settleSeats(seen, { keptForLine: 0 });
     }
@@ -83,7 +87,8 @@ class List {
     const { tx, studio, row, now } = this;
     const seen = { tx, studio, row, now };
     const byItself =
-      entry.mode === 'auto' && phaseOf(row.starts_at, now, studio.settings) === 'books';
+      entry.mode === 'auto' &&
+      waitlistPhase(row.starts_at, now, classSettings(studio.settings, row)) === 'books';
     const refused = byItself
       ? refusedOf(await promote(seen, entry, { byItself }))
       : await refusalOf(seen, entry);

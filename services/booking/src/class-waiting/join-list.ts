@@ -8,8 +8,15 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { fundingForWaiting, type Payer, type WaitingFunding } from '../bookings/bookings.api.js';
 import { holdCredits } from '../credits/credits.api.js';
 import { rememberMember } from '../members/members.api.js';
+import { bookingOpensAt } from '../policy/booking-windows.js';
+import { classSettings } from '../policy/class-policy.js';
 import {
-  bookingOpensAt,
+  waitlistAsksFrom,
+  waitlistClosesAt,
+  waitlistLimit,
+  waitlistPhase,
+} from '../policy/waitlist-windows.js';
+import {
   lockSchedule,
   seatsLeft,
   tellSeats,
@@ -22,7 +29,6 @@ import { toWaitingEntry } from './entry.view.js';
 import { nextRank, writeLog } from './line.js';
 import { ClassWaitingEntry } from './waiting-entry.entity.js';
 import { waitedNews } from './waited-news.js';
-import { phaseOf } from './waiting-rules.js';
 
 export interface JoinRequest {
   scheduleId: string;
@@ -75,7 +81,7 @@ export class JoinList {
     const { id: studioId } = this.studio;
     const of = { studioId, scheduleId: row.schedule_id };
     this.refuseByClass(row, now);
-    const { waitingListLimit: limit } = this.studio.settings;
+    const limit = waitlistLimit(this.studio.settings);
     if (row.waiting >= limit) throw new Refused('WAITING_LIST_FULL', { limit });
     const funding = await fundingForWaiting(tx, {
       studio: this.studio,
@@ -96,7 +102,12 @@ export class JoinList {
     });
     const entry = await this.insert(tx, row, { memberId: member.id, mode, now, funding });
     await writeLog(tx, entry, { what: 'joined', at: now });
-    const news = { ...waitedNews(row, entry), position: row.waiting + 1, mode };
+    const settings = classSettings(this.studio.settings, row);
+    const news = {
+      ...{ ...waitedNews(row, entry), position: row.waiting + 1, mode },
+      asksFrom: waitlistAsksFrom(row.starts_at, settings).toISOString(),
+      closesAt: waitlistClosesAt(row.starts_at, settings).toISOString(),
+    };
     await publish(tx, 'class.waiting_joined.v1', news, studioId);
     // Nothing is free, so nothing is to be handed out.
     await tx.query('UPDATE schedules SET waiting = waiting + 1 WHERE studio_id = $1 AND id = $2', [
@@ -112,7 +123,7 @@ export class JoinList {
     whose: { studioId: string; scheduleId: string; memberId: string },
     key: string,
   ): Promise<void> {
-    const { waitingListLimit: limit } = this.studio.settings;
+    const limit = waitlistLimit(this.studio.settings);
     const [full] = await tx.query<unknown[]>(
       `SELECT FROM schedules WHERE studio_id = $1 AND id = $2 AND waiting >= $5
          AND NOT EXISTS (SELECT FROM class_waiting_entries
@@ -127,10 +138,11 @@ export class JoinList {
   private refuseByClass(row: ScheduleRow, now: Date): void {
     if (row.schedule_status === 'cancelled') throw new Refused('CLASS_CANCELLED');
     if (row.starts_at <= now) throw new Refused('CLASS_STARTED');
-    const opensAt = bookingOpensAt(row.starts_at, this.studio.settings);
+    const settings = classSettings(this.studio.settings, row);
+    const opensAt = bookingOpensAt(row.starts_at, settings);
     if (now < opensAt)
       throw new Refused('TOO_EARLY_TO_BOOK', { bookingOpensAt: opensAt.toISOString() });
-    if (phaseOf(row.starts_at, now, this.studio.settings) === 'closed')
+    if (waitlistPhase(row.starts_at, now, settings) === 'closed')
       throw new Refused('WAITING_LIST_CLOSED');
   }
 

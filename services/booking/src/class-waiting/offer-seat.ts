@@ -3,7 +3,8 @@ import { writeLog } from './line.js';
 import type { SeenList } from './seen-list.js';
 import { ClassWaitingEntry } from './waiting-entry.entity.js';
 import { waitedNews } from './waited-news.js';
-import { answerUntil, listClosesAt } from './waiting-rules.js';
+import { classSettings } from '../policy/class-policy.js';
+import { answerUntil, waitlistClosesAt } from '../policy/waitlist-windows.js';
 
 /** Asks somebody whether they want a seat that is free; false: not now, it is night or too late. */
 export const offerSeat = async (
@@ -12,7 +13,7 @@ export const offerSeat = async (
   inLine: number,
 ): Promise<boolean> => {
   const { settings } = studio;
-  const closesAt = listClosesAt(row.starts_at, settings);
+  const closesAt = waitlistClosesAt(row.starts_at, classSettings(settings, row));
   const until = answerUntil({ now, closesAt, inLine }, settings);
   if (!until) return false;
   const asked = { offeredAt: now, offerUntil: until, skippedBecause: null };

@@ -3,7 +3,8 @@ import { postgresCode } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { placeBooking, type Payer } from '../bookings/bookings.api.js';
-import { cancelUntil } from '../schedules/schedules.api.js';
+import { cancelUntil } from '../policy/booking-windows.js';
+import { classSettings } from '../policy/class-policy.js';
 import { leaveOverlapping } from './leave-overlapping.js';
 import { takeOffLine } from './line.js';
 import type { SeenList } from './seen-list.js';
@@ -118,6 +119,7 @@ const policyOf = async (
   );
   if (!booking) throw new Error('a booking that was just made is not there');
   const until = booking.cancel_until.toISOString();
-  const isLater = booking.cancel_until > cancelUntil(row.starts_at, studio.settings);
+  const isLater =
+    booking.cancel_until > cancelUntil(row.starts_at, classSettings(studio.settings, row));
   return { cancelUntil: until, declineUntil: isLater ? until : null };
 };

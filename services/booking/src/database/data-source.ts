@@ -32,6 +32,7 @@ import { NamesAreUnique1795700100100 } from './migrations/1795700100100-names-ar
 import { RecordChanges1795700200100 } from './migrations/1795700200100-record-changes.js';
 import { RefundedPackages1795700300500 } from './migrations/1795700300500-refunded-packages.js';
 import { ClosedByHoliday1795700300600 } from './migrations/1795700300600-closed-by-holiday.js';
+import { PolicyOfClassTypes1795800100100 } from './migrations/1795800100100-policy-of-class-types.js';
 
 /** Booking's own database: its tables, and the steps that made them. */
 export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSettings => ({
@@ -72,5 +73,6 @@ export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSet
     RecordChanges1795700200100,
     RefundedPackages1795700300500,
     ClosedByHoliday1795700300600,
+    PolicyOfClassTypes1795800100100,
   ],
 });

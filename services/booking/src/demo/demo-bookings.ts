@@ -1,7 +1,8 @@
 import { demoId, SeededRandom } from '@studio/demo-studio';
 import { endOfStudioDay } from '@studio/domain-kit';
-import { cancelUntil } from '../schedules/schedules.api.js';
-import { defaultSettings } from '../shared/default-settings.js';
+import { cancelUntil } from '../policy/booking-windows.js';
+import { classSettings } from '../policy/class-policy.js';
+import { defaultSettings } from '../policy/default-settings.js';
 import { feeOf, paidWith } from './demo-funding.js';
 import type { DemoMember, DemoPurse } from './demo-members.js';
 import { hasAllowance, useClass } from './demo-plans.js';
@@ -190,7 +191,10 @@ export class DemoYear {
         one.startsAt.getTime() - 14 * DAY,
       ),
     );
-    const deadline = cancelUntil(one.startsAt, defaultSettings);
+    const deadline = cancelUntil(
+      one.startsAt,
+      classSettings(defaultSettings, { class_policy: null }),
+    );
     const cancelledAt = this.cancelledAt(one, status, bookedAt);
     const checkedInAt = this.checkedInAt(one, status);
     this.bookings.push({

@@ -2,7 +2,8 @@ import { newId } from '@studio/domain-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import type { Event } from '../events/event.entity.js';
-import { eventNews, hasBegun, PROMOTION_WINDOW_MS, windowEnd } from '../events/events.api.js';
+import { eventNews } from '../events/events.api.js';
+import { hasBegun, promotionUntil } from '../policy/event-windows.js';
 import {
   firstInLine,
   tellPlaces,
@@ -13,7 +14,7 @@ import { takePlace } from './take-place.js';
 
 /**
  * Hands every free place of a locked event to the first in line: a free event is booked, a paid
- * one is held for 2 h, cut short by its start (spec section 9; domain.md, Waiting lists). It runs
+ * one is held for the payment window, cut short by its start (spec section 9; domain.md, Waiting lists). It runs
  * in the transaction in which the place came free, so no stranger can come between.
  */
 export const fillPlaces = async (tx: EntityManager, event: Event, now: Date): Promise<void> => {
@@ -27,11 +28,11 @@ export const fillPlaces = async (tx: EntityManager, event: Event, now: Date): Pr
   await tellPlaces(tx, event);
 };
 
-/** Nobody is asked to pay less than 15 minutes before the start. */
+/** Nobody is asked to pay shortly before the start. */
 export const mayBeOffered = (event: Event, now: Date): boolean =>
   event.status === 'published' &&
   !hasBegun(event, now) &&
-  (event.price === 0 || windowEnd(event, now, PROMOTION_WINDOW_MS) !== undefined);
+  (event.price === 0 || promotionUntil(event, now) !== undefined);
 
 interface Promotion {
   entry: EventWaitingEntry;
@@ -46,7 +47,7 @@ export const promote = async (
   event: Event,
   { entry, now, by }: Promotion,
 ): Promise<EventReservation> => {
-  const expiresAt = event.price === 0 ? undefined : windowEnd(event, now, PROMOTION_WINDOW_MS);
+  const expiresAt = event.price === 0 ? undefined : promotionUntil(event, now);
   const { memberId } = entry;
   const place = await takePlace(tx, event, {
     ...{ memberId, now, source: 'waiting_list' },

@@ -4,15 +4,10 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import type { Event } from '../events/event.entity.js';
-import {
-  CHECKOUT_WINDOW_MS,
-  eventNews,
-  hasBegun,
-  lockEvent,
-  windowEnd,
-} from '../events/events.api.js';
+import { eventNews, lockEvent } from '../events/events.api.js';
 import { refuseTooManyHolds } from '../holds/hold-limit.api.js';
 import { countWaiting, tellPlaces } from '../event-waiting/event-waiting.api.js';
+import { checkoutUntil, hasBegun } from '../policy/event-windows.js';
 import { Studio } from '../shared/studio.js';
 import { EventReservation } from './event-reservation.entity.js';
 import { placeViewOf } from './place.view.js';
@@ -37,7 +32,7 @@ export class GetPlace {
   reserve(eventId: string, memberId: string): Promise<EventPlace> {
     return this.take(eventId, memberId, (event) => {
       if (event.price === 0) throw new Refused('EVENT_FREE');
-      const end = windowEnd(event, this.studio.now(), CHECKOUT_WINDOW_MS);
+      const end = checkoutUntil(event, this.studio.now());
       if (!end)
         throw new Refused('EVENT_STARTED', undefined, 'Too late to pay online: ask the desk.');
       return end;

@@ -1,12 +1,7 @@
 import type { EventPlace } from '@studio/contracts';
 import type { EntityManager } from 'typeorm';
-import {
-  findEventRow,
-  findEventRows,
-  refundUntil,
-  toEventView,
-  type EventRow,
-} from '../events/events.api.js';
+import { findEventRow, findEventRows, toEventView, type EventRow } from '../events/events.api.js';
+import { refundUntil } from '../policy/event-windows.js';
 import { EventReservation } from './event-reservation.entity.js';
 
 const toPlaceView = (place: EventReservation, event: EventRow): EventPlace => ({

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, LessThanOrEqual, type EntityManager } from 'typeorm';
-import { eventNews, lockEvent, WARNING_MS } from '../events/events.api.js';
+import { eventNews, lockEvent } from '../events/events.api.js';
+import { eventNumbers, payableStart, warnOfEndsUntil } from '../policy/event-windows.js';
 import { Studio } from '../shared/studio.js';
 import { timeAway } from '../shared/time-away.js';
 import { EventReservation } from './event-reservation.entity.js';
@@ -56,10 +57,10 @@ export class Windows {
          e.id IN (SELECT event_id FROM event_reservations
                   WHERE studio_id = $1 AND status = 'active' AND expires_at <= $2)
          OR (e.taken < e.capacity AND e.status = 'published' AND e.starts_at > $2
-             AND (e.price = 0 OR e.starts_at >= $2 + interval '15 minutes')
+             AND (e.price = 0 OR e.starts_at >= $3)
              AND EXISTS (SELECT FROM event_waiting_entries w
                          WHERE w.studio_id = e.studio_id AND w.event_id = e.id)))`,
-      [this.studio.id, now],
+      [this.studio.id, now, payableStart(now)],
     );
     for (const { id } of due)
       await inTransaction(this.dataSource, (tx) => this.closeOf(tx, id, now));
@@ -84,7 +85,7 @@ export class Windows {
   private async warn(): Promise<void> {
     const { id: studioId } = this.studio;
     const now = this.studio.now();
-    const soon = new Date(now.getTime() + WARNING_MS);
+    const soon = warnOfEndsUntil(now);
     const closing = await this.dataSource.query<{ id: string; event_id: string }[]>(
       `SELECT id, event_id FROM event_reservations
        WHERE studio_id = $1 AND status = 'active' AND expires_at > $2 AND expires_at <= $3
@@ -100,7 +101,9 @@ export class Windows {
         await tx.update(EventReservation, { studioId, id }, { warnedAt: now });
         const news = { ...eventNews(event, place.memberId), reservationId: id };
         const expiresAt = place.expiresAt.toISOString();
-        await publish(tx, 'event.window_closing.v1', { ...news, expiresAt }, studioId);
+        const { eventWarningMinutes: minutesLeft } = eventNumbers;
+        const closing = { ...news, expiresAt, minutesLeft };
+        await publish(tx, 'event.window_closing.v1', closing, studioId);
       });
   }
 }

@@ -1,7 +1,7 @@
 import type { EventView } from '@studio/contracts';
 import { studioClock, studioDay } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
-import { REFUND_UNTIL_MS } from './event-rules.js';
+import { refundUntil } from '../policy/event-windows.js';
 
 /** An event as the asker sees it: with the own place, or place in line. */
 export interface EventRow {
@@ -80,9 +80,10 @@ const ownPlace = (row: EventRow): EventView['mine'] => {
       expiresAt: row.place_expires_at?.toISOString() ?? null,
       position: null,
       refundUntil:
-        row.place_payment_id === null
-          ? null
-          : new Date(row.starts_at.getTime() - REFUND_UNTIL_MS).toISOString(),
+        refundUntil(
+          { startsAt: row.starts_at },
+          { paymentId: row.place_payment_id },
+        )?.toISOString() ?? null,
     };
   if (row.entry_id === null) return null;
   return {

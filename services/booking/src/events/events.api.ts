@@ -1,4 +1,3 @@
 export { eventNews } from './event-news.js';
-export * from './event-rules.js';
 export { lockEvent } from './lock-event.js';
 export { findEventRow, findEventRows, toEventView, type EventRow } from './event.view.js';

@@ -7,16 +7,10 @@ import { giveBack } from '../bookings/bookings.api.js';
 import { fillSeats } from '../class-waiting/class-waiting.api.js';
 import { keepPackage, packageNews } from '../packages/packages.api.js';
 import type { UserPackage } from '../packages/user-package.entity.js';
+import { freezeLimits, type FreezeLimits } from '../policy/package-windows.js';
 import { noteRecordChange } from '../shared/record-changes.js';
 import type { Studio } from '../shared/studio.js';
-import {
-  daysLeft,
-  daysOf,
-  endedToday,
-  freezeRefusal,
-  type FreezeLimits,
-  type Span,
-} from './freeze-rules.js';
+import { daysLeft, daysOf, endedToday, freezeRefusal, type Span } from './freeze-rules.js';
 import {
   bookingsIn,
   freezesByMember,
@@ -46,7 +40,7 @@ interface Freezing {
 export const freeze = async (tx: EntityManager, asked: Freezing): Promise<PackageFreezeView> => {
   const { studio, owned, wish, byStudio, preview } = asked;
   const now = studio.now();
-  const limits = byStudio ? null : limitsOf(studio);
+  const limits = byStudio ? null : freezeLimits(studio.settings);
   const before = await freezesByMember(tx, owned);
   if (owned.lockedBecause) throw new Refused('PACKAGE_LOCKED');
   const waiting = await waitingIn(tx, owned, wish, now);
@@ -133,11 +127,6 @@ export const unfreeze = async (
   );
   return true;
 };
-
-const limitsOf = ({ settings }: Studio): FreezeLimits => ({
-  minDays: settings.freezeMinDays,
-  daysAYear: settings.freezeDaysAYear,
-});
 
 const isFrozenSo = ({ frozenFrom, frozenUntil }: UserPackage, { from, until }: Span): boolean =>
   frozenFrom === from && frozenUntil === until;

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@studio/contracts';
 import { addDays } from '@studio/domain-kit';
 import { daysBetween } from '../packages/packages.api.js';
+import type { FreezeLimits } from '../policy/package-windows.js';
 
 /** Days of the studio, `YYYY-MM-DD`; the last one included. */
 export interface Span {
@@ -23,12 +24,6 @@ const yearsOf = ({ from, until }: Span): string[] => [
   ...new Set([from.slice(0, 4), until.slice(0, 4)]),
 ];
 
-/** The studio's rule (domain.md, Packages); none where the studio itself freezes. */
-export interface FreezeLimits {
-  minDays: number;
-  daysAYear: number;
-}
-
 /** The longest that anybody freezes at once. */
 const MOST_DAYS = 366;
 
@@ -38,6 +33,7 @@ export interface FreezeWish {
   owned: { expiresOn: string; frozenUntil: string | null };
   /** Of this package, by its member. */
   before: readonly Span[];
+  /** None where the studio itself freezes. */
   limits: FreezeLimits | null;
 }
 

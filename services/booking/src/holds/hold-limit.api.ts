@@ -1,7 +1,7 @@
 import { tooMany } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import type { Studio } from '../shared/studio.js';
-import { pausedUntil, UNPAID_AT_ONCE } from './hold-rules.js';
+import { lapsesCountFrom, pausedUntil, UNPAID_AT_ONCE } from '../policy/hold-limits.js';
 
 interface Whose {
   studio: Studio;
@@ -46,8 +46,8 @@ const holdsOf = async (tx: EntityManager, { studio, memberId, now }: Whose): Pro
        FROM event_reservations
        WHERE studio_id = $1 AND member_id = $2 AND source = 'direct'
          AND (status = 'active' OR ended_because = 'lapsed')) holds
-     WHERE ends > $3::timestamptz - interval '1 day' ORDER BY ends`,
-    [studio.id, memberId, now],
+     WHERE ends > $4 ORDER BY ends`,
+    [studio.id, memberId, now, lapsesCountFrom(now)],
   );
   const endsOf = (those: typeof rows): Date[] => those.map(({ ends }) => ends);
   return {

@@ -1,10 +1,11 @@
 import type { Waived } from '@studio/contracts';
-import { addDays, studioDay } from '@studio/domain-kit';
+import { studioDay } from '@studio/domain-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import type { CheckInRow } from '../check-ins/check-ins.api.js';
 import { enterInLedger } from '../credits/credits.api.js';
 import { findFees, waiveFee } from '../fees/fees.api.js';
+import { bookingSettings, returnedCredit } from '../policy/booking-windows.js';
 import type { Studio } from '../shared/studio.js';
 
 type Cost = Pick<Waived, 'gaveBack' | 'credits' | 'amount'>;
@@ -68,21 +69,15 @@ const returnCredits = async (
 ): Promise<void> => {
   const { booking_id: bookingId, member_id: memberId, user_package_id, credits } = booking;
   if (!user_package_id) return;
-  const { returnWithinDays, returnValidDays } = studio.settings;
-  const today = studioDay(now);
+  const settings = bookingSettings(studio.settings, booking);
+  const { expiresBy, validUntil } = returnedCredit(studioDay(now), settings);
   await tx.query(
     // A credit that comes back must be of use: domain.md, Cancelling.
     `UPDATE user_packages SET credits_left = credits_left + $3,
        expires_on = CASE WHEN expires_on <= $4::date
          THEN greatest(expires_on, $5::date) ELSE expires_on END
      WHERE studio_id = $1 AND id = $2`,
-    [
-      studio.id,
-      user_package_id,
-      credits,
-      addDays(today, returnWithinDays),
-      addDays(today, returnValidDays),
-    ],
+    [studio.id, user_package_id, credits, expiresBy, validUntil],
   );
   await enterInLedger(tx, {
     studioId: studio.id,

@@ -2,7 +2,8 @@ import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { Booking } from '../bookings/booking.entity.js';
 import { toBookedClass } from '../bookings/bookings.api.js';
-import { noShowDueAt, type CheckInRow } from '../check-ins/check-ins.api.js';
+import type { CheckInRow } from '../check-ins/check-ins.api.js';
+import { noShowDueAt } from '../policy/check-in-windows.js';
 import type { Studio } from '../shared/studio.js';
 
 /**
@@ -15,7 +16,7 @@ export const markNoShow = async (
   { studio, now }: { studio: Studio; now: Date },
 ): Promise<void> => {
   const { booking_id: bookingId, member_id: memberId } = booking;
-  const dueAt = noShowDueAt(booking.ends_at, now, studio.settings);
+  const dueAt = noShowDueAt(booking, now, studio.settings);
   await tx.update(
     Booking,
     { studioId: studio.id, id: bookingId },

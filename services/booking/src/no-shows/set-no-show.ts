@@ -4,7 +4,6 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   findEntry,
-  isCorrectable,
   lockBookingForCheckIn,
   mayRun,
   toRosterEntry,
@@ -12,6 +11,7 @@ import {
   type RosterEntry,
 } from '../check-ins/check-ins.api.js';
 import { recordHistory } from '../history/history.api.js';
+import { isCorrectable } from '../policy/check-in-windows.js';
 import { Studio } from '../shared/studio.js';
 import { markNoShow } from './mark-no-show.js';
 

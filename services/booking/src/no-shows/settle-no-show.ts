@@ -4,6 +4,7 @@ import { Booking } from '../bookings/booking.entity.js';
 import { toBookedClass } from '../bookings/bookings.api.js';
 import type { CheckInRow } from '../check-ins/check-ins.api.js';
 import { oweFee } from '../fees/fees.api.js';
+import { hoursToCancel } from '../policy/class-policy.js';
 import type { Studio } from '../shared/studio.js';
 
 /**
@@ -26,6 +27,7 @@ export const settleNoShow = async (
       consequence: booking.late_consequence,
       credits: booking.funding_kind === 'package' ? booking.credits : 0,
       fee: fee?.amount ?? 0,
+      ...hoursToCancel(studio.settings, booking),
     },
     studio.id,
   );

@@ -1,8 +1,9 @@
 import type { EventData } from '@studio/contracts';
-import { addDays, studioDay } from '@studio/domain-kit';
+import { studioDay } from '@studio/domain-kit';
 import { inTransaction } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import type { DataSource } from 'typeorm';
+import { packageWarnings, type Near } from '../policy/package-windows.js';
 import type { Studio } from '../shared/studio.js';
 import { daysBetween } from './package-rules.js';
 
@@ -46,7 +47,7 @@ const expiringTomorrow = expiring('day', `expiry_told = 'week'`);
 export const warnOfPackages = async (dataSource: DataSource, studio: Studio): Promise<void> => {
   const now = studio.now();
   const today = studioDay(now);
-  const { creditsLowAt, expiryWarningDays: week } = studio.settings;
+  const { lowAt, tomorrow, soon } = packageWarnings(today, studio.settings);
   const tell = <T extends 'credits.low.v1' | 'credits.expiring.v1'>(
     sql: string,
     values: readonly unknown[],
@@ -58,16 +59,13 @@ export const warnOfPackages = async (dataSource: DataSource, studio: Studio): Pr
     (news: News): EventData<'credits.expiring.v1'> => ({
       ...{ ...news, warning, daysLeft: daysBetween(today, news.expiresOn) },
     });
-  await tell(low, [today, creditsLowAt, now], 'credits.low.v1', (news) => news);
+  await tell(low, [today, lowAt, now], 'credits.low.v1', (news) => news);
   // The nearer one first: after an outage nobody is told of a week that has shrunk to a day.
-  await tell(expiringTomorrow, [today, addDays(today, 1), 1], 'credits.expiring.v1', near('day'));
-  await tell(
-    expiringInAWeek,
-    [addDays(today, 2), addDays(today, week), week],
-    'credits.expiring.v1',
-    near('week'),
-  );
+  await tell(expiringTomorrow, valuesOf(tomorrow), 'credits.expiring.v1', near('day'));
+  await tell(expiringInAWeek, valuesOf(soon), 'credits.expiring.v1', near('week'));
 };
+
+const valuesOf = ({ from, until, ownedDays }: Near): unknown[] => [from, until, ownedDays];
 
 const untilNoneIsLeft = async <T extends 'credits.low.v1' | 'credits.expiring.v1'>(
   dataSource: DataSource,

@@ -1,5 +1,4 @@
-import { defaultSettings } from '../shared/default-settings.js';
-import { bookingOpensAt, cancelUntil, timetableRange } from './schedule-rules.js';
+import { timetableRange } from './schedule-rules.js';
 
 const now = new Date('2026-11-22T21:30:00Z'); // 01:30 on the 23rd in the studio
 
@@ -29,16 +28,4 @@ test.each([
   ['63 days', { from: '2026-11-01', to: '2027-01-03' }],
 ])('a range that goes %s is refused', (_, asked) => {
   expect(() => timetableRange(asked, now)).toThrow('BAD_REQUEST');
-});
-
-test('a class at 02:00 is free to cancel until 14:00 of the day before', () => {
-  expect(cancelUntil(new Date('2026-11-22T22:00:00Z'), defaultSettings).toISOString()).toBe(
-    '2026-11-22T10:00:00.000Z',
-  );
-});
-
-test('booking opens 14 days before, to the second', () => {
-  expect(bookingOpensAt(new Date('2026-11-23T02:30:00Z'), defaultSettings).toISOString()).toBe(
-    '2026-11-09T02:30:00.000Z',
-  );
 });

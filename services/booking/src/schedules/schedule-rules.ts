@@ -1,24 +1,7 @@
-import type { StudioSettings } from '@studio/contracts';
 import { addDays, endOfStudioDay, studioDay, studioInstant } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
-/** What an admin can change of it. */
-export type ClassNumbers = Pick<StudioSettings, 'cancelHours' | 'bookingOpensDays'>;
-
-/** Last instant of a free cancellation: 12 h before the start (domain.md, Cancelling). */
-export const cancelUntil = (
-  startsAt: Date,
-  { cancelHours }: Pick<ClassNumbers, 'cancelHours'>,
-): Date => new Date(startsAt.getTime() - cancelHours * HOUR);
-
-/** Booking opens 14 days ahead, to the second (domain.md, Booking 2). */
-export const bookingOpensAt = (
-  startsAt: Date,
-  { bookingOpensDays }: Pick<ClassNumbers, 'bookingOpensDays'>,
-): Date => new Date(startsAt.getTime() - bookingOpensDays * DAY);
+const DAY = 86_400_000;
 
 export interface Range {
   from: Date;

@@ -1,10 +1,13 @@
 import { studioClock, studioDay } from '@studio/domain-kit';
-import type { ScheduleView } from '@studio/contracts';
-import { cancelUntil, type ClassNumbers } from './schedule-rules.js';
+import type { ScheduleView, StudioSettings } from '@studio/contracts';
+import { bookingOpensAt, cancelUntil } from '../policy/booking-windows.js';
+import { checkInWindow } from '../policy/check-in-windows.js';
+import { classSettings, type OfClassType } from '../policy/class-policy.js';
+import { waitlistAsksFrom, waitlistClosesAt, waitlistLimit } from '../policy/waitlist-windows.js';
 import { seatsLeft } from './tell-seats.js';
 
 /** A class with what it refers to, as `scheduleColumns` selects it. */
-export interface ScheduleRow {
+export interface ScheduleRow extends OfClassType {
   schedule_id: string;
   starts_at: Date;
   ends_at: Date;
@@ -33,6 +36,7 @@ export const scheduleColumns = `
   s.id AS schedule_id, s.starts_at, s.ends_at, s.capacity, s.booked, s.claimed,
   s.waiting, s.status AS schedule_status, c.id AS class_type_id, c.name AS class_name,
   c.description AS class_description, c.level, c.minutes, c.motif, c.credit_cost, c.drop_in_price,
+  c.policy AS class_policy,
   t.id AS trainer_id, t.name AS trainer_name, t.avatar_url AS trainer_avatar_url,
   r.id AS room_id, r.name AS room_name`;
 
@@ -45,7 +49,7 @@ export const scheduleJoins = `
 /** One class as everyone sees it: without the caller's own place. */
 export type SharedSchedule = Omit<ScheduleView, 'mine' | 'myWaiting'>;
 
-export const toSharedSchedule = (row: ScheduleRow, numbers: ClassNumbers): SharedSchedule => ({
+export const toSharedSchedule = (row: ScheduleRow, studio: StudioSettings): SharedSchedule => ({
   id: row.schedule_id,
   startsAt: row.starts_at.toISOString(),
   endsAt: row.ends_at.toISOString(),
@@ -70,5 +74,29 @@ export const toSharedSchedule = (row: ScheduleRow, numbers: ClassNumbers): Share
   dropInPrice: row.drop_in_price,
   currency: 'AED',
   status: row.schedule_status,
-  cancelUntil: cancelUntil(row.starts_at, numbers).toISOString(),
+  ...toWindows(row, studio),
 });
+
+type Windows = Pick<
+  SharedSchedule,
+  | 'bookingOpensAt'
+  | 'cancelUntil'
+  | 'waitlistAsksFrom'
+  | 'waitlistClosesAt'
+  | 'waitlistLimit'
+  | 'checkInOpensAt'
+>;
+
+/** What can be done until when, by the numbers of the class's own type. */
+const toWindows = (row: ScheduleRow, studio: StudioSettings): Windows => {
+  const { starts_at: startsAt } = row;
+  const settings = classSettings(studio, row);
+  return {
+    bookingOpensAt: bookingOpensAt(startsAt, settings).toISOString(),
+    cancelUntil: cancelUntil(startsAt, settings).toISOString(),
+    waitlistAsksFrom: waitlistAsksFrom(startsAt, settings).toISOString(),
+    waitlistClosesAt: waitlistClosesAt(startsAt, settings).toISOString(),
+    waitlistLimit: waitlistLimit(settings),
+    checkInOpensAt: checkInWindow(startsAt, settings).opensAt.toISOString(),
+  };
+};

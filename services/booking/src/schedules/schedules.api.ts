@@ -1,11 +1,5 @@
 /** What other slices may use of the timetable. */
-export {
-  bookingOpensAt,
-  cancelUntil,
-  timetableRange,
-  type ClassNumbers,
-  type Range,
-} from './schedule-rules.js';
+export { timetableRange, type Range } from './schedule-rules.js';
 export {
   scheduleColumns,
   scheduleJoins,

@@ -8,7 +8,7 @@ import { findSchedules } from './schedules.queries.js';
 /** A class of the timetable, already JSON but for its closing brace. */
 export interface OpenSchedule {
   id: string;
-  /** `{"id":…,"cancelUntil":"…"`: the caller's own place is put behind it. */
+  /** `{"id":…,"checkInOpensAt":"…"`: the caller's own place is put behind it. */
   json: string;
 }
 

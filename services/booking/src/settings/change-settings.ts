@@ -7,8 +7,8 @@ import { recordHistory } from '../history/history.api.js';
 import { noteRecordChange, refuseOverwrite } from '../shared/record-changes.js';
 import { Studio } from '../shared/studio.js';
 import { setFees } from '../subscriptions/subscriptions.api.js';
-import { contradictions } from './setting-rules.js';
-import { readSettings } from './settings.queries.js';
+import { contradictions } from '../policy/contradictions.js';
+import { findOwnPolicies, lockSettings, readSettings } from './settings.queries.js';
 import { Settings } from './settings.js';
 
 interface Wish {
@@ -40,7 +40,7 @@ export class ChangeSettings {
       const names = Object.keys(after) as (keyof StudioSettings)[];
       const changed = names.filter((name) => before[name] !== after[name]);
       if (changed.length > 0) {
-        const problems = contradictions(after);
+        const problems = contradictions(after, await findOwnPolicies(tx, studioId));
         if (problems.length > 0) throw new Refused('SETTINGS_CONTRADICT', problems);
         await this.save(tx, admin, pick(after, changed));
         if (changed.some((name) => fees.includes(name))) await setFees(tx, studioId, after);
@@ -74,13 +74,6 @@ export class ChangeSettings {
     );
   }
 }
-
-/** Two admins at once: the second is judged by what the first has left. */
-const lockSettings = async (tx: EntityManager, studioId: string): Promise<void> => {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('settings ' || $1, 0))`, [
-    studioId,
-  ]);
-};
 
 const pick = (
   settings: StudioSettings,

@@ -5,7 +5,8 @@ import {
   type StudioSettings,
 } from '@studio/contracts';
 import type { EntityManager } from 'typeorm';
-import { defaultSettings } from '../shared/default-settings.js';
+import { defaultSettings } from '../policy/default-settings.js';
+import type { OfClassType } from '../policy/class-policy.js';
 import { versionsOf } from '../shared/record-changes.js';
 
 interface SettingsRow {
@@ -56,3 +57,21 @@ const known = (changed: Partial<StudioSettings>): Partial<StudioSettings> => {
   );
   return Object.fromEntries(good.map(([name]) => [name, changed[name as keyof StudioSettings]]));
 };
+
+/** Two admins at once: the second is judged by what the first has left. */
+export const lockSettings = async (tx: EntityManager, studioId: string): Promise<void> => {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('settings ' || $1, 0))`, [
+    studioId,
+  ]);
+};
+
+/** Class types that have numbers of their own, by name. */
+export const findOwnPolicies = (
+  tx: EntityManager,
+  studioId: string,
+): Promise<(OfClassType & { name: string })[]> =>
+  tx.query(
+    `SELECT name, policy AS class_policy FROM class_types
+     WHERE studio_id = $1 AND policy IS NOT NULL ORDER BY name`,
+    [studioId],
+  );

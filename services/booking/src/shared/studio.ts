@@ -1,5 +1,5 @@
 import type { StudioSettings } from '@studio/contracts';
-import { defaultSettings } from './default-settings.js';
+import { defaultSettings } from '../policy/default-settings.js';
 
 /** Tells the time. The server's clock decides every deadline; specs bring their own. */
 export interface Clock {

@@ -1,4 +1,5 @@
 import type { Invariant } from '@studio/nest-kit';
+import { SHORTEST_PAYMENT_MINUTES } from '../policy/event-windows.js';
 
 /** Events: places, payment windows, lines, money. */
 export const eventRules: readonly Invariant[] = [
@@ -16,7 +17,7 @@ export const eventRules: readonly Invariant[] = [
     needsTime: true,
     sql: `SELECT e.id, e.capacity - e.taken || ' free' AS what FROM events e
       WHERE e.studio_id = $1 AND e.status = 'published' AND e.taken < e.capacity
-        AND e.starts_at > $2::timestamptz + CASE WHEN e.price = 0 THEN interval '0' ELSE interval '15 minutes' END
+        AND e.starts_at > $2::timestamptz + CASE WHEN e.price = 0 THEN interval '0' ELSE interval '${SHORTEST_PAYMENT_MINUTES} minutes' END
         AND EXISTS (SELECT FROM event_waiting_entries w
                     WHERE w.studio_id = e.studio_id AND w.event_id = e.id)`,
   },

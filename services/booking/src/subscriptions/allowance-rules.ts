@@ -1,5 +1,10 @@
-import type { StudioSettings } from '@studio/contracts';
 import { addDays, addValidity, studioDay, studioInstant } from '@studio/domain-kit';
+import {
+  classesADay,
+  graceUntil,
+  type GraceSettings,
+  type PlanSettings,
+} from '../policy/plan-windows.js';
 
 /** A member's subscription as the rule sees it. Instants are ISO 8601. */
 export interface Membership {
@@ -33,9 +38,6 @@ export interface Period {
 export type NotCovered =
   'not_included' | 'payment_failed' | 'frozen' | 'ended' | 'used_up' | 'one_a_day';
 
-type Numbers = Pick<StudioSettings, 'graceDays' | 'secondClassHours'>;
-
-const HOUR_MS = 3_600_000;
 const MOST_PERIODS = 24;
 
 /**
@@ -65,10 +67,10 @@ export const usedIn = ({ uses }: Pick<Membership, 'uses'>, { from, before }: Per
 /** When a renewal that failed stops new bookings: after days of grace, to the second. */
 export const blockedFrom = (
   { status, pastDueSince }: Pick<Membership, 'status' | 'pastDueSince'>,
-  { graceDays }: Pick<Numbers, 'graceDays'>,
+  settings: GraceSettings,
 ): Date | null =>
   status === 'past_due' && pastDueSince !== null
-    ? new Date(new Date(pastDueSince).getTime() + graceDays * 24 * HOUR_MS)
+    ? graceUntil(new Date(pastDueSince), settings)
     : null;
 
 const isFrozenAt = ({ status, frozenFrom, frozenUntil }: Membership, at: Date): boolean => {
@@ -80,7 +82,7 @@ const isFrozenAt = ({ status, frozenFrom, frozenUntil }: Membership, at: Date): 
 export const blockedAt = (
   one: Membership,
   at: Date,
-  { now, numbers }: { now: Date; numbers: Pick<Numbers, 'graceDays'> },
+  { now, numbers }: { now: Date; numbers: GraceSettings },
 ): 'payment_failed' | 'frozen' | 'ended' | null => {
   if (periodOf(one, studioDay(at)) === null) return 'ended';
   const blocked = blockedFrom(one, numbers);
@@ -91,12 +93,12 @@ export const blockedAt = (
 /**
  * Why a subscription doesn't pay for a class; null: it does (domain.md, Booking 3 and Packages).
  * A limited plan gives so many classes a period, by the date of the class; an unlimited one a class
- * a day booked ahead, and a second from 2 h before its start.
+ * a day booked ahead, and a second from the studio's hours before its start.
  */
 export const whyNotCovered = (
   one: Membership,
   fare: { classTypeId: string; startsAt: Date },
-  { now, numbers }: { now: Date; numbers: Numbers },
+  { now, numbers }: { now: Date; numbers: PlanSettings },
 ): NotCovered | null => {
   if (!one.classTypeIds.includes(fare.classTypeId)) return 'not_included';
   const blocked = blockedAt(one, fare.startsAt, { now, numbers });
@@ -106,9 +108,7 @@ export const whyNotCovered = (
   if (!period) return 'ended';
   if (one.limit !== null) return usedIn(one, period) < one.limit ? null : 'used_up';
   const sameDay = usedIn(one, { from: day, before: addDays(day, 1) });
-  const ahead = fare.startsAt.getTime() - now.getTime();
-  const most = ahead > numbers.secondClassHours * HOUR_MS ? 1 : 2;
-  return sameDay < most ? null : 'one_a_day';
+  return sameDay < classesADay(fare.startsAt, now, numbers) ? null : 'one_a_day';
 };
 
 /** Classes of the period that are left beside this one; null: unlimited. */

@@ -6,6 +6,7 @@ import { Outbox } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { giveBack } from '../bookings/bookings.api.js';
 import { fillSeats } from '../class-waiting/class-waiting.api.js';
+import { freezeLimits } from '../policy/package-windows.js';
 import { Timetable } from '../schedules/schedules.api.js';
 import { Studio } from '../shared/studio.js';
 
@@ -36,7 +37,7 @@ export class FreezeSubscription {
       this.timetable.forget();
       this.outbox.poke();
     }
-    const { freezeMinDays: minDays, freezeDaysAYear: daysPerYear } = this.studio.settings;
+    const { minDays, daysAYear: daysPerYear } = freezeLimits(this.studio.settings);
     return {
       bookings: booked.map((one) => ({
         id: one.id,

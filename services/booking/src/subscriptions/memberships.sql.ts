@@ -1,13 +1,17 @@
+import { ALLOWANCE_DAYS } from '../policy/plan-windows.js';
+
 /** Bookings that count towards an allowance: a late cancel and a missed class do (domain.md). */
 const counts = `('held', 'confirmed', 'attended', 'no_show', 'late_cancelled')`;
 
-/** Of a subscription that the SQL `id` names: starts of its classes within half a year of `at`. */
+const far = `interval '${ALLOWANCE_DAYS} days'`;
+
+/** Of a subscription that the SQL `id` names: starts of its classes around `at`. */
 const usesOf = (id: string, at: string): string => `
   (SELECT coalesce(jsonb_agg(u.starts_at), '[]') FROM (
     SELECT b.starts_at FROM bookings b
     WHERE b.studio_id = $1 AND b.member_subscription_id = ${id} AND b.status IN ${counts}
       AND b.waived_at IS NULL
-      AND b.starts_at BETWEEN ${at} - interval '62 days' AND ${at} + interval '62 days'
+      AND b.starts_at BETWEEN ${at} - ${far} AND ${at} + ${far}
     UNION ALL
     SELECT ws.starts_at FROM class_waiting_entries w
     JOIN schedules ws ON ws.studio_id = w.studio_id AND ws.id = w.schedule_id

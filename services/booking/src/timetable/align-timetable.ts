@@ -5,6 +5,7 @@ import { errorFacts, inTransaction, logger, postgresCode } from '@studio/nest-ki
 import { DataSource, type EntityManager } from 'typeorm';
 import type { StaffAction } from '../history/history.api.js';
 import { lockSchedule, Timetable } from '../schedules/schedules.api.js';
+import { timetableHorizon } from '../policy/timetable-horizon.js';
 import { Studio } from '../shared/studio.js';
 import { callOffClass } from './call-off-class.js';
 import { findActor } from './find-actor.js';
@@ -89,7 +90,7 @@ export class AlignTimetable {
 
   private settled({ plan, classes, means }: Look, day?: string): Settled {
     const now = this.studio.now();
-    const until = addDays(studioDay(now), this.studio.settings.timetableWeeks * 7);
+    const until = timetableHorizon(studioDay(now), this.studio.settings);
     const steps = stepsOf(plan, classes, { now, until });
     const wanted = day === undefined ? steps : steps.filter((step) => step.day === day);
     return settle(wanted, { ...means, classes, now });

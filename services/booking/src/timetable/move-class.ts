@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { toBookedClass } from '../bookings/bookings.api.js';
 import { fillSeats } from '../class-waiting/class-waiting.api.js';
 import { recordHistory } from '../history/history.api.js';
+import { changedCancelUntil } from '../policy/booking-windows.js';
 import { lockSchedule, tellSeats, type ScheduleRow } from '../schedules/schedules.api.js';
 import { noteRecordChange } from '../shared/record-changes.js';
 import type { Deed } from './deed.js';
@@ -21,11 +22,9 @@ export interface Place {
   seriesDay: string | null;
 }
 
-const HOUR = 3_600_000;
-
 /**
  * Another time, room, trainer or number of seats for a class that is locked. Who has a place is
- * told of another time or trainer, and may cancel free of charge until 2 h before (domain.md,
+ * told of another time or trainer, and may cancel free of charge until shortly before (domain.md,
  * Cancelling); more seats go to who waits, in the caller's transaction.
  */
 export const moveClass = async (
@@ -106,7 +105,7 @@ interface Told {
 
 const tellBooked = async (tx: EntityManager, { before, after, deed }: Told): Promise<void> => {
   const { id: studioId, settings } = deed.studio;
-  const freeUntil = new Date(after.starts_at.getTime() - settings.changedCancelHours * HOUR);
+  const freeUntil = changedCancelUntil(after.starts_at, settings);
   const [booked] = await tx.query<
     [{ id: string; member_id: string; cancel_until: Date }[], number]
   >(

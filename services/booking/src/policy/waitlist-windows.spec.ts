@@ -1,6 +1,8 @@
-import { addAwake, answerUntil, awakeMs, isQuiet, phaseOf } from './waiting-rules.js';
+import { classSettings } from './class-policy.js';
+import { defaultSettings } from './default-settings.js';
+import { addAwake, answerUntil, awakeMs, isQuiet, waitlistPhase } from './waitlist-windows.js';
 
-const hours = { waitingAutoHours: 14, waitingClosesHours: 1 };
+const hours = classSettings(defaultSettings, { class_policy: null });
 const quiet = { quietFrom: '22:00', quietUntil: '07:00' };
 /** Wall time of the studio, which is 4 h ahead of UTC. */
 const at = (wall: string): Date => new Date(`${wall}+04:00`);
@@ -15,7 +17,7 @@ test.each([
   ['1 h before', '2026-11-24T17:30:00', 'closed'],
   ['after the start', '2026-11-24T18:31:00', 'closed'],
 ])('%s: a free seat %#', (_, now, phase) => {
-  expect(phaseOf(start, at(now), hours)).toBe(phase);
+  expect(waitlistPhase(start, at(now), hours)).toBe(phase);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { StudioSettings } from '@studio/contracts';
+import { classSettings, type OfClassType } from './class-policy.js';
 
 type Rule = [
   path: keyof StudioSettings,
@@ -35,8 +36,28 @@ const rules: readonly Rule[] = [
   ],
 ];
 
-/** What contradicts; nothing when the numbers go together. */
-export const contradictions = (settings: StudioSettings): { path: string; message: string }[] =>
-  rules
-    .filter(([, isBroken]) => isBroken(settings))
-    .map(([path, , message]) => ({ path, message }));
+interface Contradiction {
+  path: string;
+  message: string;
+  /** Whose own numbers contradict; not said: the studio's do. */
+  classType?: string;
+}
+
+/**
+ * What contradicts: in the studio's numbers, and in those of each class type that has some of its
+ * own. Nothing when all go together.
+ */
+export const contradictions = (
+  settings: StudioSettings,
+  classTypes: readonly (OfClassType & { name: string })[] = [],
+): Contradiction[] => {
+  const studio = rules.filter(([, isBroken]) => isBroken(settings));
+  return [
+    ...studio.map(([path, , message]) => ({ path, message })),
+    ...classTypes.flatMap((type) =>
+      rules
+        .filter((rule) => !studio.includes(rule) && rule[1](classSettings(settings, type)))
+        .map(([path, , message]) => ({ path, message, classType: type.name })),
+    ),
+  ];
+};

@@ -1,5 +1,5 @@
-import { defaultSettings } from '../shared/default-settings.js';
-import { codeWindow, isCheckInTime, isOpen, noShowDueAt } from './check-in-rules.js';
+import { defaultSettings } from './default-settings.js';
+import { checkInWindow, isCheckInTime, isCheckInOpen, noShowDueAt } from './check-in-windows.js';
 
 const starts_at = new Date('2026-11-23T21:00:00Z'); // 01:00 on the 24th in the studio
 const ends_at = new Date('2026-11-23T21:50:00Z');
@@ -10,9 +10,9 @@ test.each([
   ['21:15:00', true],
   ['21:15:01', false],
 ])('at %s the own code of the class at 21:00 works: %s', (time, open) => {
-  expect(isOpen(codeWindow(starts_at, defaultSettings), new Date(`2026-11-23T${time}Z`))).toBe(
-    open,
-  );
+  expect(
+    isCheckInOpen(checkInWindow(starts_at, defaultSettings), new Date(`2026-11-23T${time}Z`)),
+  ).toBe(open);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['24T21:49:59', true],
   ['24T21:50:00', false],
 ])('on %s the staff may check in: %s', (time, may) => {
-  const booking = { starts_at, ends_at, no_show_due_at: null };
+  const booking = { starts_at, ends_at, no_show_due_at: null, kept_numbers: null };
   expect(isCheckInTime(booking, new Date(`2026-11-${time}Z`), defaultSettings)).toBe(may);
 });
 
@@ -32,6 +32,6 @@ test.each([
   ['three hours late', '2026-11-24T00:50:00Z', '2026-11-24T21:50:00.000Z'],
   ['a day and a half late', '2026-11-25T09:50:00Z', '2026-11-25T21:50:00.000Z'],
 ])('told %s, a no-show is final at %s', (_, toldAt, finalAt) => {
-  const dueAt = noShowDueAt(ends_at, new Date(toldAt), defaultSettings);
+  const dueAt = noShowDueAt({ ends_at, kept_numbers: null }, new Date(toldAt), defaultSettings);
   expect(dueAt.toISOString()).toBe(finalAt);
 });

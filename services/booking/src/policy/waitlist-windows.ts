@@ -1,30 +1,43 @@
 import type { StudioSettings } from '@studio/contracts';
 import { addDays, studioDay, studioInstant } from '@studio/domain-kit';
+import type { ClassSettings } from './class-policy.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** An answer takes nobody longer than this, and everybody has at least so long (domain.md). */
-const LONGEST_ANSWER_MS = 2 * HOUR;
-const SHORTEST_ANSWER_MS = 15 * MINUTE;
+export const offerAnswer = { offerLeastMinutes: 15, offerMostHours: 2 } as const;
+const LONGEST_ANSWER_MS = offerAnswer.offerMostHours * HOUR;
+const SHORTEST_ANSWER_MS = offerAnswer.offerLeastMinutes * MINUTE;
 /** With less than this until the list closes nobody is asked any more. */
 const TOO_SHORT_TO_ASK_MS = 5 * MINUTE;
 
 type Quiet = Pick<StudioSettings, 'quietFrom' | 'quietUntil'>;
-type Hours = Pick<StudioSettings, 'waitingAutoHours' | 'waitingClosesHours'>;
 
 /** From then on seats are open to all, and nobody waits any more. */
-export const listClosesAt = (startsAt: Date, { waitingClosesHours }: Hours): Date =>
+export const waitlistClosesAt = (startsAt: Date, { waitingClosesHours }: ClassSettings): Date =>
   new Date(startsAt.getTime() - waitingClosesHours * HOUR);
+
+/** From then on everybody in line is asked first, whatever they chose. */
+export const waitlistAsksFrom = (startsAt: Date, { waitingAutoHours }: ClassSettings): Date =>
+  new Date(startsAt.getTime() - waitingAutoHours * HOUR);
+
+/** Nobody can join once so many wait. */
+export const waitlistLimit = ({
+  waitingListLimit,
+}: Pick<StudioSettings, 'waitingListLimit'>): number => waitingListLimit;
 
 /**
  * What a seat that comes free does: `books` whoever is first and wants that, is offered to one
  * after the other (`asks`), or is open to all because the list is `closed`.
  */
-export const phaseOf = (startsAt: Date, now: Date, hours: Hours): 'books' | 'asks' | 'closed' => {
-  if (now >= listClosesAt(startsAt, hours)) return 'closed';
-  const asksFrom = startsAt.getTime() - hours.waitingAutoHours * HOUR;
-  return now.getTime() < asksFrom ? 'books' : 'asks';
+export const waitlistPhase = (
+  startsAt: Date,
+  now: Date,
+  settings: ClassSettings,
+): 'books' | 'asks' | 'closed' => {
+  if (now >= waitlistClosesAt(startsAt, settings)) return 'closed';
+  return now < waitlistAsksFrom(startsAt, settings) ? 'books' : 'asks';
 };
 
 /** The quiet hours that begin on a day of the studio; over midnight they end on the next. */

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { studioSettings } from '@studio/contracts';
+
+const source = join(process.cwd(), 'src');
+
+/** Where the studio's numbers are computed with, kept, seeded, or were once written into tables. */
+const homes = /^(policy|settings|demo|database\/migrations)\//;
+/** A plan and a booking have fees of these names, too. */
+const alsoElsewhere = new Set(['lateFee', 'noShowFee']);
+const settings = Object.keys(studioSettings.shape).filter((name) => !alsoElsewhere.has(name));
+
+const numbers: readonly [rule: string, pattern: RegExp][] = [
+  ['a setting', new RegExp(`\\b(${settings.join('|')})\\b`)],
+  ['a setting', /\b(settings|numbers)\.(lateFee|noShowFee)\b/],
+  // Instants come from policy, also in SQL.
+  ['hours in SQL', /make_interval\(|interval '\d+ (minute|hour|day|week)s?'/],
+  [
+    'hours to compute with',
+    /\b(?:MINUTE|HOUR|DAY|WEEK)(?:_MS)? =|\b(?:60_000|3_600_000|86_400_000)\b/,
+  ],
+];
+
+/** Hours that are no number of the studio: jobs, caches, the ways of the database. */
+const technical: Readonly<Record<string, string>> = {
+  'bookings/forget-old-keys.job.ts': 'how long Idempotency-Keys are kept',
+  'bookings/look-at-class.ts': 'no class lasts a day: the search stays at one end of the index',
+  'history/history-partitions.ts': 'how often partitions are made',
+  'packages/package-rules.ts': 'days between two days',
+  'packages/watch-packages.job.ts': 'how often the job runs',
+  'shared/time-away.ts': 'since when a job is away',
+  'schedules/schedule-rules.ts': 'the longest range that can be asked for',
+  'state-check/event-rules.ts': 'how late a job may be',
+  'state-check/job-rules.ts': 'how late a job may be',
+  'state-check/line-rules.ts': 'how late a job may be',
+  'timetable/admin-schedule.queries.ts': 'no class lasts a day',
+  'timetable/create-class.ts': 'minutes of a class',
+  'timetable/look-for-conflict.ts': 'no class lasts a day',
+  'timetable/make-ahead.job.ts': 'how often the job runs',
+  'timetable/plan.ts': 'minutes of a class',
+};
+
+const breaches = (file: string, text: string): string[] =>
+  text
+    .split('\n')
+    .flatMap((line, index) =>
+      numbers
+        .filter(
+          ([rule, pattern]) => pattern.test(line) && (rule === 'a setting' || !(file in technical)),
+        )
+        .map(([rule]) => `${file}:${index + 1} ${rule}`),
+    );
+
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !homes.test(file),
+);
+
+test('nobody but policy computes with the numbers of the studio', () => {
+  expect(files.length).toBeGreaterThan(200);
+  const found = files.flatMap((file) => breaches(file, readFileSync(join(source, file), 'utf8')));
+  expect(found).toEqual([]);
+});
+
+test('what is excused is still there', () => {
+  expect(Object.keys(technical).filter((file) => !files.includes(file))).toEqual([]);
+});
+
+test.each([
+  [
+    'const until = start - settings.cancelHours * 3_600_000;',
+    ['a setting', 'hours to compute with'],
+  ],
+  ['const { graceDays } = this.studio.settings;', ['a setting']],
+  ['const owed = studio.settings.lateFee;', ['a setting']],
+  ["AND e.starts_at >= $2 + interval '15 minutes'", ['hours in SQL']],
+  ['OR s.starts_at - make_interval(hours => $3) <= $2', ['hours in SQL']],
+  ['const HOUR = 60 * MINUTE;', ['hours to compute with']],
+  ['const until = cancelUntil(row.starts_at, settings);', []],
+])('planted: %s', (line, rules) => {
+  expect(breaches('bookings/planted.ts', line)).toEqual(
+    rules.map((rule) => `bookings/planted.ts:1 ${rule}`),
+  );
+});
