@@ -43,6 +43,7 @@ const knobs: Record<ServiceName, readonly string[]> = {
   ],
   booking: [],
   payments: [
+    'AUTH_LIMITS',
     'SWEEP_EVERY_MS',
     'CHECK_AFTER_MS',
     'INVOICE_NAME',
@@ -164,7 +165,12 @@ export function gatewayEnv(around: Surroundings): Env {
     SESSION_SECRET: secrets.session,
     CARD_PAGE_ORIGIN: hasLocalCards(config) ? forBrowsers(config, config.ports.card) : undefined,
     REMOTES_FILE: around.env.REMOTES_FILE,
-    TRUSTED_PROXIES: around.env.TRUSTED_PROXIES,
+    ...pick(around.env, [
+      'AUTH_LIMITS',
+      'WRITES_A_MINUTE',
+      'ADDRESS_WRITES_A_MINUTE',
+      'TRUSTED_PROXIES',
+    ]),
     SHELL_DIR: join(config.root, 'shell/dist'),
     REMOTES: remotes.map((name) => `${name}=${join(config.root, name, 'dist')}`).join(','),
   };

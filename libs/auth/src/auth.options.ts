@@ -1,6 +1,6 @@
 import type { ServiceName, SessionState } from '@studio/contracts';
 import type { JSONWebKeySet } from 'jose';
-import type { RedisPlace } from './state-marks.js';
+import type { RedisPlace } from '@studio/nest-kit';
 
 export interface AuthOptions {
   /** Base address of identity, inside. */

@@ -24,7 +24,7 @@ export class KeySet {
   private readonly find: JWTVerifyGetKey;
   private readonly keyObjects = new WeakMap<CryptoKey, KeyObject>();
 
-  constructor(@Inject(AUTH_OPTIONS) options: AuthOptions) {
+  constructor(@Inject(AUTH_OPTIONS) options: Pick<AuthOptions, 'loadKeys' | 'identityUrl'>) {
     const { loadKeys, identityUrl } = options;
     this.find = loadKeys
       ? async (header, token) => createLocalJWKSet(await loadKeys())(header, token)

@@ -2,14 +2,8 @@ import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
-import { errorFacts, logger, redisLimits } from '@studio/nest-kit';
+import { errorFacts, logger, redisLimits, type RedisPlace } from '@studio/nest-kit';
 import { Redis } from 'ioredis';
-
-export interface RedisPlace {
-  url: string;
-  /** Namespace of the keys. */
-  prefix: string;
-}
 
 /** A mark that nobody has looked at for this long is made anew: that costs one question. */
 const KEPT_MS = 86_400_000;

@@ -45,6 +45,8 @@ export interface Endpoint<
   upload?: Upload;
   /** It may take seconds, as what asks the card provider: the gateway counts it apart. */
   isSlow?: boolean;
+  /** Called by a provider's machines, who sign what they send: no limit of persons counts it. */
+  machine?: true;
   errors?: readonly ErrorCode[];
 }
 

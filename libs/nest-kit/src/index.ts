@@ -12,6 +12,7 @@ export * from './migrate.js';
 export * from './parsed.decorators.js';
 export * from './prepared.js';
 export * from './readiness.js';
+export * from './redis-place.js';
 export * from './refused.js';
 export * from './redis-limits.js';
 export * from './repeating-job.js';

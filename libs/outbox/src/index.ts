@@ -4,5 +4,5 @@ export { once, type OnceKey } from './once.js';
 export { OnEvent, type EventHandler } from './on-event.js';
 export { Outbox } from './outbox.js';
 export { OutboxModule } from './outbox.module.js';
-export { queueAt, redisOf, type OutboxOptions } from './outbox.options.js';
+export { queueAt, type OutboxOptions } from './outbox.options.js';
 export { outboxInsertSql, publish } from './publish.js';

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@studio/contracts';
-import { redisLimits } from '@studio/nest-kit';
+import { redisLimits, redisOf } from '@studio/nest-kit';
 
 /** A service with a database; the gateway says and hears nothing. */
 export type EventService = Exclude<ServiceName, 'gateway'>;
@@ -43,13 +43,3 @@ export const queueAt = (redisUrl: string, name: string) => ({
   ...redisOf(redisUrl),
   redis: { ...redisLimits },
 });
-
-/** Splits our own `prefix` off the address. */
-export const redisOf = (redisUrl: string): { url: string; prefix: string } => {
-  const url = new URL(redisUrl);
-  const prefix = url.searchParams.get('prefix') ?? 'studio';
-  url.searchParams.delete('prefix');
-  // Bull reads a lone slash as a database without a number.
-  if (url.pathname === '/') url.pathname = '';
-  return { url: url.href, prefix };
-};

@@ -4,7 +4,7 @@ import { Injectable, Module, type Type } from '@nestjs/common';
 import { AuthModule } from '@studio/auth';
 import type { EventData, ServiceName, StudioEvent } from '@studio/contracts';
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
-import { databaseModule, inTransaction, signServiceToken } from '@studio/nest-kit';
+import { databaseModule, inTransaction, redisOf, signServiceToken } from '@studio/nest-kit';
 import {
   createTestDatabase,
   startService,
@@ -24,7 +24,6 @@ import {
   outboxMigration,
   OutboxModule,
   publish,
-  redisOf,
   type OutboxOptions,
 } from '../src/index.js';
 import { Door } from './door.js';

@@ -1,7 +1,8 @@
+import type { RedisPlace } from '@studio/nest-kit';
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { StateMarks, type RedisPlace } from '@studio/auth';
+import { StateMarks } from '@studio/auth';
 import type { SessionState } from '@studio/contracts';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 

@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '@studio/auth';
-import { databaseModule } from '@studio/nest-kit';
-import { OutboxModule, redisOf } from '@studio/outbox';
+import { databaseModule, redisOf } from '@studio/nest-kit';
+import { OutboxModule } from '@studio/outbox';
 import { BookingsModule } from './bookings/bookings.module.js';
 import { CalendarModule } from './calendar/calendar.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';

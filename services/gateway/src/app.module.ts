@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config.js';
 import { FilesModule } from './files/files.module.js';
+import { LimitsModule } from './limits/limits.module.js';
 import { OpenApiController } from './openapi.controller.js';
 import { ProxyModule } from './proxy/proxy.module.js';
 import { ScreensModule } from './screens/screens.module.js';
@@ -17,6 +18,7 @@ export class GatewayModule {
       global: true,
       imports: [
         AnswerHeadersModule,
+        LimitsModule.forRoot(config),
         UpstreamsModule,
         SessionModule,
         ProxyModule,

@@ -1,4 +1,5 @@
-import { commonSettings, serviceUrl } from '@studio/nest-kit';
+import { commonSettings, serviceUrl, storeSettings } from '@studio/nest-kit';
+import { checkLimits, limitsMode, limitsSettings } from '@studio/nest-kit/limits';
 import { z } from 'zod';
 
 const folders = z
@@ -11,28 +12,37 @@ const folders = z
     }),
   );
 
-export const configSchema = z.object({
-  ...commonSettings,
-  IDENTITY_URL: serviceUrl,
-  BOOKING_URL: serviceUrl,
-  PAYMENTS_URL: serviceUrl,
-  NOTIFICATIONS_URL: serviceUrl,
-  /** Key of the cookie's encryption; the same for all instances. */
-  SESSION_SECRET: z.string().min(32, 'must have 32 characters or more'),
-  /** Folder of the built shell; not set where a CDN serves the files. */
-  SHELL_DIR: z.string().optional(),
-  /** Built remotes: `mf-member=/srv/mf-member,…`. */
-  REMOTES: folders.optional(),
-  /** A remotes.json on disk, read for each request; else it is made of REMOTES. */
-  REMOTES_FILE: z.string().optional(),
-  /** Where forms may go besides the own origin. */
-  CARD_PAGE_ORIGIN: serviceUrl.optional(),
-  /** Addresses of load balancers whose x-forwarded-for is believed, by comma. */
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').filter(Boolean)),
-});
+export const configSchema = z
+  .object({
+    ...commonSettings,
+    ...limitsSettings,
+    /** Holds the counts of limits, and nothing else. */
+    REDIS_URL: storeSettings.REDIS_URL,
+    /** Writes of one person, and of one address, which many may share. */
+    WRITES_A_MINUTE: z.coerce.number().int().min(1).max(100_000).default(60),
+    ADDRESS_WRITES_A_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
+    IDENTITY_URL: serviceUrl,
+    BOOKING_URL: serviceUrl,
+    PAYMENTS_URL: serviceUrl,
+    NOTIFICATIONS_URL: serviceUrl,
+    /** Key of the cookie's encryption; the same for all instances. */
+    SESSION_SECRET: z.string().min(32, 'must have 32 characters or more'),
+    /** Folder of the built shell; not set where a CDN serves the files. */
+    SHELL_DIR: z.string().optional(),
+    /** Built remotes: `mf-member=/srv/mf-member,…`. */
+    REMOTES: folders.optional(),
+    /** A remotes.json on disk, read for each request; else it is made of REMOTES. */
+    REMOTES_FILE: z.string().optional(),
+    /** Where forms may go besides the own origin. */
+    CARD_PAGE_ORIGIN: serviceUrl.optional(),
+    /** Addresses of load balancers whose x-forwarded-for is believed, by comma. */
+    TRUSTED_PROXIES: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').filter(Boolean)),
+  })
+  .superRefine(checkLimits)
+  .transform((config) => ({ ...config, AUTH_LIMITS: limitsMode(config) }));
 
 export type GatewayConfig = z.infer<typeof configSchema>;
 export const GATEWAY_CONFIG = Symbol('gateway config');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startService, type RunningService } from '@studio/testing';
+import { startService, testRedisUrl, type RunningService } from '@studio/testing';
 import { GatewayModule } from '../src/app.module.js';
 import { configSchema, type GatewayConfig } from '../src/config.js';
 import { FakeUpstream, send } from './fake-upstream.js';
@@ -53,6 +53,8 @@ export class House {
       PUBLIC_URL,
       SERVICE_SECRET,
       SESSION_SECRET: 't'.repeat(40),
+      REDIS_URL: testRedisUrl(),
+      LOCAL_MODE: '1',
       IDENTITY_URL: identity.url,
       BOOKING_URL: booking.url,
       PAYMENTS_URL: payments.url,

@@ -10,6 +10,7 @@ const configFor = (booking: FakeUpstream, others: FakeUpstream) =>
     PUBLIC_URL: 'http://localhost:5299',
     SERVICE_SECRET: 's'.repeat(40),
     SESSION_SECRET: 't'.repeat(40),
+    REDIS_URL: 'redis://127.0.0.1:1',
     IDENTITY_URL: others.url,
     BOOKING_URL: booking.url,
     PAYMENTS_URL: others.url,

@@ -1,8 +1,8 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '@studio/auth';
 import { openFileStore } from '@studio/file-store';
-import { databaseModule } from '@studio/nest-kit';
-import { OutboxModule, redisOf } from '@studio/outbox';
+import { databaseModule, redisOf } from '@studio/nest-kit';
+import { OutboxModule } from '@studio/outbox';
 import { DataSource } from 'typeorm';
 import { AboutModule } from './about/about.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
@@ -62,7 +62,7 @@ export class AppModule {
           loadKeys: async () => own.keys?.publicSet ?? { keys: [] },
         }),
         KeysModule,
-        LimitsModule,
+        LimitsModule.forRoot(config),
         AccountsModule,
         ProfilesModule,
         SessionsModule,

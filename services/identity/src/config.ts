@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { checkFileStore, fileStoreSettings } from '@studio/file-store';
 import { commonSettings, serviceUrl, storeSettings } from '@studio/nest-kit';
+import { checkLimits, limitsMode, limitsSettings } from '@studio/nest-kit/limits';
 import { z } from 'zod';
 
 /** Injection token of the parsed configuration. */
@@ -17,6 +18,7 @@ export const identityConfig = z
     PAYMENTS_URL: serviceUrl,
     NOTIFICATIONS_URL: serviceUrl,
     STUDIO_ID: z.uuid().default(HOME_STUDIO_ID),
+    ...limitsSettings,
     /**
      * JWK set of private ES256 keys: the first one whose `signs_from` has come signs, every one is
      * believed. A file, which is followed, or the set itself.
@@ -25,8 +27,6 @@ export const identityConfig = z
     AUTH_KEYS: z.string().min(1).optional(),
     /** Closed: nobody new; who is there signs in as ever. */
     AUTH_SIGN_UPS: z.enum(['open', 'closed']).default('open'),
-    /** Requests per address: as in production, a hundred times as many, or none at all. */
-    AUTH_LIMITS: z.enum(['strict', 'generous', 'off']).optional(),
     /** Seconds between two mails of one kind to one address. */
     AUTH_MAIL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
     /**
@@ -54,17 +54,9 @@ export const identityConfig = z
         path: ['AUTH_KEYS_FILE'],
         message: 'set this or AUTH_KEYS, and not both',
       });
-    if (config.AUTH_LIMITS === 'off' && config.NODE_ENV === 'production' && !config.LOCAL_MODE)
-      issues.addIssue({
-        code: 'custom',
-        path: ['AUTH_LIMITS'],
-        message: 'must not be off in production',
-      });
   })
-  .transform((config) => ({
-    ...config,
-    AUTH_LIMITS: config.AUTH_LIMITS ?? (config.LOCAL_MODE ? 'generous' : 'strict'),
-  }));
+  .superRefine(checkLimits)
+  .transform((config) => ({ ...config, AUTH_LIMITS: limitsMode(config) }));
 
 export type IdentityConfig = z.infer<typeof identityConfig>;
 

@@ -1,4 +1,4 @@
-import { redisOf } from '@studio/outbox';
+import { redisOf } from '@studio/nest-kit';
 import { until } from '@studio/testing';
 import { Redis } from 'ioredis';
 import { openIdentity, PUBLIC_URL, type OpenIdentity } from './open-identity.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { AuthModule, CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { admins, endpoint, signedIn } from '@studio/contracts';
-import { redisOf } from '@studio/outbox';
+import { redisOf } from '@studio/nest-kit';
 import { startService, type RunningService } from '@studio/testing';
 import { issuerOf } from '../src/config.js';
 import { claimsOf, openIdentity, SERVICE_SECRET, type OpenIdentity } from './open-identity.js';

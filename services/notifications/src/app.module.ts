@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '@studio/auth';
-import { databaseModule } from '@studio/nest-kit';
-import { OutboxModule, redisOf } from '@studio/outbox';
+import { databaseModule, redisOf } from '@studio/nest-kit';
+import { OutboxModule } from '@studio/outbox';
 import type { NotificationsConfig } from './config.js';
 import { entities, migrations } from './database/database.js';
 import { EmailsModule } from './emails/emails.module.js';

@@ -1,7 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '@studio/auth';
-import { databaseModule } from '@studio/nest-kit';
-import { OutboxModule, redisOf } from '@studio/outbox';
+import { databaseModule, redisOf } from '@studio/nest-kit';
+import { LimitsModule } from '@studio/nest-kit/limits';
+import { OutboxModule } from '@studio/outbox';
 import { AdminPaymentsModule } from './admin-payments/admin-payments.module.js';
 import { CheckoutsModule } from './checkouts/checkouts.module.js';
 import type { PaymentsConfig } from './config.js';
@@ -38,6 +39,12 @@ export class AppModule {
           serviceSecret: config.SERVICE_SECRET,
           issuer: `${config.PUBLIC_URL}/auth/v1`,
           redis: redisOf(config.REDIS_URL),
+        }),
+        LimitsModule.forRoot({
+          service: 'payments',
+          redis: redisOf(config.REDIS_URL),
+          mode: config.AUTH_LIMITS,
+          secret: config.SERVICE_SECRET,
         }),
         OutboxModule.forRoot({
           service: 'payments',

@@ -1,6 +1,7 @@
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { checkFileStore, fileStoreSettings } from '@studio/file-store';
 import { commonSettings, serviceUrl, storeSettings } from '@studio/nest-kit';
+import { checkLimits, limitsMode, limitsSettings } from '@studio/nest-kit/limits';
 import { z } from 'zod';
 
 /** Injection token of the parsed configuration. */
@@ -22,6 +23,7 @@ const settings = z.object({
   STUDIO_ID: z.uuid().default(HOME_STUDIO_ID),
   IDENTITY_URL: serviceUrl,
   BOOKING_URL: serviceUrl,
+  ...limitsSettings,
   /** Without a key the service runs and says 'not configured' (domain.md, Payments). */
   STRIPE_SECRET_KEY: z.string().min(8).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
@@ -48,6 +50,8 @@ export const paymentsConfig = settings
   .refine(
     (given) => !takesRealMoney(given.STRIPE_SECRET_KEY) || given.INVOICE_TRN !== demoSupplier.trn,
     { path: ['INVOICE_TRN'], error: 'the 15 digits of the tax registration, with a live key' },
-  );
+  )
+  .superRefine(checkLimits)
+  .transform((config) => ({ ...config, AUTH_LIMITS: limitsMode(config) }));
 
 export type PaymentsConfig = z.infer<typeof paymentsConfig>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { GiftCardView, InvoiceView, PromoCodeView } from '@studio/contracts';
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
+import { CLIENT_PROOF_HEADER, proveClient } from '@studio/nest-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { findings } from '../src/state-check/findings.js';
@@ -374,5 +375,75 @@ describe('a seat that is held', () => {
     await until(async () => (await desk.payment(body.checkoutId)).status === 'refunded');
     desk.booking.outcome = 'confirmed';
     expect(await desk.refundsOf(body.sessionId)).toEqual([16_000]);
+  });
+});
+
+describe('codes that nobody has', () => {
+  const ask = async (as: Person, path: string, body: object, from = {}) => {
+    const answer = await fetch(`${desk.url}${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${as.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        ...from,
+      },
+      body: JSON.stringify(body),
+    });
+    const said = (await answer.json()) as { code?: string; hint?: string };
+    return {
+      code: answer.ok ? String(answer.status) : said.code,
+      hint: said.hint,
+      headers: answer.headers,
+    };
+  };
+  const guess = () => `G${randomUUID().slice(0, 12)}`;
+
+  test('are ten in ten minutes, wherever they are typed in; a right one between forgives nothing', async () => {
+    const [person, { id: packageId }] = [await desk.person(), desk.booking.offer(125_000)];
+    const { code } = await promo();
+    const purchase = { kind: 'package', referenceId: packageId };
+    const ways = [
+      () => ask(person, '/api/promo-codes/check', { ...purchase, code: guess() }),
+      () => ask(person, '/api/gift-cards/check', { code: guess() }),
+      () => ask(person, '/api/checkouts', { kind: 'package', packageId, promoCode: guess() }),
+    ];
+    const seen: unknown[] = [];
+    for (let n = 0; n < 40; n++) {
+      seen.push((await ways[n % ways.length]!()).code);
+      if (n < 9) {
+        const right = await ask(person, '/api/promo-codes/check', { ...purchase, code });
+        expect(right.code).toBe('200');
+      }
+    }
+    expect(seen.slice(0, 10).every((one) => String(one).endsWith('_NOT_FOUND'))).toBe(true);
+    expect(new Set(seen.slice(10))).toEqual(new Set(['TOO_MANY_REQUESTS']));
+    // Nobody learns from the refusal whether a code is a right one.
+    const refused = await ask(person, '/api/promo-codes/check', { ...purchase, code });
+    expect(refused.code).toBe('TOO_MANY_REQUESTS');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
+    expect(refused.hint).toBe('Try again in 10 minutes.');
+    // Others go on, and so does who buys without a code.
+    const other = await ask(await desk.person(), '/api/promo-codes/check', { ...purchase, code });
+    expect(other.code).toBe('200');
+    expect((await buyPackage(person, packageId)).status).toBe(201);
+  });
+
+  test('are fifty from one address, as the gateway has seen it, whoever asks', async () => {
+    const address = '203.0.113.7';
+    const proof = proveClient('s'.repeat(32), address);
+    const from = { 'x-forwarded-for': address, [CLIENT_PROOF_HEADER]: proof };
+    const seen: unknown[] = [];
+    for (let n = 0; n < 9; n++) {
+      const person = await desk.person();
+      const asked = Array.from({ length: 8 }, () =>
+        ask(person, '/api/gift-cards/check', { code: guess() }, from),
+      );
+      seen.push(...(await Promise.all(asked)).map(({ code }) => code));
+    }
+    expect(seen.filter((one) => one === 'GIFT_CARD_NOT_FOUND')).toHaveLength(50);
+    expect(new Set(seen.slice(-8))).toEqual(new Set(['TOO_MANY_REQUESTS']));
+    const elsewhere = await ask(await desk.person(), '/api/gift-cards/check', { code: guess() });
+    expect(elsewhere.code).toBe('GIFT_CARD_NOT_FOUND');
   });
 });

@@ -44,7 +44,7 @@ export const checkGiftCard = endpoint({
   callers: signedIn,
   body: z.object({ code: z.string().trim().min(1).max(60) }),
   response: z.object({ ending: z.string(), balance: fils }),
-  errors: ['GIFT_CARD_NOT_FOUND', 'GIFT_CARD_BLOCKED'],
+  errors: ['GIFT_CARD_NOT_FOUND', 'GIFT_CARD_BLOCKED', 'TOO_MANY_REQUESTS'],
 });
 
 /** The sum of the deltas is the balance; a hold is for a card page that is open. */

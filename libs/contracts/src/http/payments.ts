@@ -124,6 +124,7 @@ export const stripeWebhook = endpoint({
   service: 'payments',
   method: 'POST',
   path: '/webhooks/stripe',
+  machine: true,
   summary: 'Stores a signed event once and answers; the work is done by a job.',
   callers: everyone,
   response: z.object({ received: z.literal(true) }),

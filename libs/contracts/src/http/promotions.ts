@@ -97,6 +97,7 @@ export const checkPromoCode = endpoint({
   body: z.object({ code: z.string().trim().min(1).max(40), kind: promotedKind, referenceId: id }),
   response: z.object({ code: z.string(), price: fils, amountOff: fils, total: fils }),
   errors: [
+    'TOO_MANY_REQUESTS',
     'PROMO_CODE_NOT_FOUND',
     'PROMO_CODE_OVER',
     'PROMO_CODE_USED_UP',

@@ -18,7 +18,7 @@ interface Holds {
 
 /**
  * Call it before a seat or a place is held for payment, in the same transaction: one person's holds
- * are counted one after the other. Throws TOO_MANY_HOLDS and HOLDS_PAUSED (decision 31). A place
+ * are counted one after the other. Throws TOO_MANY_HOLDS and HOLDS_PAUSED (decision 35). A place
  * that the waiting list gave is not the member's doing and does not count.
  */
 export const refuseTooManyHolds = async (tx: EntityManager, whose: Whose): Promise<void> => {

@@ -3,6 +3,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/comm
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { Writes } from '../limits/writes.api.js';
 import { askerOf, BrowserSessions } from '../session/browser-session.api.js';
 import { preferredEncoding } from '../shared/encodings.js';
 import { dataHeaders } from '../shared/security-headers.js';
@@ -26,6 +27,7 @@ export class PassOn implements BeforeApplicationShutdown {
   constructor(
     private readonly sessions: BrowserSessions,
     private readonly upstreams: Upstreams,
+    private readonly writes: Writes,
     @Inject(GATEWAY_CONFIG) config: GatewayConfig,
   ) {
     this.always = dataHeaders(config);
@@ -40,7 +42,8 @@ export class PassOn implements BeforeApplicationShutdown {
   }
 
   async handle(route: ProxyRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { authorization, setCookie } = await this.sessions.standingOf(request);
+    const standing = await this.sessions.standingOf(request);
+    const { authorization, setCookie } = standing;
     if (route.upload) await refuseTooLarge(route.upload, request);
     const abort = new AbortController();
     const gone = (): void => {
@@ -56,6 +59,7 @@ export class PassOn implements BeforeApplicationShutdown {
       ...(authorization === undefined ? {} : { authorization }),
     };
     try {
+      if (route.counted) await this.writes.count(request, standing);
       await this.upstreams.stream(
         route.to,
         {

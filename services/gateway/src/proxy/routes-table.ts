@@ -12,9 +12,11 @@ export interface ProxyRoute {
   isSlow?: boolean;
   /** A file: passed on as it comes, up to so many bytes. */
   upload?: Endpoint['upload'];
+  /** A write of a person: too many of them are refused. */
+  counted?: boolean;
 }
 
-/** The auth contract has shapes and errors of its own; identity answers all of it. */
+/** The auth contract has shapes, errors and limits of its own; identity answers all of it. */
 const authContract: ProxyRoute = {
   methods: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'],
   path: '/auth/v1/*',
@@ -33,7 +35,7 @@ const streams: ProxyRoute = {
  * that a service's internal routes can't be reached from outside, whatever their name.
  */
 export const routesTable = (endpoints: readonly Endpoint[]): readonly ProxyRoute[] => [
-  ...endpoints.flatMap(({ method, path, service, upload, isSlow }): ProxyRoute[] =>
+  ...endpoints.flatMap(({ method, path, service, upload, isSlow, machine }): ProxyRoute[] =>
     service === 'gateway' || path === streams.path
       ? []
       : [
@@ -43,6 +45,7 @@ export const routesTable = (endpoints: readonly Endpoint[]): readonly ProxyRoute
             to: service,
             ...(upload && { upload }),
             ...(isSlow && { isSlow }),
+            counted: method !== 'GET' && !machine,
           },
         ],
   ),

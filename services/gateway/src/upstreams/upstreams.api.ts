@@ -93,7 +93,7 @@ export class Upstreams implements OnApplicationShutdown {
     begin: Dispatcher.StreamFactory,
   ): Promise<void> {
     const { endless = false, isUpload = false, slowRoute, abort, ...given } = request;
-    const options = proven(name, this.config.SERVICE_SECRET, { ...given, signal: abort.signal });
+    const options = proven(this.config.SERVICE_SECRET, { ...given, signal: abort.signal });
     if (endless) {
       await this.upstreams[name].streams
         .stream(options, begin)
@@ -117,7 +117,7 @@ export class Upstreams implements OnApplicationShutdown {
       given.signal instanceof AbortSignal
         ? AbortSignal.any([given.signal, abort.signal])
         : abort.signal;
-    const options = proven(name, this.config.SERVICE_SECRET, { ...given, signal });
+    const options = proven(this.config.SERVICE_SECRET, { ...given, signal });
     return this.oneRequest({ name, lane, abort, isUpload: false }, async (began) => {
       const answer = await lane.pool.request(options);
       began();

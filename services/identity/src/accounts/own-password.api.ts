@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refused } from '@studio/nest-kit';
-import { Guesses } from '../limits/guesses.api.js';
+import { Guesses } from '@studio/nest-kit/limits';
+import { guessAt } from '../limits/limits.api.js';
 import type { Account } from './account.entity.js';
 import { PasswordHasher } from './password-hasher.api.js';
 
@@ -14,7 +15,7 @@ export class OwnPassword {
 
   /** 429 for who guesses too often. */
   isRight(account: Account, password: string, client: string): Promise<boolean> {
-    return this.guesses.judge({ what: 'password', account: account.email, client }, () =>
+    return this.guesses.judge(guessAt('password', account.email, client), () =>
       this.hasher.matches(account.passwordHash, password),
     );
   }

@@ -1,17 +1,4 @@
-/** So many in so long, refilled evenly; as many at once as `burst` (auth-contract.md, 1.3). */
-export interface FloodLimit {
-  count: number;
-  windowMs: number;
-  burst: number;
-}
-
-/** So many wrong ones in so long. */
-export interface GuessLimit {
-  count: number;
-  windowMs: number;
-}
-
-export type LimitsMode = 'strict' | 'generous' | 'off';
+import type { FloodLimit, Guess, GuessRule } from '@studio/nest-kit/limits';
 
 const MINUTE = 60_000;
 const often: FloodLimit = { count: 30, windowMs: 5 * MINUTE, burst: 30 };
@@ -33,42 +20,30 @@ export type LimitedRequest = keyof typeof requestLimits;
 /** Mails that strangers may have sent to one address, of one kind, beyond the one a minute. */
 export const mailsToOneAddress: FloodLimit = { count: 10, windowMs: 60 * MINUTE, burst: 10 };
 
-/** What is guessed: `pair` counts one account from one address, `account` one from everywhere. */
-export const guessLimits = {
+/** `own` counts one account from one address, `wide` one account from everywhere. */
+export const guessRules = {
   /**
-   * Slowed down, never locked for good. `account` counts only for addresses that never signed in
-   * to it, so nobody can lock its owner out (reliability.md, A2).
+   * Slowed down, never locked for good. `wide` counts only for addresses that never signed in to
+   * the account, so nobody can lock its owner out (reliability.md, A2).
    */
   password: {
-    pair: { count: 10, windowMs: 5 * MINUTE },
-    account: { count: 30, windowMs: 5 * MINUTE },
+    name: 'password',
+    own: { count: 10, windowMs: 5 * MINUTE },
+    wide: { count: 30, windowMs: 5 * MINUTE },
+    forgives: true,
   },
   /** Six digits: 30 a day leave who guesses one chance in 33 000 a day. Links go on working. */
   code: {
-    pair: { count: 10, windowMs: 5 * MINUTE },
-    account: { count: 30, windowMs: 24 * 60 * MINUTE },
+    name: 'code',
+    own: { count: 10, windowMs: 5 * MINUTE },
+    wide: { count: 30, windowMs: 24 * 60 * MINUTE },
+    forgives: true,
   },
-} as const satisfies Record<string, Record<'pair' | 'account', GuessLimit>>;
+} as const satisfies Record<string, GuessRule>;
 
-export type Guessed = keyof typeof guessLimits;
-
-/** How much wider the flood limits of local mode are: scripts and journeys are not people. */
-const GENEROUS = 100;
-
-/** The flood limit that a mode gives; undefined: none. Guesses are strict in every mode but off. */
-export const floodLimit = (limit: FloodLimit, mode: LimitsMode): FloodLimit | undefined => {
-  if (mode === 'off') return undefined;
-  if (mode === 'strict') return limit;
-  return { ...limit, count: limit.count * GENEROUS, burst: limit.burst * GENEROUS };
-};
-
-/**
- * Without Redis every instance counts by itself, so each gets a share: three of them together
- * guess no faster than one counter would let them (decision 12).
- */
-const INSTANCES = 3;
-
-export const ownShare = ({ count, windowMs }: GuessLimit): GuessLimit => ({
-  count: Math.ceil(count / INSTANCES),
-  windowMs,
+/** A guess at an account as the guesser names it, whether there is one or not. */
+export const guessAt = (what: keyof typeof guessRules, account: string, client: string): Guess => ({
+  rule: guessRules[what],
+  own: [account, client],
+  wide: [account],
 });

@@ -1,20 +1,22 @@
-import { Global, Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
-import { ClientAddressGuard } from './client-address.api.js';
-import { Guesses } from './guesses.api.js';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { redisOf } from '@studio/nest-kit';
+import { LimitsModule as KitLimitsModule } from '@studio/nest-kit/limits';
+import type { IdentityConfig } from '../config.js';
 import { Limits } from './limits.api.js';
-import { LimitsRedis } from './limits-redis.js';
 import { Marks } from './marks.api.js';
+import { tooMany } from './too-many.js';
 
 @Global()
-@Module({
-  providers: [
-    LimitsRedis,
-    Limits,
-    Guesses,
-    Marks,
-    { provide: APP_GUARD, useClass: ClientAddressGuard },
-  ],
-  exports: [Limits, Guesses, Marks],
-})
-export class LimitsModule {}
+@Module({ providers: [Limits, Marks], exports: [Limits, Marks] })
+export class LimitsModule {
+  static forRoot(config: IdentityConfig): DynamicModule {
+    const kit = KitLimitsModule.forRoot({
+      service: 'identity',
+      redis: redisOf(config.REDIS_URL),
+      mode: config.AUTH_LIMITS,
+      secret: config.SERVICE_SECRET,
+      refuse: tooMany,
+    });
+    return { module: LimitsModule, imports: [kit] };
+  }
+}

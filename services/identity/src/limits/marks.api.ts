@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LimitsRedis } from './limits-redis.js';
+import { LimitsRedis } from '@studio/nest-kit/limits';
 
 const set = `redis.call('SET', KEYS[1], '1', 'EX', ARGV[1]) return 1`;
 const has = `return redis.call('EXISTS', KEYS[1])`;

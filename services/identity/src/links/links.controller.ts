@@ -1,10 +1,10 @@
 import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { Public } from '@studio/auth';
+import { ClientAddress } from '@studio/nest-kit/limits';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { checkMetadata, findAccountByEmail, readEmail } from '../accounts/account.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
-import { ClientAddress } from '../limits/client-address.api.js';
 import { Limits } from '../limits/limits.api.js';
 import { emailBody, otpBody, resendBody } from '../shared/auth-bodies.js';
 import { AuthBody } from '../shared/auth-protocol.js';

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction, violatedConstraint } from '@studio/nest-kit';
+import { Guesses } from '@studio/nest-kit/limits';
 import { DataSource, type EntityManager } from 'typeorm';
 import { findAccountsThatRead, isBanned, lockAccount } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { SigningKeys } from '../keys/signing-keys.api.js';
-import { Guesses } from '../limits/guesses.api.js';
+import { guessAt } from '../limits/limits.api.js';
 import {
   openSession,
   SessionTokens,
@@ -58,13 +59,10 @@ export class OpenLink {
     if ('token' in proof) return this.openInTransaction(proof, client);
     const earliest = performance.now() + WRONG_CODE_MS;
     let opened: Awaited<ReturnType<typeof this.openInTransaction>>;
-    await this.guesses.judge(
-      { what: 'code', account: proof.email, client: client.address },
-      async () => {
-        opened = await this.openInTransaction(proof, client);
-        return opened !== undefined;
-      },
-    );
+    await this.guesses.judge(guessAt('code', proof.email, client.address), async () => {
+      opened = await this.openInTransaction(proof, client);
+      return opened !== undefined;
+    });
     if (!opened) await pause(Math.max(0, earliest - performance.now()));
     return opened;
   }

@@ -2,7 +2,7 @@ import { Controller, HttpCode, Post } from '@nestjs/common';
 import { For } from '@studio/auth';
 import { takeAccountBack } from '@studio/contracts';
 import { ParsedBody } from '@studio/nest-kit';
-import { ClientAddress } from '../limits/client-address.api.js';
+import { ClientAddress } from '@studio/nest-kit/limits';
 import { Limits } from '../limits/limits.api.js';
 import { TakeAccountBack } from './take-account-back.js';
 

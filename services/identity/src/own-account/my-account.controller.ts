@@ -8,12 +8,12 @@ import {
   type OwnAccount,
 } from '@studio/contracts';
 import { ParsedBody, Refused } from '@studio/nest-kit';
+import { ClientAddress } from '@studio/nest-kit/limits';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { findAccount } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
 import { OwnPassword } from '../accounts/own-password.api.js';
-import { ClientAddress } from '../limits/client-address.api.js';
 import { Limits } from '../limits/limits.api.js';
 import { ChangeOwnEmail } from './change-own-email.js';
 import { ChangePassword } from './change-password.js';

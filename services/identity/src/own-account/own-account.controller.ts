@@ -1,8 +1,8 @@
 import { Controller, Get, Put, UseGuards } from '@nestjs/common';
 import { Public } from '@studio/auth';
+import { ClientAddress } from '@studio/nest-kit/limits';
 import type { z } from 'zod';
 import { toUserView, type UserView } from '../accounts/account.api.js';
-import { ClientAddress } from '../limits/client-address.api.js';
 import { Limits } from '../limits/limits.api.js';
 import { AskedRedirects } from '../links/links.api.js';
 import { BearerSessionGuard, CurrentBearer, type Bearer } from '../sessions/sessions.api.js';

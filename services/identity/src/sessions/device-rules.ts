@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import type { OwnSession } from '@studio/contracts';
+import { BoundedMap } from '@studio/nest-kit/limits';
 import { UAParser } from 'ua-parser-js';
-import { BoundedMap } from '../shared/bounded-map.js';
 
 export interface Device {
   /** `Chrome on Android`. */

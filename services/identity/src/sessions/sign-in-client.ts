@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { addressOf } from '@studio/nest-kit/limits';
 import type { FastifyRequest } from 'fastify';
-import { addressOf } from '../limits/client-address.api.js';
 
 /** Where a sign-in comes from, as far as the gateway and the client itself tell. */
 export interface SignInClient {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { Guesses } from '@studio/nest-kit/limits';
 import { DataSource } from 'typeorm';
 import { findAccountByEmail, isBanned, normalizeEmail } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
 import { PasswordHasher } from '../accounts/password-hasher.api.js';
-import { Guesses } from '../limits/guesses.api.js';
+import { guessAt } from '../limits/limits.api.js';
 import { AuthRefused, invalid } from '../shared/auth-refused.js';
 import { SessionTokens, type SessionView } from './session-tokens.js';
 import { openSession } from './sessions.api.js';
@@ -37,7 +38,7 @@ export class SignIn {
     const email = readLogin(credentials);
     const account = await findAccountByEmail(this.dataSource.manager, email);
     const hash = account?.passwordHash ?? null;
-    const guess = { what: 'password', account: email, client: client.address } as const;
+    const guess = guessAt('password', email, client.address);
     const right = await this.guesses.judge(guess, () =>
       this.hasher.matches(hash, credentials.password ?? ''),
     );

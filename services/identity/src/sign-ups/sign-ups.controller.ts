@@ -1,5 +1,6 @@
 import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { Public } from '@studio/auth';
+import { ClientAddress } from '@studio/nest-kit/limits';
 import type { z } from 'zod';
 import {
   checkMetadata,
@@ -9,7 +10,6 @@ import {
   type UserView,
 } from '../accounts/account.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
-import { ClientAddress } from '../limits/client-address.api.js';
 import { Limits } from '../limits/limits.api.js';
 import { AskedRedirects } from '../links/links.api.js';
 import { signUpBody } from '../shared/auth-bodies.js';

@@ -1,5 +1,4 @@
-import { redisOf } from '@studio/outbox';
-import { errorFacts, logger, redisLimits } from '@studio/nest-kit';
+import { errorFacts, logger, redisLimits, redisOf } from '@studio/nest-kit';
 import { Redis } from 'ioredis';
 
 export const REALTIME_REDIS = Symbol('redis of the realtime slice');

@@ -2,12 +2,17 @@ import { Controller, Post } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { startCheckout } from '@studio/contracts';
 import { IdempotencyKey, ParsedBody } from '@studio/nest-kit';
+import { ClientAddress } from '@studio/nest-kit/limits';
+import { CodeGuesses } from '../shared/code-guesses.js';
 import { intentOf, type CheckoutBody } from './intent.js';
 import { StartCheckout } from './start-checkout.js';
 
 @Controller()
 export class CheckoutsController {
-  constructor(private readonly startCheckout: StartCheckout) {}
+  constructor(
+    private readonly startCheckout: StartCheckout,
+    private readonly guesses: CodeGuesses,
+  ) {}
 
   @For(startCheckout)
   @Post('/api/checkouts')
@@ -15,7 +20,11 @@ export class CheckoutsController {
     @IdempotencyKey() key: string,
     @ParsedBody(startCheckout.body) body: CheckoutBody,
     @CurrentUser() user: SignedInUser,
+    @ClientAddress() client: string,
   ) {
-    return this.startCheckout.start(intentOf(body, { userId: user.id, key }), user.email);
+    const intent = intentOf(body, { userId: user.id, key });
+    const start = () => this.startCheckout.start(intent, user.email);
+    const hasCode = intent.promoCode ?? intent.giftCardCode;
+    return hasCode ? this.guesses.judge({ userId: user.id, client }, start) : start();
   }
 }

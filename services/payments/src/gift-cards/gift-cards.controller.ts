@@ -2,8 +2,10 @@ import { Controller, Get, Inject, Post } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { checkGiftCard, listMyGiftCards, type GiftCardView } from '@studio/contracts';
 import { ParsedBody, Refused } from '@studio/nest-kit';
+import { ClientAddress } from '@studio/nest-kit/limits';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
+import { CodeGuesses } from '../shared/code-guesses.js';
 import { GiftCard } from './gift-card.entity.js';
 import { toGiftCardView } from './gift-card.view.js';
 import { hashOf } from './gift-code.js';
@@ -14,6 +16,7 @@ const MOST = 200;
 export class GiftCardsController {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly guesses: CodeGuesses,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
@@ -30,7 +33,15 @@ export class GiftCardsController {
 
   @For(checkGiftCard)
   @Post('/api/gift-cards/check')
-  async check(@ParsedBody(checkGiftCard.body) { code }: { code: string }) {
+  check(
+    @ParsedBody(checkGiftCard.body) { code }: { code: string },
+    @CurrentUser() { id: userId }: SignedInUser,
+    @ClientAddress() client: string,
+  ) {
+    return this.guesses.judge({ userId, client }, () => this.find(code));
+  }
+
+  private async find(code: string): Promise<{ ending: string; balance: number }> {
     const card = await this.dataSource.manager.findOneBy(GiftCard, {
       studioId: this.config.STUDIO_ID,
       codeHash: hashOf(code),

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { errorFacts, logger, redisLimits } from '@studio/nest-kit';
-import { redisOf } from '@studio/outbox';
 import { Redis } from 'ioredis';
-import { CONFIG, type IdentityConfig } from '../config.js';
+import { errorFacts, logger } from '../logger.js';
+import { redisLimits } from '../redis-limits.js';
+import { LIMITS_OPTIONS, type LimitsOptions } from './limits.options.js';
 
 const COMPLAIN_EVERY_MS = 10_000;
 const RETRY_MS = 1_000;
@@ -16,12 +16,14 @@ export class LimitsRedis implements OnModuleDestroy {
   private downUntil = 0;
 
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<IdentityConfig, 'REDIS_URL' | 'SERVICE_SECRET'>,
+    @Inject(LIMITS_OPTIONS)
+    private readonly options: Pick<LimitsOptions, 'service' | 'redis' | 'secret'>,
   ) {
-    const { url, prefix } = redisOf(config.REDIS_URL);
+    const { service, redis } = options;
+    const { url, prefix } = redis;
     this.redis = new Redis(url, {
       ...redisLimits,
-      keyPrefix: `${prefix}:identity:`,
+      keyPrefix: `${prefix}:${service}:`,
       maxRetriesPerRequest: 0,
       enableOfflineQueue: false,
       commandTimeout: 250,
@@ -39,7 +41,7 @@ export class LimitsRedis implements OnModuleDestroy {
     keys: readonly string[],
     values: readonly (string | number)[],
   ): Promise<unknown> {
-    // A Redis that hangs must not hold up every sign-in for its time limit.
+    // A Redis that hangs must not hold up every request for its time limit.
     if (this.redis.status !== 'ready' || Date.now() < this.downUntil) return undefined;
     try {
       const names = keys.map((key) => this.nameOf(key));
@@ -53,8 +55,7 @@ export class LimitsRedis implements OnModuleDestroy {
 
   /** A key says whom it counts. In Redis nobody can read it, nor try addresses until one fits. */
   private nameOf(key: string): string {
-    const { SERVICE_SECRET } = this.config;
-    return createHmac('sha256', SERVICE_SECRET).update(`limits:${key}`).digest('base64url');
+    return createHmac('sha256', this.options.secret).update(`limits:${key}`).digest('base64url');
   }
 
   private complain(error: unknown): void {

@@ -1,5 +1,5 @@
-import { proveClient } from '@studio/nest-kit';
-import { clientAddress } from './client-address.api.js';
+import { proveClient } from '../client-proof.js';
+import { clientAddress } from './client-address.js';
 
 const secret = 'a secret of the house, longer than 32';
 

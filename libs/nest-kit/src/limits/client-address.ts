@@ -5,10 +5,10 @@ import {
   type CanActivate,
   type ExecutionContext,
 } from '@nestjs/common';
-import { CLIENT_PROOF_HEADER, isProvenClient } from '@studio/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import { isIP, isIPv6 } from 'node:net';
-import { CONFIG, type IdentityConfig } from '../config.js';
+import { CLIENT_PROOF_HEADER, isProvenClient } from '../client-proof.js';
+import { LIMITS_OPTIONS, type LimitsOptions } from './limits.options.js';
 
 export interface Origin {
   socket: string;
@@ -29,7 +29,7 @@ export const clientAddress = ({ socket, forwardedFor, proof }: Origin, secret: s
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** One household has a whole /64 of IPv6 addresses: it counts as one. */
-const networkOf = (address: string): string => {
+export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;
   const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? [];
   const front = head.split(':').filter(Boolean);
@@ -47,7 +47,7 @@ const addresses = new WeakMap<FastifyRequest, string>();
 /** Finds out, before any handler, where a request comes from. */
 @Injectable()
 export class ClientAddressGuard implements CanActivate {
-  constructor(@Inject(CONFIG) private readonly config: IdentityConfig) {}
+  constructor(@Inject(LIMITS_OPTIONS) private readonly options: Pick<LimitsOptions, 'secret'>) {}
 
   canActivate(context: ExecutionContext): true {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
@@ -56,7 +56,7 @@ export class ClientAddressGuard implements CanActivate {
       forwardedFor: request.headers['x-forwarded-for'],
       proof: request.headers[CLIENT_PROOF_HEADER],
     };
-    addresses.set(request, clientAddress(origin, this.config.SERVICE_SECRET));
+    addresses.set(request, clientAddress(origin, this.options.secret));
     return true;
   }
 }
