@@ -9,7 +9,7 @@ import { Repeating } from './repeating.js';
 import { requestContext } from './request-context.js';
 
 /**
- * A provider whose `run` is done every so many ms while the service lives: never twice at once in
+ * A provider whose `execute` is done every so many ms while the service lives: never twice at once in
  * one process, with a request id of its own, and finished before the service ends. A run that
  * throws or hangs is logged and tried again.
  */
@@ -21,12 +21,12 @@ export abstract class RepeatingJob implements OnApplicationBootstrap, BeforeAppl
   protected constructor(job: string, everyMs: number, limitMs?: number) {
     this.turns = new Repeating({
       ...{ job, everyMs, limitMs },
-      run: () => requestContext.run({ requestId: randomUUID() }, () => this.run()),
+      run: () => requestContext.run({ requestId: randomUUID() }, () => this.execute()),
     });
   }
 
   /** What is due now; must be safe when several instances do it at the same time. */
-  abstract run(): Promise<void>;
+  abstract execute(): Promise<void>;
 
   /** There is work: doesn't wait for the next turn. */
   soon(): void {

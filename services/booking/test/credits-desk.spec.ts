@@ -24,7 +24,7 @@ afterAll(() => studio.close());
 beforeEach(() => studio.clock.set('2026-11-23T04:00:00Z'));
 afterEach(async () => {
   // The clock was moved: what it does is done.
-  await studio.apps[0]!.app.get(WatchPackages).run();
+  await studio.apps[0]!.app.get(WatchPackages).execute();
   expect(await studio.findings()).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ test('an end that is moved brings back what was written off at the old one', asy
   const member = await known();
   const packageId = await studio.giveCredits(member, 5, { expiresOn: '2026-12-01' });
   studio.clock.set('2026-12-03T08:00:00Z');
-  await studio.apps[0]!.app.get(WatchPackages).run();
+  await studio.apps[0]!.app.get(WatchPackages).execute();
   const extend = (expiresOn: string) => deed(`packages/${packageId}/extend`, { expiresOn, reason });
   expect((await deed(`packages/${packageId}/adjust`, { credits: 1, reason })).body.code).toBe(
     'PACKAGE_OVER',

@@ -13,7 +13,7 @@ afterEach(async () => expect(await studio.findings()).toEqual([]));
 /** Both instances look, twice each, at the same time. */
 const look = async (): Promise<void> => {
   const jobs = studio.apps.map(({ app }) => app.get(WatchPackages));
-  await Promise.all([...jobs, ...jobs].map((job) => job.run()));
+  await Promise.all([...jobs, ...jobs].map((job) => job.execute()));
 };
 const lookAt = async (at: string): Promise<void> => {
   studio.clock.set(at);

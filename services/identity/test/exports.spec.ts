@@ -48,7 +48,7 @@ const latest = async (who: Member): Promise<DataExport | undefined> => {
 /** What is due gets its turn, until the archive is as it should be. */
 const turnUntil = (who: Member, status: DataExport['status']): Promise<DataExport> =>
   until(async () => {
-    await job.run();
+    await job.execute();
     const found = await latest(who);
     return found?.status === status ? found : undefined;
   });
@@ -234,7 +234,7 @@ describe('several at work', () => {
         Array.from({ length: 5 }, (_, n) => ({ n, words: 'x' })),
       );
     await Promise.all(members.map(order));
-    await Promise.all(Array.from({ length: 4 }, () => job.run()));
+    await Promise.all(Array.from({ length: 4 }, () => job.execute()));
     for (const who of members) await turnUntil(who, 'ready');
     const pages = services.payments.asked.filter((path) =>
       members.some(({ id }) => path.includes(id)),

@@ -18,7 +18,7 @@ afterAll(() => identity.close());
 const kidOf = (token: string) =>
   (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string })
     .kid;
-const follow = () => identity.app.get(FollowKeysFile).run();
+const follow = () => identity.app.get(FollowKeysFile).execute();
 const published = async () =>
   (
     (await identity.call('GET', '/auth/v1/.well-known/jwks.json')).body['keys'] as { kid: string }[]

@@ -104,14 +104,14 @@ describe('what nobody can use any more', () => {
       `UPDATE sessions SET refreshed_at = now() - interval '61 days' WHERE id = $1`,
       [claimsOf(idle.access)['session_id']],
     );
-    await identity.app.get(ForgetEndedSessions).run();
+    await identity.app.get(ForgetEndedSessions).execute();
     expect(await sessions()).toBe(before - 1);
     expect(await userStatus(kept.bearer)).toBe('in');
     expect(
       await identity.sql('SELECT FROM one_time_links WHERE user_id = $1', [person.id]),
     ).toHaveLength(1);
     await identity.sql(`UPDATE one_time_links SET expires_at = now() - interval '1 s'`);
-    await identity.app.get(ForgetEndedSessions).run();
+    await identity.app.get(ForgetEndedSessions).execute();
     expect(await identity.sql('SELECT FROM one_time_links')).toHaveLength(0);
   });
 });

@@ -171,8 +171,8 @@ describe('money that went back without us', () => {
     const { checkoutId, sessionId, member } = await bought2();
     await refundAtDashboard(sessionId, 25_000);
     const job = desk.app.get(LookForMoneyBack, { strict: false });
-    await Promise.all([job.run(), job.run()]);
-    await job.run();
+    await Promise.all([job.execute(), job.execute()]);
+    await job.execute();
     await givenBack(checkoutId, 25_000);
     expect(await notesOf(member)).toHaveLength(1);
   });
@@ -252,7 +252,7 @@ describe('a dispute', () => {
     const { checkoutId, disputeId, member } = await disputed();
     await desk.cards.control('/webhooks', { drop: true });
     await desk.cards.control(`/disputes/${disputeId}/close`, { outcome: 'lost' });
-    await desk.app.get(LookForMoneyBack, { strict: false }).run();
+    await desk.app.get(LookForMoneyBack, { strict: false }).execute();
     await givenBack(checkoutId, 125_000);
     expect(await statesOf(checkoutId)).toEqual(['opened', 'lost']);
     expect(await notesOf(member)).toMatchObject([{ total: 125_000 }]);

@@ -164,12 +164,12 @@ test('money that nobody handed over for ten minutes is named', async () => {
 test('the job compares days that are over, since it ran first; the provider may be away', async () => {
   const job = desk.app.get(ReconcileDays);
   const done = () => desk.sql<{ day: string }>(`SELECT day::text FROM reconciled_days ORDER BY 1`);
-  await job.run();
+  await job.execute();
   expect(await done()).toEqual([]);
   await desk.sql(`UPDATE provider_looks SET looked_at = now() - interval '2 days'
                   WHERE what = 'books compared since'`);
   await desk.cards.control('/api', { mode: 'down' });
-  await job.run();
+  await job.execute();
   expect(await done()).toEqual([]);
   const refused = await desk.call<{ code: string }>(
     'POST',
@@ -178,7 +178,7 @@ test('the job compares days that are over, since it ran first; the provider may 
   );
   expect(refused).toMatchObject({ status: 503, body: { code: 'PAYMENT_PROVIDER_DOWN' } });
   await desk.cards.control('/api', { mode: 'normal' });
-  await job.run();
+  await job.execute();
   expect((await done()).map(({ day }) => day)).toEqual([
     addDays(today(), -2),
     addDays(today(), -1),

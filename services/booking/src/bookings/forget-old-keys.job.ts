@@ -18,7 +18,7 @@ export class ForgetOldKeys extends RepeatingJob {
     super('old idempotency keys', HOUR_MS);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     await this.forget();
   }
 

@@ -11,7 +11,7 @@ export class WatchSeats extends RepeatingJob {
     super('class_holds', EVERY_MS);
   }
 
-  run(): Promise<void> {
+  execute(): Promise<void> {
     return this.clock.look();
   }
 }

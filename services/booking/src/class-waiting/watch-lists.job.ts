@@ -11,7 +11,7 @@ export class WatchLists extends RepeatingJob {
     super('class_waiting_lists', EVERY_MS);
   }
 
-  run(): Promise<void> {
+  execute(): Promise<void> {
     return this.lists.look();
   }
 }

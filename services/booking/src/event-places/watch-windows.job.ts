@@ -11,7 +11,7 @@ export class WatchWindows extends RepeatingJob {
     super('event_windows', EVERY_MS);
   }
 
-  run(): Promise<void> {
+  execute(): Promise<void> {
     return this.windows.look();
   }
 }

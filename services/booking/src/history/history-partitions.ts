@@ -46,12 +46,12 @@ export class HistoryPartitions extends RepeatingJob {
     super('history partitions', DAY_MS);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     await ensureHistoryPartitions(this.dataSource);
   }
 
   override async onApplicationBootstrap(): Promise<void> {
-    await this.run();
+    await this.execute();
     await super.onApplicationBootstrap();
   }
 }

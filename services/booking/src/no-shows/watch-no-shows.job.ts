@@ -11,7 +11,7 @@ export class WatchNoShows extends RepeatingJob {
     super('watch no-shows', EVERY_MS);
   }
 
-  run(): Promise<void> {
+  execute(): Promise<void> {
     return this.noShows.look();
   }
 }

@@ -21,7 +21,7 @@ export class WatchPackages extends RepeatingJob {
     super('watch packages', MINUTE_MS);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     await beginPackages(this.dataSource, this.studio);
     await writeOffExpired(this.dataSource, this.studio);
     await warnOfPackages(this.dataSource, this.studio);

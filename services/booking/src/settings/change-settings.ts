@@ -56,7 +56,7 @@ export class ChangeSettings {
       return readSettings(tx, studioId);
     });
     // This process goes by them at once.
-    await this.settings.run();
+    await this.settings.execute();
     return view;
   }
 

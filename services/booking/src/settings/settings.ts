@@ -17,14 +17,14 @@ export class Settings extends RepeatingJob {
     super('studio settings', EVERY_MS);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     const { settings } = await readSettings(this.dataSource.manager, this.studio.id);
     this.studio.settings = settings;
   }
 
   /** No request is answered by numbers that are not the studio's. */
   override async onApplicationBootstrap(): Promise<void> {
-    await this.run();
+    await this.execute();
     await super.onApplicationBootstrap();
   }
 }

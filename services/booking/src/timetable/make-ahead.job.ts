@@ -12,7 +12,7 @@ export class MakeAhead extends RepeatingJob {
     super('make classes ahead', EVERY_MS);
   }
 
-  run(): Promise<void> {
+  execute(): Promise<void> {
     return this.aligning.align();
   }
 

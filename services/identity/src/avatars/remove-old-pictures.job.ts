@@ -21,7 +21,7 @@ export class RemoveOldPictures extends RepeatingJob {
     super('old pictures', EVERY_MS, TURN_MS);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     const { manager } = this.dataSource;
     const { STUDIO_ID } = this.config;
     for (const { id, user_id: userId } of await findDuePictures(manager, STUDIO_ID)) {

@@ -19,7 +19,7 @@ export class DeleteDueAccounts extends RepeatingJob {
     super('due deletions', config.PRIVACY_EVERY_MS);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     await this.deleteDue(new Date());
   }
 

@@ -24,7 +24,7 @@ export class MakeExports extends RepeatingJob {
     super('data exports', config.PRIVACY_EVERY_MS, TURN_MS);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     for (;;) {
       const order = await takeOrder(this.dataSource, this.config.STUDIO_ID, randomUUID());
       if (!order) return;

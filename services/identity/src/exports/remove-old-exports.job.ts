@@ -21,7 +21,7 @@ export class RemoveOldExports extends RepeatingJob {
     super('old exports', Math.max(EVERY_MS, config.PRIVACY_EVERY_MS), TURN_MS);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     await this.removeDue(new Date());
   }
 

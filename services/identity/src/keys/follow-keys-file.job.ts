@@ -21,7 +21,7 @@ export class FollowKeysFile extends RepeatingJob {
     super('signing keys', EVERY_MS);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     const path = this.config.AUTH_KEYS_FILE;
     if (path === undefined) return;
     const version = versionOfKeysFile(path);

@@ -11,7 +11,7 @@ export class ForgetNotMeLinks extends RepeatingJob {
     super('not-me links', EVERY_MS);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     await this.dataSource.query('DELETE FROM not_me_links WHERE expires_at < now()');
   }
 }

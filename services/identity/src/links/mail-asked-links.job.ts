@@ -37,7 +37,7 @@ export class MailAskedLinks extends RepeatingJob {
     super('asked links', EVERY_MS);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     // Who waited for an hour has asked again, or given up.
     await this.dataSource.query(
       `DELETE FROM asked_links WHERE asked_at < now() - interval '1 hour'`,

@@ -13,7 +13,7 @@ export class ForgetEndedSessions extends RepeatingJob {
     super('ended sessions', EVERY_MS);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     await inTransaction(this.dataSource, forgetIdle);
     await this.dataSource.query('DELETE FROM one_time_links WHERE expires_at < now()');
     await this.dataSource.query(

@@ -17,7 +17,7 @@ export class SweepEmails extends RepeatingJob {
     super('emails', config.SWEEP_EVERY_MS);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     const due: { studio_id: string; id: string; attempts: number }[] = await this.dataSource.query(
       `SELECT studio_id, id, attempts FROM email_jobs
        WHERE next_attempt_at <= now() ORDER BY next_attempt_at LIMIT $1`,

@@ -12,7 +12,7 @@ export class ForgetPush extends RepeatingJob {
     super('forget push', HOUR_MS);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     await this.dataSource.query(
       `DELETE FROM push_jobs WHERE (studio_id, id) IN
          (SELECT studio_id, id FROM push_jobs

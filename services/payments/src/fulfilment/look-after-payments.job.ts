@@ -29,7 +29,7 @@ export class LookAfterPayments extends RepeatingJob {
     super('payments', config.SWEEP_EVERY_MS, PROVIDER_TURN_MS);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     for (const id of await this.claim()) {
       const payment = await this.dataSource.manager.findOneBy(Payment, id);
       if (payment) await this.lookAfter(payment);

@@ -17,7 +17,7 @@ export class LookForMissingInvoices extends RepeatingJob {
     super('missing invoices', EVERY_MS);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     const studioId = this.config.STUDIO_ID;
     const supplier = supplierOf(this.config);
     for (;;) {
@@ -32,7 +32,7 @@ export class LookForMissingInvoices extends RepeatingJob {
   /** Before new payments come, so that the numbers follow the order of fulfilment. */
   override async onApplicationBootstrap(): Promise<void> {
     try {
-      await this.run();
+      await this.execute();
     } catch (error) {
       logger.warn(errorFacts(error), 'missing invoices are looked for again');
     }

@@ -30,7 +30,7 @@ export class LookForMoneyBack extends RepeatingJob {
     super('money back', config.CHECK_AFTER_MS, PROVIDER_TURN_MS);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     if (!this.moneyBack.isConfigured) return;
     const now = new Date();
     try {

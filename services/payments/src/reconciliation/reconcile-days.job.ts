@@ -27,7 +27,7 @@ export class ReconcileDays extends RepeatingJob {
     super('reconciliation', EVERY_MS, PROVIDER_TURN_MS);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     if (!this.books.isConfigured) return;
     const today = studioDay(new Date());
     try {

@@ -35,7 +35,7 @@ export class WorkRefunds extends RepeatingJob {
     super('refunds', config.SWEEP_EVERY_MS, PROVIDER_TURN_MS);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     if (!this.moneyBack.isConfigured) return;
     for (const key of await this.claim()) {
       const refund = await this.dataSource.manager.findOneBy(Refund, key);

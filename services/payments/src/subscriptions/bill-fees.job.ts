@@ -25,7 +25,7 @@ export class BillFees extends RepeatingJob {
     super('subscription fees', config.SWEEP_EVERY_MS, PROVIDER_TURN_MS);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     if (!this.provider.isConfigured) return;
     for (const key of await this.claim()) {
       const fee = await this.dataSource.manager.findOneBy(Fee, key);

@@ -35,7 +35,7 @@ export class LookAfterSubscriptions extends RepeatingJob {
     super('subscriptions', config.SWEEP_EVERY_MS, PROVIDER_TURN_MS);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     if (!this.provider.isConfigured) return;
     for (const key of await this.claim('subscriptions', 'next_check_at'))
       await this.attempt(key, () => this.lookAfter(key));

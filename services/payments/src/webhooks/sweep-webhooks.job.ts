@@ -20,7 +20,7 @@ export class SweepWebhooks extends RepeatingJob {
     super('webhooks', config.SWEEP_EVERY_MS, PROVIDER_TURN_MS);
   }
 
-  async run(): Promise<void> {
+  async execute(): Promise<void> {
     const [rows] = await this.dataSource.query<[{ event_id: string }[], number]>(
       `UPDATE webhook_inbox w SET next_attempt_at = now() + make_interval(secs => $1)
        FROM (SELECT studio_id, event_id FROM webhook_inbox WHERE next_attempt_at <= now()
