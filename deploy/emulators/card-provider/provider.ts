@@ -1,6 +1,6 @@
 import type { Log } from '../shared/log.js';
-import { json, routed, startWebServer } from '../shared/web-server.js';
-import { apiHandler } from './api/api-server.js';
+import { json, startWebServer, type WebRoute } from '../shared/web-server.js';
+import { providerApi } from './api/api-server.js';
 import { Idempotency } from './api/idempotency.js';
 import type { CardProviderConfig } from './config.js';
 import { controlRoutes } from './control/control-routes.js';
@@ -31,21 +31,22 @@ export async function startCardProvider(
   const changed = (): void => deliverer.poke();
   const idempotency = new Idempotency(state);
   const dueWork = new DueWork(desk, idempotency, changed);
-  const api = apiHandler({ desk, faults, idempotency, log, changed });
-  const pages = routed(
-    [
-      { method: 'GET', path: '/healthz', handle: () => json(200, { status: 'ok' }) },
-      ...payRoutes(desk, changed),
-      ...portalRoutes(desk, changed),
-      ...billingDeskRoutes(desk, changed),
-      ...controlRoutes({ desk, faults, deliverer, changed }),
-    ],
-    api,
+  const api = providerApi({ desk, faults, idempotency, log, changed });
+  const routes: WebRoute[] = [
+    { method: 'GET', path: '/healthz', handle: () => json(200, { status: 'ok' }) },
+    ...payRoutes(desk, changed),
+    ...portalRoutes(desk, changed),
+    ...billingDeskRoutes(desk, changed),
+    ...controlRoutes({ desk, faults, deliverer, changed }),
+    ...api.routes,
+  ];
+  const { host, port } = config;
+  const server = await startWebServer({ host, port, log, routes, otherwise: api.otherwise }).catch(
+    (error: unknown) => {
+      state.close();
+      throw error;
+    },
   );
-  const server = await startWebServer({ ...config, log, handle: pages }).catch((error: unknown) => {
-    state.close();
-    throw error;
-  });
   dueWork.start();
   deliverer.poke();
   log('info', 'ready', { port: server.port });

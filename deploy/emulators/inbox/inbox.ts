@@ -1,5 +1,5 @@
 import type { Log } from '../shared/log.js';
-import { json, routed, startWebServer } from '../shared/web-server.js';
+import { json, startWebServer } from '../shared/web-server.js';
 import type { InboxConfig } from './config.js';
 import { inboxRoutes } from './inbox-routes.js';
 import { MailStore } from './mail-store.js';
@@ -18,10 +18,13 @@ export async function startInbox(config: InboxConfig, log: Log): Promise<Inbox> 
   const store = new MailStore(dataFolder, mailsKept);
   const faults = new SmtpFaults();
   const smtp = await startSmtp({ port: smtpPort, store, faults, log });
-  const handle = routed(inboxRoutes(store, faults), ({ path }) =>
-    json(404, { error: `Nothing at ${path}` }),
-  );
-  const web = await startWebServer({ host, port, log, handle }).catch(async (error: unknown) => {
+  const web = await startWebServer({
+    host,
+    port,
+    log,
+    routes: inboxRoutes(store, faults),
+    otherwise: ({ path }) => json(404, { error: `Nothing at ${path}` }),
+  }).catch(async (error: unknown) => {
     await smtp.close();
     throw error;
   });

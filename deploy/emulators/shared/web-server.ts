@@ -1,14 +1,11 @@
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Log } from './log.js';
 
 export interface WebRequest {
   method: string;
   path: string;
+  /** Without the question mark. */
   query: string;
   params: Record<string, string>;
   headers: IncomingHttpHeaders;
@@ -28,7 +25,7 @@ export interface WebAnswer {
 export type WebHandler = (request: WebRequest) => WebAnswer | Promise<WebAnswer>;
 
 export interface WebRoute {
-  method: string;
+  method: 'GET' | 'POST' | 'DELETE';
   /** `/pay/:session`: a segment with a colon matches anything but a slash. */
   path: string;
   handle: WebHandler;
@@ -43,45 +40,44 @@ interface WebServerOptions {
   host: string;
   port: number;
   log: Log;
-  /** Answers a request; unknown paths are its business too. */
-  handle: WebHandler;
+  routes: readonly WebRoute[];
+  /** Answers what no route matches. */
+  otherwise: WebHandler;
   bodyLimit?: number;
 }
 
-/** Starts a plain HTTP server; the promise fails when the port is taken. */
+/** Starts an HTTP server; the promise fails when the port is taken. */
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
-  const server = createServer((incoming, response) => {
-    void answer(incoming, response, options);
+  const { host, port, log, routes, otherwise, bodyLimit = 1_000_000 } = options;
+  const app = Fastify({
+    bodyLimit,
+    keepAliveTimeout: 5_000,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 1_000 },
   });
-  server.keepAliveTimeout = 5_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, options.host, resolve);
+  // Each route reads its own body: forms, JSON, or nothing at all.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  for (const { method, path, handle } of routes) {
+    app.route({ method, url: path, handler: answerWith(handle) });
+  }
+  app.setNotFoundHandler(answerWith(otherwise));
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error.statusCode === 413)
+      return send(reply, json(413, { error: 'The body is too large.' }));
+    log('error', 'request failed', { error: error.message });
+    return send(reply, json(500, { error: 'Something went wrong here.' }));
   });
-  const address = server.address();
+  await app.listen({ host, port });
+  const address = app.server.address();
   return {
-    port: typeof address === 'object' && address ? address.port : options.port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-        // A stream or a slow client must not hold up the stop of the whole studio.
-        setTimeout(() => server.closeAllConnections(), 300).unref();
-      }),
-  };
-}
-
-/** Builds a handler from routes; `otherwise` takes what no route matches. */
-export function routed(routes: readonly WebRoute[], otherwise: WebHandler): WebHandler {
-  const table = routes.map((route) => ({ ...route, segments: route.path.split('/') }));
-  return (request) => {
-    const segments = request.path.split('/');
-    for (const route of table) {
-      if (route.method !== request.method) continue;
-      const params = matchPath(route.segments, segments);
-      if (params) return route.handle({ ...request, params });
-    }
-    return otherwise(request);
+    port: typeof address === 'object' && address ? address.port : port,
+    close: async () => {
+      // A stream or a slow client must not hold up the stop of the whole studio.
+      setTimeout(() => app.server.closeAllConnections(), 300).unref();
+      await app.close();
+    },
   };
 }
 
@@ -93,64 +89,34 @@ export function json(status: number, value: unknown): WebAnswer {
   };
 }
 
-function matchPath(pattern: string[], segments: string[]): Record<string, string> | undefined {
-  if (pattern.length !== segments.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, part] of pattern.entries()) {
-    const segment = segments[index] ?? '';
-    if (part.startsWith(':') && segment !== '') params[part.slice(1)] = decode(segment);
-    else if (part !== segment) return undefined;
-  }
-  return params;
+const answerWith =
+  (handle: WebHandler) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    send(reply, await handle(toWebRequest(request)));
+
+function toWebRequest({ method, url, params, headers, body }: FastifyRequest): WebRequest {
+  const queryAt = url.indexOf('?');
+  return {
+    method,
+    path: queryAt === -1 ? url : url.slice(0, queryAt),
+    query: queryAt === -1 ? '' : url.slice(queryAt + 1),
+    params: params as Record<string, string>,
+    headers,
+    body: typeof body === 'string' ? body : '',
+  };
 }
 
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
-async function answer(
-  incoming: IncomingMessage,
-  response: ServerResponse,
-  { handle, log, bodyLimit = 1_000_000 }: WebServerOptions,
-): Promise<void> {
-  try {
-    const [path = '/', query = ''] = splitUrl(incoming.url ?? '/');
-    const body = await readBody(incoming, bodyLimit);
-    if (body === undefined) return send(response, json(413, { error: 'The body is too large.' }));
-    const request = { method: incoming.method ?? 'GET', path, query, params: {}, body };
-    send(response, await handle({ ...request, headers: incoming.headers }), request.method);
-  } catch (error) {
-    log('error', 'request failed', { error: error instanceof Error ? error.message : 'unknown' });
-    if (response.headersSent) response.destroy();
-    else send(response, json(500, { error: 'Something went wrong here.' }));
-  }
-}
-
-function splitUrl(url: string): [string, string] {
-  const mark = url.indexOf('?');
-  return mark === -1 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
-}
-
-async function readBody(incoming: IncomingMessage, limit: number): Promise<string | undefined> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of incoming as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size <= limit) parts.push(part);
-  }
-  return size > limit ? undefined : Buffer.concat(parts).toString('utf8');
-}
-
-function send(response: ServerResponse, answer: WebAnswer, method = 'GET'): void {
+function send(reply: FastifyReply, answer: WebAnswer): FastifyReply {
   if (answer.cut) {
-    response.destroy();
-    return;
+    reply.hijack().raw.destroy();
+    return reply;
   }
-  response.writeHead(answer.status, answer.headers);
-  if (answer.stream) answer.stream(response);
-  else response.end(method === 'HEAD' ? undefined : answer.body);
+  if (answer.stream) {
+    answer.stream(reply.hijack().raw.writeHead(answer.status, answer.headers));
+    return reply;
+  }
+  return reply
+    .code(answer.status)
+    .headers(answer.headers ?? {})
+    .send(answer.body);
 }

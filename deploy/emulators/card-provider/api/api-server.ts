@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import type { Log } from '../../shared/log.js';
-import type { WebAnswer, WebHandler, WebRequest } from '../../shared/web-server.js';
+import type { WebAnswer, WebHandler, WebRequest, WebRoute } from '../../shared/web-server.js';
 import type { Faults } from '../control/faults.js';
 import type { Desk } from '../desk.js';
 import { allEndpoints, includablesOf } from '../resources/all-endpoints.js';
@@ -22,12 +22,21 @@ interface Parts {
   changed: () => void;
 }
 
-/** Answers `/v1/*` as the provider's API does. */
-export function apiHandler(parts: Parts): WebHandler {
-  const table = allEndpoints.map((entry) => ({ entry, segments: entry.path.split('/') }));
+/** Answers `/v1/*` as the provider's API does; `otherwise` refuses every other address. */
+export function providerApi(parts: Parts): { routes: WebRoute[]; otherwise: WebHandler } {
+  const routes = allEndpoints.map((endpoint) => ({
+    method: endpoint.method,
+    path: endpoint.path,
+    handle: answering(parts, endpoint),
+  }));
+  return { routes, otherwise: answering(parts) };
+}
+
+/** Every answer of the API has the provider's headers and a line in the log. */
+function answering(parts: Parts, endpoint?: Endpoint): WebHandler {
   return async (request) => {
     const requestId = newId('req_', 14);
-    const answer = await answerRequest(parts, table, request, requestId);
+    const answer = await answerRequest(parts, request, { endpoint, requestId });
     parts.log('info', 'api', {
       requestId,
       method: request.method,
@@ -38,20 +47,18 @@ export function apiHandler(parts: Parts): WebHandler {
   };
 }
 
-type Table = { entry: Endpoint; segments: string[] }[];
-
 async function answerRequest(
   parts: Parts,
-  table: Table,
   request: WebRequest,
-  requestId: string,
+  { endpoint, requestId }: { endpoint: Endpoint | undefined; requestId: string },
 ): Promise<WebAnswer> {
   try {
     checkKey(parts.desk.config.secretKey, request.headers.authorization);
-    const { endpoint, id } = find(table, request);
-    if (request.method !== 'POST')
-      return await perform(parts, { endpoint, id, request, requestId });
-    return await performOnce(parts, { endpoint, id, request, requestId });
+    const { id = '' } = request.params;
+    if (!endpoint || (id === '' && 'id' in request.params))
+      throw unrecognizedUrl(request.method, request.path);
+    const job = { endpoint, id, request, requestId };
+    return request.method === 'POST' ? await performOnce(parts, job) : await perform(parts, job);
   } catch (error) {
     if (error instanceof ApiError) return toAnswer(error);
     throw error;
@@ -123,18 +130,6 @@ async function perform(
 
 function bodyOf(desk: Desk, result: unknown, paths: string[]): string {
   return JSON.stringify(expand(desk.state, includablesOf(desk), result, paths), null, 2);
-}
-
-function find(table: Table, { method, path }: WebRequest): { endpoint: Endpoint; id: string } {
-  const segments = path.split('/');
-  for (const { entry, segments: pattern } of table) {
-    if (entry.method !== method || pattern.length !== segments.length) continue;
-    const idAt = pattern.indexOf(':id');
-    const fits = pattern.every((part, index) => index === idAt || part === segments[index]);
-    const id = idAt === -1 ? '' : (segments[idAt] ?? '');
-    if (fits && (idAt === -1 || id !== '')) return { endpoint: entry, id: decodeURIComponent(id) };
-  }
-  throw unrecognizedUrl(method, path);
 }
 
 function checkKey(secretKey: string, authorization: string | undefined): void {
