@@ -16,7 +16,7 @@ const words: Record<string, string> = {
   CLASS_FULL: 'This class is full. Someone else took the last seat.',
   CLASS_CANCELLED: 'The studio has cancelled this class.',
   CLASS_STARTED: 'This class has already started.',
-  TOO_EARLY_TO_BOOK: 'Booking opens 14 days before the class.',
+  TOO_EARLY_TO_BOOK: 'Booking for this class is not open yet.',
   ALREADY_BOOKED: 'You already have a seat in this class.',
   OVERLAPPING_BOOKING: 'You have another class at that time.',
   SEATS_LEFT: 'A seat is free in this class. Book it instead of waiting.',

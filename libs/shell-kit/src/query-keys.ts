@@ -1,5 +1,7 @@
 /** The single list of query keys: shell, remotes and realtime speak of the same cache. */
 export const keys = {
+  /** The studio's numbers, for texts. */
+  studioPolicy: ['studio-policy'] as const,
   profile: ['profile'] as const,
   notifications: ['notifications'] as const,
   preferences: ['preferences'] as const,

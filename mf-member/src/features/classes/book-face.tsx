@@ -1,6 +1,8 @@
+import type { StudioPolicy } from '@studio/contracts';
+import { useStudioPolicy } from '@studio/shell-kit/policy';
 import { lateWords } from '../../shared/booking-words.js';
 import { Button, ButtonLink } from '@studio/ui/button';
-import { deadline, priceTag } from '@studio/ui/format';
+import { count, deadline, priceTag } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Note } from '@studio/ui/note';
 import { Link } from '@studio/shell-kit/router';
@@ -59,6 +61,11 @@ function Policy({ schedule, funding, now }: { schedule: Detail; funding: Funding
   );
 }
 
+const heldWords = (policy: StudioPolicy | undefined): string =>
+  policy
+    ? `Your seat is held for ${count(policy.dropInHoldMinutes, 'minute')} while you pay.`
+    : 'Your seat is held while you pay.';
+
 /** What will be used and why, until when it is free, and the one button that commits. */
 export function BookFace({
   schedule,
@@ -73,6 +80,7 @@ export function BookFace({
 }): ReactNode {
   const choice = useFunding(schedule.funding, schedule.fundingChoices);
   const { funding, suggested, choices } = choice;
+  const policy = useStudioPolicy();
   const byCard = funding.kind === 'drop_in';
   const write = byCard ? dropIn : book;
 
@@ -120,7 +128,7 @@ export function BookFace({
         </Button>
         {byCard && (
           <p className={`tiny muted ${s.centred}`}>
-            Your seat is held for 30 minutes while you pay.{' '}
+            {heldWords(policy.data)}{' '}
             <Link to="/packages" className="link">
               A class costs less in a package
             </Link>

@@ -28,7 +28,7 @@ test.each([
   ['ALREADY_BOOKED', 409, 'You already have a seat in this class.'],
   ['OVERLAPPING_BOOKING', 409, 'You have another class at that time.'],
   ['NO_CREDIT', 402, 'You have no credit for this class. Buy a package first.'],
-  ['TOO_EARLY_TO_BOOK', 409, 'Booking opens 14 days before the class.'],
+  ['TOO_EARLY_TO_BOOK', 409, 'Booking for this class is not open yet.'],
   ['UNEXPECTED', 500, 'Something went wrong. Please try again.'],
 ])('%s reads clearly', async (code, status, words) => {
   answerRequests({
@@ -38,6 +38,17 @@ test.each([
   openSheet();
   fireEvent.click(await bookButton());
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
+});
+
+test('a class that opens later says when, by the server', async () => {
+  const details = { bookingOpensAt: '2026-11-30T02:30:00.000Z' };
+  answerRequests({
+    [GET]: { body: detail },
+    [POST]: { status: 409, body: { code: 'TOO_EARLY_TO_BOOK', message: 'for scripts', details } },
+  });
+  openSheet();
+  fireEvent.click(await bookButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Booking opens Mon 30 Nov, 06:30.');
 });
 
 test('the class that is in the way is named, at the studio’s time', async () => {

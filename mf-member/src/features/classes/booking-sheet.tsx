@@ -4,7 +4,7 @@ import { Avatar } from '@studio/ui/avatar';
 import { Badge } from '@studio/ui/badge';
 import { Dialog } from '@studio/ui/dialog';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { count, relativeDay, shortDate } from '@studio/ui/format';
+import { count, deadline, relativeDay, shortDate } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
@@ -28,7 +28,7 @@ const closedWords = (schedule: ScheduleView, state: ClassState, now: Date): stri
   switch (state) {
     case 'full':
       return isListClosed(schedule, now)
-        ? 'This class is full, and its waiting list is closed: it starts within the hour.'
+        ? `This class is full, and its waiting list has been closed since ${deadline(schedule.waitlistClosesAt, now)}.`
         : 'This class is full, and so is its waiting list.';
     case 'past':
       return 'This class has already started.';
@@ -37,7 +37,7 @@ const closedWords = (schedule: ScheduleView, state: ClassState, now: Date): stri
     case 'cancelled':
       return 'The studio has cancelled this class.';
     case 'early':
-      return 'Booking opens 14 days before the class.';
+      return `Booking opens ${deadline(schedule.bookingOpensAt, now)}.`;
     default:
       return null;
   }

@@ -5,7 +5,7 @@ import { Icon } from '@studio/ui/icon';
 import { CircleCheck, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { answerBy } from '../../shared/waiting-words.js';
-import { classState, isListClosed, isScarce, opensAt } from './class-state.js';
+import { classState, isListClosed, isScarce } from './class-state.js';
 import s from './class-card.module.css';
 
 export interface CardProps {
@@ -15,13 +15,12 @@ export interface CardProps {
 }
 type MetaProps = Omit<CardProps, 'onOpen'>;
 
-/** Check-in opens 30 minutes before the start (domain.md). */
-const CHECK_IN_BEFORE = 30 * 60_000;
-
 const checkInLine = ({ schedule, now }: MetaProps): string | null => {
   if (schedule.date !== studioDay(now)) return null;
-  const opens = new Date(new Date(schedule.startsAt).getTime() - CHECK_IN_BEFORE);
-  return now < opens ? `Check-in opens ${studioClock(opens.toISOString())}` : 'Check-in is open';
+  const { checkInOpensAt } = schedule;
+  return now < new Date(checkInOpensAt)
+    ? `Check-in opens ${studioClock(checkInOpensAt)}`
+    : 'Check-in is open';
 };
 
 const fullLine = (schedule: ScheduleView): string =>
@@ -54,7 +53,7 @@ const linesOf = (props: MetaProps): [ReactNode, ReactNode] => {
     case 'early':
       return [
         `${count(schedule.seatsLeft, 'seat')} left`,
-        `Opens ${shortDate(studioDay(opensAt(schedule)))}`,
+        `Opens ${shortDate(studioDay(schedule.bookingOpensAt))}`,
       ];
     default:
       return [

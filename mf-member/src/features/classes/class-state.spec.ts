@@ -11,7 +11,12 @@ const base: ClassFacts = {
   waiting: 0,
   mine: null,
   myWaiting: null,
+  bookingOpensAt: '2026-11-10T02:30:00Z',
+  waitlistClosesAt: '2026-11-24T01:30:00Z',
+  waitlistLimit: 7,
 };
+const inMinutes = (minutes: number): string =>
+  new Date(now.getTime() + minutes * 60_000).toISOString();
 const mine = (status: NonNullable<ScheduleView['mine']>['status']) => ({
   mine: { bookingId: 'b', status },
 });
@@ -27,19 +32,20 @@ const inLine = (state: NonNullable<ScheduleView['myWaiting']>['state']) => ({
   },
 });
 const begun = { startsAt: '2026-11-23T07:30:00Z', endsAt: '2026-11-23T08:20:00Z' };
-const startsIn = (minutes: number) => ({
-  startsAt: new Date(now.getTime() + minutes * 60_000).toISOString(),
-});
 const over = { startsAt: '2026-11-23T02:30:00Z', endsAt: '2026-11-23T03:20:00Z' };
 
 test.each<[string, Partial<ClassFacts>, string]>([
   ['seats left', {}, 'book'],
   ['one seat left', { seatsLeft: 1 }, 'book'],
   ['no seat left', { seatsLeft: 0 }, 'join'],
-  ['no seat left, nine wait', { seatsLeft: 0, waiting: 9 }, 'join'],
-  ['no seat left, ten wait', { seatsLeft: 0, waiting: 10 }, 'full'],
-  ['no seat left, an hour and a second to go', { seatsLeft: 0, ...startsIn(60.02) }, 'join'],
-  ['no seat left, an hour to go', { seatsLeft: 0, ...startsIn(60) }, 'full'],
+  ['no seat left, room in line', { seatsLeft: 0, waiting: 6 }, 'join'],
+  ['no seat left, nor in line', { seatsLeft: 0, waiting: 7 }, 'full'],
+  [
+    'no seat left, a second before the list closes',
+    { seatsLeft: 0, waitlistClosesAt: inMinutes(0.02) },
+    'join',
+  ],
+  ['no seat left, the list closes now', { seatsLeft: 0, waitlistClosesAt: inMinutes(0) }, 'full'],
   ['in line', inLine('waiting'), 'waiting'],
   ['in line, skipped', inLine('skipped'), 'waiting'],
   ['in line, a seat is offered', inLine('offered'), 'offered'],
@@ -62,17 +68,17 @@ test.each<[string, Partial<ClassFacts>, string]>([
     { status: 'cancelled', ...mine('studio_cancelled') },
     'cancelled',
   ],
-  ['exactly 14 days ahead', { startsAt: '2026-12-07T08:00:00Z' }, 'book'],
-  ['more than 14 days ahead', { startsAt: '2026-12-07T08:00:01Z' }, 'early'],
-  ['more than 14 days ahead and full', { startsAt: '2026-12-08T08:00:00Z', seatsLeft: 0 }, 'full'],
+  ['booking opens now', { bookingOpensAt: inMinutes(0) }, 'book'],
+  ['booking opens in a second', { bookingOpensAt: inMinutes(0.02) }, 'early'],
+  ['booking opens later, and it is full', { bookingOpensAt: inMinutes(1), seatsLeft: 0 }, 'full'],
 ])('%s', (_, facts, state) => {
   expect(classState({ ...base, ...facts }, now)).toBe(state);
 });
 
 test.each([
-  [14 * 60 + 1, false],
-  [14 * 60, false],
-  [14 * 60 - 1, true],
-])('%s minutes before the start: asked first %s', (minutes, asked) => {
-  expect(isAskedFirst(startsIn(minutes), now)).toBe(asked);
+  [1, false],
+  [0, true],
+  [-1, true],
+])('everyone is asked from in %s minutes on: asked first %s', (minutes, asked) => {
+  expect(isAskedFirst({ waitlistAsksFrom: inMinutes(minutes) }, now)).toBe(asked);
 });

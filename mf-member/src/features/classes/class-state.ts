@@ -15,33 +15,34 @@ export type ClassState =
 
 export type ClassFacts = Pick<
   ScheduleView,
-  'startsAt' | 'endsAt' | 'status' | 'seatsLeft' | 'waiting' | 'mine' | 'myWaiting'
+  | 'startsAt'
+  | 'endsAt'
+  | 'status'
+  | 'seatsLeft'
+  | 'waiting'
+  | 'mine'
+  | 'myWaiting'
+  | 'bookingOpensAt'
+  | 'waitlistClosesAt'
+  | 'waitlistLimit'
 >;
 
-const HOUR = 60 * 60_000;
-/** Booking opens 14 days before the start (domain.md, Booking 2). */
-const OPENS_BEFORE = 14 * 24 * HOUR;
-/** In the last hour the waiting list is closed (domain.md, Waiting lists). */
-const LIST_CLOSES_BEFORE = HOUR;
-/** Until here the first in line may be booked by itself; from then on everyone is asked. */
-const ASKS_BEFORE = 14 * HOUR;
-/** Entries of a waiting list at most. */
-const MOST_WAITING = 10;
 /** From here on the seats left are said as scarce. */
 const FEW = 3;
 
-const msUntil = (at: string, now: Date): number => new Date(at).getTime() - now.getTime();
-
-export const opensAt = (schedule: Pick<ScheduleView, 'startsAt'>): Date =>
-  new Date(new Date(schedule.startsAt).getTime() - OPENS_BEFORE);
+const isReached = (at: string, now: Date): boolean => new Date(at) <= now;
 
 /** Too close to the start for anybody to be booked unasked. */
-export const isAskedFirst = (schedule: Pick<ScheduleView, 'startsAt'>, now: Date): boolean =>
-  msUntil(schedule.startsAt, now) < ASKS_BEFORE;
+export const isAskedFirst = (
+  schedule: Pick<ScheduleView, 'waitlistAsksFrom'>,
+  now: Date,
+): boolean => isReached(schedule.waitlistAsksFrom, now);
 
 /** Nobody can wait for a seat any more: free ones are open to all. */
-export const isListClosed = (schedule: Pick<ScheduleView, 'startsAt'>, now: Date): boolean =>
-  msUntil(schedule.startsAt, now) <= LIST_CLOSES_BEFORE;
+export const isListClosed = (
+  schedule: Pick<ScheduleView, 'waitlistClosesAt'>,
+  now: Date,
+): boolean => isReached(schedule.waitlistClosesAt, now);
 
 /** What a class is for this member at this moment; it decides the one word of its button. */
 export const classState = (schedule: ClassFacts, now: Date): ClassState => {
@@ -53,12 +54,14 @@ export const classState = (schedule: ClassFacts, now: Date): ClassState => {
   if (mine === 'held') return 'held';
   if (schedule.myWaiting) return schedule.myWaiting.state === 'offered' ? 'offered' : 'waiting';
   if (schedule.seatsLeft <= 0) return canJoin(schedule, now) ? 'join' : 'full';
-  if (now < opensAt(schedule)) return 'early';
+  if (!isReached(schedule.bookingOpensAt, now)) return 'early';
   return 'book';
 };
 
 const canJoin = (schedule: ClassFacts, now: Date): boolean =>
-  schedule.waiting < MOST_WAITING && !isListClosed(schedule, now) && now >= opensAt(schedule);
+  schedule.waiting < schedule.waitlistLimit &&
+  !isListClosed(schedule, now) &&
+  isReached(schedule.bookingOpensAt, now);
 
 /** Something can be done with it: its button opens the sheet. */
 export const isOpen = (state: ClassState): boolean =>

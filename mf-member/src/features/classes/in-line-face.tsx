@@ -119,7 +119,10 @@ export function InLineFace({
         </Note>
       )}
       {isAskedFirst(schedule, now) ? (
-        <Note>It starts in less than 14 hours: when you are first, we ask you.</Note>
+        <Note>
+          Since {deadline(schedule.waitlistAsksFrom, now)} everyone is asked first: when it is your
+          turn, you get an offer.
+        </Note>
       ) : (
         <Modes
           value={changeMode.isPending ? changeMode.variables : data.mode}
@@ -129,8 +132,7 @@ export function InLineFace({
       )}
       {changeMode.isError && <Refusal error={changeMode.error} />}
       <p className="muted small num">
-        One hour before the class, {deadline(listCloses(schedule), now)}, the list closes and what
-        is held comes back.
+        The list closes {deadline(schedule.waitlistClosesAt, now)}. Then what is held comes back.
       </p>
       <Button look="outline" size="lg" block onClick={onDone}>
         Done
@@ -141,6 +143,3 @@ export function InLineFace({
     </div>
   );
 }
-
-const listCloses = ({ startsAt }: ScheduleView): string =>
-  new Date(new Date(startsAt).getTime() - 60 * 60_000).toISOString();

@@ -1,7 +1,7 @@
 import { toast } from '@studio/shell-kit';
 import { Link } from '@studio/shell-kit/router';
 import { Button, ButtonLink } from '@studio/ui/button';
-import { count } from '@studio/ui/format';
+import { count, deadline } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { Ticket } from 'lucide-react';
 import { useState } from 'react';
@@ -63,8 +63,8 @@ export function JoinFace({ schedule, now }: { schedule: Detail; now: Date }): Re
       <WhatPays choice={choice} creditCost={schedule.creditCost} />
       {isAskedFirst(schedule, now) ? (
         <Note>
-          It starts in less than 14 hours: whoever is first gets an offer, and some time to accept
-          it.
+          Since {deadline(schedule.waitlistAsksFrom, now)} everyone is asked first: whoever is first
+          gets an offer, and some time to accept it.
         </Note>
       ) : (
         <Modes value={mode} onChange={setMode} />

@@ -125,7 +125,7 @@ export function MoveFace({
     if (coming.isError) return <ErrorPanel onRetry={() => void coming.refetch()} />;
     const choices = movableTo(booking, coming.data.items, { now, anyKind });
     if (choices.length === 0)
-      return <Note>No other class with a free seat in the next two weeks.</Note>;
+      return <Note>No other class with a free seat can be booked now.</Note>;
     return (
       <ul className={s.moveList}>
         {choices.map((one) => (

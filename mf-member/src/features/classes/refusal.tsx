@@ -1,6 +1,6 @@
 import { isApiError, messageOf } from '@studio/api-client';
 import { Link } from '@studio/shell-kit/router';
-import { studioClock } from '@studio/ui/format';
+import { dateAndTime, studioClock } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
 
@@ -22,9 +22,19 @@ const otherClass = (details: unknown): string | null => {
   return typeof startsAt === 'string' ? `${className} at ${studioClock(startsAt)}` : className;
 };
 
+const opensAt = (details: unknown): string | null => {
+  if (typeof details !== 'object' || details === null) return null;
+  const { bookingOpensAt } = details as { bookingOpensAt?: unknown };
+  return typeof bookingOpensAt === 'string' ? bookingOpensAt : null;
+};
+
 const sentence = (error: unknown): string => {
   const code = isApiError(error) ? error.code : '';
   if (code === 'CLASS_FULL') return 'This class is full.';
+  if (code === 'TOO_EARLY_TO_BOOK' && isApiError(error)) {
+    const opens = opensAt(error.details);
+    if (opens) return `Booking opens ${dateAndTime(opens)}.`;
+  }
   const other =
     code === 'OVERLAPPING_BOOKING' && isApiError(error) ? otherClass(error.details) : null;
   return other ? `You already have ${other}.` : messageOf(error);

@@ -1,21 +1,26 @@
 import { call } from '@studio/api-client';
 import { listSchedules, rescheduleBooking } from '@studio/contracts';
 import type { BookingView } from '@studio/contracts';
+import { studioPolicyQuery } from '@studio/shell-kit/policy';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { addDays, studioDay } from '@studio/ui/format';
 import { refreshClasses } from '../../shared/booking-cache.js';
 import { useIntentKeys } from '../../shared/intent-keys.js';
 
-/** Days ahead that can be booked (domain.md, Booking 2). */
-const AHEAD = 14;
+/** The timetable is asked for so many days at most at once. */
+const MOST_DAYS = 61;
 
 /** All that can be booked from now on. */
 export const useComing = (now: Date) => {
   const from = studioDay(now);
-  const to = addDays(from, AHEAD);
+  const client = useQueryClient();
   return useQuery({
-    queryKey: keys.schedulesBetween(from, to),
-    queryFn: ({ signal }) => call(listSchedules, { query: { from, to }, signal }),
+    queryKey: keys.schedulesBetween(from, 'bookable'),
+    queryFn: async ({ signal }) => {
+      const { bookingOpensDays } = await client.fetchQuery(studioPolicyQuery);
+      const to = addDays(from, Math.min(bookingOpensDays, MOST_DAYS));
+      return call(listSchedules, { query: { from, to }, signal });
+    },
   });
 };
 
