@@ -261,6 +261,7 @@ describe('the file of an invoice', () => {
     const flood = Promise.all(ids.map((id) => pdfOf(id, member)));
     const waits: number[] = [];
     let isOver = false;
+    const begunAt = Date.now();
     void flood.finally(() => (isOver = true));
     do {
       const begun = Date.now();
@@ -268,7 +269,8 @@ describe('the file of an invoice', () => {
       waits.push(Date.now() - begun);
       expect(status).toBe(200);
     } while (!isOver);
-    expect(Math.max(...waits)).toBeLessThan(1_000);
+    // A share of the whole, not a time: rendering in the way of others makes one wait for nearly all.
+    expect(Math.max(...waits)).toBeLessThan((Date.now() - begunAt) / 2);
     const answers = await flood;
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
     const refused = answers.filter(({ status }) => status === 429);
