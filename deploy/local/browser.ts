@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { Trouble } from './trouble.js';
+import { OperatorError } from './operator-error.js';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
@@ -24,13 +24,13 @@ const onPath = (path: string): string | undefined =>
 /** The browser of the journeys; the distribution's Chromium is installed when it is missing and may be. */
 export function findBrowser(
   path: string,
-  given: string | undefined,
+  chosen: string | undefined,
   onInstall: () => void,
 ): string {
-  if (given && !isProgram(given)) {
-    throw new Trouble(`CHROMIUM_PATH is ${given}, and there is no such program.`);
+  if (chosen && !isProgram(chosen)) {
+    throw new OperatorError(`CHROMIUM_PATH is ${chosen}, and there is no such program.`);
   }
-  const found = given ?? onPath(path);
+  const found = chosen ?? onPath(path);
   if (found) return found;
   const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
   if (mayInstall) {
@@ -42,7 +42,7 @@ export function findBrowser(
   }
   const installed = onPath(path);
   if (installed) return installed;
-  throw new Trouble(
+  throw new OperatorError(
     'Chromium is missing: install it (Debian, Ubuntu: apt-get install chromium) or name one with CHROMIUM_PATH.',
   );
 }

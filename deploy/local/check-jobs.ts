@@ -2,7 +2,7 @@ import type { Finding } from '@studio/domain-kit';
 
 const LIMIT_MS = 5_000;
 
-/** Asks each service whether it can work, and whether its jobs beat. */
+/** Asks each service whether it can work, and whether its jobs run on time. */
 export async function checkJobs(
   services: readonly { name: string; url: string }[],
 ): Promise<Finding[]> {

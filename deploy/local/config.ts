@@ -1,7 +1,7 @@
 import { reachOf, unsafeSettings, type Reach } from '@studio/nest-kit/reach';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { Trouble } from './trouble.js';
+import { OperatorError } from './operator-error.js';
 
 export const serviceNames = ['identity', 'booking', 'payments', 'notifications'] as const;
 export type ServiceName = (typeof serviceNames)[number];
@@ -113,7 +113,7 @@ function problemsBetween(env: Environment, localMode: boolean): string[] {
     problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: give both or neither');
   }
   if (env.STRIPE_API_BASE && !env.STRIPE_SECRET_KEY) {
-    problems.push('STRIPE_API_BASE: says where STRIPE_SECRET_KEY is good for; give that too');
+    problems.push('STRIPE_API_BASE: the address where STRIPE_SECRET_KEY is valid; give that too');
   }
   if (env.DEMO && !localMode) {
     problems.push('DEMO: the demo accounts have a known password; they need LOCAL_MODE=1');
@@ -141,7 +141,7 @@ export const hostHere = ({ host }: Pick<StudioConfig, 'host'>): string =>
   ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : inUrl(host);
 
 const refuse = (problems: readonly string[]): never => {
-  throw new Trouble(
+  throw new OperatorError(
     `The configuration is wrong:\n${problems.map((one) => `  - ${one}`).join('\n')}`,
   );
 };
@@ -154,8 +154,8 @@ export function readConfig(
 ): StudioConfig {
   const unknown = args.filter((arg) => arg !== '--fresh');
   // An empty variable is one that is not set: `PORT= npm start`.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(present);
   const problems = unknown.map((arg) => `${arg}: not an option (there is --fresh)`);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -164,7 +164,7 @@ export function readConfig(
   const read = parsed.data;
   const publicUrl = (read.PUBLIC_URL ?? addressOf(read)).replace(/\/$/, '');
   // Secrets of the services are made by the starter: none is read from here.
-  const { SERVICE_SECRET: _service, SESSION_SECRET: _session, ...others } = given;
+  const { SERVICE_SECRET: _service, SESSION_SECRET: _session, ...others } = present;
   const settings = { ...others, PUBLIC_URL: publicUrl, HOST: read.HOST };
   const reach = reachOf(settings);
   const localMode = read.LOCAL_MODE ?? reach !== 'everybody';

@@ -16,8 +16,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { identityOf, isAlive } from './processes.js';
-import { Trouble } from './trouble.js';
+import { identityOf, isAlive } from './pid-files.js';
+import { OperatorError } from './operator-error.js';
 
 const NEEDED_MB = 300;
 const LAST_MB = 16;
@@ -33,13 +33,13 @@ export function openDataFolder(dataDir: string): void {
     accessSync(dataDir, constants.W_OK);
     closeToOthers(dataDir);
   } catch {
-    throw new Trouble(
+    throw new OperatorError(
       `Nothing can be written to ${dataDir}: start as its owner, or name another folder with DATA_DIR.`,
     );
   }
   const freeMb = freeSpaceMb(dataDir);
   if (freeMb >= NEEDED_MB) return;
-  throw new Trouble(
+  throw new OperatorError(
     `The disk of ${dataDir} has ${freeMb} MB left, the studio needs ${NEEDED_MB} MB: free some space, or name another folder with DATA_DIR.`,
   );
 }
@@ -60,11 +60,11 @@ const freeSpaceMb = (folder: string): number => {
 };
 
 /** Looks every second whether the disk fills up; a database that can't write must stop, not guess. */
-export function watchSpace(dataDir: string, onFull: (reason: Trouble) => void): () => void {
+export function watchSpace(dataDir: string, onFull: (reason: OperatorError) => void): () => void {
   const timer = setInterval(() => {
     if (freeSpaceMb(dataDir) >= LAST_MB) return;
     clearInterval(timer);
-    onFull(new Trouble(`The disk of ${dataDir} is full: free some space and start again.`));
+    onFull(new OperatorError(`The disk of ${dataDir} is full: free some space and start again.`));
   }, 1000);
   timer.unref();
   return () => clearInterval(timer);
@@ -125,7 +125,7 @@ export async function lockDataFolder(dataDir: string, url: string): Promise<Fold
       if (!holder || !isAlive(holder.pid, holder.identity)) {
         rmSync(file, { force: true });
       } else if (Date.now() - began > (holder.isStopping ? STOP_MS : NOTICE_MS)) {
-        throw new Trouble(
+        throw new OperatorError(
           `The studio of ${dataDir} runs already at ${holder.url} (process ${holder.pid}): stop it there with Ctrl-C, or start another with DATA_DIR and PORT.`,
         );
       } else {

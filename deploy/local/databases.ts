@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { serviceNames, type ServiceName } from './config.js';
 import type { Secrets } from './data-folder.js';
-import { Trouble } from './trouble.js';
+import { OperatorError } from './operator-error.js';
 
 /** Names here are our own constants; quoted all the same. */
 const name = (text: string): string => pg.escapeIdentifier(text);
@@ -22,7 +22,7 @@ export async function makeDatabases(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const { host } = new URL(adminUrl);
-    throw new Trouble(`The databases could not be made on ${host}: ${reason}`);
+    throw new OperatorError(`The databases could not be made on ${host}: ${reason}`);
   } finally {
     await client.end().catch(() => undefined);
   }

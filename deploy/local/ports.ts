@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { Trouble } from './trouble.js';
+import { OperatorError } from './operator-error.js';
 
 const canListen = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve) => {
@@ -23,14 +23,14 @@ export interface WantedPort {
 
 /** Refuses when another program holds one of the ports, and names the variable that moves ours. */
 export async function requireFreePorts(wanted: readonly WantedPort[]): Promise<void> {
-  const taken: WantedPort[] = [];
-  for (const one of wanted) if (!(await isFree(one.port))) taken.push(one);
-  const [first] = taken;
+  const used: WantedPort[] = [];
+  for (const one of wanted) if (!(await isFree(one.port))) used.push(one);
+  const [first] = used;
   if (!first) return;
-  const ports = taken.map(({ port }) => port).join(', ');
-  const elsewhere = taken.map(({ variable, port }) => `${variable}=${port + 100}`).join(' ');
-  throw new Trouble(
-    taken.length === 1
+  const ports = used.map(({ port }) => port).join(', ');
+  const elsewhere = used.map(({ variable, port }) => `${variable}=${port + 100}`).join(' ');
+  throw new OperatorError(
+    used.length === 1
       ? `Port ${ports} is taken: stop the program there or start with ${elsewhere} npm start`
       : `Ports ${ports} are taken: stop the programs there or start with ${elsewhere} npm start`,
   );

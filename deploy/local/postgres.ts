@@ -17,8 +17,8 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import type { ProgramPlan } from './program.js';
-import { Trouble } from './trouble.js';
+import type { ProcessPlan } from './managed-process.js';
+import { OperatorError } from './operator-error.js';
 
 export interface PostgresPlan {
   root: string;
@@ -63,7 +63,7 @@ const logsNoValues = {
 };
 
 /** Makes the data folder at the first start; returns how to run the server. */
-export async function preparePostgres(plan: PostgresPlan): Promise<ProgramPlan> {
+export async function preparePostgres(plan: PostgresPlan): Promise<ProcessPlan> {
   const seat = takeSeat(nativeFolder(plan.root), plan.dataDir);
   if (!existsSync(join(seat.data, 'PG_VERSION'))) await initialise(seat, plan);
   forgetStaleLock(seat.data);
@@ -109,7 +109,7 @@ function nativeFolder(root: string): string {
     const main = createRequire(join(root, 'package.json')).resolve(name);
     native = join(dirname(dirname(main)), 'native');
   } catch {
-    throw new Trouble(
+    throw new OperatorError(
       `PostgreSQL is missing (${name} is not installed): run npm install, or start with DATABASE_URL=postgres://… npm start`,
     );
   }
@@ -162,7 +162,8 @@ function bringAlong(former: string, data: string): void {
   if (former === data || existsSync(data)) return;
   if (statSync(former, { throwIfNoEntry: false })?.uid !== NOBODY.uid) return;
   const { status, stderr } = spawnSync('mv', [former, data], { encoding: 'utf8' });
-  if (status !== 0) throw new Trouble(`PostgreSQL's data could not be moved: ${stderr.trim()}`);
+  if (status !== 0)
+    throw new OperatorError(`PostgreSQL's data could not be moved: ${stderr.trim()}`);
 }
 
 /** A new data folder becomes visible only when it is complete: a start that was cut off leaves none. */
@@ -189,8 +190,9 @@ async function initialise(seat: Seat, plan: PostgresPlan): Promise<void> {
   } catch (error) {
     rmSync(half, { recursive: true, force: true });
     const reason = error instanceof Error ? error.message : String(error);
-    if (reason.includes('No space left')) throw new Trouble('The disk is full: free some space.');
-    throw new Trouble(`PostgreSQL could not make its data folder: ${reason}`);
+    if (reason.includes('No space left'))
+      throw new OperatorError('The disk is full: free some space.');
+    throw new OperatorError(`PostgreSQL could not make its data folder: ${reason}`);
   } finally {
     rmSync(passwordFile, { force: true });
   }
@@ -211,7 +213,7 @@ function forgetStaleLock(data: string): void {
     // Nobody has that number.
   }
   if (command.includes('postgres') && command.includes(data)) {
-    throw new Trouble(`PostgreSQL already uses ${data} (process ${pid}): stop it first.`);
+    throw new OperatorError(`PostgreSQL already uses ${data} (process ${pid}): stop it first.`);
   }
   rmSync(file, { force: true });
 }

@@ -81,12 +81,15 @@ export async function install() {
   requireSpace(1500, 'installing');
   const began = Date.now();
   console.log('installing the dependencies (a minute or two on a fresh machine)');
-  const beat = setInterval(() => console.log(`  still installing (${seconds(began)})`), 15_000);
+  const heartbeat = setInterval(
+    () => console.log(`  still installing (${seconds(began)})`),
+    15_000,
+  );
   // `npm ci` would throw away what is installed already and fetch all of it again.
   // Development dependencies build the studio, whatever NODE_ENV says.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await run('npm', [...args, '--include=dev', '--include=optional']);
-  clearInterval(beat);
+  clearInterval(heartbeat);
   if (code !== 0) fail(`${output.trim()}\nThe dependencies could not be installed (npm install).`);
   console.log(`installed (${seconds(began)})`);
 }
@@ -135,7 +138,7 @@ const isComplete = () =>
 
 /**
  * Builds what changed; Nx's cache knows the rest. When nothing changed, not even Nx is asked.
- * False when it failed, which has been said then.
+ * False when it failed, which has been printed then.
  */
 export async function build() {
   const now = fingerprint();

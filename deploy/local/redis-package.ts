@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Trouble } from './trouble.js';
+import { OperatorError } from './operator-error.js';
 
 const run = promisify(execFile);
 
@@ -41,7 +41,7 @@ export async function fetchRedis(folder: string): Promise<void> {
   } catch (error) {
     rmSync(half, { recursive: true, force: true });
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-    throw new Trouble(`${HOW_TO}\n  (${reason})`);
+    throw new OperatorError(`${HOW_TO}\n  (${reason})`);
   }
   rmSync(join(half, 'downloads'), { recursive: true });
   rmSync(join(half, 'apt'), { recursive: true, force: true });

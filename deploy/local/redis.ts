@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
-import type { ProgramPlan } from './program.js';
+import type { ProcessPlan } from './managed-process.js';
 import { fetchRedis } from './redis-package.js';
-import { Trouble } from './trouble.js';
+import { OperatorError } from './operator-error.js';
 
 export interface RedisPlan {
   dataDir: string;
@@ -27,7 +27,7 @@ interface Server {
  * Finds a server (or fetches one) and returns how to run it. Redis is a queue and never the truth;
  * with the append-only file a kill costs at most the last second of it.
  */
-export async function prepareRedis(plan: RedisPlan): Promise<ProgramPlan> {
+export async function prepareRedis(plan: RedisPlan): Promise<ProcessPlan> {
   const { command, env } = await findServer(plan);
   const folder = join(plan.dataDir, 'redis');
   mkdirSync(folder, { recursive: true });
@@ -88,7 +88,7 @@ async function findServer({ path, toolsDir, onFetch }: RedisPlan): Promise<Serve
     const libraries = ['usr/lib', 'lib'].map((lib) => join(fetched, lib, `${machine}-linux-gnu`));
     return { command: file, env: { PATH: path, LD_LIBRARY_PATH: libraries.join(delimiter) } };
   }
-  throw new Trouble(
+  throw new OperatorError(
     `Redis was fetched to ${fetched} but its server is not there: delete the folder.`,
   );
 }
@@ -106,7 +106,7 @@ export async function requireRedis(url: string): Promise<void> {
     socket.once('error', () => end(false));
     socket.once('timeout', () => end(false));
   });
-  if (!isThere) throw new Trouble(`Redis does not answer on ${host}: is REDIS_URL right?`);
+  if (!isThere) throw new OperatorError(`Redis does not answer on ${host}: is REDIS_URL right?`);
 }
 
 /** True when the server takes commands (while it reads its file after a start it doesn't yet). */

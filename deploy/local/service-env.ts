@@ -99,14 +99,14 @@ function cardKeys({ config, secrets }: Pick<Surroundings, 'config' | 'secrets'>)
 
 /** Push: OneSignal with its app's web push key, keys that were given, or those of this folder. */
 function push({ secrets, env }: Pick<Surroundings, 'env' | 'secrets'>): Env {
-  const given = pick(env, [
+  const settings = pick(env, [
     'ONESIGNAL_APP_ID',
     'ONESIGNAL_API_KEY',
     'ONESIGNAL_API_BASE',
     'VAPID_PUBLIC_KEY',
     'VAPID_PRIVATE_KEY',
   ]);
-  if (given.ONESIGNAL_APP_ID || given.VAPID_PUBLIC_KEY) return given;
+  if (settings.ONESIGNAL_APP_ID || settings.VAPID_PUBLIC_KEY) return settings;
   return { VAPID_PUBLIC_KEY: secrets.pushPublicKey, VAPID_PRIVATE_KEY: secrets.pushPrivateKey };
 }
 

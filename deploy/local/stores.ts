@@ -1,10 +1,10 @@
-import type { Crew } from './crew.js';
+import type { Supervisor } from './supervisor.js';
 import { databaseUrls, makeDatabases, servicesWithoutDatabase } from './databases.js';
 import { serviceNames, type ServiceName, type StudioConfig } from './config.js';
 import type { Secrets } from './data-folder.js';
 import { adminUrl, preparePostgres } from './postgres.js';
 import { prepareRedis, redisUrl, requireRedis } from './redis.js';
-import type { Say } from './say.js';
+import type { Reporter } from './reporter.js';
 
 export interface Stores {
   redisUrl: string;
@@ -13,13 +13,13 @@ export interface Stores {
 
 /** Starts PostgreSQL and Redis where no address names one, and makes the services' databases. */
 export async function startStores(
-  crew: Crew,
+  supervisor: Supervisor,
   {
     config,
     secrets,
     path,
-    say,
-  }: { config: StudioConfig; secrets: Secrets; path: string; say: Say },
+    reporter,
+  }: { config: StudioConfig; secrets: Secrets; path: string; reporter: Reporter },
 ): Promise<Stores> {
   const { dataDir, toolsDir, ports, root } = config;
   const postgres = { root, dataDir, port: ports.postgres, adminPassword: secrets.postgresAdmin };
@@ -27,13 +27,13 @@ export async function startStores(
   const without = servicesWithoutDatabase(config.databaseUrls);
   const startsPostgres = without.length > 0 && !config.adminDatabaseUrl;
 
-  const onFetch = () => say.step('fetching Redis (once)');
+  const onFetch = () => reporter.step('fetching Redis (once)');
   const plans = await Promise.all([
     ...(config.redisUrl ? [] : [prepareRedis({ ...redis, onFetch })]),
     ...(startsPostgres ? [preparePostgres(postgres)] : []),
   ]);
   if (config.redisUrl) await requireRedis(config.redisUrl);
-  await crew.start(plans, say.ready);
+  await supervisor.start(plans, reporter.ready);
   await makeDatabases(config.adminDatabaseUrl ?? adminUrl(postgres), without, secrets);
   return addressesOf(config, secrets);
 }

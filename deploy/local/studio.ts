@@ -1,9 +1,9 @@
 import { DEMO_PASSWORD, demoAdmin, demoMembers, demoTrainers } from '@studio/demo-studio';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { answersOk } from './ask-ready.js';
+import { answersOk } from './readiness.js';
 import { hostHere, serviceNames, type StudioConfig } from './config.js';
-import { Crew } from './crew.js';
+import { Supervisor } from './supervisor.js';
 import {
   emptyDataFolder,
   isSeeded,
@@ -14,9 +14,9 @@ import {
   watchSpace,
 } from './data-folder.js';
 import { requireFreePorts, type WantedPort } from './ports.js';
-import { endLeftovers } from './processes.js';
-import type { ProgramListener, ProgramPlan } from './program.js';
-import type { Say } from './say.js';
+import { endLeftovers } from './pid-files.js';
+import type { ProcessListener, ProcessPlan } from './managed-process.js';
+import type { Reporter } from './reporter.js';
 import {
   cardProviderEnv,
   gatewayEnv,
@@ -29,7 +29,7 @@ import {
 } from './service-env.js';
 import { homeOfNobody } from './postgres.js';
 import { startStores, type Stores } from './stores.js';
-import { Trouble } from './trouble.js';
+import { OperatorError } from './operator-error.js';
 
 export interface Studio {
   url: string;
@@ -39,78 +39,85 @@ export interface Studio {
   kill(): void;
 }
 
-/** Resolves when the whole house answers. On any failure nothing is left running. */
+/** Resolves when every service answers. On any failure nothing is left running. */
 export async function openStudio(
   config: StudioConfig,
-  { env, say, onFailure }: { env: Env; say: Say; onFailure: (reason: Trouble) => void },
+  {
+    env,
+    reporter,
+    onFailure,
+  }: { env: Env; reporter: Reporter; onFailure: (reason: OperatorError) => void },
 ): Promise<{ studio: Studio; opened: Promise<void> }> {
   openDataFolder(config.dataDir);
   const lock = await lockDataFolder(config.dataDir, config.publicUrl);
-  const crew = new Crew(config.dataDir, listener(say, onFailure));
+  const supervisor = new Supervisor(config.dataDir, listener(reporter, onFailure));
   const unwatch = watchSpace(config.dataDir, onFailure);
   const stop = async (): Promise<void> => {
     const began = Date.now();
     unwatch();
-    if (!crew.isEmpty) say.step('stopping');
+    if (!supervisor.isEmpty) reporter.step('stopping');
     lock.stopping();
-    await crew.stop();
+    await supervisor.stop();
     lock.release();
-    if (!crew.isEmpty) say.step(`stopped (${Date.now() - began} ms)`);
+    if (!supervisor.isEmpty) reporter.step(`stopped (${Date.now() - began} ms)`);
   };
   let stopped: Promise<void> | undefined;
   const studio: Studio = {
     url: config.publicUrl,
     stop: () => (stopped ??= stop()),
     kill: () => {
-      crew.kill();
+      supervisor.kill();
       lock.release();
     },
   };
-  return { studio, opened: start(config, { env, say, crew }) };
+  return { studio, opened: start(config, { env, reporter, supervisor }) };
 }
 
 async function start(
   config: StudioConfig,
-  { env, say, crew }: { env: Env; say: Say; crew: Crew },
+  { env, reporter, supervisor }: { env: Env; reporter: Reporter; supervisor: Supervisor },
 ): Promise<void> {
   const { dataDir } = config;
   const ended = await endLeftovers(dataDir);
-  if (ended.length > 0) say.step(`ended what an earlier start had left: ${ended.join(', ')}`);
-  if (config.fresh) beginAnew(config, say);
+  if (ended.length > 0) reporter.step(`ended what an earlier start had left: ${ended.join(', ')}`);
+  if (config.fresh) beginAnew(config, reporter);
   await requireFreePorts(portsOf(config));
   const secrets = readSecrets(dataDir);
   // Inbox and card provider need no store: they get ready while PostgreSQL makes its data folder.
   const [stores] = await Promise.all([
-    startStores(crew, { config, secrets, path: env.PATH ?? '', say }),
-    crew.start(localProviders({ config, secrets, env }), say.ready),
+    startStores(supervisor, { config, secrets, path: env.PATH ?? '', reporter }),
+    supervisor.start(localProviders({ config, secrets, env }), reporter.ready),
   ]);
   const around: Surroundings = { config, secrets, env, ...stores };
-  const [rooms, door] = [services(around), gateway(around)];
-  const opening = crew.start(rooms, say.ready);
+  const [backends, frontend] = [services(around), gateway(around)];
+  const opening = supervisor.start(backends, reporter.ready);
   if (config.demo && !isSeeded(dataDir)) {
     await opening;
-    await fillDemoStudio(crew, around, say);
+    await fillDemoStudio(supervisor, around, reporter);
   }
-  // The door opens last of all at the first start: who comes in finds the studio complete.
-  await Promise.all([opening, crew.start([door], say.ready)]);
+  // The gateway starts last at the first start: its first visitor finds the studio complete.
+  await Promise.all([opening, supervisor.start([frontend], reporter.ready)]);
 }
 
-const listener = (say: Say, onFailure: (reason: Trouble) => void): ProgramListener => ({
+const listener = (
+  reporter: Reporter,
+  onFailure: (reason: OperatorError) => void,
+): ProcessListener => ({
   restarting: (name, how, inMs) =>
-    say.problem(`${name} stopped (${how}): started again in ${inMs} ms`),
-  recovered: (name) => say.step(`${name} is back`),
+    reporter.problem(`${name} stopped (${how}): started again in ${inMs} ms`),
+  recovered: (name) => reporter.step(`${name} is back`),
   gaveUp: (_name, reason) => onFailure(reason),
 });
 
-function beginAnew(config: StudioConfig, say: Say): void {
+function beginAnew(config: StudioConfig, reporter: Reporter): void {
   if (config.adminDatabaseUrl ?? Object.values(config.databaseUrls).some(Boolean)) {
-    throw new Trouble(
+    throw new OperatorError(
       '--fresh throws away only what the studio itself keeps: empty the databases of DATABASE_URL yourself, or start without it.',
     );
   }
   emptyDataFolder(config.dataDir);
   rmSync(homeOfNobody(config.dataDir), { recursive: true, force: true });
-  say.step('beginning anew: the old data is gone');
+  reporter.step('beginning anew: the old data is gone');
 }
 
 function portsOf(config: StudioConfig): WantedPort[] {
@@ -140,9 +147,9 @@ interface NodeProgram {
 function nodeProgram(
   { config }: Pick<Surroundings, 'config'>,
   { name, script, env, readyUrl, stopMs }: NodeProgram,
-): ProgramPlan {
+): ProcessPlan {
   const file = join(config.root, script);
-  if (!existsSync(file)) throw new Trouble(`${script} is not built: run npm run build.`);
+  if (!existsSync(file)) throw new OperatorError(`${script} is not built: run npm run build.`);
   return {
     name,
     command: process.execPath,
@@ -154,7 +161,7 @@ function nodeProgram(
   };
 }
 
-const services = (around: Surroundings): ProgramPlan[] =>
+const services = (around: Surroundings): ProcessPlan[] =>
   serviceNames.map((name) =>
     nodeProgram(around, {
       name,
@@ -165,7 +172,7 @@ const services = (around: Surroundings): ProgramPlan[] =>
     }),
   );
 
-const gateway = (around: Surroundings): ProgramPlan =>
+const gateway = (around: Surroundings): ProcessPlan =>
   nodeProgram(around, {
     name: 'gateway',
     script: 'services/gateway/dist/main.js',
@@ -175,7 +182,7 @@ const gateway = (around: Surroundings): ProgramPlan =>
   });
 
 /** Inbox and card provider, where no address names a real one. */
-function localProviders(around: Omit<Surroundings, keyof Stores>): ProgramPlan[] {
+function localProviders(around: Omit<Surroundings, keyof Stores>): ProcessPlan[] {
   const { config } = around;
   const inbox: NodeProgram = {
     name: 'inbox',
@@ -197,19 +204,23 @@ function localProviders(around: Omit<Surroundings, keyof Stores>): ProgramPlan[]
 }
 
 /** Runs every service's seed once, together; remembered only when all of them succeeded. */
-async function fillDemoStudio(crew: Crew, around: Surroundings, say: Say): Promise<void> {
+async function fillDemoStudio(
+  supervisor: Supervisor,
+  around: Surroundings,
+  reporter: Reporter,
+): Promise<void> {
   const { config } = around;
   const began = Date.now();
   const seeds = serviceNames
     .map((name) => ({ name, file: join(config.root, `services/${name}/dist/seed-demo.js`) }))
     .filter(({ file }) => existsSync(file));
-  say.step(`filling in the demo studio: ${seeds.map(({ name }) => name).join(', ')}`);
+  reporter.step(`filling in the demo studio: ${seeds.map(({ name }) => name).join(', ')}`);
   // What renews has to be known where it renews.
   if (hasLocalCards(config))
     await fetch(`http://${hostHere(config)}:${config.ports.card}/_control/demo`, {
       method: 'POST',
     });
-  await crew.run(
+  await supervisor.run(
     seeds.map(({ name, file }) => ({
       name: `seed-${name}`,
       script: file,
@@ -218,7 +229,7 @@ async function fillDemoStudio(crew: Crew, around: Surroundings, say: Say): Promi
     })),
   );
   markSeeded(config.dataDir);
-  say.step(`the demo studio is complete (${Date.now() - began} ms)`);
+  reporter.step(`the demo studio is complete (${Date.now() - began} ms)`);
 }
 
 /** What a person does next: where to go, and who to be. */

@@ -1,38 +1,38 @@
-import { sayTo } from './say.js';
+import { createReporter } from './reporter.js';
 import { TestRun } from './suites.js';
-import { sum, type Tally } from './tally.js';
-import { explain } from './trouble.js';
+import { sum, type TestSummary } from './test-summary.js';
+import { explain } from './operator-error.js';
 
 /** `npm test`, once all is installed, checked and built. Returns the exit code. */
-export async function runSuites(root: string, checks: Tally): Promise<number> {
-  const say = sayTo(process.stdout, process.stdout);
-  const run = new TestRun(root, process.env, say);
+export async function runSuites(root: string, checks: TestSummary): Promise<number> {
+  const reporter = createReporter(process.stdout, process.stdout);
+  const run = new TestRun(root, process.env, reporter);
   const interrupt = (code: number) => void run.stop().finally(() => process.exit(code));
   process.once('SIGINT', () => interrupt(130));
   process.once('SIGTERM', () => interrupt(143));
 
-  const tallies = [checks];
+  const summaries = [checks];
   const suites = [() => run.services(), async () => [await run.journeys()]];
   for (const suite of suites) {
     try {
-      tallies.push(...(await suite()));
+      summaries.push(...(await suite()));
     } catch (error) {
-      say.problem(explain(error));
-      tallies.push({ passed: 0, failed: 1 });
+      reporter.problem(explain(error));
+      summaries.push({ passed: 0, failed: 1 });
       await run.stop();
     }
   }
-  const { passed, failed, secondTries } = sum(tallies);
+  const { passed, failed, secondTries } = sum(summaries);
   run.clean(failed > 0);
-  for (const title of secondTries) say.line(`needed a second try: ${title}`);
-  say.line(`${passed} passed, ${failed} failed`);
+  for (const title of secondTries) reporter.line(`needed a second try: ${title}`);
+  reporter.line(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
 
 /** `npm run test:stores`: the databases alone, for the tests of one project, until Ctrl-C. */
 export async function runStores(root: string): Promise<void> {
-  const say = sayTo(process.stderr, process.stderr);
-  const run = new TestRun(root, process.env, say);
+  const reporter = createReporter(process.stderr, process.stderr);
+  const run = new TestRun(root, process.env, reporter);
   const end = (code: number) =>
     void run.stop().finally(() => {
       run.clean(false);
@@ -44,9 +44,9 @@ export async function runStores(root: string): Promise<void> {
     for (const [name, address] of Object.entries(await run.stores())) {
       process.stdout.write(`export ${name}=${address}\n`);
     }
-    say.step('for specs in another terminal; Ctrl-C ends them');
+    reporter.step('for specs in another terminal; Ctrl-C ends them');
   } catch (error) {
-    say.problem(explain(error));
+    reporter.problem(explain(error));
     end(1);
   }
 }

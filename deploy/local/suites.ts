@@ -3,17 +3,23 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { findBrowser } from './browser.js';
 import { readConfig, type StudioConfig } from './config.js';
-import { Crew } from './crew.js';
+import { Supervisor } from './supervisor.js';
 import { isHeld, lockDataFolder, openDataFolder, readSecrets } from './data-folder.js';
 import { freePorts } from './ports.js';
 import { adminUrl, preparePostgres } from './postgres.js';
-import { endLeftovers } from './processes.js';
+import { endLeftovers } from './pid-files.js';
 import { prepareRedis, redisUrl } from './redis.js';
-import type { Say } from './say.js';
+import type { Reporter } from './reporter.js';
 import type { Env } from './service-env.js';
 import { openStudio, type Studio } from './studio.js';
-import { failedFiles, tallyOfBrowser, tallyOfJest, tallyOfTwoTries, type Tally } from './tally.js';
-import { explain } from './trouble.js';
+import {
+  failedFiles,
+  summaryOfBrowser,
+  summaryOfJest,
+  summaryOfTwoAttempts,
+  type TestSummary,
+} from './test-summary.js';
+import { explain } from './operator-error.js';
 
 interface Suite {
   command: string;
@@ -24,7 +30,7 @@ interface Suite {
 
 /** One run of all suites: its own folder, its own stores, its own studio. */
 export class TestRun {
-  private crew: Crew | undefined;
+  private supervisor: Supervisor | undefined;
   private studio: Studio | undefined;
   private child: ChildProcess | undefined;
   private readonly folder: string;
@@ -32,7 +38,7 @@ export class TestRun {
   constructor(
     private readonly root: string,
     private readonly env: Env,
-    private readonly say: Say,
+    private readonly reporter: Reporter,
   ) {
     this.folder = join(root, '.data', `test-${process.pid}`);
   }
@@ -41,7 +47,7 @@ export class TestRun {
   async stop(): Promise<void> {
     this.child?.kill('SIGTERM');
     await this.studio?.stop();
-    await this.crew?.stop();
+    await this.supervisor?.stop();
   }
 
   /** Starts stores that are thrown away; returns what specs have to know of them. */
@@ -52,18 +58,18 @@ export class TestRun {
   }
 
   /** Jest of every project, one after the other, on stores that are thrown away. */
-  async services(): Promise<Tally[]> {
+  async services(): Promise<TestSummary[]> {
     const stores = await this.stores();
-    const tallies: Tally[] = [];
-    for (const project of this.projects()) tallies.push(await this.jest(project, stores));
-    await this.crew?.stop();
-    return tallies;
+    const summaries: TestSummary[] = [];
+    for (const project of this.projects()) summaries.push(await this.jest(project, stores));
+    await this.supervisor?.stop();
+    return summaries;
   }
 
   /** The journeys in a real browser, through a studio opened for them alone. */
-  async journeys(): Promise<Tally> {
+  async journeys(): Promise<TestSummary> {
     const browser = findBrowser(this.env.PATH ?? '', this.env.CHROMIUM_PATH, () =>
-      this.say.step('installing Chromium (once)'),
+      this.reporter.step('installing Chromium (once)'),
     );
     const config = await this.openStudio();
     const { code, report } = await this.run('journeys', {
@@ -82,12 +88,12 @@ export class TestRun {
       },
     });
     await this.studio?.stop();
-    return tallyOfBrowser(report, code);
+    return summaryOfBrowser(report, code);
   }
 
   /** Nothing of a run stays that went well; one that failed leaves its logs. */
   clean(hasFailed: boolean): void {
-    if (hasFailed) this.say.line(`logs: ${this.folder}`);
+    if (hasFailed) this.reporter.line(`logs: ${this.folder}`);
     else rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -102,16 +108,16 @@ export class TestRun {
     });
   }
 
-  private async jest(project: string, stores: Env): Promise<Tally> {
+  private async jest(project: string, stores: Env): Promise<TestSummary> {
     const began = Date.now();
-    const tally = await this.jestTwice(project, stores);
-    const words = `${tally.passed} passed${tally.failed ? `, ${tally.failed} FAILED` : ''}`;
-    this.say.step(`${project}: ${words} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-    return tally;
+    const summary = await this.jestTwice(project, stores);
+    const result = `${summary.passed} passed${summary.failed ? `, ${summary.failed} FAILED` : ''}`;
+    this.reporter.step(`${project}: ${result} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+    return summary;
   }
 
   /** The specs that failed are tried once more, alone (decision 20). */
-  private async jestTwice(project: string, stores: Env): Promise<Tally> {
+  private async jestTwice(project: string, stores: Env): Promise<TestSummary> {
     const name = project.replaceAll('/', '-');
     const suite = (args: string[], report: string): Suite => ({
       command: process.execPath,
@@ -124,11 +130,11 @@ export class TestRun {
     });
     const { code, report } = await this.run(name, suite([], name));
     const files = code === 0 ? [] : failedFiles(report);
-    if (!files.length) return tallyOfJest(report, code);
+    if (!files.length) return summaryOfJest(report, code);
     const second = `${name}-again`;
     const args = ['--runInBand', '--runTestsByPath', ...files];
     const again = await this.run(second, suite(args, second));
-    return tallyOfTwoTries(report, { text: again.report, exitCode: again.code });
+    return summaryOfTwoAttempts(report, { text: again.report, exitCode: again.code });
   }
 
   private reportFile = (name: string): string => join(this.folder, `${name}.json`);
@@ -154,7 +160,7 @@ export class TestRun {
       });
       child.once('close', (exit) => resolve(exit ?? 1));
     });
-    if (code !== 0) this.say.line(`\n--- ${name}\n${output.trim()}\n---\n`);
+    if (code !== 0) this.reporter.line(`\n--- ${name}\n${output.trim()}\n---\n`);
     const file = this.reportFile(name);
     const report = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
     return { code, report };
@@ -166,7 +172,7 @@ export class TestRun {
     await lockDataFolder(dataDir, 'npm test');
     const secrets = readSecrets(dataDir);
     const [postgresPort = 0, redisPort = 0] = await freePorts(2);
-    const { root, env, say } = this;
+    const { root, env, reporter } = this;
     const postgres = {
       ...{ root, dataDir, port: postgresPort, adminPassword: secrets.postgresAdmin },
       isDurable: false,
@@ -175,15 +181,15 @@ export class TestRun {
     const redis = {
       ...{ dataDir, port: redisPort, password: secrets.redis, path: env.PATH ?? '' },
       toolsDir: this.toolsDir,
-      onFetch: () => say.step('fetching Redis (once)'),
+      onFetch: () => reporter.step('fetching Redis (once)'),
     };
-    this.crew = new Crew(dataDir, {
-      restarting: (name, how) => say.problem(`${name} stopped during the tests (${how})`),
-      recovered: (name) => say.step(`${name} is back`),
-      gaveUp: (_name, reason) => say.problem(reason.message),
+    this.supervisor = new Supervisor(dataDir, {
+      restarting: (name, how) => reporter.problem(`${name} stopped during the tests (${how})`),
+      recovered: (name) => reporter.step(`${name} is back`),
+      gaveUp: (_name, reason) => reporter.problem(reason.message),
     });
     const plans = await Promise.all([preparePostgres(postgres), prepareRedis(redis)]);
-    await this.crew.start(plans, (name, ms) => say.ready(name, ms));
+    await this.supervisor.start(plans, (name, ms) => reporter.ready(name, ms));
     return { databaseUrl: adminUrl(postgres), redis: redisUrl(redis) };
   }
 
@@ -204,8 +210,8 @@ export class TestRun {
     });
     const { studio, opened } = await openStudio(config, {
       env: { ...this.env, LOG_LEVEL: this.env.LOG_LEVEL ?? 'info' },
-      say: this.say,
-      onFailure: (reason) => this.say.problem(explain(reason)),
+      reporter: this.reporter,
+      onFailure: (reason) => this.reporter.problem(explain(reason)),
     });
     this.studio = studio;
     try {

@@ -9,10 +9,10 @@ requireNode();
 await install();
 const { passed, failed } = await runChecks();
 const isBuilt = await build();
-const tally = { passed: passed.length, failed: failed.length + (isBuilt ? 0 : 1) };
+const summary = { passed: passed.length, failed: failed.length + (isBuilt ? 0 : 1) };
 if (existsSync(join(root, 'deploy/dist/suites.js'))) {
   const { runSuites } = await import('../dist/suites.js');
-  process.exit(await runSuites(root, tally));
+  process.exit(await runSuites(root, summary));
 }
-console.log(`${tally.passed} passed, ${tally.failed} failed`);
+console.log(`${summary.passed} passed, ${summary.failed} failed`);
 process.exit(1);

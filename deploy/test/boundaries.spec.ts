@@ -72,7 +72,7 @@ describe('a planted violation', () => {
         ...['--config', join(workspace, '.config/dependency-cruiser.cjs')],
         ...['--output-type=json', 'services', 'shell', 'libs', 'deploy'],
       ],
-      { cwd: join(fixtures, 'house'), encoding: 'utf8' },
+      { cwd: join(fixtures, 'workspace'), encoding: 'utf8' },
     );
     const { summary } = JSON.parse(stdout) as {
       summary: { violations: { from: string; to: string; rule: { name: string } }[] };

@@ -45,12 +45,12 @@ describe('the configuration', () => {
   });
 
   it('names all at once that must not go live, and what is missing', () => {
-    const said = problemsOf({
+    const message = problemsOf({
       ...{ PUBLIC_URL: 'http://studio.example', HOST: '0.0.0.0', LOCAL_MODE: '1', DEMO: '1' },
       ...{ AUTH_LIMITS: 'off', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
       ...{ STRIPE_API_BASE: 'http://127.0.0.1:1' },
     });
-    const names = said.split('\n').flatMap((line) => /^ {2}- (\w+):/.exec(line)?.[1] ?? []);
+    const names = message.split('\n').flatMap((line) => /^ {2}- (\w+):/.exec(line)?.[1] ?? []);
     const expected = ['PUBLIC_URL', 'LOCAL_MODE', 'DEMO', 'AUTH_LIMITS', 'STRIPE_API_BASE'];
     expect([...new Set(names)]).toEqual(expected);
     expect(problemsOf({ PUBLIC_URL: live.PUBLIC_URL })).toContain('SMTP_URL: mails need a server');
@@ -69,8 +69,8 @@ describe('the configuration', () => {
   });
 
   it('lists everything that is wrong', () => {
-    const said = problemsOf({ PORT: 'door', REDIS_URL: 'localhost', DEMO: 'yes' }, ['--frsh']);
-    expect(said.split('\n').slice(1)).toEqual([
+    const message = problemsOf({ PORT: 'door', REDIS_URL: 'localhost', DEMO: 'yes' }, ['--frsh']);
+    expect(message.split('\n').slice(1)).toEqual([
       '  - --frsh: not an option (there is --fresh)',
       '  - PORT: must be a number from 1 to 65535',
       '  - REDIS_URL: must be an address that begins with redis:// or rediss://',

@@ -3,9 +3,9 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync }
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { isAlive, identityOf } from '../local/processes.js';
+import { isAlive, identityOf } from '../local/pid-files.js';
 import { waitFor } from '../local/wait-for.js';
-import { FakeHouse } from './fake-house.js';
+import { FakeWorkspace } from './fake-workspace.js';
 
 const listen = (port: number): Promise<Server> =>
   new Promise((resolve) => {
@@ -20,29 +20,29 @@ const programs = [
 jest.setTimeout(120_000);
 
 describe('npm start', () => {
-  let house: FakeHouse;
+  let workspace: FakeWorkspace;
   beforeEach(async () => {
-    house = await FakeHouse.build();
+    workspace = await FakeWorkspace.build();
   });
-  afterEach(() => house.remove());
+  afterEach(() => workspace.remove());
 
   const livingPrograms = (pids: Map<string, { pid: number; identity: string }>): string[] =>
     [...pids].filter(([, { pid, identity }]) => isAlive(pid, identity)).map(([name]) => name);
   const running = (): Map<string, { pid: number; identity: string }> =>
     new Map(
       programs.map((name) => {
-        const pid = house.pidOf(name);
+        const pid = workspace.pidOf(name);
         return [name, { pid, identity: identityOf(pid) ?? '' }];
       }),
     );
 
-  it('opens the house, keeps its data, and stops everything within 5 s', async () => {
-    const first = house.start();
-    await first.says('ready http://localhost:');
-    await first.says('member@demo.studio  pilates1');
+  it('starts the studio, keeps its data, and stops everything within 5 s', async () => {
+    const first = workspace.start();
+    await first.prints('ready http://localhost:');
+    await first.prints('member@demo.studio  pilates1');
     expect(first.output.match(/^ready /gm)).toHaveLength(1);
-    expect(house.log('seed-booking')).toContain('seeded for booking');
-    expect(statSync(join(house.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(workspace.log('seed-booking')).toContain('seeded for booking');
+    expect(statSync(join(workspace.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
 
     const pids = running();
     const began = Date.now();
@@ -50,25 +50,28 @@ describe('npm start', () => {
     expect(await first.exited).toBe(130);
     expect(Date.now() - began).toBeLessThan(5000);
     expect(livingPrograms(pids)).toEqual([]);
-    expect(existsSync(join(house.dataDir, 'studio.lock'))).toBe(false);
+    expect(existsSync(join(workspace.dataDir, 'studio.lock'))).toBe(false);
 
-    const second = house.start();
-    await second.says('ready http://localhost:');
-    expect(house.log('seed-booking').match(/seeded/g)).toHaveLength(1);
+    const second = workspace.start();
+    await second.prints('ready http://localhost:');
+    expect(workspace.log('seed-booking').match(/seeded/g)).toHaveLength(1);
   });
 
   it('keeps what it remembers from the other users of the machine', async () => {
     // As an earlier version left it.
-    mkdirSync(join(house.dataDir, 'logs'), { recursive: true });
-    for (const folder of [house.dataDir, join(house.dataDir, 'logs')]) chmodSync(folder, 0o755);
-    const starter = house.start();
-    await starter.says('ready http://localhost:');
-    const folders = ['.', ...readdirSync(house.dataDir)].map((name) => join(house.dataDir, name));
+    mkdirSync(join(workspace.dataDir, 'logs'), { recursive: true });
+    for (const folder of [workspace.dataDir, join(workspace.dataDir, 'logs')])
+      chmodSync(folder, 0o755);
+    const starter = workspace.start();
+    await starter.prints('ready http://localhost:');
+    const folders = ['.', ...readdirSync(workspace.dataDir)].map((name) =>
+      join(workspace.dataDir, name),
+    );
     const open = folders.filter((path) => (statSync(path).mode & 0o077) !== 0);
     expect(open).toEqual([]);
-    expect(house.log('booking')).toContain('started 77');
+    expect(workspace.log('booking')).toContain('started 77');
 
-    const client = new pg.Client({ connectionString: house.databaseUrl('booking') });
+    const client = new pg.Client({ connectionString: workspace.databaseUrl('booking') });
     await client.connect();
     await client.query('CREATE TABLE people (email text PRIMARY KEY)');
     const insert = () => client.query('INSERT INTO people VALUES ($1)', ['noor@spec.studio']);
@@ -76,14 +79,14 @@ describe('npm start', () => {
     await expect(insert()).rejects.toThrow('duplicate key');
     await expect(client.query(`SELECT 'noor@spec.studio'::uuid`)).rejects.toThrow('invalid input');
     await client.end();
-    expect(house.log('postgres')).not.toContain('noor@spec.studio');
+    expect(workspace.log('postgres')).not.toContain('noor@spec.studio');
   });
 
   it("gives each service a database that the others' roles cannot open", async () => {
-    const starter = house.start();
-    await starter.says('ready http://localhost:');
+    const starter = workspace.start();
+    await starter.prints('ready http://localhost:');
     const open = async (role: string, database: string): Promise<string> => {
-      const client = new pg.Client({ connectionString: house.databaseUrl(role, database) });
+      const client = new pg.Client({ connectionString: workspace.databaseUrl(role, database) });
       try {
         await client.connect();
         return 'open';
@@ -99,16 +102,16 @@ describe('npm start', () => {
   });
 
   it('after kill -9 the next start ends what was left, and only that', async () => {
-    const killed = house.start();
-    await killed.says('ready http://localhost:');
+    const killed = workspace.start();
+    await killed.prints('ready http://localhost:');
     const left = running();
     killed.child.kill('SIGKILL');
     await killed.exited;
     expect(livingPrograms(left)).toEqual(programs);
     const bystander = await listen(0);
 
-    const next = house.start();
-    await next.says('ready http://localhost:');
+    const next = workspace.start();
+    await next.prints('ready http://localhost:');
     expect(next.output).toContain('ended what an earlier start had left');
     expect(livingPrograms(left)).toEqual([]);
     expect(bystander.listening).toBe(true);
@@ -116,16 +119,16 @@ describe('npm start', () => {
   });
 
   it('starts a program again that died, and gives up on one that cannot live', async () => {
-    const starter = house.start();
-    await starter.says('ready http://localhost:');
-    process.kill(house.pidOf('booking'), 'SIGKILL');
-    await starter.says('booking is back');
-    process.kill(house.pidOf('postgres'), 'SIGKILL');
-    await starter.says('postgres is back');
+    const starter = workspace.start();
+    await starter.prints('ready http://localhost:');
+    process.kill(workspace.pidOf('booking'), 'SIGKILL');
+    await starter.prints('booking is back');
+    process.kill(workspace.pidOf('postgres'), 'SIGKILL');
+    await starter.prints('postgres is back');
 
-    house.script('services/payments/dist/main.js', `console.error('no key'); process.exit(1);`);
+    workspace.script('services/payments/dist/main.js', `console.error('no key'); process.exit(1);`);
     const pids = running();
-    process.kill(house.pidOf('payments'), 'SIGKILL');
+    process.kill(workspace.pidOf('payments'), 'SIGKILL');
     expect(await starter.exited).toBe(1);
     expect(starter.output).toContain('payments keeps stopping (exit code 1).\n  |');
     expect(starter.output).toContain('no key');
@@ -133,9 +136,9 @@ describe('npm start', () => {
   });
 
   it('names a port that is taken, and the variable that moves it', async () => {
-    const port = Number(house.env.PORT);
+    const port = Number(workspace.env.PORT);
     const other = await listen(port);
-    const starter = house.start();
+    const starter = workspace.start();
     expect(await starter.exited).toBe(1);
     expect(starter.output.trim()).toBe(
       `Port ${port} is taken: stop the program there or start with PORT=${port + 100} npm start`,
@@ -143,48 +146,48 @@ describe('npm start', () => {
     other.close();
   });
 
-  it('says what a program that does not start has said, and leaves nothing running', async () => {
-    house.script(
+  it('prints the output of a process that does not start, and leaves nothing running', async () => {
+    workspace.script(
       'services/identity/dist/main.js',
       `console.error('SESSION_DAYS: must be a number'); process.exit(1);`,
     );
-    const starter = house.start();
+    const starter = workspace.start();
     expect(await starter.exited).toBe(1);
     expect(starter.output).toContain('identity stopped while starting (exit code 1).');
     expect(starter.output).toContain('SESSION_DAYS: must be a number');
-    expect(existsSync(join(house.dataDir, 'run/postgres.json'))).toBe(false);
+    expect(existsSync(join(workspace.dataDir, 'run/postgres.json'))).toBe(false);
   });
 
   it('lets one studio use a data folder, and begins anew only when asked to', async () => {
-    const first = house.start();
-    await first.says('ready http://localhost:');
-    const second = house.start();
+    const first = workspace.start();
+    await first.prints('ready http://localhost:');
+    const second = workspace.start();
     expect(await second.exited).toBe(1);
     expect(second.output).toContain('runs already at http://localhost:');
     first.child.kill('SIGTERM');
     await first.exited;
 
-    const secrets = readFileSync(join(house.dataDir, 'secrets.json'), 'utf8');
-    const fresh = house.start(['--fresh']);
-    await fresh.says('ready http://localhost:');
-    expect(readFileSync(join(house.dataDir, 'secrets.json'), 'utf8')).not.toBe(secrets);
-    expect(house.log('seed-booking').match(/seeded/g)).toHaveLength(1);
+    const secrets = readFileSync(join(workspace.dataDir, 'secrets.json'), 'utf8');
+    const fresh = workspace.start(['--fresh']);
+    await fresh.prints('ready http://localhost:');
+    expect(readFileSync(join(workspace.dataDir, 'secrets.json'), 'utf8')).not.toBe(secrets);
+    expect(workspace.log('seed-booking').match(/seeded/g)).toHaveLength(1);
   });
 
   const itAsRoot = process.getuid?.() === 0 ? it : it.skip;
   itAsRoot('runs PostgreSQL as nobody where root may not make a user namespace', async () => {
-    house.program('unshare', '#!/bin/sh\nexit 1\n');
-    const starter = house.start();
-    await starter.says('ready http://localhost:');
-    expect(statSync(`/proc/${house.pidOf('postgres')}`).uid).toBe(65534);
+    workspace.program('unshare', '#!/bin/sh\nexit 1\n');
+    const starter = workspace.start();
+    await starter.prints('ready http://localhost:');
+    expect(statSync(`/proc/${workspace.pidOf('postgres')}`).uid).toBe(65534);
     await starter.stop();
-    const fresh = house.start(['--fresh']);
-    await fresh.says('ready http://localhost:');
+    const fresh = workspace.start(['--fresh']);
+    await fresh.prints('ready http://localhost:');
   });
 
   it('stops when the npm that started it is killed', async () => {
-    const npm = house.startBeneathNpm();
-    await npm.says('ready http://localhost:');
+    const npm = workspace.startBeneathNpm();
+    await npm.prints('ready http://localhost:');
     const pids = running();
     npm.child.kill('SIGKILL');
     const isOver = (): boolean => livingPrograms(pids).length === 0;

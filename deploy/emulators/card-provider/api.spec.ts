@@ -1,32 +1,32 @@
 import Stripe from 'stripe';
-import { packageCheckout, Trial } from './trial.js';
+import { packageCheckout, TestProvider } from './test-provider.js';
 
 describe('the provider’s API', () => {
-  let trial: Trial;
+  let provider: TestProvider;
   let stripe: Stripe;
 
   beforeAll(async () => {
-    trial = await Trial.start();
-    stripe = trial.stripe();
+    provider = await TestProvider.start();
+    stripe = provider.stripe();
   });
-  afterAll(() => trial.stop());
+  afterAll(() => provider.stop());
 
   it.each([
     ['no key', {}, 401, 'You did not provide an API key.'],
     ['another key', { authorization: 'Bearer sk_test_other' }, 401, 'Invalid API Key provided'],
   ])('refuses %s', async (_name, headers, status, message) => {
-    const answer = await fetch(`${trial.origin}/v1/customers`, { headers });
+    const answer = await fetch(`${provider.origin}/v1/customers`, { headers });
     const { error } = (await answer.json()) as { error: { type: string; message: string } };
     expect(answer.status).toBe(status);
     expect(error.type).toBe('invalid_request_error');
     expect(error.message).toContain(message);
-    await expect(trial.stripe({}, 'sk_test_other').customers.list()).rejects.toBeInstanceOf(
+    await expect(provider.stripe({}, 'sk_test_other').customers.list()).rejects.toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,
     );
   });
 
   it('answers unknown routes in its own shape', async () => {
-    const answer = await trial.raw('/v1/sigma/reports?limit=1');
+    const answer = await provider.raw('/v1/sigma/reports?limit=1');
     expect(answer.status).toBe(404);
     expect(answer.headers.get('request-id')).toMatch(/^req_/);
     expect(answer.headers.get('stripe-version')).toBe(Stripe.API_VERSION);
@@ -56,7 +56,7 @@ describe('the provider’s API', () => {
     ['POST', '/v1/refunds', 'amount=1', 'parameter_missing', 'payment_intent'],
     ['POST', '/v1/customers', 'metadata[a][__proto__][b]=c', undefined, 'metadata[a]'],
   ])('%s %s %s is %s of %s', async (method, path, body, code, param) => {
-    const answer = await trial.raw(path, {
+    const answer = await provider.raw(path, {
       method,
       body,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -130,7 +130,7 @@ describe('the provider’s API', () => {
     });
 
     it('are busy while the first request runs', async () => {
-      await trial.control('/api', { mode: 'slow', delayMs: 300, times: 1 });
+      await provider.control('/api', { mode: 'slow', delayMs: 300, times: 1 });
       const options = { idempotencyKey: 'key-busy' };
       const results = await Promise.allSettled([
         stripe.customers.create({ name: 'Slow' }, options),
@@ -142,9 +142,9 @@ describe('the provider’s API', () => {
     });
 
     it.each(['fail-after-work', 'cut-after-work'])('make a retry safe after %s', async (mode) => {
-      await trial.control('/api', { mode, times: 1 });
+      await provider.control('/api', { mode, times: 1 });
       const email = `${mode}@example.com`;
-      const patient = trial.stripe({ maxNetworkRetries: 2 });
+      const patient = provider.stripe({ maxNetworkRetries: 2 });
       const customer = await patient.customers.create({ email });
       const all = await stripe.customers.list({ email });
       expect(all.data.map(({ id }) => id)).toEqual([customer.id]);
@@ -152,16 +152,16 @@ describe('the provider’s API', () => {
   });
 
   it('can be down and come back', async () => {
-    await trial.control('/api', { mode: 'down' });
+    await provider.control('/api', { mode: 'down' });
     await expect(stripe.customers.list()).rejects.toBeInstanceOf(
       Stripe.errors.StripeConnectionError,
     );
-    await trial.control('/api', { mode: 'normal' });
+    await provider.control('/api', { mode: 'normal' });
     await expect(stripe.customers.list()).resolves.toMatchObject({ object: 'list' });
   });
 
   it('answers its control to no web page', async () => {
-    const answer = await fetch(`${trial.origin}/_control/reset`, {
+    const answer = await fetch(`${provider.origin}/_control/reset`, {
       method: 'POST',
       headers: { origin: 'https://elsewhere.example' },
     });

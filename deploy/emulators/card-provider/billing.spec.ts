@@ -1,21 +1,21 @@
 import { demoCharges, demoSubscriptions } from '@studio/demo-studio';
 import type Stripe from 'stripe';
-import { membershipCheckout, Trial } from './trial.js';
+import { membershipCheckout, TestProvider } from './test-provider.js';
 
 const dayLong = 24 * 60 * 60;
 
 describe('billing', () => {
-  let trial: Trial;
+  let provider: TestProvider;
   let stripe: Stripe;
   beforeAll(async () => {
-    trial = await Trial.start();
-    stripe = trial.stripe();
+    provider = await TestProvider.start();
+    stripe = provider.stripe();
   });
-  afterAll(() => trial.stop());
+  afterAll(() => provider.stop());
 
   async function member(card = '4242424242424242'): Promise<Stripe.Subscription> {
     const { id } = await stripe.checkout.sessions.create(membershipCheckout());
-    await trial.pay(id, { number: card });
+    await provider.pay(id, { number: card });
     const session = await stripe.checkout.sessions.retrieve(id, { expand: ['subscription'] });
     return session.subscription as Stripe.Subscription;
   }
@@ -46,7 +46,7 @@ describe('billing', () => {
     });
     const waived = await stripe.invoiceItems.create({ ...fee, amount: 7_500 });
     await stripe.invoiceItems.del(waived.id);
-    await trial.control(`/subscriptions/${id}/renew`);
+    await provider.control(`/subscriptions/${id}/renew`);
     const [invoice] = (await stripe.invoices.list({ subscription: id })).data;
     expect(invoice?.amount_paid).toBe(95_000);
     expect(invoice?.lines.data[1]).toMatchObject({
@@ -54,7 +54,7 @@ describe('billing', () => {
       parent: { invoice_item_details: { invoice_item: kept.id } },
     });
     await expect(stripe.invoiceItems.del(kept.id)).rejects.toMatchObject({ statusCode: 400 });
-    await trial.control(`/subscriptions/${id}/renew`);
+    await provider.control(`/subscriptions/${id}/renew`);
     const [next] = (await stripe.invoices.list({ subscription: id })).data;
     expect(next?.amount_paid).toBe(89_000);
   });
@@ -99,7 +99,7 @@ describe('billing', () => {
     });
     expect(paused).toMatchObject({ status: 'trialing', pause_collection: { behavior: 'void' } });
     expect(itemOf(paused).current_period_end).toBe(until);
-    await trial.control(`/subscriptions/${subscription.id}/renew`);
+    await provider.control(`/subscriptions/${subscription.id}/renew`);
     const [voided] = (await stripe.invoices.list({ subscription: subscription.id })).data;
     expect(voided?.status).toBe('void');
     const resumed = await stripe.subscriptions.update(subscription.id, { pause_collection: '' });
@@ -115,7 +115,7 @@ describe('billing', () => {
     });
     const path = new URL(url).pathname;
     const type = (number: string): Promise<Response> =>
-      fetch(`${trial.origin}${path}`, {
+      fetch(`${provider.origin}${path}`, {
         method: 'POST',
         redirect: 'manual',
         body: new URLSearchParams({ number, expiry: '12 / 40', cvc: '123', name: 'Noor' }),
@@ -125,28 +125,28 @@ describe('billing', () => {
     expect((await type('4242424242424242')).headers.get('location')).toBe(
       'http://localhost:4200/subscriptions',
     );
-    await trial.events('payment_method.attached');
+    await provider.events('payment_method.attached');
     const owner = await stripe.customers.retrieve(String(customer));
     const card = 'deleted' in owner ? null : owner.invoice_settings.default_payment_method;
     await stripe.subscriptions.update(id, { default_payment_method: String(card) });
-    await trial.control(`/subscriptions/${id}/renew`);
+    await provider.control(`/subscriptions/${id}/renew`);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
   });
 
   it('is filled in with the subscribers of the demo studio, once', async () => {
-    await trial.control('/demo');
-    await trial.control('/demo');
+    await provider.control('/demo');
+    await provider.control('/demo');
     const [sold] = demoSubscriptions;
     const found = await stripe.subscriptions.retrieve(`sub_demo${sold?.memberN}`);
     expect(found.metadata).toMatchObject({ plan_id: sold?.plan.id });
     expect(itemOf(found).price.unit_amount).toBe(sold?.plan.priceFils);
     expect(itemOf(found).current_period_end * 1000).toBeGreaterThan(Date.now());
-    await trial.control(`/subscriptions/${found.id}/renew`);
+    await provider.control(`/subscriptions/${found.id}/renew`);
     expect((await stripe.invoices.list({ subscription: found.id })).data).toHaveLength(1);
   });
 
   it('has taken the demo studio’s payments at their times', async () => {
-    await trial.control('/demo');
+    await provider.control('/demo');
     const [charge] = demoCharges(new Date());
     const found = await stripe.charges.list({ payment_intent: charge?.intentId ?? '' });
     expect(found.data).toMatchObject([
@@ -154,10 +154,10 @@ describe('billing', () => {
     ]);
   });
 
-  it('lets a month pass from the desk, and refuses forms of other pages', async () => {
+  it('lets a month pass from the billing page, and refuses forms of other pages', async () => {
     const { id } = await member();
     const press = (headers: Record<string, string>): Promise<Response> =>
-      fetch(`${trial.origin}/desk`, {
+      fetch(`${provider.origin}/desk`, {
         method: 'POST',
         redirect: 'manual',
         headers,
@@ -169,6 +169,6 @@ describe('billing', () => {
     const browser = { origin: 'null', 'sec-fetch-site': 'same-origin' };
     expect((await press(browser)).status).toBe(303);
     expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(2);
-    expect(await (await fetch(`${trial.origin}/desk`)).text()).toContain('Renew, card refused');
+    expect(await (await fetch(`${provider.origin}/desk`)).text()).toContain('Renew, card refused');
   });
 });

@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
-import { packageCheckout, Trial } from './trial.js';
+import { packageCheckout, TestProvider } from './test-provider.js';
 
 describe('a checkout on the card page', () => {
-  let trial: Trial;
+  let provider: TestProvider;
   let stripe: Stripe;
 
   beforeAll(async () => {
-    trial = await Trial.start();
-    stripe = trial.stripe();
+    provider = await TestProvider.start();
+    stripe = provider.stripe();
   });
-  afterAll(() => trial.stop());
+  afterAll(() => provider.stop());
 
   const open = (
     change: Partial<Stripe.Checkout.SessionCreateParams> = {},
@@ -29,7 +29,7 @@ describe('a checkout on the card page', () => {
       payment_intent: null,
       url: `http://localhost:4202/pay/${session.id}`,
     });
-    const answer = await trial.pay(session.id);
+    const answer = await provider.pay(session.id);
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(
       `http://localhost:4200/payment-success?session_id=${session.id}`,
@@ -54,7 +54,7 @@ describe('a checkout on the card page', () => {
         },
       },
     });
-    const completed = await trial.events('checkout.session.completed');
+    const completed = await provider.events('checkout.session.completed');
     expect(completed.map((event) => (event.data.object as { id: string }).id)).toContain(
       session.id,
     );
@@ -62,7 +62,7 @@ describe('a checkout on the card page', () => {
 
   it('takes the money once, however often Pay is pressed', async () => {
     const session = await open({ customer_email: 'twice@example.com' });
-    const answers = await Promise.all([1, 2, 3].map(() => trial.pay(session.id)));
+    const answers = await Promise.all([1, 2, 3].map(() => provider.pay(session.id)));
     expect(answers.map((answer) => answer.headers.get('location'))).toEqual(
       Array(3).fill(`http://localhost:4200/payment-success?session_id=${session.id}`),
     );
@@ -73,9 +73,9 @@ describe('a checkout on the card page', () => {
 
   it('stays open after a declined card, and says so', async () => {
     const session = await open();
-    const answer = await trial.pay(session.id, { number: '4000000000000002' });
+    const answer = await provider.pay(session.id, { number: '4000000000000002' });
     expect(answer.headers.get('location')).toBe(`/pay/${session.id}`);
-    const page = await (await fetch(`${trial.origin}/pay/${session.id}`)).text();
+    const page = await (await fetch(`${provider.origin}/pay/${session.id}`)).text();
     expect(page).toContain('Your card was declined.');
     expect(page).toContain('Pay AED 1,250.00');
     const { payment_intent: id, status } = await stripe.checkout.sessions.retrieve(session.id);
@@ -85,8 +85,8 @@ describe('a checkout on the card page', () => {
       status: 'requires_payment_method',
       last_payment_error: { code: 'card_declined', decline_code: 'generic_decline' },
     });
-    await trial.events('payment_intent.payment_failed');
-    await trial.pay(session.id);
+    await provider.events('payment_intent.payment_failed');
+    await provider.pay(session.id);
     const paid = await stripe.checkout.sessions.retrieve(session.id);
     expect(paid).toMatchObject({ status: 'complete', payment_intent: id });
   });
@@ -96,13 +96,13 @@ describe('a checkout on the card page', () => {
     { answer: 'fail', status: 'open', payment: 'unpaid' },
   ])('asks for 3-D Secure: $answer leaves it $status', async ({ answer, status, payment }) => {
     const session = await open();
-    const asked = await trial.pay(session.id, { number: '4000 0000 0000 3220' });
-    expect(asked.headers.get('location')).toBe(`/pay/${session.id}/challenge`);
+    const challenged = await provider.pay(session.id, { number: '4000 0000 0000 3220' });
+    expect(challenged.headers.get('location')).toBe(`/pay/${session.id}/challenge`);
     const waiting = await stripe.checkout.sessions.retrieve(session.id, {
       expand: ['payment_intent'],
     });
     expect(waiting.payment_intent).toMatchObject({ status: 'requires_action' });
-    await fetch(`${trial.origin}/pay/${session.id}/challenge`, {
+    await fetch(`${provider.origin}/pay/${session.id}/challenge`, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({ answer }),
@@ -122,7 +122,7 @@ describe('a checkout on the card page', () => {
     [{ email: 'nobody' }, 'Enter your email address.'],
   ])('refuses %j and keeps the session open', async (fields, message) => {
     const session = await open();
-    const answer = await trial.pay(session.id, fields);
+    const answer = await provider.pay(session.id, fields);
     expect(answer.status).toBe(422);
     const page = await answer.text();
     expect(page.replaceAll('&#39;', "'")).toContain(message);
@@ -139,7 +139,7 @@ describe('a checkout on the card page', () => {
         },
       ],
     });
-    const answer = await fetch(`${trial.origin}/pay/${session.id}`);
+    const answer = await fetch(`${provider.origin}/pay/${session.id}`);
     const page = await answer.text();
     expect(page).not.toContain(name);
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -150,19 +150,19 @@ describe('a checkout on the card page', () => {
   it('says that a session has expired or is paid', async () => {
     const expired = await open();
     await stripe.checkout.sessions.expire(expired.id);
-    const gone = await fetch(`${trial.origin}/pay/${expired.id}`);
+    const gone = await fetch(`${provider.origin}/pay/${expired.id}`);
     expect(gone.status).toBe(410);
     expect(await gone.text()).toContain('This checkout has expired');
-    expect((await trial.pay(expired.id)).status).toBe(410);
+    expect((await provider.pay(expired.id)).status).toBe(410);
     await expect(stripe.checkout.sessions.expire(expired.id)).rejects.toMatchObject({
       statusCode: 400,
     });
-    await trial.events('checkout.session.expired');
+    await provider.events('checkout.session.expired');
     const paid = await open();
-    await trial.pay(paid.id);
-    const page = await (await fetch(`${trial.origin}/pay/${paid.id}`)).text();
+    await provider.pay(paid.id);
+    const page = await (await fetch(`${provider.origin}/pay/${paid.id}`)).text();
     expect(page).toContain('Already paid');
-    expect((await fetch(`${trial.origin}/pay/cs_test_unknown`)).status).toBe(404);
+    expect((await fetch(`${provider.origin}/pay/cs_test_unknown`)).status).toBe(404);
   });
 
   it('takes an expiry of 30 minutes to 24 hours', async () => {
@@ -174,15 +174,15 @@ describe('a checkout on the card page', () => {
 
   it('completes without the money when the method is slow', async () => {
     const session = await open();
-    await trial.control(`/sessions/${session.id}/pay`, { async: true });
+    await provider.control(`/sessions/${session.id}/pay`, { async: true });
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
       status: 'complete',
       payment_status: 'unpaid',
     });
-    await trial.control(`/sessions/${session.id}/settle`, { outcome: 'succeeded' });
+    await provider.control(`/sessions/${session.id}/settle`, { outcome: 'succeeded' });
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
       payment_status: 'paid',
     });
-    await trial.events('checkout.session.async_payment_succeeded');
+    await provider.events('checkout.session.async_payment_succeeded');
   });
 });

@@ -1,19 +1,19 @@
 import type Stripe from 'stripe';
-import { membershipCheckout, packageCheckout, Trial } from './trial.js';
+import { membershipCheckout, packageCheckout, TestProvider } from './test-provider.js';
 
 describe('refunds and subscriptions', () => {
-  let trial: Trial;
+  let provider: TestProvider;
   let stripe: Stripe;
 
   beforeAll(async () => {
-    trial = await Trial.start();
-    stripe = trial.stripe();
+    provider = await TestProvider.start();
+    stripe = provider.stripe();
   });
-  afterAll(() => trial.stop());
+  afterAll(() => provider.stop());
 
   async function paidIntent(): Promise<string> {
     const { id } = await stripe.checkout.sessions.create(packageCheckout());
-    await trial.pay(id);
+    await provider.pay(id);
     return String((await stripe.checkout.sessions.retrieve(id)).payment_intent);
   }
 
@@ -37,8 +37,8 @@ describe('refunds and subscriptions', () => {
     const charge = await stripe.charges.retrieve(String(rest.charge), { expand: ['refunds'] });
     expect(charge).toMatchObject({ refunded: true, amount_refunded: 125_000 });
     expect(charge.refunds?.data.map(({ id }) => id)).toEqual([rest.id, part.id]);
-    await trial.events('charge.refunded');
-    await trial.events('refund.created');
+    await provider.events('charge.refunded');
+    await provider.events('refund.created');
   });
 
   it('gives back once under one key', async () => {
@@ -55,27 +55,27 @@ describe('refunds and subscriptions', () => {
   it('takes a disputed payment, refuses refunds of it, and gives it back when it is won', async () => {
     const intent = await paidIntent();
     const { data } = await stripe.checkout.sessions.list({ payment_intent: intent });
-    const opened = (await trial.control(
+    const opened = (await provider.control(
       `/sessions/${data[0]?.id}/dispute`,
     )) as unknown as Stripe.Dispute;
     expect(opened).toMatchObject({ payment_intent: intent, amount: 125_000 });
     await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
       code: 'charge_disputed',
     });
-    await trial.events('charge.dispute.created');
-    await trial.control(`/disputes/${opened.id}/close`, { outcome: 'won' });
+    await provider.events('charge.dispute.created');
+    await provider.control(`/disputes/${opened.id}/close`, { outcome: 'won' });
     expect(await stripe.disputes.retrieve(opened.id)).toMatchObject({ status: 'won' });
     expect((await stripe.disputes.list({ payment_intent: intent })).data).toHaveLength(1);
-    await trial.events('charge.dispute.closed');
-    const lines = await stripe.balanceTransactions.list({ source: opened.id });
-    expect(lines.data.map(({ amount }) => amount)).toEqual([125_000, -125_000]);
+    await provider.events('charge.dispute.closed');
+    const transactions = await stripe.balanceTransactions.list({ source: opened.id });
+    expect(transactions.data.map(({ amount }) => amount)).toEqual([125_000, -125_000]);
   });
 
   async function member(card = '4242424242424242'): Promise<Stripe.Subscription> {
     const { id } = await stripe.checkout.sessions.create(
       membershipCheckout({ subscription_data: { metadata: { member: 'm1' } } }),
     );
-    await trial.pay(id, { number: card });
+    await provider.pay(id, { number: card });
     const session = await stripe.checkout.sessions.retrieve(id, {
       expand: ['subscription.latest_invoice'],
     });
@@ -99,16 +99,16 @@ describe('refunds and subscriptions', () => {
         billing_reason: 'subscription_create',
       },
     });
-    const [invoice] = await trial.events('invoice.paid');
+    const [invoice] = await provider.events('invoice.paid');
     expect(invoice?.data.object).toMatchObject({
       parent: { subscription_details: { metadata: { member: 'm1' } } },
     });
-    await trial.events('customer.subscription.created');
+    await provider.events('customer.subscription.created');
   });
 
   it('renews for another month', async () => {
     const subscription = await member();
-    await trial.control(`/subscriptions/${subscription.id}/renew`);
+    await provider.control(`/subscriptions/${subscription.id}/renew`);
     const renewed = await stripe.subscriptions.retrieve(subscription.id, {
       expand: ['latest_invoice.payments'],
     });
@@ -124,10 +124,10 @@ describe('refunds and subscriptions', () => {
 
   it('falls behind when a renewal fails, and recovers when it is paid', async () => {
     const subscription = await member();
-    await trial.control(`/subscriptions/${subscription.id}/renew`, { outcome: 'failed' });
+    await provider.control(`/subscriptions/${subscription.id}/renew`, { outcome: 'failed' });
     const late = await stripe.subscriptions.retrieve(subscription.id);
     expect(late.status).toBe('past_due');
-    await trial.events('invoice.payment_failed');
+    await provider.events('invoice.payment_failed');
     const paid = await stripe.invoices.pay(String(late.latest_invoice));
     expect(paid.status).toBe('paid');
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
@@ -135,26 +135,26 @@ describe('refunds and subscriptions', () => {
 
   it('ends after the last refusal', async () => {
     const subscription = await member('4000000000000341');
-    await trial.control(`/subscriptions/${subscription.id}/renew`);
+    await provider.control(`/subscriptions/${subscription.id}/renew`);
     const late = await stripe.subscriptions.retrieve(subscription.id);
     expect(late.status).toBe('past_due');
     await expect(stripe.invoices.pay(String(late.latest_invoice))).rejects.toMatchObject({
       statusCode: 402,
       code: 'card_declined',
     });
-    await trial.control(`/invoices/${String(late.latest_invoice)}/attempt`, {
+    await provider.control(`/invoices/${String(late.latest_invoice)}/attempt`, {
       outcome: 'failed',
       final: true,
     });
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
-    await trial.events('customer.subscription.deleted');
+    await provider.events('customer.subscription.deleted');
   });
 
   it('is cancelled for the end of its period, or at once', async () => {
     const later = await member();
     const marked = await stripe.subscriptions.update(later.id, { cancel_at_period_end: true });
     expect(marked).toMatchObject({ status: 'active', cancel_at: periodOf(later)[1] });
-    await trial.control(`/subscriptions/${later.id}/renew`);
+    await provider.control(`/subscriptions/${later.id}/renew`);
     expect((await stripe.subscriptions.retrieve(later.id)).status).toBe('canceled');
     const now = await member();
     expect((await stripe.subscriptions.cancel(now.id)).status).toBe('canceled');

@@ -5,10 +5,10 @@ import { Idempotency } from './api/idempotency.js';
 import type { CardProviderConfig } from './config.js';
 import { controlRoutes } from './control/control-routes.js';
 import { Faults } from './control/faults.js';
-import type { Desk } from './desk.js';
-import { DueWork } from './due-work.js';
+import type { ProviderContext } from './context.js';
+import { Scheduler } from './scheduler.js';
 import { Events } from './events.js';
-import { billingDeskRoutes } from './pay-page/billing-desk.js';
+import { billingPageRoutes } from './pay-page/billing-page.js';
 import { payRoutes } from './pay-page/pay-routes.js';
 import { portalRoutes } from './pay-page/portal-routes.js';
 import { State } from './state/state.js';
@@ -25,19 +25,19 @@ export async function startCardProvider(
   log: Log,
 ): Promise<CardProvider> {
   const state = State.open(config.dataFolder);
-  const desk: Desk = { state, events: new Events(state), config };
+  const context: ProviderContext = { state, events: new Events(state), config };
   const faults = new Faults();
-  const deliverer = new Deliverer(desk, faults, log);
-  const changed = (): void => deliverer.poke();
+  const deliverer = new Deliverer(context, faults, log);
+  const changed = (): void => deliverer.deliverSoon();
   const idempotency = new Idempotency(state);
-  const dueWork = new DueWork(desk, idempotency, changed);
-  const api = providerApi({ desk, faults, idempotency, log, changed });
+  const scheduler = new Scheduler(context, idempotency, changed);
+  const api = providerApi({ context, faults, idempotency, log, changed });
   const routes: WebRoute[] = [
     { method: 'GET', path: '/healthz', handle: () => json(200, { status: 'ok' }) },
-    ...payRoutes(desk, changed),
-    ...portalRoutes(desk, changed),
-    ...billingDeskRoutes(desk, changed),
-    ...controlRoutes({ desk, faults, deliverer, changed }),
+    ...payRoutes(context, changed),
+    ...portalRoutes(context, changed),
+    ...billingPageRoutes(context, changed),
+    ...controlRoutes({ context, faults, deliverer, changed }),
     ...api.routes,
   ];
   const { host, port } = config;
@@ -47,13 +47,13 @@ export async function startCardProvider(
       throw error;
     },
   );
-  dueWork.start();
-  deliverer.poke();
+  scheduler.start();
+  deliverer.deliverSoon();
   log('info', 'ready', { port: server.port });
   return {
     port: server.port,
     async close() {
-      dueWork.stop();
+      scheduler.stop();
       deliverer.close();
       await server.close();
       state.close();

@@ -1,102 +1,102 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
-import { packageCheckout, Trial, until } from './trial.js';
+import { packageCheckout, TestProvider, until } from './test-provider.js';
 
 describe('webhooks and memory', () => {
-  let trial: Trial;
+  let provider: TestProvider;
   let stripe: Stripe;
 
   beforeEach(async () => {
-    trial = await Trial.start();
-    stripe = trial.stripe();
+    provider = await TestProvider.start();
+    stripe = provider.stripe();
   });
-  afterEach(() => trial.stop());
+  afterEach(() => provider.stop());
 
   const nameOf = (event: Stripe.Event): string => (event.data.object as Stripe.Customer).name ?? '';
 
   it('are signed and sent again until they are taken', async () => {
-    trial.webhookStatus = (before) => (before < 3 ? 500 : 200);
+    provider.webhookStatus = (before) => (before < 3 ? 500 : 200);
     await stripe.customers.create({ name: 'Patient' });
-    const [event] = await trial.events('customer.created');
-    expect(trial.deliveries).toBe(4);
+    const [event] = await provider.events('customer.created');
+    expect(provider.deliveries).toBe(4);
     expect(event).toMatchObject({ object: 'event', livemode: false });
-    await until(() => trial.received.length === 1);
+    await until(() => provider.received.length === 1);
     const stored = await stripe.events.retrieve(event?.id ?? '');
     expect(stored.type).toBe('customer.created');
   });
 
   it('come twice on demand', async () => {
-    await trial.control('/webhooks', { copies: 2 });
+    await provider.control('/webhooks', { copies: 2 });
     await stripe.customers.create({ name: 'Twice' });
-    await until(() => trial.received.length === 2);
-    expect(new Set(trial.received.map(({ id }) => id)).size).toBe(1);
+    await until(() => provider.received.length === 2);
+    expect(new Set(provider.received.map(({ id }) => id)).size).toBe(1);
   });
 
   it.each([
     ['created', ['1', '2', '3']],
     ['reversed', ['3', '2', '1']],
   ])('are held and released in the order %s', async (order, names) => {
-    await trial.control('/webhooks', { hold: true });
+    await provider.control('/webhooks', { hold: true });
     for (const name of ['1', '2', '3']) await stripe.customers.create({ name });
-    await until(() => trial.deliveries === 0);
+    await until(() => provider.deliveries === 0);
     await untilHeld(3);
-    await trial.control('/webhooks/release', { order });
-    expect(trial.received.map(nameOf)).toEqual(names);
+    await provider.control('/webhooks/release', { order });
+    expect(provider.received.map(nameOf)).toEqual(names);
   });
 
   async function untilHeld(count: number): Promise<void> {
     for (;;) {
-      const answer = await fetch(`${trial.origin}/_control`);
+      const answer = await fetch(`${provider.origin}/_control`);
       const { deliveries } = (await answer.json()) as { deliveries: { held: number } };
       if (deliveries.held === count) return;
     }
   }
 
   it('are dropped, and sent on demand as another event about the same thing', async () => {
-    await trial.control('/webhooks', { drop: true });
+    await provider.control('/webhooks', { drop: true });
     await stripe.customers.create({ name: 'Lost' });
     const [event] = (await stripe.events.list({ type: 'customer.created' })).data;
-    await trial.control('/webhooks', {});
-    await trial.control(`/events/${event?.id}/resend`, { asNew: true });
-    const [received] = await trial.events('customer.created');
+    await provider.control('/webhooks', {});
+    await provider.control(`/events/${event?.id}/resend`, { asNew: true });
+    const [received] = await provider.events('customer.created');
     expect(received?.id).not.toBe(event?.id);
     expect(nameOf(received as Stripe.Event)).toBe('Lost');
   });
 
   it('survive a restart, and so does everything else', async () => {
-    trial.webhookStatus = () => 503;
+    provider.webhookStatus = () => 503;
     const session = await stripe.checkout.sessions.create(packageCheckout());
-    await trial.pay(session.id);
+    await provider.pay(session.id);
     const key = { idempotencyKey: 'before-restart' };
     const customer = await stripe.customers.create({ name: 'Stays' }, key);
-    await trial.restart();
-    stripe = trial.stripe();
-    trial.webhookStatus = () => 200;
+    await provider.restart();
+    stripe = provider.stripe();
+    provider.webhookStatus = () => 200;
     const paid = await stripe.checkout.sessions.retrieve(session.id, {
       expand: ['payment_intent'],
     });
     expect(paid).toMatchObject({ status: 'complete', payment_intent: { status: 'succeeded' } });
     expect((await stripe.customers.create({ name: 'Stays' }, key)).id).toBe(customer.id);
-    await trial.events('checkout.session.completed');
+    await provider.events('checkout.session.completed');
   });
 
   it('forget a change that was only half written', async () => {
     const customer = await stripe.customers.create({ name: 'Whole' });
-    appendFileSync(join(trial.folder, 'journal.jsonl'), '[{"kind":"customer","id":"cus_half');
-    await trial.restart();
-    stripe = trial.stripe();
+    appendFileSync(join(provider.folder, 'journal.jsonl'), '[{"kind":"customer","id":"cus_half');
+    await provider.restart();
+    stripe = provider.stripe();
     expect((await stripe.customers.list()).data.map(({ id }) => id)).toEqual([customer.id]);
     await stripe.customers.create({ name: 'Next' });
-    await trial.restart();
-    stripe = trial.stripe();
+    await provider.restart();
+    stripe = provider.stripe();
     expect((await stripe.customers.list()).data).toHaveLength(2);
   });
 
   it('come when the clock lets a session expire', async () => {
     const session = await stripe.checkout.sessions.create(packageCheckout());
-    await trial.control(`/sessions/${session.id}/expire`);
-    const [event] = await trial.events('checkout.session.expired');
+    await provider.control(`/sessions/${session.id}/expire`);
+    const [event] = await provider.events('checkout.session.expired');
     expect(event?.data.object).toMatchObject({ id: session.id, status: 'expired', url: null });
   });
 });

@@ -1,6 +1,6 @@
-import { lookCss } from '../shared/page-style.js';
+import { pageCss } from '../shared/page-style.js';
 
-export const inboxCss = `${lookCss}
+export const inboxCss = `${pageCss}
 [hidden]{display:none!important}
 .frame{display:grid;grid-template:64px minmax(0,1fr) / 100%;block-size:100vh;block-size:100dvh}
 .bar{display:flex;align-items:center;gap:12px;padding-inline:16px;background:var(--surface);border-block-end:1px solid var(--line)}

@@ -1,4 +1,4 @@
-import { lookRoutes } from '../shared/page-style.js';
+import { pageAssetRoutes } from '../shared/page-style.js';
 import { json, type WebAnswer, type WebHandler, type WebRoute } from '../shared/web-server.js';
 import { inboxCss, inboxPage, inboxScript } from './inbox-page.js';
 import { matchesFilter } from './mail-filter.js';
@@ -10,7 +10,7 @@ export function inboxRoutes(store: MailStore, faults: SmtpFaults): WebRoute[] {
   const unknownMail = json(404, { error: 'Email was not found' });
   return [
     { method: 'GET', path: '/healthz', handle: () => json(200, { status: 'ok' }) },
-    ...lookRoutes,
+    ...pageAssetRoutes,
     page('/', 'text/html; charset=utf-8', inboxPage),
     page('/look/inbox.css', 'text/css; charset=utf-8', inboxCss),
     page('/look/inbox.js', 'text/javascript; charset=utf-8', inboxScript),
@@ -101,9 +101,9 @@ function changes(store: MailStore): WebAnswer {
     stream(response) {
       response.write('retry: 1000\n\n');
       const stop = store.onChange(() => response.write('data: changed\n\n'));
-      const beat = setInterval(() => response.write(': here\n\n'), 25_000);
+      const heartbeat = setInterval(() => response.write(': here\n\n'), 25_000);
       response.on('close', () => {
-        clearInterval(beat);
+        clearInterval(heartbeat);
         stop();
       });
     },

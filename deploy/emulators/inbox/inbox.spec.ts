@@ -113,7 +113,7 @@ describe('the local inbox', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('cuts the line before the 250 on demand: the mail is there, the sender doesn’t know', async () => {
+  it('drops the connection before the 250 on demand: the mail is there, the sender doesn’t know', async () => {
     await control({ mode: 'cut', times: 1 });
     await expect(send('a@example.com')).rejects.toThrow();
     expect(await list()).toHaveLength(1);

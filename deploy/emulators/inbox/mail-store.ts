@@ -19,7 +19,7 @@ interface StoredMail {
  */
 export class MailStore {
   private mails: StoredMail[] = [];
-  private readonly seen = new Set<string>();
+  private readonly readIds = new Set<string>();
   private readonly parsed = new Map<string, Promise<Mail>>();
   private readonly listeners = new Set<() => void>();
 
@@ -45,7 +45,7 @@ export class MailStore {
     this.mails.push({ id, receivedAt });
     const tooMany = this.mails.slice(0, Math.max(0, this.mails.length - this.kept));
     for (const old of tooMany) await this.remove(old.id);
-    this.tell();
+    this.notify();
     return id;
   }
 
@@ -60,11 +60,11 @@ export class MailStore {
   }
 
   async markRead(id: string): Promise<void> {
-    if (this.seen.has(id)) return;
-    this.seen.add(id);
+    if (this.readIds.has(id)) return;
+    this.readIds.add(id);
     const mail = await this.parsed.get(id);
     if (mail) mail.read = true;
-    this.tell();
+    this.notify();
   }
 
   /** The mail's source without the inbox's own header. */
@@ -87,9 +87,9 @@ export class MailStore {
     const known = this.mails.some((entry) => entry.id === id);
     this.mails = this.mails.filter((entry) => entry.id !== id);
     this.parsed.delete(id);
-    this.seen.delete(id);
+    this.readIds.delete(id);
     if (known) await rm(this.path(id), { force: true });
-    if (known) this.tell();
+    if (known) this.notify();
     return known;
   }
 
@@ -97,9 +97,9 @@ export class MailStore {
     const all = this.mails;
     this.mails = [];
     this.parsed.clear();
-    this.seen.clear();
+    this.readIds.clear();
     await Promise.all(all.map(({ id }) => rm(this.path(id), { force: true })));
-    this.tell();
+    this.notify();
   }
 
   /** Calls back after every change; returns how to stop that. */
@@ -108,7 +108,7 @@ export class MailStore {
     return () => this.listeners.delete(listener);
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 
@@ -132,7 +132,7 @@ export class MailStore {
     const envelope = JSON.parse(Buffer.from(note, 'base64').toString('utf8')) as Envelope;
     const parsed = await simpleParser(source);
     const mail = toMail(parsed, { id, receivedAt, envelope, size: source.length });
-    return { ...mail, read: this.seen.has(id) };
+    return { ...mail, read: this.readIds.has(id) };
   }
 
   private async write(id: string, bytes: Buffer): Promise<void> {

@@ -1,6 +1,6 @@
 import { reachOf } from '@studio/nest-kit/reach';
 
-/** Reads settings from the environment and collects what is wrong, so that all of it is said at once. */
+/** Reads settings from the environment and collects what is wrong, so that all of it is reported at once. */
 export class Environment {
   private readonly problems: string[] = [];
 

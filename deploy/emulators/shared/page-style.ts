@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { WebAnswer, WebRoute } from './web-server.js';
 
-/** The studio's tokens (look.md): the pages of the local parts wear the same clothes as the product. */
-export const lookCss = `
+/** The studio's tokens (look.md): the emulators' pages look like the product. */
+export const pageCss = `
 @font-face{font-family:Fraunces;src:url(/look/fraunces.woff2) format("woff2");font-weight:100 900;font-display:swap}
 @font-face{font-family:Figtree;src:url(/look/figtree.woff2) format("woff2");font-weight:300 900;font-display:swap}
 :root{
@@ -50,7 +50,7 @@ export const markSvg = `<svg viewBox="0 0 24 24" width="28" height="28" aria-hid
 const iconSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#A4553A" d="${markPath}"/></svg>`;
 
 /** Fonts and icon; where the font packages are missing, the system's fonts stand in. */
-export const lookRoutes: WebRoute[] = [
+export const pageAssetRoutes: WebRoute[] = [
   font(
     '/look/fraunces.woff2',
     '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',

@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import type { Log } from '../../shared/log.js';
 import type { WebAnswer, WebHandler, WebRequest, WebRoute } from '../../shared/web-server.js';
 import type { Faults } from '../control/faults.js';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import { allEndpoints, includablesOf } from '../resources/all-endpoints.js';
 import { newId } from '../state/new-id.js';
 import { ApiError, invalid, toAnswer, unrecognizedUrl } from './api-error.js';
@@ -14,7 +14,7 @@ import { readForm } from './form-body.js';
 import { fingerprintOf, type Idempotency } from './idempotency.js';
 
 interface Parts {
-  desk: Desk;
+  context: ProviderContext;
   faults: Faults;
   idempotency: Idempotency;
   log: Log;
@@ -53,7 +53,7 @@ async function answerRequest(
   { endpoint, requestId }: { endpoint: Endpoint | undefined; requestId: string },
 ): Promise<WebAnswer> {
   try {
-    checkKey(parts.desk.config.secretKey, request.headers.authorization);
+    checkKey(parts.context.config.secretKey, request.headers.authorization);
     const { id = '' } = request.params;
     if (!endpoint || (id === '' && 'id' in request.params))
       throw unrecognizedUrl(request.method, request.path);
@@ -102,20 +102,20 @@ async function perform(
   { endpoint, id, request, requestId }: Job,
   once?: { key: string; fingerprint: string },
 ): Promise<WebAnswer> {
-  const { desk, faults } = parts;
+  const { context, faults } = parts;
   const fault = faults.take(request.method, request.path);
   if (fault && fault.delayMs > 0) await wait(fault.delayMs);
   if (fault?.mode === 'down') return { status: 503, cut: true };
   if (fault?.mode === 'fail-before-work') return toAnswer(outOfOrder());
   const fields = readForm(request.method === 'POST' ? request.body : request.query);
-  const { work, expand: paths } = endpoint.prepare(desk, { id, path: request.path, fields });
-  const answer = desk.state.transact(() => {
-    desk.events.source = { requestId, idempotencyKey: once?.key ?? null };
+  const { work, expand: paths } = endpoint.prepare(context, { id, path: request.path, fields });
+  const answer = context.state.transact(() => {
+    context.events.source = { requestId, idempotencyKey: once?.key ?? null };
     const result = work();
     const made: WebAnswer & { body: string } =
       result instanceof ApiError
         ? { status: result.status, body: result.body }
-        : { status: 200, body: bodyOf(desk, result, paths) };
+        : { status: 200, body: bodyOf(context, result, paths) };
     if (once) {
       const { key, fingerprint } = once;
       const { status, body } = made;
@@ -128,28 +128,28 @@ async function perform(
   return fault?.mode === 'cut-after-work' ? { ...answer, cut: true } : answer;
 }
 
-function bodyOf(desk: Desk, result: unknown, paths: string[]): string {
-  return JSON.stringify(expand(desk.state, includablesOf(desk), result, paths), null, 2);
+function bodyOf(context: ProviderContext, result: unknown, paths: string[]): string {
+  return JSON.stringify(expand(context.state, includablesOf(context), result, paths), null, 2);
 }
 
 function checkKey(secretKey: string, authorization: string | undefined): void {
-  const given = givenKey(authorization);
-  if (!given) {
+  const key = readKey(authorization);
+  if (!key) {
     throw new ApiError(401, {
       type: 'invalid_request_error',
       message:
         "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     });
   }
-  if (timingSafeEqual(digest(given), digest(secretKey))) return;
-  const shown = given.length > 12 ? `${given.slice(0, 8)}****${given.slice(-4)}` : '****';
+  if (timingSafeEqual(digest(key), digest(secretKey))) return;
+  const shown = key.length > 12 ? `${key.slice(0, 8)}****${key.slice(-4)}` : '****';
   throw new ApiError(401, {
     type: 'invalid_request_error',
     message: `Invalid API Key provided: ${shown}`,
   });
 }
 
-function givenKey(authorization = ''): string {
+function readKey(authorization = ''): string {
   const [scheme = '', value = ''] = authorization.split(' ');
   if (scheme.toLowerCase() === 'bearer') return value;
   if (scheme.toLowerCase() !== 'basic') return '';

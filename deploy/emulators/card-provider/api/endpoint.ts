@@ -1,9 +1,9 @@
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import type { FormFields } from './form-body.js';
 import { list, readParams, text, type Read, type Shape } from './params.js';
 
 export interface Call<Input> {
-  desk: Desk;
+  context: ProviderContext;
   /** The id in the path. */
   id: string;
   path: string;
@@ -14,7 +14,10 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   /** Reads the parameters, refusing bad ones, and returns the work to do with them. */
-  prepare(desk: Desk, request: { id: string; path: string; fields: FormFields }): Prepared;
+  prepare(
+    context: ProviderContext,
+    request: { id: string; path: string; fields: FormFields },
+  ): Prepared;
 }
 
 export interface Prepared {
@@ -34,11 +37,11 @@ export function endpoint<S extends Shape>(
   return {
     method,
     path,
-    prepare(desk, { id, path: url, fields }) {
+    prepare(context, { id, path: url, fields }) {
       const { expand: paths, ...own } = fields;
       const { expand = [] } = readParams(expandShape, paths === undefined ? {} : { expand: paths });
       const input = readParams(shape, own);
-      return { work: () => handle({ desk, id, path: url, input }), expand };
+      return { work: () => handle({ context, id, path: url, input }), expand };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { json, type WebAnswer, type WebHandler, type WebRoute } from '../../shared/web-server.js';
 import { fillDemo } from '../demo/fill-demo.js';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import { closeDispute, openDispute } from '../payments/disputes.js';
 import { payLater, settleSession, submitCard } from '../payments/pay-session.js';
 import { renewSubscription, retryInvoice } from '../payments/subscription-billing.js';
@@ -11,7 +11,7 @@ import { calmWebhooks, type Faults } from './faults.js';
 import { ControlError, readControl, type ControlInput } from './control-input.js';
 
 interface Parts {
-  desk: Desk;
+  context: ProviderContext;
   faults: Faults;
   deliverer: Deliverer;
   changed: () => void;
@@ -19,13 +19,13 @@ interface Parts {
 
 /** `/_control`: faults and the passing of time on demand, for tests. See the README. */
 export function controlRoutes(parts: Parts): WebRoute[] {
-  const { desk, faults, deliverer, changed } = parts;
+  const { context, faults, deliverer, changed } = parts;
   const post = (path: string, work: (input: ControlInput, id: string) => unknown): WebRoute => ({
     method: 'POST',
     path: `/_control${path}`,
     handle: guarded(async ({ body, params }) => {
       const input = readControl(body);
-      const result = await desk.state.transact(() => work(input, params.id ?? ''));
+      const result = await context.state.transact(() => work(input, params.id ?? ''));
       changed();
       return json(200, result ?? { ok: true });
     }),
@@ -35,7 +35,7 @@ export function controlRoutes(parts: Parts): WebRoute[] {
     {
       method: 'GET',
       path: '/_control/deliveries',
-      handle: () => json(200, desk.state.all('delivery').reverse()),
+      handle: () => json(200, context.state.all('delivery').reverse()),
     },
     {
       method: 'POST',
@@ -56,7 +56,7 @@ export function controlRoutes(parts: Parts): WebRoute[] {
       };
       return faults.webhooks;
     }),
-    post('/events/:id/resend', ({ copies, asNew }, id) => resend(desk, id, { copies, asNew })),
+    post('/events/:id/resend', ({ copies, asNew }, id) => resend(context, id, { copies, asNew })),
     post('/api', ({ mode, delayMs, times, match }) => {
       faults.api =
         !mode || mode === 'normal'
@@ -65,58 +65,58 @@ export function controlRoutes(parts: Parts): WebRoute[] {
       return { api: faults.api };
     }),
     post('/sessions/:id/expire', (_input, id) => {
-      const session = found(desk.state.get('checkout.session', id));
+      const session = found(context.state.get('checkout.session', id));
       if (session.status !== 'open') throw new ControlError(409, `It is ${session.status}.`);
-      return expireSession(desk, session);
+      return expireSession(context, session);
     }),
     post('/sessions/:id/pay', ({ card, async: later }, id) => {
-      const session = found(desk.state.get('checkout.session', id));
+      const session = found(context.state.get('checkout.session', id));
       const payer = { email: session.customer_email ?? 'payer@example.com', name: 'Test Payer' };
       const entry = { number: card ?? '4242424242424242', expiryMonth: 12, expiryYear: 2040 };
-      return { outcome: (later ? payLater : submitCard)(desk, id, { entry, payer }) };
+      return { outcome: (later ? payLater : submitCard)(context, id, { entry, payer }) };
     }),
     post('/sessions/:id/settle', ({ outcome }, id) => {
-      const session = found(desk.state.get('checkout.session', id));
-      const settled = settleSession(desk, session, outcome !== 'failed');
+      const session = found(context.state.get('checkout.session', id));
+      const settled = settleSession(context, session, outcome !== 'failed');
       if (settled) return settled;
       throw new ControlError(409, 'Nothing is on its way for this session.');
     }),
     post('/sessions/:id/dispute', (_input, id) => {
-      const session = found(desk.state.get('checkout.session', id));
-      const intent = found(desk.state.get('payment_intent', String(session.payment_intent)));
-      const charge = found(desk.state.get('charge', String(intent.latest_charge)));
+      const session = found(context.state.get('checkout.session', id));
+      const intent = found(context.state.get('payment_intent', String(session.payment_intent)));
+      const charge = found(context.state.get('charge', String(intent.latest_charge)));
       if (!charge.paid || charge.refunded) throw new ControlError(409, 'There is no money to ask.');
-      return openDispute(desk, charge);
+      return openDispute(context, charge);
     }),
     post('/disputes/:id/close', ({ outcome }, id) => {
-      const dispute = found(desk.state.get('dispute', id));
+      const dispute = found(context.state.get('dispute', id));
       if (dispute.status === 'won' || dispute.status === 'lost')
         throw new ControlError(409, `It is ${dispute.status}.`);
-      return closeDispute(desk, dispute, outcome === 'won');
+      return closeDispute(context, dispute, outcome === 'won');
     }),
     post('/subscriptions/:id/renew', ({ outcome, now }, id) => {
-      const subscription = found(desk.state.get('subscription', id));
+      const subscription = found(context.state.get('subscription', id));
       if (subscription.status === 'canceled') throw new ControlError(409, 'It has ended.');
-      return renewSubscription(desk, subscription, {
+      return renewSubscription(context, subscription, {
         succeed: outcome !== 'failed',
         from: now ? unixNow() : undefined,
       });
     }),
     post('/invoices/:id/attempt', ({ outcome, final }, id) => {
-      const invoice = found(desk.state.get('invoice', id));
+      const invoice = found(context.state.get('invoice', id));
       if (invoice.status !== 'open') throw new ControlError(409, `It is ${invoice.status}.`);
-      return retryInvoice(desk, invoice, {
+      return retryInvoice(context, invoice, {
         succeed: outcome !== 'failed',
         final: final ?? false,
       });
     }),
-    post('/demo', () => fillDemo(desk)),
+    post('/demo', () => fillDemo(context)),
     {
       method: 'POST',
       path: '/_control/reset',
       handle: guarded(() => {
         faults.reset();
-        desk.state.clear();
+        context.state.clear();
         return json(200, { ok: true });
       }),
     },
@@ -136,8 +136,8 @@ function guarded(handle: WebHandler): WebHandler {
   };
 }
 
-function overview({ desk, faults }: Parts): unknown {
-  const deliveries = desk.state.all('delivery');
+function overview({ context, faults }: Parts): unknown {
+  const deliveries = context.state.all('delivery');
   const count = (state: string): number => deliveries.filter((row) => row.state === state).length;
   return {
     api: faults.api,
@@ -148,21 +148,21 @@ function overview({ desk, faults }: Parts): unknown {
       delivered: count('delivered'),
       dropped: count('dropped'),
     },
-    sessions: desk.state.all('checkout.session').length,
-    events: desk.state.all('event').length,
+    sessions: context.state.all('checkout.session').length,
+    events: context.state.all('event').length,
   };
 }
 
 /** Sends an event again, under its own id or as another event about the same thing. */
 function resend(
-  desk: Desk,
+  context: ProviderContext,
   id: string,
   { copies = 1, asNew = false }: { copies?: number | undefined; asNew?: boolean | undefined },
 ): unknown {
-  const event = found(desk.state.get('event', id));
+  const event = found(context.state.get('event', id));
   const sent = asNew ? { ...event, id: newId('evt_') } : event;
-  desk.state.put('event', sent.id, sent);
-  return desk.state.put('delivery', sent.id, {
+  context.state.put('event', sent.id, sent);
+  return context.state.put('delivery', sent.id, {
     event: sent.id,
     nextAttemptAt: Date.now(),
     attempts: 0,

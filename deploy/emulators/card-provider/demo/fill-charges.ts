@@ -1,5 +1,5 @@
 import { demoCharges, demoMembers, type DemoCharge } from '@studio/demo-studio';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import { createCharge, intentOf } from '../payments/intents.js';
 import { createPaymentMethod } from '../payments/payment-method.js';
 import { judgeCard } from '../payments/test-cards.js';
@@ -10,28 +10,32 @@ const entry = { number: '4242424242424242', expiryMonth: 12, expiryYear: 2040 };
  * What the demo studio's members had paid before it was started, under the ids and times that the
  * studio's own books have: each day can be compared, and each payment can be refunded.
  */
-export function fillCharges(desk: Desk, now: Date): void {
+export function fillCharges(context: ProviderContext, now: Date): void {
   const card = judgeCard(entry.number);
   const methods = demoMembers.map(({ email, fullName }) => {
     const payer = { email, name: fullName };
-    return createPaymentMethod(desk, { entry, card, payer }).id;
+    return createPaymentMethod(context, { entry, card, payer }).id;
   });
-  for (const charge of demoCharges(now)) fill(desk, charge, methods[charge.memberN] ?? '');
+  for (const charge of demoCharges(now)) fill(context, charge, methods[charge.memberN] ?? '');
 }
 
 /** Intent, charge and line on the balance, of that time. */
-function fill(desk: Desk, demo: DemoCharge, methodId: string): void {
-  const { state } = desk;
+function fill(context: ProviderContext, demo: DemoCharge, methodId: string): void {
+  const { state } = context;
   const { intentId, amount, description } = demo;
   const created = Math.floor(demo.at.getTime() / 1000);
   const money = { amount, currency: 'aed', description, customer: null, receiptEmail: null };
   const intent = { ...intentOf({ ...money, metadata: {} }), id: intentId, created };
-  const charge = createCharge(desk, intent, methodId, null);
+  const charge = createCharge(context, intent, methodId, null);
   state.put('charge', charge.id, { ...charge, created });
-  const line = state.get('balance_transaction', String(charge.balance_transaction));
+  const transaction = state.get('balance_transaction', String(charge.balance_transaction));
   const availableOn = created + 7 * 86_400;
-  if (line)
-    state.put('balance_transaction', line.id, { ...line, created, available_on: availableOn });
+  if (transaction)
+    state.put('balance_transaction', transaction.id, {
+      ...transaction,
+      created,
+      available_on: availableOn,
+    });
   state.put('payment_intent', intentId, {
     ...intent,
     amount_received: amount,

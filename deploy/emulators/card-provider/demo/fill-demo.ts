@@ -5,7 +5,7 @@ import {
   type DemoSubscription,
 } from '@studio/demo-studio';
 import { studioDay } from '@studio/domain-kit';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import { createPaymentMethod } from '../payments/payment-method.js';
 import { draftSubscription } from '../payments/subscription-billing.js';
 import { judgeCard } from '../payments/test-cards.js';
@@ -22,37 +22,37 @@ const cards: Readonly<Record<string, string>> = {
 
 /**
  * The subscriptions and payments of the demo studio, as if they had been bought here: under the ids
- * that the studio's own books have them by. Nothing of it is told by webhook. Safe to repeat.
+ * that the studio's own books have them by. No webhook is sent for it. Safe to repeat.
  */
-export function fillDemo(desk: Desk, now = new Date()): { subscriptions: number } {
+export function fillDemo(context: ProviderContext, now = new Date()): { subscriptions: number } {
   const [first] = demoSubscriptions;
-  if (desk.state.get('subscription', `sub_demo${first?.memberN}`))
+  if (context.state.get('subscription', `sub_demo${first?.memberN}`))
     return { subscriptions: demoSubscriptions.length };
-  for (const sold of demoSubscriptions) fill(desk, sold, now);
-  fillCharges(desk, now);
+  for (const sold of demoSubscriptions) fill(context, sold, now);
+  fillCharges(context, now);
   return { subscriptions: demoSubscriptions.length };
 }
 
-function fill(desk: Desk, sold: DemoSubscription, now: Date): void {
+function fill(context: ProviderContext, sold: DemoSubscription, now: Date): void {
   const { memberN, plan } = sold;
   const [customer, card] = [`cus_demo${memberN}`, `pm_demo${memberN}`];
   const person = demoMembers[memberN];
   const payer = { email: person?.email ?? null, name: person?.fullName ?? null };
   const settings = { default_payment_method: card };
-  const made = createCustomer(desk, payer);
-  desk.state.remove('customer', made.id);
-  desk.state.put('customer', customer, {
+  const made = createCustomer(context, payer);
+  context.state.remove('customer', made.id);
+  context.state.put('customer', customer, {
     ...made,
     id: customer,
     invoice_settings: { ...made.invoice_settings, ...settings },
   });
   const number = cards[sold.cardLast4] ?? '4242424242424242';
   const entry = { number, expiryMonth: 12, expiryYear: 2040 };
-  const method = createPaymentMethod(desk, { entry, card: judgeCard(number), payer });
-  desk.state.remove('payment_method', method.id);
-  desk.state.put('payment_method', card, { ...method, id: card, customer });
-  desk.state.put('card_rule', card, { decline: null });
-  const price = priceOf(desk, sold);
+  const method = createPaymentMethod(context, { entry, card: judgeCard(number), payer });
+  context.state.remove('payment_method', method.id);
+  context.state.put('payment_method', card, { ...method, id: card, customer });
+  context.state.put('card_rule', card, { decline: null });
+  const price = priceOf(context, sold);
   const { start, end } = periodOf(sold, now);
   const draft = draftSubscription(
     {
@@ -67,7 +67,7 @@ function fill(desk: Desk, sold: DemoSubscription, now: Date): void {
   );
   const id = `sub_demo${memberN}`;
   const period = { current_period_start: start, current_period_end: end };
-  desk.state.put('subscription', id, {
+  context.state.put('subscription', id, {
     ...draft,
     id,
     billing_cycle_anchor: start,
@@ -84,14 +84,15 @@ function fill(desk: Desk, sold: DemoSubscription, now: Date): void {
   });
 }
 
-function priceOf(desk: Desk, { plan }: DemoSubscription): Price {
+function priceOf(context: ProviderContext, { plan }: DemoSubscription): Price {
   const product = `plan_${plan.id}`;
-  if (!desk.state.get('product', product)) createProduct(desk, { id: product, name: plan.name });
-  const known = desk.state.all('price').find((price) => price.product === product);
+  if (!context.state.get('product', product))
+    createProduct(context, { id: product, name: plan.name });
+  const known = context.state.all('price').find((price) => price.product === product);
   const recurring = { interval: 'month' as const };
   return (
     known ??
-    createPrice(desk, { currency: 'aed', unit_amount: plan.priceFils, product, recurring }, '')
+    createPrice(context, { currency: 'aed', unit_amount: plan.priceFils, product, recurring }, '')
   );
 }
 

@@ -1,6 +1,6 @@
-import { lookCss } from '../../shared/page-style.js';
+import { pageCss } from '../../shared/page-style.js';
 
-export const payCss = `${lookCss}
+export const payCss = `${pageCss}
 .page{display:grid;min-block-size:100vh;grid-template-rows:1fr auto}
 .sheet{display:grid;gap:24px;padding:20px 16px 32px;inline-size:100%;max-inline-size:480px;margin-inline:auto;align-content:start}
 .top{display:flex;align-items:center;justify-content:space-between;min-block-size:44px;gap:16px}

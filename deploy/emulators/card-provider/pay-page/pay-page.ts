@@ -154,7 +154,7 @@ function emailField(page: CardPage): string {
   });
 }
 
-interface FieldLook {
+interface FieldOptions {
   name: FieldName;
   label: string;
   placeholder: string;
@@ -162,11 +162,14 @@ interface FieldLook {
   inputmode?: string;
 }
 
-function field({ errors, values }: Pick<CardPage, 'errors' | 'values'>, look: FieldLook): string {
-  const { name } = look;
+function field(
+  { errors, values }: Pick<CardPage, 'errors' | 'values'>,
+  options: FieldOptions,
+): string {
+  const { name } = options;
   const error = errors[name];
-  return `<div class="field"><label for="${name}">${look.label}</label>
-<input id="${name}" name="${name}" type="text" class="num" autocomplete="${look.autocomplete}" inputmode="${look.inputmode ?? 'text'}" placeholder="${look.placeholder}" value="${escapeHtml(values[name] ?? '')}" aria-describedby="${name}-problem" aria-invalid="${error !== undefined}" required>
+  return `<div class="field"><label for="${name}">${options.label}</label>
+<input id="${name}" name="${name}" type="text" class="num" autocomplete="${options.autocomplete}" inputmode="${options.inputmode ?? 'text'}" placeholder="${options.placeholder}" value="${escapeHtml(values[name] ?? '')}" aria-describedby="${name}-problem" aria-invalid="${error !== undefined}" required>
 <p class="problem" id="${name}-problem" role="status">${escapeHtml(error ?? '')}</p></div>`;
 }
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { lookRoutes } from '../../shared/page-style.js';
+import { pageAssetRoutes } from '../../shared/page-style.js';
 import type { WebAnswer, WebHandler, WebRequest, WebRoute } from '../../shared/web-server.js';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import { answerChallenge, submitCard, type PayOutcome } from '../payments/pay-session.js';
 import { readCardForm, type FieldErrors, type FieldValues } from './card-form.js';
 import { payCss, payScript } from './pay-css.js';
@@ -10,53 +10,58 @@ import { cardPage, challengePage, messagePage } from './pay-page.js';
 type Session = Stripe.Checkout.Session;
 
 /** The hosted card page: works as plain forms, so that it needs no script. */
-export function payRoutes(desk: Desk, changed: () => void): WebRoute[] {
+export function payRoutes(context: ProviderContext, changed: () => void): WebRoute[] {
   const act = (work: () => PayOutcome): PayOutcome => {
-    const outcome = desk.state.transact(() => {
-      desk.events.source = { requestId: null, idempotencyKey: null };
+    const outcome = context.state.transact(() => {
+      context.events.source = { requestId: null, idempotencyKey: null };
       return work();
     });
     changed();
     return outcome;
   };
   return [
-    ...lookRoutes,
+    ...pageAssetRoutes,
     asset('/look/pay.css', 'text/css; charset=utf-8', payCss),
     asset('/look/pay.js', 'text/javascript; charset=utf-8', payScript),
-    { method: 'GET', path: '/pay/:session', handle: withSession(desk, (s) => showCard(desk, s)) },
+    {
+      method: 'GET',
+      path: '/pay/:session',
+      handle: withSession(context, (s) => showCard(context, s)),
+    },
     {
       method: 'POST',
       path: '/pay/:session',
-      handle: withSession(desk, (session, { body }) => {
-        if (session.status !== 'open') return closedPage(desk, session, { redirect: true });
-        const form = readCardForm(body, emailOf(desk, session));
-        if (!form.ok) return showCard(desk, session, { ...form, status: 422 });
+      handle: withSession(context, (session, { body }) => {
+        if (session.status !== 'open') return closedPage(context, session, { redirect: true });
+        const form = readCardForm(body, emailOf(context, session));
+        if (!form.ok) return showCard(context, session, { ...form, status: 422 });
         return afterwards(
-          desk,
+          context,
           session.id,
-          act(() => submitCard(desk, session.id, form)),
+          act(() => submitCard(context, session.id, form)),
         );
       }),
     },
     {
       method: 'GET',
       path: '/pay/:session/challenge',
-      handle: withSession(desk, (session) => {
-        if (session.status !== 'open') return closedPage(desk, session);
-        if (!desk.state.get('order', session.id)?.challengedCard) return to(`/pay/${session.id}`);
-        return page(session, 200, challengePage(desk.config.merchantName, session));
+      handle: withSession(context, (session) => {
+        if (session.status !== 'open') return closedPage(context, session);
+        if (!context.state.get('order', session.id)?.challengedCard)
+          return to(`/pay/${session.id}`);
+        return page(session, 200, challengePage(context.config.merchantName, session));
       }),
     },
     {
       method: 'POST',
       path: '/pay/:session/challenge',
-      handle: withSession(desk, (session, { body }) => {
-        if (session.status !== 'open') return closedPage(desk, session, { redirect: true });
+      handle: withSession(context, (session, { body }) => {
+        if (session.status !== 'open') return closedPage(context, session, { redirect: true });
         const passed = new URLSearchParams(body).get('answer') === 'complete';
         return afterwards(
-          desk,
+          context,
           session.id,
-          act(() => answerChallenge(desk, session.id, passed)),
+          act(() => answerChallenge(context, session.id, passed)),
         );
       }),
     },
@@ -64,23 +69,23 @@ export function payRoutes(desk: Desk, changed: () => void): WebRoute[] {
 }
 
 function withSession(
-  desk: Desk,
+  context: ProviderContext,
   handle: (session: Session, request: WebRequest) => WebAnswer,
 ): WebHandler {
   return (request) => {
-    const session = desk.state.get('checkout.session', request.params.session ?? '');
+    const session = context.state.get('checkout.session', request.params.session ?? '');
     if (session) return handle(session, request);
     const text = 'The link may be incomplete. Go back to the studio and start the payment again.';
     return page(
       undefined,
       404,
-      messagePage({ merchant: desk.config.merchantName, title: 'Nothing to pay here', text }),
+      messagePage({ merchant: context.config.merchantName, title: 'Nothing to pay here', text }),
     );
   };
 }
 
 function showCard(
-  desk: Desk,
+  context: ProviderContext,
   session: Session,
   form: { errors: FieldErrors; values: FieldValues; status: number } = {
     errors: {},
@@ -88,13 +93,13 @@ function showCard(
     status: 200,
   },
 ): WebAnswer {
-  if (session.status !== 'open') return closedPage(desk, session);
-  const order = desk.state.get('order', session.id);
+  if (session.status !== 'open') return closedPage(context, session);
+  const order = context.state.get('order', session.id);
   const html = cardPage({
-    merchant: desk.config.merchantName,
+    merchant: context.config.merchantName,
     session,
     lineItems: order?.lineItems ?? [],
-    email: emailOf(desk, session),
+    email: emailOf(context, session),
     declined: Object.keys(form.errors).length > 0 ? null : (order?.lastError ?? null),
     errors: form.errors,
     values: form.values,
@@ -102,8 +107,12 @@ function showCard(
   return page(session, form.status, html);
 }
 
-function closedPage(desk: Desk, session: Session, { redirect = false } = {}): WebAnswer {
-  const merchant = desk.config.merchantName;
+function closedPage(
+  context: ProviderContext,
+  session: Session,
+  { redirect = false } = {},
+): WebAnswer {
+  const merchant = context.config.merchantName;
   if (session.status === 'complete') {
     const href = successUrl(session);
     // A second click on Pay lands where the first one did.
@@ -118,8 +127,8 @@ function closedPage(desk: Desk, session: Session, { redirect = false } = {}): We
   return page(session, 410, messagePage({ merchant, title, text, ...(link ? { link } : {}) }));
 }
 
-function afterwards(desk: Desk, sessionId: string, outcome: PayOutcome): WebAnswer {
-  const session = desk.state.get('checkout.session', sessionId);
+function afterwards(context: ProviderContext, sessionId: string, outcome: PayOutcome): WebAnswer {
+  const session = context.state.get('checkout.session', sessionId);
   if (outcome === 'paid' && session) return to(successUrl(session));
   return to(outcome === 'challenge' ? `/pay/${sessionId}/challenge` : `/pay/${sessionId}`);
 }
@@ -128,9 +137,9 @@ function successUrl(session: Session): string {
   return (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
-function emailOf(desk: Desk, session: Session): string | null {
+function emailOf(context: ProviderContext, session: Session): string | null {
   if (session.customer_email) return session.customer_email;
-  return desk.state.get('customer', String(session.customer))?.email ?? null;
+  return context.state.get('customer', String(session.customer))?.email ?? null;
 }
 
 export function to(location: string): WebAnswer {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { escapeHtml } from '../../shared/html.js';
 import { markSvg } from '../../shared/page-style.js';
 import type { WebAnswer, WebRequest, WebRoute } from '../../shared/web-server.js';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import { attachPaymentMethod, createPaymentMethod } from '../payments/payment-method.js';
 import { judgeCard } from '../payments/test-cards.js';
 import { unixNow } from '../state/new-id.js';
@@ -23,12 +23,12 @@ interface Shown {
 const fresh: Shown = { errors: {}, values: {} };
 
 /** The page on which a customer puts another card on file; renewals are charged to it from then on. */
-export function portalRoutes(desk: Desk, changed: () => void): WebRoute[] {
+export function portalRoutes(context: ProviderContext, changed: () => void): WebRoute[] {
   const withSession =
     (handle: (session: Session, request: WebRequest) => WebAnswer) => (request: WebRequest) => {
-      const session = desk.state.get('billing_portal.session', request.params.session ?? '');
+      const session = context.state.get('billing_portal.session', request.params.session ?? '');
       if (session && session.created > unixNow() - lifeSeconds) return handle(session, request);
-      const { merchantName: merchant } = desk.config;
+      const { merchantName: merchant } = context.config;
       const text = 'The link is too old. Go back to the studio and open the page again.';
       return safePage(404, messagePage({ merchant, title: 'Nothing to change here', text }));
     };
@@ -36,21 +36,22 @@ export function portalRoutes(desk: Desk, changed: () => void): WebRoute[] {
     {
       method: 'GET',
       path: '/portal/:session',
-      handle: withSession((session) => show(desk, session, fresh)),
+      handle: withSession((session) => show(context, session, fresh)),
     },
     {
       method: 'POST',
       path: '/portal/:session',
       handle: withSession((session, { body }) => {
-        const email = desk.state.get('customer', session.customer)?.email ?? null;
+        const email = context.state.get('customer', session.customer)?.email ?? null;
         const form = readCardForm(body, email);
-        if (!form.ok) return show(desk, session, form);
+        if (!form.ok) return show(context, session, form);
         const card = judgeCard(form.entry.number);
-        if (card.decline) return show(desk, session, { ...fresh, declined: card.decline.message });
-        desk.state.transact(() => {
-          desk.events.source = { requestId: null, idempotencyKey: null };
-          const method = createPaymentMethod(desk, { ...form, card });
-          attachPaymentMethod(desk, method.id, session.customer);
+        if (card.decline)
+          return show(context, session, { ...fresh, declined: card.decline.message });
+        context.state.transact(() => {
+          context.events.source = { requestId: null, idempotencyKey: null };
+          const method = createPaymentMethod(context, { ...form, card });
+          attachPaymentMethod(context, method.id, session.customer);
         });
         changed();
         return to(session.return_url ?? '/');
@@ -59,8 +60,8 @@ export function portalRoutes(desk: Desk, changed: () => void): WebRoute[] {
   ];
 }
 
-function show(desk: Desk, session: Session, shown: Shown): WebAnswer {
-  const merchant = escapeHtml(desk.config.merchantName);
+function show(context: ProviderContext, session: Session, shown: Shown): WebAnswer {
+  const merchant = escapeHtml(context.config.merchantName);
   const back = session.return_url
     ? `<a class="back" href="${escapeHtml(session.return_url)}">Back</a>`
     : '';

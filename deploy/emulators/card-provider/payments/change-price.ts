@@ -1,10 +1,10 @@
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import { productName } from '../resources/prices.js';
 import { unixNow } from '../state/new-id.js';
 import type { PendingCharge, Price, Subscription, SubscriptionItem } from '../state/records.js';
 import { createInvoice } from './invoices.js';
 import { periodEnd } from './periods.js';
-import { periodOf, settle } from './subscription-billing.js';
+import { periodOf, applyPayment } from './subscription-billing.js';
 
 export interface PriceChange {
   item: SubscriptionItem;
@@ -18,7 +18,7 @@ export interface PriceChange {
  * charged, at the next invoice or at once; another interval starts a new period and is invoiced at once.
  */
 export function changePrice(
-  desk: Desk,
+  context: ProviderContext,
   subscription: Subscription,
   change: PriceChange,
 ): Subscription {
@@ -39,40 +39,44 @@ export function changePrice(
     items: { ...subscription.items, data },
     ...(restarts ? { billing_cycle_anchor: now } : {}),
   };
-  desk.state.put('subscription', changed.id, changed);
+  context.state.put('subscription', changed.id, changed);
   if (proration !== 'none')
-    addPending(desk, subscription.id, prorate(desk, change, { now, restarts }));
+    addPending(context, subscription.id, prorate(context, change, { now, restarts }));
   if (!restarts && proration !== 'always_invoice') return changed;
-  const invoice = createInvoice(desk, changed, {
+  const invoice = createInvoice(context, changed, {
     period: periodOf(changed),
     reason: restarts ? 'subscription_cycle' : 'subscription_update',
   });
-  return settle(desk, { ...changed, latest_invoice: invoice.id }, invoice, true);
+  return applyPayment(context, { ...changed, latest_invoice: invoice.id }, invoice, true);
 }
 
 /** What is left of the period, given back at the old price and charged at the new one. */
 export function prorate(
-  desk: Desk,
+  context: ProviderContext,
   { item, price, quantity }: Omit<PriceChange, 'proration'>,
   { now, restarts }: { now: number; restarts: boolean },
 ): PendingCharge[] {
   const { current_period_start: start, current_period_end: end } = item;
   const left = Math.min(1, Math.max(0, (end - now) / (end - start)));
   const credit: PendingCharge = {
-    description: `Unused time on ${productName(desk, item.price)}`,
+    description: `Unused time on ${productName(context, item.price)}`,
     amount: -Math.round((item.price.unit_amount ?? 0) * item.quantity * left),
     price: item.price,
   };
   if (restarts) return [credit];
   const charge: PendingCharge = {
-    description: `Remaining time on ${productName(desk, price)}`,
+    description: `Remaining time on ${productName(context, price)}`,
     amount: Math.round((price.unit_amount ?? 0) * quantity * left),
     price,
   };
   return [credit, charge];
 }
 
-function addPending(desk: Desk, subscriptionId: string, charges: PendingCharge[]): void {
-  const pending = desk.state.get('account', subscriptionId)?.pending ?? [];
-  desk.state.put('account', subscriptionId, { pending: [...pending, ...charges] });
+function addPending(
+  context: ProviderContext,
+  subscriptionId: string,
+  charges: PendingCharge[],
+): void {
+  const pending = context.state.get('account', subscriptionId)?.pending ?? [];
+  context.state.put('account', subscriptionId, { pending: [...pending, ...charges] });
 }

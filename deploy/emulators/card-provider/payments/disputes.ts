@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import { newId, unixNow } from '../state/new-id.js';
 import { recordBalance } from './intents.js';
 
@@ -8,10 +8,10 @@ const disputeFee = 5_500;
 const WEEK = 7 * 24 * 60 * 60;
 
 /** The holder asks the bank for the money: the provider takes it until the bank has decided. */
-export function openDispute(desk: Desk, charge: Stripe.Charge): Stripe.Dispute {
+export function openDispute(context: ProviderContext, charge: Stripe.Charge): Stripe.Dispute {
   const id = newId('du_1', 23);
   const amount = charge.amount_captured - charge.amount_refunded;
-  const taken = recordBalance(desk, {
+  const withdrawal = recordBalance(context, {
     amount: -amount,
     currency: charge.currency,
     fee: disputeFee,
@@ -22,7 +22,7 @@ export function openDispute(desk: Desk, charge: Stripe.Charge): Stripe.Dispute {
     id,
     object: 'dispute',
     amount,
-    balance_transactions: [taken],
+    balance_transactions: [withdrawal],
     charge: charge.id,
     created: unixNow(),
     currency: charge.currency,
@@ -41,19 +41,23 @@ export function openDispute(desk: Desk, charge: Stripe.Charge): Stripe.Dispute {
     reason: 'product_not_received',
     status: 'needs_response',
   } as unknown as Stripe.Dispute;
-  desk.state.put('dispute', id, dispute);
-  desk.state.put('charge', charge.id, { ...charge, disputed: true });
-  desk.events.emit('charge.dispute.created', dispute);
-  desk.events.emit('charge.dispute.funds_withdrawn', dispute);
+  context.state.put('dispute', id, dispute);
+  context.state.put('charge', charge.id, { ...charge, disputed: true });
+  context.events.emit('charge.dispute.created', dispute);
+  context.events.emit('charge.dispute.funds_withdrawn', dispute);
   return dispute;
 }
 
 /** The bank has decided: for the studio the money comes back, else it is gone. */
-export function closeDispute(desk: Desk, dispute: Stripe.Dispute, won: boolean): Stripe.Dispute {
+export function closeDispute(
+  context: ProviderContext,
+  dispute: Stripe.Dispute,
+  won: boolean,
+): Stripe.Dispute {
   const balance_transactions = [...dispute.balance_transactions];
   if (won)
     balance_transactions.push(
-      recordBalance(desk, {
+      recordBalance(context, {
         amount: dispute.amount,
         currency: dispute.currency,
         fee: 0,
@@ -66,8 +70,8 @@ export function closeDispute(desk: Desk, dispute: Stripe.Dispute, won: boolean):
     balance_transactions,
     status: won ? 'won' : 'lost',
   };
-  desk.state.put('dispute', dispute.id, closed);
-  desk.events.emit('charge.dispute.closed', closed, { status: dispute.status });
-  if (won) desk.events.emit('charge.dispute.funds_reinstated', closed);
+  context.state.put('dispute', dispute.id, closed);
+  context.events.emit('charge.dispute.closed', closed, { status: dispute.status });
+  if (won) context.events.emit('charge.dispute.funds_reinstated', closed);
   return closed;
 }

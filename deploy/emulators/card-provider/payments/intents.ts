@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import { newId, unixNow } from '../state/new-id.js';
 import type { Decline } from './test-cards.js';
 
@@ -16,10 +16,10 @@ interface NewIntent {
   receiptEmail: string | null;
 }
 
-export function createIntent(desk: Desk, input: NewIntent): Stripe.PaymentIntent {
+export function createIntent(context: ProviderContext, input: NewIntent): Stripe.PaymentIntent {
   const intent = intentOf(input);
-  desk.events.emit('payment_intent.created', intent);
-  return desk.state.put('payment_intent', intent.id, intent);
+  context.events.emit('payment_intent.created', intent);
+  return context.state.put('payment_intent', intent.id, intent);
 }
 
 /** A new one that nobody has paid yet. */
@@ -72,23 +72,23 @@ export function intentOf(input: NewIntent): Stripe.PaymentIntent {
 }
 
 export function updateIntent(
-  desk: Desk,
+  context: ProviderContext,
   id: string,
   change: Partial<Stripe.PaymentIntent>,
 ): Stripe.PaymentIntent {
-  const intent = desk.state.get('payment_intent', id);
+  const intent = context.state.get('payment_intent', id);
   if (!intent) throw new Error(`payment intent ${id} is not there`);
-  return desk.state.put('payment_intent', id, { ...intent, ...change });
+  return context.state.put('payment_intent', id, { ...intent, ...change });
 }
 
 /** Takes the money: a charge, its line on the balance, and the events of both. */
 export function succeedIntent(
-  desk: Desk,
+  context: ProviderContext,
   intent: Stripe.PaymentIntent,
   methodId: string,
 ): Stripe.PaymentIntent {
-  const charge = createCharge(desk, intent, methodId, null);
-  const paid = updateIntent(desk, intent.id, {
+  const charge = createCharge(context, intent, methodId, null);
+  const paid = updateIntent(context, intent.id, {
     amount_received: intent.amount,
     last_payment_error: null,
     latest_charge: charge.id,
@@ -97,20 +97,20 @@ export function succeedIntent(
     processing: null,
     status: 'succeeded',
   });
-  desk.events.emit('charge.succeeded', charge);
-  desk.events.emit('payment_intent.succeeded', paid);
+  context.events.emit('charge.succeeded', charge);
+  context.events.emit('payment_intent.succeeded', paid);
   return paid;
 }
 
 /** The card was refused: the intent waits for another one. */
 export function failIntent(
-  desk: Desk,
+  context: ProviderContext,
   intent: Stripe.PaymentIntent,
   methodId: string,
   decline: Decline,
 ): Stripe.PaymentIntent {
-  const charge = createCharge(desk, intent, methodId, decline);
-  const failed = updateIntent(desk, intent.id, {
+  const charge = createCharge(context, intent, methodId, decline);
+  const failed = updateIntent(context, intent.id, {
     last_payment_error: {
       ...decline,
       charge: charge.id,
@@ -123,20 +123,20 @@ export function failIntent(
     processing: null,
     status: 'requires_payment_method',
   });
-  desk.events.emit('charge.failed', charge);
-  desk.events.emit('payment_intent.payment_failed', failed);
+  context.events.emit('charge.failed', charge);
+  context.events.emit('payment_intent.payment_failed', failed);
   return failed;
 }
 
 export function createCharge(
-  desk: Desk,
+  context: ProviderContext,
   intent: Stripe.PaymentIntent,
   methodId: string,
   decline: Decline | null,
 ): Stripe.Charge {
-  const method = desk.state.get('payment_method', methodId);
+  const method = context.state.get('payment_method', methodId);
   const id = newId('ch_3', 23);
-  const balance = decline ? null : creditBalance(desk, id, intent);
+  const balance = decline ? null : creditBalance(context, id, intent);
   const charge = {
     id,
     object: 'charge',
@@ -148,7 +148,7 @@ export function createCharge(
     application_fee_amount: null,
     balance_transaction: balance?.id ?? null,
     billing_details: method?.billing_details ?? null,
-    calculated_statement_descriptor: desk.config.merchantName.toUpperCase(),
+    calculated_statement_descriptor: context.config.merchantName.toUpperCase(),
     captured: !decline,
     created: unixNow(),
     currency: intent.currency,
@@ -181,7 +181,7 @@ export function createCharge(
     transfer_data: null,
     transfer_group: null,
   } as Stripe.Charge;
-  return desk.state.put('charge', id, charge);
+  return context.state.put('charge', id, charge);
 }
 
 function outcomeOf(decline: Decline | null): Stripe.Charge.Outcome {
@@ -200,12 +200,12 @@ function outcomeOf(decline: Decline | null): Stripe.Charge.Outcome {
 }
 
 function creditBalance(
-  desk: Desk,
+  context: ProviderContext,
   chargeId: string,
   intent: Stripe.PaymentIntent,
 ): Stripe.BalanceTransaction {
   const fee = Math.round(intent.amount * feeRate) + fixedFee;
-  return recordBalance(desk, {
+  return recordBalance(context, {
     amount: intent.amount,
     currency: intent.currency,
     fee,
@@ -216,7 +216,7 @@ function creditBalance(
 
 /** A line on the merchant's balance; amounts in minor units, refunds negative. */
 export function recordBalance(
-  desk: Desk,
+  context: ProviderContext,
   input: {
     amount: number;
     currency: string;
@@ -226,7 +226,7 @@ export function recordBalance(
   },
 ): Stripe.BalanceTransaction {
   const created = unixNow();
-  const line: Stripe.BalanceTransaction = {
+  const transaction: Stripe.BalanceTransaction = {
     id: newId('txn_3', 23),
     object: 'balance_transaction',
     amount: input.amount,
@@ -254,5 +254,5 @@ export function recordBalance(
     status: 'pending',
     type: input.type,
   };
-  return desk.state.put('balance_transaction', line.id, line);
+  return context.state.put('balance_transaction', transaction.id, transaction);
 }

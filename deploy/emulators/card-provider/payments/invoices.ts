@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { decimalText } from '../amounts.js';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import { productName } from '../resources/prices.js';
 import { newId, unixNow } from '../state/new-id.js';
 import type {
@@ -29,19 +29,22 @@ export function isLastAttempt(invoice: Invoice): boolean {
 
 /** An invoice for the subscription's coming period, and for what changes of price left open. */
 export function createInvoice(
-  desk: Desk,
+  context: ProviderContext,
   subscription: Subscription,
   { period, reason }: { period: Period; reason: Stripe.Invoice.BillingReason },
 ): Invoice {
-  const customer = desk.state.get('customer', subscription.customer);
+  const customer = context.state.get('customer', subscription.customer);
   const sequence = customer?.next_invoice_sequence ?? 1;
   if (customer) {
-    desk.state.put('customer', customer.id, { ...customer, next_invoice_sequence: sequence + 1 });
+    context.state.put('customer', customer.id, {
+      ...customer,
+      next_invoice_sequence: sequence + 1,
+    });
   }
   const id = newId('in_1', 23);
-  const items = itemsFor(desk, subscription);
-  const pending = desk.state.get('account', subscription.id)?.pending ?? [];
-  const invoice = buildInvoice(desk, subscription, {
+  const items = itemsFor(context, subscription);
+  const pending = context.state.get('account', subscription.id)?.pending ?? [];
+  const invoice = buildInvoice(context, subscription, {
     id,
     period,
     reason,
@@ -49,15 +52,15 @@ export function createInvoice(
     items,
     sequence,
   });
-  for (const item of items) desk.state.put('invoiceitem', item.id, { ...item, invoice: id });
-  desk.state.put('account', subscription.id, { pending: [] });
-  desk.events.emit('invoice.created', invoice);
-  return desk.state.put('invoice', id, invoice);
+  for (const item of items) context.state.put('invoiceitem', item.id, { ...item, invoice: id });
+  context.state.put('account', subscription.id, { pending: [] });
+  context.events.emit('invoice.created', invoice);
+  return context.state.put('invoice', id, invoice);
 }
 
 /** What the subscription's next invoice holds beside its price. */
-export function itemsFor(desk: Desk, { id, customer }: Subscription): InvoiceItem[] {
-  return desk.state
+export function itemsFor(context: ProviderContext, { id, customer }: Subscription): InvoiceItem[] {
+  return context.state
     .all('invoiceitem')
     .filter((row) => row.customer === customer && row.invoice === null)
     .filter((row) => (row.parent?.subscription_details?.subscription ?? id) === id);
@@ -73,10 +76,14 @@ interface Draft {
 }
 
 /** The invoice as it would be; nothing is kept. */
-export function buildInvoice(desk: Desk, subscription: Subscription, draft: Draft): Invoice {
+export function buildInvoice(
+  context: ProviderContext,
+  subscription: Subscription,
+  draft: Draft,
+): Invoice {
   const { id, period, reason, sequence } = draft;
-  const customer = desk.state.get('customer', subscription.customer);
-  const lines = linesOf(desk, subscription, draft);
+  const customer = context.state.get('customer', subscription.customer);
+  const lines = linesOf(context, subscription, draft);
   const total = Math.max(
     0,
     lines.reduce((sum, line) => sum + line.amount, 0),
@@ -85,7 +92,7 @@ export function buildInvoice(desk: Desk, subscription: Subscription, draft: Draf
   return {
     ...blankInvoice,
     id,
-    account_name: desk.config.merchantName,
+    account_name: context.config.merchantName,
     amount_due: total,
     amount_remaining: total,
     billing_reason: reason,
@@ -122,7 +129,7 @@ export function buildInvoice(desk: Desk, subscription: Subscription, draft: Draf
 }
 
 /** Nothing is asked for it any more. */
-export function voidInvoice(desk: Desk, invoice: Invoice): Invoice {
+export function voidInvoice(context: ProviderContext, invoice: Invoice): Invoice {
   const voided: Invoice = {
     ...invoice,
     amount_remaining: 0,
@@ -130,37 +137,37 @@ export function voidInvoice(desk: Desk, invoice: Invoice): Invoice {
     status: 'void',
     status_transitions: { ...invoice.status_transitions, voided_at: unixNow() },
   };
-  desk.events.emit('invoice.voided', voided);
-  return desk.state.put('invoice', voided.id, voided);
+  context.events.emit('invoice.voided', voided);
+  return context.state.put('invoice', voided.id, voided);
 }
 
 /** Collects the invoice with a card; a later refusal can be asked for. */
 export function collectInvoice(
-  desk: Desk,
+  context: ProviderContext,
   invoice: Invoice,
   { methodId, succeed }: { methodId: string | null; succeed: boolean },
 ): Invoice {
   // On the card page the card was good; only what comes later is refused.
   const isFirst = invoice.billing_reason === 'subscription_create';
-  const later = methodId ? desk.state.get('card_rule', methodId)?.decline : 'no card';
+  const later = methodId ? context.state.get('card_rule', methodId)?.decline : 'no card';
   const refusal = isFirst ? null : later;
-  if (invoice.total === 0) return markPaid(desk, invoice, null);
-  const payment = paymentOf(desk, invoice);
-  const intent = desk.state.get('payment_intent', String(payment.payment.payment_intent));
+  if (invoice.total === 0) return markPaid(context, invoice, null);
+  const payment = paymentOf(context, invoice);
+  const intent = context.state.get('payment_intent', String(payment.payment.payment_intent));
   if (!intent) throw new Error(`invoice ${invoice.id} has no intent`);
   if (succeed && methodId && !refusal) {
-    succeedIntent(desk, intent, methodId);
-    return markPaid(desk, invoice, payment);
+    succeedIntent(context, intent, methodId);
+    return markPaid(context, invoice, payment);
   }
-  failIntent(desk, intent, methodId ?? '', defaultDecline);
+  failIntent(context, intent, methodId ?? '', defaultDecline);
   const failed: Invoice = {
     ...invoice,
     attempt_count: invoice.attempt_count + 1,
     attempted: true,
     next_payment_attempt: nextAttempt(invoice),
   };
-  desk.events.emit('invoice.payment_failed', failed);
-  return desk.state.put('invoice', invoice.id, failed);
+  context.events.emit('invoice.payment_failed', failed);
+  return context.state.put('invoice', invoice.id, failed);
 }
 
 function nextAttempt({ attempt_count: attempts }: Invoice): number | null {
@@ -168,10 +175,14 @@ function nextAttempt({ attempt_count: attempts }: Invoice): number | null {
   return wait === undefined ? null : unixNow() + wait;
 }
 
-function markPaid(desk: Desk, invoice: Invoice, payment: Stripe.InvoicePayment | null): Invoice {
+function markPaid(
+  context: ProviderContext,
+  invoice: Invoice,
+  payment: Stripe.InvoicePayment | null,
+): Invoice {
   const now = unixNow();
   if (payment) {
-    desk.state.put('invoice_payment', payment.id, {
+    context.state.put('invoice_payment', payment.id, {
       ...payment,
       amount_paid: invoice.amount_due,
       status: 'paid',
@@ -188,15 +199,15 @@ function markPaid(desk: Desk, invoice: Invoice, payment: Stripe.InvoicePayment |
     status: 'paid',
     status_transitions: { ...invoice.status_transitions, paid_at: now },
   };
-  desk.events.emit('invoice.paid', paid);
-  desk.events.emit('invoice.payment_succeeded', paid);
-  return desk.state.put('invoice', invoice.id, paid);
+  context.events.emit('invoice.paid', paid);
+  context.events.emit('invoice.payment_succeeded', paid);
+  return context.state.put('invoice', invoice.id, paid);
 }
 
-function paymentOf(desk: Desk, invoice: Invoice): Stripe.InvoicePayment {
-  const earlier = desk.state.all('invoice_payment').find((row) => row.invoice === invoice.id);
+function paymentOf(context: ProviderContext, invoice: Invoice): Stripe.InvoicePayment {
+  const earlier = context.state.all('invoice_payment').find((row) => row.invoice === invoice.id);
   if (earlier) return earlier;
-  const intent = createIntent(desk, {
+  const intent = createIntent(context, {
     amount: invoice.amount_due,
     currency: invoice.currency,
     customer: invoice.customer,
@@ -221,11 +232,11 @@ function paymentOf(desk: Desk, invoice: Invoice): Stripe.InvoicePayment {
     status: 'open',
     status_transitions: { canceled_at: null, paid_at: null },
   };
-  return desk.state.put('invoice_payment', payment.id, payment);
+  return context.state.put('invoice_payment', payment.id, payment);
 }
 
 function linesOf(
-  desk: Desk,
+  context: ProviderContext,
   subscription: Subscription,
   { period, id, reason, pending, items }: Draft,
 ): InvoiceLine[] {
@@ -247,7 +258,7 @@ function linesOf(
       ...shared,
       item: entry.id,
       amount: (entry.price.unit_amount ?? 0) * entry.quantity,
-      description: `${entry.quantity} × ${productName(desk, entry.price)}`,
+      description: `${entry.quantity} × ${productName(context, entry.price)}`,
       price: entry.price,
       quantity: entry.quantity,
       proration: false,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import { newId, unixNow } from '../state/new-id.js';
 import type { Payer } from '../state/records.js';
 import type { TestCard } from './test-cards.js';
@@ -13,7 +13,7 @@ export interface CardEntry {
 
 /** Keeps what may be kept of a card. */
 export function createPaymentMethod(
-  desk: Desk,
+  context: ProviderContext,
   { entry, card, payer }: { entry: CardEntry; card: TestCard; payer: Payer },
 ): Stripe.PaymentMethod {
   const method: Stripe.PaymentMethod = {
@@ -60,21 +60,25 @@ export function createPaymentMethod(
     metadata: {},
     type: 'card',
   };
-  desk.state.put('card_rule', method.id, { decline: card.laterDecline?.message ?? null });
-  return desk.state.put('payment_method', method.id, method);
+  context.state.put('card_rule', method.id, { decline: card.laterDecline?.message ?? null });
+  return context.state.put('payment_method', method.id, method);
 }
 
 /** Saves the card with its owner, for renewals. */
-export function attachPaymentMethod(desk: Desk, methodId: string, customerId: string): void {
-  const method = desk.state.get('payment_method', methodId);
-  const customer = desk.state.get('customer', customerId);
+export function attachPaymentMethod(
+  context: ProviderContext,
+  methodId: string,
+  customerId: string,
+): void {
+  const method = context.state.get('payment_method', methodId);
+  const customer = context.state.get('customer', customerId);
   if (!method || !customer) return;
-  desk.state.put('payment_method', methodId, { ...method, customer: customerId });
+  context.state.put('payment_method', methodId, { ...method, customer: customerId });
   const owner: Stripe.Customer = {
     ...customer,
     invoice_settings: { ...customer.invoice_settings, default_payment_method: methodId },
   };
-  desk.state.put('customer', customerId, owner);
-  desk.events.emit('payment_method.attached', { ...method, customer: customerId });
-  desk.events.emit('customer.updated', owner);
+  context.state.put('customer', customerId, owner);
+  context.events.emit('payment_method.attached', { ...method, customer: customerId });
+  context.events.emit('customer.updated', owner);
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import { newId, unixNow } from '../state/new-id.js';
 import type {
   CheckoutOrder,
@@ -13,20 +13,20 @@ import { periodEnd } from './periods.js';
 
 /** Begins the subscription of a checkout and pays its first invoice. */
 export function startSubscription(
-  desk: Desk,
+  context: ProviderContext,
   { order, customer, methodId }: { order: CheckoutOrder; customer: string; methodId: string },
 ): { subscription: string; invoice: string } {
   const draft = draftSubscription(order, customer, methodId);
-  desk.state.put('subscription', draft.id, draft);
+  context.state.put('subscription', draft.id, draft);
   const period = periodOf(draft);
   const invoice = collectInvoice(
-    desk,
-    createInvoice(desk, draft, { period, reason: 'subscription_create' }),
+    context,
+    createInvoice(context, draft, { period, reason: 'subscription_create' }),
     { methodId, succeed: true },
   );
   const subscription: Subscription = { ...draft, latest_invoice: invoice.id };
-  desk.state.put('subscription', draft.id, subscription);
-  desk.events.emit('customer.subscription.created', subscription);
+  context.state.put('subscription', draft.id, subscription);
+  context.events.emit('customer.subscription.created', subscription);
   return { subscription: subscription.id, invoice: invoice.id };
 }
 
@@ -36,11 +36,11 @@ export function startSubscription(
  * the end of the last one: as if that were over now.
  */
 export function renewSubscription(
-  desk: Desk,
+  context: ProviderContext,
   subscription: Subscription,
   { succeed = true, from }: { succeed?: boolean; from?: number | undefined } = {},
 ): Subscription {
-  if (subscription.cancel_at_period_end) return endSubscription(desk, subscription);
+  if (subscription.cancel_at_period_end) return endSubscription(context, subscription);
   const anchor = from ?? subscription.billing_cycle_anchor;
   const items = subscription.items.data.map((item) => {
     const start = from ?? item.current_period_end;
@@ -52,25 +52,25 @@ export function renewSubscription(
     billing_cycle_anchor: anchor,
     items: { ...subscription.items, data: items },
   };
-  const invoice = createInvoice(desk, moved, {
+  const invoice = createInvoice(context, moved, {
     period: periodOf(moved),
     reason: 'subscription_cycle',
   });
   const renewed = { ...moved, latest_invoice: invoice.id };
-  if (!subscription.pause_collection) return settle(desk, renewed, invoice, succeed);
-  voidInvoice(desk, invoice);
+  if (!subscription.pause_collection) return applyPayment(context, renewed, invoice, succeed);
+  voidInvoice(context, invoice);
   const paused: Subscription = { ...renewed, status: 'active' };
-  desk.events.emit('customer.subscription.updated', paused);
-  return desk.state.put('subscription', paused.id, paused);
+  context.events.emit('customer.subscription.updated', paused);
+  return context.state.put('subscription', paused.id, paused);
 }
 
 /** A pause with an end is over: collecting begins again. */
-export function resumeCollection(desk: Desk, subscription: Subscription): void {
+export function resumeCollection(context: ProviderContext, subscription: Subscription): void {
   const resumed: Subscription = { ...subscription, pause_collection: null };
-  desk.events.emit('customer.subscription.updated', resumed, {
+  context.events.emit('customer.subscription.updated', resumed, {
     pause_collection: subscription.pause_collection,
   });
-  desk.state.put('subscription', resumed.id, resumed);
+  context.state.put('subscription', resumed.id, resumed);
 }
 
 /** Nothing is charged until `until`, where the next period begins. */
@@ -93,21 +93,21 @@ export function beginTrial(subscription: Subscription, until: number): Subscript
 
 /** Asks for the money of an open invoice again; the last refusal ends the subscription. */
 export function retryInvoice(
-  desk: Desk,
+  context: ProviderContext,
   invoice: Invoice,
   { succeed, final }: { succeed: boolean; final: boolean },
 ): Invoice {
-  const subscription = subscriptionOf(desk, invoice);
+  const subscription = subscriptionOf(context, invoice);
   if (!subscription) return invoice;
-  settle(desk, subscription, invoice, succeed);
-  const after = desk.state.get('invoice', invoice.id) ?? invoice;
-  const current = desk.state.get('subscription', subscription.id) ?? subscription;
-  if (final && after.status !== 'paid') endSubscription(desk, current, 'payment_failed');
+  applyPayment(context, subscription, invoice, succeed);
+  const after = context.state.get('invoice', invoice.id) ?? invoice;
+  const current = context.state.get('subscription', subscription.id) ?? subscription;
+  if (final && after.status !== 'paid') endSubscription(context, current, 'payment_failed');
   return after;
 }
 
 export function endSubscription(
-  desk: Desk,
+  context: ProviderContext,
   subscription: Subscription,
   reason: 'cancellation_requested' | 'payment_failed' = 'cancellation_requested',
 ): Subscription {
@@ -119,12 +119,18 @@ export function endSubscription(
     ended_at: now,
     status: 'canceled',
   };
-  desk.events.emit('customer.subscription.deleted', ended);
-  return desk.state.put('subscription', ended.id, ended);
+  context.events.emit('customer.subscription.deleted', ended);
+  return context.state.put('subscription', ended.id, ended);
 }
 
-export function subscriptionOf(desk: Desk, invoice: Invoice): Subscription | undefined {
-  return desk.state.get('subscription', String(invoice.parent?.subscription_details?.subscription));
+export function subscriptionOf(
+  context: ProviderContext,
+  invoice: Invoice,
+): Subscription | undefined {
+  return context.state.get(
+    'subscription',
+    String(invoice.parent?.subscription_details?.subscription),
+  );
 }
 
 /** When the current period ends, in Unix seconds. */
@@ -139,25 +145,25 @@ export function periodOf(subscription: Subscription): { start: number; end: numb
 }
 
 /** Collects an invoice of a running subscription and lets the subscription follow. */
-export function settle(
-  desk: Desk,
+export function applyPayment(
+  context: ProviderContext,
   subscription: Subscription,
   invoice: Invoice,
   succeed: boolean,
 ): Subscription {
-  const methodId = cardOf(desk, subscription);
-  const { status } = collectInvoice(desk, invoice, { methodId, succeed });
+  const methodId = cardOf(context, subscription);
+  const { status } = collectInvoice(context, invoice, { methodId, succeed });
   const after: Subscription = {
     ...subscription,
     status: status === 'paid' ? 'active' : 'past_due',
   };
-  desk.events.emit('customer.subscription.updated', after, { status: subscription.status });
-  return desk.state.put('subscription', after.id, after);
+  context.events.emit('customer.subscription.updated', after, { status: subscription.status });
+  return context.state.put('subscription', after.id, after);
 }
 
 /** The card that renewals are charged to: its own, else the customer's. */
-export function cardOf(desk: Desk, subscription: Subscription): string | null {
-  const customer = desk.state.get('customer', subscription.customer);
+export function cardOf(context: ProviderContext, subscription: Subscription): string | null {
+  const customer = context.state.get('customer', subscription.customer);
   const method =
     subscription.default_payment_method ?? customer?.invoice_settings.default_payment_method;
   return typeof method === 'string' ? method : null;
@@ -175,7 +181,7 @@ export function draftSubscription(
 ): Subscription {
   const id = newId('sub_1', 23);
   const now = unixNow();
-  const items = order.lineItems.map((line) => itemOf(id, line, now));
+  const items = order.lineItems.map((lineItem) => itemOf(id, lineItem, now));
   return {
     ...blankSubscription,
     id,
@@ -199,7 +205,7 @@ export function draftSubscription(
 
 function itemOf(
   subscription: string,
-  line: Pick<LineItem, 'price' | 'quantity'>,
+  lineItem: Pick<LineItem, 'price' | 'quantity'>,
   now: number,
 ): SubscriptionItem {
   return {
@@ -207,13 +213,13 @@ function itemOf(
     object: 'subscription_item',
     billing_thresholds: null,
     created: now,
-    current_period_end: periodEnd(now, line.price),
+    current_period_end: periodEnd(now, lineItem.price),
     current_period_start: now,
     current_trial: null,
     discounts: [],
     metadata: {},
-    price: line.price,
-    quantity: line.quantity ?? 1,
+    price: lineItem.price,
+    quantity: lineItem.quantity ?? 1,
     subscription,
     tax_rates: [],
   };

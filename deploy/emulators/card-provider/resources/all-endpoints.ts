@@ -1,6 +1,6 @@
 import type { Endpoint } from '../api/endpoint.js';
 import type { Includables } from '../api/expand.js';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import { chargeEndpoints } from './charges.js';
 import { checkoutEndpoints, lineItemsOf } from './checkout-sessions.js';
 import { customerEndpoints } from './customers.js';
@@ -35,7 +35,7 @@ export const allEndpoints: readonly Endpoint[] = [
 ];
 
 /** Lists that the API shows only when `expand` asks for them. */
-export function includablesOf(desk: Desk): Includables {
+export function includablesOf(context: ProviderContext): Includables {
   const list = (url: string, data: unknown[]): unknown => ({
     object: 'list',
     data,
@@ -44,11 +44,11 @@ export function includablesOf(desk: Desk): Includables {
   });
   return {
     'checkout.session.line_items': ({ id }) =>
-      list(`/v1/checkout/sessions/${String(id)}/line_items`, lineItemsOf(desk, String(id))),
+      list(`/v1/checkout/sessions/${String(id)}/line_items`, lineItemsOf(context, String(id))),
     'charge.refunds': ({ id }) =>
       list(
         `/v1/charges/${String(id)}/refunds`,
-        desk.state
+        context.state
           .all('refund')
           .filter((row) => row.charge === id)
           .reverse(),
@@ -56,7 +56,7 @@ export function includablesOf(desk: Desk): Includables {
     'customer.subscriptions': ({ id }) =>
       list(
         `/v1/customers/${String(id)}/subscriptions`,
-        desk.state
+        context.state
           .all('subscription')
           .filter((row) => row.customer === id)
           .reverse(),
@@ -64,7 +64,7 @@ export function includablesOf(desk: Desk): Includables {
     'invoice.payments': ({ id }) =>
       list(
         `/v1/invoice_payments?invoice=${String(id)}`,
-        desk.state.all('invoice_payment').filter((row) => row.invoice === id),
+        context.state.all('invoice_payment').filter((row) => row.invoice === id),
       ),
   };
 }

@@ -3,15 +3,15 @@ import { noSuch } from '../api/api-error.js';
 import { endpoint } from '../api/endpoint.js';
 import { pageOf, pageShape } from '../api/list-page.js';
 import { range, text } from '../api/params.js';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 
 export const chargeEndpoints = [
   endpoint(
     'GET',
     '/v1/charges',
     { ...pageShape, customer: text(), payment_intent: text(), created: range },
-    ({ desk, path, input }) => {
-      const rows = desk.state
+    ({ context, path, input }) => {
+      const rows = context.state
         .all('charge')
         .filter((row) => input.customer === undefined || row.customer === input.customer)
         .filter((row) => !input.payment_intent || row.payment_intent === input.payment_intent)
@@ -19,13 +19,13 @@ export const chargeEndpoints = [
       return pageOf(path, rows, input);
     },
   ),
-  endpoint('GET', '/v1/charges/:id', {}, ({ desk, id }) => requireCharge(desk, id)),
+  endpoint('GET', '/v1/charges/:id', {}, ({ context, id }) => requireCharge(context, id)),
   endpoint(
     'GET',
     '/v1/balance_transactions',
     { ...pageShape, type: text(), source: text(), created: range },
-    ({ desk, path, input }) => {
-      const rows = desk.state
+    ({ context, path, input }) => {
+      const rows = context.state
         .all('balance_transaction')
         .filter((row) => input.type === undefined || row.type === input.type)
         .filter((row) => input.source === undefined || row.source === input.source)
@@ -33,20 +33,20 @@ export const chargeEndpoints = [
       return pageOf(path, rows, input);
     },
   ),
-  endpoint('GET', '/v1/balance_transactions/:id', {}, ({ desk, id }) => {
-    const line = desk.state.get('balance_transaction', id);
-    if (line) return line;
+  endpoint('GET', '/v1/balance_transactions/:id', {}, ({ context, id }) => {
+    const transaction = context.state.get('balance_transaction', id);
+    if (transaction) return transaction;
     throw noSuch('balance_transaction', id);
   }),
-  endpoint('GET', '/v1/payment_methods/:id', {}, ({ desk, id }) => {
-    const method = desk.state.get('payment_method', id);
+  endpoint('GET', '/v1/payment_methods/:id', {}, ({ context, id }) => {
+    const method = context.state.get('payment_method', id);
     if (method) return method;
     throw noSuch('PaymentMethod', id);
   }),
 ];
 
-export function requireCharge(desk: Desk, id: string, param?: string): Stripe.Charge {
-  const charge = desk.state.get('charge', id);
+export function requireCharge(context: ProviderContext, id: string, param?: string): Stripe.Charge {
+  const charge = context.state.get('charge', id);
   if (charge) return charge;
   throw noSuch('charge', id, param);
 }

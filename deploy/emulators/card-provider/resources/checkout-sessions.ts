@@ -3,14 +3,14 @@ import { invalid, noSuch } from '../api/api-error.js';
 import { endpoint } from '../api/endpoint.js';
 import { pageOf, pageShape } from '../api/list-page.js';
 import { mergeMetadata, metadata, object, oneOf, range, text } from '../api/params.js';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import type { LineItem } from '../state/records.js';
 import { createSession, newSessionShape } from './new-session.js';
 
 const base = '/v1/checkout/sessions';
 
 export const checkoutEndpoints = [
-  endpoint('POST', base, newSessionShape, ({ desk, input }) => createSession(desk, input)),
+  endpoint('POST', base, newSessionShape, ({ context, input }) => createSession(context, input)),
   endpoint(
     'GET',
     base,
@@ -23,9 +23,9 @@ export const checkoutEndpoints = [
       subscription: text(),
       status: oneOf('open', 'complete', 'expired'),
     },
-    ({ desk, path, input }) => {
+    ({ context, path, input }) => {
       const email = input.customer_details?.email;
-      const rows = desk.state
+      const rows = context.state
         .all('checkout.session')
         .filter((row) => input.created?.(row.created) ?? true)
         .filter((row) => input.customer === undefined || row.customer === input.customer)
@@ -36,43 +36,43 @@ export const checkoutEndpoints = [
       return pageOf(path, rows, input);
     },
   ),
-  endpoint('GET', `${base}/:id`, {}, ({ desk, id }) => requireSession(desk, id)),
-  endpoint('POST', `${base}/:id`, { metadata }, ({ desk, id, input }) => {
-    const session = requireSession(desk, id);
-    return desk.state.put('checkout.session', id, {
+  endpoint('GET', `${base}/:id`, {}, ({ context, id }) => requireSession(context, id)),
+  endpoint('POST', `${base}/:id`, { metadata }, ({ context, id, input }) => {
+    const session = requireSession(context, id);
+    return context.state.put('checkout.session', id, {
       ...session,
       metadata: mergeMetadata(session.metadata ?? {}, input.metadata),
     });
   }),
-  endpoint('GET', `${base}/:id/line_items`, pageShape, ({ desk, id, path, input }) => {
-    requireSession(desk, id);
-    return pageOf(path, lineItemsOf(desk, id).reverse(), input);
+  endpoint('GET', `${base}/:id/line_items`, pageShape, ({ context, id, path, input }) => {
+    requireSession(context, id);
+    return pageOf(path, lineItemsOf(context, id).reverse(), input);
   }),
-  endpoint('POST', `${base}/:id/expire`, {}, ({ desk, id }) => {
-    const session = requireSession(desk, id);
-    if (session.status === 'open') return expireSession(desk, session);
+  endpoint('POST', `${base}/:id/expire`, {}, ({ context, id }) => {
+    const session = requireSession(context, id);
+    if (session.status === 'open') return expireSession(context, session);
     throw invalid(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${String(session.status)}.`,
     );
   }),
 ];
 
-export function requireSession(desk: Desk, id: string): Stripe.Checkout.Session {
-  const session = desk.state.get('checkout.session', id);
+export function requireSession(context: ProviderContext, id: string): Stripe.Checkout.Session {
+  const session = context.state.get('checkout.session', id);
   if (session) return session;
   throw noSuch('checkout.session', id);
 }
 
 export function expireSession(
-  desk: Desk,
+  context: ProviderContext,
   session: Stripe.Checkout.Session,
 ): Stripe.Checkout.Session {
   const expired = { ...session, status: 'expired', url: null } as const;
-  desk.events.emit('checkout.session.expired', expired);
-  return desk.state.put('checkout.session', session.id, expired);
+  context.events.emit('checkout.session.expired', expired);
+  return context.state.put('checkout.session', session.id, expired);
 }
 
 /** In the order of the request. */
-export function lineItemsOf(desk: Desk, sessionId: string): LineItem[] {
-  return [...(desk.state.get('order', sessionId)?.lineItems ?? [])];
+export function lineItemsOf(context: ProviderContext, sessionId: string): LineItem[] {
+  return [...(context.state.get('order', sessionId)?.lineItems ?? [])];
 }

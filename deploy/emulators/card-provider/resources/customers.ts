@@ -3,7 +3,7 @@ import { noSuch } from '../api/api-error.js';
 import { endpoint } from '../api/endpoint.js';
 import { pageOf, pageShape } from '../api/list-page.js';
 import { list, mergeMetadata, metadata, object, range, text } from '../api/params.js';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import { newId, unixNow } from '../state/new-id.js';
 
 const address = object({
@@ -27,22 +27,22 @@ const shape = {
 };
 
 export const customerEndpoints = [
-  endpoint('POST', '/v1/customers', shape, ({ desk, input }) => createCustomer(desk, input)),
+  endpoint('POST', '/v1/customers', shape, ({ context, input }) => createCustomer(context, input)),
   endpoint(
     'GET',
     '/v1/customers',
     { ...pageShape, email: text(), created: range },
-    ({ desk, path, input }) => {
-      const rows = desk.state
+    ({ context, path, input }) => {
+      const rows = context.state
         .all('customer')
         .filter((row) => input.email === undefined || row.email === input.email)
         .filter((row) => input.created?.(row.created) ?? true);
       return pageOf(path, rows, input);
     },
   ),
-  endpoint('GET', '/v1/customers/:id', {}, ({ desk, id }) => requireCustomer(desk, id)),
-  endpoint('POST', '/v1/customers/:id', shape, ({ desk, id, input }) => {
-    const old = requireCustomer(desk, id);
+  endpoint('GET', '/v1/customers/:id', {}, ({ context, id }) => requireCustomer(context, id)),
+  endpoint('POST', '/v1/customers/:id', shape, ({ context, id, input }) => {
+    const old = requireCustomer(context, id);
     const { metadata: changed, address: _address, invoice_settings: settings, ...rest } = input;
     const customer: Stripe.Customer = {
       ...old,
@@ -50,20 +50,25 @@ export const customerEndpoints = [
       invoice_settings: { ...old.invoice_settings, ...settings },
       metadata: mergeMetadata(old.metadata, changed),
     };
-    desk.events.emit('customer.updated', customer);
-    return desk.state.put('customer', id, customer);
+    context.events.emit('customer.updated', customer);
+    return context.state.put('customer', id, customer);
   }),
-  endpoint('DELETE', '/v1/customers/:id', {}, ({ desk, id }) => {
-    const customer = requireCustomer(desk, id);
-    desk.state.remove('customer', id);
-    desk.events.emit('customer.deleted', customer);
+  endpoint('DELETE', '/v1/customers/:id', {}, ({ context, id }) => {
+    const customer = requireCustomer(context, id);
+    context.state.remove('customer', id);
+    context.events.emit('customer.deleted', customer);
     return { id, object: 'customer', deleted: true };
   }),
-  endpoint('GET', '/v1/customers/:id/payment_methods', pageShape, ({ desk, id, path, input }) => {
-    requireCustomer(desk, id);
-    const rows = desk.state.all('payment_method').filter((method) => method.customer === id);
-    return pageOf(path, rows, input);
-  }),
+  endpoint(
+    'GET',
+    '/v1/customers/:id/payment_methods',
+    pageShape,
+    ({ context, id, path, input }) => {
+      requireCustomer(context, id);
+      const rows = context.state.all('payment_method').filter((method) => method.customer === id);
+      return pageOf(path, rows, input);
+    },
+  ),
 ];
 
 interface NewCustomer {
@@ -75,7 +80,7 @@ interface NewCustomer {
   preferred_locales?: string[];
 }
 
-export function createCustomer(desk: Desk, input: NewCustomer): Stripe.Customer {
+export function createCustomer(context: ProviderContext, input: NewCustomer): Stripe.Customer {
   const customer: Stripe.Customer = {
     id: newId('cus_', 14),
     object: 'customer',
@@ -105,12 +110,16 @@ export function createCustomer(desk: Desk, input: NewCustomer): Stripe.Customer 
     tax_exempt: 'none',
     test_clock: null,
   };
-  desk.events.emit('customer.created', customer);
-  return desk.state.put('customer', customer.id, customer);
+  context.events.emit('customer.created', customer);
+  return context.state.put('customer', customer.id, customer);
 }
 
-export function requireCustomer(desk: Desk, id: string, param?: string): Stripe.Customer {
-  const customer = desk.state.get('customer', id);
+export function requireCustomer(
+  context: ProviderContext,
+  id: string,
+  param?: string,
+): Stripe.Customer {
+  const customer = context.state.get('customer', id);
   if (customer) return customer;
   throw noSuch('customer', id, param);
 }

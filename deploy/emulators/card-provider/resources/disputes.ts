@@ -3,15 +3,15 @@ import { noSuch } from '../api/api-error.js';
 import { endpoint } from '../api/endpoint.js';
 import { pageOf, pageShape } from '../api/list-page.js';
 import { range, text } from '../api/params.js';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 
 export const disputeEndpoints = [
   endpoint(
     'GET',
     '/v1/disputes',
     { ...pageShape, charge: text(), payment_intent: text(), created: range },
-    ({ desk, path, input }) => {
-      const rows = desk.state
+    ({ context, path, input }) => {
+      const rows = context.state
         .all('dispute')
         .filter((row) => input.charge === undefined || row.charge === input.charge)
         .filter((row) => !input.payment_intent || row.payment_intent === input.payment_intent)
@@ -19,11 +19,11 @@ export const disputeEndpoints = [
       return pageOf(path, rows, input);
     },
   ),
-  endpoint('GET', '/v1/disputes/:id', {}, ({ desk, id }) => requireDispute(desk, id)),
+  endpoint('GET', '/v1/disputes/:id', {}, ({ context, id }) => requireDispute(context, id)),
 ];
 
-export function requireDispute(desk: Desk, id: string): Stripe.Dispute {
-  const dispute = desk.state.get('dispute', id);
+export function requireDispute(context: ProviderContext, id: string): Stripe.Dispute {
+  const dispute = context.state.get('dispute', id);
   if (dispute) return dispute;
   throw noSuch('dispute', id);
 }

@@ -8,8 +8,8 @@ export const eventEndpoints = [
     'GET',
     '/v1/events',
     { ...pageShape, type: text(), types: list(text(), { longest: 20 }), created: range },
-    ({ desk, path, input }) => {
-      const rows = desk.state
+    ({ context, path, input }) => {
+      const rows = context.state
         .all('event')
         .filter((row) => input.type === undefined || matchesType(row.type, input.type))
         .filter((row) => input.types?.some((type) => matchesType(row.type, type)) ?? true)
@@ -17,8 +17,8 @@ export const eventEndpoints = [
       return pageOf(path, rows, input);
     },
   ),
-  endpoint('GET', '/v1/events/:id', {}, ({ desk, id }) => {
-    const event = desk.state.get('event', id);
+  endpoint('GET', '/v1/events/:id', {}, ({ context, id }) => {
+    const event = context.state.get('event', id);
     if (event) return event;
     throw noSuch('event', id);
   }),

@@ -2,7 +2,7 @@ import { invalid, noSuch } from '../api/api-error.js';
 import { endpoint } from '../api/endpoint.js';
 import { pageOf, pageShape } from '../api/list-page.js';
 import { boolean, integer, metadata, mergeMetadata, required, text } from '../api/params.js';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import { newId, unixNow } from '../state/new-id.js';
 import type { InvoiceItem } from '../state/records.js';
 import { requireCustomer } from './customers.js';
@@ -22,10 +22,10 @@ export const invoiceItemEndpoints = [
       description: text(),
       metadata,
     },
-    ({ desk, input }) => {
-      const customer = requireCustomer(desk, input.customer, 'customer').id;
+    ({ context, input }) => {
+      const customer = requireCustomer(context, input.customer, 'customer').id;
       const { subscription } = input;
-      if (subscription && desk.state.get('subscription', subscription)?.status === 'canceled') {
+      if (subscription && context.state.get('subscription', subscription)?.status === 'canceled') {
         throw noSuch('subscription', subscription, 'subscription');
       }
       const now = unixNow();
@@ -51,36 +51,36 @@ export const invoiceItemEndpoints = [
         proration: false,
         quantity: 1,
       };
-      desk.events.emit('invoiceitem.created', item);
-      return desk.state.put('invoiceitem', item.id, item);
+      context.events.emit('invoiceitem.created', item);
+      return context.state.put('invoiceitem', item.id, item);
     },
   ),
   endpoint(
     'GET',
     base,
     { ...pageShape, customer: text(), pending: boolean },
-    ({ desk, path, input }) => {
-      const rows = desk.state
+    ({ context, path, input }) => {
+      const rows = context.state
         .all('invoiceitem')
         .filter((row) => input.customer === undefined || row.customer === input.customer)
         .filter((row) => input.pending === undefined || (row.invoice === null) === input.pending);
       return pageOf(path, rows, input);
     },
   ),
-  endpoint('GET', `${base}/:id`, {}, ({ desk, id }) => requireItem(desk, id)),
-  endpoint('DELETE', `${base}/:id`, {}, ({ desk, id }) => {
-    const item = requireItem(desk, id);
+  endpoint('GET', `${base}/:id`, {}, ({ context, id }) => requireItem(context, id)),
+  endpoint('DELETE', `${base}/:id`, {}, ({ context, id }) => {
+    const item = requireItem(context, id);
     if (item.invoice) {
       throw invalid('You can only delete an invoice item that is not attached to an invoice.');
     }
-    desk.state.remove('invoiceitem', id);
-    desk.events.emit('invoiceitem.deleted', item);
+    context.state.remove('invoiceitem', id);
+    context.events.emit('invoiceitem.deleted', item);
     return { id, object: 'invoiceitem', deleted: true };
   }),
 ];
 
-function requireItem(desk: Desk, id: string): InvoiceItem {
-  const item = desk.state.get('invoiceitem', id);
+function requireItem(context: ProviderContext, id: string): InvoiceItem {
+  const item = context.state.get('invoiceitem', id);
   if (item) return item;
   throw noSuch('invoiceitem', id);
 }

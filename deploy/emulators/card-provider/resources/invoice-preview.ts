@@ -20,8 +20,8 @@ export const invoicePreviewEndpoints = [
         proration_date: integer(),
       }),
     },
-    ({ desk, input }) => {
-      const subscription = requireSubscription(desk, input.subscription);
+    ({ context, input }) => {
+      const subscription = requireSubscription(context, input.subscription);
       const {
         items,
         proration_behavior: how,
@@ -29,18 +29,18 @@ export const invoicePreviewEndpoints = [
       } = input.subscription_details ?? {};
       const charges = (items ?? []).flatMap((change, index) => {
         const within = `subscription_details[items][${index}]`;
-        const { item, price } = readChange(desk, subscription, { change, within });
+        const { item, price } = readChange(context, subscription, { change, within });
         const quantity = change.quantity ?? item.quantity;
         const now = at ?? unixNow();
-        return prorate(desk, { item, price, quantity }, { now, restarts: false });
+        return prorate(context, { item, price, quantity }, { now, restarts: false });
       });
-      const pending = desk.state.get('account', subscription.id)?.pending ?? [];
-      const preview = buildInvoice(desk, subscription, {
+      const pending = context.state.get('account', subscription.id)?.pending ?? [];
+      const preview = buildInvoice(context, subscription, {
         id: newId('upcoming_in_1', 23),
         period: periodOf(subscription),
         reason: how === 'always_invoice' ? 'subscription_update' : 'upcoming',
         pending: how === 'none' ? pending : [...pending, ...charges],
-        items: itemsFor(desk, subscription),
+        items: itemsFor(context, subscription),
         sequence: 0,
       });
       return { ...preview, number: null, status: 'draft' };

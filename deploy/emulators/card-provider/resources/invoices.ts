@@ -2,7 +2,7 @@ import { ApiError, invalid, noSuch } from '../api/api-error.js';
 import { endpoint } from '../api/endpoint.js';
 import { pageOf, pageShape } from '../api/list-page.js';
 import { oneOf, range, text } from '../api/params.js';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import { retryInvoice } from '../payments/subscription-billing.js';
 import type { Invoice } from '../state/records.js';
 
@@ -17,8 +17,8 @@ export const invoiceEndpoints = [
       status: oneOf('draft', 'open', 'paid', 'uncollectible', 'void'),
       created: range,
     },
-    ({ desk, path, input }) => {
-      const rows = desk.state
+    ({ context, path, input }) => {
+      const rows = context.state
         .all('invoice')
         .filter((row) => input.customer === undefined || row.customer === input.customer)
         .filter((row) => !input.subscription || subscriptionIdOf(row) === input.subscription)
@@ -27,26 +27,26 @@ export const invoiceEndpoints = [
       return pageOf(path, rows, input);
     },
   ),
-  endpoint('GET', '/v1/invoices/:id', {}, ({ desk, id }) => requireInvoice(desk, id)),
-  endpoint('GET', '/v1/invoices/:id/lines', pageShape, ({ desk, id, path, input }) =>
-    pageOf(path, [...requireInvoice(desk, id).lines.data].reverse(), input),
+  endpoint('GET', '/v1/invoices/:id', {}, ({ context, id }) => requireInvoice(context, id)),
+  endpoint('GET', '/v1/invoices/:id/lines', pageShape, ({ context, id, path, input }) =>
+    pageOf(path, [...requireInvoice(context, id).lines.data].reverse(), input),
   ),
-  endpoint('POST', '/v1/invoices/:id/pay', {}, ({ desk, id }) => {
-    const invoice = requireInvoice(desk, id);
+  endpoint('POST', '/v1/invoices/:id/pay', {}, ({ context, id }) => {
+    const invoice = requireInvoice(context, id);
     if (invoice.status !== 'open') {
       throw invalid(`Invoice is already ${String(invoice.status)}`, {
         code: 'invoice_already_paid',
       });
     }
-    const after = retryInvoice(desk, invoice, { succeed: true, final: false });
+    const after = retryInvoice(context, invoice, { succeed: true, final: false });
     return after.status === 'paid' ? after : declined();
   }),
   endpoint(
     'GET',
     '/v1/invoice_payments',
     { ...pageShape, invoice: text() },
-    ({ desk, path, input }) => {
-      const rows = desk.state
+    ({ context, path, input }) => {
+      const rows = context.state
         .all('invoice_payment')
         .filter((row) => input.invoice === undefined || row.invoice === input.invoice);
       return pageOf(path, rows, input);
@@ -68,8 +68,8 @@ export function declined(): ApiError {
   });
 }
 
-export function requireInvoice(desk: Desk, id: string): Invoice {
-  const invoice = desk.state.get('invoice', id);
+export function requireInvoice(context: ProviderContext, id: string): Invoice {
+  const invoice = context.state.get('invoice', id);
   if (invoice) return invoice;
   throw noSuch('invoice', id);
 }

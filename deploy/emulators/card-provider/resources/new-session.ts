@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { priceText, smallestCharge } from '../amounts.js';
 import { invalid, missing } from '../api/api-error.js';
 import * as p from '../api/params.js';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import { newId, unixNow } from '../state/new-id.js';
 import type { LineItem, Price } from '../state/records.js';
 import { requireCustomer } from './customers.js';
@@ -60,7 +60,7 @@ type NewSession = p.Read<p.Shape & typeof newSessionShape> & {
 type LineItemInput = p.Read<typeof newSessionShape>['line_items'][number];
 
 export function createSession(
-  desk: Desk,
+  context: ProviderContext,
   input: p.Read<typeof newSessionShape>,
 ): Stripe.Checkout.Session {
   const now = unixNow();
@@ -69,11 +69,13 @@ export function createSession(
       param: 'customer_email',
     });
   }
-  const customer = input.customer ? requireCustomer(desk, input.customer, 'customer') : undefined;
+  const customer = input.customer
+    ? requireCustomer(context, input.customer, 'customer')
+    : undefined;
   const expiresAt = checkExpiry(input.expires_at, now);
   if (input.line_items.length === 0) throw missing('line_items');
   const lineItems = input.line_items.map((item, index) =>
-    toLineItem(desk, item, `line_items[${index}]`),
+    toLineItem(context, item, `line_items[${index}]`),
   );
   checkPrices(input.mode, lineItems);
   const total = lineItems.reduce((sum, item) => sum + item.amount_total, 0);
@@ -104,16 +106,16 @@ export function createSession(
     payment_method_collection: input.mode === 'subscription' ? 'always' : 'if_required',
     submit_type: input.submit_type ?? null,
     success_url: input.success_url,
-    url: `${desk.config.publicUrl}/pay/${id}`,
+    url: `${context.config.publicUrl}/pay/${id}`,
   } satisfies Stripe.Checkout.Session;
-  desk.state.put('order', id, {
+  context.state.put('order', id, {
     lineItems,
     paymentIntentData: ownData(input.payment_intent_data),
     subscriptionData: ownData(input.subscription_data),
     challengedCard: null,
     lastError: null,
   });
-  return desk.state.put('checkout.session', id, session);
+  return context.state.put('checkout.session', id, session);
 }
 
 function ownData(input: { metadata?: Record<string, string>; description?: string } = {}): {
@@ -149,7 +151,7 @@ function checkExpiry(expiresAt: number | undefined, now: number): number {
   return expiresAt;
 }
 
-function toLineItem(desk: Desk, input: LineItemInput, within: string): LineItem {
+function toLineItem(context: ProviderContext, input: LineItemInput, within: string): LineItem {
   if (input.price && input.price_data) {
     throw invalid('You may only specify one of these parameters: price, price_data.', {
       param: `${within}[price_data]`,
@@ -161,7 +163,7 @@ function toLineItem(desk: Desk, input: LineItemInput, within: string): LineItem 
       param: `${within}[quantity]`,
     });
   }
-  const price = priceOf(desk, input, within);
+  const price = priceOf(context, input, within);
   const amount = (price.unit_amount ?? 0) * input.quantity;
   return {
     id: newId('li_1', 23),
@@ -172,17 +174,17 @@ function toLineItem(desk: Desk, input: LineItemInput, within: string): LineItem 
     amount_tax: 0,
     amount_total: amount,
     currency: price.currency,
-    description: productName(desk, price),
+    description: productName(context, price),
     metadata: p.mergeMetadata({}, input.metadata),
     price,
     quantity: input.quantity,
   };
 }
 
-function priceOf(desk: Desk, input: LineItemInput, within: string): Price {
-  if (input.price_data) return createPrice(desk, input.price_data, `${within}[price_data]`);
+function priceOf(context: ProviderContext, input: LineItemInput, within: string): Price {
+  if (input.price_data) return createPrice(context, input.price_data, `${within}[price_data]`);
   if (!input.price) throw missing(`${within}[price]`);
-  const price = requirePrice(desk, input.price, `${within}[price]`);
+  const price = requirePrice(context, input.price, `${within}[price]`);
   if (price.active) return price;
   throw invalid('The price specified is inactive. This field only accepts active prices.', {
     param: `${within}[price]`,

@@ -3,7 +3,7 @@ import { invalid, noSuch } from '../api/api-error.js';
 import { endpoint } from '../api/endpoint.js';
 import { pageOf, pageShape } from '../api/list-page.js';
 import { mergeMetadata, metadata, oneOf, range, text } from '../api/params.js';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import { unixNow } from '../state/new-id.js';
 
 const base = '/v1/payment_intents';
@@ -13,18 +13,18 @@ export const paymentIntentEndpoints = [
     'GET',
     base,
     { ...pageShape, customer: text(), created: range },
-    ({ desk, path, input }) => {
-      const rows = desk.state
+    ({ context, path, input }) => {
+      const rows = context.state
         .all('payment_intent')
         .filter((row) => input.customer === undefined || row.customer === input.customer)
         .filter((row) => input.created?.(row.created) ?? true);
       return pageOf(path, rows, input);
     },
   ),
-  endpoint('GET', `${base}/:id`, {}, ({ desk, id }) => requireIntent(desk, id)),
-  endpoint('POST', `${base}/:id`, { metadata, description: text() }, ({ desk, id, input }) => {
-    const intent = requireIntent(desk, id);
-    return desk.state.put('payment_intent', id, {
+  endpoint('GET', `${base}/:id`, {}, ({ context, id }) => requireIntent(context, id)),
+  endpoint('POST', `${base}/:id`, { metadata, description: text() }, ({ context, id, input }) => {
+    const intent = requireIntent(context, id);
+    return context.state.put('payment_intent', id, {
       ...intent,
       description: input.description ?? intent.description,
       metadata: mergeMetadata(intent.metadata, input.metadata),
@@ -34,8 +34,8 @@ export const paymentIntentEndpoints = [
     'POST',
     `${base}/:id/cancel`,
     { cancellation_reason: oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer') },
-    ({ desk, id, input }) => {
-      const intent = requireIntent(desk, id);
+    ({ context, id, input }) => {
+      const intent = requireIntent(context, id);
       if (intent.status === 'succeeded' || intent.status === 'canceled') {
         throw invalid(
           `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
@@ -49,14 +49,18 @@ export const paymentIntentEndpoints = [
         next_action: null,
         status: 'canceled',
       };
-      desk.events.emit('payment_intent.canceled', canceled);
-      return desk.state.put('payment_intent', id, canceled);
+      context.events.emit('payment_intent.canceled', canceled);
+      return context.state.put('payment_intent', id, canceled);
     },
   ),
 ];
 
-export function requireIntent(desk: Desk, id: string, param?: string): Stripe.PaymentIntent {
-  const intent = desk.state.get('payment_intent', id);
+export function requireIntent(
+  context: ProviderContext,
+  id: string,
+  param?: string,
+): Stripe.PaymentIntent {
+  const intent = context.state.get('payment_intent', id);
   if (intent) return intent;
   throw noSuch('payment_intent', id, param);
 }

@@ -21,23 +21,23 @@ export const portalEndpoints = [
       }),
       locale: p.text(10),
     },
-    ({ desk, input }) => {
+    ({ context, input }) => {
       const id = newId('bps_1', 23);
       const session = {
         id,
         object: 'billing_portal.session',
         configuration: 'bpc_local',
         created: unixNow(),
-        customer: requireCustomer(desk, input.customer, 'customer').id,
+        customer: requireCustomer(context, input.customer, 'customer').id,
         customer_account: null,
         flow: null,
         livemode: false,
         locale: null,
         on_behalf_of: null,
         return_url: input.return_url ?? null,
-        url: `${desk.config.publicUrl}/portal/${id}`,
+        url: `${context.config.publicUrl}/portal/${id}`,
       } satisfies Stripe.BillingPortal.Session;
-      return desk.state.put('billing_portal.session', id, session);
+      return context.state.put('billing_portal.session', id, session);
     },
   ),
 ];

@@ -2,7 +2,7 @@ import { invalid, missing, noSuch } from '../api/api-error.js';
 import { endpoint } from '../api/endpoint.js';
 import { pageOf, pageShape } from '../api/list-page.js';
 import { decimalText } from '../amounts.js';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import { newId, unixNow } from '../state/new-id.js';
 import type { Price } from '../state/records.js';
 import * as p from '../api/params.js';
@@ -32,7 +32,7 @@ export const priceEndpoints = [
       metadata: p.metadata,
       tax_behavior: p.oneOf('exclusive', 'inclusive', 'unspecified'),
     },
-    ({ desk, input }) => createPrice(desk, input, ''),
+    ({ context, input }) => createPrice(context, input, ''),
   ),
   endpoint(
     'GET',
@@ -44,8 +44,8 @@ export const priceEndpoints = [
       type: p.oneOf('one_time', 'recurring'),
       lookup_keys: p.list(p.text(), { longest: 10 }),
     },
-    ({ desk, path, input }) => {
-      const rows = desk.state
+    ({ context, path, input }) => {
+      const rows = context.state
         .all('price')
         .filter((row) => input.active === undefined || row.active === input.active)
         .filter((row) => input.product === undefined || row.product === input.product)
@@ -54,20 +54,20 @@ export const priceEndpoints = [
       return pageOf(path, rows, input);
     },
   ),
-  endpoint('GET', '/v1/prices/:id', {}, ({ desk, id }) => requirePrice(desk, id)),
+  endpoint('GET', '/v1/prices/:id', {}, ({ context, id }) => requirePrice(context, id)),
   endpoint(
     'POST',
     '/v1/prices/:id',
     { active: p.boolean, nickname: p.text(), lookup_key: p.text(200), metadata: p.metadata },
-    ({ desk, id, input }) => {
-      const old = requirePrice(desk, id);
+    ({ context, id, input }) => {
+      const old = requirePrice(context, id);
       const price: Price = {
         ...old,
         ...input,
         metadata: p.mergeMetadata(old.metadata, input.metadata),
       };
-      desk.events.emit('price.updated', price);
-      return desk.state.put('price', id, price);
+      context.events.emit('price.updated', price);
+      return context.state.put('price', id, price);
     },
   ),
 ];
@@ -101,7 +101,7 @@ interface NewPrice {
 }
 
 /** `within` is the parameter that holds the input, for messages. */
-export function createPrice(desk: Desk, input: NewPrice, within: string): Price {
+export function createPrice(context: ProviderContext, input: NewPrice, within: string): Price {
   const name = (key: string): string => (within ? `${within}[${key}]` : key);
   const code = input.currency.toLowerCase();
   if (!/^[a-z]{3}$/.test(code)) {
@@ -109,8 +109,8 @@ export function createPrice(desk: Desk, input: NewPrice, within: string): Price 
   }
   if (!input.product && !input.product_data) throw missing(name('product'));
   const product = input.product_data
-    ? createProduct(desk, input.product_data)
-    : requireProduct(desk, input.product ?? '', name('product'));
+    ? createProduct(context, input.product_data)
+    : requireProduct(context, input.product ?? '', name('product'));
   const price: Price = {
     id: newId('price_1', 23),
     object: 'price',
@@ -140,16 +140,16 @@ export function createPrice(desk: Desk, input: NewPrice, within: string): Price 
     unit_amount: input.unit_amount,
     unit_amount_decimal: decimalText(input.unit_amount),
   };
-  desk.events.emit('price.created', price);
-  return desk.state.put('price', price.id, price);
+  context.events.emit('price.created', price);
+  return context.state.put('price', price.id, price);
 }
 
-export function requirePrice(desk: Desk, id: string, param?: string): Price {
-  const price = desk.state.get('price', id);
+export function requirePrice(context: ProviderContext, id: string, param?: string): Price {
+  const price = context.state.get('price', id);
   if (price) return price;
   throw noSuch('price', id, param);
 }
 
-export function productName(desk: Desk, price: Price): string {
-  return desk.state.get('product', String(price.product))?.name ?? 'Item';
+export function productName(context: ProviderContext, price: Price): string {
+  return context.state.get('product', String(price.product))?.name ?? 'Item';
 }

@@ -3,7 +3,7 @@ import { invalid, noSuch } from '../api/api-error.js';
 import { endpoint } from '../api/endpoint.js';
 import { pageOf, pageShape } from '../api/list-page.js';
 import { boolean, list, mergeMetadata, metadata, required, text, url } from '../api/params.js';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import { newId, unixNow } from '../state/new-id.js';
 
 const shape = {
@@ -21,25 +21,25 @@ export const productEndpoints = [
     'POST',
     '/v1/products',
     { ...shape, id: text(), name: required(text()) },
-    ({ desk, input }) => createProduct(desk, input),
+    ({ context, input }) => createProduct(context, input),
   ),
-  endpoint('GET', '/v1/products', { ...pageShape, active: boolean }, ({ desk, path, input }) => {
-    const rows = desk.state
+  endpoint('GET', '/v1/products', { ...pageShape, active: boolean }, ({ context, path, input }) => {
+    const rows = context.state
       .all('product')
       .filter((row) => input.active === undefined || row.active === input.active);
     return pageOf(path, rows, input);
   }),
-  endpoint('GET', '/v1/products/:id', {}, ({ desk, id }) => requireProduct(desk, id)),
-  endpoint('POST', '/v1/products/:id', { ...shape, name: text() }, ({ desk, id, input }) => {
-    const old = requireProduct(desk, id);
+  endpoint('GET', '/v1/products/:id', {}, ({ context, id }) => requireProduct(context, id)),
+  endpoint('POST', '/v1/products/:id', { ...shape, name: text() }, ({ context, id, input }) => {
+    const old = requireProduct(context, id);
     const product: Stripe.Product = {
       ...old,
       ...input,
       metadata: mergeMetadata(old.metadata, input.metadata),
       updated: unixNow(),
     };
-    desk.events.emit('product.updated', product);
-    return desk.state.put('product', id, product);
+    context.events.emit('product.updated', product);
+    return context.state.put('product', id, product);
   }),
 ];
 
@@ -55,8 +55,8 @@ interface NewProduct {
   url?: string;
 }
 
-export function createProduct(desk: Desk, input: NewProduct): Stripe.Product {
-  if (input.id && desk.state.get('product', input.id)) {
+export function createProduct(context: ProviderContext, input: NewProduct): Stripe.Product {
+  if (input.id && context.state.get('product', input.id)) {
     throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' });
   }
   const now = unixNow();
@@ -82,12 +82,16 @@ export function createProduct(desk: Desk, input: NewProduct): Stripe.Product {
     updated: now,
     url: input.url ?? null,
   };
-  desk.events.emit('product.created', product);
-  return desk.state.put('product', product.id, product);
+  context.events.emit('product.created', product);
+  return context.state.put('product', product.id, product);
 }
 
-export function requireProduct(desk: Desk, id: string, param?: string): Stripe.Product {
-  const product = desk.state.get('product', id);
+export function requireProduct(
+  context: ProviderContext,
+  id: string,
+  param?: string,
+): Stripe.Product {
+  const product = context.state.get('product', id);
   if (product) return product;
   throw noSuch('product', id, param);
 }

@@ -4,7 +4,7 @@ import { invalid, missing, noSuch } from '../api/api-error.js';
 import { endpoint } from '../api/endpoint.js';
 import { pageOf, pageShape } from '../api/list-page.js';
 import { integer, mergeMetadata, metadata, oneOf, range, text } from '../api/params.js';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import { recordBalance } from '../payments/intents.js';
 import { newId, unixNow } from '../state/new-id.js';
 import { requireIntent } from './payment-intents.js';
@@ -21,14 +21,14 @@ export const refundEndpoints = [
       reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
       metadata,
     },
-    ({ desk, input }) => createRefund(desk, input),
+    ({ context, input }) => createRefund(context, input),
   ),
   endpoint(
     'GET',
     '/v1/refunds',
     { ...pageShape, charge: text(), payment_intent: text(), created: range },
-    ({ desk, path, input }) => {
-      const rows = desk.state
+    ({ context, path, input }) => {
+      const rows = context.state
         .all('refund')
         .filter((row) => input.charge === undefined || row.charge === input.charge)
         .filter((row) => !input.payment_intent || row.payment_intent === input.payment_intent)
@@ -36,10 +36,10 @@ export const refundEndpoints = [
       return pageOf(path, rows, input);
     },
   ),
-  endpoint('GET', '/v1/refunds/:id', {}, ({ desk, id }) => requireRefund(desk, id)),
-  endpoint('POST', '/v1/refunds/:id', { metadata }, ({ desk, id, input }) => {
-    const refund = requireRefund(desk, id);
-    return desk.state.put('refund', id, {
+  endpoint('GET', '/v1/refunds/:id', {}, ({ context, id }) => requireRefund(context, id)),
+  endpoint('POST', '/v1/refunds/:id', { metadata }, ({ context, id, input }) => {
+    const refund = requireRefund(context, id);
+    return context.state.put('refund', id, {
       ...refund,
       metadata: mergeMetadata(refund.metadata ?? {}, input.metadata),
     });
@@ -54,9 +54,9 @@ interface NewRefund {
   metadata?: Record<string, string>;
 }
 
-function createRefund(desk: Desk, input: NewRefund): Stripe.Refund {
-  const charge = chargeOf(desk, input);
-  const disputes = desk.state.all('dispute').filter((row) => row.charge === charge.id);
+function createRefund(context: ProviderContext, input: NewRefund): Stripe.Refund {
+  const charge = chargeOf(context, input);
+  const disputes = context.state.all('dispute').filter((row) => row.charge === charge.id);
   if (disputes.some(({ status }) => status !== 'won')) {
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
@@ -77,7 +77,7 @@ function createRefund(desk: Desk, input: NewRefund): Stripe.Refund {
     );
   }
   const id = newId('re_3', 23);
-  const balance = recordBalance(desk, {
+  const balance = recordBalance(context, {
     amount: -amount,
     currency: charge.currency,
     fee: 0,
@@ -116,24 +116,24 @@ function createRefund(desk: Desk, input: NewRefund): Stripe.Refund {
     amount_refunded: charge.amount_refunded + amount,
     refunded: amount === left,
   };
-  desk.state.put('refund', id, refund);
-  desk.state.put('charge', charge.id, refunded);
-  desk.events.emit('refund.created', refund);
-  desk.events.emit('charge.refunded', refunded, {
+  context.state.put('refund', id, refund);
+  context.state.put('charge', charge.id, refunded);
+  context.events.emit('refund.created', refund);
+  context.events.emit('charge.refunded', refunded, {
     amount_refunded: charge.amount_refunded,
     refunded: charge.refunded,
   });
   return refund;
 }
 
-function chargeOf(desk: Desk, input: NewRefund): Stripe.Charge {
+function chargeOf(context: ProviderContext, input: NewRefund): Stripe.Charge {
   if (input.charge && input.payment_intent) {
     throw invalid('You may only specify one of these parameters: charge, payment_intent.');
   }
-  if (input.charge) return paidOnly(requireCharge(desk, input.charge, 'charge'));
+  if (input.charge) return paidOnly(requireCharge(context, input.charge, 'charge'));
   if (!input.payment_intent) throw missing('payment_intent');
-  const intent = requireIntent(desk, input.payment_intent, 'payment_intent');
-  const charge = desk.state.get('charge', String(intent.latest_charge));
+  const intent = requireIntent(context, input.payment_intent, 'payment_intent');
+  const charge = context.state.get('charge', String(intent.latest_charge));
   if (charge?.paid) return charge;
   throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
     param: 'payment_intent',
@@ -145,8 +145,8 @@ function paidOnly(charge: Stripe.Charge): Stripe.Charge {
   throw invalid(`Charge ${charge.id} has failed and cannot be refunded.`, { param: 'charge' });
 }
 
-function requireRefund(desk: Desk, id: string): Stripe.Refund {
-  const refund = desk.state.get('refund', id);
+function requireRefund(context: ProviderContext, id: string): Stripe.Refund {
+  const refund = context.state.get('refund', id);
   if (refund) return refund;
   throw noSuch('refund', id);
 }

@@ -2,7 +2,7 @@ import { invalid, noSuch } from '../api/api-error.js';
 import { endpoint } from '../api/endpoint.js';
 import { pageOf, pageShape } from '../api/list-page.js';
 import * as p from '../api/params.js';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import { changePrice } from '../payments/change-price.js';
 import {
   beginTrial,
@@ -67,8 +67,8 @@ export const subscriptionEndpoints = [
       status: p.oneOf('active', 'trialing', 'past_due', 'canceled', 'ended', 'all'),
       created: p.range,
     },
-    ({ desk, path, input }) => {
-      const rows = desk.state
+    ({ context, path, input }) => {
+      const rows = context.state
         .all('subscription')
         .filter((row) => matchesStatus(row, input.status))
         .filter((row) => input.customer === undefined || row.customer === input.customer)
@@ -77,15 +77,15 @@ export const subscriptionEndpoints = [
       return pageOf(path, rows, input);
     },
   ),
-  endpoint('GET', `${base}/:id`, {}, ({ desk, id }) => requireSubscription(desk, id)),
-  endpoint('POST', `${base}/:id`, updateShape, ({ desk, id, input }) =>
-    updateSubscription(desk, requireSubscription(desk, id), input),
+  endpoint('GET', `${base}/:id`, {}, ({ context, id }) => requireSubscription(context, id)),
+  endpoint('POST', `${base}/:id`, updateShape, ({ context, id, input }) =>
+    updateSubscription(context, requireSubscription(context, id), input),
   ),
   endpoint(
     'DELETE',
     `${base}/:id`,
     { invoice_now: p.boolean, prorate: p.boolean, cancellation_details: cancellation },
-    ({ desk, id }) => endSubscription(desk, requireRunning(desk, id)),
+    ({ context, id }) => endSubscription(context, requireRunning(context, id)),
   ),
 ];
 
@@ -96,7 +96,7 @@ function matchesStatus(row: Subscription, status: string | undefined): boolean {
 }
 
 function updateSubscription(
-  desk: Desk,
+  context: ProviderContext,
   found: Subscription,
   input: p.Read<typeof updateShape>,
 ): Subscription {
@@ -108,11 +108,15 @@ function updateSubscription(
       );
     }
   }
-  if (input.payment_behavior === 'error_if_incomplete' && isRefused(desk, found)) throw declined();
+  if (input.payment_behavior === 'error_if_incomplete' && isRefused(context, found))
+    throw declined();
   let subscription = withTrial(found, input.trial_end);
   for (const [index, change] of (input.items ?? []).entries()) {
-    const { item, price } = readChange(desk, subscription, { change, within: `items[${index}]` });
-    subscription = changePrice(desk, subscription, {
+    const { item, price } = readChange(context, subscription, {
+      change,
+      within: `items[${index}]`,
+    });
+    subscription = changePrice(context, subscription, {
       item,
       price,
       quantity: change.quantity ?? item.quantity,
@@ -132,33 +136,33 @@ function updateSubscription(
     },
     metadata: p.mergeMetadata(subscription.metadata, input.metadata),
   };
-  desk.events.emit('customer.subscription.updated', updated, previousOf(found, updated));
-  return desk.state.put('subscription', updated.id, updated);
+  context.events.emit('customer.subscription.updated', updated, previousOf(found, updated));
+  return context.state.put('subscription', updated.id, updated);
 }
 
 type Change = p.Read<typeof updateShape>['items'] extends (infer T)[] | undefined ? T : never;
 
 /** Which item gets which price. */
 export function readChange(
-  desk: Desk,
+  context: ProviderContext,
   subscription: Subscription,
   { change, within }: { change: Change; within: string },
 ): { item: Subscription['items']['data'][number]; price: Price } {
   const item = subscription.items.data.find((entry) => entry.id === change.id);
   if (!item) throw noSuch('subscription_item', change.id, `${within}[id]`);
-  const price = priceFor(desk, change, within) ?? item.price;
+  const price = priceFor(context, change, within) ?? item.price;
   if (price.recurring) return { item, price };
   throw invalid('The price specified is not recurring.', { param: `${within}[price]` });
 }
 
-function priceFor(desk: Desk, change: Change, within: string): Price | undefined {
-  if (change.price) return requirePrice(desk, change.price, `${within}[price]`);
-  return change.price_data && createPrice(desk, change.price_data, `${within}[price_data]`);
+function priceFor(context: ProviderContext, change: Change, within: string): Price | undefined {
+  if (change.price) return requirePrice(context, change.price, `${within}[price]`);
+  return change.price_data && createPrice(context, change.price_data, `${within}[price_data]`);
 }
 
-function isRefused(desk: Desk, subscription: Subscription): boolean {
-  const card = cardOf(desk, subscription);
-  return !card || Boolean(desk.state.get('card_rule', card)?.decline);
+function isRefused(context: ProviderContext, subscription: Subscription): boolean {
+  const card = cardOf(context, subscription);
+  return !card || Boolean(context.state.get('card_rule', card)?.decline);
 }
 
 function withTrial(subscription: Subscription, until: number | undefined): Subscription {
@@ -209,14 +213,14 @@ function previousOf(before: Subscription, after: Subscription): Record<string, u
   );
 }
 
-function requireRunning(desk: Desk, id: string): Subscription {
-  const subscription = requireSubscription(desk, id);
+function requireRunning(context: ProviderContext, id: string): Subscription {
+  const subscription = requireSubscription(context, id);
   if (subscription.status !== 'canceled') return subscription;
   throw noSuch('subscription', id);
 }
 
-export function requireSubscription(desk: Desk, id: string): Subscription {
-  const subscription = desk.state.get('subscription', id);
+export function requireSubscription(context: ProviderContext, id: string): Subscription {
+  const subscription = context.state.get('subscription', id);
   if (subscription) return subscription;
   throw noSuch('subscription', id);
 }

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import type { Log } from '../../shared/log.js';
 import type { Faults } from '../control/faults.js';
-import type { Desk } from '../desk.js';
+import type { ProviderContext } from '../context.js';
 import type { Delivery } from '../state/records.js';
 import { signWebhook } from './signature.js';
 
@@ -21,17 +21,17 @@ export class Deliverer {
   private closed = false;
 
   constructor(
-    private readonly desk: Desk,
+    private readonly context: ProviderContext,
     private readonly faults: Faults,
     private readonly log: Log,
   ) {}
 
   /** Sends what is due, and sets the clock for what comes next. */
-  poke(): void {
+  deliverSoon(): void {
     if (this.closed) return;
     clearTimeout(this.timer);
     const now = Date.now();
-    const waiting = this.desk.state
+    const waiting = this.context.state
       .all('delivery')
       .filter((row) => row.state === 'waiting' && !this.underway.has(row.event));
     for (const delivery of waiting) {
@@ -39,7 +39,7 @@ export class Deliverer {
       this.underway.add(delivery.event);
       void this.attempt(delivery).finally(() => {
         this.underway.delete(delivery.event);
-        this.poke();
+        this.deliverSoon();
       });
     }
     const next = Math.min(
@@ -48,13 +48,13 @@ export class Deliverer {
         .map((row) => Math.max(0, row.nextAttemptAt - now)),
     );
     if (Number.isFinite(next) && this.underway.size < atOnce) {
-      this.timer = setTimeout(() => this.poke(), Math.min(next, 60_000));
+      this.timer = setTimeout(() => this.deliverSoon(), Math.min(next, 60_000));
     }
   }
 
   /** Lets held events go, each after the one before was answered when the order matters. */
   async release(order: 'created' | 'reversed'): Promise<number> {
-    const held = this.desk.state.all('delivery').filter((row) => row.state === 'held');
+    const held = this.context.state.all('delivery').filter((row) => row.state === 'held');
     if (order === 'reversed') held.reverse();
     for (const delivery of held) {
       if (this.underway.has(delivery.event)) continue;
@@ -63,7 +63,7 @@ export class Deliverer {
         this.underway.delete(delivery.event),
       );
     }
-    this.poke();
+    this.deliverSoon();
     return held.length;
   }
 
@@ -73,7 +73,7 @@ export class Deliverer {
   }
 
   private async attempt(delivery: Delivery, { released = false } = {}): Promise<void> {
-    const event = this.desk.state.get('event', delivery.event);
+    const event = this.context.state.get('event', delivery.event);
     if (!event) return;
     const fault = this.faults.webhookFault(event.type);
     if (!released && fault.drop) return this.keep({ ...delivery, state: 'dropped' });
@@ -97,16 +97,16 @@ export class Deliverer {
 
   private afterAttempt(delivery: Delivery, created: number, status: number): Delivery {
     const attempts = delivery.attempts + 1;
-    const tried = { ...delivery, attempts, lastStatus: status };
-    if (isSuccess(status)) return { ...tried, state: 'delivered' };
-    if (Date.now() - created * 1000 > givesUpAfter) return { ...tried, state: 'given-up' };
-    const { retryDelays } = this.desk.config;
+    const attempted = { ...delivery, attempts, lastStatus: status };
+    if (isSuccess(status)) return { ...attempted, state: 'delivered' };
+    if (Date.now() - created * 1000 > givesUpAfter) return { ...attempted, state: 'given-up' };
+    const { retryDelays } = this.context.config;
     const delay = retryDelays[Math.min(attempts, retryDelays.length) - 1] ?? 60_000;
-    return { ...tried, state: 'waiting', nextAttemptAt: Date.now() + delay };
+    return { ...attempted, state: 'waiting', nextAttemptAt: Date.now() + delay };
   }
 
   private keep(delivery: Delivery): void {
-    const { state } = this.desk;
+    const { state } = this.context;
     state.transact(() => {
       // A reset may have taken the event away while it was on its way.
       const event = state.get('event', delivery.event);
@@ -120,7 +120,7 @@ export class Deliverer {
 
   /** The status of the answer; 0 when there was none. */
   private post(body: string): Promise<number> {
-    const { webhookUrl, webhookSecret } = this.desk.config;
+    const { webhookUrl, webhookSecret } = this.context.config;
     const send = webhookUrl.startsWith('https:') ? secureRequest : request;
     return new Promise((resolve) => {
       const outgoing = send(

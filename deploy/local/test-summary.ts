@@ -1,5 +1,5 @@
 /** What a suite came to; a suite that could not run at all counts as one failure. */
-export interface Tally {
+export interface TestSummary {
   passed: number;
   failed: number;
   /** Titles of what failed first and passed when tried once more (decision 20). */
@@ -32,7 +32,7 @@ interface BrowserReport {
   suites: BrowserSuite[];
 }
 
-const couldNotRun: Tally = { passed: 0, failed: 1 };
+const couldNotRun: TestSummary = { passed: 0, failed: 1 };
 
 const read = <Report>(text: string | undefined): Report | undefined => {
   try {
@@ -43,7 +43,7 @@ const read = <Report>(text: string | undefined): Report | undefined => {
 };
 
 /** Counts what Jest wrote. An exit code that complains about nothing counted is a failure too. */
-export function tallyOfJest(text: string | undefined, exitCode: number): Tally {
+export function summaryOfJest(text: string | undefined, exitCode: number): TestSummary {
   const report = read<JestReport>(text);
   if (!report) return exitCode === 0 ? { passed: 0, failed: 0 } : couldNotRun;
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
@@ -57,12 +57,12 @@ export function failedFiles(text: string | undefined): string[] {
 }
 
 /** Both tries of one project: of a spec that was tried again the second one counts. */
-export function tallyOfTwoTries(first: string | undefined, second: Tried): Tally {
-  const again = tallyOfJest(second.text, second.exitCode);
-  const triedAgain = new Set(failedFiles(first));
+export function summaryOfTwoAttempts(first: string | undefined, second: Attempt): TestSummary {
+  const again = summaryOfJest(second.text, second.exitCode);
+  const repeated = new Set(failedFiles(first));
   const before = read<JestReport>(first)?.testResults ?? [];
   const after = read<JestReport>(second.text)?.testResults ?? [];
-  const settled = before.filter(({ name }) => !triedAgain.has(name)).flatMap(passedIn).length;
+  const passedBefore = before.filter(({ name }) => !repeated.has(name)).flatMap(passedIn).length;
   const passedNow = new Set(
     after.flatMap((file) => passedIn(file).map((test) => keyOf(file, test))),
   );
@@ -74,14 +74,14 @@ export function tallyOfTwoTries(first: string | undefined, second: Tried): Tally
   const secondTries = brokeFirst.filter(({ key }) => passedNow.has(key)).map(({ title }) => title);
   // A spec that didn't even load the first time has no titles of its own to name.
   const didNotLoad = before.filter(
-    ({ name, assertionResults }) => triedAgain.has(name) && !assertionResults.length,
+    ({ name, assertionResults }) => repeated.has(name) && !assertionResults.length,
   );
   const fine = new Set(after.filter(({ status }) => status === 'passed').map(({ name }) => name));
   secondTries.push(...didNotLoad.map(({ name }) => name).filter((name) => fine.has(name)));
-  return { passed: settled + again.passed, failed: again.failed, secondTries };
+  return { passed: passedBefore + again.passed, failed: again.failed, secondTries };
 }
 
-interface Tried {
+interface Attempt {
   text: string | undefined;
   exitCode: number;
 }
@@ -92,7 +92,7 @@ const passedIn = ({ assertionResults }: JestFile): string[] =>
   assertionResults.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName);
 
 /** Counts what Playwright wrote; a journey that passed at its second try is named (decision 20). */
-export function tallyOfBrowser(text: string | undefined, exitCode: number): Tally {
+export function summaryOfBrowser(text: string | undefined, exitCode: number): TestSummary {
   const report = read<BrowserReport>(text);
   if (!report) return couldNotRun;
   const { expected, unexpected, flaky } = report.stats;
@@ -112,8 +112,8 @@ const flakyIn = (suite: BrowserSuite, above: readonly string[]): string[] => {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => flakyIn(inner, path))];
 };
 
-export const sum = (tallies: readonly Tally[]): Required<Tally> => ({
-  passed: tallies.reduce((total, { passed }) => total + passed, 0),
-  failed: tallies.reduce((total, { failed }) => total + failed, 0),
-  secondTries: tallies.flatMap(({ secondTries }) => secondTries ?? []),
+export const sum = (summaries: readonly TestSummary[]): Required<TestSummary> => ({
+  passed: summaries.reduce((total, { passed }) => total + passed, 0),
+  failed: summaries.reduce((total, { failed }) => total + failed, 0),
+  secondTries: summaries.flatMap(({ secondTries }) => secondTries ?? []),
 });

@@ -12,10 +12,10 @@ const secretKey = 'sk_test_trial_0123456789abcdef';
 const webhookSecret = 'whsec_trial';
 
 /** Calls until something comes back; fails after the deadline. For specs only. */
-export async function until<T>(look: () => T | undefined | false, timeoutMs = 5_000): Promise<T> {
+export async function until<T>(read: () => T | undefined | false, timeoutMs = 5_000): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const found = look();
+    const found = read();
     if (found) return found;
     if (Date.now() > deadline) throw new Error('it did not happen in time');
     await wait(10);
@@ -23,7 +23,7 @@ export async function until<T>(look: () => T | undefined | false, timeoutMs = 5_
 }
 
 /** A card provider of a spec's own, with the real SDK pointed at it and a webhook that listens. */
-export class Trial {
+export class TestProvider {
   readonly folder = mkdtempSync(join(tmpdir(), 'card-provider-'));
   readonly received: Stripe.Event[] = [];
   /** The answer of the webhook, by how many deliveries came before. */
@@ -32,25 +32,25 @@ export class Trial {
   private provider!: CardProvider;
   private webhook!: Server;
 
-  static async start(): Promise<Trial> {
-    const trial = new Trial();
-    trial.webhook = createServer((incoming, answer) => {
+  static async start(): Promise<TestProvider> {
+    const provider = new TestProvider();
+    provider.webhook = createServer((incoming, answer) => {
       const parts: Buffer[] = [];
       incoming.on('data', (part: Buffer) => parts.push(part));
       incoming.on('end', () => {
-        const status = trial.webhookStatus(trial.deliveries);
-        trial.deliveries += 1;
+        const status = provider.webhookStatus(provider.deliveries);
+        provider.deliveries += 1;
         const signature = String(incoming.headers['stripe-signature']);
         const body = Buffer.concat(parts);
         // Throws, and the delivery is lost, when the signature is not what the SDK expects.
         const event = Stripe.webhooks.constructEvent(body, signature, webhookSecret);
-        if (status === 200) trial.received.push(event as Stripe.Event);
+        if (status === 200) provider.received.push(event as Stripe.Event);
         answer.writeHead(status).end();
       });
     });
-    await new Promise<void>((resolve) => trial.webhook.listen(0, '127.0.0.1', resolve));
-    await trial.startProvider();
-    return trial;
+    await new Promise<void>((resolve) => provider.webhook.listen(0, '127.0.0.1', resolve));
+    await provider.startProvider();
+    return provider;
   }
 
   async startProvider(): Promise<void> {

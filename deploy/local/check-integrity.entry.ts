@@ -2,25 +2,25 @@ import { findingLines, HOME_STUDIO_ID } from '@studio/domain-kit';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkBetween } from './check-between.js';
+import { checkMailDeliveries } from './check-mail-deliveries.js';
 import { checkJobs } from './check-jobs.js';
 import { readConfig, serviceNames } from './config.js';
 import { isHeld, readSecrets } from './data-folder.js';
-import { sayTo } from './say.js';
+import { createReporter } from './reporter.js';
 import { serviceEnv, withoutGaps } from './service-env.js';
 import { addressesOf } from './stores.js';
-import { explain, Trouble } from './trouble.js';
+import { explain, OperatorError } from './operator-error.js';
 
 /**
  * `npm run check:state`: lets every service that keeps books look through them, on the studio that
  * runs. Returns the exit code: 1 when anything is wrong.
  */
-export async function checkState(root: string, env: NodeJS.ProcessEnv): Promise<number> {
-  const say = sayTo(process.stdout, process.stderr);
+export async function checkIntegrity(root: string, env: NodeJS.ProcessEnv): Promise<number> {
+  const reporter = createReporter(process.stdout, process.stderr);
   try {
     const config = readConfig(root, [], env);
     if (!isHeld(config.dataDir)) {
-      throw new Trouble(`No studio runs on ${config.dataDir}: npm start first.`);
+      throw new OperatorError(`No studio runs on ${config.dataDir}: npm start first.`);
     }
     const secrets = readSecrets(config.dataDir);
     const around = { config, secrets, env, ...addressesOf(config, secrets) };
@@ -33,12 +33,12 @@ export async function checkState(root: string, env: NodeJS.ProcessEnv): Promise<
     const jobs = await checkJobs(
       serviceNames.map((name) => ({ name, url: `http://127.0.0.1:${config.ports[name]}` })),
     );
-    for (const line of findingLines('readiness and jobs', jobs)) say.line(line);
-    const between = await checkBetween(around.databaseUrls, HOME_STUDIO_ID);
-    for (const line of findingLines('between services', between)) say.line(line);
+    for (const line of findingLines('readiness and jobs', jobs)) reporter.line(line);
+    const between = await checkMailDeliveries(around.databaseUrls, HOME_STUDIO_ID);
+    for (const line of findingLines('between services', between)) reporter.line(line);
     return Math.max(jobs.length || between.length ? 1 : 0, ...codes);
   } catch (error) {
-    say.problem(explain(error));
+    reporter.problem(explain(error));
     return 1;
   }
 }

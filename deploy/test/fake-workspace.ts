@@ -26,33 +26,33 @@ console.log('started', process.umask().toString(8));
 
 const seed = `console.log('seeded for ' + process.env.DATABASE_URL?.split('/').at(-1));`;
 
-/** A house with real stores and stubs for everything else: what the starter does is under test here. */
-export class FakeHouse {
-  readonly root = mkdtempSync(join(tmpdir(), 'studio-house-'));
+/** A workspace with real stores and stubs for everything else: what the starter does is under test here. */
+export class FakeWorkspace {
+  readonly root = mkdtempSync(join(tmpdir(), 'studio-workspace-'));
   readonly env: Record<string, string> = {};
   private starters: ChildProcess[] = [];
 
-  static async build(): Promise<FakeHouse> {
-    const house = new FakeHouse();
-    const { root } = house;
+  static async build(): Promise<FakeWorkspace> {
+    const fake = new FakeWorkspace();
+    const { root } = fake;
     const workspace = process.cwd().replace(/\/deploy$/, '');
     symlinkSync(join(workspace, 'node_modules'), join(root, 'node_modules'));
     writeFileSync(join(root, 'package.json'), '{"type":"module"}');
     for (const service of [...serviceNames, 'gateway']) {
-      house.script(`services/${service}/dist/main.js`, stub('PORT'));
+      fake.script(`services/${service}/dist/main.js`, stub('PORT'));
     }
-    for (const service of serviceNames) house.script(`services/${service}/dist/seed-demo.js`, seed);
-    house.script('deploy/dist/inbox.js', stub('INBOX_PORT'));
-    house.script('deploy/dist/card-provider.js', stub('CARD_PORT'));
+    for (const service of serviceNames) fake.script(`services/${service}/dist/seed-demo.js`, seed);
+    fake.script('deploy/dist/inbox.js', stub('INBOX_PORT'));
+    fake.script('deploy/dist/card-provider.js', stub('CARD_PORT'));
     const variables = [
       ...['PORT', 'INBOX_PORT', 'CARD_PORT', 'SMTP_PORT', 'POSTGRES_PORT', 'REDIS_PORT'],
       ...serviceNames.map((name) => `${name.toUpperCase()}_PORT`),
     ];
     const ports = await freePorts(variables.length);
-    variables.forEach((name, index) => (house.env[name] = String(ports[index])));
-    // A Redis that was fetched once serves all houses of this machine.
-    house.env.TOOLS_DIR = join(workspace, '.data/tools');
-    return house;
+    variables.forEach((name, index) => (fake.env[name] = String(ports[index])));
+    // A Redis that was fetched once serves all workspaces of this machine.
+    fake.env.TOOLS_DIR = join(workspace, '.data/tools');
+    return fake;
   }
 
   get dataDir(): string {
@@ -101,13 +101,13 @@ export class FakeHouse {
 
   private startScript(args: readonly string[]): string {
     const studio = JSON.stringify(join(process.cwd(), 'dist/studio.js'));
-    const given = `${JSON.stringify(this.root)}, ${JSON.stringify(args)}`;
-    return `import(${studio}).then((m) => m.startStudio(${given}))`;
+    const startArgs = `${JSON.stringify(this.root)}, ${JSON.stringify(args)}`;
+    return `import(${studio}).then((m) => m.startStudio(${startArgs}))`;
   }
 
   private spawn(program: string, env: Record<string, string>): Starter {
     const child = spawn(process.execPath, ['-e', program], {
-      // A program in the house's own bin/ stands before the machine's.
+      // A program in the workspace's own bin/ stands before the machine's.
       env: { PATH: `${join(this.root, 'bin')}:${process.env.PATH}`, ...this.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -127,7 +127,7 @@ export class FakeHouse {
   }
 }
 
-/** A running starter, and what it said. */
+/** A running starter, and what it printed. */
 export class Starter {
   output = '';
   readonly exited: Promise<number | null>;
@@ -143,11 +143,11 @@ export class Starter {
     await this.exited;
   }
 
-  /** Waits for the line; fails with all that was said when it does not come. */
-  async says(text: string, timeoutMs = 60_000): Promise<void> {
-    const isSaid = (): boolean => this.output.includes(text);
+  /** Waits for the line; fails with all that was printed when it does not come. */
+  async prints(text: string, timeoutMs = 60_000): Promise<void> {
+    const isPrinted = (): boolean => this.output.includes(text);
     const isOver = (): boolean => this.child.exitCode !== null;
-    await waitFor(() => isSaid() || isOver(), { timeoutMs });
-    if (!isSaid()) throw new Error(`"${text}" was not said:\n${this.output}`);
+    await waitFor(() => isPrinted() || isOver(), { timeoutMs });
+    if (!isPrinted()) throw new Error(`"${text}" was not printed:\n${this.output}`);
   }
 }

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { forgetProcess, noteProcess } from './processes.js';
-import { Trouble } from './trouble.js';
+import { forgetProcess, noteProcess } from './pid-files.js';
+import { OperatorError } from './operator-error.js';
 
-export interface ErrandPlan {
+export interface TaskPlan {
   /** Also the name of its log and pid file. */
   name: string;
   script: string;
@@ -13,11 +13,11 @@ export interface ErrandPlan {
 }
 
 /** A program that does one thing and ends by itself, like filling in the demo studio. */
-export class Errand {
+export class Task {
   private child: ChildProcess | undefined;
 
   constructor(
-    private readonly plan: ErrandPlan,
+    private readonly plan: TaskPlan,
     private readonly dataDir: string,
   ) {}
 
@@ -44,7 +44,7 @@ export class Errand {
       child.once('exit', resolve);
     });
     forgetProcess(this.dataDir, name);
-    if (code !== 0) throw new Trouble(`${name} did not succeed: see ${logFile}`);
+    if (code !== 0) throw new OperatorError(`${name} did not succeed: see ${logFile}`);
   }
 
   /** Its work is one transaction or safe to repeat: there is nothing to wait for. */

@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { forgetProcess, noteProcess } from './processes.js';
+import { forgetProcess, noteProcess } from './pid-files.js';
 import { restartDelay } from './restart-rules.js';
-import { Trouble } from './trouble.js';
+import { OperatorError } from './operator-error.js';
 import { waitFor } from './wait-for.js';
 
-export interface ProgramPlan {
+export interface ProcessPlan {
   /** Also the name of its log and pid file. */
   name: string;
   command: string;
@@ -29,16 +29,16 @@ export interface ProgramPlan {
 }
 
 /** What the starter hears of its programs. */
-export interface ProgramListener {
+export interface ProcessListener {
   restarting(name: string, how: string, inMs: number): void;
   recovered(name: string): void;
-  gaveUp(name: string, reason: Trouble): void;
+  gaveUp(name: string, reason: OperatorError): void;
 }
 
 const LOG_LIMIT = 5 * 1024 * 1024;
 
 /** One child process: started, waited for, restarted when it dies, ended. */
-export class Program {
+export class ManagedProcess {
   private child: ChildProcess | undefined;
   private exited: Promise<string> | undefined;
   private stopping = false;
@@ -49,9 +49,9 @@ export class Program {
   readonly name: string;
 
   constructor(
-    private readonly plan: ProgramPlan,
+    private readonly plan: ProcessPlan,
     private readonly dataDir: string,
-    private readonly listener: ProgramListener,
+    private readonly listener: ProcessListener,
   ) {
     this.name = plan.name;
   }
@@ -72,7 +72,7 @@ export class Program {
       const how = await this.becomeReady(timeoutMs);
       if (how === 'ready') break;
       if (this.stopping || Date.now() >= retryUntil) {
-        throw new Trouble(`${this.name} stopped while starting (${how}).${this.logTail()}`);
+        throw new OperatorError(`${this.name} stopped while starting (${how}).${this.logTail()}`);
       }
       await pause(200);
     }
@@ -89,7 +89,9 @@ export class Program {
     });
     if (how !== undefined) return how;
     if (isDecided) return 'ready';
-    throw new Trouble(`${this.name} was not ready after ${timeoutMs / 1000} s.${this.logTail()}`);
+    throw new OperatorError(
+      `${this.name} was not ready after ${timeoutMs / 1000} s.${this.logTail()}`,
+    );
   }
 
   /** Ends it: first by asking, after `patienceMs` by force. */
@@ -140,7 +142,7 @@ export class Program {
     this.deaths.push({ at: Date.now(), wasReady: this.isReadyNow });
     const delay = restartDelay(this.deaths, Date.now());
     if (delay === undefined) {
-      const reason = new Trouble(`${this.name} keeps stopping (${how}).${this.logTail()}`);
+      const reason = new OperatorError(`${this.name} keeps stopping (${how}).${this.logTail()}`);
       this.listener.gaveUp(this.name, reason);
       return;
     }

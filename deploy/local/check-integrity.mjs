@@ -4,5 +4,5 @@ import { build, install, requireNode, root } from './prepare.mjs';
 requireNode();
 await install();
 if (!(await build())) process.exit(1);
-const { checkState } = await import('../dist/check-state.js');
-process.exit(await checkState(root, process.env));
+const { checkIntegrity } = await import('../dist/check-integrity.js');
+process.exit(await checkIntegrity(root, process.env));

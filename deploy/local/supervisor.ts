@@ -1,32 +1,32 @@
-import { Errand, type ErrandPlan } from './errand.js';
-import { Program, type ProgramListener, type ProgramPlan } from './program.js';
+import { Task, type TaskPlan } from './task.js';
+import { ManagedProcess, type ProcessListener, type ProcessPlan } from './managed-process.js';
 
-/** Ctrl-C ends the whole house within 5 s. */
+/** Ctrl-C ends every process within 5 s. */
 const STOP_MS = 4600;
 
-const longest = (stage: readonly Program[]): number =>
+const longest = (stage: readonly ManagedProcess[]): number =>
   Math.max(0, ...stage.map(({ stopMs }) => stopMs));
 
 /** The programs that run, in the order of their start; stopped in the reverse one. */
-export class Crew {
+export class Supervisor {
   /** Programs of one stage start and stop together. */
-  private readonly stages: Program[][] = [];
-  private readonly errands: Errand[] = [];
+  private readonly stages: ManagedProcess[][] = [];
+  private readonly tasks: Task[] = [];
   private ending: Promise<void> | undefined;
 
   constructor(
     private readonly dataDir: string,
-    private readonly listener: ProgramListener,
+    private readonly listener: ProcessListener,
   ) {}
 
   /** Starts the programs of a stage together; `onReady` hears of each with its milliseconds. */
   async start(
-    plans: readonly ProgramPlan[],
+    plans: readonly ProcessPlan[],
     onReady: (name: string, ms: number) => void,
   ): Promise<void> {
     if (this.ending) return;
     const began = Date.now();
-    const programs = plans.map((plan) => new Program(plan, this.dataDir, this.listener));
+    const programs = plans.map((plan) => new ManagedProcess(plan, this.dataDir, this.listener));
     this.stages.push(programs);
     await Promise.all(
       programs.map(async (program) => {
@@ -37,11 +37,11 @@ export class Crew {
   }
 
   /** Runs programs that end by themselves, together; resolves when all of them succeeded. */
-  async run(plans: readonly ErrandPlan[]): Promise<void> {
+  async run(plans: readonly TaskPlan[]): Promise<void> {
     if (this.ending) return;
-    const errands = plans.map((plan) => new Errand(plan, this.dataDir));
-    this.errands.push(...errands);
-    await Promise.all(errands.map((errand) => errand.run()));
+    const tasks = plans.map((plan) => new Task(plan, this.dataDir));
+    this.tasks.push(...tasks);
+    await Promise.all(tasks.map((task) => task.run()));
   }
 
   get isEmpty(): boolean {
@@ -56,11 +56,11 @@ export class Crew {
 
   /** Ends everything at once, for somebody who does not want to wait. */
   kill(): void {
-    for (const one of [...this.errands, ...this.stages.flat()]) one.kill();
+    for (const one of [...this.tasks, ...this.stages.flat()]) one.kill();
   }
 
   private async stopStages(): Promise<void> {
-    for (const errand of this.errands) errand.kill();
+    for (const task of this.tasks) task.kill();
     const deadline = Date.now() + STOP_MS;
     const left = this.stages.toReversed();
     for (let stage = left.shift(); stage; stage = left.shift()) {

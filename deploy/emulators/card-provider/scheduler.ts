@@ -1,5 +1,5 @@
 import type { Idempotency } from './api/idempotency.js';
-import type { Desk } from './desk.js';
+import type { ProviderContext } from './context.js';
 import { isLastAttempt } from './payments/invoices.js';
 import {
   endOfPeriod,
@@ -14,11 +14,11 @@ import { unixNow } from './state/new-id.js';
 const deliveriesKept = 7 * 24 * 60 * 60;
 
 /** Does what the clock asks for: sessions expire, periods end, refused cards are asked again. */
-export class DueWork {
+export class Scheduler {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly desk: Desk,
+    private readonly context: ProviderContext,
     private readonly idempotency: Idempotency,
     private readonly changed: () => void,
   ) {}
@@ -35,7 +35,7 @@ export class DueWork {
   }
 
   private run(): void {
-    const { state, events } = this.desk;
+    const { state, events } = this.context;
     const now = unixNow();
     const lapsed = state
       .all('checkout.session')
@@ -52,11 +52,11 @@ export class DueWork {
       .filter((row) => row.status === 'open' && (row.next_payment_attempt ?? Infinity) <= now);
     state.transact(() => {
       events.source = { requestId: null, idempotencyKey: null };
-      for (const session of lapsed) expireSession(this.desk, session);
-      for (const subscription of resumed) resumeCollection(this.desk, subscription);
-      for (const subscription of ended) renewSubscription(this.desk, subscription);
+      for (const session of lapsed) expireSession(this.context, session);
+      for (const subscription of resumed) resumeCollection(this.context, subscription);
+      for (const subscription of ended) renewSubscription(this.context, subscription);
       for (const invoice of unpaid)
-        retryInvoice(this.desk, invoice, { succeed: true, final: isLastAttempt(invoice) });
+        retryInvoice(this.context, invoice, { succeed: true, final: isLastAttempt(invoice) });
       this.idempotency.forgetOld();
       this.forgetDeliveries(now);
     });
@@ -64,7 +64,7 @@ export class DueWork {
   }
 
   private forgetDeliveries(now: number): void {
-    const { state } = this.desk;
+    const { state } = this.context;
     for (const { event, state: progress } of state.all('delivery')) {
       const created = state.get('event', event)?.created ?? 0;
       if (progress !== 'waiting' && created < now - deliveriesKept) state.remove('delivery', event);

@@ -1,5 +1,5 @@
-/** Words for the terminal, with the seconds since the start. */
-export interface Say {
+/** Prints to the terminal, with the seconds since the start. */
+export interface Reporter {
   step(text: string): void;
   ready(name: string, ms: number): void;
   /** One of the few lines that somebody waits for: nothing is put before it. */
@@ -7,7 +7,10 @@ export interface Say {
   problem(text: string): void;
 }
 
-export function sayTo(out: NodeJS.WritableStream, errors: NodeJS.WritableStream): Say {
+export function createReporter(
+  out: NodeJS.WritableStream,
+  errors: NodeJS.WritableStream,
+): Reporter {
   const began = Date.now();
   const stamp = (): string => `[${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s]`;
   return {

@@ -1,7 +1,7 @@
 import { newId } from '@studio/domain-kit';
 import { createTestDatabase, type TestDatabase } from '@studio/testing';
 import pg from 'pg';
-import { checkBetween } from '../local/check-between.js';
+import { checkMailDeliveries } from '../local/check-mail-deliveries.js';
 
 const studio = newId();
 let databases: Record<'booking' | 'notifications', TestDatabase>;
@@ -34,7 +34,7 @@ afterAll(async () => {
   await Promise.all([databases.booking.drop(), databases.notifications.drop()]);
 });
 
-/** What a studio says, and the mails that it makes. */
+/** Events of a studio, and the mails of each. */
 const fromWaitingList = { fromWaitingList: true };
 const healthy: [type: string, mails: string[], data?: object][] = [
   ['booking.confirmed.v1', ['booking-confirmation']],
@@ -57,11 +57,11 @@ const healthy: [type: string, mails: string[], data?: object][] = [
   ['schedule.seats_changed.v1', []],
 ];
 
-interface Told {
+interface Published {
   id: string;
   userId: string;
 }
-const told = async (type: string, { settled = true, data = {} } = {}): Promise<Told> => {
+const publish = async (type: string, { settled = true, data = {} } = {}): Promise<Published> => {
   const [id, userId] = [newId(), newId()];
   await booking.query(`INSERT INTO outbox VALUES ($1, $2, $3, $4, $5)`, [
     ...[studio, id, type, JSON.stringify({ userId, ...data }), settled ? new Date() : null],
@@ -72,22 +72,22 @@ const mailed = (id: string, userId: string, kind: string) =>
   notifications.query(`INSERT INTO email_jobs VALUES ($1, $2, $3, $4, 'event')`, [
     ...[studio, id, userId, kind],
   ]);
-const toldAndMailed = async (type: string, mails: string[], data = {}): Promise<Told> => {
-  const news = await told(type, { data });
-  for (const kind of mails) await mailed(news.id, news.userId, kind);
-  return news;
+const publishedAndMailed = async (type: string, mails: string[], data = {}): Promise<Published> => {
+  const events = await publish(type, { data });
+  for (const kind of mails) await mailed(events.id, events.userId, kind);
+  return events;
 };
 const found = () =>
-  checkBetween(
+  checkMailDeliveries(
     { booking: databases.booking.url, notifications: databases.notifications.url },
     studio,
   );
 
 test('a healthy studio: each of its news is its mails; nothing is found', async () => {
-  for (const [type, mails, data] of healthy) await toldAndMailed(type, mails, data);
+  for (const [type, mails, data] of healthy) await publishedAndMailed(type, mails, data);
   // On its way, and about an account that is gone.
-  await told('booking.confirmed.v1', { settled: false });
-  const { userId } = await told('booking.confirmed.v1');
+  await publish('booking.confirmed.v1', { settled: false });
+  const { userId } = await publish('booking.confirmed.v1');
   await notifications.query(`INSERT INTO recipients VALUES ($1, $2, now())`, [studio, userId]);
   expect(await found()).toEqual([]);
 });
@@ -95,7 +95,7 @@ test('a healthy studio: each of its news is its mails; nothing is found', async 
 const withMails = healthy.filter(([, mails]) => mails.length > 0);
 
 test.each(withMails)('%s without its mails is found, once a mail', async (type, mails) => {
-  const { id } = await told(type);
+  const { id } = await publish(type);
   expect(await found()).toEqual([
     {
       rule: `${type} is its mails, once each`,
@@ -107,7 +107,7 @@ test.each(withMails)('%s without its mails is found, once a mail', async (type, 
 
 test.each(withMails)('%s with a mail twice, or to somebody else, is found', async (type, mails) => {
   const [kind = ''] = mails;
-  const twice = await toldAndMailed(type, [...mails, kind]);
+  const twice = await publishedAndMailed(type, [...mails, kind]);
   expect(await found()).toEqual([
     {
       rule: `${type} is its mails, once each`,
@@ -124,7 +124,7 @@ test.each(withMails)('%s with a mail twice, or to somebody else, is found', asyn
 });
 
 test('a seat from a waiting list is not confirmed by a second mail', async () => {
-  const { id } = await toldAndMailed(
+  const { id } = await publishedAndMailed(
     'booking.confirmed.v1',
     ['booking-confirmation'],
     fromWaitingList,
@@ -139,9 +139,9 @@ test('a seat from a waiting list is not confirmed by a second mail', async () =>
 });
 
 test('many of one kind are counted, the newest shown, and hide no other', async () => {
-  const cancelled = await told('booking.cancelled.v1');
-  const confirmed: Told[] = [];
-  for (let n = 0; n < 30; n++) confirmed.push(await told('booking.confirmed.v1'));
+  const cancelled = await publish('booking.cancelled.v1');
+  const confirmed: Published[] = [];
+  for (let n = 0; n < 30; n++) confirmed.push(await publish('booking.confirmed.v1'));
   const newest = confirmed.reverse().slice(0, 5);
   expect(await found()).toEqual([
     {

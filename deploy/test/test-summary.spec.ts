@@ -1,4 +1,10 @@
-import { failedFiles, sum, tallyOfBrowser, tallyOfJest, tallyOfTwoTries } from '../local/tally.js';
+import {
+  failedFiles,
+  sum,
+  summaryOfBrowser,
+  summaryOfJest,
+  summaryOfTwoAttempts,
+} from '../local/test-summary.js';
 
 type Tests = Record<string, 'passed' | 'failed'>;
 
@@ -60,8 +66,8 @@ describe('a first try', () => {
   });
 
   it('is a failure when the exit code says so and the report does not', () => {
-    expect(tallyOfJest(jest([file('/b.spec.ts', { three: 'passed' })]), 1).failed).toBe(1);
-    expect(tallyOfJest(undefined, 1)).toEqual({ passed: 0, failed: 1 });
+    expect(summaryOfJest(jest([file('/b.spec.ts', { three: 'passed' })]), 1).failed).toBe(1);
+    expect(summaryOfJest(undefined, 1)).toEqual({ passed: 0, failed: 1 });
   });
 });
 
@@ -73,7 +79,7 @@ describe('a second try', () => {
 
   it('that passes counts as passed and is named', () => {
     const text = jest([file('/a.spec.ts', { one: 'passed', two: 'passed' })]);
-    expect(tallyOfTwoTries(first, { text, exitCode: 0 })).toEqual({
+    expect(summaryOfTwoAttempts(first, { text, exitCode: 0 })).toEqual({
       passed: 3,
       failed: 0,
       secondTries: ['two'],
@@ -82,7 +88,7 @@ describe('a second try', () => {
 
   it('that fails is a failure and is not named', () => {
     const text = jest([file('/a.spec.ts', { one: 'passed', two: 'failed' })]);
-    expect(tallyOfTwoTries(first, { text, exitCode: 1 })).toEqual({
+    expect(summaryOfTwoAttempts(first, { text, exitCode: 1 })).toEqual({
       passed: 2,
       failed: 1,
       secondTries: [],
@@ -91,7 +97,7 @@ describe('a second try', () => {
 
   it('does not hide what breaks only then', () => {
     const text = jest([file('/a.spec.ts', { one: 'failed', two: 'passed' })]);
-    expect(tallyOfTwoTries(first, { text, exitCode: 1 })).toEqual({
+    expect(summaryOfTwoAttempts(first, { text, exitCode: 1 })).toEqual({
       passed: 2,
       failed: 1,
       secondTries: ['two'],
@@ -99,7 +105,7 @@ describe('a second try', () => {
   });
 
   it('that could not run is a failure', () => {
-    expect(tallyOfTwoTries(first, { text: undefined, exitCode: 1 })).toEqual({
+    expect(summaryOfTwoAttempts(first, { text: undefined, exitCode: 1 })).toEqual({
       passed: 1,
       failed: 1,
       secondTries: [],
@@ -108,14 +114,17 @@ describe('a second try', () => {
 
   it('names a spec by its path when it did not load the first time', () => {
     const text = jest([file('/broken.spec.ts', { four: 'passed' })]);
-    const told = tallyOfTwoTries(jest([file('/broken.spec.ts', {})]), { text, exitCode: 0 });
-    expect(told).toEqual({ passed: 1, failed: 0, secondTries: ['/broken.spec.ts'] });
+    const summary = summaryOfTwoAttempts(jest([file('/broken.spec.ts', {})]), {
+      text,
+      exitCode: 0,
+    });
+    expect(summary).toEqual({ passed: 1, failed: 0, secondTries: ['/broken.spec.ts'] });
   });
 });
 
 describe('a journey', () => {
   it('that passed at its second try counts as passed and is named with its path', () => {
-    expect(tallyOfBrowser(browser({ pays: 'flaky', opens: 'expected' }), 0)).toEqual({
+    expect(summaryOfBrowser(browser({ pays: 'flaky', opens: 'expected' }), 0)).toEqual({
       passed: 2,
       failed: 0,
       secondTries: ['buy.spec.ts › a package › pays'],
@@ -123,15 +132,15 @@ describe('a journey', () => {
   });
 
   it('that failed twice is a failure', () => {
-    const told = tallyOfBrowser(browser({ pays: 'unexpected', opens: 'expected' }), 1);
-    expect(told).toEqual({ passed: 1, failed: 1, secondTries: [] });
+    const summary = summaryOfBrowser(browser({ pays: 'unexpected', opens: 'expected' }), 1);
+    expect(summary).toEqual({ passed: 1, failed: 1, secondTries: [] });
   });
 });
 
 it('adds up, with all that needed a second try', () => {
-  const tallies = [
+  const summaries = [
     { passed: 2, failed: 0 },
     { passed: 1, failed: 1, secondTries: ['pays'] },
   ];
-  expect(sum(tallies)).toEqual({ passed: 3, failed: 1, secondTries: ['pays'] });
+  expect(sum(summaries)).toEqual({ passed: 3, failed: 1, secondTries: ['pays'] });
 });

@@ -26,7 +26,7 @@ const mailsOf: Readonly<Record<string, readonly string[]>> = {
   'package.granted.v1': ['package-purchase'],
 };
 
-interface News {
+interface EventRow {
   id: string;
   /** One of `mailsOf`. */
   kind: string;
@@ -48,38 +48,38 @@ const limits = {
 };
 
 /**
- * What no service can see alone: news that booking has told and notifications has settled are
+ * What no service can see alone: events that booking has published and notifications has settled are
  * their mails, once each, and to the person they are about.
  */
-export async function checkBetween(
+export async function checkMailDeliveries(
   urls: Pick<Record<ServiceName, string>, 'booking' | 'notifications'>,
   studioId: string,
 ): Promise<Finding[]> {
   const booking = new pg.Client({ connectionString: urls.booking, ...limits });
   const notifications = new pg.Client({ connectionString: urls.notifications, ...limits });
-  const toldBefore = async (id?: string): Promise<News[]> =>
-    (await booking.query<News>(toldNews, [studioId, kinds, id, AT_ONCE])).rows;
-  const found = new Map<string, Seen>();
+  const eventsBefore = async (id?: string): Promise<EventRow[]> =>
+    (await booking.query<EventRow>(toldNews, [studioId, kinds, id, AT_ONCE])).rows;
+  const issues = new Map<string, IssueEntry>();
   try {
     await Promise.all([booking.connect(), notifications.connect()]);
-    for (let news = await toldBefore(LAST); news.length > 0;) {
-      for (const { rule, example } of await wrongMails(notifications, news, studioId))
-        note(found, rule, example);
-      news = await toldBefore(news.at(-1)?.id);
+    for (let events = await eventsBefore(LAST); events.length > 0;) {
+      for (const { rule, example } of await wrongMails(notifications, events, studioId))
+        note(issues, rule, example);
+      events = await eventsBefore(events.at(-1)?.id);
     }
-    return [...found].map(([rule, seen]) => ({ rule, ...seen }));
+    return [...issues].map(([rule, entry]) => ({ rule, ...entry }));
   } finally {
     await Promise.all([booking.end(), notifications.end()]);
   }
 }
 
-type Seen = Pick<Finding, 'total'> & { examples: string[] };
+type IssueEntry = Pick<Finding, 'total'> & { examples: string[] };
 
-function note(found: Map<string, Seen>, rule: string, example: string): void {
-  const seen = found.get(rule) ?? { total: 0, examples: [] };
-  seen.total += 1;
-  if (seen.examples.length < EXAMPLES_A_RULE) seen.examples.push(example);
-  found.set(rule, seen);
+function note(issues: Map<string, IssueEntry>, rule: string, example: string): void {
+  const entry = issues.get(rule) ?? { total: 0, examples: [] };
+  entry.total += 1;
+  if (entry.examples.length < EXAMPLES_A_RULE) entry.examples.push(example);
+  issues.set(rule, entry);
 }
 
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -91,52 +91,52 @@ const toldNews = `
     SELECT id, studio_id, data ->> 'userId' AS user_id,
       type || CASE WHEN data ->> 'fromWaitingList' = 'true' AND type = 'booking.confirmed.v1'
         THEN ' from a waiting list' ELSE '' END AS kind
-    FROM outbox WHERE studio_id = $1 AND settled_at IS NOT NULL AND id < $3) AS told
+    FROM outbox WHERE studio_id = $1 AND settled_at IS NOT NULL AND id < $3) AS published
   WHERE kind = ANY($2) ORDER BY id DESC LIMIT $4`;
 
-interface Wrong {
+interface Mismatch {
   rule: string;
   example: string;
 }
 
 async function wrongMails(
   notifications: pg.Client,
-  news: readonly News[],
+  events: readonly EventRow[],
   studioId: string,
-): Promise<Wrong[]> {
+): Promise<Mismatch[]> {
   const { rows: owed } = await notifications.query<Owed>(
     `SELECT event_id, user_id, kind, count(*)::int AS mails FROM email_jobs
      WHERE studio_id = $1 AND event_id = ANY($2) AND source = 'event'
      GROUP BY event_id, user_id, kind`,
-    [studioId, news.map(({ id }) => id)],
+    [studioId, events.map(({ id }) => id)],
   );
   const { rows: gone } = await notifications.query<{ user_id: string }>(
-    // Whose account is gone is told nothing any more.
+    // A deleted account gets no mail.
     `SELECT user_id FROM recipients r WHERE studio_id = $1 AND user_id = ANY($2)
        AND to_jsonb(r) ->> 'erased_at' IS NOT NULL`,
-    [studioId, news.map(({ user_id: userId }) => userId)],
+    [studioId, events.map(({ user_id: userId }) => userId)],
   );
   const erased = new Set(gone.map(({ user_id: userId }) => userId));
   const known = new Map<string, Owed[]>();
   for (const one of owed) known.set(one.event_id, [...(known.get(one.event_id) ?? []), one]);
-  return news.flatMap((one) =>
+  return events.flatMap((one) =>
     erased.has(one.user_id) ? [] : judge(one, known.get(one.id) ?? []),
   );
 }
 
 /** Each kind of news is a rule of its own: many of one never hide one of another. */
-function judge({ id, kind: told, user_id: userId }: News, owed: readonly Owed[]): Wrong[] {
-  const due = mailsOf[told] ?? [];
+function judge({ id, kind: type, user_id: userId }: EventRow, owed: readonly Owed[]): Mismatch[] {
+  const due = mailsOf[type] ?? [];
   const countOf = (kind: string): number =>
     owed.filter((one) => one.kind === kind).reduce((sum, { mails }) => sum + mails, 0);
   const missing = due.filter((kind) => countOf(kind) !== 1);
   const others = new Set(owed.map(({ kind }) => kind).filter((kind) => !due.includes(kind)));
   const wrong = [...missing, ...others].map((kind) => ({
-    rule: `${told} is its mails, once each`,
+    rule: `${type} is its mails, once each`,
     example: `${id} made ${countOf(kind)} of ${kind}`,
   }));
   const stray = owed.find((one) => one.user_id !== userId);
   if (stray)
-    wrong.push({ rule: `${told} reaches its person`, example: `${id} went to ${stray.user_id}` });
+    wrong.push({ rule: `${type} reaches its person`, example: `${id} went to ${stray.user_id}` });
   return wrong;
 }

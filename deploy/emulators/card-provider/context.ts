@@ -3,7 +3,7 @@ import type { Events } from './events.js';
 import type { State } from './state/state.js';
 
 /** What every part of the provider works with. */
-export interface Desk {
+export interface ProviderContext {
   state: State;
   events: Events;
   config: CardProviderConfig;
