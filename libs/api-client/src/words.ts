@@ -6,6 +6,7 @@ const general = 'Something went wrong. Please try again.';
 /** What a member reads for a code. Codes without an entry show a general sentence. */
 const words: Record<string, string> = {
   OFFLINE: 'You seem to be offline. Check your connection and try again.',
+  REQUEST_TOO_SLOW: 'Your connection is slow right now. Please try again.',
   TIMEOUT: 'This took too long. Try again in a moment.',
   UNAUTHENTICATED: 'Your session has ended. Please sign in again.',
   FORBIDDEN: 'Your account may not do this.',

@@ -130,6 +130,7 @@ export const errorCatalogue = {
   PAYMENT_PROVIDER_DOWN: [503, 'The card provider does not answer. Try again in a moment.'],
   WEBHOOK_SIGNATURE: [400, 'The webhook signature is not valid.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests. Wait a moment and try again.'],
+  REQUEST_TOO_SLOW: [408, 'The request came in too slowly. Send it again.'],
   BODY_TOO_LARGE: [413, 'The request body is too large.'],
   SERVICE_UNAVAILABLE: [503, 'This part of the studio is not available. Try again in a moment.'],
   TIMEOUT: [504, 'This took too long. Try again in a moment.'],

@@ -1,14 +1,11 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { hasNoBody } from './has-no-body.js';
 import { logger } from './logger.js';
 import type { Readiness } from './readiness.js';
 import { requestContext } from './request-context.js';
 
 /** ms that open requests get to finish; "stops within 5 s" includes the databases. */
 const CLOSE_GRACE_MS = 3_000;
-
-const hasNoBody = (headers: IncomingHttpHeaders): boolean =>
-  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 
 /** Request id on every answer and in every log line; health outside of any guard. */
 export const addHooks = (fastify: FastifyInstance, readiness: () => Readiness): void => {

@@ -12,6 +12,12 @@ import { errorFacts, logger, nameService, nestLogger } from './logger.js';
 import { Readiness } from './readiness.js';
 import { Refused } from './refused.js';
 import { adoptRequestId } from './request-context.js';
+import {
+  endSlowBodies,
+  requestTimes,
+  slowRequestOptions,
+  type RequestTimes,
+} from './slow-requests.js';
 
 export const BODY_LIMIT = 1_048_576;
 
@@ -25,6 +31,8 @@ export interface CreateOptions {
   /** False for a gateway that passes bodies on unread. */
   rawBody?: boolean;
   bodyParser?: boolean;
+  /** Shorter ones are for specs. */
+  times?: RequestTimes;
   /** Turns refusals into HTTP; identity has a second shape for its public contract. */
   errorFilter?: ExceptionFilter;
 }
@@ -32,7 +40,9 @@ export interface CreateOptions {
 /** The app, initialised but not listening: the same in production and in specs. */
 export const createService = async (options: CreateOptions): Promise<NestFastifyApplication> => {
   nameService(options.name);
+  const times = options.times ?? requestTimes;
   const adapter = new FastifyAdapter({
+    ...slowRequestOptions(times),
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustProxy ?? ['loopback', 'linklocal', 'uniquelocal'],
     genReqId: (request: IncomingMessage) => adoptRequestId(request.headers['x-request-id']),
@@ -59,6 +69,7 @@ export const createService = async (options: CreateOptions): Promise<NestFastify
   );
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   addHooks(fastify, () => app.get(Readiness));
+  endSlowBodies(fastify, times);
   await options.prepare?.(fastify);
   app.useGlobalFilters(options.errorFilter ?? new ErrorFilter());
   try {

@@ -1,5 +1,7 @@
-import { Controller, Delete, Get, Module, Post } from '@nestjs/common';
+import { connect } from 'node:net';
+import { Controller, Delete, Get, Module, Post, Res } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import {
   createService,
@@ -41,6 +43,13 @@ class ProbeController {
   @Get('broken')
   broken(): never {
     throw new Error('SELECT secret FROM members at db.internal');
+  }
+  /** Its answer takes longer than any request may. */
+  @Post('slow')
+  slow(@Res() reply: FastifyReply): void {
+    reply.raw.writeHead(201);
+    reply.raw.write('one, ');
+    setTimeout(() => reply.raw.end('two'), 1_500);
   }
   @Get('database-down')
   databaseDown(): never {
@@ -214,5 +223,53 @@ describe('a call to another service', () => {
       code: 'SERVICE_UNAVAILABLE',
     });
     await calls.close();
+  });
+});
+
+describe('a request that comes in slowly', () => {
+  let hasty: NestFastifyApplication;
+  let port: number;
+  beforeAll(async () => {
+    const times = { headersMs: 200, bodyMs: 300, uploadMs: 60_000 };
+    hasty = await createService({ name: 'hasty', module: ProbeModule, times });
+    await hasty.listen(0, '127.0.0.1');
+    port = Number(new URL(await hasty.getUrl()).port);
+  });
+  afterAll(() => hasty.close());
+
+  /** What is answered on a connection until its other end closes it, and the ms until then. */
+  const speak = async (text: string): Promise<{ heard: string; ms: number }> => {
+    const began = performance.now();
+    const socket = connect(port, '127.0.0.1');
+    socket.write(text);
+    let heard = '';
+    socket.on('data', (piece) => (heard += piece.toString()));
+    await new Promise((resolve) => socket.once('close', resolve));
+    return { heard, ms: performance.now() - began };
+  };
+  const head = (path: string, length: number): string =>
+    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n`;
+
+  const chunked = head('/echo', 0).replace('content-length: 0', 'transfer-encoding: chunked');
+  it.each([
+    ['headers that stop', 'POST /echo HTTP/1.1\r\nhost:'],
+    ['a body that stops', `${head('/echo', 30)}\r\n{"name":`],
+    ['a body in pieces that stops', `${chunked}\r\n5\r\n{"nam\r\n`],
+    ['a body that stops, for no route', `${head('/nowhere', 30)}\r\n{"name":`],
+  ])('is answered 408 and its socket is closed: %s', async (_what, text) => {
+    const { heard, ms } = await speak(text);
+    expect(heard).toContain('HTTP/1.1 408 Request Timeout');
+    expect(heard).toContain('"code":"REQUEST_TOO_SLOW"');
+    expect(ms).toBeLessThan(5_000);
+  });
+
+  it('may be answered slowly once it is there', async () => {
+    const body = '{"name":"Mat","seats":12}';
+    const answer = await fetch(`http://127.0.0.1:${port}/slow`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([answer.status, await answer.text()]).toEqual([201, 'one, two']);
   });
 });

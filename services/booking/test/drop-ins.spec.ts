@@ -248,11 +248,9 @@ test('what can not be held says why', async () => {
 });
 
 describe('unpaid holds of one person', () => {
-  const classes = (count: number) =>
+  const classes = (count: number, at = studio) =>
     Promise.all(
-      Array.from({ length: count }, (_, n) =>
-        studio.addClass({ startsAt: studio.clock.in(30 + 2 * n) }),
-      ),
+      Array.from({ length: count }, (_, n) => at.addClass({ startsAt: at.clock.in(30 + 2 * n) })),
     );
   const codes = (answers: readonly Answer<Seen>[]) =>
     answers.map(({ status, body }) => body.code ?? String(status));
@@ -272,15 +270,16 @@ describe('unpaid holds of one person', () => {
 
   test('are more without the lock: the race is there', async () => {
     const unsafe = await OpenStudio.open({ instances: 2, unsafe: true });
-    const member = await unsafe.person();
-    await unsafe.arrive([member]);
-    const ids = await Promise.all(
-      Array.from({ length: 10 }, (_, n) =>
-        unsafe.addClass({ startsAt: unsafe.clock.in(30 + 2 * n) }),
-      ),
-    );
-    const answers = await holdAll(member, ids, unsafe);
-    expect(tally(answers)['201']).toBeGreaterThan(3);
+    const mostHeld = async () => {
+      const member = await unsafe.person();
+      await unsafe.arrive([member]);
+      const ids = await classes(10, unsafe);
+      return tally(await holdAll(member, ids, unsafe))['201'] ?? 0;
+    };
+    // A race is luck: it is lost sooner or later.
+    let held = 0;
+    for (let round = 0; round < 20 && held <= 3; round++) held = await mostHeld();
+    expect(held).toBeGreaterThan(3);
     await unsafe.close();
   });
 

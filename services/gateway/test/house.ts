@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CreateOptions } from '@studio/nest-kit';
 import { startService, testRedisUrl, type RunningService } from '@studio/testing';
 import { GatewayModule } from '../src/app.module.js';
 import { configSchema, type GatewayConfig } from '../src/config.js';
@@ -40,7 +41,10 @@ export class House {
     this.beIdentity();
   }
 
-  static async open(over: Partial<Record<keyof GatewayConfig, string>> = {}): Promise<House> {
+  static async open(
+    over: Partial<Record<keyof GatewayConfig, string>> = {},
+    times?: CreateOptions['times'],
+  ): Promise<House> {
     const folder = await mkdtemp(join(tmpdir(), 'gateway-spec-'));
     const [identity, booking, payments, notifications] = await Promise.all([
       FakeUpstream.start(),
@@ -63,7 +67,8 @@ export class House {
       REMOTES: `mf-member=${join(folder, 'mf-member')},mf-admin=${join(folder, 'mf-admin')}`,
       ...over,
     });
-    const gateway = await startService(GatewayModule.forRoot(config), { trustProxy: [] });
+    const options = { trustProxy: [], ...(times && { times }) };
+    const gateway = await startService(GatewayModule.forRoot(config), options);
     return new House(identity, booking, payments, notifications, folder, gateway, config);
   }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
 import { AVATAR_MAX_BYTES } from '@studio/contracts';
 import { until } from '@studio/testing';
 import { House, PUBLIC_URL } from './house.js';
@@ -78,4 +79,26 @@ it('another site can not send one with the cookie', async () => {
   expect((await send(bytes(10), { cookie, origin: PUBLIC_URL })).status).toBe(200);
   expect(seen().at(-1)?.headers.authorization).toMatch(/^Bearer /);
   expect(seen().at(-1)?.headers.cookie).toBeUndefined();
+});
+
+it('a file has longer to come in than JSON; then both are cut with 408', async () => {
+  const hasty = await House.open({}, { headersMs: 200, bodyMs: 200, uploadMs: 1_200 });
+  const speak = async (request: string): Promise<{ heard: string; ms: number }> => {
+    const began = performance.now();
+    const socket = connect(Number(new URL(hasty.url).port), '127.0.0.1');
+    socket.write(`${request} HTTP/1.1\r\nhost: x\r\ncontent-type: image/png\r\n`);
+    socket.write('content-length: 100\r\n\r\nsome of it');
+    let heard = '';
+    socket.on('data', (piece) => (heard += piece.toString()));
+    await new Promise((resolve) => socket.once('close', resolve));
+    return { heard, ms: performance.now() - began };
+  };
+  const [file, json] = await Promise.all([speak(`PUT ${PATH}`), speak('PATCH /api/me/profile')]);
+  for (const { heard } of [file, json]) {
+    expect(heard).toContain('HTTP/1.1 408');
+    expect(heard).toContain('REQUEST_TOO_SLOW');
+  }
+  expect(json.ms).toBeLessThan(1_200);
+  expect(file.ms).toBeGreaterThan(1_100);
+  await hasty.close();
 });
