@@ -61,6 +61,17 @@ module.exports = {
       to: { path: `^$1/(?!${notSlices}/)[^/]+/`, pathNot: ['^$1/$2/', doors] },
     },
     {
+      name: 'slice-folders-form-a-dag',
+      comment:
+        'Folders of a service never import each other in a circle, type imports included. ' +
+        'The folders are read from the disk: a new slice is held to it without being listed.',
+      severity: 'error',
+      scope: 'folder',
+      // booking: its seats, events and subscriptions are cut apart with its storeys; then this exception goes.
+      from: { path: '^services/(?!booking/)[^/]+/src/' },
+      to: { circular: true },
+    },
+    {
       name: 'services-keep-apart',
       severity: 'error',
       from: { path: '^services/([^/]+)/' },

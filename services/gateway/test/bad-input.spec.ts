@@ -1,4 +1,4 @@
-import { House } from './house.js';
+import { House } from './gateway-test-app.js';
 
 /** Whatever is sent to the door itself: 4xx in the words of the contracts, nothing of the inside. */
 let house: House;

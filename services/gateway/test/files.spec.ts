@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request as rawRequest } from 'node:http';
-import { House } from './house.js';
+import { House } from './gateway-test-app.js';
 
 const INDEX = `<!doctype html><title>Studio</title>${'<p>studio</p>'.repeat(100)}`;
 const SCRIPT = 'export const studio = 1;\n'.repeat(100);

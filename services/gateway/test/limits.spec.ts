@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { until } from '@studio/testing';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
-import { House, MEMBER, PUBLIC_URL, type Browser } from './house.js';
+import { House, MEMBER, PUBLIC_URL, type Browser } from './gateway-test-app.js';
 
 const houses: House[] = [];
 const open = async (over: Parameters<typeof House.open>[0] = {}): Promise<House> => {

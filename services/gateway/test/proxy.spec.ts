@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { endpoints } from '@studio/contracts/endpoints';
 import { CLIENT_PROOF_HEADER, isProvenClient } from '@studio/nest-kit';
 import { until } from '@studio/testing';
-import { House, SERVICE_SECRET } from './house.js';
+import { House, SERVICE_SECRET } from './gateway-test-app.js';
 
 let house: House;
 beforeAll(async () => {

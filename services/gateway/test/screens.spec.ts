@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { send } from './fake-upstream.js';
-import { House, refuse } from './house.js';
+import { House, refuse } from './gateway-test-app.js';
 
 let house: House;
 const member = randomUUID();

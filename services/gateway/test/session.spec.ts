@@ -2,7 +2,14 @@ import { until } from '@studio/testing';
 import { send } from './fake-upstream.js';
 import { verifyServiceToken } from '@studio/nest-kit';
 import { randomUUID } from 'node:crypto';
-import { fakeToken, House, MEMBER, PUBLIC_URL, SERVICE_SECRET, type Browser } from './house.js';
+import {
+  fakeToken,
+  House,
+  MEMBER,
+  PUBLIC_URL,
+  SERVICE_SECRET,
+  type Browser,
+} from './gateway-test-app.js';
 
 let house: House;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { AVATAR_MAX_BYTES } from '@studio/contracts';
 import { until } from '@studio/testing';
-import { House, PUBLIC_URL } from './house.js';
+import { House, PUBLIC_URL } from './gateway-test-app.js';
 
 let house: House;
 beforeAll(async () => {

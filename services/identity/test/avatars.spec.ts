@@ -5,7 +5,7 @@ import * as contracts from '@studio/contracts';
 import { until } from '@studio/testing';
 import { StorageClient } from '@supabase/storage-js';
 import sharp from 'sharp';
-import { openBeside, openIdentity, type OpenIdentity } from './open-identity.js';
+import { openBeside, openIdentity, type OpenIdentity } from './identity-test-app.js';
 
 let identity: OpenIdentity;
 let second: OpenIdentity;

@@ -1,4 +1,4 @@
-import { openIdentity, type OpenIdentity } from './open-identity.js';
+import { openIdentity, type OpenIdentity } from './identity-test-app.js';
 
 /** Whatever is sent: 4xx in the contract's words, never 5xx, nothing of the inside. */
 let identity: OpenIdentity;

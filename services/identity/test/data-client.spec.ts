@@ -6,7 +6,7 @@ import {
   restUpdateProfiles,
 } from '@studio/contracts';
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { openBeside, openIdentity, type OpenIdentity } from './open-identity.js';
+import { openBeside, openIdentity, type OpenIdentity } from './identity-test-app.js';
 
 let identity: OpenIdentity;
 let second: OpenIdentity;

@@ -15,9 +15,9 @@ import { rowsWithWords, tablesAboutPeople, until } from '@studio/testing';
 import sharp from 'sharp';
 import { DeleteDueAccounts } from '../src/deletion/delete-due-accounts.job.js';
 import { WithdrawDeletion } from '../src/deletion/withdraw-deletion.js';
-import { RemoveOldExports } from '../src/exports/remove-old-exports.job.js';
+import { CleanUpOldExports } from '../src/exports/clean-up-old-exports.job.js';
 import { identityTables } from '../src/personal-data/identity-tables.js';
-import { openIdentity, type OpenIdentity } from './open-identity.js';
+import { openIdentity, type OpenIdentity } from './identity-test-app.js';
 
 const DAY = 86_400_000;
 
@@ -234,7 +234,7 @@ describe('what is left', () => {
     expect(await sql('SELECT FROM data_export_parts WHERE export_id = $1', [body['id']])).toEqual(
       [],
     );
-    await identity.app.get(RemoveOldExports).removeDue(new Date());
+    await identity.app.get(CleanUpOldExports).removeDue(new Date());
     expect(await sql('SELECT status, file FROM data_exports WHERE id = $1', [body['id']])).toEqual([
       { status: 'expired', file: null },
     ]);

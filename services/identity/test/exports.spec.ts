@@ -4,8 +4,8 @@ import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { MakeExports } from '../src/exports/make-exports.job.js';
 import { takeOrder, OutOfHand, whileInHand } from '../src/exports/order-in-hand.js';
-import { RemoveOldExports } from '../src/exports/remove-old-exports.job.js';
-import { openIdentity, type OpenIdentity } from './open-identity.js';
+import { CleanUpOldExports } from '../src/exports/clean-up-old-exports.job.js';
+import { openIdentity, type OpenIdentity } from './identity-test-app.js';
 import { OtherService } from './other-services.js';
 import { unzip } from './unzip.js';
 
@@ -179,7 +179,7 @@ describe('an archive', () => {
     const ready = await turnUntil(who, 'ready');
     const days = (Date.parse(ready.expiresAt ?? '') - Date.parse(ready.createdAt)) / 86_400_000;
     expect(Math.round(days)).toBe(7);
-    const old = identity.app.get(RemoveOldExports);
+    const old = identity.app.get(CleanUpOldExports);
     const at = Date.parse(ready.expiresAt ?? '');
     await old.removeDue(new Date(at - 1_000));
     expect((await download(who, id)).status).toBe(200);

@@ -6,7 +6,7 @@ import { createRemoteJWKSet, importJWK, jwtVerify, SignJWT } from 'jose';
 import { FollowKeysFile } from '../src/keys/follow-keys-file.job.js';
 import { newKey, readKeysFile, writeKeysFile } from '../src/keys/keys-file.js';
 import { withNewKey, type PrivateKey } from '../src/keys/key-rules.js';
-import { claimsOf, openIdentity, PUBLIC_URL, type OpenIdentity } from './open-identity.js';
+import { claimsOf, openIdentity, PUBLIC_URL, type OpenIdentity } from './identity-test-app.js';
 
 let identity: OpenIdentity;
 const path = join(tmpdir(), `identity-keys-${randomUUID()}.json`);

@@ -1,7 +1,7 @@
 import { redisOf } from '@studio/nest-kit';
 import { until } from '@studio/testing';
 import { Redis } from 'ioredis';
-import { openIdentity, PUBLIC_URL, type OpenIdentity } from './open-identity.js';
+import { openIdentity, PUBLIC_URL, type OpenIdentity } from './identity-test-app.js';
 
 let identity: OpenIdentity;
 beforeAll(async () => {

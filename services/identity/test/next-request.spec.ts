@@ -4,7 +4,7 @@ import { admins, endpoint, signedIn } from '@studio/contracts';
 import { redisOf } from '@studio/nest-kit';
 import { startService, type RunningService } from '@studio/testing';
 import { issuerOf } from '../src/config.js';
-import { claimsOf, openIdentity, SERVICE_SECRET, type OpenIdentity } from './open-identity.js';
+import { claimsOf, openIdentity, SERVICE_SECRET, type OpenIdentity } from './identity-test-app.js';
 
 const route = (path: string, callers: typeof signedIn | typeof admins) =>
   endpoint({ service: 'booking', method: 'GET', path, summary: path, callers });

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { personalTables } from '@studio/contracts';
 import { verifyServiceToken } from '@studio/nest-kit';
-import { SERVICE_SECRET } from './open-identity.js';
+import { SERVICE_SECRET } from './identity-test-app.js';
 
 type Row = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
-import { claimsOf, openIdentity, type OpenIdentity } from './open-identity.js';
+import { claimsOf, openIdentity, type OpenIdentity } from './identity-test-app.js';
 
 let identity: OpenIdentity;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { signServiceToken } from '@studio/auth';
-import { claimsOf, openIdentity, SERVICE_SECRET, type OpenIdentity } from './open-identity.js';
+import { claimsOf, openIdentity, SERVICE_SECRET, type OpenIdentity } from './identity-test-app.js';
 
 let identity: OpenIdentity;
 beforeAll(async () => {

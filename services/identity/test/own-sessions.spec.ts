@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CLIENT_PROOF_HEADER, proveClient } from '@studio/nest-kit';
 import { until } from '@studio/testing';
-import { openIdentity, SERVICE_SECRET, type OpenIdentity } from './open-identity.js';
+import { openIdentity, SERVICE_SECRET, type OpenIdentity } from './identity-test-app.js';
 
 let identity: OpenIdentity;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { assertRoutesMatch } from '@studio/auth';
 import { searchKey } from '@studio/domain-kit';
 import { findUsers, getMyProfile, getUser, profile, updateMyProfile } from '@studio/contracts';
-import { openIdentity, type OpenIdentity } from './open-identity.js';
+import { openIdentity, type OpenIdentity } from './identity-test-app.js';
 
 let identity: OpenIdentity;
 let admin: { authorization: string };

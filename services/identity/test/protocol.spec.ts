@@ -1,4 +1,4 @@
-import { openIdentity, type OpenIdentity } from './open-identity.js';
+import { openIdentity, type OpenIdentity } from './identity-test-app.js';
 
 let identity: OpenIdentity;
 beforeAll(async () => {

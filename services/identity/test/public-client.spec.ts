@@ -1,7 +1,7 @@
 import { AuthClient } from '@supabase/auth-js';
 import { AuthClient as AuthClient267 } from 'auth-js-2.67';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
-import { claimsOf, openIdentity, PUBLIC_URL, type OpenIdentity } from './open-identity.js';
+import { claimsOf, openIdentity, PUBLIC_URL, type OpenIdentity } from './identity-test-app.js';
 
 /** The walk of a member with the real @supabase/auth-js, both versions unchanged. */
 let identity: OpenIdentity;

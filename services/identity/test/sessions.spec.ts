@@ -1,6 +1,6 @@
 import { signServiceToken } from '@studio/auth';
-import { ForgetEndedSessions } from '../src/sessions/forget-ended-sessions.job.js';
-import { claimsOf, openIdentity, SERVICE_SECRET, type OpenIdentity } from './open-identity.js';
+import { CleanUpEndedSessions } from '../src/sessions/clean-up-ended-sessions.job.js';
+import { claimsOf, openIdentity, SERVICE_SECRET, type OpenIdentity } from './identity-test-app.js';
 
 let identity: OpenIdentity;
 beforeAll(async () => {
@@ -104,14 +104,14 @@ describe('what nobody can use any more', () => {
       `UPDATE sessions SET refreshed_at = now() - interval '61 days' WHERE id = $1`,
       [claimsOf(idle.access)['session_id']],
     );
-    await identity.app.get(ForgetEndedSessions).execute();
+    await identity.app.get(CleanUpEndedSessions).execute();
     expect(await sessions()).toBe(before - 1);
     expect(await userStatus(kept.bearer)).toBe('in');
     expect(
       await identity.sql('SELECT FROM one_time_links WHERE user_id = $1', [person.id]),
     ).toHaveLength(1);
     await identity.sql(`UPDATE one_time_links SET expires_at = now() - interval '1 s'`);
-    await identity.app.get(ForgetEndedSessions).execute();
+    await identity.app.get(CleanUpEndedSessions).execute();
     expect(await identity.sql('SELECT FROM one_time_links')).toHaveLength(0);
   });
 });

@@ -1,6 +1,6 @@
 import { assertRoutesMatch } from '@studio/auth';
 import { banUser, changeRole, getUserHistory, signUserOut, unbanUser } from '@studio/contracts';
-import { openBeside, openIdentity, type OpenIdentity } from './open-identity.js';
+import { openBeside, openIdentity, type OpenIdentity } from './identity-test-app.js';
 
 let identity: OpenIdentity;
 let second: OpenIdentity;

@@ -17,7 +17,7 @@ import { identityConfig } from '../src/config.js';
 import { dataSourceOptions } from '../src/database/data-source.js';
 import { seedDemo } from '../src/demo/seed-demo.js';
 import { readKeysFile } from '../src/keys/keys-file.js';
-import { claimsOf, openIdentity } from './open-identity.js';
+import { claimsOf, openIdentity } from './identity-test-app.js';
 
 const tempFile = () => join(tmpdir(), `identity-keys-${randomUUID()}.json`);
 

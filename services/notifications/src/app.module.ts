@@ -7,12 +7,12 @@ import { entities, migrations } from './database/database.js';
 import { EmailsModule } from './emails/emails.module.js';
 import { FunctionsModule } from './functions/functions.module.js';
 import { MessagesModule } from './messages/messages.module.js';
-import { NewsModule } from './news/news.module.js';
+import { EventHandlersModule } from './event-handlers/event-handlers.module.js';
 import { personalDataModules } from './personal-data/personal-data.module.js';
 import { PreferencesModule } from './preferences/preferences.module.js';
 import { PushModule } from './push/push.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
-import { RecipientsModule } from './recipients/recipients.module.js';
+import { PeopleModule } from './people/people.module.js';
 import { SharedModule } from './shared/shared.module.js';
 import { UnsubscribeModule } from './unsubscribe/unsubscribe.module.js';
 
@@ -41,12 +41,12 @@ export class AppModule {
             payments: config.PAYMENTS_URL,
           },
         }),
-        RecipientsModule,
+        PeopleModule,
         RealtimeModule.forRoot(config.REDIS_URL),
         EmailsModule.forRoot(config.REDIS_URL),
         FunctionsModule,
         UnsubscribeModule,
-        NewsModule,
+        EventHandlersModule,
         MessagesModule,
         PreferencesModule,
         PushModule.forRoot(config),

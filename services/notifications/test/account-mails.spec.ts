@@ -1,10 +1,10 @@
 import type { StudioEvent } from '@studio/contracts';
 import { until } from '@studio/testing';
-import { NotificationsDesk, type Person } from './notifications-desk.js';
+import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
-let desk: NotificationsDesk;
+let desk: NotificationsTestApp;
 beforeAll(async () => {
-  desk = await NotificationsDesk.start();
+  desk = await NotificationsTestApp.start();
 });
 afterAll(() => desk.stop());
 

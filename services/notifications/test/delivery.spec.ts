@@ -3,15 +3,15 @@ import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { DataSource } from 'typeorm';
 import { findings } from '../src/state-check/findings.js';
 import { FrailSmtp } from './frail-smtp.js';
-import { NotificationsDesk, type Person } from './notifications-desk.js';
+import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
 /** A machine that builds beside the tests is slow, not wrong. */
 const patient = { timeoutMs: 90_000 };
 const smtp = new FrailSmtp();
-let desk: NotificationsDesk;
+let desk: NotificationsTestApp;
 beforeAll(async () => {
   await smtp.start();
-  desk = await NotificationsDesk.start({ SMTP_URL: smtp.url, MAIL_FIRST_PAUSE_MS: '20' });
+  desk = await NotificationsTestApp.start({ SMTP_URL: smtp.url, MAIL_FIRST_PAUSE_MS: '20' });
   // Two instances, each with its workers, relay and sweeper.
   await desk.another();
 });
@@ -118,7 +118,7 @@ test('Redis loses everything while fifty mails wait: the sweepers send them, eac
 
 test('a mail server that says nothing, without a reset: the mail goes once the line is open', async () => {
   const line = await TcpProxy.to(smtp.url);
-  const there = await NotificationsDesk.start({
+  const there = await NotificationsTestApp.start({
     ...{ SMTP_URL: line.url, MAIL_ANSWER_MS: '500', MAIL_FIRST_PAUSE_MS: '20' },
   });
   try {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import * as contracts from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { datesNotRefused, until } from '@studio/testing';
-import { NotificationsDesk, type Person } from './notifications-desk.js';
+import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
-let desk: NotificationsDesk;
+let desk: NotificationsTestApp;
 let admin: Person;
 beforeAll(async () => {
-  desk = await NotificationsDesk.start();
+  desk = await NotificationsTestApp.start();
   admin = await desk.person({ role: 'admin' });
 });
 afterAll(() => desk.stop());

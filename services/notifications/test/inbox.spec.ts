@@ -5,16 +5,16 @@ import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { seedDemo } from '../src/demo/seed-demo.js';
-import { NotificationsDesk, type Person } from './notifications-desk.js';
+import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
 interface List {
   items: contracts.NotificationView[];
   unread: number;
 }
 
-let desk: NotificationsDesk;
+let desk: NotificationsTestApp;
 beforeAll(async () => {
-  desk = await NotificationsDesk.start();
+  desk = await NotificationsTestApp.start();
 });
 afterAll(() => desk.stop());
 

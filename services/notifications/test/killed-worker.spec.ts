@@ -6,7 +6,7 @@ import { redisOf } from '@studio/nest-kit';
 import type { EventJob } from '@studio/outbox';
 import { testRedisUrl, until } from '@studio/testing';
 import { FrailSmtp } from './frail-smtp.js';
-import { NotificationsDesk } from './notifications-desk.js';
+import { NotificationsTestApp } from './notifications-test-app.js';
 
 const folder = new URL('../', import.meta.url).pathname;
 const program = `${folder}dist/main.js`;
@@ -24,7 +24,7 @@ test('kill -9 while the mail server has the mail: another worker sends it once',
   const smtp = new FrailSmtp();
   await smtp.start();
   // The desk's own instance looks after the tables; it hears of nothing and looks for nothing.
-  const desk = await NotificationsDesk.start({ SMTP_URL: smtp.url, SWEEP_EVERY_MS: '3600000' });
+  const desk = await NotificationsTestApp.start({ SMTP_URL: smtp.url, SWEEP_EVERY_MS: '3600000' });
   const env = { ...desk.env, REDIS_URL: testRedisUrl(), SWEEP_EVERY_MS: '50' };
   const { url, prefix } = redisOf(env.REDIS_URL);
   const queue = new Bull<EventJob>('events:{notifications}', url, { prefix });

@@ -1,11 +1,11 @@
 import type { Channel, StudioMessage } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
-import { NotificationsDesk, type Person } from './notifications-desk.js';
+import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
-let desk: NotificationsDesk;
+let desk: NotificationsTestApp;
 beforeAll(async () => {
-  desk = await NotificationsDesk.start();
+  desk = await NotificationsTestApp.start();
 });
 afterAll(() => desk.stop());
 

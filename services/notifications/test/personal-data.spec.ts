@@ -3,11 +3,11 @@ import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { signServiceToken } from '@studio/auth';
 import { rowsWithWords, tablesAboutPeople, until } from '@studio/testing';
 import { notificationsTables } from '../src/personal-data/notifications-tables.js';
-import { NotificationsDesk, type Person } from './notifications-desk.js';
+import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
-let desk: NotificationsDesk;
+let desk: NotificationsTestApp;
 beforeAll(async () => {
-  desk = await NotificationsDesk.start();
+  desk = await NotificationsTestApp.start();
 });
 afterAll(() => desk.stop());
 

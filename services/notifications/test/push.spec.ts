@@ -3,7 +3,7 @@ import { newId, studioClock } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { PushReceiver } from '@studio/testing/push-receiver';
 import webPush from 'web-push';
-import { NotificationsDesk, type Person } from './notifications-desk.js';
+import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
 const vapid = webPush.generateVAPIDKeys();
 const keys = {
@@ -12,10 +12,10 @@ const keys = {
   VAPID_PRIVATE_KEY: vapid.privateKey,
   PUSH_FIRST_PAUSE_MS: '50',
 };
-let desk: NotificationsDesk;
+let desk: NotificationsTestApp;
 let receiver: PushReceiver;
 beforeAll(async () => {
-  [desk, receiver] = await Promise.all([NotificationsDesk.start(keys), PushReceiver.start()]);
+  [desk, receiver] = await Promise.all([NotificationsTestApp.start(keys), PushReceiver.start()]);
 });
 afterAll(() => Promise.all([desk.stop(), receiver.stop()]));
 
@@ -272,7 +272,7 @@ test.each([
 });
 
 test('outside of local mode only public https addresses are taken', async () => {
-  const strict = await NotificationsDesk.start({ ...keys, LOCAL_MODE: '0' });
+  const strict = await NotificationsTestApp.start({ ...keys, LOCAL_MODE: '0' });
   try {
     const person = await strict.person();
     for (const endpoint of [
@@ -292,7 +292,7 @@ test('outside of local mode only public https addresses are taken', async () => 
 });
 
 test('without keys there is no push, and everything else goes on', async () => {
-  const bare = await NotificationsDesk.start();
+  const bare = await NotificationsTestApp.start();
   try {
     const person = await bare.person();
     expect((await bare.call('GET', '/api/push/key', person)).body).toEqual({
@@ -310,11 +310,11 @@ test('without keys there is no push, and everything else goes on', async () => {
 
 describe('OneSignal', () => {
   const appId = newId();
-  let oneSignal: NotificationsDesk;
+  let oneSignal: NotificationsTestApp;
   let api: PushReceiver;
   beforeAll(async () => {
     api = await PushReceiver.start();
-    oneSignal = await NotificationsDesk.start({
+    oneSignal = await NotificationsTestApp.start({
       LOCAL_MODE: '1',
       ONESIGNAL_APP_ID: appId,
       ONESIGNAL_API_KEY: 'os_v2_app_key',

@@ -1,12 +1,12 @@
 import { newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { OpenScreens } from '../src/realtime/open-screens.js';
-import { NotificationsDesk } from './notifications-desk.js';
+import { NotificationsTestApp } from './notifications-test-app.js';
 import { Screen } from './screen.js';
 
-let desk: NotificationsDesk;
+let desk: NotificationsTestApp;
 beforeAll(async () => {
-  desk = await NotificationsDesk.start();
+  desk = await NotificationsTestApp.start();
 });
 afterAll(() => desk.stop());
 
@@ -104,7 +104,7 @@ test('a heartbeat comes by itself, and ends for who has signed out', async () =>
 });
 
 test('a sign-out and a change of role count on open screens, long before the next heartbeat', async () => {
-  const patient = await NotificationsDesk.start({ HEARTBEAT_MS: '600000' });
+  const patient = await NotificationsTestApp.start({ HEARTBEAT_MS: '600000' });
   const [gone, lowered, raised, other] = await Promise.all([
     patient.person(),
     patient.person({ role: 'trainer' }),
@@ -139,7 +139,7 @@ test('screens that close are forgotten; one person has at most 20', async () => 
 });
 
 test('a service that stops lets its screens go at once', async () => {
-  const other = await NotificationsDesk.start();
+  const other = await NotificationsTestApp.start();
   const { token } = await other.person();
   const screen = await Screen.open(other.url, token);
   const began = Date.now();

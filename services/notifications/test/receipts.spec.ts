@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
-import { NotificationsDesk } from './notifications-desk.js';
+import { NotificationsTestApp } from './notifications-test-app.js';
 
 /** Stands in for payments: it has the invoice, hasn't it yet, or is away. */
 let mode: 'has it' | 'not yet' | 'away' = 'has it';
 let payments: Server;
-let desk: NotificationsDesk;
+let desk: NotificationsTestApp;
 const asked: string[] = [];
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => payments.listen(0, '127.0.0.1', resolve));
   const { port } = payments.address() as AddressInfo;
-  desk = await NotificationsDesk.start({ PAYMENTS_URL: `http://127.0.0.1:${port}` });
+  desk = await NotificationsTestApp.start({ PAYMENTS_URL: `http://127.0.0.1:${port}` });
 });
 afterAll(async () => {
   await desk.stop();

@@ -2,13 +2,13 @@ import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { findings } from '../src/state-check/findings.js';
-import { NotificationsDesk, type Person } from './notifications-desk.js';
+import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
-let desk: NotificationsDesk;
+let desk: NotificationsTestApp;
 let noor: Person;
 beforeAll(async () => {
   // Nothing looks for due work: what is planted stays.
-  desk = await NotificationsDesk.start({ SWEEP_EVERY_MS: '3600000' });
+  desk = await NotificationsTestApp.start({ SWEEP_EVERY_MS: '3600000' });
   noor = await desk.person();
   await desk.deliver(desk.booked(noor.id));
   await until(() => desk.mails.to(noor.email)[0]);

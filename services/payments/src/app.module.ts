@@ -12,15 +12,16 @@ import { DocumentsModule } from './documents/documents.module.js';
 import { FulfilmentModule } from './fulfilment/fulfilment.module.js';
 import { GiftCardsModule } from './gift-cards/gift-cards.module.js';
 import { InvoicesModule } from './invoices/invoices.module.js';
-import { MembersModule } from './members/members.module.js';
-import { MoneyBackModule } from './money-back/money-back.module.js';
-import { PaymentsModule } from './payments/payments.module.js';
+import { PeopleModule } from './people/people.module.js';
+import { MoneyBackSyncModule } from './money-back/sync/money-back-sync.module.js';
+import { LedgerModule } from './ledger/ledger.module.js';
 import { personalDataModules } from './personal-data/personal-data.module.js';
 import { PromotionsModule } from './promotions/promotions.module.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
-import { RefundsModule } from './refunds/refunds.module.js';
+import { RefundsModule } from './money-back/refunds/refunds.module.js';
 import { ReservationsModule } from './reservations/reservations.module.js';
 import { SharedModule } from './shared/shared.module.js';
+import { SubscriptionChangesModule } from './subscription-changes/subscription-changes.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
@@ -52,8 +53,8 @@ export class AppModule {
           serviceSecret: config.SERVICE_SECRET,
           producers: { identity: config.IDENTITY_URL, booking: config.BOOKING_URL },
         }),
-        MembersModule,
-        PaymentsModule,
+        PeopleModule,
+        LedgerModule,
         AdminPaymentsModule,
         DocumentsModule.forRoot(config, documentProgram),
         InvoicesModule,
@@ -64,9 +65,10 @@ export class AppModule {
         CheckoutsModule,
         WebhooksModule.forRoot(config.REDIS_URL),
         RefundsModule,
-        MoneyBackModule,
+        MoneyBackSyncModule,
         ReconciliationModule,
         ReservationsModule,
+        SubscriptionChangesModule,
         SubscriptionsModule,
         ...personalDataModules(config.STUDIO_ID),
       ],

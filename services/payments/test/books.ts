@@ -2,7 +2,7 @@ import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { findings } from '../src/state-check/findings.js';
-import type { PaymentsDesk } from './payments-desk.js';
+import type { PaymentsTestApp } from './payments-test-app.js';
 
 interface ProviderSession {
   id: string;
@@ -23,7 +23,7 @@ interface Kept {
  * What the provider was paid was handed over once, or has gone back; each with one message, one
  * invoice, and the amount that was asked for. And the state checker finds nothing.
  */
-export const expectBooksToBeRight = async (desk: PaymentsDesk): Promise<void> => {
+export const expectBooksToBeRight = async (desk: PaymentsTestApp): Promise<void> => {
   const { data } = await desk.cards.read<{ data: ProviderSession[] }>(
     '/checkout/sessions?limit=100',
   );
@@ -50,7 +50,10 @@ export const expectBooksToBeRight = async (desk: PaymentsDesk): Promise<void> =>
   });
 };
 
-const keptOf = async (desk: PaymentsDesk, session: ProviderSession): Promise<Kept | undefined> => {
+const keptOf = async (
+  desk: PaymentsTestApp,
+  session: ProviderSession,
+): Promise<Kept | undefined> => {
   const [kept] = await desk.sql<Kept>(
     `SELECT status, amount, refunded,
        (SELECT count(*)::int FROM outbox WHERE type = 'payment.succeeded.v1'

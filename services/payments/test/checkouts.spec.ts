@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
-import { CardDesk } from './card-desk.js';
-import { PaymentsDesk } from './payments-desk.js';
+import { CardProviderTestApp } from './card-provider-test-app.js';
+import { PaymentsTestApp } from './payments-test-app.js';
 
 /** Pays, or makes the provider fail: only the local one does so on demand (docs/payments.md). */
-const local = CardDesk.isRemote ? test.skip : test;
+const local = CardProviderTestApp.isRemote ? test.skip : test;
 
-let desk: PaymentsDesk;
+let desk: PaymentsTestApp;
 beforeAll(async () => {
-  desk = await PaymentsDesk.start({}, { cards: 'named' });
+  desk = await PaymentsTestApp.start({}, { cards: 'named' });
 });
 afterAll(() => desk.stop());
 

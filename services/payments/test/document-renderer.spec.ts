@@ -1,5 +1,5 @@
 import { DocumentRenderer, type RendererOptions } from '../src/documents/document-renderer.js';
-import type { DocumentContent } from '../src/documents/document.js';
+import type { DocumentContent } from '../src/documents/pdf/document-content.js';
 import { DownloadLimit } from '../src/documents/download-limit.js';
 
 /** A thread that answers with the number of the document; some numbers are trouble. */

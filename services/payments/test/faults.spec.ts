@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto';
 import type { RefundView } from '@studio/contracts';
 import { TcpProxy, until } from '@studio/testing';
 import { expectBooksToBeRight } from './books.js';
-import { CardDesk } from './card-desk.js';
+import { CardProviderTestApp } from './card-provider-test-app.js';
 import { FaultProxy, type Fault } from './fault-proxy.js';
-import { PaymentsDesk, type Page, type Person } from './payments-desk.js';
+import { PaymentsTestApp, type Page, type Person } from './payments-test-app.js';
 
 const patient = { timeoutMs: 60_000 };
 const SESSIONS = 'POST /v1/checkout/sessions';
 /** Needs a card page that is paid, or faults of the provider: the local one has them on demand. */
-const local = CardDesk.isRemote ? describe.skip : describe;
+const local = CardProviderTestApp.isRemote ? describe.skip : describe;
 
 let proxy: FaultProxy;
 let line: TcpProxy;
-let desk: PaymentsDesk;
+let desk: PaymentsTestApp;
 beforeAll(async () => {
   proxy = await FaultProxy.start();
   line = await TcpProxy.to(proxy.url);
   // Nobody asks the provider by himself: each test says who does.
   const env = { STRIPE_API_BASE: line.url, CHECK_AFTER_MS: '3600000' };
-  desk = await PaymentsDesk.start(env, { cards: 'named', before: (url) => proxy.leadTo(url) });
+  desk = await PaymentsTestApp.start(env, { cards: 'named', before: (url) => proxy.leadTo(url) });
 });
 afterEach(async () => {
   proxy.calm();
   line.open();
-  if (!CardDesk.isRemote) {
+  if (!CardProviderTestApp.isRemote) {
     await desk.cards.control('/webhooks', {});
     await desk.cards.control('/api', {});
   }

@@ -1,12 +1,12 @@
 import { until } from '@studio/testing';
-import { PaymentsDesk, type Page, type Person } from './payments-desk.js';
+import { PaymentsTestApp, type Page, type Person } from './payments-test-app.js';
 
 const PENDING = 'Payment verification pending. Please check your account status.';
 const FAILED = 'Payment verification failed. Please contact support.';
 
-let desk: PaymentsDesk;
+let desk: PaymentsTestApp;
 beforeAll(async () => {
-  desk = await PaymentsDesk.start();
+  desk = await PaymentsTestApp.start();
 });
 afterAll(() => desk.stop());
 beforeEach(() => desk.cards.control('/webhooks', {}));

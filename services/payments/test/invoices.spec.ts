@@ -8,13 +8,13 @@ import { DataSource } from 'typeorm';
 import { Grants } from '../src/fulfilment/grants.api.js';
 import { issueInvoices, type FulfilledPayment } from '../src/invoices/issue-invoices.js';
 import { issueMissingInvoices } from '../src/invoices/issue-missing-invoices.js';
-import { Payment } from '../src/payments/payment.entity.js';
-import { PaymentsDesk, type Person } from './payments-desk.js';
+import { Payment } from '../src/ledger/payment.entity.js';
+import { PaymentsTestApp, type Person } from './payments-test-app.js';
 
 const supplier = { name: 'Test Studio LLC', address: 'Dubai', trn: '100123456700003' };
-let desk: PaymentsDesk;
+let desk: PaymentsTestApp;
 beforeAll(async () => {
-  desk = await PaymentsDesk.start();
+  desk = await PaymentsTestApp.start();
 });
 afterAll(() => desk.stop());
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { expectBooksToBeRight } from './books.js';
 import { FaultProxy } from './fault-proxy.js';
 import { freePort } from './free-port.js';
-import { PaymentsDesk, type Page } from './payments-desk.js';
+import { PaymentsTestApp, type Page } from './payments-test-app.js';
 
 const folder = new URL('../', import.meta.url).pathname;
 const program = `${folder}dist/main.js`;
@@ -16,7 +16,7 @@ const patient = { timeoutMs: 60_000 };
 /** The service as it is deployed, in a process of its own: it alone hears and works. */
 let worker: ChildProcess;
 /** The desk's own instance answers members; it hears of nothing and looks for nothing. */
-let desk: PaymentsDesk;
+let desk: PaymentsTestApp;
 let proxy: FaultProxy;
 let env: Record<string, string | undefined>;
 const begin = (): void => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   if (!existsSync(program)) execFileSync('npm', ['run', 'build'], { cwd: folder });
   proxy = await FaultProxy.start();
   const port = await freePort();
-  desk = await PaymentsDesk.start(
+  desk = await PaymentsTestApp.start(
     { STRIPE_API_BASE: proxy.url, SWEEP_EVERY_MS: '3600000' },
     { toldPort: port, before: (url) => proxy.leadTo(url) },
   );

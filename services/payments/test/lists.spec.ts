@@ -13,7 +13,7 @@ import { addDays, HOME_STUDIO_ID, newId, studioDay } from '@studio/domain-kit';
 import { datesNotRefused, until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { seedDemo } from '../src/demo/seed-demo.js';
-import { PaymentsDesk } from './payments-desk.js';
+import { PaymentsTestApp } from './payments-test-app.js';
 
 interface List {
   items: PaymentView[];
@@ -22,9 +22,9 @@ interface List {
 
 const supplier = { name: 'Test Studio LLC', address: 'Dubai', trn: '100123456700003' };
 
-let desk: PaymentsDesk;
+let desk: PaymentsTestApp;
 beforeAll(async () => {
-  desk = await PaymentsDesk.start();
+  desk = await PaymentsTestApp.start();
   await seedDemo(desk.app.get(DataSource), HOME_STUDIO_ID, supplier);
   await desk.cards.control('/demo');
 });

@@ -3,16 +3,16 @@ import type { CreditNoteView, RefundView, StudioEvent } from '@studio/contracts'
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
-import { LookForMoneyBack } from '../src/money-back/look-for-money-back.job.js';
-import { OnRefundDue } from '../src/refunds/on-refund-due.js';
+import { ReconcileMoneyBack } from '../src/money-back/sync/reconcile-money-back.job.js';
+import { OnRefundDue } from '../src/money-back/refunds/on-refund-due.js';
 import { findings } from '../src/state-check/findings.js';
-import { CardDesk } from './card-desk.js';
-import { PaymentsDesk, type Page, type Person } from './payments-desk.js';
+import { CardProviderTestApp } from './card-provider-test-app.js';
+import { PaymentsTestApp, type Page, type Person } from './payments-test-app.js';
 
-let desk: PaymentsDesk;
+let desk: PaymentsTestApp;
 let admin: Person;
 beforeAll(async () => {
-  desk = await PaymentsDesk.start();
+  desk = await PaymentsTestApp.start();
   admin = await desk.person('admin');
 });
 afterAll(async () => {
@@ -41,7 +41,7 @@ const givenBack = (paymentId: string, amount: number) =>
   until(async () => (await desk.payment(paymentId)).refunded === amount, { timeoutMs: 30_000 });
 /** As somebody at the provider's own dashboard does. */
 const refundAtDashboard = async (sessionId: string, amount: number): Promise<void> => {
-  const headers = { authorization: `Bearer ${CardDesk.secretKey}` };
+  const headers = { authorization: `Bearer ${CardProviderTestApp.secretKey}` };
   const session = await fetch(`${desk.cards.url}/v1/checkout/sessions/${sessionId}`, { headers });
   const { payment_intent } = (await session.json()) as { payment_intent: string };
   const body = new URLSearchParams({ payment_intent, amount: String(amount) });
@@ -170,7 +170,7 @@ describe('money that went back without us', () => {
     await desk.cards.control('/webhooks', { drop: true });
     const { checkoutId, sessionId, member } = await bought2();
     await refundAtDashboard(sessionId, 25_000);
-    const job = desk.app.get(LookForMoneyBack, { strict: false });
+    const job = desk.app.get(ReconcileMoneyBack, { strict: false });
     await Promise.all([job.execute(), job.execute()]);
     await job.execute();
     await givenBack(checkoutId, 25_000);
@@ -252,7 +252,7 @@ describe('a dispute', () => {
     const { checkoutId, disputeId, member } = await disputed();
     await desk.cards.control('/webhooks', { drop: true });
     await desk.cards.control(`/disputes/${disputeId}/close`, { outcome: 'lost' });
-    await desk.app.get(LookForMoneyBack, { strict: false }).execute();
+    await desk.app.get(ReconcileMoneyBack, { strict: false }).execute();
     await givenBack(checkoutId, 125_000);
     expect(await statesOf(checkoutId)).toEqual(['opened', 'lost']);
     expect(await notesOf(member)).toMatchObject([{ total: 125_000 }]);

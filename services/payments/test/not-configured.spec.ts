@@ -1,10 +1,10 @@
-import { PaymentsDesk } from './payments-desk.js';
+import { PaymentsTestApp } from './payments-test-app.js';
 
 /** Domain.md, Payments: without a key outside local mode the service runs and says so. */
 describe('without a key', () => {
-  let desk: PaymentsDesk;
+  let desk: PaymentsTestApp;
   beforeAll(async () => {
-    desk = await PaymentsDesk.start({ STRIPE_SECRET_KEY: undefined });
+    desk = await PaymentsTestApp.start({ STRIPE_SECRET_KEY: undefined });
   });
   afterAll(() => desk.stop());
 
@@ -21,9 +21,9 @@ describe('without a key', () => {
 });
 
 describe('with a key that the provider refuses', () => {
-  let desk: PaymentsDesk;
+  let desk: PaymentsTestApp;
   beforeAll(async () => {
-    desk = await PaymentsDesk.start({ STRIPE_SECRET_KEY: 'sk_test_of_somebody_else' });
+    desk = await PaymentsTestApp.start({ STRIPE_SECRET_KEY: 'sk_test_of_somebody_else' });
   });
   afterAll(() => desk.stop());
 

@@ -4,14 +4,14 @@ import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { signServiceToken } from '@studio/auth';
 import { rowsWithWords, tablesAboutPeople } from '@studio/testing';
 import { DataSource } from 'typeorm';
-import { OnProfileEvents } from '../src/members/on-profile-events.js';
+import { OnProfileEvents } from '../src/people/on-profile-events.js';
 import { OnPersonDeleted } from '../src/personal-data/on-person-deleted.js';
 import { paymentsTables } from '../src/personal-data/payments-tables.js';
-import { PaymentsDesk } from './payments-desk.js';
+import { PaymentsTestApp } from './payments-test-app.js';
 
-let desk: PaymentsDesk;
+let desk: PaymentsTestApp;
 beforeAll(async () => {
-  desk = await PaymentsDesk.start();
+  desk = await PaymentsTestApp.start();
 });
 afterAll(() => desk.stop());
 

@@ -1,10 +1,10 @@
 import { newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
-import { PaymentsDesk, type Page, type Person } from './payments-desk.js';
+import { PaymentsTestApp, type Page, type Person } from './payments-test-app.js';
 
-let desk: PaymentsDesk;
+let desk: PaymentsTestApp;
 beforeAll(async () => {
-  desk = await PaymentsDesk.start();
+  desk = await PaymentsTestApp.start();
 });
 afterAll(() => desk.stop());
 beforeEach(async () => {

@@ -10,13 +10,13 @@ import {
 import { addDays, newId, studioDay } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { ReconcileDays } from '../src/reconciliation/reconcile-days.job.js';
-import { CardDesk } from './card-desk.js';
-import { PaymentsDesk, type Page, type Person } from './payments-desk.js';
+import { CardProviderTestApp } from './card-provider-test-app.js';
+import { PaymentsTestApp, type Page, type Person } from './payments-test-app.js';
 
-let desk: PaymentsDesk;
+let desk: PaymentsTestApp;
 let admin: Person;
 beforeEach(async () => {
-  desk = await PaymentsDesk.start();
+  desk = await PaymentsTestApp.start();
   admin = await desk.person('admin');
 });
 afterEach(() => desk.stop());
@@ -69,7 +69,7 @@ const chargeAtDashboard = async (amount: number): Promise<void> => {
     'line_items[0][price_data][unit_amount]': String(amount),
     'line_items[0][price_data][product_data][name]': 'At the counter',
   });
-  const headers = { authorization: `Bearer ${CardDesk.secretKey}` };
+  const headers = { authorization: `Bearer ${CardProviderTestApp.secretKey}` };
   const answer = await fetch(`${desk.cards.url}/v1/checkout/sessions`, {
     method: 'POST',
     headers,

@@ -3,13 +3,13 @@ import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { findings } from '../src/state-check/findings.js';
-import { PaymentsDesk, type Page } from './payments-desk.js';
+import { PaymentsTestApp, type Page } from './payments-test-app.js';
 import { Subscriber } from './subscriber.js';
 
-let desk: PaymentsDesk;
+let desk: PaymentsTestApp;
 let paymentId: string;
 beforeAll(async () => {
-  desk = await PaymentsDesk.start();
+  desk = await PaymentsTestApp.start();
   const member = await desk.person();
   const { body } = await desk.checkout(member, desk.booking.offer().id);
   paymentId = body.checkoutId;

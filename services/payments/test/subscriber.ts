@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { InternalPlan, SubscriptionView } from '@studio/contracts';
 import { until } from '@studio/testing';
-import type { Answer, Page, PaymentsDesk, Person } from './payments-desk.js';
+import type { Answer, Page, PaymentsTestApp, Person } from './payments-test-app.js';
 
 /** A member with a subscription, and all that can be asked of it. */
 export class Subscriber {
   private constructor(
-    private readonly desk: PaymentsDesk,
+    private readonly desk: PaymentsTestApp,
     readonly member: Person,
     readonly plan: InternalPlan,
     readonly checkoutId: string,
     readonly sessionId: string,
   ) {}
 
-  static checkout(desk: PaymentsDesk, member: Person, planId: string): Promise<Answer<Page>> {
+  static checkout(desk: PaymentsTestApp, member: Person, planId: string): Promise<Answer<Page>> {
     return desk.call('POST', '/api/checkouts', {
       as: member,
       body: { kind: 'subscription', planId },
@@ -22,7 +22,7 @@ export class Subscriber {
   }
 
   static async begin(
-    desk: PaymentsDesk,
+    desk: PaymentsTestApp,
     { plan = desk.booking.plan(), card }: { plan?: InternalPlan; card?: string } = {},
   ): Promise<Subscriber> {
     const member = await desk.person();

@@ -2,13 +2,13 @@ import type { FreezeAnswer, PlanChange } from '@studio/contracts';
 import { addDays, HOME_STUDIO_ID, newId, studioDay } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
-import { OnFeeNews } from '../src/subscriptions/on-fee-news.js';
-import { PaymentsDesk } from './payments-desk.js';
+import { OnFeeEvents } from '../src/subscriptions/on-fee-events.js';
+import { PaymentsTestApp } from './payments-test-app.js';
 import { Subscriber } from './subscriber.js';
 
-let desk: PaymentsDesk;
+let desk: PaymentsTestApp;
 beforeAll(async () => {
-  desk = await PaymentsDesk.start();
+  desk = await PaymentsTestApp.start();
 });
 afterAll(() => desk.stop());
 beforeEach(async () => {
@@ -209,7 +209,7 @@ describe('fees', () => {
       occurredAt: new Date().toISOString(),
       requestId: null,
     };
-    const news = desk.app.get(OnFeeNews);
+    const news = desk.app.get(OnFeeEvents);
     const { manager } = desk.app.get(DataSource);
     await news.owed({ ...envelope, type: 'fee.owed.v1', data }, manager);
     const waive = () =>

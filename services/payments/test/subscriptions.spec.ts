@@ -2,12 +2,12 @@ import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { OnPersonDeleted } from '../src/personal-data/on-person-deleted.js';
-import { PaymentsDesk, type Page } from './payments-desk.js';
+import { PaymentsTestApp, type Page } from './payments-test-app.js';
 import { Subscriber } from './subscriber.js';
 
-let desk: PaymentsDesk;
+let desk: PaymentsTestApp;
 beforeAll(async () => {
-  desk = await PaymentsDesk.start();
+  desk = await PaymentsTestApp.start();
 });
 afterAll(() => desk.stop());
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { until } from '@studio/testing';
-import { CardDesk } from './card-desk.js';
-import { PaymentsDesk } from './payments-desk.js';
+import { CardProviderTestApp } from './card-provider-test-app.js';
+import { PaymentsTestApp } from './payments-test-app.js';
 
 const stripe = new Stripe('sk_test_unused');
-let desk: PaymentsDesk;
+let desk: PaymentsTestApp;
 beforeAll(async () => {
-  desk = await PaymentsDesk.start();
+  desk = await PaymentsTestApp.start();
 });
 afterAll(() => desk.stop());
 
@@ -17,7 +17,11 @@ const newEvent = (sessionId = 'cs_test_none') => ({
   type: 'checkout.session.completed',
   data: { object: { object: 'checkout.session', id: sessionId } },
 });
-const sign = (payload: string, secret = CardDesk.webhookSecret, secondsAgo = 0): string =>
+const sign = (
+  payload: string,
+  secret = CardProviderTestApp.webhookSecret,
+  secondsAgo = 0,
+): string =>
   stripe.webhooks.generateTestHeaderString({
     payload,
     secret,
@@ -37,7 +41,7 @@ describe('signatures', () => {
     ['empty', (payload) => [payload, '']],
     ['rubbish', (payload) => [payload, 't=1,v1=00']],
     ["another endpoint's secret", (payload) => [payload, sign(payload, 'whsec_of_another')]],
-    ['301 s old', (payload) => [payload, sign(payload, CardDesk.webhookSecret, 301)]],
+    ['301 s old', (payload) => [payload, sign(payload, CardProviderTestApp.webhookSecret, 301)]],
     [
       'of the body re-serialised',
       (payload) => [JSON.stringify(JSON.parse(payload), null, 1), sign(payload)],
@@ -52,7 +56,7 @@ describe('signatures', () => {
 
   test('299 s old, and two signatures while the secret rolls: accepted', async () => {
     const payload = JSON.stringify(newEvent());
-    const old = sign(payload, CardDesk.webhookSecret, 299);
+    const old = sign(payload, CardProviderTestApp.webhookSecret, 299);
     expect((await deliver(payload, old)).status).toBe(200);
     const rolled = sign(payload).replace(',', `,v1=${'0'.repeat(64)},`);
     expect((await deliver(payload, rolled)).status).toBe(200);

@@ -5,18 +5,18 @@ import { BODY_LIMIT } from '@studio/nest-kit';
 import type { FastifyInstance } from 'fastify';
 import { SessionModule } from '../session/session.module.js';
 import { refuse } from '../shared/refuse.js';
-import { PassOn } from './pass-on.js';
+import { ForwardRequest } from './forward-request.js';
 import { routesTable, type ProxyRoute } from './routes-table.js';
 
 /**
  * Adds the table's routes beside Nest's, in a context of their own that reads no bodies. Nobody
  * awaits it: that would close Nest's routes before Nest has said how their errors are told.
  */
-@Module({ imports: [SessionModule], providers: [PassOn] })
+@Module({ imports: [SessionModule], providers: [ForwardRequest] })
 export class ProxyModule implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
-    private readonly passOn: PassOn,
+    private readonly passOn: ForwardRequest,
   ) {}
 
   onModuleInit(): void {

@@ -3,7 +3,7 @@ import { SessionModule } from '../session/session.module.js';
 import { MemberController } from './admin/member.controller.js';
 import { PaymentController } from './admin/payment.controller.js';
 import { HomeController } from './member/home.controller.js';
-import { Parts } from './parts.js';
+import { Parts } from './shared/parts.js';
 
 @Module({
   imports: [SessionModule],

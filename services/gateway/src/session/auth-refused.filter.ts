@@ -1,6 +1,6 @@
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { AuthRefused } from './identity-door.js';
+import { AuthRefused } from './identity-client.js';
 
 /** Identity's refusals keep their status, code and text: the page's words depend on them. */
 @Catch(AuthRefused)

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
 import { mayUseCookie } from './cross-site-rules.js';
 import { deviceOf } from './device-cookie.js';
-import type { Asker } from './identity-door.js';
+import type { Asker } from './identity-client.js';
 import { SessionCookie, type SealedSession } from './session-cookie.js';
 import { SessionKeeper } from './session-keeper.js';
 import { isEnding } from './session-rules.js';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { logger, Refused } from '@studio/nest-kit';
-import { AuthRefused, IdentityDoor, toSession, type Asker } from './identity-door.js';
+import { AuthRefused, IdentityClient, toSession, type Asker } from './identity-client.js';
 import type { SealedSession } from './session-cookie.js';
 import { isRetryableStatus, retryPause, TICK_MS } from './session-rules.js';
 
@@ -23,7 +23,7 @@ type Refreshed = SealedSession | undefined;
 export class SessionKeeper {
   private readonly running = new Map<string, Promise<Refreshed>>();
 
-  constructor(private readonly identity: IdentityDoor) {}
+  constructor(private readonly identity: IdentityClient) {}
 
   /** New tokens; undefined when the session is over; throws SERVICE_UNAVAILABLE within 2 s. */
   async renew(session: SealedSession, asker: Asker): Promise<Refreshed> {

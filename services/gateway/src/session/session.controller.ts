@@ -27,7 +27,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
 import { AuthRefusedFilter } from './auth-refused.filter.js';
 import { askerOf, BrowserSessions, type Standing } from './browser-session.api.js';
 import { deviceCookie, deviceOf, newDevice } from './device-cookie.js';
-import { IdentityDoor } from './identity-door.js';
+import { IdentityClient } from './identity-client.js';
 import { OwnSiteGuard } from './own-site.guard.js';
 import { SessionCookie, type SealedSession } from './session-cookie.js';
 import { isDueForRefresh } from './session-rules.js';
@@ -44,7 +44,7 @@ export class SessionController {
   constructor(
     private readonly sessions: BrowserSessions,
     private readonly cookie: SessionCookie,
-    private readonly identity: IdentityDoor,
+    private readonly identity: IdentityClient,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 

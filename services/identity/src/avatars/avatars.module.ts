@@ -5,11 +5,11 @@ import { MakePictures } from './make-pictures.js';
 import { MyAvatarController } from './my-avatar.controller.js';
 import { PicturesController } from './pictures.controller.js';
 import { RemoveMyAvatar } from './remove-my-avatar.js';
-import { RemoveOldPictures } from './remove-old-pictures.job.js';
+import { CleanUpOldPictures } from './clean-up-old-pictures.job.js';
 import { StorageController } from './storage.controller.js';
 
 @Module({
   controllers: [MyAvatarController, PicturesController, StorageController],
-  providers: [AvatarFilesQueries, ChangeMyAvatar, MakePictures, RemoveMyAvatar, RemoveOldPictures],
+  providers: [AvatarFilesQueries, ChangeMyAvatar, MakePictures, RemoveMyAvatar, CleanUpOldPictures],
 })
 export class AvatarsModule {}

@@ -9,7 +9,7 @@ import { changeProfilePicture, lockOwnProfile } from '../profiles/profiles.api.j
 import { FILES } from '../shared/files.js';
 import { beginPicture, dismissPicture, fileNamesOf, useBegunPicture } from './avatar-rows.js';
 import { MakePictures, type Pictures } from './make-pictures.js';
-import { RemoveOldPictures } from './remove-old-pictures.job.js';
+import { CleanUpOldPictures } from './clean-up-old-pictures.job.js';
 
 /** Another picture: made, stored, then shown; the one before goes, and its address with it. */
 @Injectable()
@@ -17,7 +17,7 @@ export class ChangeMyAvatar {
   constructor(
     private readonly dataSource: DataSource,
     private readonly pictures: MakePictures,
-    private readonly oldPictures: RemoveOldPictures,
+    private readonly oldPictures: CleanUpOldPictures,
     @Inject(FILES) private readonly files: FileStore,
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}

@@ -4,14 +4,14 @@ import { DataSource } from 'typeorm';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { changeProfilePicture, lockOwnProfile } from '../profiles/profiles.api.js';
 import { dismissPicture } from './avatar-rows.js';
-import { RemoveOldPictures } from './remove-old-pictures.job.js';
+import { CleanUpOldPictures } from './clean-up-old-pictures.job.js';
 
 /** No picture any more; safe to repeat. */
 @Injectable()
 export class RemoveMyAvatar {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly oldPictures: RemoveOldPictures,
+    private readonly oldPictures: CleanUpOldPictures,
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 

@@ -7,7 +7,7 @@ import { FinishExport } from './finish-export.js';
 import { MakeExports } from './make-exports.job.js';
 import { OrderExport } from './order-export.js';
 import { PersonFiles } from './person-files.js';
-import { RemoveOldExports } from './remove-old-exports.job.js';
+import { CleanUpOldExports } from './clean-up-old-exports.job.js';
 
 @Module({
   controllers: [ExportsController],
@@ -19,7 +19,7 @@ import { RemoveOldExports } from './remove-old-exports.job.js';
     MakeExports,
     OrderExport,
     PersonFiles,
-    RemoveOldExports,
+    CleanUpOldExports,
   ],
 })
 export class ExportsModule {}

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { BYTE_ORDER_MARK, csvLine } from '@studio/personal-data';
 import type { DataSource } from 'typeorm';
 import { ZipFile } from 'yazl';
-import { archiveReadme } from './archive-words.js';
+import { archiveReadme } from './archive-labels.js';
 import type { ExportRow, PartRow } from './export-rows.js';
 
 type Row = Record<string, unknown>;

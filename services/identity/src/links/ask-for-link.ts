@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { newId } from '@studio/domain-kit';
 import { DataSource } from 'typeorm';
 import { Limits } from '../limits/limits.api.js';
-import { MailAskedLinks } from './mail-asked-links.job.js';
+import { SendRequestedLinks } from './send-requested-links.job.js';
 import type { LinkType } from './one-time-link.entity.js';
 
 export interface AskedLink {
@@ -22,7 +22,7 @@ export class AskForLink {
   constructor(
     private readonly dataSource: DataSource,
     private readonly limits: Limits,
-    private readonly mailAskedLinks: MailAskedLinks,
+    private readonly mailAskedLinks: SendRequestedLinks,
   ) {}
 
   async run({ type, email, redirects, createWith }: AskedLink): Promise<void> {

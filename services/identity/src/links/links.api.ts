@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-export { AskedRedirects } from './asked-redirects.js';
+export { RequestedRedirects } from './requested-redirects.js';
 export { isHeldForFormerOwner, burnNotMeLinks, findNotMeLink } from './not-me-links.js';
 export { tellOfEmailChange } from './change-email.js';
 export { RequestLink } from './request-link.js';

@@ -10,7 +10,7 @@ import { emailBody, otpBody, resendBody } from '../shared/auth-bodies.js';
 import { AuthBody } from '../shared/auth-protocol.js';
 import { AuthRefused, invalid } from '../shared/auth-refused.js';
 import { AskForLink } from './ask-for-link.js';
-import { AskedRedirects } from './asked-redirects.js';
+import { RequestedRedirects } from './requested-redirects.js';
 
 type Redirects = (string | undefined)[];
 type Nothing = Record<string, never>;
@@ -30,7 +30,7 @@ export class LinksController {
   @HttpCode(200)
   async recover(
     @AuthBody(emailBody) body: z.infer<typeof emailBody>,
-    @AskedRedirects() redirects: Redirects,
+    @RequestedRedirects() redirects: Redirects,
     @ClientAddress() client: string,
   ): Promise<Nothing> {
     const email = readEmail(body.email);
@@ -44,7 +44,7 @@ export class LinksController {
   @HttpCode(200)
   async resend(
     @AuthBody(resendBody) body: z.infer<typeof resendBody>,
-    @AskedRedirects() redirects: Redirects,
+    @RequestedRedirects() redirects: Redirects,
     @ClientAddress() client: string,
   ): Promise<Nothing> {
     if (body.type !== 'signup' && body.type !== 'email_change')
@@ -60,7 +60,7 @@ export class LinksController {
   @HttpCode(200)
   async otp(
     @AuthBody(otpBody) body: z.infer<typeof otpBody>,
-    @AskedRedirects() redirects: Redirects,
+    @RequestedRedirects() redirects: Redirects,
     @ClientAddress() client: string,
   ): Promise<Nothing> {
     if (body.phone) throw new AuthRefused('phone_provider_disabled');

@@ -10,7 +10,7 @@ import { SignInFrom, type SessionView, type SignInClient } from '../sessions/ses
 import { verifyBody } from '../shared/auth-bodies.js';
 import { AuthBody } from '../shared/auth-protocol.js';
 import { AuthRefused, invalid } from '../shared/auth-refused.js';
-import { AskedRedirects } from './asked-redirects.js';
+import { RequestedRedirects } from './requested-redirects.js';
 import { hashToken, typesFor } from './link-rules.js';
 import { OpenLink, type Proof } from './open-link.js';
 import { redirectTarget, withFragment } from './redirect-rules.js';
@@ -41,7 +41,7 @@ export class VerifyController {
   async open(
     @Query('token') token: string | undefined,
     @Query('type') type: string | undefined,
-    @AskedRedirects() redirects: (string | undefined)[],
+    @RequestedRedirects() redirects: (string | undefined)[],
     @SignInFrom() client: SignInClient,
     @Res() reply: FastifyReply,
   ): Promise<void> {

@@ -5,7 +5,7 @@ import { checkMetadata, readEmail, updateAccount } from '../accounts/account.api
 import type { Account } from '../accounts/account.entity.js';
 import type { Bearer } from '../sessions/sessions.api.js';
 import { AuthRefused } from '../shared/auth-refused.js';
-import { AskForNewEmail } from './ask-for-new-email.js';
+import { RequestEmailChange } from './request-email-change.js';
 import { CallerProof } from './caller-proof.js';
 import { ChangePassword } from './change-password.js';
 
@@ -26,7 +26,7 @@ export class ChangeOwnAccount {
     private readonly dataSource: DataSource,
     private readonly callerProof: CallerProof,
     private readonly changePassword: ChangePassword,
-    private readonly askForNewEmail: AskForNewEmail,
+    private readonly askForNewEmail: RequestEmailChange,
   ) {}
 
   async run(bearer: Bearer, change: AccountChange): Promise<Account> {

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { lockAccount, readEmail, updateAccount } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
 import { OwnPassword } from '../accounts/own-password.api.js';
-import { AskForNewEmail } from './ask-for-new-email.js';
+import { RequestEmailChange } from './request-email-change.js';
 
 /** The change of address as the settings ask for it: the current password first. */
 @Injectable()
@@ -12,7 +12,7 @@ export class ChangeOwnEmail {
   constructor(
     private readonly dataSource: DataSource,
     private readonly ownPassword: OwnPassword,
-    private readonly askForNewEmail: AskForNewEmail,
+    private readonly askForNewEmail: RequestEmailChange,
   ) {}
 
   async run(

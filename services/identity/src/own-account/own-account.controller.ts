@@ -4,7 +4,7 @@ import { ClientAddress } from '@studio/nest-kit/limits';
 import type { z } from 'zod';
 import { toUserView, type UserView } from '../accounts/account.api.js';
 import { Limits } from '../limits/limits.api.js';
-import { AskedRedirects } from '../links/links.api.js';
+import { RequestedRedirects } from '../links/links.api.js';
 import { BearerSessionGuard, CurrentBearer, type Bearer } from '../sessions/sessions.api.js';
 import { updateUserBody } from '../shared/auth-bodies.js';
 import { AuthBody } from '../shared/auth-protocol.js';
@@ -31,7 +31,7 @@ export class OwnAccountController {
   async change(
     @CurrentBearer() bearer: Bearer,
     @AuthBody(updateUserBody) body: z.infer<typeof updateUserBody>,
-    @AskedRedirects() redirects: (string | undefined)[],
+    @RequestedRedirects() redirects: (string | undefined)[],
     @ClientAddress() client: string,
   ): Promise<UserView> {
     if (body.app_metadata != null) throw new AuthRefused('not_admin');

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { LinksModule } from '../links/links.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { AccountRecoveryController } from './account-recovery.controller.js';
-import { AskForNewEmail } from './ask-for-new-email.js';
+import { RequestEmailChange } from './request-email-change.js';
 import { CallerProof } from './caller-proof.js';
 import { ChangeOwnAccount } from './change-own-account.js';
 import { ChangeOwnEmail } from './change-own-email.js';
@@ -15,7 +15,7 @@ import { TakeAccountBack } from './take-account-back.js';
   imports: [LinksModule, SessionsModule],
   controllers: [OwnAccountController, MyAccountController, AccountRecoveryController],
   providers: [
-    AskForNewEmail,
+    RequestEmailChange,
     CallerProof,
     ChangeOwnAccount,
     ChangeOwnEmail,

@@ -1,3 +1,2 @@
-/** What other slices may ask about who runs the studio, and write into its history. */
-export { recordDeed } from './staff-history.js';
+/** What other slices may ask about who runs the studio. */
 export { lockStandingAdmins } from './standing-admins.js';

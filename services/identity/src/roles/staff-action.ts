@@ -8,7 +8,11 @@ import { CONFIG, type IdentityConfig } from '../config.js';
 import type { Profile } from '../profiles/profile.entity.js';
 import { lockOwnProfile } from '../profiles/profiles.api.js';
 import { readUser } from '../profiles/users.api.js';
-import { changesSince, recordDeed, type StaffDeed } from './staff-history.js';
+import {
+  changesSince,
+  recordAdminAction,
+  type AdminAction,
+} from '../admin-actions/admin-actions.api.js';
 import { lockStandingAdmins } from './standing-admins.js';
 
 export interface Order {
@@ -33,7 +37,7 @@ export interface Scene {
 type Facts = Readonly<Record<string, unknown>>;
 
 /** What was changed; null when it had been so already, and nothing is to be told. */
-export type Outcome = Pick<StaffDeed, 'action' | 'before' | 'after'> | null;
+export type Outcome = Pick<AdminAction, 'action' | 'before' | 'after'> | null;
 
 /** One deed of the staff: who may, what changes, and the history, in one transaction. */
 @Injectable()
@@ -63,7 +67,7 @@ export class StaffAction {
       const profile = await lockOwnProfile(tx, studioId, userId);
       const otherAdmins = [...admins].filter((id) => id !== userId).length;
       const outcome = await deed({ tx, studioId, account, profile, otherAdmins });
-      if (outcome) await recordDeed(tx, { studioId, actorId, userId, reason, ...outcome });
+      if (outcome) await recordAdminAction(tx, { studioId, actorId, userId, reason, ...outcome });
     });
   }
 

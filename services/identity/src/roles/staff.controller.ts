@@ -16,7 +16,7 @@ import { BanUser } from './ban-user.js';
 import { ChangeRole } from './change-role.js';
 import { SignUserOut } from './sign-user-out.js';
 import { StaffAction } from './staff-action.js';
-import { readDeeds } from './staff-history.js';
+import { readAdminActions } from '../admin-actions/admin-actions.api.js';
 
 interface WithId {
   id: string;
@@ -84,6 +84,6 @@ export class StaffController {
   @For(getUserHistory)
   async history(@ParsedParams(getUserHistory.params) { id }: WithId) {
     await this.staff.view(id);
-    return { items: await readDeeds(this.dataSource, this.config.STUDIO_ID, id) };
+    return { items: await readAdminActions(this.dataSource, this.config.STUDIO_ID, id) };
   }
 }

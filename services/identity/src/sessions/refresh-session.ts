@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { findAccount, isBanned } from '../accounts/account.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { SigningKeys } from '../keys/signing-keys.api.js';
-import { recordDeed } from '../roles/roles.api.js';
+import { recordAdminAction } from '../admin-actions/admin-actions.api.js';
 import { AuthRefused, invalid } from '../shared/auth-refused.js';
 import { judgeRefresh, readRefreshToken, type RefreshToken } from './refresh-token-rules.js';
 import { describeDevice, shortAddress } from './device-rules.js';
@@ -44,7 +44,7 @@ export class RefreshSession {
   ): Promise<void> {
     const { id: sessionId, userId, device, address } = session;
     logger.warn({ userId, sessionId }, 'refresh token reused: session ended');
-    await recordDeed(tx, {
+    await recordAdminAction(tx, {
       studioId: this.config.STUDIO_ID,
       actorId: null,
       userId,

@@ -2,14 +2,14 @@ import { Module } from '@nestjs/common';
 import { BearerSessionGuard } from './bearer-session.guard.js';
 import { FindBearer } from './find-bearer.js';
 import { FindLinkSession } from './find-link-session.js';
-import { ForgetEndedSessions } from './forget-ended-sessions.job.js';
+import { CleanUpEndedSessions } from './clean-up-ended-sessions.job.js';
 import { InternalSessionsController } from './internal-sessions.controller.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
 import { RefreshSession } from './refresh-session.js';
 import { SessionTokens } from './session-tokens.js';
 import { SessionsController } from './sessions.controller.js';
 import { SignIn } from './sign-in.js';
-import { TellServices } from './tell-services.js';
+import { PublishSessionState } from './publish-session-state.js';
 
 @Module({
   controllers: [SessionsController, OwnSessionsController, InternalSessionsController],
@@ -17,11 +17,11 @@ import { TellServices } from './tell-services.js';
     BearerSessionGuard,
     FindBearer,
     FindLinkSession,
-    ForgetEndedSessions,
+    CleanUpEndedSessions,
     RefreshSession,
     SessionTokens,
     SignIn,
-    TellServices,
+    PublishSessionState,
   ],
   exports: [BearerSessionGuard, FindBearer, SessionTokens],
 })

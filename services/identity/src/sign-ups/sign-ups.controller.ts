@@ -11,7 +11,7 @@ import {
 } from '../accounts/account.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { Limits } from '../limits/limits.api.js';
-import { AskedRedirects } from '../links/links.api.js';
+import { RequestedRedirects } from '../links/links.api.js';
 import { signUpBody } from '../shared/auth-bodies.js';
 import { AuthBody } from '../shared/auth-protocol.js';
 import { AuthRefused, invalid } from '../shared/auth-refused.js';
@@ -30,7 +30,7 @@ export class SignUpsController {
   @HttpCode(200)
   async create(
     @AuthBody(signUpBody) body: z.infer<typeof signUpBody>,
-    @AskedRedirects() redirects: (string | undefined)[],
+    @RequestedRedirects() redirects: (string | undefined)[],
     @ClientAddress() client: string,
   ): Promise<UserView> {
     if (this.config.AUTH_SIGN_UPS === 'closed') throw new AuthRefused('signup_disabled');

@@ -6,7 +6,7 @@ import { StudioMessage } from '../messages/studio-message.entity.js';
 import { Preference } from '../preferences/preference.entity.js';
 import { PushDevice } from '../push/push-device.entity.js';
 import { PushJob } from '../push/push-job.entity.js';
-import { Recipient } from '../recipients/recipient.entity.js';
+import { Person } from '../people/person.entity.js';
 import { Notifications1795255200000 } from './migrations/1795255200000-notifications.js';
 import { EmailFunctions1795400600100 } from './migrations/1795400600100-email-functions.js';
 import { Preferences1795400700100 } from './migrations/1795400700100-preferences.js';
@@ -32,7 +32,7 @@ export const entities = [
   Preference,
   PushDevice,
   PushJob,
-  Recipient,
+  Person,
   StudioMessage,
 ];
 export const migrations = [

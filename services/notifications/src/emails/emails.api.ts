@@ -4,7 +4,7 @@ import type { CalendarEntry, Language, MailKind, MailPayload } from '@studio/ema
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { languageOf, mayReach } from '../preferences/preferences.api.js';
-import { isErased } from '../recipients/recipients.api.js';
+import { isErased } from '../people/people.api.js';
 import { AfterCommit } from '../shared/after-commit.js';
 import { hasUnsubscribed } from '../unsubscribe/unsubscribe.api.js';
 import { drawEmail } from './draw-email.js';

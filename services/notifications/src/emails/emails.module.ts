@@ -10,7 +10,7 @@ import { EmailsQueries } from './emails.queries.js';
 import { ResendEmail } from './resend-email.js';
 import { SendEmail } from './send-email.js';
 import { Smtp } from './smtp.js';
-import { SweepEmails } from './sweep-emails.job.js';
+import { RetryEmails } from './retry-emails.job.js';
 
 @Module({})
 export class EmailsModule {
@@ -29,7 +29,7 @@ export class EmailsModule {
         ResendEmail,
         SendEmail,
         Smtp,
-        SweepEmails,
+        RetryEmails,
       ],
       exports: [Emails],
     };

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { emailsAllowed } from '../preferences/preferences.api.js';
-import { recipientByAddress } from '../recipients/recipients.api.js';
+import { recipientByAddress } from '../people/people.api.js';
 
 export type HelperBody = z.infer<NonNullable<(typeof emailHelpers)['body']>>;
 type Report = Exclude<HelperBody, { action: 'check_email_preferences' }>;

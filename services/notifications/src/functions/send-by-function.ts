@@ -7,7 +7,7 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails, type Cause } from '../emails/emails.api.js';
-import { recipientByAddress } from '../recipients/recipients.api.js';
+import { recipientByAddress } from '../people/people.api.js';
 import { idOfKey } from '../shared/id-of-key.js';
 import type { FunctionCall } from './function-call.js';
 

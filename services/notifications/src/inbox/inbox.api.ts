@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { kindOf, placeOf, reachInApp } from '../preferences/preferences.api.js';
 import { Push, type OwedPush } from '../push/push.api.js';
 import { Realtime } from '../realtime/realtime.api.js';
-import { isErased } from '../recipients/recipients.api.js';
+import { isErased } from '../people/people.api.js';
 import { AfterCommit } from '../shared/after-commit.js';
 
 export interface Words {

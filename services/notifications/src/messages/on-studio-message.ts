@@ -7,8 +7,8 @@ import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
 import { placeOf } from '../preferences/preferences.api.js';
-import type { Recipient } from '../recipients/recipient.entity.js';
-import { recipientsOf } from '../recipients/recipients.api.js';
+import type { Person } from '../people/person.entity.js';
+import { recipientsOf } from '../people/people.api.js';
 import { StudioMessage } from './studio-message.entity.js';
 
 type Sent = StudioEvent<'studio.message_sent.v1'>;
@@ -48,7 +48,7 @@ export class OnStudioMessage {
     for (const person of people) await this.tell(tx, event, person);
   }
 
-  private async tell(tx: EntityManager, event: Sent, person: Recipient): Promise<void> {
+  private async tell(tx: EntityManager, event: Sent, person: Person): Promise<void> {
     const { about, channels, subject, text } = event.data;
     const { userId } = person;
     if (channels.includes('inApp') || channels.includes('push'))

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { isFarewell } from '../emails/emails.api.js';
-import { eraseRecipient } from '../recipients/recipients.api.js';
+import { eraseRecipient } from '../people/people.api.js';
 
 export interface Leaver {
   studioId: string;

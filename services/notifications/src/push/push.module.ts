@@ -3,7 +3,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { queueAt } from '@studio/outbox';
 import type { NotificationsConfig } from '../config.js';
 import { Devices } from './devices.js';
-import { ForgetPush } from './forget-push.job.js';
+import { CleanUpPush } from './clean-up-push.job.js';
 import { NoPushAdapter } from './no-push.adapter.js';
 import { OneSignalAdapter } from './one-signal.adapter.js';
 import { PUSH, PushQueue } from './push-queue.js';
@@ -12,7 +12,7 @@ import { PushController } from './push.controller.js';
 import { PUSH_PORT, type PushPort } from './push.port.js';
 import { PushProcessor } from './push.processor.js';
 import { SendPush } from './send-push.js';
-import { SweepPush } from './sweep-push.job.js';
+import { RetryPush } from './retry-push.job.js';
 import { WebPushAdapter } from './web-push.adapter.js';
 
 @Module({})
@@ -26,12 +26,12 @@ export class PushModule {
       providers: [
         { provide: PUSH_PORT, useFactory: () => portOf(config) },
         Devices,
-        ForgetPush,
+        CleanUpPush,
         Push,
         PushProcessor,
         PushQueue,
         SendPush,
-        SweepPush,
+        RetryPush,
       ],
       exports: [Push],
     };

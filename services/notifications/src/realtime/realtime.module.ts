@@ -4,10 +4,10 @@ import { connectRealtime, REALTIME_REDIS } from './realtime-redis.js';
 import { RealtimeController } from './realtime.controller.js';
 import { Realtime } from './realtime.api.js';
 import { StreamReader } from './stream-reader.js';
-import { TellClassScreens } from './tell-class-screens.js';
-import { TellPurseScreens } from './tell-purse-screens.js';
-import { TellScreens } from './tell-screens.js';
-import { TellSubscriptions } from './tell-subscriptions.js';
+import { PublishClassChanges } from './publish-class-changes.js';
+import { PublishFundingChanges } from './publish-funding-changes.js';
+import { PublishChanges } from './publish-changes.js';
+import { PublishSubscriptionChanges } from './publish-subscription-changes.js';
 
 @Module({})
 export class RealtimeModule {
@@ -21,10 +21,10 @@ export class RealtimeModule {
         Realtime,
         StreamReader,
         OpenScreens,
-        TellClassScreens,
-        TellPurseScreens,
-        TellScreens,
-        TellSubscriptions,
+        PublishClassChanges,
+        PublishFundingChanges,
+        PublishChanges,
+        PublishSubscriptionChanges,
       ],
       exports: [Realtime],
     };

@@ -4,9 +4,9 @@ import { addDays, studioInstant } from '@studio/domain-kit';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../config.js';
-import { namesOf } from '../members/members.api.js';
-import { readCursor, toPaymentView, writeCursor } from '../payments/payments.api.js';
-import { Payment } from '../payments/payment.entity.js';
+import { namesOf } from '../people/people.api.js';
+import { readCursor, toPaymentView, writeCursor } from '../ledger/ledger.api.js';
+import { Payment } from '../ledger/payment.entity.js';
 
 const PAGE = 50;
 type Filter = z.infer<NonNullable<(typeof listPayments)['query']>>;

@@ -4,11 +4,11 @@ import { Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { findCreditNotesOf } from '../credit-notes/credit-notes.api.js';
-import { findDisputesOf } from '../disputes/disputes.api.js';
+import { findDisputesOf } from '../money-back/disputes/disputes.api.js';
 import { findInvoiceOf } from '../invoices/invoices.api.js';
-import { findPayment, findSteps } from '../payments/payments.api.js';
-import type { Payment } from '../payments/payment.entity.js';
-import { findRefundsOf } from '../refunds/refunds.api.js';
+import { findPayment, findSteps } from '../ledger/ledger.api.js';
+import type { Payment } from '../ledger/payment.entity.js';
+import { findRefundsOf } from '../money-back/refunds/refunds.api.js';
 import { findEventsAbout } from '../webhooks/webhooks.api.js';
 import { AdminPaymentsQueries } from './admin-payments.queries.js';
 

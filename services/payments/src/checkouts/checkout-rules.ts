@@ -1,5 +1,5 @@
 import type { Sellable } from '@studio/contracts';
-import type { Payment } from '../payments/payment.entity.js';
+import type { Payment } from '../ledger/payment.entity.js';
 
 const MINUTE = 60_000;
 /** The card page stays open this long. */

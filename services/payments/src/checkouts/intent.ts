@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { startCheckout } from '@studio/contracts';
 import { endingOf } from '../gift-cards/gift-cards.api.js';
 import { normalCode } from '../promotions/promotions.api.js';
-import type { GiftCardWish, PaymentKind } from '../payments/payment.entity.js';
+import type { GiftCardWish, PaymentKind } from '../ledger/payment.entity.js';
 import type { z } from 'zod';
 
 export type CheckoutBody = z.infer<NonNullable<(typeof startCheckout)['body']>>;

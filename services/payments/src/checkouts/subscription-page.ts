@@ -3,7 +3,7 @@ import { Refused } from '@studio/nest-kit';
 import { DataSource, Not } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { Fulfilment } from '../fulfilment/fulfilment.api.js';
-import { Payment } from '../payments/payment.entity.js';
+import { Payment } from '../ledger/payment.entity.js';
 import { Billing } from '../provider/billing.api.js';
 import {
   CardProvider,

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { InvoiceParty, PaidBy } from '../invoices/invoice.entity.js';
+import type { DocumentParty, PaidBy } from '../documents/documents.api.js';
 
 /** Takes an invoice back, all of it or a part; the database refuses to change or delete one. Fils. */
 @Entity('credit_notes')
@@ -14,8 +14,8 @@ export class CreditNote {
   @Column('uuid', { name: 'payment_id' }) paymentId!: string;
   @Column('uuid', { name: 'user_id' }) userId!: string;
   @Column('timestamptz', { name: 'issued_at' }) issuedAt!: Date;
-  @Column('jsonb') supplier!: InvoiceParty;
-  @Column('jsonb') buyer!: InvoiceParty;
+  @Column('jsonb') supplier!: DocumentParty;
+  @Column('jsonb') buyer!: DocumentParty;
   @Column('text') description!: string;
   @Column('text') reason!: string;
   @Column('integer') net!: number;

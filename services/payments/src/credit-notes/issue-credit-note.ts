@@ -1,12 +1,13 @@
 import { newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
-import type { Invoice, InvoiceParty, PaidBy } from '../invoices/invoice.entity.js';
+import type { DocumentParty, PaidBy } from '../documents/documents.api.js';
+import type { Invoice } from '../invoices/invoice.entity.js';
 import { invoiceNumber as numberOfInvoice } from '../invoices/invoices.api.js';
 import { creditNoteNumber } from './credit-note.view.js';
 
 interface GivenBack {
   studioId: string;
-  supplier: InvoiceParty;
+  supplier: DocumentParty;
   refundId: string;
   paymentId: string;
   reason: string;

@@ -2,17 +2,17 @@ import { outboxMigration } from '@studio/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CheckoutRequest } from '../checkouts/checkout-request.entity.js';
 import { CreditNote } from '../credit-notes/credit-note.entity.js';
-import { Dispute } from '../disputes/dispute.entity.js';
+import { Dispute } from '../money-back/disputes/dispute.entity.js';
 import { GiftCardEntry } from '../gift-cards/gift-card-entry.entity.js';
 import { GiftCard } from '../gift-cards/gift-card.entity.js';
 import { Invoice } from '../invoices/invoice.entity.js';
-import { Member } from '../members/member.entity.js';
-import { PaymentStep } from '../payments/payment-step.entity.js';
-import { Payment } from '../payments/payment.entity.js';
+import { Person } from '../people/person.entity.js';
+import { PaymentStep } from '../ledger/payment-step.entity.js';
+import { Payment } from '../ledger/payment.entity.js';
 import { PromoCode } from '../promotions/promo-code.entity.js';
-import { Refund } from '../refunds/refund.entity.js';
+import { Refund } from '../money-back/refunds/refund.entity.js';
 import { Fee } from '../subscriptions/fee.entity.js';
-import { Freeze } from '../subscriptions/freeze.entity.js';
+import { Freeze } from '../subscription-freezes/freeze.entity.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
 import { WebhookEvent } from '../webhooks/webhook-event.entity.js';
 import { Payments1795255200000 } from './migrations/1795255200000-payments.js';
@@ -38,7 +38,7 @@ export const entities = [
   Payment,
   PaymentStep,
   CheckoutRequest,
-  Member,
+  Person,
   WebhookEvent,
   Invoice,
   Refund,

@@ -7,7 +7,7 @@ import {
   type DemoSubscription,
 } from '@studio/demo-studio';
 import { filsToAed, studioDay } from '@studio/domain-kit';
-import type { StartedPlan } from '../payments/payment.entity.js';
+import type { StartedPlan } from '../ledger/payment.entity.js';
 
 const after = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1_000);
 

@@ -11,7 +11,7 @@ import {
 } from '@studio/demo-studio';
 import { addValidity, filsToAed, studioDay } from '@studio/domain-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { InvoiceParty } from '../invoices/invoice.entity.js';
+import type { DocumentParty } from '../documents/documents.api.js';
 import { issueMissingInvoices } from '../invoices/invoices.api.js';
 import { subscriptionPayments, subscriptionRows, subscriptionSteps } from './demo-subscriptions.js';
 
@@ -22,7 +22,7 @@ const after = (at: Date, seconds: number): Date => new Date(at.getTime() + secon
 export const seedDemo = async (
   dataSource: DataSource,
   studioId: string,
-  supplier: InvoiceParty,
+  supplier: DocumentParty,
 ): Promise<number> => {
   const now = new Date();
   const today = studioDay(now);

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { errorFacts, logger, Refused } from '@studio/nest-kit';
-import type { DocumentContent } from './document.js';
+import type { DocumentContent } from './pdf/document-content.js';
 import { FairQueue } from './fair-queue.js';
 import { RenderThread, RenderThreadLost } from './render-thread.js';
 

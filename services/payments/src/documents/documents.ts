@@ -1,6 +1,6 @@
 import type { FileStore } from '@studio/file-store';
 import { errorFacts, logger } from '@studio/nest-kit';
-import type { IssuedDocument } from './document.js';
+import type { IssuedDocument } from './issued-document.js';
 import type { DocumentRenderer } from './document-renderer.js';
 
 /**

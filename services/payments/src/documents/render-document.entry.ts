@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { DocumentContent } from './document.js';
+import type { DocumentContent } from './pdf/document-content.js';
 import type { RenderAnswer } from './render-thread.js';
 import { drawDocument } from './pdf/draw-document.js';
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { DocumentContent } from './document.js';
+import type { DocumentContent } from './pdf/document-content.js';
 
 export type RenderAnswer = { pdf: Uint8Array } | { error: string };
 

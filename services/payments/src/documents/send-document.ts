@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
 import type { FastifyReply } from 'fastify';
-import type { IssuedDocument } from './document.js';
+import type { IssuedDocument } from './issued-document.js';
 import { Documents } from './documents.js';
 import { DownloadLimit } from './download-limit.js';
 

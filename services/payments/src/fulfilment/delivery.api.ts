@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Payment } from '../payments/payment.entity.js';
+import type { Payment } from '../ledger/payment.entity.js';
 import { Gifts } from './gifts.api.js';
 import { Grants } from './grants.api.js';
 import { Plans } from './plans.api.js';

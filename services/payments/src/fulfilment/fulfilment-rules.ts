@@ -1,4 +1,4 @@
-import type { Payment } from '../payments/payment.entity.js';
+import type { Payment } from '../ledger/payment.entity.js';
 import type { CardSession } from '../provider/card-provider.api.js';
 
 export type Verdict =

@@ -2,17 +2,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction, logger } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
-import { addStep, findPayment, findPaymentOfSession } from '../payments/payments.api.js';
-import type { Payment } from '../payments/payment.entity.js';
-import { askRefund } from '../refunds/refunds.api.js';
+import { addStep, findPayment, findPaymentOfSession } from '../ledger/ledger.api.js';
+import type { Payment } from '../ledger/payment.entity.js';
+import { requestRefund } from '../money-back/refunds/refunds.api.js';
 import { CardProvider, type CardSession } from '../provider/card-provider.api.js';
 import { judgeSession, nextCheck, type Verdict } from './fulfilment-rules.js';
 import { markPaid } from './mark-paid.js';
-import { releaseLines } from './settle-lines.js';
+import { releaseLines } from './settle-line-items.js';
 
 export { giveUpPage } from './give-up.js';
 export { tellPaid } from './mark-paid.js';
-export { spendLines } from './settle-lines.js';
+export { spendLines } from './settle-line-items.js';
 
 /** Who noticed; it stands in the payment's story. */
 export type Source = 'webhook' | 'page' | 'sweeper' | 'checkout';
@@ -119,7 +119,7 @@ export class Fulfilment {
       const detail = `the ${what} differs from what was asked for, noticed by ${source}`;
       await addStep(tx, payment, { what: 'Refused', detail });
       if (session.paid && session.amount > 0 && session.id === payment.providerSessionId)
-        await askRefund(tx, payment, { cause: 'mismatch' });
+        await requestRefund(tx, payment, { cause: 'mismatch' });
     });
   }
 }

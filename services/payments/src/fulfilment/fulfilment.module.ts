@@ -5,7 +5,7 @@ import { FulfilmentController } from './fulfilment.controller.js';
 import { Delivery } from './delivery.api.js';
 import { Gifts } from './gifts.api.js';
 import { Grants } from './grants.api.js';
-import { LookAfterPayments } from './look-after-payments.job.js';
+import { ReconcilePayments } from './reconcile-payments.job.js';
 import { Plans } from './plans.api.js';
 import { Places } from './places.api.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
@@ -14,7 +14,7 @@ import { VerifyPayment } from './verify-payment.js';
 @Module({
   imports: [ProviderModule, SubscriptionsModule],
   controllers: [FulfilmentController],
-  providers: [Delivery, Fulfilment, Gifts, Grants, LookAfterPayments, Places, Plans, VerifyPayment],
+  providers: [Delivery, Fulfilment, Gifts, Grants, ReconcilePayments, Places, Plans, VerifyPayment],
   exports: [Delivery, Fulfilment, Places],
 })
 export class FulfilmentModule {}

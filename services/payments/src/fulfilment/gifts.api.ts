@@ -3,8 +3,8 @@ import { inTransaction } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { issueGiftCard } from '../gift-cards/gift-cards.api.js';
-import { lockPayment } from '../payments/payments.api.js';
-import type { IssuedGiftCard, Payment } from '../payments/payment.entity.js';
+import { lockPayment } from '../ledger/ledger.api.js';
+import type { IssuedGiftCard, Payment } from '../ledger/payment.entity.js';
 import { markFulfilled } from './mark-fulfilled.js';
 
 /** Turns money for a gift card into the card, once, in the transaction that marks it. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { addStep } from '../payments/payments.api.js';
-import type { Payment } from '../payments/payment.entity.js';
-import { releaseLines } from './settle-lines.js';
+import { addStep } from '../ledger/ledger.api.js';
+import type { Payment } from '../ledger/payment.entity.js';
+import { releaseLines } from './settle-line-items.js';
 
 /**
  * An intent that no card page came of: nobody can pay it, its lines are free, and the member may

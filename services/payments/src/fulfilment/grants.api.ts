@@ -3,7 +3,7 @@ import { grantAnswer, type GrantAnswer, type GrantRequest } from '@studio/contra
 import { errorFacts, inTransaction, logger } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
-import type { Payment } from '../payments/payment.entity.js';
+import type { Payment } from '../ledger/payment.entity.js';
 import { BookingService } from '../shared/booking-service.js';
 import { markFulfilled, moneyOf, waitForBooking } from './mark-fulfilled.js';
 

@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { PaymentsConfig } from '../config.js';
 import { issueInvoices, supplierOf } from '../invoices/invoices.api.js';
-import { addStep } from '../payments/payments.api.js';
-import type { Handover, Payment } from '../payments/payment.entity.js';
+import { addStep } from '../ledger/ledger.api.js';
+import type { Handover, Payment } from '../ledger/payment.entity.js';
 
 /** Until booking has answered, it is asked again this often. */
 const AGAIN_MS = 10_000;

@@ -2,10 +2,10 @@ import type { EventData } from '@studio/contracts';
 import { filsToAed } from '@studio/domain-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import { addStep } from '../payments/payments.api.js';
-import type { Payment } from '../payments/payment.entity.js';
-import { askRefund } from '../refunds/refunds.api.js';
-import { spendLines } from './settle-lines.js';
+import { addStep } from '../ledger/ledger.api.js';
+import type { Payment } from '../ledger/payment.entity.js';
+import { requestRefund } from '../money-back/refunds/refunds.api.js';
+import { spendLines } from './settle-line-items.js';
 
 interface Taken {
   /** Who noticed; it stands in the payment's story. */
@@ -75,5 +75,5 @@ const refuse = async (tx: EntityManager, payment: Payment): Promise<void> => {
     [studioId, id],
   );
   await addStep(tx, payment, { what: 'Refused', detail: 'the gift card is spent meanwhile' });
-  await askRefund(tx, payment, { cause: 'mismatch' });
+  await requestRefund(tx, payment, { cause: 'mismatch' });
 };

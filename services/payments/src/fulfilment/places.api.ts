@@ -10,8 +10,8 @@ import {
 import { errorFacts, inTransaction, logger } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
-import type { Payment } from '../payments/payment.entity.js';
-import { askRefund } from '../refunds/refunds.api.js';
+import type { Payment } from '../ledger/payment.entity.js';
+import { requestRefund } from '../money-back/refunds/refunds.api.js';
 import { BookingService } from '../shared/booking-service.js';
 import { takeBackFree } from './give-up.js';
 import { markFulfilled, moneyOf, waitForBooking } from './mark-fulfilled.js';
@@ -62,7 +62,7 @@ export class Places {
   }
 
   private async sendBack(tx: EntityManager, payment: Payment): Promise<void> {
-    const refundId = await askRefund(tx, payment, { cause: 'no_place' });
+    const refundId = await requestRefund(tx, payment, { cause: 'no_place' });
     if (!refundId) await takeBackFree(tx, payment);
   }
 

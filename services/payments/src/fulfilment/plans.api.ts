@@ -3,8 +3,8 @@ import { studioDay } from '@studio/domain-kit';
 import { errorFacts, inTransaction, logger } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
-import type { Payment, StartedPlan } from '../payments/payment.entity.js';
-import { askRefund } from '../refunds/refunds.api.js';
+import type { Payment, StartedPlan } from '../ledger/payment.entity.js';
+import { requestRefund } from '../money-back/refunds/refunds.api.js';
 import { Subscriptions } from '../subscriptions/subscriptions.api.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { markFulfilled, waitForBooking } from './mark-fulfilled.js';
@@ -37,7 +37,7 @@ export class Plans {
       return null;
     }
     // Bought in two windows at once: one subscription runs, the other's money goes back.
-    await inTransaction(this.dataSource, (tx) => askRefund(tx, payment, { cause: 'mismatch' }));
+    await inTransaction(this.dataSource, (tx) => requestRefund(tx, payment, { cause: 'mismatch' }));
     return 'goes back';
   }
 }

@@ -1,6 +1,6 @@
 import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
-import type { Payment } from '../payments/payment.entity.js';
+import type { Payment } from '../ledger/payment.entity.js';
 import { enter } from './enter.js';
 import { GiftCard } from './gift-card.entity.js';
 import { hashOf } from './gift-code.js';

@@ -1,8 +1,8 @@
 import type { EventData } from '@studio/contracts';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import { nameOf } from '../members/members.api.js';
-import type { IssuedGiftCard } from '../payments/payment.entity.js';
+import { nameOf } from '../people/people.api.js';
+import type { IssuedGiftCard } from '../ledger/payment.entity.js';
 import { writeEntry } from './enter.js';
 import { endingOf, hashOf, newCode } from './gift-code.js';
 

@@ -1,6 +1,6 @@
 import { vatInside } from '@studio/domain-kit';
-import type { PaymentKind } from '../payments/payment.entity.js';
-import type { InvoiceLine, PaidBy } from './invoice.entity.js';
+import type { PaymentKind } from '../ledger/payment.entity.js';
+import type { DocumentLineItem, PaidBy } from '../documents/documents.api.js';
 
 interface Priced {
   description: string;
@@ -13,7 +13,7 @@ interface Priced {
 }
 
 /** The price, and what a promotion took off it. */
-export const linesOf = (payment: Priced): InvoiceLine[] => {
+export const linesOf = (payment: Priced): DocumentLineItem[] => {
   const { description, amount, discount, giftAmount, promoCode } = payment;
   const price = { what: description, amount: amount + discount + giftAmount };
   return discount

@@ -1,23 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-export interface InvoiceParty {
-  name: string;
-  /** Lines of an address; of a buyer the mail address. */
-  address: string;
-  /** Tax registration number; null for a buyer. */
-  trn: string | null;
-}
-
-/** Fils; a promotion is negative. */
-export interface InvoiceLine {
-  what: string;
-  amount: number;
-}
-
-export interface PaidBy {
-  how: string;
-  amount: number;
-}
+import type { DocumentLineItem, DocumentParty, PaidBy } from '../documents/documents.api.js';
 
 /** A tax invoice as it was issued; the database refuses to change or delete one. Amounts in fils. */
 @Entity('invoices')
@@ -29,11 +11,11 @@ export class Invoice {
   @Column('uuid', { name: 'payment_id' }) paymentId!: string;
   @Column('uuid', { name: 'user_id' }) userId!: string;
   @Column('timestamptz', { name: 'issued_at' }) issuedAt!: Date;
-  @Column('jsonb') supplier!: InvoiceParty;
-  @Column('jsonb') buyer!: InvoiceParty;
+  @Column('jsonb') supplier!: DocumentParty;
+  @Column('jsonb') buyer!: DocumentParty;
   @Column('text') description!: string;
   /** Price and promotion; empty on invoices from before there were lines. */
-  @Column('jsonb') lines!: InvoiceLine[];
+  @Column('jsonb') lines!: DocumentLineItem[];
   @Column('jsonb', { name: 'paid_by' }) paidBy!: PaidBy[];
   @Column('integer') net!: number;
   @Column('integer') vat!: number;

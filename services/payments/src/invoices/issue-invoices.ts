@@ -1,7 +1,7 @@
 import { newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
-import type { PaymentKind } from '../payments/payment.entity.js';
-import type { InvoiceLine, InvoiceParty } from './invoice.entity.js';
+import type { PaymentKind } from '../ledger/payment.entity.js';
+import type { DocumentLineItem, DocumentParty } from '../documents/documents.api.js';
 import { linesOf, paidByOf, vatOf } from './invoice-rules.js';
 
 /** A payment whose fulfilment is marked in the caller's transaction, or was before. */
@@ -17,14 +17,14 @@ export interface FulfilledPayment {
   giftAmount: number;
   giftEnding: string | null;
   /** What was bought, when it is more than one thing; they come to `amount` + `giftAmount`. */
-  lines?: readonly InvoiceLine[];
+  lines?: readonly DocumentLineItem[];
   currency: string;
   fulfilledAt: Date;
 }
 
 interface Issue {
   studioId: string;
-  supplier: InvoiceParty;
+  supplier: DocumentParty;
   /** In the order in which they were fulfilled. */
   payments: readonly FulfilledPayment[];
 }

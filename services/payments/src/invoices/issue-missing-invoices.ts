@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { InvoiceParty } from './invoice.entity.js';
+import type { DocumentParty } from '../documents/documents.api.js';
 import { issueInvoices, takeNumbers, type FulfilledPayment } from './issue-invoices.js';
 
 const AT_ONCE = 1_000;
@@ -11,7 +11,7 @@ const AT_ONCE = 1_000;
  */
 export const issueMissingInvoices = async (
   tx: EntityManager,
-  { studioId, supplier }: { studioId: string; supplier: InvoiceParty },
+  { studioId, supplier }: { studioId: string; supplier: DocumentParty },
 ): Promise<number> => {
   // Whoever fulfils at this moment holds the counter, and has an invoice when it is let go.
   await takeNumbers(tx, studioId, 0);

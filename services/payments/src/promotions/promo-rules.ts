@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@studio/contracts';
-import type { PaymentKind } from '../payments/payment.entity.js';
+import type { PaymentKind } from '../ledger/payment.entity.js';
 import type { PromoCode } from './promo-code.entity.js';
 
 /** What is to be bought. */

@@ -1,6 +1,6 @@
 import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
-import type { PaymentKind } from '../payments/payment.entity.js';
+import type { PaymentKind } from '../ledger/payment.entity.js';
 import { PromoCode } from './promo-code.entity.js';
 import { amountOff, normalCode, whyNot } from './promo-rules.js';
 

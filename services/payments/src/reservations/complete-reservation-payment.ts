@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { Fulfilment } from '../fulfilment/fulfilment.api.js';
 import { Places } from '../fulfilment/places.api.js';
-import { findPaymentOfSession } from '../payments/payments.api.js';
-import type { Payment } from '../payments/payment.entity.js';
+import { findPaymentOfSession } from '../ledger/ledger.api.js';
+import type { Payment } from '../ledger/payment.entity.js';
 import { CardProviderError } from '../provider/card-provider.api.js';
 import { BookingService } from '../shared/booking-service.js';
 

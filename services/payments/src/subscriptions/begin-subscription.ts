@@ -2,11 +2,11 @@ import type { InternalPlan } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import type { Payment } from '../payments/payment.entity.js';
+import type { Payment } from '../ledger/payment.entity.js';
 import { findSubscription } from './find-subscription.js';
 import { Subscription } from './subscription.entity.js';
 import type { Told } from './subscription-rules.js';
-import { tellChanged } from './tell-changed.js';
+import { publishChanged } from './publish-changed.js';
 
 /**
  * Writes down what a checkout has begun, in the caller's transaction. Null when the member has
@@ -34,7 +34,7 @@ export const beginSubscription = async (
      WHERE studio_id = $1 AND id = $2`,
     [studioId, payment.id, id, invoiceId],
   );
-  await tellChanged(tx, begun);
+  await publishChanged(tx, begun);
   return begun;
 };
 

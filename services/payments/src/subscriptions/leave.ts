@@ -3,7 +3,7 @@ import type { LeavingReason } from '@studio/contracts';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { Billing } from '../provider/billing.api.js';
-import { asking } from './own-subscription.js';
+import { asking } from './own-subscription.api.js';
 import { Subscription } from './subscription.entity.js';
 import { Subscriptions } from './subscriptions.api.js';
 

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { Billing } from '../provider/billing.api.js';
 import { Leave } from './leave.js';
-import { asking, OwnSubscription } from './own-subscription.js';
+import { asking, OwnSubscription } from './own-subscription.api.js';
 import { Subscriptions } from './subscriptions.api.js';
 import { SubscriptionsQueries } from './subscriptions.queries.js';
 

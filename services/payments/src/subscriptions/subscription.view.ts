@@ -1,7 +1,7 @@
 import type { AdminSubscription, SubscriptionView } from '@studio/contracts';
-import type { Member } from '../members/member.entity.js';
+import type { Person } from '../people/person.entity.js';
 import type { Fee } from './fee.entity.js';
-import type { Freeze } from './freeze.entity.js';
+import type { Freeze } from '../subscription-freezes/freeze.entity.js';
 import type { Subscription } from './subscription.entity.js';
 import { blockedFrom, isOver } from './subscription-rules.js';
 
@@ -64,7 +64,7 @@ const nextPlanOf = (row: Subscription): SubscriptionView['nextPlan'] =>
 
 export const toAdminView = (
   row: Subscription,
-  { member, ...around }: Around & { member: Member | undefined },
+  { member, ...around }: Around & { member: Person | undefined },
 ): AdminSubscription => ({
   ...toSubscriptionView(row, around),
   userId: row.userId,

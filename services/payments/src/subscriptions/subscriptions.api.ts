@@ -3,7 +3,7 @@ import { internalPlan, type InternalPlan } from '@studio/contracts';
 import { inTransaction, logger, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
-import type { Payment } from '../payments/payment.entity.js';
+import type { Payment } from '../ledger/payment.entity.js';
 import { Billing, CardDeclined, type CardSubscription } from '../provider/billing.api.js';
 import { BookingService } from '../shared/booking-service.js';
 import { beginSubscription, tellBegun } from './begin-subscription.js';
@@ -11,7 +11,11 @@ import { findSubscription, liveOf } from './find-subscription.js';
 import { Subscription } from './subscription.entity.js';
 import { isOver, nextLook, toldBy } from './subscription-rules.js';
 import { takeInvoices } from './take-invoices.js';
-import { writeTold } from './write-told.js';
+import { writeProviderState } from './write-provider-state.js';
+
+export { publishChanged } from './publish-changed.js';
+export { isOver } from './subscription-rules.js';
+export { SubscriptionsQueries } from './subscriptions.queries.js';
 
 /** How often a subscription may change under our hands before somebody else's turn comes. */
 const TRIES = 12;
@@ -121,7 +125,7 @@ export class Subscriptions {
       endAsked: before.endAskedAt !== null,
     });
     return inTransaction(this.dataSource, async (tx) => {
-      const after = await writeTold(tx, before, { told, nextCheckAt });
+      const after = await writeProviderState(tx, before, { told, nextCheckAt });
       if (after) await takeInvoices(tx, after, { invoices, config: this.config });
       return after;
     });

@@ -1,32 +1,27 @@
 import { Module } from '@nestjs/common';
 import { ProviderModule } from '../provider/provider.module.js';
 import { BillFees } from './bill-fees.job.js';
-import { ChangePlan } from './change-plan.js';
-import { Freezes } from './freezes.js';
 import { Leave } from './leave.js';
-import { LookAfterSubscriptions } from './look-after-subscriptions.job.js';
-import { OnFeeNews } from './on-fee-news.js';
-import { OwnSubscription } from './own-subscription.js';
+import { ReconcileSubscriptions } from './reconcile-subscriptions.job.js';
+import { OnFeeEvents } from './on-fee-events.js';
+import { OwnSubscription } from './own-subscription.api.js';
 import { OwnSubscriptionsController } from './own-subscriptions.controller.js';
-import { SubscriptionChangesController } from './subscription-changes.controller.js';
 import { Subscriptions } from './subscriptions.api.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
 import { SubscriptionsQueries } from './subscriptions.queries.js';
 
 @Module({
   imports: [ProviderModule],
-  controllers: [OwnSubscriptionsController, SubscriptionChangesController, SubscriptionsController],
+  controllers: [OwnSubscriptionsController, SubscriptionsController],
   providers: [
     BillFees,
-    ChangePlan,
-    Freezes,
     Leave,
-    LookAfterSubscriptions,
-    OnFeeNews,
+    ReconcileSubscriptions,
+    OnFeeEvents,
     OwnSubscription,
     Subscriptions,
     SubscriptionsQueries,
   ],
-  exports: [Subscriptions],
+  exports: [OwnSubscription, Subscriptions, SubscriptionsQueries],
 })
 export class SubscriptionsModule {}

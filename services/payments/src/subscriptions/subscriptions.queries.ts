@@ -10,10 +10,10 @@ import { Refused } from '@studio/nest-kit';
 import { DataSource, In, Not } from 'typeorm';
 import { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../config.js';
-import { Member } from '../members/member.entity.js';
+import { Person } from '../people/person.entity.js';
 import { Fee } from './fee.entity.js';
-import { daysLeft, yearOf } from './freeze-rules.js';
-import { Freeze } from './freeze.entity.js';
+import { daysLeft, yearOf } from '../subscription-freezes/subscription-freezes.api.js';
+import { Freeze } from '../subscription-freezes/freeze.entity.js';
 import { Subscription } from './subscription.entity.js';
 import { isOver } from './subscription-rules.js';
 import { toAdminView, toSubscriptionView, type Around } from './subscription.view.js';
@@ -106,8 +106,8 @@ export class SubscriptionsQueries {
     };
   }
 
-  private async membersOf(rows: readonly Subscription[]): Promise<Map<string, Member>> {
-    const members = await this.dataSource.manager.findBy(Member, {
+  private async membersOf(rows: readonly Subscription[]): Promise<Map<string, Person>> {
+    const members = await this.dataSource.manager.findBy(Person, {
       studioId: this.config.STUDIO_ID,
       userId: In(rows.map(({ userId }) => userId)),
       email: Not(''),

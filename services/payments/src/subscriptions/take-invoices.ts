@@ -4,7 +4,7 @@ import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import type { PaymentsConfig } from '../config.js';
 import { issueInvoices, supplierOf } from '../invoices/invoices.api.js';
-import { addStep } from '../payments/payments.api.js';
+import { addStep } from '../ledger/ledger.api.js';
 import type { CardInvoice } from '../provider/billing.api.js';
 import type { Subscription } from './subscription.entity.js';
 import { describe } from './subscription-rules.js';

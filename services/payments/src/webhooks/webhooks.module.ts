@@ -2,15 +2,15 @@ import { BullModule } from '@nestjs/bull';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { queueAt } from '@studio/outbox';
 import { FulfilmentModule } from '../fulfilment/fulfilment.module.js';
-import { MoneyBackModule } from '../money-back/money-back.module.js';
+import { MoneyBackSyncModule } from '../money-back/sync/money-back-sync.module.js';
 import { ProviderModule } from '../provider/provider.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { ReceiveWebhook } from './receive-webhook.js';
-import { SweepWebhooks } from './sweep-webhooks.job.js';
+import { RetryWebhooks } from './retry-webhooks.job.js';
 import { WEBHOOKS, WebhookQueue } from './webhook-queue.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksProcessor } from './webhooks.processor.js';
-import { WorkWebhook } from './work-webhook.js';
+import { ProcessWebhook } from './process-webhook.js';
 
 @Module({})
 export class WebhooksModule {
@@ -19,13 +19,13 @@ export class WebhooksModule {
       module: WebhooksModule,
       imports: [
         FulfilmentModule,
-        MoneyBackModule,
+        MoneyBackSyncModule,
         ProviderModule,
         SubscriptionsModule,
         BullModule.registerQueue(queueAt(redisUrl, WEBHOOKS)),
       ],
       controllers: [WebhooksController],
-      providers: [ReceiveWebhook, SweepWebhooks, WebhookQueue, WebhooksProcessor, WorkWebhook],
+      providers: [ReceiveWebhook, RetryWebhooks, WebhookQueue, WebhooksProcessor, ProcessWebhook],
     };
   }
 }

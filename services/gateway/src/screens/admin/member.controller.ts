@@ -10,8 +10,8 @@ import {
 } from '@studio/contracts';
 import { ParsedParams } from '@studio/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keepCookie } from '../keep-cookie.js';
-import { Parts } from '../parts.js';
+import { keepCookie } from '../shared/keep-cookie.js';
+import { Parts } from '../shared/parts.js';
 
 /** One member with credits, bookings, payments, mails and history, in one request. */
 @Controller('api/screens/members')

@@ -2,8 +2,8 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { getPayment, getPaymentScreen, listEmailLog, type PaymentScreen } from '@studio/contracts';
 import { ParsedParams } from '@studio/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keepCookie } from '../keep-cookie.js';
-import { Parts } from '../parts.js';
+import { keepCookie } from '../shared/keep-cookie.js';
+import { Parts } from '../shared/parts.js';
 
 /** As many as a query takes. */
 const MOST_REFUNDS = 49;

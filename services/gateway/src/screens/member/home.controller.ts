@@ -8,8 +8,8 @@ import {
   type HomeScreen,
 } from '@studio/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Parts } from '../parts.js';
-import { keepCookie } from '../keep-cookie.js';
+import { Parts } from '../shared/parts.js';
+import { keepCookie } from '../shared/keep-cookie.js';
 
 /** All that a member's home page shows, in one request. */
 @Controller('api/screens/home')

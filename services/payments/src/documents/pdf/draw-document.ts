@@ -1,7 +1,6 @@
 import { filsToAed, studioDay, VAT_PERCENT } from '@studio/domain-kit';
-import type { InvoiceParty } from '../../invoices/invoice.entity.js';
-import type { DocumentContent } from '../document.js';
-import { PAGE, Sheet } from './sheet.js';
+import type { DocumentContent, DocumentParty } from './document-content.js';
+import { PAGE, Page } from './page.js';
 
 const MUTED = '#5C645F';
 const ACCENT = '#A4553A';
@@ -27,7 +26,7 @@ const MARK = [
 export const drawDocument = (content: DocumentContent): Promise<Buffer> => {
   const { supplier } = content;
   const title = `${content.title} ${content.number}`;
-  const sheet = new Sheet({ title, author: supplier.name, at: content.issuedAt });
+  const sheet = new Page({ title, author: supplier.name, at: content.issuedAt });
   drawHead(sheet, supplier);
   sheet.write(content.title, LEFT, 128, { face: 'display', size: 34 });
   drawFacts(sheet, content);
@@ -39,7 +38,7 @@ export const drawDocument = (content: DocumentContent): Promise<Buffer> => {
 };
 
 /** The studio's mark and its name. */
-const drawHead = (sheet: Sheet, supplier: InvoiceParty): void => {
+const drawHead = (sheet: Page, supplier: DocumentParty): void => {
   const { doc } = sheet;
   doc.rect(0, 0, PAGE.width, 8).fill(ACCENT);
   doc
@@ -51,7 +50,7 @@ const drawHead = (sheet: Sheet, supplier: InvoiceParty): void => {
   sheet.write(supplier.name, LEFT + 46, 54, { face: 'display', size: 18, width: 340 });
 };
 
-const drawFacts = (sheet: Sheet, { number, issuedAt, facts }: DocumentContent): void => {
+const drawFacts = (sheet: Page, { number, issuedAt, facts }: DocumentContent): void => {
   const all = [['Number', number], ['Date', longDay(issuedAt)], ...facts] as const;
   all.forEach(([label, value], n) => {
     const y = 134 + n * 18;
@@ -61,9 +60,9 @@ const drawFacts = (sheet: Sheet, { number, issuedAt, facts }: DocumentContent): 
 };
 
 const drawParty = (
-  sheet: Sheet,
+  sheet: Page,
   x: number,
-  { heading, party }: { heading: string; party: InvoiceParty },
+  { heading, party }: { heading: string; party: DocumentParty },
 ): void => {
   const width = HALF - 24;
   sheet.write(heading, x, 212, { size: 9, colour: MUTED });
@@ -76,7 +75,7 @@ const drawParty = (
 };
 
 /** What was bought and what came off, as a table. Answers where it ends. */
-const drawLines = (sheet: Sheet, { lines }: DocumentContent): number => {
+const drawLines = (sheet: Page, { lines }: DocumentContent): number => {
   const top = 348;
   const { doc } = sheet;
   const width = RIGHT - LEFT - 2 * PAD - 110;
@@ -101,7 +100,7 @@ const drawLines = (sheet: Sheet, { lines }: DocumentContent): number => {
   return top + 20 + height;
 };
 
-const drawTotals = (sheet: Sheet, content: DocumentContent, top: number): void => {
+const drawTotals = (sheet: Page, content: DocumentContent, top: number): void => {
   const { net, vat, total, currency, sum, paidBy } = content;
   const rows = [
     ['Net', net],
@@ -132,7 +131,7 @@ const drawTotals = (sheet: Sheet, content: DocumentContent, top: number): void =
   });
 };
 
-const drawFoot = (sheet: Sheet, { supplier, foot }: DocumentContent): void => {
+const drawFoot = (sheet: Page, { supplier, foot }: DocumentContent): void => {
   const y = PAGE.height - 84;
   const { doc } = sheet;
   doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(1).strokeColor(LINE).stroke();

@@ -1,0 +1,140 @@
+import { Readable, type Writable } from 'node:stream';
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Dispatcher } from 'undici';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { Writes } from '../limits/writes.api.js';
+import { askerOf, BrowserSessions } from '../session/browser-session.api.js';
+import { preferredEncoding } from '../shared/encodings.js';
+import { dataHeaders } from '../shared/security-headers.js';
+import { Upstreams } from '../upstreams/upstreams.api.js';
+import { inwardHeaders, outwardHeaders } from './hop-headers.js';
+import type { ProxyRoute } from './routes-table.js';
+import { refuseTooLarge, upTo } from './uploads.js';
+import { squeeze } from './compress.js';
+
+/** Bytes; shorter JSON gains nothing. */
+const WORTH_COMPRESSING = 1_400;
+
+/** Passes a request on to the service that owns its path: bytes in, bytes out, nothing parsed. */
+@Injectable()
+export class ForwardRequest implements BeforeApplicationShutdown {
+  private readonly always: Record<string, string>;
+  private readonly proto: string;
+  private readonly host: string;
+  private readonly streams = new Set<AbortController>();
+
+  constructor(
+    private readonly sessions: BrowserSessions,
+    private readonly upstreams: Upstreams,
+    private readonly writes: Writes,
+    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+  ) {
+    this.always = dataHeaders(config);
+    const { protocol, host } = new URL(config.PUBLIC_URL);
+    this.proto = protocol.slice(0, -1);
+    this.host = host;
+  }
+
+  /** Event streams never end by themselves; their pages connect again, to another instance. */
+  beforeApplicationShutdown(): void {
+    for (const stream of this.streams) stream.abort();
+  }
+
+  async handle(route: ProxyRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const standing = await this.sessions.standingOf(request);
+    const { authorization, setCookie } = standing;
+    if (route.upload) await refuseTooLarge(route.upload, request);
+    const abort = new AbortController();
+    const gone = (): void => {
+      if (!reply.raw.writableFinished) abort.abort();
+    };
+    reply.raw.once('close', gone);
+    if (route.endless) this.streams.add(abort);
+    const headers = {
+      ...inwardHeaders(request.headers),
+      ...askerOf(request).headers,
+      'x-forwarded-proto': this.proto,
+      'x-forwarded-host': this.host,
+      ...(authorization === undefined ? {} : { authorization }),
+    };
+    try {
+      if (route.counted) await this.writes.count(request, standing);
+      await this.upstreams.stream(
+        route.to,
+        {
+          method: request.method as Dispatcher.HttpMethod,
+          path: request.raw.url ?? '/',
+          headers,
+          body: bodyOf(route, request),
+          abort,
+          endless: route.endless ?? false,
+          isUpload: route.upload !== undefined,
+          ...((route.isSlow ?? route.upload) && { slowRoute: route.path }),
+        },
+        ({ statusCode, headers: answered }) => {
+          reply.hijack();
+          return this.begin(route, request, reply, statusCode, {
+            'cache-control': 'no-store',
+            ...this.always,
+            ...outwardHeaders(answered as never),
+            'x-request-id': request.id,
+            ...(setCookie.length ? { 'set-cookie': [...setCookie] } : {}),
+          });
+        },
+      );
+    } catch (error) {
+      if (!reply.sent) {
+        if (setCookie.length) void reply.header('set-cookie', [...setCookie]);
+        throw error;
+      }
+      // The answer had begun: the browser must see that it is not whole.
+      reply.raw.destroy();
+    } finally {
+      reply.raw.off('close', gone);
+      this.streams.delete(abort);
+    }
+  }
+
+  private begin(
+    route: ProxyRoute,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    headers: Record<string, string | string[]>,
+  ): Writable {
+    const { raw } = reply;
+    if (route.endless) {
+      // An idle stream is not a dead one; proxies in front must not collect it.
+      raw.socket?.setTimeout(0);
+      raw.writeHead(status, { ...headers, 'x-accel-buffering': 'no' });
+      raw.flushHeaders();
+      return raw;
+    }
+    const encoding = isWorthCompressing(route, headers)
+      ? preferredEncoding(request.headers['accept-encoding'])
+      : undefined;
+    if (!encoding) return raw.writeHead(status, headers);
+    const { 'content-length': bytes, ...others } = headers;
+    raw.writeHead(status, { ...others, 'content-encoding': encoding, vary: 'accept-encoding' });
+    const squeezed = squeeze(encoding, Number(bytes));
+    squeezed.pipe(raw);
+    return squeezed;
+  }
+}
+
+/** Bytes as they came: a webhook's signature is over them. A file flows through. */
+const bodyOf = ({ upload }: ProxyRoute, { body }: FastifyRequest): Buffer | Readable | null => {
+  if (upload && body instanceof Readable) return body.pipe(upTo(upload));
+  return Buffer.isBuffer(body) ? body : null;
+};
+
+/** Tokens are not compressed together with what a caller may choose. */
+const isWorthCompressing = (
+  { to, path }: ProxyRoute,
+  headers: Record<string, string | string[]>,
+): boolean =>
+  !(to === 'identity' && path.startsWith('/auth/')) &&
+  headers['content-encoding'] === undefined &&
+  String(headers['content-type']).startsWith('application/json') &&
+  Number(headers['content-length'] ?? 0) > WORTH_COMPRESSING;

@@ -1,0 +1,93 @@
+import type { historyRow } from '@studio/contracts';
+import { newId } from '@studio/domain-kit';
+import type { RecordChange } from '@studio/nest-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { z } from 'zod';
+
+type HistoryRow = z.infer<typeof historyRow>;
+
+export type StaffAction =
+  'role.changed' | 'account.banned' | 'account.unbanned' | 'account.signed_out' | 'session.stolen';
+
+export interface AdminAction {
+  studioId: string;
+  /** Null: the system itself. */
+  actorId: string | null;
+  userId: string;
+  action: StaffAction;
+  before: Readonly<Record<string, unknown>>;
+  after: Readonly<Record<string, unknown>>;
+  reason: string;
+}
+
+/** Written in the transaction of the deed; nobody can edit or delete it (domain.md, Roles). */
+export const recordAdminAction = async (tx: EntityManager, deed: AdminAction): Promise<void> => {
+  await tx.query(
+    `INSERT INTO staff_history (studio_id, id, actor_id, user_id, action, before, after, reason)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      deed.studioId,
+      newId(),
+      deed.actorId,
+      deed.userId,
+      deed.action,
+      JSON.stringify(deed.before),
+      JSON.stringify(deed.after),
+      deed.reason,
+    ],
+  );
+};
+
+/** What was done to a locked account after a version of it: the number of its deeds. */
+export const changesSince = (
+  tx: EntityManager,
+  { studioId, userId, version }: { studioId: string; userId: string; version: number },
+): Promise<RecordChange[]> =>
+  tx.query<RecordChange[]>(
+    `SELECT (row_number() OVER (ORDER BY h.id))::int AS version, h.at, h.before, h.after,
+       coalesce(p.full_name, p.email) AS by
+     FROM staff_history h
+     LEFT JOIN profiles p ON p.studio_id = h.studio_id AND p.id = h.actor_id
+     WHERE h.studio_id = $1 AND h.user_id = $2 ORDER BY h.id OFFSET $3`,
+    [studioId, userId, version],
+  );
+
+interface Row {
+  id: string;
+  at: Date;
+  actor_id: string | null;
+  actor_name: string | null;
+  action: string;
+  user_id: string;
+  before: unknown;
+  after: unknown;
+  reason: string;
+}
+
+/** What was done to one account, newest first; names are those of today. */
+export const readAdminActions = async (
+  dataSource: DataSource,
+  studioId: string,
+  userId: string,
+): Promise<HistoryRow[]> => {
+  const rows = await dataSource.query<Row[]>(
+    `SELECT h.id, h.at, h.actor_id, coalesce(p.full_name, p.email) AS actor_name, h.action,
+            h.user_id, h.before, h.after, h.reason
+     FROM staff_history h
+     LEFT JOIN profiles p ON p.studio_id = h.studio_id AND p.id = h.actor_id
+     WHERE h.studio_id = $1 AND h.user_id = $2
+     ORDER BY h.at DESC, h.id DESC LIMIT 200`,
+    [studioId, userId],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    actorId: row.actor_id,
+    actorName: row.actor_name,
+    action: row.action,
+    subjectUserId: row.user_id,
+    before: row.before,
+    after: row.after,
+    reason: row.reason,
+  }));
+};

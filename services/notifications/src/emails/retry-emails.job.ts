@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { RepeatingJob } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { CONFIG, type NotificationsConfig } from '../config.js';
+import { EmailQueue } from './email-queue.js';
+
+const AT_ONCE = 500;
+
+/** Hands over again what is due: after a pause, a killed worker, or a Redis that came back empty. */
+@Injectable()
+export class RetryEmails extends RepeatingJob {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queue: EmailQueue,
+    @Inject(CONFIG) config: NotificationsConfig,
+  ) {
+    super('emails', config.SWEEP_EVERY_MS);
+  }
+
+  async execute(): Promise<void> {
+    const due: { studio_id: string; id: string; attempts: number }[] = await this.dataSource.query(
+      `SELECT studio_id, id, attempts FROM email_jobs
+       WHERE next_attempt_at <= now() ORDER BY next_attempt_at LIMIT $1`,
+      [AT_ONCE],
+    );
+    for (const { studio_id: studioId, id, attempts } of due)
+      this.queue.add({ studioId, id }, attempts);
+  }
+}

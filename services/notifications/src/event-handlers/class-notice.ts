@@ -1,0 +1,74 @@
+import { CLASS_LOCATION } from '@studio/contracts';
+import { studioClock, studioDay } from '@studio/domain-kit';
+import { longDateTime, type CalendarEntry } from '@studio/email';
+import type { EntityManager } from 'typeorm';
+import { recipientOf } from '../people/people.api.js';
+
+/** What every message about a class says of it. */
+export interface ClassNotice {
+  userId: string;
+  className: string;
+  trainerName: string;
+  roomName: string;
+  startsAt: string;
+  endsAt: string;
+}
+
+interface Heard<Data> {
+  studioId: string;
+  occurredAt: string;
+  data: Data;
+}
+
+const placeOf = ({ roomName }: ClassNotice): string => `${roomName}, ${CLASS_LOCATION}`;
+
+export const classInWords = ({ className, startsAt }: ClassNotice): string =>
+  `${className}, ${longDateTime(startsAt)}`;
+
+/** The class as every mail about it shows it: the studio's day and wall time. */
+export const aboutClass = async (
+  tx: EntityManager,
+  { studioId, data }: Pick<Heard<ClassNotice>, 'studioId' | 'data'>,
+) => {
+  const to = await recipientOf(tx, { studioId, userId: data.userId });
+  return {
+    userEmail: to.email,
+    userName: to.fullName,
+    className: data.className,
+    date: studioDay(data.startsAt),
+    startTime: studioClock(data.startsAt),
+    endTime: studioClock(data.endsAt),
+    trainer: data.trainerName,
+    place: placeOf(data),
+  };
+};
+
+/**
+ * A booking's entry in its member's calendar: one id for its whole life, and a sequence that counts
+ * what was said of it before, so that a late message never undoes a newer one (RFC 5546, 2.1.4).
+ */
+export const calendarOf = async (
+  tx: EntityManager,
+  { studioId, occurredAt, data }: Heard<ClassNotice & { bookingId: string }>,
+  { site, cancelled = false }: { site: string; cancelled?: boolean },
+): Promise<CalendarEntry> => {
+  const uid = `${data.bookingId}@${new URL(site).hostname}`;
+  const [row] = await tx.query<{ said: number }[]>(
+    `SELECT count(*)::int AS said FROM email_jobs
+     WHERE studio_id = $1 AND user_id = $2 AND calendar ->> 'uid' = $3
+       AND (calendar ->> 'stampedAt')::timestamptz < $4`,
+    [studioId, data.userId, uid, occurredAt],
+  );
+  const said = row?.said ?? 0;
+  return {
+    uid,
+    title: `${data.className} with ${data.trainerName}`,
+    place: placeOf(data),
+    startsAt: data.startsAt,
+    endsAt: data.endsAt,
+    stampedAt: occurredAt,
+    // What was never put in is taken out all the same.
+    sequence: cancelled ? Math.max(1, said) : said,
+    ...(cancelled && { cancelled }),
+  };
+};

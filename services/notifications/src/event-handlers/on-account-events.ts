@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { StudioEvent } from '@studio/contracts';
+import { longDateTime, type MailKind } from '@studio/email';
+import { OnEvent } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type NotificationsConfig } from '../config.js';
+import { Emails } from '../emails/emails.api.js';
+import { Inbox } from '../inbox/inbox.api.js';
+
+type LinkRequested = StudioEvent<'user.link_requested.v1'>;
+
+const mailOfPurpose = {
+  signup: 'account-confirmation',
+  recovery: 'password-recovery',
+  magiclink: 'magic-link',
+  email_change: 'email-change',
+} as const satisfies Record<LinkRequested['data']['purpose'], MailKind>;
+
+/** What identity has to say to people: links, a changed password, a new device. */
+@Injectable()
+export class OnAccountEvents {
+  constructor(
+    private readonly emails: Emails,
+    private readonly inbox: Inbox,
+    @Inject(CONFIG) private readonly config: NotificationsConfig,
+  ) {}
+
+  /** The address stands in the event: this may be the first that is heard of the person. */
+  @OnEvent('user.link_requested.v1')
+  async linkRequested(event: LinkRequested, tx: EntityManager): Promise<void> {
+    const { userId, email, fullName, purpose, link, code, expiresAt } = event.data;
+    await this.emails.owe(tx, event, {
+      kind: mailOfPurpose[purpose],
+      userId,
+      payload: {
+        userEmail: email,
+        userName: fullName,
+        link,
+        code,
+        validUntil: expiresAt,
+      },
+      sendBefore: new Date(expiresAt),
+    });
+  }
+
+  @OnEvent('user.password_changed.v1')
+  async passwordChanged(
+    event: StudioEvent<'user.password_changed.v1'>,
+    tx: EntityManager,
+  ): Promise<void> {
+    const { userId, email, fullName } = event.data;
+    const changedAt = longDateTime(event.occurredAt);
+    await this.inbox.notify(tx, event, userId, {
+      title: 'Password changed',
+      message: `Your password was changed on ${changedAt}. All other devices were signed out.`,
+    });
+    await this.emails.owe(tx, event, {
+      kind: 'password-changed',
+      userId,
+      payload: {
+        userEmail: email,
+        userName: fullName,
+        changedAt: event.occurredAt,
+        resetUrl: `${this.config.PUBLIC_URL}/login`,
+      },
+    });
+  }
+
+  @OnEvent('user.new_device.v1')
+  async newDevice(event: StudioEvent<'user.new_device.v1'>, tx: EntityManager): Promise<void> {
+    const { userId, email, fullName, device, address, signedInAt } = event.data;
+    await this.inbox.notify(tx, event, userId, {
+      title: 'New sign-in',
+      message: `${device}, ${longDateTime(signedInAt)}. Not you? Sign the device out and change your password.`,
+    });
+    await this.emails.owe(tx, event, {
+      kind: 'new-device',
+      userId,
+      payload: {
+        userEmail: email,
+        userName: fullName,
+        device,
+        address,
+        signedInAt,
+        devicesUrl: `${this.config.PUBLIC_URL}/account-settings`,
+      },
+    });
+  }
+}

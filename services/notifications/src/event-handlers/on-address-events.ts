@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { StudioEvent } from '@studio/contracts';
+import { OnEvent } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type NotificationsConfig } from '../config.js';
+import { Emails } from '../emails/emails.api.js';
+import { Inbox } from '../inbox/inbox.api.js';
+
+/** A change of address is told to the old one: whoever has it can put it back. */
+@Injectable()
+export class OnAddressEvents {
+  constructor(
+    private readonly emails: Emails,
+    private readonly inbox: Inbox,
+    @Inject(CONFIG) private readonly config: NotificationsConfig,
+  ) {}
+
+  @OnEvent('user.email_change_requested.v1')
+  async asked(
+    event: StudioEvent<'user.email_change_requested.v1'>,
+    tx: EntityManager,
+  ): Promise<void> {
+    const { userId, email, fullName, newEmail, notMeLink, expiresAt } = event.data;
+    await this.inbox.notify(tx, event, userId, {
+      title: 'New email address asked for',
+      message: `${newEmail} is waiting to be confirmed. Until then nothing changes.`,
+    });
+    await this.emails.owe(tx, event, {
+      kind: 'email-change-notice',
+      userId,
+      payload: {
+        userEmail: email,
+        userName: fullName,
+        newEmail,
+        notMeUrl: notMeLink,
+        validUntil: expiresAt,
+        settingsUrl: `${this.config.PUBLIC_URL}/account-settings`,
+      },
+      ...(expiresAt && { sendBefore: new Date(expiresAt) }),
+    });
+  }
+
+  @OnEvent('user.email_changed.v1')
+  async changed(event: StudioEvent<'user.email_changed.v1'>, tx: EntityManager): Promise<void> {
+    const { userId, email, fullName, newEmail, notMeLink, expiresAt } = event.data;
+    await this.inbox.notify(tx, event, userId, {
+      title: 'Email address changed',
+      message: `Your account now uses ${newEmail}.`,
+    });
+    await this.emails.owe(tx, event, {
+      kind: 'email-changed',
+      userId,
+      payload: {
+        userEmail: email,
+        userName: fullName,
+        newEmail,
+        changedAt: event.occurredAt,
+        notMeUrl: notMeLink,
+        validUntil: expiresAt,
+      },
+      sendBefore: new Date(expiresAt),
+    });
+  }
+}

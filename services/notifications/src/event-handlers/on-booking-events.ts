@@ -1,0 +1,125 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { StudioEvent } from '@studio/contracts';
+import { longDateTime } from '@studio/email';
+import { OnEvent } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type NotificationsConfig } from '../config.js';
+import { Emails } from '../emails/emails.api.js';
+import { Inbox } from '../inbox/inbox.api.js';
+import { aboutClass, calendarOf, classInWords } from './class-notice.js';
+
+type Cancelled = StudioEvent<'booking.cancelled.v1'>;
+type Rescheduled = StudioEvent<'booking.rescheduled.v1'>;
+
+const lateWords: Record<NonNullable<Cancelled['data']['consequence']>, string> = {
+  credit_used: 'the credit stays used',
+  class_counted: 'the class counts towards your plan',
+  late_fee: 'the late fee of your plan is due',
+  not_refunded: 'the price is not refunded',
+};
+
+const afterCancelling = ({ data }: Cancelled): string => {
+  if (data.creditReturned) return 'Your credit is back.';
+  return data.late
+    ? `It was late, so ${lateWords[data.consequence ?? 'credit_used']}.`
+    : 'Nothing was charged.';
+};
+
+/** A booking made, moved or cancelled: bell and mail, in one transaction with the mark that it was heard. */
+@Injectable()
+export class OnBookingEvents {
+  constructor(
+    private readonly emails: Emails,
+    private readonly inbox: Inbox,
+    @Inject(CONFIG) private readonly config: NotificationsConfig,
+  ) {}
+
+  @OnEvent('booking.confirmed.v1')
+  async confirmed(event: StudioEvent<'booking.confirmed.v1'>, tx: EntityManager): Promise<void> {
+    const { data } = event;
+    // Whoever waited hears of the seat by class.promoted.v1, in words of its own.
+    if (data.fromWaitingList) return;
+    const cancelUntil = longDateTime(data.cancelUntil);
+    await this.inbox.notify(tx, event, data.userId, {
+      title: 'Class booked',
+      message: `${classInWords(data)} with ${data.trainerName}. Free cancellation until ${cancelUntil}.`,
+    });
+    await this.emails.owe(tx, event, {
+      kind: 'booking-confirmation',
+      userId: data.userId,
+      payload: {
+        ...(await aboutClass(tx, event)),
+        paidWith: data.paidWith,
+        cancelUntil: data.cancelUntil,
+        scheduleUrl: this.scheduleUrl,
+      },
+      calendar: await calendarOf(tx, event, { site: this.config.PUBLIC_URL }),
+    });
+  }
+
+  @OnEvent('booking.cancelled.v1')
+  async cancelled(event: Cancelled, tx: EntityManager): Promise<void> {
+    const { data } = event;
+    await this.inbox.notify(tx, event, data.userId, {
+      title: 'Booking cancelled',
+      message: `${classInWords(data)}. ${afterCancelling(event)}`,
+    });
+    await this.emails.owe(tx, event, {
+      kind: 'cancellation',
+      userId: data.userId,
+      payload: {
+        ...(await aboutClass(tx, event)),
+        late: data.late,
+        creditReturned: data.creditReturned,
+        ...(data.consequence && { lateConsequence: data.consequence }),
+        scheduleUrl: this.scheduleUrl,
+      },
+      calendar: await calendarOf(tx, event, { site: this.config.PUBLIC_URL, cancelled: true }),
+    });
+  }
+
+  /** Two mails, for calendars: one takes the old class out, one puts the new one in. */
+  @OnEvent('booking.rescheduled.v1')
+  async rescheduled(event: Rescheduled, tx: EntityManager): Promise<void> {
+    const { data } = event;
+    const { userId, from, ...rest } = data;
+    const site = this.config.PUBLIC_URL;
+    await this.inbox.notify(tx, event, userId, {
+      title: 'Booking moved',
+      message: `${classInWords(data)} with ${data.trainerName}, instead of ${classInWords({ ...from, userId })}.`,
+    });
+    const before = { ...event, data: { ...from, userId } };
+    await this.emails.owe(tx, event, {
+      kind: 'cancellation',
+      userId,
+      payload: { ...(await aboutClass(tx, before)), scheduleUrl: this.scheduleUrl },
+      calendar: await calendarOf(tx, before, { site, cancelled: true }),
+    });
+    await this.emails.owe(tx, event, {
+      kind: 'booking-confirmation',
+      userId,
+      payload: {
+        ...(await aboutClass(tx, event)),
+        paidWith: rest.paidWith,
+        cancelUntil: rest.cancelUntil,
+        scheduleUrl: this.scheduleUrl,
+      },
+      calendar: await calendarOf(tx, event, { site }),
+    });
+  }
+
+  /** Whoever gave the seat back knows it. */
+  @OnEvent('booking.hold_lapsed.v1')
+  async holdLapsed(event: StudioEvent<'booking.hold_lapsed.v1'>, tx: EntityManager): Promise<void> {
+    const { data } = event;
+    if (data.because === 'member') return;
+    await this.inbox.notify(tx, event, data.userId, {
+      title: 'Your seat was not paid in time',
+      message: `${classInWords(data)}. It is free for others again, and nothing was charged.`,
+    });
+  }
+
+  private get scheduleUrl(): string {
+    return `${this.config.PUBLIC_URL}/schedule`;
+  }
+}

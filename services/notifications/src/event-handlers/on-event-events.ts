@@ -1,0 +1,207 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { StudioEvent } from '@studio/contracts';
+import { filsToAed, studioClock, studioDay } from '@studio/domain-kit';
+import { longDateTime, type CalendarEntry } from '@studio/email';
+import { OnEvent } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type NotificationsConfig } from '../config.js';
+import { Emails } from '../emails/emails.api.js';
+import { Inbox } from '../inbox/inbox.api.js';
+import { recipientOf } from '../people/people.api.js';
+
+type PlaceNews = StudioEvent<
+  | 'event.booked.v1'
+  | 'event.waiting_joined.v1'
+  | 'event.promoted.v1'
+  | 'event.window_closing.v1'
+  | 'event.reservation_lapsed.v1'
+  | 'event.place_cancelled.v1'
+  | 'event.cancelled.v1'
+  | 'event.changed.v1'
+>;
+type HeldPlace = StudioEvent<'event.promoted.v1' | 'event.window_closing.v1'>;
+
+/** Places at events, and places in line: bell and mail, in one transaction. */
+@Injectable()
+export class OnEventEvents {
+  constructor(
+    private readonly emails: Emails,
+    private readonly inbox: Inbox,
+    @Inject(CONFIG) private readonly config: NotificationsConfig,
+  ) {}
+
+  @OnEvent('event.booked.v1')
+  async booked(event: StudioEvent<'event.booked.v1'>, tx: EntityManager): Promise<void> {
+    const { data } = event;
+    await this.inbox.notify(tx, event, data.userId, {
+      title: 'Event booking confirmed!',
+      message: `${when(event)}.${data.fromWaitingList ? ' A place came free for you.' : ''}`,
+    });
+    await this.emails.owe(tx, event, {
+      kind: 'event-booking-confirmation',
+      userId: data.userId,
+      payload: {
+        ...(await this.about(tx, event)),
+        eventLeader: data.leader,
+        location: data.location,
+        eventDescription: data.description,
+        whatToBring: data.whatToBring,
+        cancellationPolicy: data.cancellationPolicy,
+      },
+      calendar: this.calendarOf(event, data.reservationId),
+    });
+  }
+
+  @OnEvent('event.waiting_joined.v1')
+  async joined(event: StudioEvent<'event.waiting_joined.v1'>, tx: EntityManager): Promise<void> {
+    const { data } = event;
+    await this.inbox.notify(tx, event, data.userId, {
+      title: 'On the waiting list',
+      message: `You are #${data.position} in line for ${when(event)}.`,
+    });
+    const { eventsUrl: scheduleUrl, ...about } = await this.about(tx, event);
+    await this.emails.owe(tx, event, {
+      kind: 'event-waiting-list',
+      userId: data.userId,
+      payload: { ...about, waitlistPosition: data.position, scheduleUrl },
+    });
+  }
+
+  @OnEvent('event.promoted.v1')
+  async promoted(event: StudioEvent<'event.promoted.v1'>, tx: EntityManager): Promise<void> {
+    const until = longDateTime(event.data.expiresAt);
+    await this.inbox.notify(tx, event, event.data.userId, {
+      title: 'A place has opened',
+      message: `${when(event)}. It is held for you until ${until}: pay to keep it.`,
+    });
+    await this.askToPay(tx, event, 'event-place-won');
+  }
+
+  @OnEvent('event.window_closing.v1')
+  async closing(event: StudioEvent<'event.window_closing.v1'>, tx: EntityManager): Promise<void> {
+    await this.inbox.notify(tx, event, event.data.userId, {
+      title: 'Your place is almost gone',
+      message: `${when(event)}. Pay until ${longDateTime(event.data.expiresAt)} to keep it.`,
+    });
+    await this.askToPay(tx, event, 'payment-warning');
+  }
+
+  @OnEvent('event.reservation_lapsed.v1')
+  async lapsed(
+    event: StudioEvent<'event.reservation_lapsed.v1'>,
+    tx: EntityManager,
+  ): Promise<void> {
+    const { userId } = event.data;
+    await this.inbox.notify(tx, event, userId, {
+      title: 'Payment window expired',
+      message: `${when(event)}. Your reservation has been cancelled.`,
+    });
+    const payload = await this.about(tx, event);
+    await this.emails.owe(tx, event, { kind: 'event-place-lapsed', userId, payload });
+  }
+
+  @OnEvent('event.place_cancelled.v1')
+  async cancelledOwn(
+    event: StudioEvent<'event.place_cancelled.v1'>,
+    tx: EntityManager,
+  ): Promise<void> {
+    const { userId, refund, reservationId, wasConfirmed } = event.data;
+    await this.inbox.notify(tx, event, userId, {
+      title: 'Reservation cancelled successfully.',
+      message: `${when(event)}.${refund ? ' What you paid goes back to your card.' : ''}`,
+    });
+    const payload = { ...(await this.about(tx, event)), refund };
+    const entry = { ...this.calendarOf(event, reservationId), cancelled: true, sequence: 1 };
+    await this.emails.owe(tx, event, {
+      kind: 'event-place-cancelled',
+      userId,
+      payload,
+      // Only a confirmed place was ever in a calendar.
+      ...(wasConfirmed && { calendar: entry }),
+    });
+  }
+
+  @OnEvent('event.cancelled.v1')
+  async cancelledByStudio(
+    event: StudioEvent<'event.cancelled.v1'>,
+    tx: EntityManager,
+  ): Promise<void> {
+    const { userId, reason, refund } = event.data;
+    await this.inbox.notify(tx, event, userId, {
+      title: 'Event cancelled',
+      message: `${when(event)}. ${reason}${refund ? ' What you paid goes back to your card.' : ''}`,
+    });
+    const payload = { ...(await this.about(tx, event)), reason, refund };
+    await this.emails.owe(tx, event, { kind: 'event-cancelled', userId, payload });
+  }
+
+  @OnEvent('event.changed.v1')
+  async changed(event: StudioEvent<'event.changed.v1'>, tx: EntityManager): Promise<void> {
+    const { data } = event;
+    await this.inbox.notify(tx, event, data.userId, {
+      title: 'Event changed',
+      message: `${when(event)}, ${data.location}, with ${data.leader}. Your place is kept.`,
+    });
+    await this.emails.owe(tx, event, {
+      kind: 'event-changed',
+      userId: data.userId,
+      payload: {
+        ...(await this.about(tx, event)),
+        leader: data.leader,
+        location: data.location,
+        oldDate: studioDay(data.oldStartsAt),
+        oldTime: studioClock(data.oldStartsAt),
+        oldLeader: data.oldLeader,
+        oldLocation: data.oldLocation,
+      },
+    });
+  }
+
+  private async askToPay(
+    tx: EntityManager,
+    event: HeldPlace,
+    kind: 'event-place-won' | 'payment-warning',
+  ): Promise<void> {
+    const { userId, eventId, reservationId, price, expiresAt } = event.data;
+    const { eventsUrl: _, ...about } = await this.about(tx, event);
+    const query = new URLSearchParams({ eventId, reservationId }).toString();
+    await this.emails.owe(tx, event, {
+      kind,
+      userId,
+      payload: {
+        ...about,
+        price: `AED ${filsToAed(price)}`,
+        payUntil: expiresAt,
+        paymentUrl: `${this.config.PUBLIC_URL}/payment?${query}`,
+      },
+      // Later than that nobody can pay any more.
+      sendBefore: new Date(expiresAt),
+    });
+  }
+
+  private async about(tx: EntityManager, { data, studioId }: PlaceNews) {
+    const to = await recipientOf(tx, { studioId, userId: data.userId });
+    return {
+      userEmail: to.email,
+      userName: to.fullName,
+      eventName: data.title,
+      eventDate: studioDay(data.startsAt),
+      eventTime: studioClock(data.startsAt),
+      eventsUrl: `${this.config.PUBLIC_URL}/waiting-list-position?eventId=${data.eventId}`,
+    };
+  }
+
+  /** One id for a place's whole life: giving it back takes the entry out again. */
+  private calendarOf({ data, occurredAt }: PlaceNews, reservationId: string): CalendarEntry {
+    return {
+      uid: `${reservationId}@${new URL(this.config.PUBLIC_URL).hostname}`,
+      title: data.title,
+      place: data.location,
+      startsAt: data.startsAt,
+      endsAt: data.endsAt,
+      stampedAt: occurredAt,
+    };
+  }
+}
+
+const when = ({ data }: PlaceNews): string => `${data.title}, ${longDateTime(data.startsAt)}`;

@@ -1,0 +1,116 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { StudioEvent } from '@studio/contracts';
+import { filsToAed } from '@studio/domain-kit';
+import { longDateTime, type MailPayload } from '@studio/email';
+import { OnEvent } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type NotificationsConfig } from '../config.js';
+import { Emails } from '../emails/emails.api.js';
+import { Inbox } from '../inbox/inbox.api.js';
+import { aboutClass, classInWords } from './class-notice.js';
+
+type Final = StudioEvent<'booking.no_show_final.v1'>;
+type Waived = StudioEvent<'booking.no_show_waived.v1'>;
+type Charged = Pick<MailPayload<'no-show-final'>, 'charged' | 'in'>;
+
+const credits = (n: number): string => `${n} ${n === 1 ? 'credit' : 'credits'}`;
+const aed = (fils: number): string => `AED ${filsToAed(fils)}`;
+
+const chargedOf = ({ data }: Final): Charged => {
+  if (data.credits > 0) return { charged: data.credits };
+  if (data.fee > 0) return { charged: aed(data.fee) };
+  if (data.consequence === 'class_counted') return { charged: '', in: 'class' };
+  if (data.consequence === 'not_refunded') return { charged: '', in: 'price' };
+  return { charged: '', in: 'nothing' };
+};
+
+const inWords = { class: 'one class of your plan', price: 'the price', nothing: 'nothing' };
+
+const chargedInWords = ({ charged, in: words }: Charged): string => {
+  if (words) return inWords[words];
+  return typeof charged === 'number' ? credits(charged) : charged;
+};
+
+const cameBack = ({ data }: Waived): string => {
+  switch (data.gaveBack) {
+    case 'credit':
+      return `${credits(data.credits)} back in your package.`;
+    case 'class':
+      return 'It does not count towards your plan.';
+    case 'fee':
+      return data.amount > 0 ? `The fee of ${aed(data.amount)} is off.` : 'There is no fee.';
+    case 'refund':
+      return `${aed(data.amount)} go back to your card.`;
+    default:
+      return 'It costs you nothing.';
+  }
+};
+
+/** Missed classes, what they cost, and what the studio lets pass. */
+@Injectable()
+export class OnNoShowEvents {
+  constructor(
+    private readonly emails: Emails,
+    private readonly inbox: Inbox,
+    @Inject(CONFIG) private readonly config: NotificationsConfig,
+  ) {}
+
+  @OnEvent('booking.no_show.v1')
+  async pending(event: StudioEvent<'booking.no_show.v1'>, tx: EntityManager): Promise<void> {
+    const { data } = event;
+    await this.inbox.notify(tx, event, data.userId, {
+      title: 'We missed you',
+      message: `${classInWords(data)}. Were you there? Tell us before ${longDateTime(data.finalAt)}.`,
+    });
+    await this.emails.owe(tx, event, {
+      kind: 'no-show-pending',
+      userId: data.userId,
+      payload: {
+        ...(await aboutClass(tx, event)),
+        finalAt: data.finalAt,
+        scheduleUrl: this.scheduleUrl,
+      },
+      // Later than that nobody can put it right any more.
+      sendBefore: new Date(data.finalAt),
+    });
+  }
+
+  @OnEvent('booking.no_show_final.v1')
+  async final(event: Final, tx: EntityManager): Promise<void> {
+    const { data } = event;
+    const charged = chargedOf(event);
+    await this.inbox.notify(tx, event, data.userId, {
+      title: 'A class was missed',
+      message: `${classInWords(data)}. Charged: ${chargedInWords(charged)}.`,
+    });
+    await this.emails.owe(tx, event, {
+      kind: 'no-show-final',
+      userId: data.userId,
+      payload: { ...(await aboutClass(tx, event)), ...charged, scheduleUrl: this.scheduleUrl },
+    });
+  }
+
+  @OnEvent('booking.no_show_waived.v1')
+  async waived(event: Waived, tx: EntityManager): Promise<void> {
+    const { data } = event;
+    await this.inbox.notify(tx, event, data.userId, {
+      title: data.what === 'no_show' ? 'Your no-show is waived' : 'Your late cancel is waived',
+      message: `${classInWords(data)}. ${cameBack(event)}`,
+    });
+  }
+
+  /** A no-show's fee stands in its own news. */
+  @OnEvent('fee.owed.v1')
+  async owed(event: StudioEvent<'fee.owed.v1'>, tx: EntityManager): Promise<void> {
+    const { kind, userId, amount, className, startsAt } = event.data;
+    if (kind === 'no_show') return;
+    await this.inbox.notify(tx, event, userId, {
+      title: `Late cancel fee of ${aed(amount)}`,
+      message: `${className}, ${longDateTime(startsAt)}. It comes with the next bill of your plan.`,
+    });
+  }
+
+  private get scheduleUrl(): string {
+    return `${this.config.PUBLIC_URL}/schedule`;
+  }
+}

@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { StudioEvent } from '@studio/contracts';
+import { filsToAed } from '@studio/domain-kit';
+import { OnEvent } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type NotificationsConfig } from '../config.js';
+import { Emails } from '../emails/emails.api.js';
+import { Inbox } from '../inbox/inbox.api.js';
+import { recipientOf } from '../people/people.api.js';
+
+type Refunded = StudioEvent<'payment.refunded.v1'>;
+
+/** Money is on its way back: bell, and a mail with the credit note. */
+@Injectable()
+export class OnRefundEvents {
+  constructor(
+    private readonly emails: Emails,
+    private readonly inbox: Inbox,
+    @Inject(CONFIG) private readonly config: NotificationsConfig,
+  ) {}
+
+  @OnEvent('payment.refunded.v1')
+  async refunded(event: Refunded, tx: EntityManager): Promise<void> {
+    const { userId, description, currency, amount } = event.data;
+    const { toGiftCard = 0 } = event.data;
+    const parts = [
+      ...(amount > toGiftCard ? ['on your card in 5 to 10 days'] : []),
+      ...(toGiftCard ? [`${currency} ${filsToAed(toGiftCard)} of it on the gift card now`] : []),
+    ];
+    await this.inbox.notify(tx, event, userId, {
+      title: 'Refund on its way',
+      message: `${currency} ${filsToAed(amount)} for ${description}: ${parts.join(', ')}.`,
+    });
+    await this.mail(event, tx);
+  }
+
+  /** A payment that was never what was asked for has neither invoice nor credit note. */
+  private async mail(event: Refunded, tx: EntityManager): Promise<void> {
+    const { creditNoteNumber, creditNote, ...data } = event.data;
+    if (!creditNoteNumber || !creditNote) return;
+    const { studioId } = event;
+    const to = await recipientOf(tx, { studioId, userId: data.userId });
+    const money = (fils: number): string => `${data.currency} ${filsToAed(fils)}`;
+    await this.emails.owe(tx, event, {
+      kind: 'credit-note',
+      userId: data.userId,
+      payload: {
+        userEmail: to.email,
+        userName: to.fullName,
+        number: creditNoteNumber,
+        invoiceNumber: creditNote.invoiceNumber,
+        description: `${data.description}: ${data.reason}`,
+        issuedOn: data.refundedAt,
+        total: money(data.amount),
+        net: money(creditNote.net),
+        vat: money(creditNote.vat),
+        invoicesUrl: `${this.config.PUBLIC_URL}/my-packages`,
+      },
+      attachments: [{ creditNoteOfRefund: data.refundId }],
+    });
+  }
+}

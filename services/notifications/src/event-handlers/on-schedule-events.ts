@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLASS_LOCATION, type StudioEvent } from '@studio/contracts';
+import { studioClock, studioDay } from '@studio/domain-kit';
+import { longDateTime } from '@studio/email';
+import { OnEvent } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type NotificationsConfig } from '../config.js';
+import { Emails } from '../emails/emails.api.js';
+import { Inbox } from '../inbox/inbox.api.js';
+import { aboutClass, calendarOf, classInWords } from './class-notice.js';
+
+type Changed = StudioEvent<'schedule.changed.v1'>;
+type Cancelled = StudioEvent<'schedule.cancelled.v1'>;
+
+/** Only the time, or the day with it where that is another one too. */
+const oldTimeOf = ({ data: { oldStartsAt, startsAt } }: Changed): string =>
+  studioDay(oldStartsAt) === studioDay(startsAt)
+    ? studioClock(oldStartsAt)
+    : longDateTime(oldStartsAt);
+
+const cameBack = ({ data: { cameBack: what, credits, paidWith } }: Cancelled): string => {
+  switch (what) {
+    case 'credit':
+      return `${credits} ${credits === 1 ? 'credit' : 'credits'} back in ${paidWith}.`;
+    case 'class':
+      return `It does not count towards ${paidWith}.`;
+    case 'money':
+      return 'What you paid goes back to your card.';
+    default:
+      return 'Nothing was charged.';
+  }
+};
+
+/** The studio changes or cancels a class: everyone who has a place hears it, calendars too. */
+@Injectable()
+export class OnScheduleEvents {
+  constructor(
+    private readonly emails: Emails,
+    private readonly inbox: Inbox,
+    @Inject(CONFIG) private readonly config: NotificationsConfig,
+  ) {}
+
+  @OnEvent('schedule.changed.v1')
+  async changed(event: Changed, tx: EntityManager): Promise<void> {
+    const { data } = event;
+    await this.inbox.notify(tx, event, data.userId, {
+      title: 'Your class has changed',
+      message: `${classInWords(data)} with ${data.trainerName}; it was ${longDateTime(data.oldStartsAt)} with ${data.oldTrainerName}. Free cancellation until ${longDateTime(data.cancelUntil)}.`,
+    });
+    const { userEmail, userName, className, date, startTime } = await aboutClass(tx, event);
+    await this.emails.owe(tx, event, {
+      kind: 'schedule-change',
+      userId: data.userId,
+      payload: {
+        ...{ userEmail, userName, className, date },
+        oldTime: oldTimeOf(event),
+        newTime: startTime,
+        oldInstructor: data.oldTrainerName,
+        newInstructor: data.trainerName,
+        scheduleUrl: this.scheduleUrl,
+      },
+      calendar: await calendarOf(tx, event, { site: this.config.PUBLIC_URL }),
+    });
+  }
+
+  @OnEvent('schedule.cancelled.v1')
+  async cancelled(event: Cancelled, tx: EntityManager): Promise<void> {
+    const { data } = event;
+    await this.inbox.notify(tx, event, data.userId, {
+      title: 'Class cancelled',
+      message: `${classInWords(data)}. ${data.reason} ${cameBack(event)}`,
+    });
+    const { userEmail, userName, className, date, startTime } = await aboutClass(tx, event);
+    await this.emails.owe(tx, event, {
+      kind: 'class-cancellation',
+      userId: data.userId,
+      payload: {
+        ...{ userEmail, userName, className, date, time: startTime },
+        instructorName: data.trainerName,
+        location: CLASS_LOCATION,
+        scheduleURL: this.scheduleUrl,
+      },
+      calendar: await calendarOf(tx, event, { site: this.config.PUBLIC_URL, cancelled: true }),
+    });
+  }
+
+  private get scheduleUrl(): string {
+    return `${this.config.PUBLIC_URL}/schedule`;
+  }
+}

@@ -1,0 +1,130 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { StudioEvent } from '@studio/contracts';
+import { filsToAed, studioDay } from '@studio/domain-kit';
+import { dayDate } from '@studio/email';
+import { OnEvent } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type NotificationsConfig } from '../config.js';
+import { Emails } from '../emails/emails.api.js';
+import { Inbox } from '../inbox/inbox.api.js';
+import { recipientOf } from '../people/people.api.js';
+
+type Started = StudioEvent<'subscription.started.v1'>;
+type Renewed = StudioEvent<'subscription.renewed.v1'>;
+type Failed = StudioEvent<'subscription.payment_failed.v1'>;
+type Cancelled = StudioEvent<'subscription.cancelled.v1'>;
+
+/** What becomes of a subscription: bell and mail, with the tax invoice where money was taken. */
+@Injectable()
+export class OnSubscriptionEvents {
+  constructor(
+    private readonly emails: Emails,
+    private readonly inbox: Inbox,
+    @Inject(CONFIG) private readonly config: NotificationsConfig,
+  ) {}
+
+  @OnEvent('subscription.started.v1')
+  async started(event: Started, tx: EntityManager): Promise<void> {
+    const { userId, planName, periodEnd, benefits, paymentId } = event.data;
+    await this.inbox.notify(tx, event, userId, {
+      title: 'Your subscription has begun',
+      message: `${planName}. The next payment is on ${on(periodEnd)}.`,
+    });
+    const [benefit1 = '', benefit2 = '', benefit3 = '', benefit4 = ''] = benefits;
+    await this.emails.owe(tx, event, {
+      kind: 'subscription',
+      userId,
+      payload: {
+        ...(await to(tx, event)),
+        subscriptionPlanName: planName,
+        ...{ benefit1, benefit2, benefit3, benefit4 },
+        nextBillingDate: studioDay(periodEnd),
+        bookingURL: `${this.config.PUBLIC_URL}/schedule`,
+      },
+      attachments: [{ invoiceOfPayment: paymentId }],
+    });
+  }
+
+  @OnEvent('subscription.renewed.v1')
+  async renewed(event: Renewed, tx: EntityManager): Promise<void> {
+    const { userId, planName, periodEnd, description, paymentId, amount, currency } = event.data;
+    const amountPaid = `${currency} ${filsToAed(amount)}`;
+    await this.inbox.notify(tx, event, userId, {
+      title: 'Payment received',
+      message: `${amountPaid} for ${description}. The next payment is on ${on(periodEnd)}.`,
+    });
+    await this.emails.owe(tx, event, {
+      kind: 'subscription-renewed',
+      userId,
+      payload: {
+        ...(await to(tx, event)),
+        ...{ subscriptionPlanName: planName, description, amountPaid },
+        nextBillingDate: studioDay(periodEnd),
+        manageURL: this.page,
+      },
+      attachments: [{ invoiceOfPayment: paymentId }],
+    });
+  }
+
+  @OnEvent('subscription.payment_failed.v1')
+  async failed(event: Failed, tx: EntityManager): Promise<void> {
+    const { userId, planName, blockedFrom, amount, currency } = event.data;
+    const amountDue = `${currency} ${filsToAed(amount)}`;
+    await this.inbox.notify(tx, event, userId, {
+      title: 'Your card was declined',
+      message: `${amountDue} for ${planName}. Update your card by ${on(blockedFrom)} to keep booking.`,
+    });
+    await this.emails.owe(tx, event, {
+      kind: 'subscription-payment-failed',
+      userId,
+      payload: {
+        ...(await to(tx, event)),
+        ...{ subscriptionPlanName: planName, amountDue },
+        payBefore: studioDay(blockedFrom),
+        manageURL: this.page,
+      },
+    });
+  }
+
+  @OnEvent('subscription.cancelled.v1')
+  async cancelled(event: Cancelled, tx: EntityManager): Promise<void> {
+    const { userId, planName, endsAt, because, subscriptionId } = event.data;
+    const [person, endDate] = [await to(tx, event), studioDay(endsAt)];
+    if (because === 'unpaid') {
+      await this.inbox.notify(tx, event, userId, {
+        title: 'Your subscription has ended',
+        message: `${planName}: the card was declined each time. You can begin again any time.`,
+      });
+      await this.emails.owe(tx, event, {
+        kind: 'subscription-ended',
+        userId,
+        payload: { ...person, subscriptionPlanName: planName, endDate, plansURL: this.page },
+      });
+      return;
+    }
+    await this.inbox.notify(tx, event, userId, {
+      title: 'Your subscription is cancelled',
+      message: `${planName} runs until ${on(endsAt)}. No more payments are taken.`,
+    });
+    const feedbackURL = `${this.page}?feedback=${subscriptionId}`;
+    await this.emails.owe(tx, event, {
+      kind: 'subscription-cancellation',
+      userId,
+      payload: { ...person, endDate, feedbackURL },
+    });
+  }
+
+  private get page(): string {
+    return `${this.config.PUBLIC_URL}/subscriptions`;
+  }
+}
+
+const on = (instant: string): string => dayDate(studioDay(instant));
+
+const to = async (
+  tx: EntityManager,
+  { data, studioId }: Started | Renewed | Failed | Cancelled,
+) => {
+  const { email, fullName } = await recipientOf(tx, { studioId, userId: data.userId });
+  return { userEmail: email, userName: fullName };
+};

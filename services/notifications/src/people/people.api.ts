@@ -1,0 +1,83 @@
+import { In, type EntityManager } from 'typeorm';
+import { Person } from './person.entity.js';
+
+/**
+ * Where a person's mail goes. Throws while identity's event has not come yet: the event at hand
+ * is then tried again, because services' events overtake each other.
+ */
+export const recipientOf = async (
+  tx: EntityManager,
+  { studioId, userId }: { studioId: string; userId: string },
+): Promise<Person> => {
+  const found = await tx.findOneBy(Person, { studioId, userId });
+  if (!found) throw new Error('the recipient is not known yet');
+  return found;
+};
+
+/** All of them that are known here. */
+export const recipientsOf = (
+  tx: EntityManager,
+  { studioId, userIds }: { studioId: string; userIds: readonly string[] },
+): Promise<Person[]> =>
+  tx.find(Person, {
+    where: { studioId, userId: In(userIds) },
+    order: { userId: 'ASC' },
+  });
+
+/** Everybody who runs the studio. */
+export const adminsOf = async (tx: EntityManager, studioId: string): Promise<string[]> => {
+  const where = { studioId, role: 'admin' };
+  const admins = await tx.find(Person, { where, order: { userId: 'ASC' } });
+  return admins.map(({ userId }) => userId);
+};
+
+/** Whose address it is; null for strangers. */
+export const recipientByAddress = (
+  manager: EntityManager,
+  { studioId, address }: { studioId: string; address: string },
+): Promise<Person | null> =>
+  manager
+    .createQueryBuilder(Person, 'recipient')
+    .where('recipient.studioId = :studioId', { studioId })
+    .andWhere('lower(recipient.email) = lower(:address)', { address })
+    .orderBy('recipient.asOf', 'DESC')
+    .getOne();
+
+interface PersonKey {
+  studioId: string;
+  userId: string;
+}
+
+/**
+ * True once the account was deleted. The row is held until the caller's transaction ends: what it
+ * writes for a person is seen by the erasure, or not written.
+ */
+export const isErased = async (
+  tx: EntityManager,
+  { studioId, userId }: PersonKey,
+): Promise<boolean> => {
+  const [row] = await tx.query<{ erased_at: Date | null }[]>(
+    'SELECT erased_at FROM recipients WHERE studio_id = $1 AND user_id = $2 FOR SHARE',
+    [studioId, userId],
+  );
+  return row !== undefined && row.erased_at !== null;
+};
+
+/** Forgets name and address, for good; returns what they were. */
+export const eraseRecipient = async (
+  tx: EntityManager,
+  { studioId, userId }: PersonKey,
+): Promise<{ email: string; fullName: string | null }> => {
+  const [row] = await tx.query<{ email: string; full_name: string | null }[]>(
+    'SELECT email, full_name FROM recipients WHERE studio_id = $1 AND user_id = $2 FOR UPDATE',
+    [studioId, userId],
+  );
+  await tx.query(
+    `INSERT INTO recipients (studio_id, user_id, email, full_name, as_of, erased_at)
+     VALUES ($1, $2, '', NULL, 'infinity', now())
+     ON CONFLICT (studio_id, user_id) DO UPDATE
+       SET email = '', full_name = NULL, role = NULL, as_of = 'infinity', erased_at = now()`,
+    [studioId, userId],
+  );
+  return { email: row?.email ?? '', fullName: row?.full_name ?? null };
+};

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type { StudioEvent } from '@studio/contracts';
+import { OnEvent } from '@studio/outbox';
+import { Realtime } from './realtime.api.js';
+
+type BookingEvent = StudioEvent<
+  'booking.confirmed.v1' | 'booking.cancelled.v1' | 'booking.checked_in.v1'
+>;
+
+/** What other services did, for the screens that show it: they ask those services again. */
+@Injectable()
+export class PublishChanges {
+  constructor(private readonly realtime: Realtime) {}
+
+  @OnEvent('schedule.seats_changed.v1')
+  async seats({ data }: StudioEvent<'schedule.seats_changed.v1'>): Promise<void> {
+    const { scheduleId, capacity, booked, waiting } = data;
+    const seatsLeft = data.seatsLeft ?? capacity - booked;
+    const seats = { scheduleId, capacity, booked, waiting, seatsLeft };
+    this.realtime.tell('all', { type: 'seats', ...seats });
+  }
+
+  @OnEvent('booking.confirmed.v1')
+  async confirmed(event: StudioEvent<'booking.confirmed.v1'>): Promise<void> {
+    this.bookings(event);
+  }
+
+  @OnEvent('booking.cancelled.v1')
+  async cancelled(event: StudioEvent<'booking.cancelled.v1'>): Promise<void> {
+    this.bookings(event);
+  }
+
+  @OnEvent('booking.checked_in.v1')
+  async checkedIn(event: StudioEvent<'booking.checked_in.v1'>): Promise<void> {
+    this.bookings(event);
+  }
+
+  @OnEvent('package.granted.v1')
+  async granted({ data }: StudioEvent<'package.granted.v1'>): Promise<void> {
+    this.realtime.tell(`user:${data.userId}`, { type: 'packages' });
+  }
+
+  @OnEvent('payment.succeeded.v1')
+  async paid({ data }: StudioEvent<'payment.succeeded.v1'>): Promise<void> {
+    this.realtime.tell(`user:${data.userId}`, { type: 'packages' });
+  }
+
+  @OnEvent('event.places_changed.v1')
+  async places({ data }: StudioEvent<'event.places_changed.v1'>): Promise<void> {
+    this.realtime.tell('all', { type: 'event', ...data });
+  }
+
+  @OnEvent('event.booked.v1')
+  async eventBooked(event: StudioEvent<'event.booked.v1'>): Promise<void> {
+    this.ownEvents(event);
+  }
+
+  @OnEvent('event.promoted.v1')
+  async eventPromoted(event: StudioEvent<'event.promoted.v1'>): Promise<void> {
+    this.ownEvents(event);
+  }
+
+  @OnEvent('event.reservation_lapsed.v1')
+  async eventLapsed(event: StudioEvent<'event.reservation_lapsed.v1'>): Promise<void> {
+    this.ownEvents(event);
+  }
+
+  @OnEvent('event.place_cancelled.v1')
+  async eventPlaceCancelled(event: StudioEvent<'event.place_cancelled.v1'>): Promise<void> {
+    this.ownEvents(event);
+  }
+
+  @OnEvent('event.cancelled.v1')
+  async eventCancelled(event: StudioEvent<'event.cancelled.v1'>): Promise<void> {
+    this.ownEvents(event);
+  }
+
+  private ownEvents({ data }: { data: { userId: string } }): void {
+    this.realtime.tell(`user:${data.userId}`, { type: 'events' });
+  }
+
+  private bookings({ data }: BookingEvent): void {
+    this.realtime.tell(`user:${data.userId}`, { type: 'bookings' });
+    this.realtime.tell('staff', { type: 'roster', scheduleId: data.scheduleId });
+  }
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type { StudioEvent } from '@studio/contracts';
+import { OnEvent } from '@studio/outbox';
+import { Realtime } from './realtime.api.js';
+
+interface OfClass {
+  data: { userId: string; scheduleId: string };
+}
+
+/** Lists, no-shows and changed classes, for the screens that show them. */
+@Injectable()
+export class PublishClassChanges {
+  constructor(private readonly realtime: Realtime) {}
+
+  @OnEvent('booking.no_show.v1')
+  async noShow(event: StudioEvent<'booking.no_show.v1'>): Promise<void> {
+    this.class(event);
+  }
+
+  @OnEvent('booking.no_show_final.v1')
+  async noShowFinal(event: StudioEvent<'booking.no_show_final.v1'>): Promise<void> {
+    this.class(event);
+  }
+
+  @OnEvent('booking.no_show_waived.v1')
+  async waived(event: StudioEvent<'booking.no_show_waived.v1'>): Promise<void> {
+    this.class(event);
+    this.realtime.tell(`user:${event.data.userId}`, { type: 'packages' });
+  }
+
+  @OnEvent('booking.rescheduled.v1')
+  async rescheduled(event: StudioEvent<'booking.rescheduled.v1'>): Promise<void> {
+    this.class(event);
+    this.realtime.tell('staff', { type: 'roster', scheduleId: event.data.from.scheduleId });
+  }
+
+  @OnEvent('booking.hold_lapsed.v1')
+  async holdLapsed(event: StudioEvent<'booking.hold_lapsed.v1'>): Promise<void> {
+    this.class(event);
+  }
+
+  @OnEvent('class.waiting_joined.v1')
+  async waitingJoined(event: StudioEvent<'class.waiting_joined.v1'>): Promise<void> {
+    this.class(event);
+  }
+
+  @OnEvent('class.offered.v1')
+  async offered(event: StudioEvent<'class.offered.v1'>): Promise<void> {
+    this.class(event);
+  }
+
+  @OnEvent('class.promoted.v1')
+  async promoted(event: StudioEvent<'class.promoted.v1'>): Promise<void> {
+    this.class(event);
+  }
+
+  @OnEvent('class.skipped.v1')
+  async skipped(event: StudioEvent<'class.skipped.v1'>): Promise<void> {
+    this.class(event);
+  }
+
+  @OnEvent('class.offer_lapsed.v1')
+  async offerLapsed(event: StudioEvent<'class.offer_lapsed.v1'>): Promise<void> {
+    this.class(event);
+  }
+
+  @OnEvent('class.list_closed.v1')
+  async listClosed(event: StudioEvent<'class.list_closed.v1'>): Promise<void> {
+    this.class(event);
+  }
+
+  @OnEvent('schedule.changed.v1')
+  async changed(event: StudioEvent<'schedule.changed.v1'>): Promise<void> {
+    this.class(event);
+  }
+
+  @OnEvent('schedule.cancelled.v1')
+  async cancelled(event: StudioEvent<'schedule.cancelled.v1'>): Promise<void> {
+    this.class(event);
+  }
+
+  private class({ data }: OfClass): void {
+    this.realtime.tell(`user:${data.userId}`, { type: 'bookings' });
+    this.realtime.tell('staff', { type: 'roster', scheduleId: data.scheduleId });
+  }
+}

@@ -1,5 +1,0 @@
-import { Module } from '@nestjs/common';
-import { OnProfileNews } from './on-profile-news.js';
-
-@Module({ providers: [OnProfileNews] })
-export class RecipientsModule {}

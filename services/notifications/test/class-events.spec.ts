@@ -1,0 +1,272 @@
+import type { EventData, StudioEvent } from '@studio/contracts';
+import { newId } from '@studio/domain-kit';
+import { until } from '@studio/testing';
+import { NotificationsTestApp, type Person } from './notifications-test-app.js';
+
+let desk: NotificationsTestApp;
+beforeAll(async () => {
+  desk = await NotificationsTestApp.start();
+});
+afterAll(() => desk.stop());
+
+const soon = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+const aClass = {
+  scheduleId: newId(),
+  className: 'Reformer Flow',
+  trainerName: 'Layla Haddad',
+  roomName: 'Reformer Studio',
+  startsAt: '2026-11-24T02:30:00.000Z',
+  endsAt: '2026-11-24T03:20:00.000Z',
+};
+const other = { ...aClass, scheduleId: newId(), className: 'Mat', bookingId: newId() };
+const aPackage = {
+  userPackageId: newId(),
+  packageName: '10-class package',
+  creditsLeft: 2,
+  expiresOn: '2027-01-03',
+};
+const fee = {
+  ...{ feeId: newId(), subscriptionId: newId(), bookingId: newId(), currency: 'AED' as const },
+  ...{ className: 'Mat', startsAt: aClass.startsAt, owedAt: aClass.startsAt, amount: 6_000 },
+};
+
+type Make = (userId: string) => StudioEvent;
+const make =
+  <T extends StudioEvent['type']>(type: T, data: Omit<EventData<T>, 'userId'>): Make =>
+  (userId) =>
+    desk.event(type, { ...data, userId } as EventData<T>);
+const booked = (more: object = {}) => ({ ...aClass, bookingId: newId(), ...more }) as never;
+const waited = (more: object = {}) => ({ ...aClass, entryId: newId(), ...more }) as never;
+const owned = (more: object = {}) => ({ ...aPackage, ...more }) as never;
+
+interface Told {
+  bell: RegExp;
+  /** Subject, and words inside; none: it is not mailed. */
+  mail?: [RegExp, RegExp];
+  /** How many, when it is not one. */
+  mails?: number;
+  /** Words of the calendar file. */
+  calendar?: RegExp[];
+}
+
+const missed = { finalAt: soon(600), pending: true, consequence: 'credit_used' };
+const moved = {
+  ...{ oldStartsAt: '2026-11-24T04:30:00.000Z', oldEndsAt: '2026-11-24T05:20:00.000Z' },
+  ...{ oldTrainerName: 'Maya Rossi', oldRoomName: 'Reformer Studio', reason: null },
+  cancelUntil: '2026-11-24T00:30:00.000Z',
+};
+
+const cases: [string, Make, Told][] = [
+  [
+    'moved to another class',
+    make('booking.rescheduled.v1', {
+      ...(booked({ cancelUntil: soon(600), paidWith: '1 credit' }) as object),
+      from: other,
+    } as never),
+    {
+      bell: /Reformer Flow.*instead of Mat/,
+      mail: [/Reformer Flow|Mat/, /Layla Haddad/],
+      mails: 2,
+    },
+  ],
+  [
+    'a hold that lapsed',
+    make('booking.hold_lapsed.v1', booked({ because: 'time' })),
+    { bell: /free for others again/ },
+  ],
+  [
+    'a pending no-show',
+    make('booking.no_show.v1', booked(missed)),
+    { bell: /Were you there/, mail: [/We missed you: Reformer Flow/, /Answer this mail/] },
+  ],
+  [
+    'a final one, of a package',
+    make('booking.no_show_final.v1', booked({ consequence: 'credit_used', credits: 1, fee: 0 })),
+    { bell: /Charged: 1 credit/, mail: [/No-show: Reformer Flow/, /is charged: 1 credit/] },
+  ],
+  [
+    'a final one, of an unlimited plan',
+    make('booking.no_show_final.v1', booked({ consequence: 'late_fee', credits: 0, fee: 7_500 })),
+    { bell: /Charged: AED 75\.00/, mail: [/No-show/, /AED 75\.00/] },
+  ],
+  [
+    'a final one, of a limited plan',
+    make('booking.no_show_final.v1', booked({ consequence: 'class_counted', credits: 0, fee: 0 })),
+    { bell: /one class of your plan/, mail: [/No-show/, /one class of your plan/] },
+  ],
+  [
+    'a waived no-show',
+    make(
+      'booking.no_show_waived.v1',
+      booked({ what: 'no_show', gaveBack: 'credit', credits: 1, amount: 0 }),
+    ),
+    { bell: /1 credit back/ },
+  ],
+  [
+    'a late fee',
+    make('fee.owed.v1', { ...fee, kind: 'late_cancel' }),
+    { bell: /next bill of your plan/ },
+  ],
+  [
+    'a place in line',
+    make('class.waiting_joined.v1', waited({ position: 2, mode: 'auto' })),
+    { bell: /#2 in line.*by ourselves/ },
+  ],
+  [
+    'an offer',
+    make('class.offered.v1', waited({ answerUntil: soon(60) })),
+    { bell: /Take it before/, mail: [/A seat for you/, /Take the seat/] },
+  ],
+  [
+    'a seat won',
+    make(
+      'class.promoted.v1',
+      waited({ bookingId: newId(), byItself: true, cancelUntil: soon(9), declineUntil: soon(30) }),
+    ),
+    {
+      bell: /Free of charge to give back/,
+      mail: [/You got a seat/, /first on the waiting list/],
+      calendar: [/METHOD:REQUEST/, /SEQUENCE:0/],
+    },
+  ],
+  [
+    'passed over',
+    make('class.skipped.v1', waited({ reason: 'no_credit' })),
+    { bell: /no credit.*keep your place/ },
+  ],
+  ['an offer that lapsed', make('class.offer_lapsed.v1', waited()), { bell: /off the list/ }],
+  [
+    'a list that closed',
+    make('class.list_closed.v1', waited({ reason: 'last_hour' })),
+    { bell: /open to all/ },
+  ],
+  [
+    'another time and trainer',
+    make('schedule.changed.v1', booked(moved)),
+    {
+      bell: /it was .*08:30 with Maya Rossi/,
+      mail: [/Changed: Reformer Flow/, /06:30 \(was 08:30\)/],
+      calendar: [/METHOD:REQUEST/, /DTSTART:20261124T023000Z/],
+    },
+  ],
+  [
+    'a class that the studio cancels',
+    make(
+      'schedule.cancelled.v1',
+      booked({ reason: 'Water damage.', cameBack: 'credit', credits: 1, paidWith: 'your package' }),
+    ),
+    {
+      bell: /Water damage\. 1 credit back in your package/,
+      mail: [/Class cancelled: Reformer Flow/, /Downtown, Dubai/],
+      calendar: [/METHOD:CANCEL/, /SEQUENCE:1/],
+    },
+  ],
+  [
+    'few credits',
+    make('credits.low.v1', owned()),
+    { bell: /valid until 3 January 2027/, mail: [/2 credits left/, /10-class package/] },
+  ],
+  [
+    'a package near its end',
+    make('credits.expiring.v1', owned({ warning: 'week', daysLeft: 7 })),
+    { bell: /2 credits left/, mail: [/2 credits left/, /3 January 2027/] },
+  ],
+  [
+    'credits that lapsed',
+    make('credits.expired.v1', owned({ creditsLost: 2 })),
+    { bell: /2 credits lapsed/ },
+  ],
+  [
+    'a freeze',
+    make(
+      'package.frozen.v1',
+      owned({
+        ...{ from: '2026-12-01', until: '2026-12-10', ended: false },
+        ...{ byStudio: false, bookingsCancelled: 1 },
+      }),
+    ),
+    { bell: /1 December 2026 to 10 December 2026.*1 of your classes/ },
+  ],
+  [
+    'credits given by the studio',
+    make('package.adjusted.v1', owned({ what: 'adjusted', credits: 1, reason: 'Sorry' })),
+    { bell: /1 credit added\. 2 credits left/ },
+  ],
+];
+
+const bells = (userId: string) =>
+  desk.sql<{ title: string; message: string }>(
+    'SELECT title, message FROM notifications WHERE user_id = $1',
+    [userId],
+  );
+const jobs = (userId: string) =>
+  desk.sql<{ status: string }>('SELECT status FROM email_jobs WHERE user_id = $1', [userId]);
+/** A marker that comes behind it: what was before has been heard. */
+const heard = async (person: Person): Promise<void> => {
+  const marker = desk.booked(person.id, { className: 'Marker' });
+  await desk.deliver(marker);
+  await until(async () =>
+    (await bells(person.id)).some(({ message }) => message.startsWith('Marker')),
+  );
+};
+
+test.each(cases)('%s: told once, however often it comes', async (_, event, told) => {
+  const person = await desk.person();
+  await desk.deliver(event(person.id), 3);
+  await until(async () => (await bells(person.id)).length > 0);
+  await until(async () => (await jobs(person.id)).every(({ status }) => status === 'sent'));
+  await heard(person);
+  const rung = (await bells(person.id)).filter(({ message }) => !message.startsWith('Marker'));
+  expect(rung).toHaveLength(1);
+  expect(`${rung[0]?.title}: ${rung[0]?.message}`).toMatch(told.bell);
+  await until(() =>
+    desk.mails.to(person.email).some(({ subject }) => /Marker/.test(subject ?? '')),
+  );
+  const mails = desk.mails.to(person.email).filter(({ subject }) => !/Marker/.test(subject ?? ''));
+  expect(mails).toHaveLength(told.mail ? (told.mails ?? 1) : 0);
+  for (const mail of mails) {
+    expect(mail.subject).toMatch(told.mail![0]);
+    expect(mail.text).toMatch(told.mail![1]);
+    const file = mail.attachments[0]?.content.toString() ?? '';
+    for (const words of told.calendar ?? []) expect(file).toMatch(words);
+  }
+});
+
+test('who waited hears of the seat once: not of the booking as well', async () => {
+  const person = await desk.person();
+  await desk.deliver(desk.booked(person.id, { fromWaitingList: true }));
+  await heard(person);
+  const rung = (await bells(person.id)).filter(({ message }) => !message.startsWith('Marker'));
+  expect(rung).toEqual([]);
+  expect(await jobs(person.id)).toHaveLength(1);
+});
+
+test('a calendar counts what was said: booked, moved in time, cancelled, also when it comes late', async () => {
+  const person = await desk.person();
+  const bookingId = newId();
+  const at = (event: StudioEvent, second: number): StudioEvent => ({
+    ...event,
+    occurredAt: `2026-11-20T08:00:0${second}.000Z`,
+  });
+  const confirmed = at(desk.booked(person.id, { bookingId }), 1);
+  const changed = at(make('schedule.changed.v1', booked({ ...moved, bookingId }))(person.id), 2);
+  const { paidWith: _p, cancelUntil: _c, ...place } = desk.booked(person.id, { bookingId }).data;
+  const cancelled = at(
+    desk.event('booking.cancelled.v1', { ...place, late: false, creditReturned: true }),
+    3,
+  );
+  for (const event of [changed, confirmed, cancelled]) {
+    const before = desk.mails.to(person.email).length;
+    await desk.deliver(event);
+    await until(() => desk.mails.to(person.email).length > before);
+  }
+  const said = desk.mails.to(person.email).map(({ attachments }) => {
+    const file = attachments[0]?.content.toString() ?? '';
+    return [/METHOD:(\w+)/.exec(file)?.[1], Number(/SEQUENCE:(\d+)/.exec(file)?.[1])];
+  });
+  expect(said).toEqual([
+    ['REQUEST', 0],
+    ['REQUEST', 0],
+    ['CANCEL', 2],
+  ]);
+});

@@ -1,2 +1,0 @@
-export { NoteDispute } from './note-dispute.js';
-export { findDisputesOf } from './disputes.queries.js';

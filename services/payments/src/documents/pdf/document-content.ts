@@ -1,0 +1,40 @@
+export interface DocumentParty {
+  name: string;
+  /** Lines of an address; of a buyer the mail address. */
+  address: string;
+  /** Tax registration number; null for a buyer. */
+  trn: string | null;
+}
+
+/** Fils; a promotion is negative. */
+export interface DocumentLineItem {
+  what: string;
+  amount: number;
+}
+
+export interface PaidBy {
+  how: string;
+  amount: number;
+}
+
+/** What is printed on an invoice, or on the credit note that takes it back. Amounts in fils. */
+export interface DocumentContent {
+  title: string;
+  number: string;
+  issuedAt: Date;
+  /** Under number and date, such as the invoice that a credit note refers to. */
+  facts: readonly (readonly [label: string, value: string])[];
+  supplier: DocumentParty;
+  buyer: DocumentParty;
+  /** Head of the buyer's column. */
+  to: string;
+  lines: readonly DocumentLineItem[];
+  net: number;
+  vat: number;
+  total: number;
+  currency: string;
+  /** What the sum is called. */
+  sum: string;
+  paidBy: readonly PaidBy[];
+  foot: string;
+}

@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { inTransaction, logger, RepeatingJob } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { CONFIG, type PaymentsConfig } from '../config.js';
+import { Payment } from '../ledger/payment.entity.js';
+import { CardProvider, CardProviderError } from '../provider/card-provider.api.js';
+import { Delivery } from './delivery.api.js';
+import { giveUpPage } from './give-up.js';
+import { Fulfilment, type Settled } from './fulfilment.api.js';
+import { PROVIDER_TURN_MS } from '../shared/provider-turn.js';
+
+const AT_ONCE = 20;
+/** A claim lasts this long: after a kill -9 another instance takes the payment up again. */
+const CLAIM_SECONDS = 60;
+
+/**
+ * Heals what nobody told us: asks the provider about card pages whose webhook never came, and
+ * booking about money whose credits or place are still missing.
+ */
+@Injectable()
+export class ReconcilePayments extends RepeatingJob {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly provider: CardProvider,
+    private readonly fulfilment: Fulfilment,
+    private readonly delivery: Delivery,
+    @Inject(CONFIG) config: PaymentsConfig,
+  ) {
+    super('payments', config.SWEEP_EVERY_MS, PROVIDER_TURN_MS);
+  }
+
+  async execute(): Promise<void> {
+    for (const id of await this.claim()) {
+      const payment = await this.dataSource.manager.findOneBy(Payment, id);
+      if (payment) await this.lookAfter(payment);
+    }
+  }
+
+  /** Due payments, each for one instance. */
+  private async claim(): Promise<{ studioId: string; id: string }[]> {
+    const [rows] = await this.dataSource.query<[{ studio_id: string; id: string }[], number]>(
+      `UPDATE payments p SET next_check_at = now() + make_interval(secs => $1)
+       FROM (SELECT studio_id, id FROM payments WHERE next_check_at <= now()
+             ORDER BY next_check_at LIMIT $2 FOR UPDATE SKIP LOCKED) due
+       WHERE p.studio_id = due.studio_id AND p.id = due.id
+       RETURNING p.studio_id, p.id`,
+      [CLAIM_SECONDS, AT_ONCE],
+    );
+    return rows.map(({ studio_id: studioId, id }) => ({ studioId, id }));
+  }
+
+  private async lookAfter(payment: Payment): Promise<void> {
+    if (payment.status === 'paid') {
+      await this.delivery.deliver(payment);
+      return;
+    }
+    if (payment.status !== 'open') return;
+    if (!payment.providerSessionId) return this.giveUp(payment);
+    try {
+      const settled = await this.look(payment, payment.providerSessionId);
+      if (settled?.verdict === 'paid') await this.delivery.deliver(settled.payment);
+      if (!settled) await this.giveUp(payment);
+    } catch (error) {
+      // Its next turn comes when the claim is over.
+      if (!(error instanceof CardProviderError)) throw error;
+    }
+  }
+
+  /** A page that has had its time is closed; the answer says if it was paid in the last moment. */
+  private async look(payment: Payment, sessionId: string): Promise<Settled | null> {
+    if (payment.expiresAt > new Date()) return this.fulfilment.settle(sessionId, 'sweeper');
+    const session = await this.provider.closeSession(sessionId);
+    return session && this.fulfilment.settleAs(session, 'sweeper');
+  }
+
+  /** No card page came of it: nobody can pay it, and the member may press the button again. */
+  private async giveUp(payment: Payment): Promise<void> {
+    logger.warn({ paymentId: payment.id }, 'a checkout without a card page');
+    await inTransaction(this.dataSource, (tx) => giveUpPage(tx, payment));
+  }
+}

@@ -1,0 +1,2 @@
+export { RecordDispute } from './record-dispute.js';
+export { findDisputesOf } from './disputes.queries.js';

@@ -1,0 +1,53 @@
+import type { Payment } from '../../ledger/payment.entity.js';
+import type { Refund, RefundCause } from './refund.entity.js';
+
+export const causeInWords: Readonly<Record<RefundCause, string>> = {
+  no_place: 'the place was gone when the money came',
+  mismatch: 'the payment is not what was asked for',
+  cancelled_by_member: 'cancelled in time',
+  cancelled_by_studio: 'cancelled by the studio',
+  account_deleted: 'the account was deleted',
+  waived: 'waived by the studio',
+  admin: 'by the studio',
+  provider: "at the provider's dashboard",
+  dispute_lost: 'returned by the bank after a dispute',
+};
+
+/** What the member and the credit note read. */
+export const reasonOf = ({ cause, reason }: Pick<Refund, 'cause' | 'reason'>): string =>
+  reason ?? causeInWords[cause];
+
+type Paid = Pick<Payment, 'received' | 'amount' | 'giftAmount' | 'paidAt'>;
+interface Parts {
+  card: number;
+  gift: number;
+}
+
+/** What came in, by card and by gift card; money that was refused never touched a gift card. */
+export const cameIn = ({ received, giftAmount, paidAt }: Paid): Parts => ({
+  card: received ?? 0,
+  gift: paidAt ? giftAmount : 0,
+});
+
+/** What can still go back, after refunds that are given or asked for. */
+export const leftOf = (
+  payment: Paid,
+  before: readonly Pick<Refund, 'amount' | 'toGift' | 'status'>[],
+): Parts => {
+  const all = cameIn(payment);
+  return before
+    .filter(({ status }) => status !== 'void')
+    .reduce(
+      ({ card, gift }, { amount, toGift }) => ({
+        card: card - (amount - toGift),
+        gift: gift - toGift,
+      }),
+      all,
+    );
+};
+
+/** The card first: whoever paid with both gets money before a balance. */
+export const partsOf = (amount: number, left: Parts): { amount: number; toGift: number } => {
+  const card = Math.min(amount, Math.max(0, left.card));
+  return { amount, toGift: amount - card };
+};

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { ProviderModule } from '../../provider/provider.module.js';
+import { OnRefundDue } from './on-refund-due.js';
+import { RefundPayment } from './refund-payment.js';
+import { RefundsController } from './refunds.controller.js';
+import { SyncRefunds } from './sync-refunds.js';
+import { RetryRefunds } from './retry-refunds.job.js';
+
+@Module({
+  imports: [ProviderModule],
+  controllers: [RefundsController],
+  providers: [OnRefundDue, RefundPayment, SyncRefunds, RetryRefunds],
+  exports: [SyncRefunds],
+})
+export class RefundsModule {}

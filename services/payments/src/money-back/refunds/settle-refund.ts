@@ -1,0 +1,100 @@
+import { filsToAed } from '@studio/domain-kit';
+import { publish } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import type { PaymentsConfig } from '../../config.js';
+import { issueCreditNote, type IssuedNote } from '../../credit-notes/credit-notes.api.js';
+import { enter } from '../../gift-cards/gift-cards.api.js';
+import { issueInvoices, supplierOf } from '../../invoices/invoices.api.js';
+import { addStep, lockPayment } from '../../ledger/ledger.api.js';
+import type { Payment } from '../../ledger/payment.entity.js';
+import type { Refund } from './refund.entity.js';
+import { cameIn, reasonOf } from './refund-rules.js';
+
+interface Given {
+  config: PaymentsConfig;
+  /** Null: nothing of it was on a card. */
+  providerRefundId: string | null;
+}
+
+/**
+ * Money is back where it came from: mark, gift card, credit note, story and message, once, in the
+ * caller's transaction.
+ */
+export const settleRefund = async (
+  tx: EntityManager,
+  refund: Refund,
+  { config, providerRefundId }: Given,
+): Promise<void> => {
+  const { studioId, id, paymentId, amount, toGift } = refund;
+  const payment = await lockPayment(tx, { studioId, id: paymentId });
+  const [[row]] = await tx.query<[{ done_at: Date; asked_by: string | null }[], number]>(
+    `UPDATE refunds SET status = 'done', done_at = now(), provider_refund_id = $3,
+            next_attempt_at = CASE WHEN credits = 'due' THEN next_attempt_at END, last_error = NULL
+     WHERE studio_id = $1 AND id = $2 AND status = 'asked' RETURNING done_at, asked_by`,
+    [studioId, id, providerRefundId],
+  );
+  if (!row || !payment) return;
+  await markRefunded(tx, payment, amount);
+  if (toGift > 0 && payment.giftCardId)
+    await enter(tx, {
+      ...{ studioId, giftCardId: payment.giftCardId, kind: 'return', delta: toGift },
+      ...{ paymentId, refundId: id, reason: reasonOf(refund) },
+    });
+  const detail = [`${payment.currency} ${filsToAed(amount)}`, providerRefundId ?? 'gift card'];
+  await addStep(tx, payment, { what: 'Refunded', detail: detail.join(', ') });
+  // Last: others who count wait for the counters until this transaction ends.
+  await tell(tx, { payment, refund, at: row.done_at, askedBy: row.asked_by, config });
+};
+
+const markRefunded = async (tx: EntityManager, payment: Payment, amount: number): Promise<void> => {
+  const { card, gift } = cameIn(payment);
+  await tx.query(
+    `UPDATE payments SET refunded = refunded + $3,
+       status = CASE WHEN refunded + $3 >= $4 THEN 'refunded' ELSE status END,
+       next_check_at = CASE WHEN refunded + $3 >= $4 THEN NULL ELSE next_check_at END
+     WHERE studio_id = $1 AND id = $2`,
+    [payment.studioId, payment.id, amount, card + gift],
+  );
+};
+
+interface Told {
+  payment: Payment;
+  refund: Refund;
+  at: Date;
+  askedBy: string | null;
+  config: PaymentsConfig;
+}
+
+const factsOf = ({ invoiceNumber, net, vat }: IssuedNote) => ({ invoiceNumber, net, vat });
+
+const tell = async (
+  tx: EntityManager,
+  { payment, refund, at, askedBy, config }: Told,
+): Promise<void> => {
+  const { studioId, id, paymentId, amount, toGift } = refund;
+  const supplier = supplierOf(config);
+  // Every payment gets its invoice (domain.md, Payments), also one that goes back undelivered.
+  if (payment.paidAt && !payment.fulfilledAt)
+    await issueInvoices(tx, { studioId, supplier, payments: [{ ...payment, fulfilledAt: at }] });
+  const paidBy = [
+    { how: 'Card', amount: amount - toGift },
+    { how: `Gift card ending in ${payment.giftEnding ?? ''}`, amount: toGift },
+  ].filter((part) => part.amount > 0);
+  const note = await issueCreditNote(tx, {
+    ...{ studioId, supplier, refundId: id, paymentId, amount, paidBy, at },
+    reason: reasonOf(refund),
+  });
+  const { kind, referenceId, description, currency, userId } = payment;
+  await publish(
+    tx,
+    'payment.refunded.v1',
+    {
+      ...{ refundId: id, paymentId, userId, kind, referenceId, description, currency },
+      ...{ amount, toGiftCard: toGift, reason: reasonOf(refund) },
+      creditNoteNumber: note?.number ?? null,
+      ...(note && { creditNote: factsOf(note) }),
+      ...{ askedBy, refundedAt: at.toISOString() },
+    },
+    studioId,
+  );
+};

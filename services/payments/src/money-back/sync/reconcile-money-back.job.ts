@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { logger, RepeatingJob } from '@studio/nest-kit';
+import { DataSource, In } from 'typeorm';
+import { CONFIG, type PaymentsConfig } from '../../config.js';
+import { Dispute } from '../disputes/dispute.entity.js';
+import { CardProviderError } from '../../provider/card-provider.api.js';
+import { MoneyBack } from '../../provider/money-back.api.js';
+import { Refund } from '../refunds/refund.entity.js';
+import { SyncMoneyBack } from './sync-money-back.api.js';
+import { PROVIDER_TURN_MS } from '../../shared/provider-turn.js';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Each look begins so long before the last one: the provider's clock is not ours. */
+const OVERLAP_MS = 10 * MINUTE;
+/** How far the first look goes back. */
+const FIRST_MS = 30 * DAY;
+/** Banks take months; an open dispute is asked about this often. */
+const DISPUTES_AT_ONCE = 50;
+
+/** Asks the provider for refunds and disputes that no webhook told us of. */
+@Injectable()
+export class ReconcileMoneyBack extends RepeatingJob {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly moneyBack: MoneyBack,
+    private readonly notice: SyncMoneyBack,
+    @Inject(CONFIG) private readonly config: PaymentsConfig,
+  ) {
+    super('money back', config.CHECK_AFTER_MS, PROVIDER_TURN_MS);
+  }
+
+  async execute(): Promise<void> {
+    if (!this.moneyBack.isConfigured) return;
+    const now = new Date();
+    try {
+      const since = await this.since(now);
+      await this.refunds(since);
+      await this.disputes(since);
+      await this.remember(now);
+    } catch (error) {
+      // The next look begins where this one did.
+      if (!(error instanceof CardProviderError)) throw error;
+      logger.warn({ reason: error.reason }, 'refunds and disputes are looked for again');
+    }
+  }
+
+  private async refunds(since: Date): Promise<void> {
+    const told = await this.moneyBack.refundsSince(since);
+    const known = await this.dataSource.manager.findBy(Refund, {
+      studioId: this.config.STUDIO_ID,
+      status: 'done',
+      providerRefundId: In(told.map(({ id }) => id)),
+    });
+    const ids = new Set(known.map(({ providerRefundId }) => providerRefundId));
+    const news = told.filter(({ id }) => !ids.has(id)).map(({ intentId }) => intentId);
+    for (const intentId of new Set(news)) if (intentId) await this.notice.refundsOf(intentId);
+  }
+
+  private async disputes(since: Date): Promise<void> {
+    for (const dispute of await this.moneyBack.disputesSince(since))
+      await this.notice.disputeAs(dispute);
+    const open = await this.dataSource.manager.find(Dispute, {
+      where: { studioId: this.config.STUDIO_ID, state: 'opened' },
+      take: DISPUTES_AT_ONCE,
+    });
+    for (const { providerDisputeId } of open) await this.notice.dispute(providerDisputeId);
+  }
+
+  private async since(now: Date): Promise<Date> {
+    const [row] = await this.dataSource.query<{ looked_at: Date }[]>(
+      `SELECT looked_at FROM provider_looks WHERE studio_id = $1 AND what = 'money back'`,
+      [this.config.STUDIO_ID],
+    );
+    return row
+      ? new Date(row.looked_at.getTime() - OVERLAP_MS)
+      : new Date(now.getTime() - FIRST_MS);
+  }
+
+  private async remember(now: Date): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO provider_looks (studio_id, what, looked_at) VALUES ($1, 'money back', $2)
+       ON CONFLICT (studio_id, what) DO UPDATE SET looked_at = excluded.looked_at`,
+      [this.config.STUDIO_ID, now],
+    );
+  }
+}

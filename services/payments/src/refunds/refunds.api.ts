@@ -1,5 +1,0 @@
-/** What other slices may do with refunds. */
-export { askRefund } from './ask-refund.js';
-export { recordGivenBack } from './record-given-back.js';
-export { SyncRefunds } from './sync-refunds.js';
-export { findRefundsOf } from './refunds.queries.js';

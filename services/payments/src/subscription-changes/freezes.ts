@@ -1,0 +1,188 @@
+import { Injectable } from '@nestjs/common';
+import { freezeEffects, type FreezeAnswer, type FreezeEffects } from '@studio/contracts';
+import { newId, studioDay } from '@studio/domain-kit';
+import { errorFacts, inTransaction, logger, Refused } from '@studio/nest-kit';
+import { DataSource, IsNull } from 'typeorm';
+import { Billing } from '../provider/billing.api.js';
+import { BookingService } from '../shared/booking-service.js';
+import {
+  cutShort,
+  instantsOf,
+  judgeFreeze,
+  later,
+  openFreezeOf,
+  refuseOddDays,
+} from '../subscription-freezes/subscription-freezes.api.js';
+import { Freeze } from '../subscription-freezes/freeze.entity.js';
+import type { Subscription } from '../subscriptions/subscription.entity.js';
+import { isOver, Subscriptions, publishChanged } from '../subscriptions/subscriptions.api.js';
+
+interface Wish {
+  from: string;
+  until: string;
+}
+type Effects = Omit<FreezeAnswer, 'subscription'>;
+
+/** Freezes: decided here, carried out at the provider and in booking, again and again until done. */
+@Injectable()
+export class Freezes {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly billing: Billing,
+    private readonly booking: BookingService,
+    private readonly subscriptions: Subscriptions,
+  ) {}
+
+  /** What a freeze would do; changes nothing. Throws why it may not be. */
+  async preview(subscription: Subscription, wish: Wish): Promise<Effects> {
+    refuseOddDays(wish, subscription, new Date());
+    const { studioId, id: subscriptionId } = subscription;
+    const freezes = await this.dataSource.manager.findBy(Freeze, { studioId, subscriptionId });
+    const effects = await this.askBooking(subscription, { ...wish, preview: true });
+    const judged = judgeFreeze(wish, { freezes, limits: effects.limits });
+    const periodEnd = later(subscription.periodEnd, judged.days).toISOString();
+    return { ...judged, periodEnd, bookings: effects.bookings };
+  }
+
+  async begin(subscription: Subscription, wish: Wish): Promise<Effects> {
+    const effects = await this.preview(subscription, wish);
+    const { studioId, id: subscriptionId, userId } = subscription;
+    const id = newId();
+    await inTransaction(this.dataSource, async (tx) => {
+      const made = await tx.query<unknown[]>(
+        `INSERT INTO subscription_freezes (studio_id, id, subscription_id, user_id, from_day,
+           until_day, days, state, next_attempt_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, 'planned', now() + interval '1 minute')
+         ON CONFLICT (studio_id, subscription_id) WHERE state <> 'over' DO NOTHING RETURNING id`,
+        [studioId, id, subscriptionId, userId, wish.from, wish.until, effects.days],
+      );
+      if (!made.length) throw new Refused('SUBSCRIPTION_FROZEN');
+      await publishChanged(tx, subscription);
+    });
+    await this.tryNow({ studioId, id });
+    return effects;
+  }
+
+  /** Ends it today, or takes a planned one back. */
+  async end(subscription: Subscription): Promise<void> {
+    const freeze = await openFreezeOf(this.dataSource.manager, subscription);
+    if (!freeze) return;
+    await inTransaction(this.dataSource, async (tx) => {
+      const { days, untilDay } = cutShort(freeze, studioDay(new Date()));
+      const cut = freeze.days - days;
+      const soon = new Date(Date.now() + 60_000);
+      const end = freeze.periodEnd && later(freeze.periodEnd, -cut);
+      const { affected } = await tx.update(
+        Freeze,
+        { studioId: freeze.studioId, id: freeze.id, state: freeze.state },
+        freeze.state === 'planned' && !freeze.periodEnd
+          ? { state: 'over', days: 0, untilDay, nextAttemptAt: null }
+          : {
+              ...{ state: 'ending', days, untilDay, nextAttemptAt: new Date() },
+              // The provider moves a period's end to the future only.
+              periodEnd: end && end > soon ? end : soon,
+            },
+      );
+      if (affected) await publishChanged(tx, subscription);
+    });
+    await this.tryNow(freeze);
+  }
+
+  /** At once where it can be; who does not answer now is asked again by the job. */
+  private async tryNow(key: Pick<Freeze, 'studioId' | 'id'>): Promise<void> {
+    try {
+      await this.carryOut(key);
+    } catch (error) {
+      logger.warn({ freezeId: key.id, ...errorFacts(error) }, 'a freeze has to wait');
+    }
+  }
+
+  /** Brings a freeze one step on. Safe to repeat; what fails is tried again by the job. */
+  async carryOut(key: Pick<Freeze, 'studioId' | 'id'>): Promise<void> {
+    const { studioId, id } = key;
+    const freeze = await this.dataSource.manager.findOneBy(Freeze, { studioId, id });
+    if (!freeze || freeze.state === 'over') return;
+    const subscription = await this.subscriptions.look({ studioId, id: freeze.subscriptionId });
+    if (isOver(subscription.status)) return this.close(freeze);
+    if (!freeze.bookingsToldAt && freeze.state !== 'ending')
+      await this.cancelBookings(subscription, freeze);
+    const { from, until } = instantsOf(freeze);
+    const now = new Date();
+    if (freeze.state === 'planned' && from <= now) await this.start(subscription, freeze);
+    else if (freeze.state === 'ending' || until <= now) await this.finish(subscription, freeze);
+    else await this.again(freeze, freeze.state === 'planned' ? from : until);
+  }
+
+  private async cancelBookings(subscription: Subscription, freeze: Freeze): Promise<void> {
+    const { fromDay: from, untilDay: until } = freeze;
+    await this.askBooking(subscription, { from, until, preview: false });
+    await this.dataSource.manager.update(
+      Freeze,
+      { studioId: freeze.studioId, id: freeze.id },
+      { bookingsToldAt: new Date() },
+    );
+  }
+
+  private async start(subscription: Subscription, freeze: Freeze): Promise<void> {
+    const key = { studioId: freeze.studioId, id: freeze.id };
+    // Decided once, and kept before the provider is asked: its answer may be lost, and whoever
+    // tries next sees a period that has been moved.
+    await this.dataSource.manager.update(
+      Freeze,
+      { ...key, periodEnd: IsNull() },
+      {
+        periodStart: subscription.periodStart,
+        periodEnd: later(subscription.periodEnd, freeze.days),
+      },
+    );
+    const decided = await this.dataSource.manager.findOneByOrFail(Freeze, key);
+    if (decided.state !== 'planned' || !decided.periodStart || !decided.periodEnd) return;
+    const { until } = instantsOf(freeze);
+    await this.billing.movePeriod(subscription.providerSubscriptionId, {
+      start: decided.periodStart,
+      end: decided.periodEnd,
+      pausedUntil: until,
+    });
+    await this.dataSource.manager.update(
+      Freeze,
+      { ...key, state: 'planned' },
+      { state: 'running', nextAttemptAt: until },
+    );
+    await this.subscriptions.look(subscription);
+  }
+
+  private async finish(subscription: Subscription, freeze: Freeze): Promise<void> {
+    const { periodStart, periodEnd } = freeze;
+    if (periodStart && periodEnd && periodEnd > new Date())
+      await this.billing.movePeriod(subscription.providerSubscriptionId, {
+        start: periodStart,
+        end: periodEnd,
+        pausedUntil: null,
+      });
+    await this.close(freeze);
+    await this.subscriptions.look(subscription);
+  }
+
+  private async close({ studioId, id, subscriptionId }: Freeze): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      await tx.update(Freeze, { studioId, id }, { state: 'over', nextAttemptAt: null });
+      await publishChanged(tx, { studioId, id: subscriptionId });
+    });
+  }
+
+  private async again(freeze: Freeze, at: Date): Promise<void> {
+    await this.dataSource.manager.update(
+      Freeze,
+      { studioId: freeze.studioId, id: freeze.id },
+      { nextAttemptAt: at },
+    );
+  }
+
+  private askBooking(
+    { id: subscriptionId, userId }: Subscription,
+    wish: Wish & { preview: boolean },
+  ): Promise<FreezeEffects> {
+    const body = { subscriptionId, userId, ...wish };
+    return this.booking.post('/internal/freezes', { body, schema: freezeEffects });
+  }
+}

@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { errorFacts, logger, RepeatingJob } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { CONFIG, type PaymentsConfig } from '../config.js';
+import { CardProvider } from '../provider/card-provider.api.js';
+import { claimDue } from '../shared/claim-due.js';
+import { PROVIDER_TURN_MS } from '../shared/provider-turn.js';
+import { Freezes } from './freezes.js';
+
+/** Brings each freeze that is due one step on, at the provider and in booking. */
+@Injectable()
+export class RetryFreezes extends RepeatingJob {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly provider: CardProvider,
+    private readonly freezes: Freezes,
+    @Inject(CONFIG) config: PaymentsConfig,
+  ) {
+    super('freezes', config.SWEEP_EVERY_MS, PROVIDER_TURN_MS);
+  }
+
+  async execute(): Promise<void> {
+    if (!this.provider.isConfigured) return;
+    const due = await claimDue(this.dataSource, {
+      table: 'subscription_freezes',
+      column: 'next_attempt_at',
+    });
+    for (const key of due)
+      try {
+        await this.freezes.carryOut(key);
+      } catch (error) {
+        logger.warn({ id: key.id, ...errorFacts(error) }, 'a freeze has to wait');
+      }
+  }
+}

@@ -1,0 +1,90 @@
+import { publish } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { findSubscription } from './find-subscription.js';
+import { Subscription } from './subscription.entity.js';
+import { blockedFrom, isOver, type Told } from './subscription-rules.js';
+import { publishChanged } from './publish-changed.js';
+
+/** What booking and the screens know of a subscription. */
+const told = [
+  'planId',
+  'status',
+  'periodStart',
+  'periodEnd',
+  'cancelAtPeriodEnd',
+  'pastDueSince',
+  'nextPlanId',
+  'cardId',
+] as const satisfies (keyof Told)[];
+
+/** Of somebody who is gone. */
+const noCard = { cardBrand: null, cardLast4: null, cardExpiresOn: null };
+
+/**
+ * Writes what the provider says, unless something newer was written since `before` was read: then
+ * null, and the provider has to be asked again. News of it go out in the same transaction. What is
+ * known already counts as no writing: a dozen webhooks about one change must not outrun each other.
+ */
+export const writeProviderState = async (
+  tx: EntityManager,
+  before: Subscription,
+  { told: now, nextCheckAt }: { told: Told; nextCheckAt: Date | null },
+): Promise<Subscription | null> => {
+  const { studioId, id, version } = before;
+  const values = { ...now, ...(before.endAskedAt && noCard) };
+  const isNews = differs(before, values);
+  const { affected } = await tx.update(
+    Subscription,
+    { studioId, id, version },
+    { ...(isNews && { ...values, version: version + 1 }), nextCheckAt },
+  );
+  if (!affected) return null;
+  if (!isNews) return findSubscription(tx, before);
+  if (told.some((field) => String(before[field]) !== String(now[field])))
+    await publishChanged(tx, before);
+  await tellMember(tx, before, now);
+  return findSubscription(tx, before);
+};
+
+const differs = (before: Subscription, now: Partial<Subscription>): boolean =>
+  Object.entries(now).some(
+    ([field, value]) =>
+      JSON.stringify(before[field as keyof Subscription]) !== JSON.stringify(value),
+  );
+
+/** What a member has to hear of. */
+const tellMember = async (tx: EntityManager, before: Subscription, now: Told): Promise<void> => {
+  const { studioId } = before;
+  const news = {
+    subscriptionId: before.id,
+    userId: before.userId,
+    planName: now.planName,
+    periodStart: now.periodStart.toISOString(),
+    periodEnd: now.periodEnd.toISOString(),
+  };
+  if (now.pastDueSince && !before.pastDueSince)
+    await publish(
+      tx,
+      'subscription.payment_failed.v1',
+      {
+        ...news,
+        amount: now.unpaidAmount ?? now.price,
+        currency: 'AED',
+        blockedFrom: blockedFrom(now.pastDueSince).toISOString(),
+        nextAttemptAt: now.nextAttemptAt?.toISOString() ?? null,
+      },
+      studioId,
+    );
+  const because = endingOf(before, now);
+  if (!because) return;
+  const endsAt = (now.endedAt ?? now.periodEnd).toISOString();
+  await publish(tx, 'subscription.cancelled.v1', { ...news, because, endsAt }, studioId);
+};
+
+/** Once for each end: when it is asked for, or when it comes without having been. */
+const endingOf = (before: Subscription, now: Told): 'asked' | 'unpaid' | null => {
+  if (isOver(before.status)) return null;
+  if (now.status === 'ended') return 'unpaid';
+  const known = before.cancelAtPeriodEnd || before.endAskedAt !== null;
+  return !known && (now.cancelAtPeriodEnd || now.status === 'cancelled') ? 'asked' : null;
+};

@@ -1,0 +1,185 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type {
+  ClassConfirmation,
+  ClassConfirmationRequest,
+  EventConfirmation,
+  EventConfirmationRequest,
+  FreezeEffects,
+  FreezeRequest,
+  GrantAnswer,
+  GrantRequest,
+  HeldReservation,
+  InternalPlan,
+  Sellable,
+  TakeBackAnswer,
+  TakeBackRequest,
+} from '@studio/contracts';
+import { newId } from '@studio/domain-kit';
+
+/** Stands in for the booking service: offers packages and grants each session once. */
+export class BookingStub {
+  readonly offers = new Map<string, Sellable>();
+  readonly grants = new Map<string, { request: GrantRequest; answer: GrantAnswer }>();
+  readonly plans = new Map<string, InternalPlan>();
+  /** What a freeze was asked to cancel. */
+  readonly freezes: { preview: boolean; from: string; until: string }[] = [];
+  readonly reservations = new Map<string, HeldReservation>();
+  readonly seats = new Map<string, ClassConfirmation>();
+  /** By refund. */
+  readonly takeBacks = new Map<string, TakeBackRequest>();
+  readonly confirmations = new Map<string, EventConfirmation>();
+  /** What becomes of the next money for a place. */
+  outcome: EventConfirmation['outcome'] = 'confirmed';
+  readonly asked: string[] = [];
+  /** True: grants are made, and nobody is told. */
+  mute = false;
+  private server: Server | undefined;
+  private port = 0;
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  offer(price = 125_000, more: Partial<Sellable> = {}): Sellable {
+    const offer: Sellable = {
+      kind: 'package',
+      id: newId(),
+      name: '10-class package',
+      description: '10 classes, 2 months',
+      price,
+      currency: 'AED',
+      available: true,
+      unavailableBecause: null,
+      ...more,
+    };
+    this.offers.set(offer.id, offer);
+    return offer;
+  }
+
+  async start(): Promise<void> {
+    this.server = createServer((request, response) => void this.answer(request, response));
+    await new Promise<void>((resolve) => this.server?.listen(this.port, '127.0.0.1', resolve));
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    this.server?.closeAllConnections();
+    await new Promise((resolve) => this.server?.close(resolve));
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    this.asked.push(path);
+    if (path === '/internal/grants') {
+      const granted = this.grant(await read(request));
+      return this.mute ? undefined : send(response, granted);
+    }
+    if (path === '/internal/event-confirmations')
+      return send(response, this.confirm(await read(request)));
+    if (path === '/internal/class-confirmations')
+      return send(response, this.seat(await read(request)));
+    if (path === '/internal/take-backs') return send(response, this.take(await read(request)));
+    if (path === '/internal/freezes') return send(response, this.freeze(await read(request)));
+    const [, planId] = /^\/internal\/plans\/(.+)$/.exec(path) ?? [];
+    if (planId) return this.tellPlan(response, planId);
+    const [, kind, id = ''] =
+      /^\/internal\/(\w+)\/(?:(?:package|event|class|subscription)\/)?(.+)$/.exec(path) ?? [];
+    const found = kind === 'sellable' ? this.offers.get(id) : this.reservations.get(id);
+    const code = kind === 'sellable' ? 'PACKAGE_NOT_FOUND' : 'NOT_FOUND';
+    return found ? send(response, found) : send(response, { code, message: 'none' }, 404);
+  }
+
+  /** A plan on sale. */
+  plan(price = 120_000, more: Partial<InternalPlan> = {}): InternalPlan {
+    const { id, name } = this.offer(price, { kind: 'subscription', name: '12 classes a month' });
+    const plan: InternalPlan = {
+      ...{ id, name, price, currency: 'AED', interval: 'month', classesPerPeriod: 12 },
+      ...{ benefits: ['12 classes', 'Book 14 days ahead'], lateFee: 0, noShowFee: 0, onSale: true },
+      ...more,
+    };
+    this.plans.set(id, plan);
+    return plan;
+  }
+
+  private tellPlan(response: ServerResponse, id: string): void {
+    const plan = this.plans.get(id);
+    return plan
+      ? send(response, plan)
+      : send(response, { code: 'PLAN_NOT_FOUND', message: 'none' }, 404);
+  }
+
+  private freeze(request: FreezeRequest): FreezeEffects {
+    this.freezes.push(request);
+    const booked = { id: newId(), className: 'Reformer Flow', startsAt: new Date().toISOString() };
+    return { bookings: [booked], limits: { minDays: 7, daysPerYear: 30 } };
+  }
+
+  /** A place at an event that is held for payment. */
+  place(price = 22_000): Sellable {
+    return this.offer(price, { kind: 'event', name: 'Jumpboard Masterclass', description: '' });
+  }
+
+  private confirm(request: EventConfirmationRequest): EventConfirmation {
+    const known = this.confirmations.get(request.providerSessionId);
+    if (known) return known;
+    const answer: EventConfirmation = {
+      outcome: this.outcome,
+      reservationId: request.reservationId,
+      event: {
+        id: newId(),
+        title: 'Jumpboard Masterclass',
+        date: '2026-12-05',
+        time: '10:30',
+        description: 'Cardio on the reformer.',
+        location: 'Downtown, Dubai',
+        price_aed: 220,
+        is_free: false,
+      },
+    };
+    this.confirmations.set(request.providerSessionId, answer);
+    return answer;
+  }
+
+  private seat(request: ClassConfirmationRequest): ClassConfirmation {
+    const schedule = { id: newId(), date: '2026-12-05', start_time: '06:30', end_time: '07:20' };
+    const taught = { name: 'Reformer Flow', trainer: 'Layla Haddad' };
+    const known = this.seats.get(request.providerSessionId);
+    const answer: ClassConfirmation = known ?? {
+      outcome: this.outcome,
+      bookingId: request.bookingId,
+      schedule: { ...schedule, class: taught },
+    };
+    this.seats.set(request.providerSessionId, answer);
+    return answer;
+  }
+
+  private take(request: TakeBackRequest): TakeBackAnswer {
+    this.takeBacks.set(request.refundId, request);
+    return { creditsTaken: Math.floor(10 * request.share), creditsLeft: 0 };
+  }
+
+  private grant(request: GrantRequest): GrantAnswer {
+    const known = this.grants.get(request.providerSessionId);
+    if (known) return known.answer;
+    const answer: GrantAnswer = {
+      userPackageId: newId(),
+      packageName: '10-class package',
+      creditsTotal: 10,
+      creditsLeft: 10,
+      expiresOn: '2027-01-21',
+    };
+    this.grants.set(request.providerSessionId, { request, answer });
+    return answer;
+  }
+}
+
+const read = async <Body>(request: IncomingMessage): Promise<Body> => {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return JSON.parse(text) as Body;
+};
+
+const send = (response: ServerResponse, body: unknown, status = 200): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
