@@ -1,4 +1,4 @@
-import { findingLines, HOME_STUDIO_ID } from '@studio/domain-kit';
+import { issueLines, HOME_STUDIO_ID } from '@studio/domain-kit';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,9 +33,9 @@ export async function checkIntegrity(root: string, env: NodeJS.ProcessEnv): Prom
     const jobs = await checkJobs(
       serviceNames.map((name) => ({ name, url: `http://127.0.0.1:${config.ports[name]}` })),
     );
-    for (const line of findingLines('readiness and jobs', jobs)) reporter.line(line);
+    for (const line of issueLines('readiness and jobs', jobs)) reporter.line(line);
     const between = await checkMailDeliveries(around.databaseUrls, HOME_STUDIO_ID);
-    for (const line of findingLines('between services', between)) reporter.line(line);
+    for (const line of issueLines('between services', between)) reporter.line(line);
     return Math.max(jobs.length || between.length ? 1 : 0, ...codes);
   } catch (error) {
     reporter.problem(explain(error));

@@ -1,11 +1,11 @@
-import type { Finding } from '@studio/domain-kit';
+import type { Issue } from '@studio/domain-kit';
 
 const LIMIT_MS = 5_000;
 
 /** Asks each service whether it can work, and whether its jobs run on time. */
 export async function checkJobs(
   services: readonly { name: string; url: string }[],
-): Promise<Finding[]> {
+): Promise<Issue[]> {
   const examples = (await Promise.all(services.map(missingAt))).flat();
   if (examples.length === 0) return [];
   return [{ rule: 'every service is ready, and its jobs beat', total: examples.length, examples }];

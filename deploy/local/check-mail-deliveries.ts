@@ -1,4 +1,4 @@
-import { EXAMPLES_A_RULE, type Finding } from '@studio/domain-kit';
+import { EXAMPLES_A_RULE, type Issue } from '@studio/domain-kit';
 import pg from 'pg';
 import type { ServiceName } from './config.js';
 
@@ -54,7 +54,7 @@ const limits = {
 export async function checkMailDeliveries(
   urls: Pick<Record<ServiceName, string>, 'booking' | 'notifications'>,
   studioId: string,
-): Promise<Finding[]> {
+): Promise<Issue[]> {
   const booking = new pg.Client({ connectionString: urls.booking, ...limits });
   const notifications = new pg.Client({ connectionString: urls.notifications, ...limits });
   const eventsBefore = async (id?: string): Promise<EventRow[]> =>
@@ -73,7 +73,7 @@ export async function checkMailDeliveries(
   }
 }
 
-type IssueEntry = Pick<Finding, 'total'> & { examples: string[] };
+type IssueEntry = Pick<Issue, 'total'> & { examples: string[] };
 
 function note(issues: Map<string, IssueEntry>, rule: string, example: string): void {
   const entry = issues.get(rule) ?? { total: 0, examples: [] };

@@ -201,7 +201,7 @@ test.describe('push', () => {
     const booking = items.find(({ scheduleId }) => scheduleId === one.id);
     await cancelByApi(page, booking?.id ?? '');
     await expect.poll(() => receiver.to(device.endpoint).length).toBe(1);
-    const { told } = receiver.to(device.endpoint)[0] ?? { told: {} };
+    const { body: told } = receiver.to(device.endpoint)[0] ?? { body: {} };
     await deliverPush(page, told);
     await expect
       .poll(() => shownNotifications(page))

@@ -7,7 +7,7 @@ import { BearerGuard, bearerGuard } from './bearer.guard.js';
 import { bearerStrategy } from './bearer.strategy.js';
 import { KeySet } from './key-set.js';
 import { SessionStates } from './session-states.js';
-import { StateMarks } from './state-marks.js';
+import { SessionVersions } from './session-versions.js';
 
 let apps = 0;
 
@@ -22,14 +22,14 @@ export class AuthModule {
       imports: [PassportModule],
       providers: [
         { provide: AUTH_OPTIONS, useValue: options },
-        { provide: StateMarks, useFactory: () => new StateMarks(options.redis) },
+        { provide: SessionVersions, useFactory: () => new SessionVersions(options.redis) },
         KeySet,
         SessionStates,
         bearerStrategy(name, options),
         { provide: BearerGuard, useClass: bearerGuard(name, options) },
         { provide: APP_GUARD, useClass: AccessGuard },
       ],
-      exports: [SessionStates, StateMarks, KeySet],
+      exports: [SessionStates, SessionVersions, KeySet],
     };
   }
 }

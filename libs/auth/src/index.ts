@@ -5,7 +5,7 @@ export { AuthModule } from './auth.module.js';
 export type { AuthOptions } from './auth.options.js';
 export { CallingService } from './calling-service.js';
 export { SessionStates } from './session-states.js';
-export { StateMarks } from './state-marks.js';
+export { SessionVersions } from './session-versions.js';
 export { TokenOwners } from './token-owners.js';
 export { CurrentUser, isAdmin, type SignedInUser } from './signed-in-user.js';
 export { signServiceToken } from '@studio/nest-kit';

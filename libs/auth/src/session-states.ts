@@ -2,9 +2,9 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { sessionState, type SessionState } from '@studio/contracts';
 import { Refused, ServiceClient } from '@studio/nest-kit';
 import { AUTH_OPTIONS, type AuthOptions } from './auth.options.js';
-import { StateMarks } from './state-marks.js';
+import { SessionVersions } from './session-versions.js';
 
-/** How long an answer is used while its mark stands (decision 3). */
+/** How long an answer is used while its version is current (decision 3). */
 const FRESH_MS = 30_000;
 /** Roles change in identity alone: while it is down, what was true stays true. */
 const STALE_MS = 300_000;
@@ -19,22 +19,22 @@ interface Known {
   /** When the answer was asked for, not when it came. */
   asOf: number;
   /** What stood in Redis before the question; undefined: nobody could say. */
-  mark: string | undefined;
+  version: string | undefined;
   life: number;
 }
 
-/** A question that is under way may answer only who came under the same mark. */
+/** A question that is under way may answer only who came under the same version. */
 interface Question {
   sessionId: string;
-  mark: string | undefined;
+  version: string | undefined;
   asOf: number;
   limitMs: number;
 }
 
 /**
  * What identity says of a session. A change counts from the next request on: an answer is used
- * again only while the person's mark in Redis is the one it was asked under; without Redis, or
- * without a mark, every request asks.
+ * again only while the person's version in Redis is the one it was read under; without Redis, or
+ * without a version, every request asks.
  */
 @Injectable()
 export class SessionStates implements OnApplicationShutdown {
@@ -46,7 +46,7 @@ export class SessionStates implements OnApplicationShutdown {
 
   constructor(
     @Inject(AUTH_OPTIONS) private readonly options: AuthOptions,
-    private readonly marks: StateMarks,
+    private readonly versions: SessionVersions,
   ) {
     this.now = options.now ?? Date.now;
     if (!options.loadSessionState)
@@ -58,18 +58,18 @@ export class SessionStates implements OnApplicationShutdown {
       });
   }
 
-  /** Null when there is no such session; throws SERVICE_UNAVAILABLE when nobody can tell. */
+  /** Null when there is no such session; throws SERVICE_UNAVAILABLE when identity doesn't answer. */
   async of(sessionId: string, userId: string): Promise<SessionState | null> {
     if (this.options.loadSessionState) return this.options.loadSessionState(sessionId);
-    const mark = await this.marks.of(userId);
+    const version = await this.versions.of(userId);
     const asOf = this.now();
     const known = this.knownOf(sessionId, asOf);
-    if (known && this.isFresh(known, mark, asOf)) return known.state;
-    const stale = known && mayStillHold(known, mark) ? known : undefined;
+    if (known && this.isFresh(known, version, asOf)) return known.state;
+    const stale = known && mayStillHold(known, version) ? known : undefined;
     if (stale && asOf < this.identityDownUntil) return stale.state;
     const limitMs = stale ? ASK_LIMIT.withCopy : ASK_LIMIT.without;
     try {
-      return await this.ask({ sessionId, mark, asOf, limitMs });
+      return await this.ask({ sessionId, version, asOf, limitMs });
     } catch (error) {
       this.identityDownUntil = asOf + DOWN_MS;
       if (stale) return stale.state;
@@ -86,34 +86,34 @@ export class SessionStates implements OnApplicationShutdown {
     return known && now - known.asOf < STALE_MS ? known : undefined;
   }
 
-  private isFresh(known: Known, mark: string | undefined, now: number): boolean {
+  private isFresh(known: Known, version: string | undefined, now: number): boolean {
     // A session that has ended stays ended; a ban may end by itself.
     if (known.state === null) return true;
     return (
       known.state.active &&
-      mark !== undefined &&
-      known.mark === mark &&
-      known.life === this.marks.life &&
+      version !== undefined &&
+      known.version === version &&
+      known.life === this.versions.life &&
       now - known.asOf < FRESH_MS
     );
   }
 
   private async ask(question: Question): Promise<SessionState | null> {
-    const { sessionId, mark, asOf, limitMs } = question;
-    const { life } = this.marks;
+    const { sessionId, version, asOf, limitMs } = question;
+    const { life } = this.versions;
     const load = async (): Promise<SessionState | null> => {
       const state = await this.load(sessionId, limitMs);
-      this.remember(sessionId, { state, asOf, mark, life });
+      this.remember(sessionId, { state, asOf, version, life });
       return state;
     };
-    if (mark === undefined) return load();
-    // Under the same mark nothing can have changed between the two requests.
-    const key = `${life} ${mark} ${sessionId}`;
+    if (version === undefined) return load();
+    // Under the same version nothing can have changed between the two requests.
+    const key = `${life} ${version} ${sessionId}`;
     const running = this.asking.get(key);
     if (running) return running;
-    const asked = load().finally(() => this.asking.delete(key));
-    this.asking.set(key, asked);
-    return asked;
+    const request = load().finally(() => this.asking.delete(key));
+    this.asking.set(key, request);
+    return request;
   }
 
   private async load(sessionId: string, timeoutMs: number): Promise<SessionState | null> {
@@ -137,6 +137,6 @@ export class SessionStates implements OnApplicationShutdown {
   }
 }
 
-/** Two marks that differ: something has changed, and nobody says what. */
-const mayStillHold = (known: Known, mark: string | undefined): boolean =>
-  mark === undefined || known.mark === undefined || known.mark === mark;
+/** Two versions that differ: something has changed. */
+const mayStillHold = (known: Known, version: string | undefined): boolean =>
+  version === undefined || known.version === undefined || known.version === version;

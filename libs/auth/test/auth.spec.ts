@@ -230,15 +230,15 @@ describe('a token that is not ours', () => {
   });
 
   it('asks for keys again for an unknown kid, but not for every one', async () => {
-    const before = identity.asked.get('/auth/v1/.well-known/jwks.json') ?? 0;
+    const before = identity.requestCounts.get('/auth/v1/.well-known/jwks.json') ?? 0;
     for (let n = 0; n < 20; n++)
       await ask('/mine', await identity.tokenFor({ id: randomUUID() }, { kid: `unknown-${n}` }));
-    const asked = (identity.asked.get('/auth/v1/.well-known/jwks.json') ?? 0) - before;
+    const asked = (identity.requestCounts.get('/auth/v1/.well-known/jwks.json') ?? 0) - before;
     expect(asked).toBeLessThanOrEqual(1);
   });
 });
 
-const questions = (): number => identity.asked.get('/internal/sessions/*') ?? 0;
+const questions = (): number => identity.requestCounts.get('/internal/sessions/*') ?? 0;
 
 describe('a session', () => {
   it('is asked for once while nothing changes, and refused from the moment that it has ended', async () => {
@@ -296,7 +296,7 @@ describe('a session', () => {
     const id = randomUUID();
     const sessionId = randomUUID();
     const token = await identity.tokenFor({ id, role: 'admin' }, { sessionId });
-    const told: (() => void)[] = [];
+    const pending: (() => void)[] = [];
     const path = `GET /internal/sessions/${sessionId}`;
     let role = 'admin';
     const answer = (is: string) => ({
@@ -305,22 +305,22 @@ describe('a session', () => {
     });
     identity.handlers.set(path, (_request, response) => {
       const body = JSON.stringify(answer(role));
-      told.push(() => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
+      pending.push(() => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
     });
     const early = [ask('/admin', token), ask('/admin', token)];
-    await until(() => told.length === 1);
+    await until(() => pending.length === 1);
     role = 'user';
     await identity.setRole(id, 'user');
     const late = ask('/admin', token);
-    await until(() => told.length === 2);
-    told[1]?.();
+    await until(() => pending.length === 2);
+    pending[1]?.();
     expect((await late).status).toBe(403);
-    told[0]?.();
+    pending[0]?.();
     // They came before the change: either answer is a true one.
     await Promise.all(early);
     const last = ask('/admin', token);
-    await Promise.race([last, until(() => told.length === 3)]);
-    told[2]?.();
+    await Promise.race([last, until(() => pending.length === 3)]);
+    pending[2]?.();
     expect((await last).status).toBe(403);
   });
 

@@ -1,4 +1,4 @@
-export * from './findings.js';
+export * from './issues.js';
 export * from './ids.js';
 export * from './money.js';
 export * from './search-text.js';

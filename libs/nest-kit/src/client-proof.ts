@@ -40,6 +40,6 @@ export const isProvenClient = (
 ): boolean => {
   if (typeof proof !== 'string') return false;
   const expected = Buffer.from(proveClient(secret, address));
-  const given = Buffer.from(proof);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  const received = Buffer.from(proof);
+  return expected.length === received.length && timingSafeEqual(expected, received);
 };

@@ -7,7 +7,7 @@ interface Limited extends pg.ClientConfig {
   answerMs?: number;
 }
 
-type Send = (...given: unknown[]) => unknown;
+type Send = (...args: unknown[]) => unknown;
 
 /**
  * A connection that closes itself when an answer is late, or when the job that uses it is given up.
@@ -23,31 +23,31 @@ export class Connection extends pg.Client {
     super(config);
     this.answerMs = config.answerMs;
     const send = this.query.bind(this) as Send;
-    this.query = ((...given: unknown[]) => this.watched(send, given)) as pg.Client['query'];
+    this.query = ((...args: unknown[]) => this.watched(send, args)) as pg.Client['query'];
   }
 
-  private watched(send: Send, given: unknown[]): unknown {
+  private watched(send: Send, args: unknown[]): unknown {
     const turn = turnOfJob.getStore();
-    const givenUp = turn?.signal;
-    const giveUp = (): void => this.close(givenUp?.reason as Error);
+    const abortSignal = turn?.signal;
+    const giveUp = (): void => this.close(abortSignal?.reason as Error);
     const settled = (): void => {
-      givenUp?.removeEventListener('abort', giveUp);
+      abortSignal?.removeEventListener('abort', giveUp);
       this.answered();
     };
     const answered = (): void => {
       turn?.alive();
       settled();
     };
-    const hear = given.at(-1);
-    const heard = (...answer: unknown[]): void => {
+    const callback = args.at(-1);
+    const wrapped = (...answer: unknown[]): void => {
       settled();
-      (hear as Send)(...answer);
+      (callback as Send)(...answer);
     };
-    if (givenUp?.aborted) giveUp();
-    givenUp?.addEventListener('abort', giveUp, { once: true });
+    if (abortSignal?.aborted) giveUp();
+    abortSignal?.addEventListener('abort', giveUp, { once: true });
     this.unanswered++;
     this.wait();
-    const sent = send(...(typeof hear === 'function' ? [...given.slice(0, -1), heard] : given));
+    const sent = send(...(typeof callback === 'function' ? [...args.slice(0, -1), wrapped] : args));
     if (sent instanceof Promise) sent.then(answered, settled);
     return sent;
   }

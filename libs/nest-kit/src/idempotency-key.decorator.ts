@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { Refused } from './refused.js';
 
 /** The header's value if it has 8 to 200 printable characters; throws otherwise. */
-export const readIdempotencyKey = (given: string | string[] | undefined): string => {
-  if (typeof given !== 'string' || !/^[\x20-\x7e]{8,200}$/.test(given))
+export const readIdempotencyKey = (header: string | string[] | undefined): string => {
+  if (typeof header !== 'string' || !/^[\x20-\x7e]{8,200}$/.test(header))
     throw new Refused('IDEMPOTENCY_KEY_REQUIRED');
-  return given;
+  return header;
 };
 
 /** `@IdempotencyKey() key: string`: the caller's name for this intent (domain.md, Booking 6). */

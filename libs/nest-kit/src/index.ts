@@ -22,5 +22,5 @@ export * from './rest/index.js';
 export * from './service-client.js';
 export * from './service-token.js';
 export * from './service.js';
-export * from './state-check.js';
+export * from './integrity-check.js';
 export { NoAnswer } from './turn.js';

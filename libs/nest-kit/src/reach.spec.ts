@@ -28,8 +28,8 @@ describe('who can reach a studio', () => {
     ['everybody', { ...network, PUBLIC_URL: 'http://203.0.113.9' }],
     ['everybody', { ...network, PUBLIC_URL: 'https://book.studio.ae' }],
     ['everybody', { ...network, HOST: '2001:db8::1' }],
-  ] as const)('%s: %j', (reach, given) => {
-    expect(reachOf(given)).toBe(reach);
+  ] as const)('%s: %j', (reach, settings) => {
+    expect(reachOf(settings)).toBe(reach);
   });
 });
 
@@ -68,16 +68,16 @@ describe('settings that do not go with who can reach the studio', () => {
     ],
     ['own network: no limits', { ...network, AUTH_LIMITS: 'off' }, ['AUTH_LIMITS']],
     ['own network: weak', { ...network, SERVICE_SECRET: 'x'.repeat(40) }, ['SERVICE_SECRET']],
-  ] as [string, Record<string, string>, string[]][])('%s', (_name, given, names) => {
-    const found = unsafeSettings(given);
+  ] as [string, Record<string, string>, string[]][])('%s', (_name, settings, names) => {
+    const found = unsafeSettings(settings);
     expect([...new Set(found.map((line) => line.split(':')[0]))]).toEqual(names);
   });
 
   it('are all named at once', () => {
-    const given = {
+    const settings = {
       ...{ PUBLIC_URL: 'http://book.studio.ae', SERVICE_SECRET: 'x'.repeat(40), LOCAL_MODE: '1' },
       ...{ DEMO: '1', AUTH_LIMITS: 'off', STRIPE_API_BASE: 'http://127.0.0.1:1' },
     };
-    expect(unsafeSettings(given)).toHaveLength(6);
+    expect(unsafeSettings(settings)).toHaveLength(6);
   });
 });

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /** Settings as they were given; what is not set is absent. */
-export type GivenSettings = Readonly<Record<string, string | undefined>>;
+export type Settings = Readonly<Record<string, string | undefined>>;
 
 /**
  * Who can reach the studio: this machine alone, the own network (a demo on somebody's phone, asked
@@ -35,17 +35,17 @@ const isLoopback = (host: string): boolean => host === 'localhost' || isIn(loopb
 const plain = (host: string): string => host.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
 
 /** Every host under which the studio is found: that of PUBLIC_URL, and the one it listens on. */
-const hostsOf = ({ PUBLIC_URL, HOST }: GivenSettings): string[] => {
+const hostsOf = ({ PUBLIC_URL, HOST }: Settings): string[] => {
   const address = PUBLIC_URL !== undefined && URL.canParse(PUBLIC_URL) ? PUBLIC_URL : undefined;
   const names = [address && new URL(address).hostname, HOST];
   return names.flatMap((name) => (name ? [plain(name)] : []));
 };
 
-export const reachOf = (given: GivenSettings): Reach => {
-  const others = hostsOf(given).filter((host) => !isLoopback(host));
+export const reachOf = (settings: Settings): Reach => {
+  const others = hostsOf(settings).filter((host) => !isLoopback(host));
   if (others.length === 0) return 'machine';
   const isOwnNetwork = others.every((host) => isIn(own, host));
-  return given['DEMO_ON_NETWORK'] === '1' && isOwnNetwork ? 'network' : 'everybody';
+  return settings['DEMO_ON_NETWORK'] === '1' && isOwnNetwork ? 'network' : 'everybody';
 };
 
 const FEWEST_CHARACTERS = 32;
@@ -64,7 +64,7 @@ const isLiveKey = (key = ''): boolean => /^[sr]k_live_/.test(key);
 
 interface Rule {
   name: string;
-  isWrong: (given: GivenSettings) => boolean;
+  isWrong: (settings: Settings) => boolean;
   say: string;
 }
 
@@ -133,7 +133,7 @@ const rulesOf: Readonly<Record<Reach, readonly Rule[]>> = {
  * Everything that must not be set together with what PUBLIC_URL and HOST say of who can reach the
  * studio, one line each. The rule of the starter and of every service by itself.
  */
-export const unsafeSettings = (given: GivenSettings): string[] =>
-  rulesOf[reachOf(given)]
-    .filter(({ isWrong }) => isWrong(given))
+export const unsafeSettings = (settings: Settings): string[] =>
+  rulesOf[reachOf(settings)]
+    .filter(({ isWrong }) => isWrong(settings))
     .map(({ name, say }) => `${name}: ${say}`);

@@ -3,7 +3,7 @@ import { errorFacts, logger } from './logger.js';
 import type { Readiness } from './readiness.js';
 import { NoAnswer, turnOfJob } from './turn.js';
 
-export interface Work {
+export interface JobOptions {
   /** How logs, `/readyz` and `check:state` call it. */
   job: string;
   everyMs: number;
@@ -34,7 +34,7 @@ export class Repeating {
   private aliveAt = 0;
   private overdueAt = Infinity;
 
-  constructor(private readonly work: Work) {}
+  constructor(private readonly work: JobOptions) {}
 
   get job(): string {
     return this.work.job;
@@ -108,19 +108,19 @@ export class Repeating {
   }
 
   private async withinLimit(): Promise<void> {
-    const given = new AbortController();
+    const controller = new AbortController();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      const look = (): void => {
+      const check = (): void => {
         const leftMs = this.aliveAt + this.limitMs - Date.now();
-        if (leftMs > 0) timer = setTimeout(look, leftMs);
-        else reject(this.giveUp(given));
+        if (leftMs > 0) timer = setTimeout(check, leftMs);
+        else reject(this.giveUp(controller));
       };
-      look();
+      check();
     });
     try {
       await Promise.race([
-        turnOfJob.run({ signal: given.signal, alive: this.alive }, this.work.run),
+        turnOfJob.run({ signal: controller.signal, alive: this.alive }, this.work.run),
         late,
       ]);
     } finally {
@@ -128,11 +128,11 @@ export class Repeating {
     }
   }
 
-  private giveUp(given: AbortController): NoAnswer {
+  private giveUp(controller: AbortController): NoAnswer {
     const { job } = this.work;
     logger.error({ job, ms: this.limitMs }, 'a job hangs and is given up');
     const error = new NoAnswer(job, this.limitMs);
-    given.abort(error);
+    controller.abort(error);
     return error;
   }
 }

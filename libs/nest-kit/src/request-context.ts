@@ -14,5 +14,5 @@ export const requestId = (): string | undefined => requestContext.getStore()?.re
 const acceptable = /^[\w.-]{8,64}$/;
 
 /** An id given by the hop before is kept when it is harmless in a log line, else a new one. */
-export const adoptRequestId = (given: string | string[] | undefined): string =>
-  typeof given === 'string' && acceptable.test(given) ? given : randomUUID();
+export const adoptRequestId = (header: string | string[] | undefined): string =>
+  typeof header === 'string' && acceptable.test(header) ? header : randomUUID();

@@ -16,13 +16,13 @@ import {
 } from '../src/index.js';
 
 const body = z.object({ name: z.string().min(2), seats: z.int() });
-let tokenSeen: string | undefined;
+let receivedToken: string | undefined;
 
 @Controller()
 class ProbeController {
   @Post('echo')
-  echo(@ParsedBody(body) given: z.infer<typeof body>): unknown {
-    return { ...given, requestId: requestId() };
+  echo(@ParsedBody(body) answer: z.infer<typeof body>): unknown {
+    return { ...answer, requestId: requestId() };
   }
   @Delete('one')
   remove(): unknown {
@@ -68,7 +68,7 @@ beforeAll(async () => {
     module: ProbeModule,
     prepare: (fastify) => {
       fastify.addHook('onRequest', (request, _reply, done) => {
-        tokenSeen = request.headers.authorization;
+        receivedToken = request.headers.authorization;
         done();
       });
     },
@@ -78,13 +78,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Seen {
+interface Received {
   status: number;
   headers: Headers;
   text: string;
   body: { code?: string; details?: { path: string }[]; missing?: string[] };
 }
-const send = async (path: string, init: RequestInit = {}): Promise<Seen> => {
+const send = async (path: string, init: RequestInit = {}): Promise<Received> => {
   const answer = await fetch(url + path, init);
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, text, body: JSON.parse(text) };
@@ -99,11 +99,11 @@ const post = (path: string, content: string, headers: Record<string, string> = {
 
 describe('a service', () => {
   it('keeps the request id of the hop before, and makes one for a harmful one', async () => {
-    const given = await post('/echo', '{"name":"Mat","seats":12}', {
+    const answer = await post('/echo', '{"name":"Mat","seats":12}', {
       'x-request-id': 'trial-0001',
     });
-    expect(given.body).toEqual({ name: 'Mat', seats: 12, requestId: 'trial-0001' });
-    expect(given.headers.get('x-request-id')).toBe('trial-0001');
+    expect(answer.body).toEqual({ name: 'Mat', seats: 12, requestId: 'trial-0001' });
+    expect(answer.headers.get('x-request-id')).toBe('trial-0001');
     const harmful = await get('/healthz', { 'x-request-id': 'a"};drop' });
     expect(harmful.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -198,7 +198,7 @@ describe('a call to another service', () => {
       requestId: 'hop-12345',
     });
     expect(answer).toEqual({ name: 'Mat', seats: 3, requestId: 'hop-12345' });
-    const token = tokenSeen?.replace('Bearer ', '') ?? '';
+    const token = receivedToken?.replace('Bearer ', '') ?? '';
     expect(await verifyServiceToken(token, { audience: 'booking', secret })).toBe('payments');
     expect(await verifyServiceToken(token, { audience: 'identity', secret })).toBeUndefined();
     expect(

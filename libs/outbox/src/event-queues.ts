@@ -10,7 +10,7 @@ import { OUTBOX_OPTIONS, outboxDefaults, queueOf, type OutboxOptions } from './o
 const LIMIT_MS = 3_000;
 
 export type JobState = 'done' | 'underway' | 'failed' | 'missing';
-export interface JobLook {
+export interface JobStatus {
   state: JobState;
   job: Job<EventJob> | null;
 }
@@ -19,7 +19,7 @@ export interface JobLook {
 @Injectable()
 export class EventQueues implements OnModuleInit {
   private readonly queues = new Map<ServiceName, Queue<EventJob>>();
-  private seenReady = false;
+  private wasReady = false;
 
   constructor(
     private readonly modules: ModuleRef,
@@ -30,8 +30,8 @@ export class EventQueues implements OnModuleInit {
   onModuleInit(): void {
     this.readiness.register('queue', async () => {
       // Needed to start; a Redis that goes away later must not take the bookings with it.
-      this.seenReady ||= this.isUp;
-      if (!this.seenReady) throw new Error('redis has not answered yet');
+      this.wasReady ||= this.isUp;
+      if (!this.wasReady) throw new Error('redis has not answered yet');
     });
     this.queue(this.options.service).on('error', (error) =>
       logger.debug(errorFacts(error), 'queue error'),
@@ -43,17 +43,17 @@ export class EventQueues implements OnModuleInit {
   }
 
   /** Adds events; those that are in the queue already are left as they are. */
-  async add(consumer: ServiceName, given: readonly StudioEvent[]): Promise<void> {
+  async add(consumer: ServiceName, events: readonly StudioEvent[]): Promise<void> {
     const { attempts = outboxDefaults.attempts, backoffMs = outboxDefaults.backoffMs } =
       this.options;
-    const jobs = given.map((event) => ({
+    const jobs = events.map((event) => ({
       data: toEventJob(event),
       opts: { jobId: event.id, attempts, backoff: { type: 'exponential', delay: backoffMs } },
     }));
     await inTime(this.queue(consumer).addBulk(jobs));
   }
 
-  async look(consumer: ServiceName, eventId: string): Promise<JobLook> {
+  async statusOf(consumer: ServiceName, eventId: string): Promise<JobStatus> {
     const job = await inTime(this.queue(consumer).getJob(eventId));
     if (!job) return { state: 'missing', job };
     const [done, failed] = await inTime(Promise.all([job.isCompleted(), job.isFailed()]));

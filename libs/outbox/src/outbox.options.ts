@@ -1,7 +1,7 @@
 import type { ServiceName } from '@studio/contracts';
 import { redisLimits, redisOf } from '@studio/nest-kit';
 
-/** A service with a database; the gateway says and hears nothing. */
+/** A service with a database; the gateway publishes and consumes nothing. */
 export type EventService = Exclude<ServiceName, 'gateway'>;
 
 export interface OutboxOptions {
@@ -9,7 +9,7 @@ export interface OutboxOptions {
   /** `?prefix=` names the namespace of the keys (`studio` unless said). */
   redisUrl: string;
   serviceSecret: string;
-  /** Base addresses, inside, of the services whose events this one hears. */
+  /** Base addresses, inside, of the services whose events this one consumes. */
   producers: Partial<Record<EventService, string>>;
   /** The relay looks this often by itself; a commit wakes it at once. */
   pollMs?: number;
@@ -34,7 +34,7 @@ export const outboxDefaults = {
   retryFailedAfterMs: 30_000,
 } as const satisfies Partial<OutboxOptions>;
 
-/** Name of the queue in which a service finds what it must hear. Braces: one slot of a cluster. */
+/** Name of the queue in which a service finds what it must consume. Braces: one slot of a cluster. */
 export const queueOf = (service: string): string => `events:{${service}}`;
 
 /** A queue of Bull for `registerQueue`, which keeps to the limits of every connection to Redis. */

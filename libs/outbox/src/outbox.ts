@@ -7,7 +7,7 @@ import {
 import { consumersOf, type ServiceName, type StudioEvent } from '@studio/contracts';
 import { errorFacts, logger, Readiness, Repeating } from '@studio/nest-kit';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
-import { EventQueues, type JobLook } from './event-queues.js';
+import { EventQueues, type JobStatus } from './event-queues.js';
 import { claim, settle, underway, type Relayed } from './outbox-rows.js';
 import { OUTBOX_OPTIONS, outboxDefaults, type OutboxOptions } from './outbox.options.js';
 import { ensurePartitions } from './partitions.js';
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly options: OutboxOptions & typeof outboxDefaults;
   private readonly loops: { relay: Repeating; settle: Repeating; partitions: Repeating };
-  private lookedUpTo: { mark: string; id: string } | undefined;
+  private cursor: { mark: string; id: string } | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -53,7 +53,7 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
     await ensurePartitions(this.dataSource);
     this.dataSource.subscribers.push({
       afterTransactionCommit: ({ queryRunner }: { queryRunner: QueryRunner }) => {
-        if (takePublished(queryRunner)) this.poke();
+        if (takePublished(queryRunner)) this.relaySoon();
       },
     });
     for (const loop of Object.values(this.loops)) loop.start(this.readiness);
@@ -65,23 +65,23 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   /** Something was published: look now. `publish` does it by itself; a CTE's caller must. */
-  poke(): void {
+  relaySoon(): void {
     this.loops.relay.soon();
   }
 
   private async relay(): Promise<void> {
     if (!this.queues.isUp) return;
-    let taken: StudioEvent[];
+    let claimed: StudioEvent[];
     do {
-      taken = await claim(this.dataSource.manager, BATCH);
+      claimed = await claim(this.dataSource.manager, BATCH);
       // A failure from here on is no loss: settle() finds the job missing and adds it again.
-      await this.put(taken);
-    } while (taken.length === BATCH);
+      await this.enqueue(claimed);
+    } while (claimed.length === BATCH);
   }
 
-  private async put(given: readonly StudioEvent[]): Promise<void> {
+  private async enqueue(events: readonly StudioEvent[]): Promise<void> {
     const byConsumer = new Map<ServiceName, StudioEvent[]>();
-    for (const event of given)
+    for (const event of events)
       for (const consumer of consumersOf(event.type))
         byConsumer.set(consumer, [...(byConsumer.get(consumer) ?? []), event]);
     for (const [consumer, its] of byConsumer) await this.queues.add(consumer, its);
@@ -89,18 +89,18 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   private async settle(): Promise<void> {
     if (!this.queues.isUp) return;
-    let looked: Relayed[];
+    let batch: Relayed[];
     do {
-      looked = await this.dataSource.transaction((tx) => this.settleSome(tx));
-      const last = looked.at(-1);
+      batch = await this.dataSource.transaction((tx) => this.settleBatch(tx));
+      const last = batch.at(-1);
       // At the end of the list the next look begins at its start.
-      this.lookedUpTo =
-        last && looked.length === BATCH ? { mark: last.mark, id: last.event.id } : undefined;
-    } while (this.lookedUpTo);
+      this.cursor =
+        last && batch.length === BATCH ? { mark: last.mark, id: last.event.id } : undefined;
+    } while (this.cursor);
   }
 
-  private async settleSome(tx: EntityManager): Promise<Relayed[]> {
-    const rows = await underway(tx, this.lookedUpTo, BATCH);
+  private async settleBatch(tx: EntityManager): Promise<Relayed[]> {
+    const rows = await underway(tx, this.cursor, BATCH);
     const judged = await Promise.all(
       rows.map(async (row) => ({ event: row.event, jobs: await this.judge(row) })),
     );
@@ -115,24 +115,24 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   /** Looks for one event's job at each consumer, and helps those that got lost or gave up. */
-  private judge({ event, relayedAt }: Relayed): Promise<JobLook[]> {
+  private judge({ event, relayedAt }: Relayed): Promise<JobStatus[]> {
     return Promise.all(
       consumersOf(event.type).map(async (consumer) => {
-        const look = await this.queues.look(consumer, event.id);
+        const status = await this.queues.statusOf(consumer, event.id);
         const facts = { eventId: event.id, type: event.type, consumer };
-        if (look.state === 'missing' && isOlder(relayedAt, this.options.lostAfterMs)) {
+        if (status.state === 'missing' && isOlder(relayedAt, this.options.lostAfterMs)) {
           logger.warn(facts, 'the queue had lost an event');
           await this.queues.add(consumer, [event]);
         }
-        const gaveUp = look.job?.finishedOn;
+        const gaveUp = status.job?.finishedOn;
         const pause = this.options.retryFailedAfterMs;
-        if (look.state === 'failed' && gaveUp && isOlder(new Date(gaveUp), pause)) {
+        if (status.state === 'failed' && gaveUp && isOlder(new Date(gaveUp), pause)) {
           logger.error(facts, 'an event keeps failing');
-          await look.job
+          await status.job
             ?.retry()
             .catch((error: unknown) => logger.warn(errorFacts(error), 'retry'));
         }
-        return look;
+        return status;
       }),
     );
   }

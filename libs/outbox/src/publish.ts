@@ -29,7 +29,7 @@ export const publish = async <T extends EventType>(
 
 /**
  * For a statement that publishes inside a CTE: an INSERT that wants four more expressions in this
- * order, `studio_id uuid, id uuid, request_id text, data jsonb`, and a FROM. Call `outbox.poke()`
+ * order, `studio_id uuid, id uuid, request_id text, data jsonb`, and a FROM. Call `outbox.relaySoon()`
  * after the commit; the contracts' shape of the data is then the statement's own duty.
  */
 export const outboxInsertSql = (type: EventType): string =>

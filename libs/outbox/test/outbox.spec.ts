@@ -26,7 +26,7 @@ import {
   publish,
   type OutboxOptions,
 } from '../src/index.js';
-import { Door } from './door.js';
+import { BreakableProxy } from './breakable-proxy.js';
 
 type Seats = 'schedule.seats_changed.v1';
 
@@ -98,7 +98,7 @@ const start = async (
         ...{ service, redisUrl, serviceSecret, retryFailedAfterMs: 100 },
         producers: {
           identity: identity?.url ?? NOBODY,
-          booking: door?.url ?? NOBODY,
+          booking: proxy?.url ?? NOBODY,
           payments: NOBODY,
         },
         ...quick,
@@ -115,7 +115,7 @@ const start = async (
 
 let identity: RunningService | undefined;
 /** The way to booking, which can be closed. */
-let door: Door | undefined;
+let proxy: BreakableProxy | undefined;
 let producer: DataSource;
 let consumer: DataSource;
 let hearing: RunningService;
@@ -130,7 +130,7 @@ beforeAll(async () => {
   // Two instances of the producer: two relays on the same table.
   const [one] = await Promise.all([start('booking', booking), start('booking', booking)]);
   identity = await start('identity', identities);
-  door = await Door.open(one.url);
+  proxy = await BreakableProxy.open(one.url);
   hearing = await start('notifications', notifications, [Hearing]);
   producer = one.app.get(DataSource);
   consumer = hearing.app.get(DataSource);
@@ -140,7 +140,7 @@ afterAll(async () => {
   await Promise.all(running.map((service) => service.stop()));
   await flush();
   redis.disconnect();
-  await door?.close();
+  await proxy?.close();
   await Promise.all([booking, notifications, identities].map((database) => database.drop()));
 });
 
@@ -211,7 +211,7 @@ describe('an event', () => {
        SELECT 1`,
       [scheduleId, id],
     );
-    running[0]?.app.get(Outbox).poke();
+    running[0]?.app.get(Outbox).relaySoon();
     await until(() => settled(id));
     const [row] = await consumer.query('SELECT request_id FROM heard WHERE schedule_id = $1', [
       scheduleId,
@@ -317,17 +317,17 @@ describe('a secret', () => {
   };
 
   it('is not in its job: a job carries ids, and what the event says is asked for', async () => {
-    const said = { link: link(), email: 'someone@spec.studio' };
+    const content = { link: link(), email: 'someone@spec.studio' };
     const queue = hearing.app.get<Queue>(getQueueToken('events:{notifications}'));
     await queue.pause();
-    const id = await ask(said);
+    const id = await ask(content);
     await until(async () => (await keys()).some((key) => key.endsWith(id)));
     const kept = await inRedis();
     expect(kept).toContain(id);
-    for (const secret of [said.link, said.email, '739104', 'Noor'])
+    for (const secret of [content.link, content.email, '739104', 'Noor'])
       expect(kept).not.toContain(secret);
     await queue.resume();
-    await until(() => links.includes(said.link));
+    await until(() => links.includes(content.link));
   });
 
   it('is erased once everybody has heard it', async () => {
@@ -336,7 +336,7 @@ describe('a secret', () => {
     expect((await row(id)).data).toEqual({});
   });
 
-  it('is told to those alone whom the contracts name', async () => {
+  it('is sent only to the consumers that the contracts name', async () => {
     const queue = hearing.app.get<Queue>(getQueueToken('events:{notifications}'));
     await queue.pause();
     const id = await ask({ link: link(), email: 'someone@spec.studio' });
@@ -360,13 +360,13 @@ describe('a secret', () => {
 
 it('while the publisher is away an event waits, and is heard when it is back', async () => {
   const scheduleId = randomUUID();
-  if (!door) throw new Error('no door');
-  door.isClosed = true;
-  const refused = door.refused;
+  if (!proxy) throw new Error('no proxy');
+  proxy.isClosed = true;
+  const refused = proxy.refused;
   const id = await say(scheduleId);
-  await until(() => (door?.refused ?? 0) > refused + 3);
+  await until(() => (proxy?.refused ?? 0) > refused + 3);
   expect([await heard(scheduleId), await settled(id)]).toEqual([0, false]);
-  door.isClosed = false;
+  proxy.isClosed = false;
   await until(() => settled(id), { timeoutMs: 10_000 });
   expect(await heard(scheduleId)).toBe(1);
 });

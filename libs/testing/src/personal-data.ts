@@ -22,7 +22,7 @@ export const tablesAboutPeople = async (sql: Sql): Promise<string[]> =>
   ).map(({ name }) => name);
 
 /** `table: row` for every row of a database that holds one of the words in any column. */
-export const rowsWithWords = async (sql: Sql, words: readonly string[]): Promise<string[]> => {
+export const rowsContaining = async (sql: Sql, terms: readonly string[]): Promise<string[]> => {
   const tables = await sql<{ name: string }>(
     `SELECT c.oid::regclass::text AS name FROM pg_class c
      JOIN pg_namespace n ON n.oid = c.relnamespace WHERE ${ownTables} ORDER BY 1`,
@@ -33,7 +33,7 @@ export const rowsWithWords = async (sql: Sql, words: readonly string[]): Promise
       `SELECT t::text AS row FROM ${name} AS t
        WHERE EXISTS (SELECT FROM unnest($1::text[]) AS word
          WHERE position(lower(word) IN lower(t::text)) > 0)`,
-      [words],
+      [terms],
     );
     found.push(...rows.map(({ row }) => `${name}: ${row}`));
   }

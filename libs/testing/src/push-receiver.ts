@@ -14,7 +14,7 @@ export interface ReceivedPush {
   to: string;
   headers: IncomingHttpHeaders;
   /** What the service worker would read, decrypted; for OneSignal the request's body. */
-  told: Record<string, unknown>;
+  body: Record<string, unknown>;
 }
 
 interface Device {
@@ -35,7 +35,7 @@ interface Answer {
 export class PushReceiver {
   readonly received: ReceivedPush[] = [];
   /** Requests, those that were refused too. */
-  asked = 0;
+  requestCount = 0;
   /** What the next requests are answered with, in turn; then 201. */
   readonly answers: Answer[] = [];
   private readonly devices = new Map<string, { ecdh: ECDH; auth: Buffer }>();
@@ -70,7 +70,7 @@ export class PushReceiver {
     await new Promise((done) => this.server.close(done));
   }
 
-  /** A browser that has said yes: what its PushSubscription is as JSON. */
+  /** A browser that has allowed push: what its PushSubscription is as JSON. */
   device(): Device {
     const path = `/device/${randomUUID()}`;
     const ecdh = createECDH('prime256v1');
@@ -85,14 +85,14 @@ export class PushReceiver {
   }
 
   private take(path: string, headers: IncomingHttpHeaders, body: Buffer): Answer {
-    this.asked++;
-    const told = this.read(path, body);
-    const answer = this.answers.shift() ?? this.usual(path, told);
+    this.requestCount++;
+    const parsed = this.read(path, body);
+    const answer = this.answers.shift() ?? this.usual(path, parsed);
     if (answer.status < 300)
       this.received.push({
         to: this.devices.has(path) ? `${this.url}${path}` : path,
         headers,
-        told,
+        body: parsed,
       });
     return answer;
   }
@@ -104,11 +104,11 @@ export class PushReceiver {
   }
 
   /** OneSignal's answers carry ids; a push service's are empty. */
-  private usual(path: string, told: Record<string, unknown>): Answer {
+  private usual(path: string, body: Record<string, unknown>): Answer {
     if (/^\/apps\/[^/]+\/users$/.test(path)) {
-      const [given] = (told['subscriptions'] ?? []) as { id?: string; token?: string }[];
-      const id = given?.id ?? randomUUID();
-      return { status: 201, body: { subscriptions: [{ id, token: given?.token }] } };
+      const [subscription] = (body['subscriptions'] ?? []) as { id?: string; token?: string }[];
+      const id = subscription?.id ?? randomUUID();
+      return { status: 201, body: { subscriptions: [{ id, token: subscription?.token }] } };
     }
     return path.startsWith('/notifications')
       ? { status: 200, body: { id: randomUUID() } }

@@ -2,7 +2,7 @@ import type { RedisPlace } from '@studio/nest-kit';
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { StateMarks } from '@studio/auth';
+import { SessionVersions } from '@studio/auth';
 import type { SessionState } from '@studio/contracts';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 
@@ -36,21 +36,21 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void | Pr
 export class TestIdentity {
   readonly handlers = new Map<string, Handler>();
   /** How often each path was asked, sessions as `/internal/sessions/*`. */
-  readonly asked = new Map<string, number>();
+  readonly requestCounts = new Map<string, number>();
   private readonly sessions = new Map<string, SessionState>();
   private port = 0;
 
   private constructor(
     private server: Server,
     private key: { privateKey: CryptoKey; publicKey: CryptoKey; kid: string },
-    private readonly marks: StateMarks | undefined,
+    private readonly versions: SessionVersions | undefined,
   ) {}
 
   /** With `redis`, the place that the services under test have, changes of a person count at once. */
   static async start({ redis }: { redis?: RedisPlace } = {}): Promise<TestIdentity> {
-    const marks = redis && new StateMarks(redis);
-    await marks?.onModuleInit();
-    const identity = new TestIdentity(createServer(), await newKey(), marks);
+    const versions = redis && new SessionVersions(redis);
+    await versions?.onModuleInit();
+    const identity = new TestIdentity(createServer(), await newKey(), versions);
     await identity.resume();
     return identity;
   }
@@ -113,13 +113,13 @@ export class TestIdentity {
   async setRole(userId: string, role: SessionState['role'], isAdmin = false): Promise<void> {
     for (const state of this.sessions.values())
       if (state.userId === userId) Object.assign(state, { role, isAdmin });
-    await this.marks?.change([userId]);
+    await this.versions?.change([userId]);
   }
 
   /** Ends all sessions of a person: sign-out, password change, deletion. */
   async endSessions(userId: string): Promise<void> {
     for (const [id, state] of this.sessions) if (state.userId === userId) this.sessions.delete(id);
-    await this.marks?.change([userId]);
+    await this.versions?.change([userId]);
   }
 
   /** A new signing key; tokens of the former one are no longer accepted. */
@@ -150,7 +150,7 @@ export class TestIdentity {
   }
 
   async stop(): Promise<void> {
-    this.marks?.onApplicationShutdown();
+    this.versions?.onApplicationShutdown();
     if (this.server.listening) await this.pause();
   }
 
@@ -158,7 +158,7 @@ export class TestIdentity {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const session = /^\/internal\/sessions\/(.+)$/.exec(path)?.[1];
     const name = session ? '/internal/sessions/*' : path;
-    this.asked.set(name, (this.asked.get(name) ?? 0) + 1);
+    this.requestCounts.set(name, (this.requestCounts.get(name) ?? 0) + 1);
     const handler = this.handlers.get(`${request.method} ${path}`);
     if (handler) return handler(request, response);
     if (path === '/auth/v1/.well-known/jwks.json')

@@ -24,8 +24,8 @@ describe('testing', () => {
   });
 
   it('waits until something holds, and says what was wrong when it never did', async () => {
-    let asked = 0;
-    expect(await until(() => (++asked > 3 ? 'yes' : undefined))).toBe('yes');
+    let attempts = 0;
+    expect(await until(() => (++attempts > 3 ? 'yes' : undefined))).toBe('yes');
     const never = until(() => expect(1).toBe(2), { timeoutMs: 60 });
     await expect(never).rejects.toThrow('Expected');
   });

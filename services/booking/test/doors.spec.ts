@@ -1,5 +1,5 @@
 import { endpoints } from '@studio/contracts/endpoints';
-import { leaks, pathsBesideControllers, publicRoutes, wrongDoors } from '@studio/testing';
+import { leaks, pathsBesideControllers, publicRoutes, accessViolations } from '@studio/testing';
 import { EventDesk } from './event-desk.js';
 import { OpenStudio, SERVICE_SECRET } from './open-studio.js';
 
@@ -14,7 +14,7 @@ test('every route lets in whom it declares, and nobody else', async () => {
   if (!service) throw new Error('booking does not run');
   expect(pathsBesideControllers(service.app)).toEqual(['/healthz', '/readyz']);
   expect(publicRoutes(service.app)).toEqual([]);
-  const problems = await wrongDoors({
+  const problems = await accessViolations({
     app: service.app,
     url: service.url,
     service: 'booking',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { HOME_STUDIO_ID, newId, studioDay, type Finding } from '@studio/domain-kit';
+import { HOME_STUDIO_ID, newId, studioDay, type Issue } from '@studio/domain-kit';
 import { signServiceToken } from '@studio/auth';
 import {
   createTestDatabase,
@@ -319,7 +319,7 @@ export class OpenStudio {
   }
 
   /** What `check:state` would find: nothing, on a studio that is right. */
-  findings(): Promise<Finding[]> {
+  findings(): Promise<Issue[]> {
     const now = this.clock.now();
     return findings(this.dataSource, HOME_STUDIO_ID, { now, jobsHadTime: false });
   }

@@ -1,7 +1,7 @@
 import type { StudioEvent } from '@studio/contracts';
 import { personalPage, personalTables } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
-import { rowsWithWords, tablesAboutPeople } from '@studio/testing';
+import { rowsContaining, tablesAboutPeople } from '@studio/testing';
 import { OnProfileNews } from '../src/members/on-profile-news.js';
 import { bookingTables } from '../src/personal-data/booking-tables.js';
 import { OnPersonDeleted } from '../src/personal-data/on-person-deleted.js';
@@ -127,12 +127,12 @@ describe('an account that was deleted', () => {
     const trainer = await studio.person('trainer', { id: studio.trainerId, fullName: 'Layla' });
     const checkIn = `/api/bookings/${(await placeOf(member, attended)).id}/check-in`;
     expect((await studio.call('POST', checkIn, { token: trainer.token })).status).toBe(200);
-    expect(await rowsWithWords(sql, [fullName])).not.toEqual([]);
+    expect(await rowsContaining(sql, [fullName])).not.toEqual([]);
 
     await deleted(member);
     await deleted(member);
 
-    expect(await rowsWithWords(sql, [fullName, `${member.id}@spec.studio`])).toEqual([]);
+    expect(await rowsContaining(sql, [fullName, `${member.id}@spec.studio`])).toEqual([]);
     expect(
       await sql(
         `SELECT booked, waiting FROM schedules WHERE id = ANY($1) ORDER BY starts_at DESC, booked`,
@@ -175,7 +175,7 @@ describe('an account that was deleted', () => {
     const news = studio.apps[0]!.app.get(OnProfileNews, { strict: false });
     await deleted(member);
     await news.signedUp(signedUp(member, fullName), studio.dataSource.manager);
-    expect(await rowsWithWords(sql, [fullName])).toEqual([]);
+    expect(await rowsContaining(sql, [fullName])).toEqual([]);
   });
 
   test('of a trainer leaves the timetable without the name', async () => {
@@ -187,7 +187,7 @@ describe('an account that was deleted', () => {
       [HOME_STUDIO_ID, trainerId],
     );
     await deleted({ id: trainerId });
-    expect(await rowsWithWords(sql, ['Zahra Unique'])).toEqual([]);
+    expect(await rowsContaining(sql, ['Zahra Unique'])).toEqual([]);
   });
 
   const placeOf = async (member: Pick<Person, 'id'>, scheduleId: string) => {

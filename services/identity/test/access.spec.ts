@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { assertRoutesMatch } from '@studio/auth';
 import { endpoints } from '@studio/contracts/endpoints';
-import { forge, leaks, pathsBesideControllers, publicRoutes, wrongDoors } from '@studio/testing';
+import {
+  forge,
+  leaks,
+  pathsBesideControllers,
+  publicRoutes,
+  accessViolations,
+} from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { findAccount } from '../src/accounts/account.api.js';
 import { issuerOf } from '../src/config.js';
@@ -60,7 +66,7 @@ test('every endpoint of the contracts has its route, and every route its rule', 
 });
 
 test('every route lets in whom it declares, and nobody else', async () => {
-  const problems = await wrongDoors({
+  const problems = await accessViolations({
     app: identity.app,
     url: identity.url,
     service: 'identity',

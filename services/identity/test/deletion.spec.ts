@@ -11,7 +11,7 @@ import {
   type EventType,
 } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
-import { rowsWithWords, tablesAboutPeople, until } from '@studio/testing';
+import { rowsContaining, tablesAboutPeople, until } from '@studio/testing';
 import sharp from 'sharp';
 import { DeleteDueAccounts } from '../src/deletion/delete-due-accounts.job.js';
 import { WithdrawDeletion } from '../src/deletion/withdraw-deletion.js';
@@ -180,7 +180,7 @@ describe('what is left', () => {
     await identity.call('POST', '/api/me/exports', { headers: who.bearer });
     await sql(`UPDATE users SET new_email = 'new-' || email WHERE id = $1`, [who.id]);
     const at = await scheduled(who);
-    expect((await rowsWithWords(sql, words)).length).toBeGreaterThan(2);
+    expect((await rowsContaining(sql, words)).length).toBeGreaterThan(2);
     await job.deleteDue(after(at, 1_000));
     await until(async () => (await rowsOutsideOutbox(words)).length === 0);
     expect(await sql('SELECT status, file FROM data_exports WHERE user_id = $1', [who.id])).toEqual(
@@ -196,7 +196,7 @@ describe('what is left', () => {
   });
 
   const rowsOutsideOutbox = async (words: string[]): Promise<string[]> =>
-    (await rowsWithWords(sql, words)).filter((row) => !row.startsWith('outbox:'));
+    (await rowsContaining(sql, words)).filter((row) => !row.startsWith('outbox:'));
 
   it('is an address that is free for somebody new', async () => {
     const who = await member();

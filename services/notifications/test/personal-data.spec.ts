@@ -1,7 +1,7 @@
 import { personalTables } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { signServiceToken } from '@studio/auth';
-import { rowsWithWords, tablesAboutPeople, until } from '@studio/testing';
+import { rowsContaining, tablesAboutPeople, until } from '@studio/testing';
 import { notificationsTables } from '../src/personal-data/notifications-tables.js';
 import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
@@ -81,10 +81,10 @@ describe('an account that was deleted', () => {
 
   test('leaves neither name nor address, in no table', async () => {
     const person = await fullPerson();
-    expect(await rowsWithWords(sql, words(person))).not.toEqual([]);
+    expect(await rowsContaining(sql, words(person))).not.toEqual([]);
     await desk.deliver(deleted(person), 3);
     await erased(person);
-    await until(async () => (await rowsWithWords(sql, words(person))).length === 0);
+    await until(async () => (await rowsContaining(sql, words(person))).length === 0);
     for (const table of ['notifications', 'push_devices', 'push_jobs', 'preferences'])
       expect([table, await sql(`SELECT FROM ${table} WHERE user_id = $1`, [person.id])]).toEqual([
         table,
@@ -126,7 +126,7 @@ describe('an account that was deleted', () => {
       ]);
       return heard.length === handlers.length;
     });
-    expect(await rowsWithWords(sql, words(person))).toEqual([]);
+    expect(await rowsContaining(sql, words(person))).toEqual([]);
     expect(await sql('SELECT FROM notifications WHERE user_id = $1', [person.id])).toEqual([]);
     expect(desk.mails.to(person.email)).toEqual([]);
   });
@@ -143,6 +143,6 @@ describe('an account that was deleted', () => {
     await desk.deliver(deleted(person));
     await erased(person);
     await until(() => desk.mails.to(person.email).length === 2);
-    await until(async () => (await rowsWithWords(sql, words(person))).length === 0);
+    await until(async () => (await rowsContaining(sql, words(person))).length === 0);
   });
 });

@@ -53,7 +53,7 @@ test('a booking reaches the device as plain text, and leads to the class', async
   await over(event, 'sent');
   const [push, ...more] = receiver.to(endpoint);
   expect(more).toEqual([]);
-  expect(push?.told).toMatchObject({
+  expect(push?.body).toMatchObject({
     title: 'Class booked',
     message: expect.stringContaining(`${className}, `) as string,
     link: `/class/${event.data.scheduleId}`,
@@ -341,7 +341,7 @@ describe('OneSignal', () => {
     const event = oneSignal.booked(person.id, { ...soon(), className: '{{7*7}} Flow' });
     await oneSignal.deliver(event, 3);
     const sent = await until(() => api.to('/notifications?c=push')[0]);
-    expect(sent.told).toMatchObject({
+    expect(sent.body).toMatchObject({
       app_id: appId,
       include_subscription_ids: [body.playerId],
       target_channel: 'push',
@@ -349,7 +349,7 @@ describe('OneSignal', () => {
       url: `${oneSignal.identity.url}/class/${event.data.scheduleId}`,
     });
     // OneSignal fills in what stands in two braces: they are parted.
-    expect(JSON.stringify(sent.told)).not.toContain('{{');
+    expect(JSON.stringify(sent.body)).not.toContain('{{');
     expect(api.to('/notifications?c=push')).toHaveLength(1);
   });
 

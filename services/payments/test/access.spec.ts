@@ -1,5 +1,5 @@
 import { endpoints } from '@studio/contracts/endpoints';
-import { leaks, pathsBesideControllers, publicRoutes, wrongDoors } from '@studio/testing';
+import { leaks, pathsBesideControllers, publicRoutes, accessViolations } from '@studio/testing';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { DataSource } from 'typeorm';
 import { Grants } from '../src/fulfilment/grants.api.js';
@@ -20,7 +20,7 @@ afterAll(() => desk.stop());
 test('every route lets in whom it declares, and nobody else', async () => {
   expect(pathsBesideControllers(desk.app)).toEqual(['/healthz', '/readyz']);
   expect(publicRoutes(desk.app)).toEqual([]);
-  const problems = await wrongDoors({
+  const problems = await accessViolations({
     app: desk.app,
     url: desk.url,
     service: 'payments',

@@ -2,7 +2,7 @@ import type { StudioEvent } from '@studio/contracts';
 import { personalTables } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { signServiceToken } from '@studio/auth';
-import { rowsWithWords, tablesAboutPeople } from '@studio/testing';
+import { rowsContaining, tablesAboutPeople } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { OnProfileEvents } from '../src/people/on-profile-events.js';
 import { OnPersonDeleted } from '../src/personal-data/on-person-deleted.js';
@@ -100,7 +100,7 @@ describe('an account that was deleted', () => {
     // News that were on their way longer.
     await hear((tx) => news.signedUp(signedUp, tx));
 
-    const left = await rowsWithWords(sql, [email, fullName]);
+    const left = await rowsContaining(sql, [email, fullName]);
     // UAE tax law asks for five years of invoices as they were issued (docs/privacy.md).
     expect(left.map((row) => row.split(':')[0])).toEqual(['invoices']);
     expect(

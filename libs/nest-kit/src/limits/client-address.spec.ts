@@ -1,7 +1,7 @@
 import { proveClient } from '../client-proof.js';
 import { clientAddress } from './client-address.js';
 
-const secret = 'a secret of the house, longer than 32';
+const secret = 'a secret of the studio, longer than 32';
 
 describe('clientAddress', () => {
   it.each([

@@ -21,9 +21,9 @@ export interface Origin {
  * proof beside it: everybody else who reaches this port is taken by the address of their socket.
  */
 export const clientAddress = ({ socket, forwardedFor, proof }: Origin, secret: string): string => {
-  const said = typeof forwardedFor === 'string' ? forwardedFor : '';
-  const isBelieved = isIP(plain(said)) !== 0 && isProvenClient(secret, said, proof);
-  return networkOf(plain(isBelieved ? said : socket));
+  const claimed = typeof forwardedFor === 'string' ? forwardedFor : '';
+  const isBelieved = isIP(plain(claimed)) !== 0 && isProvenClient(secret, claimed, proof);
+  return networkOf(plain(isBelieved ? claimed : socket));
 };
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');

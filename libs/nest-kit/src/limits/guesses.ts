@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { refusalOf } from './floods.js';
 import { giveBackGuess, takeGuess } from './guess-scripts.js';
-import { Lanes } from './lanes.js';
+import { KeyedMutex } from './keyed-mutex.js';
 import { LIMITS_OPTIONS, type LimitsOptions } from './limits.options.js';
 import { ownShare, type GuessRule } from './limits-rules.js';
 import { LimitsRedis } from './limits-redis.js';
-import { MemoryGuesses, type GuessKeys, type Taken } from './memory-guesses.js';
+import { MemoryGuesses, type GuessKeys, type GuessResult } from './memory-guesses.js';
 
 export interface Guess {
   rule: GuessRule;
@@ -28,7 +28,7 @@ const KNOWN_SECONDS = 90 * 86_400;
  */
 @Injectable()
 export class Guesses {
-  private readonly lanes = new Lanes();
+  private readonly mutex = new KeyedMutex();
   private readonly memory = new MemoryGuesses();
 
   constructor(
@@ -52,26 +52,26 @@ export class Guesses {
       return right;
     } finally {
       // Given back before it leaves: whoever was refused meanwhile finds somebody to wait for.
-      if (outcome !== 'wrong') await giveBack(outcome, this.lanes.others(keys.own));
-      this.lanes.leave(keys.own, outcome === 'wrong' ? 0 : guess.rule.own.count);
+      if (outcome !== 'wrong') await giveBack(outcome, this.mutex.others(keys.own));
+      this.mutex.leave(keys.own, outcome === 'wrong' ? 0 : guess.rule.own.count);
     }
   }
 
   private async enter(rule: GuessRule, keys: GuessKeys): Promise<GiveBack> {
     for (;;) {
-      const { taken, giveBack } = await this.take(rule, keys);
-      if (taken.waitMs === 0) {
-        this.lanes.enter(keys.own);
+      const { taken: result, giveBack } = await this.take(rule, keys);
+      if (result.waitMs === 0) {
+        this.mutex.enter(keys.own);
         return giveBack;
       }
-      if (!(await this.lanes.wait(keys.own))) throw refusalOf(this.options, taken.waitMs);
+      if (!(await this.mutex.wait(keys.own))) throw refusalOf(this.options, result.waitMs);
     }
   }
 
   private async take(
     { own, wide }: GuessRule,
     keys: GuessKeys,
-  ): Promise<{ taken: Taken; giveBack: GiveBack }> {
+  ): Promise<{ taken: GuessResult; giveBack: GiveBack }> {
     const names = [keys.own, keys.known, keys.wide];
     const answer = await this.redis.run(takeGuess, names, [
       own.count,
@@ -80,21 +80,21 @@ export class Guesses {
       wide.windowMs,
     ]);
     if (!Array.isArray(answer)) {
-      const taken = this.memory.take(keys, { own: ownShare(own), wide: ownShare(wide) });
+      const result = this.memory.take(keys, { own: ownShare(own), wide: ownShare(wide) });
       const giveBack: GiveBack = async (outcome, underWay) =>
         this.memory.giveBack(keys, {
           right: outcome === 'right',
           underWay,
-          isWide: taken.isWide,
+          isWide: result.isWide,
         });
-      return { taken, giveBack };
+      return { taken: result, giveBack };
     }
-    const taken = { waitMs: Number(answer[0]), isWide: Number(answer[1]) === 1 };
+    const result = { waitMs: Number(answer[0]), isWide: Number(answer[1]) === 1 };
     const giveBack: GiveBack = async (outcome, underWay) => {
-      const values = [outcome, underWay, taken.isWide ? 1 : 0, KNOWN_SECONDS];
+      const values = [outcome, underWay, result.isWide ? 1 : 0, KNOWN_SECONDS];
       await this.redis.run(giveBackGuess, names, values);
     };
-    return { taken, giveBack };
+    return { taken: result, giveBack };
   }
 }
 

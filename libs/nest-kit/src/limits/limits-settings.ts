@@ -7,14 +7,14 @@ export const limitsSettings = {
   AUTH_LIMITS: z.enum(['strict', 'generous', 'off']).optional(),
 };
 
-interface Given {
+interface ModeSettings {
   NODE_ENV: string;
   LOCAL_MODE: boolean;
   AUTH_LIMITS?: LimitsMode | undefined;
 }
 
 export const checkLimits = (
-  { NODE_ENV, LOCAL_MODE, AUTH_LIMITS }: Given,
+  { NODE_ENV, LOCAL_MODE, AUTH_LIMITS }: ModeSettings,
   issues: z.RefinementCtx,
 ): void => {
   if (AUTH_LIMITS === 'off' && NODE_ENV === 'production' && !LOCAL_MODE)
@@ -26,5 +26,8 @@ export const checkLimits = (
 };
 
 /** What holds when nothing is said: wide floods on a developer's machine. */
-export const limitsMode = ({ AUTH_LIMITS, LOCAL_MODE }: Omit<Given, 'NODE_ENV'>): LimitsMode =>
+export const limitsMode = ({
+  AUTH_LIMITS,
+  LOCAL_MODE,
+}: Omit<ModeSettings, 'NODE_ENV'>): LimitsMode =>
   AUTH_LIMITS ?? (LOCAL_MODE ? 'generous' : 'strict');

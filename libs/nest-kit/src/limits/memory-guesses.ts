@@ -12,7 +12,7 @@ export class MemoryGuesses {
   private readonly known = new BoundedMap<true>();
 
   /** 0 when the guess was counted; else the ms to wait. */
-  take(keys: GuessKeys, limits: { own: GuessLimit; wide: GuessLimit }): Taken {
+  take(keys: GuessKeys, limits: { own: GuessLimit; wide: GuessLimit }): GuessResult {
     const now = Date.now();
     const own = this.open(keys.own, limits.own, now);
     if (own.count >= limits.own.count) return { waitMs: own.endsAt - now, isWide: false };
@@ -55,7 +55,7 @@ export interface GuessKeys {
   wide: string;
 }
 
-export interface Taken {
+export interface GuessResult {
   waitMs: number;
   /** It counts for what is shared too, which must be given back as well. */
   isWide: boolean;

@@ -3,9 +3,9 @@ import { RestRefused } from './rest-refused.js';
 
 const columns = { id: 'uuid', title: 'text', is_read: 'boolean', created_at: 'instant' } as const;
 const read = (search: string) => {
-  const given = Object.create(null) as Record<string, string[]>;
-  for (const [name, value] of new URLSearchParams(search)) (given[name] ??= []).push(value);
-  return parseRestQuery(given, { table: 'notes', columns });
+  const parameters = Object.create(null) as Record<string, string[]>;
+  for (const [name, value] of new URLSearchParams(search)) (parameters[name] ??= []).push(value);
+  return parseRestQuery(parameters, { table: 'notes', columns });
 };
 const ID = '01900000-0000-7000-8000-00000000000a';
 

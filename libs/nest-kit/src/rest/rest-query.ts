@@ -28,7 +28,7 @@ const parseError = (text: string) =>
 
 /** Reads filters (eq, neq, is, in), select, order, limit and offset; anything else is refused. */
 export const parseRestQuery = (
-  given: Parameters,
+  parameters: Parameters,
   { table, columns }: { table: string; columns: RestColumns },
 ): RestQuery => {
   const known = (name: string): string => {
@@ -36,22 +36,24 @@ export const parseRestQuery = (
     throw restRefused(400, '42703', `column ${table}.${name.slice(0, 60)} does not exist`);
   };
   const values: unknown[] = [];
-  const conditions = Object.entries(given)
+  const conditions = Object.entries(parameters)
     .filter(([name]) => !notFilters.has(name))
-    .flatMap(([name, asked]) => [asked ?? []].flat().map((text) => [known(name), text] as const))
+    .flatMap(([name, filters]) =>
+      [filters ?? []].flat().map((text) => [known(name), text] as const),
+    )
     .map(([name, text]) => condition(name, columns[name] ?? 'text', text, values));
   return {
-    select: readSelect(one(given, 'select'), columns, known),
+    select: readSelect(one(parameters, 'select'), columns, known),
     where: conditions.join(' AND ') || 'true',
     values,
-    orderBy: readOrder(one(given, 'order'), known),
-    limit: Math.min(readCount(given, 'limit') ?? MOST_ROWS, MOST_ROWS),
-    offset: readCount(given, 'offset') ?? 0,
+    orderBy: readOrder(one(parameters, 'order'), known),
+    limit: Math.min(readCount(parameters, 'limit') ?? MOST_ROWS, MOST_ROWS),
+    offset: readCount(parameters, 'offset') ?? 0,
   };
 };
 
-const one = (given: Parameters, name: string): string | undefined => {
-  const value = given[name];
+const one = (parameters: Parameters, name: string): string | undefined => {
+  const value = parameters[name];
   return typeof value === 'string' || value === undefined ? value : value.at(-1);
 };
 
@@ -63,10 +65,10 @@ const condition = (
 ): string => {
   const [, not = '', operator = '', value = ''] =
     /^(not\.)?(eq|neq|is|in)\.(.*)$/s.exec(text) ?? [];
-  const put = (each: string): string => `$${values.push(checked(type, each))}`;
+  const bind = (each: string): string => `$${values.push(checked(type, each))}`;
   const sql = (): string => {
-    if (operator === 'eq') return `${column} = ${put(value)}`;
-    if (operator === 'neq') return `${column} <> ${put(value)}`;
+    if (operator === 'eq') return `${column} = ${bind(value)}`;
+    if (operator === 'neq') return `${column} <> ${bind(value)}`;
     if (operator === 'is' && /^(null|true|false)$/i.test(value)) {
       if (value.toLowerCase() !== 'null' && type !== 'boolean') throw parseError(text);
       return `${column} IS ${value.toUpperCase()}`;
@@ -76,7 +78,7 @@ const condition = (
     const items = [...list.matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/g)];
     if (items.length > 200) throw parseError(text);
     const places = items.map(([, quoted, plain]) =>
-      put(quoted === undefined ? (plain ?? '') : quoted.replace(/\\(.)/g, '$1')),
+      bind(quoted === undefined ? (plain ?? '') : quoted.replace(/\\(.)/g, '$1')),
     );
     return places.length === 0 ? 'false' : `${column} IN (${places.join(', ')})`;
   };
@@ -119,8 +121,8 @@ const readOrder = (text: string | undefined, known: (name: string) => string): s
     .join(', ');
 };
 
-const readCount = (given: Parameters, name: string): number | undefined => {
-  const text = one(given, name);
+const readCount = (parameters: Parameters, name: string): number | undefined => {
+  const text = one(parameters, name);
   if (text === undefined) return undefined;
   if (!/^\d{1,7}$/.test(text)) throw parseError(`${name}=${text}`);
   return Number(text);

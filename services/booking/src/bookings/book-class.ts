@@ -57,7 +57,7 @@ export class BookClass {
       if (!answer) continue;
       if (look.waiting > 0) await this.leaveLine(request);
       this.timetable.forget();
-      this.outbox.poke();
+      this.outbox.relaySoon();
       return answer;
     }
   }

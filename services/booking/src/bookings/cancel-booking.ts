@@ -59,7 +59,7 @@ export class CancelBooking {
       if (ended && ended.status !== 'cancelled' && ended.waiting > 0)
         await this.handOn(booking.schedule_id);
       this.timetable.forget();
-      this.outbox.poke();
+      this.outbox.relaySoon();
     } catch (error) {
       if (!isRetryable(error) || attempt >= ATTEMPTS) throw error;
     }

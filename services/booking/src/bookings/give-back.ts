@@ -28,7 +28,7 @@ export interface GivenBack {
  * seat any more are passed over. Where somebody waits, the freed seat is claimed for them: call
  * `fillSeats` for each class that goes on. Says `booking.cancelled.v1` unless the studio cancels
  * (that has a message of its own), and `schedule.seats_changed.v1`; refunds by
- * `class.refund_due.v1`. Call `outbox.poke()` after the commit.
+ * `class.refund_due.v1`. Call `outbox.relaySoon()` after the commit.
  */
 export const giveBack = async (
   tx: EntityManager,

@@ -39,7 +39,7 @@ export class AnswerOffer {
       return outcome;
     });
     this.timetable.forget();
-    this.outbox.poke();
+    this.outbox.relaySoon();
     return answer;
   }
 
@@ -53,7 +53,7 @@ export class AnswerOffer {
       await fillSeats(tx, { studio: this.studio, scheduleId: asked.scheduleId, now });
     });
     this.timetable.forget();
-    this.outbox.poke();
+    this.outbox.relaySoon();
   }
 
   private async lock(tx: EntityManager, { scheduleId }: Asked): Promise<ScheduleRow> {

@@ -45,7 +45,7 @@ export class Lists {
     if (due.length === 0) return;
     const failed = await this.putRight(due, now);
     this.timetable.forget();
-    this.outbox.poke();
+    this.outbox.relaySoon();
     if (failed.length > 0) throw new AggregateError(failed, 'lists that were not put right');
   }
 

@@ -24,6 +24,6 @@ export class OnPersonDeleted {
     await forgetMember(tx, { studio, studioId, memberId: data.userId, now: studio.now() });
     this.timetable.forget();
     // What the statements said is found with the relay's next look at the latest.
-    this.outbox.poke();
+    this.outbox.relaySoon();
   }
 }

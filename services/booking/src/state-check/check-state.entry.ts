@@ -1,4 +1,4 @@
-import { connect, databaseOptions, reportFindings } from '@studio/nest-kit';
+import { connect, databaseOptions, reportIssues } from '@studio/nest-kit';
 import { bookingConfig } from '../config.js';
 import { bookingDatabase } from '../database/data-source.js';
 import { findings } from './findings.js';
@@ -9,7 +9,7 @@ const dataSource = await connect(
   databaseOptions({ ...bookingDatabase(config), statementTimeoutMs: 120_000 }),
 );
 try {
-  reportFindings('booking', await findings(dataSource, config.STUDIO_ID));
+  reportIssues('booking', await findings(dataSource, config.STUDIO_ID));
 } finally {
   await dataSource.destroy();
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '@studio/domain-kit';
+import type { Issue } from '@studio/domain-kit';
 import { brokenRules, type Invariant } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
 import { creditRules } from './credit-rules.js';
@@ -16,5 +16,5 @@ export const findings = (
   studioId: string,
   // A spec whose clock jumps leaves the jobs out.
   { now = new Date(), jobsHadTime = true }: { now?: Date; jobsHadTime?: boolean } = {},
-): Promise<Finding[]> =>
+): Promise<Issue[]> =>
   brokenRules(dataSource, jobsHadTime ? [...always, ...jobRules] : always, { studioId, now });

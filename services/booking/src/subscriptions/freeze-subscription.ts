@@ -35,7 +35,7 @@ export class FreezeSubscription {
     });
     if (!request.preview) {
       this.timetable.forget();
-      this.outbox.poke();
+      this.outbox.relaySoon();
     }
     const { minDays, daysAYear: daysPerYear } = freezeLimits(this.studio.settings);
     return {

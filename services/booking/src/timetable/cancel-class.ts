@@ -43,7 +43,7 @@ export class CancelClass {
       return oneForDesk(tx, studioId, id);
     });
     this.timetable.forget();
-    this.outbox.poke();
+    this.outbox.relaySoon();
     return view;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { StateMarks } from '@studio/auth';
+import { SessionVersions } from '@studio/auth';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { takeChanged } from '../shared/state-changed.js';
 
@@ -8,7 +8,7 @@ import { takeChanged } from '../shared/state-changed.js';
 export class PublishSessionState implements OnApplicationBootstrap {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly marks: StateMarks,
+    private readonly versions: SessionVersions,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -16,7 +16,7 @@ export class PublishSessionState implements OnApplicationBootstrap {
       // TypeORM waits for it before the transaction counts as done.
       afterTransactionCommit: async ({ queryRunner }: { queryRunner: QueryRunner }) => {
         if (queryRunner.isTransactionActive) return;
-        await this.marks.change(takeChanged(queryRunner) ?? []);
+        await this.versions.change(takeChanged(queryRunner) ?? []);
       },
     });
   }

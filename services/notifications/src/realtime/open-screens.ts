@@ -5,7 +5,7 @@ import {
   type BeforeApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { isAdmin, SessionStates, StateMarks, type SignedInUser } from '@studio/auth';
+import { isAdmin, SessionStates, SessionVersions, type SignedInUser } from '@studio/auth';
 import { Readiness, Refused, Repeating } from '@studio/nest-kit';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { compareIds, hears, type Listener } from './audience.js';
@@ -34,7 +34,7 @@ export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
   constructor(
     private readonly stream: StreamReader,
     private readonly sessions: SessionStates,
-    private readonly marks: StateMarks,
+    private readonly versions: SessionVersions,
     private readonly readiness: Readiness,
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {
@@ -53,7 +53,7 @@ export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
       for (const screen of this.screens) this.give(screen, entry);
     });
     this.heartbeat.start(this.readiness);
-    await this.marks.follow((userId) => this.askAgain(userId));
+    await this.versions.follow((userId) => this.askAgain(userId));
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Finding } from '@studio/domain-kit';
+import type { Issue } from '@studio/domain-kit';
 import { brokenRules, outboxIsDrained, type Invariant } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
 
@@ -49,5 +49,5 @@ const invariants: readonly Invariant[] = [
 ];
 
 /** The rules that what people are told breaks; empty when all is right. */
-export const findings = (dataSource: DataSource, studioId: string): Promise<Finding[]> =>
+export const findings = (dataSource: DataSource, studioId: string): Promise<Issue[]> =>
   brokenRules(dataSource, invariants, { studioId });

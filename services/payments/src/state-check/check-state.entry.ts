@@ -1,4 +1,4 @@
-import { connect, databaseOptions, loadConfig, reportFindings } from '@studio/nest-kit';
+import { connect, databaseOptions, loadConfig, reportIssues } from '@studio/nest-kit';
 import { paymentsConfig } from '../config.js';
 import { entities, migrations } from '../database/database.js';
 import { findings } from './findings.js';
@@ -9,7 +9,7 @@ const dataSource = await connect(
   databaseOptions({ entities, migrations, config, statementTimeoutMs: 120_000 }),
 );
 try {
-  reportFindings('payments', await findings(dataSource, config.STUDIO_ID));
+  reportIssues('payments', await findings(dataSource, config.STUDIO_ID));
 } finally {
   await dataSource.destroy();
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '@studio/domain-kit';
+import type { Issue } from '@studio/domain-kit';
 import { brokenRules, outboxIsDrained, type Invariant } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
 import { creditNoteRules } from './credit-note-rules.js';
@@ -98,5 +98,5 @@ const invariants: readonly Invariant[] = [
 ];
 
 /** The rules that the money breaks; empty when the books are right. */
-export const findings = (dataSource: DataSource, studioId: string): Promise<Finding[]> =>
+export const findings = (dataSource: DataSource, studioId: string): Promise<Issue[]> =>
   brokenRules(dataSource, invariants, { studioId });

@@ -5,7 +5,7 @@ import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { errorFacts, logger, redisLimits, type RedisPlace } from '@studio/nest-kit';
 import { Redis } from 'ioredis';
 
-/** A mark that nobody has looked at for this long is made anew: that costs one question. */
+/** A version that nobody has read for this long is made anew: that costs one request to identity. */
 const KEPT_MS = 86_400_000;
 /** ms; a Redis that hangs is as good as none. */
 const ANSWER_MS = 500;
@@ -13,10 +13,10 @@ const PAUSE_MS = 2_000;
 const retryStrategy = (attempt: number): number => Math.min(attempt * 50, 1_000);
 
 /**
- * One mark a person in Redis, another one whenever role, ban, name, address or sessions change. It
- * says nothing itself: what was learnt of a person under a mark is true while the mark stands.
+ * The version of a person's session state in Redis, a new one whenever role, ban, name, address or
+ * sessions change. What was read under a version is true as long as the version is the same.
  */
-export class StateMarks implements OnModuleInit, OnApplicationShutdown {
+export class SessionVersions implements OnModuleInit, OnApplicationShutdown {
   private readonly redis: Redis;
   private readonly channel: string;
   private following: Redis | undefined;
@@ -39,17 +39,17 @@ export class StateMarks implements OnModuleInit, OnApplicationShutdown {
       disconnectTimeout: ANSWER_MS,
       retryStrategy,
     });
-    // A crash of Redis may have lost the newest marks: nothing learnt before it counts.
+    // A crash of Redis may have lost the newest versions: nothing read before counts.
     this.redis.on('ready', () => this.lives++);
     this.redis.on('error', (error: unknown) => this.complain(error));
   }
 
-  /** Another number after every silence of Redis: what was learnt before may rest on a lost mark. */
+  /** Another number after every outage of Redis: what was read before may rest on a lost version. */
   get life(): number {
     return this.lives;
   }
 
-  /** The mark that stands; undefined when Redis can't say. */
+  /** The current version; undefined when Redis doesn't answer. */
   async of(userId: string): Promise<string | undefined> {
     if (Date.now() < this.downUntil) return undefined;
     try {
@@ -63,24 +63,24 @@ export class StateMarks implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Another mark for these people: from now on every service asks again. Never throws: what Redis
-   * can't be told within a moment it is told as soon as it is back.
+   * New versions for these people: from now on every service asks identity again. Never throws: what
+   * can't be written within a moment is written as soon as Redis is back.
    */
   async change(userIds: Iterable<string>): Promise<void> {
     const ids = [...userIds];
-    if (await this.tell(ids)) return;
+    if (await this.publishChange(ids)) return;
     await this.connected(ANSWER_MS);
-    if (await this.tell(ids)) return;
+    if (await this.publishChange(ids)) return;
     for (const id of ids) this.owed.add(id);
     this.retry ??= setTimeout(() => void this.payOwed(), ANSWER_MS).unref();
   }
 
   /**
-   * Calls `hear` with everybody whose mark is another one, whichever instance has changed it. What
-   * is said while Redis is away is not heard: who must be sure asks from time to time as well.
+   * Calls `onChange` with everybody who has a new version, whichever instance has made it. Changes made
+   * while Redis is away are missed: who must be sure asks from time to time as well.
    */
-  async follow(hear: (userId: string) => void): Promise<void> {
-    // Without limits: who gave up would hear nothing once Redis is there.
+  async follow(onChange: (userId: string) => void): Promise<void> {
+    // Without limits: a client that gave up would receive nothing once Redis is there.
     this.following = new Redis(this.place.url, {
       ...redisLimits,
       maxRetriesPerRequest: null,
@@ -88,7 +88,7 @@ export class StateMarks implements OnModuleInit, OnApplicationShutdown {
       retryStrategy,
     });
     this.following.on('error', (error: unknown) => this.complain(error));
-    this.following.on('message', (_channel: string, userId: string) => hear(userId));
+    this.following.on('message', (_channel: string, userId: string) => onChange(userId));
     const begun = this.following
       .subscribe(this.channel)
       .catch((error: unknown) => this.complain(error));
@@ -111,12 +111,12 @@ export class StateMarks implements OnModuleInit, OnApplicationShutdown {
     return (await this.redis.get(userId)) ?? undefined;
   }
 
-  private async tell(ids: readonly string[]): Promise<boolean> {
+  private async publishChange(ids: readonly string[]): Promise<boolean> {
     try {
       await Promise.all(
         ids.flatMap((id) => [
           this.redis.set(id, randomUUID(), 'PX', KEPT_MS),
-          // After the mark: who hears of it asks under the new one.
+          // After the version: who receives this asks under the new one.
           this.redis.publish(this.channel, id),
         ]),
       );

@@ -9,7 +9,7 @@ const services = ['gateway', 'identity', 'booking', 'payments', 'notifications']
 const roles = ['member', 'trainer', 'admin'] as const;
 type Role = (typeof roles)[number];
 
-export interface House {
+export interface AccessTarget {
   app: INestApplicationContext;
   url: string;
   service: ServiceName;
@@ -20,7 +20,7 @@ export interface House {
   badTokens: () => Promise<Readonly<Record<string, string>>>;
 }
 
-interface Knock {
+interface AccessAttempt {
   who: string;
   token: string | undefined;
   allowed: boolean;
@@ -33,7 +33,7 @@ export const publicRoutes = (app: INestApplicationContext): string[] =>
     .map(({ method, path }) => `${method} ${path}`)
     .sort();
 
-/** Paths that no controller serves: only who looks after the service asks for them. */
+/** Paths that no controller serves: only its operators request them. */
 export const pathsBesideControllers = (app: NestFastifyApplication): string[] => {
   const served = new Set(routesOf(app).map(({ path }) => path));
   const tree = app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false });
@@ -49,30 +49,32 @@ export const pathsBesideControllers = (app: NestFastifyApplication): string[] =>
 };
 
 /**
- * Knocks at every route of a service as everybody there is: visitor, roles, bad tokens, each
- * service, a service token for somebody else. Returns what was answered otherwise than declared.
+ * Calls every route of a service as every kind of caller: visitor, roles, bad tokens, each
+ * service, a service token for another one. Returns the answers that differ from what is declared.
  */
-export const wrongDoors = async (house: House): Promise<string[]> => {
+export const accessViolations = async (target: AccessTarget): Promise<string[]> => {
   const problems: string[] = [];
-  for (const route of routesOf(house.app)) {
-    const knocks = await knocksAt(route, house);
-    const found = await Promise.all(knocks.map((knock) => knockAt(route, knock, house)));
+  for (const route of routesOf(target.app)) {
+    const attempts = await attemptsAt(route, target);
+    const found = await Promise.all(
+      attempts.map((attempt) => attemptAccess(route, attempt, target)),
+    );
     problems.push(...found.filter((problem) => problem !== undefined));
   }
   return problems;
 };
 
-const knocksAt = async ({ access }: Route, house: House): Promise<Knock[]> => {
+const attemptsAt = async ({ access }: Route, target: AccessTarget): Promise<AccessAttempt[]> => {
   // Public routes are listed by their spec: what is behind them has rules of its own.
   if (access?.kind === 'public') return [];
   const callers: readonly Caller[] = access?.kind === 'endpoint' ? access.endpoint.callers : [];
   const isOpen = callers.includes('visitor');
   const people = roles.map(async (who) => ({
     who,
-    token: await house.tokenOf(who),
+    token: await target.tokenOf(who),
     allowed: callers.includes(who),
   }));
-  const bad = Object.entries(await house.badTokens()).map(([who, token]) => ({
+  const bad = Object.entries(await target.badTokens()).map(([who, token]) => ({
     who,
     token,
     allowed: isOpen,
@@ -80,25 +82,29 @@ const knocksAt = async ({ access }: Route, house: House): Promise<Knock[]> => {
   return [
     { who: 'visitor', token: undefined, allowed: isOpen },
     ...bad,
-    ...(await Promise.all([...people, ...serviceKnocks(access, house, isOpen)])),
+    ...(await Promise.all([...people, ...serviceAttempts(access, target, isOpen)])),
   ];
 };
 
-const serviceKnocks = (
+const serviceAttempts = (
   access: Access | undefined,
-  house: House,
+  target: AccessTarget,
   isOpen: boolean,
-): Promise<Knock>[] => {
+): Promise<AccessAttempt>[] => {
   const named = servicesOf(access);
-  const knock = async (from: ServiceName, to: ServiceName, allowed: boolean): Promise<Knock> => ({
+  const attempt = async (
+    from: ServiceName,
+    to: ServiceName,
+    allowed: boolean,
+  ): Promise<AccessAttempt> => ({
     who: `service ${from} with a token for ${to}`,
-    token: await signServiceToken({ from, to, secret: house.serviceSecret }),
+    token: await signServiceToken({ from, to, secret: target.serviceSecret }),
     allowed,
   });
-  const elsewhere = services.find((name) => name !== house.service) ?? 'gateway';
+  const elsewhere = services.find((name) => name !== target.service) ?? 'gateway';
   return [
-    ...services.map((from) => knock(from, house.service, isOpen || named.includes(from))),
-    knock(named[0] ?? 'gateway', elsewhere, isOpen),
+    ...services.map((from) => attempt(from, target.service, isOpen || named.includes(from))),
+    attempt(named[0] ?? 'gateway', elsewhere, isOpen),
   ];
 };
 
@@ -107,14 +113,14 @@ const servicesOf = (access: Access | undefined): readonly ServiceName[] => {
   return access?.kind === 'endpoint' ? (access.endpoint.services ?? []) : [];
 };
 
-const knockAt = async (
+const attemptAccess = async (
   { method, path }: Route,
-  { who, token, allowed }: Knock,
-  house: House,
+  { who, token, allowed }: AccessAttempt,
+  target: AccessTarget,
 ): Promise<string | undefined> => {
   const concrete = path.replace(/:\w+/g, () => randomUUID()).replace(/\*\w*/g, 'x');
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  const answer = await fetch(house.url + concrete, {
+  const answer = await fetch(target.url + concrete, {
     method,
     redirect: 'manual',
     headers: {
@@ -132,7 +138,7 @@ const knockAt = async (
   return `${method} ${path} answers ${answer.status} to ${who}, who ${rule}`;
 };
 
-/** A route may have a 403 of its own for what was asked: the guard's names itself. */
+/** A route may have a 403 of its own for its own reasons: the guard's has its own code. */
 const isGuards = async (answer: Response): Promise<boolean> => {
   if (answer.status !== 403) return answer.status === 401;
   const { code } = (await answer.json()) as { code?: string };

@@ -1,4 +1,4 @@
-import { EXAMPLES_A_RULE, findingLines, type Finding } from '@studio/domain-kit';
+import { EXAMPLES_A_RULE, issueLines, type Issue } from '@studio/domain-kit';
 import type { DataSource } from 'typeorm';
 
 /** What must hold whatever happened (reliability.md C): `sql` selects `id` and `what` of what breaks it. */
@@ -15,8 +15,8 @@ export const brokenRules = async (
   dataSource: DataSource,
   invariants: readonly Invariant[],
   { studioId, now = new Date() }: { studioId: string; now?: Date },
-): Promise<Finding[]> => {
-  const found: Finding[] = [];
+): Promise<Issue[]> => {
+  const issues: Issue[] = [];
   for (const { rule, sql, needsTime } of invariants) {
     const rows = await dataSource.query<{ id: string; what: string; total: number }[]>(
       `SELECT id, what, (count(*) OVER ())::int AS total FROM (${sql}) AS wrong
@@ -24,21 +24,21 @@ export const brokenRules = async (
       needsTime ? [studioId, now] : [studioId],
     );
     const examples = rows.map(({ id, what }) => `${id} ${what}`);
-    if (rows[0]) found.push({ rule, total: rows[0].total, examples });
+    if (rows[0]) issues.push({ rule, total: rows[0].total, examples });
   }
-  return found;
+  return issues;
 };
 
 /** Prints what is wrong; the exit code says whether anything is. */
-export const reportFindings = (service: string, found: readonly Finding[]): void => {
-  process.stdout.write([...findingLines(service, found), ''].join('\n'));
-  process.exitCode = found.length ? 1 : 0;
+export const reportIssues = (service: string, issues: readonly Issue[]): void => {
+  process.stdout.write([...issueLines(service, issues), ''].join('\n'));
+  process.exitCode = issues.length ? 1 : 0;
 };
 
 /** Ten minutes: what takes longer waits for somebody. */
 const STUCK = `interval '10 minutes'`;
 
-/** A message that nobody has taken, or that a consumer has not settled. */
+/** An event that no consumer has received, or that a consumer has not settled. */
 export const outboxIsDrained: Invariant = {
   rule: 'messages to other services are delivered',
   sql: `SELECT id, type || ' of ' || occurred_at AS what FROM outbox

@@ -1,5 +1,5 @@
-/** What a rule of `npm run check:state` has found: how often, and a few examples, newest first. */
-export interface Finding {
+/** What a rule of `npm run check:state` found wrong: how often, and a few examples, newest first. */
+export interface Issue {
   rule: string;
   total: number;
   examples: readonly string[];
@@ -9,13 +9,13 @@ export interface Finding {
 export const EXAMPLES_A_RULE = 5;
 
 /** What is printed for one part of the studio: each rule with its examples, and the sum. */
-export const findingLines = (part: string, findings: readonly Finding[]): string[] => {
-  const sum = findings.reduce((total, one) => total + one.total, 0);
+export const issueLines = (part: string, issues: readonly Issue[]): string[] => {
+  const sum = issues.reduce((total, one) => total + one.total, 0);
   return [
-    ...findings.flatMap(({ rule, total, examples }) => [
+    ...issues.flatMap(({ rule, total, examples }) => [
       `${rule}: ${total}${total > examples.length ? `, the newest ${examples.length}` : ''}`,
       ...examples.map((example) => `  ${example}`),
     ]),
-    `${part}: ${sum === 0 ? 'nothing found' : `${sum} ${sum === 1 ? 'finding' : 'findings'}`}`,
+    `${part}: ${sum === 0 ? 'nothing found' : `${sum} ${sum === 1 ? 'issue' : 'issues'}`}`,
   ];
 };

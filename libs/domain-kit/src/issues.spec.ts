@@ -1,8 +1,8 @@
-import { findingLines } from './findings.js';
+import { issueLines } from './issues.js';
 
-test('findings are printed by rule, with their count, and summed up', () => {
+test('issues are printed by rule, with their count, and summed up', () => {
   expect(
-    findingLines('booking', [
+    issueLines('booking', [
       { rule: 'seats are counted', total: 12, examples: ['b 2 found', 'a 3 found'] },
       { rule: 'nobody waits', total: 1, examples: ['c'] },
     ]),
@@ -12,7 +12,7 @@ test('findings are printed by rule, with their count, and summed up', () => {
     '  a 3 found',
     'nobody waits: 1',
     '  c',
-    'booking: 13 findings',
+    'booking: 13 issues',
   ]);
-  expect(findingLines('payments', [])).toEqual(['payments: nothing found']);
+  expect(issueLines('payments', [])).toEqual(['payments: nothing found']);
 });
