@@ -20,8 +20,8 @@ export const sellable = z.object({
     .enum([
       'INTRO_USED',
       'PACKAGE_NOT_FOUND',
-      'RESERVATION_GONE',
-      'HOLD_LAPSED',
+      'NO_ACTIVE_RESERVATION',
+      'HOLD_EXPIRED',
       'PLAN_NOT_FOUND',
       'SUBSCRIPTION_EXISTS',
     ])

@@ -251,7 +251,7 @@ describe('another class instead', () => {
     await studio.sql('UPDATE class_types SET drop_in_price = 10000 WHERE id = $1', [cheap]);
     const cheaper = await studio.addClass({ classTypeId: cheap, startsAt: studio.clock.in(72) });
     const refused = await desk.move(visitor, held.body.booking!.id, cheaper);
-    expect(refused.body.code).toBe('OTHER_PRICE');
+    expect(refused.body.code).toBe('PRICE_MISMATCH');
     const same = await desk.move(visitor, held.body.booking!.id, to);
     expect(same.body.booking!.paidWith).toMatchObject({ kind: 'drop_in', price: 16_000 });
     await studio.cancel(visitor, same.body.booking!.id);

@@ -104,10 +104,10 @@ test('an end that is moved brings back what was written off at the old one', asy
   await studio.apps[0]!.app.get(WatchPackages).execute();
   const extend = (expiresOn: string) => deed(`packages/${packageId}/extend`, { expiresOn, reason });
   expect((await deed(`packages/${packageId}/adjust`, { credits: 1, reason })).body.code).toBe(
-    'PACKAGE_OVER',
+    'PACKAGE_ENDED',
   );
-  expect((await extend('2026-12-02')).body.code).toBe('EXPIRY_DAY');
-  expect((await extend('2028-12-04')).body.code).toBe('EXPIRY_DAY');
+  expect((await extend('2026-12-02')).body.code).toBe('INVALID_EXPIRY_DAY');
+  expect((await extend('2028-12-04')).body.code).toBe('INVALID_EXPIRY_DAY');
   expect((await extend('2026-12-20')).body).toMatchObject({
     ...{ creditsLeft: 5, expiresOn: '2026-12-20', status: 'active' },
   });

@@ -74,7 +74,7 @@ test('an event is created once an intent, and is there for members', async () =>
   expect((await desk.see(event.id, await studio.person())).status).toBe(200);
   expect(await history('event.created', event.id)).toHaveLength(1);
   const late = await ask('POST', 'events', { ...body, endsAt: body.startsAt }, newId());
-  expect(late).toMatchObject({ status: 422, body: { code: 'EVENT_TIMES' } });
+  expect(late).toMatchObject({ status: 422, body: { code: 'INVALID_TIMES' } });
 });
 
 test('another time and leader is told to who has a place; the price stays while one is taken', async () => {
@@ -96,7 +96,7 @@ test('another time and leader is told to who has a place; the price stays while 
   ]);
   const refused = [
     [{ price: 100 }, 'EVENT_PRICE_FIXED'],
-    [{ startsAt: studio.clock.in(-1).toISOString() }, 'EVENT_TIMES'],
+    [{ startsAt: studio.clock.in(-1).toISOString() }, 'INVALID_TIMES'],
   ] as const;
   for (const [body, code] of refused)
     expect((await ask('PATCH', `events/${event}`, body)).body.code).toBe(code);

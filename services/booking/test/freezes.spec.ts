@@ -111,7 +111,7 @@ test('taken back before it begins, a freeze never was', async () => {
 });
 
 test.each([
-  ['six days', { from: '2026-11-25', until: '2026-11-30' }, 'FREEZE_DAYS'],
+  ['six days', { from: '2026-11-25', until: '2026-11-30' }, 'INVALID_FREEZE_DAYS'],
   ['more than a year allows', { from: '2026-11-25', until: '2026-12-25' }, 'FREEZE_LIMIT'],
   ['no day', { from: '2026-02-30', until: '2026-12-25' }, 'BAD_REQUEST'],
 ])('refused: %s', async (_, wish, code) => {

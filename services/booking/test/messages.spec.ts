@@ -125,7 +125,7 @@ test('nobody there: refused, and the key stays free until somebody is', async ()
   const { scheduleId } = await classWith(0);
   const key = randomUUID();
   const empty = await send(`schedules/${scheduleId}`, { key });
-  expect([empty.status, empty.body.code]).toEqual([409, 'NOBODY_TO_TELL']);
+  expect([empty.status, empty.body.code]).toEqual([409, 'NO_RECIPIENTS']);
   await studio.book(await studio.memberWith(1), scheduleId);
   expect((await send(`schedules/${scheduleId}`, { key })).status).toBe(201);
 });

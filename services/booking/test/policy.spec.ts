@@ -193,7 +193,7 @@ test('numbers of a class type that contradict are refused, from both sides, by i
   expect(refused).toMatchObject({
     status: 422,
     body: {
-      code: 'SETTINGS_CONTRADICT',
+      code: 'SETTINGS_CONFLICT',
       details: [{ path: 'waitingAutoHours', classType: 'Tower' }],
     },
   });

@@ -53,7 +53,7 @@ test('an admin adds a class once, where and when trainer and room are free', asy
 });
 
 test.each<[string, Record<string, unknown>, number, string]>([
-  ['a past time', { startsAt: '2026-11-23T03:59:59Z' }, 422, 'CLASS_TIMES'],
+  ['a past time', { startsAt: '2026-11-23T03:59:59Z' }, 422, 'INVALID_TIMES'],
   ['more seats than the room has', { capacity: 13 }, 422, 'CAPACITY_ABOVE_ROOM'],
   ['a trainer nobody knows', { trainerId: newId() }, 404, 'TRAINER_NOT_FOUND'],
   ['a room nobody knows', { roomId: newId() }, 404, 'ROOM_NOT_FOUND'],

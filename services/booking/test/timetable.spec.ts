@@ -142,7 +142,7 @@ test('one date gets another time, room and trainer, or no class, before and afte
   const far = { startTime: '12:00', trainerId, reason: 'school begins' };
   expect((await desk.ask('POST', `series/${id}/dates/2027-02-08`, far)).status).toBe(200);
   const wrong = await desk.ask('POST', `series/${id}/dates/2027-02-09`, far);
-  expect(wrong).toMatchObject({ status: 422, body: { code: 'NO_SUCH_DATE' } });
+  expect(wrong).toMatchObject({ status: 422, body: { code: 'NOT_A_CLASS_DAY' } });
 
   const before = studio.clock.now();
   studio.clock.set('2026-12-20T04:00:00Z');

@@ -127,7 +127,7 @@ describe('a promotion', () => {
     const first = await buyPackage(await desk.person(), offer.id, { promoCode: code });
     const second = await desk.person();
     expect((await buyPackage(second, offer.id, { promoCode: code })).body.code).toBe(
-      'PROMO_CODE_USED_UP',
+      'PROMO_CODE_LIMIT_REACHED',
     );
     await expire(first.body);
     expect(await countsOf(id)).toEqual({ used: 0, reserved: 0 });
@@ -142,7 +142,7 @@ describe('a promotion', () => {
       members.map((one) => buyPackage(one, offer.id, { promoCode: code })),
     );
     const codes = answers.map(({ status, body }) => body.code ?? status).sort();
-    expect(codes).toEqual([201, 201, 201, ...Array<string>(9).fill('PROMO_CODE_USED_UP')]);
+    expect(codes).toEqual([201, 201, 201, ...Array<string>(9).fill('PROMO_CODE_LIMIT_REACHED')]);
     expect(await countsOf(id)).toEqual({ used: 0, reserved: 3 });
   });
 
@@ -160,10 +160,10 @@ describe('a promotion', () => {
 
   test.each([
     ['an unknown one', {}, 'NOSUCHCODE', 'PROMO_CODE_NOT_FOUND'],
-    ['of tomorrow', { validFrom: '2099-01-01T00:00:00.000Z' }, null, 'PROMO_CODE_OVER'],
-    ['of yesterday', { validUntil: '2026-01-02T00:00:00.000Z' }, null, 'PROMO_CODE_OVER'],
-    ['for events', { kinds: ['event' as const] }, null, 'PROMO_CODE_ELSEWHERE'],
-    ['for another package', { packageIds: [randomUUID()] }, null, 'PROMO_CODE_ELSEWHERE'],
+    ['of tomorrow', { validFrom: '2099-01-01T00:00:00.000Z' }, null, 'PROMO_CODE_EXPIRED'],
+    ['of yesterday', { validUntil: '2026-01-02T00:00:00.000Z' }, null, 'PROMO_CODE_EXPIRED'],
+    ['for events', { kinds: ['event' as const] }, null, 'PROMO_CODE_NOT_APPLICABLE'],
+    ['for another package', { packageIds: [randomUUID()] }, null, 'PROMO_CODE_NOT_APPLICABLE'],
   ])('%s is refused, and nothing is begun', async (_, terms, typed, refusal) => {
     const { code } = await promo(terms);
     const member = await desk.person();
@@ -316,7 +316,7 @@ describe('a gift card', () => {
     const { id: packageId } = desk.booking.offer();
     const why = async (body: object) => (await buy(member, body)).body.code;
     const card = { kind: 'gift_card', amount: 20_000, giftCardCode: code };
-    expect(await why(card)).toBe('GIFT_CARD_ELSEWHERE');
+    expect(await why(card)).toBe('GIFT_CARD_NOT_APPLICABLE');
     const wrong = { kind: 'package', packageId, giftCardCode: 'AAAA-BBBB-CCCC-DDDD' };
     expect(await why(wrong)).toBe('GIFT_CARD_NOT_FOUND');
     const blocked = { blocked: true, reason: 'reported as stolen' };

@@ -70,10 +70,10 @@ test('a reservation that is gone opens no card page', async () => {
   const { id } = desk.booking.offer(22_000, {
     kind: 'event',
     available: false,
-    unavailableBecause: 'RESERVATION_GONE',
+    unavailableBecause: 'NO_ACTIVE_RESERVATION',
   });
   const { status, body } = await desk.checkoutPlace(await desk.person(), id);
-  expect([status, body.code]).toEqual([409, 'RESERVATION_GONE']);
+  expect([status, body.code]).toEqual([409, 'NO_ACTIVE_RESERVATION']);
 });
 
 test('money that comes when the place is gone goes back in full, once, whoever notices', async () => {

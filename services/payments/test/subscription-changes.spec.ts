@@ -177,11 +177,15 @@ describe('time off', () => {
   });
 
   test.each([
-    ['shorter than a week', { from: today, until: addDays(today, 5) }, 'FREEZE_DAYS'],
+    ['shorter than a week', { from: today, until: addDays(today, 5) }, 'INVALID_FREEZE_DAYS'],
     ['longer than a year allows', { from: today, until: addDays(today, 30) }, 'FREEZE_LIMIT'],
-    ['in the past', { from: addDays(today, -1), until: addDays(today, 8) }, 'FREEZE_DAYS'],
-    ['after the period', { from: addDays(today, 60), until: addDays(today, 70) }, 'FREEZE_DAYS'],
-    ['backwards', { from: addDays(today, 9), until: today }, 'FREEZE_DAYS'],
+    ['in the past', { from: addDays(today, -1), until: addDays(today, 8) }, 'INVALID_FREEZE_DAYS'],
+    [
+      'after the period',
+      { from: addDays(today, 60), until: addDays(today, 70) },
+      'INVALID_FREEZE_DAYS',
+    ],
+    ['backwards', { from: addDays(today, 9), until: today }, 'INVALID_FREEZE_DAYS'],
   ])('a freeze %s is refused', async (_, wish, code) => {
     const one = await Subscriber.begin(desk);
     expect((await one.post('freeze', { ...wish, preview: true })).body.code).toBe(code);

@@ -245,7 +245,7 @@ describe('renewing', () => {
     const over = await one.sees(({ status }) => status === 'ended');
     expect(over.nextBilling).toBeNull();
     expect(await one.told('subscription.cancelled.v1')).toMatchObject([{ because: 'unpaid' }]);
-    expect((await one.post('resume')).body.code).toBe('SUBSCRIPTION_OVER');
+    expect((await one.post('resume')).body.code).toBe('SUBSCRIPTION_ENDED');
     const again = await Subscriber.checkout(desk, one.member, one.plan.id);
     expect(again.status).toBe(201);
   });

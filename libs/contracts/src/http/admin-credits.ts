@@ -35,7 +35,7 @@ export const adjustCredits = endpoint({
     reason,
   }),
   response: userPackageView,
-  errors: [...refusals, 'NOT_ENOUGH_CREDITS', 'PACKAGE_OVER'],
+  errors: [...refusals, 'NOT_ENOUGH_CREDITS', 'PACKAGE_ENDED'],
 });
 
 export const extendPackage = endpoint({
@@ -44,7 +44,7 @@ export const extendPackage = endpoint({
   summary: 'Moves the last day of a package; one that is over is usable again.',
   body: z.object({ expiresOn: day, reason, version: recordVersion.optional() }),
   response: userPackageView,
-  errors: [...refusals, 'EXPIRY_DAY', 'EDIT_CONFLICT'],
+  errors: [...refusals, 'INVALID_EXPIRY_DAY', 'EDIT_CONFLICT'],
 });
 
 export const freezePackageOfMember = endpoint({
@@ -60,10 +60,10 @@ export const freezePackageOfMember = endpoint({
   response: packageFreezeView,
   errors: [
     ...refusals,
-    'PACKAGE_OVER',
+    'PACKAGE_ENDED',
     'PACKAGE_LOCKED',
     'PACKAGE_FROZEN',
-    'FREEZE_DAYS',
+    'INVALID_FREEZE_DAYS',
     'FREEZE_CLASS_SOON',
   ],
 });
@@ -84,7 +84,7 @@ export const moveCredits = endpoint({
     'Moves credits to another member, who gets them as a package of the same kind and last day.',
   body: z.object({ memberId: id, credits: z.int().min(1).max(100), reason }),
   response: z.object({ from: userPackageView, to: userPackageView }),
-  errors: [...refusals, 'NOT_ENOUGH_CREDITS', 'PACKAGE_OVER', 'MEMBER_NOT_FOUND'],
+  errors: [...refusals, 'NOT_ENOUGH_CREDITS', 'PACKAGE_ENDED', 'MEMBER_NOT_FOUND'],
 });
 
 export const compPackage = endpoint({

@@ -107,7 +107,7 @@ export const createEvent = endpoint({
   status: 201,
   body: newEvent,
   response: adminEventDetail,
-  errors: ['EVENT_TIMES', 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: ['INVALID_TIMES', 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
 });
 
 /** More places go to who waits, in order, in the same moment. */
@@ -121,7 +121,7 @@ export const changeEvent = endpoint({
   errors: [
     'EVENT_NOT_FOUND',
     'EVENT_CANCELLED',
-    'EVENT_TIMES',
+    'INVALID_TIMES',
     'EVENT_PRICE_FIXED',
     'EDIT_CONFLICT',
     'CAPACITY_BELOW_BOOKED',

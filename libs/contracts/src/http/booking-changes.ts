@@ -38,7 +38,7 @@ export const rescheduleBooking = endpoint({
     'BOOKING_NOT_FOUND',
     'NOT_BOOKED',
     'RESCHEDULE_TOO_LATE',
-    'OTHER_PRICE',
+    'PRICE_MISMATCH',
     'SCHEDULE_NOT_FOUND',
     'CLASS_FULL',
     'CLASS_CANCELLED',

@@ -34,7 +34,7 @@ export const messageClass = endpoint({
   summary: 'Writes to everyone who has a seat in a class.',
   errors: [
     'SCHEDULE_NOT_FOUND',
-    'NOBODY_TO_TELL',
+    'NO_RECIPIENTS',
     'IDEMPOTENCY_KEY_REQUIRED',
     'IDEMPOTENCY_KEY_REUSED',
   ],
@@ -44,7 +44,7 @@ export const messageEvent = endpoint({
   ...common,
   path: '/api/admin/events/:id/message',
   summary: 'Writes to everyone who has a place in an event, booked or reserved.',
-  errors: ['NOT_FOUND', 'NOBODY_TO_TELL', 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: ['NOT_FOUND', 'NO_RECIPIENTS', 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
 });
 
 export const classAudience = endpoint({

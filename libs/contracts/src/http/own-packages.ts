@@ -69,10 +69,10 @@ export const freezePackage = endpoint({
   response: packageFreezeView,
   errors: [
     'PACKAGE_NOT_FOUND',
-    'PACKAGE_OVER',
+    'PACKAGE_ENDED',
     'PACKAGE_LOCKED',
     'PACKAGE_FROZEN',
-    'FREEZE_DAYS',
+    'INVALID_FREEZE_DAYS',
     'FREEZE_LIMIT',
     'FREEZE_CLASS_SOON',
   ],

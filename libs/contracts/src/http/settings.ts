@@ -84,7 +84,7 @@ export const classPolicy = studioSettings
   .partial();
 export type ClassPolicy = z.infer<typeof classPolicy>;
 
-/** `details` of SETTINGS_CONTRADICT: which numbers, and why. */
+/** `details` of SETTINGS_CONFLICT: which numbers, and why. */
 export const contradictingSettings = z.array(
   z.object({
     path: z.string(),
@@ -146,7 +146,7 @@ export const putSettings = endpoint({
     reason: z.string().trim().min(3).max(500).optional(),
     version: recordVersion.optional(),
   }),
-  errors: ['SETTINGS_CONTRADICT', 'EDIT_CONFLICT'],
+  errors: ['SETTINGS_CONFLICT', 'EDIT_CONFLICT'],
 });
 
 /** What a change of the settings leaves as it is, or reaches. */

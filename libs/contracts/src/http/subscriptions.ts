@@ -61,7 +61,7 @@ export const listMySubscriptions = endpoint({
   response: listOf(subscriptionView),
 });
 
-const changing = ['NOT_FOUND', 'SUBSCRIPTION_OVER', 'PAYMENT_PROVIDER_DOWN'] as const;
+const changing = ['NOT_FOUND', 'SUBSCRIPTION_ENDED', 'PAYMENT_PROVIDER_DOWN'] as const;
 
 export const cancelSubscription = endpoint({
   service: 'payments',
@@ -143,7 +143,7 @@ export const freezeSubscription = endpoint({
   response: freezeAnswer,
   errors: [
     ...changing,
-    'FREEZE_DAYS',
+    'INVALID_FREEZE_DAYS',
     'FREEZE_LIMIT',
     'SUBSCRIPTION_ENDING',
     'SUBSCRIPTION_UNPAID',

@@ -77,7 +77,7 @@ export const createClassType = endpoint({
   status: 201,
   body: classTypeFacts.extend(ownPolicy),
   response: adminClassType,
-  errors: ['NAME_TAKEN', 'SETTINGS_CONTRADICT', ...kept],
+  errors: ['NAME_TAKEN', 'SETTINGS_CONFLICT', ...kept],
 });
 export const changeClassType = endpoint({
   ...forAdmins,
@@ -88,7 +88,7 @@ export const changeClassType = endpoint({
   params: withId,
   body: classTypeFacts.partial().extend({ ...change, ...ownPolicy }),
   response: adminClassType,
-  errors: ['CLASS_TYPE_NOT_FOUND', 'NAME_TAKEN', 'SETTINGS_CONTRADICT', 'EDIT_CONFLICT'],
+  errors: ['CLASS_TYPE_NOT_FOUND', 'NAME_TAKEN', 'SETTINGS_CONFLICT', 'EDIT_CONFLICT'],
 });
 
 export const listAdminRooms = endpoint({
@@ -333,7 +333,7 @@ export const changeSeriesDate = endpoint({
     overlapReason: reason.optional(),
     reason,
   }),
-  errors: ['SERIES_NOT_FOUND', 'NO_SUCH_DATE', 'CLASS_TIMES', ...refusing],
+  errors: ['SERIES_NOT_FOUND', 'NOT_A_CLASS_DAY', 'INVALID_TIMES', ...refusing],
 });
 
 // Days that differ
@@ -514,7 +514,7 @@ export const createSchedule = endpoint({
   status: 201,
   body: newSchedule,
   response: adminSchedule,
-  errors: [...refusing, 'CLASS_TIMES', ...kept],
+  errors: [...refusing, 'INVALID_TIMES', ...kept],
 });
 /** Safe to repeat. Raised seats go to who waits in the same moment. */
 export const changeSchedule = endpoint({
@@ -527,7 +527,7 @@ export const changeSchedule = endpoint({
     'SCHEDULE_NOT_FOUND',
     'CLASS_CANCELLED',
     'CLASS_STARTED',
-    'CLASS_TIMES',
+    'INVALID_TIMES',
     'CAPACITY_BELOW_BOOKED',
     'EDIT_CONFLICT',
     ...refusing,

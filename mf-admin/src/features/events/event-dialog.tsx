@@ -26,7 +26,7 @@ import { useChangeEvent, useCreateEvent } from './use-events.js';
 
 /** What an admin reads when the studio refuses. */
 const words: Readonly<Record<string, string>> = {
-  EVENT_TIMES: 'An event begins in the future, and ends after it begins.',
+  INVALID_TIMES: 'An event begins in the future, and ends after it begins.',
   EVENT_PRICE_FIXED: 'Somebody has a place at this price, so it stays as it is.',
   CAPACITY_BELOW_BOOKED: 'More places than that are taken. Choose a higher number.',
   EVENT_CANCELLED: 'This event is cancelled. It can not be changed any more.',

@@ -3,7 +3,7 @@ import { timetableConflicts } from '@studio/contracts';
 import { conflictWords } from './timetable-words.js';
 
 const words: Readonly<Record<string, string>> = {
-  CLASS_TIMES: 'A class begins in the future. Choose a later time.',
+  INVALID_TIMES: 'A class begins in the future. Choose a later time.',
   CLASS_STARTED: 'This class has begun. It can not be changed any more.',
   CLASS_CANCELLED: 'This class is cancelled. It can not be changed any more.',
   CAPACITY_BELOW_BOOKED: 'More seats than that are booked, or promised to the waiting list.',

@@ -34,7 +34,7 @@ const isAboutCode = (code: string): boolean => /^(PROMO_CODE|GIFT_CARD)_/.test(c
 const wordsOf = (error: unknown): string => {
   if (!isApiError(error) || error.status === 0 || error.status >= 500)
     return 'Failed to complete payment. Please try again.';
-  if (error.code === 'RESERVATION_GONE' || error.code === 'EVENT_PLACE_NOT_FOUND') return NONE;
+  if (error.code === 'NO_ACTIVE_RESERVATION' || error.code === 'EVENT_PLACE_NOT_FOUND') return NONE;
   if (error.code === 'PAYMENT_NOT_CONFIGURED' || isAboutCode(error.code)) return messageOf(error);
   return 'Payment processing failed';
 };

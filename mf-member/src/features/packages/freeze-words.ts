@@ -35,7 +35,7 @@ interface Limits {
 export const limitWords = (error: unknown): string | null => {
   if (!isApiError(error)) return null;
   const { minDays, daysAYear } = (error.details ?? {}) as Limits;
-  if (error.code === 'FREEZE_DAYS' && minDays)
+  if (error.code === 'INVALID_FREEZE_DAYS' && minDays)
     return `A freeze lasts ${minDays} days at least, and begins before the package ends.`;
   if (error.code === 'FREEZE_LIMIT' && daysAYear)
     return `A package can be frozen for ${daysAYear} days a year. Choose fewer days.`;

@@ -183,7 +183,7 @@ test('time off says what it moves and which bookings go', async () => {
     ...answers(aSubscription()),
     [`${path}/freeze`]: [
       { body: effects },
-      { status: 422, body: { code: 'FREEZE_DAYS', message: '' } },
+      { status: 422, body: { code: 'INVALID_FREEZE_DAYS', message: '' } },
     ],
   });
   renderPage(<SubscriptionsPage />);

@@ -45,7 +45,7 @@ export class InternalClassesController {
       price: booking.price,
       currency: 'AED',
       available,
-      unavailableBecause: available ? null : 'HOLD_LAPSED',
+      unavailableBecause: available ? null : 'HOLD_EXPIRED',
       heldUntil: available ? until.toISOString() : null,
     };
   }

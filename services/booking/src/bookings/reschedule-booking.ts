@@ -120,7 +120,7 @@ export class RescheduleBooking {
     const to = await lockSchedule(tx, { studioId: this.studio.id, id: placing.scheduleId });
     if (!to) throw new Refused('SCHEDULE_NOT_FOUND');
     if (to.drop_in_price !== old.price)
-      throw new Refused('OTHER_PRICE', { price: to.drop_in_price, paid: old.price });
+      throw new Refused('PRICE_MISMATCH', { price: to.drop_in_price, paid: old.price });
     await tx.query(`UPDATE bookings SET payment_id = NULL WHERE studio_id = $1 AND id = $2`, [
       this.studio.id,
       old.booking_id,

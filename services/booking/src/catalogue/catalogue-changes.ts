@@ -102,7 +102,7 @@ export class CatalogueChanges {
     return rows.map((row) => ({ row, version: versions.get(row.id) ?? 0 }));
   }
 
-  /** Once an Idempotency-Key. Throws IDEMPOTENCY_KEY_REUSED, NAME_TAKEN, SETTINGS_CONTRADICT. */
+  /** Once an Idempotency-Key. Throws IDEMPOTENCY_KEY_REUSED, NAME_TAKEN, SETTINGS_CONFLICT. */
   add<Row extends ClassType | Room>(
     admin: SignedInUser,
     kind: Kind<Row>,
@@ -152,7 +152,7 @@ export class CatalogueChanges {
   }
 
   /**
-   * Naturally safe to repeat. Throws the kind's own 404, NAME_TAKEN, SETTINGS_CONTRADICT,
+   * Naturally safe to repeat. Throws the kind's own 404, NAME_TAKEN, SETTINGS_CONFLICT,
    * EDIT_CONFLICT.
    */
   change<Row extends Kept>(

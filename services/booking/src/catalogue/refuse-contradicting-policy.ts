@@ -6,7 +6,7 @@ import { lockSettings, readSettings } from '../settings/settings.api.js';
 
 /**
  * Refuses numbers of a class type that contradict the studio's. The settings stay locked until the
- * end of the transaction. Throws SETTINGS_CONTRADICT.
+ * end of the transaction. Throws SETTINGS_CONFLICT.
  */
 export const refuseContradictingPolicy = async (
   tx: EntityManager,
@@ -18,5 +18,5 @@ export const refuseContradictingPolicy = async (
   const { settings } = await readSettings(tx, studioId);
   const problems = contradictions(settings, [{ name, class_policy: policy }]);
   const own = problems.filter(({ classType }) => classType !== undefined);
-  if (own.length > 0) throw new Refused('SETTINGS_CONTRADICT', own);
+  if (own.length > 0) throw new Refused('SETTINGS_CONFLICT', own);
 };

@@ -41,7 +41,7 @@ export class InternalEventSellableController {
       price: place.price,
       currency: 'AED',
       available,
-      unavailableBecause: available ? null : 'RESERVATION_GONE',
+      unavailableBecause: available ? null : 'NO_ACTIVE_RESERVATION',
       heldUntil: place.expiresAt?.toISOString() ?? null,
     };
   }

@@ -25,7 +25,7 @@ export class ChangeEvent {
   ) {}
 
   /**
-   * Throws EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_TIMES, EVENT_PRICE_FIXED, CAPACITY_BELOW_BOOKED,
+   * Throws EVENT_NOT_FOUND, EVENT_CANCELLED, INVALID_TIMES, EVENT_PRICE_FIXED, CAPACITY_BELOW_BOOKED,
    * EDIT_CONFLICT.
    */
   change(
@@ -63,7 +63,7 @@ export class ChangeEvent {
   private check(event: Event, before: EventFacts, after: EventFacts): void {
     if (event.status === 'cancelled') throw new Refused('EVENT_CANCELLED');
     const isMoved = before.startsAt !== after.startsAt || before.endsAt !== after.endsAt;
-    if (isMoved && !areTimesGood(after, this.studio.now())) throw new Refused('EVENT_TIMES');
+    if (isMoved && !areTimesGood(after, this.studio.now())) throw new Refused('INVALID_TIMES');
     if (before.price !== after.price && event.taken > 0) throw new Refused('EVENT_PRICE_FIXED');
     if (after.capacity < event.taken) throw new Refused('CAPACITY_BELOW_BOOKED');
   }

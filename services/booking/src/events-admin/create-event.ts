@@ -20,7 +20,7 @@ export class CreateEvent {
     private readonly studio: Studio,
   ) {}
 
-  /** Throws EVENT_TIMES, IDEMPOTENCY_KEY_REUSED. */
+  /** Throws INVALID_TIMES, IDEMPOTENCY_KEY_REUSED. */
   create(admin: SignedInUser, facts: EventFacts, key: string): Promise<AdminEventDetail> {
     const { id: studioId } = this.studio;
     const now = this.studio.now();
@@ -31,7 +31,7 @@ export class CreateEvent {
       const id = newId();
       const before = await keepAnswer(tx, { eventId: id }, { ...intent, fingerprint });
       if (before) return eventForDesk(tx, asked, before.eventId);
-      if (!areTimesGood(facts, now)) throw new Refused('EVENT_TIMES');
+      if (!areTimesGood(facts, now)) throw new Refused('INVALID_TIMES');
       const event = tx.create(Event, {
         ...{ studioId, id, ...facts },
         ...{ status: 'published', cancelledBecause: null, taken: 0, updatedAt: now },

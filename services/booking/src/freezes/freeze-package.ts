@@ -35,7 +35,7 @@ interface Freezing {
  * Freezes a package, or tells what that would do: the last day moves by the frozen days, and every
  * class in them is cancelled with its credit back. A class that can't be cancelled on time any more
  * can't be frozen away. The same freeze again answers the same.
- * Throws PACKAGE_OVER, PACKAGE_LOCKED, PACKAGE_FROZEN, FREEZE_DAYS, FREEZE_LIMIT, FREEZE_CLASS_SOON.
+ * Throws PACKAGE_ENDED, PACKAGE_LOCKED, PACKAGE_FROZEN, INVALID_FREEZE_DAYS, FREEZE_LIMIT, FREEZE_CLASS_SOON.
  */
 export const freeze = async (tx: EntityManager, asked: Freezing): Promise<PackageFreezeView> => {
   const { studio, owned, wish, byStudio, preview } = asked;
@@ -48,7 +48,7 @@ export const freeze = async (tx: EntityManager, asked: Freezing): Promise<Packag
   const refusal = freezeRefusal({ wish, today: studioDay(now), owned, before, limits });
   if (refusal) throw new Refused(refusal, limits ?? undefined);
   const bookings = await bookingsIn(tx, owned, wish, now);
-  if (owned.creditsLeft === 0 && bookings.length === 0) throw new Refused('PACKAGE_OVER');
+  if (owned.creditsLeft === 0 && bookings.length === 0) throw new Refused('PACKAGE_ENDED');
   const tooLate = bookings.findLast(({ cancel_until }) => cancel_until < now);
   if (tooLate) throw new Refused('FREEZE_CLASS_SOON', toSoon(tooLate));
   if (!preview) await doFreeze(tx, asked, bookings);

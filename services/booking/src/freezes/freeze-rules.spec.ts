@@ -16,17 +16,17 @@ test.each([
 
 test.each<[string, ReturnType<typeof span>, object, string | null]>([
   ['seven days from today', span(today, '2026-11-29'), {}, null],
-  ['six days', span(today, '2026-11-28'), {}, 'FREEZE_DAYS'],
+  ['six days', span(today, '2026-11-28'), {}, 'INVALID_FREEZE_DAYS'],
   ['six days, by the studio', span(today, '2026-11-28'), { limits: null }, null],
-  ['from yesterday', span('2026-11-22', '2026-11-29'), {}, 'FREEZE_DAYS'],
-  ['backwards', span('2026-11-29', today), { limits: null }, 'FREEZE_DAYS'],
+  ['from yesterday', span('2026-11-22', '2026-11-29'), {}, 'INVALID_FREEZE_DAYS'],
+  ['backwards', span('2026-11-29', today), { limits: null }, 'INVALID_FREEZE_DAYS'],
   ['from its last day', span('2026-12-31', '2027-01-06'), {}, null],
-  ['after its last day', span('2027-01-01', '2027-01-07'), {}, 'FREEZE_DAYS'],
+  ['after its last day', span('2027-01-01', '2027-01-07'), {}, 'INVALID_FREEZE_DAYS'],
   ['thirty days', span('2026-11-24', '2026-12-23'), {}, null],
   ['thirty-one', span('2026-11-24', '2026-12-24'), {}, 'FREEZE_LIMIT'],
   ['thirty-one, by the studio', span('2026-11-24', '2026-12-24'), { limits: null }, null],
   ['over New Year: each year its own', span('2026-12-10', '2027-01-20'), {}, null],
-  ['longer than a year', span(today, '2027-12-31'), { limits: null }, 'FREEZE_DAYS'],
+  ['longer than a year', span(today, '2027-12-31'), { limits: null }, 'INVALID_FREEZE_DAYS'],
   [
     'twenty-four days were frozen before',
     span('2026-12-01', '2026-12-07'),
@@ -61,7 +61,7 @@ test.each<[string, ReturnType<typeof span>, object, string | null]>([
     'the package is over',
     span(today, '2026-11-29'),
     { owned: { expiresOn: '2026-11-22', frozenUntil: null } },
-    'PACKAGE_OVER',
+    'PACKAGE_ENDED',
   ],
 ])('%s', (_, wish, given, refusal) => {
   const owned = { expiresOn: '2026-12-31', frozenUntil: null };

@@ -46,12 +46,12 @@ export const freezeRefusal = ({
   limits,
 }: FreezeWish): ErrorCode | null => {
   const days = daysOf(wish);
-  if (owned.expiresOn < today) return 'PACKAGE_OVER';
+  if (owned.expiresOn < today) return 'PACKAGE_ENDED';
   if (wish.from < today || wish.from > owned.expiresOn || days < 1 || days > MOST_DAYS)
-    return 'FREEZE_DAYS';
+    return 'INVALID_FREEZE_DAYS';
   if (owned.frozenUntil !== null && owned.frozenUntil >= today) return 'PACKAGE_FROZEN';
   if (!limits) return null;
-  if (days < limits.minDays) return 'FREEZE_DAYS';
+  if (days < limits.minDays) return 'INVALID_FREEZE_DAYS';
   return daysLeft(limits, [...before, wish], wish) < 0 ? 'FREEZE_LIMIT' : null;
 };
 

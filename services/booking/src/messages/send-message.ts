@@ -35,7 +35,7 @@ export class SendMessage {
     private readonly studio: Studio,
   ) {}
 
-  /** Throws SCHEDULE_NOT_FOUND, NOT_FOUND, NOBODY_TO_TELL, IDEMPOTENCY_KEY_REUSED. */
+  /** Throws SCHEDULE_NOT_FOUND, NOT_FOUND, NO_RECIPIENTS, IDEMPOTENCY_KEY_REUSED. */
   send(admin: SignedInUser, order: Order): Promise<SentMessage> {
     return inTransaction(this.dataSource, async (tx) => {
       const asked = { studioId: this.studio.id, id: order.to.id, now: this.studio.now() };
@@ -47,7 +47,7 @@ export class SendMessage {
       });
       if (before) return before;
       // Inside the transaction: the key stays free for a second try when somebody has booked.
-      if (!memberIds.length) throw new Refused('NOBODY_TO_TELL');
+      if (!memberIds.length) throw new Refused('NO_RECIPIENTS');
       await this.record(tx, admin, order, { ...answer, memberIds });
       const news: EventData<'studio.message_sent.v1'> = {
         messageId: answer.messageId,

@@ -14,12 +14,12 @@ export type AdjustDeed = Omit<Deed, 'action' | 'asked'> & {
 export class AdjustCredits {
   constructor(private readonly desk: PackageDesk) {}
 
-  /** Throws NOT_ENOUGH_CREDITS; PACKAGE_OVER for credits into a package whose days are over. */
+  /** Throws NOT_ENOUGH_CREDITS; PACKAGE_ENDED for credits into a package whose days are over. */
   adjust(deed: AdjustDeed): Promise<UserPackageView> {
     const { credits, reason } = deed.asked;
     return this.desk.do({ ...deed, action: 'credits.adjusted' }, async (tx, owned, now) => {
       if (owned.creditsLeft + credits < 0) throw new Refused('NOT_ENOUGH_CREDITS');
-      if (credits > 0 && owned.expiresOn < studioDay(now)) throw new Refused('PACKAGE_OVER');
+      if (credits > 0 && owned.expiresOn < studioDay(now)) throw new Refused('PACKAGE_ENDED');
       owned.creditsLeft += credits;
       owned.creditsTotal = Math.max(owned.creditsTotal, owned.creditsLeft);
       await enterInLedger(tx, {

@@ -19,7 +19,7 @@ const AT_MOST = { count: 24, unit: 'month' } as const;
 export class ExtendPackage {
   constructor(private readonly desk: PackageDesk) {}
 
-  /** Throws EXPIRY_DAY, EDIT_CONFLICT. */
+  /** Throws INVALID_EXPIRY_DAY, EDIT_CONFLICT. */
   extend(deed: ExtendDeed): Promise<UserPackageView> {
     const { expiresOn, reason, version } = deed.asked;
     return this.desk.do({ ...deed, action: 'package.extended' }, async (tx, owned, now) => {
@@ -27,7 +27,7 @@ export class ExtendPackage {
       await refuseOverwrite(tx, record, { version, wanted: { expiresOn } });
       const today = studioDay(now);
       if (expiresOn < today || expiresOn > addValidity(today, AT_MOST))
-        throw new Refused('EXPIRY_DAY');
+        throw new Refused('INVALID_EXPIRY_DAY');
       const credits = await writtenOff(tx, owned);
       if (credits > 0) {
         owned.creditsLeft += credits;

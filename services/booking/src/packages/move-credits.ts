@@ -30,7 +30,7 @@ export class MoveCredits {
     private readonly desk: PackageDesk,
   ) {}
 
-  /** Throws PACKAGE_NOT_FOUND, MEMBER_NOT_FOUND, NOT_ENOUGH_CREDITS, PACKAGE_OVER. */
+  /** Throws PACKAGE_NOT_FOUND, MEMBER_NOT_FOUND, NOT_ENOUGH_CREDITS, PACKAGE_ENDED. */
   move(deed: MoveDeed): Promise<Moved> {
     return inTransaction(this.dataSource, async (tx) => {
       const whole = { ...deed, action: 'credits.moved' };
@@ -53,7 +53,7 @@ export class MoveCredits {
     const { studioId } = owned;
     const isKnown = await isKnownMember(tx, studioId, memberId);
     if (!isKnown || memberId === owned.memberId) throw new Refused('MEMBER_NOT_FOUND');
-    if (owned.expiresOn < studioDay(now) || owned.lockedBecause) throw new Refused('PACKAGE_OVER');
+    if (owned.expiresOn < studioDay(now) || owned.lockedBecause) throw new Refused('PACKAGE_ENDED');
     if (owned.creditsLeft < credits) throw new Refused('NOT_ENOUGH_CREDITS');
     owned.creditsLeft -= credits;
     await keepPackage(tx, owned);

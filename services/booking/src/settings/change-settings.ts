@@ -28,7 +28,7 @@ export class ChangeSettings {
     private readonly settings: Settings,
   ) {}
 
-  /** Throws SETTINGS_CONTRADICT, EDIT_CONFLICT. */
+  /** Throws SETTINGS_CONFLICT, EDIT_CONFLICT. */
   async change(admin: SignedInUser, { settings, reason, version }: Wish): Promise<SettingsView> {
     const { id: studioId } = this.studio;
     const view = await inTransaction(this.dataSource, async (tx) => {
@@ -41,7 +41,7 @@ export class ChangeSettings {
       const changed = names.filter((name) => before[name] !== after[name]);
       if (changed.length > 0) {
         const problems = contradictions(after, await findOwnPolicies(tx, studioId));
-        if (problems.length > 0) throw new Refused('SETTINGS_CONTRADICT', problems);
+        if (problems.length > 0) throw new Refused('SETTINGS_CONFLICT', problems);
         await this.save(tx, admin, pick(after, changed));
         if (changed.some((name) => fees.includes(name))) await setFees(tx, studioId, after);
         const done = { before: pick(before, changed), after: pick(after, changed) };

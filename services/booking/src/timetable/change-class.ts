@@ -25,7 +25,7 @@ export class ChangeClass {
   ) {}
 
   /**
-   * Throws SCHEDULE_NOT_FOUND, CLASS_CANCELLED, CLASS_STARTED, CLASS_TIMES, CAPACITY_BELOW_BOOKED,
+   * Throws SCHEDULE_NOT_FOUND, CLASS_CANCELLED, CLASS_STARTED, INVALID_TIMES, CAPACITY_BELOW_BOOKED,
    * CAPACITY_ABOVE_ROOM, TIMETABLE_CONFLICT, TRAINER_NOT_FOUND, ROOM_NOT_FOUND, EDIT_CONFLICT.
    */
   async change(admin: SignedInUser, id: string, wish: ScheduleChange): Promise<AdminSchedule> {
@@ -77,7 +77,7 @@ export class ChangeClass {
     const now = this.studio.now();
     if (row.schedule_status === 'cancelled') throw new Refused('CLASS_CANCELLED');
     if (row.starts_at <= now) throw new Refused('CLASS_STARTED');
-    if (to.startsAt <= now) throw new Refused('CLASS_TIMES');
+    if (to.startsAt <= now) throw new Refused('INVALID_TIMES');
     const { booked, claimed, waiting } = row;
     // Seats that are promised to who waits count too: nobody is sent away again.
     if (to.capacity < booked + claimed)

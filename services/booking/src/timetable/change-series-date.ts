@@ -47,7 +47,7 @@ export class ChangeSeriesDate {
     private readonly cancelling: CancelClass,
   ) {}
 
-  /** Throws SERIES_NOT_FOUND, NO_SUCH_DATE, and what changing or cancelling a class throws. */
+  /** Throws SERIES_NOT_FOUND, NOT_A_CLASS_DAY, and what changing or cancelling a class throws. */
   async change(admin: SignedInUser, on: OnDay, wish: DateWish): Promise<ChangedSeries> {
     const made = await this.classOn(on);
     if (made) await this.changeMade(admin, { made, day: on.day }, wish);
@@ -120,7 +120,7 @@ export class ChangeSeriesDate {
     return found.length > 0;
   }
 
-  /** Throws SERIES_NOT_FOUND, NO_SUCH_DATE: it must be a coming day on which the series is held. */
+  /** Throws SERIES_NOT_FOUND, NOT_A_CLASS_DAY: it must be a coming day on which the series is held. */
   private async needDay(tx: EntityManager, { seriesId, day }: OnDay): Promise<void> {
     const now = this.studio.now();
     const plan = await loadPlan(tx, this.studio.id, studioDay(now));
@@ -128,7 +128,7 @@ export class ChangeSeriesDate {
     if (!series) throw new Refused('SERIES_NOT_FOUND');
     const others = { ...plan, dates: plan.dates.filter((one) => one.day !== day) };
     const slot = weekdayOf(day) === series.weekday ? slotOn(others, series, day) : null;
-    if (!slot || 'notHeld' in slot || slot.startsAt <= now) throw new Refused('NO_SUCH_DATE');
+    if (!slot || 'notHeld' in slot || slot.startsAt <= now) throw new Refused('NOT_A_CLASS_DAY');
   }
 }
 

@@ -25,7 +25,7 @@ export class CreateClass {
   ) {}
 
   /**
-   * Throws CLASS_TYPE_NOT_FOUND, TRAINER_NOT_FOUND, ROOM_NOT_FOUND, CLASS_TIMES,
+   * Throws CLASS_TYPE_NOT_FOUND, TRAINER_NOT_FOUND, ROOM_NOT_FOUND, INVALID_TIMES,
    * TIMETABLE_CONFLICT, CAPACITY_ABOVE_ROOM, IDEMPOTENCY_KEY_REUSED.
    */
   async create(admin: SignedInUser, wish: NewSchedule, key: string): Promise<AdminSchedule> {
@@ -58,7 +58,7 @@ export class CreateClass {
     const type = await needClassType(tx, studioId, wish.classTypeId);
     await needMeans(tx, studioId, wish);
     const startsAt = new Date(wish.startsAt);
-    if (startsAt <= now) throw new Refused('CLASS_TIMES');
+    if (startsAt <= now) throw new Refused('INVALID_TIMES');
     const minutes = wish.minutes ?? type.minutes;
     const slot = {
       startsAt,

@@ -90,7 +90,8 @@ const takeGift = async (
   const { giftCardCode, kind } = intent;
   if (!giftCardCode) return null;
   // A card for a card would only launder it; a subscription renews when the card is long empty.
-  if (kind === 'gift_card' || kind === 'subscription') throw new Refused('GIFT_CARD_ELSEWHERE');
+  if (kind === 'gift_card' || kind === 'subscription')
+    throw new Refused('GIFT_CARD_NOT_APPLICABLE');
   if (toPay <= 0) return null;
   const share = shareOfGift(toPay);
   return holdGiftCard(tx, { studioId, paymentId: id, code: giftCardCode, share });

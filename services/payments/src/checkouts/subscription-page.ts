@@ -31,8 +31,8 @@ export class SubscriptionPage {
    * month is not lowered once.
    */
   async makeRoom({ userId, referenceId, promoCode, giftCardCode }: Intent): Promise<void> {
-    if (promoCode) throw new Refused('PROMO_CODE_ELSEWHERE');
-    if (giftCardCode) throw new Refused('GIFT_CARD_ELSEWHERE');
+    if (promoCode) throw new Refused('PROMO_CODE_NOT_APPLICABLE');
+    if (giftCardCode) throw new Refused('GIFT_CARD_NOT_APPLICABLE');
     await this.refuseSecond(userId);
     const others = await this.dataSource.manager.findBy(Payment, {
       studioId: this.config.STUDIO_ID,

@@ -29,11 +29,12 @@ export const whyNot = (
   promo: PromoCode,
   { purchase, uses, now }: { purchase: Purchase; uses: Uses; now: Date },
 ): ErrorCode | null => {
-  if (!promo.active || now < promo.validFrom) return 'PROMO_CODE_OVER';
-  if (promo.validUntil && now >= promo.validUntil) return 'PROMO_CODE_OVER';
-  if (!isFor(promo, purchase)) return 'PROMO_CODE_ELSEWHERE';
+  if (!promo.active || now < promo.validFrom) return 'PROMO_CODE_EXPIRED';
+  if (promo.validUntil && now >= promo.validUntil) return 'PROMO_CODE_EXPIRED';
+  if (!isFor(promo, purchase)) return 'PROMO_CODE_NOT_APPLICABLE';
   if (promo.limitPerPerson !== null && uses.own >= promo.limitPerPerson) return 'PROMO_CODE_USED';
-  if (promo.limitTotal !== null && uses.total >= promo.limitTotal) return 'PROMO_CODE_USED_UP';
+  if (promo.limitTotal !== null && uses.total >= promo.limitTotal)
+    return 'PROMO_CODE_LIMIT_REACHED';
   return null;
 };
 

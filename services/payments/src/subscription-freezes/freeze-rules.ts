@@ -31,19 +31,19 @@ interface Wish {
   until: string;
 }
 
-/** Days that make no sense are refused before anybody is asked. Throws FREEZE_DAYS. */
+/** Days that make no sense are refused before anybody is asked. Throws INVALID_FREEZE_DAYS. */
 export const refuseOddDays = (wish: Wish, { periodEnd }: { periodEnd: Date }, now: Date): void => {
   const fits = wish.from >= studioDay(now) && wish.from < studioDay(periodEnd);
-  if (!fits || wish.until < wish.from) throw new Refused('FREEZE_DAYS');
+  if (!fits || wish.until < wish.from) throw new Refused('INVALID_FREEZE_DAYS');
 };
 
-/** Throws FREEZE_DAYS or FREEZE_LIMIT; else what is left of the year after it. */
+/** Throws INVALID_FREEZE_DAYS or FREEZE_LIMIT; else what is left of the year after it. */
 export const judgeFreeze = (
   wish: Wish,
   { freezes, limits }: { freezes: readonly Freeze[]; limits: Limits },
 ): { days: number; daysLeftThisYear: number } => {
   const days = daysBetween(wish.from, wish.until);
-  if (days < limits.minDays) throw new Refused('FREEZE_DAYS', limits);
+  if (days < limits.minDays) throw new Refused('INVALID_FREEZE_DAYS', limits);
   const year = yearOf(wish.from);
   const left = daysLeft(freezes, { year, daysPerYear: limits.daysPerYear }) - days;
   if (left < 0) throw new Refused('FREEZE_LIMIT', limits);

@@ -24,10 +24,10 @@ export class OwnSubscription {
     return row;
   }
 
-  /** Throws SUBSCRIPTION_OVER as well. */
+  /** Throws SUBSCRIPTION_ENDED as well. */
   async live(id: string, userId: string): Promise<Subscription> {
     const row = await this.find(id, userId);
-    if (isOver(row.status)) throw new Refused('SUBSCRIPTION_OVER');
+    if (isOver(row.status)) throw new Refused('SUBSCRIPTION_ENDED');
     return row;
   }
 
