@@ -44,6 +44,14 @@ test('a studio begins with the defaults; a change counts at once, and soon at ot
   ]);
 });
 
+test('payments hears of the days of grace', async () => {
+  expect((await put({ graceDays: 6 })).status).toBe(200);
+  const told = await studio.sql<{ data: object }>(
+    `SELECT data FROM outbox WHERE type = 'studio.settings_changed.v1' ORDER BY occurred_at DESC`,
+  );
+  expect(told[0]?.data).toMatchObject({ graceDays: 6 });
+});
+
 test.each([
   [{ cancelHours: -1 }, 400],
   [{ quietFrom: '25 o’clock' }, 400],

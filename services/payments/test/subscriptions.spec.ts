@@ -1,7 +1,9 @@
+import type { EventData, SubscriptionView } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { OnPersonDeleted } from '../src/personal-data/on-person-deleted.js';
+import { OnSettingsChanged } from '../src/subscriptions/grace.js';
 import { PaymentsTestApp, type Page } from './payments-test-app.js';
 import { Subscriber } from './subscriber.js';
 
@@ -15,7 +17,19 @@ beforeEach(async () => {
   await desk.cards.control('/api', { mode: 'normal' });
 });
 
-const MONTH = 27 * 86_400_000;
+const DAY = 86_400_000;
+const MONTH = 27 * DAY;
+
+const hearSettings = (data: EventData<'studio.settings_changed.v1'>): Promise<void> => {
+  const event = {
+    ...{ id: newId(), type: 'studio.settings_changed.v1', studioId: HOME_STUDIO_ID },
+    ...{ occurredAt: data.asOf, requestId: null, data },
+  } as const;
+  const hears = desk.app.get(OnSettingsChanged, { strict: false });
+  return desk.app.get(DataSource).manager.transaction((tx) => hears.changed(event, tx));
+};
+const graceOf = ({ blockedFrom, pastDueSince }: SubscriptionView): number =>
+  (Date.parse(blockedFrom ?? '') - Date.parse(pastDueSince ?? '')) / DAY;
 
 describe('beginning', () => {
   test('a plan is paid: the subscription runs, with its invoice and its news', async () => {
@@ -201,13 +215,29 @@ describe('renewing', () => {
     await until(async () => (await one.payments()).length === 2);
   });
 
+  test('days of grace follow the studio, for renewals that fail from then on', async () => {
+    const [before, after] = [
+      await Subscriber.begin(desk, { card: '4000000000000341' }),
+      await Subscriber.begin(desk, { card: '4000000000000341' }),
+    ];
+    await before.renew();
+    const told = await before.sees(({ status }) => status === 'past_due');
+    await hearSettings({ graceDays: 6, asOf: '2026-11-23T06:00:00.000Z' });
+    await hearSettings({ graceDays: 9, asOf: '2026-11-22T06:00:00.000Z' });
+    await after.renew();
+    const late = await after.sees(({ status }) => status === 'past_due');
+    expect([graceOf(await before.view()), graceOf(late)]).toEqual([graceOf(told), 6]);
+    expect(await after.told('subscription.payment_failed.v1')).toMatchObject([
+      { blockedFrom: late.blockedFrom },
+    ]);
+    await hearSettings({ graceDays: 3, asOf: '2026-11-24T06:00:00.000Z' });
+  });
+
   test('a refused card: three days of grace, told once, and recovered by another card', async () => {
     const one = await Subscriber.begin(desk, { card: '4000000000000341' });
     await one.renew();
     const late = await one.sees(({ status }) => status === 'past_due');
-    expect(Date.parse(late.blockedFrom ?? '') - Date.parse(late.pastDueSince ?? '')).toBe(
-      3 * 86_400_000,
-    );
+    expect(graceOf(late)).toBe(3);
     expect(late.nextBilling).toMatchObject({ amount: 120_000 });
     const refused = await one.post('pay');
     expect([refused.status, refused.body.code]).toEqual([402, 'CARD_DECLINED']);

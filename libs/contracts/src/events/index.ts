@@ -308,6 +308,17 @@ export const events = {
     to: ['booking'],
     data: z.object({ feeId: id, userId: id, amount: fils, paidAt: instant }),
   }),
+  /** An admin changed settings: those that another service goes by. */
+  'studio.settings_changed.v1': event({
+    from: 'booking',
+    to: ['payments'],
+    data: z.object({
+      /** After a failed renewal new bookings go on for so many days. */
+      graceDays: z.int(),
+      /** The latest word counts. */
+      asOf: instant,
+    }),
+  }),
   /** Seats of a class changed: for screens that are open, never for mail. */
   'schedule.seats_changed.v1': event({
     from: 'booking',
@@ -651,6 +662,8 @@ export const events = {
       periodEnd: instant,
       cancelAtPeriodEnd: z.boolean(),
       pastDueSince: instant.nullable(),
+      /** From then on it pays for no new booking; fixed when it became past due. */
+      blockedFrom: instant.nullable().optional(),
       /** Days of the studio, as instants: from the first one's start to the last one's end. */
       frozenFrom: instant.nullable(),
       frozenUntil: instant.nullable(),

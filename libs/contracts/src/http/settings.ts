@@ -8,6 +8,9 @@ const from0 = (most: number) => z.int().min(0).max(most);
 const wallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const from1 = (most: number) => z.int().min(1).max(most);
 
+/** What a studio begins with; payments has it, too, before it has heard of a change. */
+export const DEFAULT_GRACE_DAYS = 3;
+
 /** The studio's numbers (domain.md); what is booked already keeps what it was shown. */
 export const studioSettings = z.object({
   /** Booking opens so many days before a class. */

@@ -7,13 +7,16 @@ import {
   changeTrainer,
   createClassType,
   createRoom,
+  getSettings,
   level,
   motif,
 } from '@studio/contracts';
 import type { AdminClassType, AdminRoom, AdminTrainer } from '@studio/contracts';
 import { filsToAed } from '@studio/ui/format';
+import { keys, useQuery } from '@studio/shell-kit/query';
 import type { ReactNode } from 'react';
 import { rangeOf, readAmount } from '../../shared/number-texts.js';
+import { policyFields, policyOf, policyTexts } from './class-policy-fields.js';
 import { CatalogueForm } from './catalogue-form.js';
 import type { FieldWords, Texts } from './catalogue-form.js';
 import { RoomEffectNote } from './room-effect-note.js';
@@ -46,11 +49,11 @@ const roomFields: readonly FieldWords[] = [
   { name: 'capacity', label: 'Seats', number: whole(adminRoom.shape.capacity) },
 ];
 
-type TypeFacts = Omit<AdminClassType, 'id' | 'active' | 'version' | 'policy'>;
+type TypeFacts = Omit<AdminClassType, 'id' | 'active' | 'version'>;
 
 const newType: TypeFacts = {
   ...{ name: '', description: '', minutes: 50, capacity: 10, creditCost: 1, dropInPrice: 0 },
-  ...{ level: 'all', motif: 'reformer' },
+  ...{ level: 'all', motif: 'reformer', policy: null },
 };
 const typeTexts = (one: TypeFacts): Texts => ({
   name: one.name,
@@ -61,6 +64,7 @@ const typeTexts = (one: TypeFacts): Texts => ({
   dropInPrice: one === newType ? '' : filsToAed(one.dropInPrice).replaceAll(',', ''),
   level: one.level,
   motif: one.motif,
+  ...policyTexts(one.policy),
 });
 const typeFacts = (texts: Texts): TypeFacts => ({
   name: (texts['name'] ?? '').trim(),
@@ -71,6 +75,7 @@ const typeFacts = (texts: Texts): TypeFacts => ({
   capacity: Number(texts['capacity']),
   creditCost: Number(texts['creditCost']),
   dropInPrice: readAmount(texts['dropInPrice'] ?? '') ?? 0,
+  policy: policyOf(texts),
 });
 
 export function ClassTypeDialog({
@@ -80,10 +85,19 @@ export function ClassTypeDialog({
   one: AdminClassType | null;
   onClose: () => void;
 }): ReactNode {
+  const settings = useQuery({
+    queryKey: keys.adminSettings,
+    queryFn: ({ signal }) => call(getSettings, { signal }),
+  });
   return (
     <CatalogueForm
       {...{ one, onClose, fields: typeFields, start: newType }}
       title={one ? `Change ${one.name}` : 'New class type'}
+      section={{
+        title: 'Rules of its own',
+        hint: 'What is empty is as in Settings. It counts for what is booked from then on.',
+        fields: policyFields(settings.data?.settings),
+      }}
       textsOf={typeTexts}
       factsOf={typeFacts}
       onCreate={(body, idempotencyKey) => call(createClassType, { body, idempotencyKey })}

@@ -23,15 +23,18 @@ export interface FieldWords {
   optional?: boolean;
   hint?: string;
   maxLength?: number;
+  /** What counts while it is empty. */
+  placeholder?: string;
   /** A number: whole, or an amount in dirhams. */
   number?: { kind: 'whole' | 'amount'; range: NumberRange };
 }
 
 /** What is wrong with a field, with the range that it may have. */
 const problemOf = ({ label, optional, number }: FieldWords, text: string): string | undefined => {
+  if (optional && text.trim() === '') return undefined;
   if (number?.kind === 'whole') return wholeProblem(label, text, number.range);
   if (number) return amountProblem(label, text, number.range);
-  return optional || text.trim() ? undefined : `${label}: please fill this in.`;
+  return text.trim() ? undefined : `${label}: please fill this in.`;
 };
 
 const inputOf = ({ number, hint }: FieldWords) => {
@@ -43,12 +46,20 @@ const inputOf = ({ number, hint }: FieldWords) => {
   };
 };
 
+/** Fields under a heading of their own, after the others. */
+export interface FieldSection {
+  title: string;
+  hint: string;
+  fields: readonly FieldWords[];
+}
+
 const isNameTaken = (error: unknown): boolean => isApiError(error) && error.code === 'NAME_TAKEN';
 
 /** A few fields, whether it is in use, and the button that saves. */
 export function CatalogueForm<Facts extends object>({
   title,
-  fields,
+  fields: mainFields,
+  section,
   start,
   one,
   textsOf,
@@ -61,6 +72,7 @@ export function CatalogueForm<Facts extends object>({
 }: {
   title: string;
   fields: readonly FieldWords[];
+  section?: FieldSection;
   /** What a new one begins with. */
   start: Facts;
   /** Null: a new one. */
@@ -78,6 +90,7 @@ export function CatalogueForm<Facts extends object>({
   effect?: (texts: Texts) => ReactNode;
   children?: (texts: Texts, set: (more: Texts) => void) => ReactNode;
 }): ReactNode {
+  const fields = [...mainFields, ...(section?.fields ?? [])];
   const [texts, setTexts] = useState(() => textsOf(one ?? start));
   const [left, setLeft] = useState<readonly string[]>([]);
   const [inUse, setInUse] = useState(one?.active ?? true);
@@ -122,29 +135,39 @@ export function CatalogueForm<Facts extends object>({
   const takeTheirs = (conflict: EditConflict): void => {
     const { active, ...theirs } = edit.takeTheirs(conflict);
     if (active !== undefined) setInUse(active);
-    const all = textsOf({ ...factsOf(texts), ...theirs } as Facts);
-    set(Object.fromEntries(Object.keys(theirs).map((name) => [name, all[name] ?? ''])));
+    const mine = textsOf(factsOf(texts));
+    const all = Object.entries(textsOf({ ...factsOf(texts), ...theirs } as Facts));
+    set(Object.fromEntries(all.filter(([name, text]) => name in theirs || text !== mine[name])));
     save.reset();
   };
+  const fieldOf = (field: FieldWords): ReactNode => (
+    <Field
+      key={field.name}
+      label={field.label}
+      optional={field.optional}
+      maxLength={field.maxLength}
+      placeholder={field.placeholder}
+      {...inputOf(field)}
+      required={!field.optional}
+      autoComplete="off"
+      value={texts[field.name] ?? ''}
+      error={errorOf(field)}
+      onChange={(event) => set({ [field.name]: event.target.value })}
+      onBlur={() => setLeft([...left, field.name])}
+    />
+  );
   return (
     <FormDialog title={title} onClose={onClose}>
       <form className={s.form} onSubmit={submit} noValidate>
-        {fields.map((field) => (
-          <Field
-            key={field.name}
-            label={field.label}
-            optional={field.optional}
-            maxLength={field.maxLength}
-            {...inputOf(field)}
-            required={!field.optional}
-            autoComplete="off"
-            value={texts[field.name] ?? ''}
-            error={errorOf(field)}
-            onChange={(event) => set({ [field.name]: event.target.value })}
-            onBlur={() => setLeft([...left, field.name])}
-          />
-        ))}
+        {mainFields.map(fieldOf)}
         {children?.(texts, set)}
+        {section && (
+          <fieldset className={s.section}>
+            <legend>{section.title}</legend>
+            <p className="muted">{section.hint}</p>
+            {section.fields.map(fieldOf)}
+          </fieldset>
+        )}
         {one && (
           <label className={s.check}>
             <input

@@ -1,4 +1,5 @@
 import { amountPaid, dateAndTime, fullDate } from '@studio/ui/format';
+import { policyWords } from './class-policy-fields.js';
 import type { FieldNames } from '../../shared/edit-conflict/save-error.js';
 import { weekdayName } from './timetable-words.js';
 import type { Catalogue } from './use-timetable.js';
@@ -31,6 +32,7 @@ export const catalogueFields: FieldNames = {
   capacity: { label: 'Seats' },
   creditCost: { label: 'Credits' },
   dropInPrice: { label: 'Drop-in price', show: (fils) => amountPaid(Number(fils)) },
+  policy: { label: 'Rules of its own', show: policyWords },
   level: { label: 'Level' },
   motif: { label: 'Picture' },
   active: { label: 'In use', show: (active) => (active ? 'yes' : 'no') },

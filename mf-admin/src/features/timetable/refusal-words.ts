@@ -1,5 +1,6 @@
 import { isApiError, messageOf } from '@studio/api-client';
 import { timetableConflicts } from '@studio/contracts';
+import { contradictionWords } from './class-policy-fields.js';
 import { conflictWords } from './timetable-words.js';
 
 const words: Readonly<Record<string, string>> = {
@@ -20,5 +21,5 @@ export const refusalWords = (error: unknown): string => {
   const details = timetableConflicts.safeParse(error.details);
   if (error.code === 'TIMETABLE_CONFLICT' && details.success)
     return details.data.conflicts.slice(0, 4).map(conflictWords).join('; ');
-  return words[error.code] ?? messageOf(error);
+  return contradictionWords(error) ?? words[error.code] ?? messageOf(error);
 };

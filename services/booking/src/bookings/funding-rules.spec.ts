@@ -36,7 +36,7 @@ const plan = (given: Partial<Membership>): Membership => ({
   periodStart: '2026-11-05T09:00:00+00:00',
   periodEnd: '2026-12-05T09:00:00+00:00',
   cancelAtPeriodEnd: false,
-  pastDueSince: null,
+  ...{ pastDueSince: null, blockedFrom: null },
   frozenFrom: null,
   frozenUntil: null,
   uses: [],

@@ -33,6 +33,7 @@ import { RecordChanges1795700200100 } from './migrations/1795700200100-record-ch
 import { RefundedPackages1795700300500 } from './migrations/1795700300500-refunded-packages.js';
 import { ClosedByHoliday1795700300600 } from './migrations/1795700300600-closed-by-holiday.js';
 import { PolicyOfClassTypes1795800100100 } from './migrations/1795800100100-policy-of-class-types.js';
+import { GraceIsFixed1795800100200 } from './migrations/1795800100200-grace-is-fixed.js';
 
 /** Booking's own database: its tables, and the steps that made them. */
 export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSettings => ({
@@ -74,5 +75,6 @@ export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSet
     RefundedPackages1795700300500,
     ClosedByHoliday1795700300600,
     PolicyOfClassTypes1795800100100,
+    GraceIsFixed1795800100200,
   ],
 });

@@ -1,4 +1,4 @@
-import type { StudioSettings } from '@studio/contracts';
+import { DEFAULT_GRACE_DAYS, type StudioSettings } from '@studio/contracts';
 
 /** What a studio begins with (domain.md); money in fils. */
 export const defaultSettings: StudioSettings = {
@@ -22,7 +22,7 @@ export const defaultSettings: StudioSettings = {
   expiryWarningDays: 7,
   freezeMinDays: 7,
   freezeDaysAYear: 30,
-  graceDays: 3,
+  graceDays: DEFAULT_GRACE_DAYS,
   secondClassHours: 2,
   lateFee: 6_000,
   noShowFee: 7_500,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
 import type { SettingsView, StudioSettings } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
+import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../history/history.api.js';
 import { noteRecordChange, refuseOverwrite } from '../shared/record-changes.js';
@@ -44,6 +45,9 @@ export class ChangeSettings {
         if (problems.length > 0) throw new Refused('SETTINGS_CONFLICT', problems);
         await this.save(tx, admin, pick(after, changed));
         if (changed.some((name) => fees.includes(name))) await setFees(tx, studioId, after);
+        const { graceDays } = after;
+        const asOf = this.studio.now().toISOString();
+        await publish(tx, 'studio.settings_changed.v1', { graceDays, asOf }, studioId);
         const done = { before: pick(before, changed), after: pick(after, changed) };
         const at = this.studio.now();
         await noteRecordChange(tx, record, { by: admin, at, ...done });

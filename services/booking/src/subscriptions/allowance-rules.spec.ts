@@ -19,7 +19,7 @@ const membership = (given: Partial<Membership> = {}): Membership => ({
   periodStart: '2026-11-05T06:00:00Z',
   periodEnd: '2026-12-05T06:00:00Z',
   cancelAtPeriodEnd: false,
-  pastDueSince: null,
+  ...{ pastDueSince: null, blockedFrom: null },
   frozenFrom: null,
   frozenUntil: null,
   uses: [],
@@ -167,6 +167,9 @@ describe('a renewal that failed: three days of grace, to the second', () => {
   ])('booked at %s', (now, expected) => {
     expect(whyNotCovered(pastDue, ...at('2026-11-25T06:00:00Z', now))).toBe(expected);
     expect(blockedFrom(pastDue, numbers)?.toISOString()).toBe('2026-11-23T08:00:00.000Z');
+    // What the member was told stays.
+    const told = { ...pastDue, blockedFrom: '2026-11-26T08:00:00.000Z' };
+    expect(blockedFrom(told, numbers)?.toISOString()).toBe('2026-11-26T08:00:00.000Z');
   });
 
   test('an active one is never blocked', () => {

@@ -22,6 +22,8 @@ export interface Membership {
   periodEnd: string;
   cancelAtPeriodEnd: boolean;
   pastDueSince: string | null;
+  /** Null also where payments has not said it. */
+  blockedFrom: string | null;
   /** The first instant of a freeze, and its last one. */
   frozenFrom: string | null;
   frozenUntil: string | null;
@@ -64,14 +66,16 @@ export const usedIn = ({ uses }: Pick<Membership, 'uses'>, { from, before }: Per
   return uses.map((at) => new Date(at)).filter((at) => first <= at && at < end).length;
 };
 
-/** When a renewal that failed stops new bookings: after days of grace, to the second. */
+/** When a renewal that failed stops new bookings: as the member was told, to the second. */
 export const blockedFrom = (
-  { status, pastDueSince }: Pick<Membership, 'status' | 'pastDueSince'>,
+  one: Pick<Membership, 'status' | 'pastDueSince' | 'blockedFrom'>,
   settings: GraceSettings,
-): Date | null =>
-  status === 'past_due' && pastDueSince !== null
-    ? graceUntil(new Date(pastDueSince), settings)
-    : null;
+): Date | null => {
+  if (one.status !== 'past_due' || one.pastDueSince === null) return null;
+  return one.blockedFrom === null
+    ? graceUntil(new Date(one.pastDueSince), settings)
+    : new Date(one.blockedFrom);
+};
 
 const isFrozenAt = ({ status, frozenFrom, frozenUntil }: Membership, at: Date): boolean => {
   if (frozenFrom === null) return status === 'paused';

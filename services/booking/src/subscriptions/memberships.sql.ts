@@ -23,7 +23,8 @@ export const membershipsSql = ({ member, at }: { member: string; at: string }): 
       'status', m.status, 'classTypeIds', pl.class_type_ids, 'limit', pl.classes_per_period,
       'lateFee', pl.late_fee, 'noShowFee', pl.no_show_fee, 'periodStart', m.period_start,
       'periodEnd', m.period_end, 'cancelAtPeriodEnd', m.cancel_at_period_end,
-      'pastDueSince', m.past_due_since, 'frozenFrom', m.frozen_from,
+      'pastDueSince', m.past_due_since, 'blockedFrom', m.blocked_from,
+      'frozenFrom', m.frozen_from,
       'frozenUntil', m.frozen_until, 'uses', ${usesOf('m.id', at)})
     ORDER BY cardinality(pl.class_type_ids), m.period_end, m.id)
   FROM member_subscriptions m

@@ -22,6 +22,7 @@ import { Subscriptions1795600700100 } from './migrations/1795600700100-subscript
 import { CheckoutLines1795600800100 } from './migrations/1795600800100-checkout-lines.js';
 import { MoneyBack1795600800200 } from './migrations/1795600800200-money-back.js';
 import { Reconciliation1795600900100 } from './migrations/1795600900100-reconciliation.js';
+import { DaysOfGrace1795800100300 } from './migrations/1795800100300-days-of-grace.js';
 
 /** Messages out and messages heard. */
 class Outbox1795255100000 implements MigrationInterface {
@@ -60,4 +61,5 @@ export const migrations = [
   CheckoutLines1795600800100,
   MoneyBack1795600800200,
   Reconciliation1795600900100,
+  DaysOfGrace1795800100300,
 ];

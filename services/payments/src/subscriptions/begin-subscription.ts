@@ -4,6 +4,7 @@ import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import type { Payment } from '../ledger/payment.entity.js';
 import { findSubscription } from './find-subscription.js';
+import { blockedFromOf } from './grace.js';
 import { Subscription } from './subscription.entity.js';
 import type { Told } from './subscription-rules.js';
 import { publishChanged } from './publish-changed.js';
@@ -19,12 +20,17 @@ export const beginSubscription = async (
 ): Promise<Subscription | null> => {
   const { studioId, userId } = payment;
   const id = newId();
+  const { pastDueSince } = told;
+  const blockedFrom = await blockedFromOf(tx, { studioId, pastDueSince, blockedFrom: null });
   await tx
     .createQueryBuilder()
     .insert()
     .into(Subscription)
     // Looked at once more at once: what was told between question and answer found nobody here.
-    .values({ ...told, studioId, id, userId, currency: 'AED', nextCheckAt: new Date() })
+    .values({
+      ...{ ...told, blockedFrom, studioId, id, userId },
+      ...{ currency: 'AED', nextCheckAt: new Date() },
+    })
     .orIgnore()
     .execute();
   const begun = await findSubscription(tx, { studioId, id });

@@ -33,6 +33,7 @@ export const publishChanged = async (tx: EntityManager, key: Key): Promise<void>
       periodEnd: row.periodEnd.toISOString(),
       cancelAtPeriodEnd: row.cancelAtPeriodEnd,
       pastDueSince: row.pastDueSince?.toISOString() ?? null,
+      blockedFrom: row.blockedFrom?.toISOString() ?? null,
       frozenFrom: frozen?.from.toISOString() ?? null,
       frozenUntil: freeze && endOfStudioDay(freeze.untilDay).toISOString(),
       asOf: row.asOf.toISOString(),

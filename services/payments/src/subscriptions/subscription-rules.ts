@@ -6,14 +6,8 @@ import type { Subscription } from './subscription.entity.js';
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-/** A failed renewal leaves so much time before new bookings stop (domain.md). */
-const GRACE_MS = 3 * DAY;
-
 export const isOver = (status: SubscriptionStatus): boolean =>
   status === 'cancelled' || status === 'ended';
-
-export const blockedFrom = (pastDueSince: Date): Date =>
-  new Date(pastDueSince.getTime() + GRACE_MS);
 
 /** What the provider says, in our words; what only we know stays as it is. */
 export type Told = Omit<
@@ -27,6 +21,7 @@ export type Told = Omit<
   | 'feedback'
   | 'endAskedAt'
   | 'version'
+  | 'blockedFrom'
   | 'asOf'
   | 'nextCheckAt'
 >;

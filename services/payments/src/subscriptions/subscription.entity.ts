@@ -23,6 +23,8 @@ export class Subscription {
   /** What they wrote on the page that the mail of the cancellation leads to. */
   @Column('text', { nullable: true }) feedback!: string | null;
   @Column('timestamptz', { name: 'past_due_since', nullable: true }) pastDueSince!: Date | null;
+  /** From then on it pays for no new booking; fixed when it became past due. */
+  @Column('timestamptz', { name: 'blocked_from', nullable: true }) blockedFrom!: Date | null;
   @Column('text', { name: 'unpaid_invoice_id', nullable: true }) unpaidInvoiceId!: string | null;
   @Column('integer', { name: 'unpaid_amount', nullable: true }) unpaidAmount!: number | null;
   @Column('timestamptz', { name: 'next_attempt_at', nullable: true }) nextAttemptAt!: Date | null;

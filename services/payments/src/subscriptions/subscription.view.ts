@@ -3,7 +3,7 @@ import type { Person } from '../people/person.entity.js';
 import type { Fee } from './fee.entity.js';
 import type { Freeze } from '../subscription-freezes/freeze.entity.js';
 import type { Subscription } from './subscription.entity.js';
-import { blockedFrom, isOver } from './subscription-rules.js';
+import { isOver } from './subscription-rules.js';
 
 export interface Around {
   freeze: Freeze | null;
@@ -24,7 +24,7 @@ export const toSubscriptionView = (row: Subscription, around: Around): Subscript
   nextBilling: nextBillingOf(row, around.fees),
   cancelAtPeriodEnd: row.cancelAtPeriodEnd,
   pastDueSince: row.pastDueSince?.toISOString() ?? null,
-  blockedFrom: row.pastDueSince && blockedFrom(row.pastDueSince).toISOString(),
+  blockedFrom: row.blockedFrom?.toISOString() ?? null,
   frozen: around.freeze && { from: around.freeze.fromDay, until: around.freeze.untilDay },
   freezeDaysLeftThisYear: around.freezeDaysLeft,
   nextPlan: nextPlanOf(row),

@@ -3,6 +3,7 @@ import { ProviderModule } from '../provider/provider.module.js';
 import { BillFees } from './bill-fees.job.js';
 import { Leave } from './leave.js';
 import { ReconcileSubscriptions } from './reconcile-subscriptions.job.js';
+import { OnSettingsChanged } from './grace.js';
 import { OnFeeEvents } from './on-fee-events.js';
 import { OwnSubscription } from './own-subscription.api.js';
 import { OwnSubscriptionsController } from './own-subscriptions.controller.js';
@@ -18,6 +19,7 @@ import { SubscriptionsQueries } from './subscriptions.queries.js';
     Leave,
     ReconcileSubscriptions,
     OnFeeEvents,
+    OnSettingsChanged,
     OwnSubscription,
     Subscriptions,
     SubscriptionsQueries,

@@ -1,8 +1,9 @@
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { findSubscription } from './find-subscription.js';
+import { blockedFromOf } from './grace.js';
 import { Subscription } from './subscription.entity.js';
-import { blockedFrom, isOver, type Told } from './subscription-rules.js';
+import { isOver, type Told } from './subscription-rules.js';
 import { publishChanged } from './publish-changed.js';
 
 /** What booking and the screens know of a subscription. */
@@ -31,7 +32,11 @@ export const writeProviderState = async (
   { told: now, nextCheckAt }: { told: Told; nextCheckAt: Date | null },
 ): Promise<Subscription | null> => {
   const { studioId, id, version } = before;
-  const values = { ...now, ...(before.endAskedAt && noCard) };
+  const { pastDueSince } = now;
+  const blockedFrom = await blockedFromOf(tx, {
+    ...{ studioId, pastDueSince, blockedFrom: before.blockedFrom },
+  });
+  const values = { ...now, blockedFrom, ...(before.endAskedAt && noCard) };
   const isNews = differs(before, values);
   const { affected } = await tx.update(
     Subscription,
@@ -42,7 +47,7 @@ export const writeProviderState = async (
   if (!isNews) return findSubscription(tx, before);
   if (told.some((field) => String(before[field]) !== String(now[field])))
     await publishChanged(tx, before);
-  await tellMember(tx, before, now);
+  await tellMember(tx, before, { ...now, blockedFrom });
   return findSubscription(tx, before);
 };
 
@@ -53,7 +58,11 @@ const differs = (before: Subscription, now: Partial<Subscription>): boolean =>
   );
 
 /** What a member has to hear of. */
-const tellMember = async (tx: EntityManager, before: Subscription, now: Told): Promise<void> => {
+const tellMember = async (
+  tx: EntityManager,
+  before: Subscription,
+  now: Told & Pick<Subscription, 'blockedFrom'>,
+): Promise<void> => {
   const { studioId } = before;
   const news = {
     subscriptionId: before.id,
@@ -62,7 +71,7 @@ const tellMember = async (tx: EntityManager, before: Subscription, now: Told): P
     periodStart: now.periodStart.toISOString(),
     periodEnd: now.periodEnd.toISOString(),
   };
-  if (now.pastDueSince && !before.pastDueSince)
+  if (now.blockedFrom && !before.pastDueSince)
     await publish(
       tx,
       'subscription.payment_failed.v1',
@@ -70,7 +79,7 @@ const tellMember = async (tx: EntityManager, before: Subscription, now: Told): P
         ...news,
         amount: now.unpaidAmount ?? now.price,
         currency: 'AED',
-        blockedFrom: blockedFrom(now.pastDueSince).toISOString(),
+        blockedFrom: now.blockedFrom.toISOString(),
         nextAttemptAt: now.nextAttemptAt?.toISOString() ?? null,
       },
       studioId,
