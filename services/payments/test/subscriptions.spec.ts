@@ -1,4 +1,4 @@
-import type { EventData, SubscriptionView } from '@studio/contracts';
+import type { EventData, StudioEvent, SubscriptionView } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
@@ -21,10 +21,10 @@ const DAY = 86_400_000;
 const MONTH = 27 * DAY;
 
 const hearSettings = (data: EventData<'studio.settings_changed.v1'>): Promise<void> => {
-  const event = {
-    ...{ id: newId(), type: 'studio.settings_changed.v1', studioId: HOME_STUDIO_ID },
-    ...{ occurredAt: data.asOf, requestId: null, data },
-  } as const;
+  const event: StudioEvent<'studio.settings_changed.v1'> = {
+    ...{ id: newId(), studioId: HOME_STUDIO_ID, occurredAt: data.asOf, requestId: null, data },
+    type: 'studio.settings_changed.v1',
+  };
   const hears = desk.app.get(OnSettingsChanged, { strict: false });
   return desk.app.get(DataSource).manager.transaction((tx) => hears.changed(event, tx));
 };
