@@ -4,11 +4,11 @@
  * email-booking-confirmation. Every value is escaped by the `{{ }}` of Handlebars. Fonts, side and
  * direction come with the language; `start` is written out, because Outlook doesn't know it.
  */
-const sans = '{{{look.sans}}}';
-const serif = '{{{look.serif}}}';
+const sans = '{{{style.sans}}}';
+const serif = '{{{style.serif}}}';
 
 export const htmlTemplate = `<!doctype html>
-<html lang="{{look.language}}" dir="{{look.dir}}">
+<html lang="{{style.language}}" dir="{{style.dir}}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -45,14 +45,14 @@ export const htmlTemplate = `<!doctype html>
 [data-ogsb] .panel{background:#282E29!important}
 </style>
 </head>
-<body class="page-back" dir="{{look.dir}}" style="margin:0;padding:0;background:#F3EDE4;-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">{{preheader}}{{{look.quiet}}}</div>
+<body class="page-back" dir="{{style.dir}}" style="margin:0;padding:0;background:#F3EDE4;-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">{{preheader}}{{{style.quiet}}}</div>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="border-collapse:collapse"><tr>
 <td class="page" align="center" style="background:#F3EDE4;padding:32px 16px 40px">
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" class="ink" style="max-width:600px;border-collapse:separate;font:400 16px/24px ${sans};color:#1F2421;text-align:{{look.start}}">
-<tr><td class="ink" align="center" style="padding:0 0 20px;font:480 24px/28px ${serif};color:#1F2421"><svg class="mark" width="28" height="28" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" style="vertical-align:-5px;margin-{{look.end}}:8px;color:#A4553A"><path d="M3.2 17.9V10.8a8.8 8.8 0 0 1 17.6 0v7.1h-2.5v-7.1a6.3 6.3 0 0 0-12.6 0v7.1Z M7.2 17.9a4.8 4.8 0 0 1 9.6 0Z M3.7 19.4h16.6a.5.5 0 0 1 .5.5v1.5a.5.5 0 0 1-.5.5H3.7a.5.5 0 0 1-.5-.5v-1.5a.5.5 0 0 1 .5-.5Z"/></svg>{{studio.shortName}}</td></tr>
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" class="ink" style="max-width:600px;border-collapse:separate;font:400 16px/24px ${sans};color:#1F2421;text-align:{{style.start}}">
+<tr><td class="ink" align="center" style="padding:0 0 20px;font:480 24px/28px ${serif};color:#1F2421"><svg class="mark" width="28" height="28" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" style="vertical-align:-5px;margin-{{style.end}}:8px;color:#A4553A"><path d="M3.2 17.9V10.8a8.8 8.8 0 0 1 17.6 0v7.1h-2.5v-7.1a6.3 6.3 0 0 0-12.6 0v7.1Z M7.2 17.9a4.8 4.8 0 0 1 9.6 0Z M3.7 19.4h16.6a.5.5 0 0 1 .5.5v1.5a.5.5 0 0 1-.5.5H3.7a.5.5 0 0 1-.5-.5v-1.5a.5.5 0 0 1 .5-.5Z"/></svg>{{studio.shortName}}</td></tr>
 <tr><td class="card" style="background:#FFFFFF;border-radius:16px;padding:40px 40px 36px;overflow-wrap:anywhere;word-break:break-word">
-<h1 style="margin:0 0 {{#if lead}}0{{else}}28px{{/if}};font:480 30px/36px ${serif};letter-spacing:{{look.tracking}};color:#1F2421;overflow-wrap:anywhere">{{title}}</h1>
+<h1 style="margin:0 0 {{#if lead}}0{{else}}28px{{/if}};font:480 30px/36px ${serif};letter-spacing:{{style.tracking}};color:#1F2421;overflow-wrap:anywhere">{{title}}</h1>
 {{#each lead}}
 <p class="muted" style="margin:{{#if @first}}8px{{else}}0{{/if}} 0 {{#if @last}}28px{{else}}12px{{/if}};color:#5C645F;overflow-wrap:anywhere">{{this}}</p>
 {{/each}}
@@ -64,9 +64,9 @@ export const htmlTemplate = `<!doctype html>
 </td></tr>
 {{#if panel.rows}}
 <tr><td class="panel-pad" style="padding:0 24px 8px">
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="text-align:{{look.start}};font-variant-numeric:tabular-nums">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="text-align:{{style.start}};font-variant-numeric:tabular-nums">
 {{#each panel.rows}}
-<tr><td class="row label muted" width="120" valign="top" style="width:120px;{{@root.look.labelPadding}};border-top:1px solid #E7DDCF;color:#5C645F">{{label}}</td><td class="row ink" valign="top" style="padding:11px 0;border-top:1px solid #E7DDCF;color:#1F2421;word-break:break-word;overflow-wrap:anywhere">{{value}}</td></tr>
+<tr><td class="row label muted" width="120" valign="top" style="width:120px;{{@root.style.labelPadding}};border-top:1px solid #E7DDCF;color:#5C645F">{{label}}</td><td class="row ink" valign="top" style="padding:11px 0;border-top:1px solid #E7DDCF;color:#1F2421;word-break:break-word;overflow-wrap:anywhere">{{value}}</td></tr>
 {{/each}}
 </table>
 </td></tr>
@@ -80,7 +80,7 @@ export const htmlTemplate = `<!doctype html>
 <p style="margin:{{#if @first}}0{{else}}12px 0 0{{/if}};font-variant-numeric:tabular-nums">{{#if strong}}<strong style="font-weight:600">{{strong}}</strong>{{/if}}{{#if text}}{{#if strong}}<br>{{/if}}<span class="muted" style="color:#5C645F">{{text}}</span>{{/if}}</p>
 {{/each}}
 </td></tr>
-<tr><td class="foot muted" align="center" style="padding:24px 40px 0;font-size:13px;line-height:20px;color:#5C645F;text-align:center">{{studio.name}}{{look.comma}} {{studio.place}}{{#if studio.url}}<br><a href="{{studio.url}}" class="muted" style="color:#5C645F;text-decoration:underline">{{studio.urlLabel}}</a>{{/if}}<br><br>{{why.words}}{{#each why.links}}{{#unless @first}} &middot;{{/unless}} <a href="{{url}}" class="muted" style="color:#5C645F;text-decoration:underline;white-space:nowrap">{{label}}</a>{{/each}}</td></tr>
+<tr><td class="foot muted" align="center" style="padding:24px 40px 0;font-size:13px;line-height:20px;color:#5C645F;text-align:center">{{studio.name}}{{style.comma}} {{studio.place}}{{#if studio.url}}<br><a href="{{studio.url}}" class="muted" style="color:#5C645F;text-decoration:underline">{{studio.urlLabel}}</a>{{/if}}<br><br>{{why.words}}{{#each why.links}}{{#unless @first}} &middot;{{/unless}} <a href="{{url}}" class="muted" style="color:#5C645F;text-decoration:underline;white-space:nowrap">{{label}}</a>{{/each}}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -113,7 +113,7 @@ export const textTemplate = `{{title}}
 {{/each}}
 
 --
-{{studio.name}}{{look.comma}} {{studio.place}}
+{{studio.name}}{{style.comma}} {{studio.place}}
 {{why.words}}
 {{#each why.links}}
 {{label}}: {{url}}

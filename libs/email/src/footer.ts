@@ -1,4 +1,4 @@
-import type { Tongue } from './tongue.js';
+import type { Locale } from './locale.js';
 
 /**
  * Why a mail comes, and whether it can be ended: what the law or the contract asks for is always
@@ -15,29 +15,26 @@ interface Footer {
   links: readonly { label: string; url: string }[];
 }
 
-export const footerOf = (standing: Standing, { say }: Tongue): Footer => {
+export const footerOf = (standing: Standing, { t }: Locale): Footer => {
   if (standing.sent === 'always')
     return {
-      words: say(
+      words: t(
         'This message belongs to your account or to what you have bought: it is always sent.',
         'هذه الرسالة تخص حسابك أو مشترياتك، لذلك تُرسل دائمًا.',
       ),
       links: [],
     };
   const settings = {
-    label: say('Choose your emails', 'اختيار الرسائل'),
+    label: t('Choose your emails', 'اختيار الرسائل'),
     url: standing.settingsUrl,
   };
   if (standing.sent === 'unless-switched-off')
     return {
-      words: say('You get this because you have a booking.', 'تصلك هذه الرسالة لأن لديك حجزًا.'),
+      words: t('You get this because you have a booking.', 'تصلك هذه الرسالة لأن لديك حجزًا.'),
       links: [settings],
     };
   return {
-    words: say('You can end emails like this.', 'يمكنك إيقاف مثل هذه الرسائل.'),
-    links: [
-      { label: say('Unsubscribe', 'إلغاء الاشتراك'), url: standing.unsubscribeUrl },
-      settings,
-    ],
+    words: t('You can end emails like this.', 'يمكنك إيقاف مثل هذه الرسائل.'),
+    links: [{ label: t('Unsubscribe', 'إلغاء الاشتراك'), url: standing.unsubscribeUrl }, settings],
   };
 };

@@ -3,5 +3,5 @@ export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
 /** What is stored or asked for may be older or newer than this list. */
-export const toLanguage = (given: unknown): Language =>
-  languages.find((language) => language === given) ?? 'en';
+export const toLanguage = (value: unknown): Language =>
+  languages.find((language) => language === value) ?? 'en';

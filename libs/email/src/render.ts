@@ -2,13 +2,13 @@ import Handlebars from 'handlebars';
 import { htmlTemplate, textTemplate } from './base.template.js';
 import { footerOf, type Standing } from './footer.js';
 import type { Language } from './language.js';
-import { lookOf } from './look.js';
+import { scriptStyleOf } from './script-style.js';
 import { inParagraphs, inSentence, oneLine, paragraphs, withoutIsolates } from './plain-text.js';
 import type { MailContent } from './mail-content.js';
 import { mails } from './mails/kinds.js';
 import type { MailKind, MailPayload } from './mails/kinds.js';
-import { tongueOf } from './tongue.js';
-import type { Tongue } from './tongue.js';
+import { localeOf } from './locale.js';
+import type { Locale } from './locale.js';
 
 export interface RenderedMail {
   /** One line: no header can be smuggled in by a name or a title. */
@@ -70,7 +70,7 @@ const prepared = <Payload>(payload: Payload, language: Language): Payload =>
     ]),
   ) as Payload;
 
-const sender = (studio: Partial<Sender>, { language }: Tongue) => {
+const sender = (studio: Partial<Sender>, { language }: Locale) => {
   const { place, ...given } = { ...home, ...studio };
   return {
     ...given,
@@ -79,7 +79,7 @@ const sender = (studio: Partial<Sender>, { language }: Tongue) => {
   };
 };
 
-const view = (content: MailContent, tongue: Tongue, { studio = {}, standing }: RenderOptions) => ({
+const view = (content: MailContent, locale: Locale, { studio = {}, standing }: RenderOptions) => ({
   subject: oneLine(withoutIsolates(content.subject)),
   preheader: oneLine(content.preheader).slice(0, PREHEADER_LENGTH),
   title: oneLine(content.title),
@@ -94,9 +94,9 @@ const view = (content: MailContent, tongue: Tongue, { studio = {}, standing }: R
     strong: oneLine(note.strong ?? ''),
     text: oneLine(note.text ?? ''),
   })),
-  studio: sender(studio, tongue),
-  why: footerOf(standing ?? { sent: 'always' }, tongue),
-  look: lookOf(tongue.language),
+  studio: sender(studio, locale),
+  why: footerOf(standing ?? { sent: 'always' }, locale),
+  style: scriptStyleOf(locale.language),
 });
 
 /**
@@ -108,9 +108,9 @@ export const renderEmail = <K extends MailKind>(
   payload: MailPayload<K>,
   options: RenderOptions = {},
 ): RenderedMail => {
-  const tongue = tongueOf(options.language ?? 'en');
-  const write = mails[kind] as (payload: MailPayload<K>, tongue: Tongue) => MailContent;
-  const values = view(write(prepared(payload, tongue.language), tongue), tongue, options);
+  const locale = localeOf(options.language ?? 'en');
+  const write = mails[kind] as (payload: MailPayload<K>, locale: Locale) => MailContent;
+  const values = view(write(prepared(payload, locale.language), locale), locale, options);
   const { action, why } = values;
   return {
     subject: [...values.subject].slice(0, SUBJECT_LENGTH).join(''),

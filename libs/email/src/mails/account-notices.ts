@@ -6,18 +6,18 @@ export interface PasswordChangedMail extends Addressee {
   resetUrl: string;
 }
 
-export const passwordChanged: Writer<PasswordChangedMail> = (mail, { say, greet, moment }) => ({
-  subject: say('Your password was changed', 'تم تغيير كلمة المرور'),
-  preheader: say('All other devices were signed out.', 'تم تسجيل الخروج من جميع الأجهزة الأخرى.'),
-  title: greet(say('Your password was changed', 'تم تغيير كلمة المرور'), mail.userName),
-  lead: say(
+export const passwordChanged: Writer<PasswordChangedMail> = (mail, { t, greet, moment }) => ({
+  subject: t('Your password was changed', 'تم تغيير كلمة المرور'),
+  preheader: t('All other devices were signed out.', 'تم تسجيل الخروج من جميع الأجهزة الأخرى.'),
+  title: greet(t('Your password was changed', 'تم تغيير كلمة المرور'), mail.userName),
+  lead: t(
     `It was changed on ${moment(mail.changedAt)}. All other devices were signed out.`,
     `تم تغييرها في ${moment(mail.changedAt)}، وتم تسجيل الخروج من جميع الأجهزة الأخرى.`,
   ),
-  action: { label: say('It was not me', 'لست أنا من غيّرها'), url: mail.resetUrl },
+  action: { label: t('It was not me', 'لست أنا من غيّرها'), url: mail.resetUrl },
   notes: [
     {
-      text: say(
+      text: t(
         'Was it you? Then there is nothing to do.',
         'إن كان التغيير منك فلا حاجة إلى أي إجراء.',
       ),
@@ -34,26 +34,26 @@ export interface EmailChangeNoticeMail extends Addressee {
   settingsUrl: string;
 }
 
-export const emailChangeNotice: Writer<EmailChangeNoticeMail> = (mail, { say, greet, moment }) => ({
-  subject: say('A new email address was asked for', 'طلب تغيير عنوان البريد الإلكتروني'),
-  preheader: say(
+export const emailChangeNotice: Writer<EmailChangeNoticeMail> = (mail, { t, greet, moment }) => ({
+  subject: t('A new email address was asked for', 'طلب تغيير عنوان البريد الإلكتروني'),
+  preheader: t(
     `${mail.newEmail} is waiting to be confirmed.`,
     `العنوان ${mail.newEmail} بانتظار التأكيد.`,
   ),
-  title: greet(say('Your email is about to change', 'عنوان بريدك على وشك التغيير'), mail.userName),
-  lead: say(
+  title: greet(t('Your email is about to change', 'عنوان بريدك على وشك التغيير'), mail.userName),
+  lead: t(
     `Somebody signed in to your account asked to use ${mail.newEmail} instead of this address. Nothing changes until the new address is confirmed.`,
     `طُلب من داخل حسابك استخدام ${mail.newEmail} بدلًا من هذا العنوان. لن يتغير شيء قبل تأكيد العنوان الجديد.`,
   ),
   action: {
     label: mail.notMeUrl
-      ? say('This was not me', 'لم أطلب ذلك')
-      : say('Open account settings', 'فتح إعدادات الحساب'),
+      ? t('This was not me', 'لم أطلب ذلك')
+      : t('Open account settings', 'فتح إعدادات الحساب'),
     url: mail.notMeUrl ?? mail.settingsUrl,
   },
   notes: [
     {
-      text: say(
+      text: t(
         'Was it you? Then there is nothing to do here: open the link that we sent to the new address.',
         'إن كان الطلب منك فلا حاجة إلى أي إجراء هنا: يكفي فتح الرابط المرسل إلى العنوان الجديد.',
       ),
@@ -61,7 +61,7 @@ export const emailChangeNotice: Writer<EmailChangeNoticeMail> = (mail, { say, gr
     ...(mail.notMeUrl && mail.validUntil
       ? [
           {
-            text: say(
+            text: t(
               `“This was not me” stops the change and signs out all devices. It works once, until ${moment(mail.validUntil)}.`,
               `الضغط على «لم أطلب ذلك» يوقف التغيير ويسجّل الخروج من جميع الأجهزة. يعمل مرة واحدة حتى ${moment(mail.validUntil)}.`,
             ),
@@ -79,28 +79,28 @@ export interface EmailChangedMail extends Addressee {
   validUntil: string;
 }
 
-export const emailChanged: Writer<EmailChangedMail> = (mail, { say, greet, moment }) => ({
-  subject: say('Your email address was changed', 'تم تغيير عنوان البريد الإلكتروني'),
-  preheader: say(`Your account now uses ${mail.newEmail}.`, `يستخدم حسابك الآن ${mail.newEmail}.`),
-  title: greet(say('Your email was changed', 'تم تغيير عنوان بريدك'), mail.userName),
-  lead: say(
+export const emailChanged: Writer<EmailChangedMail> = (mail, { t, greet, moment }) => ({
+  subject: t('Your email address was changed', 'تم تغيير عنوان البريد الإلكتروني'),
+  preheader: t(`Your account now uses ${mail.newEmail}.`, `يستخدم حسابك الآن ${mail.newEmail}.`),
+  title: greet(t('Your email was changed', 'تم تغيير عنوان بريدك'), mail.userName),
+  lead: t(
     `Since ${moment(mail.changedAt)} your account uses ${mail.newEmail}. Mails no longer come to this address.`,
     `منذ ${moment(mail.changedAt)} يستخدم حسابك العنوان ${mail.newEmail}، ولن تصل الرسائل إلى هذا العنوان بعد الآن.`,
   ),
-  action: { label: say('This was not me', 'لم أغيّره'), url: mail.notMeUrl },
+  action: { label: t('This was not me', 'لم أغيّره'), url: mail.notMeUrl },
   notes: [
     {
-      strong: say(
+      strong: t(
         `“This was not me” works until ${moment(mail.validUntil)}.`,
         `يعمل رابط «لم أغيّره» حتى ${moment(mail.validUntil)}.`,
       ),
-      text: say(
+      text: t(
         'It puts this address back, signs out all devices, and lets you choose a new password.',
         'يعيد هذا العنوان، ويسجّل الخروج من جميع الأجهزة، ويتيح اختيار كلمة مرور جديدة.',
       ),
     },
     {
-      text: say(
+      text: t(
         'Was it you? Then there is nothing to do.',
         'إن كان التغيير منك فلا حاجة إلى أي إجراء.',
       ),
@@ -117,23 +117,23 @@ export interface NewDeviceMail extends Addressee {
   devicesUrl: string;
 }
 
-export const newDevice: Writer<NewDeviceMail> = (mail, { say, greet, moment }) => ({
-  subject: say(`New sign-in: ${mail.device}`, `تسجيل دخول جديد: ${mail.device}`),
+export const newDevice: Writer<NewDeviceMail> = (mail, { t, greet, moment }) => ({
+  subject: t(`New sign-in: ${mail.device}`, `تسجيل دخول جديد: ${mail.device}`),
   preheader: moment(mail.signedInAt),
-  title: greet(say('A new sign-in', 'تسجيل دخول جديد'), mail.userName),
-  lead: say(
+  title: greet(t('A new sign-in', 'تسجيل دخول جديد'), mail.userName),
+  lead: t(
     'Your account was opened on a device that we have not seen before.',
     'تم فتح حسابك على جهاز لم نره من قبل.',
   ),
   panel: {
     heading: mail.device,
     strong: moment(mail.signedInAt),
-    rows: mail.address ? [[say('Network', 'الشبكة'), mail.address]] : [],
+    rows: mail.address ? [[t('Network', 'الشبكة'), mail.address]] : [],
   },
-  action: { label: say('See my devices', 'عرض أجهزتي'), url: mail.devicesUrl },
+  action: { label: t('See my devices', 'عرض أجهزتي'), url: mail.devicesUrl },
   notes: [
     {
-      text: say(
+      text: t(
         'Was it you? Then there is nothing to do. If not, sign the device out and change your password.',
         'إن كان ذلك منك فلا حاجة إلى أي إجراء. وإلا فيُرجى تسجيل خروج الجهاز وتغيير كلمة المرور.',
       ),

@@ -12,42 +12,42 @@ export interface ScheduleChangeMail extends Addressee {
   scheduleUrl?: string;
 }
 
-export const scheduleChange: Writer<ScheduleChangeMail> = (mail, tongue) => {
-  const { say, greet, day } = tongue;
+export const scheduleChange: Writer<ScheduleChangeMail> = (mail, locale) => {
+  const { t, greet, day } = locale;
   const time = mail.oldTime !== mail.newTime;
   const trainer = mail.oldInstructor !== mail.newInstructor;
   const changed = (before: string, now: string): string =>
-    say(`${now} (was ${before})`, `${now} (بدلًا من ${before})`);
+    t(`${now} (was ${before})`, `${now} (بدلًا من ${before})`);
   return {
-    subject: say(
+    subject: t(
       `Changed: ${mail.className}, ${day(mail.date)}, ${mail.newTime}`,
       `تغيير في الموعد: ${mail.className}، ${day(mail.date)}، ${mail.newTime}`,
     ),
-    preheader: say(
+    preheader: t(
       `${mail.newTime} with ${mail.newInstructor}`,
       `${mail.newTime} مع ${mail.newInstructor}`,
     ),
-    title: greet(say('Your class has changed', 'تغيّرت حصتك'), mail.userName),
-    lead: say(
+    title: greet(t('Your class has changed', 'تغيّرت حصتك'), mail.userName),
+    lead: t(
       'We are sorry for the change. Your place is kept.',
       'نعتذر عن هذا التغيير. مكانك محفوظ.',
     ),
     panel: {
       heading: mail.className,
-      strong: `${day(mail.date)}${say(',', '،')} ${mail.newTime}`,
+      strong: `${day(mail.date)}${t(',', '،')} ${mail.newTime}`,
       rows: [
-        ...row(say('Time', 'الوقت'), time ? changed(mail.oldTime, mail.newTime) : mail.newTime),
+        ...row(t('Time', 'الوقت'), time ? changed(mail.oldTime, mail.newTime) : mail.newTime),
         ...row(
-          say('Trainer', 'المدرّب'),
+          t('Trainer', 'المدرّب'),
           trainer ? changed(mail.oldInstructor, mail.newInstructor) : mail.newInstructor,
         ),
       ],
     },
-    ...button(say('View My Schedule', 'عرض جدولي'), mail.scheduleUrl),
+    ...button(t('View My Schedule', 'عرض جدولي'), mail.scheduleUrl),
     notes: [
       {
-        strong: say('It doesn’t suit you?', 'الموعد لا يناسبك؟'),
-        text: say(
+        strong: t('It doesn’t suit you?', 'الموعد لا يناسبك؟'),
+        text: t(
           'Because of the change you can cancel free of charge until 2 hours before the class.',
           'بسبب هذا التغيير يمكن الإلغاء مجانًا حتى ساعتين قبل الحصة.',
         ),
@@ -66,16 +66,16 @@ export interface ClassCancellationMail extends Addressee {
   scheduleURL: string;
 }
 
-export const classCancellation: Writer<ClassCancellationMail> = (mail, tongue) => {
-  const { say, greet, day, span } = tongue;
+export const classCancellation: Writer<ClassCancellationMail> = (mail, locale) => {
+  const { t, greet, day, span } = locale;
   return {
-    subject: say(
+    subject: t(
       `Class cancelled: ${mail.className}, ${day(mail.date)}, ${mail.time}`,
       `أُلغيت الحصة: ${mail.className}، ${day(mail.date)}، ${mail.time}`,
     ),
-    preheader: say('You get back what you paid with.', 'سيعود إليك ما دفعته.'),
-    title: greet(say('Your class is cancelled', 'أُلغيت حصتك'), mail.userName),
-    lead: say(
+    preheader: t('You get back what you paid with.', 'سيعود إليك ما دفعته.'),
+    title: greet(t('Your class is cancelled', 'أُلغيت حصتك'), mail.userName),
+    lead: t(
       'We are sorry: the studio had to cancel this class. You get back what you paid with, at once.',
       'نعتذر: اضطر الاستوديو إلى إلغاء هذه الحصة. سيعود إليك ما دفعته فورًا.',
     ),
@@ -83,11 +83,11 @@ export const classCancellation: Writer<ClassCancellationMail> = (mail, tongue) =
       heading: mail.className,
       strong: span(mail.date, mail.time, ''),
       rows: [
-        ...row(say('Trainer', 'المدرّب'), mail.instructorName),
-        ...row(say('Place', 'المكان'), mail.location),
+        ...row(t('Trainer', 'المدرّب'), mail.instructorName),
+        ...row(t('Place', 'المكان'), mail.location),
       ],
     },
-    ...button(say('Book another class', 'حجز حصة أخرى'), mail.scheduleURL),
+    ...button(t('Book another class', 'حجز حصة أخرى'), mail.scheduleURL),
     notes: [],
   };
 };

@@ -1,5 +1,5 @@
 import type { Addressee, MailContent, Writer } from '../mail-content.js';
-import type { Tongue } from '../tongue.js';
+import type { Locale } from '../locale.js';
 
 /** Payload of send-booking-email (spec section 3), and what the studio adds to it. */
 export interface BookingMail extends Addressee {
@@ -22,14 +22,14 @@ export const row = (label: string, value: string | undefined): Row[] =>
 
 export const classPanel = (
   mail: Pick<BookingMail, 'className' | 'date' | 'startTime' | 'endTime' | 'trainer' | 'place'>,
-  { say, span }: Tongue,
+  { t, span }: Locale,
   more: readonly Row[] = [],
 ): NonNullable<MailContent['panel']> => ({
   heading: mail.className,
   strong: span(mail.date, mail.startTime, mail.endTime),
   rows: [
-    ...row(say('Trainer', 'المدرّب'), mail.trainer),
-    ...row(say('Place', 'المكان'), mail.place),
+    ...row(t('Trainer', 'المدرّب'), mail.trainer),
+    ...row(t('Place', 'المكان'), mail.place),
     ...more,
   ],
 });
@@ -37,15 +37,15 @@ export const classPanel = (
 export const button = (label: string, url: string | undefined): Pick<MailContent, 'action'> =>
   url ? { action: { label, url } } : {};
 
-const beforeClass = (mail: BookingMail, { say, moment }: Tongue): MailContent['notes'] => {
-  const early = say(
+const beforeClass = (mail: BookingMail, { t, moment }: Locale): MailContent['notes'] => {
+  const early = t(
     'Please come 10 to 15 minutes early.',
     'يُرجى الحضور قبل الموعد بـ 10 إلى 15 دقيقة.',
   );
   if (!mail.cancelUntil)
     return [
       {
-        text: say(
+        text: t(
           `Cancelling less than 12 hours before the class, or missing it, uses the session. ${early}`,
           `الإلغاء قبل أقل من 12 ساعة من الحصة أو التغيّب عنها يُحتسب حصة. ${early}`,
         ),
@@ -54,8 +54,8 @@ const beforeClass = (mail: BookingMail, { say, moment }: Tongue): MailContent['n
   const until = moment(mail.cancelUntil);
   return [
     {
-      strong: say(`Free cancellation until ${until}.`, `الإلغاء مجاني حتى ${until}.`),
-      text: say(
+      strong: t(`Free cancellation until ${until}.`, `الإلغاء مجاني حتى ${until}.`),
+      text: t(
         `After that, or without a check-in, the credit stays used. ${early}`,
         `بعد ذلك، أو عند عدم تسجيل الحضور، تبقى الحصة محتسبة. ${early}`,
       ),
@@ -63,20 +63,20 @@ const beforeClass = (mail: BookingMail, { say, moment }: Tongue): MailContent['n
   ];
 };
 
-export const bookingConfirmation: Writer<BookingMail> = (mail, tongue) => {
-  const { say, greet, day, span } = tongue;
+export const bookingConfirmation: Writer<BookingMail> = (mail, locale) => {
+  const { t, greet, day, span } = locale;
   const when = span(mail.date, mail.startTime, mail.endTime);
   return {
-    subject: say(
+    subject: t(
       `You’re booked: ${mail.className}, ${day(mail.date)}, ${mail.startTime}`,
       `تم تأكيد الحجز: ${mail.className}، ${day(mail.date)}، ${mail.startTime}`,
     ),
-    preheader: say(`${when} with ${mail.trainer}`, `${when} مع ${mail.trainer}`),
-    title: greet(say('You’re booked', 'تم تأكيد حجزك'), mail.userName),
-    lead: say('We look forward to seeing you.', 'نتطلع إلى رؤيتك.'),
-    panel: classPanel(mail, tongue, row(say('Paid with', 'طريقة الدفع'), mail.paidWith)),
-    ...button(say('View My Schedule', 'عرض جدولي'), mail.scheduleUrl),
-    notes: beforeClass(mail, tongue),
+    preheader: t(`${when} with ${mail.trainer}`, `${when} مع ${mail.trainer}`),
+    title: greet(t('You’re booked', 'تم تأكيد حجزك'), mail.userName),
+    lead: t('We look forward to seeing you.', 'نتطلع إلى رؤيتك.'),
+    panel: classPanel(mail, locale, row(t('Paid with', 'طريقة الدفع'), mail.paidWith)),
+    ...button(t('View My Schedule', 'عرض جدولي'), mail.scheduleUrl),
+    notes: beforeClass(mail, locale),
   };
 };
 
@@ -86,25 +86,25 @@ export interface AdminBookingMail extends BookingMail {
   paymentMethod: string;
 }
 
-export const adminBooking: Writer<AdminBookingMail> = (mail, tongue) => {
-  const { say, greet, day, span } = tongue;
+export const adminBooking: Writer<AdminBookingMail> = (mail, locale) => {
+  const { t, greet, day, span } = locale;
   return {
-    subject: say(
+    subject: t(
       `Booked for you: ${mail.className}, ${day(mail.date)}, ${mail.startTime}`,
       `حجزنا لك: ${mail.className}، ${day(mail.date)}، ${mail.startTime}`,
     ),
     preheader: span(mail.date, mail.startTime, mail.endTime),
-    title: greet(say('We booked a class for you', 'حجزنا لك حصة'), mail.userName),
-    lead: say(
+    title: greet(t('We booked a class for you', 'حجزنا لك حصة'), mail.userName),
+    lead: t(
       `${mail.adminName} at the studio made this booking for you.`,
       `أجرى ${mail.adminName} من الاستوديو هذا الحجز لك.`,
     ),
-    panel: classPanel(mail, tongue, [
-      ...row(say('Paid with', 'طريقة الدفع'), mail.paymentMethod),
-      ...row(say('Booked by', 'حُجز من قِبل'), mail.adminName),
+    panel: classPanel(mail, locale, [
+      ...row(t('Paid with', 'طريقة الدفع'), mail.paymentMethod),
+      ...row(t('Booked by', 'حُجز من قِبل'), mail.adminName),
     ]),
-    ...button(say('View My Schedule', 'عرض جدولي'), mail.scheduleUrl),
-    notes: beforeClass(mail, tongue),
+    ...button(t('View My Schedule', 'عرض جدولي'), mail.scheduleUrl),
+    notes: beforeClass(mail, locale),
   };
 };
 
@@ -124,46 +124,46 @@ export interface CancellationMail extends Addressee {
   scheduleUrl?: string;
 }
 
-const lateWords = (mail: CancellationMail, { say }: Tongue): string => {
+const lateWords = (mail: CancellationMail, { t }: Locale): string => {
   switch (mail.lateConsequence) {
     case 'class_counted':
-      return say('the class counts towards your plan', 'تُحتسب الحصة من اشتراكك');
+      return t('the class counts towards your plan', 'تُحتسب الحصة من اشتراكك');
     case 'late_fee':
-      return say('the late fee of your plan is due', 'تُستحق رسوم الإلغاء المتأخر لاشتراكك');
+      return t('the late fee of your plan is due', 'تُستحق رسوم الإلغاء المتأخر لاشتراكك');
     case 'not_refunded':
-      return say('the price is not refunded', 'لا يُسترد ثمنها');
+      return t('the price is not refunded', 'لا يُسترد ثمنها');
     default:
-      return say('the credit stays used', 'تبقى محتسبة');
+      return t('the credit stays used', 'تبقى محتسبة');
   }
 };
 
-const consequence = (mail: CancellationMail, tongue: Tongue): string => {
-  const { say } = tongue;
+const consequence = (mail: CancellationMail, locale: Locale): string => {
+  const { t } = locale;
   if (mail.creditReturned)
-    return say('Your credit is back in your package.', 'عادت الحصة إلى باقتك.');
+    return t('Your credit is back in your package.', 'عادت الحصة إلى باقتك.');
   if (mail.late)
-    return say(
-      `It was less than 12 hours before the class, so ${lateWords(mail, tongue)}.`,
-      `كان الإلغاء قبل أقل من 12 ساعة من الحصة، لذا ${lateWords(mail, tongue)}.`,
+    return t(
+      `It was less than 12 hours before the class, so ${lateWords(mail, locale)}.`,
+      `كان الإلغاء قبل أقل من 12 ساعة من الحصة، لذا ${lateWords(mail, locale)}.`,
     );
   if (mail.creditReturned === undefined)
-    return say('Your place is free again.', 'أصبح مكانك متاحًا للآخرين.');
-  return say('Nothing was charged.', 'لم يُحتسب أي مبلغ.');
+    return t('Your place is free again.', 'أصبح مكانك متاحًا للآخرين.');
+  return t('Nothing was charged.', 'لم يُحتسب أي مبلغ.');
 };
 
-export const cancellation: Writer<CancellationMail> = (mail, tongue) => {
-  const { say, greet, day } = tongue;
-  const after = consequence(mail, tongue);
+export const cancellation: Writer<CancellationMail> = (mail, locale) => {
+  const { t, greet, day } = locale;
+  const after = consequence(mail, locale);
   return {
-    subject: say(
+    subject: t(
       `Cancelled: ${mail.className}, ${day(mail.date)}, ${mail.startTime}`,
       `تم الإلغاء: ${mail.className}، ${day(mail.date)}، ${mail.startTime}`,
     ),
     preheader: after,
-    title: greet(say('Your booking is cancelled', 'تم إلغاء حجزك'), mail.userName),
+    title: greet(t('Your booking is cancelled', 'تم إلغاء حجزك'), mail.userName),
     lead: after,
-    panel: classPanel(mail, tongue),
-    ...button(say('Book another class', 'حجز حصة أخرى'), mail.scheduleUrl),
+    panel: classPanel(mail, locale),
+    ...button(t('Book another class', 'حجز حصة أخرى'), mail.scheduleUrl),
     notes: [],
   };
 };

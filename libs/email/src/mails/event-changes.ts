@@ -23,44 +23,44 @@ export interface EventPlaceCancelledMail extends EventMail {
 }
 
 /** The member gave the place back. */
-export const eventPlaceCancelled: Writer<EventPlaceCancelledMail> = (mail, tongue) => {
-  const { say, greet, day, span } = tongue;
+export const eventPlaceCancelled: Writer<EventPlaceCancelledMail> = (mail, locale) => {
+  const { t, greet, day, span } = locale;
   const after = mail.refund
-    ? say(
+    ? t(
         'What you paid goes back to your card in full.',
         'سيعود المبلغ الذي دفعته كاملًا إلى بطاقتك.',
       )
-    : say('Nothing more is charged.', 'لن يُحتسب أي مبلغ آخر.');
+    : t('Nothing more is charged.', 'لن يُحتسب أي مبلغ آخر.');
   return {
-    subject: say(
+    subject: t(
       `Cancelled: ${mail.eventName}, ${day(mail.eventDate)}`,
       `تم الإلغاء: ${mail.eventName}، ${day(mail.eventDate)}`,
     ),
     preheader: after,
-    title: greet(say('Your place is given back', 'تم إلغاء مكانك'), mail.userName),
+    title: greet(t('Your place is given back', 'تم إلغاء مكانك'), mail.userName),
     lead: after,
     panel: panelOf(mail, span),
-    ...button(say('View Events', 'عرض الفعاليات'), mail.eventsUrl),
+    ...button(t('View Events', 'عرض الفعاليات'), mail.eventsUrl),
     notes: [],
   };
 };
 
 /** The payment window ran out (spec section 8). */
-export const eventPlaceLapsed: Writer<EventMail> = (mail, tongue) => {
-  const { say, greet, span } = tongue;
+export const eventPlaceLapsed: Writer<EventMail> = (mail, locale) => {
+  const { t, greet, span } = locale;
   return {
-    subject: say(
+    subject: t(
       `Your place was given on: ${mail.eventName}`,
       `انتقل مكانك إلى التالي: ${mail.eventName}`,
     ),
-    preheader: say('The payment window has expired.', 'انتهت مهلة الدفع.'),
-    title: greet(say('The payment window has expired', 'انتهت مهلة الدفع'), mail.userName),
-    lead: say(
+    preheader: t('The payment window has expired.', 'انتهت مهلة الدفع.'),
+    title: greet(t('The payment window has expired', 'انتهت مهلة الدفع'), mail.userName),
+    lead: t(
       'Your reservation has been cancelled, and the place went to the next in line. Nothing was charged.',
       'أُلغي حجزك وانتقل المكان إلى التالي في القائمة. لم يُحتسب أي مبلغ.',
     ),
     panel: panelOf(mail, span),
-    ...button(say('View Events', 'عرض الفعاليات'), mail.eventsUrl),
+    ...button(t('View Events', 'عرض الفعاليات'), mail.eventsUrl),
     notes: [],
   };
 };
@@ -71,27 +71,27 @@ export interface EventCancelledMail extends EventMail {
 }
 
 /** The studio cancels an event: to everyone with a place and everyone in line. */
-export const eventCancelled: Writer<EventCancelledMail> = (mail, tongue) => {
-  const { say, greet, day, span } = tongue;
+export const eventCancelled: Writer<EventCancelledMail> = (mail, locale) => {
+  const { t, greet, day, span } = locale;
   return {
-    subject: say(
+    subject: t(
       `Event cancelled: ${mail.eventName}, ${day(mail.eventDate)}`,
       `أُلغيت الفعالية: ${mail.eventName}، ${day(mail.eventDate)}`,
     ),
     preheader: mail.reason,
-    title: greet(say('The event is cancelled', 'أُلغيت الفعالية'), mail.userName),
-    lead: say(
+    title: greet(t('The event is cancelled', 'أُلغيت الفعالية'), mail.userName),
+    lead: t(
       'We are sorry: the studio had to cancel this event.',
       'نعتذر: اضطر الاستوديو إلى إلغاء هذه الفعالية.',
     ),
     panel: panelOf(mail, span),
-    ...button(say('View Events', 'عرض الفعاليات'), mail.eventsUrl),
+    ...button(t('View Events', 'عرض الفعاليات'), mail.eventsUrl),
     notes: [
-      { strong: say('Why', 'السبب'), text: mail.reason },
+      { strong: t('Why', 'السبب'), text: mail.reason },
       ...(mail.refund
         ? [
             {
-              text: say(
+              text: t(
                 'What you paid goes back to your card in full. You need not do anything.',
                 'سيعود المبلغ الذي دفعته كاملًا إلى بطاقتك دون أي إجراء منك.',
               ),
@@ -112,20 +112,20 @@ export interface EventChangedMail extends EventMail {
 }
 
 /** Another time, place or leader. */
-export const eventChanged: Writer<EventChangedMail> = (mail, tongue) => {
-  const { say, greet, day, span } = tongue;
+export const eventChanged: Writer<EventChangedMail> = (mail, locale) => {
+  const { t, greet, day, span } = locale;
   const changed = (before: string, now: string): string =>
-    before === now ? now : say(`${now} (was ${before})`, `${now} (بدلًا من ${before})`);
+    before === now ? now : t(`${now} (was ${before})`, `${now} (بدلًا من ${before})`);
   const before = span(mail.oldDate, mail.oldTime, '');
   const now = span(mail.eventDate, mail.eventTime, '');
   return {
-    subject: say(
+    subject: t(
       `Changed: ${mail.eventName}, ${day(mail.eventDate)}`,
       `تغيير: ${mail.eventName}، ${day(mail.eventDate)}`,
     ),
     preheader: now,
-    title: greet(say('Your event has changed', 'تغيّرت فعاليتك'), mail.userName),
-    lead: say(
+    title: greet(t('Your event has changed', 'تغيّرت فعاليتك'), mail.userName),
+    lead: t(
       'We are sorry for the change. Your place is kept.',
       'نعتذر عن هذا التغيير. مكانك محفوظ.',
     ),
@@ -133,12 +133,12 @@ export const eventChanged: Writer<EventChangedMail> = (mail, tongue) => {
       heading: mail.eventName,
       strong: now,
       rows: [
-        ...row(say('When', 'الموعد'), changed(before, now)),
-        ...row(say('With', 'مع'), changed(mail.oldLeader, mail.leader)),
-        ...row(say('Place', 'المكان'), changed(mail.oldLocation, mail.location)),
+        ...row(t('When', 'الموعد'), changed(before, now)),
+        ...row(t('With', 'مع'), changed(mail.oldLeader, mail.leader)),
+        ...row(t('Place', 'المكان'), changed(mail.oldLocation, mail.location)),
       ],
     },
-    ...button(say('View Events', 'عرض الفعاليات'), mail.eventsUrl),
+    ...button(t('View Events', 'عرض الفعاليات'), mail.eventsUrl),
     notes: [],
   };
 };

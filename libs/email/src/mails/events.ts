@@ -9,24 +9,24 @@ export interface EventWaitingListMail extends Addressee {
   scheduleUrl: string;
 }
 
-export const eventWaitingList: Writer<EventWaitingListMail> = (mail, { say, greet, day }) => ({
-  subject: say(
+export const eventWaitingList: Writer<EventWaitingListMail> = (mail, { t, greet, day }) => ({
+  subject: t(
     `You’re #${mail.waitlistPosition} in line: ${mail.eventName}`,
     `ترتيبك ${mail.waitlistPosition} في قائمة الانتظار: ${mail.eventName}`,
   ),
-  preheader: say('We tell you as soon as a place opens.', 'نخبرك فور توفّر مكان.'),
-  title: greet(say('You’re on the waiting list', 'أنت في قائمة الانتظار'), mail.userName),
-  lead: say('We tell you as soon as a place opens.', 'نخبرك فور توفّر مكان.'),
+  preheader: t('We tell you as soon as a place opens.', 'نخبرك فور توفّر مكان.'),
+  title: greet(t('You’re on the waiting list', 'أنت في قائمة الانتظار'), mail.userName),
+  lead: t('We tell you as soon as a place opens.', 'نخبرك فور توفّر مكان.'),
   panel: {
     heading: mail.eventName,
     strong: day(mail.eventDate),
-    rows: row(say('Your place', 'ترتيبك'), String(mail.waitlistPosition)),
+    rows: row(t('Your place', 'ترتيبك'), String(mail.waitlistPosition)),
   },
-  ...button(say('View Events', 'عرض الفعاليات'), mail.scheduleUrl),
+  ...button(t('View Events', 'عرض الفعاليات'), mail.scheduleUrl),
   notes: [
     {
-      strong: say('What happens next', 'ماذا بعد'),
-      text: say(
+      strong: t('What happens next', 'ماذا بعد'),
+      text: t(
         'You move up as others leave. When it is your turn, a free place is booked for you at once; for a paid event it is held for you for 2 hours.',
         'يتقدّم ترتيبك كلما انسحب أحد. وعندما يحين دورك يُحجز المكان المجاني لك فورًا، أما في الفعاليات المدفوعة فيُحفظ لك ساعتين.',
       ),
@@ -46,28 +46,28 @@ export interface EventBookingMail extends Addressee {
   cancellationPolicy: string;
 }
 
-export const eventBookingConfirmation: Writer<EventBookingMail> = (mail, tongue) => {
-  const { say, greet, day, span } = tongue;
+export const eventBookingConfirmation: Writer<EventBookingMail> = (mail, locale) => {
+  const { t, greet, day, span } = locale;
   const note = (strong: string, text: string) => (text === '' ? [] : [{ strong, text }]);
   return {
-    subject: say(
+    subject: t(
       `You’re in: ${mail.eventName}, ${day(mail.eventDate)}`,
       `تم تأكيد مكانك: ${mail.eventName}، ${day(mail.eventDate)}`,
     ),
     preheader: span(mail.eventDate, mail.eventTime, ''),
-    title: greet(say('Your place is booked', 'تم حجز مكانك'), mail.userName),
+    title: greet(t('Your place is booked', 'تم حجز مكانك'), mail.userName),
     lead: mail.eventDescription,
     panel: {
       heading: mail.eventName,
       strong: span(mail.eventDate, mail.eventTime, ''),
       rows: [
-        ...row(say('With', 'مع'), mail.eventLeader),
-        ...row(say('Place', 'المكان'), mail.location),
+        ...row(t('With', 'مع'), mail.eventLeader),
+        ...row(t('Place', 'المكان'), mail.location),
       ],
     },
     notes: [
-      ...note(say('What to bring', 'ما يلزم إحضاره'), mail.whatToBring),
-      ...note(say('If you cannot come', 'إذا تعذّر الحضور'), mail.cancellationPolicy),
+      ...note(t('What to bring', 'ما يلزم إحضاره'), mail.whatToBring),
+      ...note(t('If you cannot come', 'إذا تعذّر الحضور'), mail.cancellationPolicy),
     ],
   };
 };
@@ -83,14 +83,14 @@ export interface EventPlaceMail extends Addressee {
   paymentUrl: string;
 }
 
-export const eventPlaceWon: Writer<EventPlaceMail> = (mail, tongue) => {
-  const { say, greet, day, moment, money } = tongue;
+export const eventPlaceWon: Writer<EventPlaceMail> = (mail, locale) => {
+  const { t, greet, day, moment, money } = locale;
   const until = moment(mail.payUntil);
   return {
-    subject: say(`A place for you: ${mail.eventName}`, `مكان لك: ${mail.eventName}`),
-    preheader: say(`Held for you until ${until}.`, `محفوظ لك حتى ${until}.`),
-    title: greet(say('A place has opened', 'توفّر مكان لك'), mail.userName),
-    lead: say(
+    subject: t(`A place for you: ${mail.eventName}`, `مكان لك: ${mail.eventName}`),
+    preheader: t(`Held for you until ${until}.`, `محفوظ لك حتى ${until}.`),
+    title: greet(t('A place has opened', 'توفّر مكان لك'), mail.userName),
+    lead: t(
       `It is yours if you pay before ${until}. After that it goes to the next in line.`,
       `المكان لك عند الدفع قبل ${until}، وبعد ذلك ينتقل إلى التالي في القائمة.`,
     ),
@@ -99,19 +99,19 @@ export const eventPlaceWon: Writer<EventPlaceMail> = (mail, tongue) => {
       strong: day(mail.eventDate),
       rows: [
         ...row(
-          say('Price', 'السعر'),
-          say(
+          t('Price', 'السعر'),
+          t(
             `${money(mail.price)}, 5 % VAT included`,
             `${money(mail.price)} شاملًا ضريبة القيمة المضافة 5%`,
           ),
         ),
-        ...row(say('Pay until', 'الدفع حتى'), until),
+        ...row(t('Pay until', 'الدفع حتى'), until),
       ],
     },
-    ...button(say('Pay and keep my place', 'الدفع وتثبيت مكاني'), mail.paymentUrl),
+    ...button(t('Pay and keep my place', 'الدفع وتثبيت مكاني'), mail.paymentUrl),
     notes: [
       {
-        text: say(
+        text: t(
           'You don’t want it any more? Then leave it: nothing is charged.',
           'لم تعد ترغب فيه؟ يكفي تركه، ولن يُحتسب أي مبلغ.',
         ),
@@ -121,16 +121,16 @@ export const eventPlaceWon: Writer<EventPlaceMail> = (mail, tongue) => {
 };
 
 /** Five minutes before the window closes (spec section 9). */
-export const paymentWarning: Writer<EventPlaceMail> = (mail, tongue) => {
-  const { say, greet, day, moment } = tongue;
+export const paymentWarning: Writer<EventPlaceMail> = (mail, locale) => {
+  const { t, greet, day, moment } = locale;
   const until = moment(mail.payUntil);
   return {
-    subject: say(`5 minutes left: ${mail.eventName}`, `بقيت 5 دقائق: ${mail.eventName}`),
-    preheader: say(`Held for you until ${until}.`, `محفوظ لك حتى ${until}.`),
-    title: greet(say('Your place is almost gone', 'مكانك على وشك الضياع'), mail.userName),
-    lead: say(`Pay before ${until} to keep it.`, `يُرجى الدفع قبل ${until} لتثبيته.`),
+    subject: t(`5 minutes left: ${mail.eventName}`, `بقيت 5 دقائق: ${mail.eventName}`),
+    preheader: t(`Held for you until ${until}.`, `محفوظ لك حتى ${until}.`),
+    title: greet(t('Your place is almost gone', 'مكانك على وشك الضياع'), mail.userName),
+    lead: t(`Pay before ${until} to keep it.`, `يُرجى الدفع قبل ${until} لتثبيته.`),
     panel: { heading: mail.eventName, strong: day(mail.eventDate), rows: [] },
-    ...button(say('Pay now', 'الدفع الآن'), mail.paymentUrl),
+    ...button(t('Pay now', 'الدفع الآن'), mail.paymentUrl),
     notes: [],
   };
 };

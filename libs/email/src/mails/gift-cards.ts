@@ -11,20 +11,20 @@ export interface GiftCardMail extends Addressee {
   packagesUrl: string;
 }
 
-export const giftCard: Writer<GiftCardMail> = (mail, { say, greet, money }) => ({
-  subject: say(`A gift card of ${money(mail.amount)}`, `بطاقة هدية بقيمة ${money(mail.amount)}`),
-  preheader: say('Its code is inside.', 'الرمز في الداخل.'),
-  title: greet(say('A gift card', 'بطاقة هدية'), mail.userName),
-  lead: mail.message || say('For classes at the studio.', 'لحصص الاستوديو.'),
+export const giftCard: Writer<GiftCardMail> = (mail, { t, greet, money }) => ({
+  subject: t(`A gift card of ${money(mail.amount)}`, `بطاقة هدية بقيمة ${money(mail.amount)}`),
+  preheader: t('Its code is inside.', 'الرمز في الداخل.'),
+  title: greet(t('A gift card', 'بطاقة هدية'), mail.userName),
+  lead: mail.message || t('For classes at the studio.', 'لحصص الاستوديو.'),
   panel: {
     heading: money(mail.amount),
     strong: mail.code,
-    rows: [...row(say('From', 'من'), mail.from)],
+    rows: [...row(t('From', 'من'), mail.from)],
   },
-  ...button(say('View Packages', 'عرض الباقات'), mail.packagesUrl),
+  ...button(t('View Packages', 'عرض الباقات'), mail.packagesUrl),
   notes: [
     {
-      text: say(
+      text: t(
         'Type the code where you pay: for packages, classes and events. Keep this mail: whoever has the code can use it.',
         'يُكتب الرمز عند الدفع: للباقات والحصص والفعاليات. يُرجى الاحتفاظ بهذه الرسالة: كل من لديه الرمز يمكنه استخدامه.',
       ),

@@ -1,5 +1,5 @@
 import type { Addressee, Writer } from '../mail-content.js';
-import type { Tongue } from '../tongue.js';
+import type { Locale } from '../locale.js';
 import { button, classPanel } from './classes.js';
 
 /** The class has ended without a check-in. */
@@ -15,26 +15,23 @@ export interface NoShowPendingMail extends Addressee {
   scheduleUrl: string;
 }
 
-export const noShowPending: Writer<NoShowPendingMail> = (mail, tongue) => {
-  const { say, greet, moment } = tongue;
+export const noShowPending: Writer<NoShowPendingMail> = (mail, locale) => {
+  const { t, greet, moment } = locale;
   const at = moment(mail.finalAt);
   return {
-    subject: say(`We missed you: ${mail.className}`, `افتقدناك: ${mail.className}`),
-    preheader: say(
+    subject: t(`We missed you: ${mail.className}`, `افتقدناك: ${mail.className}`),
+    preheader: t(
       'You were not checked in. Were you there? Tell us.',
       'لم يُسجَّل حضورك. إن كنت حاضرًا فيُرجى إخبارنا.',
     ),
-    title: greet(say('We missed you', 'افتقدناك'), mail.userName),
-    lead: say('You were not checked in for this class.', 'لم يُسجَّل حضورك في هذه الحصة.'),
-    panel: classPanel(mail, tongue),
-    ...button(say('Book a Class', 'حجز حصة'), mail.scheduleUrl),
+    title: greet(t('We missed you', 'افتقدناك'), mail.userName),
+    lead: t('You were not checked in for this class.', 'لم يُسجَّل حضورك في هذه الحصة.'),
+    panel: classPanel(mail, locale),
+    ...button(t('Book a Class', 'حجز حصة'), mail.scheduleUrl),
     notes: [
       {
-        strong: say(
-          `Were you there? Tell us before ${at}.`,
-          `هل كنت حاضرًا؟ يُرجى إخبارنا قبل ${at}.`,
-        ),
-        text: say(
+        strong: t(`Were you there? Tell us before ${at}.`, `هل كنت حاضرًا؟ يُرجى إخبارنا قبل ${at}.`),
+        text: t(
           'Answer this mail or speak to the desk, and we put it right. After that it counts as a no-show.',
           'يكفي الرد على هذه الرسالة أو التحدث إلى الاستقبال لتصحيح ذلك. وبعد ذلك يُحتسب تغيّبًا.',
         ),
@@ -52,35 +49,35 @@ export interface NoShowFinalMail extends Omit<NoShowPendingMail, 'finalAt'> {
   in?: 'class' | 'price' | 'nothing';
 }
 
-const chargedWords = (mail: NoShowFinalMail, { say, money, credits }: Tongue): string => {
+const chargedWords = (mail: NoShowFinalMail, { t, money, credits }: Locale): string => {
   switch (mail.in) {
     case 'class':
-      return say('one class of your plan', 'حصة واحدة من اشتراكك');
+      return t('one class of your plan', 'حصة واحدة من اشتراكك');
     case 'price':
-      return say('the price of the class', 'ثمن الحصة');
+      return t('the price of the class', 'ثمن الحصة');
     case 'nothing':
-      return say('nothing this time', 'لا شيء هذه المرة');
+      return t('nothing this time', 'لا شيء هذه المرة');
     default:
       return typeof mail.charged === 'number' ? credits(mail.charged) : money(mail.charged);
   }
 };
 
-export const noShowFinal: Writer<NoShowFinalMail> = (mail, tongue) => {
-  const { say, greet } = tongue;
-  const charged = chargedWords(mail, tongue);
+export const noShowFinal: Writer<NoShowFinalMail> = (mail, locale) => {
+  const { t, greet } = locale;
+  const charged = chargedWords(mail, locale);
   return {
-    subject: say(`No-show: ${mail.className}`, `تغيّب عن الحصة: ${mail.className}`),
-    preheader: say(`Charged: ${charged}`, `المحتسب: ${charged}`),
-    title: greet(say('A class was missed', 'حصة فاتتك'), mail.userName),
-    lead: say(
+    subject: t(`No-show: ${mail.className}`, `تغيّب عن الحصة: ${mail.className}`),
+    preheader: t(`Charged: ${charged}`, `المحتسب: ${charged}`),
+    title: greet(t('A class was missed', 'حصة فاتتك'), mail.userName),
+    lead: t(
       `As our terms say, a no-show is charged: ${charged}.`,
       `وفقًا لشروطنا يُحتسب التغيّب: ${charged}.`,
     ),
-    panel: classPanel(mail, tongue),
-    ...button(say('Book a Class', 'حجز حصة'), mail.scheduleUrl),
+    panel: classPanel(mail, locale),
+    ...button(t('Book a Class', 'حجز حصة'), mail.scheduleUrl),
     notes: [
       {
-        text: say(
+        text: t(
           'Next time, cancel up to 12 hours before the class, and nothing is lost.',
           'في المرة القادمة يكفي الإلغاء قبل 12 ساعة من الحصة، ولن تخسر شيئًا.',
         ),

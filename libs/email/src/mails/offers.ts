@@ -14,22 +14,22 @@ export interface ClassOfferMail extends Addressee {
   classUrl: string;
 }
 
-export const classOffer: Writer<ClassOfferMail> = (mail, tongue) => {
-  const { say, greet, moment } = tongue;
+export const classOffer: Writer<ClassOfferMail> = (mail, locale) => {
+  const { t, greet, moment } = locale;
   const until = moment(mail.answerUntil);
   return {
-    subject: say(`A seat for you? ${mail.className}`, `هل ترغب في هذا المكان؟ ${mail.className}`),
-    preheader: say(`Answer before ${until}.`, `يُرجى الرد قبل ${until}.`),
-    title: greet(say('A seat has opened', 'توفّر مكان في الحصة'), mail.userName),
-    lead: say(
+    subject: t(`A seat for you? ${mail.className}`, `هل ترغب في هذا المكان؟ ${mail.className}`),
+    preheader: t(`Answer before ${until}.`, `يُرجى الرد قبل ${until}.`),
+    title: greet(t('A seat has opened', 'توفّر مكان في الحصة'), mail.userName),
+    lead: t(
       `You are first in line. Take the seat before ${until}, then it goes to the next.`,
       `أنت الأول في القائمة. يمكن أخذ المكان قبل ${until}، ثم ينتقل إلى التالي.`,
     ),
-    panel: classPanel(mail, tongue, row(say('Answer until', 'الرد حتى'), until)),
-    ...button(say('Take the seat', 'أخذ المكان'), mail.classUrl),
+    panel: classPanel(mail, locale, row(t('Answer until', 'الرد حتى'), until)),
+    ...button(t('Take the seat', 'أخذ المكان'), mail.classUrl),
     notes: [
       {
-        text: say(
+        text: t(
           'You say nothing? Then nothing is booked and nothing is charged.',
           'عدم الرد يعني أنه لن يُحجز شيء ولن يُحتسب أي مبلغ.',
         ),
@@ -52,29 +52,29 @@ export interface ClassPlaceWonMail extends Addressee {
   scheduleUrl: string;
 }
 
-export const classPlaceWon: Writer<ClassPlaceWonMail> = (mail, tongue) => {
-  const { say, greet, day, moment, span } = tongue;
+export const classPlaceWon: Writer<ClassPlaceWonMail> = (mail, locale) => {
+  const { t, greet, day, moment, span } = locale;
   const until = moment(mail.declineUntil);
   return {
-    subject: say(
+    subject: t(
       `You got a seat: ${mail.className}, ${day(mail.date)}, ${mail.startTime}`,
       `حصلت على مكان: ${mail.className}، ${day(mail.date)}، ${mail.startTime}`,
     ),
     preheader: span(mail.date, mail.startTime, mail.endTime),
-    title: greet(say('You got a seat', 'حصلت على مكان'), mail.userName),
-    lead: say(
+    title: greet(t('You got a seat', 'حصلت على مكان'), mail.userName),
+    lead: t(
       'You were first on the waiting list, and the seat is booked for you.',
       'كنت الأول في قائمة الانتظار، وتم حجز المكان لك.',
     ),
-    panel: classPanel(mail, tongue, row(say('Paid with', 'طريقة الدفع'), mail.paidWith)),
-    ...button(say('View My Schedule', 'عرض جدولي'), mail.scheduleUrl),
+    panel: classPanel(mail, locale, row(t('Paid with', 'طريقة الدفع'), mail.paidWith)),
+    ...button(t('View My Schedule', 'عرض جدولي'), mail.scheduleUrl),
     notes: [
       {
-        strong: say(
+        strong: t(
           `Free of charge to give back until ${until}.`,
           `يمكن التخلي عنه مجانًا حتى ${until}.`,
         ),
-        text: say('After that the credit stays used.', 'بعد ذلك تبقى الحصة محتسبة.'),
+        text: t('After that the credit stays used.', 'بعد ذلك تبقى الحصة محتسبة.'),
       },
     ],
   };

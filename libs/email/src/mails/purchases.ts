@@ -13,36 +13,36 @@ export interface PackagePurchaseMail extends Addressee {
   scheduleUrl: string;
 }
 
-export const packagePurchase: Writer<PackagePurchaseMail> = (mail, tongue) => {
-  const { say, greet, day, end, money, credits } = tongue;
-  const got = say(
+export const packagePurchase: Writer<PackagePurchaseMail> = (mail, locale) => {
+  const { t, greet, day, end, money, credits } = locale;
+  const got = t(
     `${credits(mail.creditsAdded)}, valid until ${end(mail.expiryDate)}`,
     `${credits(mail.creditsAdded)}، صالحة حتى ${end(mail.expiryDate)}`,
   );
   return {
-    subject: say(`Your purchase: ${mail.packageName}`, `تأكيد الشراء: ${mail.packageName}`),
+    subject: t(`Your purchase: ${mail.packageName}`, `تأكيد الشراء: ${mail.packageName}`),
     preheader: got,
-    title: greet(say('Thank you', 'شكرًا لك'), mail.userName),
-    lead: say('Your credits are ready to be used.', 'حصصك جاهزة للاستخدام.'),
+    title: greet(t('Thank you', 'شكرًا لك'), mail.userName),
+    lead: t('Your credits are ready to be used.', 'حصصك جاهزة للاستخدام.'),
     panel: {
       heading: mail.packageName,
       strong: got,
       rows: [
-        ...row(say('Bought on', 'تاريخ الشراء'), day(mail.purchaseDate)),
+        ...row(t('Bought on', 'تاريخ الشراء'), day(mail.purchaseDate)),
         ...row(
-          say('Amount paid', 'المبلغ المدفوع'),
-          say(
+          t('Amount paid', 'المبلغ المدفوع'),
+          t(
             `${money(mail.amountPaid)}, 5 % VAT included`,
             `${money(mail.amountPaid)} شاملًا ضريبة القيمة المضافة 5%`,
           ),
         ),
-        ...row(say('Transaction', 'رقم العملية'), mail.transactionId),
+        ...row(t('Transaction', 'رقم العملية'), mail.transactionId),
       ],
     },
-    ...button(say('Book a Class', 'حجز حصة'), mail.scheduleUrl),
+    ...button(t('Book a Class', 'حجز حصة'), mail.scheduleUrl),
     notes: [
       {
-        text: say(
+        text: t(
           'The last day is included. Packages are personal and cannot be passed on.',
           'اليوم الأخير مشمول. الباقات شخصية ولا يمكن نقلها إلى شخص آخر.',
         ),
@@ -59,24 +59,24 @@ export interface CreditsWarningMail extends Addressee {
   packagesUrl?: string;
 }
 
-export const creditsWarning: Writer<CreditsWarningMail> = (mail, tongue) => {
-  const { say, greet, end, credits } = tongue;
+export const creditsWarning: Writer<CreditsWarningMail> = (mail, locale) => {
+  const { t, greet, end, credits } = locale;
   const left = credits(mail.creditsRemaining);
   const until = end(mail.expirationDate);
   return {
-    subject: say(`${left} left: ${mail.packageType}`, `المتبقي ${left}: ${mail.packageType}`),
-    preheader: say(`Valid until ${until}.`, `صالحة حتى ${until}.`),
-    title: greet(say(`${left} left`, `المتبقي لديك ${left}`), mail.userName),
-    lead: say(
+    subject: t(`${left} left: ${mail.packageType}`, `المتبقي ${left}: ${mail.packageType}`),
+    preheader: t(`Valid until ${until}.`, `صالحة حتى ${until}.`),
+    title: greet(t(`${left} left`, `المتبقي لديك ${left}`), mail.userName),
+    lead: t(
       'A look at your package, so that nothing is lost.',
       'نظرة على باقتك حتى لا تفوتك أي حصة.',
     ),
     panel: {
       heading: mail.packageType,
-      strong: say(`${left}, valid until ${until}`, `${left}، صالحة حتى ${until}`),
+      strong: t(`${left}, valid until ${until}`, `${left}، صالحة حتى ${until}`),
       rows: [],
     },
-    ...button(say('View Packages', 'عرض الباقات'), mail.packagesUrl),
-    notes: [{ text: say('The last day is included.', 'اليوم الأخير مشمول.') }],
+    ...button(t('View Packages', 'عرض الباقات'), mail.packagesUrl),
+    notes: [{ text: t('The last day is included.', 'اليوم الأخير مشمول.') }],
   };
 };

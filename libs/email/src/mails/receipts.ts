@@ -21,37 +21,37 @@ export interface CreditNoteMail extends ReceiptMail {
   invoiceNumber: string;
 }
 
-export const receipt: Writer<ReceiptMail> = (mail, { say, greet, day, money }) => ({
-  subject: say(
+export const receipt: Writer<ReceiptMail> = (mail, { t, greet, day, money }) => ({
+  subject: t(
     `Your tax invoice ${mail.number}: ${money(mail.total)}`,
     `الفاتورة الضريبية ${mail.number}: ${money(mail.total)}`,
   ),
-  preheader: say(`${mail.description}, paid.`, `${mail.description}، مدفوعة.`),
-  title: greet(say('Thank you for your payment', 'شكرًا على الدفع'), mail.userName),
-  lead: say('Your tax invoice is attached as a PDF.', 'الفاتورة الضريبية مرفقة بصيغة PDF.'),
+  preheader: t(`${mail.description}, paid.`, `${mail.description}، مدفوعة.`),
+  title: greet(t('Thank you for your payment', 'شكرًا على الدفع'), mail.userName),
+  lead: t('Your tax invoice is attached as a PDF.', 'الفاتورة الضريبية مرفقة بصيغة PDF.'),
   panel: {
     heading: money(mail.total),
     strong: mail.description,
     rows: [
-      ...row(say('Invoice', 'رقم الفاتورة'), mail.number),
-      ...row(say('Date', 'التاريخ'), day(mail.issuedOn)),
-      ...row(say('Net', 'الصافي'), money(mail.net)),
-      ...row(say('VAT 5 %', 'الضريبة 5%'), money(mail.vat)),
-      ...row(say('Total', 'الإجمالي'), money(mail.total)),
+      ...row(t('Invoice', 'رقم الفاتورة'), mail.number),
+      ...row(t('Date', 'التاريخ'), day(mail.issuedOn)),
+      ...row(t('Net', 'الصافي'), money(mail.net)),
+      ...row(t('VAT 5 %', 'الضريبة 5%'), money(mail.vat)),
+      ...row(t('Total', 'الإجمالي'), money(mail.total)),
     ],
   },
-  ...button(say('View my invoices', 'عرض فواتيري'), mail.invoicesUrl),
+  ...button(t('View my invoices', 'عرض فواتيري'), mail.invoicesUrl),
   notes: [],
 });
 
-export const creditNote: Writer<CreditNoteMail> = (mail, { say, greet, day, money }) => ({
-  subject: say(
+export const creditNote: Writer<CreditNoteMail> = (mail, { t, greet, day, money }) => ({
+  subject: t(
     `Your refund ${mail.number}: ${money(mail.total)}`,
     `استرداد المبلغ ${mail.number}: ${money(mail.total)}`,
   ),
   preheader: mail.description,
-  title: greet(say('Your refund is on its way', 'المبلغ في طريقه إليك'), mail.userName),
-  lead: say(
+  title: greet(t('Your refund is on its way', 'المبلغ في طريقه إليك'), mail.userName),
+  lead: t(
     'It arrives on the card that you paid with in 5 to 10 days. The credit note is attached as a PDF.',
     'يصل المبلغ إلى البطاقة التي دُفع بها خلال 5 إلى 10 أيام. وإشعار الدائن مرفق بصيغة PDF.',
   ),
@@ -59,13 +59,13 @@ export const creditNote: Writer<CreditNoteMail> = (mail, { say, greet, day, mone
     heading: money(mail.total),
     strong: mail.description,
     rows: [
-      ...row(say('Credit note', 'إشعار دائن'), mail.number),
-      ...row(say('For invoice', 'عن الفاتورة'), mail.invoiceNumber),
-      ...row(say('Date', 'التاريخ'), day(mail.issuedOn)),
-      ...row(say('Net', 'الصافي'), money(mail.net)),
-      ...row(say('VAT 5 %', 'الضريبة 5%'), money(mail.vat)),
+      ...row(t('Credit note', 'إشعار دائن'), mail.number),
+      ...row(t('For invoice', 'عن الفاتورة'), mail.invoiceNumber),
+      ...row(t('Date', 'التاريخ'), day(mail.issuedOn)),
+      ...row(t('Net', 'الصافي'), money(mail.net)),
+      ...row(t('VAT 5 %', 'الضريبة 5%'), money(mail.vat)),
     ],
   },
-  ...button(say('View my invoices', 'عرض فواتيري'), mail.invoicesUrl),
+  ...button(t('View my invoices', 'عرض فواتيري'), mail.invoicesUrl),
   notes: [],
 });

@@ -13,12 +13,12 @@ export interface StudioMessageMail extends Addressee {
   url: string;
 }
 
-export const studioMessage: Writer<StudioMessageMail> = (mail, { say, greet, moment }) => ({
+export const studioMessage: Writer<StudioMessageMail> = (mail, { t, greet, moment }) => ({
   subject: mail.subject,
   preheader: mail.text,
-  title: greet(say('A message for you', 'رسالة لك'), mail.userName),
+  title: greet(t('A message for you', 'رسالة لك'), mail.userName),
   lead: mail.text,
   panel: { heading: mail.about, strong: moment(mail.aboutDate), rows: [] },
-  ...button(say('Open', 'فتح'), mail.url),
+  ...button(t('Open', 'فتح'), mail.url),
   notes: [],
 });

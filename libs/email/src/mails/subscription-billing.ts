@@ -12,27 +12,27 @@ export interface SubscriptionRenewedMail extends Addressee {
   manageURL: string;
 }
 
-export const subscriptionRenewed: Writer<SubscriptionRenewedMail> = (mail, tongue) => {
-  const { say, greet, end, money } = tongue;
+export const subscriptionRenewed: Writer<SubscriptionRenewedMail> = (mail, locale) => {
+  const { t, greet, end, money } = locale;
   const next = end(mail.nextBillingDate);
   const paid = money(mail.amountPaid);
   return {
-    subject: say(
+    subject: t(
       `Your payment for ${mail.subscriptionPlanName}: ${paid}`,
       `دفعة اشتراكك ${mail.subscriptionPlanName}: ${paid}`,
     ),
-    preheader: say(`Next billing date: ${next}`, `تاريخ الدفعة القادمة: ${next}`),
-    title: greet(say('Thank you for your payment', 'شكرًا على الدفع'), mail.userName),
-    lead: say('Your tax invoice is attached as a PDF.', 'الفاتورة الضريبية مرفقة بصيغة PDF.'),
+    preheader: t(`Next billing date: ${next}`, `تاريخ الدفعة القادمة: ${next}`),
+    title: greet(t('Thank you for your payment', 'شكرًا على الدفع'), mail.userName),
+    lead: t('Your tax invoice is attached as a PDF.', 'الفاتورة الضريبية مرفقة بصيغة PDF.'),
     panel: {
       heading: mail.subscriptionPlanName,
       strong: mail.description,
       rows: [
-        ...row(say('Amount paid', 'المبلغ المدفوع'), paid),
-        ...row(say('Next billing date', 'تاريخ الدفعة القادمة'), next),
+        ...row(t('Amount paid', 'المبلغ المدفوع'), paid),
+        ...row(t('Next billing date', 'تاريخ الدفعة القادمة'), next),
       ],
     },
-    ...button(say('My subscription', 'اشتراكي'), mail.manageURL),
+    ...button(t('My subscription', 'اشتراكي'), mail.manageURL),
     notes: [],
   };
 };
@@ -47,27 +47,27 @@ export interface SubscriptionPaymentFailedMail extends Addressee {
   manageURL: string;
 }
 
-export const subscriptionPaymentFailed: Writer<SubscriptionPaymentFailedMail> = (mail, tongue) => {
-  const { say, greet, end, money } = tongue;
+export const subscriptionPaymentFailed: Writer<SubscriptionPaymentFailedMail> = (mail, locale) => {
+  const { t, greet, end, money } = locale;
   const until = end(mail.payBefore);
   const due = money(mail.amountDue);
   return {
-    subject: say(
+    subject: t(
       `Your card was declined: ${mail.subscriptionPlanName}`,
       `رُفضت بطاقتك: ${mail.subscriptionPlanName}`,
     ),
-    preheader: say(`Please update your card by ${until}.`, `يُرجى تحديث بطاقتك قبل ${until}.`),
-    title: greet(say('Your card was declined', 'رُفضت بطاقتك'), mail.userName),
-    lead: say(
+    preheader: t(`Please update your card by ${until}.`, `يُرجى تحديث بطاقتك قبل ${until}.`),
+    title: greet(t('Your card was declined', 'رُفضت بطاقتك'), mail.userName),
+    lead: t(
       `We could not take ${due} for your subscription. You can book as before until ${until}; after that, new bookings wait until it is paid. We will try the card again.`,
       `لم نتمكن من سحب ${due} لاشتراكك. يمكنك الحجز كالمعتاد حتى ${until}، وبعد ذلك تتوقف الحجوزات الجديدة إلى أن يتم الدفع. وسنحاول سحب المبلغ مرة أخرى.`,
     ),
     panel: {
       heading: mail.subscriptionPlanName,
-      strong: say(`To be paid: ${due}`, `المبلغ المطلوب: ${due}`),
-      rows: row(say('Please pay by', 'يُرجى الدفع قبل'), until),
+      strong: t(`To be paid: ${due}`, `المبلغ المطلوب: ${due}`),
+      rows: row(t('Please pay by', 'يُرجى الدفع قبل'), until),
     },
-    ...button(say('Update my card', 'تحديث بطاقتي'), mail.manageURL),
+    ...button(t('Update my card', 'تحديث بطاقتي'), mail.manageURL),
     notes: [],
   };
 };
@@ -79,26 +79,26 @@ export interface SubscriptionEndedMail extends Addressee {
   plansURL: string;
 }
 
-export const subscriptionEnded: Writer<SubscriptionEndedMail> = (mail, tongue) => {
-  const { say, greet, end } = tongue;
+export const subscriptionEnded: Writer<SubscriptionEndedMail> = (mail, locale) => {
+  const { t, greet, end } = locale;
   const when = end(mail.endDate);
   return {
-    subject: say(
+    subject: t(
       `Your subscription has ended: ${mail.subscriptionPlanName}`,
       `انتهى اشتراكك: ${mail.subscriptionPlanName}`,
     ),
-    preheader: say(`It ended on ${when}.`, `انتهى في ${when}.`),
-    title: greet(say('Your subscription has ended', 'انتهى اشتراكك'), mail.userName),
-    lead: say(
+    preheader: t(`It ended on ${when}.`, `انتهى في ${when}.`),
+    title: greet(t('Your subscription has ended', 'انتهى اشتراكك'), mail.userName),
+    lead: t(
       'Your card was declined each time we tried it. Nothing more is charged, and you can begin again whenever you like.',
       'رُفضت بطاقتك في كل محاولة. لن يُسحب أي مبلغ آخر، ويمكنك الاشتراك من جديد متى شئت.',
     ),
     panel: {
       heading: mail.subscriptionPlanName,
-      strong: say(`Ended on ${when}`, `انتهى في ${when}`),
+      strong: t(`Ended on ${when}`, `انتهى في ${when}`),
       rows: [],
     },
-    ...button(say('See the plans', 'عرض الاشتراكات'), mail.plansURL),
+    ...button(t('See the plans', 'عرض الاشتراكات'), mail.plansURL),
     notes: [],
   };
 };

@@ -12,29 +12,29 @@ export interface SubscriptionMail extends Addressee {
   bookingURL: string;
 }
 
-export const subscription: Writer<SubscriptionMail> = (mail, tongue) => {
-  const { say, greet, end } = tongue;
+export const subscription: Writer<SubscriptionMail> = (mail, locale) => {
+  const { t, greet, end } = locale;
   const benefits = [mail.benefit1, mail.benefit2, mail.benefit3, mail.benefit4];
   const next = end(mail.nextBillingDate);
   return {
-    subject: say(
+    subject: t(
       `Your subscription: ${mail.subscriptionPlanName}`,
       `اشتراكك: ${mail.subscriptionPlanName}`,
     ),
-    preheader: say(`Next billing date: ${next}`, `تاريخ الدفعة القادمة: ${next}`),
-    title: greet(say('Your subscription has begun', 'بدأ اشتراكك'), mail.userName),
-    lead: say('Here is what you get.', 'إليك ما يشمله الاشتراك.'),
+    preheader: t(`Next billing date: ${next}`, `تاريخ الدفعة القادمة: ${next}`),
+    title: greet(t('Your subscription has begun', 'بدأ اشتراكك'), mail.userName),
+    lead: t('Here is what you get.', 'إليك ما يشمله الاشتراك.'),
     panel: {
       heading: mail.subscriptionPlanName,
-      strong: say(`Next billing date: ${next}`, `تاريخ الدفعة القادمة: ${next}`),
+      strong: t(`Next billing date: ${next}`, `تاريخ الدفعة القادمة: ${next}`),
       rows: benefits
         .filter((benefit) => benefit !== '')
-        .flatMap((benefit, n) => row(say(`Benefit ${n + 1}`, `الميزة ${n + 1}`), benefit)),
+        .flatMap((benefit, n) => row(t(`Benefit ${n + 1}`, `الميزة ${n + 1}`), benefit)),
     },
-    ...button(say('Book a Class', 'حجز حصة'), mail.bookingURL),
+    ...button(t('Book a Class', 'حجز حصة'), mail.bookingURL),
     notes: [
       {
-        text: say(
+        text: t(
           'You can cancel at any time; it then runs to the end of the period that is paid for.',
           'يمكن الإلغاء في أي وقت، ويستمر الاشتراك حتى نهاية المدة المدفوعة.',
         ),
@@ -49,21 +49,21 @@ export interface SubscriptionCancellationMail extends Addressee {
   feedbackURL: string;
 }
 
-export const subscriptionCancellation: Writer<SubscriptionCancellationMail> = (mail, tongue) => {
-  const { say, greet, end } = tongue;
+export const subscriptionCancellation: Writer<SubscriptionCancellationMail> = (mail, locale) => {
+  const { t, greet, end } = locale;
   const until = end(mail.endDate);
   return {
-    subject: say('Your subscription is cancelled', 'تم إلغاء اشتراكك'),
-    preheader: say(`You can book until ${until}.`, `يمكنك الحجز حتى ${until}.`),
-    title: greet(say('Your subscription is cancelled', 'تم إلغاء اشتراكك'), mail.userName),
-    lead: say(
+    subject: t('Your subscription is cancelled', 'تم إلغاء اشتراكك'),
+    preheader: t(`You can book until ${until}.`, `يمكنك الحجز حتى ${until}.`),
+    title: greet(t('Your subscription is cancelled', 'تم إلغاء اشتراكك'), mail.userName),
+    lead: t(
       `It runs until ${until}, and no more payments are taken. Until then you can book as before.`,
       `يستمر حتى ${until} ولن تُسحب أي دفعات أخرى. ويمكنك الحجز كالمعتاد حتى ذلك الحين.`,
     ),
-    ...button(say('Tell us why', 'إخبارنا بالسبب'), mail.feedbackURL),
+    ...button(t('Tell us why', 'إخبارنا بالسبب'), mail.feedbackURL),
     notes: [
       {
-        text: say(
+        text: t(
           'It takes a minute and helps us to be better.',
           'لن يستغرق ذلك سوى دقيقة، ويساعدنا على التحسّن.',
         ),

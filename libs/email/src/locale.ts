@@ -2,10 +2,10 @@ import { dayInWords, endInWords, momentInWords } from './dates.js';
 import type { Language } from './language.js';
 import { oneLine, withoutIsolates } from './plain-text.js';
 
-/** How a mail speaks: one sentence in each language, side by side; dates, counts and names as usual there. */
-export interface Tongue {
+/** The locale of a mail: each text in every language, side by side; dates, counts and names as usual there. */
+export interface Locale {
   language: Language;
-  say: (en: string, ar: string) => string;
+  t: (en: string, ar: string) => string;
   /** The words with the first name, when there is one. */
   greet: (words: string, userName: string | null) => string;
   /** A day or an instant as a long date; text that is no date stays as it is. */
@@ -48,7 +48,7 @@ const asMoney = (amount: string | number, language: Language): string => {
   return language === 'ar' && number !== undefined ? `${number} درهم` : text;
 };
 
-export const tongueOf = (language: Language): Tongue => {
+export const localeOf = (language: Language): Locale => {
   const rules = new Intl.PluralRules(language);
   const dated =
     (inWords: (text: string, language: Language) => string) =>
@@ -58,16 +58,16 @@ export const tongueOf = (language: Language): Tongue => {
       return words === plain ? text : words;
     };
   const day = dated(dayInWords);
-  const say: Tongue['say'] = (en, ar) => (language === 'ar' ? ar : en);
+  const t: Locale['t'] = (en, ar) => (language === 'ar' ? ar : en);
   return {
     language,
-    say,
+    t,
     day,
     moment: dated(momentInWords),
     end: dated(endInWords),
     greet: (words, userName) => {
       const name = firstName(userName);
-      return name ? say(`${words}, ${name}`, `${name}، ${words}`) : words;
+      return name ? t(`${words}, ${name}`, `${name}، ${words}`) : words;
     },
     credits: (count) => {
       const words = creditWords[language];
@@ -75,6 +75,6 @@ export const tongueOf = (language: Language): Tongue => {
     },
     money: (amount) => asMoney(amount, language),
     span: (date, from, to) =>
-      `${day(date)}${say(',', '،')} ${from}${to === '' ? '' : `–\u2060${to}`}`,
+      `${day(date)}${t(',', '،')} ${from}${to === '' ? '' : `–\u2060${to}`}`,
   };
 };

@@ -1,6 +1,6 @@
 import type { Language } from './language.js';
 
-const looks = {
+const scriptStyles = {
   en: {
     sans: "Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif",
     serif: "Fraunces,Georgia,'Times New Roman',serif",
@@ -28,4 +28,8 @@ const looks = {
 const quiet = '&#8199;&#847; '.repeat(40);
 
 /** Fonts and direction of a language, as the base template needs them. */
-export const lookOf = (language: Language) => ({ language, quiet, ...looks[language] });
+export const scriptStyleOf = (language: Language) => ({
+  language,
+  quiet,
+  ...scriptStyles[language],
+});
