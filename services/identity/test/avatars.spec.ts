@@ -339,9 +339,9 @@ describe('who may look', () => {
     ];
     await upload(who);
     await upload(trainer);
-    const status = async (whose: Person, asker?: Person) =>
-      (await get(await keptOf(whose), asker?.bearer)).status;
-    expect(await Promise.all([who, trainer, admin].map((asker) => status(who, asker)))).toEqual([
+    const status = async (whose: Person, caller?: Person) =>
+      (await get(await keptOf(whose), caller?.bearer)).status;
+    expect(await Promise.all([who, trainer, admin].map((caller) => status(who, caller)))).toEqual([
       200, 200, 200,
     ]);
     expect([await status(who, stranger), await status(who)]).toEqual([404, 404]);

@@ -172,11 +172,11 @@ describe('rights', () => {
   it('somebody else’s row reads as none, for everyone but admins', async () => {
     const [who, other] = [await somebody(), await somebody()];
     await enterAsTrainer(other);
-    for (const asker of [who, await somebody({}, 'trainer')]) {
-      const { db } = asker;
+    for (const caller of [who, await somebody({}, 'trainer')]) {
+      const { db } = caller;
       expect((await db.from('profiles').select().eq('id', other.id)).data).toEqual([]);
       expect((await db.from('profiles').select().eq('id', other.id).maybeSingle()).data).toBeNull();
-      expect((await db.from('profiles').select('id')).data).toEqual([{ id: asker.id }]);
+      expect((await db.from('profiles').select('id')).data).toEqual([{ id: caller.id }]);
       expect((await db.from('user_roles').select().eq('user_id', other.id)).data).toEqual([]);
       const change = await db
         .from('profiles')

@@ -146,7 +146,7 @@ describe('the time', () => {
       const who = await member();
       const at = await scheduled(who);
       const change = () =>
-        withdraw.run(who.id).then(
+        withdraw.execute(who.id).then(
           () => 'kept',
           (error: Error) => error.message,
         );

@@ -90,14 +90,14 @@ describe('sign-up', () => {
 
   it('gives no rights away, whatever is sent along', async () => {
     const email = identity.newEmail();
-    const wish = { role: 'admin', is_admin: true, app_metadata: { role: 'admin' } };
+    const request = { role: 'admin', is_admin: true, app_metadata: { role: 'admin' } };
     await signUp({
       email,
       password: 'reformer1',
-      ...wish,
+      ...request,
       id: '00000000-0000-7000-8000-000000000000',
       email_confirmed_at: '2020-01-01',
-      data: wish,
+      data: request,
     });
     const [row] = await identity.sql(
       `SELECT p.role, p.is_admin, u.email_confirmed_at FROM profiles p JOIN users u USING (id)

@@ -239,8 +239,8 @@ describe('the staff', () => {
         ['user', 403],
         ['trainer', 403],
       ] as const) {
-        const asker = await signedIn(name);
-        expect((await order(asker, method, `${who.id}/${path}`, body)).status).toBe(status);
+        const caller = await signedIn(name);
+        expect((await order(caller, method, `${who.id}/${path}`, body)).status).toBe(status);
       }
       expect(
         (await identity.call(method, `/api/admin/users/${who.id}/${path}`, { body })).status,

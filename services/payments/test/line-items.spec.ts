@@ -215,15 +215,15 @@ describe('a promotion', () => {
     const { code } = await promo({ percentOff: 100 });
     const member = await desk.person();
     const key = randomUUID();
-    const wish = { kind: 'package', packageId: desk.booking.offer().id, promoCode: code };
-    const { body } = await buy(member, wish, key);
+    const request = { kind: 'package', packageId: desk.booking.offer().id, promoCode: code };
+    const { body } = await buy(member, request, key);
     expect(body.url).toContain(`/payment-success?session_id=${body.sessionId}&type=package`);
     expect(await desk.verify(member, body.sessionId)).toMatchObject({
       success: true,
       data: { package: { classes_remaining: 10 } },
       payment: { amount_total: 0 },
     });
-    expect((await buy(member, wish, key)).body).toEqual(body);
+    expect((await buy(member, request, key)).body).toEqual(body);
     expect(await desk.sessionsOf(body.checkoutId)).toBe(0);
     expect(await desk.saidPaid(body.checkoutId)).toBe(1);
   });
@@ -256,13 +256,13 @@ describe('a gift card', () => {
 
   test('pressed ten times at once: one page; after it is paid, the next card', async () => {
     const member = await desk.person();
-    const wish = { kind: 'gift_card', amount: 20_000 };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => buy(member, wish)));
+    const request = { kind: 'gift_card', amount: 20_000 };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => buy(member, request)));
     expect(new Set(answers.map(({ body }) => body.sessionId)).size).toBe(1);
     const [first] = answers;
     await desk.cards.pay(first?.body.sessionId ?? '');
     await until(async () => (await desk.payment(first?.body.checkoutId ?? '')).status !== 'open');
-    expect((await buy(member, wish)).body.sessionId).not.toBe(first?.body.sessionId);
+    expect((await buy(member, request)).body.sessionId).not.toBe(first?.body.sessionId);
   });
 
   test('pays a part: held while the page is open, spent when it is paid, taxed then', async () => {

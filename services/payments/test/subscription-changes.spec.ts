@@ -161,9 +161,9 @@ describe('time off', () => {
 
   test('a later one begins on its day, and can be taken back before', async () => {
     const one = await Subscriber.begin(desk);
-    const wish = { from: addDays(today, 5), until: addDays(today, 14) };
-    const { body } = await one.post<FreezeAnswer>('freeze', wish);
-    expect(body.subscription).toMatchObject({ status: 'active', frozen: wish });
+    const request = { from: addDays(today, 5), until: addDays(today, 14) };
+    const { body } = await one.post<FreezeAnswer>('freeze', request);
+    expect(body.subscription).toMatchObject({ status: 'active', frozen: request });
     await desk.sql(
       `UPDATE subscription_freezes SET from_day = from_day - 5, until_day = until_day - 5,
          next_attempt_at = now() WHERE user_id = $1`,
@@ -171,7 +171,7 @@ describe('time off', () => {
     );
     await one.sees(({ status }) => status === 'paused');
     await one.post('unfreeze');
-    await one.post<FreezeAnswer>('freeze', wish);
+    await one.post<FreezeAnswer>('freeze', request);
     const back = await one.post('unfreeze');
     expect(back.body).toMatchObject({ frozen: null, status: 'active' });
   });
@@ -186,9 +186,9 @@ describe('time off', () => {
       'INVALID_FREEZE_DAYS',
     ],
     ['backwards', { from: addDays(today, 9), until: today }, 'INVALID_FREEZE_DAYS'],
-  ])('a freeze %s is refused', async (_, wish, code) => {
+  ])('a freeze %s is refused', async (_, request, code) => {
     const one = await Subscriber.begin(desk);
-    expect((await one.post('freeze', { ...wish, preview: true })).body.code).toBe(code);
+    expect((await one.post('freeze', { ...request, preview: true })).body.code).toBe(code);
   });
 });
 

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
 import { Writes } from '../limits/writes.api.js';
-import { askerOf, BrowserSessions } from '../session/browser-session.api.js';
+import { callerOf, BrowserSessions } from '../session/browser-session.api.js';
 import { preferredEncoding } from '../shared/encodings.js';
 import { dataHeaders } from '../shared/security-headers.js';
 import { Upstreams } from '../upstreams/upstreams.api.js';
@@ -53,7 +53,7 @@ export class ForwardRequest implements BeforeApplicationShutdown {
     if (route.endless) this.streams.add(abort);
     const headers = {
       ...inwardHeaders(request.headers),
-      ...askerOf(request).headers,
+      ...callerOf(request).headers,
       'x-forwarded-proto': this.proto,
       'x-forwarded-host': this.host,
       ...(authorization === undefined ? {} : { authorization }),

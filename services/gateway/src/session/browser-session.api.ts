@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
 import { mayUseCookie } from './cross-site-rules.js';
 import { deviceOf } from './device-cookie.js';
-import type { Asker } from './identity-client.js';
+import type { Caller } from './identity-client.js';
 import { SessionCookie, type SealedSession } from './session-cookie.js';
 import { SessionKeeper } from './session-keeper.js';
 import { isEnding } from './session-rules.js';
@@ -21,7 +21,7 @@ export interface Standing {
 const visitor: Standing = { authorization: undefined, session: undefined, setCookie: [] };
 
 /** The address of the socket (or what an own load balancer says), the device, the request's id. */
-export const askerOf = (request: FastifyRequest, device = deviceOf(request.headers)): Asker => ({
+export const callerOf = (request: FastifyRequest, device = deviceOf(request.headers)): Caller => ({
   headers: {
     'x-forwarded-for': request.ip.replace(/^::ffff:/, ''),
     'x-request-id': request.id,
@@ -53,7 +53,7 @@ export class BrowserSessions {
   }
 
   async renew(session: SealedSession, request: FastifyRequest): Promise<Standing> {
-    const renewed = await this.keeper.renew(session, askerOf(request));
+    const renewed = await this.keeper.renew(session, callerOf(request));
     if (!renewed) return { ...visitor, setCookie: this.cookie.clear() };
     return standing(renewed, await this.cookie.write(renewed));
   }

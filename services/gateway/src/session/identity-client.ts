@@ -20,7 +20,7 @@ const tokens = z.object({
 });
 
 /** Headers of the browser's request that identity must see: who asks, and which request it is. */
-export interface Asker {
+export interface Caller {
   headers: Record<string, string>;
 }
 
@@ -53,25 +53,25 @@ export class IdentityClient {
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  async signIn(email: string, password: string, asker: Asker): Promise<SealedSession> {
-    const answer = await this.post('token?grant_type=password', { email, password }, asker);
+  async signIn(email: string, password: string, caller: Caller): Promise<SealedSession> {
+    const answer = await this.post('token?grant_type=password', { email, password }, caller);
     return toSession(answer);
   }
 
   /** The answer as it came: who refreshes decides what may be tried again. */
-  refresh(refreshToken: string, asker: Asker): Promise<UpstreamAnswer> {
-    return this.post('token?grant_type=refresh_token', { refresh_token: refreshToken }, asker);
+  refresh(refreshToken: string, caller: Caller): Promise<UpstreamAnswer> {
+    return this.post('token?grant_type=refresh_token', { refresh_token: refreshToken }, caller);
   }
 
   /** The session of a mailed link; throws LINK_EXPIRED when no browser may take it over. */
-  async linkSession(tokens: LinkTokens, asker: Asker): Promise<SealedSession> {
+  async linkSession(tokens: LinkTokens, caller: Caller): Promise<SealedSession> {
     const secret = this.config.SERVICE_SECRET;
     const token = await signServiceToken({ from: 'gateway', to: 'identity', secret });
     const answer = await this.upstreams.ask('identity', {
       method: 'POST',
       path: '/internal/sessions/of-link',
       headers: {
-        ...asker.headers,
+        ...caller.headers,
         'content-type': 'application/json',
         authorization: `Bearer ${token}`,
       },
@@ -87,31 +87,31 @@ export class IdentityClient {
     };
   }
 
-  async signOut(accessToken: string, scope: string, asker: Asker): Promise<void> {
+  async signOut(accessToken: string, scope: string, caller: Caller): Promise<void> {
     await this.upstreams.ask('identity', {
       method: 'POST',
       path: `/auth/v1/logout?scope=${scope}`,
-      headers: { ...protocol, ...asker.headers, authorization: `Bearer ${accessToken}` },
+      headers: { ...protocol, ...caller.headers, authorization: `Bearer ${accessToken}` },
     });
   }
 
   /** Null when the session is over; throws SERVICE_UNAVAILABLE when identity can't say. */
-  async profileOf(accessToken: string, asker: Asker): Promise<Profile | null> {
+  async profileOf(accessToken: string, caller: Caller): Promise<Profile | null> {
     const answer = await this.upstreams.ask('identity', {
       method: 'GET',
       path: getMyProfile.path,
-      headers: { ...asker.headers, authorization: `Bearer ${accessToken}` },
+      headers: { ...caller.headers, authorization: `Bearer ${accessToken}` },
     });
     if (answer.status === 200) return profile.parse(answer.body);
     if (answer.status === 401 || answer.status === 403) return null;
     throw new Refused('SERVICE_UNAVAILABLE');
   }
 
-  private post(path: string, body: object, asker: Asker): Promise<UpstreamAnswer> {
+  private post(path: string, body: object, caller: Caller): Promise<UpstreamAnswer> {
     return this.upstreams.ask('identity', {
       method: 'POST',
       path: `/auth/v1/${path}`,
-      headers: { ...protocol, ...asker.headers },
+      headers: { ...protocol, ...caller.headers },
       body: JSON.stringify(body),
     });
   }

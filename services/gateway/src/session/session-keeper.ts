@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { logger, Refused } from '@studio/nest-kit';
-import { AuthRefused, IdentityClient, toSession, type Asker } from './identity-client.js';
+import { AuthRefused, IdentityClient, toSession, type Caller } from './identity-client.js';
 import type { SealedSession } from './session-cookie.js';
 import { isRetryableStatus, retryPause, TICK_MS } from './session-rules.js';
 
@@ -26,17 +26,17 @@ export class SessionKeeper {
   constructor(private readonly identity: IdentityClient) {}
 
   /** New tokens; undefined when the session is over; throws SERVICE_UNAVAILABLE within 2 s. */
-  async renew(session: SealedSession, asker: Asker): Promise<Refreshed> {
+  async renew(session: SealedSession, caller: Caller): Promise<Refreshed> {
     const key = session.refreshToken;
-    const renewal = this.running.get(key) ?? this.begin(key, asker);
+    const renewal = this.running.get(key) ?? this.begin(key, caller);
     const late = pause(WAIT_MS, 'late' as const, { ref: false });
     const answer = await Promise.race([renewal, late]);
     if (answer === 'late') throw new Refused('SERVICE_UNAVAILABLE');
     return answer;
   }
 
-  private begin(key: string, asker: Asker): Promise<Refreshed> {
-    const renewal = this.refresh(key, asker);
+  private begin(key: string, caller: Caller): Promise<Refreshed> {
+    const renewal = this.refresh(key, caller);
     this.running.set(key, renewal);
     const oldest = this.running.size > KEPT ? this.running.keys().next().value : undefined;
     if (oldest !== undefined) this.running.delete(oldest);
@@ -47,20 +47,20 @@ export class SessionKeeper {
     return renewal;
   }
 
-  private async refresh(refreshToken: string, asker: Asker): Promise<Refreshed> {
+  private async refresh(refreshToken: string, caller: Caller): Promise<Refreshed> {
     // One tick: by then the page asks by itself.
     const deadline = Date.now() + TICK_MS;
     for (let n = 0; ; n++) {
-      const renewed = await this.attempt(refreshToken, asker);
+      const renewed = await this.attempt(refreshToken, caller);
       if (renewed !== 'again') return renewed;
       if (Date.now() + retryPause(n) > deadline) throw new Refused('SERVICE_UNAVAILABLE');
       await pause(retryPause(n));
     }
   }
 
-  private async attempt(refreshToken: string, asker: Asker): Promise<Refreshed | 'again'> {
+  private async attempt(refreshToken: string, caller: Caller): Promise<Refreshed | 'again'> {
     try {
-      const answer = await this.identity.refresh(refreshToken, asker);
+      const answer = await this.identity.refresh(refreshToken, caller);
       // 409: the session's row was locked for 5 s; 429: too many from this address.
       if (isRetryableStatus(answer.status) || [409, 429].includes(answer.status)) return 'again';
       return toSession(answer);

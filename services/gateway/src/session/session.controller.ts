@@ -25,7 +25,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
 import { AuthRefusedFilter } from './auth-refused.filter.js';
-import { askerOf, BrowserSessions, type Standing } from './browser-session.api.js';
+import { callerOf, BrowserSessions, type Standing } from './browser-session.api.js';
 import { deviceCookie, deviceOf, newDevice } from './device-cookie.js';
 import { IdentityClient } from './identity-client.js';
 import { OwnSiteGuard } from './own-site.guard.js';
@@ -67,7 +67,7 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BrowserSession> {
     const device = deviceOf(request.headers) ?? newDevice();
-    const session = await this.identity.signIn(email, password, askerOf(request, device));
+    const session = await this.identity.signIn(email, password, callerOf(request, device));
     return this.keep({ session, device }, request, reply);
   }
 
@@ -79,7 +79,7 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BrowserSession> {
     const link = { accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
-    const session = await this.identity.linkSession(link, askerOf(request));
+    const session = await this.identity.linkSession(link, callerOf(request));
     await this.checkReplaces(session, tokens.replaces, request);
     const device = deviceOf(request.headers) ?? newDevice();
     return this.keep({ session, device }, request, reply);
@@ -167,7 +167,7 @@ export class SessionController {
     request: FastifyRequest,
   ): Promise<void> {
     try {
-      await this.identity.signOut(session.accessToken, scope, askerOf(request));
+      await this.identity.signOut(session.accessToken, scope, callerOf(request));
     } catch {
       // Sign-out errors are logged (spec section 8): the browser has let go of the session.
       logger.warn('identity did not hear of a sign-out');
@@ -184,7 +184,7 @@ export class SessionController {
     const expires_at = new Date(session.expiresAt * 1000).toISOString();
     try {
       const profile = await Promise.race([
-        this.identity.profileOf(session.accessToken, askerOf(request)),
+        this.identity.profileOf(session.accessToken, callerOf(request)),
         pause(PROFILE_MS, undefined, { ref: false }),
       ]);
       if (profile === undefined) throw new Refused('SERVICE_UNAVAILABLE');

@@ -29,7 +29,7 @@ export interface UpstreamAnswer {
 }
 
 interface Request extends Omit<Dispatcher.RequestOptions, 'signal'> {
-  /** Ends the request when its asker has gone, and here when the answer is late. */
+  /** Ends the request when its caller has gone, and here when the answer is late. */
   abort: AbortController;
   /** An event stream: no limit of time. */
   endless?: boolean;

@@ -9,7 +9,7 @@ export class Account {
   @Column('text')
   email!: string;
 
-  /** argon2id. Null: there is none (signed up by a mailed link, or rival sign-ups; sign-up.ts). */
+  /** argon2id. Null: there is none (signed up by a mailed link, or competing sign-ups; sign-up.ts). */
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash!: string | null;
 

@@ -21,19 +21,19 @@ export interface AdminAction {
 }
 
 /** Written in the transaction of the deed; nobody can edit or delete it (domain.md, Roles). */
-export const recordAdminAction = async (tx: EntityManager, deed: AdminAction): Promise<void> => {
+export const recordAdminAction = async (tx: EntityManager, action: AdminAction): Promise<void> => {
   await tx.query(
     `INSERT INTO staff_history (studio_id, id, actor_id, user_id, action, before, after, reason)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      deed.studioId,
+      action.studioId,
       newId(),
-      deed.actorId,
-      deed.userId,
-      deed.action,
-      JSON.stringify(deed.before),
-      JSON.stringify(deed.after),
-      deed.reason,
+      action.actorId,
+      action.userId,
+      action.action,
+      JSON.stringify(action.before),
+      JSON.stringify(action.after),
+      action.reason,
     ],
   );
 };

@@ -33,7 +33,7 @@ export class AvatarFilesQueries {
 
   /** Folders are named by their owners. */
   async folders(
-    asker: SignedInUser,
+    caller: SignedInUser,
     page: { limit: number; offset: number; descending: boolean; search: string },
   ): Promise<string[]> {
     const rows = await this.dataSource.query<{ user_id: string }[]>(
@@ -41,26 +41,26 @@ export class AvatarFilesQueries {
        WHERE studio_id = $1 AND state = 'current' AND ($2 OR user_id = $3)
          AND starts_with(user_id::text, $4)
        ORDER BY user_id ${page.descending ? 'DESC' : 'ASC'} LIMIT $5 OFFSET $6`,
-      [this.config.STUDIO_ID, isAdmin(asker), asker.id, page.search, page.limit, page.offset],
+      [this.config.STUDIO_ID, isAdmin(caller), caller.id, page.search, page.limit, page.offset],
     );
     return rows.map(({ user_id }) => user_id);
   }
 
-  /** The files of one folder that the asker may see, by name. */
-  async files(asker: SignedInUser, owner: string): Promise<StoredPicture[]> {
-    if (!isAdmin(asker) && asker.id !== owner) return [];
+  /** The files of one folder that the caller may see, by name. */
+  async files(caller: SignedInUser, owner: string): Promise<StoredPicture[]> {
+    if (!isAdmin(caller) && caller.id !== owner) return [];
     return this.current(owner);
   }
 
   /** Everyone may see a trainer; the others are seen by themselves and by the staff. */
-  async isOpenTo(asker: SignedInUser | null, owner: string): Promise<'all' | 'some' | 'nobody'> {
+  async isOpenTo(caller: SignedInUser | null, owner: string): Promise<'all' | 'some' | 'nobody'> {
     const { manager } = this.dataSource;
     const { STUDIO_ID } = this.config;
     const profile = await findProfile(manager, STUDIO_ID, owner);
     if (!profile) return 'nobody';
     if (profile.role === 'trainer' || (await isTrainer(manager, STUDIO_ID, owner))) return 'all';
-    const isStaff = asker !== null && (isAdmin(asker) || asker.role === 'trainer');
-    return isStaff || asker?.id === owner ? 'some' : 'nobody';
+    const isStaff = caller !== null && (isAdmin(caller) || caller.role === 'trainer');
+    return isStaff || caller?.id === owner ? 'some' : 'nobody';
   }
 
   /** The file of that name, if it is one of the owner's current picture. */

@@ -23,7 +23,7 @@ export class ChangeMyAvatar {
   ) {}
 
   /** Returns the address of the new picture. */
-  async run(userId: string, upload: Buffer): Promise<string> {
+  async execute(userId: string, upload: Buffer): Promise<string> {
     const { STUDIO_ID: studioId, SERVICE_SECRET: secret } = this.config;
     const made = await this.pictures.of(upload);
     const id = newId();

@@ -19,12 +19,12 @@ export class MyAvatarController {
     @CurrentUser() user: SignedInUser,
     @Req() request: FastifyRequest,
   ): Promise<{ avatarUrl: string }> {
-    return { avatarUrl: await this.changeAvatar.run(user.id, await readUpload(request)) };
+    return { avatarUrl: await this.changeAvatar.execute(user.id, await readUpload(request)) };
   }
 
   @Delete()
   @For(deleteMyAvatar)
   remove(@CurrentUser() user: SignedInUser): Promise<void> {
-    return this.removeAvatar.run(user.id);
+    return this.removeAvatar.execute(user.id);
   }
 }

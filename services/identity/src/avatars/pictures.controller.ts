@@ -47,12 +47,12 @@ export class PicturesController {
   @For(getAvatar)
   async lasting(
     @Param() path: Path,
-    @CurrentUser() asker: SignedInUser | null,
+    @CurrentUser() caller: SignedInUser | null,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     const found = await this.avatars.find(path);
-    const open = found ? await this.avatars.isOpenTo(asker, found.owner) : 'nobody';
+    const open = found ? await this.avatars.isOpenTo(caller, found.owner) : 'nobody';
     if (open === 'nobody') return noSuchObject(reply);
     return this.send(path, request, reply, open === 'some');
   }

@@ -15,7 +15,7 @@ export class RemoveMyAvatar {
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
-  async run(userId: string): Promise<void> {
+  async execute(userId: string): Promise<void> {
     const { STUDIO_ID: studioId } = this.config;
     await inTransaction(this.dataSource, async (tx) => {
       const profile = await lockOwnProfile(tx, studioId, userId);

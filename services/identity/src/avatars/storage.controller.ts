@@ -32,7 +32,7 @@ export class StorageController {
   @Post('list/avatars')
   @For(listAvatars)
   async list(
-    @CurrentUser() asker: SignedInUser,
+    @CurrentUser() caller: SignedInUser,
     @ParsedBody(listAvatars.body) { prefix, limit, offset, search, sortBy }: Listing,
   ): Promise<StorageObject[]> {
     const folder = (prefix ?? '').replace(/^\/+|\/+$/g, '');
@@ -40,9 +40,9 @@ export class StorageController {
     const descending = sortBy?.order === 'desc';
     if (folder === '') {
       const page = { ...range, descending, search: search ?? '' };
-      return (await this.avatars.folders(asker, page)).map(folderObject);
+      return (await this.avatars.folders(caller, page)).map(folderObject);
     }
-    const files = (await this.avatars.files(asker, folder)).filter(({ name }) =>
+    const files = (await this.avatars.files(caller, folder)).filter(({ name }) =>
       name.startsWith(search ?? ''),
     );
     // Both files of a picture are of one moment: whatever the column, the name decides.
@@ -53,24 +53,24 @@ export class StorageController {
   @Post('sign/avatars/:owner/:file')
   @For(signAvatar)
   async sign(
-    @CurrentUser() asker: SignedInUser,
+    @CurrentUser() caller: SignedInUser,
     @ParsedParams(signAvatar.params) { owner, file }: { owner: string; file: string },
     @ParsedBody(signAvatar.body) { expiresIn }: { expiresIn: number },
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const signedURL = await this.signOne(asker, `${owner}/${file}`, expiresIn);
+    const signedURL = await this.signOne(caller, `${owner}/${file}`, expiresIn);
     return signedURL ? reply.send({ signedURL }) : noSuchObject(reply);
   }
 
   @Post('sign/avatars')
   @For(signAvatars)
   signAll(
-    @CurrentUser() asker: SignedInUser,
+    @CurrentUser() caller: SignedInUser,
     @ParsedBody(signAvatars.body) { expiresIn, paths }: { expiresIn: number; paths: string[] },
   ) {
     return Promise.all(
       paths.map(async (path) => {
-        const signedURL = await this.signOne(asker, path, expiresIn);
+        const signedURL = await this.signOne(caller, path, expiresIn);
         const error = 'Either the object does not exist or you do not have access to it';
         return { path, signedURL, error: signedURL ? null : error };
       }),
@@ -78,12 +78,12 @@ export class StorageController {
   }
 
   private async signOne(
-    asker: SignedInUser,
+    caller: SignedInUser,
     path: string,
     expiresIn: number,
   ): Promise<string | null> {
     const [owner = ''] = path.split('/');
-    const files = await this.avatars.files(asker, owner);
+    const files = await this.avatars.files(caller, owner);
     if (!files.some((file) => `${file.owner}/${file.name}` === path)) return null;
     const expiresAt = Math.floor(Date.now() / 1_000) + expiresIn;
     return signedPath(path, { secret: this.config.SERVICE_SECRET, expiresAt });

@@ -9,7 +9,7 @@ import type { ChangedProfile } from './profile-bodies.js';
 import { readProfiles, type ProfileRow } from './profile-rows.js';
 
 interface Change {
-  asker: SignedInUser;
+  caller: SignedInUser;
   query: RestQuery;
   changed: ChangedProfile;
   /** Throws when a single row was asked for and there is none: before anything is written. */
@@ -25,11 +25,11 @@ export class ChangeOwnRow {
   ) {}
 
   /** The rows after the change: one, or none when the filters name somebody else's. */
-  async run({ asker, query, changed, checkRows }: Change): Promise<ProfileRow[]> {
+  async execute({ caller, query, changed, checkRows }: Change): Promise<ProfileRow[]> {
     const { STUDIO_ID: studioId, SERVICE_SECRET: secret } = this.config;
-    const reading = { studioId, asker, secret, onlyOwn: true };
+    const reading = { studioId, caller, secret, onlyOwn: true };
     return inTransaction(this.dataSource, async (tx) => {
-      const where = { studioId, id: asker.id };
+      const where = { studioId, id: caller.id };
       const before = await tx
         .getRepository(Profile)
         .findOne({ where, lock: { mode: 'pessimistic_write' } });

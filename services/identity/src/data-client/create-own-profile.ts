@@ -17,7 +17,7 @@ export class CreateOwnProfile {
   ) {}
 
   /** The address is the account's, whatever is said. Throws 23505 when there is a profile. */
-  async run({ id }: SignedInUser, { full_name: fullName }: NewProfile): Promise<void> {
+  async execute({ id }: SignedInUser, { full_name: fullName }: NewProfile): Promise<void> {
     const { STUDIO_ID: studioId } = this.config;
     await inTransaction(this.dataSource, async (tx) => {
       const account = await findAccount(tx, id);

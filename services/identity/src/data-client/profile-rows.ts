@@ -21,22 +21,22 @@ export type ProfileRow = Record<keyof typeof profileColumns, unknown> & { id: st
 
 interface Reading {
   studioId: string;
-  asker: SignedInUser;
+  caller: SignedInUser;
   /** Signs addresses of pictures. */
   secret: string;
   /** Writes reach the own row alone, an admin's too. */
   onlyOwn?: boolean;
 }
 
-/** Rows that the asker may see: one's own, and all for admins. Somebody else's reads as none. */
+/** Rows that the caller may see: one's own, and all for admins. Somebody else's reads as none. */
 export const readProfiles = async (
   db: DataSource | EntityManager,
   query: RestQuery,
-  { studioId, asker, secret, onlyOwn = false }: Reading,
+  { studioId, caller, secret, onlyOwn = false }: Reading,
 ): Promise<ProfileRow[]> => {
   const values = [...query.values];
   const put = (value: unknown): string => `$${values.push(value)}`;
-  const own = isAdmin(asker) && !onlyOwn ? 'true' : `id = ${put(asker.id)}`;
+  const own = isAdmin(caller) && !onlyOwn ? 'true' : `id = ${put(caller.id)}`;
   const rows = await db.query<ProfileRow[]>(
     `SELECT ${Object.keys(profileColumns).join(', ')} FROM profiles
      WHERE studio_id = ${put(studioId)} AND ${own} AND (${query.where})

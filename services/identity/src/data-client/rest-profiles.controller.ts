@@ -35,35 +35,35 @@ export class RestProfilesController {
   @Get()
   @For(restReadProfiles)
   async find(
-    @CurrentUser() asker: SignedInUser,
+    @CurrentUser() caller: SignedInUser,
     @Query() asked: Asked,
     @Req() { headers }: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     const query = read(asked);
-    return sendRows(reply, headers, { rows: await this.rows(asker, query), select: query.select });
+    return sendRows(reply, headers, { rows: await this.rows(caller, query), select: query.select });
   }
 
   @Post()
   @For(restCreateProfile)
   async create(
-    @CurrentUser() asker: SignedInUser,
+    @CurrentUser() caller: SignedInUser,
     @Query() asked: Asked,
     @Body() body: unknown,
     @Req() { headers }: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { select } = read({ select: asked['select'] });
-    await this.createProfile.run(asker, readNewProfile(body, asker.id));
+    await this.createProfile.execute(caller, readNewProfile(body, caller.id));
     if (!wantsRows(headers)) return sendNothing(reply, 201);
-    const rows = await this.rows(asker, read({ id: `eq.${asker.id}` }));
+    const rows = await this.rows(caller, read({ id: `eq.${caller.id}` }));
     return sendRows(reply, headers, { rows, select, status: 201 });
   }
 
   @Patch()
   @For(restUpdateProfiles)
   async update(
-    @CurrentUser() asker: SignedInUser,
+    @CurrentUser() caller: SignedInUser,
     @Query() asked: Asked,
     @Body() body: unknown,
     @Req() { headers }: FastifyRequest,
@@ -72,13 +72,13 @@ export class RestProfilesController {
     const query = read(asked);
     const changed = readChangedProfile(body);
     const checkRows = (rows: number): void => checkSingle(headers, rows);
-    const rows = await this.changeRow.run({ asker, query, changed, checkRows });
+    const rows = await this.changeRow.execute({ caller, query, changed, checkRows });
     if (!wantsRows(headers)) return sendNothing(reply, 204);
     return sendRows(reply, headers, { rows, select: query.select });
   }
 
-  private rows(asker: SignedInUser, query: RestQuery) {
+  private rows(caller: SignedInUser, query: RestQuery) {
     const { STUDIO_ID: studioId, SERVICE_SECRET: secret } = this.config;
-    return readProfiles(this.dataSource, query, { studioId, asker, secret });
+    return readProfiles(this.dataSource, query, { studioId, caller, secret });
   }
 }

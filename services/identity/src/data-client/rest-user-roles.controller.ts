@@ -19,7 +19,7 @@ export class RestUserRolesController {
   @Get()
   @For(restReadUserRoles)
   async find(
-    @CurrentUser() asker: SignedInUser,
+    @CurrentUser() caller: SignedInUser,
     @Query() asked: Record<string, string | string[] | undefined>,
     @Req() { headers }: FastifyRequest,
     @Res() reply: FastifyReply,
@@ -30,7 +30,7 @@ export class RestUserRolesController {
     const rows = await this.dataSource.query<Record<string, unknown>[]>(
       `SELECT user_id, role, created_at FROM user_roles
        WHERE studio_id = ${put(this.config.STUDIO_ID)}
-         AND (${put(isAdmin(asker))}::boolean OR user_id = ${put(asker.id)}) AND (${query.where})
+         AND (${put(isAdmin(caller))}::boolean OR user_id = ${put(caller.id)}) AND (${query.where})
        ${query.orderBy ? `ORDER BY ${query.orderBy}` : ''}
        LIMIT ${put(query.limit)} OFFSET ${put(query.offset)}`,
       values,

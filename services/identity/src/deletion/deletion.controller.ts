@@ -33,7 +33,7 @@ export class DeletionController {
     @ParsedBody(scheduleDeletion.body) body: z.infer<NonNullable<typeof scheduleDeletion.body>>,
     @ClientAddress() client: string,
   ): Promise<Deletion> {
-    return this.scheduleDeletion.run({
+    return this.scheduleDeletion.execute({
       userId: user.id,
       sessionId: user.sessionId,
       password: body.currentPassword,
@@ -44,6 +44,6 @@ export class DeletionController {
   @Delete()
   @For(withdrawDeletion)
   withdraw(@CurrentUser() user: SignedInUser): Promise<Deletion> {
-    return this.withdrawDeletion.run(user.id);
+    return this.withdrawDeletion.execute(user.id);
   }
 }

@@ -30,7 +30,7 @@ export class ScheduleDeletion {
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
-  async run(asked: DeletionAsked): Promise<Deletion> {
+  async execute(asked: DeletionAsked): Promise<Deletion> {
     const account = await findAccount(this.dataSource.manager, asked.userId);
     if (!account) throw new Refused('UNAUTHENTICATED');
     await this.ownPassword.check(account, asked.password, asked.client);

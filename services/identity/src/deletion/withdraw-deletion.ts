@@ -20,7 +20,7 @@ export class WithdrawDeletion {
   ) {}
 
   /** Throws UNAUTHENTICATED when the account is gone. */
-  async run(userId: string): Promise<Deletion> {
+  async execute(userId: string): Promise<Deletion> {
     await inTransaction(this.dataSource, (tx) => this.withdraw(tx, userId));
     return toDeletionView(undefined);
   }

@@ -25,7 +25,7 @@ export class CollectPart {
     private readonly sources: ExportSources,
   ) {}
 
-  async run(order: OrderInHand, part: PartRow): Promise<void> {
+  async execute(order: OrderInHand, part: PartRow): Promise<void> {
     try {
       await this.collect(order, part);
     } catch (error) {

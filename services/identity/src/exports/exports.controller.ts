@@ -18,7 +18,7 @@ export class ExportsController {
   @Post()
   @For(orderExport)
   order(@CurrentUser() user: SignedInUser): Promise<DataExport> {
-    return this.orderExport.run(user.id);
+    return this.orderExport.execute(user.id);
   }
 
   @Get()

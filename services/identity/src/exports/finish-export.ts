@@ -20,7 +20,7 @@ export class FinishExport {
     @Inject(FILES) private readonly files: FileStore,
   ) {}
 
-  async run(order: OrderInHand, parts: readonly PartRow[]): Promise<void> {
+  async execute(order: OrderInHand, parts: readonly PartRow[]): Promise<void> {
     const { row } = order;
     const file = `exports/${row.user_id}/${row.id}.zip`;
     const expiresAt = new Date(Date.now() + KEEP_MS);

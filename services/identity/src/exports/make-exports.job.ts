@@ -40,7 +40,7 @@ export class MakeExports extends RepeatingJob {
     const { row } = order;
     for (const part of await this.partsOf(order))
       if (part.status !== 'done' && part.next_attempt_at.getTime() <= Date.now())
-        await this.collectPart.run(order, part);
+        await this.collectPart.execute(order, part);
     const parts = await this.partsOf(order);
     const missing = parts.filter(({ status }) => status !== 'done');
     const isLate = Date.now() - row.created_at.getTime() > GIVE_UP_MS;
@@ -56,7 +56,7 @@ export class MakeExports extends RepeatingJob {
     isLate: boolean,
   ): Promise<void> {
     try {
-      await this.finish.run(order, parts);
+      await this.finish.execute(order, parts);
     } catch (error) {
       if (!isLate || error instanceof OutOfHand) throw error;
       await this.finish.giveUp(order);

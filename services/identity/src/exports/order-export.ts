@@ -20,7 +20,7 @@ export class OrderExport {
   ) {}
 
   /** Throws TOO_MANY_REQUESTS with the time of the next chance. */
-  async run(userId: string): Promise<DataExport> {
+  async execute(userId: string): Promise<DataExport> {
     const view = await inTransaction(this.dataSource, async (tx) => {
       // Two presses at once are one order: the second waits here and finds the first.
       if (!(await lockAccount(tx, userId))) throw new Refused('UNAUTHENTICATED');

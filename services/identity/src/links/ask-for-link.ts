@@ -25,7 +25,7 @@ export class AskForLink {
     private readonly mailAskedLinks: SendRequestedLinks,
   ) {}
 
-  async run({ type, email, redirects, createWith }: AskedLink): Promise<void> {
+  async execute({ type, email, redirects, createWith }: AskedLink): Promise<void> {
     if (!(await this.limits.mayMail(type, email))) return;
     await this.dataSource.query(
       'INSERT INTO asked_links (id, type, email, redirects, create_with) VALUES ($1, $2, $3, $4, $5)',

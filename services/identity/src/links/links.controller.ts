@@ -35,7 +35,7 @@ export class LinksController {
   ): Promise<Nothing> {
     const email = readEmail(body.email);
     await this.limits.countRequest('recover', client);
-    await this.askForLink.run({ type: 'recovery', email, redirects });
+    await this.askForLink.execute({ type: 'recovery', email, redirects });
     return {};
   }
 
@@ -51,7 +51,7 @@ export class LinksController {
       throw invalid('Missing one of these types: signup, email_change');
     const email = readEmail(body.email);
     await this.limits.countRequest('resend', client);
-    await this.askForLink.run({ type: body.type, email, redirects });
+    await this.askForLink.execute({ type: body.type, email, redirects });
     return {};
   }
 
@@ -71,7 +71,7 @@ export class LinksController {
     if (body.create_user === false && !(await findAccountByEmail(this.dataSource.manager, email)))
       throw new AuthRefused('otp_disabled');
     const createWith = this.config.AUTH_SIGN_UPS === 'open' ? data : undefined;
-    await this.askForLink.run({ type: 'magiclink', email, redirects, createWith });
+    await this.askForLink.execute({ type: 'magiclink', email, redirects, createWith });
     return {};
   }
 }

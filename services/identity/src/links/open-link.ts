@@ -47,7 +47,7 @@ export class OpenLink {
   ) {}
 
   /** Throws 403 `otp_expired` for a link that is unknown, used, replaced or too old. */
-  async run(proof: Proof, client: SignInClient): Promise<SessionView & { type: LinkType }> {
+  async execute(proof: Proof, client: SignInClient): Promise<SessionView & { type: LinkType }> {
     const opened = await this.openCounted(proof, client);
     if (!opened) throw new AuthRefused('otp_expired');
     const { account, session, type } = opened;

@@ -15,7 +15,7 @@ export interface LinkRequest {
   type: LinkType;
   /** What the client asked for, in the order that counts. */
   redirects: readonly (string | undefined)[];
-  /** Mails although another mail has just left: its link must die (rival sign-ups). */
+  /** Mails although another mail has just left: its link must die (competing sign-ups). */
   evenIfJustSent?: boolean;
 }
 
@@ -40,7 +40,7 @@ export class RequestLink {
   ) {}
 
   /** False: mails of this kind have just left, and nothing was changed. */
-  async run(tx: EntityManager, account: Account, request: LinkRequest): Promise<boolean> {
+  async execute(tx: EntityManager, account: Account, request: LinkRequest): Promise<boolean> {
     const { type } = request;
     const token = randomBytes(32).toString('base64url');
     const code = String(randomInt(1_000_000)).padStart(6, '0');

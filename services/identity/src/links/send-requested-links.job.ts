@@ -71,7 +71,7 @@ export class SendRequestedLinks extends RepeatingJob {
     const id = (known ?? (await findAccountByEmail(tx, asked.email)))?.id;
     const account = id && (await lockAccount(tx, id));
     if (account && mayHave[asked.type](account))
-      await this.requestLink.run(tx, account, {
+      await this.requestLink.execute(tx, account, {
         type: asked.type,
         redirects: asked.redirects.map((url) => url ?? undefined),
       });

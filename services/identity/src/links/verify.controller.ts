@@ -64,7 +64,7 @@ export class VerifyController {
     const proof = readProof(body);
     await this.limits.countRequest('verify', client.address);
     try {
-      const { type: _type, ...session } = await this.openLink.run(proof, client);
+      const { type: _type, ...session } = await this.openLink.execute(proof, client);
       return session;
     } catch (error) {
       if (error instanceof AuthRefused && error.code === 'otp_expired' && 'token' in proof)
@@ -79,7 +79,7 @@ export class VerifyController {
   ): Promise<Record<string, string>> {
     const mark = `confirmed:${hashToken(link.token)}`;
     try {
-      const session = await this.openLink.run(link, client);
+      const session = await this.openLink.execute(link, client);
       if (session.type === 'signup') await this.marks.set(mark, REMEMBERED);
       return {
         access_token: session.access_token,

@@ -21,6 +21,6 @@ export class AccountRecoveryController {
     @ClientAddress() client: string,
   ): Promise<{ email: string }> {
     await this.limits.countRequest('not_me', client);
-    return { email: await this.takeBack.run(token) };
+    return { email: await this.takeBack.execute(token) };
   }
 }

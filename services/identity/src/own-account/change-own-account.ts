@@ -29,7 +29,7 @@ export class ChangeOwnAccount {
     private readonly askForNewEmail: RequestEmailChange,
   ) {}
 
-  async run(bearer: Bearer, change: AccountChange): Promise<Account> {
+  async execute(bearer: Bearer, change: AccountChange): Promise<Account> {
     const { account, session } = bearer;
     const { currentPassword, password, client } = change;
     const newEmail = emailToSet(account, change.email);
@@ -45,7 +45,7 @@ export class ChangeOwnAccount {
       if (hash !== undefined)
         await this.changePassword.set(tx, locked, { hash, sessionId: session.id });
       if (newEmail !== undefined && newEmail !== locked.email)
-        await this.askForNewEmail.run(tx, locked, { newEmail, redirects: change.redirects });
+        await this.askForNewEmail.execute(tx, locked, { newEmail, redirects: change.redirects });
       return locked;
     });
   }

@@ -15,7 +15,7 @@ export class ChangeOwnEmail {
     private readonly askForNewEmail: RequestEmailChange,
   ) {}
 
-  async run(
+  async execute(
     account: Account,
     { email, password, client }: { email: string; password: string; client: string },
   ): Promise<string> {
@@ -27,7 +27,7 @@ export class ChangeOwnEmail {
       if (!locked) throw new Refused('UNAUTHENTICATED');
       // Changed since it was compared: whoever asks must know the new one.
       if (locked.passwordHash !== account.passwordHash) throw new Refused('WRONG_PASSWORD');
-      await this.askForNewEmail.run(tx, locked, { newEmail, redirects: [] });
+      await this.askForNewEmail.execute(tx, locked, { newEmail, redirects: [] });
     });
     return newEmail;
   }

@@ -28,7 +28,7 @@ export class ChangePassword {
     return this.hasher.hash(password);
   }
 
-  async run(account: Account, password: string, sessionId: string): Promise<void> {
+  async execute(account: Account, password: string, sessionId: string): Promise<void> {
     const hash = await this.hash(account, password);
     await inTransaction(this.dataSource, async (tx) => {
       const locked = await lockAccount(tx, account.id);

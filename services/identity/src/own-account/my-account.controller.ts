@@ -48,7 +48,7 @@ export class MyAccountController {
     await this.limits.countRequest('update_user', client);
     const account = await this.accountOf(user);
     await this.ownPassword.check(account, body.currentPassword, client);
-    await this.changePassword.run(account, body.newPassword, user.sessionId);
+    await this.changePassword.execute(account, body.newPassword, user.sessionId);
   }
 
   @Post('email')
@@ -62,7 +62,7 @@ export class MyAccountController {
     await this.limits.countRequest('update_user', client);
     const account = await this.accountOf(user);
     const asked = { email, password: currentPassword, client };
-    return { newEmail: await this.changeEmail.run(account, asked) };
+    return { newEmail: await this.changeEmail.execute(account, asked) };
   }
 
   @Delete('email')

@@ -37,7 +37,7 @@ export class OwnAccountController {
     if (body.app_metadata != null) throw new AuthRefused('not_admin');
     if (body.phone) throw new AuthRefused('phone_provider_disabled');
     await this.limits.countRequest('update_user', client);
-    const account = await this.changeOwnAccount.run(bearer, {
+    const account = await this.changeOwnAccount.execute(bearer, {
       password: body.password ?? undefined,
       currentPassword: body.current_password || undefined,
       email: body.email ?? undefined,

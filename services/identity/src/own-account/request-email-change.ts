@@ -18,7 +18,7 @@ export class RequestEmailChange {
    * In a transaction that holds the account. Throws 422 `email_exists`; 429 for who has asked for
    * too many addresses. The same address again within a minute is the same request.
    */
-  async run(
+  async execute(
     tx: EntityManager,
     account: Account,
     { newEmail, redirects }: { newEmail: string; redirects: readonly (string | undefined)[] },
@@ -30,7 +30,7 @@ export class RequestEmailChange {
     const isOther = account.newEmail !== newEmail;
     await updateAccount(tx, account, { newEmail });
     // A link that went to another address must not confirm this one.
-    const isMailed = await this.requestLink.run(tx, account, {
+    const isMailed = await this.requestLink.execute(tx, account, {
       type: 'email_change',
       redirects,
       evenIfJustSent: isOther,

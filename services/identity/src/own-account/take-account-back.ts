@@ -21,7 +21,7 @@ export class TakeAccountBack {
   ) {}
 
   /** The address that has the account again; throws LINK_EXPIRED, EMAIL_TAKEN. */
-  async run(token: string): Promise<string> {
+  async execute(token: string): Promise<string> {
     try {
       const email = await inTransaction(this.dataSource, (tx) => this.takeBack(tx, token));
       if (email === undefined) throw new Refused('LINK_EXPIRED');
@@ -44,7 +44,7 @@ export class TakeAccountBack {
     await endSessions(tx, account.id);
     await burnLinks(tx, account.id);
     await burnNotMeLinks(tx, found);
-    await this.requestLink.run(tx, account, { type: 'recovery', redirects: [] });
+    await this.requestLink.execute(tx, account, { type: 'recovery', redirects: [] });
     logger.warn({ userId: account.id }, 'account taken back by its former address');
     return oldEmail;
   }

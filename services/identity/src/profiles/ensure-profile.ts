@@ -23,7 +23,7 @@ export class EnsureProfile {
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
-  async run(userId: string): Promise<Profile> {
+  async execute(userId: string): Promise<Profile> {
     const { manager } = this.dataSource;
     const { STUDIO_ID } = this.config;
     const found = await findProfile(manager, STUDIO_ID, userId);

@@ -19,7 +19,7 @@ export class MyProfileController {
   @Get()
   @For(getMyProfile)
   async mine(@CurrentUser() user: SignedInUser): Promise<ProfileView> {
-    return this.view(await this.ensureProfile.run(user.id));
+    return this.view(await this.ensureProfile.execute(user.id));
   }
 
   @Patch()
@@ -28,7 +28,7 @@ export class MyProfileController {
     @CurrentUser() user: SignedInUser,
     @ParsedBody(updateMyProfile.body) change: ProfileChange,
   ): Promise<ProfileView> {
-    return this.view(await this.updateProfile.run(user.id, change));
+    return this.view(await this.updateProfile.execute(user.id, change));
   }
 
   private view(profile: Profile): ProfileView {

@@ -20,8 +20,8 @@ export class UpdateMyProfile {
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
-  async run(userId: string, change: ProfileChange): Promise<Profile> {
-    const before = await this.ensureProfile.run(userId);
+  async execute(userId: string, change: ProfileChange): Promise<Profile> {
+    const before = await this.ensureProfile.execute(userId);
     const fullName = change.full_name ?? change.fullName;
     // Before the transaction: a number that is none changes nothing.
     const phone = change.phone === undefined ? undefined : readPhone(change.phone);

@@ -21,12 +21,12 @@ export class BanUser {
     if (order.actorId === order.userId) throw new Refused('OWN_ACCOUNT');
     if (until && until <= new Date()) throw new Refused('BAN_IN_THE_PAST');
     const wanted = { banned_until: told(until ?? FOR_GOOD) };
-    await this.staff.run({ ...order, wanted }, (scene) => ban(scene, until ?? FOR_GOOD));
+    await this.staff.execute({ ...order, wanted }, (scene) => ban(scene, until ?? FOR_GOOD));
     return this.staff.view(order.userId);
   }
 
   async unban(order: Order): Promise<User> {
-    await this.staff.run({ ...order, wanted: { banned_until: null } }, unban);
+    await this.staff.execute({ ...order, wanted: { banned_until: null } }, unban);
     return this.staff.view(order.userId);
   }
 }

@@ -14,8 +14,8 @@ import { StaffAction, type Order, type Outcome, type Scene } from './staff-actio
 export class ChangeRole {
   constructor(private readonly staff: StaffAction) {}
 
-  async run(order: Order, role: Role): Promise<User> {
-    await this.staff.run({ ...order, wanted: { role } }, (scene) => change(scene, role));
+  async execute(order: Order, role: Role): Promise<User> {
+    await this.staff.execute({ ...order, wanted: { role } }, (scene) => change(scene, role));
     return this.staff.view(order.userId);
   }
 }

@@ -8,9 +8,9 @@ export class SignUserOut {
   constructor(private readonly staff: StaffAction) {}
 
   /** Returns how many sessions there were. */
-  async run(order: Order): Promise<number> {
+  async execute(order: Order): Promise<number> {
     let sessions = 0;
-    await this.staff.run(order, async ({ tx }) => {
+    await this.staff.execute(order, async ({ tx }) => {
       const [row] = await tx.query<{ count: number }[]>(
         'SELECT count(*)::int AS count FROM sessions WHERE user_id = $1',
         [order.userId],

@@ -51,7 +51,7 @@ export class StaffAction {
    * `wanted` are the fields to be set, as the history names them. Throws NOT_FOUND, EDIT_CONFLICT,
    * FORBIDDEN when the actor is no admin any more, and what the deed throws.
    */
-  async run(
+  async execute(
     { actorId, userId, reason, version, wanted = {} }: Order & { wanted?: Facts },
     deed: (scene: Scene) => Promise<Outcome>,
   ): Promise<void> {

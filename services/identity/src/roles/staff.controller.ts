@@ -46,7 +46,7 @@ export class StaffController {
     @ParsedParams(changeRole.params) { id }: WithId,
     @ParsedBody(changeRole.body) { role, ...said }: Said & { role: Role },
   ): Promise<User> {
-    return this.roles.run({ actorId: actor.id, userId: id, ...said }, role);
+    return this.roles.execute({ actorId: actor.id, userId: id, ...said }, role);
   }
 
   @Put('ban')
@@ -77,7 +77,7 @@ export class StaffController {
     @ParsedParams(signUserOut.params) { id }: WithId,
     @ParsedBody(signUserOut.body) { reason }: { reason: string },
   ): Promise<{ sessions: number }> {
-    return { sessions: await this.sessions.run({ actorId: actor.id, userId: id, reason }) };
+    return { sessions: await this.sessions.execute({ actorId: actor.id, userId: id, reason }) };
   }
 
   @Get('history')

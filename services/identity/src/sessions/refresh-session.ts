@@ -23,7 +23,7 @@ export class RefreshSession {
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
-  async run(token: string, client: SignInClient): Promise<SessionView> {
+  async execute(token: string, client: SignInClient): Promise<SessionView> {
     const presented = readRefreshToken(this.keys, token);
     const outcome = await inTransaction(this.dataSource, (tx) =>
       this.rotate(tx, presented, client),

@@ -40,8 +40,8 @@ export class SessionsController {
     @SignInFrom() client: SignInClient,
   ): Promise<SessionView> {
     await this.limits.countRequest('token', client.address);
-    if (grant === 'password') return this.signIn.run(readBody(passwordBody, body), client);
-    if (grant === 'refresh_token') return this.refresh.run(readRefresh(body), client);
+    if (grant === 'password') return this.signIn.execute(readBody(passwordBody, body), client);
+    if (grant === 'refresh_token') return this.refresh.execute(readRefresh(body), client);
     throw new AuthRefused('invalid_credentials', { message: 'unsupported_grant_type' });
   }
 

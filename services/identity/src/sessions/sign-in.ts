@@ -34,7 +34,7 @@ export class SignIn {
     private readonly tokens: SessionTokens,
   ) {}
 
-  async run(credentials: Credentials, client: SignInClient): Promise<SessionView> {
+  async execute(credentials: Credentials, client: SignInClient): Promise<SessionView> {
     const email = readLogin(credentials);
     const account = await findAccountByEmail(this.dataSource.manager, email);
     const hash = account?.passwordHash ?? null;

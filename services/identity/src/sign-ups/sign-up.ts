@@ -48,7 +48,7 @@ export class SignUp {
   ) {}
 
   /** Throws 422 `user_already_exists` for a confirmed address; that is the spec's text. */
-  async run(attempt: SignUpAttempt): Promise<Account> {
+  async execute(attempt: SignUpAttempt): Promise<Account> {
     try {
       for (let left = ATTEMPTS; left > 0; left--) {
         const account = await this.tryOnce(attempt);
@@ -92,7 +92,7 @@ export class SignUp {
     if (!account) return undefined;
     await createProfile(tx, this.config.STUDIO_ID, account);
     if (mayMail)
-      await this.requestLink.run(tx, account, { type: 'signup', redirects: attempt.redirects });
+      await this.requestLink.execute(tx, account, { type: 'signup', redirects: attempt.redirects });
     return account;
   }
 
@@ -103,19 +103,19 @@ export class SignUp {
     const account = await lockAccount(tx, known.id);
     if (!account) return undefined;
     if (account.emailConfirmedAt) throw new AuthRefused('user_already_exists');
-    // Another attempt may have come since the password was compared: then it is a rival's.
+    // Another attempt may have come since the password was compared: then it is a competing sign-up's.
     const isRepeated = isSame && account.passwordHash === known.passwordHash;
     const client = clientHash(attempt.client);
-    const isRival = !isRepeated && (await this.isRival(tx, account, client));
+    const isCompetingSignUp = !isRepeated && (await this.isCompetingSignUp(tx, account, client));
     await updateAccount(tx, account, {
-      passwordHash: isRival ? null : hash,
+      passwordHash: isCompetingSignUp ? null : hash,
       userMetadata: attempt.data,
       signUpClient: client,
     });
     await renameUnconfirmedProfile(tx, this.config.STUDIO_ID, account);
     const isMailed =
       mayMail &&
-      (await this.requestLink.run(tx, account, {
+      (await this.requestLink.execute(tx, account, {
         type: 'signup',
         redirects: attempt.redirects,
         evenIfJustSent: !isRepeated,
@@ -126,7 +126,11 @@ export class SignUp {
   }
 
   /** Once two have claimed the address neither password comes back while a link is open. */
-  private async isRival(tx: EntityManager, account: Account, client: string): Promise<boolean> {
+  private async isCompetingSignUp(
+    tx: EntityManager,
+    account: Account,
+    client: string,
+  ): Promise<boolean> {
     const isContested = account.passwordHash === null || account.signUpClient !== client;
     return isContested && (await hasLiveSignUpLink(tx, account.id));
   }

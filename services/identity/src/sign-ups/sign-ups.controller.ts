@@ -37,7 +37,7 @@ export class SignUpsController {
     const { email, password } = readSignUp(body);
     const data = checkMetadata(body.data ?? {});
     await this.limits.countRequest('sign_up', client);
-    const account = await this.signUp.run({ email, password, data, redirects, client });
+    const account = await this.signUp.execute({ email, password, data, redirects, client });
     return toUserView(account);
   }
 }

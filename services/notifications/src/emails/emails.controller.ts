@@ -31,6 +31,6 @@ export class EmailsController {
     @IdempotencyKey() key: string,
     @CurrentUser() user: SignedInUser,
   ) {
-    return this.again.resend({ id, key, by: user.id });
+    return this.again.execute({ id, key, by: user.id });
   }
 }

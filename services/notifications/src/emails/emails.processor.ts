@@ -13,6 +13,6 @@ export class EmailsProcessor {
 
   @Process({ concurrency: CONCURRENCY })
   handle({ data }: Job<QueuedEmail>): Promise<void> {
-    return requestContext.run({ requestId: data.id }, () => this.emails.send(data));
+    return requestContext.run({ requestId: data.id }, () => this.emails.execute(data));
   }
 }

@@ -26,7 +26,7 @@ export class ResendEmail {
   ) {}
 
   /** Throws NOT_FOUND, EMAIL_NOT_RESENDABLE. */
-  resend({ id, by, key }: Request): Promise<EmailLogRow> {
+  execute({ id, by, key }: Request): Promise<EmailLogRow> {
     const studioId = this.config.STUDIO_ID;
     const cause = { studioId, id: idOfKey('resend', id, key) };
     return inTransaction(this.dataSource, async (tx) => {

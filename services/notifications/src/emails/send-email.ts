@@ -38,7 +38,7 @@ export class SendEmail {
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
-  async send(key: QueuedEmail): Promise<void> {
+  async execute(key: QueuedEmail): Promise<void> {
     const job = await this.claim(key);
     if (!job) return;
     if (job.sendBefore < new Date()) return this.note(job, { failed: 'too late to be of use' });

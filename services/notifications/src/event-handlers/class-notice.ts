@@ -2,7 +2,7 @@ import { CLASS_LOCATION } from '@studio/contracts';
 import { studioClock, studioDay } from '@studio/domain-kit';
 import { longDateTime, type CalendarEntry } from '@studio/email';
 import type { EntityManager } from 'typeorm';
-import { recipientOf } from '../people/people.api.js';
+import { personOf } from '../people/people.api.js';
 
 /** What every message about a class says of it. */
 export interface ClassNotice {
@@ -30,7 +30,7 @@ export const aboutClass = async (
   tx: EntityManager,
   { studioId, data }: Pick<Heard<ClassNotice>, 'studioId' | 'data'>,
 ) => {
-  const to = await recipientOf(tx, { studioId, userId: data.userId });
+  const to = await personOf(tx, { studioId, userId: data.userId });
   return {
     userEmail: to.email,
     userName: to.fullName,

@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
-import { recipientOf } from '../people/people.api.js';
+import { personOf } from '../people/people.api.js';
 
 type Warning = StudioEvent<'credits.low.v1' | 'credits.expiring.v1'>;
 type Adjusted = StudioEvent<'package.adjusted.v1'>;
@@ -107,7 +107,7 @@ export class OnCreditEvents {
   /** The mail of the spec; late it would warn of what is over. */
   private async warn(event: Warning, tx: EntityManager): Promise<void> {
     const { data, studioId } = event;
-    const to = await recipientOf(tx, { studioId, userId: data.userId });
+    const to = await personOf(tx, { studioId, userId: data.userId });
     await this.emails.owe(tx, event, {
       kind: 'credits-warning',
       userId: data.userId,

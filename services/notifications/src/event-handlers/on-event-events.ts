@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
-import { recipientOf } from '../people/people.api.js';
+import { personOf } from '../people/people.api.js';
 
 type PlaceNews = StudioEvent<
   | 'event.booked.v1'
@@ -180,7 +180,7 @@ export class OnEventEvents {
   }
 
   private async about(tx: EntityManager, { data, studioId }: PlaceNews) {
-    const to = await recipientOf(tx, { studioId, userId: data.userId });
+    const to = await personOf(tx, { studioId, userId: data.userId });
     return {
       userEmail: to.email,
       userName: to.fullName,

@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
-import { recipientOf } from '../people/people.api.js';
+import { personOf } from '../people/people.api.js';
 
 /** A gift card: its code is mailed, to whom it is for, and stands in no bell. */
 @Injectable()
@@ -22,7 +22,7 @@ export class OnGiftCardEvents {
     const { data, studioId } = event;
     const { userId, recipientEmail } = data;
     const amount = `${data.currency} ${filsToAed(data.amount)}`;
-    const buyer = await recipientOf(tx, { studioId, userId });
+    const buyer = await personOf(tx, { studioId, userId });
     await this.inbox.notify(tx, event, userId, {
       title: `A gift card of ${amount}`,
       message: `Its code was sent to ${recipientEmail ?? 'your own address'}.`,

@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
-import { recipientOf } from '../people/people.api.js';
+import { personOf } from '../people/people.api.js';
 
 /** Credits that were bought have arrived: bell and purchase mail. */
 @Injectable()
@@ -21,7 +21,7 @@ export class OnPackageEvents {
   @OnEvent('package.granted.v1')
   async granted(event: StudioEvent<'package.granted.v1'>, tx: EntityManager): Promise<void> {
     const { data, studioId } = event;
-    const to = await recipientOf(tx, { studioId, userId: data.userId });
+    const to = await personOf(tx, { studioId, userId: data.userId });
     const expiryDate = dayDate(data.expiresOn);
     const credits = `${data.credits} ${data.credits === 1 ? 'credit' : 'credits'}`;
     await this.inbox.notify(tx, event, data.userId, {

@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
-import { recipientOf } from '../people/people.api.js';
+import { personOf } from '../people/people.api.js';
 
 type Refunded = StudioEvent<'payment.refunded.v1'>;
 
@@ -39,7 +39,7 @@ export class OnRefundEvents {
     const { creditNoteNumber, creditNote, ...data } = event.data;
     if (!creditNoteNumber || !creditNote) return;
     const { studioId } = event;
-    const to = await recipientOf(tx, { studioId, userId: data.userId });
+    const to = await personOf(tx, { studioId, userId: data.userId });
     const money = (fils: number): string => `${data.currency} ${filsToAed(fils)}`;
     await this.emails.owe(tx, event, {
       kind: 'credit-note',

@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
-import { recipientOf } from '../people/people.api.js';
+import { personOf } from '../people/people.api.js';
 
 type Started = StudioEvent<'subscription.started.v1'>;
 type Renewed = StudioEvent<'subscription.renewed.v1'>;
@@ -125,6 +125,6 @@ const to = async (
   tx: EntityManager,
   { data, studioId }: Started | Renewed | Failed | Cancelled,
 ) => {
-  const { email, fullName } = await recipientOf(tx, { studioId, userId: data.userId });
+  const { email, fullName } = await personOf(tx, { studioId, userId: data.userId });
   return { userEmail: email, userName: fullName };
 };

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { emailsAllowed } from '../preferences/preferences.api.js';
-import { recipientByAddress } from '../people/people.api.js';
+import { personByAddress } from '../people/people.api.js';
 
 export type HelperBody = z.infer<NonNullable<(typeof emailHelpers)['body']>>;
 type Report = Exclude<HelperBody, { action: 'check_email_preferences' }>;
@@ -39,7 +39,7 @@ export class EmailHelpers {
     const reason = failed ? reasonIn(report.error_message) : null;
     const [id, status] = [newId(), failed ? 'failed' : 'sent'];
     await inTransaction(this.dataSource, async (tx) => {
-      const person = await recipientByAddress(tx, { studioId, address });
+      const person = await personByAddress(tx, { studioId, address });
       await tx.query(
         `INSERT INTO email_jobs (studio_id, id, user_id, event_id, kind, recipient, subject,
                                  payload, source, status, attempts, error, sent_at, send_before)

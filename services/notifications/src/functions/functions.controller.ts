@@ -35,7 +35,7 @@ export class FunctionsController {
   ) {
     const payload = { ...body, scheduleUrl: `${this.site}/schedule` };
     const calendar = this.classEntry(body);
-    return this.emails.send({ kind: 'booking-confirmation', payload, calendar }, call);
+    return this.emails.execute({ kind: 'booking-confirmation', payload, calendar }, call);
   }
 
   @For(contracts.sendAdminBookingEmail)
@@ -47,7 +47,7 @@ export class FunctionsController {
   ) {
     const payload = { ...body, scheduleUrl: `${this.site}/schedule` };
     const calendar = this.classEntry(body);
-    return this.emails.send({ kind: 'admin-booking', payload, calendar }, call);
+    return this.emails.execute({ kind: 'admin-booking', payload, calendar }, call);
   }
 
   @For(contracts.sendCancellationEmail)
@@ -59,7 +59,7 @@ export class FunctionsController {
   ) {
     const payload = { ...body, scheduleUrl: `${this.site}/schedule` };
     const calendar = this.classEntry(body, true);
-    return this.emails.send({ kind: 'cancellation', payload, calendar }, call);
+    return this.emails.execute({ kind: 'cancellation', payload, calendar }, call);
   }
 
   @For(contracts.sendPackagePurchaseEmail)
@@ -70,7 +70,7 @@ export class FunctionsController {
     @Call() call: FunctionCall,
   ) {
     const payload = { ...body, creditsAdded: Number(body.creditsAdded) };
-    return this.emails.send({ kind: 'package-purchase', payload }, call);
+    return this.emails.execute({ kind: 'package-purchase', payload }, call);
   }
 
   @For(contracts.sendCreditsWarningEmail)
@@ -82,7 +82,7 @@ export class FunctionsController {
   ) {
     const creditsRemaining = Number(body.creditsRemaining);
     const payload = { ...body, creditsRemaining, packagesUrl: `${this.site}/packages` };
-    return this.emails.send({ kind: 'credits-warning', payload }, call);
+    return this.emails.execute({ kind: 'credits-warning', payload }, call);
   }
 
   @For(contracts.sendSubscriptionEmail)
@@ -92,7 +92,7 @@ export class FunctionsController {
     payload: Body<typeof contracts.sendSubscriptionEmail>,
     @Call() call: FunctionCall,
   ) {
-    return this.emails.send({ kind: 'subscription', payload }, call);
+    return this.emails.execute({ kind: 'subscription', payload }, call);
   }
 
   @For(contracts.sendSubscriptionCancellationEmail)
@@ -102,7 +102,7 @@ export class FunctionsController {
     payload: Body<typeof contracts.sendSubscriptionCancellationEmail>,
     @Call() call: FunctionCall,
   ) {
-    return this.emails.send({ kind: 'subscription-cancellation', payload }, call);
+    return this.emails.execute({ kind: 'subscription-cancellation', payload }, call);
   }
 
   @For(contracts.sendScheduleChangeEmail)
@@ -115,7 +115,7 @@ export class FunctionsController {
     const { userEmail, className: name, date, newTime: from, oldTime: wasFrom } = body;
     const payload = { ...body, scheduleUrl: `${this.site}/schedule` };
     const calendar = calendarOf({ userEmail, name, date, from, wasFrom, place, host: this.host });
-    return this.emails.send({ kind: 'schedule-change', payload, calendar }, call);
+    return this.emails.execute({ kind: 'schedule-change', payload, calendar }, call);
   }
 
   @For(contracts.sendClassCancellationEmail)
@@ -128,7 +128,7 @@ export class FunctionsController {
     const { userEmail, className: name, date, time: from, location } = payload;
     const entry = { userEmail, name, date, from, place: location, host: this.host };
     const calendar = calendarOf({ ...entry, cancelled: true });
-    return this.emails.send({ kind: 'class-cancellation', payload, calendar }, call);
+    return this.emails.execute({ kind: 'class-cancellation', payload, calendar }, call);
   }
 
   @For(contracts.sendEventWaitingListEmail)
@@ -139,7 +139,7 @@ export class FunctionsController {
     @Call() call: FunctionCall,
   ) {
     const payload = { ...body, waitlistPosition: Number(body.waitlistPosition) };
-    return this.emails.send({ kind: 'event-waiting-list', payload }, call);
+    return this.emails.execute({ kind: 'event-waiting-list', payload }, call);
   }
 
   @For(contracts.sendEventBookingConfirmation)
@@ -152,7 +152,7 @@ export class FunctionsController {
     const { userEmail, eventName: name, eventDate: date, eventTime: from, location } = payload;
     const entry = { userEmail, name, date, from, place: location || place, host: this.host };
     const calendar = calendarOf(entry);
-    return this.emails.send({ kind: 'event-booking-confirmation', payload, calendar }, call);
+    return this.emails.execute({ kind: 'event-booking-confirmation', payload, calendar }, call);
   }
 
   @For(contracts.emailHelpers)

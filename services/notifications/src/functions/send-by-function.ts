@@ -7,7 +7,7 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails, type Cause } from '../emails/emails.api.js';
-import { recipientByAddress } from '../people/people.api.js';
+import { personByAddress } from '../people/people.api.js';
 import { idOfKey } from '../shared/id-of-key.js';
 import type { FunctionCall } from './function-call.js';
 
@@ -27,7 +27,7 @@ export class SendByFunction {
   ) {}
 
   /** Throws IDEMPOTENCY_KEY_REUSED. The same key is the same mail, however often it comes. */
-  send<K extends MailKind>(
+  execute<K extends MailKind>(
     asked: Asked<K>,
     { key, by }: FunctionCall,
   ): Promise<EmailFunctionAnswer> {
@@ -37,7 +37,7 @@ export class SendByFunction {
       const before = key === null ? null : await earlier(tx, cause, asked);
       if (before) return answer(before);
       const { userEmail: address } = asked.payload;
-      const person = await recipientByAddress(tx, { studioId, address });
+      const person = await personByAddress(tx, { studioId, address });
       const owed = await this.emails.owe(tx, cause, {
         ...asked,
         userId: person?.userId ?? null,

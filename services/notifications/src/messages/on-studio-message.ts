@@ -8,7 +8,7 @@ import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
 import { placeOf } from '../preferences/preferences.api.js';
 import type { Person } from '../people/person.entity.js';
-import { recipientsOf } from '../people/people.api.js';
+import { peopleOf } from '../people/people.api.js';
 import { StudioMessage } from './studio-message.entity.js';
 
 type Sent = StudioEvent<'studio.message_sent.v1'>;
@@ -40,7 +40,7 @@ export class OnStudioMessage {
       sentAt: event.occurredAt,
       recipients: data.recipients.length,
     });
-    const people = await recipientsOf(tx, { studioId, userIds: data.recipients });
+    const people = await peopleOf(tx, { studioId, userIds: data.recipients });
     const unknown = data.recipients.length - people.length;
     // An account that has gone since; the others must not wait for it.
     if (unknown)

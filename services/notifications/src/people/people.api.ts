@@ -5,7 +5,7 @@ import { Person } from './person.entity.js';
  * Where a person's mail goes. Throws while identity's event has not come yet: the event at hand
  * is then tried again, because services' events overtake each other.
  */
-export const recipientOf = async (
+export const personOf = async (
   tx: EntityManager,
   { studioId, userId }: { studioId: string; userId: string },
 ): Promise<Person> => {
@@ -15,7 +15,7 @@ export const recipientOf = async (
 };
 
 /** All of them that are known here. */
-export const recipientsOf = (
+export const peopleOf = (
   tx: EntityManager,
   { studioId, userIds }: { studioId: string; userIds: readonly string[] },
 ): Promise<Person[]> =>
@@ -32,7 +32,7 @@ export const adminsOf = async (tx: EntityManager, studioId: string): Promise<str
 };
 
 /** Whose address it is; null for strangers. */
-export const recipientByAddress = (
+export const personByAddress = (
   manager: EntityManager,
   { studioId, address }: { studioId: string; address: string },
 ): Promise<Person | null> =>

@@ -36,7 +36,7 @@ export class ChangePreferences {
   ) {}
 
   /** Throws PREFERENCE_REQUIRED, PREFERENCES_CHANGED. Repeated, it changes nothing more. */
-  async change(userId: string, changes: Changes): Promise<Preference> {
+  async execute(userId: string, changes: Changes): Promise<Preference> {
     refuseLocked(changes.kinds ?? []);
     return inTransaction(this.dataSource, async (tx) => {
       const before = await lock(tx, { studioId: this.config.STUDIO_ID, userId });

@@ -30,7 +30,7 @@ export class PreferencesController {
     @ParsedBody(putPreferences.body) body: z.infer<NonNullable<typeof putPreferences.body>>,
     @CurrentUser() user: SignedInUser,
   ) {
-    return toPreferencesView(await this.preferences.change(user.id, { ...body, whole: true }));
+    return toPreferencesView(await this.preferences.execute(user.id, { ...body, whole: true }));
   }
 
   @For(patchPreferences)
@@ -39,6 +39,6 @@ export class PreferencesController {
     @ParsedBody(patchPreferences.body) body: z.infer<NonNullable<typeof patchPreferences.body>>,
     @CurrentUser() user: SignedInUser,
   ) {
-    return toPreferencesView(await this.preferences.change(user.id, body));
+    return toPreferencesView(await this.preferences.execute(user.id, body));
   }
 }

@@ -12,6 +12,6 @@ export class PushProcessor {
 
   @Process({ concurrency: CONCURRENCY })
   handle({ data }: Job<QueuedPush>): Promise<void> {
-    return requestContext.run({ requestId: data.id }, () => this.push.send(data));
+    return requestContext.run({ requestId: data.id }, () => this.push.execute(data));
   }
 }

@@ -30,7 +30,7 @@ export class SendPush {
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
-  async send(key: QueuedPush): Promise<void> {
+  async execute(key: QueuedPush): Promise<void> {
     const job = await this.claim(key);
     if (job) await this.note(job, await this.attempt(job));
   }

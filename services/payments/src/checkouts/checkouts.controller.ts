@@ -23,7 +23,7 @@ export class CheckoutsController {
     @ClientAddress() client: string,
   ) {
     const intent = intentOf(body, { userId: user.id, key });
-    const start = () => this.startCheckout.start(intent, user.email);
+    const start = () => this.startCheckout.execute(intent, user.email);
     const hasCode = intent.promoCode ?? intent.giftCardCode;
     return hasCode ? this.guesses.judge({ userId: user.id, client }, start) : start();
   }

@@ -18,7 +18,7 @@ import { SubscriptionPage } from './subscription-page.js';
 
 type Page = z.infer<NonNullable<(typeof startCheckout)['response']>>;
 
-interface Asker {
+interface Caller {
   tokenEmail: string;
   backTo: string;
 }
@@ -37,7 +37,7 @@ export class StartCheckout {
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
-  async start(intent: Intent, tokenEmail: string): Promise<Page> {
+  async execute(intent: Intent, tokenEmail: string): Promise<Page> {
     if (!this.provider.isConfigured) throw new Refused('PAYMENT_NOT_CONFIGURED');
     const answered = await this.store.ofKey(intent);
     const page = answered && toPage(answered);
@@ -96,11 +96,11 @@ export class StartCheckout {
     return { kind, id, ...words, price: gift.amount, available: true, unavailableBecause: null };
   }
 
-  private async openPage(payment: Payment, asker: Asker): Promise<Page> {
+  private async openPage(payment: Payment, caller: Caller): Promise<Page> {
     const known = toPage(payment);
     if (known) return known;
     try {
-      const order = await this.orderOf(payment, asker);
+      const order = await this.orderOf(payment, caller);
       const page = payment.kind === 'subscription' ? this.subscriptionPage : this.provider;
       const session = await page.openSession(order);
       await this.store.noteSession(payment, session);
@@ -115,7 +115,7 @@ export class StartCheckout {
     return page;
   }
 
-  private async orderOf(payment: Payment, { tokenEmail, backTo }: Asker) {
+  private async orderOf(payment: Payment, { tokenEmail, backTo }: Caller) {
     const { PUBLIC_URL } = this.config;
     const email = await emailOf(this.dataSource.manager, payment);
     return {

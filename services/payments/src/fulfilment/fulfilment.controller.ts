@@ -11,6 +11,6 @@ export class FulfilmentController {
   @For(verifyPayment)
   @Post('/functions/v1/verify-payment')
   verify(@Body() body: unknown, @CurrentUser() user: SignedInUser): Promise<VerificationResult> {
-    return this.verifyPayment.verify(body, user.id);
+    return this.verifyPayment.execute(body, user.id);
   }
 }

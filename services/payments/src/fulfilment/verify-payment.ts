@@ -59,7 +59,7 @@ export class VerifyPayment {
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
-  async verify(body: unknown, userId: string): Promise<VerificationResult> {
+  async execute(body: unknown, userId: string): Promise<VerificationResult> {
     if (!this.provider.isConfigured) return byReason.not_configured;
     const parsed = verifyPayment.body?.safeParse(body);
     if (!parsed?.success) return failed;

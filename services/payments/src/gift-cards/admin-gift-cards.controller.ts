@@ -59,7 +59,7 @@ export class AdminGiftCardsController {
     @ParsedBody(issueGiftCard.body) body: z.infer<NonNullable<(typeof issueGiftCard)['body']>>,
     @CurrentUser() user: SignedInUser,
   ): Promise<AdminGiftCard> {
-    return this.giveGiftCard.give({ ...body, key, adminId: user.id });
+    return this.giveGiftCard.execute({ ...body, key, adminId: user.id });
   }
 
   @For(changeGiftCard)
@@ -69,6 +69,6 @@ export class AdminGiftCardsController {
     @ParsedBody(changeGiftCard.body) body: z.infer<NonNullable<(typeof changeGiftCard)['body']>>,
     @CurrentUser() user: SignedInUser,
   ): Promise<AdminGiftCard> {
-    return this.changeGiftCard.change({ ...body, id, adminId: user.id });
+    return this.changeGiftCard.execute({ ...body, id, adminId: user.id });
   }
 }

@@ -25,7 +25,7 @@ export class ChangeGiftCard {
   ) {}
 
   /** Throws NOT_FOUND. */
-  change({ id, adminId, blocked, newCode: wantsCode, reason }: Change): Promise<AdminGiftCard> {
+  execute({ id, adminId, blocked, newCode: wantsCode, reason }: Change): Promise<AdminGiftCard> {
     const key = { studioId: this.config.STUDIO_ID, id };
     return inTransaction(this.dataSource, async (tx) => {
       const lock = { mode: 'pessimistic_write' } as const;

@@ -25,7 +25,7 @@ export class GiveGiftCard {
   ) {}
 
   /** Once an Idempotency-Key of an admin. Throws IDEMPOTENCY_KEY_REUSED. */
-  async give({ key, adminId, message, ...gift }: Gift): Promise<AdminGiftCard> {
+  async execute({ key, adminId, message, ...gift }: Gift): Promise<AdminGiftCard> {
     const studioId = this.config.STUDIO_ID;
     const requestKey = `${adminId}:${key}`;
     return inTransaction(this.dataSource, async (tx) => {

@@ -32,7 +32,7 @@ export class ReconcileDay {
   ) {}
 
   /** Throws CardProviderError. */
-  async run(day: string): Promise<ReconciledDay> {
+  async execute(day: string): Promise<ReconciledDay> {
     const asked: Asked = {
       studioId: this.config.STUDIO_ID,
       from: studioInstant(day),

@@ -31,7 +31,7 @@ export class ReconcileDays extends RepeatingJob {
     if (!this.books.isConfigured) return;
     const today = studioDay(new Date());
     try {
-      for (const day of await this.due(today)) await this.reconcileDay.run(day);
+      for (const day of await this.due(today)) await this.reconcileDay.execute(day);
     } catch (error) {
       // The next turn takes it up again.
       if (!(error instanceof CardProviderError)) throw error;

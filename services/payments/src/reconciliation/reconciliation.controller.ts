@@ -27,7 +27,7 @@ export class ReconciliationController {
     if (day > studioDay(new Date()))
       throw new Refused('BAD_REQUEST', [{ path: 'day', message: 'has not begun yet' }]);
     try {
-      return await this.compare.run(day);
+      return await this.compare.execute(day);
     } catch (error) {
       if (!(error instanceof CardProviderError)) throw error;
       throw new Refused(

@@ -32,7 +32,7 @@ export class CompleteReservationPayment {
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
-  async complete(reservationId: string, sessionId: string, userId: string): Promise<Completion> {
+  async execute(reservationId: string, sessionId: string, userId: string): Promise<Completion> {
     const payment = await this.ownPayment(sessionId, userId);
     // Paid for this very place, and confirmed by the payment's own fulfilment: also the second time.
     if (payment?.kind === 'event' && payment.referenceId === reservationId) {

@@ -15,6 +15,6 @@ export class ReservationsController {
     body: { p_reservation_id: string; p_stripe_session_id: string },
     @CurrentUser() user: SignedInUser,
   ) {
-    return this.completePayment.complete(body.p_reservation_id, body.p_stripe_session_id, user.id);
+    return this.completePayment.execute(body.p_reservation_id, body.p_stripe_session_id, user.id);
   }
 }

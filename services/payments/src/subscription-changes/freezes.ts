@@ -17,7 +17,7 @@ import { Freeze } from '../subscription-freezes/freeze.entity.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { isOver, Subscriptions, publishChanged } from '../subscriptions/subscriptions.api.js';
 
-interface Wish {
+interface FreezeDays {
   from: string;
   until: string;
 }
@@ -34,18 +34,18 @@ export class Freezes {
   ) {}
 
   /** What a freeze would do; changes nothing. Throws why it may not be. */
-  async preview(subscription: Subscription, wish: Wish): Promise<Effects> {
-    refuseOddDays(wish, subscription, new Date());
+  async preview(subscription: Subscription, request: FreezeDays): Promise<Effects> {
+    refuseOddDays(request, subscription, new Date());
     const { studioId, id: subscriptionId } = subscription;
     const freezes = await this.dataSource.manager.findBy(Freeze, { studioId, subscriptionId });
-    const effects = await this.askBooking(subscription, { ...wish, preview: true });
-    const judged = judgeFreeze(wish, { freezes, limits: effects.limits });
+    const effects = await this.askBooking(subscription, { ...request, preview: true });
+    const judged = judgeFreeze(request, { freezes, limits: effects.limits });
     const periodEnd = later(subscription.periodEnd, judged.days).toISOString();
     return { ...judged, periodEnd, bookings: effects.bookings };
   }
 
-  async begin(subscription: Subscription, wish: Wish): Promise<Effects> {
-    const effects = await this.preview(subscription, wish);
+  async begin(subscription: Subscription, request: FreezeDays): Promise<Effects> {
+    const effects = await this.preview(subscription, request);
     const { studioId, id: subscriptionId, userId } = subscription;
     const id = newId();
     await inTransaction(this.dataSource, async (tx) => {
@@ -54,7 +54,7 @@ export class Freezes {
            until_day, days, state, next_attempt_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, 'planned', now() + interval '1 minute')
          ON CONFLICT (studio_id, subscription_id) WHERE state <> 'over' DO NOTHING RETURNING id`,
-        [studioId, id, subscriptionId, userId, wish.from, wish.until, effects.days],
+        [studioId, id, subscriptionId, userId, request.from, request.until, effects.days],
       );
       if (!made.length) throw new Refused('SUBSCRIPTION_FROZEN');
       await publishChanged(tx, subscription);
@@ -180,9 +180,9 @@ export class Freezes {
 
   private askBooking(
     { id: subscriptionId, userId }: Subscription,
-    wish: Wish & { preview: boolean },
+    request: FreezeDays & { preview: boolean },
   ): Promise<FreezeEffects> {
-    const body = { subscriptionId, userId, ...wish };
+    const body = { subscriptionId, userId, ...request };
     return this.booking.post('/internal/freezes', { body, schema: freezeEffects });
   }
 }

@@ -40,13 +40,13 @@ export class SubscriptionChangesController {
   @Post(':id/freeze')
   async freeze(
     @ParsedParams(freezeSubscription.params) { id }: Id,
-    @ParsedBody(freezeSubscription.body) { preview, ...wish }: Body<typeof freezeSubscription>,
+    @ParsedBody(freezeSubscription.body) { preview, ...request }: Body<typeof freezeSubscription>,
     @CurrentUser() user: SignedInUser,
   ) {
     const row = await this.own.changeable(id, user.id);
     const effects = await (preview
-      ? this.freezes.preview(row, wish)
-      : this.freezes.begin(row, wish));
+      ? this.freezes.preview(row, request)
+      : this.freezes.begin(row, request));
     return this.beside(await this.own.find(id, user.id), effects);
   }
 

@@ -26,25 +26,29 @@ export const daysLeft = (
   return Math.max(0, daysPerYear - used.reduce((sum, { days }) => sum + days, 0));
 };
 
-interface Wish {
+interface FreezeDays {
   from: string;
   until: string;
 }
 
 /** Days that make no sense are refused before anybody is asked. Throws INVALID_FREEZE_DAYS. */
-export const refuseOddDays = (wish: Wish, { periodEnd }: { periodEnd: Date }, now: Date): void => {
-  const fits = wish.from >= studioDay(now) && wish.from < studioDay(periodEnd);
-  if (!fits || wish.until < wish.from) throw new Refused('INVALID_FREEZE_DAYS');
+export const refuseOddDays = (
+  request: FreezeDays,
+  { periodEnd }: { periodEnd: Date },
+  now: Date,
+): void => {
+  const fits = request.from >= studioDay(now) && request.from < studioDay(periodEnd);
+  if (!fits || request.until < request.from) throw new Refused('INVALID_FREEZE_DAYS');
 };
 
 /** Throws INVALID_FREEZE_DAYS or FREEZE_LIMIT; else what is left of the year after it. */
 export const judgeFreeze = (
-  wish: Wish,
+  request: FreezeDays,
   { freezes, limits }: { freezes: readonly Freeze[]; limits: Limits },
 ): { days: number; daysLeftThisYear: number } => {
-  const days = daysBetween(wish.from, wish.until);
+  const days = daysBetween(request.from, request.until);
   if (days < limits.minDays) throw new Refused('INVALID_FREEZE_DAYS', limits);
-  const year = yearOf(wish.from);
+  const year = yearOf(request.from);
   const left = daysLeft(freezes, { year, daysPerYear: limits.daysPerYear }) - days;
   if (left < 0) throw new Refused('FREEZE_LIMIT', limits);
   return { days, daysLeftThisYear: left };

@@ -23,7 +23,7 @@ export class ProcessWebhook {
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
-  async work(eventId: string): Promise<void> {
+  async execute(eventId: string): Promise<void> {
     const key = { studioId: this.config.STUDIO_ID, eventId };
     const event = await this.dataSource.manager.findOneBy(WebhookEvent, key);
     if (!event || event.handledAt) return;

@@ -19,7 +19,7 @@ export class ReceiveWebhook {
   ) {}
 
   /** Throws WEBHOOK_SIGNATURE: missing, wrong, older than 300 s, or other bytes. */
-  async receive(bytes: Buffer | undefined, signature: string | undefined): Promise<void> {
+  async execute(bytes: Buffer | undefined, signature: string | undefined): Promise<void> {
     const event = this.signedEvent(bytes, signature);
     const rows: unknown[] = await this.dataSource.query(
       `INSERT INTO webhook_inbox (studio_id, event_id, type, session_id, object_id, intent_id,

@@ -29,6 +29,6 @@ export class RetryWebhooks extends RepeatingJob {
        RETURNING w.event_id`,
       [CLAIM_SECONDS, AT_ONCE],
     );
-    for (const row of rows) await this.webhooks.work(row.event_id);
+    for (const row of rows) await this.webhooks.execute(row.event_id);
   }
 }

@@ -15,7 +15,7 @@ export class WebhooksController {
     @Req() request: RawBodyRequest<FastifyRequest>,
     @Headers('stripe-signature') signature: string | undefined,
   ): Promise<{ received: true }> {
-    await this.receiveWebhook.receive(request.rawBody, signature);
+    await this.receiveWebhook.execute(request.rawBody, signature);
     return { received: true };
   }
 }

@@ -10,6 +10,8 @@ export class WebhooksProcessor {
 
   @Process({ concurrency: 4 })
   handle({ data }: Job<WebhookJob>): Promise<void> {
-    return requestContext.run({ requestId: data.eventId }, () => this.webhooks.work(data.eventId));
+    return requestContext.run({ requestId: data.eventId }, () =>
+      this.webhooks.execute(data.eventId),
+    );
   }
 }

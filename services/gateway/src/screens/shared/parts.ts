@@ -3,7 +3,7 @@ import { errorCatalogue, type Endpoint, type ErrorCode } from '@studio/contracts
 import { Refused } from '@studio/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { askerOf, BrowserSessions, type Standing } from '../../session/browser-session.api.js';
+import { callerOf, BrowserSessions, type Standing } from '../../session/browser-session.api.js';
 import { Upstreams } from '../../upstreams/upstreams.api.js';
 
 /** ms; a slow part is left out, so that the screen is there (reliability G66). */
@@ -15,7 +15,7 @@ export interface PartRequest<Response extends z.ZodType> {
   query?: Readonly<Record<string, string>>;
 }
 
-/** Reads the parts of a screen from their services, with the asker's own rights. */
+/** Reads the parts of a screen from their services, with the caller's own rights. */
 @Injectable()
 export class Parts {
   constructor(
@@ -42,7 +42,7 @@ export class Parts {
     const { status, body } = await this.upstreams.ask(service, {
       method: 'GET',
       path: query ? `${path}?${new URLSearchParams(query).toString()}` : path,
-      headers: { ...askerOf(request).headers, authorization },
+      headers: { ...callerOf(request).headers, authorization },
       signal: AbortSignal.timeout(PART_MS),
     });
     // The service has its own contract test: its answer is passed on as it is.

@@ -26,20 +26,20 @@ const MARK = [
 export const drawDocument = (content: DocumentContent): Promise<Buffer> => {
   const { supplier } = content;
   const title = `${content.title} ${content.number}`;
-  const sheet = new Page({ title, author: supplier.name, at: content.issuedAt });
-  drawHead(sheet, supplier);
-  sheet.write(content.title, LEFT, 128, { face: 'display', size: 34 });
-  drawFacts(sheet, content);
-  drawParty(sheet, LEFT, { heading: 'From', party: supplier });
-  drawParty(sheet, LEFT + HALF, { heading: content.to, party: content.buyer });
-  drawTotals(sheet, content, drawLines(sheet, content) + 28);
-  drawFoot(sheet, content);
-  return sheet.finish();
+  const page = new Page({ title, author: supplier.name, at: content.issuedAt });
+  drawHead(page, supplier);
+  page.write(content.title, LEFT, 128, { face: 'display', size: 34 });
+  drawFacts(page, content);
+  drawParty(page, LEFT, { heading: 'From', party: supplier });
+  drawParty(page, LEFT + HALF, { heading: content.to, party: content.buyer });
+  drawTotals(page, content, drawLines(page, content) + 28);
+  drawFoot(page, content);
+  return page.finish();
 };
 
 /** The studio's mark and its name. */
-const drawHead = (sheet: Page, supplier: DocumentParty): void => {
-  const { doc } = sheet;
+const drawHead = (page: Page, supplier: DocumentParty): void => {
+  const { doc } = page;
   doc.rect(0, 0, PAGE.width, 8).fill(ACCENT);
   doc
     .save()
@@ -47,44 +47,44 @@ const drawHead = (sheet: Page, supplier: DocumentParty): void => {
     .scale(1.4);
   for (const part of MARK) doc.path(part).fill(ACCENT);
   doc.restore();
-  sheet.write(supplier.name, LEFT + 46, 54, { face: 'display', size: 18, width: 340 });
+  page.write(supplier.name, LEFT + 46, 54, { face: 'display', size: 18, width: 340 });
 };
 
-const drawFacts = (sheet: Page, { number, issuedAt, facts }: DocumentContent): void => {
+const drawFacts = (page: Page, { number, issuedAt, facts }: DocumentContent): void => {
   const all = [['Number', number], ['Date', longDay(issuedAt)], ...facts] as const;
   all.forEach(([label, value], n) => {
     const y = 134 + n * 18;
-    sheet.write(label, RIGHT - 130, y, { colour: MUTED, align: 'end' });
-    sheet.write(value, RIGHT, y, { face: 'strong', align: 'end' });
+    page.write(label, RIGHT - 130, y, { colour: MUTED, align: 'end' });
+    page.write(value, RIGHT, y, { face: 'strong', align: 'end' });
   });
 };
 
 const drawParty = (
-  sheet: Page,
+  page: Page,
   x: number,
   { heading, party }: { heading: string; party: DocumentParty },
 ): void => {
   const width = HALF - 24;
-  sheet.write(heading, x, 212, { size: 9, colour: MUTED });
-  sheet.write(party.name, x, 228, { face: 'strong', size: 12, width });
-  const lines = party.address.split('\n').flatMap((line) => sheet.lines(line, { width }, 3));
+  page.write(heading, x, 212, { size: 9, colour: MUTED });
+  page.write(party.name, x, 228, { face: 'strong', size: 12, width });
+  const lines = party.address.split('\n').flatMap((line) => page.lines(line, { width }, 3));
   if (party.trn) lines.push(`TRN ${party.trn}`);
   lines.slice(0, 6).forEach((line, n) => {
-    sheet.write(line, x, 248 + n * 15, { width });
+    page.write(line, x, 248 + n * 15, { width });
   });
 };
 
 /** What was bought and what came off, as a table. Answers where it ends. */
-const drawLines = (sheet: Page, { lines }: DocumentContent): number => {
+const drawLines = (page: Page, { lines }: DocumentContent): number => {
   const top = 348;
-  const { doc } = sheet;
+  const { doc } = page;
   const width = RIGHT - LEFT - 2 * PAD - 110;
   const heading = { size: 9, colour: MUTED } as const;
-  sheet.write('Description', LEFT + PAD, top, heading);
-  sheet.write('Amount', AT, top, { ...heading, align: 'end' });
+  page.write('Description', LEFT + PAD, top, heading);
+  page.write('Amount', AT, top, { ...heading, align: 'end' });
   const style = { face: 'strong', size: 11, width } as const;
   const rows = lines.slice(0, MOST_LINES).map(({ what, amount }) => ({
-    words: sheet.lines(what, style, 3),
+    words: page.lines(what, style, 3),
     amount,
   }));
   const height = rows.reduce((sum, { words }) => sum + words.length * 17 + 8, 22);
@@ -92,53 +92,53 @@ const drawLines = (sheet: Page, { lines }: DocumentContent): number => {
   let y = top + 34;
   for (const { words, amount } of rows) {
     words.forEach((line, n) => {
-      sheet.write(line, LEFT + PAD, y + n * 17, style);
+      page.write(line, LEFT + PAD, y + n * 17, style);
     });
-    sheet.write(signed(amount), AT, y, { size: 11, align: 'end' });
+    page.write(signed(amount), AT, y, { size: 11, align: 'end' });
     y += words.length * 17 + 8;
   }
   return top + 20 + height;
 };
 
-const drawTotals = (sheet: Page, content: DocumentContent, top: number): void => {
+const drawTotals = (page: Page, content: DocumentContent, top: number): void => {
   const { net, vat, total, currency, sum, paidBy } = content;
   const rows = [
     ['Net', net],
     [vat || !net ? `VAT ${VAT_PERCENT} %` : 'VAT: when it is spent', vat],
   ] as const;
   rows.forEach(([label, fils], n) => {
-    sheet.write(label, LEFT + HALF, top + n * 20, { size: 11, colour: MUTED });
-    sheet.write(filsToAed(fils), AT, top + n * 20, { size: 11, align: 'end' });
+    page.write(label, LEFT + HALF, top + n * 20, { size: 11, colour: MUTED });
+    page.write(filsToAed(fils), AT, top + n * 20, { size: 11, align: 'end' });
   });
   const y = top + rows.length * 20 + 6;
-  const { doc } = sheet;
+  const { doc } = page;
   doc
     .moveTo(LEFT + HALF, y)
     .lineTo(AT, y)
     .lineWidth(1)
     .strokeColor(LINE)
     .stroke();
-  sheet.write(sum, LEFT + HALF, y + 16, { face: 'strong', size: 12 });
-  sheet.write(`${currency} ${filsToAed(total)}`, AT, y + 10, {
+  page.write(sum, LEFT + HALF, y + 16, { face: 'strong', size: 12 });
+  page.write(`${currency} ${filsToAed(total)}`, AT, y + 10, {
     face: 'display',
     size: 20,
     align: 'end',
   });
   paidBy.forEach(({ how, amount }, n) => {
     const at = y + 46 + n * 18;
-    sheet.write(how, LEFT + HALF, at, { colour: MUTED });
-    sheet.write(filsToAed(amount), AT, at, { align: 'end' });
+    page.write(how, LEFT + HALF, at, { colour: MUTED });
+    page.write(filsToAed(amount), AT, at, { align: 'end' });
   });
 };
 
-const drawFoot = (sheet: Page, { supplier, foot }: DocumentContent): void => {
+const drawFoot = (page: Page, { supplier, foot }: DocumentContent): void => {
   const y = PAGE.height - 84;
-  const { doc } = sheet;
+  const { doc } = page;
   doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(1).strokeColor(LINE).stroke();
   const small = { size: 9, colour: MUTED, width: RIGHT - LEFT } as const;
-  sheet.write(foot, LEFT, y + 14, small);
+  page.write(foot, LEFT, y + 14, small);
   const where = [supplier.name, ...supplier.address.split('\n')].join(', ');
-  sheet.write(where, LEFT, y + 28, small);
+  page.write(where, LEFT, y + 28, small);
 };
 
 const signed = (fils: number): string => `${fils < 0 ? '−' : ''}${filsToAed(Math.abs(fils))}`;

@@ -28,7 +28,7 @@ export class RecordDispute {
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
-  async note(payment: Payment, told: ProviderDispute): Promise<void> {
+  async execute(payment: Payment, told: ProviderDispute): Promise<void> {
     const { studioId, id: paymentId } = payment;
     const { state } = told;
     if (!state) return;

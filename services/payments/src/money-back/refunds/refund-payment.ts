@@ -29,7 +29,7 @@ export class RefundPayment {
    * Once an Idempotency-Key of an admin. Throws NOT_FOUND, PAYMENT_NOT_PAID, PAYMENT_DISPUTED,
    * REFUND_TOO_MUCH, GIFT_CARD_SPENT, IDEMPOTENCY_KEY_REUSED.
    */
-  refund({ paymentId, adminId, key, amount, reason }: Asked): Promise<RefundView> {
+  execute({ paymentId, adminId, key, amount, reason }: Asked): Promise<RefundView> {
     const studioId = this.config.STUDIO_ID;
     const requestKey = `${adminId}:${key}`;
     return inTransaction(this.dataSource, async (tx) => {
@@ -45,8 +45,8 @@ export class RefundPayment {
       const left = leftOf(payment, before);
       if (amount > left.card + left.gift)
         throw new Refused('REFUND_TOO_MUCH', { left: Math.max(0, left.card + left.gift) });
-      const wish = { cause: 'admin', amount, reason, askedBy: adminId, requestKey } as const;
-      const id = await requestRefund(tx, payment, wish);
+      const request = { cause: 'admin', amount, reason, askedBy: adminId, requestKey } as const;
+      const id = await requestRefund(tx, payment, request);
       if (!id) throw new Refused('REFUND_TOO_MUCH', { left: 0 });
       return refundView(tx, { studioId, id });
     });

@@ -16,6 +16,6 @@ export class RefundsController {
     @ParsedBody(refundPayment.body) body: { amount: number; reason: string },
     @CurrentUser() user: SignedInUser,
   ): Promise<RefundView> {
-    return this.refundPayment.refund({ ...body, paymentId, key, adminId: user.id });
+    return this.refundPayment.execute({ ...body, paymentId, key, adminId: user.id });
   }
 }

@@ -119,7 +119,7 @@ export class RetryRefunds extends RepeatingJob {
     const intentId = providerIntentId ?? (await this.moneyBack.intentOf(providerSessionId ?? ''));
     if (!intentId) throw new CardProviderError('down');
     const answer = await this.moneyBack.refund({ intentId, amount, refundId: refund.id });
-    if (answer === 'too_much') await this.syncRefunds.of(payment, intentId);
+    if (answer === 'too_much') await this.syncRefunds.execute(payment, intentId);
     return answer;
   }
 }

@@ -18,7 +18,7 @@ export class SyncRefunds {
   ) {}
 
   /** Throws CardProviderError. */
-  async of(payment: Payment, intentId: string): Promise<void> {
+  async execute(payment: Payment, intentId: string): Promise<void> {
     for (const given of await this.moneyBack.refundsOf(intentId)) await this.note(payment, given);
   }
 

@@ -24,7 +24,7 @@ export class SyncMoneyBack {
   /** Null: not a payment of ours. Throws CardProviderError. */
   async refundsOf(intentId: string): Promise<Payment | null> {
     const payment = await this.paymentOf(intentId);
-    if (payment) await this.syncRefunds.of(payment, intentId);
+    if (payment) await this.syncRefunds.execute(payment, intentId);
     return payment;
   }
 
@@ -36,7 +36,7 @@ export class SyncMoneyBack {
   /** The same for a dispute that the provider has just shown. */
   async disputeAs(dispute: ProviderDispute): Promise<Payment | null> {
     const payment = dispute.intentId ? await this.paymentOf(dispute.intentId) : null;
-    if (payment) await this.noteDispute.note(payment, dispute);
+    if (payment) await this.noteDispute.execute(payment, dispute);
     else logger.error({ disputeId: dispute.id }, 'a dispute about nobody’s payment');
     return payment;
   }
