@@ -16,6 +16,9 @@ export interface Locale {
   end: (text: string) => string;
   /** `1 credit`, `7 credits`. */
   credits: (count: number) => string;
+  /** `1 hour`, `24 hours`; `1 minute`, `5 minutes`. */
+  hours: (count: number) => string;
+  minutes: (count: number) => string;
   /** Fils never come here: `AED 1,250.00` or a number of dirhams. */
   money: (amount: string | number) => string;
   /** Both times on one line. */
@@ -32,9 +35,19 @@ const firstName = (userName: string | null): string => {
   return [...name].length > NAME_LENGTH ? `${[...name].slice(0, NAME_LENGTH).join('')}…` : name;
 };
 
-const creditWords: Record<Language, Partial<Record<Intl.LDMLPluralRule, string>>> = {
+type CountWords = Record<Language, Partial<Record<Intl.LDMLPluralRule, string>>>;
+
+const creditWords: CountWords = {
   en: { one: '# credit', other: '# credits' },
   ar: { one: 'حصة واحدة', two: 'حصتان', few: '# حصص', other: '# حصة' },
+};
+const hourWords: CountWords = {
+  en: { one: '# hour', other: '# hours' },
+  ar: { one: 'ساعة واحدة', two: 'ساعتين', few: '# ساعات', other: '# ساعة' },
+};
+const minuteWords: CountWords = {
+  en: { one: '# minute', other: '# minutes' },
+  ar: { one: 'دقيقة واحدة', two: 'دقيقتين', few: '# دقائق', other: '# دقيقة' },
 };
 
 const dirhams = new Intl.NumberFormat('en-AE', {
@@ -57,6 +70,12 @@ export const localeOf = (language: Language): Locale => {
       const words = inWords(plain, language);
       return words === plain ? text : words;
     };
+  const counted =
+    (of: CountWords) =>
+    (count: number): string => {
+      const words = of[language];
+      return (words[rules.select(count)] ?? words.other ?? '#').replace('#', String(count));
+    };
   const day = dated(dayInWords);
   const t: Locale['t'] = (en, ar) => (language === 'ar' ? ar : en);
   return {
@@ -69,10 +88,9 @@ export const localeOf = (language: Language): Locale => {
       const name = firstName(userName);
       return name ? t(`${words}, ${name}`, `${name}، ${words}`) : words;
     },
-    credits: (count) => {
-      const words = creditWords[language];
-      return (words[rules.select(count)] ?? words.other ?? '#').replace('#', String(count));
-    },
+    credits: counted(creditWords),
+    hours: counted(hourWords),
+    minutes: counted(minuteWords),
     money: (amount) => asMoney(amount, language),
     span: (date, from, to) =>
       `${day(date)}${t(',', '،')} ${from}${to === '' ? '' : `–\u2060${to}`}`,

@@ -1,5 +1,7 @@
-/** Spec section 9: from here on the window's end is a warning. */
-const WARNING = 300_000;
+import { count } from '@studio/ui/format';
+
+/** Spec section 9: from here on the window's end is a warning, on this screen. */
+const WARNING_MINUTES = 5;
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
@@ -11,4 +13,7 @@ export const clockOf = (milliseconds: number): string => {
   return hours > 0 ? `${hours}:${rest}` : rest;
 };
 
-export const isClosing = (milliseconds: number): boolean => milliseconds <= WARNING;
+export const isClosing = (milliseconds: number): boolean =>
+  milliseconds <= WARNING_MINUTES * 60_000;
+
+export const closingWords = `Less than ${count(WARNING_MINUTES, 'minute')} left.`;

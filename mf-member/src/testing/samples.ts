@@ -1,9 +1,22 @@
-import type { BookingView, ScheduleView } from '@studio/contracts';
+import type { BookingView, ScheduleView, StudioPolicy } from '@studio/contracts';
 
 const id = (n: number): string => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const HOUR = 60 * 60_000;
 // Read once: two samples that are made alike must be equal, whatever the clock did between them.
 const madeAt = Date.now();
+
+/** What the studio begins with; for specs. */
+export const aPolicy: StudioPolicy = {
+  ...{ bookingOpensDays: 14, cancelHours: 12, changedCancelHours: 2, dropInHoldMinutes: 30 },
+  ...{ returnWithinDays: 7, returnValidDays: 14, undoSeconds: 10 },
+  ...{ checkInOpensMinutes: 30, checkInClosesMinutes: 15, noShowFinalHours: 24 },
+  ...{ waitingListLimit: 10, waitingAutoHours: 14, waitingClosesHours: 1 },
+  ...{ quietFrom: '22:00', quietUntil: '07:00', freeDeclineMinutes: 30 },
+  ...{ creditsLowAt: 2, expiryWarningDays: 7, freezeMinDays: 7, freezeDaysAYear: 30 },
+  ...{ graceDays: 3, secondClassHours: 2, lateFee: 6_000, noShowFee: 7_500 },
+  ...{ eventPaymentHours: 2, eventWarningMinutes: 5, eventRefundHours: 24 },
+  ...{ offerLeastMinutes: 15, offerMostHours: 2, arriveEarlyMinutes: { from: 10, to: 15 } },
+};
 
 /** A class that starts in two days, with four seats left; for specs. */
 export const aSchedule = (changes: Partial<ScheduleView> = {}): ScheduleView => {

@@ -1,4 +1,5 @@
 import type { Addressee, Writer } from '../mail-content.js';
+import type { Locale } from '../locale.js';
 import { button, row } from './classes.js';
 
 /** Payload of send-schedule-change-email (spec section 3). */
@@ -9,8 +10,21 @@ export interface ScheduleChangeMail extends Addressee {
   newTime: string;
   oldInstructor: string;
   newInstructor: string;
+  /** An instant: because of the change a cancel is free until then. */
+  cancelUntil?: string;
   scheduleUrl?: string;
 }
+
+const freeCancel = ({ cancelUntil }: ScheduleChangeMail, { t, moment }: Locale): string =>
+  cancelUntil
+    ? t(
+        `Because of the change you can cancel free of charge until ${moment(cancelUntil)}.`,
+        `بسبب هذا التغيير يمكن الإلغاء مجانًا حتى ${moment(cancelUntil)}.`,
+      )
+    : t(
+        'Because of the change you can cancel free of charge. Your booking shows until when.',
+        'بسبب هذا التغيير يمكن الإلغاء مجانًا. يظهر الموعد الأخير لذلك في حجزك.',
+      );
 
 export const scheduleChange: Writer<ScheduleChangeMail> = (mail, locale) => {
   const { t, greet, day } = locale;
@@ -47,10 +61,7 @@ export const scheduleChange: Writer<ScheduleChangeMail> = (mail, locale) => {
     notes: [
       {
         strong: t('It doesn’t suit you?', 'الموعد لا يناسبك؟'),
-        text: t(
-          'Because of the change you can cancel free of charge until 2 hours before the class.',
-          'بسبب هذا التغيير يمكن الإلغاء مجانًا حتى ساعتين قبل الحصة.',
-        ),
+        text: freeCancel(mail, locale),
       },
     ],
   };

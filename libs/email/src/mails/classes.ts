@@ -39,15 +39,15 @@ export const button = (label: string, url: string | undefined): Pick<MailContent
 
 const beforeClass = (mail: BookingMail, { t, moment }: Locale): MailContent['notes'] => {
   const early = t(
-    'Please come 10 to 15 minutes early.',
-    'يُرجى الحضور قبل الموعد بـ 10 إلى 15 دقيقة.',
+    'Please come a little early, so that the class can start on time.',
+    'يُرجى الحضور قبل الموعد بقليل لتبدأ الحصة في وقتها.',
   );
   if (!mail.cancelUntil)
     return [
       {
         text: t(
-          `Cancelling less than 12 hours before the class, or missing it, uses the session. ${early}`,
-          `الإلغاء قبل أقل من 12 ساعة من الحصة أو التغيّب عنها يُحتسب حصة. ${early}`,
+          `Cancelling late, or missing the class, uses the session. ${early}`,
+          `الإلغاء المتأخر أو التغيّب عن الحصة يُحتسب حصة. ${early}`,
         ),
       },
     ];
@@ -120,6 +120,8 @@ export interface CancellationMail extends Addressee {
   late?: boolean;
   creditReturned?: boolean;
   /** What a late one costs; the credit, unless said. */
+  /** An instant: until then it was free. */
+  cancelUntil?: string;
   lateConsequence?: 'credit_used' | 'class_counted' | 'late_fee' | 'not_refunded';
   scheduleUrl?: string;
 }
@@ -137,15 +139,23 @@ const lateWords = (mail: CancellationMail, { t }: Locale): string => {
   }
 };
 
+const late = (mail: CancellationMail, locale: Locale): string => {
+  const { t, moment } = locale;
+  const words = lateWords(mail, locale);
+  if (!mail.cancelUntil)
+    return t(`It was a late cancellation, so ${words}.`, `كان الإلغاء متأخرًا، لذا ${words}.`);
+  const until = moment(mail.cancelUntil);
+  return t(
+    `Free cancellation ended on ${until}, so ${words}.`,
+    `انتهى الإلغاء المجاني في ${until}، لذا ${words}.`,
+  );
+};
+
 const consequence = (mail: CancellationMail, locale: Locale): string => {
   const { t } = locale;
   if (mail.creditReturned)
     return t('Your credit is back in your package.', 'عادت الحصة إلى باقتك.');
-  if (mail.late)
-    return t(
-      `It was less than 12 hours before the class, so ${lateWords(mail, locale)}.`,
-      `كان الإلغاء قبل أقل من 12 ساعة من الحصة، لذا ${lateWords(mail, locale)}.`,
-    );
+  if (mail.late) return late(mail, locale);
   if (mail.creditReturned === undefined)
     return t('Your place is free again.', 'أصبح مكانك متاحًا للآخرين.');
   return t('Nothing was charged.', 'لم يُحتسب أي مبلغ.');

@@ -1,4 +1,5 @@
 import type { Addressee, Writer } from '../mail-content.js';
+import type { Locale } from '../locale.js';
 import { button, row } from './classes.js';
 
 /** Payload of send-event-waiting-list-email (spec section 3). */
@@ -6,33 +7,45 @@ export interface EventWaitingListMail extends Addressee {
   eventName: string;
   eventDate: string;
   waitlistPosition: number;
+  /** A place of a paid event is held so long for payment. */
+  paymentHours?: number;
   scheduleUrl: string;
 }
 
-export const eventWaitingList: Writer<EventWaitingListMail> = (mail, { t, greet, day }) => ({
-  subject: t(
-    `You’re #${mail.waitlistPosition} in line: ${mail.eventName}`,
-    `ترتيبك ${mail.waitlistPosition} في قائمة الانتظار: ${mail.eventName}`,
-  ),
-  preheader: t('We tell you as soon as a place opens.', 'نخبرك فور توفّر مكان.'),
-  title: greet(t('You’re on the waiting list', 'أنت في قائمة الانتظار'), mail.userName),
-  lead: t('We tell you as soon as a place opens.', 'نخبرك فور توفّر مكان.'),
-  panel: {
-    heading: mail.eventName,
-    strong: day(mail.eventDate),
-    rows: row(t('Your place', 'ترتيبك'), String(mail.waitlistPosition)),
-  },
-  ...button(t('View Events', 'عرض الفعاليات'), mail.scheduleUrl),
-  notes: [
-    {
-      strong: t('What happens next', 'ماذا بعد'),
-      text: t(
-        'You move up as others leave. When it is your turn, a free place is booked for you at once; for a paid event it is held for you for 2 hours.',
-        'يتقدّم ترتيبك كلما انسحب أحد. وعندما يحين دورك يُحجز المكان المجاني لك فورًا، أما في الفعاليات المدفوعة فيُحفظ لك ساعتين.',
-      ),
+const whatNext = ({ paymentHours }: EventWaitingListMail, { t, hours }: Locale): string => {
+  const held = paymentHours
+    ? t(`held for you for ${hours(paymentHours)}`, `فيُحفظ لك ${hours(paymentHours)}`)
+    : t('held for you while you pay', 'فيُحفظ لك حتى تدفع');
+  return t(
+    `You move up as others leave. When it is your turn, a free place is booked for you at once; for a paid event it is ${held}.`,
+    `يتقدّم ترتيبك كلما انسحب أحد. وعندما يحين دورك يُحجز المكان المجاني لك فورًا، أما في الفعاليات المدفوعة ${held}.`,
+  );
+};
+
+export const eventWaitingList: Writer<EventWaitingListMail> = (mail, locale) => {
+  const { t, greet, day } = locale;
+  return {
+    subject: t(
+      `You’re #${mail.waitlistPosition} in line: ${mail.eventName}`,
+      `ترتيبك ${mail.waitlistPosition} في قائمة الانتظار: ${mail.eventName}`,
+    ),
+    preheader: t('We tell you as soon as a place opens.', 'نخبرك فور توفّر مكان.'),
+    title: greet(t('You’re on the waiting list', 'أنت في قائمة الانتظار'), mail.userName),
+    lead: t('We tell you as soon as a place opens.', 'نخبرك فور توفّر مكان.'),
+    panel: {
+      heading: mail.eventName,
+      strong: day(mail.eventDate),
+      rows: row(t('Your place', 'ترتيبك'), String(mail.waitlistPosition)),
     },
-  ],
-});
+    ...button(t('View Events', 'عرض الفعاليات'), mail.scheduleUrl),
+    notes: [
+      {
+        strong: t('What happens next', 'ماذا بعد'),
+        text: whatNext(mail, locale),
+      },
+    ],
+  };
+};
 
 /** Payload of send-event-booking-confirmation (spec section 3). */
 export interface EventBookingMail extends Addressee {
@@ -120,12 +133,21 @@ export const eventPlaceWon: Writer<EventPlaceMail> = (mail, locale) => {
   };
 };
 
-/** Five minutes before the window closes (spec section 9). */
-export const paymentWarning: Writer<EventPlaceMail> = (mail, locale) => {
-  const { t, greet, day, moment } = locale;
+export interface PaymentWarningMail extends EventPlaceMail {
+  minutesLeft?: number;
+}
+
+/** Shortly before the window closes (spec section 9). */
+export const paymentWarning: Writer<PaymentWarningMail> = (mail, locale) => {
+  const { t, greet, day, moment, minutes } = locale;
   const until = moment(mail.payUntil);
   return {
-    subject: t(`5 minutes left: ${mail.eventName}`, `بقيت 5 دقائق: ${mail.eventName}`),
+    subject: mail.minutesLeft
+      ? t(
+          `${minutes(mail.minutesLeft)} left: ${mail.eventName}`,
+          `الوقت المتبقي ${minutes(mail.minutesLeft)}: ${mail.eventName}`,
+        )
+      : t(`Almost gone: ${mail.eventName}`, `على وشك الانتهاء: ${mail.eventName}`),
     preheader: t(`Held for you until ${until}.`, `محفوظ لك حتى ${until}.`),
     title: greet(t('Your place is almost gone', 'مكانك على وشك الضياع'), mail.userName),
     lead: t(`Pay before ${until} to keep it.`, `يُرجى الدفع قبل ${until} لتثبيته.`),

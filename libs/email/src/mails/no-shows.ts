@@ -47,7 +47,21 @@ export interface NoShowFinalMail extends Omit<NoShowPendingMail, 'finalAt'> {
    */
   charged: number | string;
   in?: 'class' | 'price' | 'nothing';
+  /** A cancel of such a class is free until so many hours before it. */
+  cancelHours?: number;
 }
+
+const nextTime = ({ cancelHours }: NoShowFinalMail, { t, hours }: Locale): string => {
+  if (cancelHours === undefined || cancelHours === 0)
+    return t(
+      'Next time, cancel in time, and nothing is lost.',
+      'في المرة القادمة يكفي الإلغاء في الوقت المتاح، ولن تخسر شيئًا.',
+    );
+  return t(
+    `Next time, cancel up to ${hours(cancelHours)} before the class, and nothing is lost.`,
+    `في المرة القادمة يكفي الإلغاء قبل ${hours(cancelHours)} من الحصة، ولن تخسر شيئًا.`,
+  );
+};
 
 const chargedWords = (mail: NoShowFinalMail, { t, money, credits }: Locale): string => {
   switch (mail.in) {
@@ -77,10 +91,7 @@ export const noShowFinal: Writer<NoShowFinalMail> = (mail, locale) => {
     ...button(t('Book a Class', 'حجز حصة'), mail.scheduleUrl),
     notes: [
       {
-        text: t(
-          'Next time, cancel up to 12 hours before the class, and nothing is lost.',
-          'في المرة القادمة يكفي الإلغاء قبل 12 ساعة من الحصة، ولن تخسر شيئًا.',
-        ),
+        text: nextTime(mail, locale),
       },
     ],
   };

@@ -1,5 +1,7 @@
 import type { AdminEventDetail, EventWaiter } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
+import { useStudioPolicy } from '@studio/shell-kit/policy';
+import { count } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { useMoveWaiter, usePromoteWaiter } from './use-events.js';
@@ -38,6 +40,8 @@ export function MoveDialog({ event, waiter, to, onClose }: Asked & { to: number 
 /** A free place, or one seat more: the admin reads which before it is done. */
 export function PromoteDialog({ event, waiter, onClose }: Asked): ReactNode {
   const promote = usePromoteWaiter(event.id);
+  const { data: policy } = useStudioPolicy();
+  const atMost = policy ? `, at most ${count(policy.eventPaymentHours, 'hour')}` : '';
   const addSeat = event.taken >= event.capacity;
   return (
     <ReasonDialog
@@ -47,7 +51,7 @@ export function PromoteDialog({ event, waiter, onClose }: Asked): ReactNode {
           `The event is full, so it gets one place more: ${event.capacity + 1} instead of ${event.capacity}.`,
         event.is_free
           ? 'The place is booked at once.'
-          : 'The place is held for them to pay, at most 2 hours.',
+          : `The place is held for them to pay${atMost}.`,
         waiter.position > 1 && 'They are let in before others who wait longer.',
       ]
         .filter(Boolean)

@@ -1,9 +1,10 @@
 import type { EventView } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
+import { useStudioPolicy } from '@studio/shell-kit/policy';
 import { Link } from '@studio/shell-kit/router';
 import { Button, ButtonLink } from '@studio/ui/button';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { fullDate, studioDay } from '@studio/ui/format';
+import { count, fullDate, studioDay } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -41,6 +42,8 @@ export function InLine({ event, onLeft }: { event: EventView; onLeft: () => void
   const leave = useWaitingList(LEAVE_FAILED);
   const waitingListId = event.mine?.waitingListId;
   const refused = leave.data?.success === false;
+  const { data: policy } = useStudioPolicy();
+  const payTime = policy ? count(policy.eventPaymentHours, 'hour') : 'some time';
   return (
     <>
       <h2 className="visually-hidden">Your place in line</h2>
@@ -51,7 +54,7 @@ export function InLine({ event, onLeft }: { event: EventView; onLeft: () => void
           <li>
             {event.is_free
               ? 'This event is free: your place is booked for you automatically.'
-              : 'You have 2 hours to pay for it. Then it goes to the next in line.'}
+              : `You have ${payTime} to pay for it. Then it goes to the next in line.`}
           </li>
           <li>You move up as others leave. This page keeps itself up to date.</li>
         </ul>

@@ -1,20 +1,19 @@
 import type { HomeScreen } from '@studio/contracts';
+import { useStudioPolicy } from '@studio/shell-kit/policy';
 import { Link } from '@studio/shell-kit/router';
 import { Bar } from '@studio/ui/bar';
 import { Card } from '@studio/ui/card';
-import { addDays, dayMonth, studioDay } from '@studio/ui/format';
+import { dayMonth, studioDay } from '@studio/ui/format';
 import type { ReactNode } from 'react';
+import { nearEnd } from '../../shared/near-end.js';
 import s from './home.module.css';
 import { PlanRow } from './plan-row.js';
-
-/** A week before its last day a package is said to run out (domain.md, Packages). */
-const SOON_DAYS = 7;
 
 export function CreditsCard({ home, now }: { home: HomeScreen; now: Date }): ReactNode {
   const usable = (home.packages ?? []).filter(({ status }) => status === 'active');
   const plans = home.allowances ?? [];
   const total = home.creditsLeft ?? 0;
-  const soon = addDays(studioDay(now), SOON_DAYS);
+  const near = nearEnd(useStudioPolicy().data, studioDay(now));
   return (
     <Card className={s.credits}>
       <div className={s.creditsHead}>
@@ -35,14 +34,14 @@ export function CreditsCard({ home, now }: { home: HomeScreen; now: Date }): Rea
             <div key={one.id}>
               <p className="row between small num">
                 <span>{one.packageName}</span>
-                <span className={one.expiresOn <= soon ? 'scarce strong' : 'muted'}>
+                <span className={near.isExpiring(one) ? 'scarce strong' : 'muted'}>
                   {one.creditsLeft} of {one.creditsTotal} · expires {dayMonth(one.expiresOn)}
                 </span>
               </p>
               <Bar
                 part={one.creditsLeft}
                 whole={one.creditsTotal}
-                tone={one.expiresOn <= soon || one.creditsLeft <= 2 ? 'scarce' : 'calm'}
+                tone={near.isExpiring(one) || near.isLow(one) ? 'scarce' : 'calm'}
               />
             </div>
           ))}

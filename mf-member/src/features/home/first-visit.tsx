@@ -1,4 +1,6 @@
 import { messageOf } from '@studio/api-client';
+import type { StudioPolicy } from '@studio/contracts';
+import { useStudioPolicy } from '@studio/shell-kit/policy';
 import { Link } from '@studio/shell-kit/router';
 import { Button, ButtonLink } from '@studio/ui/button';
 import { count, priceTag } from '@studio/ui/format';
@@ -11,11 +13,14 @@ import { useCheckout } from '../../shared/use-checkout.js';
 import { useIntroOffer } from './api.js';
 import s from './home.module.css';
 
-const steps = [
+const stepsOf = (policy: StudioPolicy | undefined) => [
   ['Choose a class', '“All levels” is a good start.'],
-  ['Come 15 minutes early', `${studio.place}. Grip socks are at the desk.`],
+  [
+    policy ? `Come ${count(policy.arriveEarlyMinutes.to, 'minute')} early` : 'Come early',
+    `${studio.place}. Grip socks are at the desk.`,
+  ],
   ['Say your name at the desk', 'We check you in and show you around.'],
-] as const;
+];
 
 function Offer(): ReactNode {
   const { data: intro, isPending } = useIntroOffer();
@@ -59,6 +64,7 @@ function Offer(): ReactNode {
 
 /** Nothing bought and nothing booked: what to do first. */
 export function FirstVisit(): ReactNode {
+  const { data: policy } = useStudioPolicy();
   return (
     <>
       <article className={s.hero}>
@@ -69,7 +75,7 @@ export function FirstVisit(): ReactNode {
       </article>
       <Section title="Your first visit">
         <ol className={s.steps}>
-          {steps.map(([title, text], n) => (
+          {stepsOf(policy).map(([title, text], n) => (
             <li key={title} className={s.step}>
               <i className="num" aria-hidden>
                 {n + 1}

@@ -1,10 +1,12 @@
 import type { BookingView } from '@studio/contracts';
+import { useStudioPolicy } from '@studio/shell-kit/policy';
 import { Link } from '@studio/shell-kit/router';
 import { Avatar } from '@studio/ui/avatar';
 import { ButtonLink } from '@studio/ui/button';
 import { relativeDay, span, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Motif } from '@studio/ui/motif';
+import { earlyWords } from '@studio/ui/policy-words';
 import { Clock, Navigation, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { studio } from '../../shared/studio.js';
@@ -25,6 +27,7 @@ const directions = (
 /** The class that comes next, with the time that is left and the way there. */
 export function NextClass({ booking, now }: { booking: BookingView; now: Date }): ReactNode {
   const { schedule } = booking;
+  const { data: policy } = useStudioPolicy();
   const today = schedule.date === studioDay(now);
   return (
     <article className={s.hero} aria-label="Your next class">
@@ -62,7 +65,7 @@ export function NextClass({ booking, now }: { booking: BookingView; now: Date })
           </ButtonLink>
         </div>
         <p className={`tiny muted num ${s.under}`}>
-          With {schedule.trainer.name}. Please be there 10 to 15 minutes early.
+          With {schedule.trainer.name}.{policy && ` Please be there ${earlyWords(policy)}.`}
         </p>
       </div>
     </article>

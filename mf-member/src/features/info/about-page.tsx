@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { Facts } from '../../shared/facts.js';
 import { Section } from '../../shared/section.js';
 import { studio } from '../../shared/studio.js';
-import { about } from './about.js';
+import { WithPolicy } from '../../shared/with-policy.js';
+import { about, rulesOf } from './about.js';
 import s from './info.module.css';
 
 export default function AboutPage(): ReactNode {
@@ -45,7 +46,9 @@ export default function AboutPage(): ReactNode {
           </Link>
         }
       >
-        <Facts list={about.rules} />
+        <WithPolicy what="how we do things" rows={5}>
+          {(policy) => <Facts list={rulesOf(policy)} />}
+        </WithPolicy>
       </Section>
       <div className={s.actions}>
         <ButtonLink look="primary" size="lg" block>

@@ -1,4 +1,6 @@
-import type { ScheduleView } from '@studio/contracts';
+import type { ScheduleView, StudioPolicy } from '@studio/contracts';
+import { count } from '@studio/ui/format';
+import { earlyWords } from '@studio/ui/policy-words';
 import { studio } from '../../shared/studio.js';
 
 interface Kind {
@@ -7,12 +9,12 @@ interface Kind {
   text: string;
 }
 
-/** What the studio says of itself; its numbers are those of domain.md. */
+/** What the studio says of itself. Seats, minutes and trainers stand on the schedule. */
 export const about = {
   story: [
-    `${studio.name} is a small studio in ${studio.place}. Groups are small enough for the trainer to see everyone: ten reformers, twelve mats, four towers.`,
+    `${studio.name} is a small studio in ${studio.place}. Groups are small enough for the trainer to see everyone.`,
     'Mawj means wave. Classes have the same shape: they build slowly, ask for your full attention in the middle, and let you leave calmer than you came.',
-    'Eight trainers teach 56 classes a week, from the first class to advanced. Every class is 50 minutes, and nobody is left to copy the neighbour.',
+    'There are classes every day of the week, from the first class to advanced, and nobody is left to copy the neighbour.',
   ],
   kinds: [
     {
@@ -28,7 +30,7 @@ export const about = {
     {
       name: 'Tower',
       motif: 'tower',
-      text: 'Four people, springs from the wall, and time for detail.',
+      text: 'A very small group, springs from the wall, and time for detail.',
     },
     { name: 'Barre', motif: 'barre', text: 'Small movements, high standing, steady music.' },
     {
@@ -38,26 +40,40 @@ export const about = {
     },
   ],
   rooms: [
-    ['Reformer Studio', '10 places'],
-    ['Mat & Barre', '12 places'],
-    ['Tower', '4 places'],
+    ['Reformer Studio', 'Reformers'],
+    ['Mat & Barre', 'Mats, rings, balls and barres'],
+    ['Tower', 'Springs from the wall'],
   ],
   hours: [
     ['Monday to Friday', '06:00 to 21:30'],
     ['Saturday', '07:00 to 19:30'],
     ['Sunday', '08:00 to 19:30'],
   ],
-  rules: [
-    ['Booking opens', '14 days before'],
-    ['Free cancellation', 'until 12 hours before'],
-    ['Please arrive', '10 to 15 minutes early'],
-    ['Check-in', '30 minutes before to 15 after the start'],
-    ['If we cancel', 'you get everything back at once'],
-  ],
 } satisfies {
   story: string[];
   kinds: Kind[];
   rooms: [string, string][];
   hours: [string, string][];
-  rules: [string, string][];
 };
+
+const checkInWords = ({ checkInOpensMinutes, checkInClosesMinutes }: StudioPolicy): string => {
+  const from =
+    checkInOpensMinutes === 0 ? 'from the start' : `${count(checkInOpensMinutes, 'minute')} before`;
+  return checkInClosesMinutes === 0
+    ? `${from} until the start`
+    : `${from} to ${count(checkInClosesMinutes, 'minute')} after the start`;
+};
+
+/** How the studio does things, by its numbers. */
+export const rulesOf = (policy: StudioPolicy): [string, string][] => [
+  ['Booking opens', `${count(policy.bookingOpensDays, 'day')} before`],
+  [
+    'Free cancellation',
+    policy.cancelHours === 0
+      ? 'until the class starts'
+      : `until ${count(policy.cancelHours, 'hour')} before`,
+  ],
+  ['Please arrive', earlyWords(policy)],
+  ['Check-in', checkInWords(policy)],
+  ['If we cancel', 'you get everything back at once'],
+];

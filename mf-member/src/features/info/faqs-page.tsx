@@ -1,3 +1,4 @@
+import type { StudioPolicy } from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
 import { Icon } from '@studio/ui/icon';
 import { Page } from '@studio/ui/page';
@@ -5,13 +6,15 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Section } from '../../shared/section.js';
 import { useSectionOfAddress } from '../../shared/use-section-of-address.js';
-import { faqs } from './faqs.js';
+import { WithPolicy } from '../../shared/with-policy.js';
+import { faqsOf } from './faqs.js';
 import s from './info.module.css';
 
-export default function FaqsPage(): ReactNode {
+function Questions({ policy }: { policy: StudioPolicy }): ReactNode {
   useSectionOfAddress();
+  const faqs = faqsOf(policy);
   return (
-    <Page title="FAQs">
+    <>
       <nav className={s.parts} aria-label="Parts">
         {faqs.map(({ id, title }) => (
           <a key={id} href={`#${id}`} className="link small">
@@ -34,6 +37,16 @@ export default function FaqsPage(): ReactNode {
           </Section>
         </div>
       ))}
+    </>
+  );
+}
+
+export default function FaqsPage(): ReactNode {
+  return (
+    <Page title="FAQs">
+      <WithPolicy what="questions and answers" rows={8}>
+        {(policy) => <Questions policy={policy} />}
+      </WithPolicy>
       <p className={`muted ${s.actions}`}>
         The full rules are in the{' '}
         <Link to="/terms-of-service" className="link">

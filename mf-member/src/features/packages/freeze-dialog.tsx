@@ -1,6 +1,7 @@
 import { messageOf } from '@studio/api-client';
 import type { PackageFreezeView, UserPackageView } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
+import { useStudioPolicy } from '@studio/shell-kit/policy';
 import { Button } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
 import { Field } from '@studio/ui/field';
@@ -93,13 +94,16 @@ interface FreezeDialogProps {
 /** Chooses days, says what they mean, and freezes a package. */
 export function FreezeDialog({ one, onClose }: FreezeDialogProps): ReactNode {
   const today = studioDay(useNow());
-  const [wish, setWish] = useState<FreezeWish>(() => firstWish(today, one.expiresOn));
+  const [chosen, setChosen] = useState<Partial<FreezeWish>>({});
+  const policy = useStudioPolicy();
+  const shortest = policy.data?.freezeMinDays ?? 1;
+  const wish = { ...firstWish(today, one.expiresOn, shortest), ...chosen };
   const problem = wishProblem(wish, today);
-  const preview = useFreezePreview(one.id, wish, problem === null);
+  const preview = useFreezePreview(one.id, wish, problem === null && !policy.isPending);
   const { freeze } = useFreeze(one.id);
   const change = (part: Partial<FreezeWish>): void => {
     freeze.reset();
-    setWish((before) => ({ ...before, ...part }));
+    setChosen((before) => ({ ...before, ...part }));
   };
   const view = preview.data;
   const error = freeze.error ?? preview.error;

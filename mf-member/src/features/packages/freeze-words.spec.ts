@@ -6,7 +6,7 @@ test.each([
   ['2026-12-31', { from: '2026-11-24', until: '2026-11-30' }],
   ['2026-11-23', { from: '2026-11-23', until: '2026-11-29' }],
 ])('of a package that ends on %s the first wish is %j', (expiresOn, wish) => {
-  expect(firstWish(today, expiresOn)).toEqual(wish);
+  expect(firstWish(today, expiresOn, 7)).toEqual(wish);
 });
 
 test.each([

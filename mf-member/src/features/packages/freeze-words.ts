@@ -1,12 +1,12 @@
 import { isApiError } from '@studio/api-client';
-import { addDays, isStudioDay } from '@studio/ui/format';
+import { addDays, count, isStudioDay } from '@studio/ui/format';
 import type { FreezeWish } from './api.js';
 
-/** The first days that come to mind: a week from tomorrow, or from the last day if that is nearer. */
-export const firstWish = (today: string, expiresOn: string): FreezeWish => {
+/** The first days that come to mind: the shortest freeze from tomorrow, or from the last day if that is nearer. */
+export const firstWish = (today: string, expiresOn: string, minDays: number): FreezeWish => {
   const tomorrow = addDays(today, 1);
   const from = tomorrow > expiresOn ? today : tomorrow;
-  return { from, until: addDays(from, 6) };
+  return { from, until: addDays(from, minDays - 1) };
 };
 
 /** Why these days can't be asked for at all; null when the studio may say. */
@@ -36,8 +36,8 @@ export const limitWords = (error: unknown): string | null => {
   if (!isApiError(error)) return null;
   const { minDays, daysAYear } = (error.details ?? {}) as Limits;
   if (error.code === 'INVALID_FREEZE_DAYS' && minDays)
-    return `A freeze lasts ${minDays} days at least, and begins before the package ends.`;
+    return `A freeze lasts ${count(minDays, 'day')} at least, and begins before the package ends.`;
   if (error.code === 'FREEZE_LIMIT' && daysAYear)
-    return `A package can be frozen for ${daysAYear} days a year. Choose fewer days.`;
+    return `A package can be frozen for ${count(daysAYear, 'day')} a year. Choose fewer days.`;
   return null;
 };

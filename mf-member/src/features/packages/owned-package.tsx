@@ -1,20 +1,20 @@
 import type { UserPackageView } from '@studio/contracts';
+import { useStudioPolicy } from '@studio/shell-kit/policy';
 import { Link } from '@studio/shell-kit/router';
 import { Badge } from '@studio/ui/badge';
 import { Bar } from '@studio/ui/bar';
 import { Button, ButtonLink } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
-import { addDays, count, dayMonth, fullDate, studioDay } from '@studio/ui/format';
+import { count, dayMonth, fullDate, studioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { nearEnd } from '../../shared/near-end.js';
 import { FreezeDialog } from './freeze-dialog.js';
 import { LedgerDialog } from './ledger-dialog.js';
 import s from './my-packages.module.css';
 import { endWords, partRefundWords, validWords } from './owned-words.js';
 import { UnfreezeDialog } from './unfreeze-dialog.js';
-
-const WARN_DAYS = 7;
 
 type Open = 'ledger' | 'freeze' | 'unfreeze' | null;
 
@@ -23,9 +23,11 @@ export function OwnedPackage({ one, today }: { one: UserPackageView; today: stri
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
   const { frozen } = one;
+  const near = nearEnd(useStudioPolicy().data, today);
   const partRefund = partRefundWords(one);
-  const expiring = !frozen && one.creditsLeft > 0 && one.expiresOn <= addDays(today, WARN_DAYS);
-  const low = one.status === 'active' && one.creditsLeft <= 2 && one.creditsTotal > 2;
+  const expiring = !frozen && one.creditsLeft > 0 && near.isExpiring(one);
+  const low =
+    one.status === 'active' && near.isLow(one) && !near.isLow({ creditsLeft: one.creditsTotal });
   return (
     <Card className="num" aria-label={one.packageName}>
       <div className={s.head}>

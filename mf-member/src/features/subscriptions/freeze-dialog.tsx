@@ -1,6 +1,7 @@
 import { messageOf } from '@studio/api-client';
 import type { FreezeAnswer, SubscriptionView } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
+import { useStudioPolicy } from '@studio/shell-kit/policy';
 import { Button } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
 import { Field } from '@studio/ui/field';
@@ -13,9 +14,6 @@ import { useNow } from '../../shared/use-now.js';
 import { useFreeze, useFreezePreview } from './api.js';
 import { dayOf } from './subscription-words.js';
 import s from './subscriptions.module.css';
-
-/** Days that are asked about; the server has the last word. */
-const SHORTEST = 7;
 
 function Effects({ effects }: { effects: FreezeAnswer }): ReactNode {
   const { bookings, days, daysLeftThisYear, periodEnd } = effects;
@@ -51,8 +49,13 @@ export function FreezeDialog({
 }): ReactNode {
   const today = studioDay(useNow());
   const [from, setFrom] = useState(today);
-  const [until, setUntil] = useState(addDays(today, SHORTEST - 1));
-  const days = isStudioDay(from) && isStudioDay(until) && from <= until ? { from, until } : null;
+  const [chosen, setUntil] = useState<string | null>(null);
+  const policy = useStudioPolicy();
+  const shortest = policy.data?.freezeMinDays;
+  const until = chosen ?? addDays(today, (shortest ?? 1) - 1);
+  const isAsked = !policy.isPending;
+  const days =
+    isAsked && isStudioDay(from) && isStudioDay(until) && from <= until ? { from, until } : null;
   const preview = useFreezePreview(one.id, days);
   const freeze = useFreeze(one.id);
   const confirm = (): void => {
@@ -70,7 +73,11 @@ export function FreezeDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title="Freeze your subscription"
-      lead={<p className="muted small">At least {SHORTEST} days. Your classes wait for you.</p>}
+      lead={
+        <p className="muted small">
+          {shortest && `At least ${count(shortest, 'day')}. `}Your classes wait for you.
+        </p>
+      }
     >
       <div className={s.dialog}>
         <div className={s.days}>
@@ -90,7 +97,7 @@ export function FreezeDialog({
             onChange={(event) => setUntil(event.target.value)}
           />
         </div>
-        {!days && <Note tone="alert">The last day comes after the first one.</Note>}
+        {isAsked && !days && <Note tone="alert">The last day comes after the first one.</Note>}
         {days && preview.isPending && (
           <SkeletonRows what="what it moves and cancels" rows={1} height={64} />
         )}

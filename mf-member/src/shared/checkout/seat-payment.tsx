@@ -11,7 +11,7 @@ import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { clockOf, isClosing } from '../countdown.js';
+import { clockOf, closingWords, isClosing } from '../countdown.js';
 import { Facts } from '../facts.js';
 import { Result } from '../result.js';
 import { useSeatCheckout } from '../use-checkout.js';
@@ -54,9 +54,7 @@ function HeldFor({ left }: { left: number }): ReactNode {
           {clockOf(left)}
         </b>
       </Card>
-      {closing && (
-        <Note tone="alert">Less than 5 minutes left. Pay now, or the seat is free again.</Note>
-      )}
+      {closing && <Note tone="alert">{closingWords} Pay now, or the seat is free again.</Note>}
     </>
   );
 }

@@ -72,6 +72,7 @@ export class OnBookingEvents {
         late: data.late,
         creditReturned: data.creditReturned,
         ...(data.consequence && { lateConsequence: data.consequence }),
+        ...(data.cancelUntil && { cancelUntil: data.cancelUntil }),
         scheduleUrl: this.scheduleUrl,
       },
       calendar: await calendarOf(tx, event, { site: this.config.PUBLIC_URL, cancelled: true }),

@@ -63,7 +63,12 @@ export class OnEventEvents {
     await this.emails.owe(tx, event, {
       kind: 'event-waiting-list',
       userId: data.userId,
-      payload: { ...about, waitlistPosition: data.position, scheduleUrl },
+      payload: {
+        ...about,
+        waitlistPosition: data.position,
+        ...(data.paymentHours !== undefined && { paymentHours: data.paymentHours }),
+        scheduleUrl,
+      },
     });
   }
 
@@ -172,6 +177,7 @@ export class OnEventEvents {
         ...about,
         price: `AED ${filsToAed(price)}`,
         payUntil: expiresAt,
+        ...('minutesLeft' in event.data && { minutesLeft: event.data.minutesLeft }),
         paymentUrl: `${this.config.PUBLIC_URL}/payment?${query}`,
       },
       // Later than that nobody can pay any more.

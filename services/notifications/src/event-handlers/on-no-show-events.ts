@@ -86,7 +86,12 @@ export class OnNoShowEvents {
     await this.emails.owe(tx, event, {
       kind: 'no-show-final',
       userId: data.userId,
-      payload: { ...(await aboutClass(tx, event)), ...charged, scheduleUrl: this.scheduleUrl },
+      payload: {
+        ...(await aboutClass(tx, event)),
+        ...charged,
+        ...(data.cancelHours !== undefined && { cancelHours: data.cancelHours }),
+        scheduleUrl: this.scheduleUrl,
+      },
     });
   }
 

@@ -57,6 +57,7 @@ export class OnScheduleEvents {
         newTime: startTime,
         oldInstructor: data.oldTrainerName,
         newInstructor: data.trainerName,
+        cancelUntil: data.cancelUntil,
         scheduleUrl: this.scheduleUrl,
       },
       calendar: await calendarOf(tx, event, { site: this.config.PUBLIC_URL }),

@@ -19,6 +19,7 @@ export function LegalPage({
   short,
   sections,
   other,
+  instead,
 }: {
   title: string;
   /** As it is written, e.g. `1 November 2026`. */
@@ -27,6 +28,8 @@ export function LegalPage({
   short: readonly string[];
   sections: readonly LegalSection[];
   other: { to: string; title: string };
+  /** Stands there while the text is not. */
+  instead?: ReactNode;
 }): ReactNode {
   useEffect(() => {
     document.title = `${title} · Mawj`;
@@ -38,14 +41,16 @@ export function LegalPage({
           <h1>{title}</h1>
           <p>Mawj Pilates, Downtown, Dubai. In force since {updated}.</p>
         </header>
-        <section className={s.short} aria-labelledby="short">
-          <h2 id="short">In short</h2>
-          <ul>
-            {short.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-        </section>
+        {instead ?? (
+          <section className={s.short} aria-labelledby="short">
+            <h2 id="short">In short</h2>
+            <ul>
+              {short.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </section>
+        )}
         {sections.map((section) => (
           <section key={section.title} id={anchorOf(section.title)} className={s.section}>
             <h2>{section.title}</h2>

@@ -1,14 +1,33 @@
+import type { StudioPolicy } from '@studio/contracts';
+import { count } from '@studio/ui/format';
+import { aroundStart, canFreeze, freezeWords, untilBeforeIt, upTo } from '@studio/ui/policy-words';
 import type { LegalSection } from './legal-page.js';
 
+/** The spec's `10-15 minutes`. */
+const minutesEarly = ({ arriveEarlyMinutes: { from, to } }: StudioPolicy): string =>
+  from === to ? count(to, 'minute') : `${from}-${count(to, 'minute')}`;
+
+const lateCancel = ({ cancelHours }: StudioPolicy): string[] =>
+  cancelHours === 0
+    ? ['Every booking shows its exact deadline and what follows before you confirm.']
+    : [
+        `Cancelling less than ${count(cancelHours, 'hour')} before class deducts one session from your package, or charges the drop-in price. With an unlimited plan a late fee is due. Every booking shows its exact deadline and what follows before you confirm.`,
+      ];
+
+const graceWords = ({ graceDays }: StudioPolicy): string =>
+  graceDays === 0
+    ? 'If a renewal fails new bookings are blocked until it is paid.'
+    : `If a renewal fails you have ${count(graceDays, 'day')} to pay before new bookings are blocked.`;
+
 /** Sources of the rules: spec section 9 (Terms) and domain.md. */
-export const termsInShort = [
-  'Cancel free of charge up to 12 hours before the class. Later, or without a word, the class counts.',
-  'Come 10-15 minutes early.',
+export const termsInShort = (policy: StudioPolicy): readonly string[] => [
+  `Cancel free of charge ${upTo(policy.cancelHours)}. Later, or without a word, the class counts.`,
+  `Come ${minutesEarly(policy)} early.`,
   'Packages expire as specified at purchase and are yours alone. Refunds need management approval.',
   'If we cancel, you get back what you paid with, at once.',
-] as const;
+];
 
-export const terms: readonly LegalSection[] = [
+export const termsOf = (policy: StudioPolicy): readonly LegalSection[] => [
   {
     title: 'Who we are and what this is',
     text: [
@@ -26,54 +45,56 @@ export const terms: readonly LegalSection[] = [
   {
     title: 'Booking a class',
     text: [
-      'Booking opens 14 days before a class and ends when it starts. Your screen shows what pays for the class, a credit, a plan or the drop-in price, before you confirm. A place is yours once we have confirmed it.',
-      'You cannot hold two places in one class, or places in two classes that overlap. A drop-in place is held for 30 minutes while you are on the card page.',
+      `Booking opens ${count(policy.bookingOpensDays, 'day')} before a class and ends when it starts. Your screen shows what pays for the class, a credit, a plan or the drop-in price, before you confirm. A place is yours once we have confirmed it.`,
+      `You cannot hold two places in one class, or places in two classes that overlap. A drop-in place is held for ${count(policy.dropInHoldMinutes, 'minute')} while you are on the card page.`,
     ],
   },
   {
     title: 'Cancelling a class',
     text: [
-      'You may cancel free of charge up to 12 hours before the class starts: the credit goes back to the package it came from, a drop-in is refunded.',
-      'Cancelling less than 12 hours before class deducts one session from your package, or charges the drop-in price. With an unlimited plan a late fee is due. Every booking shows its exact deadline and what follows before you confirm.',
+      `You may cancel free of charge ${policy.cancelHours === 0 ? upTo(0) : `${upTo(policy.cancelHours)} starts`}: the credit goes back to the package it came from, a drop-in is refunded.`,
+      ...lateCancel(policy),
     ],
   },
   {
     title: 'Missing a class',
     text: [
-      'If you do not come to a class you have booked, the session is deducted or charged automatically, 24 hours after the class at the earliest. If we got it wrong, write to the desk before then.',
+      `If you do not come to a class you have booked, the session is deducted or charged automatically, ${count(policy.noShowFinalHours, 'hour')} after the class at the earliest. If we got it wrong, write to the desk before then.`,
     ],
   },
   {
     title: 'Arriving',
     text: [
-      'Please arrive 10-15 minutes early, so that the class can start on time and safely for everyone. You can check in from 30 minutes before until 15 minutes after the start; whoever comes later may be refused for safety, and the class counts.',
+      `Please arrive ${minutesEarly(policy)} early, so that the class can start on time and safely for everyone. Check-in opens ${aroundStart(policy.checkInOpensMinutes, 'before')} and closes ${aroundStart(policy.checkInClosesMinutes, 'after')}; whoever comes later may be refused for safety, and the class counts.`,
     ],
   },
   {
     title: 'Waiting lists',
     text: [
       'Full classes and events have a waiting list in the order of joining. A credit is held while you wait for a class; you choose whether a freed place is booked for you at once or offered to you first.',
-      'Whoever is first for a paid event gets a reservation and has 2 hours to pay for it, shorter if the event starts before. After that the place goes to the next in line. Free events are booked automatically.',
+      `Whoever is first for a paid event gets a reservation and has ${count(policy.eventPaymentHours, 'hour')} to pay for it, shorter if the event starts before. After that the place goes to the next in line. Free events are booked automatically.`,
     ],
   },
   {
     title: 'When the studio changes something',
     text: [
-      'If we cancel a class or an event you get back what you paid with, at once, and we tell you. If we move a class or change its trainer you may cancel free of charge until 2 hours before it starts.',
+      `If we cancel a class or an event you get back what you paid with, at once, and we tell you. If we move a class or change its trainer you may cancel free of charge ${untilBeforeIt(policy.changedCancelHours)}.`,
     ],
   },
   {
     title: 'Packages',
     text: [
       'A package is a number of credits for the classes it names. Packages expire as specified at purchase, at the end of the last day; credits that are left then are lost. They are non-transferable.',
-      'The intro offer is for new members, once. You may freeze a package for 7 days at least and 30 days a year; its expiry moves by the days it was frozen.',
+      canFreeze(policy)
+        ? `The intro offer is for new members, once. You may freeze a package ${freezeWords(policy)}; its expiry moves by the days it was frozen.`
+        : 'The intro offer is for new members, once.',
       'Refunds need management approval.',
     ],
   },
   {
     title: 'Monthly plans',
     text: [
-      'A plan renews by itself each billing period until you cancel it; it then runs to the end of the period that is paid. Classes of a period do not carry over. If a renewal fails you have 3 days to pay before new bookings are blocked.',
+      `A plan renews by itself each billing period until you cancel it; it then runs to the end of the period that is paid. Classes of a period do not carry over. ${graceWords(policy)}`,
     ],
   },
   {

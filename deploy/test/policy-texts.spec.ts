@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const places = [
+  ...['mf-member/src', 'mf-admin/src', 'mf-trainer/src', 'shell/src'],
+  ...['libs/email/src/mails', 'libs/api-client/src', 'services/notifications/src/event-handlers'],
+];
+
+/** A number of the studio written into a text: hours, minutes, people, dirhams. Comments may. */
+const written =
+  /\b\d+ (hours?|days?|minutes?|seconds?|people|ساعات?|ساعة|أيام|يوم|دقائق|دقيقة)(?![\w])|AED \d+/;
+
+/** Texts whose numbers are no setting of the studio, and why. */
+const excused: readonly [file: string, text: string, why: string][] = [
+  ['shell/src/features/legal/privacy.ts', ' days', 'how long the platform keeps data'],
+  ['shell/src/features/legal/terms.ts', '30 days to change', 'deletion is the platform’s'],
+  ['shell/src/features/legal/terms.ts', '14 days before these', 'a promise of the contract'],
+  ['mf-member/src/features/privacy/deletion-part.tsx', '30 days', 'deletion is the platform’s'],
+  ['mf-member/src/features/privacy/deletion-dialog.tsx', '30 days', 'deletion is the platform’s'],
+  ['mf-member/src/features/info/faqs.ts', "'1 day'", 'the last warning; no setting'],
+  ['mf-admin/src/features/timetable/series-list.tsx', '1 day off', 'one of a count'],
+  ['libs/email/src/mails/receipts.ts', '10 days', 'how long banks take'],
+  ['libs/email/src/mails/receipts.ts', '10 أيام', 'how long banks take'],
+  [
+    'services/notifications/src/event-handlers/on-refund-events.ts',
+    '10 days',
+    'how long banks take',
+  ],
+];
+
+const isComment = (line: string): boolean => /^\s*(\/\/|\/?\*)/.test(line);
+const breaches = (file: string, text: string): string[] =>
+  text
+    .split('\n')
+    .filter((line) => !isComment(line) && written.test(line))
+    .filter((line) => !excused.some(([where, part]) => where === file && line.includes(part)))
+    .map((line) => `${file}: ${line.trim()}`);
+
+const files = places.flatMap((place) =>
+  readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.spec\.|(^|\/)testing\//.test(name))
+    .map((name) => `${place}/${name}`),
+);
+const sourceOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+test('no text has a number of the studio written into it', () => {
+  expect(files.length).toBeGreaterThan(300);
+  expect(files.flatMap((file) => breaches(file, sourceOf(file)))).toEqual([]);
+});
+
+test('what is excused is still written', () => {
+  expect(excused.filter(([file, text]) => !sourceOf(file).includes(text))).toEqual([]);
+});
+
+test.each([
+  ["return 'Booking opens 14 days before the class.';", 1],
+  ['Your seat is held for 30 minutes while you pay.', 1],
+  ["'An unlimited plan owes AED 60.'", 1],
+  ["'الإلغاء قبل أقل من 12 ساعة من الحصة'", 1],
+  ['`Cancel up to ${count(hours, "hour")} before`', 0],
+  ['/** Booking opens 14 days before. */', 0],
+])('planted: %s', (line, found) => {
+  expect(breaches('mf-member/src/planted.ts', line)).toHaveLength(found);
+});
