@@ -56,12 +56,12 @@ export const about = {
   hours: [string, string][];
 };
 
-const checkInWords = ({ checkInOpensMinutes, checkInClosesMinutes }: StudioPolicy): string => {
-  const from =
-    checkInOpensMinutes === 0 ? 'from the start' : `${count(checkInOpensMinutes, 'minute')} before`;
-  return checkInClosesMinutes === 0
-    ? `${from} until the start`
-    : `${from} to ${count(checkInClosesMinutes, 'minute')} after the start`;
+const checkInWords = (policy: StudioPolicy): string => {
+  const { checkInOpensMinutes: before, checkInClosesMinutes: after } = policy;
+  if (before === 0) return `from the start to ${count(after, 'minute')} after it`;
+  return after === 0
+    ? `${count(before, 'minute')} before to the start`
+    : `${count(before, 'minute')} before to ${after} after the start`;
 };
 
 /** How the studio does things, by its numbers. */

@@ -45,7 +45,7 @@ test('so has what the studio says of itself', async () => {
   policyIs(unusual);
   const { container } = renderPage(<AboutPage />);
   expect(await screen.findByText('until 19 hours before')).toBeVisible();
-  expect(screen.getByText('41 minutes before to 16 minutes after the start')).toBeVisible();
+  expect(screen.getByText('41 minutes before to 16 after the start')).toBeVisible();
   expect(written(container).match(OLD)).toBeNull();
 });
 
