@@ -58,6 +58,7 @@ export const about = {
 
 const checkInWords = (policy: StudioPolicy): string => {
   const { checkInOpensMinutes: before, checkInClosesMinutes: after } = policy;
+  if (before === 0 && after === 0) return 'at the start';
   if (before === 0) return `from the start to ${count(after, 'minute')} after it`;
   return after === 0
     ? `${count(before, 'minute')} before to the start`

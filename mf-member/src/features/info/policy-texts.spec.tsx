@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
 import { aPolicy } from '../../testing/samples.js';
 import AboutPage from './about-page.js';
+import { rulesOf } from './about.js';
 import { faqsOf } from './faqs.js';
 import FaqsPage from './faqs-page.js';
 
@@ -47,6 +48,15 @@ test('so has what the studio says of itself', async () => {
   expect(await screen.findByText('until 19 hours before')).toBeVisible();
   expect(screen.getByText('41 minutes before to 16 after the start')).toBeVisible();
   expect(written(container).match(OLD)).toBeNull();
+});
+
+test.each([
+  [0, 0, 'at the start'],
+  [0, 1, 'from the start to 1 minute after it'],
+  [1, 0, '1 minute before to the start'],
+])('check-in from %s minutes before to %s after: %s', (before, after, words) => {
+  const policy = { ...aPolicy, checkInOpensMinutes: before, checkInClosesMinutes: after };
+  expect(rulesOf(policy)).toContainEqual(['Check-in', words]);
 });
 
 test('what the studio began with would be found', async () => {
