@@ -62,7 +62,7 @@ describe('a class type', () => {
 });
 
 describe('rules of its own', () => {
-  const label = 'Free cancel until hours before (optional)';
+  const label = 'Free cancel: hours before the start (optional)';
   const settings = { cancelHours: 12, lateFee: 6_000 };
   const answers = {
     'GET /api/admin/settings': { body: { settings, defaults: settings, version: 1 } },
@@ -87,7 +87,7 @@ describe('rules of its own', () => {
     );
     type(label, '99');
     save();
-    expect(alerts()).toEqual(['Free cancel until hours before: a whole number from 0 to 72.']);
+    expect(alerts()).toEqual(['Free cancel: hours before the start: a whole number from 0 to 72.']);
     type(label, '');
     save();
     await waitFor(() => expect(sent.at(-1)?.method).toBe('PATCH'));
@@ -101,7 +101,7 @@ describe('rules of its own', () => {
     renderPage(<ClassTypeDialog one={mat} onClose={() => undefined} />);
     type(label, '40');
     save();
-    await screen.findByText('Waiting list books by itself until hours before: must be more.');
+    await screen.findByText('Waiting list books by itself: hours before: must be more.');
   });
 });
 

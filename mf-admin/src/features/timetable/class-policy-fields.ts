@@ -9,9 +9,9 @@ type Name = keyof ClassPolicy;
 
 /** Numbers that a class type may have of its own; amounts are in dirhams here. */
 const words: Readonly<Record<Name, { label: string; isAmount?: true }>> = {
-  cancelHours: { label: 'Free cancel until hours before' },
-  waitingAutoHours: { label: 'Waiting list books by itself until hours before' },
-  waitingClosesHours: { label: 'Waiting list closes hours before' },
+  cancelHours: { label: 'Free cancel: hours before the start' },
+  waitingAutoHours: { label: 'Waiting list books by itself: hours before' },
+  waitingClosesHours: { label: 'Waiting list closes: hours before' },
   lateFee: { label: 'Unlimited plans: late cancel in AED', isAmount: true },
   noShowFee: { label: 'Unlimited plans: no-show in AED', isAmount: true },
 };
