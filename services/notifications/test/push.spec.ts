@@ -332,7 +332,7 @@ describe('OneSignal', () => {
     const [registered] = api.to(`/apps/${appId}/users`);
     expect(registered).toMatchObject({
       headers: { authorization: 'Key os_v2_app_key' },
-      told: {
+      body: {
         identity: { external_id: person.id },
         subscriptions: [{ type: 'ChromePush', token: device.endpoint, web_auth: device.keys.auth }],
       },
