@@ -58,7 +58,7 @@ export async function checkMailDeliveries(
   const booking = new pg.Client({ connectionString: urls.booking, ...limits });
   const notifications = new pg.Client({ connectionString: urls.notifications, ...limits });
   const eventsBefore = async (id?: string): Promise<EventRow[]> =>
-    (await booking.query<EventRow>(toldNews, [studioId, kinds, id, AT_ONCE])).rows;
+    (await booking.query<EventRow>(publishedEvents, [studioId, kinds, id, AT_ONCE])).rows;
   const issues = new Map<string, IssueEntry>();
   try {
     await Promise.all([booking.connect(), notifications.connect()]);
@@ -86,7 +86,7 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const kinds = Object.keys(mailsOf);
 
 /** Ids count up with time: the newest come first. */
-const toldNews = `
+const publishedEvents = `
   SELECT id, kind, user_id FROM (
     SELECT id, studio_id, data ->> 'userId' AS user_id,
       type || CASE WHEN data ->> 'fromWaitingList' = 'true' AND type = 'booking.confirmed.v1'

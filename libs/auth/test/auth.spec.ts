@@ -233,8 +233,8 @@ describe('a token that is not ours', () => {
     const before = identity.requestCounts.get('/auth/v1/.well-known/jwks.json') ?? 0;
     for (let n = 0; n < 20; n++)
       await ask('/mine', await identity.tokenFor({ id: randomUUID() }, { kid: `unknown-${n}` }));
-    const asked = (identity.requestCounts.get('/auth/v1/.well-known/jwks.json') ?? 0) - before;
-    expect(asked).toBeLessThanOrEqual(1);
+    const requests = (identity.requestCounts.get('/auth/v1/.well-known/jwks.json') ?? 0) - before;
+    expect(requests).toBeLessThanOrEqual(1);
   });
 });
 
@@ -245,15 +245,15 @@ describe('a session', () => {
     const id = randomUUID();
     const token = await identity.tokenFor({ id });
     expect((await ask('/mine', token)).status).toBe(200);
-    const asked = questions();
+    const before = questions();
     clock += 29_000;
     expect((await ask('/mine', token)).status).toBe(200);
-    expect(questions()).toBe(asked);
+    expect(questions()).toBe(before);
     await identity.endSessions(id);
     expect((await ask('/mine', token)).status).toBe(401);
-    expect(questions()).toBe(asked + 1);
+    expect(questions()).toBe(before + 1);
     expect((await ask('/mine', token)).status).toBe(401);
-    expect(questions()).toBe(asked + 1);
+    expect(questions()).toBe(before + 1);
   });
 
   it('loses and gains a role at the very next request, 200 times over, at two instances', async () => {

@@ -33,13 +33,13 @@ const leavesOf = (schema: z.core.$ZodType, path: string): [string, z.core.$ZodTy
   }
 };
 
-const asked = Object.entries(namedEndpoints).flatMap(([name, { params, query, body }]) =>
+const requestFields = Object.entries(namedEndpoints).flatMap(([name, { params, query, body }]) =>
   Object.entries({ params, query, body }).flatMap(([part, schema]) =>
     schema ? leavesOf(schema, `${name} ${part}`) : [],
   ),
 );
 const taking = (values: readonly unknown[]): string[] =>
-  asked
+  requestFields
     .filter(([, schema]) => values.some((value) => (schema as z.ZodType).safeParse(value).success))
     .map(([path]) => path);
 
@@ -47,15 +47,15 @@ const isDate = (def: object): boolean =>
   'format' in def && (def.format === 'date' || def.format === 'datetime');
 
 it('no request takes an integer that no column of the database can hold', () => {
-  expect(asked.length).toBeGreaterThan(200);
-  const numbers = asked.filter(([, { _zod }]) => _zod.def.type === 'number');
+  expect(requestFields.length).toBeGreaterThan(200);
+  const numbers = requestFields.filter(([, { _zod }]) => _zod.def.type === 'number');
   expect(numbers.length).toBeGreaterThan(20);
   const wide = new Set(taking([2_147_483_648, -2_147_483_649]));
   expect(numbers.map(([path]) => path).filter((path) => wide.has(path))).toEqual([]);
 });
 
 it('no request takes a date beside the years 1900 to 2100', () => {
-  const dates = asked.filter(([, { _zod }]) => isDate(_zod.def));
+  const dates = requestFields.filter(([, { _zod }]) => isDate(_zod.def));
   expect(dates.length).toBeGreaterThan(20);
   const outside = ['0000-01-01', '1899-12-31', '2101-01-01', '9999-12-31'];
   const wide = new Set(taking([...outside, ...outside.map((date) => `${date}T00:00:00Z`)]));

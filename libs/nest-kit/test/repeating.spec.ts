@@ -93,8 +93,8 @@ describe('a database that says nothing', () => {
   it('is down for who asks, and the connection is not used again', async () => {
     const [before] = await source.query('SELECT pg_backend_pid() AS pid');
     proxy.swallow();
-    const asked = await numbers().catch((error: unknown) => toRefused(error).code);
-    expect(asked).toBe('SERVICE_UNAVAILABLE');
+    const code = await numbers().catch((error: unknown) => toRefused(error).code);
+    expect(code).toBe('SERVICE_UNAVAILABLE');
     proxy.open();
     const [after] = await source.query('SELECT pg_backend_pid() AS pid');
     expect(after.pid).not.toBe(before.pid);

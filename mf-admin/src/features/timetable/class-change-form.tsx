@@ -40,7 +40,7 @@ export function ClassChangeForm({
   };
   const problem = changeProblem(draft, one);
   const moved = draft.day !== one.date || draft.startTime !== one.startTime;
-  const told = moved || draft.trainerId !== one.trainer.id;
+  const notifiesBooked = moved || draft.trainerId !== one.trainer.id;
   const save = (version: number): void => {
     setTried(true);
     if (problem || change.isPending) return;
@@ -87,7 +87,7 @@ export function ClassChangeForm({
         {...bind('overlapReason')}
       />
       <Field label="Reason" required hint={reasonHint} maxLength={500} {...bind('reason')} />
-      {told && one.booked > 0 && (
+      {notifiesBooked && one.booked > 0 && (
         <Note>
           {count(one.booked, 'person', 'people')} who booked will be told at once, and can cancel
           free of charge until shortly before the class.
