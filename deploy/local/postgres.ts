@@ -180,8 +180,16 @@ async function initialise(seat: Seat, plan: PostgresPlan): Promise<void> {
   const [command, ...args] = [
     ...seat.prefix,
     join(seat.native, 'bin/initdb'),
-    ...['-D', half, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
-    ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    '-D',
+    half,
+    '-U',
+    'postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
     ...(plan.isDurable === false ? ['--no-sync'] : []),
   ] as [string, ...string[]];
   try {

@@ -75,7 +75,11 @@ export class TestRun {
     const { code, report } = await this.run('journeys', {
       command: 'npx',
       args: [
-        ...['--no-install', 'playwright', 'test', '--reporter=line,json', '--retries=1'],
+        '--no-install',
+        'playwright',
+        'test',
+        '--reporter=line,json',
+        '--retries=1',
         `--output=${join(this.folder, 'browser')}`,
       ],
       cwd: join(this.root, 'shell'),
@@ -123,7 +127,10 @@ export class TestRun {
       command: process.execPath,
       args: [
         join(this.root, '.config/jest.mjs'),
-        ...['--json', `--outputFile=${this.reportFile(report)}`, '--ci', ...args],
+        '--json',
+        `--outputFile=${this.reportFile(report)}`,
+        '--ci',
+        ...args,
       ],
       cwd: join(this.root, project),
       env: stores,
@@ -174,12 +181,18 @@ export class TestRun {
     const [postgresPort = 0, redisPort = 0] = await freePorts(2);
     const { root, env, reporter } = this;
     const postgres = {
-      ...{ root, dataDir, port: postgresPort, adminPassword: secrets.postgresAdmin },
+      root,
+      dataDir,
+      port: postgresPort,
+      adminPassword: secrets.postgresAdmin,
       isDurable: false,
       maxConnections: 400,
     };
     const redis = {
-      ...{ dataDir, port: redisPort, password: secrets.redis, path: env.PATH ?? '' },
+      dataDir,
+      port: redisPort,
+      password: secrets.redis,
+      path: env.PATH ?? '',
       toolsDir: this.toolsDir,
       onFetch: () => reporter.step('fetching Redis (once)'),
     };
@@ -199,8 +212,16 @@ export class TestRun {
 
   private async openStudio(): Promise<StudioConfig> {
     const variables = [
-      ...['PORT', 'INBOX_PORT', 'CARD_PORT', 'SMTP_PORT', 'IDENTITY_PORT', 'BOOKING_PORT'],
-      ...['PAYMENTS_PORT', 'NOTIFICATIONS_PORT', 'POSTGRES_PORT', 'REDIS_PORT'],
+      'PORT',
+      'INBOX_PORT',
+      'CARD_PORT',
+      'SMTP_PORT',
+      'IDENTITY_PORT',
+      'BOOKING_PORT',
+      'PAYMENTS_PORT',
+      'NOTIFICATIONS_PORT',
+      'POSTGRES_PORT',
+      'REDIS_PORT',
     ];
     const ports = await freePorts(variables.length);
     const config = readConfig(this.root, [], {

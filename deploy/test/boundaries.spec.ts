@@ -69,8 +69,13 @@ describe('a planted violation', () => {
     const { stdout } = spawnSync(
       tool('depcruise'),
       [
-        ...['--config', join(workspace, '.config/dependency-cruiser.cjs')],
-        ...['--output-type=json', 'services', 'shell', 'libs', 'deploy'],
+        '--config',
+        join(workspace, '.config/dependency-cruiser.cjs'),
+        '--output-type=json',
+        'services',
+        'shell',
+        'libs',
+        'deploy',
       ],
       { cwd: join(fixtures, 'workspace'), encoding: 'utf8' },
     );

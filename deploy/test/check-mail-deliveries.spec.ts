@@ -64,13 +64,20 @@ interface Published {
 const publish = async (type: string, { settled = true, data = {} } = {}): Promise<Published> => {
   const [id, userId] = [newId(), newId()];
   await booking.query(`INSERT INTO outbox VALUES ($1, $2, $3, $4, $5)`, [
-    ...[studio, id, type, JSON.stringify({ userId, ...data }), settled ? new Date() : null],
+    studio,
+    id,
+    type,
+    JSON.stringify({ userId, ...data }),
+    settled ? new Date() : null,
   ]);
   return { id, userId };
 };
 const mailed = (id: string, userId: string, kind: string) =>
   notifications.query(`INSERT INTO email_jobs VALUES ($1, $2, $3, $4, 'event')`, [
-    ...[studio, id, userId, kind],
+    studio,
+    id,
+    userId,
+    kind,
   ]);
 const publishedAndMailed = async (type: string, mails: string[], data = {}): Promise<Published> => {
   const events = await publish(type, { data });

@@ -36,8 +36,10 @@ describe('the configuration', () => {
   it('has no demo and no stand-ins where others can reach the studio', () => {
     const config = readConfig('/studio', [], live);
     expect(config).toMatchObject({
-      ...{ publicUrl: 'https://studio.example', reach: 'everybody' },
-      ...{ localMode: false, demo: false },
+      publicUrl: 'https://studio.example',
+      reach: 'everybody',
+      localMode: false,
+      demo: false,
     });
     // Without keys cards are not taken: the service says 'not configured'.
     expect(hasLocalCards(config)).toBe(false);
@@ -46,9 +48,14 @@ describe('the configuration', () => {
 
   it('names all at once that must not go live, and what is missing', () => {
     const message = problemsOf({
-      ...{ PUBLIC_URL: 'http://studio.example', HOST: '0.0.0.0', LOCAL_MODE: '1', DEMO: '1' },
-      ...{ AUTH_LIMITS: 'off', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
-      ...{ STRIPE_API_BASE: 'http://127.0.0.1:1' },
+      PUBLIC_URL: 'http://studio.example',
+      HOST: '0.0.0.0',
+      LOCAL_MODE: '1',
+      DEMO: '1',
+      AUTH_LIMITS: 'off',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_API_BASE: 'http://127.0.0.1:1',
     });
     const names = message.split('\n').flatMap((line) => /^ {2}- (\w+):/.exec(line)?.[1] ?? []);
     const expected = ['PUBLIC_URL', 'LOCAL_MODE', 'DEMO', 'AUTH_LIMITS', 'STRIPE_API_BASE'];
@@ -60,7 +67,10 @@ describe('the configuration', () => {
   it('shows the demo in the own network when it is asked to', () => {
     const config = readConfig('/studio', [], { HOST: '192.168.1.20', DEMO_ON_NETWORK: '1' });
     expect(config).toMatchObject({
-      ...{ publicUrl: 'http://192.168.1.20:4200', reach: 'network', localMode: true, demo: true },
+      publicUrl: 'http://192.168.1.20:4200',
+      reach: 'network',
+      localMode: true,
+      demo: true,
     });
     expect(welcome(config)).toContain('http://192.168.1.20:4201');
     expect(problemsOf({ HOST: '192.168.1.20' })).toContain('PUBLIC_URL: must be https');

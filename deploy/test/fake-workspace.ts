@@ -45,7 +45,12 @@ export class FakeWorkspace {
     fake.script('deploy/dist/inbox.js', stub('INBOX_PORT'));
     fake.script('deploy/dist/card-provider.js', stub('CARD_PORT'));
     const variables = [
-      ...['PORT', 'INBOX_PORT', 'CARD_PORT', 'SMTP_PORT', 'POSTGRES_PORT', 'REDIS_PORT'],
+      'PORT',
+      'INBOX_PORT',
+      'CARD_PORT',
+      'SMTP_PORT',
+      'POSTGRES_PORT',
+      'REDIS_PORT',
       ...serviceNames.map((name) => `${name.toUpperCase()}_PORT`),
     ];
     const ports = await freePorts(variables.length);

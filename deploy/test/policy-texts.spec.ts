@@ -3,8 +3,13 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const places = [
-  ...['mf-member/src', 'mf-admin/src', 'mf-trainer/src', 'shell/src'],
-  ...['libs/email/src/mails', 'libs/api-client/src', 'services/notifications/src/event-handlers'],
+  'mf-member/src',
+  'mf-admin/src',
+  'mf-trainer/src',
+  'shell/src',
+  'libs/email/src/mails',
+  'libs/api-client/src',
+  'services/notifications/src/event-handlers',
 ];
 
 /** A number of the studio written into a text: hours, minutes, people, dirhams. Comments may. */

@@ -16,9 +16,16 @@ test('a gift card and a promotion pay for a package; a part goes back with a cre
   const made = await desk.request.post('/api/admin/promo-codes', {
     headers: asAdmin(),
     data: {
-      ...{ code: promo, name: 'A journey', percentOff: 10, amountOff: null, kinds: ['package'] },
-      ...{ validFrom: '2026-01-01T00:00:00Z', validUntil: null, limitTotal: 1 },
-      ...{ limitPerPerson: 1, packageIds: [] },
+      code: promo,
+      name: 'A journey',
+      percentOff: 10,
+      amountOff: null,
+      kinds: ['package'],
+      validFrom: '2026-01-01T00:00:00Z',
+      validUntil: null,
+      limitTotal: 1,
+      limitPerPerson: 1,
+      packageIds: [],
     },
   });
   expect(made.status(), await made.text()).toBe(201);

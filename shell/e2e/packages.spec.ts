@@ -67,7 +67,8 @@ test('one’s calendar is read by its address alone, until it has another', asyn
   const address = await field.inputValue();
   const answer = await request.get(address);
   expect([answer.status(), answer.headers()['content-type']]).toEqual([
-    ...[200, 'text/calendar; charset=utf-8'],
+    200,
+    'text/calendar; charset=utf-8',
   ]);
   expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR/);
   const etag = answer.headers()['etag'] ?? '';

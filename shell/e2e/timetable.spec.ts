@@ -30,8 +30,14 @@ test('a series is planned in a room of its own, changed with a preview, and ende
       origin: process.env['BASE_URL'] ?? 'http://localhost:4200',
     },
     data: {
-      ...{ name: classType, description: '', level: 'all', minutes: 50, motif: 'private' },
-      ...{ capacity: 1, creditCost: 1, dropInPrice: 40_000 },
+      name: classType,
+      description: '',
+      level: 'all',
+      minutes: 50,
+      motif: 'private',
+      capacity: 1,
+      creditCost: 1,
+      dropInPrice: 40_000,
     },
   });
   expect(added.status(), await added.text()).toBe(201);

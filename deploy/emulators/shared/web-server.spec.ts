@@ -36,8 +36,12 @@ describe('the web server of the emulators', () => {
     const otherwise = ({ method, path }: { method: string; path: string }) =>
       json(404, { method, path });
     server = await startWebServer({
-      ...{ host: '127.0.0.1', port: 0, log: silentLog, bodyLimit: 1_000 },
-      ...{ routes, otherwise },
+      host: '127.0.0.1',
+      port: 0,
+      log: silentLog,
+      bodyLimit: 1_000,
+      routes,
+      otherwise,
     });
   });
   afterEach(() => server.close());
@@ -46,7 +50,9 @@ describe('the web server of the emulators', () => {
     'hands a body of %s on as text',
     async (type) => {
       const answer = await call('/things/a%20b?x=1&y', {
-        ...{ method: 'POST', body: '{not json', headers: { 'content-type': type } },
+        method: 'POST',
+        body: '{not json',
+        headers: { 'content-type': type },
       });
       expect(answer.status).toBe(201);
       expect(await answer.json()).toEqual({ id: 'a b', query: 'x=1&y', body: '{not json', type });

@@ -300,7 +300,11 @@ describe('a session', () => {
     const path = `GET /internal/sessions/${sessionId}`;
     let role = 'admin';
     const answer = (is: string) => ({
-      ...{ active: true, userId: id, email: 'a@spec.studio', fullName: null, isAdmin: false },
+      active: true,
+      userId: id,
+      email: 'a@spec.studio',
+      fullName: null,
+      isAdmin: false,
       role: is,
     });
     identity.handlers.set(path, (_request, response) => {

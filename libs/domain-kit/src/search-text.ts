@@ -10,7 +10,11 @@ const ignored =
 /** Letters and digits that are typed for one another. */
 const same = new Map(
   Object.entries({
-    ...{ ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ٱ: 'ا' },
+    ة: 'ه',
+    ى: 'ي',
+    ی: 'ي',
+    ک: 'ك',
+    ٱ: 'ا',
     ...Object.fromEntries([...'٠١٢٣٤٥٦٧٨٩'].map((digit, n) => [digit, String(n)])),
     ...Object.fromEntries([...'۰۱۲۳۴۵۶۷۸۹'].map((digit, n) => [digit, String(n)])),
   }),

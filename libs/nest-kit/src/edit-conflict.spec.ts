@@ -3,7 +3,11 @@ import { Refused } from './refused.js';
 
 const at = new Date('2026-11-23T04:00:00Z');
 const change = (version: number, before: object, after: object): RecordChange => ({
-  ...{ version, at, by: 'Layla', before: { ...before }, after: { ...after } },
+  version,
+  at,
+  by: 'Layla',
+  before: { ...before },
+  after: { ...after },
 });
 const refusalOf = (wanted: object, since: RecordChange[]): unknown => {
   try {

@@ -75,8 +75,12 @@ describe('settings that do not go with who can reach the studio', () => {
 
   it('are all named at once', () => {
     const settings = {
-      ...{ PUBLIC_URL: 'http://book.studio.ae', SERVICE_SECRET: 'x'.repeat(40), LOCAL_MODE: '1' },
-      ...{ DEMO: '1', AUTH_LIMITS: 'off', STRIPE_API_BASE: 'http://127.0.0.1:1' },
+      PUBLIC_URL: 'http://book.studio.ae',
+      SERVICE_SECRET: 'x'.repeat(40),
+      LOCAL_MODE: '1',
+      DEMO: '1',
+      AUTH_LIMITS: 'off',
+      STRIPE_API_BASE: 'http://127.0.0.1:1',
     };
     expect(unsafeSettings(settings)).toHaveLength(6);
   });

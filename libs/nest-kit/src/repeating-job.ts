@@ -20,7 +20,9 @@ export abstract class RepeatingJob implements OnApplicationBootstrap, BeforeAppl
 
   protected constructor(job: string, everyMs: number, limitMs?: number) {
     this.turns = new Repeating({
-      ...{ job, everyMs, limitMs },
+      job,
+      everyMs,
+      limitMs,
       run: () => requestContext.run({ requestId: randomUUID() }, () => this.execute()),
     });
   }

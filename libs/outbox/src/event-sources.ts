@@ -24,7 +24,10 @@ export class EventSources implements OnApplicationShutdown {
       this.clients.set(
         audience,
         new ServiceClient({
-          ...{ baseUrl, audience, caller: service, secret: serviceSecret },
+          baseUrl,
+          audience,
+          caller: service,
+          secret: serviceSecret,
           connections: CONNECTIONS,
         }),
       );

@@ -35,15 +35,18 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.options = { ...outboxDefaults, ...options } as OutboxOptions & typeof outboxDefaults;
     this.loops = {
       relay: new Repeating({
-        ...{ job: 'relay', everyMs: this.options.pollMs },
+        job: 'relay',
+        everyMs: this.options.pollMs,
         run: () => this.relay(),
       }),
       settle: new Repeating({
-        ...{ job: 'settle', everyMs: this.options.settleMs },
+        job: 'settle',
+        everyMs: this.options.settleMs,
         run: () => this.settle(),
       }),
       partitions: new Repeating({
-        ...{ job: 'partitions', everyMs: DAY_MS },
+        job: 'partitions',
+        everyMs: DAY_MS,
         run: () => ensurePartitions(dataSource),
       }),
     };

@@ -95,7 +95,10 @@ const start = async (
         redis: redisOf(redisUrl),
       }),
       OutboxModule.forRoot({
-        ...{ service, redisUrl, serviceSecret, retryFailedAfterMs: 100 },
+        service,
+        redisUrl,
+        serviceSecret,
+        retryFailedAfterMs: 100,
         producers: {
           identity: identity?.url ?? NOBODY,
           booking: proxy?.url ?? NOBODY,
@@ -296,8 +299,12 @@ describe('a secret', () => {
   const ask = (data: { link: string; email: string }): Promise<string> =>
     inTransaction(source(), (tx) =>
       publish(tx, 'user.link_requested.v1', {
-        ...{ userId: randomUUID(), fullName: 'Noor Al Suwaidi', purpose: 'signup' as const },
-        ...{ ...data, code: '739104', expiresAt: new Date().toISOString() },
+        userId: randomUUID(),
+        fullName: 'Noor Al Suwaidi',
+        purpose: 'signup' as const,
+        ...data,
+        code: '739104',
+        expiresAt: new Date().toISOString(),
       }),
     );
   const source = (): DataSource => {

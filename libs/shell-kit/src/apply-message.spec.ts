@@ -11,8 +11,12 @@ describe('a message of /realtime', () => {
     client.setQueryData(keys.schedulesBetween('a', 'b'), { items: [before, { id: 'other' }] });
     client.setQueryData(keys.schedule(scheduleId), before);
     applyMessage(client, {
-      ...{ type: 'seats', scheduleId, capacity: 10 },
-      ...{ booked: 10, waiting: 2, seatsLeft: 0 },
+      type: 'seats',
+      scheduleId,
+      capacity: 10,
+      booked: 10,
+      waiting: 2,
+      seatsLeft: 0,
     });
     const after = { id: scheduleId, capacity: 10, booked: 10, seatsLeft: 0, waiting: 2 };
     expect(client.getQueryData(keys.schedulesBetween('a', 'b'))).toEqual({

@@ -23,7 +23,10 @@ interface AdminPage {
 }
 
 const page = (to: string, label: string, icon: LucideIcon, inNav = true): AdminPage => ({
-  ...{ to, label, icon, inNav },
+  to,
+  label,
+  icon,
+  inNav,
 });
 
 /**

@@ -2,8 +2,16 @@ import type { RosterView } from '@studio/contracts';
 import { canTick, isOpen, missing } from './roster-rules.js';
 
 const entry = (name: string, changes: Partial<RosterView['entries'][number]> = {}) => ({
-  ...{ bookingId: name, userId: name, name, status: 'confirmed' as const, bookedAt: '' },
-  ...{ checkedInAt: null, visits: 1, avatarUrl: null, noShow: null, waived: false },
+  bookingId: name,
+  userId: name,
+  name,
+  status: 'confirmed' as const,
+  bookedAt: '',
+  checkedInAt: null,
+  visits: 1,
+  avatarUrl: null,
+  noShow: null,
+  waived: false,
   ...changes,
 });
 const roster = {

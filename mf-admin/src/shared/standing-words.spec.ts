@@ -5,7 +5,11 @@ type Record_ = NonNullable<MemberScreen['record']>;
 const screen = (record: Partial<Record_>, banned = false) =>
   ({ profile: { banned }, record }) as unknown as MemberScreen;
 const source = {
-  ...{ kind: 'plan' as const, name: 'Unlimited', left: null, total: null, until: '2027-01-03' },
+  kind: 'plan' as const,
+  name: 'Unlimited',
+  left: null,
+  total: null,
+  until: '2027-01-03',
 };
 const able = { canBook: true, source, because: null, from: null };
 
@@ -60,9 +64,18 @@ test.each<[string, MemberScreen, string | undefined, string | undefined]>([
 });
 
 const plan: MemberPlan = {
-  ...{ subscriptionId: 's', planName: 'Monthly 8', periodStart: '2026-12-04', limit: 8, used: 6 },
-  ...{ periodEnd: '2027-01-03', left: 2, status: 'active', blockedBecause: null },
-  ...{ renews: true, graceUntil: null, frozen: null },
+  subscriptionId: 's',
+  planName: 'Monthly 8',
+  periodStart: '2026-12-04',
+  limit: 8,
+  used: 6,
+  periodEnd: '2027-01-03',
+  left: 2,
+  status: 'active',
+  blockedBecause: null,
+  renews: true,
+  graceUntil: null,
+  frozen: null,
 };
 
 test('a plan says what is left and until when', () => {

@@ -78,8 +78,12 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 /** What is told of a seat or a place in line; each as often as the model says. */
 const news = [
-  ...['class.waiting_joined.v1', 'class.offered.v1', 'class.promoted.v1', 'class.skipped.v1'],
-  ...['class.offer_lapsed.v1', 'class.list_closed.v1'],
+  'class.waiting_joined.v1',
+  'class.offered.v1',
+  'class.promoted.v1',
+  'class.skipped.v1',
+  'class.offer_lapsed.v1',
+  'class.list_closed.v1',
 ];
 
 /** What somebody has who can do it. */
@@ -192,14 +196,18 @@ class Run {
       const capacity = this.model.classes[step.class]!.capacity + step.by;
       if (capacity === 0) return;
       const { status, body } = await studio.call('PATCH', `/api/admin/schedules/${this.id(step)}`, {
-        ...{ token: admin.token, app: step.app, body: { capacity, reason: 'any order' } },
+        token: admin.token,
+        app: step.app,
+        body: { capacity, reason: 'any order' },
       });
       expect(body.code ?? String(status)).toBe(this.model.resize(step.class, step.by));
     },
     callOff: async (step) => {
       const path = `/api/admin/schedules/${this.id(step)}/cancel`;
       const { status, body } = await studio.call('POST', path, {
-        ...{ token: admin.token, app: step.app, body: { reason: 'any order' } },
+        token: admin.token,
+        app: step.app,
+        body: { reason: 'any order' },
       });
       expect(body.code ?? String(status)).toBe(this.model.callOff(step.class));
     },
@@ -231,11 +239,17 @@ class Run {
       const idOf = (member: number): string => this.members[member]!.id;
       const seats = one.seats.map(({ member, status }) => [idOf(member), status]);
       const line = one.line.map(({ member, mode, state, until }) => [
-        ...[idOf(member), mode, state, until],
+        idOf(member),
+        mode,
+        state,
+        until,
       ]);
       expect(counted).toEqual({
-        ...{ claimed: one.claimed, waiting: line.length, booked: seats.length },
-        ...{ capacity: one.capacity, line: line.length ? line : null },
+        claimed: one.claimed,
+        waiting: line.length,
+        booked: seats.length,
+        capacity: one.capacity,
+        line: line.length ? line : null,
         seats: seats.length ? Object.fromEntries(seats) : null,
       });
     }

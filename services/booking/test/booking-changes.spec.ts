@@ -32,7 +32,9 @@ const booked = async (given: { capacity?: number; startsAt?: Date; credits?: num
 const waits = async (scheduleId: string): Promise<Person> => {
   const waiter = await studio.memberWith(1);
   const joined = await studio.call('POST', `/api/schedules/${scheduleId}/waiting-list`, {
-    ...{ token: waiter.token, key: randomUUID(), body: { mode: 'auto' } },
+    token: waiter.token,
+    key: randomUUID(),
+    body: { mode: 'auto' },
   });
   expect(joined.status).toBe(201);
   return waiter;

@@ -26,12 +26,17 @@ describe('joining', () => {
     const { id, first } = await desk.full();
     const [a, b, c] = [await desk.waiter(id), await desk.waiter(id), await desk.waiter(id)];
     expect((await desk.own(id, b)).body).toMatchObject({
-      ...{ position: 2, waiting: 3, state: 'waiting', mode: 'auto', offerUntil: null },
+      position: 2,
+      waiting: 3,
+      state: 'waiting',
+      mode: 'auto',
+      offerUntil: null,
       paysWith: { kind: 'package', userPackageId: b.packageId, creditsLeft: 0 },
     });
     expect(await desk.told('class.waiting_joined.v1', b)).toMatchObject([{ position: 2 }]);
     expect((await desk.see(id, c)).body).toMatchObject({
-      ...{ waiting: 3, seatsLeft: 0 },
+      waiting: 3,
+      seatsLeft: 0,
       myWaiting: { position: 3, state: 'waiting' },
     });
     expect((await desk.mine(c)).body.items).toMatchObject([
@@ -304,7 +309,9 @@ describe('who can not have the seat', () => {
     await desk.later(1);
     expect((await desk.see(one.id, next)).body.mine).toMatchObject({ status: 'confirmed' });
     expect((await desk.own(one.id, busy)).body).toMatchObject({
-      ...{ position: 1, state: 'skipped', skippedBecause: 'overlap' },
+      position: 1,
+      state: 'skipped',
+      skippedBecause: 'overlap',
     });
     const won = (await desk.see(one.id, next)).body.mine?.bookingId ?? '';
     await studio.cancel(next, won);
@@ -328,7 +335,9 @@ describe('who can not have the seat', () => {
     await studio.cancel(first, first.bookingId);
     await desk.later(1);
     expect((await desk.own(id, member)).body).toMatchObject({
-      ...{ position: 1, state: 'skipped', skippedBecause: reason },
+      position: 1,
+      state: 'skipped',
+      skippedBecause: reason,
     });
     expect(await desk.told('class.skipped.v1', member)).toMatchObject([{ reason }]);
     expect((await desk.see(id, member)).body.seatsLeft).toBe(1);
@@ -425,7 +434,9 @@ describe('a plan', () => {
     const { subscriptionId } = await plans.subscribe(member, await plans.addPlan({ limit: 1 }));
     const [one, two] = [await desk.full(), await desk.full({ hours: 72 })];
     expect((await join(one.id, member)).body.paysWith).toMatchObject({
-      ...{ kind: 'subscription', subscriptionId, name: '1 a month' },
+      kind: 'subscription',
+      subscriptionId,
+      name: '1 a month',
     });
     expect((await join(two.id, member)).body.code).toBe('NO_CREDIT');
     await studio.cancel(one.first, one.first.bookingId);
@@ -463,7 +474,8 @@ describe('a plan', () => {
     await studio.cancel(first, first.bookingId);
     await desk.later(1);
     expect((await desk.own(id, member)).body).toMatchObject({
-      ...{ state: 'skipped', skippedBecause: reason },
+      state: 'skipped',
+      skippedBecause: reason,
     });
   });
 });

@@ -32,7 +32,9 @@ afterEach(async () => {
 const known = async (email = `${randomUUID()}@a.test`): Promise<Person> => {
   const member = await studio.person();
   const event = {
-    ...{ id: newId(), studioId: HOME_STUDIO_ID, requestId: null },
+    id: newId(),
+    studioId: HOME_STUDIO_ID,
+    requestId: null,
     occurredAt: studio.clock.now().toISOString(),
     type: 'user.signed_up.v1' as const,
     data: { userId: member.id, email, fullName: 'Reem Al Ali', role: 'user' as const },
@@ -109,7 +111,9 @@ test('an end that is moved brings back what was written off at the old one', asy
   expect((await extend('2026-12-02')).body.code).toBe('INVALID_EXPIRY_DAY');
   expect((await extend('2028-12-04')).body.code).toBe('INVALID_EXPIRY_DAY');
   expect((await extend('2026-12-20')).body).toMatchObject({
-    ...{ creditsLeft: 5, expiresOn: '2026-12-20', status: 'active' },
+    creditsLeft: 5,
+    expiresOn: '2026-12-20',
+    status: 'active',
   });
   expect((await extend('2026-12-25')).body).toMatchObject({ creditsLeft: 5 });
 });
@@ -176,7 +180,8 @@ test('the desk freezes past every limit, and ends it', async () => {
     frozen: null,
   });
   expect((await historyOf(member)).map(({ action }) => action)).toEqual([
-    ...['package.unfrozen', 'package.frozen'],
+    'package.unfrozen',
+    'package.frozen',
   ]);
 });
 
@@ -196,7 +201,8 @@ test('before a freeze the front desk reads what it cancels and passes over, with
   expect([listed.status, listed.body]).toMatchObject([
     200,
     {
-      ...{ frozen: false, expiresOn: '2026-12-28' },
+      frozen: false,
+      expiresOn: '2026-12-28',
       bookings: [{ className: 'Reformer Flow', startsAt: studio.clock.in(72).toISOString() }],
       waiting: [{ scheduleId: full, className: 'Reformer Flow' }],
     },
@@ -214,7 +220,9 @@ test('nobody but an admin does any of it, and never without a reason', async () 
   const path = `/api/admin/packages/${packageId}/adjust`;
   for (const who of [member, await studio.person('trainer')]) {
     const answer = await studio.call('POST', path, {
-      ...{ token: who.token, key: randomUUID(), body: { credits: 5, reason } },
+      token: who.token,
+      key: randomUUID(),
+      body: { credits: 5, reason },
     });
     expect(answer.status).toBe(403);
   }
@@ -240,7 +248,10 @@ test('packages that end soon are found by day and by name', async () => {
   const week = await list('days=7');
   expect(week).toMatchObject({ total: 1, credits: 4 });
   expect(week.items[0]).toMatchObject({
-    ...{ package: { id: soon, creditsLeft: 4 }, daysLeft: 7, upcoming: 1, lastVisitAt: null },
+    package: { id: soon, creditsLeft: 4 },
+    daysLeft: 7,
+    upcoming: 1,
+    lastVisitAt: null,
     member: { id: member.id, name: 'Reem Al Ali' },
   });
   expect((await list('days=30')).items.map((one) => one.package.id)).toEqual([soon, later]);
@@ -265,12 +276,23 @@ describe('money that goes back', () => {
     state: 'opened' | 'won' | 'lost',
   ): Promise<void> => {
     const event: StudioEvent<'payment.disputed.v1'> = {
-      ...{ id: newId(), type: 'payment.disputed.v1', studioId: HOME_STUDIO_ID, requestId: null },
+      id: newId(),
+      type: 'payment.disputed.v1',
+      studioId: HOME_STUDIO_ID,
+      requestId: null,
       occurredAt: studio.clock.now().toISOString(),
       data: {
-        ...{ disputeId: newId(), paymentId, userId, kind: 'package', referenceId: newId() },
-        ...{ description: '10-class package', amount: 125_000, currency: 'AED', state },
-        ...{ reason: 'fraudulent', at: studio.clock.now().toISOString() },
+        disputeId: newId(),
+        paymentId,
+        userId,
+        kind: 'package',
+        referenceId: newId(),
+        description: '10-class package',
+        amount: 125_000,
+        currency: 'AED',
+        state,
+        reason: 'fraudulent',
+        at: studio.clock.now().toISOString(),
       },
     };
     const handler = studio.apps[0]!.app.get(OnPaymentDisputed);
@@ -284,8 +306,13 @@ describe('money that goes back', () => {
       await studio.book(member, await studio.addClass({ startsAt: studio.clock.in(hours) }));
     const ask = (given: object = {}): Promise<Answer<Seen>> =>
       studio.asPayments('POST', '/internal/take-backs', {
-        ...{ refundId: newId(), paymentId: member.paymentId, userId: member.id },
-        ...{ userPackageId: member.packageId, share: 0.5, reason: 'Moved away', ...given },
+        refundId: newId(),
+        paymentId: member.paymentId,
+        userId: member.id,
+        userPackageId: member.packageId,
+        share: 0.5,
+        reason: 'Moved away',
+        ...given,
       });
     const refundId = newId();
     const twins = await Promise.all([1, 2, 3, 4].map(() => ask({ refundId })));
@@ -307,12 +334,23 @@ describe('money that goes back', () => {
     ]);
     const refunded = async (amount: number, day: string): Promise<void> => {
       const event: StudioEvent<'payment.refunded.v1'> = {
-        ...{ id: newId(), type: 'payment.refunded.v1', studioId: HOME_STUDIO_ID, requestId: null },
+        id: newId(),
+        type: 'payment.refunded.v1',
+        studioId: HOME_STUDIO_ID,
+        requestId: null,
         occurredAt: studio.clock.now().toISOString(),
         data: {
-          ...{ refundId: newId(), paymentId: member.paymentId, userId: member.id, amount },
-          ...{ kind: 'package', referenceId: newId(), description: '10-class package' },
-          ...{ currency: 'AED', reason: 'Moved away', creditNoteNumber: null, askedBy: admin.id },
+          refundId: newId(),
+          paymentId: member.paymentId,
+          userId: member.id,
+          amount,
+          kind: 'package',
+          referenceId: newId(),
+          description: '10-class package',
+          currency: 'AED',
+          reason: 'Moved away',
+          creditNoteNumber: null,
+          askedBy: admin.id,
           refundedAt: `${day}T08:00:00.000Z`,
         },
       };
@@ -345,7 +383,9 @@ describe('money that goes back', () => {
     const { body } = await studio.call('GET', path, { token: admin.token });
     const [newest, older] = getMemberRecord.response!.parse(body).history;
     expect(newest).toMatchObject({
-      ...{ action: 'payment.refunded', actorId: admin.id, reason: 'Moved away' },
+      action: 'payment.refunded',
+      actorId: admin.id,
+      reason: 'Moved away',
       about: { kind: 'payment', name: '10-class package' },
       gaveBack: { what: 'money', amount: 100_000, toGiftCard: 0 },
     });
@@ -362,7 +402,8 @@ describe('money that goes back', () => {
     studio.clock.set('2026-11-26T04:00:00Z');
     await disputed(member.paymentId, member.id, 'won');
     expect((await ledgerOf(member, member.packageId)).package).toMatchObject({
-      ...{ status: 'active', expiresOn: '2026-12-23' },
+      status: 'active',
+      expiresOn: '2026-12-23',
     });
     expect((await studio.book(member, scheduleId)).status).toBe(201);
     expect(await told(member.packageId)).toEqual([
@@ -385,11 +426,9 @@ describe('money that goes back', () => {
       [0, 0],
     );
     expect(await told(member.packageId)).toEqual([
-      ...[
-        ['moved_away', -2],
-        ['locked', 0],
-        ['dispute_lost', -3],
-      ],
+      ['moved_away', -2],
+      ['locked', 0],
+      ['dispute_lost', -3],
     ]);
   });
 });

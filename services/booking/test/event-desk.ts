@@ -35,8 +35,13 @@ export class EventDesk {
          price, capacity, status)
        VALUES ($1, $2, 'Breath', '', 'Layla Haddad', 'Studio 1', $3, $4, $5, $6, $7)`,
       [
-        ...[HOME_STUDIO_ID, id, clock.in(hours), clock.in(hours + 2)],
-        ...[given.price ?? 0, given.capacity ?? 10, given.status ?? 'published'],
+        HOME_STUDIO_ID,
+        id,
+        clock.in(hours),
+        clock.in(hours + 2),
+        given.price ?? 0,
+        given.capacity ?? 10,
+        given.status ?? 'published',
       ],
     );
     return id;

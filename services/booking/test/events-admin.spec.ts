@@ -130,7 +130,10 @@ test('a cancelled event: places end, money goes back, everyone is told, once', a
   const reason = 'The room is flooded';
   const answer = await ask('POST', `events/${event}/cancel`, { reason });
   expect(adminEventDetail.parse(answer.body)).toMatchObject({
-    ...{ status: 'cancelled', cancelledBecause: reason, taken: 0, waitingList: [] },
+    status: 'cancelled',
+    cancelledBecause: reason,
+    taken: 0,
+    waitingList: [],
     attendees: [{ userId: member.id, status: 'cancelled', paid: true }],
   });
   const again = await ask('POST', `events/${event}/cancel`, { reason: 'Another reason' });

@@ -185,8 +185,11 @@ class Run {
       [
         this.members.map(({ id }) => id),
         [
-          ...['event.booked.v1', 'event.promoted.v1', 'event.refund_due.v1'],
-          ...['event.reservation_lapsed.v1', 'event.window_closing.v1'],
+          'event.booked.v1',
+          'event.promoted.v1',
+          'event.refund_due.v1',
+          'event.reservation_lapsed.v1',
+          'event.window_closing.v1',
         ],
       ],
     );

@@ -47,7 +47,11 @@ test('a freeze moves the end, cancels the classes in it, and says so before', as
     expect((await studio.book(member, id)).status).toBe(201);
   const preview = await freeze(member, packageId, { ...week, preview: true });
   expect(preview).toMatchObject({
-    ...{ ...week, days: 7, expiresOn: '2026-12-17', daysLeftThisYear: 23, frozen: false },
+    ...week,
+    days: 7,
+    expiresOn: '2026-12-17',
+    daysLeftThisYear: 23,
+    frozen: false,
   });
   expect(preview.bookings.map(({ startsAt }) => startsAt)).toEqual([
     '2026-11-24T20:30:00.000Z',
@@ -57,7 +61,10 @@ test('a freeze moves the end, cancels the classes in it, and says so before', as
   const done = await freeze(member, packageId, week);
   expect(done).toEqual({ ...preview, frozen: true });
   expect(await packageOf(member)).toMatchObject({
-    ...{ creditsLeft: 3, expiresOn: '2026-12-17', frozen: week, status: 'active' },
+    creditsLeft: 3,
+    expiresOn: '2026-12-17',
+    frozen: week,
+    status: 'active',
   });
   for (const id of inside) expect(await studio.bookedIn(id)).toBe(0);
   for (const id of outside) expect(await studio.bookedIn(id)).toBe(1);
@@ -74,7 +81,8 @@ test('a class that can’t be cancelled on time any more can’t be frozen away'
   await studio.book(member, await studio.addClass({ startsAt: studio.clock.in(11) }));
   const answer = await ask(member, packageId, { from: '2026-11-23', until: '2026-11-29' });
   expect([answer.status, answer.body.code, answer.body.details]).toMatchObject([
-    ...[409, 'FREEZE_CLASS_SOON'],
+    409,
+    'FREEZE_CLASS_SOON',
     { earliestFrom: '2026-11-24' },
   ]);
   await freeze(member, packageId, { from: '2026-11-24', until: '2026-11-30' });
@@ -91,7 +99,9 @@ test('nothing is booked in frozen days; an early end gives the rest of them back
   // The 25th and 26th were frozen: two days of seven.
   expect((await end(member, packageId)).status).toBe(200);
   expect(await packageOf(member)).toMatchObject({
-    ...{ status: 'active', expiresOn: '2026-12-12', frozen: null },
+    status: 'active',
+    expiresOn: '2026-12-12',
+    frozen: null,
   });
   expect((await end(member, packageId)).status).toBe(200);
   expect(await newsOf(packageId)).toHaveLength(2);

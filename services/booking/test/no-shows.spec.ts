@@ -186,11 +186,16 @@ test.each(['late cancel', 'pending no-show', 'final no-show'])(
     const [own] = record.bookings;
     const startsAt = `${own?.schedule.date}T${own?.schedule.startTime}:00+04:00`;
     expect(shown?.about).toEqual({
-      ...{ kind: 'class', name: own?.schedule.classType.name },
+      kind: 'class',
+      name: own?.schedule.classType.name,
       startsAt: new Date(startsAt).toISOString(),
     });
     expect(shown?.gaveBack).toEqual({
-      ...{ what: 'credit', credits: 1, amount: 0, toGiftCard: 0, to: own?.paidWith.name },
+      what: 'credit',
+      credits: 1,
+      amount: 0,
+      toGiftCard: 0,
+      to: own?.paidWith.name,
     });
   },
 );
@@ -213,8 +218,14 @@ const bookedWith = async (given: {
        starts_at, $5, starts_at, $6, $7, $8, $9
      FROM schedules WHERE id = $1`,
     [
-      ...[scheduleId, bookingId, newId(), given.kind, given.consequence, given.price ?? 0],
-      ...[given.paymentId ?? null, given.kind === 'subscription' ? newId() : null],
+      scheduleId,
+      bookingId,
+      newId(),
+      given.kind,
+      given.consequence,
+      given.price ?? 0,
+      given.paymentId ?? null,
+      given.kind === 'subscription' ? newId() : null,
       given.noShowFee ?? 0,
     ],
   );
@@ -233,7 +244,10 @@ const said = (type: string, bookingId: string) =>
 test('a waived drop-in goes back to its card', async () => {
   const paymentId = newId();
   const bookingId = await bookedWith({
-    ...{ kind: 'drop_in', consequence: 'not_refunded', price: 16_000, paymentId },
+    kind: 'drop_in',
+    consequence: 'not_refunded',
+    price: 16_000,
+    paymentId,
   });
   await look('2026-11-23T09:20:00Z');
   expect((await waive(bookingId)).body).toMatchObject({ gaveBack: 'refund', amount: 16_000 });
@@ -244,7 +258,9 @@ test('a waived drop-in goes back to its card', async () => {
 
 test('an unlimited plan owes its fee once the no-show is final, until it is waived', async () => {
   const bookingId = await bookedWith({
-    ...{ kind: 'subscription', consequence: 'late_fee', noShowFee: 7_500 },
+    kind: 'subscription',
+    consequence: 'late_fee',
+    noShowFee: 7_500,
   });
   await look('2026-11-23T09:20:00Z');
   expect(await said('fee.owed.v1', bookingId)).toEqual([]);
@@ -260,7 +276,9 @@ test('an unlimited plan owes its fee once the no-show is final, until it is waiv
 
 test('a fee that was waived while it was pending is never owed', async () => {
   const bookingId = await bookedWith({
-    ...{ kind: 'subscription', consequence: 'late_fee', noShowFee: 7_500 },
+    kind: 'subscription',
+    consequence: 'late_fee',
+    noShowFee: 7_500,
   });
   await look('2026-11-23T09:20:00Z');
   expect((await waive(bookingId)).body).toMatchObject({ gaveBack: 'fee', amount: 7_500 });

@@ -96,7 +96,10 @@ test('an end that was moved is told anew; a package that was over lives again', 
   await lookAt('2026-12-29T08:00:00Z');
   await lookAt('2026-12-31T08:00:00Z');
   expect(await told(packageId)).toEqual([
-    ...['expiring day 1', 'expiring week 6', 'expiring day 1', 'expired 4'],
+    'expiring day 1',
+    'expiring week 6',
+    'expiring day 1',
+    'expired 4',
   ]);
 });
 
@@ -173,8 +176,14 @@ describe('validity from the first class', () => {
     const sold = await studio.addPackage({ months: 1 });
     await studio.sql(`UPDATE packages SET validity_starts = 'first_class' WHERE id = $1`, [sold]);
     const { body } = await studio.asPayments('POST', '/internal/grants', {
-      ...{ paymentId: sold, userId: member.id, kind: 'package', referenceId: sold, amount: 1 },
-      ...{ currency: 'AED', providerSessionId: `cs_${sold}`, paidAt: '2026-11-23T04:00:00.000Z' },
+      paymentId: sold,
+      userId: member.id,
+      kind: 'package',
+      referenceId: sold,
+      amount: 1,
+      currency: 'AED',
+      providerSessionId: `cs_${sold}`,
+      paidAt: '2026-11-23T04:00:00.000Z',
     });
     expect(body).toMatchObject({ expiresOn: '2027-11-23' });
     const own = await studio.call('GET', '/api/me/packages', { token: member.token });

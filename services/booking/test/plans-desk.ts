@@ -20,8 +20,14 @@ export class PlansDesk {
          class_type_ids, late_fee, no_show_fee, on_sale)
        VALUES ($1, $2, $3, 88000, $4, $5, $6, $7, $8, $9)`,
       [
-        ...[HOME_STUDIO_ID, id, limit === null ? 'Unlimited' : `${limit} a month`, limit],
-        ...[['Book 14 days ahead'], [this.studio.classTypeId], ...fees, given.onSale ?? true],
+        HOME_STUDIO_ID,
+        id,
+        limit === null ? 'Unlimited' : `${limit} a month`,
+        limit,
+        ['Book 14 days ahead'],
+        [this.studio.classTypeId],
+        ...fees,
+        given.onSale ?? true,
       ],
     );
     return id;

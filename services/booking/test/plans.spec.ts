@@ -130,7 +130,8 @@ test('the front desk sees plan, grace and fees, and whether the member can book'
   await studio.cancel(member, body.booking!.id);
   await desk.hear({
     ...subscription,
-    ...{ status: 'past_due', pastDueSince: '2026-11-23T03:00:00.000Z' },
+    status: 'past_due',
+    pastDueSince: '2026-11-23T03:00:00.000Z',
     asOf: '2026-11-23T04:30:00.000Z',
   });
   expect(await recordOf(member.id)).toMatchObject({
@@ -140,11 +141,14 @@ test('the front desk sees plan, grace and fees, and whether the member can book'
   });
   studio.clock.set('2026-11-26T03:00:00Z');
   expect((await recordOf(member.id)).bookingAbility).toMatchObject({
-    ...{ canBook: false, because: 'payment_failed', source: { name: 'Unlimited' } },
+    canBook: false,
+    because: 'payment_failed',
+    source: { name: 'Unlimited' },
   });
   await studio.giveCredits(member, 3);
   expect((await recordOf(member.id)).bookingAbility).toMatchObject({
-    ...{ canBook: true, source: { kind: 'package', left: 3 } },
+    canBook: true,
+    source: { kind: 'package', left: 3 },
   });
 });
 
@@ -189,7 +193,9 @@ test('a freeze says which classes it costs before it takes them', async () => {
     studio.asPayments('POST', '/internal/freezes', {
       subscriptionId: subscription.subscriptionId,
       userId: member.id,
-      ...{ from: '2026-11-24', until: '2026-11-30', preview },
+      from: '2026-11-24',
+      until: '2026-11-30',
+      preview,
     });
   const shown = await freeze(true);
   expect(shown.body).toMatchObject({

@@ -33,18 +33,43 @@ afterEach(async () => expect(await studio.findings()).toEqual([]));
 
 /** None of them is what a studio begins with. */
 const unusual: StudioSettings = {
-  ...{ bookingOpensDays: 21, cancelHours: 30, changedCancelHours: 5, dropInHoldMinutes: 45 },
-  ...{ returnWithinDays: 3, returnValidDays: 5, undoSeconds: 23, checkInOpensMinutes: 41 },
-  ...{ checkInClosesMinutes: 19, noShowFinalHours: 51, waitingListLimit: 4 },
-  ...{ waitingAutoHours: 37, waitingClosesHours: 3, quietFrom: '21:15', quietUntil: '06:45' },
-  ...{ freeDeclineMinutes: 52, creditsLowAt: 6, expiryWarningDays: 11, freezeMinDays: 9 },
-  ...{ freezeDaysAYear: 33, graceDays: 6, secondClassHours: 4, lateFee: 6_700, noShowFee: 8_300 },
+  bookingOpensDays: 21,
+  cancelHours: 30,
+  changedCancelHours: 5,
+  dropInHoldMinutes: 45,
+  returnWithinDays: 3,
+  returnValidDays: 5,
+  undoSeconds: 23,
+  checkInOpensMinutes: 41,
+  checkInClosesMinutes: 19,
+  noShowFinalHours: 51,
+  waitingListLimit: 4,
+  waitingAutoHours: 37,
+  waitingClosesHours: 3,
+  quietFrom: '21:15',
+  quietUntil: '06:45',
+  freeDeclineMinutes: 52,
+  creditsLowAt: 6,
+  expiryWarningDays: 11,
+  freezeMinDays: 9,
+  freezeDaysAYear: 33,
+  graceDays: 6,
+  secondClassHours: 4,
+  lateFee: 6_700,
+  noShowFee: 8_300,
   timetableWeeks: 9,
 };
 const usual: Partial<StudioSettings> = {
-  ...{ bookingOpensDays: 14, cancelHours: 12, changedCancelHours: 2, waitingAutoHours: 14 },
-  ...{ waitingClosesHours: 1, noShowFinalHours: 24, returnWithinDays: 7, returnValidDays: 14 },
-  ...{ lateFee: 6_000, noShowFee: 7_500 },
+  bookingOpensDays: 14,
+  cancelHours: 12,
+  changedCancelHours: 2,
+  waitingAutoHours: 14,
+  waitingClosesHours: 1,
+  noShowFinalHours: 24,
+  returnWithinDays: 7,
+  returnValidDays: 14,
+  lateFee: 6_000,
+  noShowFee: 7_500,
 };
 
 const ask = async <Body>(method: string, path: string, body?: object) => {
@@ -55,8 +80,15 @@ const ask = async <Body>(method: string, path: string, body?: object) => {
 const put = (settings: Partial<StudioSettings>) => ask('PUT', '/api/admin/settings', { settings });
 const addType = (name: string, policy: ClassPolicy | null) =>
   ask<AdminClassType>('POST', '/api/admin/class-types', {
-    ...{ name, description: '', level: 'all', minutes: 50, motif: 'private', capacity: 4 },
-    ...{ creditCost: 1, dropInPrice: 0, policy },
+    name,
+    description: '',
+    level: 'all',
+    minutes: 50,
+    motif: 'private',
+    capacity: 4,
+    creditCost: 1,
+    dropInPrice: 0,
+    policy,
   });
 const start = new Date('2026-11-25T02:30:00Z');
 const see = async (id: string, member: Person): Promise<ScheduleView> =>
@@ -71,7 +103,8 @@ const bookedWith = async (
   const classTypeId = given.classTypeId ?? studio.classTypeId;
   if (given.unlimited) {
     await studio.sql('UPDATE subscription_plans SET class_type_ids = $2 WHERE id = $1', [
-      ...[unlimitedPlan, [classTypeId]],
+      unlimitedPlan,
+      [classTypeId],
     ]);
     await plans.subscribe(member, unlimitedPlan);
   } else {
@@ -128,7 +161,8 @@ test('a booking keeps what it was made by when every setting changes; a new one 
   studio.clock.set('2026-11-23T04:00:00Z');
   const anew = await bookedWith({ unlimited: true });
   expect(await read(anew.bookingId, anew.member)).toMatchObject({
-    ...{ cancelUntil: '2026-11-23T20:30:00.000Z', lateFee: 6_700 },
+    cancelUntil: '2026-11-23T20:30:00.000Z',
+    lateFee: 6_700,
   });
 });
 
@@ -152,11 +186,15 @@ test('a class says its instants and limits, by the settings in force', async () 
 
 test('a class type has its own numbers: the class, its bookings and its waiting list go by them', async () => {
   const { status, body: type } = await addType('Private', {
-    ...{ cancelHours: 24, waitingAutoHours: 26, waitingClosesHours: 6, lateFee: 9_000 },
+    cancelHours: 24,
+    waitingAutoHours: 26,
+    waitingClosesHours: 6,
+    lateFee: 9_000,
   });
   expect([status, type.policy?.cancelHours]).toEqual([201, 24]);
   const { member, scheduleId, bookingId } = await bookedWith({
-    ...{ unlimited: true, classTypeId: type.id },
+    unlimited: true,
+    classTypeId: type.id,
   });
   expect(await see(scheduleId, member)).toMatchObject({
     bookingOpensAt: '2026-11-11T02:30:00.000Z',
@@ -165,7 +203,8 @@ test('a class type has its own numbers: the class, its bookings and its waiting 
     waitlistClosesAt: '2026-11-24T20:30:00.000Z',
   });
   expect(await read(bookingId, member)).toMatchObject({
-    ...{ cancelUntil: '2026-11-24T02:30:00.000Z', lateFee: 9_000 },
+    cancelUntil: '2026-11-24T02:30:00.000Z',
+    lateFee: 9_000,
   });
 
   await studio.sql('UPDATE schedules SET capacity = 1 WHERE id = $1', [scheduleId]);
@@ -217,6 +256,8 @@ test('the numbers for texts are for everyone, and kept for a minute', async () =
   const { timetableWeeks: _internal, ...shown } = unusual;
   expect(studioPolicy.parse(await response.json())).toMatchObject({
     ...shown,
-    ...{ eventPaymentHours: 2, eventRefundHours: 24, arriveEarlyMinutes: { from: 10, to: 15 } },
+    eventPaymentHours: 2,
+    eventRefundHours: 24,
+    arriveEarlyMinutes: { from: 10, to: 15 },
   });
 });

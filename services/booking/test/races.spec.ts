@@ -78,7 +78,9 @@ test('a seat comes free while somebody waits and 21 others press: it is theirs w
     const [holder, waiter] = await times(2, () => studio.memberWith(1));
     const { body } = await studio.book(holder!, scheduleId);
     const joined = await studio.call('POST', `/api/schedules/${scheduleId}/waiting-list`, {
-      ...{ token: waiter!.token, key: randomUUID(), body: { mode: 'auto' } },
+      token: waiter!.token,
+      key: randomUUID(),
+      body: { mode: 'auto' },
     });
     expect(joined.status).toBe(201);
     const [cancelled, answers] = await Promise.all([
@@ -135,7 +137,9 @@ test('four classes at the same time, by credit, plan, card and card at once: one
     const answers = await Promise.all([
       studio.book(member, a!, { userPackageId: member.packageId, app: 0 }),
       studio.call('POST', '/api/bookings', {
-        ...{ token: member.token, key: randomUUID(), app: 1 },
+        token: member.token,
+        key: randomUUID(),
+        app: 1,
         body: { scheduleId: b!, subscriptionId },
       }),
       desk.hold(member, c!, { app: 0 }),

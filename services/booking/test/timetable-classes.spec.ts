@@ -28,8 +28,11 @@ const rowOf = async (id: string) =>
 test('an admin adds a class once, where and when trainer and room are free', async () => {
   const roomId = await desk.room(8);
   const wish = {
-    ...{ classTypeId: studio.classTypeId, trainerId: await studio.addTrainer(), roomId },
-    ...{ startsAt: '2026-11-26T05:00:00Z', capacity: 8 },
+    classTypeId: studio.classTypeId,
+    trainerId: await studio.addTrainer(),
+    roomId,
+    startsAt: '2026-11-26T05:00:00Z',
+    capacity: 8,
   };
   const key = randomUUID();
   const first = await desk.ask('POST', 'schedules', wish, { key });
@@ -61,8 +64,10 @@ test.each<[string, Record<string, unknown>, number, string]>([
   ['a time that is none', { startsAt: 'tomorrow' }, 400, 'BAD_REQUEST'],
 ])('a new class with %s is refused', async (_, wrong, status, code) => {
   const plan = {
-    ...{ classTypeId: studio.classTypeId, trainerId: await studio.addTrainer() },
-    ...{ roomId: await desk.room(), startsAt: '2026-11-27T05:00:00Z' },
+    classTypeId: studio.classTypeId,
+    trainerId: await studio.addTrainer(),
+    roomId: await desk.room(),
+    startsAt: '2026-11-27T05:00:00Z',
   };
   const answer = await desk.ask('POST', 'schedules', { ...plan, ...wrong });
   expect(answer).toMatchObject({ status, body: { code } });
@@ -80,7 +85,10 @@ test('another trainer: who booked is told, and cancels free of charge until 2 h 
   expect((await desk.ask('PATCH', `schedules/${id}`, wish)).status).toBe(200);
   expect(await desk.news('schedule.changed.v1', id)).toMatchObject([
     {
-      ...{ userId: member.id, oldTrainerName: 'Layla Haddad', trainerName: 'Sofia Marin', reason },
+      userId: member.id,
+      oldTrainerName: 'Layla Haddad',
+      trainerName: 'Sofia Marin',
+      reason,
       cancelUntil: studio.clock.in(8).toISOString(),
     },
   ]);
@@ -101,7 +109,9 @@ test('seats: never under those booked, more go to who waits in the same moment',
   });
   const waiter = await studio.memberWith(1);
   const joined = await studio.call('POST', `/api/schedules/${id}/waiting-list`, {
-    ...{ token: waiter.token, key: randomUUID(), body: { mode: 'auto' } },
+    token: waiter.token,
+    key: randomUUID(),
+    body: { mode: 'auto' },
   });
   expect(joined.status).toBeLessThan(300);
   expect((await desk.ask('PATCH', `schedules/${id}`, { capacity: 3, reason })).status).toBe(200);
@@ -143,7 +153,9 @@ test('the studio cancels: what paid comes back at once, names stay, nobody waits
   for (const member of members) expect((await studio.book(member, id)).status).toBe(201);
   const waiter = await studio.memberWith(1);
   await studio.call('POST', `/api/schedules/${id}/waiting-list`, {
-    ...{ token: waiter.token, key: randomUUID(), body: { mode: 'ask' } },
+    token: waiter.token,
+    key: randomUUID(),
+    body: { mode: 'ask' },
   });
   const done = await desk.ask('POST', `schedules/${id}/cancel`, { reason });
   expect(done).toMatchObject({ status: 200, body: { status: 'cancelled', booked: 0, waiting: 0 } });
@@ -165,7 +177,8 @@ test('the studio cancels: what paid comes back at once, names stay, nobody waits
   );
   expect(kept).toHaveLength(2);
   expect(await studio.book(members[0]!, id)).toMatchObject({
-    ...{ status: 409, body: { code: 'CLASS_CANCELLED' } },
+    status: 409,
+    body: { code: 'CLASS_CANCELLED' },
   });
   expect(await studio.findings()).toEqual([]);
 });
@@ -190,7 +203,9 @@ test('a plan’s class is counted no more, a card is refunded, an unpaid hold en
     one['cameBack'],
   ]);
   expect(Object.fromEntries(came)).toEqual({
-    ...{ [subscriber.id]: 'class', [payer.id]: 'money', [payingStill.id]: 'nothing' },
+    [subscriber.id]: 'class',
+    [payer.id]: 'money',
+    [payingStill.id]: 'nothing',
   });
   const owed = await studio.sql<{ data: object }>(
     `SELECT data FROM outbox WHERE type = 'class.refund_due.v1' AND data ->> 'paymentId' = $1`,
@@ -235,8 +250,14 @@ test('twenty book while the class is cancelled: every booking is given back, non
 
 test('class types, rooms and trainers are kept by admins; what is retired takes no classes', async () => {
   const facts = {
-    ...{ name: 'Tower', description: 'Springs.', level: 'all', minutes: 55, motif: 'tower' },
-    ...{ capacity: 4, creditCost: 1, dropInPrice: 16_000 },
+    name: 'Tower',
+    description: 'Springs.',
+    level: 'all',
+    minutes: 55,
+    motif: 'tower',
+    capacity: 4,
+    creditCost: 1,
+    dropInPrice: 16_000,
   };
   const added = await desk.ask('POST', 'class-types', facts);
   expect(added).toMatchObject({ status: 201, body: { name: 'Tower', active: true } });
@@ -249,7 +270,8 @@ test('class types, rooms and trainers are kept by admins; what is retired takes 
   const bio = { bio: 'Teaches slowly.', specialities: ['Tower'] };
   expect((await desk.ask('PATCH', `trainers/${trainerId}`, bio)).body).toMatchObject(bio);
   expect(await desk.ask('PATCH', `rooms/${newId()}`, { capacity: 4 })).toMatchObject({
-    ...{ status: 404, body: { code: 'ROOM_NOT_FOUND' } },
+    status: 404,
+    body: { code: 'ROOM_NOT_FOUND' },
   });
   const rows = await studio.sql<{ action: string }>(
     `SELECT action FROM data_history WHERE action IN ('class_type.created', 'class_type.changed',
@@ -266,8 +288,13 @@ describe.each([
   [
     'class-types',
     {
-      ...{ description: '', level: 'all', minutes: 50, motif: 'mat' },
-      ...{ capacity: 4, creditCost: 1, dropInPrice: 0 },
+      description: '',
+      level: 'all',
+      minutes: 50,
+      motif: 'mat',
+      capacity: 4,
+      creditCost: 1,
+      dropInPrice: 0,
     },
   ],
   ['rooms', { capacity: 4 }],
@@ -304,50 +331,67 @@ describe('two admins with the same form open', () => {
     [
       'class',
       async () => ({
-        ...{ method: 'PATCH', path: `schedules/${await studio.addClass()}`, field: 'capacity' },
-        ...{ first: { capacity: 8, reason }, second: { capacity: 6, reason } },
+        method: 'PATCH',
+        path: `schedules/${await studio.addClass()}`,
+        field: 'capacity',
+        first: { capacity: 8, reason },
+        second: { capacity: 6, reason },
         other: { trainerId: await studio.addTrainer(), reason },
       }),
     ],
     [
       'series',
       async () => ({
-        ...{ method: 'PATCH', path: `series/${await desk.series()}`, field: 'startTime' },
-        ...{ first: { startTime: '10:30' }, second: { startTime: '11:30' } },
+        method: 'PATCH',
+        path: `series/${await desk.series()}`,
+        field: 'startTime',
+        first: { startTime: '10:30' },
+        second: { startTime: '11:30' },
         other: { capacity: 7 },
       }),
     ],
     [
       'class type',
       async () => ({
-        ...{
-          method: 'PATCH',
-          path: `class-types/${await studio.addClassType()}`,
-          field: 'minutes',
-        },
-        ...{ first: { minutes: 40 }, second: { minutes: 45 }, other: { description: 'Quiet.' } },
+        method: 'PATCH',
+        path: `class-types/${await studio.addClassType()}`,
+        field: 'minutes',
+        first: { minutes: 40 },
+        second: { minutes: 45 },
+        other: { description: 'Quiet.' },
       }),
     ],
     [
       'room',
       async () => ({
-        ...{ method: 'PATCH', path: `rooms/${await desk.room()}`, field: 'name' },
-        ...{ first: { name: 'A' }, second: { name: 'B' }, other: { capacity: 14 } },
+        method: 'PATCH',
+        path: `rooms/${await desk.room()}`,
+        field: 'name',
+        first: { name: 'A' },
+        second: { name: 'B' },
+        other: { capacity: 14 },
       }),
     ],
     [
       'trainer',
       async () => ({
-        ...{ method: 'PATCH', path: `trainers/${await studio.addTrainer()}`, field: 'bio' },
-        ...{ first: { bio: 'A' }, second: { bio: 'B' }, other: { specialities: ['Mat'] } },
+        method: 'PATCH',
+        path: `trainers/${await studio.addTrainer()}`,
+        field: 'bio',
+        first: { bio: 'A' },
+        second: { bio: 'B' },
+        other: { specialities: ['Mat'] },
       }),
     ],
     [
       'settings',
       () =>
         Promise.resolve({
-          ...{ method: 'PUT', path: 'settings', field: 'graceDays' },
-          ...{ first: put({ graceDays: 4 }), second: put({ graceDays: 5 }) },
+          method: 'PUT',
+          path: 'settings',
+          field: 'graceDays',
+          first: put({ graceDays: 4 }),
+          second: put({ graceDays: 5 }),
           other: put({ creditsLowAt: 3 }),
         }),
     ],
@@ -355,13 +399,22 @@ describe('two admins with the same form open', () => {
       'event',
       async () => {
         const event = await desk.ask('POST', 'events', {
-          ...{ title: 'Open day', description: '', leader: 'Layla', location: 'Studio' },
-          ...{ startsAt: '2026-12-20T06:00:00.000Z', endsAt: '2026-12-20T08:00:00.000Z' },
-          ...{ price: 0, capacity: 10 },
+          title: 'Open day',
+          description: '',
+          leader: 'Layla',
+          location: 'Studio',
+          startsAt: '2026-12-20T06:00:00.000Z',
+          endsAt: '2026-12-20T08:00:00.000Z',
+          price: 0,
+          capacity: 10,
         });
         return {
-          ...{ method: 'PATCH', path: `events/${event.body.id ?? ''}`, field: 'title' },
-          ...{ first: { title: 'A' }, second: { title: 'B' }, other: { location: 'Roof' } },
+          method: 'PATCH',
+          path: `events/${event.body.id ?? ''}`,
+          field: 'title',
+          first: { title: 'A' },
+          second: { title: 'B' },
+          other: { location: 'Roof' },
         };
       },
     ],
@@ -370,7 +423,9 @@ describe('two admins with the same form open', () => {
       async () => {
         const { packageId } = await studio.memberWith(5);
         return {
-          ...{ method: 'POST', path: `packages/${packageId}/extend`, field: 'expiresOn' },
+          method: 'POST',
+          path: `packages/${packageId}/extend`,
+          field: 'expiresOn',
           first: { expiresOn: '2027-03-01', reason },
           second: { expiresOn: '2027-04-01', reason },
         };

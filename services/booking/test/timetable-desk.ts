@@ -40,7 +40,9 @@ export class TimetableDesk {
   ): Promise<Answer<SeenEffect>> {
     const { token } = this.admin;
     const answer = await this.studio.call(method, `/api/admin/${path}`, {
-      ...{ token, key, app },
+      token,
+      key,
+      app,
       ...(body && { body }),
     });
     return answer as Answer<SeenEffect>;

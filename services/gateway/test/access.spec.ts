@@ -40,8 +40,12 @@ const browserOf = async (caller: Caller): Promise<Browser> => {
     return tokens;
   });
   house.identity.on('GET /api/me/profile', () => ({
-    ...{ id: ID, email: 'noor@spec.studio', full_name: null, avatar_url: null },
-    ...{ is_admin: false, role: 'user' },
+    id: ID,
+    email: 'noor@spec.studio',
+    full_name: null,
+    avatar_url: null,
+    is_admin: false,
+    role: 'user',
   }));
   await browser.signIn();
   return browser;

@@ -286,7 +286,9 @@ it('two admins change one role from the same page: one wins, the other hears of 
   const [by, wanted] = answers[0] === lost ? [admin, 'trainer'] : [other, 'admin'];
   // A ban is another field: it is merged, and its answer names the version to go on from.
   const banned = await order(by, 'PUT', `${who.id}/ban`, {
-    ...{ until: null, reason: 'as the spec says', version: 0 },
+    until: null,
+    reason: 'as the spec says',
+    version: 0,
   });
   expect(banned).toMatchObject({ status: 200, body: { version: 2 } });
   expect((await to(by, wanted, 2)).status).toBe(200);

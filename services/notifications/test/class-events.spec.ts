@@ -26,8 +26,14 @@ const aPackage = {
   expiresOn: '2027-01-03',
 };
 const fee = {
-  ...{ feeId: newId(), subscriptionId: newId(), bookingId: newId(), currency: 'AED' as const },
-  ...{ className: 'Mat', startsAt: aClass.startsAt, owedAt: aClass.startsAt, amount: 6_000 },
+  feeId: newId(),
+  subscriptionId: newId(),
+  bookingId: newId(),
+  currency: 'AED' as const,
+  className: 'Mat',
+  startsAt: aClass.startsAt,
+  owedAt: aClass.startsAt,
+  amount: 6_000,
 };
 
 type Make = (userId: string) => StudioEvent;
@@ -51,8 +57,11 @@ interface Told {
 
 const missed = { finalAt: soon(600), pending: true, consequence: 'credit_used' };
 const moved = {
-  ...{ oldStartsAt: '2026-11-24T04:30:00.000Z', oldEndsAt: '2026-11-24T05:20:00.000Z' },
-  ...{ oldTrainerName: 'Maya Rossi', oldRoomName: 'Reformer Studio', reason: null },
+  oldStartsAt: '2026-11-24T04:30:00.000Z',
+  oldEndsAt: '2026-11-24T05:20:00.000Z',
+  oldTrainerName: 'Maya Rossi',
+  oldRoomName: 'Reformer Studio',
+  reason: null,
   cancelUntil: '2026-11-24T00:30:00.000Z',
 };
 
@@ -181,8 +190,11 @@ const cases: [string, Make, Told][] = [
     make(
       'package.frozen.v1',
       owned({
-        ...{ from: '2026-12-01', until: '2026-12-10', ended: false },
-        ...{ byStudio: false, bookingsCancelled: 1 },
+        from: '2026-12-01',
+        until: '2026-12-10',
+        ended: false,
+        byStudio: false,
+        bookingsCancelled: 1,
       }),
     ),
     { bell: /1 December 2026 to 10 December 2026.*1 of your classes/ },

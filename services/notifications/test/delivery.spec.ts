@@ -119,7 +119,9 @@ test('Redis loses everything while fifty mails wait: the sweepers send them, eac
 test('a mail server that says nothing, without a reset: the mail goes once the line is open', async () => {
   const line = await TcpProxy.to(smtp.url);
   const there = await NotificationsTestApp.start({
-    ...{ SMTP_URL: line.url, MAIL_ANSWER_MS: '500', MAIL_FIRST_PAUSE_MS: '20' },
+    SMTP_URL: line.url,
+    MAIL_ANSWER_MS: '500',
+    MAIL_FIRST_PAUSE_MS: '20',
   });
   try {
     const [before, during] = [await there.person(), await there.person()];

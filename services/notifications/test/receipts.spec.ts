@@ -82,9 +82,17 @@ test('money goes back: one mail with its credit note, and what went to the gift 
   mode = 'has it';
   const [person, refundId] = [await desk.person(), newId()];
   const refunded = desk.event('payment.refunded.v1', {
-    ...{ refundId, paymentId: newId(), userId: person.id, kind: 'package', referenceId: newId() },
-    ...{ description: '10-class package', amount: 50_000, toGiftCard: 20_000, currency: 'AED' },
-    ...{ reason: 'moved away', creditNoteNumber: 'CN-000003' },
+    refundId,
+    paymentId: newId(),
+    userId: person.id,
+    kind: 'package',
+    referenceId: newId(),
+    description: '10-class package',
+    amount: 50_000,
+    toGiftCard: 20_000,
+    currency: 'AED',
+    reason: 'moved away',
+    creditNoteNumber: 'CN-000003',
     creditNote: { invoiceNumber: 'INV-000007', net: 47_619, vat: 2_381 },
     refundedAt: '2026-11-20T08:00:00.000Z',
   });
@@ -110,8 +118,15 @@ test('a gift card: its code is mailed to whom it is for, and kept nowhere', asyn
     'K7QX-94HN-VB2M-TT6C',
   ];
   const issued = desk.event('gift_card.issued.v1', {
-    ...{ giftCardId: newId(), userId: buyer.id, buyerName: 'Noor', recipientEmail, code },
-    ...{ message: 'Happy birthday', amount: 50_000, currency: 'AED', paymentId: newId() },
+    giftCardId: newId(),
+    userId: buyer.id,
+    buyerName: 'Noor',
+    recipientEmail,
+    code,
+    message: 'Happy birthday',
+    amount: 50_000,
+    currency: 'AED',
+    paymentId: newId(),
   });
   await desk.deliver(issued, 3);
   const mail = await until(() => desk.mails.to(recipientEmail)[0], { timeoutMs: 60_000 });
@@ -133,9 +148,17 @@ test('a dispute: every admin is told, the member is not', async () => {
     [admin.id, other.id],
   ]);
   const disputed = desk.event('payment.disputed.v1', {
-    ...{ disputeId: newId(), paymentId: newId(), userId: member.id, kind: 'package' },
-    ...{ referenceId: newId(), description: '10-class package', amount: 125_000, currency: 'AED' },
-    ...{ reason: 'fraudulent', state: 'opened', at: '2026-11-20T08:00:00.000Z' },
+    disputeId: newId(),
+    paymentId: newId(),
+    userId: member.id,
+    kind: 'package',
+    referenceId: newId(),
+    description: '10-class package',
+    amount: 125_000,
+    currency: 'AED',
+    reason: 'fraudulent',
+    state: 'opened',
+    at: '2026-11-20T08:00:00.000Z',
   });
   await desk.deliver(disputed, 2);
   const told = () =>

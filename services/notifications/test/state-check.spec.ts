@@ -28,7 +28,10 @@ test('a studio that is right, with a seat from a waiting list and an undone canc
   const told = [
     desk.booked(layla.id, { bookingId, fromWaitingList: true }),
     desk.event('class.promoted.v1', {
-      ...{ ...booked, entryId: newId(), byItself: true, declineUntil: null },
+      ...booked,
+      entryId: newId(),
+      byItself: true,
+      declineUntil: null,
     }),
     desk.event('booking.cancelled.v1', { ...booked, late: false, creditReturned: true }),
     desk.booked(layla.id, { bookingId }),

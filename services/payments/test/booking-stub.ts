@@ -94,8 +94,16 @@ export class BookingStub {
   plan(price = 120_000, more: Partial<InternalPlan> = {}): InternalPlan {
     const { id, name } = this.offer(price, { kind: 'subscription', name: '12 classes a month' });
     const plan: InternalPlan = {
-      ...{ id, name, price, currency: 'AED', interval: 'month', classesPerPeriod: 12 },
-      ...{ benefits: ['12 classes', 'Book 14 days ahead'], lateFee: 0, noShowFee: 0, onSale: true },
+      id,
+      name,
+      price,
+      currency: 'AED',
+      interval: 'month',
+      classesPerPeriod: 12,
+      benefits: ['12 classes', 'Book 14 days ahead'],
+      lateFee: 0,
+      noShowFee: 0,
+      onSale: true,
       ...more,
     };
     this.plans.set(id, plan);

@@ -38,7 +38,10 @@ export const expectBooksToBeRight = async (desk: PaymentsTestApp): Promise<void>
       status: kept.refunded === session.amount_total ? 'refunded' : 'fulfilled',
       amount: session.amount_total,
       refunded: kept.refunded,
-      ...{ said: 1, handed: 1, invoices: 1, granted: 1 },
+      said: 1,
+      handed: 1,
+      invoices: 1,
+      granted: 1,
     });
     const gone = await desk.refundsOf(session.id);
     expect(gone.reduce((sum, amount) => sum + amount, 0)).toBe(kept.refunded);

@@ -27,8 +27,15 @@ const paid = async (userId: string, amount = 125_000, fulfilledAt?: Date): Promi
      VALUES ($1, $2, $3, 'package', $4, '10-class package', $5, 'AED', $6, $7, now(), now(), $8,
        $9)`,
     [
-      ...[studioId, id, userId, newId(), amount, fulfilledAt ? 'fulfilled' : 'paid', `cs_${id}`],
-      ...[fulfilledAt ?? null, fulfilledAt ? '{}' : null],
+      studioId,
+      id,
+      userId,
+      newId(),
+      amount,
+      fulfilledAt ? 'fulfilled' : 'paid',
+      `cs_${id}`,
+      fulfilledAt ?? null,
+      fulfilledAt ? '{}' : null,
     ],
   );
   return desk.app.get(DataSource).manager.findOneByOrFail(Payment, { studioId, id });
@@ -151,7 +158,9 @@ describe('the PDF', () => {
     const member = await desk.person();
     const payment = await paid(member.id);
     await desk.sql(`INSERT INTO members VALUES ($1, $2, 'noor@example.com', $3, now())`, [
-      ...[payment.studioId, member.id, name],
+      payment.studioId,
+      member.id,
+      name,
     ]);
     await fulfil(payment);
     const [invoice] = await mine(member);
@@ -245,7 +254,9 @@ describe('the file of an invoice', () => {
     await writeFile(fileOf(id), 'as it was kept');
     const [invoice] = await mine(member);
     const token = await signServiceToken({
-      ...{ from: 'notifications', to: 'payments', secret: 's'.repeat(32) },
+      from: 'notifications',
+      to: 'payments',
+      secret: 's'.repeat(32),
     });
     const { body } = await desk.call<InvoiceFile>(
       'GET',

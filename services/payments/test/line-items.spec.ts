@@ -60,7 +60,10 @@ const fulfilled = (page: Page) =>
 const giftCard = async (amount: number) => {
   const buyer = await desk.person();
   const page = await buy(buyer, {
-    ...{ kind: 'gift_card', amount, recipientEmail: 'friend@example.com', message: 'For you' },
+    kind: 'gift_card',
+    amount,
+    recipientEmail: 'friend@example.com',
+    message: 'For you',
   });
   await desk.cards.pay(page.body.sessionId);
   await fulfilled(page.body);
@@ -101,7 +104,10 @@ describe('a promotion', () => {
     await fulfilled(body);
     expect(await countsOf(id)).toEqual({ used: 1, reserved: 0 });
     expect(await desk.payment(body.checkoutId)).toMatchObject({
-      ...{ amount: 106_250, price: 125_000, discount: 18_750, giftCard: 0 },
+      amount: 106_250,
+      price: 125_000,
+      discount: 18_750,
+      giftCard: 0,
     });
     expect(desk.booking.grants.get(body.sessionId)?.request.amount).toBe(106_250);
     const invoices = await desk.call<{ items: InvoiceView[] }>('GET', '/api/me/invoices', {
@@ -340,7 +346,9 @@ describe('a gift card', () => {
 describe('a seat that is held', () => {
   const seat = (heldUntil: Date) =>
     desk.booking.offer(16_000, {
-      ...{ kind: 'class', name: 'Reformer Flow', heldUntil: heldUntil.toISOString() },
+      kind: 'class',
+      name: 'Reformer Flow',
+      heldUntil: heldUntil.toISOString(),
     });
 
   test('is paid: the result page shows the class', async () => {

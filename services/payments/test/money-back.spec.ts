@@ -138,7 +138,8 @@ describe('an admin gives money back', () => {
       as: buyer,
       headers: { 'idempotency-key': randomUUID() },
       body: {
-        ...{ kind: 'package', packageId: desk.booking.offer(70_000).id },
+        kind: 'package',
+        packageId: desk.booking.offer(70_000).id,
         giftCardCode: mail?.code,
       },
     });
@@ -264,10 +265,15 @@ describe('booking says that money is due', () => {
   test('for a seat, told three times at once: back in full, once', async () => {
     const { checkoutId, sessionId, member } = await bought(16_000);
     const due: StudioEvent<'class.refund_due.v1'> = {
-      ...{ id: randomUUID(), type: 'class.refund_due.v1', studioId: HOME_STUDIO_ID },
-      ...{ occurredAt: new Date().toISOString(), requestId: null },
+      id: randomUUID(),
+      type: 'class.refund_due.v1',
+      studioId: HOME_STUDIO_ID,
+      occurredAt: new Date().toISOString(),
+      requestId: null,
       data: {
-        ...{ paymentId: checkoutId, userId: member.id, bookingId: randomUUID() },
+        paymentId: checkoutId,
+        userId: member.id,
+        bookingId: randomUUID(),
         reason: 'cancelled_by_member',
       },
     };
@@ -284,7 +290,9 @@ describe('a gift card that was bought', () => {
     const member = await desk.person();
     const start = (body: object) =>
       desk.call<Page>('POST', '/api/checkouts', {
-        ...{ as: member, body, headers: { 'idempotency-key': randomUUID() } },
+        as: member,
+        body,
+        headers: { 'idempotency-key': randomUUID() },
       });
     const card = await start({ kind: 'gift_card', amount: 60_000 });
     await desk.cards.pay(card.body.sessionId);

@@ -87,8 +87,12 @@ test('both books agree: totals of the day, refunds and disputes included', async
   await until(async () => (await story(disputed)).disputes.length === 1);
   const day = await compared();
   const side = {
-    ...{ charged: 149_000, charges: 2, refunded: 25_000, refunds: 1 },
-    ...{ disputed: 24_000, disputes: 1 },
+    charged: 149_000,
+    charges: 2,
+    refunded: 25_000,
+    refunds: 1,
+    disputed: 24_000,
+    disputes: 1,
   };
   expect(day.differences).toEqual([]);
   expect(day.books).toEqual(side);

@@ -32,7 +32,9 @@ beforeAll(async () => {
   const headers = () => ({ 'idempotency-key': randomUUID() });
   const bought = async (body: object) => {
     const page = await desk.call<Page>('POST', '/api/checkouts', {
-      ...{ as: member, body, headers: headers() },
+      as: member,
+      body,
+      headers: headers(),
     });
     const { sessionId, checkoutId } = page.body;
     if (!sessionId.startsWith('free_')) await desk.cards.pay(sessionId);
@@ -55,7 +57,9 @@ beforeAll(async () => {
   // The card's 62,500 and 10,000 of the gift card's.
   const asked = { amount: 72_500, reason: 'for the spec' };
   const { body } = await desk.call<{ id: string }>('POST', path, {
-    ...{ as: admin, body: asked, headers: headers() },
+    as: admin,
+    body: asked,
+    headers: headers(),
   });
   refundId = body.id;
   await until(async () => (await desk.payment(giftId)).refunded === 72_500);

@@ -22,7 +22,11 @@ const MONTH = 27 * DAY;
 
 const hearSettings = (data: EventData<'studio.settings_changed.v1'>): Promise<void> => {
   const event: StudioEvent<'studio.settings_changed.v1'> = {
-    ...{ id: newId(), studioId: HOME_STUDIO_ID, occurredAt: data.asOf, requestId: null, data },
+    id: newId(),
+    studioId: HOME_STUDIO_ID,
+    occurredAt: data.asOf,
+    requestId: null,
+    data,
     type: 'studio.settings_changed.v1',
   };
   const hears = desk.app.get(OnSettingsChanged, { strict: false });
@@ -322,8 +326,12 @@ describe('leaving', () => {
     const { manager } = desk.app.get(DataSource);
     await desk.app.get(OnPersonDeleted).deleted(
       {
-        ...{ id: newId(), studioId: HOME_STUDIO_ID, type: 'user.deleted.v1', requestId: null },
-        ...{ occurredAt: new Date().toISOString(), data: { userId: one.member.id } },
+        id: newId(),
+        studioId: HOME_STUDIO_ID,
+        type: 'user.deleted.v1',
+        requestId: null,
+        occurredAt: new Date().toISOString(),
+        data: { userId: one.member.id },
       },
       manager,
     );

@@ -3,12 +3,28 @@ import { draftOf, emptyDraft, factsOf, problemsOf } from './event-draft.js';
 import { changedFacts } from '../../shared/edit-conflict/use-edit.js';
 
 const event: AdminEvent = {
-  ...{ id: 'e1', title: 'Breath', description: '', leader: 'Layla', location: 'Studio 1' },
-  ...{ whatToBring: '', cancellationPolicy: '', status: 'published', cancelledBecause: null },
+  id: 'e1',
+  title: 'Breath',
+  description: '',
+  leader: 'Layla',
+  location: 'Studio 1',
+  whatToBring: '',
+  cancellationPolicy: '',
+  status: 'published',
+  cancelledBecause: null,
   // 01:00 in the studio, the day before in UTC.
-  ...{ startsAt: '2026-11-23T21:00:00.000Z', endsAt: '2026-11-23T22:30:00.000Z' },
-  ...{ date: '2026-11-24', time: '01:00', price: 125_050, price_aed: 1250.5, is_free: false },
-  ...{ capacity: 10, version: 3, taken: 4, placesLeft: 6, waiting: 0 },
+  startsAt: '2026-11-23T21:00:00.000Z',
+  endsAt: '2026-11-23T22:30:00.000Z',
+  date: '2026-11-24',
+  time: '01:00',
+  price: 125_050,
+  price_aed: 1250.5,
+  is_free: false,
+  capacity: 10,
+  version: 3,
+  taken: 4,
+  placesLeft: 6,
+  waiting: 0,
 };
 
 const changesIn = (draft: ReturnType<typeof draftOf>) =>

@@ -28,8 +28,17 @@ export interface EventDraft {
 }
 
 export const emptyDraft: EventDraft = {
-  ...{ title: '', description: '', leader: '', location: '', whatToBring: '' },
-  ...{ cancellationPolicy: '', date: '', from: '', until: '', price: '', capacity: '10' },
+  title: '',
+  description: '',
+  leader: '',
+  location: '',
+  whatToBring: '',
+  cancellationPolicy: '',
+  date: '',
+  from: '',
+  until: '',
+  price: '',
+  capacity: '10',
 };
 
 export const draftOf = (event: AdminEvent): EventDraft => ({

@@ -7,16 +7,29 @@ import { FreezeDialog } from './freeze-dialogs.js';
 const today = studioDay(new Date());
 const id = '01900000-0000-7000-8000-000000000301';
 const one: UserPackageView = {
-  ...{ id, packageId: null, packageName: '10-class package', creditsTotal: 10, creditsLeft: 7 },
-  ...{ expiresOn: addDays(today, 40), status: 'active', frozen: null, begins: null },
-  ...{ purchasedAt: new Date().toISOString(), pricePaid: 125_000, currency: 'AED' },
+  id,
+  packageId: null,
+  packageName: '10-class package',
+  creditsTotal: 10,
+  creditsLeft: 7,
+  expiresOn: addDays(today, 40),
+  status: 'active',
+  frozen: null,
+  begins: null,
+  purchasedAt: new Date().toISOString(),
+  pricePaid: 125_000,
+  currency: 'AED',
   classTypes: ['Mat'],
 };
 const FREEZE = `POST /api/admin/packages/${id}/freeze`;
 const days = { from: today, until: addDays(today, 13) };
 const view = {
-  ...{ userPackageId: id, ...days, days: 14, expiresOn: addDays(today, 54), frozen: false },
-  ...{ daysLeftThisYear: null },
+  userPackageId: id,
+  ...days,
+  days: 14,
+  expiresOn: addDays(today, 54),
+  frozen: false,
+  daysLeftThisYear: null,
   bookings: [{ id, className: 'Mat', startsAt: `${addDays(today, 3)}T06:00:00.000Z`, credits: 1 }],
   waiting: [{ scheduleId: id, className: 'Barre', startsAt: `${addDays(today, 4)}T06:00:00.000Z` }],
 };

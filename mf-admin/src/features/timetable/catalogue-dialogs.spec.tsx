@@ -4,9 +4,18 @@ import { answerRequests, renderPage } from '../../testing/render-page.js';
 import { ClassTypeDialog, RoomDialog } from './catalogue-dialogs.js';
 
 const mat: AdminClassType = {
-  ...{ version: 2, policy: null },
-  ...{ id: '018cc251-f400-7a0e-85d2-e0e9807e3d9a', name: 'Mat', description: '', level: 'all' },
-  ...{ minutes: 50, motif: 'mat', capacity: 12, creditCost: 1, dropInPrice: 10_000, active: true },
+  version: 2,
+  policy: null,
+  id: '018cc251-f400-7a0e-85d2-e0e9807e3d9a',
+  name: 'Mat',
+  description: '',
+  level: 'all',
+  minutes: 50,
+  motif: 'mat',
+  capacity: 12,
+  creditCost: 1,
+  dropInPrice: 10_000,
+  active: true,
 };
 const path = `PATCH /api/admin/class-types/${mat.id}`;
 const type = (label: string, value: string): void =>
@@ -125,8 +134,13 @@ describe('a room that is made smaller', () => {
   const room = { id: mat.id, name: 'Loft', capacity: 12, active: true, version: 4 };
   const preview = `POST /api/admin/rooms/${room.id}/preview`;
   const held = {
-    ...{ id: mat.id, className: 'Mat', date: '2026-12-05', startTime: '09:30' },
-    ...{ capacity: 12, taken: 3, fits: true },
+    id: mat.id,
+    className: 'Mat',
+    date: '2026-12-05',
+    startTime: '09:30',
+    capacity: 12,
+    taken: 3,
+    fits: true,
   };
   const series = [{ id: mat.id, className: 'Mat', weekday: 6, startTime: '09:30', capacity: 12 }];
 

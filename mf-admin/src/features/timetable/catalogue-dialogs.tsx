@@ -52,8 +52,15 @@ const roomFields: readonly FieldWords[] = [
 type TypeFacts = Omit<AdminClassType, 'id' | 'active' | 'version'>;
 
 const newType: TypeFacts = {
-  ...{ name: '', description: '', minutes: 50, capacity: 10, creditCost: 1, dropInPrice: 0 },
-  ...{ level: 'all', motif: 'reformer', policy: null },
+  name: '',
+  description: '',
+  minutes: 50,
+  capacity: 10,
+  creditCost: 1,
+  dropInPrice: 0,
+  level: 'all',
+  motif: 'reformer',
+  policy: null,
 };
 const typeTexts = (one: TypeFacts): Texts => ({
   name: one.name,
@@ -176,11 +183,13 @@ export function TrainerDialog({
       start={{ name: '', bio: '', specialities: [] as string[] }}
       title={`Change ${one.name}`}
       textsOf={(trainer) => ({
-        ...{ name: trainer.name, bio: trainer.bio },
+        name: trainer.name,
+        bio: trainer.bio,
         specialities: trainer.specialities.join(', '),
       })}
       factsOf={(texts) => ({
-        ...{ name: (texts['name'] ?? '').trim(), bio: (texts['bio'] ?? '').trim() },
+        name: (texts['name'] ?? '').trim(),
+        bio: (texts['bio'] ?? '').trim(),
         specialities: words(texts['specialities']),
       })}
       onChange={(body) => call(changeTrainer, { params: { id: one.id }, body })}

@@ -25,8 +25,11 @@ export interface ClassChangeDraft extends ClassTexts {
 }
 
 export const factsOfClass = (one: AdminSchedule): ClassFacts => ({
-  ...{ startsAt: one.startsAt, trainerId: one.trainer.id, roomId: one.room.id },
-  ...{ capacity: one.capacity, overlapReason: one.overlapReason },
+  startsAt: one.startsAt,
+  trainerId: one.trainer.id,
+  roomId: one.room.id,
+  capacity: one.capacity,
+  overlapReason: one.overlapReason,
 });
 
 /** Only for a draft without a problem. */

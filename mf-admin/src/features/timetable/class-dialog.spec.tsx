@@ -5,13 +5,24 @@ import { ClassDialog } from './class-dialog.js';
 
 const id = '018cc251-f400-7a0e-85d2-e0e9807e3d9a';
 const one: AdminSchedule = {
-  ...{ id, startsAt: '2099-11-23T05:30:00.000Z', endsAt: '2099-11-23T06:20:00.000Z' },
-  ...{ date: '2099-11-23', startTime: '09:30', endTime: '10:20' },
+  id,
+  startsAt: '2099-11-23T05:30:00.000Z',
+  endsAt: '2099-11-23T06:20:00.000Z',
+  date: '2099-11-23',
+  startTime: '09:30',
+  endTime: '10:20',
   classType: { id, name: 'Mat', motif: 'mat' },
   trainer: { id, name: 'Layla' },
   room: { id, name: 'Studio' },
-  ...{ capacity: 10, booked: 0, waiting: 0, status: 'scheduled', cancelledBecause: null },
-  ...{ overlapReason: null, seriesId: null, changedSingly: false, version: 2 },
+  capacity: 10,
+  booked: 0,
+  waiting: 0,
+  status: 'scheduled',
+  cancelledBecause: null,
+  overlapReason: null,
+  seriesId: null,
+  changedSingly: false,
+  version: 2,
 };
 
 test('what was in the way is no longer shown once the form is changed', async () => {
@@ -23,7 +34,8 @@ test('what was in the way is no longer shown once the form is changed', async ()
     'GET /api/admin/rooms': { body: { items: [] } },
     'GET /api/admin/trainers': { body: { items: [] } },
     [`PATCH /api/admin/schedules/${id}`]: {
-      ...{ status: 409, body: { code: 'TIMETABLE_CONFLICT', message: '', details: { conflicts } } },
+      status: 409,
+      body: { code: 'TIMETABLE_CONFLICT', message: '', details: { conflicts } },
     },
   });
   renderPage(<ClassDialog one={one} onClose={() => undefined} />);
@@ -42,7 +54,10 @@ describe('when somebody else saved the same field meanwhile', () => {
     version: 5,
     changes: [
       {
-        ...{ field: 'capacity', before: 10, after: 8, by: 'Layla Haddad' },
+        field: 'capacity',
+        before: 10,
+        after: 8,
+        by: 'Layla Haddad',
         at: '2026-11-22T06:42:00.000Z',
       },
     ],

@@ -2,7 +2,11 @@ import { emptyDraft, missingIn, seriesOf } from './class-draft.js';
 
 const full = {
   ...emptyDraft,
-  ...{ classTypeId: 'a', trainerId: 'b', roomId: 'c', from: '2026-12-01', startTime: '09:30' },
+  classTypeId: 'a',
+  trainerId: 'b',
+  roomId: 'c',
+  from: '2026-12-01',
+  startTime: '09:30',
 };
 
 test.each([
@@ -21,6 +25,7 @@ test.each([
 test('a series goes on when it has no last day', () => {
   expect(seriesOf(full, false)).toMatchObject({ weekday: 1, minutes: 50, until: null });
   expect(seriesOf({ ...full, until: '2026-12-31' }, true)).toMatchObject({
-    ...{ until: '2026-12-31', leaveConflicts: true },
+    until: '2026-12-31',
+    leaveConflicts: true,
   });
 });

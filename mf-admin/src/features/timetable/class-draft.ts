@@ -17,8 +17,16 @@ export interface ClassDraft {
 }
 
 export const emptyDraft: ClassDraft = {
-  ...{ classTypeId: '', trainerId: '', roomId: '', weekday: '1', from: '', until: '' },
-  ...{ startTime: '', minutes: '50', capacity: '10', overlapReason: '' },
+  classTypeId: '',
+  trainerId: '',
+  roomId: '',
+  weekday: '1',
+  from: '',
+  until: '',
+  startTime: '',
+  minutes: '50',
+  capacity: '10',
+  overlapReason: '',
 };
 
 const isWhole = (text: string, from: number, to: number): boolean =>

@@ -24,7 +24,8 @@ export function HolidayDialog({ onClose }: { onClose: () => void }): ReactNode {
   const wish = isSpan ? { from, until: last } : null;
   const preview = useEffectOf(wish, (days, signal) =>
     call(createHoliday, {
-      ...{ body: { name: 'Preview', ...days, preview: true }, signal },
+      body: { name: 'Preview', ...days, preview: true },
+      signal,
       idempotencyKey: newIdempotencyKey(),
     }),
   );

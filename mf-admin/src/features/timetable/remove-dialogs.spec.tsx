@@ -5,11 +5,24 @@ import { SpecialDays } from './special-days.js';
 const id = '018cc251-f400-7a0e-85d2-e0e9807e3d9a';
 const one = { id, name: 'Union Day', from: '2026-12-02', until: '2026-12-03' };
 const closed = {
-  ...{ id, className: 'Mat', trainerName: 'Layla', date: '2026-12-02', startTime: '09:30' },
-  ...{ returns: true, bookings: 3, because: null, with: null },
+  id,
+  className: 'Mat',
+  trainerName: 'Layla',
+  date: '2026-12-02',
+  startTime: '09:30',
+  returns: true,
+  bookings: 3,
+  because: null,
+  with: null,
 };
 const body = {
-  ...{ classes: 1, made: 1, changed: 0, cancelled: 0, bookings: 0, waiting: 0, conflicts: [] },
+  classes: 1,
+  made: 1,
+  changed: 0,
+  cancelled: 0,
+  bookings: 0,
+  waiting: 0,
+  conflicts: [],
   reopened: [
     closed,
     { ...closed, id: `${id.slice(0, -1)}b`, returns: false, bookings: 0, because: 'room_busy' },

@@ -82,7 +82,8 @@ function Form({
   const wish = isSpan && other.length > 0 ? { from, until, times: other, leaveConflicts } : null;
   const preview = useEffectOf(wish, (season, signal) =>
     call(createSeason, {
-      ...{ body: { name: 'Preview', ...season, preview: true }, signal },
+      body: { name: 'Preview', ...season, preview: true },
+      signal,
       idempotencyKey: newIdempotencyKey(),
     }),
   );

@@ -13,7 +13,12 @@ const load = async (bookingId: string, signal: AbortSignal): Promise<KeptCode> =
   const { secret, opensAt, closesAt, now } = code;
   const { classType, date, startTime } = booking.schedule;
   return {
-    ...{ bookingId, secret, opensAt, closesAt, date, startTime },
+    bookingId,
+    secret,
+    opensAt,
+    closesAt,
+    date,
+    startTime,
     ahead: new Date(now).getTime() - Date.now(),
     className: classType.name,
     checkedInAt: booking.checkedInAt,

@@ -7,15 +7,28 @@ import { OwnedPackage } from './owned-package.js';
 const today = studioDay(new Date());
 const id = '01900000-0000-7000-8000-000000000301';
 const one: UserPackageView = {
-  ...{ id, packageId: null, packageName: '10-class package', creditsTotal: 10, creditsLeft: 7 },
-  ...{ expiresOn: addDays(today, 40), status: 'active', frozen: null, begins: null },
-  ...{ purchasedAt: new Date().toISOString(), pricePaid: 125_000, currency: 'AED' },
+  id,
+  packageId: null,
+  packageName: '10-class package',
+  creditsTotal: 10,
+  creditsLeft: 7,
+  expiresOn: addDays(today, 40),
+  status: 'active',
+  frozen: null,
+  begins: null,
+  purchasedAt: new Date().toISOString(),
+  pricePaid: 125_000,
+  currency: 'AED',
   classTypes: ['Mat'],
 };
 const FREEZE = `/api/me/packages/${id}/freeze`;
 const week = { from: addDays(today, 1), until: addDays(today, 7) };
 const view = {
-  ...{ userPackageId: id, ...week, days: 7, expiresOn: addDays(today, 47), frozen: false },
+  userPackageId: id,
+  ...week,
+  days: 7,
+  expiresOn: addDays(today, 47),
+  frozen: false,
   daysLeftThisYear: 23,
   waiting: [],
   bookings: [{ id, className: 'Mat', startsAt: `${addDays(today, 3)}T06:00:00.000Z`, credits: 1 }],
@@ -54,6 +67,8 @@ test('a class that is too near says when a freeze may begin', async () => {
   fireEvent.click(screen.getByRole('button', { name: /^Freeze from/ }));
   await screen.findByText('7 days frozen.');
   expect(sent[1]?.body).toEqual({
-    ...{ from: addDays(today, 2), until: addDays(today, 8), preview: true },
+    from: addDays(today, 2),
+    until: addDays(today, 8),
+    preview: true,
   });
 });

@@ -2,8 +2,16 @@ import type { PackageMovement } from '@studio/contracts';
 import { deltaWords, movementWords } from './movement-words.js';
 
 const row = (changes: Partial<PackageMovement>): PackageMovement => ({
-  ...{ id: '1', kind: 'adjust', because: null, delta: 1, balance: 1, at: '2026-11-23T04:00:00Z' },
-  ...{ reason: null, bookingId: null, className: null, classStartsAt: null },
+  id: '1',
+  kind: 'adjust',
+  because: null,
+  delta: 1,
+  balance: 1,
+  at: '2026-11-23T04:00:00Z',
+  reason: null,
+  bookingId: null,
+  className: null,
+  classStartsAt: null,
   ...changes,
 });
 const mat = { className: 'Mat', classStartsAt: '2026-11-25T04:30:00Z' };

@@ -2,14 +2,19 @@ import type { UserPackageView } from '@studio/contracts';
 import { partRefundWords, stateWords } from './owned-words.js';
 
 const one: UserPackageView = {
-  ...{
-    id: '01900000-0000-7000-8000-000000000301',
-    packageId: null,
-    packageName: '10-class package',
-  },
-  ...{ creditsTotal: 10, creditsLeft: 0, expiresOn: '2026-12-20', status: 'used_up' },
-  ...{ frozen: null, begins: null, purchasedAt: '2026-11-01T08:00:00.000Z', pricePaid: 125_000 },
-  ...{ currency: 'AED', classTypes: [] },
+  id: '01900000-0000-7000-8000-000000000301',
+  packageId: null,
+  packageName: '10-class package',
+  creditsTotal: 10,
+  creditsLeft: 0,
+  expiresOn: '2026-12-20',
+  status: 'used_up',
+  frozen: null,
+  begins: null,
+  purchasedAt: '2026-11-01T08:00:00.000Z',
+  pricePaid: 125_000,
+  currency: 'AED',
+  classTypes: [],
 };
 const at = '2026-11-23T21:00:00.000Z';
 

@@ -51,12 +51,21 @@ export function Receipts(): ReactNode {
       return <ErrorPanel onRetry={retry} />;
     }
     const receipts = invoices.data.items.map((one) => ({
-      ...{ id: one.id, number: one.number, issuedAt: one.issuedAt, about: one.description },
-      ...{ path: 'invoices', what: 'Receipt', total: amountPaid(one.total) },
+      id: one.id,
+      number: one.number,
+      issuedAt: one.issuedAt,
+      about: one.description,
+      path: 'invoices',
+      what: 'Receipt',
+      total: amountPaid(one.total),
     }));
     const credits = notes.data.items.map((one) => ({
-      ...{ id: one.id, number: one.number, issuedAt: one.issuedAt },
-      ...{ path: 'credit-notes', what: 'Credit note', total: `−${amountPaid(one.total)}` },
+      id: one.id,
+      number: one.number,
+      issuedAt: one.issuedAt,
+      path: 'credit-notes',
+      what: 'Credit note',
+      total: `−${amountPaid(one.total)}`,
       about: `Refund: ${one.description}`,
     }));
     const papers = [...receipts, ...credits].sort((a, b) => b.issuedAt.localeCompare(a.issuedAt));

@@ -141,7 +141,12 @@ export class BookClass {
     const { studio } = this;
     const intent = { key: request.key, fingerprint: fingerprintOf(request) };
     const seated = await seatMember<BookAnswer>(db, {
-      ...{ studio, memberId: member.id, look, funding, source: 'member', intent },
+      studio,
+      memberId: member.id,
+      look,
+      funding,
+      source: 'member',
+      intent,
       now: studio.now(),
     });
     return seated?.answer ?? null;

@@ -33,11 +33,25 @@ export const endBooking = async (
   const settings = bookingSettings(studio.settings, booking);
   const { expiresBy, validUntil } = returnedCredit(studioDay(now), settings);
   const rows = await runPrepared<Ended>(db, cancelStatement, [
-    ...[studio.id, bookingId, memberId, now, booking.cancel_until.toISOString(), newId(), newId()],
-    ...[JSON.stringify(news), newId(), requestId() ?? null],
-    ...[because, because === 'member' ? undoUntil(now, settings) : null],
+    studio.id,
+    bookingId,
+    memberId,
+    now,
+    booking.cancel_until.toISOString(),
+    newId(),
+    newId(),
+    JSON.stringify(news),
+    newId(),
+    requestId() ?? null,
+    because,
+    because === 'member' ? undoUntil(now, settings) : null,
     because === 'time' ? 'time' : 'member',
-    ...[expiresBy, validUntil, newId(), newId(), newId(), now.toISOString()],
+    expiresBy,
+    validUntil,
+    newId(),
+    newId(),
+    newId(),
+    now.toISOString(),
   ]);
   return rows[0];
 };

@@ -45,11 +45,19 @@ export const fundingForWaiting = async (
   const { kind: fundingKind, reason: fundingReason } = funding;
   return funding.kind === 'package'
     ? {
-        ...{ fundingKind, fundingReason, fundingName: funding.purse.name },
-        ...{ userPackageId: funding.purse.id, memberSubscriptionId: null, credits: fare.credits },
+        fundingKind,
+        fundingReason,
+        fundingName: funding.purse.name,
+        userPackageId: funding.purse.id,
+        memberSubscriptionId: null,
+        credits: fare.credits,
       }
     : {
-        ...{ fundingKind, fundingReason, fundingName: funding.plan.name },
-        ...{ userPackageId: null, memberSubscriptionId: funding.plan.id, credits: 0 },
+        fundingKind,
+        fundingReason,
+        fundingName: funding.plan.name,
+        userPackageId: null,
+        memberSubscriptionId: funding.plan.id,
+        credits: 0,
       };
 };

@@ -97,7 +97,11 @@ export class HoldSeat {
   private introduce(tx: EntityManager, member: SignedInUser): Promise<void> {
     const { id: userId, email, fullName, role } = member;
     return rememberMember(tx, this.studio.id, {
-      ...{ userId, email, fullName, role, toldAt: new Date(0) },
+      userId,
+      email,
+      fullName,
+      role,
+      toldAt: new Date(0),
     });
   }
 }

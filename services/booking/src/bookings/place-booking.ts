@@ -51,7 +51,12 @@ export const place = async (tx: EntityManager, placing: Placing): Promise<string
   if (placing.card) decideSeat(look, { now, numbers });
   const funding = placing.card ?? decideBooking(look, { now, numbers, chosen: placing.funding });
   const seated = await seatMember(tx, {
-    ...{ studio, memberId, look, funding, source, now },
+    studio,
+    memberId,
+    look,
+    funding,
+    source,
+    now,
     ...(rescheduledFrom && { rescheduledFrom }),
   });
   // The credit went to another class in this very moment.

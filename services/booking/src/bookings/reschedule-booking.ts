@@ -90,7 +90,11 @@ export class RescheduleBooking {
     const ended = await endBooking(tx, { studio, booking: old, because: 'reschedule', now });
     if (!ended) throw new Refused('NOT_BOOKED');
     const placing: Placing = {
-      ...{ studio, memberId: old.member_id, scheduleId, source: 'reschedule', now },
+      studio,
+      memberId: old.member_id,
+      scheduleId,
+      source: 'reschedule',
+      now,
       rescheduledFrom: old.booking_id,
     };
     const newId = await this.placeWithSame(tx, old, placing);

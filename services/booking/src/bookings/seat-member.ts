@@ -51,7 +51,9 @@ export const seatMember = async <Answer>(
 ): Promise<Seated<Answer> | null> => {
   const { studio, funding, source, intent } = seating;
   const statement = bookStatement({
-    ...{ kind: funding.kind, source, guarded: studio.guardsSeats },
+    kind: funding.kind,
+    source,
+    guarded: studio.guardsSeats,
     answers: intent !== undefined,
   });
   const bookingId = newId();
@@ -64,7 +66,8 @@ export const seatMember = async <Answer>(
 const valuesOf = (seating: Seating, bookingId: string): unknown[] => {
   const { studio, memberId, look, funding, now, intent } = seating;
   const terms = bookingTerms(look.starts_at, paysWith(funding), {
-    ...{ now, promoted: seating.source === 'waiting_list' },
+    now,
+    promoted: seating.source === 'waiting_list',
     settings: classSettings(studio.settings, look),
   });
   const fare = fareOf(look);
@@ -77,10 +80,24 @@ const valuesOf = (seating: Seating, bookingId: string): unknown[] => {
   };
   const isPackage = funding.kind === 'package';
   return [
-    ...[studio.id, bookingId, look.schedule_id, memberId, now],
-    ...[isPackage ? funding.purse.id : null, isPackage ? fare.credits : 0, fare.day],
-    ...[look.starts_at, look.ends_at, paidWith, reasonOf(funding), terms.cancelUntil],
-    ...[newId(), newId(), JSON.stringify(news), newId(), requestId() ?? null],
+    studio.id,
+    bookingId,
+    look.schedule_id,
+    memberId,
+    now,
+    isPackage ? funding.purse.id : null,
+    isPackage ? fare.credits : 0,
+    fare.day,
+    look.starts_at,
+    look.ends_at,
+    paidWith,
+    reasonOf(funding),
+    terms.cancelUntil,
+    newId(),
+    newId(),
+    JSON.stringify(news),
+    newId(),
+    requestId() ?? null,
     JSON.stringify(restOf(seating, terms)),
     ...(intent
       ? [intent.key, intent.fingerprint, JSON.stringify(draftOf(seating, bookingId, terms))]
@@ -100,7 +117,8 @@ const reasonOf = (funding: Funding | Card): string =>
 const restOf = ({ look, funding, source, rescheduledFrom }: Seating, terms: BookingTerms) => ({
   status: funding.kind === 'drop_in' && funding.holdExpiresAt ? 'held' : 'confirmed',
   kind: funding.kind,
-  ...{ source, rescheduledFrom: rescheduledFrom ?? null },
+  source,
+  rescheduledFrom: rescheduledFrom ?? null,
   lateConsequence: terms.lateConsequence,
   lateFee: terms.lateFee,
   noShowFee: terms.noShowFee,

@@ -91,7 +91,7 @@ export class UndoCancel {
       `UPDATE user_packages SET credits_left = credits_left - $3
        WHERE studio_id = $1 AND id = $2 AND credits_left >= $3 AND expires_on >= $4
          AND locked_because IS NULL`,
-      [...[this.studio.id, booking.user_package_id, booking.credits], studioDay(booking.starts_at)],
+      [this.studio.id, booking.user_package_id, booking.credits, studioDay(booking.starts_at)],
     );
     if (paid === 0) throw new Refused('NO_CREDIT');
     await tx.query(
@@ -108,7 +108,10 @@ export class UndoCancel {
     const { member_id: memberId, schedule_id: scheduleId } = booking;
     await lockMemberships(tx, { studioId, memberId });
     const look = await lookAtClass(tx, {
-      ...{ studioId, memberId, scheduleId, key: null },
+      studioId,
+      memberId,
+      scheduleId,
+      key: null,
       whole: true,
     });
     const plan = look?.memberships?.find(({ id }) => id === booking.member_subscription_id);

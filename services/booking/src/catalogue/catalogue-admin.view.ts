@@ -20,7 +20,11 @@ export const toAdminClassType = ({ row: type, version }: Versioned<ClassType>): 
 });
 
 export const toAdminRoom = ({ row, version }: Versioned<Room>): AdminRoom => ({
-  ...{ id: row.id, name: row.name, capacity: row.capacity, active: row.active, version },
+  id: row.id,
+  name: row.name,
+  capacity: row.capacity,
+  active: row.active,
+  version,
 });
 
 export const toAdminTrainer = ({ row: trainer, version }: Versioned<Trainer>): AdminTrainer => ({

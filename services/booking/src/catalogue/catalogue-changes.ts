@@ -56,11 +56,15 @@ interface Saving {
 }
 
 export const classTypes: Kind<ClassType> = {
-  ...{ entity: ClassType, name: 'class_type', missing: 'CLASS_TYPE_NOT_FOUND' },
+  entity: ClassType,
+  name: 'class_type',
+  missing: 'CLASS_TYPE_NOT_FOUND',
   check: refuseContradictingPolicy,
 };
 export const rooms: Kind<Room> = {
-  ...{ entity: Room, name: 'room', missing: 'ROOM_NOT_FOUND' },
+  entity: Room,
+  name: 'room',
+  missing: 'ROOM_NOT_FOUND',
   before: async (tx, { studio, admin, row, after, lowerSeats }) => {
     const { capacity } = after;
     if (typeof capacity !== 'number' || capacity >= row.capacity) return;
@@ -68,7 +72,9 @@ export const rooms: Kind<Room> = {
   },
 };
 export const trainers: Kind<Trainer> = {
-  ...{ entity: Trainer, name: 'trainer', missing: 'TRAINER_NOT_FOUND' },
+  entity: Trainer,
+  name: 'trainer',
+  missing: 'TRAINER_NOT_FOUND',
 };
 
 /** What is taught, where and by whom, as admins keep it; every change is in the history. */
@@ -116,7 +122,10 @@ export class CatalogueChanges {
         tx,
         { id },
         {
-          ...{ studioId, userId: admin.id, key, now },
+          studioId,
+          userId: admin.id,
+          key,
+          now,
           fingerprint: fingerprintOf([kind.name, Object.entries(facts).sort()]),
         },
       );
@@ -125,8 +134,13 @@ export class CatalogueChanges {
         await kind.check?.(tx, studioId, row);
         await tx.save(row);
         await recordHistory(tx, {
-          ...{ studioId, by: admin, at: now, action: `${kind.name}.created` },
-          ...{ subjectUserId: null, before: {}, after: { id, ...facts } },
+          studioId,
+          by: admin,
+          at: now,
+          action: `${kind.name}.created`,
+          subjectUserId: null,
+          before: {},
+          after: { id, ...facts },
         });
       }
       return this.one(tx, kind, before?.id ?? id);
@@ -187,9 +201,13 @@ export class CatalogueChanges {
     await tx.update(kind.entity, { studioId, id } as never, after as never);
     await noteRecordChange(tx, { studioId, recordId: id }, { by: admin, at, before, after });
     await recordHistory(tx, {
-      ...{ studioId, by: admin, at, action: `${kind.name}.changed` },
+      studioId,
+      by: admin,
+      at,
+      action: `${kind.name}.changed`,
       subjectUserId: kind.name === 'trainer' ? id : null,
-      ...{ before: { id, ...before }, after: { id, ...after } },
+      before: { id, ...before },
+      after: { id, ...after },
     });
   }
 

@@ -104,7 +104,9 @@ export class JoinList {
     await writeLog(tx, entry, { what: 'joined', at: now });
     const settings = classSettings(this.studio.settings, row);
     const news = {
-      ...{ ...waitedNews(row, entry), position: row.waiting + 1, mode },
+      ...waitedNews(row, entry),
+      position: row.waiting + 1,
+      mode,
       asksFrom: waitlistAsksFrom(row.starts_at, settings).toISOString(),
       closesAt: waitlistClosesAt(row.starts_at, settings).toISOString(),
     };
@@ -159,8 +161,16 @@ export class JoinList {
     const { id: studioId } = this.studio;
     const of = { studioId, scheduleId: row.schedule_id };
     const entry = tx.create(ClassWaitingEntry, {
-      ...{ ...of, id: newId(), memberId, joinedAt: now, rank: await nextRank(tx, of) },
-      ...{ mode, state: 'waiting', offeredAt: null, offerUntil: null, skippedBecause: null },
+      ...of,
+      id: newId(),
+      memberId,
+      joinedAt: now,
+      rank: await nextRank(tx, of),
+      mode,
+      state: 'waiting',
+      offeredAt: null,
+      offerUntil: null,
+      skippedBecause: null,
       ...funding,
     });
     await tx.insert(ClassWaitingEntry, entry);

@@ -9,7 +9,9 @@ import { waitedNews } from './waited-news.js';
 export const lapseOffers = async ({ tx, studio, row, now }: SeenList): Promise<void> => {
   const over = await tx.find(ClassWaitingEntry, {
     where: {
-      ...{ studioId: studio.id, scheduleId: row.schedule_id, state: 'offered' },
+      studioId: studio.id,
+      scheduleId: row.schedule_id,
+      state: 'offered',
       offerUntil: LessThanOrEqual(now),
     },
     order: { rank: 'ASC' },

@@ -60,8 +60,15 @@ export const writeLog = async (
        joined_at, at, what, offer_until, reason, booking_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
-      ...[entry.studioId, newId(), entry.scheduleId, entry.memberId, entry.id, entry.rank],
-      ...[entry.joinedAt, at, what],
+      entry.studioId,
+      newId(),
+      entry.scheduleId,
+      entry.memberId,
+      entry.id,
+      entry.rank,
+      entry.joinedAt,
+      at,
+      what,
       what === 'offered' ? entry.offerUntil : null,
       what === 'skipped' ? entry.skippedBecause : null,
       bookingId ?? null,

@@ -40,7 +40,9 @@ export class ListOfClass {
     );
     return rows.map((row) => ({
       ...toWaitingEntry(row),
-      ...{ userId: row.member_id, name: row.name, email: row.email },
+      userId: row.member_id,
+      name: row.name,
+      email: row.email,
     }));
   }
 

@@ -90,7 +90,11 @@ const seat = async (
   const { memberId, scheduleId } = entry;
   const payer = payerOf(entry);
   const placed = await placeBooking(tx, {
-    ...{ studio, memberId, scheduleId, source: 'waiting_list', now },
+    studio,
+    memberId,
+    scheduleId,
+    source: 'waiting_list',
+    now,
     ...(payer && { funding: payer }),
   });
   if ('refused' in placed) throw new TakenBack(placed);

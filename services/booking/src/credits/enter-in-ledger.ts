@@ -17,7 +17,11 @@ export type LedgerEntry = Pick<
 /** Adds a row; the balance of the package must change by `delta` in the same transaction. */
 export const enterInLedger = async (tx: EntityManager, entry: LedgerEntry): Promise<void> => {
   await tx.insert(LedgerRow, {
-    ...{ id: newId(), bookingId: null, waitingEntryId: null, because: null, reason: null },
+    id: newId(),
+    bookingId: null,
+    waitingEntryId: null,
+    because: null,
+    reason: null,
     ...entry,
   });
 };

@@ -78,6 +78,10 @@ const isReleased = async (
 };
 
 const rowOf = ({ studioId, userPackageId, memberId, waitingEntryId, now }: Hold) => ({
-  ...{ studioId, userPackageId, memberId, waitingEntryId, at: now },
+  studioId,
+  userPackageId,
+  memberId,
+  waitingEntryId,
+  at: now,
   because: 'waiting_list' as const,
 });

@@ -7,8 +7,12 @@ import type { DemoClass } from './demo-timetable.js';
 /** What paid for a demo booking, as its columns. */
 export const paidWith = (one: DemoClass, member: DemoMember, purse: DemoPurse | undefined) => {
   const none = {
-    ...{ user_package_id: null, member_subscription_id: null, credits: 0 },
-    ...{ price: 0, late_fee: 0, no_show_fee: 0 },
+    user_package_id: null,
+    member_subscription_id: null,
+    credits: 0,
+    price: 0,
+    late_fee: 0,
+    no_show_fee: 0,
   };
   if (purse)
     return {

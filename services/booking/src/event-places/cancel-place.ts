@@ -60,7 +60,9 @@ export const endPlace = async (
       tx,
       'event.refund_due.v1',
       {
-        ...{ paymentId, userId, reservationId },
+        paymentId,
+        userId,
+        reservationId,
         reason: because === 'member' ? 'cancelled_by_member' : 'account_deleted',
       },
       studioId,

@@ -50,7 +50,9 @@ export const promote = async (
   const expiresAt = event.price === 0 ? undefined : promotionUntil(event, now);
   const { memberId } = entry;
   const place = await takePlace(tx, event, {
-    ...{ memberId, now, source: 'waiting_list' },
+    memberId,
+    now,
+    source: 'waiting_list',
     ...(expiresAt && { expiresAt }),
   });
   await tx.query(
@@ -58,8 +60,17 @@ export const promote = async (
        rank, joined_at, promoted_at, promoted_by, reason)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
-      ...[event.studioId, newId(), event.id, memberId, entry.id, place.id, entry.rank],
-      ...[entry.joinedAt, now, by?.id ?? null, by?.reason ?? null],
+      event.studioId,
+      newId(),
+      event.id,
+      memberId,
+      entry.id,
+      place.id,
+      entry.rank,
+      entry.joinedAt,
+      now,
+      by?.id ?? null,
+      by?.reason ?? null,
     ],
   );
   const news = { ...eventNews(event, memberId), reservationId: place.id };

@@ -19,7 +19,11 @@ export const attendeesCsv = (attendees: readonly EventAttendee[]): string =>
     csvLine(head),
     ...attendees.map((one) =>
       csvLine([
-        ...[one.name, one.email, states[one.status], filsToAed(one.price), yesOrNo(one.paid)],
+        one.name,
+        one.email,
+        states[one.status],
+        filsToAed(one.price),
+        yesOrNo(one.paid),
         yesOrNo(one.fromWaitingList),
         one.checkedInAt && `${studioDay(one.checkedInAt)} ${studioClock(one.checkedInAt)}`,
       ]),

@@ -109,7 +109,11 @@ export class CancelEvent {
     },
   ): Promise<void> {
     await recordHistory(tx, {
-      ...{ studioId: event.studioId, by: admin, at: now, action: 'event.cancelled', reason },
+      studioId: event.studioId,
+      by: admin,
+      at: now,
+      action: 'event.cancelled',
+      reason,
       subjectUserId: done.of,
       before: { eventId: event.id, ...done.before },
       after: { eventId: event.id, ...done.after },

@@ -47,7 +47,11 @@ export class ChangeEvent {
         await this.apply(tx, event, after);
         await noteRecordChange(tx, record, { by: admin, at: now, before, after });
         await recordHistory(tx, {
-          ...{ studioId, by: admin, at: now, action: 'event.changed', subjectUserId: null },
+          studioId,
+          by: admin,
+          at: now,
+          action: 'event.changed',
+          subjectUserId: null,
           before: { eventId, ...before },
           after: { eventId, ...after },
           ...(reason && { reason }),

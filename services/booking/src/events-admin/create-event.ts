@@ -33,14 +33,23 @@ export class CreateEvent {
       if (before) return eventForDesk(tx, asked, before.eventId);
       if (!areTimesGood(facts, now)) throw new Refused('INVALID_TIMES');
       const event = tx.create(Event, {
-        ...{ studioId, id, ...facts },
-        ...{ status: 'published', cancelledBecause: null, taken: 0, updatedAt: now },
+        studioId,
+        id,
+        ...facts,
+        status: 'published',
+        cancelledBecause: null,
+        taken: 0,
+        updatedAt: now,
         startsAt: new Date(facts.startsAt),
         endsAt: new Date(facts.endsAt),
       });
       await tx.insert(Event, event);
       await recordHistory(tx, {
-        ...{ studioId, by: admin, at: now, action: 'event.created', subjectUserId: null },
+        studioId,
+        by: admin,
+        at: now,
+        action: 'event.created',
+        subjectUserId: null,
         before: {},
         after: { eventId: id, ...facts },
       });

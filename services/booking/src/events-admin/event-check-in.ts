@@ -48,7 +48,10 @@ export class EventCheckIn {
       { checkedInAt: isIn ? now : null, checkedInBy: isIn ? admin.id : null },
     );
     await recordHistory(tx, {
-      ...{ studioId, by: admin, at: now, subjectUserId: memberId },
+      studioId,
+      by: admin,
+      at: now,
+      subjectUserId: memberId,
       action: isIn ? 'event.checked_in' : 'event.check_in_undone',
       before: { eventId, reservationId, checkedIn: !isIn },
       after: { eventId, reservationId, checkedIn: isIn },

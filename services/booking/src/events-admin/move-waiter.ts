@@ -45,7 +45,10 @@ export class MoveWaiter {
       if (target !== from) {
         await reorder(tx, queue, queue.toSpliced(from, 1).toSpliced(target, 0, entry));
         await recordHistory(tx, {
-          ...{ studioId, by: admin, at: this.studio.now(), reason },
+          studioId,
+          by: admin,
+          at: this.studio.now(),
+          reason,
           action: 'event.waiting_moved',
           subjectUserId: entry.memberId,
           before: { eventId, entryId, position: from + 1 },

@@ -71,13 +71,19 @@ export class PromoteWaiter {
     const { reason, entryId } = wish;
     const place = await promote(tx, event, { entry, now, by: { id: admin.id, reason } });
     await recordHistory(tx, {
-      ...{ studioId: event.studioId, by: admin, at: now, reason },
+      studioId: event.studioId,
+      by: admin,
+      at: now,
+      reason,
       action: 'event.waiting_promoted',
       subjectUserId: entry.memberId,
       before: { eventId: event.id, entryId, capacity },
       after: {
-        ...{ eventId: event.id, entryId, capacity: event.capacity },
-        ...{ reservationId: place.id, status: place.status },
+        eventId: event.id,
+        entryId,
+        capacity: event.capacity,
+        reservationId: place.id,
+        status: place.status,
       },
     });
     await tellPlaces(tx, event);

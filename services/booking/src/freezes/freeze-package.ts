@@ -84,7 +84,10 @@ const doFreeze = async (
     'package.frozen.v1',
     {
       ...packageNews(owned),
-      ...{ ...wish, ended: false, byStudio, bookingsCancelled: bookings.length },
+      ...wish,
+      ended: false,
+      byStudio,
+      bookingsCancelled: bookings.length,
     },
     studio.id,
   );
@@ -121,7 +124,11 @@ export const unfreeze = async (
     'package.frozen.v1',
     {
       ...packageNews(owned),
-      ...{ from, until: kept?.until ?? until, ended: true, byStudio, bookingsCancelled: 0 },
+      from,
+      until: kept?.until ?? until,
+      ended: true,
+      byStudio,
+      bookingsCancelled: 0,
     },
     studio.id,
   );
@@ -152,10 +159,15 @@ const toView = (
   days: daysOf(wish),
   expiresOn: owned.expiresOn,
   bookings: found.bookings.map(({ id, class_name, starts_at, credits }) => ({
-    ...{ id, className: class_name, startsAt: starts_at.toISOString(), credits },
+    id,
+    className: class_name,
+    startsAt: starts_at.toISOString(),
+    credits,
   })),
   waiting: found.waiting.map(({ schedule_id, class_name, starts_at }) => ({
-    ...{ scheduleId: schedule_id, className: class_name, startsAt: starts_at.toISOString() },
+    scheduleId: schedule_id,
+    className: class_name,
+    startsAt: starts_at.toISOString(),
   })),
   daysLeftThisYear: found.limits && daysLeft(found.limits, found.before, wish),
   frozen: !preview,

@@ -3,11 +3,23 @@ import { aboutOf, gaveBackOf, type HistoryFacts } from './history-facts.js';
 const at = new Date('2026-11-24T06:00:00Z');
 const startsAt = at.toISOString();
 const row = (action: string, after: unknown, facts: Partial<HistoryFacts> = {}): HistoryFacts => ({
-  ...{ action, after, className: null, classStartsAt: null, paidWith: null, credits: null },
-  ...{ classPrice: null, eventName: null, eventStartsAt: null, placePrice: null, ...facts },
+  action,
+  after,
+  className: null,
+  classStartsAt: null,
+  paidWith: null,
+  credits: null,
+  classPrice: null,
+  eventName: null,
+  eventStartsAt: null,
+  placePrice: null,
+  ...facts,
 });
 const inClass = {
-  ...{ className: 'Mat', classStartsAt: at, paidWith: '10-class package', credits: 1 },
+  className: 'Mat',
+  classStartsAt: at,
+  paidWith: '10-class package',
+  credits: 1,
   classPrice: 0,
 };
 const none = { credits: 0, amount: 0, toGiftCard: 0, to: null };

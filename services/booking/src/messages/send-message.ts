@@ -42,8 +42,11 @@ export class SendMessage {
       const { name, startsAt, memberIds } = await audienceOf[order.to.kind](tx, asked);
       const answer = { messageId: newId(), recipients: memberIds.length };
       const before = await keepAnswer(tx, answer, {
-        ...{ studioId: this.studio.id, userId: admin.id, now: this.studio.now() },
-        ...{ key: order.key, fingerprint: fingerprintOf(said(order)) },
+        studioId: this.studio.id,
+        userId: admin.id,
+        now: this.studio.now(),
+        key: order.key,
+        fingerprint: fingerprintOf(said(order)),
       });
       if (before) return before;
       // Inside the transaction: the key stays free for a second try when somebody has booked.

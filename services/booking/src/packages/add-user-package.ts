@@ -18,12 +18,16 @@ export const validityOf = (
   const validity = { count: sold.validityCount, unit: sold.validityUnit };
   if (sold.validityStarts === 'purchase')
     return {
-      ...{ validFrom, expiresOn: addValidity(validFrom, validity) },
-      ...{ beginsCount: null, beginsUnit: null },
+      validFrom,
+      expiresOn: addValidity(validFrom, validity),
+      beginsCount: null,
+      beginsUnit: null,
     };
   return {
-    ...{ validFrom, expiresOn: addValidity(validFrom, BEGIN_WITHIN) },
-    ...{ beginsCount: validity.count, beginsUnit: validity.unit },
+    validFrom,
+    expiresOn: addValidity(validFrom, BEGIN_WITHIN),
+    beginsCount: validity.count,
+    beginsUnit: validity.unit,
   };
 };
 
@@ -56,8 +60,12 @@ export const addUserPackage = async (
     .execute();
   if ((made.raw as unknown[]).length === 0) return null;
   await enterInLedger(tx, {
-    ...{ studioId: facts.studioId, userPackageId: id, memberId: facts.memberId },
-    ...{ kind: 'grant', delta: credits, at: facts.purchasedAt },
+    studioId: facts.studioId,
+    userPackageId: id,
+    memberId: facts.memberId,
+    kind: 'grant',
+    delta: credits,
+    at: facts.purchasedAt,
     ...why,
   });
   return id;

@@ -23,8 +23,14 @@ export class AdjustCredits {
       owned.creditsLeft += credits;
       owned.creditsTotal = Math.max(owned.creditsTotal, owned.creditsLeft);
       await enterInLedger(tx, {
-        ...{ studioId: owned.studioId, userPackageId: owned.id, memberId: owned.memberId },
-        ...{ kind: 'adjust', delta: credits, at: now, because: 'staff', reason },
+        studioId: owned.studioId,
+        userPackageId: owned.id,
+        memberId: owned.memberId,
+        kind: 'adjust',
+        delta: credits,
+        at: now,
+        because: 'staff',
+        reason,
       });
       return { what: 'adjusted', credits };
     });

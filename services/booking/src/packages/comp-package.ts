@@ -59,17 +59,31 @@ export class CompPackage {
     await addUserPackage(
       tx,
       {
-        ...{ studioId, id, memberId, packageId: sold.id, name: sold.name },
-        ...{ classTypeIds: sold.classTypeIds, ...validity, credits },
-        ...{ pricePaid: 0, purchasedAt: now, source: 'gift' },
+        studioId,
+        id,
+        memberId,
+        packageId: sold.id,
+        name: sold.name,
+        classTypeIds: sold.classTypeIds,
+        ...validity,
+        credits,
+        pricePaid: 0,
+        purchasedAt: now,
+        source: 'gift',
       },
       { because: 'gift', reason },
     );
     const facts = { userPackageId: id, packageName: sold.name, creditsLeft: credits };
     const { expiresOn } = validity;
     await recordHistory(tx, {
-      ...{ studioId, by: admin, at: now, action: 'package.given', subjectUserId: memberId },
-      ...{ before: {}, after: { ...facts, expiresOn }, reason },
+      studioId,
+      by: admin,
+      at: now,
+      action: 'package.given',
+      subjectUserId: memberId,
+      before: {},
+      after: { ...facts, expiresOn },
+      reason,
     });
     await publish(
       tx,

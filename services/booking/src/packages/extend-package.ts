@@ -32,8 +32,14 @@ export class ExtendPackage {
       if (credits > 0) {
         owned.creditsLeft += credits;
         await enterInLedger(tx, {
-          ...{ studioId: owned.studioId, userPackageId: owned.id, memberId: owned.memberId },
-          ...{ kind: 'adjust', delta: credits, at: now, because: 'staff', reason },
+          studioId: owned.studioId,
+          userPackageId: owned.id,
+          memberId: owned.memberId,
+          kind: 'adjust',
+          delta: credits,
+          at: now,
+          because: 'staff',
+          reason,
         });
       }
       owned.expiresOn = expiresOn;

@@ -29,9 +29,17 @@ export const grantPackage = async (tx: EntityManager, paid: PaidPackage): Promis
   if (!sold) throw new Refused('PACKAGE_NOT_FOUND');
   const validity = validityOf(sold, paid.paidAt);
   const id = await addUserPackage(tx, {
-    ...{ studioId, memberId, paymentId, providerSessionId, ...validity },
-    ...{ packageId: sold.id, name: sold.name, classTypeIds: sold.classTypeIds },
-    ...{ credits: sold.credits, pricePaid: paid.amount, purchasedAt: paid.paidAt },
+    studioId,
+    memberId,
+    paymentId,
+    providerSessionId,
+    ...validity,
+    packageId: sold.id,
+    name: sold.name,
+    classTypeIds: sold.classTypeIds,
+    credits: sold.credits,
+    pricePaid: paid.amount,
+    purchasedAt: paid.paidAt,
   });
   if (id === null) return grantedBefore(tx, paid);
   const news: EventData<'package.granted.v1'> = {

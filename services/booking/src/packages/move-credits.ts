@@ -58,22 +58,46 @@ export class MoveCredits {
     owned.creditsLeft -= credits;
     await keepPackage(tx, owned);
     await enterInLedger(tx, {
-      ...{ studioId, userPackageId: owned.id, memberId: owned.memberId },
-      ...{ kind: 'adjust', delta: -credits, at: now, because: 'moved', reason },
+      studioId,
+      userPackageId: owned.id,
+      memberId: owned.memberId,
+      kind: 'adjust',
+      delta: -credits,
+      at: now,
+      because: 'moved',
+      reason,
     });
     const { name, packageId, classTypeIds, expiresOn, beginsCount, beginsUnit } = owned;
     await addUserPackage(
       tx,
       {
-        ...{ studioId, memberId, name, packageId, classTypeIds, expiresOn, beginsCount },
-        ...{ beginsUnit, validFrom: studioDay(now), pricePaid: 0, purchasedAt: now, credits },
-        ...{ source: 'moved', movedFrom: owned.id, id },
+        studioId,
+        memberId,
+        name,
+        packageId,
+        classTypeIds,
+        expiresOn,
+        beginsCount,
+        beginsUnit,
+        validFrom: studioDay(now),
+        pricePaid: 0,
+        purchasedAt: now,
+        credits,
+        source: 'moved',
+        movedFrom: owned.id,
+        id,
       },
       { because: 'moved', reason },
     );
     await recordHistory(tx, {
-      ...{ studioId, by: admin, at: now, action: 'credits.received', subjectUserId: memberId },
-      ...{ before: {}, after: { userPackageId: id, packageName: name, credits }, reason },
+      studioId,
+      by: admin,
+      at: now,
+      action: 'credits.received',
+      subjectUserId: memberId,
+      before: {},
+      after: { userPackageId: id, packageName: name, credits },
+      reason,
     });
     const news = packageNews(owned);
     await publish(
@@ -86,8 +110,13 @@ export class MoveCredits {
       tx,
       'package.adjusted.v1',
       {
-        ...{ ...news, userPackageId: id, userId: memberId, creditsLeft: credits },
-        ...{ what: 'moved_here', credits, reason },
+        ...news,
+        userPackageId: id,
+        userId: memberId,
+        creditsLeft: credits,
+        what: 'moved_here',
+        credits,
+        reason,
       },
       studioId,
     );

@@ -62,8 +62,13 @@ export class OnPaymentDisputed {
     owned.creditsLeft = 0;
     if (credits > 0)
       await enterInLedger(tx, {
-        ...{ studioId: owned.studioId, userPackageId: owned.id, memberId: owned.memberId },
-        ...{ kind: 'adjust', delta: -credits, at: now, because: 'dispute' },
+        studioId: owned.studioId,
+        userPackageId: owned.id,
+        memberId: owned.memberId,
+        kind: 'adjust',
+        delta: -credits,
+        at: now,
+        because: 'dispute',
       });
     return { what: 'dispute_lost', credits: -credits };
   }

@@ -35,10 +35,19 @@ const recordRefund = (
 ): Promise<void> => {
   const { kind, referenceId, description, amount, toGiftCard = 0, reason } = data;
   return recordHistory(tx, {
-    ...{ studioId, by: null, actorId: askedBy, at: new Date(data.refundedAt), reason },
-    ...{ action: 'payment.refunded', subjectUserId: data.userId, before: {} },
+    studioId,
+    by: null,
+    actorId: askedBy,
+    at: new Date(data.refundedAt),
+    reason,
+    action: 'payment.refunded',
+    subjectUserId: data.userId,
+    before: {},
     after: {
-      ...{ paymentId: data.paymentId, description, amount, toGiftCard },
+      paymentId: data.paymentId,
+      description,
+      amount,
+      toGiftCard,
       ...(kind === 'class' && { bookingId: referenceId }),
       ...(kind === 'event' && { eventId: referenceId }),
     },

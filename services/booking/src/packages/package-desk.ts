@@ -81,8 +81,14 @@ export class PackageDesk {
       { by: admin, at: now, before: editable(was), after: editable(factsOf(owned)) },
     );
     await recordHistory(tx, {
-      ...{ studioId, by: admin, at: now, action, subjectUserId: owned.memberId },
-      ...{ before: was, after: factsOf(owned), reason: asked.reason },
+      studioId,
+      by: admin,
+      at: now,
+      action,
+      subjectUserId: owned.memberId,
+      before: was,
+      after: factsOf(owned),
+      reason: asked.reason,
     });
     return deedId;
   }

@@ -46,8 +46,14 @@ export class TakeBack {
     owned.creditsLeft -= credits;
     await keepPackage(tx, owned);
     await enterInLedger(tx, {
-      ...{ studioId, userPackageId, memberId, at: now },
-      ...{ kind: 'adjust', delta: -credits, because: 'refund', reason },
+      studioId,
+      userPackageId,
+      memberId,
+      at: now,
+      kind: 'adjust',
+      delta: -credits,
+      because: 'refund',
+      reason,
     });
     const news = { ...packageNews(owned), what: 'refund' as const, credits: -credits, reason };
     await publish(tx, 'package.adjusted.v1', news, studioId);

@@ -57,7 +57,9 @@ export const warnOfPackages = async (dataSource: DataSource, studio: Studio): Pr
   const near =
     (warning: 'week' | 'day') =>
     (news: News): EventData<'credits.expiring.v1'> => ({
-      ...{ ...news, warning, daysLeft: daysBetween(today, news.expiresOn) },
+      ...news,
+      warning,
+      daysLeft: daysBetween(today, news.expiresOn),
     });
   await tell(low, [today, lowAt, now], 'credits.low.v1', (news) => news);
   // The nearer one first: after an outage nobody is told of a week that has shrunk to a day.

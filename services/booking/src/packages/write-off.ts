@@ -46,8 +46,12 @@ const writeOff = (dataSource: DataSource, studio: Studio, id: string): Promise<v
     await tx.update(UserPackage, key, { creditsLeft: 0, closedFor: owned.expiresOn });
     if (creditsLost === 0) return;
     await enterInLedger(tx, {
-      ...{ studioId: studio.id, userPackageId: id, memberId: owned.memberId },
-      ...{ kind: 'expire', delta: -creditsLost, at: now },
+      studioId: studio.id,
+      userPackageId: id,
+      memberId: owned.memberId,
+      kind: 'expire',
+      delta: -creditsLost,
+      at: now,
     });
     const news = { ...packageNews({ ...owned, creditsLeft: 0 }), creditsLost };
     await publish(tx, 'credits.expired.v1', news, studio.id);

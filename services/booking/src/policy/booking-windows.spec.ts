@@ -63,13 +63,16 @@ test('a booking keeps the numbers that it was made by', () => {
   const { kept: kept_numbers } = bookingTerms(start, 'package', asked);
   const later = { ...studio, returnWithinDays: 1, returnValidDays: 2, noShowFinalHours: 48 };
   expect(bookingSettings(later, { kept_numbers })).toMatchObject({
-    ...{ returnWithinDays: 7, returnValidDays: 14, noShowFinalHours: 24 },
+    returnWithinDays: 7,
+    returnValidDays: 14,
+    noShowFinalHours: 24,
   });
   expect(bookingSettings(later, { kept_numbers: null }).noShowFinalHours).toBe(48);
 });
 
 test('a returned credit: near its end the package gets days', () => {
   expect(returnedCredit('2026-11-25', studio)).toEqual({
-    ...{ expiresBy: '2026-12-02', validUntil: '2026-12-09' },
+    expiresBy: '2026-12-02',
+    validUntil: '2026-12-09',
   });
 });

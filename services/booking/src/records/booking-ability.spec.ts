@@ -2,15 +2,34 @@ import type { MemberPlan, UserPackageView } from '@studio/contracts';
 import { bookingAbilityOf } from './booking-ability.js';
 
 const plan = (given: Partial<MemberPlan> = {}): MemberPlan => ({
-  ...{ subscriptionId: 's', planName: 'Monthly 8', periodStart: '2026-12-04', limit: 8, used: 6 },
-  ...{ periodEnd: '2027-01-03', left: 2, status: 'active', blockedBecause: null },
-  ...{ renews: true, graceUntil: null, frozen: null },
+  subscriptionId: 's',
+  planName: 'Monthly 8',
+  periodStart: '2026-12-04',
+  limit: 8,
+  used: 6,
+  periodEnd: '2027-01-03',
+  left: 2,
+  status: 'active',
+  blockedBecause: null,
+  renews: true,
+  graceUntil: null,
+  frozen: null,
   ...given,
 });
 const owned = (given: Partial<UserPackageView> = {}): UserPackageView => ({
-  ...{ id: 'u', packageId: null, packageName: '10-class package', creditsTotal: 10 },
-  ...{ creditsLeft: 7, expiresOn: '2027-01-20', status: 'active', frozen: null, begins: null },
-  ...{ purchasedAt: '2026-11-20T08:00:00Z', pricePaid: 0, currency: 'AED', classTypes: [] },
+  id: 'u',
+  packageId: null,
+  packageName: '10-class package',
+  creditsTotal: 10,
+  creditsLeft: 7,
+  expiresOn: '2027-01-20',
+  status: 'active',
+  frozen: null,
+  begins: null,
+  purchasedAt: '2026-11-20T08:00:00Z',
+  pricePaid: 0,
+  currency: 'AED',
+  classTypes: [],
   ...given,
 });
 const frozen = { from: '2026-12-20', until: '2027-01-05' };

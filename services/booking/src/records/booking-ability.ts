@@ -7,12 +7,18 @@ const lastDayOf = (plan: MemberPlan): string =>
   plan.graceUntil ? studioDay(plan.graceUntil) : plan.periodEnd;
 
 const ofPlan = (plan: MemberPlan): Source => ({
-  ...{ kind: 'plan', name: plan.planName, left: plan.left, total: plan.limit },
+  kind: 'plan',
+  name: plan.planName,
+  left: plan.left,
+  total: plan.limit,
   until: lastDayOf(plan),
 });
 
 const ofPackage = (one: UserPackageView): Source => ({
-  ...{ kind: 'package', name: one.packageName, left: one.creditsLeft, total: one.creditsTotal },
+  kind: 'package',
+  name: one.packageName,
+  left: one.creditsLeft,
+  total: one.creditsTotal,
   until: one.expiresOn,
 });
 
@@ -41,14 +47,18 @@ export const bookingAbilityOf = (
   const [blocked] = plans;
   if (blocked)
     return {
-      ...{ canBook: false, source: ofPlan(blocked), because: blocked.blockedBecause },
+      canBook: false,
+      source: ofPlan(blocked),
+      because: blocked.blockedBecause,
       from: planFrom(blocked),
     };
   const [latest] = packages;
   if (!latest || latest.status === 'active')
     return { canBook: false, source: null, because: 'none', from: null };
   return {
-    ...{ canBook: false, source: ofPackage(latest), because: latest.status },
+    canBook: false,
+    source: ofPackage(latest),
+    because: latest.status,
     from: latest.status === 'frozen' ? dayAfter(latest.frozen?.until) : null,
   };
 };

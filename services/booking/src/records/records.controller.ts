@@ -42,7 +42,9 @@ export class RecordsController {
     const plans = memberships.map((one) => toMemberPlan(one, { now, numbers }));
     const packages = owned.map((row) => toUserPackageView(row, today));
     return {
-      ...{ plans, packages, bookingAbility: bookingAbilityOf(plans, packages) },
+      plans,
+      packages,
+      bookingAbility: bookingAbilityOf(plans, packages),
       feesOwed: sumOwed(fees),
       bookings: bookings.map((row) => toBookingView(row, this.studio.settings)),
       ledger,

@@ -52,7 +52,11 @@ export class ChangeSettings {
         const at = this.studio.now();
         await noteRecordChange(tx, record, { by: admin, at, ...done });
         await recordHistory(tx, {
-          ...{ studioId, by: admin, at, action: 'settings.changed', subjectUserId: null },
+          studioId,
+          by: admin,
+          at,
+          action: 'settings.changed',
+          subjectUserId: null,
           ...done,
           ...(reason && { reason }),
         });

@@ -64,8 +64,12 @@ export const noteRecordChange = async (
      SELECT $1, $2, coalesce(max(version), 0) + 1, $3, $4, $5, $6 FROM record_changes
      WHERE studio_id = $1 AND record_id = $2`,
     [
-      ...[studioId, recordId, done.at, done.by?.id ?? null],
-      ...[JSON.stringify(before), JSON.stringify(after)],
+      studioId,
+      recordId,
+      done.at,
+      done.by?.id ?? null,
+      JSON.stringify(before),
+      JSON.stringify(after),
     ],
   );
 };

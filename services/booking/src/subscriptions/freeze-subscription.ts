@@ -60,8 +60,12 @@ export class FreezeSubscription {
          AND b.status = 'confirmed' AND b.starts_at > $4 AND b.starts_at BETWEEN $5 AND $6
        ORDER BY b.starts_at, b.id`,
       [
-        ...[this.studio.id, subscriptionId, userId, this.studio.now()],
-        ...[studioInstant(from), endOfStudioDay(until)],
+        this.studio.id,
+        subscriptionId,
+        userId,
+        this.studio.now(),
+        studioInstant(from),
+        endOfStudioDay(until),
       ],
     );
   }

@@ -56,9 +56,19 @@ const keep = async (
      WHERE m.as_of < excluded.as_of
      RETURNING id`,
     [
-      ...[studioId, data.subscriptionId, data.userId, data.planId, data.status],
-      ...[data.periodStart, data.periodEnd, data.cancelAtPeriodEnd, data.pastDueSince],
-      ...[data.frozenFrom, data.frozenUntil, data.asOf, data.blockedFrom ?? null],
+      studioId,
+      data.subscriptionId,
+      data.userId,
+      data.planId,
+      data.status,
+      data.periodStart,
+      data.periodEnd,
+      data.cancelAtPeriodEnd,
+      data.pastDueSince,
+      data.frozenFrom,
+      data.frozenUntil,
+      data.asOf,
+      data.blockedFrom ?? null,
     ],
   );
   return kept.length > 0;

@@ -181,10 +181,7 @@ export class AlignTimetable {
          VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (studio_id, series_id, day) DO UPDATE SET start_time = excluded.start_time,
            because = excluded.because, with_what = excluded.with_what`,
-        [
-          ...[studioId, step.series?.id, day, conflict.startTime],
-          ...[conflict.because, conflict.with],
-        ],
+        [studioId, step.series?.id, day, conflict.startTime, conflict.because, conflict.with],
       );
       if (step.held)
         await tx.query(

@@ -52,7 +52,12 @@ export const callOffClass = async (
     if (place) await endPlace(tx, { row, place, given: one, deed });
   }
   await recordHistory(tx, {
-    ...{ studioId, by, at: now, action: 'schedule.cancelled', reason, subjectUserId: null },
+    studioId,
+    by,
+    at: now,
+    action: 'schedule.cancelled',
+    reason,
+    subjectUserId: null,
     before: { scheduleId, status: 'scheduled' },
     after: { scheduleId, status: 'cancelled', bookings: given.length, waiting: row.waiting },
   });
@@ -74,12 +79,19 @@ const endPlace = async (tx: EntityManager, { row, place, given, deed }: Ending):
     'schedule.cancelled.v1',
     {
       ...toBookedClass(row, { bookingId, memberId }),
-      ...{ reason, cameBack, credits: place.credits, paidWith: place.funding_name },
+      reason,
+      cameBack,
+      credits: place.credits,
+      paidWith: place.funding_name,
     },
     studio.id,
   );
   await recordHistory(tx, {
-    ...{ studioId: studio.id, by, at: studio.now(), action: 'schedule.cancelled', reason },
+    studioId: studio.id,
+    by,
+    at: studio.now(),
+    action: 'schedule.cancelled',
+    reason,
     subjectUserId: memberId,
     before: { bookingId, status: place.status },
     after: { bookingId, status, cameBack },

@@ -64,7 +64,8 @@ export class ChangeClass {
       ...(to.roomId !== row.room_id && { roomId: to.roomId }),
     });
     const { conflict, overlapReason } = await lookForConflict(tx, this.studio, {
-      ...{ slot: to, scheduleId: id },
+      slot: to,
+      scheduleId: id,
     });
     if (conflict) refuseConflicts([conflict]);
     const changedSingly = before.seriesId !== null;

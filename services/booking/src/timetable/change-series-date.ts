@@ -77,7 +77,10 @@ export class ChangeSeriesDate {
       return;
     }
     await this.changing.change(admin, made.id, {
-      ...{ reason, roomId, trainerId, overlapReason },
+      reason,
+      roomId,
+      trainerId,
+      overlapReason,
       ...(startTime && { startsAt: studioInstant(day, startTime).toISOString() }),
     });
   }
@@ -99,13 +102,25 @@ export class ChangeSeriesDate {
            room_id = excluded.room_id, overlap_reason = excluded.overlap_reason,
            reason = excluded.reason`,
         [
-          ...[studioId, on.seriesId, on.day, wish.cancel, wish.startTime, wish.trainerId],
-          ...[wish.roomId, wish.overlapReason, wish.reason],
+          studioId,
+          on.seriesId,
+          on.day,
+          wish.cancel,
+          wish.startTime,
+          wish.trainerId,
+          wish.roomId,
+          wish.overlapReason,
+          wish.reason,
         ],
       );
       await recordHistory(tx, {
-        ...{ studioId, by: admin, at: this.studio.now(), reason: wish.reason },
-        ...{ action: 'series.date_changed', subjectUserId: null, before: { ...on } },
+        studioId,
+        by: admin,
+        at: this.studio.now(),
+        reason: wish.reason,
+        action: 'series.date_changed',
+        subjectUserId: null,
+        before: { ...on },
         after: { ...on, ...wish },
       });
     });

@@ -105,7 +105,8 @@ export class ChangeSeries {
     );
     // What was in the way of another time; the next look says what is now.
     await tx.query(`DELETE FROM series_conflicts WHERE studio_id = $1 AND series_id = $2`, [
-      ...[studioId, before.id],
+      studioId,
+      before.id,
     ]);
     const record = { studioId, recordId: before.id };
     await noteRecordChange(tx, record, {
@@ -115,8 +116,13 @@ export class ChangeSeries {
       after: { ...is },
     });
     await recordHistory(tx, {
-      ...{ studioId, by: admin, at: now, action: 'series.changed', subjectUserId: null },
-      ...{ before: was, after: is },
+      studioId,
+      by: admin,
+      at: now,
+      action: 'series.changed',
+      subjectUserId: null,
+      before: was,
+      after: is,
       ...(reason && { reason }),
     });
   }

@@ -37,7 +37,10 @@ export class CreateClass {
         tx,
         { scheduleId: id },
         {
-          ...{ studioId, userId: admin.id, key, now: this.studio.now() },
+          studioId,
+          userId: admin.id,
+          key,
+          now: this.studio.now(),
           fingerprint: fingerprintOf(['schedule', Object.entries(wish).sort()]),
         },
       );
@@ -69,15 +72,21 @@ export class CreateClass {
       overlapReason: wish.overlapReason ?? null,
     };
     const { conflict, overlapReason } = await lookForConflict(tx, this.studio, {
-      ...{ slot, scheduleId: null },
+      slot,
+      scheduleId: null,
     });
     if (conflict) refuseConflicts([conflict]);
     const outside = { seriesId: null, seriesDay: null, changedSingly: false };
     const one = { ...slot, ...outside, classTypeId: type.id, overlapReason };
     await makeClass(tx, studioId, { ...one, id });
     await recordHistory(tx, {
-      ...{ studioId, by: admin, at: now, action: 'schedule.created', subjectUserId: null },
-      ...{ before: {}, after: { ...wish, scheduleId: id } },
+      studioId,
+      by: admin,
+      at: now,
+      action: 'schedule.created',
+      subjectUserId: null,
+      before: {},
+      after: { ...wish, scheduleId: id },
       ...(wish.overlapReason && { reason: wish.overlapReason }),
     });
   }

@@ -62,8 +62,13 @@ export class CreateSeries {
   private async save(tx: EntityManager, admin: SignedInUser, series: Series): Promise<void> {
     await saveSeries(tx, this.studio.id, series);
     await recordHistory(tx, {
-      ...{ studioId: this.studio.id, by: admin, at: this.studio.now() },
-      ...{ action: 'series.created', subjectUserId: null, before: {}, after: { ...series } },
+      studioId: this.studio.id,
+      by: admin,
+      at: this.studio.now(),
+      action: 'series.created',
+      subjectUserId: null,
+      before: {},
+      after: { ...series },
       ...(series.overlapReason && { reason: series.overlapReason }),
     });
   }

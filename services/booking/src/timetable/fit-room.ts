@@ -33,8 +33,13 @@ export const roomEffectOf = async (tx: EntityManager, room: SmallerRoom): Promis
   return {
     series: await seriesAbove(tx, room),
     classes: classes.map(({ id, className, startsAt, capacity, taken }) => ({
-      ...{ id, className, date: studioDay(startsAt), startTime: studioClock(startsAt) },
-      ...{ capacity, taken, fits: taken <= room.capacity },
+      id,
+      className,
+      date: studioDay(startsAt),
+      startTime: studioClock(startsAt),
+      capacity,
+      taken,
+      fits: taken <= room.capacity,
     })),
   };
 };
@@ -98,7 +103,10 @@ const lowerSeries = async (
   const facts = { before: { capacity: series.capacity }, after: { capacity } };
   await noteRecordChange(tx, { studioId, recordId: series.id }, { ...done, ...facts });
   await recordHistory(tx, {
-    ...{ studioId, ...done, action: 'series.changed', subjectUserId: null },
+    studioId,
+    ...done,
+    action: 'series.changed',
+    subjectUserId: null,
     before: { id: series.id, ...facts.before },
     after: { id: series.id, ...facts.after },
   });
@@ -112,9 +120,14 @@ const lowerClass = async (
   const row = await lockSchedule(tx, { studioId: studio.id, id: one.id });
   if (!row) return;
   const place = {
-    ...{ startsAt: row.starts_at, endsAt: row.ends_at, trainerId: row.trainer_id },
-    ...{ roomId: row.room_id, capacity, overlapReason: one.overlapReason },
-    ...{ changedSingly: one.changedSingly, seriesDay: null },
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    trainerId: row.trainer_id,
+    roomId: row.room_id,
+    capacity,
+    overlapReason: one.overlapReason,
+    changedSingly: one.changedSingly,
+    seriesDay: null,
   };
   await moveClass(tx, row, place, { studio, by: admin, reason: null });
 };

@@ -59,8 +59,13 @@ export class Holidays {
         [studioId, holiday.id, facts.name, facts.from, facts.until, admin.id],
       );
       await recordHistory(tx, {
-        ...{ studioId, by: admin, at: now, action: 'holiday.set', subjectUserId: null },
-        ...{ before: {}, after: { ...toView(holiday), classes: effect.cancelled } },
+        studioId,
+        by: admin,
+        at: now,
+        action: 'holiday.set',
+        subjectUserId: null,
+        before: {},
+        after: { ...toView(holiday), classes: effect.cancelled },
       });
       return kept;
     });
@@ -106,8 +111,13 @@ export class Holidays {
     const reopened = reopenedClasses(closed, new Map([...handedOver, ...single]), settled);
     const classes = reopened.filter(({ returns }) => returns).length;
     await recordHistory(tx, {
-      ...{ studioId, by: admin, at: now, action: 'holiday.removed', subjectUserId: null },
-      ...{ before: { ...toView(holiday) }, after: { classes } },
+      studioId,
+      by: admin,
+      at: now,
+      action: 'holiday.removed',
+      subjectUserId: null,
+      before: { ...toView(holiday) },
+      after: { classes },
     });
     return { ...effectOf(settled), reopened };
   }

@@ -35,8 +35,10 @@ export const lookForConflict = async (
   const day = studioDay(slot.startsAt);
   const holiday = holidayOn({ holidays: await loadHolidays(tx, studio.id, day) }, day);
   const closed: TimetableConflict | undefined = holiday && {
-    ...{ date: day, startTime: studioClock(slot.startsAt) },
-    ...{ because: 'closed', with: holiday.name },
+    date: day,
+    startTime: studioClock(slot.startsAt),
+    because: 'closed',
+    with: holiday.name,
   };
   const world = { ...(await loadMeans(tx, studio.id)), classes: near, now };
   return {

@@ -25,8 +25,18 @@ export const makeClass = async (
        capacity, overlap_reason, series_id, series_day, changed_singly)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
-      ...[studioId, one.id, one.classTypeId, one.trainerId, one.roomId, one.startsAt, one.endsAt],
-      ...[one.capacity, one.overlapReason, one.seriesId, one.seriesDay, one.changedSingly],
+      studioId,
+      one.id,
+      one.classTypeId,
+      one.trainerId,
+      one.roomId,
+      one.startsAt,
+      one.endsAt,
+      one.capacity,
+      one.overlapReason,
+      one.seriesId,
+      one.seriesDay,
+      one.changedSingly,
     ],
   );
 };

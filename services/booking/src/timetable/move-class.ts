@@ -45,14 +45,25 @@ export const moveClass = async (
        series_day = coalesce($10::date, series_day), sequence = sequence + 1
      WHERE studio_id = $1 AND id = $2`,
     [
-      ...[studioId, scheduleId, to.startsAt, to.endsAt, to.trainerId, to.roomId, to.capacity],
-      ...[to.overlapReason, to.changedSingly, to.seriesDay],
+      studioId,
+      scheduleId,
+      to.startsAt,
+      to.endsAt,
+      to.trainerId,
+      to.roomId,
+      to.capacity,
+      to.overlapReason,
+      to.changedSingly,
+      to.seriesDay,
     ],
   );
   const after = await lockSchedule(tx, { studioId, id: scheduleId });
   if (!after) throw new Refused('SCHEDULE_NOT_FOUND');
   await recordHistory(tx, {
-    ...{ studioId, by: deed.by, at: deed.studio.now(), action: 'schedule.changed' },
+    studioId,
+    by: deed.by,
+    at: deed.studio.now(),
+    action: 'schedule.changed',
     subjectUserId: null,
     before: factsOf(before),
     after: factsOf(after),
@@ -62,7 +73,8 @@ export const moveClass = async (
     tx,
     { studioId, recordId: scheduleId },
     {
-      ...{ by: deed.by, at: deed.studio.now() },
+      by: deed.by,
+      at: deed.studio.now(),
       before: fieldsOf(before, overlap?.reason ?? null),
       after: fieldsOf(after, to.overlapReason),
     },

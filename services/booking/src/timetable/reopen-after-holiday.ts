@@ -27,7 +27,9 @@ export const handOverClosed = async (
     const holiday = holidayOn({ holidays: left }, date);
     if (!holiday) continue;
     await tx.query('UPDATE schedules SET closed_by = $3 WHERE studio_id = $1 AND id = $2', [
-      ...[studioId, id, holiday.id],
+      studioId,
+      id,
+      holiday.id,
     ]);
     const startTime = studioClock(startsAt);
     found.set(id, { date, startTime, because: 'closed', with: holiday.name });
@@ -59,9 +61,13 @@ export const reopenedClasses = (
     const conflict = inWay.get(one.id) ?? refused.find(({ step }) => isIt(step))?.conflict;
     const returns = isOfSeries(one) ? accepted.some(isIt) : conflict === undefined;
     return {
-      ...{ id: one.id, className: one.className, trainerName: one.trainerName },
-      ...{ date: studioDay(one.startsAt), startTime: studioClock(one.startsAt) },
-      ...{ returns, bookings: one.bookings },
+      id: one.id,
+      className: one.className,
+      trainerName: one.trainerName,
+      date: studioDay(one.startsAt),
+      startTime: studioClock(one.startsAt),
+      returns,
+      bookings: one.bookings,
       because: returns ? null : (conflict?.because ?? 'series_changed'),
       with: conflict?.with ?? null,
     };

@@ -29,8 +29,16 @@ export const reopenSeriesClass = async (
        ORDER BY s.id LIMIT 1)
      RETURNING id`,
     [
-      ...[studioId, one.seriesId, one.seriesDay, one.startsAt, one.endsAt, one.trainerId],
-      ...[one.roomId, one.capacity, one.overlapReason, one.changedSingly],
+      studioId,
+      one.seriesId,
+      one.seriesDay,
+      one.startsAt,
+      one.endsAt,
+      one.trainerId,
+      one.roomId,
+      one.capacity,
+      one.overlapReason,
+      one.changedSingly,
     ],
   );
   return found.length > 0;
@@ -46,7 +54,8 @@ export const reopenClass = async (
   one: ClosedClass,
 ): Promise<TimetableConflict | undefined> => {
   const { conflict, overlapReason } = await lookForConflict(tx, studio, {
-    ...{ slot: one, scheduleId: null },
+    slot: one,
+    scheduleId: null,
   });
   if (conflict) return conflict;
   const [found] = await tx.query<[{ id: string }[], number]>(

@@ -46,7 +46,10 @@ export class Seasons {
       if (preview) return { ...effect, season: null };
       const kept: Answer = { ...effect, season: toView(season) };
       const before = await keepAnswer(tx, kept, {
-        ...{ studioId, userId: admin.id, key, now: this.studio.now() },
+        studioId,
+        userId: admin.id,
+        key,
+        now: this.studio.now(),
         fingerprint: fingerprintOf(['season', Object.entries(facts).sort()]),
       });
       if (before) return before;
@@ -80,8 +83,13 @@ export class Seasons {
       [studioId, id, [...season.times.keys()], [...season.times.values()]],
     );
     await recordHistory(tx, {
-      ...{ studioId, by: admin, at: this.studio.now(), action: 'season.set' },
-      ...{ subjectUserId: null, before: {}, after: { ...toView(season) } },
+      studioId,
+      by: admin,
+      at: this.studio.now(),
+      action: 'season.set',
+      subjectUserId: null,
+      before: {},
+      after: { ...toView(season) },
     });
   }
 
@@ -102,8 +110,13 @@ export class Seasons {
       if (preview) return found;
       await tx.query('DELETE FROM seasons WHERE studio_id = $1 AND id = $2', [studioId, id]);
       await recordHistory(tx, {
-        ...{ studioId, by: admin, at: now, action: 'season.removed', subjectUserId: null },
-        ...{ before: { ...toView(season) }, after: {} },
+        studioId,
+        by: admin,
+        at: now,
+        action: 'season.removed',
+        subjectUserId: null,
+        before: { ...toView(season) },
+        after: {},
       });
       return found;
     });
@@ -113,12 +126,19 @@ export class Seasons {
 }
 
 const toSeason = (facts: Omit<SeasonView, 'id'>, { id: setBy }: SignedInUser): Season => ({
-  ...{ id: newId(), name: facts.name, from: facts.from, until: facts.until, setBy },
+  id: newId(),
+  name: facts.name,
+  from: facts.from,
+  until: facts.until,
+  setBy,
   times: new Map(facts.times.map(({ seriesId, startTime }) => [seriesId, startTime])),
 });
 
 const toView = ({ id, name, from, until, times }: Season): SeasonView => ({
-  ...{ id, name, from, until },
+  id,
+  name,
+  from,
+  until,
   times: [...times].map(([seriesId, startTime]) => ({ seriesId, startTime })),
 });
 

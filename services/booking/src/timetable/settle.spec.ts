@@ -6,28 +6,53 @@ const now = studioInstant('2026-11-23', '08:00'); // a Monday
 const horizon = { now, until: '2026-12-06' };
 
 const series = (given: Partial<Series> = {}): Series => ({
-  ...{ id: 'series', classTypeId: 'type', className: 'Mat', trainerId: 'layla', roomId: 'one' },
-  ...{ weekday: 1, startTime: '09:30', minutes: 50, capacity: 10, from: '2026-01-01' },
-  ...{ until: null, overlapReason: null, changedBy: null },
+  id: 'series',
+  classTypeId: 'type',
+  className: 'Mat',
+  trainerId: 'layla',
+  roomId: 'one',
+  weekday: 1,
+  startTime: '09:30',
+  minutes: 50,
+  capacity: 10,
+  from: '2026-01-01',
+  until: null,
+  overlapReason: null,
+  changedBy: null,
   ...given,
 });
 const plan = (given: Partial<Plan> = {}): Plan => ({
-  ...{ series: [series()], dates: [], holidays: [], seasons: [] },
+  series: [series()],
+  dates: [],
+  holidays: [],
+  seasons: [],
   ...given,
 });
 const held = (given: Partial<HeldClass> & { day: string; at: string }): HeldClass => {
   const { day, at, ...rest } = given;
   const startsAt = studioInstant(day, at);
   return {
-    ...{ id: `${day} ${at}`, seriesId: 'series', seriesDay: day, changedSingly: false },
-    ...{ className: 'Mat', trainerId: 'layla', roomId: 'one', startsAt, capacity: 10 },
+    id: `${day} ${at}`,
+    seriesId: 'series',
+    seriesDay: day,
+    changedSingly: false,
+    className: 'Mat',
+    trainerId: 'layla',
+    roomId: 'one',
+    startsAt,
+    capacity: 10,
     endsAt: new Date(startsAt.getTime() + 50 * 60_000),
-    ...{ taken: 0, bookings: 0, waiting: 0, overlapReason: null, members: [] },
+    taken: 0,
+    bookings: 0,
+    waiting: 0,
+    overlapReason: null,
+    members: [],
     ...rest,
   };
 };
 const world = (classes: readonly HeldClass[]): World => ({
-  ...{ classes, now },
+  classes,
+  now,
   trainers: new Map([
     ['layla', { name: 'Layla', active: true }],
     ['maya', { name: 'Maya', active: true }],
@@ -42,8 +67,14 @@ const world = (classes: readonly HeldClass[]): World => ({
 const span = { id: 'x', name: 'Ramadan', from: '2026-11-30', until: '2026-11-30', setBy: 'rania' };
 const season = (time: string | null): Season => ({ ...span, times: new Map([['series', time]]) });
 const change = {
-  ...{ seriesId: 'series', day: '2026-11-30', cancelled: false, startTime: '11:00' },
-  ...{ trainerId: 'maya', roomId: null, overlapReason: null, reason: 'a wedding' },
+  seriesId: 'series',
+  day: '2026-11-30',
+  cancelled: false,
+  startTime: '11:00',
+  trainerId: 'maya',
+  roomId: null,
+  overlapReason: null,
+  reason: 'a wedding',
 };
 
 test.each<[string, Partial<Plan>, string]>([
@@ -109,7 +140,9 @@ test.each<[string, Plan, HeldClass[], string[]]>([
 
 const conflictsOf = (it: Plan, classes: readonly HeldClass[]) =>
   settle(stepsOf(it, classes, horizon), world(classes)).refused.map(({ conflict }) => ({
-    ...{ date: conflict.date, because: conflict.because, with: conflict.with },
+    date: conflict.date,
+    because: conflict.because,
+    with: conflict.with,
   }));
 
 test.each<[string, Partial<Series>, HeldClass[], object[]]>([
@@ -164,8 +197,8 @@ test('classes that take each other’s places go in an order in which no member 
   const classes = [
     held({ day: '2026-11-30', at: '08:30', members: ['noor'] }),
     held({ day: '2026-11-30', at: '09:30', seriesId: 'late', members: ['noor'] }),
-    ...[held({ day: '2026-11-23', at: '09:30' })],
-    ...[held({ day: '2026-11-23', at: '10:30', seriesId: 'late' })],
+    held({ day: '2026-11-23', at: '09:30' }),
+    held({ day: '2026-11-23', at: '10:30', seriesId: 'late' }),
   ];
   const it = plan({ series: [early, late] });
   const { accepted, refused } = settle(stepsOf(it, classes, horizon), world(classes));
@@ -178,8 +211,8 @@ test('two classes with the same member can’t change places: one stays, and so 
   const classes = [
     held({ day: '2026-11-30', at: '10:30', members: ['noor'] }),
     held({ day: '2026-11-30', at: '09:30', seriesId: 'late', members: ['noor'] }),
-    ...[held({ day: '2026-11-23', at: '09:30' })],
-    ...[held({ day: '2026-11-23', at: '10:30', seriesId: 'late' })],
+    held({ day: '2026-11-23', at: '09:30' }),
+    held({ day: '2026-11-23', at: '10:30', seriesId: 'late' }),
   ];
   const { accepted, refused } = settle(stepsOf(it, classes, horizon), world(classes));
   expect(accepted).toEqual([]);

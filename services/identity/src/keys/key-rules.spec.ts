@@ -1,7 +1,12 @@
 import { parseKeys, signingKeyOf, withNewKey, type PrivateKey } from './key-rules.js';
 
 const key = (kid: string, signs_from?: number): PrivateKey => ({
-  ...{ kty: 'EC', crv: 'P-256', kid, x: 'x', y: 'y', d: 'd' },
+  kty: 'EC',
+  crv: 'P-256',
+  kid,
+  x: 'x',
+  y: 'y',
+  d: 'd',
   ...(signs_from === undefined ? {} : { signs_from }),
 });
 const DAY = 86_400;

@@ -9,7 +9,9 @@ if (!config.LOCAL_MODE) {
   process.exit(1);
 }
 const dataSource = await openDatabase({
-  ...{ entities, migrations, config },
+  entities,
+  migrations,
+  config,
   statementTimeoutMs: 120_000,
 });
 try {

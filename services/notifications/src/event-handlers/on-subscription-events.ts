@@ -37,7 +37,10 @@ export class OnSubscriptionEvents {
       payload: {
         ...(await to(tx, event)),
         subscriptionPlanName: planName,
-        ...{ benefit1, benefit2, benefit3, benefit4 },
+        benefit1,
+        benefit2,
+        benefit3,
+        benefit4,
         nextBillingDate: studioDay(periodEnd),
         bookingURL: `${this.config.PUBLIC_URL}/schedule`,
       },
@@ -58,7 +61,9 @@ export class OnSubscriptionEvents {
       userId,
       payload: {
         ...(await to(tx, event)),
-        ...{ subscriptionPlanName: planName, description, amountPaid },
+        subscriptionPlanName: planName,
+        description,
+        amountPaid,
         nextBillingDate: studioDay(periodEnd),
         manageURL: this.page,
       },
@@ -79,7 +84,8 @@ export class OnSubscriptionEvents {
       userId,
       payload: {
         ...(await to(tx, event)),
-        ...{ subscriptionPlanName: planName, amountDue },
+        subscriptionPlanName: planName,
+        amountDue,
         payBefore: studioDay(blockedFrom),
         manageURL: this.page,
       },

@@ -39,7 +39,8 @@ export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {
     this.heartbeat = new Repeating({
-      ...{ job: 'screens', everyMs: config.HEARTBEAT_MS },
+      job: 'screens',
+      everyMs: config.HEARTBEAT_MS,
       run: () => this.beat(),
     });
   }

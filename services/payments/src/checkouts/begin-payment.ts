@@ -36,8 +36,16 @@ export const beginPayment = async (
      ON CONFLICT (studio_id, user_id, kind, reference_id) WHERE status = 'open' DO NOTHING
      RETURNING id`,
     [
-      ...[studioId, id, intent.userId, intent.kind, intent.referenceId, offer.name, offer.price],
-      ...[wishOf(intent), offer.currency, pageClosesAt(now, offer)],
+      studioId,
+      id,
+      intent.userId,
+      intent.kind,
+      intent.referenceId,
+      offer.name,
+      offer.price,
+      wishOf(intent),
+      offer.currency,
+      pageClosesAt(now, offer),
     ],
   );
   if (!made) return null;
@@ -76,9 +84,15 @@ const takeLines = async (
        gift_amount = $7, gift_card_id = $8, gift_ending = $9
      WHERE studio_id = $1 AND id = $2`,
     [
-      ...[studioId, id, price - discount - (gift?.amount ?? 0)],
-      ...[discount, promo?.promoCodeId ?? null, promo?.code ?? null],
-      ...[gift?.amount ?? 0, gift?.giftCardId ?? null, gift?.ending ?? null],
+      studioId,
+      id,
+      price - discount - (gift?.amount ?? 0),
+      discount,
+      promo?.promoCodeId ?? null,
+      promo?.code ?? null,
+      gift?.amount ?? 0,
+      gift?.giftCardId ?? null,
+      gift?.ending ?? null,
     ],
   );
 };

@@ -42,8 +42,10 @@ const thing = (body: CheckoutBody): Pick<Intent, 'kind' | 'referenceId' | 'backT
     }
     case 'subscription':
       return {
-        ...{ kind: body.kind, referenceId: body.planId },
-        ...{ backTo: '/subscriptions', gift: null },
+        kind: body.kind,
+        referenceId: body.planId,
+        backTo: '/subscriptions',
+        gift: null,
       };
     case 'gift_card': {
       const recipientEmail = body.recipientEmail ?? null;

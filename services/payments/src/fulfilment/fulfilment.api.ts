@@ -108,10 +108,7 @@ export class Fulfilment {
           `UPDATE payments SET status = 'failed', next_check_at = NULL, received = $3,
                   provider_intent_id = $4
            WHERE studio_id = $1 AND id = $2 AND status IN ('open', 'expired') RETURNING id`,
-          [
-            ...[payment.studioId, payment.id],
-            ...[session.paid ? session.amount : null, session.intentId],
-          ],
+          [payment.studioId, payment.id, session.paid ? session.amount : null, session.intentId],
         ),
       );
       if (!rows.length) return;

@@ -33,8 +33,12 @@ export class ChangeGiftCard {
       if (!card) throw new Refused('NOT_FOUND');
       const note = (what: string) =>
         writeEntry(tx, {
-          ...{ studioId: key.studioId, giftCardId: id, kind: 'adjust', delta: 0 },
-          ...{ actorId: adminId, reason: `${what}: ${reason}` },
+          studioId: key.studioId,
+          giftCardId: id,
+          kind: 'adjust',
+          delta: 0,
+          actorId: adminId,
+          reason: `${what}: ${reason}`,
         });
       if (blocked !== undefined) {
         await tx.update(GiftCard, key, { blocked });
@@ -55,7 +59,13 @@ export class ChangeGiftCard {
     await tx.update(GiftCard, { studioId, id }, { codeHash: hashOf(code), ending: endingOf(code) });
     const userId = card.buyerId ?? adminId;
     await mailCode(tx, {
-      ...{ studioId, id, code, userId, paymentId, recipientEmail, message },
+      studioId,
+      id,
+      code,
+      userId,
+      paymentId,
+      recipientEmail,
+      message,
       amount: balance,
     });
   }

@@ -30,13 +30,25 @@ export const issueGiftCard = async (tx: EntityManager, card: NewCard): Promise<I
        recipient_email, message, request_key)
      VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10)`,
     [
-      ...[studioId, id, hashOf(code), ending, amount, paymentId && userId, paymentId],
-      ...[recipientEmail, message, card.requestKey ?? null],
+      studioId,
+      id,
+      hashOf(code),
+      ending,
+      amount,
+      paymentId && userId,
+      paymentId,
+      recipientEmail,
+      message,
+      card.requestKey ?? null,
     ],
   );
   const given = paymentId === null && { actorId: userId, reason: card.reason ?? null };
   await writeEntry(tx, {
-    ...{ studioId, giftCardId: id, kind: 'issue', delta: amount, paymentId },
+    studioId,
+    giftCardId: id,
+    kind: 'issue',
+    delta: amount,
+    paymentId,
     ...given,
   });
   await mailCode(tx, { ...card, code });

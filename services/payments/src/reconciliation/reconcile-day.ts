@@ -129,7 +129,9 @@ export class ReconcileDay {
          provider = excluded.provider, books = excluded.books, differences = excluded.differences
        WHERE reconciled_days.checked_at <= excluded.checked_at`,
       [
-        ...[this.config.STUDIO_ID, day, checkedAt],
+        this.config.STUDIO_ID,
+        day,
+        checkedAt,
         ...[provider, books, differences].map((part) => JSON.stringify(part)),
       ],
     );

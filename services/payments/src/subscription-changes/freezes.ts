@@ -78,7 +78,10 @@ export class Freezes {
         freeze.state === 'planned' && !freeze.periodEnd
           ? { state: 'over', days: 0, untilDay, nextAttemptAt: null }
           : {
-              ...{ state: 'ending', days, untilDay, nextAttemptAt: new Date() },
+              state: 'ending',
+              days,
+              untilDay,
+              nextAttemptAt: new Date(),
               // The provider moves a period's end to the future only.
               periodEnd: end && end > soon ? end : soon,
             },

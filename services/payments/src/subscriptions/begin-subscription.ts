@@ -28,8 +28,13 @@ export const beginSubscription = async (
     .into(Subscription)
     // Looked at once more at once: what was told between question and answer found nobody here.
     .values({
-      ...{ ...told, blockedFrom, studioId, id, userId },
-      ...{ currency: 'AED', nextCheckAt: new Date() },
+      ...told,
+      blockedFrom,
+      studioId,
+      id,
+      userId,
+      currency: 'AED',
+      nextCheckAt: new Date(),
     })
     .orIgnore()
     .execute();

@@ -42,9 +42,18 @@ const takeInvoice = async (tx: EntityManager, subscription: Subscription, invoic
      ON CONFLICT ON CONSTRAINT payments_provider_invoice DO NOTHING
      RETURNING paid_at AS "paidAt", fulfilled_at AS "fulfilledAt"`,
     [
-      ...[studioId, id, userId, planId, description, amount, currency],
-      ...[invoice.paidAt ?? new Date(), JSON.stringify(answer), subscription.id],
-      ...[invoice.id, invoice.intentId],
+      studioId,
+      id,
+      userId,
+      planId,
+      description,
+      amount,
+      currency,
+      invoice.paidAt ?? new Date(),
+      JSON.stringify(answer),
+      subscription.id,
+      invoice.id,
+      invoice.intentId,
     ],
   );
   if (!made) return null;
@@ -105,7 +114,11 @@ const tellPaid = async (
 ): Promise<void> => {
   const { studioId, id: paymentId, userId, description, amount, currency } = payment;
   const paid: EventData<'payment.succeeded.v1'> = {
-    ...{ paymentId, userId, description, amount, currency },
+    paymentId,
+    userId,
+    description,
+    amount,
+    currency,
     kind: 'subscription',
     referenceId: subscription.planId,
     providerSessionId: invoice.id,
@@ -117,7 +130,13 @@ const tellPaid = async (
     tx,
     'subscription.renewed.v1',
     {
-      ...{ subscriptionId, userId, planName, paymentId, amount, currency, description },
+      subscriptionId,
+      userId,
+      planName,
+      paymentId,
+      amount,
+      currency,
+      description,
       periodStart: periodStart.toISOString(),
       periodEnd: periodEnd.toISOString(),
     },

@@ -34,7 +34,9 @@ export const writeProviderState = async (
   const { studioId, id, version } = before;
   const { pastDueSince } = now;
   const blockedFrom = await blockedFromOf(tx, {
-    ...{ studioId, pastDueSince, blockedFrom: before.blockedFrom },
+    studioId,
+    pastDueSince,
+    blockedFrom: before.blockedFrom,
   });
   const values = { ...now, blockedFrom, ...(before.endAskedAt && noCard) };
   const isNews = differs(before, values);

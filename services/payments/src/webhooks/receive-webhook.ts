@@ -27,8 +27,14 @@ export class ReceiveWebhook {
        VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8))
        ON CONFLICT (studio_id, event_id) DO NOTHING RETURNING event_id`,
       [
-        ...[this.config.STUDIO_ID, event.id, event.type, event.sessionId],
-        ...[event.objectId, event.intentId, event.billingOf, QUEUE_SECONDS],
+        this.config.STUDIO_ID,
+        event.id,
+        event.type,
+        event.sessionId,
+        event.objectId,
+        event.intentId,
+        event.billingOf,
+        QUEUE_SECONDS,
       ],
     );
     if (rows.length) this.queue.add(event.id, 0);

@@ -11,8 +11,12 @@ const { default: ResetPasswordPage } = await import('./reset-password-page.js');
 
 const id = '018f0000-0000-7000-8000-000000000001';
 const profile = {
-  ...{ id, email: 'noor@spec.studio', full_name: null, avatar_url: null },
-  ...{ is_admin: false, role: 'user' },
+  id,
+  email: 'noor@spec.studio',
+  full_name: null,
+  avatar_url: null,
+  is_admin: false,
+  role: 'user',
 };
 const noor = { user: { id, email: 'noor@spec.studio' }, profile, expires_at: null };
 const nobody = { user: null, profile: null, expires_at: null };

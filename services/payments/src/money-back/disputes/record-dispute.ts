@@ -44,8 +44,12 @@ export class RecordDispute {
       await this.tell(tx, locked, { ...dispute, state });
       if (state === 'lost')
         await recordGivenBack(tx, {
-          ...{ studioId, paymentId, providerRefundId: told.id, amount: told.amount },
-          ...{ cause: 'dispute_lost', config: this.config },
+          studioId,
+          paymentId,
+          providerRefundId: told.id,
+          amount: told.amount,
+          cause: 'dispute_lost',
+          config: this.config,
         });
     });
   }
@@ -74,8 +78,17 @@ export class RecordDispute {
     const detail = `${currency} ${filsToAed(amount)}, ${reason}`;
     await addStep(tx, payment, { what: inWords[state], detail });
     const news: EventData<'payment.disputed.v1'> = {
-      ...{ disputeId, paymentId, userId, kind, referenceId, description, currency },
-      ...{ amount, reason, state, at: new Date().toISOString() },
+      disputeId,
+      paymentId,
+      userId,
+      kind,
+      referenceId,
+      description,
+      currency,
+      amount,
+      reason,
+      state,
+      at: new Date().toISOString(),
     };
     await publish(tx, 'payment.disputed.v1', news, payment.studioId);
   }

@@ -49,7 +49,10 @@ export const recordGivenBack = async (
   );
   if (payment.kind === 'gift_card')
     await takeBackGiftCard(tx, {
-      ...{ studioId, paymentId, refundId: id, amount: possible },
+      studioId,
+      paymentId,
+      refundId: id,
+      amount: possible,
       whole: false,
     });
   const refund = await tx.findOneByOrFail(Refund, { studioId, id });

@@ -39,14 +39,26 @@ export const requestRefund = async (
        asked_by, request_key, credits, status, next_attempt_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'asked', now())`,
     [
-      ...[studioId, id, paymentId, payment.userId, parts.amount, parts.toGift, cause],
-      ...[reason ?? null, askedBy ?? null, requestKey ?? null, creditsOf(payment)],
+      studioId,
+      id,
+      paymentId,
+      payment.userId,
+      parts.amount,
+      parts.toGift,
+      cause,
+      reason ?? null,
+      askedBy ?? null,
+      requestKey ?? null,
+      creditsOf(payment),
     ],
   );
   // A card that was bought and goes back can't be spent from now on.
   if (payment.kind === 'gift_card')
     await takeBackGiftCard(tx, {
-      ...{ studioId, paymentId, refundId: id, amount },
+      studioId,
+      paymentId,
+      refundId: id,
+      amount,
       whole: cause === 'admin',
     });
   // Nothing is left to deliver: the sweeper lets go of it.

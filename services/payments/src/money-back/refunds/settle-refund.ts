@@ -37,8 +37,13 @@ export const settleRefund = async (
   await markRefunded(tx, payment, amount);
   if (toGift > 0 && payment.giftCardId)
     await enter(tx, {
-      ...{ studioId, giftCardId: payment.giftCardId, kind: 'return', delta: toGift },
-      ...{ paymentId, refundId: id, reason: reasonOf(refund) },
+      studioId,
+      giftCardId: payment.giftCardId,
+      kind: 'return',
+      delta: toGift,
+      paymentId,
+      refundId: id,
+      reason: reasonOf(refund),
     });
   const detail = [`${payment.currency} ${filsToAed(amount)}`, providerRefundId ?? 'gift card'];
   await addStep(tx, payment, { what: 'Refunded', detail: detail.join(', ') });
@@ -81,7 +86,13 @@ const tell = async (
     { how: `Gift card ending in ${payment.giftEnding ?? ''}`, amount: toGift },
   ].filter((part) => part.amount > 0);
   const note = await issueCreditNote(tx, {
-    ...{ studioId, supplier, refundId: id, paymentId, amount, paidBy, at },
+    studioId,
+    supplier,
+    refundId: id,
+    paymentId,
+    amount,
+    paidBy,
+    at,
     reason: reasonOf(refund),
   });
   const { kind, referenceId, description, currency, userId } = payment;
@@ -89,11 +100,20 @@ const tell = async (
     tx,
     'payment.refunded.v1',
     {
-      ...{ refundId: id, paymentId, userId, kind, referenceId, description, currency },
-      ...{ amount, toGiftCard: toGift, reason: reasonOf(refund) },
+      refundId: id,
+      paymentId,
+      userId,
+      kind,
+      referenceId,
+      description,
+      currency,
+      amount,
+      toGiftCard: toGift,
+      reason: reasonOf(refund),
       creditNoteNumber: note?.number ?? null,
       ...(note && { creditNote: factsOf(note) }),
-      ...{ askedBy, refundedAt: at.toISOString() },
+      askedBy,
+      refundedAt: at.toISOString(),
     },
     studioId,
   );

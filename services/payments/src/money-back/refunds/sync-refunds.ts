@@ -33,8 +33,12 @@ export class SyncRefunds {
       if (ours) await settleRefund(tx, ours, { config, providerRefundId });
       else
         await recordGivenBack(tx, {
-          ...{ studioId, paymentId, providerRefundId, amount: given.amount },
-          ...{ cause: 'provider', config },
+          studioId,
+          paymentId,
+          providerRefundId,
+          amount: given.amount,
+          cause: 'provider',
+          config,
         });
     });
   }
