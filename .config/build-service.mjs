@@ -3,8 +3,10 @@
 // **/*.entry.ts of src/, local/ and emulators/ (`seed-demo.entry.ts` becomes dist/seed-demo.js).
 import { readdirSync, existsSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { rspack } from '@rspack/core';
 
+const compileMessages = fileURLToPath(import.meta.resolve('@studio/messages/loader'));
 const cwd = process.cwd();
 const entry = {};
 if (existsSync(join(cwd, 'src/main.ts'))) entry.main = './src/main.ts';
@@ -58,6 +60,8 @@ const compiler = rspack({
         },
         type: 'javascript/auto',
       },
+      // ICU messages are compiled at build time, as for the pages.
+      { test: /messages\.\w+\.json$/, type: 'json', loader: compileMessages },
       { test: /\.(hbs|html|css|svg)$/, type: 'asset/source' },
     ],
   },

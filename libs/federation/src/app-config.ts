@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -19,6 +20,7 @@ interface Application {
 }
 
 const noJsonSchema = fileURLToPath(new URL('./no-json-schema.cjs', import.meta.url));
+const compileMessages = createRequire(import.meta.url).resolve('@studio/messages/loader');
 const withoutStyleTag = fileURLToPath(new URL('./without-style-tag.cjs', import.meta.url));
 
 /** These exist once, behind the façades of shell-kit; a direct import would make a second one. */
@@ -86,6 +88,8 @@ const base = ({ name, dir }: Application, files: string): Configuration => {
         },
         // Its style tag would need style-src 'unsafe-inline'; the shell imports its stylesheet.
         { test: /sonner[\\/]dist[\\/]index\.mjs$/, loader: withoutStyleTag },
+        // ICU messages are compiled: the parser stays out of the page.
+        { test: /messages\.\w+\.json$/, type: 'json', loader: compileMessages },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
         { test: /\.svg$/, resourceQuery: /raw/, type: 'asset/source' },

@@ -61,6 +61,14 @@ const shared = (eager: boolean): Record<string, Sharing> => {
       eager,
     };
   }
+  // One runtime of messages for the whole page; the catalogues come with the features.
+  const messages = versionOf('messages');
+  list['@studio/messages/react'] = {
+    singleton: true,
+    version: messages,
+    requiredVersion: `^${messages}`,
+    eager,
+  };
   // By our version: it is our choice of its words that is shared. A remote that needs another
   // brings its own.
   const own = versionOf('federation');
