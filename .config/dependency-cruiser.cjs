@@ -7,7 +7,7 @@ const { join } = require('node:path');
 const doors = '\\.(api|module|entity|events)\\.ts$';
 const specs = '(\\.spec\\.tsx?$|/test/|/e2e/)';
 /** Folders beneath a service's src that serve every slice (the demo's seed fills all tables). */
-const notSlices = '(database|demo|shared|upstreams|policy)';
+const notSlices = '(database|operations/(demo|integrity)|demo|shared|upstreams|policy)';
 const slice = `^(services/[^/]+/src)/(?!${notSlices}/)([^/]+)/`;
 
 /** booking's slices, lowest first: one may import those above it in this list, never those below. */

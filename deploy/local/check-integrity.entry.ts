@@ -25,7 +25,7 @@ export async function checkIntegrity(root: string, env: NodeJS.ProcessEnv): Prom
     const secrets = readSecrets(config.dataDir);
     const around = { config, secrets, env, ...addressesOf(config, secrets) };
     const scripts = serviceNames
-      .map((name) => ({ name, file: join(root, `services/${name}/dist/check-state.js`) }))
+      .map((name) => ({ name, file: join(root, `services/${name}/dist/check-integrity.js`) }))
       .filter(({ file }) => existsSync(file));
     const codes = await Promise.all(
       scripts.map(({ name, file }) => run(file, withoutGaps(serviceEnv(name, around)))),

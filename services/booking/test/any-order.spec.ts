@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
 import { addDays, studioInstant } from '@studio/domain-kit';
 import fc from 'fast-check';
-import { SeatClock } from '../src/bookings/seat-clock.js';
-import { WatchSeats } from '../src/bookings/watch-seats.job.js';
-import { WatchLists } from '../src/class-waiting/watch-lists.job.js';
-import { NoShows } from '../src/no-shows/no-shows.js';
-import { WatchNoShows } from '../src/no-shows/watch-no-shows.job.js';
+import { SeatClock } from '../src/seats/holds/seat-clock.js';
+import { WatchSeats } from '../src/seats/holds/watch-seats.job.js';
+import { WatchLists } from '../src/seats/waitlist-entries/watch-lists.job.js';
+import { NoShows } from '../src/attendance/no-shows/no-shows.js';
+import { WatchNoShows } from '../src/attendance/no-shows/watch-no-shows.job.js';
 import { ClassModel } from './class-model.js';
 import { ListDesk } from './list-desk.js';
 import { OpenStudio, type Person } from './open-studio.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cancelBooking, rescheduleBooking } from '@studio/contracts';
-import { SeatClock } from '../src/bookings/seat-clock.js';
+import { SeatClock } from '../src/seats/holds/seat-clock.js';
 import { OpenStudio, tally, type Person } from './open-studio.js';
 import { PlansDesk } from './plans-desk.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bookClass, getSchedule, listMyBookings, listSchedules } from '@studio/contracts';
-import { ForgetOldKeys } from '../src/bookings/forget-old-keys.job.js';
+import { ForgetOldKeys } from '../src/seats/booking/forget-old-keys.job.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { EntityManager } from 'typeorm';
-import { forgetMember } from '../src/personal-data/forget-member.js';
+import { forgetMember } from '../src/operations/personal-data/forget-member.js';
 import { Studio } from '../src/shared/studio.js';
 import { ListDesk } from './list-desk.js';
 import { OpenStudio, tally, type Person } from './open-studio.js';

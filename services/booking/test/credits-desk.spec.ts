@@ -8,10 +8,10 @@ import {
 } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { once } from '@studio/outbox';
-import { OnProfileNews } from '../src/members/on-profile-news.js';
-import { OnPaymentDisputed } from '../src/packages/on-payment-disputed.js';
-import { OnPaymentRefunded } from '../src/packages/on-payment-refunded.js';
-import { WatchPackages } from '../src/packages/watch-packages.job.js';
+import { OnProfileNews } from '../src/people/members/on-profile-news.js';
+import { OnPaymentDisputed } from '../src/funding/package-purchases/on-payment-disputed.js';
+import { OnPaymentRefunded } from '../src/funding/package-purchases/on-payment-refunded.js';
+import { WatchPackages } from '../src/funding/package-expiry/watch-packages.job.js';
 import { OpenStudio, tally, type Answer, type Person, type Seen } from './open-studio.js';
 
 let studio: OpenStudio;

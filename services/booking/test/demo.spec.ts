@@ -1,8 +1,8 @@
 import * as contracts from '@studio/contracts';
 import { demoId, demoMembers } from '@studio/demo-studio';
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
-import { seedDemo } from '../src/demo/seed-demo.js';
-import { AlignTimetable } from '../src/timetable/align-timetable.js';
+import { seedDemo } from '../src/operations/demo/seed-demo.js';
+import { AlignTimetable } from '../src/planning/timetable/align-timetable.js';
 import { OpenStudio } from './open-studio.js';
 
 let studio: OpenStudio;

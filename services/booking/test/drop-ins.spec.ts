@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { bookDropIn, classConfirmation } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
-import { SeatClock } from '../src/bookings/seat-clock.js';
-import { Windows } from '../src/event-places/windows.js';
+import { SeatClock } from '../src/seats/holds/seat-clock.js';
+import { Windows } from '../src/events/reservations/windows.js';
 import { EventDesk } from './event-desk.js';
 import { OpenStudio, tally, type Answer, type Person, type Seen } from './open-studio.js';
 import { PlansDesk } from './plans-desk.js';

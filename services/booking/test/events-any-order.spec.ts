@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { EntityManager } from 'typeorm';
-import { Windows } from '../src/event-places/windows.js';
+import { Windows } from '../src/events/reservations/windows.js';
 import { EventDesk } from './event-desk.js';
 import { EventModel, type Setting } from './event-model.js';
 import { OpenStudio, type Person } from './open-studio.js';

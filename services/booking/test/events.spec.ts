@@ -1,5 +1,5 @@
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
-import { Windows } from '../src/event-places/windows.js';
+import { Windows } from '../src/events/reservations/windows.js';
 import { EventDesk } from './event-desk.js';
 import { OpenStudio, type Person } from './open-studio.js';
 

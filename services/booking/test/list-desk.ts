@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminClassWaiting, ScheduleView, WaitingEntry } from '@studio/contracts';
 import { addDays, HOME_STUDIO_ID, studioInstant } from '@studio/domain-kit';
-import { Lists } from '../src/class-waiting/lists.js';
+import { Lists } from '../src/seats/waitlist-entries/lists.js';
 import type { OpenStudio, Person } from './open-studio.js';
 
 type Holder = Person & { packageId: string };

@@ -1,6 +1,6 @@
 import { getMemberRecord, waived } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
-import { NoShows } from '../src/no-shows/no-shows.js';
+import { NoShows } from '../src/attendance/no-shows/no-shows.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;

@@ -14,7 +14,7 @@ import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module.js';
 import type { BookingConfig } from '../src/config.js';
 import type { Clock } from '../src/shared/studio.js';
-import { findings } from '../src/state-check/findings.js';
+import { findings } from '../src/operations/integrity/findings.js';
 
 export const SERVICE_SECRET = 'a secret of thirty-two characters, at least';
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
-import { WatchPackages } from '../src/packages/watch-packages.job.js';
+import { WatchPackages } from '../src/funding/package-expiry/watch-packages.job.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;

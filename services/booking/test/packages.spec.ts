@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { grantAnswer, listMyPackages, listPackages, sellable } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { once } from '@studio/outbox';
-import { OnPaymentSucceeded } from '../src/packages/on-payment-succeeded.js';
+import { OnPaymentSucceeded } from '../src/funding/package-purchases/on-payment-succeeded.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;

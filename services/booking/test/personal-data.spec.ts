@@ -2,9 +2,9 @@ import type { StudioEvent } from '@studio/contracts';
 import { personalPage, personalTables } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { rowsContaining, tablesAboutPeople } from '@studio/testing';
-import { OnProfileNews } from '../src/members/on-profile-news.js';
-import { bookingTables } from '../src/personal-data/booking-tables.js';
-import { OnPersonDeleted } from '../src/personal-data/on-person-deleted.js';
+import { OnProfileNews } from '../src/people/members/on-profile-news.js';
+import { bookingTables } from '../src/operations/personal-data/booking-tables.js';
+import { OnPersonDeleted } from '../src/operations/personal-data/on-person-deleted.js';
 import { ListDesk } from './list-desk.js';
 import { OpenStudio, type Person } from './open-studio.js';
 

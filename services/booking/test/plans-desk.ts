@@ -1,7 +1,7 @@
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import type { EventData, StudioEvent } from '@studio/contracts';
 import { inTransaction } from '@studio/nest-kit';
-import { OnSubscriptionChanged } from '../src/subscriptions/on-subscription-changed.js';
+import { OnSubscriptionChanged } from '../src/seats/freezes/on-subscription-changed.js';
 import { randomUUID } from 'node:crypto';
 import type { Answer, OpenStudio, Person, Seen } from './open-studio.js';
 

@@ -1,6 +1,6 @@
 import { getMemberRecord, listMyAllowances, listMyFees, listPlans } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
-import { OnFeePaid } from '../src/fees/on-fee-paid.js';
+import { OnFeePaid } from '../src/funding/fees/on-fee-paid.js';
 import { inTransaction } from '@studio/nest-kit';
 import { OpenStudio, tally } from './open-studio.js';
 import { PlansDesk } from './plans-desk.js';

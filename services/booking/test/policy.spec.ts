@@ -7,7 +7,7 @@ import {
   type ScheduleView,
   type StudioSettings,
 } from '@studio/contracts';
-import { NoShows } from '../src/no-shows/no-shows.js';
+import { NoShows } from '../src/attendance/no-shows/no-shows.js';
 import { ListDesk } from './list-desk.js';
 import { OpenStudio, type Person } from './open-studio.js';
 import { PlansDesk } from './plans-desk.js';

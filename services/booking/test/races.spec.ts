@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
-import { SeatClock } from '../src/bookings/seat-clock.js';
+import { SeatClock } from '../src/seats/holds/seat-clock.js';
 import { OpenStudio, tally, type Answer, type Person, type Seen } from './open-studio.js';
 import { PlansDesk } from './plans-desk.js';
 

@@ -1,6 +1,6 @@
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import type { DataSource } from 'typeorm';
-import { findings } from '../src/state-check/findings.js';
+import { findings } from '../src/operations/integrity/findings.js';
 import { EventDesk } from './event-desk.js';
 import { ListDesk } from './list-desk.js';
 import { OpenStudio } from './open-studio.js';

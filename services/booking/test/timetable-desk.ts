@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
-import { AlignTimetable } from '../src/timetable/align-timetable.js';
+import { AlignTimetable } from '../src/planning/timetable/align-timetable.js';
 import type { Answer, OpenStudio, Person } from './open-studio.js';
 
 /** What the specs read of answers about the timetable. */

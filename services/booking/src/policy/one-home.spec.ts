@@ -5,7 +5,7 @@ import { studioSettings } from '@studio/contracts';
 const source = join(process.cwd(), 'src');
 
 /** Where the studio's numbers are computed with, kept, seeded, or were once written into tables. */
-const homes = /^(policy|settings|demo|database\/migrations)\//;
+const homes = /^(policy|catalogue\/settings|operations\/demo|database\/migrations)\//;
 /** A plan and a booking have fees of these names, too. */
 const alsoElsewhere = new Set(['lateFee', 'noShowFee']);
 const settings = Object.keys(studioSettings.shape).filter((name) => !alsoElsewhere.has(name));
@@ -23,21 +23,22 @@ const numbers: readonly [rule: string, pattern: RegExp][] = [
 
 /** Hours that are no number of the studio: jobs, caches, the ways of the database. */
 const technical: Readonly<Record<string, string>> = {
-  'bookings/forget-old-keys.job.ts': 'how long Idempotency-Keys are kept',
-  'bookings/look-at-class.ts': 'no class lasts a day: the search stays at one end of the index',
-  'history/history-partitions.ts': 'how often partitions are made',
-  'packages/package-rules.ts': 'days between two days',
-  'packages/watch-packages.job.ts': 'how often the job runs',
+  'funding/package-expiry/watch-packages.job.ts': 'how often the job runs',
+  'funding/packages/package-rules.ts': 'days between two days',
+  'operations/integrity/event-rules.ts': 'how late a job may be',
+  'operations/integrity/job-rules.ts': 'how late a job may be',
+  'operations/integrity/line-rules.ts': 'how late a job may be',
+  'people/history/history-partitions.ts': 'how often partitions are made',
+  'planning/classes/admin-schedule.queries.ts': 'no class lasts a day',
+  'planning/classes/create-class.ts': 'minutes of a class',
+  'planning/plan/look-for-conflict.ts': 'no class lasts a day',
+  'planning/plan/plan.ts': 'minutes of a class',
+  'planning/timetable/make-ahead.job.ts': 'how often the job runs',
+  'seats/booking/forget-old-keys.job.ts': 'how long Idempotency-Keys are kept',
+  'seats/bookings/look-at-class.ts':
+    'no class lasts a day: the search stays at one end of the index',
+  'seats/schedules/schedule-rules.ts': 'the longest range that can be asked for',
   'shared/time-away.ts': 'since when a job is away',
-  'schedules/schedule-rules.ts': 'the longest range that can be asked for',
-  'state-check/event-rules.ts': 'how late a job may be',
-  'state-check/job-rules.ts': 'how late a job may be',
-  'state-check/line-rules.ts': 'how late a job may be',
-  'timetable/admin-schedule.queries.ts': 'no class lasts a day',
-  'timetable/create-class.ts': 'minutes of a class',
-  'timetable/look-for-conflict.ts': 'no class lasts a day',
-  'timetable/make-ahead.job.ts': 'how often the job runs',
-  'timetable/plan.ts': 'minutes of a class',
 };
 
 const breaches = (file: string, text: string): string[] =>

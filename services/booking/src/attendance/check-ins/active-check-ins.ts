@@ -1,0 +1,31 @@
+import type { ActiveCheckIn, RosterView } from '@studio/contracts';
+import {
+  checkInWindow,
+  isCheckInOpen,
+  type CheckInMinutes,
+} from '../../policy/check-in-windows.js';
+
+const order: readonly ActiveCheckIn['phase'][] = ['open', 'under_way', 'later', 'ended'];
+
+/** Today's classes as the desk needs them: who can come in now first, what is over last. */
+export const toActiveCheckIns = (
+  rosters: readonly RosterView[],
+  now: Date,
+  hours: CheckInMinutes,
+): ActiveCheckIn[] =>
+  rosters
+    .map((roster) => {
+      const { opensAt, closesAt } = checkInWindow(new Date(roster.schedule.startsAt), hours);
+      return {
+        ...roster,
+        opensAt: opensAt.toISOString(),
+        closesAt: closesAt.toISOString(),
+        phase: isCheckInOpen({ opensAt, closesAt }, now) ? ('open' as const) : phaseOf(roster, now),
+      };
+    })
+    .sort((a, b) => order.indexOf(a.phase) - order.indexOf(b.phase));
+
+const phaseOf = ({ schedule }: RosterView, now: Date): ActiveCheckIn['phase'] => {
+  if (now < new Date(schedule.startsAt)) return 'later';
+  return now < new Date(schedule.endsAt) ? 'under_way' : 'ended';
+};

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { isAdmin, type SignedInUser } from '@studio/auth';
+import type { CodeCheckIn } from '@studio/contracts';
+import { studioDay } from '@studio/domain-kit';
+import { Refused } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { timetableRange } from '../../seats/schedules/schedules.api.js';
+import { Studio } from '../../shared/studio.js';
+import { checkInWindow, isCheckInOpen } from '../../policy/check-in-windows.js';
+import { mayRun } from './check-in-rules.js';
+import { CheckIn } from './check-in.js';
+import { MemberCodes } from './member-codes.js';
+import { findBookingForCheckIn, findBookingsForCodes, type CheckInRow } from './roster.queries.js';
+
+interface Shown {
+  code: string;
+  /** The class at whose door it is shown. */
+  scheduleId?: string | undefined;
+}
+
+/** The member shows a code, the desk or the trainer scans or types it. */
+@Injectable()
+export class CheckInByCode {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+    private readonly codes: MemberCodes,
+    private readonly checkIns: CheckIn,
+  ) {}
+
+  /** Throws CODE_INVALID, CODE_EXPIRED, CODE_OTHER_CLASS, CHECK_IN_CLOSED, NOT_BOOKED. */
+  async checkIn(staff: SignedInUser, { code, scheduleId }: Shown): Promise<CodeCheckIn> {
+    const booking = await this.read(staff, code);
+    if (!mayRun(staff, booking)) throw new Refused('CODE_OTHER_CLASS');
+    const { schedule_id, class_name: className, starts_at } = booking;
+    const startsAt = starts_at.toISOString();
+    if (scheduleId !== undefined && scheduleId !== schedule_id)
+      throw new Refused('CODE_OTHER_CLASS', { scheduleId: schedule_id, className, startsAt });
+    const { opensAt, closesAt } = checkInWindow(starts_at, this.studio.settings);
+    if (!isCheckInOpen({ opensAt, closesAt }, this.studio.now()))
+      throw new Refused('CHECK_IN_CLOSED', {
+        className,
+        opensAt: opensAt.toISOString(),
+        closesAt: closesAt.toISOString(),
+      });
+    const entry = await this.checkIns.checkIn(staff, booking.booking_id);
+    return { ...entry, scheduleId: schedule_id, className, startsAt };
+  }
+
+  private async read(staff: SignedInUser, code: string): Promise<CheckInRow> {
+    const now = this.studio.now();
+    const scanned = await this.codes.readScanned(code, now);
+    if (scanned) {
+      const booking = await findBookingForCheckIn(
+        this.dataSource,
+        this.studio.id,
+        scanned.bookingId,
+      );
+      if (!booking) throw new Refused('CODE_INVALID');
+      if (!scanned.fresh) throw new Refused('CODE_EXPIRED');
+      return booking;
+    }
+    return this.readTyped(staff, code);
+  }
+
+  /** Typed codes are short: they are looked for among today's classes alone. */
+  private async readTyped(staff: SignedInUser, code: string): Promise<CheckInRow> {
+    const now = this.studio.now();
+    const today = studioDay(now);
+    const bookings = await findBookingsForCodes(this.dataSource, this.studio.id, {
+      ...timetableRange({ from: today, to: today }, now),
+      trainerId: isAdmin(staff) ? null : staff.id,
+    });
+    const ids = bookings.map(({ booking_id }) => booking_id);
+    const typed = await this.codes.readTyped(code, ids, now);
+    const booking = bookings.find(({ booking_id }) => booking_id === typed?.bookingId);
+    if (!booking) throw new Refused('CODE_INVALID');
+    if (!typed?.fresh) throw new Refused('CODE_EXPIRED');
+    return booking;
+  }
+}

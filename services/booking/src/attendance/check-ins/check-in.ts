@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type { SignedInUser } from '@studio/auth';
+import { inTransaction, Refused } from '@studio/nest-kit';
+import { publish } from '@studio/outbox';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Booking } from '../../seats/bookings/booking.entity.js';
+import { toBookedClass } from '../../seats/bookings/bookings.api.js';
+import { recordHistory } from '../../people/history/history.api.js';
+import { Studio } from '../../shared/studio.js';
+import { isCheckInTime } from '../../policy/check-in-windows.js';
+import { mayRun } from './check-in-rules.js';
+import { findEntry, lockBookingForCheckIn, type CheckInRow } from './roster.queries.js';
+import { toRosterEntry, type RosterEntry } from './roster.view.js';
+
+interface Change {
+  to: 'attended' | 'confirmed';
+  /** What the booking must be for the change to mean anything. */
+  from: readonly string[];
+  action: string;
+}
+
+/** A no-show can still be put right while it is pending (domain.md, Cancelling, no-show). */
+const checkedIn: Change = {
+  to: 'attended',
+  from: ['confirmed', 'no_show'],
+  action: 'booking.checked_in',
+};
+/** Once the class has ended, who is not in becomes a no-show with the job's next look. */
+const undone: Change = {
+  to: 'confirmed',
+  from: ['attended'],
+  action: 'booking.check_in_undone',
+};
+const corrected: Change = {
+  to: 'attended',
+  from: ['no_show'],
+  action: 'booking.no_show_corrected',
+};
+
+/** Staff tick off who came, all day of the class. All of it safe to repeat. */
+@Injectable()
+export class CheckIn {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+  ) {}
+
+  checkIn(staff: SignedInUser, bookingId: string): Promise<RosterEntry> {
+    return this.change(staff, bookingId, checkedIn);
+  }
+
+  undo(staff: SignedInUser, bookingId: string): Promise<RosterEntry> {
+    return this.change(staff, bookingId, undone);
+  }
+
+  /** A no-show who was there after all. */
+  correct(staff: SignedInUser, bookingId: string): Promise<RosterEntry> {
+    return this.change(staff, bookingId, corrected);
+  }
+
+  private change(staff: SignedInUser, bookingId: string, change: Change): Promise<RosterEntry> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const booking = await lockBookingForCheckIn(tx, this.studio.id, bookingId);
+      // Another trainer's class looks as if it were not there.
+      if (!booking || !mayRun(staff, booking)) throw new Refused('BOOKING_NOT_FOUND');
+      if (booking.status !== change.to) await this.apply(tx, staff, booking, change);
+      const row = await findEntry(tx, this.studio.id, bookingId);
+      if (!row) throw new Refused('BOOKING_NOT_FOUND');
+      return toRosterEntry(row);
+    });
+  }
+
+  private async apply(
+    tx: EntityManager,
+    staff: SignedInUser,
+    booking: CheckInRow,
+    { to, from, action }: Change,
+  ): Promise<void> {
+    const now = this.studio.now();
+    if (!from.includes(booking.status)) throw new Refused('NOT_BOOKED');
+    if (booking.status === 'no_show' && booking.no_show_final_at)
+      throw new Refused('NO_SHOW_FINAL');
+    if (!isCheckInTime(booking, now, this.studio.settings)) throw new Refused('CHECK_IN_CLOSED');
+    const isIn = to === 'attended';
+    await tx.update(
+      Booking,
+      { studioId: this.studio.id, id: booking.booking_id },
+      {
+        status: to,
+        checkedInAt: isIn ? now : null,
+        checkedInBy: isIn ? staff.id : null,
+        noShowDueAt: null,
+      },
+    );
+    await recordHistory(tx, {
+      studioId: this.studio.id,
+      by: staff,
+      at: now,
+      action,
+      subjectUserId: booking.member_id,
+      before: { bookingId: booking.booking_id, status: booking.status },
+      after: { bookingId: booking.booking_id, status: to },
+    });
+    const whose = { bookingId: booking.booking_id, memberId: booking.member_id };
+    const news = { ...toBookedClass(booking, whose), undone: !isIn };
+    await publish(tx, 'booking.checked_in.v1', news, this.studio.id);
+  }
+}

@@ -1,0 +1,114 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { OfBooking } from '../../policy/booking-windows.js';
+import {
+  scheduleColumns,
+  scheduleJoins,
+  type ScheduleRow,
+} from '../../seats/schedules/schedules.api.js';
+import type { RosterRow } from './roster.view.js';
+
+/** A member who cancelled is not expected; one whose class the studio cancelled stays named. */
+const onRoster = `('confirmed', 'attended', 'no_show', 'studio_cancelled')`;
+
+const columns = `b.id AS booking_id, b.schedule_id, b.member_id, b.status, b.booked_at, b.ends_at,
+  b.checked_in_at, b.no_show_due_at, b.no_show_final_at, b.waived_at, m.full_name, m.email,
+  m.avatar_url,
+  (SELECT count(*)::int FROM bookings v WHERE v.studio_id = b.studio_id
+    AND v.member_id = b.member_id AND v.status = 'attended' AND v.starts_at < b.starts_at) AS visits`;
+
+const from = `FROM bookings b
+  LEFT JOIN members m ON m.studio_id = b.studio_id AND m.id = b.member_id`;
+
+/** Who is expected in these classes, by name. */
+export const findEntries = (
+  dataSource: DataSource,
+  studioId: string,
+  scheduleIds: readonly string[],
+): Promise<RosterRow[]> =>
+  dataSource.query(
+    `SELECT ${columns} ${from}
+     WHERE b.studio_id = $1 AND b.schedule_id = ANY($2) AND b.status IN ${onRoster}
+     ORDER BY m.full_name NULLS LAST, b.booked_at, b.id`,
+    [studioId, scheduleIds],
+  );
+
+export const findEntry = async (
+  manager: EntityManager,
+  studioId: string,
+  bookingId: string,
+): Promise<RosterRow | undefined> => {
+  const [row] = await manager.query<RosterRow[]>(
+    `SELECT ${columns} ${from} WHERE b.studio_id = $1 AND b.id = $2`,
+    [studioId, bookingId],
+  );
+  return row;
+};
+
+/** A booking with its class, as check-ins and no-shows decide by it. */
+export interface CheckInRow extends ScheduleRow, OfBooking {
+  booking_id: string;
+  member_id: string;
+  status: string;
+  funding_kind: 'package' | 'subscription' | 'drop_in' | 'comp';
+  user_package_id: string | null;
+  credits: number;
+  price: number;
+  payment_id: string | null;
+  late_consequence: 'credit_used' | 'class_counted' | 'late_fee' | 'not_refunded';
+  /** Fils; what it owes late or missed, as it was when it was booked. */
+  late_fee: number;
+  no_show_fee: number;
+  /** How often its cancel was taken back. */
+  undone: number;
+  checked_in_at: Date | null;
+  no_show_due_at: Date | null;
+  no_show_final_at: Date | null;
+  waived_at: Date | null;
+}
+
+const withClass = `SELECT b.id AS booking_id, b.member_id, b.status, b.funding_kind,
+    b.user_package_id, b.credits, b.price, b.payment_id,
+    b.late_consequence, b.late_fee, b.no_show_fee, b.undone, b.checked_in_at, b.no_show_due_at,
+    b.no_show_final_at, b.waived_at, b.kept_numbers,
+    ${scheduleColumns}
+  FROM bookings b
+  JOIN schedules s ON s.studio_id = b.studio_id AND s.id = b.schedule_id ${scheduleJoins}`;
+
+/** The booking of a check-in with its class, locked: two at the desk tap one after the other. */
+export const lockBookingForCheckIn = async (
+  tx: EntityManager,
+  studioId: string,
+  bookingId: string,
+): Promise<CheckInRow | undefined> => {
+  const [row] = await tx.query<CheckInRow[]>(
+    `${withClass} WHERE b.studio_id = $1 AND b.id = $2 FOR UPDATE OF b`,
+    [studioId, bookingId],
+  );
+  return row;
+};
+
+export const findBookingForCheckIn = async (
+  dataSource: DataSource,
+  studioId: string,
+  bookingId: string,
+): Promise<CheckInRow | undefined> => {
+  const [row] = await dataSource.query<CheckInRow[]>(
+    `${withClass} WHERE b.studio_id = $1 AND b.id = $2`,
+    [studioId, bookingId],
+  );
+  return row;
+};
+
+/** Whose code could be typed now: places in classes that start within the range. */
+export const findBookingsForCodes = (
+  dataSource: DataSource,
+  studioId: string,
+  asked: { from: Date; to: Date; trainerId: string | null },
+): Promise<CheckInRow[]> =>
+  dataSource.query(
+    `${withClass}
+     WHERE b.studio_id = $1 AND b.starts_at BETWEEN $2 AND $3
+       AND b.status IN ('confirmed', 'attended', 'no_show')
+       AND ($4::uuid IS NULL OR s.trainer_id = $4)`,
+    [studioId, asked.from, asked.to, asked.trainerId],
+  );

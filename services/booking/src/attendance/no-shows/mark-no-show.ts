@@ -1,0 +1,36 @@
+import { publish } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { Booking } from '../../seats/bookings/booking.entity.js';
+import { toBookedClass } from '../../seats/bookings/bookings.api.js';
+import type { CheckInRow } from '../check-ins/check-ins.api.js';
+import { noShowDueAt } from '../../policy/check-in-windows.js';
+import type { Studio } from '../../shared/studio.js';
+
+/**
+ * Pending: the member is told at once, and the staff can put it right until it is due. The
+ * booking is locked by the caller.
+ */
+export const markNoShow = async (
+  tx: EntityManager,
+  booking: CheckInRow,
+  { studio, now }: { studio: Studio; now: Date },
+): Promise<void> => {
+  const { booking_id: bookingId, member_id: memberId } = booking;
+  const dueAt = noShowDueAt(booking, now, studio.settings);
+  await tx.update(
+    Booking,
+    { studioId: studio.id, id: bookingId },
+    { status: 'no_show', noShowDueAt: dueAt, checkedInAt: null, checkedInBy: null },
+  );
+  await publish(
+    tx,
+    'booking.no_show.v1',
+    {
+      ...toBookedClass(booking, { bookingId, memberId }),
+      pending: true,
+      finalAt: dueAt.toISOString(),
+      consequence: booking.late_consequence,
+    },
+    studio.id,
+  );
+};

@@ -1,0 +1,38 @@
+import type { AdminClassType, AdminRoom, AdminTrainer } from '@studio/contracts';
+import type { Versioned } from './catalogue-changes.js';
+import type { ClassType } from './class-type.entity.js';
+import type { Room } from './room.entity.js';
+import type { Trainer } from '../trainers/trainer.entity.js';
+
+export const toAdminClassType = ({ row: type, version }: Versioned<ClassType>): AdminClassType => ({
+  id: type.id,
+  name: type.name,
+  description: type.description,
+  level: type.level,
+  minutes: type.minutes,
+  motif: type.motif,
+  capacity: type.capacity,
+  creditCost: type.creditCost,
+  dropInPrice: type.dropInPrice,
+  policy: type.policy,
+  active: type.active,
+  version,
+});
+
+export const toAdminRoom = ({ row, version }: Versioned<Room>): AdminRoom => ({
+  id: row.id,
+  name: row.name,
+  capacity: row.capacity,
+  active: row.active,
+  version,
+});
+
+export const toAdminTrainer = ({ row: trainer, version }: Versioned<Trainer>): AdminTrainer => ({
+  id: trainer.id,
+  name: trainer.name,
+  bio: trainer.bio,
+  specialities: trainer.specialities,
+  avatarUrl: trainer.avatarUrl,
+  active: trainer.active,
+  version,
+});

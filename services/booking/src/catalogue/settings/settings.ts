@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { RepeatingJob } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { Studio } from '../../shared/studio.js';
+import { readSettings } from './settings.queries.js';
+
+/** So late another instance hears of a changed number; what is booked keeps what it was shown. */
+const EVERY_MS = 5_000;
+
+/** Keeps `studio.settings` fresh: every slice reads the numbers there, without asking the database. */
+@Injectable()
+export class Settings extends RepeatingJob {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+  ) {
+    super('studio settings', EVERY_MS);
+  }
+
+  async execute(): Promise<void> {
+    const { settings } = await readSettings(this.dataSource.manager, this.studio.id);
+    this.studio.settings = settings;
+  }
+
+  /** No request is answered by numbers that are not the studio's. */
+  override async onApplicationBootstrap(): Promise<void> {
+    await this.execute();
+    await super.onApplicationBootstrap();
+  }
+}

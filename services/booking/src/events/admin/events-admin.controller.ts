@@ -1,0 +1,135 @@
+import { Controller, Delete, Get, HttpCode, Patch, Post, Put, Res } from '@nestjs/common';
+import { CurrentUser, For, type SignedInUser } from '@studio/auth';
+import {
+  cancelEvent,
+  changeEvent,
+  checkInAtEvent,
+  createEvent,
+  getAdminEvent,
+  getAttendeesCsv,
+  listAdminEvents,
+  undoCheckInAtEvent,
+  withId,
+  type AdminEvent,
+  type AdminEventDetail,
+  type EventAttendee,
+  type EventChange,
+  type EventFacts,
+} from '@studio/contracts';
+import { studioDay } from '@studio/domain-kit';
+import { IdempotencyKey, ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
+import type { FastifyReply } from 'fastify';
+import { DataSource } from 'typeorm';
+import { Studio } from '../../shared/studio.js';
+import { eventForDesk, listEventsForDesk } from './admin-event.queries.js';
+import { attendeesCsv } from './attendees-csv.js';
+import { CancelEvent } from './cancel-event.js';
+import { ChangeEvent } from './change-event.js';
+import { CreateEvent } from './create-event.js';
+import { EventCheckIn } from './event-check-in.js';
+
+interface WithId {
+  id: string;
+}
+
+@Controller('api/admin')
+export class EventsAdminController {
+  constructor(
+    private readonly creating: CreateEvent,
+    private readonly changing: ChangeEvent,
+    private readonly cancelling: CancelEvent,
+    private readonly checkIns: EventCheckIn,
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+  ) {}
+
+  @Get('events')
+  @For(listAdminEvents)
+  list(
+    @CurrentUser() admin: SignedInUser,
+    @ParsedQuery(listAdminEvents.query)
+    page: { when: 'coming' | 'past'; page: number },
+  ): Promise<{ items: AdminEvent[]; total: number }> {
+    const { manager } = this.dataSource;
+    return listEventsForDesk(manager, this.asked(admin), { ...page, now: this.studio.now() });
+  }
+
+  @Post('events')
+  @For(createEvent)
+  create(
+    @CurrentUser() admin: SignedInUser,
+    @IdempotencyKey() key: string,
+    @ParsedBody(createEvent.body) facts: EventFacts,
+  ): Promise<AdminEventDetail> {
+    return this.creating.create(admin, facts, key);
+  }
+
+  @Get('events/:id')
+  @For(getAdminEvent)
+  one(
+    @CurrentUser() admin: SignedInUser,
+    @ParsedParams(withId) { id }: WithId,
+  ): Promise<AdminEventDetail> {
+    return eventForDesk(this.dataSource.manager, this.asked(admin), id);
+  }
+
+  @Patch('events/:id')
+  @For(changeEvent)
+  change(
+    @CurrentUser() admin: SignedInUser,
+    @ParsedParams(withId) { id }: WithId,
+    @ParsedBody(changeEvent.body) change: EventChange,
+  ): Promise<AdminEventDetail> {
+    return this.changing.change(admin, id, change);
+  }
+
+  @Post('events/:id/cancel')
+  @HttpCode(200)
+  @For(cancelEvent)
+  cancel(
+    @CurrentUser() admin: SignedInUser,
+    @ParsedParams(withId) { id }: WithId,
+    @ParsedBody(cancelEvent.body) { reason }: { reason: string },
+  ): Promise<AdminEventDetail> {
+    return this.cancelling.cancel(admin, id, reason);
+  }
+
+  @Get('events/:id/attendees.csv')
+  @For(getAttendeesCsv)
+  async csv(
+    @CurrentUser() admin: SignedInUser,
+    @ParsedParams(withId) { id }: WithId,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const event = await eventForDesk(this.dataSource.manager, this.asked(admin), id);
+    const name = `attendees-${studioDay(new Date(event.startsAt))}.csv`;
+    void reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    });
+    return attendeesCsv(event.attendees);
+  }
+
+  @Put('event-reservations/:id/check-in')
+  @For(checkInAtEvent)
+  checkIn(
+    @CurrentUser() admin: SignedInUser,
+    @ParsedParams(withId) { id }: WithId,
+  ): Promise<EventAttendee> {
+    return this.checkIns.set(admin, id, true);
+  }
+
+  @Delete('event-reservations/:id/check-in')
+  @For(undoCheckInAtEvent)
+  undo(
+    @CurrentUser() admin: SignedInUser,
+    @ParsedParams(withId) { id }: WithId,
+  ): Promise<EventAttendee> {
+    return this.checkIns.set(admin, id, false);
+  }
+
+  private asked(admin: SignedInUser) {
+    return { studioId: this.studio.id, memberId: admin.id };
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { SignedInUser } from '@studio/auth';
+import type { AdminEventDetail } from '@studio/contracts';
+import { inTransaction, Refused } from '@studio/nest-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { lockEvent } from '../events/events.api.js';
+import { EventWaitingEntry, tellPlaces } from '../waitlist/waitlist.api.js';
+import { recordHistory } from '../../people/history/history.api.js';
+import { Studio } from '../../shared/studio.js';
+import { eventForDesk } from './admin-event.queries.js';
+
+interface Move {
+  entryId: string;
+  /** 1 is the first; beyond the end is the end. */
+  to: number;
+  reason: string;
+}
+
+/** Another order of the queue, for a reason. Safe to repeat. */
+@Injectable()
+export class MoveWaiter {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+  ) {}
+
+  /** Throws EVENT_NOT_FOUND, WAITING_ENTRY_NOT_FOUND. */
+  move(
+    admin: SignedInUser,
+    eventId: string,
+    { entryId, to, reason }: Move,
+  ): Promise<AdminEventDetail> {
+    const { id: studioId } = this.studio;
+    return inTransaction(this.dataSource, async (tx) => {
+      const event = await lockEvent(tx, { studioId, id: eventId });
+      if (!event) throw new Refused('EVENT_NOT_FOUND');
+      const queue = await tx.find(EventWaitingEntry, {
+        where: { studioId, eventId },
+        order: { rank: 'ASC' },
+      });
+      const from = queue.findIndex(({ id }) => id === entryId);
+      const entry = queue[from];
+      if (!entry) throw new Refused('WAITING_ENTRY_NOT_FOUND');
+      const target = Math.min(to, queue.length) - 1;
+      if (target !== from) {
+        await reorder(tx, queue, queue.toSpliced(from, 1).toSpliced(target, 0, entry));
+        await recordHistory(tx, {
+          studioId,
+          by: admin,
+          at: this.studio.now(),
+          reason,
+          action: 'event.waiting_moved',
+          subjectUserId: entry.memberId,
+          before: { eventId, entryId, position: from + 1 },
+          after: { eventId, entryId, position: target + 1 },
+        });
+        await tellPlaces(tx, event);
+      }
+      return eventForDesk(tx, { studioId, memberId: admin.id }, eventId);
+    });
+  }
+}
+
+/** The ranks stay, those who hold them change; the table looks at them when all is done. */
+const reorder = async (
+  tx: EntityManager,
+  before: readonly EventWaitingEntry[],
+  after: readonly EventWaitingEntry[],
+): Promise<void> => {
+  for (const [index, { studioId, id, rank }] of after.entries()) {
+    const wanted = before[index]?.rank;
+    if (wanted !== undefined && wanted !== rank)
+      await tx.update(EventWaitingEntry, { studioId, id }, { rank: wanted });
+  }
+};

@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import type { EventConfirmation, EventConfirmationRequest } from '@studio/contracts';
+import { studioClock, studioDay } from '@studio/domain-kit';
+import { inTransaction, Refused } from '@studio/nest-kit';
+import { publish } from '@studio/outbox';
+import { DataSource, In, type EntityManager } from 'typeorm';
+import type { Event } from '../events/event.entity.js';
+import { eventNews, lockEvent } from '../events/events.api.js';
+import { hasBegun } from '../../policy/event-windows.js';
+import { countWaiting, tellPlaces } from '../waitlist/waitlist.api.js';
+import { Studio } from '../../shared/studio.js';
+import { EventReservation } from '../reservations/event-reservation.entity.js';
+import { countTaken } from '../reservations/take-place.js';
+
+type Outcome = EventConfirmation['outcome'];
+
+/**
+ * Money for a place has come. Once per session of the provider, however often payments asks: the
+ * place is confirmed; or, after its window, given again if one is free; or the money goes back.
+ */
+@Injectable()
+export class ConfirmPaidPlace {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+  ) {}
+
+  /** Throws EVENT_PLACE_NOT_FOUND when there never was such a place. */
+  confirm(paid: EventConfirmationRequest): Promise<EventConfirmation> {
+    const { id: studioId } = this.studio;
+    return inTransaction(this.dataSource, async (tx) => {
+      const key = { studioId, id: paid.reservationId, memberId: paid.userId };
+      const seen = await tx.findOneBy(EventReservation, key);
+      const event = seen && (await lockEvent(tx, { studioId, id: seen.eventId }));
+      const place = event && (await tx.findOneBy(EventReservation, key));
+      if (!place) throw new Refused('EVENT_PLACE_NOT_FOUND');
+      const known = await this.answered(tx, paid);
+      const outcome = known ?? (await this.decide(tx, { event, place, paid }));
+      if (!known) await this.remember(tx, paid, outcome);
+      return { outcome, reservationId: place.id, event: toPaidEvent(event) };
+    });
+  }
+
+  private async answered(
+    tx: EntityManager,
+    { providerSessionId }: EventConfirmationRequest,
+  ): Promise<Outcome | undefined> {
+    const [row] = await tx.query<{ outcome: Outcome }[]>(
+      `SELECT outcome FROM event_confirmations WHERE studio_id = $1 AND provider_session_id = $2`,
+      [this.studio.id, providerSessionId],
+    );
+    return row?.outcome;
+  }
+
+  private async remember(
+    tx: EntityManager,
+    { providerSessionId, paymentId, reservationId }: EventConfirmationRequest,
+    outcome: Outcome,
+  ): Promise<void> {
+    await tx.query(
+      `INSERT INTO event_confirmations (studio_id, provider_session_id, payment_id, reservation_id,
+         outcome, at)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [this.studio.id, providerSessionId, paymentId, reservationId, outcome, this.studio.now()],
+    );
+  }
+
+  private async decide(
+    tx: EntityManager,
+    {
+      event,
+      place,
+      paid,
+    }: { event: Event; place: EventReservation; paid: EventConfirmationRequest },
+  ): Promise<Outcome> {
+    if (paid.amount < place.price) return 'refund';
+    if (place.status === 'active') {
+      await this.settle(tx, { event, place, paid });
+      return 'confirmed';
+    }
+    // Confirmed: paid twice, on two pages. Cancelled: too late, unless a place is free.
+    if (place.status === 'confirmed' || !(await this.mayHaveAgain(tx, event, place)))
+      return 'refund';
+    await countTaken(tx, event, 1);
+    await this.settle(tx, { event, place, paid });
+    await tellPlaces(tx, event);
+    return 'honoured';
+  }
+
+  private async mayHaveAgain(
+    tx: EntityManager,
+    event: Event,
+    { studioId, eventId, memberId }: EventReservation,
+  ): Promise<boolean> {
+    if (event.status === 'cancelled' || hasBegun(event, this.studio.now())) return false;
+    if (event.taken >= event.capacity) return false;
+    // Nobody who waits is overtaken by late money.
+    if ((await countWaiting(tx, { studioId, eventId })) > 0) return false;
+    const live = { studioId, eventId, memberId, status: In(['active', 'confirmed']) };
+    return !(await tx.existsBy(EventReservation, live));
+  }
+
+  private async settle(
+    tx: EntityManager,
+    {
+      event,
+      place,
+      paid,
+    }: { event: Event; place: EventReservation; paid: EventConfirmationRequest },
+  ): Promise<void> {
+    const now = this.studio.now();
+    await tx.update(
+      EventReservation,
+      { studioId: place.studioId, id: place.id },
+      {
+        status: 'confirmed',
+        expiresAt: null,
+        paymentId: paid.paymentId,
+        confirmedAt: now,
+        updatedAt: now,
+        endedBecause: null,
+      },
+    );
+    const news = { ...eventNews(event, place.memberId), reservationId: place.id };
+    const fromWaitingList = place.source === 'waiting_list';
+    await publish(tx, 'event.booked.v1', { ...news, fromWaitingList }, place.studioId);
+  }
+}
+
+const toPaidEvent = (event: Event): EventConfirmation['event'] => ({
+  id: event.id,
+  title: event.title,
+  date: studioDay(event.startsAt),
+  time: studioClock(event.startsAt),
+  description: event.description,
+  location: event.location,
+  price_aed: event.price / 100,
+  is_free: event.price === 0,
+});

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { EventPlace } from '@studio/contracts';
+import { inTransaction, Refused } from '@studio/nest-kit';
+import { publish } from '@studio/outbox';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Event } from '../events/event.entity.js';
+import { eventNews, lockEvent } from '../events/events.api.js';
+import { hasBegun, refundUntil } from '../../policy/event-windows.js';
+import { Studio } from '../../shared/studio.js';
+import { EventReservation } from './event-reservation.entity.js';
+import { fillPlaces } from './fill-places.js';
+import { placeViewOf } from './place.view.js';
+import { freePlace } from './take-place.js';
+
+/** A member gives a place back; the first in line has it in the same transaction. */
+@Injectable()
+export class CancelPlace {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+  ) {}
+
+  /** Safe to repeat. Throws EVENT_PLACE_NOT_FOUND, EVENT_STARTED. */
+  cancel(placeId: string, memberId: string): Promise<EventPlace> {
+    const { id: studioId } = this.studio;
+    return inTransaction(this.dataSource, async (tx) => {
+      const key = { studioId, id: placeId, memberId };
+      const seen = await tx.findOneBy(EventReservation, key);
+      const event = seen && (await lockEvent(tx, { studioId, id: seen.eventId }));
+      // Read again under the lock: it may have lapsed or been paid in between.
+      const place = event && (await tx.findOneBy(EventReservation, key));
+      if (!place) throw new Refused('EVENT_PLACE_NOT_FOUND');
+      if (place.status !== 'cancelled') await this.giveBack(tx, event, place);
+      return placeViewOf(tx, place);
+    });
+  }
+
+  private async giveBack(tx: EntityManager, event: Event, place: EventReservation): Promise<void> {
+    const now = this.studio.now();
+    if (hasBegun(event, now)) throw new Refused('EVENT_STARTED');
+    await endPlace(tx, event, place, { because: 'member', now });
+    await fillPlaces(tx, event, now);
+  }
+}
+
+/** Frees the place, says so, and asks for the money back where the rule gives it back. */
+export const endPlace = async (
+  tx: EntityManager,
+  event: Event,
+  place: EventReservation,
+  { because, now }: { because: 'member' | 'account'; now: Date },
+): Promise<void> => {
+  const wasConfirmed = place.status === 'confirmed';
+  const until = refundUntil(event, place);
+  const refund = until !== null && now <= until;
+  await freePlace(tx, event, place, { because, now });
+  const { studioId, memberId: userId, id: reservationId, paymentId } = place;
+  if (refund && paymentId !== null)
+    await publish(
+      tx,
+      'event.refund_due.v1',
+      {
+        paymentId,
+        userId,
+        reservationId,
+        reason: because === 'member' ? 'cancelled_by_member' : 'account_deleted',
+      },
+      studioId,
+    );
+  // Somebody whose account is gone can't be told.
+  if (because === 'account') return;
+  const news = { ...eventNews(event, userId), reservationId, wasConfirmed, refund };
+  await publish(tx, 'event.place_cancelled.v1', news, studioId);
+};

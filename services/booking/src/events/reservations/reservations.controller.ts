@@ -1,0 +1,63 @@
+import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { CurrentUser, For, type SignedInUser } from '@studio/auth';
+import {
+  bookEvent,
+  cancelEventPlace,
+  listMyEvents,
+  reserveEvent,
+  type EventPlace,
+} from '@studio/contracts';
+import { ParsedParams } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { Studio } from '../../shared/studio.js';
+import { CancelPlace } from './cancel-place.js';
+import { GetPlace } from './get-place.js';
+import { placesOfMember } from './place.view.js';
+
+interface WithId {
+  id: string;
+}
+
+@Controller('api')
+export class EventPlacesController {
+  constructor(
+    private readonly getting: GetPlace,
+    private readonly cancelling: CancelPlace,
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+  ) {}
+
+  @Post('events/:id/bookings')
+  @For(bookEvent)
+  book(
+    @ParsedParams(bookEvent.params) { id }: WithId,
+    @CurrentUser() user: SignedInUser,
+  ): Promise<EventPlace> {
+    return this.getting.book(id, user.id);
+  }
+
+  @Post('events/:id/reservations')
+  @For(reserveEvent)
+  reserve(
+    @ParsedParams(reserveEvent.params) { id }: WithId,
+    @CurrentUser() user: SignedInUser,
+  ): Promise<EventPlace> {
+    return this.getting.reserve(id, user.id);
+  }
+
+  @Delete('event-reservations/:id')
+  @For(cancelEventPlace)
+  cancel(
+    @ParsedParams(cancelEventPlace.params) { id }: WithId,
+    @CurrentUser() user: SignedInUser,
+  ): Promise<EventPlace> {
+    return this.cancelling.cancel(id, user.id);
+  }
+
+  @Get('me/events')
+  @For(listMyEvents)
+  mine(@CurrentUser() user: SignedInUser): ReturnType<typeof placesOfMember> {
+    const asked = { studioId: this.studio.id, memberId: user.id, now: this.studio.now() };
+    return placesOfMember(this.dataSource.manager, asked);
+  }
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { SignedInUser } from '@studio/auth';
+import type { UserPackageView } from '@studio/contracts';
+import { newId } from '@studio/domain-kit';
+import { inTransaction, Refused } from '@studio/nest-kit';
+import { publish } from '@studio/outbox';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Package } from '../../catalogue/items/package.entity.js';
+import { recordHistory } from '../../people/history/history.api.js';
+import { isKnownMember } from '../../people/members/members.api.js';
+import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
+import { Studio } from '../../shared/studio.js';
+import { addUserPackage, validityOf } from '../packages/add-user-package.js';
+import { PackageDesk } from './package-desk.js';
+
+interface Gift {
+  admin: SignedInUser;
+  key: string;
+  memberId: string;
+  asked: { packageId: string; credits?: number | undefined; reason: string };
+}
+
+/** An admin gives a member a package of the studio for nothing, once an Idempotency-Key. */
+@Injectable()
+export class CompPackage {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+    private readonly desk: PackageDesk,
+  ) {}
+
+  /** Throws MEMBER_NOT_FOUND, PACKAGE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
+  comp({ admin, key, memberId, asked }: Gift): Promise<UserPackageView> {
+    const { id: studioId } = this.studio;
+    const now = this.studio.now();
+    return inTransaction(this.dataSource, async (tx) => {
+      const fingerprint = fingerprintOf(['gift', memberId, Object.entries(asked).sort()]);
+      const given = { userPackageId: newId() };
+      const intent = { studioId, userId: admin.id, key, fingerprint, now };
+      const before = await keepAnswer(tx, given, intent);
+      if (!before) await this.give(tx, { admin, key, memberId, asked }, given.userPackageId);
+      return this.desk.view(tx, (before ?? given).userPackageId);
+    });
+  }
+
+  private async give(
+    tx: EntityManager,
+    { admin, memberId, asked }: Gift,
+    id: string,
+  ): Promise<void> {
+    const { id: studioId } = this.studio;
+    const now = this.studio.now();
+    const { reason } = asked;
+    if (!(await isKnownMember(tx, studioId, memberId))) throw new Refused('MEMBER_NOT_FOUND');
+    const sold = await tx.findOneBy(Package, { studioId, id: asked.packageId });
+    if (!sold) throw new Refused('PACKAGE_NOT_FOUND');
+    const credits = asked.credits ?? sold.credits;
+    const validity = validityOf(sold, now);
+    await addUserPackage(
+      tx,
+      {
+        studioId,
+        id,
+        memberId,
+        packageId: sold.id,
+        name: sold.name,
+        classTypeIds: sold.classTypeIds,
+        ...validity,
+        credits,
+        pricePaid: 0,
+        purchasedAt: now,
+        source: 'gift',
+      },
+      { because: 'gift', reason },
+    );
+    const facts = { userPackageId: id, packageName: sold.name, creditsLeft: credits };
+    const { expiresOn } = validity;
+    await recordHistory(tx, {
+      studioId,
+      by: admin,
+      at: now,
+      action: 'package.given',
+      subjectUserId: memberId,
+      before: {},
+      after: { ...facts, expiresOn },
+      reason,
+    });
+    await publish(
+      tx,
+      'package.adjusted.v1',
+      { ...facts, expiresOn, userId: memberId, what: 'gift', credits, reason },
+      studioId,
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import { addValidity, studioDay } from '@studio/domain-kit';
+import { inTransaction } from '@studio/nest-kit';
+import type { DataSource } from 'typeorm';
+import type { Studio } from '../../shared/studio.js';
+import { lockPackage } from '../packages/lock-package.js';
+import { UserPackage } from '../packages/user-package.entity.js';
+
+interface Begun {
+  id: string;
+  first_at: Date;
+}
+
+/** Packages whose validity counts from a first class that has begun by now. */
+const findBegun = (dataSource: DataSource, studio: Studio): Promise<Begun[]> =>
+  dataSource.query(
+    `SELECT p.id, min(b.starts_at) AS first_at
+     FROM user_packages p
+     JOIN bookings b ON b.studio_id = p.studio_id AND b.member_id = p.member_id
+       AND b.user_package_id = p.id
+     WHERE p.studio_id = $1 AND p.begins_count IS NOT NULL
+       AND p.closed_for IS DISTINCT FROM p.expires_on AND b.starts_at <= $2
+       AND b.status IN ('confirmed', 'attended', 'no_show', 'late_cancelled')
+     GROUP BY p.studio_id, p.id`,
+    [studio.id, studio.now()],
+  );
+
+/**
+ * The validity runs from the day of the first class that used a credit: until it begins, a cancel
+ * on time leaves the package as it was. Classes are booked two weeks ahead at most, so none is
+ * booked past the end that this sets.
+ */
+export const beginPackages = async (dataSource: DataSource, studio: Studio): Promise<void> => {
+  for (const { id, first_at } of await findBegun(dataSource, studio))
+    await inTransaction(dataSource, async (tx) => {
+      const owned = await lockPackage(tx, { studioId: studio.id, id });
+      // Another instance was faster.
+      if (!owned?.beginsCount || !owned.beginsUnit) return;
+      const validity = { count: owned.beginsCount, unit: owned.beginsUnit };
+      const expiresOn = addValidity(studioDay(first_at), validity);
+      const key = { studioId: studio.id, id };
+      await tx.update(UserPackage, key, { expiresOn, beginsCount: null, beginsUnit: null });
+    });
+};

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { RepeatingJob } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { Studio } from '../../shared/studio.js';
+import { beginPackages } from './begin-packages.js';
+import { warnOfPackages } from './warn-of-packages.js';
+import { writeOffExpired } from './write-off.js';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * What the clock does to packages: validity begins, the end is told before, and what is left then is
+ * written off. Safe on several instances; after an outage it does once what is still due.
+ */
+@Injectable()
+export class WatchPackages extends RepeatingJob {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+  ) {
+    super('watch packages', MINUTE_MS);
+  }
+
+  async execute(): Promise<void> {
+    await beginPackages(this.dataSource, this.studio);
+    await writeOffExpired(this.dataSource, this.studio);
+    await warnOfPackages(this.dataSource, this.studio);
+  }
+}

@@ -1,0 +1,79 @@
+import type { EventData, GrantAnswer } from '@studio/contracts';
+import { Refused } from '@studio/nest-kit';
+import { publish } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { Package } from '../../catalogue/items/package.entity.js';
+import { addUserPackage, validityOf } from '../packages/add-user-package.js';
+
+/** A package that was paid for, as the provider's session says. */
+export interface PaidPackage {
+  studioId: string;
+  memberId: string;
+  packageId: string;
+  paymentId: string;
+  providerSessionId: string;
+  /** Fils. */
+  amount: number;
+  paidAt: Date;
+}
+
+/**
+ * Gives a member the package that was paid for, once per provider's session: webhook, landing page
+ * and event may all bring the news, at once and again (domain.md, Payments). An intro offer that was
+ * paid twice is honoured: money taken is never without its package.
+ * Throws PACKAGE_NOT_FOUND.
+ */
+export const grantPackage = async (tx: EntityManager, paid: PaidPackage): Promise<GrantAnswer> => {
+  const { studioId, memberId, paymentId, providerSessionId } = paid;
+  const sold = await tx.findOneBy(Package, { studioId, id: paid.packageId });
+  if (!sold) throw new Refused('PACKAGE_NOT_FOUND');
+  const validity = validityOf(sold, paid.paidAt);
+  const id = await addUserPackage(tx, {
+    studioId,
+    memberId,
+    paymentId,
+    providerSessionId,
+    ...validity,
+    packageId: sold.id,
+    name: sold.name,
+    classTypeIds: sold.classTypeIds,
+    credits: sold.credits,
+    pricePaid: paid.amount,
+    purchasedAt: paid.paidAt,
+  });
+  if (id === null) return grantedBefore(tx, paid);
+  const news: EventData<'package.granted.v1'> = {
+    userPackageId: id,
+    userId: memberId,
+    packageName: sold.name,
+    credits: sold.credits,
+    expiresOn: validity.expiresOn,
+    amount: paid.amount,
+    currency: sold.currency,
+    purchasedAt: paid.paidAt.toISOString(),
+    transactionId: paymentId,
+    paymentId,
+  };
+  await publish(tx, 'package.granted.v1', news, studioId);
+  return {
+    userPackageId: id,
+    packageName: sold.name,
+    creditsTotal: sold.credits,
+    creditsLeft: sold.credits,
+    expiresOn: validity.expiresOn,
+  };
+};
+
+const grantedBefore = async (
+  tx: EntityManager,
+  { studioId, providerSessionId }: PaidPackage,
+): Promise<GrantAnswer> => {
+  const [owned] = await tx.query<GrantAnswer[]>(
+    `SELECT id AS "userPackageId", name AS "packageName", credits_total AS "creditsTotal",
+       credits_left AS "creditsLeft", expires_on::text AS "expiresOn"
+     FROM user_packages WHERE studio_id = $1 AND provider_session_id = $2`,
+    [studioId, providerSessionId],
+  );
+  if (!owned) throw new Error('a grant that conflicts must be there');
+  return owned;
+};

@@ -1,0 +1,70 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { FromServices } from '@studio/auth';
+import {
+  grantRequest,
+  type GrantAnswer,
+  type GrantRequest,
+  type Sellable,
+  takeBackRequest,
+  type TakeBackAnswer,
+  type TakeBackRequest,
+} from '@studio/contracts';
+import { inTransaction, ParsedBody, ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { Studio } from '../../shared/studio.js';
+import { grantPackage } from './grant-package.js';
+import { toSellable } from '../packages/package.view.js';
+import { findPackage } from '../packages/packages.queries.js';
+import { TakeBack } from './take-back.js';
+
+/** Only packages are on sale so far: other kinds are not found. */
+const sellableParams = z.object({ kind: z.string().max(40), id: z.uuid() });
+const sellableQuery = z.object({ userId: z.uuid() });
+
+/** What payments asks: prices before the card page, packages after it. */
+@Controller('internal')
+export class InternalPackagesController {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+    private readonly takingBack: TakeBack,
+  ) {}
+
+  @Get('sellable/:kind/:id')
+  @FromServices('payments')
+  async sellable(
+    @ParsedParams(sellableParams) { kind, id }: z.infer<typeof sellableParams>,
+    @ParsedQuery(sellableQuery) { userId }: z.infer<typeof sellableQuery>,
+  ): Promise<Sellable> {
+    if (kind !== 'package') throw new Refused('PACKAGE_NOT_FOUND');
+    const asked = { studioId: this.studio.id, memberId: userId, packageId: id };
+    const row = await findPackage(this.dataSource, asked);
+    if (!row) throw new Refused('PACKAGE_NOT_FOUND');
+    return toSellable(row);
+  }
+
+  @Post('grants')
+  @HttpCode(200)
+  @FromServices('payments')
+  grant(@ParsedBody(grantRequest) request: GrantRequest): Promise<GrantAnswer> {
+    return inTransaction(this.dataSource, (tx) =>
+      grantPackage(tx, {
+        studioId: this.studio.id,
+        memberId: request.userId,
+        packageId: request.referenceId,
+        paymentId: request.paymentId,
+        providerSessionId: request.providerSessionId,
+        amount: request.amount,
+        paidAt: new Date(request.paidAt),
+      }),
+    );
+  }
+
+  @Post('take-backs')
+  @HttpCode(200)
+  @FromServices('payments')
+  takeBack(@ParsedBody(takeBackRequest) request: TakeBackRequest): Promise<TakeBackAnswer> {
+    return this.takingBack.take(request);
+  }
+}

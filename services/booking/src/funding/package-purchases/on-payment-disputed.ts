@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { EventData, StudioEvent } from '@studio/contracts';
+import { addDays, studioDay } from '@studio/domain-kit';
+import { OnEvent, publish } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { enterInLedger } from '../credits/credits.api.js';
+import { Studio } from '../../shared/studio.js';
+import { daysBetween } from '../packages/package-rules.js';
+import { keepPackage } from '../packages/lock-package.js';
+import { packageNews } from '../packages/package-news.js';
+import { UserPackage } from '../packages/user-package.entity.js';
+
+type Told = Pick<EventData<'package.adjusted.v1'>, 'what' | 'credits'>;
+
+/**
+ * While a payment is disputed its credits pay for nothing. Won: they do again, and the days come
+ * back too. Lost: the rest is taken. Credits that were moved to others share the fate.
+ */
+@Injectable()
+export class OnPaymentDisputed {
+  constructor(private readonly studio: Studio) {}
+
+  @OnEvent('payment.disputed.v1')
+  async disputed(
+    { studioId, data }: StudioEvent<'payment.disputed.v1'>,
+    tx: EntityManager,
+  ): Promise<void> {
+    if (data.kind !== 'package') return;
+    for (const owned of await packagesOf(tx, studioId, data.paymentId)) {
+      const told = await this.apply(tx, owned, data.state);
+      if (!told) continue;
+      await keepPackage(tx, owned);
+      const news = { ...packageNews(owned), ...told, reason: null };
+      await publish(tx, 'package.adjusted.v1', news, studioId);
+    }
+  }
+
+  private async apply(
+    tx: EntityManager,
+    owned: UserPackage,
+    state: 'opened' | 'won' | 'lost',
+  ): Promise<Told | null> {
+    const now = this.studio.now();
+    const today = studioDay(now);
+    if (state === 'opened') {
+      if (owned.lockedBecause) return null;
+      owned.lockedBecause = 'dispute';
+      owned.lockedOn = today;
+      return { what: 'locked', credits: 0 };
+    }
+    if (state === 'won') {
+      if (!owned.lockedOn || owned.lockedBecause !== 'dispute') return null;
+      owned.expiresOn = addDays(owned.expiresOn, daysBetween(owned.lockedOn, today));
+      owned.lockedBecause = null;
+      owned.lockedOn = null;
+      return { what: 'unlocked', credits: 0 };
+    }
+    if (owned.lockedBecause === 'dispute_lost') return null;
+    const credits = owned.creditsLeft;
+    owned.lockedBecause = 'dispute_lost';
+    owned.lockedOn ??= today;
+    owned.creditsLeft = 0;
+    if (credits > 0)
+      await enterInLedger(tx, {
+        studioId: owned.studioId,
+        userPackageId: owned.id,
+        memberId: owned.memberId,
+        kind: 'adjust',
+        delta: -credits,
+        at: now,
+        because: 'dispute',
+      });
+    return { what: 'dispute_lost', credits: -credits };
+  }
+}
+
+/** Locked, in one order. */
+const packagesOf = (
+  tx: EntityManager,
+  studioId: string,
+  paymentId: string,
+): Promise<UserPackage[]> =>
+  tx
+    .createQueryBuilder(UserPackage, 'p')
+    .setLock('pessimistic_write')
+    .where('p.studio_id = :studioId', { studioId })
+    .andWhere(
+      `(p.payment_id = :paymentId OR p.moved_from IN (
+        SELECT o.id FROM user_packages o
+        WHERE o.studio_id = :studioId AND o.payment_id = :paymentId))`,
+      { paymentId },
+    )
+    .orderBy('p.id')
+    .getMany();

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { EventData, StudioEvent } from '@studio/contracts';
+import { OnEvent } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { recordHistory } from '../../people/history/history.api.js';
+
+/** Money went back: a package shows how much and when, and the history who of the staff did it. */
+@Injectable()
+export class OnPaymentRefunded {
+  @OnEvent('payment.refunded.v1')
+  async refunded(
+    { studioId, data }: StudioEvent<'payment.refunded.v1'>,
+    tx: EntityManager,
+  ): Promise<void> {
+    if (data.kind === 'package') await noteRefund(tx, studioId, data);
+    if (data.askedBy) await recordRefund(tx, { studioId, data, askedBy: data.askedBy });
+  }
+}
+
+type Refunded = EventData<'payment.refunded.v1'>;
+
+const noteRefund = async (tx: EntityManager, studioId: string, data: Refunded): Promise<void> => {
+  await tx.query(
+    `UPDATE user_packages SET refunded = coalesce(refunded, 0) + $3,
+         refunded_at = greatest(refunded_at, $4::timestamptz)
+       WHERE studio_id = $1 AND payment_id = $2`,
+    [studioId, data.paymentId, data.amount, data.refundedAt],
+  );
+};
+
+/** A refund by the staff stands in the history of the person, with the class or event it was for. */
+const recordRefund = (
+  tx: EntityManager,
+  { studioId, data, askedBy }: { studioId: string; data: Refunded; askedBy: string },
+): Promise<void> => {
+  const { kind, referenceId, description, amount, toGiftCard = 0, reason } = data;
+  return recordHistory(tx, {
+    studioId,
+    by: null,
+    actorId: askedBy,
+    at: new Date(data.refundedAt),
+    reason,
+    action: 'payment.refunded',
+    subjectUserId: data.userId,
+    before: {},
+    after: {
+      paymentId: data.paymentId,
+      description,
+      amount,
+      toGiftCard,
+      ...(kind === 'class' && { bookingId: referenceId }),
+      ...(kind === 'event' && { eventId: referenceId }),
+    },
+  });
+};

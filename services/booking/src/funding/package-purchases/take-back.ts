@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { TakeBackAnswer, TakeBackRequest } from '@studio/contracts';
+import { inTransaction, Refused } from '@studio/nest-kit';
+import { publish } from '@studio/outbox';
+import { DataSource, type EntityManager } from 'typeorm';
+import { enterInLedger } from '../credits/credits.api.js';
+import { Studio } from '../../shared/studio.js';
+import { keepPackage, lockPackage } from '../packages/lock-package.js';
+import { packageNews } from '../packages/package-news.js';
+import { creditsForShare } from '../packages/package-rules.js';
+import type { UserPackage } from '../packages/user-package.entity.js';
+
+/** A refund of a package takes back the credits that it covers, once a refund, however often asked. */
+@Injectable()
+export class TakeBack {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+  ) {}
+
+  /** Throws PACKAGE_NOT_FOUND also for a package that another payment or person bought. */
+  take(asked: TakeBackRequest): Promise<TakeBackAnswer> {
+    const which = { studioId: this.studio.id, id: asked.userPackageId, memberId: asked.userId };
+    return inTransaction(this.dataSource, async (tx) => {
+      const owned = await lockPackage(tx, which);
+      if (owned?.paymentId !== asked.paymentId) throw new Refused('PACKAGE_NOT_FOUND');
+      const creditsTaken = (await takenBefore(tx, asked)) ?? (await this.apply(tx, asked, owned));
+      return { creditsTaken, creditsLeft: owned.creditsLeft };
+    });
+  }
+
+  private async apply(
+    tx: EntityManager,
+    { refundId, share, reason }: TakeBackRequest,
+    owned: UserPackage,
+  ): Promise<number> {
+    const { studioId, id: userPackageId, memberId } = owned;
+    const now = this.studio.now();
+    const credits = creditsForShare(owned, share);
+    await tx.query(
+      `INSERT INTO credit_take_backs (studio_id, refund_id, user_package_id, credits, at)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [studioId, refundId, userPackageId, credits, now],
+    );
+    if (credits === 0) return 0;
+    owned.creditsLeft -= credits;
+    await keepPackage(tx, owned);
+    await enterInLedger(tx, {
+      studioId,
+      userPackageId,
+      memberId,
+      at: now,
+      kind: 'adjust',
+      delta: -credits,
+      because: 'refund',
+      reason,
+    });
+    const news = { ...packageNews(owned), what: 'refund' as const, credits: -credits, reason };
+    await publish(tx, 'package.adjusted.v1', news, studioId);
+    return credits;
+  }
+}
+
+/** The package is locked: a twin has committed or waits. */
+const takenBefore = async (
+  tx: EntityManager,
+  { refundId }: TakeBackRequest,
+): Promise<number | null> => {
+  const [row] = await tx.query<{ credits: number }[]>(
+    'SELECT credits FROM credit_take_backs WHERE refund_id = $1',
+    [refundId],
+  );
+  return row?.credits ?? null;
+};

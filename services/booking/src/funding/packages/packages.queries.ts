@@ -1,0 +1,74 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { versionColumn } from '../../shared/record-changes.js';
+import type { PackageRow, UserPackageRow } from './package.view.js';
+
+const classTypeNames = (of: string): string => `
+  (SELECT array_agg(c.name ORDER BY c.name) FROM class_types c
+    WHERE c.studio_id = ${of}.studio_id AND c.id = ANY(${of}.class_type_ids)) AS class_types`;
+
+const hadAnIntro = `EXISTS (
+  SELECT FROM user_packages u JOIN packages i ON i.studio_id = u.studio_id AND i.id = u.package_id
+  WHERE u.studio_id = p.studio_id AND u.member_id = $2 AND i.once_per_person) AS had_intro`;
+
+const packageColumns = `p.id, p.name, p.description, p.credits, p.price, p.currency,
+  p.validity_count, p.validity_unit, p.validity_starts, p.once_per_person, p.best_value, p.on_sale`;
+
+/** What is on sale, by price, and whether this member has had an intro offer. */
+export const findPackagesOnSale = (
+  dataSource: DataSource,
+  studioId: string,
+  memberId: string,
+): Promise<PackageRow[]> =>
+  dataSource.query(
+    `SELECT ${packageColumns}, ${classTypeNames('p')}, ${hadAnIntro}
+     FROM packages p WHERE p.studio_id = $1 AND p.on_sale ORDER BY p.price, p.id`,
+    [studioId, memberId],
+  );
+
+export const findPackage = async (
+  dataSource: DataSource,
+  asked: { studioId: string; memberId: string; packageId: string },
+): Promise<PackageRow | undefined> => {
+  const [row] = await dataSource.query<PackageRow[]>(
+    `SELECT ${packageColumns}, ${classTypeNames('p')}, ${hadAnIntro}
+     FROM packages p WHERE p.studio_id = $1 AND p.id = $3`,
+    [asked.studioId, asked.memberId, asked.packageId],
+  );
+  return row;
+};
+
+/** The whole price went back: as `isRefunded` of the rules. */
+export const refundedInFull = `(p.refunded_at IS NOT NULL
+  AND coalesce(p.refunded, p.price_paid) >= p.price_paid)`;
+
+export const userPackageColumns = `p.id, p.package_id, p.name, p.credits_total, p.credits_left,
+  p.expires_on::text AS expires_on, p.frozen_from::text AS frozen_from,
+  p.frozen_until::text AS frozen_until, p.locked_because, p.begins_count, p.begins_unit,
+  p.purchased_at, p.price_paid, p.currency, p.refunded, p.refunded_at, ${classTypeNames('p')},
+  ${versionColumn('p')}`;
+
+/** One package; of that member alone when one is named. */
+export const findUserPackage = async (
+  manager: EntityManager,
+  asked: { studioId: string; id: string; memberId?: string },
+): Promise<UserPackageRow | undefined> => {
+  const [row] = await manager.query<UserPackageRow[]>(
+    `SELECT ${userPackageColumns} FROM user_packages p
+     WHERE p.studio_id = $1 AND p.id = $2 AND ($3::uuid IS NULL OR p.member_id = $3)`,
+    [asked.studioId, asked.id, asked.memberId ?? null],
+  );
+  return row;
+};
+
+/** A member's packages, usable ones first and among them the one that expires first. */
+export const findUserPackages = (
+  manager: DataSource | EntityManager,
+  asked: { studioId: string; memberId: string; today: string },
+): Promise<UserPackageRow[]> =>
+  manager.query(
+    `SELECT ${userPackageColumns} FROM user_packages p WHERE p.studio_id = $1 AND p.member_id = $2
+     ORDER BY (p.credits_left > 0 AND p.expires_on >= $3::date) DESC,
+       CASE WHEN p.credits_left > 0 AND p.expires_on >= $3::date THEN p.expires_on END,
+       p.purchased_at DESC, p.id`,
+    [asked.studioId, asked.memberId, asked.today],
+  );

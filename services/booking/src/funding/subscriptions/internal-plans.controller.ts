@@ -1,0 +1,75 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { FromServices } from '@studio/auth';
+import {
+  freezeRequest,
+  type FreezeEffects,
+  type FreezeRequest,
+  type InternalPlan,
+  type Sellable,
+} from '@studio/contracts';
+import { ParsedBody, ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { Studio } from '../../shared/studio.js';
+import { FreezeSubscription } from '../../seats/freezes/freeze-subscription.js';
+import {
+  findPlan,
+  isSubscribed,
+  toInternalPlan,
+  type PlanRow,
+} from '../../catalogue/plans/plans.queries.js';
+
+const params = z.object({ id: z.uuid() });
+const query = z.object({ userId: z.uuid() });
+
+/** What payments asks of plans: the price, the rest, and what a freeze does to bookings. */
+@Controller('internal')
+export class InternalPlansController {
+  constructor(
+    private readonly freezing: FreezeSubscription,
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+  ) {}
+
+  @Get('plans/:id')
+  @FromServices('payments')
+  async plan(@ParsedParams(params) { id }: z.infer<typeof params>): Promise<InternalPlan> {
+    return toInternalPlan(await this.find(id));
+  }
+
+  @Get('sellable/subscription/:id')
+  @FromServices('payments')
+  async sellable(
+    @ParsedParams(params) { id }: z.infer<typeof params>,
+    @ParsedQuery(query) { userId }: z.infer<typeof query>,
+  ): Promise<Sellable> {
+    const plan = await this.find(id);
+    const whose = { studioId: this.studio.id, memberId: userId };
+    const has = await isSubscribed(this.dataSource, whose);
+    const because = has ? 'SUBSCRIPTION_EXISTS' : 'PLAN_NOT_FOUND';
+    const available = plan.on_sale && !has;
+    return {
+      kind: 'subscription',
+      id,
+      name: plan.name,
+      description: plan.benefits.join(', '),
+      price: plan.price,
+      currency: plan.currency,
+      available,
+      unavailableBecause: available ? null : because,
+    };
+  }
+
+  @Post('freezes')
+  @HttpCode(200)
+  @FromServices('payments')
+  freeze(@ParsedBody(freezeRequest) request: FreezeRequest): Promise<FreezeEffects> {
+    return this.freezing.freeze(request);
+  }
+
+  private async find(id: string): Promise<PlanRow> {
+    const plan = await findPlan(this.dataSource, { studioId: this.studio.id, id });
+    if (!plan) throw new Refused('PLAN_NOT_FOUND');
+    return plan;
+  }
+}

@@ -1,0 +1,13 @@
+/** What other slices may use of plans and who has one. */
+export {
+  leftAfter,
+  periodOf,
+  usedIn,
+  whyNotCovered,
+  type Membership,
+  type NotCovered,
+} from './allowance-rules.js';
+export { findMemberships, toMemberPlan } from './allowances.js';
+export { lockMemberships } from './lock-memberships.js';
+export { membershipsSql } from './memberships.sql.js';
+export { setFees } from '../../catalogue/plans/set-fees.js';

@@ -1,0 +1,15 @@
+import { connect, databaseOptions, reportIssues } from '@studio/nest-kit';
+import { bookingConfig } from '../config.js';
+import { bookingDatabase } from '../database/data-source.js';
+import { findings } from './integrity/findings.js';
+
+/** Prints what is wrong with the studio's books; exits with 1 if anything is. */
+const config = bookingConfig();
+const dataSource = await connect(
+  databaseOptions({ ...bookingDatabase(config), statementTimeoutMs: 120_000 }),
+);
+try {
+  reportIssues('booking', await findings(dataSource, config.STUDIO_ID));
+} finally {
+  await dataSource.destroy();
+}

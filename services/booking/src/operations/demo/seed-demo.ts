@@ -1,0 +1,95 @@
+import { demoId, demoPeople } from '@studio/demo-studio';
+import { studioDay } from '@studio/domain-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import { ensureHistoryPartitions } from '../../people/history/history.api.js';
+import { DemoYear } from './demo-bookings.js';
+import { classTypeRows, demoRooms, packageRows, planRows, trainerRows } from './demo-catalogue.js';
+import { makeEvents } from './demo-events.js';
+import { makeMembers, toUserPackageRow } from './demo-members.js';
+import { toMembershipRow } from './demo-plans.js';
+import { makeTimetable, seriesRows, toScheduleRow } from './demo-timetable.js';
+
+type Row = Record<string, unknown>;
+const CHUNK = 4_000;
+
+/** Rows of one table, as one JSON a few thousand: the fastest that needs no other driver. */
+const insert = async (
+  tx: EntityManager,
+  studioId: string,
+  table: string,
+  rows: readonly Row[],
+): Promise<void> => {
+  const columns = ['studio_id', ...Object.keys(rows[0] ?? {})].join(', ');
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const chunk = rows.slice(from, from + CHUNK).map((row) => ({ studio_id: studioId, ...row }));
+    await tx.query(
+      `INSERT INTO ${table} (${columns})
+       SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1::json)`,
+      [JSON.stringify(chunk)],
+    );
+  }
+};
+
+/**
+ * Fills in the demo studio (domain.md, Demo data), relative to now and otherwise always the same.
+ * Does nothing when it is there already. Returns how many rows it made.
+ */
+export const seedDemo = async (
+  dataSource: DataSource,
+  studioId: string,
+  now: Date,
+): Promise<number> => {
+  const today = studioDay(now);
+  const found = await dataSource.query<unknown[]>(
+    'SELECT FROM rooms WHERE studio_id = $1 AND id = $2',
+    [studioId, demoId('room', 1)],
+  );
+  if (found.length > 0) return 0;
+  const classes = makeTimetable(today);
+  const members = makeMembers(today);
+  const year = new DemoYear(classes, members, now);
+  const events = makeEvents(today, now);
+  const tables: [table: string, rows: readonly Row[]][] = [
+    ['rooms', demoRooms],
+    ['class_types', classTypeRows],
+    ['trainers', trainerRows],
+    ['packages', packageRows],
+    ['subscription_plans', planRows],
+    ['members', demoPeople.map((person) => toMemberRow(person, now))],
+    ['class_series', seriesRows(today)],
+    ['schedules', classes.map(toScheduleRow)],
+    [
+      'user_packages',
+      members.flatMap(({ purses }) => purses.map((purse) => toUserPackageRow(purse, today))),
+    ],
+    [
+      'member_subscriptions',
+      members.flatMap(({ membership }) => (membership ? [toMembershipRow(membership, now)] : [])),
+    ],
+    ['bookings', year.bookings],
+    ['credit_ledger', year.ledger],
+    ['fees', year.fees],
+    ['class_waiting_entries', year.waiting],
+    ['data_history', year.history],
+    ['events', events.rows],
+    ['event_reservations', events.reservations],
+    ['event_waiting_entries', events.waiting],
+  ];
+  await ensureHistoryPartitions(dataSource, now);
+  await dataSource.transaction(async (tx) => {
+    for (const [table, rows] of tables) await insert(tx, studioId, table, rows);
+  });
+  // What the planner knows of these tables is from when they were empty.
+  await dataSource.query(
+    'ANALYZE schedules, bookings, user_packages, credit_ledger, members, class_types',
+  );
+  return tables.reduce((sum, [, rows]) => sum + rows.length, 0);
+};
+
+const toMemberRow = (person: (typeof demoPeople)[number], now: Date): Row => ({
+  id: person.id,
+  email: person.email,
+  full_name: person.fullName,
+  role: person.role,
+  told_at: now,
+});

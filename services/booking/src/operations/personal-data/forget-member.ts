@@ -1,0 +1,88 @@
+import type { EntityManager } from 'typeorm';
+import { cancelAllOfMember } from '../../seats/bookings/bookings.api.js';
+import { enterInLedger } from '../../funding/credits/credits.api.js';
+import { fillSeats } from '../../seats/waitlists/waitlists.api.js';
+import type { Studio } from '../../shared/studio.js';
+import { leaveWaitingLists } from './leave-waiting-lists.js';
+
+export interface Leaver {
+  studio: Studio;
+  studioId: string;
+  memberId: string;
+  now: Date;
+}
+
+/** Shown where a name was: rosters and statistics keep their numbers. */
+const NOBODY = 'Deleted member';
+
+/**
+ * What remains of a member is an id: visits, credits and money that have no name any more
+ * (docs/privacy.md). Places to come are given back, credits that are left lapse. Safe to repeat.
+ */
+export const forgetMember = async (tx: EntityManager, leaver: Leaver): Promise<void> => {
+  await eraseName(tx, leaver);
+  const freed = await cancelAllOfMember(tx, leaver);
+  await leaveWaitingLists(tx, leaver);
+  const { studio, now } = leaver;
+  for (const scheduleId of freed) await fillSeats(tx, { studio, scheduleId, now });
+  await lapseCredits(tx, leaver);
+  for (const table of ['calendar_feeds', 'calendar_entries'])
+    await tx.query(`DELETE FROM ${table} WHERE studio_id = $1 AND member_id = $2`, [
+      leaver.studioId,
+      leaver.memberId,
+    ]);
+  // A trainer's name and text, as an admin changed them.
+  await tx.query('DELETE FROM record_changes WHERE studio_id = $1 AND record_id = $2', [
+    leaver.studioId,
+    leaver.memberId,
+  ]);
+  await tx.query('DELETE FROM idempotency_keys WHERE studio_id = $1 AND user_id = $2', [
+    leaver.studioId,
+    leaver.memberId,
+  ]);
+};
+
+const eraseName = async (tx: EntityManager, { studioId, memberId }: Leaver): Promise<void> => {
+  // Told for ever: news of the person that come late, or a request under way, change nothing.
+  await tx.query(
+    `INSERT INTO members (studio_id, id, email, full_name, role, told_at)
+     VALUES ($1, $2, '', $3, 'user', 'infinity')
+     ON CONFLICT (studio_id, id) DO UPDATE SET email = '', full_name = excluded.full_name,
+       avatar_url = NULL, role = 'user', told_at = 'infinity'`,
+    [studioId, memberId, NOBODY],
+  );
+  // Classes of a trainer who goes stay in the timetable until the studio gives them to another.
+  await tx.query(
+    `UPDATE trainers SET name = 'Former trainer', bio = '', specialities = '{}',
+       avatar_url = NULL, active = false
+     WHERE studio_id = $1 AND id = $2`,
+    [studioId, memberId],
+  );
+};
+
+const lapseCredits = async (
+  tx: EntityManager,
+  { studioId, memberId, now }: Leaver,
+): Promise<void> => {
+  const left = await tx.query<{ id: string; credits_left: number }[]>(
+    `SELECT id, credits_left FROM user_packages
+     WHERE studio_id = $1 AND member_id = $2 AND credits_left > 0 ORDER BY id FOR UPDATE`,
+    [studioId, memberId],
+  );
+  for (const { id: userPackageId, credits_left: credits } of left) {
+    await enterInLedger(tx, {
+      studioId,
+      userPackageId,
+      memberId,
+      kind: 'expire',
+      delta: -credits,
+      at: now,
+      because: 'account_deleted',
+      reason: 'account deleted',
+    });
+    await tx.query(`UPDATE user_packages SET credits_left = 0 WHERE studio_id = $1 AND id = $2`, [
+      studioId,
+      userPackageId,
+    ]);
+  }
+};

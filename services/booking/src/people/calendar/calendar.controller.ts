@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { CurrentUser, For, type SignedInUser } from '@studio/auth';
+import { getCalendarFeed, getMyCalendar, resetMyCalendar } from '@studio/contracts';
+import { inTransaction, ParsedParams, Refused } from '@studio/nest-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DataSource } from 'typeorm';
+import { Studio } from '../../shared/studio.js';
+import { ownerOf, resetToken, tokenOf } from './calendar-address.js';
+import { calendarText } from './calendar-text.js';
+import { countedEntries } from './entries.queries.js';
+
+/** Origin of the studio's pages and of calendar addresses. */
+export const CALENDAR_ORIGIN = Symbol('origin of calendars');
+
+/** One's own bookings for calendar programs, which have nothing but an address to show. */
+@Controller()
+export class CalendarController {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+    @Inject(CALENDAR_ORIGIN) private readonly origin: string,
+  ) {}
+
+  @Get('api/me/calendar')
+  @For(getMyCalendar)
+  async address(@CurrentUser() { id: memberId }: SignedInUser): Promise<{ url: string }> {
+    const owner = { studioId: this.studio.id, memberId };
+    return this.toUrl(await tokenOf(this.dataSource.manager, owner, this.studio.now()));
+  }
+
+  @Post('api/me/calendar/reset')
+  @HttpCode(200)
+  @For(resetMyCalendar)
+  async reset(@CurrentUser() { id: memberId }: SignedInUser): Promise<{ url: string }> {
+    const owner = { studioId: this.studio.id, memberId };
+    return this.toUrl(await resetToken(this.dataSource.manager, owner, this.studio.now()));
+  }
+
+  @Get('calendar/:token.ics')
+  @For(getCalendarFeed)
+  async feed(
+    @ParsedParams(getCalendarFeed.params) { token }: { token: string },
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | undefined> {
+    const owner = await ownerOf(this.dataSource.manager, this.studio.id, token);
+    if (!owner) throw new Refused('NOT_FOUND');
+    const now = this.studio.now();
+    const entries = await inTransaction(this.dataSource, (tx) => countedEntries(tx, owner, now));
+    const text = calendarText({ publicUrl: this.origin, entries });
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    void reply.headers({ etag, 'cache-control': 'private, no-cache' });
+    if (isKnown(request.headers['if-none-match'], etag)) {
+      void reply.status(304);
+      return undefined;
+    }
+    void reply.headers({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'inline; filename="classes.ics"',
+      // The address is a secret: no search engine keeps it.
+      'x-robots-tag': 'noindex',
+    });
+    return text;
+  }
+
+  private toUrl(token: string): { url: string } {
+    return { url: `${this.origin}/calendar/${token}.ics` };
+  }
+}
+
+/** A proxy that compresses makes an ETag weak: it still names the same text. */
+const isKnown = (known: string | undefined, etag: string): boolean =>
+  (known ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { SignedInUser } from '@studio/auth';
+import type { EventData, MessageWords, SentMessage } from '@studio/contracts';
+import { newId } from '@studio/domain-kit';
+import { inTransaction, Refused } from '@studio/nest-kit';
+import { publish } from '@studio/outbox';
+import { DataSource, type EntityManager } from 'typeorm';
+import { recordHistory } from '../history/history.api.js';
+import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
+import { Studio } from '../../shared/studio.js';
+import { audienceOfClass, audienceOfEvent } from './audience.queries.js';
+
+export interface Target {
+  kind: 'class' | 'event';
+  id: string;
+}
+
+interface Order {
+  to: Target;
+  words: MessageWords;
+  /** The desk's name for this intent: repeated, it gets the first answer. */
+  key: string;
+}
+
+const audienceOf = { class: audienceOfClass, event: audienceOfEvent };
+
+/**
+ * The desk writes to everyone in a class or event. Audience, history, message and the stored answer
+ * commit together; notifications brings it to people, each on the channels that are open to them.
+ */
+@Injectable()
+export class SendMessage {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+  ) {}
+
+  /** Throws SCHEDULE_NOT_FOUND, NOT_FOUND, NO_RECIPIENTS, IDEMPOTENCY_KEY_REUSED. */
+  send(admin: SignedInUser, order: Order): Promise<SentMessage> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const asked = { studioId: this.studio.id, id: order.to.id, now: this.studio.now() };
+      const { name, startsAt, memberIds } = await audienceOf[order.to.kind](tx, asked);
+      const answer = { messageId: newId(), recipients: memberIds.length };
+      const before = await keepAnswer(tx, answer, {
+        studioId: this.studio.id,
+        userId: admin.id,
+        now: this.studio.now(),
+        key: order.key,
+        fingerprint: fingerprintOf(said(order)),
+      });
+      if (before) return before;
+      // Inside the transaction: the key stays free for a second try when somebody has booked.
+      if (!memberIds.length) throw new Refused('NO_RECIPIENTS');
+      await this.record(tx, admin, order, { ...answer, memberIds });
+      const news: EventData<'studio.message_sent.v1'> = {
+        messageId: answer.messageId,
+        about: { ...order.to, name, startsAt: startsAt.toISOString() },
+        ...order.words,
+        sentBy: admin.fullName ?? admin.email,
+        recipients: memberIds,
+      };
+      await publish(tx, 'studio.message_sent.v1', news, this.studio.id);
+      return answer;
+    });
+  }
+
+  async countAudience(to: Target): Promise<{ recipients: number }> {
+    const asked = { studioId: this.studio.id, id: to.id, now: this.studio.now() };
+    const { memberIds } = await audienceOf[to.kind](this.dataSource.manager, asked);
+    return { recipients: memberIds.length };
+  }
+
+  /** In the history of everyone who is written to. */
+  private async record(
+    tx: EntityManager,
+    admin: SignedInUser,
+    { to, words }: Order,
+    { messageId, memberIds, recipients }: SentMessage & { memberIds: readonly string[] },
+  ): Promise<void> {
+    const { subject, channels } = words;
+    for (const subjectUserId of memberIds)
+      await recordHistory(tx, {
+        studioId: this.studio.id,
+        by: admin,
+        at: this.studio.now(),
+        action: `${to.kind}.message_sent`,
+        subjectUserId,
+        before: {},
+        after: { messageId, [`${to.kind}Id`]: to.id, subject, channels, recipients },
+      });
+  }
+}
+
+const said = ({ to, words }: Order): unknown[] => {
+  const { subject, text, channels } = words;
+  return [to.kind, to.id, subject, text, [...channels].sort()];
+};

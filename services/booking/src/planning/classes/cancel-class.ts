@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { SignedInUser } from '@studio/auth';
+import type { AdminSchedule } from '@studio/contracts';
+import { inTransaction, Refused } from '@studio/nest-kit';
+import { Outbox } from '@studio/outbox';
+import { DataSource } from 'typeorm';
+import { lockSchedule, Timetable } from '../../seats/schedules/schedules.api.js';
+import { Studio } from '../../shared/studio.js';
+import { oneForDesk } from './admin-schedule.queries.js';
+import { callOffClass } from '../timetable/call-off-class.js';
+import { lockTimetable } from '../plan/timetable-lock.js';
+
+/** The studio calls one class off. Safe to repeat. */
+@Injectable()
+export class CancelClass {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+    private readonly timetable: Timetable,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Throws SCHEDULE_NOT_FOUND, CLASS_STARTED. */
+  async cancel(admin: SignedInUser, id: string, reason: string): Promise<AdminSchedule> {
+    const { id: studioId } = this.studio;
+    const view = await inTransaction(this.dataSource, async (tx) => {
+      await lockTimetable(tx, studioId);
+      const row = await lockSchedule(tx, { studioId, id });
+      if (!row) throw new Refused('SCHEDULE_NOT_FOUND');
+      if (row.schedule_status === 'scheduled') {
+        if (row.starts_at <= this.studio.now()) throw new Refused('CLASS_STARTED');
+        // Its series must not put it back.
+        await tx.query(
+          `INSERT INTO series_dates (studio_id, series_id, day, cancelled, reason)
+           SELECT studio_id, series_id, series_day, true, $3 FROM schedules
+           WHERE studio_id = $1 AND id = $2 AND series_id IS NOT NULL
+           ON CONFLICT (studio_id, series_id, day)
+           DO UPDATE SET cancelled = true, reason = excluded.reason`,
+          [studioId, id, reason],
+        );
+        await callOffClass(tx, row, { studio: this.studio, by: admin, reason });
+      }
+      return oneForDesk(tx, studioId, id);
+    });
+    this.timetable.forget();
+    this.outbox.relaySoon();
+    return view;
+  }
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import type { SignedInUser } from '@studio/auth';
+import type { AdminSchedule, ScheduleChange } from '@studio/contracts';
+import { inTransaction, postgresCode, Refused } from '@studio/nest-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { lockSchedule, Timetable, type ScheduleRow } from '../../seats/schedules/schedules.api.js';
+import { refuseOverwrite } from '../../shared/record-changes.js';
+import { Studio } from '../../shared/studio.js';
+import { oneForDesk } from './admin-schedule.queries.js';
+import { lookForConflict } from '../plan/look-for-conflict.js';
+import { needMeans } from '../plan/means.queries.js';
+import { moveClass } from '../timetable/move-class.js';
+import { refuseConflicts } from '../plan/refuse-conflicts.js';
+import { lockTimetable } from '../plan/timetable-lock.js';
+
+const ATTEMPTS = 4;
+
+/** Another time, room, trainer or number of seats for one class. Safe to repeat. */
+@Injectable()
+export class ChangeClass {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+    private readonly timetable: Timetable,
+  ) {}
+
+  /**
+   * Throws SCHEDULE_NOT_FOUND, CLASS_CANCELLED, CLASS_STARTED, INVALID_TIMES, CAPACITY_BELOW_BOOKED,
+   * CAPACITY_ABOVE_ROOM, TIMETABLE_CONFLICT, TRAINER_NOT_FOUND, ROOM_NOT_FOUND, EDIT_CONFLICT.
+   */
+  async change(admin: SignedInUser, id: string, wish: ScheduleChange): Promise<AdminSchedule> {
+    for (let attempt = 1; ; attempt++)
+      try {
+        const view = await inTransaction(this.dataSource, (tx) =>
+          this.tryToChange(tx, admin, { id, wish }),
+        );
+        this.timetable.forget();
+        return view;
+      } catch (error) {
+        // A member books another class this instant: the next look sees who is in the way.
+        if (postgresCode(error) !== '23P01' || attempt >= ATTEMPTS) throw error;
+      }
+  }
+
+  private async tryToChange(
+    tx: EntityManager,
+    admin: SignedInUser,
+    { id, wish }: { id: string; wish: ScheduleChange },
+  ): Promise<AdminSchedule> {
+    const { id: studioId } = this.studio;
+    await lockTimetable(tx, studioId);
+    const row = await lockSchedule(tx, { studioId, id });
+    if (!row) throw new Refused('SCHEDULE_NOT_FOUND');
+    const before = await oneForDesk(tx, studioId, id);
+    const { reason: _reason, version, ...fields } = wish;
+    const startsAt = fields.startsAt && new Date(fields.startsAt).toISOString();
+    const record = { studioId, recordId: id };
+    await refuseOverwrite(tx, record, { version, wanted: { ...fields, startsAt } });
+    const to = wanted(row, before, wish);
+    if (isAsItIs(row, to)) return before;
+    this.check(row, to);
+    await needMeans(tx, studioId, {
+      ...(to.trainerId !== row.trainer_id && { trainerId: to.trainerId }),
+      ...(to.roomId !== row.room_id && { roomId: to.roomId }),
+    });
+    const { conflict, overlapReason } = await lookForConflict(tx, this.studio, {
+      slot: to,
+      scheduleId: id,
+    });
+    if (conflict) refuseConflicts([conflict]);
+    const changedSingly = before.seriesId !== null;
+    const place = { ...to, overlapReason, changedSingly, seriesDay: null };
+    await moveClass(tx, row, place, { studio: this.studio, by: admin, reason: wish.reason });
+    return oneForDesk(tx, studioId, id);
+  }
+
+  private check(row: ScheduleRow, to: ReturnType<typeof wanted>): void {
+    const now = this.studio.now();
+    if (row.schedule_status === 'cancelled') throw new Refused('CLASS_CANCELLED');
+    if (row.starts_at <= now) throw new Refused('CLASS_STARTED');
+    if (to.startsAt <= now) throw new Refused('INVALID_TIMES');
+    const { booked, claimed, waiting } = row;
+    // Seats that are promised to who waits count too: nobody is sent away again.
+    if (to.capacity < booked + claimed)
+      throw new Refused('CAPACITY_BELOW_BOOKED', { booked, claimed, waiting });
+  }
+}
+
+const wanted = (row: ScheduleRow, before: AdminSchedule, wish: ScheduleChange) => {
+  const startsAt = wish.startsAt ? new Date(wish.startsAt) : row.starts_at;
+  const length = row.ends_at.getTime() - row.starts_at.getTime();
+  return {
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + length),
+    trainerId: wish.trainerId ?? row.trainer_id,
+    roomId: wish.roomId ?? row.room_id,
+    capacity: wish.capacity ?? row.capacity,
+    overlapReason: wish.overlapReason === undefined ? before.overlapReason : wish.overlapReason,
+  };
+};
+
+const isAsItIs = (row: ScheduleRow, to: ReturnType<typeof wanted>): boolean =>
+  row.starts_at.getTime() === to.startsAt.getTime() &&
+  row.trainer_id === to.trainerId &&
+  row.room_id === to.roomId &&
+  row.capacity === to.capacity;

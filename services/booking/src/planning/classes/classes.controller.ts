@@ -1,0 +1,75 @@
+import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { CurrentUser, For, type SignedInUser } from '@studio/auth';
+import {
+  cancelSchedule,
+  changeSchedule,
+  createSchedule,
+  listAdminSchedules,
+  withId,
+  type AdminSchedule,
+  type NewSchedule,
+  type ScheduleChange,
+} from '@studio/contracts';
+import { IdempotencyKey, ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { timetableRange } from '../../seats/schedules/schedules.api.js';
+import { Studio } from '../../shared/studio.js';
+import { listForDesk } from './admin-schedule.queries.js';
+import { CancelClass } from './cancel-class.js';
+import { ChangeClass } from './change-class.js';
+import { CreateClass } from './create-class.js';
+
+@Controller('api/admin/schedules')
+export class ClassesController {
+  constructor(
+    private readonly creating: CreateClass,
+    private readonly changing: ChangeClass,
+    private readonly cancelling: CancelClass,
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+  ) {}
+
+  @Get()
+  @For(listAdminSchedules)
+  async list(
+    @ParsedQuery(listAdminSchedules.query)
+    asked: {
+      from?: string | undefined;
+      to?: string | undefined;
+    },
+  ): Promise<{ items: AdminSchedule[] }> {
+    const range = timetableRange(asked, this.studio.now());
+    return { items: await listForDesk(this.dataSource.manager, this.studio.id, range) };
+  }
+
+  @Post()
+  @For(createSchedule)
+  create(
+    @CurrentUser() admin: SignedInUser,
+    @IdempotencyKey() key: string,
+    @ParsedBody(createSchedule.body) wish: NewSchedule,
+  ): Promise<AdminSchedule> {
+    return this.creating.create(admin, wish, key);
+  }
+
+  @Patch(':id')
+  @For(changeSchedule)
+  change(
+    @CurrentUser() admin: SignedInUser,
+    @ParsedParams(withId) { id }: { id: string },
+    @ParsedBody(changeSchedule.body) change: ScheduleChange,
+  ): Promise<AdminSchedule> {
+    return this.changing.change(admin, id, change);
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @For(cancelSchedule)
+  cancel(
+    @CurrentUser() admin: SignedInUser,
+    @ParsedParams(withId) { id }: { id: string },
+    @ParsedBody(cancelSchedule.body) { reason }: { reason: string },
+  ): Promise<AdminSchedule> {
+    return this.cancelling.cancel(admin, id, reason);
+  }
+}

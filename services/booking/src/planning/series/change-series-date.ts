@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import type { SignedInUser } from '@studio/auth';
+import type { ChangedSeries, TimetableEffect } from '@studio/contracts';
+import { studioDay, studioInstant, weekdayOf } from '@studio/domain-kit';
+import { inTransaction, Refused } from '@studio/nest-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { recordHistory } from '../../people/history/history.api.js';
+import { Studio } from '../../shared/studio.js';
+import { CancelClass } from '../classes/cancel-class.js';
+import { ChangeClass } from '../classes/change-class.js';
+import { needMeans } from '../plan/means.queries.js';
+import { slotOn } from '../plan/plan.js';
+import { loadPlan } from '../plan/plan.queries.js';
+import { seriesViewOf } from './series.queries.js';
+import { lockTimetable } from '../plan/timetable-lock.js';
+
+export interface DateWish {
+  startTime?: string | undefined;
+  roomId?: string | undefined;
+  trainerId?: string | undefined;
+  cancel: boolean;
+  overlapReason?: string | undefined;
+  reason: string;
+}
+
+interface OnDay {
+  seriesId: string;
+  day: string;
+}
+
+interface MadeClass {
+  id: string;
+  booked: number;
+  waiting: number;
+}
+
+/**
+ * One day of a series that differs: its class is changed when it is on the timetable already, else
+ * it will be made so. Safe to repeat.
+ */
+@Injectable()
+export class ChangeSeriesDate {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+    private readonly changing: ChangeClass,
+    private readonly cancelling: CancelClass,
+  ) {}
+
+  /** Throws SERIES_NOT_FOUND, NOT_A_CLASS_DAY, and what changing or cancelling a class throws. */
+  async change(admin: SignedInUser, on: OnDay, wish: DateWish): Promise<ChangedSeries> {
+    const made = await this.classOn(on);
+    if (made) await this.changeMade(admin, { made, day: on.day }, wish);
+    else await this.noteForLater(admin, on, wish);
+    const asked = { studioId: this.studio.id, today: studioDay(this.studio.now()) };
+    const series = await seriesViewOf(this.dataSource.manager, { ...asked, id: on.seriesId });
+    return { ...effectOn(made, wish), series };
+  }
+
+  private async classOn({ seriesId, day }: OnDay): Promise<MadeClass | undefined> {
+    const [made] = await this.dataSource.query<MadeClass[]>(
+      `SELECT id, booked, waiting FROM schedules
+       WHERE studio_id = $1 AND series_id = $2 AND series_day = $3 AND status = 'scheduled'`,
+      [this.studio.id, seriesId, day],
+    );
+    return made;
+  }
+
+  private async changeMade(
+    admin: SignedInUser,
+    { made, day }: { made: MadeClass; day: string },
+    wish: DateWish,
+  ): Promise<void> {
+    const { reason, startTime, roomId, trainerId, overlapReason } = wish;
+    if (wish.cancel) {
+      await this.cancelling.cancel(admin, made.id, reason);
+      return;
+    }
+    await this.changing.change(admin, made.id, {
+      reason,
+      roomId,
+      trainerId,
+      overlapReason,
+      ...(startTime && { startsAt: studioInstant(day, startTime).toISOString() }),
+    });
+  }
+
+  private noteForLater(admin: SignedInUser, on: OnDay, wish: DateWish): Promise<void> {
+    const { id: studioId } = this.studio;
+    return inTransaction(this.dataSource, async (tx) => {
+      await lockTimetable(tx, studioId);
+      const known = await this.isCancelled(tx, on);
+      if (known && wish.cancel) return;
+      await this.needDay(tx, on);
+      await needMeans(tx, studioId, wish);
+      await tx.query(
+        `INSERT INTO series_dates (studio_id, series_id, day, cancelled, start_time, trainer_id,
+           room_id, overlap_reason, reason)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         ON CONFLICT (studio_id, series_id, day) DO UPDATE SET cancelled = excluded.cancelled,
+           start_time = excluded.start_time, trainer_id = excluded.trainer_id,
+           room_id = excluded.room_id, overlap_reason = excluded.overlap_reason,
+           reason = excluded.reason`,
+        [
+          studioId,
+          on.seriesId,
+          on.day,
+          wish.cancel,
+          wish.startTime,
+          wish.trainerId,
+          wish.roomId,
+          wish.overlapReason,
+          wish.reason,
+        ],
+      );
+      await recordHistory(tx, {
+        studioId,
+        by: admin,
+        at: this.studio.now(),
+        reason: wish.reason,
+        action: 'series.date_changed',
+        subjectUserId: null,
+        before: { ...on },
+        after: { ...on, ...wish },
+      });
+    });
+  }
+
+  private async isCancelled(tx: EntityManager, { seriesId, day }: OnDay): Promise<boolean> {
+    const found = await tx.query<unknown[]>(
+      `SELECT FROM series_dates
+       WHERE studio_id = $1 AND series_id = $2 AND day = $3 AND cancelled`,
+      [this.studio.id, seriesId, day],
+    );
+    return found.length > 0;
+  }
+
+  /** Throws SERIES_NOT_FOUND, NOT_A_CLASS_DAY: it must be a coming day on which the series is held. */
+  private async needDay(tx: EntityManager, { seriesId, day }: OnDay): Promise<void> {
+    const now = this.studio.now();
+    const plan = await loadPlan(tx, this.studio.id, studioDay(now));
+    const series = plan.series.find(({ id }) => id === seriesId);
+    if (!series) throw new Refused('SERIES_NOT_FOUND');
+    const others = { ...plan, dates: plan.dates.filter((one) => one.day !== day) };
+    const slot = weekdayOf(day) === series.weekday ? slotOn(others, series, day) : null;
+    if (!slot || 'notHeld' in slot || slot.startsAt <= now) throw new Refused('NOT_A_CLASS_DAY');
+  }
+}
+
+const effectOn = (made: MadeClass | undefined, { cancel }: DateWish): TimetableEffect => ({
+  classes: made ? 1 : 0,
+  made: 0,
+  changed: made && !cancel ? 1 : 0,
+  cancelled: made && cancel ? 1 : 0,
+  bookings: made?.booked ?? 0,
+  waiting: made?.waiting ?? 0,
+  conflicts: [],
+});

@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import type { SignedInUser } from '@studio/auth';
+import type { ChangedSeries, SeriesChange, TimetableEffect } from '@studio/contracts';
+import { addDays, studioDay } from '@studio/domain-kit';
+import { inTransaction, Refused } from '@studio/nest-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { recordHistory } from '../../people/history/history.api.js';
+import { noteRecordChange, refuseOverwrite } from '../../shared/record-changes.js';
+import { Studio } from '../../shared/studio.js';
+import { AlignTimetable } from '../timetable/align-timetable.js';
+import { needMeans } from '../plan/means.queries.js';
+import { dayInWeek, type Plan, type Series } from '../plan/plan.js';
+import { loadPlan } from '../plan/plan.queries.js';
+import { refuseConflicts } from '../plan/refuse-conflicts.js';
+import { saveSeries, seriesViewOf } from './series.queries.js';
+import { lockTimetable } from '../plan/timetable-lock.js';
+
+interface Wish {
+  preview: boolean;
+  leaveConflicts: boolean;
+  reason?: string | undefined;
+  version?: number | undefined;
+}
+
+/**
+ * Changes or ends a series: its coming classes follow, those that were changed singly don't. The
+ * effect is told before, and can be asked for alone. Safe to repeat.
+ */
+@Injectable()
+export class ChangeSeries {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+    private readonly aligning: AlignTimetable,
+  ) {}
+
+  /**
+   * Throws SERIES_NOT_FOUND, TRAINER_NOT_FOUND, ROOM_NOT_FOUND; unless it is a preview
+   * TIMETABLE_CONFLICT, CAPACITY_ABOVE_ROOM, EDIT_CONFLICT.
+   */
+  change(admin: SignedInUser, id: string, change: SeriesChange): Promise<ChangedSeries> {
+    const { preview, leaveConflicts, reason, version, ...facts } = change;
+    const named = Object.entries(facts).filter(([, value]) => value !== undefined);
+    const wish = { preview, leaveConflicts, reason, version };
+    return this.apply(admin, id, wish, Object.fromEntries(named) as Partial<Series>);
+  }
+
+  /** `from` is the first day without it. Throws SERIES_NOT_FOUND. */
+  end(
+    admin: SignedInUser,
+    id: string,
+    wish: Omit<Wish, 'leaveConflicts'> & { from?: string | undefined },
+  ): Promise<ChangedSeries> {
+    const until = addDays(wish.from ?? studioDay(this.studio.now()), -1);
+    const { from: _from, ...rest } = wish;
+    return this.apply(admin, id, { ...rest, leaveConflicts: true }, { until });
+  }
+
+  private async apply(
+    admin: SignedInUser,
+    id: string,
+    wish: Wish,
+    facts: Partial<Series>,
+  ): Promise<ChangedSeries> {
+    const today = studioDay(this.studio.now());
+    const effect = await inTransaction(this.dataSource, async (tx) => {
+      await lockTimetable(tx, this.studio.id);
+      const { series: all } = await loadPlan(tx, this.studio.id, today);
+      const before = all.find((one) => one.id === id);
+      // What ended long ago is kept for the record alone.
+      if (!before) throw new Refused('SERIES_NOT_FOUND');
+      const record = { studioId: this.studio.id, recordId: id };
+      const { version } = wish;
+      if (!wish.preview) await refuseOverwrite(tx, record, { version, wanted: { ...facts } });
+      await needMeans(tx, this.studio.id, {
+        ...(facts.trainerId !== before.trainerId && { trainerId: facts.trainerId }),
+        ...(facts.roomId !== before.roomId && { roomId: facts.roomId }),
+      });
+      const after: Series = { ...before, ...facts, changedBy: admin.id };
+      const found = await this.aligning.preview(tx, replacing(before, after));
+      if (wish.preview) return found;
+      if (!wish.leaveConflicts) refuseConflicts(found.conflicts);
+      await this.save(tx, admin, { before, after, reason: wish.reason });
+      return found;
+    });
+    if (!wish.preview) await this.aligning.align(admin);
+    return this.answer(id, effect);
+  }
+
+  private async save(
+    tx: EntityManager,
+    admin: SignedInUser,
+    { before, after, reason }: { before: Series; after: Series; reason?: string | undefined },
+  ): Promise<void> {
+    const { id: studioId } = this.studio;
+    const { changedBy: _who, ...was } = before;
+    const { changedBy: _admin, ...is } = after;
+    if (JSON.stringify(was) === JSON.stringify(is)) return;
+    const now = this.studio.now();
+    await saveSeries(tx, studioId, after);
+    await tx.query(
+      `UPDATE series_dates SET day = day + $3::int
+       WHERE studio_id = $1 AND series_id = $2 AND day >= $4`,
+      [studioId, before.id, after.weekday - before.weekday, studioDay(now)],
+    );
+    // What was in the way of another time; the next look says what is now.
+    await tx.query(`DELETE FROM series_conflicts WHERE studio_id = $1 AND series_id = $2`, [
+      studioId,
+      before.id,
+    ]);
+    const record = { studioId, recordId: before.id };
+    await noteRecordChange(tx, record, {
+      by: admin,
+      at: now,
+      before: { ...was },
+      after: { ...is },
+    });
+    await recordHistory(tx, {
+      studioId,
+      by: admin,
+      at: now,
+      action: 'series.changed',
+      subjectUserId: null,
+      before: was,
+      after: is,
+      ...(reason && { reason }),
+    });
+  }
+
+  private async answer(id: string, effect: TimetableEffect): Promise<ChangedSeries> {
+    const { id: studioId } = this.studio;
+    const asked = { studioId, today: studioDay(this.studio.now()), id };
+    return { ...effect, series: await seriesViewOf(this.dataSource.manager, asked) };
+  }
+}
+
+/** Days that differ go along to the new weekday, within their week. */
+const replacing =
+  (before: Series, after: Series) =>
+  (plan: Plan): Plan => ({
+    ...plan,
+    series: plan.series.map((one) => (one.id === before.id ? after : one)),
+    dates: plan.dates.map((one) =>
+      one.seriesId === before.id ? { ...one, day: dayInWeek(one.day, after.weekday) } : one,
+    ),
+  });

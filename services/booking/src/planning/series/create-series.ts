@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { SignedInUser } from '@studio/auth';
+import type { ChangedSeries, NewSeries, TimetableEffect } from '@studio/contracts';
+import { newId, studioDay } from '@studio/domain-kit';
+import { inTransaction } from '@studio/nest-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { recordHistory } from '../../people/history/history.api.js';
+import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
+import { Studio } from '../../shared/studio.js';
+import { AlignTimetable } from '../timetable/align-timetable.js';
+import { needClassType, needMeans } from '../plan/means.queries.js';
+import type { Plan, Series } from '../plan/plan.js';
+import { refuseConflicts } from '../plan/refuse-conflicts.js';
+import { saveSeries, seriesViewOf } from './series.queries.js';
+import { lockTimetable } from '../plan/timetable-lock.js';
+
+interface Kept {
+  id: string;
+  effect: TimetableEffect;
+}
+
+/** A class of every week; what of it lies in the weeks ahead is on the timetable at once. */
+@Injectable()
+export class CreateSeries {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+    private readonly aligning: AlignTimetable,
+  ) {}
+
+  /** Throws CLASS_TYPE_NOT_FOUND, TRAINER_NOT_FOUND, ROOM_NOT_FOUND. */
+  async preview(wish: NewSeries): Promise<TimetableEffect> {
+    const { manager } = this.dataSource;
+    const series = await this.seriesOf(manager, wish, { id: newId(), changedBy: null });
+    return this.aligning.preview(manager, withSeries(series));
+  }
+
+  /** The same, and TIMETABLE_CONFLICT, CAPACITY_ABOVE_ROOM, IDEMPOTENCY_KEY_REUSED. */
+  async create(admin: SignedInUser, wish: NewSeries, key: string): Promise<ChangedSeries> {
+    const { id: studioId } = this.studio;
+    const now = this.studio.now();
+    const { id, effect } = await inTransaction(this.dataSource, async (tx) => {
+      await lockTimetable(tx, studioId);
+      const series = await this.seriesOf(tx, wish, { id: newId(), changedBy: admin.id });
+      const kept: Kept = {
+        id: series.id,
+        effect: await this.aligning.preview(tx, withSeries(series)),
+      };
+      const intent = { studioId, userId: admin.id, key, now };
+      const fingerprint = fingerprintOf(['series', Object.entries(wish).sort()]);
+      const before = await keepAnswer(tx, kept, { ...intent, fingerprint });
+      if (before) return before;
+      if (!wish.leaveConflicts) refuseConflicts(kept.effect.conflicts);
+      await this.save(tx, admin, series);
+      return kept;
+    });
+    await this.aligning.align(admin);
+    const asked = { studioId, today: studioDay(now), id };
+    return { ...effect, series: await seriesViewOf(this.dataSource.manager, asked) };
+  }
+
+  private async save(tx: EntityManager, admin: SignedInUser, series: Series): Promise<void> {
+    await saveSeries(tx, this.studio.id, series);
+    await recordHistory(tx, {
+      studioId: this.studio.id,
+      by: admin,
+      at: this.studio.now(),
+      action: 'series.created',
+      subjectUserId: null,
+      before: {},
+      after: { ...series },
+      ...(series.overlapReason && { reason: series.overlapReason }),
+    });
+  }
+
+  private async seriesOf(
+    tx: EntityManager,
+    wish: NewSeries,
+    rest: Pick<Series, 'id' | 'changedBy'>,
+  ): Promise<Series> {
+    const type = await needClassType(tx, this.studio.id, wish.classTypeId);
+    await needMeans(tx, this.studio.id, wish);
+    return {
+      ...rest,
+      classTypeId: type.id,
+      className: type.name,
+      trainerId: wish.trainerId,
+      roomId: wish.roomId,
+      weekday: wish.weekday,
+      startTime: wish.startTime,
+      minutes: wish.minutes ?? type.minutes,
+      capacity: wish.capacity ?? type.capacity,
+      from: wish.from,
+      until: wish.until,
+      overlapReason: wish.overlapReason ?? null,
+    };
+  }
+}
+
+const withSeries =
+  (series: Series) =>
+  (plan: Plan): Plan => ({ ...plan, series: [...plan.series, series] });

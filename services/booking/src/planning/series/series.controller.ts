@@ -1,0 +1,97 @@
+import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { CurrentUser, For, type SignedInUser } from '@studio/auth';
+import {
+  changeSeries,
+  changeSeriesDate,
+  createSeries,
+  endSeries,
+  listSeries,
+  previewSeries,
+  withId,
+  type ChangedSeries,
+  type NewSeries,
+  type SeriesChange,
+  type SeriesView,
+  type TimetableEffect,
+} from '@studio/contracts';
+import { studioDay } from '@studio/domain-kit';
+import { IdempotencyKey, ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { Studio } from '../../shared/studio.js';
+import { ChangeSeriesDate, type DateWish } from './change-series-date.js';
+import { ChangeSeries } from './change-series.js';
+import { CreateSeries } from './create-series.js';
+import { listSeriesViews } from './series.queries.js';
+
+interface Ending {
+  from?: string | undefined;
+  preview: 'true' | 'false';
+  reason?: string | undefined;
+  version?: number | undefined;
+}
+
+@Controller('api/admin/series')
+export class SeriesController {
+  constructor(
+    private readonly creating: CreateSeries,
+    private readonly changing: ChangeSeries,
+    private readonly changingDate: ChangeSeriesDate,
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+  ) {}
+
+  @Get()
+  @For(listSeries)
+  async list(): Promise<{ items: SeriesView[] }> {
+    const asked = { studioId: this.studio.id, today: studioDay(this.studio.now()) };
+    return { items: await listSeriesViews(this.dataSource.manager, asked) };
+  }
+
+  @Post('preview')
+  @HttpCode(200)
+  @For(previewSeries)
+  preview(@ParsedBody(previewSeries.body) wish: NewSeries): Promise<TimetableEffect> {
+    return this.creating.preview(wish);
+  }
+
+  @Post()
+  @For(createSeries)
+  create(
+    @CurrentUser() admin: SignedInUser,
+    @IdempotencyKey() key: string,
+    @ParsedBody(createSeries.body) wish: NewSeries,
+  ): Promise<ChangedSeries> {
+    return this.creating.create(admin, wish, key);
+  }
+
+  @Patch(':id')
+  @For(changeSeries)
+  change(
+    @CurrentUser() admin: SignedInUser,
+    @ParsedParams(withId) { id }: { id: string },
+    @ParsedBody(changeSeries.body) change: SeriesChange,
+  ): Promise<ChangedSeries> {
+    return this.changing.change(admin, id, change);
+  }
+
+  @Delete(':id')
+  @For(endSeries)
+  end(
+    @CurrentUser() admin: SignedInUser,
+    @ParsedParams(withId) { id }: { id: string },
+    @ParsedQuery(endSeries.query) wish: Ending,
+  ): Promise<ChangedSeries> {
+    return this.changing.end(admin, id, { ...wish, preview: wish.preview === 'true' });
+  }
+
+  @Post(':id/dates/:date')
+  @HttpCode(200)
+  @For(changeSeriesDate)
+  changeDate(
+    @CurrentUser() admin: SignedInUser,
+    @ParsedParams(changeSeriesDate.params) { id, date }: { id: string; date: string },
+    @ParsedBody(changeSeriesDate.body) wish: DateWish,
+  ): Promise<ChangedSeries> {
+    return this.changingDate.change(admin, { seriesId: id, day: date }, wish);
+  }
+}

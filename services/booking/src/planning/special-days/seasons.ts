@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import type { SignedInUser } from '@studio/auth';
+import type { SeasonView, TimetableEffect } from '@studio/contracts';
+import { newId, studioDay } from '@studio/domain-kit';
+import { inTransaction, Refused } from '@studio/nest-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { recordHistory } from '../../people/history/history.api.js';
+import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
+import { Studio } from '../../shared/studio.js';
+import { AlignTimetable } from '../timetable/align-timetable.js';
+import type { Plan, Season } from '../plan/plan.js';
+import { loadPlan, loadSeasons } from '../plan/plan.queries.js';
+import { refuseConflicts } from '../plan/refuse-conflicts.js';
+import { lockTimetable } from '../plan/timetable-lock.js';
+
+interface Wish extends Omit<SeasonView, 'id'> {
+  preview: boolean;
+  leaveConflicts: boolean;
+}
+type Answer = TimetableEffect & { season: SeasonView | null };
+
+/** Times of the year with a timetable of their own, such as Ramadan. */
+@Injectable()
+export class Seasons {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+    private readonly aligning: AlignTimetable,
+  ) {}
+
+  async list(): Promise<SeasonView[]> {
+    const today = studioDay(this.studio.now());
+    const found = await loadSeasons(this.dataSource.manager, this.studio.id, today);
+    return found.map(toView);
+  }
+
+  /** Throws SERIES_NOT_FOUND, TIMETABLE_CONFLICT, CAPACITY_ABOVE_ROOM, IDEMPOTENCY_KEY_REUSED. */
+  async add(admin: SignedInUser, wish: Wish, key: string): Promise<Answer> {
+    const { id: studioId } = this.studio;
+    const { preview, leaveConflicts, ...facts } = wish;
+    const season = toSeason(facts, admin);
+    const answer = await inTransaction(this.dataSource, async (tx): Promise<Answer> => {
+      await lockTimetable(tx, studioId);
+      await this.needSeries(tx, season);
+      const effect = await this.aligning.preview(tx, withSeason(season));
+      if (preview) return { ...effect, season: null };
+      const kept: Answer = { ...effect, season: toView(season) };
+      const before = await keepAnswer(tx, kept, {
+        studioId,
+        userId: admin.id,
+        key,
+        now: this.studio.now(),
+        fingerprint: fingerprintOf(['season', Object.entries(facts).sort()]),
+      });
+      if (before) return before;
+      if (!leaveConflicts) refuseConflicts(effect.conflicts);
+      await this.save(tx, admin, season);
+      return kept;
+    });
+    if (!preview) await this.aligning.align(admin);
+    return answer;
+  }
+
+  private async needSeries(tx: EntityManager, season: Season): Promise<void> {
+    const { series } = await loadPlan(tx, this.studio.id, studioDay(this.studio.now()));
+    const known = new Set(series.map(({ id }) => id));
+    const unknown = [...season.times.keys()].find((id) => !known.has(id));
+    if (unknown) throw new Refused('SERIES_NOT_FOUND', { seriesId: unknown });
+  }
+
+  private async save(tx: EntityManager, admin: SignedInUser, season: Season): Promise<void> {
+    const { id: studioId } = this.studio;
+    const { id, name, from, until, setBy } = season;
+    await tx.query(
+      `INSERT INTO seasons (studio_id, id, name, from_day, until_day, set_by)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [studioId, id, name, from, until, setBy],
+    );
+    await tx.query(
+      `INSERT INTO season_times (studio_id, season_id, series_id, start_time)
+       SELECT $1, $2, t.series_id, t.start_time
+       FROM unnest($3::uuid[], $4::text[]) AS t (series_id, start_time)`,
+      [studioId, id, [...season.times.keys()], [...season.times.values()]],
+    );
+    await recordHistory(tx, {
+      studioId,
+      by: admin,
+      at: this.studio.now(),
+      action: 'season.set',
+      subjectUserId: null,
+      before: {},
+      after: { ...toView(season) },
+    });
+  }
+
+  /** A preview changes nothing. Throws SEASON_NOT_FOUND. */
+  async remove(
+    admin: SignedInUser,
+    id: string,
+    { preview }: { preview: boolean },
+  ): Promise<TimetableEffect> {
+    const { id: studioId } = this.studio;
+    const now = this.studio.now();
+    const effect = await inTransaction(this.dataSource, async (tx) => {
+      await lockTimetable(tx, studioId);
+      const all = await loadSeasons(tx, studioId, studioDay(now));
+      const season = all.find((one) => one.id === id);
+      if (!season) throw new Refused('SEASON_NOT_FOUND');
+      const found = await this.aligning.preview(tx, without(id));
+      if (preview) return found;
+      await tx.query('DELETE FROM seasons WHERE studio_id = $1 AND id = $2', [studioId, id]);
+      await recordHistory(tx, {
+        studioId,
+        by: admin,
+        at: now,
+        action: 'season.removed',
+        subjectUserId: null,
+        before: { ...toView(season) },
+        after: {},
+      });
+      return found;
+    });
+    if (!preview) await this.aligning.align(admin);
+    return effect;
+  }
+}
+
+const toSeason = (facts: Omit<SeasonView, 'id'>, { id: setBy }: SignedInUser): Season => ({
+  id: newId(),
+  name: facts.name,
+  from: facts.from,
+  until: facts.until,
+  setBy,
+  times: new Map(facts.times.map(({ seriesId, startTime }) => [seriesId, startTime])),
+});
+
+const toView = ({ id, name, from, until, times }: Season): SeasonView => ({
+  id,
+  name,
+  from,
+  until,
+  times: [...times].map(([seriesId, startTime]) => ({ seriesId, startTime })),
+});
+
+const withSeason =
+  (season: Season) =>
+  (plan: Plan): Plan => ({ ...plan, seasons: [...plan.seasons, season] });
+
+const without =
+  (id: string) =>
+  (plan: Plan): Plan => ({ ...plan, seasons: plan.seasons.filter((one) => one.id !== id) });

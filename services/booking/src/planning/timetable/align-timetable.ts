@@ -1,0 +1,230 @@
+import { Injectable } from '@nestjs/common';
+import type { TimetableEffect } from '@studio/contracts';
+import { addDays, newId, studioDay, studioInstant } from '@studio/domain-kit';
+import { errorFacts, inTransaction, logger, postgresCode } from '@studio/nest-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { StaffAction } from '../../people/history/history.api.js';
+import { lockSchedule, Timetable } from '../../seats/schedules/schedules.api.js';
+import { timetableHorizon } from '../../policy/timetable-horizon.js';
+import { Studio } from '../../shared/studio.js';
+import { callOffClass } from './call-off-class.js';
+import { findActor } from './find-actor.js';
+import { makeClass } from './make-class.js';
+import { reopenSeriesClass } from './reopen-class.js';
+import { moveClass } from './move-class.js';
+import { dayInWeek, stepsOf, type HeldClass, type Plan, type Step } from '../plan/plan.js';
+import { loadClasses, loadMeans, loadPlan } from '../plan/plan.queries.js';
+import {
+  effectOf,
+  overlap,
+  settle,
+  sharesMeans,
+  type Means,
+  type Settled,
+} from '../plan/settle.js';
+import { lockTimetable } from '../plan/timetable-lock.js';
+
+type Change = (plan: Plan) => Plan;
+type Person = NonNullable<StaffAction['by']>;
+
+/** Everything that decides. */
+interface Look {
+  plan: Plan;
+  classes: readonly HeldClass[];
+  means: Means;
+}
+const ATTEMPTS = 4;
+
+/**
+ * Brings the coming classes in line with series, single days, seasons and holidays: makes the next
+ * weeks, moves and cancels what is planned otherwise. A day is a transaction of its own, so that a
+ * long change holds nobody up, and looks anew under the timetable's lock: it can be repeated, broken
+ * off, and done by two instances at once, and every class is made, moved or cancelled once.
+ */
+@Injectable()
+export class AlignTimetable {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+    private readonly timetable: Timetable,
+  ) {}
+
+  /** What a change of the plan would do, on its own. Changes nothing. */
+  async preview(tx: EntityManager, change: Change): Promise<TimetableEffect> {
+    return effectOf(await this.settledBy(tx, change));
+  }
+
+  /** The same, class by class. */
+  async settledBy(tx: EntityManager, change: Change): Promise<Settled> {
+    const look = await this.look(tx);
+    const due = this.settled(look);
+    const wanted = this.settled({ ...look, plan: change(look.plan) });
+    const known = new Set(due.refused.map(keyOf));
+    const done = new Set(due.accepted.map(keyOfStep));
+    return {
+      accepted: wanted.accepted.filter((step) => !done.has(keyOfStep(step))),
+      refused: wanted.refused.filter((one) => !known.has(keyOf(one))),
+    };
+  }
+
+  /**
+   * Does all that is due, a day at a time; `by` is the admin whose wish it is. A day that fails is
+   * logged and done by the job's next turn.
+   */
+  async align(by: Person | null = null): Promise<void> {
+    const { manager } = this.dataSource;
+    const { accepted, refused } = this.settled(await this.look(manager));
+    const noted = await this.notedConflicts(manager);
+    const news = refused.filter((one) => !noted.has(keyOf(one)));
+    const days = new Set([...accepted, ...news.map(({ step }) => step)].map(({ day }) => day));
+    for (const day of [...days].sort())
+      await this.alignDay(day, by).catch((error: unknown) => {
+        logger.error({ day, ...errorFacts(error) }, 'a day of the timetable will be tried again');
+      });
+    if (days.size > 0) this.timetable.forget();
+  }
+
+  private async look(tx: EntityManager, week?: { from: Date; until: Date }): Promise<Look> {
+    const { id: studioId } = this.studio;
+    const today = studioDay(this.studio.now());
+    const coming = { from: studioInstant(dayInWeek(today, 1)), until: null };
+    return {
+      plan: await loadPlan(tx, studioId, today),
+      classes: await loadClasses(tx, studioId, week ?? coming),
+      means: await loadMeans(tx, studioId),
+    };
+  }
+
+  private settled({ plan, classes, means }: Look, day?: string): Settled {
+    const now = this.studio.now();
+    const until = timetableHorizon(studioDay(now), this.studio.settings);
+    const steps = stepsOf(plan, classes, { now, until });
+    const wanted = day === undefined ? steps : steps.filter((step) => step.day === day);
+    return settle(wanted, { ...means, classes, now });
+  }
+
+  /** A member may book another class this instant, which then is in the way: it looks once more. */
+  private async alignDay(day: string, by: Person | null): Promise<void> {
+    for (let attempt = 1; ; attempt++)
+      try {
+        return await inTransaction(this.dataSource, (tx) => this.tryDay(tx, day, by));
+      } catch (error) {
+        if (postgresCode(error) !== '23P01' || attempt >= ATTEMPTS) throw error;
+      }
+  }
+
+  private async tryDay(tx: EntityManager, day: string, by: Person | null): Promise<void> {
+    await lockTimetable(tx, this.studio.id);
+    // Another weekday takes its class along within the week.
+    const look = await this.look(tx, {
+      from: studioInstant(addDays(dayInWeek(day, 1), -1)),
+      until: studioInstant(addDays(dayInWeek(day, 7), 2)),
+    });
+    const settled = this.settled(look, day);
+    await this.park(tx, settled.accepted);
+    for (const step of settled.accepted) await this.take(tx, step, { look, by });
+    await this.note(tx, day, settled);
+  }
+
+  /**
+   * Classes that take each other's times and rooms would collide half-way: with a reason they are
+   * let past each other, and get their own when they have arrived.
+   */
+  private async park(tx: EntityManager, steps: readonly Step[]): Promise<void> {
+    const moving = steps.flatMap((step) => (step.kind === 'move' ? step.held.id : [])).sort();
+    for (const id of moving) await lockSchedule(tx, { studioId: this.studio.id, id });
+    await tx.query(
+      `UPDATE schedules SET overlap_reason = 'is being moved'
+       WHERE studio_id = $1 AND id = ANY($2::uuid[])`,
+      [this.studio.id, moving],
+    );
+  }
+
+  private async take(
+    tx: EntityManager,
+    step: Step,
+    { look, by }: { look: Look; by: Person | null },
+  ): Promise<void> {
+    const { id: studioId } = this.studio;
+    if (step.kind === 'make') {
+      const { series, slot, day } = step;
+      const place = { ...slot, overlapReason: reasonIfNeeded(step, look.classes) };
+      const origin = { classTypeId: series.classTypeId, seriesId: series.id, seriesDay: day };
+      const one = { id: newId(), ...place, ...origin, changedSingly: slot.singly };
+      if (!(await reopenSeriesClass(tx, studioId, one))) await makeClass(tx, studioId, one);
+      return;
+    }
+    const row = await lockSchedule(tx, { studioId, id: step.held.id });
+    if (row?.schedule_status !== 'scheduled') return;
+    const admin = by ?? (await findActor(tx, studioId, step.by));
+    if (step.kind === 'cancel') {
+      const { because: reason, holidayId } = step;
+      await callOffClass(tx, row, { studio: this.studio, by: admin, reason, holidayId });
+      return;
+    }
+    const { slot, day: seriesDay } = step;
+    const overlapReason = reasonIfNeeded(step, look.classes);
+    const place = { ...slot, overlapReason, seriesDay, changedSingly: slot.singly };
+    await moveClass(tx, row, place, { studio: this.studio, by: admin, reason: null });
+  }
+
+  /** What could not be is named for the desk; a class that stays where it was is left alone now. */
+  private async note(
+    tx: EntityManager,
+    day: string,
+    { accepted, refused }: Settled,
+  ): Promise<void> {
+    const { id: studioId } = this.studio;
+    const settled = accepted.flatMap(({ series }) => series?.id ?? []);
+    await tx.query(
+      `DELETE FROM series_conflicts
+       WHERE studio_id = $1 AND (day < $4 OR day = $2 AND series_id = ANY($3::uuid[]))`,
+      [studioId, day, settled, studioDay(this.studio.now())],
+    );
+    for (const { step, conflict } of refused) {
+      await tx.query(
+        `INSERT INTO series_conflicts
+           (studio_id, series_id, day, start_time, because, with_what)
+         VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (studio_id, series_id, day) DO UPDATE SET start_time = excluded.start_time,
+           because = excluded.because, with_what = excluded.with_what`,
+        [studioId, step.series?.id, day, conflict.startTime, conflict.because, conflict.with],
+      );
+      if (step.held)
+        await tx.query(
+          `UPDATE schedules SET changed_singly = true WHERE studio_id = $1 AND id = $2`,
+          [studioId, step.held.id],
+        );
+    }
+  }
+
+  private async notedConflicts(tx: EntityManager): Promise<Set<string>> {
+    const rows = await tx.query<{ series_id: string; day: string; because: string }[]>(
+      `SELECT series_id, day::text, because FROM series_conflicts WHERE studio_id = $1`,
+      [this.studio.id],
+    );
+    return new Set(rows.map((row) => `${row.series_id} ${row.day} ${row.because}`));
+  }
+}
+
+const keyOf = ({ step, conflict }: Settled['refused'][number]): string =>
+  `${step.series?.id ?? ''} ${step.day} ${conflict.because}`;
+
+const keyOfStep = (step: Step): string =>
+  JSON.stringify([
+    step.kind,
+    step.held?.id,
+    step.series?.id,
+    step.day,
+    'slot' in step && step.slot,
+  ]);
+
+/** The database lets past what has a reason: only a class that does overlap is given one. */
+const reasonIfNeeded = (
+  step: Exclude<Step, { kind: 'cancel' }>,
+  classes: readonly HeldClass[],
+): string | null => {
+  const isInWay = (one: HeldClass): boolean =>
+    one.id !== step.held?.id && overlap(one, step.slot) && sharesMeans(one, step.slot);
+  return classes.some(isInWay) ? step.slot.overlapReason : null;
+};

@@ -1,0 +1,99 @@
+import { publish } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { giveBack, toBookedClass, type GivenBack } from '../../seats/bookings/bookings.api.js';
+import { fillSeats } from '../../seats/waitlists/waitlists.api.js';
+import { recordHistory } from '../../people/history/history.api.js';
+import type { ScheduleRow } from '../../seats/schedules/schedules.api.js';
+import type { Deed } from './deed.js';
+
+interface CalledOff extends Deed {
+  reason: string;
+  /** Of the holiday that closes the studio. */
+  holidayId?: string | undefined;
+}
+
+interface PlaceRow {
+  id: string;
+  status: string;
+  credits: number;
+  funding_name: string;
+}
+
+/**
+ * Cancels a class that is locked and scheduled: everyone gets back what they paid with at once,
+ * stays on the roster by name, and is told; nobody waits any more. A booking that comes from now
+ * on waits for the lock and then finds the class cancelled (reliability.md, 34).
+ */
+export const callOffClass = async (
+  tx: EntityManager,
+  row: ScheduleRow,
+  deed: CalledOff,
+): Promise<void> => {
+  const { studio, by, reason } = deed;
+  const { id: studioId } = studio;
+  const now = studio.now();
+  const scheduleId = row.schedule_id;
+  await tx.query(
+    `UPDATE schedules SET status = 'cancelled', cancelled_because = $3, closed_by = $4,
+       sequence = sequence + 1
+     WHERE studio_id = $1 AND id = $2`,
+    [studioId, scheduleId, reason, deed.holidayId ?? null],
+  );
+  const places = await tx.query<PlaceRow[]>(
+    `SELECT id, status, credits, funding_name FROM bookings
+     WHERE studio_id = $1 AND schedule_id = $2
+       AND status IN ('held', 'confirmed', 'attended', 'no_show') ORDER BY id`,
+    [studioId, scheduleId],
+  );
+  const bookingIds = places.map(({ id }) => id);
+  const given = await giveBack(tx, { studio, bookingIds, because: 'studio', now });
+  for (const one of given) {
+    const place = places.find(({ id }) => id === one.bookingId);
+    if (place) await endPlace(tx, { row, place, given: one, deed });
+  }
+  await recordHistory(tx, {
+    studioId,
+    by,
+    at: now,
+    action: 'schedule.cancelled',
+    reason,
+    subjectUserId: null,
+    before: { scheduleId, status: 'scheduled' },
+    after: { scheduleId, status: 'cancelled', bookings: given.length, waiting: row.waiting },
+  });
+  await fillSeats(tx, { studio, scheduleId, now });
+};
+
+interface Ending {
+  row: ScheduleRow;
+  place: PlaceRow;
+  given: GivenBack;
+  deed: CalledOff;
+}
+
+const endPlace = async (tx: EntityManager, { row, place, given, deed }: Ending): Promise<void> => {
+  const { studio, by, reason } = deed;
+  const { bookingId, memberId, cameBack, status } = given;
+  await publish(
+    tx,
+    'schedule.cancelled.v1',
+    {
+      ...toBookedClass(row, { bookingId, memberId }),
+      reason,
+      cameBack,
+      credits: place.credits,
+      paidWith: place.funding_name,
+    },
+    studio.id,
+  );
+  await recordHistory(tx, {
+    studioId: studio.id,
+    by,
+    at: studio.now(),
+    action: 'schedule.cancelled',
+    reason,
+    subjectUserId: memberId,
+    before: { bookingId, status: place.status },
+    after: { bookingId, status, cameBack },
+  });
+};

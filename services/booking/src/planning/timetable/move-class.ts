@@ -1,0 +1,144 @@
+import { Refused } from '@studio/nest-kit';
+import { publish } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { toBookedClass } from '../../seats/bookings/bookings.api.js';
+import { fillSeats } from '../../seats/waitlists/waitlists.api.js';
+import { recordHistory } from '../../people/history/history.api.js';
+import { changedCancelUntil } from '../../policy/booking-windows.js';
+import { lockSchedule, tellSeats, type ScheduleRow } from '../../seats/schedules/schedules.api.js';
+import { noteRecordChange } from '../../shared/record-changes.js';
+import type { Deed } from './deed.js';
+
+/** Where and when a class is from now on. */
+export interface Place {
+  startsAt: Date;
+  endsAt: Date;
+  trainerId: string;
+  roomId: string;
+  capacity: number;
+  overlapReason: string | null;
+  changedSingly: boolean;
+  /** Null: outside of any series, or the day stays. */
+  seriesDay: string | null;
+}
+
+/**
+ * Another time, room, trainer or number of seats for a class that is locked. Who has a place is
+ * told of another time or trainer, and may cancel free of charge until shortly before (domain.md,
+ * Cancelling); more seats go to who waits, in the caller's transaction.
+ */
+export const moveClass = async (
+  tx: EntityManager,
+  before: ScheduleRow,
+  to: Place,
+  deed: Deed,
+): Promise<void> => {
+  const { id: studioId } = deed.studio;
+  const scheduleId = before.schedule_id;
+  const [overlap] = await tx.query<{ reason: string | null }[]>(
+    'SELECT overlap_reason AS reason FROM schedules WHERE studio_id = $1 AND id = $2',
+    [studioId, scheduleId],
+  );
+  await tx.query(
+    `UPDATE schedules SET starts_at = $3, ends_at = $4, trainer_id = $5, room_id = $6,
+       capacity = $7, overlap_reason = $8, changed_singly = $9,
+       series_day = coalesce($10::date, series_day), sequence = sequence + 1
+     WHERE studio_id = $1 AND id = $2`,
+    [
+      studioId,
+      scheduleId,
+      to.startsAt,
+      to.endsAt,
+      to.trainerId,
+      to.roomId,
+      to.capacity,
+      to.overlapReason,
+      to.changedSingly,
+      to.seriesDay,
+    ],
+  );
+  const after = await lockSchedule(tx, { studioId, id: scheduleId });
+  if (!after) throw new Refused('SCHEDULE_NOT_FOUND');
+  await recordHistory(tx, {
+    studioId,
+    by: deed.by,
+    at: deed.studio.now(),
+    action: 'schedule.changed',
+    subjectUserId: null,
+    before: factsOf(before),
+    after: factsOf(after),
+    ...(deed.reason && { reason: deed.reason }),
+  });
+  await noteRecordChange(
+    tx,
+    { studioId, recordId: scheduleId },
+    {
+      by: deed.by,
+      at: deed.studio.now(),
+      before: fieldsOf(before, overlap?.reason ?? null),
+      after: fieldsOf(after, to.overlapReason),
+    },
+  );
+  if (matters(before, after)) await tellBooked(tx, { before, after, deed });
+  await fillSeats(tx, { studio: deed.studio, scheduleId, now: deed.studio.now() });
+  await tellSeats(tx, { studioId, scheduleId });
+};
+
+const factsOf = (row: ScheduleRow) => ({
+  scheduleId: row.schedule_id,
+  className: row.class_name,
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+  trainer: row.trainer_name,
+  room: row.room_name,
+  capacity: row.capacity,
+});
+
+/** As the request of a change names them. */
+const fieldsOf = (row: ScheduleRow, overlapReason: string | null) => ({
+  startsAt: row.starts_at.toISOString(),
+  trainerId: row.trainer_id,
+  roomId: row.room_id,
+  capacity: row.capacity,
+  overlapReason,
+});
+
+/** Another room is read on the way in; another time or trainer is another class. */
+const matters = (before: ScheduleRow, after: ScheduleRow): boolean =>
+  before.starts_at.getTime() !== after.starts_at.getTime() ||
+  before.ends_at.getTime() !== after.ends_at.getTime() ||
+  before.trainer_id !== after.trainer_id;
+
+interface Told {
+  before: ScheduleRow;
+  after: ScheduleRow;
+  deed: Deed;
+}
+
+const tellBooked = async (tx: EntityManager, { before, after, deed }: Told): Promise<void> => {
+  const { id: studioId, settings } = deed.studio;
+  const freeUntil = changedCancelUntil(after.starts_at, settings);
+  const [booked] = await tx.query<
+    [{ id: string; member_id: string; cancel_until: Date }[], number]
+  >(
+    `UPDATE bookings SET cancel_until = greatest(cancel_until, $3)
+     WHERE studio_id = $1 AND schedule_id = $2 AND status IN ('held', 'confirmed')
+     RETURNING id, member_id, cancel_until`,
+    [studioId, after.schedule_id, freeUntil],
+  );
+  for (const { id: bookingId, member_id: memberId, cancel_until: cancelUntil } of booked)
+    await publish(
+      tx,
+      'schedule.changed.v1',
+      {
+        ...toBookedClass(after, { bookingId, memberId }),
+        oldStartsAt: before.starts_at.toISOString(),
+        oldEndsAt: before.ends_at.toISOString(),
+        oldTrainerName: before.trainer_name,
+        oldRoomName: before.room_name,
+        cancelUntil: cancelUntil.toISOString(),
+        reason: deed.reason,
+      },
+      studioId,
+    );
+};

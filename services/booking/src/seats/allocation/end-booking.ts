@@ -1,0 +1,57 @@
+import { newId, studioDay } from '@studio/domain-kit';
+import { requestId, runPrepared } from '@studio/nest-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import { bookingSettings, returnedCredit, undoUntil } from '../../policy/booking-windows.js';
+import type { Studio } from '../../shared/studio.js';
+import { toBookedClass } from '../bookings/booked-class.js';
+import type { BookingRow } from '../bookings/booking.view.js';
+import { cancelStatement } from './cancel-booking.sql.js';
+
+export interface Ending {
+  studio: Studio;
+  booking: BookingRow;
+  because: 'member' | 'account' | 'freeze' | 'studio' | 'reschedule' | 'time';
+  now: Date;
+}
+
+export interface Ended {
+  status: 'cancelled' | 'late_cancelled' | 'studio_cancelled' | 'lapsed';
+  credit_returned: boolean;
+  refunded: boolean;
+  funding_kind: BookingRow['funding_kind'];
+  /** How many wait for the seat that came free. */
+  waiting: number;
+}
+
+/** Runs the statement that cancels; undefined when there was nothing live any more. */
+export const endBooking = async (
+  db: DataSource | EntityManager,
+  { studio, booking, because, now }: Ending,
+): Promise<Ended | undefined> => {
+  const { booking_id: bookingId, member_id: memberId } = booking;
+  const news = toBookedClass(booking, { bookingId, memberId });
+  const settings = bookingSettings(studio.settings, booking);
+  const { expiresBy, validUntil } = returnedCredit(studioDay(now), settings);
+  const rows = await runPrepared<Ended>(db, cancelStatement, [
+    studio.id,
+    bookingId,
+    memberId,
+    now,
+    booking.cancel_until.toISOString(),
+    newId(),
+    newId(),
+    JSON.stringify(news),
+    newId(),
+    requestId() ?? null,
+    because,
+    because === 'member' ? undoUntil(now, settings) : null,
+    because === 'time' ? 'time' : 'member',
+    expiresBy,
+    validUntil,
+    newId(),
+    newId(),
+    newId(),
+    now.toISOString(),
+  ]);
+  return rows[0];
+};

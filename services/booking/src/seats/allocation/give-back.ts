@@ -1,0 +1,58 @@
+import type { EntityManager } from 'typeorm';
+import type { Studio } from '../../shared/studio.js';
+import { findBookings } from '../bookings/bookings.queries.js';
+import { endBooking, type Ended } from './end-booking.js';
+
+export interface GivingBack {
+  studio: Studio;
+  bookingIds: readonly string[];
+  /**
+   * `studio`: the class is off, everything comes back. `freeze`: the same, the class goes on.
+   * `account`: by the rule that the member would have met, on time or late.
+   */
+  because: 'studio' | 'freeze' | 'account';
+  now: Date;
+}
+
+export interface GivenBack {
+  bookingId: string;
+  memberId: string;
+  scheduleId: string;
+  status: Ended['status'];
+  /** A credit to its package, a class to its plan, money to the card (asked of payments), or none. */
+  cameBack: 'credit' | 'class' | 'money' | 'nothing';
+}
+
+/**
+ * Cancels bookings and returns what they paid with, in the caller's transaction; those that hold no
+ * seat any more are passed over. Where somebody waits, the freed seat is claimed for them: call
+ * `fillSeats` for each class that goes on. Says `booking.cancelled.v1` unless the studio cancels
+ * (that has a message of its own), and `schedule.seats_changed.v1`; refunds by
+ * `class.refund_due.v1`. Call `outbox.relaySoon()` after the commit.
+ */
+export const giveBack = async (
+  tx: EntityManager,
+  { studio, bookingIds, because, now }: GivingBack,
+): Promise<GivenBack[]> => {
+  const given: GivenBack[] = [];
+  // In the order of the classes: two who do it at once don't wait for each other in a ring.
+  for (const booking of await findBookings(tx, { studioId: studio.id, bookingIds })) {
+    const ended = await endBooking(tx, { studio, booking, because, now });
+    if (!ended) continue;
+    given.push({
+      bookingId: booking.booking_id,
+      memberId: booking.member_id,
+      scheduleId: booking.schedule_id,
+      status: ended.status,
+      cameBack: cameBack(ended),
+    });
+  }
+  return given;
+};
+
+const cameBack = (ended: Ended): GivenBack['cameBack'] => {
+  if (ended.credit_returned) return 'credit';
+  if (ended.refunded) return 'money';
+  const isOver = ended.status === 'late_cancelled' || ended.status === 'lapsed';
+  return ended.funding_kind === 'subscription' && !isOver ? 'class' : 'nothing';
+};

@@ -1,0 +1,78 @@
+import type { ErrorCode } from '@studio/contracts';
+import { Refused } from '@studio/nest-kit';
+import type { EntityManager } from 'typeorm';
+import { lockSchedule } from '../schedules/schedules.api.js';
+import type { Studio } from '../../shared/studio.js';
+import { lockMemberships } from '../../funding/subscriptions/subscriptions.api.js';
+import { decideBooking, decideSeat } from '../bookings/booking-rules.js';
+import type { Booking } from '../bookings/booking.entity.js';
+import type { Payer } from '../bookings/funding-rules.js';
+import { lookAtClass, type Look } from '../bookings/look-at-class.js';
+import { seatMember, type Card } from './seat-member.js';
+
+export interface PlaceRequest {
+  studio: Studio;
+  memberId: string;
+  scheduleId: string;
+  /** What shall pay; not said: by the rule. */
+  funding?: Payer | undefined;
+  source: Booking['source'];
+  now: Date;
+}
+
+/** `details` as the contracts have them for the code, such as the class that is in the way. */
+export type Placed = { bookingId: string } | { refused: ErrorCode; details?: unknown };
+
+/**
+ * Books a free seat for a member, with credit, ledger row and message, in the caller's transaction;
+ * it locks the class's row. A seat is free while `booked + claimed < capacity`: whoever hands a
+ * claimed seat on takes its claim off first, and releases what the member has on hold.
+ */
+export const placeBooking = async (tx: EntityManager, request: PlaceRequest): Promise<Placed> => {
+  try {
+    return { bookingId: await place(tx, request) };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { refused: error.code, details: error.details };
+  }
+};
+
+export interface Placing extends PlaceRequest {
+  /** Pays instead of what the member owns. */
+  card?: Card;
+  rescheduledFrom?: string;
+}
+
+/** The same for this slice, which throws Refused. */
+export const place = async (tx: EntityManager, placing: Placing): Promise<string> => {
+  const { studio, memberId, source, now, rescheduledFrom } = placing;
+  const look = await lookUnderLock(tx, placing);
+  const numbers = studio.settings;
+  if (placing.card) decideSeat(look, { now, numbers });
+  const funding = placing.card ?? decideBooking(look, { now, numbers, chosen: placing.funding });
+  const seated = await seatMember(tx, {
+    studio,
+    memberId,
+    look,
+    funding,
+    source,
+    now,
+    ...(rescheduledFrom && { rescheduledFrom }),
+  });
+  // The credit went to another class in this very moment.
+  if (!seated) throw new Refused('NO_CREDIT', placing.funding);
+  return seated.bookingId;
+};
+
+/** The class as the member sees it, while nobody else can change its seats. */
+export const lookUnderLock = async (
+  tx: EntityManager,
+  { studio, memberId, scheduleId }: Pick<PlaceRequest, 'studio' | 'memberId' | 'scheduleId'>,
+): Promise<Look> => {
+  const { id: studioId, guardsSeats } = studio;
+  if (guardsSeats) await lockSchedule(tx, { studioId, id: scheduleId });
+  await lockMemberships(tx, { studioId, memberId });
+  const look = await lookAtClass(tx, { studioId, scheduleId, memberId, key: null, whole: false });
+  if (!look) throw new Refused('SCHEDULE_NOT_FOUND');
+  return look;
+};

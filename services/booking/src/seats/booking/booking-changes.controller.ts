@@ -1,0 +1,55 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { CurrentUser, For, type SignedInUser } from '@studio/auth';
+import { bookDropIn, rescheduleBooking, undoCancel, type BookingView } from '@studio/contracts';
+import { IdempotencyKey, ParsedBody, ParsedParams } from '@studio/nest-kit';
+import { HoldSeat, type HoldAnswer } from '../holds/hold-seat.js';
+import { RescheduleBooking, type RescheduleAnswer } from './reschedule-booking.js';
+import { UndoCancel } from './undo-cancel.js';
+
+interface WithId {
+  id: string;
+}
+interface OfClass {
+  scheduleId: string;
+}
+
+/** Seats that are paid by card, and what a member changes of a booking. */
+@Controller('api/bookings')
+export class BookingChangesController {
+  constructor(
+    private readonly holding: HoldSeat,
+    private readonly moving: RescheduleBooking,
+    private readonly undoing: UndoCancel,
+  ) {}
+
+  @Post('drop-ins')
+  @For(bookDropIn)
+  dropIn(
+    @CurrentUser() user: SignedInUser,
+    @IdempotencyKey() key: string,
+    @ParsedBody(bookDropIn.body) { scheduleId }: OfClass,
+  ): Promise<HoldAnswer> {
+    return this.holding.hold(user, { scheduleId, key });
+  }
+
+  @Post(':id/undo-cancel')
+  @HttpCode(200)
+  @For(undoCancel)
+  undo(
+    @CurrentUser() user: SignedInUser,
+    @ParsedParams(undoCancel.params) { id }: WithId,
+  ): Promise<{ booking: BookingView }> {
+    return this.undoing.undo(user.id, id);
+  }
+
+  @Post(':id/reschedule')
+  @For(rescheduleBooking)
+  reschedule(
+    @CurrentUser() user: SignedInUser,
+    @IdempotencyKey() key: string,
+    @ParsedParams(rescheduleBooking.params) { id: bookingId }: WithId,
+    @ParsedBody(rescheduleBooking.body) { scheduleId }: OfClass,
+  ): Promise<RescheduleAnswer> {
+    return this.moving.reschedule({ memberId: user.id, bookingId, scheduleId, key });
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import type { cancelBooking, StudioSettings } from '@studio/contracts';
+import { inTransaction, isRetryable, Refused } from '@studio/nest-kit';
+import { Outbox } from '@studio/outbox';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { fillSeats } from '../waitlists/waitlists.api.js';
+import { seatsLeft, Timetable } from '../schedules/schedules.api.js';
+import { Studio } from '../../shared/studio.js';
+import { toBookingView, type BookingRow } from '../bookings/booking.view.js';
+import { findOwnBooking } from '../bookings/bookings.queries.js';
+import { endBooking } from '../allocation/end-booking.js';
+
+export type CancelAnswer = z.infer<NonNullable<(typeof cancelBooking)['response']>>;
+
+const ATTEMPTS = 6;
+
+/**
+ * Cancels a member's own booking, or gives back a seat that is held. On time what paid comes back
+ * and the cancel can be undone for some seconds; late it doesn't, and the seat is free at once
+ * (domain.md, Cancelling). Repeating it tells the same and does nothing.
+ */
+@Injectable()
+export class CancelBooking {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+    private readonly timetable: Timetable,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async cancel(memberId: string, bookingId: string): Promise<CancelAnswer> {
+    for (let attempt = 1; ; attempt++) {
+      const booking = await this.find(memberId, bookingId);
+      if (isCancelledByMember(booking)) return toCancelAnswer(booking, this.studio.settings);
+      if (booking.status !== 'confirmed' && booking.status !== 'held')
+        throw new Refused('NOT_BOOKED');
+      if (booking.starts_at <= this.studio.now()) throw new Refused('CLASS_STARTED');
+      await this.tryToCancel(booking, attempt);
+    }
+  }
+
+  private async find(memberId: string, bookingId: string): Promise<BookingRow> {
+    const booking = await findOwnBooking(this.dataSource, {
+      studioId: this.studio.id,
+      bookingId,
+      memberId,
+    });
+    if (!booking) throw new Refused('BOOKING_NOT_FOUND');
+    return booking;
+  }
+
+  /** What became of it the next look tells. */
+  private async tryToCancel(booking: BookingRow, attempt: number): Promise<void> {
+    const { studio, dataSource } = this;
+    const now = studio.now();
+    try {
+      const ended = await endBooking(dataSource, { studio, booking, because: 'member', now });
+      if (ended && ended.status !== 'cancelled' && ended.waiting > 0)
+        await this.handOn(booking.schedule_id);
+      this.timetable.forget();
+      this.outbox.relaySoon();
+    } catch (error) {
+      if (!isRetryable(error) || attempt >= ATTEMPTS) throw error;
+    }
+  }
+
+  /** To who waits; if this server stops here, the list's own job does it. */
+  private handOn(scheduleId: string): Promise<void> {
+    const { studio, dataSource } = this;
+    const filling = { studio, scheduleId, now: studio.now() };
+    return inTransaction(dataSource, (tx) => fillSeats(tx, filling));
+  }
+}
+
+const isCancelledByMember = ({ status }: BookingRow): boolean =>
+  status === 'cancelled' || status === 'late_cancelled' || status === 'lapsed';
+
+const toCancelAnswer = (booking: BookingRow, numbers: StudioSettings): CancelAnswer => ({
+  booking: toBookingView(booking, numbers),
+  creditReturned: booking.status === 'cancelled' && booking.funding_kind === 'package',
+  creditsLeft: booking.credits_left,
+  seatsLeft: seatsLeft(booking),
+  refunded:
+    booking.status === 'cancelled' &&
+    booking.funding_kind === 'drop_in' &&
+    booking.payment_id !== null,
+  undoUntil: booking.undo_until?.toISOString() ?? null,
+});

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { RepeatingJob } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { Studio } from '../../shared/studio.js';
+
+const HOUR_MS = 3_600_000;
+/** Nobody repeats a request after a week; until then the first answer counts. */
+const KEEP_MS = 7 * 24 * HOUR_MS;
+const MOST_AT_ONCE = 5_000;
+
+/** Deletes answers to old Idempotency-Keys. Two instances at it delete the same rows once. */
+@Injectable()
+export class ForgetOldKeys extends RepeatingJob {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+  ) {
+    super('old idempotency keys', HOUR_MS);
+  }
+
+  async execute(): Promise<void> {
+    await this.forget();
+  }
+
+  /** Returns how many it deleted; the rest of a long list waits for the next hour. */
+  async forget(): Promise<number> {
+    const before = new Date(this.studio.now().getTime() - KEEP_MS);
+    const [, count] = await this.dataSource.query<[unknown[], number]>(
+      `DELETE FROM idempotency_keys WHERE (studio_id, user_id, key) IN (
+         SELECT studio_id, user_id, key FROM idempotency_keys
+         WHERE studio_id = $1 AND created_at < $2 LIMIT ${MOST_AT_ONCE}
+         FOR UPDATE SKIP LOCKED)`,
+      [this.studio.id, before],
+    );
+    return count;
+  }
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import type { BookingView } from '@studio/contracts';
+import { newId, studioDay } from '@studio/domain-kit';
+import { inTransaction, postgresCode, Refused } from '@studio/nest-kit';
+import { publish } from '@studio/outbox';
+import { DataSource, type EntityManager } from 'typeorm';
+import { fillSeats } from '../waitlists/waitlists.api.js';
+import { lockSchedule, tellSeats, Timetable } from '../schedules/schedules.api.js';
+import { Studio } from '../../shared/studio.js';
+import { lockMemberships, whyNotCovered } from '../../funding/subscriptions/subscriptions.api.js';
+import { toBookedClass } from '../bookings/booked-class.js';
+import { toBookingView, type BookingRow } from '../bookings/booking.view.js';
+import { findOwnBooking } from '../bookings/bookings.queries.js';
+import { lookAtClass } from '../bookings/look-at-class.js';
+
+const refusals: Readonly<Record<string, ConstructorParameters<typeof Refused>[0]>> = {
+  // Booked anew, or another class at that time, within these seconds.
+  '23505': 'ALREADY_BOOKED',
+  '23P01': 'OVERLAPPING_BOOKING',
+  // The seat isn't kept any more.
+  '23514': 'UNDO_TOO_LATE',
+};
+
+/**
+ * Takes an on-time cancel back: the same booking, with the deadline it had. Its seat was kept for
+ * it; what paid must still be there. Safe to repeat.
+ */
+@Injectable()
+export class UndoCancel {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+    private readonly timetable: Timetable,
+  ) {}
+
+  async undo(memberId: string, bookingId: string): Promise<{ booking: BookingView }> {
+    const whose = { studioId: this.studio.id, bookingId, memberId };
+    try {
+      const booking = await inTransaction(this.dataSource, async (tx) => {
+        const seen = await findOwnBooking(tx, whose);
+        if (!seen) throw new Refused('BOOKING_NOT_FOUND');
+        await lockSchedule(tx, { studioId: this.studio.id, id: seen.schedule_id });
+        // Again under the lock: two clicks, or the seconds that are over.
+        const booking = await findOwnBooking(tx, whose);
+        if (!booking) throw new Refused('BOOKING_NOT_FOUND');
+        if (booking.status !== 'confirmed') await this.restore(tx, booking);
+        return (await findOwnBooking(tx, whose)) ?? booking;
+      });
+      this.timetable.forget();
+      return { booking: toBookingView(booking, this.studio.settings) };
+    } catch (error) {
+      const code = refusals[postgresCode(error) ?? ''];
+      throw code ? new Refused(code) : error;
+    }
+  }
+
+  private async restore(tx: EntityManager, booking: BookingRow): Promise<void> {
+    const now = this.studio.now();
+    if (booking.undo_until === null || booking.undo_until < now) throw new Refused('UNDO_TOO_LATE');
+    if (booking.schedule_status === 'cancelled') throw new Refused('CLASS_CANCELLED');
+    if (booking.starts_at <= now) throw new Refused('CLASS_STARTED');
+    if (booking.funding_kind === 'subscription') await this.checkPlan(tx, booking);
+    const { id: studioId } = this.studio;
+    const { booking_id: bookingId, member_id: memberId, schedule_id: scheduleId } = booking;
+    await tx.query(
+      `UPDATE bookings SET status = 'confirmed', cancelled_at = NULL, undo_until = NULL,
+         undone = undone + 1
+       WHERE studio_id = $1 AND id = $2`,
+      [studioId, bookingId],
+    );
+    if (booking.funding_kind === 'package') await this.useAgain(tx, booking);
+    await tx.query(
+      `UPDATE schedules SET booked = booked + 1, claimed = greatest(claimed - 1, 0)
+       WHERE studio_id = $1 AND id = $2`,
+      [studioId, scheduleId],
+    );
+    const news = {
+      ...toBookedClass(booking, { bookingId, memberId }),
+      cancelUntil: booking.cancel_until.toISOString(),
+      paidWith: booking.funding_name,
+    };
+    await publish(tx, 'booking.confirmed.v1', news, studioId);
+    await tellSeats(tx, { studioId, scheduleId });
+    // Who joined the line in these seconds waits no longer.
+    if (booking.waiting > 0) await fillSeats(tx, { studio: this.studio, scheduleId, now });
+  }
+
+  /** The credit that came back may have gone to another class since. */
+  private async useAgain(tx: EntityManager, booking: BookingRow): Promise<void> {
+    const [, paid] = await tx.query<[unknown, number]>(
+      `UPDATE user_packages SET credits_left = credits_left - $3
+       WHERE studio_id = $1 AND id = $2 AND credits_left >= $3 AND expires_on >= $4
+         AND locked_because IS NULL`,
+      [this.studio.id, booking.user_package_id, booking.credits, studioDay(booking.starts_at)],
+    );
+    if (paid === 0) throw new Refused('NO_CREDIT');
+    await tx.query(
+      `INSERT INTO credit_ledger
+         (studio_id, id, user_package_id, member_id, kind, delta, booking_id, at, round)
+       SELECT $1, $2, user_package_id, member_id, 'use', -credits, id, $4, undone
+       FROM bookings WHERE studio_id = $1 AND id = $3`,
+      [this.studio.id, newId(), booking.booking_id, this.studio.now()],
+    );
+  }
+
+  private async checkPlan(tx: EntityManager, booking: BookingRow): Promise<void> {
+    const { id: studioId, settings: numbers } = this.studio;
+    const { member_id: memberId, schedule_id: scheduleId } = booking;
+    await lockMemberships(tx, { studioId, memberId });
+    const look = await lookAtClass(tx, {
+      studioId,
+      memberId,
+      scheduleId,
+      key: null,
+      whole: true,
+    });
+    const plan = look?.memberships?.find(({ id }) => id === booking.member_subscription_id);
+    const fare = { classTypeId: booking.class_type_id, startsAt: booking.starts_at };
+    const now = this.studio.now();
+    if (!plan || whyNotCovered(plan, fare, { now, numbers })) throw new Refused('NO_CREDIT');
+  }
+}

@@ -1,0 +1,182 @@
+import type { Membership } from '../../funding/subscriptions/subscriptions.api.js';
+import {
+  chooseFunding,
+  eligiblePurses,
+  fundingsFor,
+  type Funding,
+  type Means,
+  type Payer,
+  type Purse,
+} from './funding-rules.js';
+
+const fare = {
+  classTypeId: 'reformer',
+  startsAt: new Date('2026-11-23T02:30:00Z'),
+  day: '2026-11-23',
+  credits: 1,
+};
+const means = (given: Partial<Means>): Means => ({
+  purses: [],
+  memberships: [],
+  now: new Date('2026-11-21T08:00:00Z'),
+  numbers: { graceDays: 3, secondClassHours: 2 },
+  ...given,
+});
+const payerOf = (funding: Funding | null | undefined): string | undefined =>
+  funding?.kind === 'package' ? funding.purse.id : funding?.plan.id;
+const plan = (given: Partial<Membership>): Membership => ({
+  id: 'plan',
+  planId: 'p',
+  name: '8 a month',
+  status: 'active',
+  classTypeIds: ['reformer', 'mat'],
+  limit: 8,
+  lateFee: 0,
+  noShowFee: 0,
+  periodStart: '2026-11-05T09:00:00+00:00',
+  periodEnd: '2026-12-05T09:00:00+00:00',
+  cancelAtPeriodEnd: false,
+  pastDueSince: null,
+  blockedFrom: null,
+  frozenFrom: null,
+  frozenUntil: null,
+  uses: [],
+  ...given,
+});
+const purse = (given: Partial<Purse>): Purse => ({
+  id: 'a',
+  name: '10-class package',
+  classTypeIds: ['reformer', 'mat'],
+  creditsTotal: 10,
+  creditsLeft: 5,
+  validFrom: '2026-10-01',
+  expiresOn: '2026-12-31',
+  frozenFrom: null,
+  frozenUntil: null,
+  pricePaid: 125_000,
+  purchasedAt: '2026-10-01T08:00:00+00:00',
+  ...given,
+});
+
+describe('what can pay at all', () => {
+  test.each<[string, Partial<Purse>, boolean]>([
+    ['credits, type and day fit', {}, true],
+    ['no credits left', { creditsLeft: 0 }, false],
+    ['another class type', { classTypeIds: ['barre'] }, false],
+    ['the class is on its last day', { expiresOn: '2026-11-23' }, true],
+    ['it expires the day before the class', { expiresOn: '2026-11-22' }, false],
+    ['it begins on the day of the class', { validFrom: '2026-11-23' }, true],
+    ['it begins the day after', { validFrom: '2026-11-24' }, false],
+    ['frozen on that day', { frozenFrom: '2026-11-20', frozenUntil: '2026-11-23' }, false],
+    ['frozen until the day before', { frozenFrom: '2026-11-10', frozenUntil: '2026-11-22' }, true],
+    ['frozen from the day after', { frozenFrom: '2026-11-24', frozenUntil: '2026-12-01' }, true],
+  ])('%s: %#', (_, given, expected) => {
+    expect(eligiblePurses([purse(given)], fare)).toHaveLength(expected ? 1 : 0);
+  });
+
+  test('a class of two credits needs both', () => {
+    expect(
+      chooseFunding(means({ purses: [purse({ creditsLeft: 1 })] }), { ...fare, credits: 2 }),
+    ).toBeNull();
+  });
+});
+
+describe('which one pays, and why (domain.md, Booking 3)', () => {
+  const wide = purse({ id: 'wide', expiresOn: '2026-11-30', pricePaid: 0 });
+  test.each<[string, Purse[], string | undefined, string, string]>([
+    ['the only one', [purse({ id: 'a' })], undefined, 'a', 'only_one'],
+    [
+      'the narrowest, though it expires later and was paid',
+      [wide, purse({ id: 'narrow', classTypeIds: ['reformer'] })],
+      undefined,
+      'narrow',
+      'narrowest',
+    ],
+    [
+      'then what expires first',
+      [purse({ id: 'late' }), purse({ id: 'soon', expiresOn: '2026-12-01' })],
+      undefined,
+      'soon',
+      'expires_first',
+    ],
+    [
+      'then free before paid',
+      [purse({ id: 'paid' }), purse({ id: 'gift', pricePaid: 0 })],
+      undefined,
+      'gift',
+      'free_before_paid',
+    ],
+    [
+      'then the oldest',
+      [purse({ id: 'new' }), purse({ id: 'old', purchasedAt: '2026-09-01T08:00:00+00:00' })],
+      undefined,
+      'old',
+      'oldest',
+    ],
+    ['the choice of the member', [wide, purse({ id: 'chosen' })], 'chosen', 'chosen', 'chosen'],
+    [
+      'one that can pay, before one that would be first',
+      [purse({ id: 'empty', expiresOn: '2026-11-24', creditsLeft: 0 }), purse({ id: 'full' })],
+      undefined,
+      'full',
+      'only_one',
+    ],
+  ])('%s', (_, purses, chosen, id, reason) => {
+    const payer = chosen === undefined ? undefined : { userPackageId: chosen };
+    const funding = chooseFunding(means({ purses }), fare, payer);
+    expect([payerOf(funding), funding?.reason]).toEqual([id, reason]);
+    const reversed = chooseFunding(means({ purses: [...purses].reverse() }), fare, payer);
+    expect(payerOf(reversed)).toBe(id);
+  });
+
+  const full = ['06', '07', '08', '09', '10', '11', '12', '13'].map(
+    (d) => `2026-11-${d}T06:00:00Z`,
+  );
+  const both = { purses: [purse({ id: 'credits' })], memberships: [plan({})] };
+  test.each<[string, Partial<Means>, Payer | undefined, string | undefined, string | undefined]>([
+    ['a plan with classes left comes before any package', both, undefined, 'plan', 'subscription'],
+    ['a plan alone', { memberships: [plan({})] }, undefined, 'plan', 'subscription'],
+    ['the member prefers a credit', both, { userPackageId: 'credits' }, 'credits', 'chosen'],
+    ['the member names the plan', both, { subscriptionId: 'plan' }, 'plan', 'chosen'],
+    [
+      'its classes are used up: a credit pays',
+      { ...both, memberships: [plan({ uses: full })] },
+      undefined,
+      'credits',
+      'only_one',
+    ],
+    [
+      'a plan for other classes',
+      { ...both, memberships: [plan({ classTypeIds: ['barre'] })] },
+      undefined,
+      'credits',
+      'only_one',
+    ],
+    [
+      'a plan that is chosen and used up is not replaced',
+      { ...both, memberships: [plan({ uses: full })] },
+      { subscriptionId: 'plan' },
+      undefined,
+      undefined,
+    ],
+    ['nothing at all: only by card', {}, undefined, undefined, undefined],
+  ])('%s', (_, given, payer, id, reason) => {
+    const funding = chooseFunding(means(given), fare, payer);
+    expect([payerOf(funding), funding?.reason]).toEqual([id, reason]);
+  });
+
+  test('the choices begin with what pays by the rule', () => {
+    const purses = [purse({ id: 'late' }), purse({ id: 'soon', expiresOn: '2026-12-01' })];
+    const choices = fundingsFor(means({ purses, memberships: [plan({})] }), fare);
+    expect(choices.map((one) => [payerOf(one), one.reason])).toEqual([
+      ['plan', 'subscription'],
+      ['soon', 'expires_first'],
+      ['late', 'chosen'],
+    ]);
+  });
+
+  test('a choice that can not pay is not replaced by another', () => {
+    const wish = { userPackageId: 'not-there' };
+    expect(chooseFunding(means({ purses: [purse({})] }), fare, wish)).toBeNull();
+  });
+});

@@ -1,0 +1,174 @@
+import type { PackageFreezeView } from '@studio/contracts';
+import { addDays, studioDay } from '@studio/domain-kit';
+import { Refused } from '@studio/nest-kit';
+import { publish } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { giveBack } from '../bookings/bookings.api.js';
+import { fillSeats } from '../waitlists/waitlists.api.js';
+import { keepPackage, packageNews } from '../../funding/packages/packages.api.js';
+import type { UserPackage } from '../../funding/packages/user-package.entity.js';
+import { freezeLimits, type FreezeLimits } from '../../policy/package-windows.js';
+import { noteRecordChange } from '../../shared/record-changes.js';
+import type { Studio } from '../../shared/studio.js';
+import { daysLeft, daysOf, endedToday, freezeRefusal, type Span } from './freeze-rules.js';
+import {
+  bookingsIn,
+  freezesByMember,
+  noteEndOfFreeze,
+  noteFreeze,
+  waitingIn,
+  type FrozenBooking,
+  type FrozenWait,
+} from './freezes.queries.js';
+
+/** A freeze of a locked package. */
+interface Freezing {
+  studio: Studio;
+  owned: UserPackage;
+  wish: Span;
+  /** The studio is bound by no limit. */
+  byStudio: boolean;
+  preview: boolean;
+}
+
+/**
+ * Freezes a package, or tells what that would do: the last day moves by the frozen days, and every
+ * class in them is cancelled with its credit back. A class that can't be cancelled on time any more
+ * can't be frozen away. The same freeze again answers the same.
+ * Throws PACKAGE_ENDED, PACKAGE_LOCKED, PACKAGE_FROZEN, INVALID_FREEZE_DAYS, FREEZE_LIMIT, FREEZE_CLASS_SOON.
+ */
+export const freeze = async (tx: EntityManager, asked: Freezing): Promise<PackageFreezeView> => {
+  const { studio, owned, wish, byStudio, preview } = asked;
+  const now = studio.now();
+  const limits = byStudio ? null : freezeLimits(studio.settings);
+  const before = await freezesByMember(tx, owned);
+  if (owned.lockedBecause) throw new Refused('PACKAGE_LOCKED');
+  const waiting = await waitingIn(tx, owned, wish, now);
+  if (isFrozenSo(owned, wish)) return toView(asked, { before, limits, bookings: [], waiting });
+  const refusal = freezeRefusal({ wish, today: studioDay(now), owned, before, limits });
+  if (refusal) throw new Refused(refusal, limits ?? undefined);
+  const bookings = await bookingsIn(tx, owned, wish, now);
+  if (owned.creditsLeft === 0 && bookings.length === 0) throw new Refused('PACKAGE_ENDED');
+  const tooLate = bookings.findLast(({ cancel_until }) => cancel_until < now);
+  if (tooLate) throw new Refused('FREEZE_CLASS_SOON', toSoon(tooLate));
+  if (!preview) await doFreeze(tx, asked, bookings);
+  const frozenBefore = preview ? [...before, wish] : await freezesByMember(tx, owned);
+  const expiresOn = preview ? addDays(owned.expiresOn, daysOf(wish)) : owned.expiresOn;
+  return toView(
+    { ...asked, owned: { ...owned, expiresOn } },
+    { before: frozenBefore, limits, bookings, waiting },
+  );
+};
+
+const doFreeze = async (
+  tx: EntityManager,
+  { studio, owned, wish, byStudio }: Freezing,
+  bookings: readonly FrozenBooking[],
+): Promise<void> => {
+  const now = studio.now();
+  const { expiresOn } = owned;
+  owned.frozenFrom = wish.from;
+  owned.frozenUntil = wish.until;
+  // Before the credits come back: one that returns near the end must not move the end once more.
+  owned.expiresOn = addDays(owned.expiresOn, daysOf(wish));
+  await keepPackage(tx, owned);
+  if (!byStudio) await noteNewEnd(tx, owned, { expiresOn, now });
+  await noteFreeze(tx, owned, wish, { byStudio, now });
+  const bookingIds = bookings.map(({ id }) => id);
+  await giveBack(tx, { studio, bookingIds, because: 'freeze', now });
+  for (const { schedule_id: scheduleId } of bookings)
+    await fillSeats(tx, { studio, scheduleId, now });
+  owned.creditsLeft += bookings.reduce((sum, { credits }) => sum + credits, 0);
+  await publish(
+    tx,
+    'package.frozen.v1',
+    {
+      ...packageNews(owned),
+      ...wish,
+      ended: false,
+      byStudio,
+      bookingsCancelled: bookings.length,
+    },
+    studio.id,
+  );
+};
+
+/** A member moved the last day: the front desk must not overwrite it unseen. */
+const noteNewEnd = (
+  tx: EntityManager,
+  owned: UserPackage,
+  { expiresOn, now: at }: { expiresOn: string; now: Date },
+): Promise<void> => {
+  const record = { studioId: owned.studioId, recordId: owned.id };
+  const facts = { before: { expiresOn }, after: { expiresOn: owned.expiresOn } };
+  return noteRecordChange(tx, record, { by: { id: owned.memberId }, at, ...facts });
+};
+
+/** Ends a freeze today, or takes a planned one back; false when there is none. */
+export const unfreeze = async (
+  tx: EntityManager,
+  { studio, owned, byStudio }: Pick<Freezing, 'studio' | 'owned' | 'byStudio'>,
+): Promise<boolean> => {
+  const today = studioDay(studio.now());
+  const { frozenFrom: from, frozenUntil: until, expiresOn } = owned;
+  if (from === null || until === null || until < today) return false;
+  const { kept, daysBack } = endedToday({ from, until }, today);
+  owned.frozenFrom = kept?.from ?? null;
+  owned.frozenUntil = kept?.until ?? null;
+  owned.expiresOn = addDays(owned.expiresOn, -daysBack);
+  await keepPackage(tx, owned);
+  if (!byStudio) await noteNewEnd(tx, owned, { expiresOn, now: studio.now() });
+  await noteEndOfFreeze(tx, owned, { from, until }, kept);
+  await publish(
+    tx,
+    'package.frozen.v1',
+    {
+      ...packageNews(owned),
+      from,
+      until: kept?.until ?? until,
+      ended: true,
+      byStudio,
+      bookingsCancelled: 0,
+    },
+    studio.id,
+  );
+  return true;
+};
+
+const isFrozenSo = ({ frozenFrom, frozenUntil }: UserPackage, { from, until }: Span): boolean =>
+  frozenFrom === from && frozenUntil === until;
+
+const toSoon = (booking: FrozenBooking) => ({
+  bookingId: booking.id,
+  className: booking.class_name,
+  startsAt: booking.starts_at.toISOString(),
+  earliestFrom: addDays(studioDay(booking.starts_at), 1),
+});
+
+const toView = (
+  { owned, wish, preview }: Freezing,
+  found: {
+    before: readonly Span[];
+    limits: FreezeLimits | null;
+    bookings: readonly FrozenBooking[];
+    waiting: readonly FrozenWait[];
+  },
+): PackageFreezeView => ({
+  userPackageId: owned.id,
+  ...wish,
+  days: daysOf(wish),
+  expiresOn: owned.expiresOn,
+  bookings: found.bookings.map(({ id, class_name, starts_at, credits }) => ({
+    id,
+    className: class_name,
+    startsAt: starts_at.toISOString(),
+    credits,
+  })),
+  waiting: found.waiting.map(({ schedule_id, class_name, starts_at }) => ({
+    scheduleId: schedule_id,
+    className: class_name,
+    startsAt: starts_at.toISOString(),
+  })),
+  daysLeftThisYear: found.limits && daysLeft(found.limits, found.before, wish),
+  frozen: !preview,
+});

@@ -1,0 +1,70 @@
+import type { ErrorCode } from '@studio/contracts';
+import { addDays } from '@studio/domain-kit';
+import { daysBetween } from '../../funding/packages/packages.api.js';
+import type { FreezeLimits } from '../../policy/package-windows.js';
+
+/** Days of the studio, `YYYY-MM-DD`; the last one included. */
+export interface Span {
+  from: string;
+  until: string;
+}
+
+/** Both ends included. */
+export const daysOf = ({ from, until }: Span): number => daysBetween(from, until) + 1;
+
+/** How many days of these freezes lie in a calendar year. */
+export const daysInYear = (freezes: readonly Span[], year: string): number =>
+  freezes.reduce((sum, { from, until }) => {
+    const first = from > `${year}-01-01` ? from : `${year}-01-01`;
+    const last = until < `${year}-12-31` ? until : `${year}-12-31`;
+    return sum + Math.max(0, daysOf({ from: first, until: last }));
+  }, 0);
+
+const yearsOf = ({ from, until }: Span): string[] => [
+  ...new Set([from.slice(0, 4), until.slice(0, 4)]),
+];
+
+/** The longest that anybody freezes at once. */
+const MOST_DAYS = 366;
+
+export interface FreezeWish {
+  wish: Span;
+  today: string;
+  owned: { expiresOn: string; frozenUntil: string | null };
+  /** Of this package, by its member. */
+  before: readonly Span[];
+  /** None where the studio itself freezes. */
+  limits: FreezeLimits | null;
+}
+
+/** Why a package can't be frozen so; null when it can. */
+export const freezeRefusal = ({
+  wish,
+  today,
+  owned,
+  before,
+  limits,
+}: FreezeWish): ErrorCode | null => {
+  const days = daysOf(wish);
+  if (owned.expiresOn < today) return 'PACKAGE_ENDED';
+  if (wish.from < today || wish.from > owned.expiresOn || days < 1 || days > MOST_DAYS)
+    return 'INVALID_FREEZE_DAYS';
+  if (owned.frozenUntil !== null && owned.frozenUntil >= today) return 'PACKAGE_FROZEN';
+  if (!limits) return null;
+  if (days < limits.minDays) return 'INVALID_FREEZE_DAYS';
+  return daysLeft(limits, [...before, wish], wish) < 0 ? 'FREEZE_LIMIT' : null;
+};
+
+/** Days that can still be frozen, in that year of the span in which fewer are left. */
+export const daysLeft = (limits: FreezeLimits, freezes: readonly Span[], of: Span): number =>
+  Math.min(...yearsOf(of).map((year) => limits.daysAYear - daysInYear(freezes, year)));
+
+/** What is left of a freeze that ends today: today can be used again. */
+export const endedToday = (
+  freeze: Span,
+  today: string,
+): { kept: Span | null; daysBack: number } => {
+  if (freeze.from >= today) return { kept: null, daysBack: daysOf(freeze) };
+  const until = addDays(today, -1);
+  return { kept: { from: freeze.from, until }, daysBack: daysBetween(until, freeze.until) };
+};

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { FreezeEffects, FreezeRequest } from '@studio/contracts';
+import { endOfStudioDay, studioInstant } from '@studio/domain-kit';
+import { inTransaction } from '@studio/nest-kit';
+import { Outbox } from '@studio/outbox';
+import { DataSource, type EntityManager } from 'typeorm';
+import { giveBack } from '../bookings/bookings.api.js';
+import { fillSeats } from '../waitlists/waitlists.api.js';
+import { freezeLimits } from '../../policy/package-windows.js';
+import { Timetable } from '../schedules/schedules.api.js';
+import { Studio } from '../../shared/studio.js';
+
+interface Booked {
+  id: string;
+  class_name: string;
+  starts_at: Date;
+}
+
+/** What a freeze of a subscription does to the member's classes; a preview changes nothing. */
+@Injectable()
+export class FreezeSubscription {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+    private readonly timetable: Timetable,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Safe to repeat: there is nothing more to cancel then. */
+  async freeze(request: FreezeRequest): Promise<FreezeEffects> {
+    const booked = await inTransaction(this.dataSource, async (tx) => {
+      const found = await this.findBooked(tx, request);
+      if (!request.preview) await this.giveBack(tx, found);
+      return found;
+    });
+    if (!request.preview) {
+      this.timetable.forget();
+      this.outbox.relaySoon();
+    }
+    const { minDays, daysAYear: daysPerYear } = freezeLimits(this.studio.settings);
+    return {
+      bookings: booked.map((one) => ({
+        id: one.id,
+        className: one.class_name,
+        startsAt: one.starts_at.toISOString(),
+      })),
+      limits: { minDays, daysPerYear },
+    };
+  }
+
+  private findBooked(
+    tx: EntityManager,
+    { subscriptionId, userId, from, until }: FreezeRequest,
+  ): Promise<Booked[]> {
+    return tx.query(
+      `SELECT b.id, c.name AS class_name, b.starts_at FROM bookings b
+       JOIN schedules s ON s.studio_id = b.studio_id AND s.id = b.schedule_id
+       JOIN class_types c ON c.studio_id = s.studio_id AND c.id = s.class_type_id
+       WHERE b.studio_id = $1 AND b.member_subscription_id = $2 AND b.member_id = $3
+         AND b.status = 'confirmed' AND b.starts_at > $4 AND b.starts_at BETWEEN $5 AND $6
+       ORDER BY b.starts_at, b.id`,
+      [
+        this.studio.id,
+        subscriptionId,
+        userId,
+        this.studio.now(),
+        studioInstant(from),
+        endOfStudioDay(until),
+      ],
+    );
+  }
+
+  private async giveBack(tx: EntityManager, booked: readonly Booked[]): Promise<void> {
+    const { studio } = this;
+    const now = studio.now();
+    const bookingIds = booked.map(({ id }) => id);
+    const given = await giveBack(tx, { studio, bookingIds, because: 'freeze', now });
+    for (const { scheduleId } of given) await fillSeats(tx, { studio, scheduleId, now });
+  }
+}

@@ -1,0 +1,94 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { CurrentUser, For, type SignedInUser } from '@studio/auth';
+import { getSchedule, listSchedules } from '@studio/contracts';
+import { ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
+import type { FastifyReply } from 'fastify';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { findOwnEntries, findOwnEntry, toOwnWaiting } from '../waitlists/waitlists.api.js';
+import { timetableRange, Timetable, toSharedSchedule } from '../schedules/schedules.api.js';
+import { Studio } from '../../shared/studio.js';
+import { fareOf, meansOf } from '../bookings/booking-rules.js';
+import { dropInView, toFundingView } from '../bookings/booking.view.js';
+import { findOwnPlaces } from '../bookings/bookings.queries.js';
+import { fundingsFor } from '../bookings/funding-rules.js';
+import { lookAtClass } from '../bookings/look-at-class.js';
+
+type ScheduleAnswer = z.infer<NonNullable<(typeof getSchedule)['response']>>;
+
+/** The timetable with the caller's own places in it. */
+@Controller('api/schedules')
+export class TimetableController {
+  constructor(
+    private readonly timetable: Timetable,
+    private readonly dataSource: DataSource,
+    private readonly studio: Studio,
+  ) {}
+
+  /** Put together from JSON that is kept for all, so that only the own places are new. */
+  @Get()
+  @For(listSchedules)
+  async list(
+    @CurrentUser() user: SignedInUser,
+    @ParsedQuery(listSchedules.query) query: { from?: string; to?: string },
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const range = timetableRange(query, this.studio.now());
+    const whose = { studioId: this.studio.id, memberId: user.id };
+    const [classes, places, entries] = await Promise.all([
+      this.timetable.classes(range),
+      findOwnPlaces(this.dataSource, whose, range),
+      findOwnEntries(this.dataSource, whose, range),
+    ]);
+    const mine = new Map(
+      places.map(({ schedule_id, booking_id, status }) => [
+        schedule_id,
+        JSON.stringify({ bookingId: booking_id, status }),
+      ]),
+    );
+    const waits = new Map(
+      entries.map((row) => [row.schedule_id, JSON.stringify(toOwnWaiting(row))]),
+    );
+    void reply.header('content-type', 'application/json; charset=utf-8');
+    const items = classes.map(
+      ({ id, json }) =>
+        `${json},"mine":${mine.get(id) ?? 'null'},"myWaiting":${waits.get(id) ?? 'null'}}`,
+    );
+    return `{"items":[${items.join(',')}]}`;
+  }
+
+  @Get(':id')
+  @For(getSchedule)
+  async one(
+    @CurrentUser() user: SignedInUser,
+    @ParsedParams(getSchedule.params) { id }: { id: string },
+  ): Promise<ScheduleAnswer> {
+    const look = await lookAtClass(this.dataSource, {
+      studioId: this.studio.id,
+      scheduleId: id,
+      memberId: user.id,
+      key: null,
+      whole: true,
+    });
+    if (!look) throw new Refused('SCHEDULE_NOT_FOUND');
+    const whose = { studioId: this.studio.id, scheduleId: id, memberId: user.id };
+    // Nobody waits for most classes.
+    const entry = look.waiting > 0 ? await findOwnEntry(this.dataSource, whose) : undefined;
+    const { settings: numbers } = this.studio;
+    const means = meansOf(look, this.studio.now(), numbers);
+    const choices = fundingsFor(means, fareOf(look)).map((one) =>
+      toFundingView(one, look.starts_at),
+    );
+    const dropIn = dropInView(look.drop_in_price, choices.length ? 'chosen' : 'none');
+    if (look.drop_in_price > 0) choices.push(dropIn);
+    return {
+      ...toSharedSchedule(look, numbers),
+      mine: look.own_booking
+        ? { bookingId: look.own_booking.id, status: look.own_booking.status }
+        : null,
+      myWaiting: entry ? toOwnWaiting(entry) : null,
+      funding: choices[0] ?? dropIn,
+      fundingChoices: choices,
+    };
+  }
+}
