@@ -1,32 +1,20 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { FromServices } from '@studio/auth';
-import {
-  freezeRequest,
-  type FreezeEffects,
-  type FreezeRequest,
-  type InternalPlan,
-  type Sellable,
-} from '@studio/contracts';
-import { ParsedBody, ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
+import type { InternalPlan, Sellable } from '@studio/contracts';
+import { ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Studio } from '../../shared/studio.js';
-import { FreezeSubscription } from '../../seats/freezes/freeze-subscription.js';
-import {
-  findPlan,
-  isSubscribed,
-  toInternalPlan,
-  type PlanRow,
-} from '../../catalogue/plans/plans.queries.js';
+import { isSubscribed } from './is-subscribed.js';
+import { findPlan, toInternalPlan, type PlanRow } from '../../catalogue/plans/plans.api.js';
 
 const params = z.object({ id: z.uuid() });
 const query = z.object({ userId: z.uuid() });
 
-/** What payments asks of plans: the price, the rest, and what a freeze does to bookings. */
+/** What payments asks of plans: their price, and whether a member can buy one. */
 @Controller('internal')
 export class InternalPlansController {
   constructor(
-    private readonly freezing: FreezeSubscription,
     private readonly dataSource: DataSource,
     private readonly studio: Studio,
   ) {}
@@ -58,13 +46,6 @@ export class InternalPlansController {
       available,
       unavailableBecause: available ? null : because,
     };
-  }
-
-  @Post('freezes')
-  @HttpCode(200)
-  @FromServices('payments')
-  freeze(@ParsedBody(freezeRequest) request: FreezeRequest): Promise<FreezeEffects> {
-    return this.freezing.freeze(request);
   }
 
   private async find(id: string): Promise<PlanRow> {

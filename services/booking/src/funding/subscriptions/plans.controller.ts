@@ -4,7 +4,7 @@ import { listMyAllowances, listPlans, type AllowanceView, type PlanView } from '
 import { DataSource } from 'typeorm';
 import { Studio } from '../../shared/studio.js';
 import { findMemberships, toAllowanceView } from './allowances.js';
-import { findPlansOnSale, toPlanView } from '../../catalogue/plans/plans.queries.js';
+import { findPlansOnSale, toPlanView } from '../../catalogue/plans/plans.api.js';
 
 @Controller('api')
 export class PlansController {

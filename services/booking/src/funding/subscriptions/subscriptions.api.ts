@@ -8,6 +8,6 @@ export {
   type NotCovered,
 } from './allowance-rules.js';
 export { findMemberships, toMemberPlan } from './allowances.js';
+export { keepSubscription } from './keep-subscription.js';
 export { lockMemberships } from './lock-memberships.js';
 export { membershipsSql } from './memberships.sql.js';
-export { setFees } from '../../catalogue/plans/set-fees.js';

@@ -1,13 +1,6 @@
 import { Module } from '@nestjs/common';
-import { SchedulesModule } from '../../seats/schedules/schedules.module.js';
-import { FreezeSubscription } from '../../seats/freezes/freeze-subscription.js';
 import { InternalPlansController } from './internal-plans.controller.js';
-import { OnSubscriptionChanged } from '../../seats/freezes/on-subscription-changed.js';
 import { PlansController } from './plans.controller.js';
 
-@Module({
-  imports: [SchedulesModule],
-  controllers: [InternalPlansController, PlansController],
-  providers: [FreezeSubscription, OnSubscriptionChanged],
-})
+@Module({ controllers: [InternalPlansController, PlansController] })
 export class SubscriptionsModule {}

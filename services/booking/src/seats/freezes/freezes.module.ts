@@ -1,12 +1,16 @@
 import { Module } from '@nestjs/common';
 import { PackagesModule } from '../../funding/packages/packages.module.js';
+import { SchedulesModule } from '../schedules/schedules.module.js';
 import { AdminFreezesController } from './admin-freezes.controller.js';
 import { FreezeByDesk } from './freeze-by-desk.js';
+import { FreezeSubscription } from './freeze-subscription.js';
+import { InternalFreezesController } from './internal-freezes.controller.js';
+import { OnSubscriptionChanged } from './on-subscription-changed.js';
 import { OwnFreezesController } from './own-freezes.controller.js';
 
 @Module({
-  imports: [PackagesModule],
-  controllers: [OwnFreezesController, AdminFreezesController],
-  providers: [FreezeByDesk],
+  imports: [PackagesModule, SchedulesModule],
+  controllers: [OwnFreezesController, AdminFreezesController, InternalFreezesController],
+  providers: [FreezeByDesk, FreezeSubscription, OnSubscriptionChanged],
 })
 export class FreezesModule {}
