@@ -1,3 +1,4 @@
+export * from './csv.js';
 export * from './issues.js';
 export * from './ids.js';
 export * from './money.js';

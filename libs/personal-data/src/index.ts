@@ -1,4 +1,3 @@
-export { BYTE_ORDER_MARK, csvLine } from './csv.js';
 export { describeTables } from './describe-tables.js';
 export { PersonalDataModule } from './personal-data.module.js';
 export type { PersonalTable } from './personal-table.js';

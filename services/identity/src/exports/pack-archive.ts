@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { BYTE_ORDER_MARK, csvLine } from '@studio/personal-data';
+import { BYTE_ORDER_MARK, csvRecord } from '@studio/domain-kit';
 import type { DataSource } from 'typeorm';
 import { ZipFile } from 'yazl';
 import { archiveReadme } from './archive-labels.js';
@@ -67,8 +67,8 @@ async function* csvChunks(
   columns: readonly string[],
   rows: AsyncIterable<Row>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(columns);
-  for await (const row of rows) yield csvLine(columns.map((column) => row[column]));
+  yield BYTE_ORDER_MARK + csvRecord(columns);
+  for await (const row of rows) yield csvRecord(columns.map((column) => row[column]));
 }
 
 async function* jsonChunks(

@@ -1,6 +1,5 @@
 import type { EventAttendee } from '@studio/contracts';
-import { filsToAed, studioClock, studioDay } from '@studio/domain-kit';
-import { BYTE_ORDER_MARK, csvLine } from '@studio/personal-data';
+import { BYTE_ORDER_MARK, csvRecord, filsToAed, studioClock, studioDay } from '@studio/domain-kit';
 
 const head = ['Name', 'Email', 'Status', 'Price (AED)', 'Paid', 'From waiting list', 'Checked in'];
 
@@ -16,9 +15,9 @@ const states: Readonly<Record<EventAttendee['status'], string>> = {
 export const attendeesCsv = (attendees: readonly EventAttendee[]): string =>
   BYTE_ORDER_MARK +
   [
-    csvLine(head),
+    csvRecord(head),
     ...attendees.map((one) =>
-      csvLine([
+      csvRecord([
         one.name,
         one.email,
         states[one.status],

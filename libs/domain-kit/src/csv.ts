@@ -1,5 +1,7 @@
 /** Spreadsheets take a cell that begins so for a formula: OWASP, CSV injection. */
 const formula = /^[=+\-@\t\r]/;
+/** A telephone number begins with a plus too, and calculates nothing. */
+const phone = /^\+\d[\d ().-]{5,}$/;
 const needsQuotes = /[",\r\n]/;
 
 /** Excel reads UTF-8 only behind it. */
@@ -9,7 +11,7 @@ const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return formula.test(text) ? `'${text}` : text;
+  return formula.test(text) && !phone.test(text) ? `'${text}` : text;
 };
 
 const cell = (value: unknown): string => {
@@ -18,4 +20,5 @@ const cell = (value: unknown): string => {
 };
 
 /** One record of RFC 4180. Text that would be a formula begins with an apostrophe. */
-export const csvLine = (values: readonly unknown[]): string => `${values.map(cell).join(',')}\r\n`;
+export const csvRecord = (values: readonly unknown[]): string =>
+  `${values.map(cell).join(',')}\r\n`;
