@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { emailKind } from '@studio/contracts';
 import { calendarAttachment } from './calendar.js';
 import { clockOfText, dayDate, dayOfText, longDate, longDateTime } from './dates.js';
 import { mailKinds } from './mails/kinds.js';
@@ -16,6 +17,10 @@ const withTexts = (kind: (typeof mailKinds)[number], text: string): never =>
       typeof value === 'string' && !isLink(value) ? text : (value as unknown),
     ]),
   ) as never;
+
+test('the contract lists every kind of mail', () => {
+  expect([...mailKinds].sort()).toEqual([...emailKind.options].sort());
+});
 
 describe('every mail', () => {
   test.each(everySample)('%s (%s) is drawn as HTML and text, under 100 KB', (kind, language) => {

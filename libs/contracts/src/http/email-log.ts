@@ -6,6 +6,51 @@ import { day, id, instant, listOf, withId } from '../fields.js';
 export const emailStatus = z.enum(['queued', 'sent', 'failed', 'skipped']);
 export type EmailStatus = z.infer<typeof emailStatus>;
 
+/** Every mail that the studio writes. The log may hold more: what other programs reported. */
+export const emailKind = z.enum([
+  'account-confirmation',
+  'password-recovery',
+  'magic-link',
+  'email-change',
+  'email-change-notice',
+  'email-changed',
+  'password-changed',
+  'new-device',
+  'deletion-scheduled',
+  'deletion-withdrawn',
+  'deletion-done',
+  'export-ready',
+  'booking-confirmation',
+  'admin-booking',
+  'cancellation',
+  'schedule-change',
+  'class-cancellation',
+  'class-offer',
+  'class-place-won',
+  'no-show-pending',
+  'no-show-final',
+  'event-waiting-list',
+  'event-booking-confirmation',
+  'event-place-won',
+  'payment-warning',
+  'event-place-cancelled',
+  'event-place-lapsed',
+  'event-cancelled',
+  'event-changed',
+  'package-purchase',
+  'credits-warning',
+  'subscription',
+  'subscription-cancellation',
+  'gift-card',
+  'subscription-renewed',
+  'subscription-payment-failed',
+  'subscription-ended',
+  'receipt',
+  'credit-note',
+  'studio-message',
+]);
+export type EmailKind = z.infer<typeof emailKind>;
+
 export const emailLogRow = z.object({
   id,
   userId: id.nullable(),

@@ -1,3 +1,4 @@
+import type { EmailKind } from '@studio/contracts';
 import type { Writer } from '../mail-content.js';
 import * as data from './account-data.js';
 import * as links from './account-links.js';
@@ -57,7 +58,7 @@ export const mails = {
   receipt: receipts.receipt,
   'credit-note': receipts.creditNote,
   'studio-message': studioMessage,
-} as const satisfies Record<string, Writer<never>>;
+} as const satisfies Record<EmailKind, Writer<never>>;
 
 export type MailKind = keyof typeof mails;
 export type MailPayload<K extends MailKind> = Parameters<(typeof mails)[K]>[0];

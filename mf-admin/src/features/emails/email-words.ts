@@ -1,3 +1,4 @@
+import { emailKind } from '@studio/contracts';
 import type { EmailDetails, EmailStatus } from '@studio/contracts';
 import { sentence, type Words } from '../../shared/words.js';
 
@@ -17,43 +18,7 @@ export const statusChoices = Object.entries(statuses).map(([value, { word }]) =>
   label: word,
 }));
 
-const kinds = [
-  'account-confirmation',
-  'password-recovery',
-  'magic-link',
-  'email-change',
-  'email-change-notice',
-  'email-changed',
-  'password-changed',
-  'new-device',
-  'deletion-scheduled',
-  'deletion-withdrawn',
-  'deletion-done',
-  'export-ready',
-  'booking-confirmation',
-  'admin-booking',
-  'cancellation',
-  'schedule-change',
-  'class-cancellation',
-  'class-offer',
-  'class-place-won',
-  'no-show-pending',
-  'no-show-final',
-  'event-waiting-list',
-  'event-booking-confirmation',
-  'event-place-won',
-  'payment-warning',
-  'package-purchase',
-  'credits-warning',
-  'subscription',
-  'subscription-cancellation',
-  'receipt',
-  'credit-note',
-  'gift-card',
-  'studio-message',
-] as const;
-
-export const kindChoices = kinds.map((value) => ({ value, label: sentence(value) }));
+export const kindChoices = emailKind.options.map((value) => ({ value, label: sentence(value) }));
 
 const sources: Record<EmailDetails['source'], string> = {
   event: 'Something happened in the studio',
