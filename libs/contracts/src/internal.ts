@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currency, day, fils, id, instant } from './fields.js';
-import { paymentKind } from './http/payments.js';
+import { paymentKind } from './http/payments/payments.js';
 
 /**
  * Calls between services. The gateway never proxies them; each names its callers, who show a
@@ -184,7 +184,7 @@ export const toldEvent = z.object({
 });
 
 /** GET /internal/sessions/:sessionId (identity; callers all services): see sessionState. */
-export { sessionState, type SessionState } from './http/identity.js';
+export { sessionState, type SessionState } from './http/identity/users.js';
 
 /**
  * POST /internal/sessions/of-link (identity; caller gateway): the session of a mailed link or code,

@@ -147,11 +147,15 @@ const operationOf = (name: string, endpoint: Endpoint, shapes: Shapes): Json => 
   };
 };
 
+/** Moving an endpoint to another file changes no line of the document. */
+const sortedByName = <Value>(record: Readonly<Record<string, Value>>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+
 /** The OpenAPI 3.1 document of these endpoints: nothing in it is written by hand. */
 export const openApiDocument = (endpoints: Readonly<Record<string, Endpoint>>): Json => {
   const paths: Record<string, Json> = {};
-  const shapes = shapesOf(endpoints);
-  for (const [name, endpoint] of Object.entries(endpoints)) {
+  const shapes = shapesOf(sortedByName(endpoints));
+  for (const [name, endpoint] of Object.entries(sortedByName(endpoints))) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = {
       ...paths[path],
@@ -165,9 +169,9 @@ export const openApiDocument = (endpoints: Readonly<Record<string, Endpoint>>): 
       version: '1.0.0',
       description: 'Bookings, packages and payments of a boutique studio. Money is in fils.',
     },
-    paths,
+    paths: sortedByName(paths),
     components: {
-      schemas: componentsOf(shapes),
+      schemas: sortedByName(componentsOf(shapes)),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         session: { type: 'apiKey', in: 'cookie', name: 'studio_session' },

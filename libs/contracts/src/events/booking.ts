@@ -1,0 +1,18 @@
+import { bookingEvents as ofBookings } from './booking/bookings.js';
+import { classWaitlistEvents } from './booking/class-waitlist.js';
+import { eventPlaceEvents } from './booking/event-places.js';
+import { feeEvents } from './booking/fees.js';
+import { packageEvents } from './booking/packages.js';
+import { scheduleEvents } from './booking/schedules.js';
+import { studioEvents } from './booking/studio.js';
+
+/** What booking publishes, a file per noun. */
+export const bookingEvents = {
+  ...ofBookings,
+  ...classWaitlistEvents,
+  ...scheduleEvents,
+  ...feeEvents,
+  ...packageEvents,
+  ...eventPlaceEvents,
+  ...studioEvents,
+};

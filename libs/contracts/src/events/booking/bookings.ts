@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { fils, id, instant } from '../../fields.js';
+import { bookingView } from '../../http/booking/bookings.js';
+import { waived } from '../../http/booking/check-ins.js';
+import { publishedBy } from '../define-event.js';
+import { bookedClass } from './booked-class.js';
+
+/** What a late cancel or a no-show costs. */
+const consequence = bookingView.shape.lateConsequence;
+
+const event = publishedBy('booking');
+
+/** Additive only. */
+export const bookingEvents = {
+  'booking.confirmed.v1': event({
+    to: ['notifications'],
+    data: bookedClass.extend({
+      cancelUntil: instant,
+      paidWith: z.string(),
+      /** True: `class.promoted.v1` tells the member. */
+      fromWaitingList: z.boolean().optional(),
+    }),
+  }),
+  'booking.cancelled.v1': event({
+    to: ['notifications'],
+    data: bookedClass.extend({
+      late: z.boolean(),
+      creditReturned: z.boolean(),
+      /** What a late one costs. */
+      consequence: consequence.optional(),
+      /** Until then it was free. */
+      cancelUntil: instant.optional(),
+    }),
+  }),
+  'booking.checked_in.v1': event({
+    to: ['notifications'],
+    data: bookedClass.extend({ undone: z.boolean() }),
+  }),
+  /** Not checked in when the class ended: the staff can put it right until `finalAt`. */
+  'booking.no_show.v1': event({
+    to: ['notifications'],
+    data: bookedClass.extend({ pending: z.literal(true), finalAt: instant, consequence }),
+  }),
+  'booking.no_show_final.v1': event({
+    to: ['notifications'],
+    data: bookedClass.extend({
+      consequence,
+      /** Credits that stay used, of a package. */
+      credits: z.int(),
+      /** Fils that are owed for it. */
+      fee: fils,
+      /** A cancel of such a class is free until so many hours before its start. */
+      cancelHours: z.int().optional(),
+    }),
+  }),
+  /** The studio lets a late cancel or a no-show pass. */
+  'booking.no_show_waived.v1': event({
+    to: ['notifications'],
+    data: bookedClass.extend({
+      what: waived.shape.what,
+      gaveBack: waived.shape.gaveBack,
+      credits: z.int(),
+      amount: fils,
+    }),
+  }),
+  /** One class for another; the two have one member. */
+  'booking.rescheduled.v1': event({
+    to: ['notifications'],
+    data: bookedClass.extend({
+      cancelUntil: instant,
+      paidWith: z.string(),
+      from: bookedClass.omit({ userId: true }),
+    }),
+  }),
+  /** A held seat is free again, unpaid: by the clock, or because its member gave it back. */
+  'booking.hold_lapsed.v1': event({
+    to: ['notifications'],
+    data: bookedClass.extend({ because: z.enum(['time', 'member']) }),
+  }),
+  /** Money of a drop-in that goes back. Asked once a payment. */
+  'class.refund_due.v1': event({
+    to: ['payments'],
+    data: z.object({
+      paymentId: id,
+      userId: id,
+      bookingId: id,
+      reason: z.enum([
+        'cancelled_by_member',
+        'cancelled_by_studio',
+        'account_deleted',
+        'no_seat',
+        'waived',
+      ]),
+    }),
+  }),
+};

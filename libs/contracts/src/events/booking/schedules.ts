@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { id, instant } from '../../fields.js';
+import { publishedBy } from '../define-event.js';
+import { bookedClass } from './booked-class.js';
+
+const event = publishedBy('booking');
+
+/** Additive only. */
+export const scheduleEvents = {
+  /** Seats of a class changed: for screens that are open, never for mail. */
+  'schedule.seats_changed.v1': event({
+    to: ['notifications'],
+    data: z.object({
+      scheduleId: id,
+      capacity: z.int(),
+      booked: z.int(),
+      waiting: z.int(),
+      /** Without the seats that are claimed for the waiting list; absent: none is. */
+      seatsLeft: z.int().optional(),
+    }),
+  }),
+  /** Another time, or another trainer: one for each who has a place. */
+  'schedule.changed.v1': event({
+    to: ['notifications'],
+    data: bookedClass.extend({
+      oldStartsAt: instant,
+      oldEndsAt: instant,
+      oldTrainerName: z.string(),
+      oldRoomName: z.string(),
+      /** Free of charge until then. */
+      cancelUntil: instant,
+      reason: z.string().nullable(),
+    }),
+  }),
+  /** The studio cancels: one for each who had a place; who waited hears `class.list_closed.v1`. */
+  'schedule.cancelled.v1': event({
+    to: ['notifications'],
+    data: bookedClass.extend({
+      reason: z.string(),
+      /** A credit to its package, a class to its plan, money to the card, or nothing was paid. */
+      cameBack: z.enum(['credit', 'class', 'money', 'nothing']),
+      credits: z.int(),
+      /** Name of the package or plan. */
+      paidWith: z.string(),
+    }),
+  }),
+};

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { id, instant } from '../../fields.js';
+import { channel } from '../../http/notifications/preferences.js';
+import { publishedBy } from '../define-event.js';
+
+const event = publishedBy('booking');
+
+/** Additive only. */
+export const studioEvents = {
+  /** An admin changed settings: those that another service goes by. */
+  'studio.settings_changed.v1': event({
+    to: ['payments'],
+    data: z.object({
+      /** After a failed renewal new bookings go on for so many days. */
+      graceDays: z.int(),
+      /** The latest word counts. */
+      asOf: instant,
+    }),
+  }),
+  /** The desk writes to everyone in a class or event; the audience as it was at that moment. */
+  'studio.message_sent.v1': event({
+    to: ['notifications'],
+    data: z.object({
+      messageId: id,
+      about: z.object({
+        kind: z.enum(['class', 'event']),
+        id,
+        name: z.string(),
+        startsAt: instant,
+      }),
+      subject: z.string(),
+      text: z.string(),
+      channels: z.array(channel),
+      sentBy: z.string(),
+      recipients: z.array(id),
+    }),
+  }),
+};

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { ServiceName } from '../endpoint.js';
+
+/** Services that publish and hear events. */
+type EventService = Exclude<ServiceName, 'gateway'>;
+
+interface EventDefinition<Data extends z.ZodType> {
+  to: readonly EventService[];
+  data: Data;
+  /**
+   * True: the data holds a secret (a one-time link) or says who somebody is (name, address), and
+   * is erased once every consumer is done.
+   */
+  secret?: boolean;
+}
+
+/** For one producing service: keeps the type of each event's data. */
+export const publishedBy =
+  <From extends EventService>(from: From) =>
+  <Data extends z.ZodType>(
+    definition: EventDefinition<Data>,
+  ): EventDefinition<Data> & { from: From } => ({ from, ...definition });

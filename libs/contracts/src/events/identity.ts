@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { id, instant } from '../fields.js';
+import { role } from '../http/identity/users.js';
+import { publishedBy } from './define-event.js';
+
+const person = z.object({ userId: id, email: z.string(), fullName: z.string().nullable() });
+
+const event = publishedBy('identity');
+
+/** Additive only. */
+export const identityEvents = {
+  'user.signed_up.v1': event({
+    to: ['booking', 'payments', 'notifications'],
+    data: person.extend({ role }),
+    secret: true,
+  }),
+  'profile.changed.v1': event({
+    to: ['booking', 'payments', 'notifications'],
+    data: person.extend({ role, avatarUrl: z.string().nullable() }),
+    secret: true,
+  }),
+  /** An admin made somebody something else; `profile.changed.v1` goes along by itself. */
+  'role.changed.v1': event({
+    to: ['booking'],
+    data: person.extend({
+      before: role,
+      role,
+      /** An entry of user_roles: a trainer, or an admin who teaches. */
+      isTrainer: z.boolean(),
+      avatarUrl: z.string().nullable(),
+    }),
+    secret: true,
+  }),
+  /** A one-time link to mail: confirmation of the address, or recovery of the password. */
+  'user.link_requested.v1': event({
+    to: ['notifications'],
+    data: person.extend({
+      purpose: z.enum(['signup', 'recovery', 'magiclink', 'email_change']),
+      link: z.string(),
+      code: z.string(),
+      expiresAt: instant,
+    }),
+    secret: true,
+  }),
+  'user.password_changed.v1': event({
+    to: ['notifications'],
+    data: person,
+    secret: true,
+  }),
+  /**
+   * Another address is asked for: `email` is the one in use, which is told. `notMeLink` undoes it
+   * (one-time, until `expiresAt`); without one the mail only tells.
+   */
+  'user.email_change_requested.v1': event({
+    to: ['notifications'],
+    data: person.extend({
+      newEmail: z.string(),
+      notMeLink: z.string().nullable(),
+      expiresAt: instant.nullable(),
+    }),
+    secret: true,
+  }),
+  /** The new address is in use: `email` is the OLD one, which is told. */
+  'user.email_changed.v1': event({
+    to: ['notifications'],
+    data: person.extend({ newEmail: z.string(), notMeLink: z.string(), expiresAt: instant }),
+    secret: true,
+  }),
+  /** A sign-in from a device that this account has not used before. */
+  'user.new_device.v1': event({
+    to: ['notifications'],
+    data: person.extend({
+      /** `Chrome on Android`. */
+      device: z.string(),
+      /** Shortened, such as `203.0.113.x`. */
+      address: z.string().nullable(),
+      signedInAt: instant,
+    }),
+    secret: true,
+  }),
+  'user.deletion_scheduled.v1': event({
+    to: ['notifications'],
+    data: person.extend({ deletesAt: instant }),
+    secret: true,
+  }),
+  'user.deletion_withdrawn.v1': event({
+    to: ['notifications'],
+    data: person,
+    secret: true,
+  }),
+  /** The account is gone: every service forgets who it was (docs/privacy.md). */
+  'user.deleted.v1': event({
+    to: ['booking', 'payments', 'notifications'],
+    data: z.object({ userId: id }),
+  }),
+  /** The last word to somebody whose account is gone: address and name are erased once it is sent. */
+  'user.deletion_done.v1': event({
+    to: ['notifications'],
+    data: person,
+    secret: true,
+  }),
+  'user.export_ready.v1': event({
+    to: ['notifications'],
+    data: person.extend({ expiresAt: instant }),
+    secret: true,
+  }),
+};

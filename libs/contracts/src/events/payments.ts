@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { currency, fils, id, instant } from '../fields.js';
+import { paymentKind } from '../http/payments/payments.js';
+import { subscriptionStatus } from '../http/payments/subscriptions.js';
+import { publishedBy } from './define-event.js';
+
+/** What can be said of a subscription without asking again. */
+const subscriptionFacts = z.object({
+  subscriptionId: id,
+  userId: id,
+  planName: z.string(),
+  periodStart: instant,
+  periodEnd: instant,
+});
+const subscriptionReceipt = subscriptionFacts.extend({ paymentId: id, amount: fils, currency });
+
+const event = publishedBy('payments');
+
+/** Additive only. */
+export const paymentsEvents = {
+  'fee.paid.v1': event({
+    to: ['booking'],
+    data: z.object({ feeId: id, userId: id, amount: fils, paidAt: instant }),
+  }),
+  'payment.succeeded.v1': event({
+    to: ['booking', 'notifications'],
+    data: z.object({
+      paymentId: id,
+      userId: id,
+      kind: paymentKind,
+      /** Package, plan, event or schedule that was paid for. */
+      referenceId: id,
+      description: z.string(),
+      amount: fils,
+      currency,
+      providerSessionId: z.string(),
+      paidAt: instant,
+    }),
+  }),
+  /**
+   * A gift card is there. `code` is its only way out: mailed, then erased. Without a recipient it
+   * goes to the buyer.
+   */
+  'gift_card.issued.v1': event({
+    to: ['notifications'],
+    data: z.object({
+      giftCardId: id,
+      /** Who bought it, or the admin who gave it away. */
+      userId: id,
+      buyerName: z.string().nullable(),
+      recipientEmail: z.string().nullable(),
+      message: z.string().nullable(),
+      code: z.string(),
+      amount: fils,
+      currency,
+      paymentId: id.nullable(),
+    }),
+    secret: true,
+  }),
+  /** A bank asks for a payment back; `won`: the studio keeps it, `lost`: the money is gone. */
+  'payment.disputed.v1': event({
+    to: ['booking', 'notifications'],
+    data: z.object({
+      disputeId: id,
+      paymentId: id,
+      userId: id,
+      kind: paymentKind,
+      referenceId: id,
+      description: z.string(),
+      amount: fils,
+      currency,
+      reason: z.string(),
+      state: z.enum(['opened', 'won', 'lost']),
+      at: instant,
+    }),
+  }),
+  /** Money went back, all of it or a part. */
+  'payment.refunded.v1': event({
+    to: ['booking', 'notifications'],
+    data: z.object({
+      refundId: id,
+      paymentId: id,
+      userId: id,
+      kind: paymentKind,
+      referenceId: id,
+      description: z.string(),
+      /** Of the refund, not of the payment. */
+      amount: fils,
+      currency,
+      reason: z.string(),
+      /** Credit note that belongs to it. */
+      creditNoteNumber: z.string().nullable(),
+      creditNote: z.object({ invoiceNumber: z.string(), net: fils, vat: fils }).optional(),
+      /** The part of `amount` that went to the gift card that had paid it. */
+      toGiftCard: fils.optional(),
+      /** The admin who asked for it; null: a rule, or the provider. */
+      askedBy: id.nullable().optional(),
+      refundedAt: instant,
+    }),
+  }),
+  /** A subscription as it is now; the latest `asOf` counts, in whatever order these come. */
+  'subscription.changed.v1': event({
+    to: ['booking', 'notifications'],
+    data: z.object({
+      subscriptionId: id,
+      userId: id,
+      planId: id,
+      status: subscriptionStatus,
+      periodStart: instant,
+      periodEnd: instant,
+      cancelAtPeriodEnd: z.boolean(),
+      pastDueSince: instant.nullable(),
+      /** From then on it pays for no new booking; fixed when it became past due. */
+      blockedFrom: instant.nullable().optional(),
+      /** Days of the studio, as instants: from the first one's start to the last one's end. */
+      frozenFrom: instant.nullable(),
+      frozenUntil: instant.nullable(),
+      asOf: instant,
+    }),
+  }),
+  'subscription.started.v1': event({
+    to: ['notifications'],
+    data: subscriptionReceipt.extend({ benefits: z.array(z.string()) }),
+  }),
+  /** An invoice of a running subscription was paid: a period, a dearer plan, or fees. */
+  'subscription.renewed.v1': event({
+    to: ['notifications'],
+    data: subscriptionReceipt.extend({ description: z.string() }),
+  }),
+  /** A renewal was refused; new bookings stop at `blockedFrom`. */
+  'subscription.payment_failed.v1': event({
+    to: ['notifications'],
+    data: subscriptionFacts.extend({
+      amount: fils,
+      currency,
+      blockedFrom: instant,
+      nextAttemptAt: instant.nullable(),
+    }),
+  }),
+  /** It will end (`asked`), or has ended because nobody paid (`unpaid`). */
+  'subscription.cancelled.v1': event({
+    to: ['notifications'],
+    data: subscriptionFacts.extend({ because: z.enum(['asked', 'unpaid']), endsAt: instant }),
+  }),
+};

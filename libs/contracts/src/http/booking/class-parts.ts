@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint, signedIn } from '../../endpoint.js';
+import { id, listOf } from '../../fields.js';
+
+export const level = z.enum(['all', 'beginner', 'intermediate', 'advanced']);
+
+export const motif = z.enum(['reformer', 'mat', 'tower', 'barre', 'prenatal', 'private']);
+
+export const classTypeView = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  level,
+  minutes: z.int(),
+  motif,
+});
+
+export const trainerView = z.object({
+  id,
+  name: z.string(),
+  bio: z.string().optional(),
+  specialities: z.array(z.string()).optional(),
+  avatarUrl: z.string().nullable(),
+});
+
+export const roomView = z.object({ id, name: z.string() });
+
+export const listTrainers = endpoint({
+  service: 'booking',
+  method: 'GET',
+  path: '/api/trainers',
+  summary: 'The team.',
+  callers: signedIn,
+  response: listOf(trainerView),
+});

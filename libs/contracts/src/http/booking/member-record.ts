@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { admins, endpoint } from '../../endpoint.js';
+import { day, fils, instant, withId } from '../../fields.js';
+import { bookingView } from './bookings.js';
+import { historyRow } from './history.js';
+import { ledgerRow, userPackageView } from './packages.js';
+import { allowanceView } from './plans.js';
+
+/** A member's plan as the front desk sees it. */
+export const memberPlan = allowanceView.extend({
+  /** False: cancelled, and it ends with its period. */
+  renews: z.boolean(),
+  /** A renewal failed: until then the plan still pays for new bookings. */
+  graceUntil: instant.nullable(),
+  /** A freeze that runs or is planned; `until` is its last day, null while nobody knows. */
+  frozen: z.object({ from: day, until: day.nullable() }).nullable(),
+});
+export type MemberPlan = z.infer<typeof memberPlan>;
+
+/** Whether a plan or a package of a member pays for a new booking today; clients own the words. */
+export const bookingAbility = z.object({
+  canBook: z.boolean(),
+  /** What pays first, or what is in the way; null: neither a plan nor a package. */
+  source: z
+    .object({
+      kind: z.enum(['plan', 'package']),
+      name: z.string(),
+      /** Null: unlimited. */
+      left: z.int().nullable(),
+      total: z.int().nullable(),
+      /** Last day on which it pays. */
+      until: day,
+    })
+    .nullable(),
+  because: z
+    .enum(['none', 'payment_failed', 'frozen', 'used_up', 'ended', 'expired', 'locked', 'refunded'])
+    .nullable(),
+  /** First day whose classes can be booked nonetheless, where it is known. */
+  from: day.nullable(),
+});
+export type BookingAbility = z.infer<typeof bookingAbility>;
+
+export const memberRecord = z.object({
+  /** Plans that are not over. */
+  plans: z.array(memberPlan).optional(),
+  packages: z.array(userPackageView),
+  bookingAbility: bookingAbility.optional(),
+  /** Late and no-show fees that are not paid yet. */
+  feesOwed: fils.optional(),
+  bookings: z.array(bookingView),
+  ledger: z.array(ledgerRow),
+  history: z.array(historyRow),
+  counts: z.object({ attended: z.int(), lateCancels: z.int(), noShows: z.int() }),
+});
+export type MemberRecord = z.infer<typeof memberRecord>;
+
+export const getMemberRecord = endpoint({
+  service: 'booking',
+  method: 'GET',
+  path: '/api/admin/members/:id/record',
+  summary: "A member's plans, packages and fees, latest 50 bookings, ledger rows and data history.",
+  callers: admins,
+  params: withId,
+  response: memberRecord,
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint, staff } from '../../endpoint.js';
+import { day, id, instant, listOf, withId } from '../../fields.js';
+import { bookingStatus, scheduleView } from './schedules.js';
+
+export const rosterEntry = z.object({
+  bookingId: id,
+  userId: id,
+  name: z.string(),
+  status: bookingStatus,
+  bookedAt: instant,
+  checkedInAt: instant.nullable(),
+  /** Classes attended before this one; 0 marks a first visit. */
+  visits: z.int(),
+  avatarUrl: z.string().nullable(),
+  /** Of status `no_show`: while it is pending the staff can put it right, until `finalAt`. */
+  noShow: z.object({ pending: z.boolean(), finalAt: instant }).nullable(),
+  /** The studio let it pass: it costs nothing. */
+  waived: z.boolean(),
+});
+
+export const rosterView = z.object({
+  schedule: scheduleView.omit({ mine: true, myWaiting: true }),
+  entries: z.array(rosterEntry),
+});
+export type RosterView = z.infer<typeof rosterView>;
+
+export const listTrainerClasses = endpoint({
+  service: 'booking',
+  method: 'GET',
+  path: '/api/trainer/schedules',
+  summary:
+    'Own classes of one studio day (today unless said) with their rosters; an admin gets all.',
+  callers: staff,
+  query: z.object({ date: day.optional() }),
+  response: listOf(rosterView),
+});
+
+export const getRoster = endpoint({
+  service: 'booking',
+  method: 'GET',
+  path: '/api/schedules/:id/roster',
+  summary: "Who comes. A trainer sees own classes; another's is a 404.",
+  callers: staff,
+  params: withId,
+  response: rosterView,
+  errors: ['SCHEDULE_NOT_FOUND'],
+});
+
+export const checkIn = endpoint({
+  service: 'booking',
+  method: 'POST',
+  path: '/api/bookings/:id/check-in',
+  summary:
+    'Checks a member in, all day of the class, and a pending no-show until it is final. Safe to repeat.',
+  callers: staff,
+  params: withId,
+  response: rosterEntry,
+  errors: ['BOOKING_NOT_FOUND', 'NOT_BOOKED', 'CHECK_IN_CLOSED', 'NO_SHOW_FINAL'],
+});
+
+export const undoCheckIn = endpoint({
+  service: 'booking',
+  method: 'DELETE',
+  path: '/api/bookings/:id/check-in',
+  summary: 'Takes a check-in back, all day of the class.',
+  callers: staff,
+  params: withId,
+  response: rosterEntry,
+  errors: ['BOOKING_NOT_FOUND', 'NOT_BOOKED', 'CHECK_IN_CLOSED'],
+});

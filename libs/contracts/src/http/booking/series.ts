@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { readVersion, recordVersion } from '../../edit-conflict.js';
+import { endpoint } from '../../endpoint.js';
+import { LARGEST_INTEGER, clock, day, id, listOf, withId } from '../../fields.js';
+import { motif } from './class-parts.js';
+import { timetableConflict, timetableEffect } from './timetable-effect.js';
+import {
+  forAdmins,
+  idempotencyErrors,
+  minutes,
+  namedReference,
+  reason,
+  referenceErrors,
+  timetableErrors,
+  seats,
+  wallClock,
+} from './timetable-fields.js';
+
+export const dateChange = z.object({
+  date: day,
+  cancelled: z.boolean(),
+  startTime: clock.nullable(),
+  trainer: namedReference.nullable(),
+  room: namedReference.nullable(),
+  reason: z.string(),
+});
+
+/** A class of every week, in the studio's wall time. */
+export const seriesView = z.object({
+  id,
+  classType: namedReference.extend({ motif }),
+  trainer: namedReference,
+  room: namedReference,
+  /** 1 = Monday … 7 = Sunday. */
+  weekday: z.int(),
+  startTime: clock,
+  minutes: z.int(),
+  capacity: z.int(),
+  from: day,
+  /** Its last day; null goes on. */
+  until: day.nullable(),
+  overlapReason: z.string().nullable(),
+  /** Single dates that differ, from today. */
+  dates: z.array(dateChange),
+  /** Days on which it could not be held, and why. */
+  conflicts: z.array(timetableConflict),
+  version: readVersion,
+});
+export type SeriesView = z.infer<typeof seriesView>;
+
+const seriesPlan = z.object({
+  trainerId: id,
+  roomId: id,
+  weekday: z.int().min(1).max(7),
+  startTime: wallClock,
+  minutes,
+  capacity: seats,
+  until: day.nullable(),
+});
+
+const newSeries = seriesPlan.extend({
+  classTypeId: id,
+  from: day,
+  /** Those of the class type unless said. */
+  minutes: minutes.optional(),
+  capacity: seats.optional(),
+  until: day.nullable().default(null),
+  /** Lets it overlap with other classes of its trainer or room. */
+  overlapReason: reason.optional(),
+  /** Days with conflicts are left out instead of refusing the whole. */
+  leaveConflicts: z.boolean().default(false),
+});
+export type NewSeries = z.infer<typeof newSeries>;
+
+const seriesChange = seriesPlan.partial().extend({
+  overlapReason: reason.nullable().optional(),
+  leaveConflicts: z.boolean().default(false),
+  /** Only says what it would do. */
+  preview: z.boolean().default(false),
+  reason: reason.optional(),
+  version: recordVersion.optional(),
+});
+export type SeriesChange = z.infer<typeof seriesChange>;
+
+export const changedSeries = timetableEffect.extend({ series: seriesView });
+export type ChangedSeries = z.infer<typeof changedSeries>;
+
+const ofSeries = { ...forAdmins, params: withId, response: changedSeries } as const;
+
+export const listSeries = endpoint({
+  ...forAdmins,
+  method: 'GET',
+  path: '/api/admin/series',
+  summary: 'Series that go on, by weekday and time.',
+  response: listOf(seriesView),
+});
+
+/** Naturally safe to repeat: it changes nothing. */
+export const previewSeries = endpoint({
+  ...forAdmins,
+  method: 'POST',
+  path: '/api/admin/series/preview',
+  summary: 'What a new series would put on the timetable, and what is in its way.',
+  body: newSeries,
+  response: timetableEffect,
+  errors: [...referenceErrors, 'CAPACITY_ABOVE_ROOM'],
+});
+
+export const createSeries = endpoint({
+  ...forAdmins,
+  method: 'POST',
+  path: '/api/admin/series',
+  summary: 'A class of every week; its next weeks are on the timetable at once.',
+  idempotent: true,
+  status: 201,
+  body: newSeries,
+  response: changedSeries,
+  errors: [...timetableErrors, ...idempotencyErrors],
+});
+
+/** Safe to repeat. Classes that were changed singly stay as they are. */
+export const changeSeries = endpoint({
+  ...ofSeries,
+  method: 'PATCH',
+  path: '/api/admin/series/:id',
+  summary: 'Changes a series and its coming classes; who booked is told.',
+  body: seriesChange,
+  errors: ['SERIES_NOT_FOUND', 'EDIT_CONFLICT', ...timetableErrors],
+});
+
+/** Safe to repeat. */
+export const endSeries = endpoint({
+  ...ofSeries,
+  method: 'DELETE',
+  path: '/api/admin/series/:id',
+  summary: 'Ends a series: its classes from that day on are cancelled, today when not said.',
+  query: z.object({
+    from: day.optional(),
+    preview: z.enum(['true', 'false']).default('false'),
+    reason: reason.optional(),
+    version: z.coerce.number().int().min(0).max(LARGEST_INTEGER).optional(),
+  }),
+  errors: ['SERIES_NOT_FOUND', 'EDIT_CONFLICT'],
+});
+
+/** Safe to repeat. */
+export const changeSeriesDate = endpoint({
+  ...ofSeries,
+  method: 'POST',
+  path: '/api/admin/series/:id/dates/:date',
+  summary: 'Another time, room or trainer on one day, or no class.',
+  params: withId.extend({ date: day }),
+  body: z.object({
+    startTime: wallClock.optional(),
+    roomId: id.optional(),
+    trainerId: id.optional(),
+    cancel: z.boolean().default(false),
+    overlapReason: reason.optional(),
+    reason,
+  }),
+  errors: ['SERIES_NOT_FOUND', 'NOT_A_CLASS_DAY', 'INVALID_TIMES', ...timetableErrors],
+});

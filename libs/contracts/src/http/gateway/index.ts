@@ -1,0 +1,2 @@
+export * from './screens.js';
+export * from './session.js';

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { recordVersion } from '../../edit-conflict.js';
+import { admins, endpoint, signedIn } from '../../endpoint.js';
+import { id, instant, listOf, withId } from '../../fields.js';
+
+export const role = z.enum(['user', 'trainer', 'admin']);
+export type Role = z.infer<typeof role>;
+
+/** Spec section 3, profiles. `avatar_url` is null until one is uploaded. */
+export const profile = z.object({
+  id,
+  email: z.string(),
+  full_name: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  is_admin: z.boolean(),
+  role,
+  phone: z.string().nullable().optional(),
+  created_at: instant.optional(),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** A person as admins see them: the profile, and how the account stands. */
+export const user = profile.extend({
+  banned: z.boolean().optional(),
+  /** Null while not banned, and for a ban without an end. */
+  banned_until: instant.nullable().optional(),
+  email_confirmed: z.boolean().optional(),
+  last_sign_in_at: instant.nullable().optional(),
+  /** Of what the staff change: role and ban. */
+  version: recordVersion.optional(),
+});
+export type User = z.infer<typeof user>;
+
+export const getMyProfile = endpoint({
+  service: 'identity',
+  method: 'GET',
+  path: '/api/me/profile',
+  summary: 'The own profile; created on first call if it is missing (spec section 4).',
+  callers: signedIn,
+  response: profile,
+});
+
+/** Role and is_admin can't be set here: unknown fields are dropped. */
+export const updateMyProfile = endpoint({
+  service: 'identity',
+  method: 'PATCH',
+  path: '/api/me/profile',
+  summary: 'Changes name or phone of the own profile.',
+  callers: signedIn,
+  body: z.object({
+    full_name: z.string().trim().min(1).max(120).optional(),
+    /** The same as full_name. */
+    fullName: z.string().trim().min(1).max(120).optional(),
+    /** With its country code, or as it is dialled in the UAE; '' and null take it away. */
+    phone: z.string().trim().max(32).nullable().optional(),
+  }),
+  response: profile,
+});
+
+export const findUsers = endpoint({
+  service: 'identity',
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'Members, trainers and admins by name, address or phone, 50 a page.',
+  callers: admins,
+  query: z.object({
+    search: z.string().trim().max(200).optional(),
+    role: role.optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.coerce.number().int().min(1).max(200).optional(),
+  }),
+  response: listOf(user).extend({ total: z.int() }),
+});
+
+export const getUser = endpoint({
+  service: 'identity',
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  summary: 'One person.',
+  callers: admins,
+  params: withId,
+  response: user,
+  errors: ['NOT_FOUND'],
+});
+
+/** What any service may learn of a session before it trusts a token. Internal. */
+export const sessionState = z.object({
+  active: z.boolean(),
+  userId: id,
+  email: z.string(),
+  fullName: z.string().nullable(),
+  role,
+  isAdmin: z.boolean(),
+});
+export type SessionState = z.infer<typeof sessionState>;

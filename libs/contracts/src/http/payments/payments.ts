@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { endpoint, everyone, signedIn } from '../../endpoint.js';
+import { currency, fils, id, instant, listOf } from '../../fields.js';
+import { giftCardWish } from './gift-cards.js';
+
+export const paymentKind = z.enum(['package', 'subscription', 'event', 'class', 'gift_card']);
+
+/** What lowers the price, and what pays a part of it. As typed: spaces and case don't matter. */
+const codes = {
+  promoCode: z.string().trim().min(1).max(40).optional(),
+  giftCardCode: z.string().trim().min(1).max(60).optional(),
+};
+
+export const startCheckout = endpoint({
+  service: 'payments',
+  method: 'POST',
+  path: '/api/checkouts',
+  summary:
+    "Opens the provider's card page at the server's price. One open session per intent: repeating gets the same page.",
+  callers: signedIn,
+  isSlow: true,
+  idempotent: true,
+  status: 201,
+  body: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('package'), packageId: id, ...codes }),
+    z.object({ kind: z.literal('event'), eventId: id, reservationId: id, ...codes }),
+    /** A seat that is held until the card page closes. */
+    z.object({ kind: z.literal('class'), bookingId: id, ...codes }),
+    z.object({ kind: z.literal('subscription'), planId: id, ...codes }),
+    giftCardWish.extend({ kind: z.literal('gift_card'), ...codes }),
+  ]),
+  /** Nothing is left to pay: `url` is the result page, and no card page was opened. */
+  response: z.object({ checkoutId: id, sessionId: z.string(), url: z.url() }),
+  errors: [
+    'PACKAGE_NOT_FOUND',
+    'INTRO_USED',
+    'NO_ACTIVE_RESERVATION',
+    'EVENT_PLACE_NOT_FOUND',
+    'BOOKING_NOT_FOUND',
+    'HOLD_EXPIRED',
+    'PLAN_NOT_FOUND',
+    'SUBSCRIPTION_EXISTS',
+    'PROMO_CODE_NOT_FOUND',
+    'PROMO_CODE_EXPIRED',
+    'PROMO_CODE_LIMIT_REACHED',
+    'PROMO_CODE_USED',
+    'PROMO_CODE_NOT_APPLICABLE',
+    'GIFT_CARD_NOT_FOUND',
+    'GIFT_CARD_BLOCKED',
+    'GIFT_CARD_EMPTY',
+    'GIFT_CARD_NOT_APPLICABLE',
+    'PAYMENT_NOT_CONFIGURED',
+    'PAYMENT_PROVIDER_DOWN',
+    'IDEMPOTENCY_KEY_REQUIRED',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+});
+
+/** Spec section 3, verification result. Always 200: functions clients can't read other bodies. */
+export const verificationResult = z.object({
+  success: z.boolean(),
+  error: z.string().optional(),
+  canRetry: z.boolean().optional(),
+  data: z
+    .object({
+      package: z
+        .object({ name: z.string(), classes_remaining: z.int(), expiry_date: z.string() })
+        .optional(),
+      schedule: z
+        .object({
+          date: z.string(),
+          start_time: z.string(),
+          end_time: z.string(),
+          class: z.object({ name: z.string(), trainer: z.string() }),
+        })
+        .optional(),
+      event: z.unknown().optional(),
+      subscription: z.object({ plan_name: z.string(), next_billing_date: z.string() }).optional(),
+      gift_card: z
+        .object({ ending: z.string(), amount: z.int(), recipient_email: z.string().nullable() })
+        .optional(),
+    })
+    .optional(),
+  payment: z
+    .object({
+      id: z.string(),
+      /** Minor units (fils). */
+      amount_total: z.int(),
+      metadata: z.object({ package_name: z.string().optional() }),
+    })
+    .optional(),
+});
+export type VerificationResult = z.infer<typeof verificationResult>;
+
+export const verifyPayment = endpoint({
+  service: 'payments',
+  method: 'POST',
+  path: '/functions/v1/verify-payment',
+  summary: 'Asks the provider whether a session is paid and fulfils it once. Answers 200 always.',
+  callers: signedIn,
+  isSlow: true,
+  body: z.object({
+    sessionId: z.string().min(1).max(500),
+    sessionType: z.string().max(40).optional(),
+  }),
+  response: verificationResult,
+});
+
+/** Money for a reserved event place (spec section 7). */
+export const completeReservationPayment = endpoint({
+  service: 'payments',
+  method: 'POST',
+  path: '/rest/v1/rpc/complete_reservation_payment',
+  summary: 'Confirms an event reservation with a paid session of the same member and price.',
+  callers: signedIn,
+  body: z.object({
+    p_reservation_id: z.string().max(100),
+    p_stripe_session_id: z.string().max(500),
+  }),
+  response: z.object({ success: z.boolean(), message: z.string() }),
+});
+
+export const stripeWebhook = endpoint({
+  service: 'payments',
+  method: 'POST',
+  path: '/webhooks/stripe',
+  machine: true,
+  summary: 'Stores a signed event once and answers; the work is done by a job.',
+  callers: everyone,
+  response: z.object({ received: z.literal(true) }),
+  errors: ['WEBHOOK_SIGNATURE'],
+});
+
+export const paymentView = z.object({
+  id,
+  userId: id,
+  kind: paymentKind,
+  description: z.string(),
+  /** What the card is charged: `price` - `discount` - `giftCard`. */
+  amount: fils,
+  price: fils,
+  discount: fils,
+  giftCard: fils,
+  /** What has gone back, to card and gift card. */
+  refunded: fils,
+  currency,
+  /** `refunded`: all of it went back. */
+  status: z.enum(['open', 'paid', 'fulfilled', 'refunded', 'expired', 'failed']),
+  providerSessionId: z.string().nullable(),
+  createdAt: instant,
+  paidAt: instant.nullable(),
+});
+export type PaymentView = z.infer<typeof paymentView>;
+
+export const listMyPayments = endpoint({
+  service: 'payments',
+  method: 'GET',
+  path: '/api/me/payments',
+  summary: 'Own payments, newest first.',
+  callers: signedIn,
+  response: listOf(paymentView),
+});

@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { admins, endpoint, signedIn } from '../../endpoint.js';
+import { currency, day, fils, id, instant, listOf, withId } from '../../fields.js';
+
+/**
+ * `past_due`: a renewal was refused, the provider tries again. `paused`: frozen. `cancelled`: over,
+ * as the member asked. `ended`: over because nobody paid.
+ */
+export const subscriptionStatus = z.enum(['active', 'past_due', 'paused', 'cancelled', 'ended']);
+export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
+
+/** Why members leave: a list, so that it can be counted. */
+export const leavingReason = z.enum([
+  'too_expensive',
+  'no_time',
+  'times_do_not_fit',
+  'moving_away',
+  'health',
+  'another_studio',
+  'not_satisfied',
+  'other',
+]);
+export type LeavingReason = z.infer<typeof leavingReason>;
+
+const plan = z.object({ planId: id, planName: z.string(), price: fils });
+
+/** A subscription as the card provider has it. Periods are those that were paid for. */
+export const subscriptionView = plan.extend({
+  id,
+  currency,
+  status: subscriptionStatus,
+  periodStart: instant,
+  periodEnd: instant,
+  /** What is charged next, and when; null when nothing will be. */
+  nextBilling: z.object({ at: instant, amount: fils }).nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  /** Since when a renewal is unpaid, and when new bookings stop because of it. */
+  pastDueSince: instant.nullable(),
+  blockedFrom: instant.nullable(),
+  /** A freeze that runs or is planned; days of the studio, the last one included. */
+  frozen: z.object({ from: day, until: day }).nullable(),
+  freezeDaysLeftThisYear: z.int(),
+  /** A smaller plan begins with the next period. */
+  nextPlan: plan.extend({ from: instant }).nullable(),
+  card: z.object({ brand: z.string(), last4: z.string(), expiresOn: z.string() }).nullable(),
+  /** Fees that the next payment will hold. */
+  fees: z.array(z.object({ id, description: z.string(), amount: fils })),
+  startedAt: instant,
+  endedAt: instant.nullable(),
+  /** Whether the member has told why they left. */
+  feedbackGiven: z.boolean(),
+});
+export type SubscriptionView = z.infer<typeof subscriptionView>;
+
+export const listMySubscriptions = endpoint({
+  service: 'payments',
+  method: 'GET',
+  path: '/api/me/subscriptions',
+  summary: 'Own subscriptions, the running one first.',
+  callers: signedIn,
+  response: listOf(subscriptionView),
+});
+
+const changing = ['NOT_FOUND', 'SUBSCRIPTION_ENDED', 'PAYMENT_PROVIDER_DOWN'] as const;
+
+export const cancelSubscription = endpoint({
+  service: 'payments',
+  method: 'POST',
+  path: '/api/me/subscriptions/:id/cancel',
+  summary: 'Ends it with the period that is paid for. Repeating changes nothing.',
+  callers: signedIn,
+  params: withId,
+  body: z.object({ reason: leavingReason, comment: z.string().trim().max(1000).optional() }),
+  response: subscriptionView,
+  errors: changing,
+});
+
+export const resumeSubscription = endpoint({
+  service: 'payments',
+  method: 'POST',
+  path: '/api/me/subscriptions/:id/resume',
+  summary: 'Takes the cancellation back, while the period still runs.',
+  callers: signedIn,
+  params: withId,
+  response: subscriptionView,
+  errors: changing,
+});
+
+/** What a change of plan costs now, and from when it counts. */
+export const planChange = z.object({
+  when: z.enum(['now', 'period_end']),
+  from: instant,
+  plan,
+  /** Taken from the card now, after the credit for what is left of the old plan. */
+  dueNow: fils,
+  credit: fils,
+  /** What each following period costs. */
+  thenEach: fils,
+  subscription: subscriptionView,
+});
+export type PlanChange = z.infer<typeof planChange>;
+
+export const changePlan = endpoint({
+  service: 'payments',
+  method: 'POST',
+  path: '/api/me/subscriptions/:id/change-plan',
+  summary:
+    'A dearer plan begins at once and is charged for the rest of the period; a cheaper one with the next period. The plan one has takes a planned change back. `preview` changes nothing.',
+  callers: signedIn,
+  params: withId,
+  body: z.object({ planId: id, preview: z.boolean().optional() }),
+  response: planChange,
+  errors: [
+    ...changing,
+    'PLAN_NOT_FOUND',
+    'PLAN_CHANGE_PLANNED',
+    'SUBSCRIPTION_ENDING',
+    'SUBSCRIPTION_UNPAID',
+    'SUBSCRIPTION_FROZEN',
+    'CARD_DECLINED',
+  ],
+});
+
+/** What a freeze moves and cancels. */
+export const freezeAnswer = z.object({
+  periodEnd: instant,
+  days: z.int(),
+  daysLeftThisYear: z.int(),
+  bookings: z.array(z.object({ id, className: z.string(), startsAt: instant })),
+  subscription: subscriptionView,
+});
+export type FreezeAnswer = z.infer<typeof freezeAnswer>;
+
+export const freezeSubscription = endpoint({
+  service: 'payments',
+  method: 'POST',
+  path: '/api/me/subscriptions/:id/freeze',
+  summary:
+    'Nothing is charged from the first to the last day, and the period ends so much later; bookings in between are cancelled. `preview` changes nothing.',
+  callers: signedIn,
+  params: withId,
+  body: z.object({ from: day, until: day, preview: z.boolean().optional() }),
+  response: freezeAnswer,
+  errors: [
+    ...changing,
+    'INVALID_FREEZE_DAYS',
+    'FREEZE_LIMIT',
+    'SUBSCRIPTION_ENDING',
+    'SUBSCRIPTION_UNPAID',
+    'SUBSCRIPTION_FROZEN',
+    'SERVICE_UNAVAILABLE',
+  ],
+});
+
+export const unfreezeSubscription = endpoint({
+  service: 'payments',
+  method: 'POST',
+  path: '/api/me/subscriptions/:id/unfreeze',
+  summary: 'Ends a freeze today, or takes a planned one back. Repeating changes nothing.',
+  callers: signedIn,
+  params: withId,
+  response: subscriptionView,
+  errors: changing,
+});
+
+export const changeCard = endpoint({
+  service: 'payments',
+  method: 'POST',
+  path: '/api/me/subscriptions/:id/card',
+  summary: "Opens the provider's page for another card.",
+  callers: signedIn,
+  params: withId,
+  response: z.object({ url: z.url() }),
+  errors: changing,
+});
+
+export const paySubscription = endpoint({
+  service: 'payments',
+  method: 'POST',
+  path: '/api/me/subscriptions/:id/pay',
+  summary: 'Tries the unpaid renewal once more, with the card on file.',
+  callers: signedIn,
+  params: withId,
+  response: subscriptionView,
+  errors: [...changing, 'CARD_DECLINED'],
+});
+
+export const giveSubscriptionFeedback = endpoint({
+  service: 'payments',
+  method: 'POST',
+  path: '/api/me/subscriptions/:id/feedback',
+  summary: 'What the studio could have done better; the last word counts.',
+  callers: signedIn,
+  params: withId,
+  body: z.object({ text: z.string().trim().min(1).max(2000) }),
+  response: subscriptionView,
+  errors: ['NOT_FOUND'],
+});
+
+export const adminSubscription = subscriptionView.extend({
+  userId: id,
+  memberName: z.string().nullable(),
+  memberEmail: z.string(),
+  leavingReason: leavingReason.nullable(),
+  leavingComment: z.string().nullable(),
+  feedback: z.string().nullable(),
+});
+export type AdminSubscription = z.infer<typeof adminSubscription>;
+
+export const listSubscriptions = endpoint({
+  service: 'payments',
+  method: 'GET',
+  path: '/api/admin/subscriptions',
+  summary: 'Subscriptions, newest first, by status or member; 50 a page.',
+  callers: admins,
+  query: z.object({
+    status: z.enum([...subscriptionStatus.options, 'cancelling']).optional(),
+    userId: id.optional(),
+    cursor: z.string().max(400).optional(),
+  }),
+  response: listOf(adminSubscription),
+});
