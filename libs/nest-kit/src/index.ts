@@ -5,6 +5,7 @@ export * from './database-errors.js';
 export * from './database.module.js';
 export * from './edit-conflict.js';
 export * from './error.filter.js';
+export { DueItemsFailed, forEachDue, runSteps } from './for-each-due.js';
 export * from './idempotency-key.decorator.js';
 export * from './in-transaction.js';
 export * from './logger.js';

@@ -5,10 +5,12 @@ import type { DataSource } from 'typeorm';
 import {
   connect,
   databaseOptions,
+  forEachDue,
   inTransaction,
   logger,
   Readiness,
   Repeating,
+  runSteps,
   toRefused,
 } from '../src/index.js';
 import { throwAwayDatabase } from './database.js';
@@ -66,6 +68,52 @@ describe('a job', () => {
     expect(await readiness.missing()).toEqual([]);
     error = because.lost;
     await until(async () => (await readiness.missing()).length > 0);
+  });
+});
+
+describe('the items that are due', () => {
+  const lost = Object.assign(new Error('lost'), { code: 'ETIMEDOUT' });
+
+  it('one that fails is logged with its id, does not stop the others, and the job reports it', async () => {
+    const warned = jest.spyOn(logger, 'warn');
+    const done: string[] = [];
+    let isLost = true;
+    const work = (id: string) =>
+      id === 'b' && isLost ? Promise.reject(lost) : Promise.resolve(done.push(id));
+    const readiness = running(() => forEachDue(['a', 'b', 'c'], work));
+    await until(async () => (await readiness.missing()).includes('jobs: watch_things'));
+    expect(done.slice(0, 2)).toEqual(['a', 'c']);
+    expect(warned).toHaveBeenCalledWith(
+      expect.objectContaining({ id: 'b', code: 'ETIMEDOUT' }),
+      'a due item failed',
+    );
+    isLost = false;
+    await until(async () => (await readiness.missing()).length === 0);
+    expect(done).toContain('b');
+  });
+
+  it('a step that fails does not keep the next from being done', async () => {
+    const done: string[] = [];
+    const steps = runSteps({
+      first: () => Promise.reject(lost),
+      second: () => Promise.resolve(done.push('second')),
+    });
+    await expect(steps).rejects.toMatchObject({ name: 'DueItemsFailed', errors: [lost] });
+    expect(done).toEqual(['second']);
+  });
+
+  it('a turn that was given up leaves the rest to the next turn', async () => {
+    const done: number[] = [];
+    let turns = 0;
+    running(async () => {
+      const turn = ++turns;
+      await forEachDue(['a', 'b'], async () => {
+        if (turn === 1) await until(() => turns > 1);
+        done.push(turn);
+      });
+    }, 50);
+    await until(() => turns > 2 && done.includes(1));
+    expect(done.filter((turn) => turn === 1)).toEqual([1]);
   });
 });
 

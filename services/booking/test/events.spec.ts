@@ -16,6 +16,18 @@ const people = (count: number): Promise<Person[]> =>
   Promise.all(Array.from({ length: count }, () => studio.person()));
 const look = (app = 0): Promise<void> => studio.apps[app]!.app.get(Windows).look();
 
+/** PostgreSQL refuses every change of the event's reservations. */
+const refuseChangesOf = async (eventId: string): Promise<void> => {
+  await studio.sql(
+    `CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql
+     AS $$ BEGIN RAISE 'refused by the spec'; END $$`,
+  );
+  await studio.sql(
+    `CREATE TRIGGER refuse_change BEFORE UPDATE ON event_reservations FOR EACH ROW
+     WHEN (OLD.event_id = '${eventId}') EXECUTE FUNCTION refuse_change()`,
+  );
+};
+
 describe('a free event', () => {
   test('is booked at once, once, and shows what is left', async () => {
     const [event, [noor]] = [await desk.event({ capacity: 2 }), await people(1)];
@@ -180,6 +192,27 @@ describe('a paid event', () => {
     expect((await desk.see(event, one)).body.mine).toBeNull();
     expect(await desk.told('event.reservation_lapsed.v1', one)).toHaveLength(1);
     expect((await desk.pay(desk.payment(body, one))).body).toMatchObject({ outcome: 'refund' });
+  });
+
+  test('an event whose work throws does not stop the others, and the job reports it', async () => {
+    const [broken, sound] = [
+      await desk.event({ price: 9_000, capacity: 1, startsInHours: 24 }),
+      await desk.event({ price: 9_000, capacity: 1, startsInHours: 48 }),
+    ];
+    const [one, two] = (await people(2)) as [Person, Person];
+    await desk.reserve(broken, one);
+    await desk.reserve(sound, two);
+    await refuseChangesOf(broken);
+    try {
+      await desk.jump(36);
+      await expect(look()).rejects.toMatchObject({ name: 'DueItemsFailed' });
+      expect(await desk.told('event.reservation_lapsed.v1', two)).toHaveLength(1);
+      expect(await desk.told('event.reservation_lapsed.v1', one)).toEqual([]);
+    } finally {
+      await studio.sql('DROP FUNCTION refuse_change CASCADE');
+    }
+    await look();
+    expect(await desk.told('event.reservation_lapsed.v1', one)).toHaveLength(1);
   });
 
   test('with less than 15 minutes to the start nobody is asked to pay', async () => {

@@ -86,7 +86,7 @@ export class TimetableDesk {
 
   /** What the job does at its turn. */
   async align(app = 0): Promise<void> {
-    await this.studio.apps[app]?.app.get(AlignTimetable).align();
+    await this.studio.apps[app]?.app.get(AlignTimetable).alignDue();
   }
 
   /** News of a kind about a class, in the order in which they were said. */

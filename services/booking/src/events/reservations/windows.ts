@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inTransaction } from '@studio/nest-kit';
+import { forEachDue, inTransaction, runSteps } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { eventNews, lockEvent } from '../events/events.api.js';
@@ -23,8 +23,10 @@ export class Windows {
   /** Safe on several instances: the heartbeat and each event are locked. */
   async look(): Promise<void> {
     await this.giveBackOutage();
-    await this.closeAndFill();
-    await this.warn();
+    await runSteps({
+      'close and fill windows': () => this.closeAndFill(),
+      'warn of their end': () => this.warn(),
+    });
   }
 
   /** The time in which no server was there is added to every window, once. */
@@ -59,11 +61,13 @@ export class Windows {
          OR (e.taken < e.capacity AND e.status = 'published' AND e.starts_at > $2
              AND (e.price = 0 OR e.starts_at >= $3)
              AND EXISTS (SELECT FROM event_waiting_entries w
-                         WHERE w.studio_id = e.studio_id AND w.event_id = e.id)))`,
+                         WHERE w.studio_id = e.studio_id AND w.event_id = e.id)))
+       ORDER BY e.starts_at, e.id`,
       [this.studio.id, now, payableStart(now)],
     );
-    for (const { id } of due)
-      await inTransaction(this.dataSource, (tx) => this.closeOf(tx, id, now));
+    await forEachDue(due, ({ id }) =>
+      inTransaction(this.dataSource, (tx) => this.closeOf(tx, id, now)),
+    );
   }
 
   private async closeOf(tx: EntityManager, eventId: string, now: Date): Promise<void> {
@@ -92,18 +96,26 @@ export class Windows {
          AND warned_at IS NULL AND source = 'waiting_list'`,
       [studioId, now, soon],
     );
-    for (const { id, event_id: eventId } of closing)
-      await inTransaction(this.dataSource, async (tx) => {
-        const event = await lockEvent(tx, { studioId, id: eventId });
-        const place = await tx.findOneBy(EventReservation, { studioId, id });
-        if (!event || place?.status !== 'active' || place.warnedAt || !place.expiresAt) return;
-        if (place.expiresAt > soon) return;
-        await tx.update(EventReservation, { studioId, id }, { warnedAt: now });
-        const news = { ...eventNews(event, place.memberId), reservationId: id };
-        const expiresAt = place.expiresAt.toISOString();
-        const { eventWarningMinutes: minutesLeft } = eventNumbers;
-        const closing = { ...news, expiresAt, minutesLeft };
-        await publish(tx, 'event.window_closing.v1', closing, studioId);
-      });
+    await forEachDue(closing, (one) =>
+      inTransaction(this.dataSource, (tx) => this.warnOne(tx, one, { now, soon })),
+    );
+  }
+
+  private async warnOne(
+    tx: EntityManager,
+    { id, event_id: eventId }: { id: string; event_id: string },
+    { now, soon }: { now: Date; soon: Date },
+  ): Promise<void> {
+    const { id: studioId } = this.studio;
+    const event = await lockEvent(tx, { studioId, id: eventId });
+    const place = await tx.findOneBy(EventReservation, { studioId, id });
+    if (!event || place?.status !== 'active' || place.warnedAt || !place.expiresAt) return;
+    if (place.expiresAt > soon) return;
+    await tx.update(EventReservation, { studioId, id }, { warnedAt: now });
+    const news = { ...eventNews(event, place.memberId), reservationId: id };
+    const expiresAt = place.expiresAt.toISOString();
+    const { eventWarningMinutes: minutesLeft } = eventNumbers;
+    const closing = { ...news, expiresAt, minutesLeft };
+    await publish(tx, 'event.window_closing.v1', closing, studioId);
   }
 }

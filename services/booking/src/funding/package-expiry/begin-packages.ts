@@ -1,5 +1,5 @@
 import { addValidity, studioDay } from '@studio/domain-kit';
-import { inTransaction } from '@studio/nest-kit';
+import { forEachDue, inTransaction } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
 import type { Studio } from '../../shared/studio.js';
 import { lockPackage } from '../packages/lock-package.js';
@@ -30,8 +30,8 @@ const findBegun = (dataSource: DataSource, studio: Studio): Promise<Begun[]> =>
  * booked past the end that this sets.
  */
 export const beginPackages = async (dataSource: DataSource, studio: Studio): Promise<void> => {
-  for (const { id, first_at } of await findBegun(dataSource, studio))
-    await inTransaction(dataSource, async (tx) => {
+  await forEachDue(await findBegun(dataSource, studio), ({ id, first_at }) =>
+    inTransaction(dataSource, async (tx) => {
       const owned = await lockPackage(tx, { studioId: studio.id, id });
       // Another instance was faster.
       if (!owned?.beginsCount || !owned.beginsUnit) return;
@@ -39,5 +39,6 @@ export const beginPackages = async (dataSource: DataSource, studio: Studio): Pro
       const expiresOn = addValidity(studioDay(first_at), validity);
       const key = { studioId: studio.id, id };
       await tx.update(UserPackage, key, { expiresOn, beginsCount: null, beginsUnit: null });
-    });
+    }),
+  );
 };

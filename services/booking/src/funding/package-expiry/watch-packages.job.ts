@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RepeatingJob } from '@studio/nest-kit';
+import { RepeatingJob, runSteps } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { Studio } from '../../shared/studio.js';
 import { beginPackages } from './begin-packages.js';
@@ -22,8 +22,11 @@ export class WatchPackages extends RepeatingJob {
   }
 
   async execute(): Promise<void> {
-    await beginPackages(this.dataSource, this.studio);
-    await writeOffExpired(this.dataSource, this.studio);
-    await warnOfPackages(this.dataSource, this.studio);
+    const { dataSource, studio } = this;
+    await runSteps({
+      'begin packages': () => beginPackages(dataSource, studio),
+      'write off expired packages': () => writeOffExpired(dataSource, studio),
+      'warn of packages': () => warnOfPackages(dataSource, studio),
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { studioDay } from '@studio/domain-kit';
-import { inTransaction } from '@studio/nest-kit';
+import { forEachDue, inTransaction } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import type { DataSource } from 'typeorm';
 import { enterInLedger } from '../credits/credits.api.js';
@@ -7,8 +7,6 @@ import type { Studio } from '../../shared/studio.js';
 import { lockPackage } from '../packages/lock-package.js';
 import { packageNews } from '../packages/package-news.js';
 import { UserPackage } from '../packages/user-package.entity.js';
-
-const AT_ONCE = 200;
 
 /** Over, and not closed at that last day; while a payment is disputed the days stand still. */
 const isOver = `studio_id = $1 AND expires_on < $2::date
@@ -24,14 +22,11 @@ export const writeOffExpired = async (dataSource: DataSource, studio: Studio): P
     `UPDATE user_packages SET closed_for = expires_on WHERE ${isOver} AND credits_left = 0`,
     asked,
   );
-  for (;;) {
-    const over = await dataSource.query<{ id: string }[]>(
-      `SELECT id FROM user_packages WHERE ${isOver} ORDER BY expires_on, id LIMIT ${AT_ONCE}`,
-      asked,
-    );
-    for (const { id } of over) await writeOff(dataSource, studio, id);
-    if (over.length < AT_ONCE) return;
-  }
+  const over = await dataSource.query<{ id: string }[]>(
+    `SELECT id FROM user_packages WHERE ${isOver} ORDER BY expires_on, id`,
+    asked,
+  );
+  await forEachDue(over, ({ id }) => writeOff(dataSource, studio, id));
 };
 
 const writeOff = (dataSource: DataSource, studio: Studio, id: string): Promise<void> =>

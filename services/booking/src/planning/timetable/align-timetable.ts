@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TimetableEffect } from '@studio/contracts';
 import { addDays, newId, studioDay, studioInstant } from '@studio/domain-kit';
-import { errorFacts, inTransaction, logger, postgresCode } from '@studio/nest-kit';
+import { DueItemsFailed, forEachDue, inTransaction, postgresCode } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { StaffAction } from '../../people/history/history.api.js';
 import { lockSchedule, Timetable } from '../../seats/schedules/schedules.api.js';
@@ -68,20 +68,30 @@ export class AlignTimetable {
   }
 
   /**
-   * Does all that is due, a day at a time; `by` is the admin whose wish it is. A day that fails is
-   * logged and done by the job's next turn.
+   * What an admin's change makes due, after it was committed: a day that fails is logged, and done
+   * by the job's next turn.
    */
-  async align(by: Person | null = null): Promise<void> {
+  async align(by: Person): Promise<void> {
+    try {
+      await this.alignDue(by);
+    } catch (error) {
+      if (!(error instanceof DueItemsFailed)) throw error;
+    }
+  }
+
+  /** All that is due, a day at a time; `by` is the admin whose change it follows. */
+  async alignDue(by: Person | null = null): Promise<void> {
     const { manager } = this.dataSource;
     const { accepted, refused } = this.settled(await this.look(manager));
     const noted = await this.notedConflicts(manager);
     const news = refused.filter((one) => !noted.has(keyOf(one)));
     const days = new Set([...accepted, ...news.map(({ step }) => step)].map(({ day }) => day));
-    for (const day of [...days].sort())
-      await this.alignDay(day, by).catch((error: unknown) => {
-        logger.error({ day, ...errorFacts(error) }, 'a day of the timetable will be tried again');
-      });
-    if (days.size > 0) this.timetable.forget();
+    if (days.size === 0) return;
+    try {
+      await forEachDue([...days].sort(), (day) => this.alignDay(day, by));
+    } finally {
+      this.timetable.forget();
+    }
   }
 
   private async look(tx: EntityManager, week?: { from: Date; until: Date }): Promise<Look> {

@@ -13,7 +13,7 @@ export class MakeAhead extends RepeatingJob {
   }
 
   execute(): Promise<void> {
-    return this.aligning.align();
+    return this.aligning.alignDue();
   }
 
   /** A studio that stood still for a while catches up at once. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inTransaction } from '@studio/nest-kit';
+import { forEachDue, inTransaction, runSteps } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { fillSeats } from '../waitlists/waitlists.api.js';
@@ -31,8 +31,10 @@ export class SeatClock {
   /** Safe on several instances: the heartbeat and each class are locked. */
   async look(): Promise<void> {
     await this.giveBackOutage();
-    await this.endHolds();
-    await this.settleCancels();
+    await runSteps({
+      'end holds': () => this.endHolds(),
+      'settle cancels': () => this.settleCancels(),
+    });
   }
 
   /** The time in which no server was there is added to every hold, once. */
@@ -58,7 +60,7 @@ export class SeatClock {
        ORDER BY schedule_id, id`,
       [this.studio.id, now],
     );
-    for (const one of due) await this.underLock(one, (tx) => this.endHold(tx, one, now));
+    await forEachDue(due, (one) => this.underLock(one, (tx) => this.endHold(tx, one, now)));
   }
 
   private async endHold(tx: EntityManager, { id }: Due, now: Date): Promise<void> {
@@ -77,7 +79,7 @@ export class SeatClock {
        WHERE studio_id = $1 AND undo_until < $2 ORDER BY schedule_id, id`,
       [this.studio.id, now],
     );
-    for (const one of due) await this.underLock(one, (tx) => this.settle(tx, one, now));
+    await forEachDue(due, (one) => this.underLock(one, (tx) => this.settle(tx, one, now)));
   }
 
   /** Money that was kept for an undo goes back now. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inTransaction } from '@studio/nest-kit';
+import { forEachDue, inTransaction } from '@studio/nest-kit';
 import { Outbox } from '@studio/outbox';
 import { DataSource } from 'typeorm';
 import { Timetable } from '../schedules/schedules.api.js';
@@ -48,21 +48,15 @@ export class Lists {
     const now = this.studio.now();
     const due = await this.due(now);
     if (due.length === 0) return;
-    const failed = await this.putRight(due, now);
-    this.timetable.forget();
-    this.outbox.relaySoon();
-    if (failed.length > 0) throw new AggregateError(failed, 'lists that were not put right');
-  }
-
-  /** One list that can't be put right must not stop the others. */
-  private async putRight(due: readonly string[], now: Date): Promise<unknown[]> {
     const { studio } = this;
-    const failed: unknown[] = [];
-    for (const scheduleId of due)
-      await inTransaction(this.dataSource, (tx) =>
-        fillSeats(tx, { studio, scheduleId, now }),
-      ).catch((error: unknown) => failed.push(error));
-    return failed;
+    try {
+      await forEachDue(due, (scheduleId) =>
+        inTransaction(this.dataSource, (tx) => fillSeats(tx, { studio, scheduleId, now })),
+      );
+    } finally {
+      this.timetable.forget();
+      this.outbox.relaySoon();
+    }
   }
 
   /** The time in which no server was there is added to every offer, once, as answers count it. */
