@@ -1,0 +1,142 @@
+// A step of `npm run check`: texts for people stand in message catalogues (libs/messages/README.md).
+// Refuses texts in the source, keys that nobody uses, and values that don't fit a message.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import ts from 'typescript';
+import { parse, textsIn } from './texts-in-source.mjs';
+
+/** Where texts for people are made. Server errors keep their texts: they are the contract's. */
+const places = /^(shell|mf-\w+|libs\/(ui|shell-kit|email)|services\/notifications)\/src\//;
+const others = /\.spec\.tsx?$|\/testing\/|\.d\.ts$|\/migrations\/|\/demo\/|\/preview\//;
+
+const placeholdersOf = (tokens, names = new Set()) => {
+  for (const token of Array.isArray(tokens) ? tokens : []) {
+    if (!Array.isArray(token)) continue;
+    names.add(token[0]);
+    for (const choice of Object.values(token[2] ?? {})) placeholdersOf(choice, names);
+  }
+  return names;
+};
+
+/** Names that a message wants to be given: `{name}` and `<tag>`. */
+const wantedBy = (message) =>
+  new Set([
+    ...placeholdersOf(compileMessageOrThrow(message)),
+    ...[...message.matchAll(/<(\w+)\/?>/g)].map(([, tag]) => tag),
+  ]);
+
+const namesIn = (node) => {
+  if (!node) return new Set();
+  if (!ts.isObjectLiteralExpression(node) || node.properties.some(ts.isSpreadAssignment))
+    return null;
+  return new Set(node.properties.map(({ name }) => name.text));
+};
+
+const attribute = (element, name) =>
+  element.attributes.properties.find((one) => one.name?.getText() === name)?.initializer;
+const expressionOf = (initializer) => initializer && (initializer.expression ?? initializer);
+
+/** `t('key', values)` and `<Text message="key" values tags />`; names are null where they can't be read. */
+const useIn = (node) => {
+  if (ts.isCallExpression(node) && node.expression.getText() === 't') {
+    const [key, values] = node.arguments;
+    return key && ts.isStringLiteral(key) ? { key: key.text, names: namesIn(values) } : null;
+  }
+  const isElement = ts.isJsxSelfClosingElement(node) && node.tagName.getText() === 'Text';
+  const key = isElement ? expressionOf(attribute(node, 'message')) : null;
+  if (!key || !ts.isStringLiteral(key)) return null;
+  const values = namesIn(expressionOf(attribute(node, 'values')));
+  const tags = namesIn(expressionOf(attribute(node, 'tags')));
+  return { key: key.text, names: values && tags && new Set([...values, ...tags]) };
+};
+
+const importsMessages = (source) =>
+  source.statements
+    .filter(ts.isImportDeclaration)
+    .map(({ moduleSpecifier }) => moduleSpecifier.text)
+    .find((from) => /(^|\/)messages\.js$/.test(from));
+
+/** Issues of one file's use of its catalogue; the literals that stand in it count as used keys. */
+const issuesOfUse = (file, source, texts, used) => {
+  const issues = [];
+  const visit = (node) => {
+    if (ts.isStringLiteral(node) && node.text in texts) used.add(node.text);
+    const use = useIn(node);
+    if (use?.names && use.key in texts) {
+      const wanted = wantedBy(texts[use.key]);
+      for (const name of wanted)
+        if (!use.names.has(name)) issues.push(`${file}: ${use.key} needs the value ${name}`);
+      for (const name of use.names)
+        if (!wanted.has(name)) issues.push(`${file}: ${use.key} has no placeholder ${name}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return issues;
+};
+
+const issuesOfCatalogue = (file, texts) =>
+  Object.entries(texts).flatMap(([key, message]) => {
+    try {
+      wantedBy(message);
+      return [];
+    } catch {
+      return [`${file}: ${key} is no ICU message`];
+    }
+  });
+
+/**
+ * @param {Map<string, string>} files path from the root -> content: sources and `messages.en.json`
+ * @returns {string[]} one line an issue: `<file>:<line> ...`
+ */
+export const issuesOf = (files) => {
+  const issues = [];
+  const catalogues = new Map();
+  for (const [file, content] of files) {
+    if (!file.endsWith('messages.en.json')) continue;
+    const texts = JSON.parse(content);
+    const broken = issuesOfCatalogue(file, texts);
+    issues.push(...broken);
+    if (broken.length === 0) catalogues.set(dirname(file), { texts, used: new Set() });
+  }
+  for (const [file, content] of files) {
+    if (!/\.tsx?$/.test(file)) continue;
+    const source = parse(file, content);
+    for (const { node, text } of textsIn(source)) {
+      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      issues.push(`${file}:${line} text outside of a catalogue: ${text.replace(/\s+/g, ' ')}`);
+    }
+    const from = importsMessages(source);
+    const catalogue = from && catalogues.get(join(dirname(file), dirname(from)));
+    if (catalogue) issues.push(...issuesOfUse(file, source, catalogue.texts, catalogue.used));
+  }
+  for (const [folder, { texts, used }] of catalogues)
+    for (const key of Object.keys(texts))
+      if (!used.has(key)) issues.push(`${folder}/messages.en.json: ${key} is used nowhere`);
+  return issues;
+};
+
+/** The files under the rule, those that git tracks or would. */
+const filesUnderRule = (root, folders) =>
+  new Map(
+    execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+      .split('\n')
+      .filter((file) => places.test(file) && !others.test(file))
+      .filter((file) => /\.tsx?$|messages\.en\.json$/.test(file) && existsSync(join(root, file)))
+      .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+  );
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const root = join(import.meta.dirname, '../..');
+  const folders = process.argv.slice(2).map((folder) => relative(root, resolve(folder)) || '.');
+  const issues = issuesOf(filesUnderRule(root, folders));
+  for (const issue of issues) console.error(issue);
+  console.log(`${issues.length} issues of texts`);
+  process.exit(issues.length === 0 ? 0 : 1);
+}

@@ -1,0 +1,124 @@
+// Finds texts for people in a source file, by the place where a literal stands and by how it reads.
+import ts from 'typescript';
+
+/** Attributes of components that hold no text for people, whatever they look like. */
+const technical = new Set(
+  `accept as autoCapitalize autoComplete className crossOrigin d dir enterKeyHint fill form htmlFor
+   href id inputMode key kind lang media method name pattern rel role sizes src srcSet step stroke
+   style target to type variant viewBox`.split(/\s+/),
+);
+/** Attributes that always hold one. */
+const spoken = /^(aria-(label|description|roledescription|valuetext)|alt|placeholder|title|label)$/;
+/** Functions whose texts are for developers or machines. */
+const unspoken =
+  /^(Error|TypeError|RangeError|\w*Error|RegExp|querySelector\w*|closest|matches|matchMedia|require|import|t|Symbol|addEventListener|removeEventListener|setAttribute|getAttribute|setHeader|header|append|fetch|log|Intl|DateTimeFormat|NumberFormat|Sql|query|InjectRepository|Inject|replace|replaceAll|split|startsWith|endsWith|includes|indexOf|join|describe)$/;
+
+/** `console.error`, `this.log.warn`; a toast's `error` is for people. */
+const loggers = /^(console|log|logger)$|\.(log|logger)$/;
+
+const sentence = /^["“(]?\p{Lu}\p{L}*['’]?\p{Ll}*[,:;.!?…]?\s+\S/u;
+const prose = /\p{Ll}{2,}[,;:]?\s+(\p{Ll}{2,}|\{\})[\s.,!?…]|\p{L}{2,}[.!?…]$/u;
+const oneWord = /^\p{Lu}\p{Ll}+(['’]\p{Ll}+)?[.!?…]?$/u;
+const code =
+  /^[\w-]+(\s*[=;>{]|\.\w)|[<>]|^\/|^[a-z-]+:|=>|::|^[\d.\s\w%-]+(px|rem|em|vw|fr)\b|^(SELECT|INSERT|UPDATE|DELETE|WITH)\b/;
+
+const isText = (text) => !code.test(text) && (sentence.test(text) || prose.test(text));
+
+const plainOf = (node) =>
+  ts.isTemplateExpression(node)
+    ? node.head.text + node.templateSpans.map((span) => '{}' + span.literal.text).join('')
+    : node.text;
+
+const calleeName = (call) => {
+  const callee = call.expression;
+  if (!callee) return '';
+  if (callee.kind === ts.SyntaxKind.ImportKeyword) return 'import';
+  if (ts.isIdentifier(callee)) return callee.text;
+  if (ts.isPropertyAccessExpression(callee) && loggers.test(callee.expression.getText()))
+    return 'log';
+  return ts.isPropertyAccessExpression(callee) ? callee.name.text : '';
+};
+
+/** What a literal goes through unchanged on its way to the screen. */
+const passes = (up, at) =>
+  ts.isParenthesizedExpression(up) ||
+  (ts.isConditionalExpression(up) && up.condition !== at) ||
+  (ts.isBinaryExpression(up) && /^(&&|\|\||\?\?|\+)$/.test(up.operatorToken.getText()));
+
+/** The places around a literal, from inside out, say what it is for. */
+const placeOf = (node) => {
+  let direct = true;
+  for (let at = node, up = node.parent; up; at = up, up = up.parent) {
+    if (ts.isTypeNode(up) || ts.isImportDeclaration(up) || ts.isExportDeclaration(up))
+      return 'code';
+    if (ts.isCaseClause(up) && up.expression === at) return 'code';
+    if (ts.isBinaryExpression(up) && /^[!=]==?$/.test(up.operatorToken.getText())) return 'code';
+    if (ts.isElementAccessExpression(up) && up.argumentExpression === at) return 'code';
+    if (ts.isPropertyAssignment(up) && up.name === at) return 'code';
+    if (ts.isTaggedTemplateExpression(up) || ts.isDecorator(up)) return 'code';
+    if (ts.isThrowStatement(up)) return 'code';
+    if ((ts.isCallExpression(up) || ts.isNewExpression(up)) && up.expression !== at) {
+      if (unspoken.test(calleeName(up))) return 'code';
+    }
+    if (ts.isJsxAttribute(up)) {
+      const name = up.name.getText();
+      if (technical.has(name) || name.startsWith('data-')) return 'code';
+      return direct && spoken.test(name) ? 'spoken' : 'jsx';
+    }
+    if (ts.isJsxExpression(up) && !ts.isJsxAttribute(up.parent)) return direct ? 'spoken' : 'jsx';
+    direct &&= passes(up, at) || ts.isJsxExpression(up);
+    if (
+      ts.isPropertyAssignment(up) &&
+      /(label|title|text|heading|hint|word)$/i.test(up.name.getText())
+    )
+      return 'jsx';
+    if (ts.isFunctionLike(up) || ts.isBlock(up)) return 'value';
+  }
+  return 'value';
+};
+
+/** `wide ? 'Cancelled, refunded' : 'Cancelled'`: the short one is a text because the long one is. */
+const besideText = (node) => {
+  const up = node.parent;
+  if (!ts.isConditionalExpression(up) || up.condition === node) return false;
+  const other = up.whenTrue === node ? up.whenFalse : up.whenTrue;
+  return (ts.isStringLiteral(other) && isText(other.text)) || calleeName(other) === 't';
+};
+
+/**
+ * Every place of a source file that holds a text for people.
+ * @returns {{ node: ts.Node, text: string }[]}
+ */
+export const textsIn = (source) => {
+  const found = [];
+  const visit = (node) => {
+    if (ts.isJsxText(node)) {
+      if (/\p{L}/u.test(node.text)) found.push({ node, text: node.text.trim() });
+    } else if (
+      ts.isStringLiteral(node) ||
+      ts.isNoSubstitutionTemplateLiteral(node) ||
+      ts.isTemplateExpression(node)
+    ) {
+      const text = plainOf(node);
+      const place = /\p{L}/u.test(text.replaceAll('{}', '')) ? placeOf(node) : 'code';
+      if (
+        (place === 'spoken' && /\p{L}/u.test(text)) ||
+        (place === 'jsx' && (isText(text) || oneWord.test(text))) ||
+        (place === 'value' && (isText(text) || (oneWord.test(text) && besideText(node))))
+      )
+        found.push({ node, text });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+};
+
+export const parse = (file, text) =>
+  ts.createSourceFile(
+    file,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );

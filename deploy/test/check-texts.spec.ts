@@ -1,0 +1,82 @@
+import { issuesOf } from '../local/check-texts.mjs';
+
+const folder = 'mf-member/src/features/planted';
+const catalogue = (texts: Record<string, string>): [string, string] => [
+  `${folder}/messages.en.json`,
+  JSON.stringify(texts),
+];
+const uses = (content: string): [string, string] => [
+  `${folder}/page.tsx`,
+  `import { Text, t } from './messages.js';\n${content}`,
+];
+
+describe('texts outside of catalogues', () => {
+  it.each([
+    ['a child', '<p>Book</p>'],
+    ['a child beside a value', '<p>{seats} left</p>'],
+    ['one word of a choice', "<b>{less ? 'minus' : 'plus'}</b>"],
+    ['a label', '<Field label="First day" />'],
+    ['a name for screen readers', '<ul aria-label="credits" />'],
+    ['an attribute that holds a sentence', '<Note lead="Please choose a day." />'],
+    ['a toast', "toast.error('Please try again.')"],
+    ['a sentence with values', '`${name} is checked in`'],
+    ['a table of labels', "({ late: 'Late cancel' })"],
+    ['the short half of a choice', "(paid ? 'Paid by card' : 'Open')"],
+  ])('refuses %s', (_, line) => {
+    expect(issuesOf(new Map([uses(`export const planted = () => ${line};`)]))).not.toEqual([]);
+  });
+
+  it.each([
+    ['markup', '<p className="muted small" role="status">{t(\'book\')}</p>'],
+    ['a developer’s error', "{ throw new Error('The plan has no price.'); }"],
+    ['a comparison', "state === 'Paid by card'"],
+    ['a style', "({ gridTemplate: 'minmax(0, 1fr) auto' })"],
+    ['a query', "document.querySelector('main a.card')"],
+    ['a type', "((one: 'Late cancel') => one)"],
+    ['an address', "fetch('/api/bookings?state=open')"],
+  ])('accepts %s', (_, line) => {
+    const files = new Map([
+      uses(`export const fine = () => ${line};`),
+      catalogue({ book: 'Book' }),
+    ]);
+    expect(issuesOf(files).filter((issue) => !issue.includes('is used nowhere'))).toEqual([]);
+  });
+});
+
+describe('catalogues and their use', () => {
+  it.each([
+    ['a key that nobody uses', { book: 'Book' }, 'null', 'book is used nowhere'],
+    ['a value that is missing', { left: '{count} left' }, "t('left')", 'needs the value count'],
+    ['a value too many', { left: 'None left' }, "t('left', { count })", 'no placeholder count'],
+    [
+      'a tag that is missing',
+      { terms: 'Read the <link>terms</link>' },
+      '<Text message="terms" />',
+      'needs the value link',
+    ],
+    [
+      'a message that is no ICU',
+      { left: '{count, plural, one {x}' },
+      "t('left')",
+      'no ICU message',
+    ],
+  ])('refuses %s', (_, texts, line, issue) => {
+    const found = issuesOf(
+      new Map([
+        catalogue(texts as unknown as Record<string, string>),
+        uses(`export const planted = ${line};`),
+      ]),
+    );
+    expect(found.join('\n')).toContain(issue);
+  });
+
+  it('accepts messages whose values and tags are all given', () => {
+    const texts = {
+      left: '{count, plural, one {# seat} other {# seats}} left',
+      terms: 'Read the <link>terms of {studio}</link>',
+    };
+    const page = `export const page = <p title={t('left', { count })}>
+      <Text message="terms" values={{ studio }} tags={{ link: <a href="/terms">x</a> }} /></p>;`;
+    expect(issuesOf(new Map([catalogue(texts), uses(page.replace('>x<', '><'))]))).toEqual([]);
+  });
+});
