@@ -7,7 +7,10 @@ import { expect, test, toastOf } from './support/test.js';
 test('a confirmation link works once and says so afterwards', async ({ page }) => {
   const person = someone();
   await signUp(page, person);
-  const link = linkIn(await mailTo(page, person.email, /verif|confirm/i), '/auth/v1/verify');
+  const link = linkIn(
+    await mailTo(page, { address: person.email, about: /verif|confirm/i }),
+    '/auth/v1/verify',
+  );
   // A mail scanner looks first.
   expect((await page.request.head(link)).status()).toBe(200);
   await page.goto(link);
@@ -49,7 +52,7 @@ test('the sign-up dialog takes the code of the mail, or leads to the login', asy
   const dialog = page.getByRole('dialog', { name: 'Verify your email' });
   await expect(dialog.getByRole('button', { name: 'Send the email again' })).toBeEnabled();
   await expect(dialog.getByRole('button', { name: 'Go to Login' })).toBeVisible();
-  const mail = await mailTo(page, person.email, /verif|confirm/i);
+  const mail = await mailTo(page, { address: person.email, about: /verif|confirm/i });
   const code = /code[^\d]*(\d{6})/i.exec(mail.text)?.[1] ?? '';
   const wrong = code === '000000' ? '111111' : '000000';
   await dialog.getByRole('textbox', { name: 'Or the code from the mail' }).fill(wrong);

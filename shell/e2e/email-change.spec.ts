@@ -20,7 +20,7 @@ test('a change of address can be withdrawn; then its link is dead', async ({ pag
   const next = someone();
   await enter(page, person.email, person.password);
   await askForChange(page, next.email, person.password);
-  const mail = await mailTo(page, next.email, /address|email/i);
+  const mail = await mailTo(page, { address: next.email, about: /address|email/i });
   await page.getByRole('button', { name: 'Withdraw the change' }).click();
   await expect(page.getByText(`Waiting for ${next.email}.`)).toBeHidden();
   const answer = await page.request.get(linkIn(mail, '/auth/v1/verify'), { maxRedirects: 0 });
@@ -37,11 +37,14 @@ test('a new address counts once its link was opened; "not me" puts the old one b
   const next = someone();
   await enter(page, person.email, person.password);
   await askForChange(page, next.email, person.password);
-  const link = linkIn(await mailTo(page, next.email, /address|email/i), '/auth/v1/verify');
+  const link = linkIn(
+    await mailTo(page, { address: next.email, about: /address|email/i }),
+    '/auth/v1/verify',
+  );
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'New address confirmed' })).toBeVisible();
 
-  const notice = await mailTo(page, person.email, /changed/i);
+  const notice = await mailTo(page, { address: person.email, about: /changed/i });
   const owner = await newPerson({ viewport: { width: 390, height: 844 } });
   const notMe = linkIn(notice, '/not-me');
   await owner.goto(notMe);
@@ -60,7 +63,7 @@ test('a new address counts once its link was opened; "not me" puts the old one b
     await expect(owner.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   });
   await test.step('the owner chooses a new password and comes in by the old address', async () => {
-    const mail = await mailTo(owner, person.email, /reset|new password/i);
+    const mail = await mailTo(owner, { address: person.email, about: /reset|new password/i });
     await owner.goto(linkIn(mail, '/auth/v1/verify'));
     await owner.getByLabel('New password', { exact: true }).fill('tower2026');
     await owner.getByLabel('Confirm new password', { exact: true }).fill('tower2026');

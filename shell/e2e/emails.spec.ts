@@ -36,7 +36,7 @@ test('the desk finds a mail, sees what was sent, and sends it again once', async
     endTime: '07:20',
     trainer: 'Layla Haddad',
   });
-  await mailTo(page, userEmail, /booked/);
+  await mailTo(page, { address: userEmail, about: /booked/ });
 
   await page.goto('/admin/emails');
   await page.getByRole('searchbox', { name: 'Address or subject' }).fill(userEmail);
@@ -62,7 +62,7 @@ test('the desk finds a mail, sees what was sent, and sends it again once', async
   await question.getByRole('button', { name: 'Send again' }).dblclick();
   await expect(toastOf(page, `On its way to ${userEmail}.`)).toBeVisible();
   // Mails carry whole seconds.
-  await mailTo(page, userEmail, /booked/, since - 1_000);
+  await mailTo(page, { address: userEmail, about: /booked/, since: since - 1_000 });
   await mail.getByRole('button', { name: /^Sent again/ }).click();
   await expect(page.getByRole('button', { name: 'Open the first one' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -102,7 +102,7 @@ test('the link of an optional mail asks first, then ends mails of this kind', as
     expirationDate: '2027-01-03',
     packageType: '10 classes',
   });
-  const mail = await mailTo(page, userEmail, /2 credits left/);
+  const mail = await mailTo(page, { address: userEmail, about: /2 credits left/ });
   await page.goto(linkIn(mail, '/unsubscribe'));
   await expect(page.getByRole('heading', { name: 'End these emails?' })).toBeVisible();
   expect(await seriousIn(page)).toEqual([]);

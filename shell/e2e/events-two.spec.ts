@@ -61,7 +61,7 @@ test('a place given back goes to who waits: seen live, told by mail, paid by car
   // Nobody reloads the second page.
   await expect(second.getByText('Payment required.')).toBeVisible();
   await expect(second.getByRole('timer')).toHaveText(/^(2:00:00|1:59:\d\d|1[12]\d:\d\d)$/);
-  await mailTo(second, people[1].email, /A place for you/);
+  await mailTo(second, { address: people[1].email, about: /A place for you/ });
   await second.getByRole('link', { name: 'Pay Now' }).click();
   await expect(second).toHaveURL(/\/payment\?eventId=/);
   await second.getByRole('button', { name: /^Pay/ }).click();

@@ -35,7 +35,7 @@ test('the desk writes to everyone in a class: preview, send, and the word arrive
   const sent = desk.getByRole('region', { name: 'Messages sent' });
   await expect(sent.getByRole('heading', { name: subject })).toBeVisible();
 
-  const mail = await mailTo(page, email, new RegExp(subject.slice(-8)));
+  const mail = await mailTo(page, { address: email, about: new RegExp(subject.slice(-8)) });
   expect(mail.subject).toBe(subject);
   expect(mail.html).not.toContain('<b>socks</b>');
   const bell = await page.request.get('/api/me/notifications');

@@ -122,7 +122,7 @@ test('a kind that is switched off sends no mail; the bell rings all the same', a
   await expect(mail).toBeChecked();
   await cancelByApi(page, bookingId);
   const about = new RegExp(one.classType.name);
-  await mailTo(page, email, /cancel/i, began);
+  await mailTo(page, { address: email, about: /cancel/i, since: began });
   const answer = await page.request.get(
     `${process.env['INBOX_URL'] ?? 'http://localhost:4201'}/api/email`,
   );

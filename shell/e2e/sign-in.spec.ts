@@ -90,7 +90,7 @@ test('a forgotten password: mail, link, new password, sign-in', async ({ page })
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Forgotten Password?' }).click();
   await expect(toastOf(page, 'Password reset email sent.')).toBeVisible();
-  const mail = await mailTo(page, email, /reset/i, began);
+  const mail = await mailTo(page, { address: email, about: /reset/i, since: began });
   await page.goto(linkIn(mail, '/auth/v1/verify'));
   const reset = page.getByRole('button', { name: 'Reset password' });
   await expect(reset).toBeDisabled();
@@ -123,7 +123,10 @@ test('a reset link of another account asks before it signs anybody out', async (
   const asking = await newPerson();
   const began = Date.now() - 1_000;
   await asking.request.post('/auth/v1/recover', { data: { email: owner.email } });
-  const link = linkIn(await mailTo(page, owner.email, /reset/i, began), '/auth/v1/verify');
+  const link = linkIn(
+    await mailTo(page, { address: owner.email, about: /reset/i, since: began }),
+    '/auth/v1/verify',
+  );
   const visitor = otherMember(213);
   await enter(page, visitor);
   await page.goto(link);

@@ -53,7 +53,7 @@ test('a visitor becomes a member, pays, books, comes, and the desk can follow it
   });
 
   await test.step('confirms the address by the mailed link', async () => {
-    const mail = await mailTo(page, email, /verif|confirm/i);
+    const mail = await mailTo(page, { address: email, about: /verif|confirm/i });
     await page.goto(linkIn(mail, '/auth/v1/verify'));
     await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
     expect(new URL(page.url()).hash).toBe('');
@@ -79,7 +79,7 @@ test('a visitor becomes a member, pays, books, comes, and the desk can follow it
     await expect(
       page.getByRole('main').getByRole('link', { name: 'View My Packages' }),
     ).toBeVisible();
-    await mailTo(page, email, /10-class package/);
+    await mailTo(page, { address: email, about: /10-class package/ });
     expect(await creditsLeft(page)).toBe(10);
   });
 
@@ -97,7 +97,7 @@ test('a visitor becomes a member, pays, books, comes, and the desk can follow it
     const next = page.getByRole('article', { name: 'Your next class' });
     await expect(next.getByRole('heading', { name: later.classType.name })).toBeVisible();
     await expect(next.getByText(later.startTime)).toBeVisible();
-    const mail = await mailTo(page, email, /booking|booked|see you|confirmed/i);
+    const mail = await mailTo(page, { address: email, about: /booking|booked|see you|confirmed/i });
     expect(mail.html).toContain(later.startTime);
     expect(await creditsLeft(page)).toBe(9);
   });
@@ -112,7 +112,7 @@ test('a visitor becomes a member, pays, books, comes, and the desk can follow it
       .click();
     await expect(toastOf(page, 'Booking cancelled')).toBeVisible();
     await expect.poll(() => creditsLeft(page)).toBe(10);
-    await mailTo(page, email, /cancel/i);
+    await mailTo(page, { address: email, about: /cancel/i });
   });
 
   await test.step('comes today and is checked in', async () => {

@@ -1,114 +1,20 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import type { Configuration, RspackPluginInstance } from '@rspack/core';
+import { baseConfig, type Application } from './base-config.js';
 import { BUILD_ID, BuildId } from './build-id.js';
 import { KeepPreviousBuild } from './keep-previous-build.js';
 import { PreloadFonts } from './preload-fonts.js';
 import { sharedByRemote, sharedByShell } from './shared.js';
 
-interface Application {
-  /** Folder name of the project: `mf-member`. The container is called `mf_member`. */
-  name: string;
-  /** Absolute folder of the project. */
-  dir: string;
-  /** Port of `npm run serve`. */
-  port?: number;
-}
-
 const noJsonSchema = fileURLToPath(new URL('./no-json-schema.cjs', import.meta.url));
-const compileMessages = createRequire(import.meta.url).resolve('@studio/messages/loader');
-const withoutStyleTag = fileURLToPath(new URL('./without-style-tag.cjs', import.meta.url));
-
-/** These exist once, behind the façades of shell-kit; a direct import would make a second one. */
-const behindFacades = new Map([
-  ['react-router-dom', '@studio/shell-kit/router'],
-  ['react-router', '@studio/shell-kit/router'],
-  ['@tanstack/react-query', '@studio/shell-kit/query'],
-  ['sonner', '@studio/shell-kit'],
-]);
 
 /** In development everything but the page itself comes from the studio that `npm start` runs. */
 const gateway = 'http://localhost:4200';
 const api = ['/api', '/auth', '/functions', '/rest', '/realtime'];
-
-const base = ({ name, dir }: Application, files: string): Configuration => {
-  const production = !process.argv.includes('development');
-  return {
-    context: dir,
-    mode: production ? 'production' : 'development',
-    target: ['web', 'es2022'],
-    devtool: production ? false : 'source-map',
-    output: {
-      path: join(dir, 'dist'),
-      uniqueName: name.replace(/-/g, '_'),
-      filename: `${files}[name].[contenthash:10].js`,
-      chunkFilename: `${files}[name].[contenthash:10].js`,
-      cssFilename: `${files}[name].[contenthash:10].css`,
-      cssChunkFilename: `${files}[name].[contenthash:10].css`,
-      assetModuleFilename: `${files}[name].[contenthash:10][ext]`,
-      chunkLoadTimeout: 10_000,
-      crossOriginLoading: 'anonymous',
-      // A module that throws is run again at the next import; else that one gets an empty module,
-      // and its error hides the first.
-      strictModuleErrorHandling: true,
-    },
-    resolve: {
-      extensions: ['.tsx', '.ts', '.js'],
-      extensionAlias: { '.js': ['.tsx', '.ts', '.js'] },
-    },
-    externals: [
-      ({ request, contextInfo }) => {
-        const facade = behindFacades.get(request ?? '');
-        const issuer = contextInfo?.issuer ?? '';
-        if (facade && !/[\\/](shell-kit|node_modules)[\\/]/.test(issuer)) {
-          return Promise.reject(
-            new Error(`${issuer} imports ${request}; import it from ${facade}.`),
-          );
-        }
-        return Promise.resolve();
-      },
-    ],
-    module: {
-      rules: [
-        {
-          test: /\.tsx?$/,
-          loader: 'builtin:swc-loader',
-          options: {
-            jsc: {
-              target: 'es2022',
-              parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: !production } },
-            },
-          },
-          type: 'javascript/auto',
-        },
-        // Its style tag would need style-src 'unsafe-inline'; the shell imports its stylesheet.
-        { test: /sonner[\\/]dist[\\/]index\.mjs$/, loader: withoutStyleTag },
-        // ICU messages are compiled: the parser stays out of the page.
-        { test: /messages\.\w+\.json$/, type: 'json', loader: compileMessages },
-        { test: /\.module\.css$/, type: 'css/module' },
-        { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
-        { test: /\.svg$/, resourceQuery: /raw/, type: 'asset/source' },
-        {
-          test: /\.(svg|avif|webp|png|woff2)$/,
-          resourceQuery: { not: /raw/ },
-          type: 'asset/resource',
-        },
-      ],
-      generator: {
-        'css/module': { localIdentName: `${name}-[local]-[hash:6]`, exportsOnly: false },
-      },
-      parser: { 'css/module': { namedExports: false } },
-    },
-    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
-    performance: false,
-    stats: 'errors-warnings',
-  };
-};
 
 /** zod's writers of JSON schema are a quarter of it, and no page uses them. */
 const lighter = (): RspackPluginInstance =>
@@ -129,7 +35,7 @@ const page = (dir: string, more: object = {}): RspackPluginInstance =>
  * @returns what `shell/rspack.config.ts` exports
  */
 export const shellConfig = (app: Application): Configuration => {
-  const config = base(app, 'assets/');
+  const config = baseConfig(app, 'assets/');
   return {
     ...config,
     entry: { shell: './src/index.ts' },
@@ -158,19 +64,14 @@ export const shellConfig = (app: Application): Configuration => {
   };
 };
 
-/**
- * A remote: exposes `./routes` from src/routes.tsx, and, from src/standalone.tsx, a page of its
- * own (dist/index.html) that runs it without the shell.
- * @returns what `mf-<name>/rspack.config.ts` exports
- */
-export const remoteConfig = (app: Application): Configuration[] => {
-  const remote = base({ ...app, name: `${app.name}-${BUILD_ID}` }, 'assets/');
-  const alone = base(app, 'standalone/');
-  const federated: Configuration = {
-    ...remote,
+/** The remote itself: the container, its manifest, and the files of its pages. */
+const containerConfig = (app: Application): Configuration => {
+  const config = baseConfig({ ...app, name: `${app.name}-${BUILD_ID}` }, 'assets/');
+  return {
+    ...config,
     name: app.name,
     entry: {},
-    output: { ...remote.output, publicPath: 'auto' },
+    output: { ...config.output, publicPath: 'auto' },
     // By order: ids made of the modules' names hold the path of the machine that builds. That they
     // move from build to build costs nothing, no two builds share a file (build-id.ts).
     optimization: { moduleIds: 'natural', chunkIds: 'natural' },
@@ -190,12 +91,16 @@ export const remoteConfig = (app: Application): Configuration[] => {
       new KeepPreviousBuild('.build.json', (file) => file.startsWith('assets/')),
     ],
   };
-  if (!existsSync(join(app.dir, 'src/standalone.tsx'))) return [federated];
-  const standalone: Configuration = {
-    ...alone,
+};
+
+/** A page of its own (dist/index.html) that runs the remote without the shell. */
+const standaloneConfig = (app: Application): Configuration => {
+  const config = baseConfig(app, 'standalone/');
+  return {
+    ...config,
     name: `${app.name}-standalone`,
     entry: { standalone: './src/standalone.tsx' },
-    output: { ...alone.output, publicPath: 'auto' },
+    output: { ...config.output, publicPath: 'auto' },
     plugins: [
       lighter(),
       existsSync(join(app.dir, 'src/index.html'))
@@ -214,8 +119,17 @@ export const remoteConfig = (app: Application): Configuration[] => {
       proxy: [{ context: api, target: gateway }],
     },
   };
-  return [federated, standalone];
 };
+
+/**
+ * A remote: exposes `./routes` from src/routes.tsx, and, when it has a src/standalone.tsx, runs
+ * alone too.
+ * @returns what `mf-<name>/rspack.config.ts` exports
+ */
+export const remoteConfig = (app: Application): Configuration[] =>
+  existsSync(join(app.dir, 'src/standalone.tsx'))
+    ? [containerConfig(app), standaloneConfig(app)]
+    : [containerConfig(app)];
 
 const blank = (title: string): string => `<!doctype html>
 <html lang="en">

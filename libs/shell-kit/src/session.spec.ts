@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { backOff } from './use-realtime.js';
+import { backOff } from './realtime-connection.js';
 import { isRenewalDue } from './keep-session.js';
 import { queryClient } from './query-client.js';
 import { keys } from './query-keys.js';

@@ -6,14 +6,14 @@ import { keys } from './query-keys.js';
 import { useRealtime } from './use-realtime.js';
 
 /** The browser's end of /realtime, driven by the spec. */
-class Line {
+class FakeEventSource {
   static readonly OPEN = 1;
   static readonly CLOSED = 2;
-  static all: Line[] = [];
+  static all: FakeEventSource[] = [];
   readyState = 0;
   private readonly listeners = new Map<string, ((event: unknown) => void)[]>();
   constructor(readonly url: string) {
-    Line.all.push(this);
+    FakeEventSource.all.push(this);
   }
   addEventListener(type: string, listener: (event: unknown) => void): void {
     this.listeners.set(type, [...(this.listeners.get(type) ?? []), listener]);
@@ -21,10 +21,10 @@ class Line {
   close(): void {
     this.readyState = 2;
   }
-  tell(type: string, data = ''): void {
-    if (type === 'open') this.readyState = Line.OPEN;
-    if (type === 'refused') this.readyState = Line.CLOSED;
-    if (type === 'refused') return this.tell('error');
+  emit(type: string, data = ''): void {
+    if (type === 'open') this.readyState = FakeEventSource.OPEN;
+    if (type === 'refused') this.readyState = FakeEventSource.CLOSED;
+    if (type === 'refused') return this.emit('error');
     act(() => this.listeners.get(type)?.forEach((listener) => listener({ data })));
   }
 }
@@ -40,8 +40,8 @@ const open = () => {
   const isStale = () => client.getQueryState(keys.home)?.isInvalidated;
   return { unmount, isStale };
 };
-const last = (): Line => {
-  const line = Line.all.at(-1);
+const last = (): FakeEventSource => {
+  const line = FakeEventSource.all.at(-1);
   if (!line) throw new Error('nobody listens');
   return line;
 };
@@ -49,55 +49,55 @@ const pass = (ms: number): void => act(() => void jest.advanceTimersByTime(ms));
 
 beforeEach(() => {
   jest.useFakeTimers();
-  Line.all = [];
-  globalThis.EventSource = Line as never;
+  FakeEventSource.all = [];
+  globalThis.EventSource = FakeEventSource as never;
 });
 afterEach(() => jest.useRealTimers());
 
 it('comes back after 1, 2, 5, then every 10 seconds, and then asks for what it missed', () => {
   const { isStale, unmount } = open();
-  last().tell('open');
+  last().emit('open');
   for (const wait of [1_000, 2_000, 5_000, 10_000, 10_000]) {
-    const before = Line.all.length;
-    last().tell('error');
+    const before = FakeEventSource.all.length;
+    last().emit('error');
     pass(wait - 1);
-    expect(Line.all).toHaveLength(before);
+    expect(FakeEventSource.all).toHaveLength(before);
     pass(1);
-    expect(Line.all).toHaveLength(before + 1);
+    expect(FakeEventSource.all).toHaveLength(before + 1);
   }
   expect(isStale()).toBe(false);
-  last().tell('open');
+  last().emit('open');
   expect(isStale()).toBe(true);
-  last().tell('error');
+  last().emit('error');
   pass(1_000);
-  expect(Line.all).toHaveLength(7);
+  expect(FakeEventSource.all).toHaveLength(7);
   unmount();
 });
 
 it('takes a line without a heartbeat for dead', () => {
   const { unmount } = open();
-  last().tell('open');
+  last().emit('open');
   pass(30_000);
-  last().tell('heartbeat');
+  last().emit('heartbeat');
   pass(39_999);
-  expect(last().readyState).toBe(Line.OPEN);
+  expect(last().readyState).toBe(FakeEventSource.OPEN);
   pass(1_001);
-  expect(Line.all).toHaveLength(2);
+  expect(FakeEventSource.all).toHaveLength(2);
   unmount();
 });
 
 it('comes back at once when the device is online again', () => {
   const { unmount } = open();
-  last().tell('open');
+  last().emit('open');
   for (const wait of [1_000, 2_000, 5_000]) {
-    last().tell('error');
+    last().emit('error');
     pass(wait);
   }
-  last().tell('error');
-  const before = Line.all.length;
+  last().emit('error');
+  const before = FakeEventSource.all.length;
   act(() => void window.dispatchEvent(new Event('online')));
   pass(0);
-  expect(Line.all).toHaveLength(before + 1);
+  expect(FakeEventSource.all).toHaveLength(before + 1);
   unmount();
 });
 
@@ -106,25 +106,25 @@ it('asks who is signed in when it is refused, once until it is open again', () =
   globalThis.fetch = ((path: string) => new Promise(() => void asked.push(path))) as never;
   AbortSignal.timeout = () => new AbortController().signal;
   const { unmount } = open();
-  last().tell('open');
-  last().tell('error');
+  last().emit('open');
+  last().emit('error');
   pass(1_000);
   expect(asked).toEqual([]);
   for (const wait of [2_000, 5_000]) {
-    last().tell('refused');
+    last().emit('refused');
     pass(wait);
   }
   expect(asked).toEqual(['/api/session']);
-  last().tell('open');
-  last().tell('refused');
+  last().emit('open');
+  last().emit('refused');
   expect(asked).toHaveLength(2);
   unmount();
 });
 
 it('asks for everything when the server no longer has the past', () => {
   const { isStale, unmount } = open();
-  last().tell('open');
-  last().tell('resync');
+  last().emit('open');
+  last().emit('resync');
   expect(isStale()).toBe(true);
   unmount();
   expect(last().readyState).toBe(2);

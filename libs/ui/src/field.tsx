@@ -18,52 +18,74 @@ interface FieldProps extends ComponentProps<'input'> {
 
 /** A labelled input; `type="password"` gets its show/hide button. */
 export function Field(props: FieldProps): ReactNode {
-  const { label, hint, error, optional, aside, type = 'text', id: givenId, ...rest } = props;
-  const ownId = useId();
-  const id = givenId ?? ownId;
-  const [shown, setShown] = useState(false);
-  const secret = type === 'password';
-  const noteId = error || hint ? `${id}-note` : undefined;
-  const describedBy = cx(noteId, rest['aria-describedby']) || undefined;
+  const { label, hint, error, optional, aside, id: ownId, ...rest } = props;
+  const generatedId = useId();
+  const id = ownId ?? generatedId;
+  const note = (error || hint) && `${id}-note`;
+  const input = {
+    ...rest,
+    id,
+    'aria-invalid': Boolean(error) || undefined,
+    'aria-describedby': cx(note, rest['aria-describedby']) || undefined,
+  };
   return (
     <div className={cx(s.field, aside ? s.hasAside : undefined)}>
-      <label className={s.label} htmlFor={id}>
-        {label}
-        {optional && <span className={s.optional}> (optional)</span>}
-      </label>
+      <FieldLabel htmlFor={id} label={label} optional={optional} />
       <div className={cx(s.input, error && s.isError)}>
-        <input
-          {...rest}
-          id={id}
-          type={secret && shown ? 'text' : type}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy}
-        />
-        {secret && (
-          <IconButton
-            label={shown ? 'Hide password' : 'Show password'}
-            className={s.toggle}
-            onClick={() => setShown(!shown)}
-          >
-            <Icon of={shown ? EyeOff : Eye} />
-          </IconButton>
-        )}
+        {rest.type === 'password' ? <PasswordInput {...input} /> : <input type="text" {...input} />}
       </div>
       {aside && <div className={s.aside}>{aside}</div>}
-      {error ? (
-        <p id={noteId} className={s.error} role="alert">
-          <Icon of={CircleAlert} size={16} />
-          {error}
-        </p>
-      ) : (
-        hint && (
-          <p id={noteId} className={s.hint}>
-            {hint}
-          </p>
-        )
-      )}
+      <FieldNote id={note} hint={hint} error={error} />
     </div>
   );
+}
+
+function FieldLabel({
+  htmlFor,
+  label,
+  optional,
+}: Pick<FieldProps, 'label' | 'optional'> & { htmlFor: string }): ReactNode {
+  return (
+    <label className={s.label} htmlFor={htmlFor}>
+      {label}
+      {optional && <span className={s.optional}> (optional)</span>}
+    </label>
+  );
+}
+
+function PasswordInput(props: ComponentProps<'input'>): ReactNode {
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <input {...props} type={shown ? 'text' : 'password'} />
+      <IconButton
+        label={shown ? 'Hide password' : 'Show password'}
+        className={s.toggle}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon of={shown ? EyeOff : Eye} />
+      </IconButton>
+    </>
+  );
+}
+
+function FieldNote({
+  id,
+  hint,
+  error,
+}: Pick<FieldProps, 'hint' | 'error'> & { id: string | undefined }): ReactNode {
+  if (error)
+    return (
+      <p id={id} className={s.error} role="alert">
+        <Icon of={CircleAlert} size={16} />
+        {error}
+      </p>
+    );
+  return hint ? (
+    <p id={id} className={s.hint}>
+      {hint}
+    </p>
+  ) : null;
 }
 
 /** A search box of the admin area: 36 px, its label is for screen readers. */

@@ -15,9 +15,7 @@ const inbox = (): string => process.env['INBOX_URL'] ?? 'http://localhost:4201';
 /** Waits for a mail to an address by what its subject or text says; the newest of several. */
 export const mailTo = async (
   page: Page,
-  address: string,
-  about: RegExp,
-  since = 0,
+  { address, about, since = 0 }: { address: string; about: RegExp; since?: number },
 ): Promise<Mail> => {
   let found: Mail | undefined;
   await expect

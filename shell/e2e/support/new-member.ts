@@ -32,7 +32,7 @@ export const signUp = async (page: Page, person: NewMember): Promise<void> => {
 export const newMember = async (page: Page): Promise<NewMember> => {
   const person = someone();
   await signUp(page, person);
-  const mail = await mailTo(page, person.email, /verif|confirm/i);
+  const mail = await mailTo(page, { address: person.email, about: /verif|confirm/i });
   const answer = await page.request.get(linkIn(mail, '/auth/v1/verify'), { maxRedirects: 0 });
   expect(answer.status()).toBe(303);
   return person;

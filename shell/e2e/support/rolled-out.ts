@@ -18,30 +18,41 @@ export type Fault = (typeof faults)[number];
 const routes = /^assets\/__federation_expose_routes\.\w+\.js$/;
 
 /** What a file of a bad build says; undefined: it is missing. */
+const thrown = '(()=>{throw new Error("the bad build")})()';
+const entry = 'remoteEntry.js';
+const isRoutes = (file: string): boolean => routes.test(file);
+const isPage = (file: string): boolean => !isRoutes(file) && /^assets\/.*\.js$/.test(file);
+
+/** Which files a fault changes, and what they then hold; undefined: the file is missing. */
+const effects: Record<
+  Fault,
+  { file: (file: string) => boolean; text: (text: string) => string | undefined }
+> = {
+  'a manifest that is no JSON': {
+    file: (file) => file === 'mf-manifest.json',
+    text: () => '<!doctype html>',
+  },
+  'no entry': { file: (file) => file === entry, text: () => undefined },
+  'an entry with a syntax error': {
+    file: (file) => file === entry,
+    text: () => 'var broken = {{{',
+  },
+  'an entry that throws': { file: (file) => file === entry, text: () => thrown },
+  'no file of the routes': { file: isRoutes, text: () => undefined },
+  'routes that throw': {
+    file: isRoutes,
+    text: (text) => text.replace('default:{shellApi', `default:${thrown},x:{shellApi`),
+  },
+  'no files of the pages': { file: isPage, text: () => undefined },
+  'pages that throw': {
+    file: isPage,
+    text: (text) => text.replaceAll(/title:"[^"]*, [^"]*"/g, `title:${thrown}`),
+  },
+};
+
 const broken = (fault: Fault | undefined, file: string, text: string): string | undefined => {
-  const isRoutes = routes.test(file);
-  const isPage = !isRoutes && /^assets\/.*\.js$/.test(file);
-  const thrown = '(()=>{throw new Error("the bad build")})()';
-  switch (fault) {
-    case 'a manifest that is no JSON':
-      return file === 'mf-manifest.json' ? '<!doctype html>' : text;
-    case 'no entry':
-      return file === 'remoteEntry.js' ? undefined : text;
-    case 'an entry with a syntax error':
-      return file === 'remoteEntry.js' ? 'var broken = {{{' : text;
-    case 'an entry that throws':
-      return file === 'remoteEntry.js' ? thrown : text;
-    case 'no file of the routes':
-      return isRoutes ? undefined : text;
-    case 'routes that throw':
-      return isRoutes ? text.replace('default:{shellApi', `default:${thrown},x:{shellApi`) : text;
-    case 'no files of the pages':
-      return isPage ? undefined : text;
-    case 'pages that throw':
-      return isPage ? text.replaceAll(/title:"[^"]*, [^"]*"/g, `title:${thrown}`) : text;
-    case undefined:
-      return text;
-  }
+  const effect = fault && effects[fault];
+  return effect?.file(file) ? effect.text(text) : text;
 };
 
 /**

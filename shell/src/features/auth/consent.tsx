@@ -1,26 +1,20 @@
 import { Link } from '@studio/shell-kit/router';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import s from './form.module.css';
 
 /** Acceptance of both policies; they open beside the form, so that what was typed stays. */
 export function Consent({
-  checked,
   error,
-  onChange,
-}: {
-  checked: boolean;
-  error: string | undefined;
-  onChange: (checked: boolean) => void;
-}): ReactNode {
+  ...input
+}: ComponentProps<'input'> & { id: string; error: string | undefined }): ReactNode {
+  const note = `${input.id}-note`;
   return (
-    <label className={s.consent} htmlFor="acceptsPolicies">
+    <label className={s.consent} htmlFor={input.id}>
       <input
-        id="acceptsPolicies"
+        {...input}
         type="checkbox"
-        checked={checked}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'acceptsPolicies-note' : undefined}
-        onChange={(event) => onChange(event.target.checked)}
+        aria-describedby={error ? note : undefined}
       />
       <span>
         I accept the{' '}
@@ -32,7 +26,7 @@ export function Consent({
           Privacy Policy
         </Link>
         {error && (
-          <span id="acceptsPolicies-note" className={s.fault} role="alert">
+          <span id={note} className={s.fault} role="alert">
             {error}
           </span>
         )}

@@ -1,23 +1,11 @@
 import { Field } from '@studio/ui/field';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 /** The address an account is known by: one set of hints for keyboards and password managers. */
-export function EmailField({
-  id = 'email',
-  value,
-  error,
-  enterKeyHint = 'next',
-  onChange,
-}: {
-  id?: string;
-  value: string;
-  error?: string | undefined;
-  enterKeyHint?: 'next' | 'send';
-  onChange: (value: string) => void;
-}): ReactNode {
+export function EmailField(props: Omit<ComponentProps<typeof Field>, 'label'>): ReactNode {
   return (
     <Field
-      id={id}
+      id="email"
       label="Email"
       name="email"
       type="email"
@@ -25,10 +13,8 @@ export function EmailField({
       autoCapitalize="none"
       spellCheck={false}
       inputMode="email"
-      enterKeyHint={enterKeyHint}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.target.value)}
+      enterKeyHint="next"
+      {...props}
     />
   );
 }

@@ -1,53 +1,27 @@
-import { isApiError } from '@studio/api-client';
-import { signIn, toast, useSession } from '@studio/shell-kit';
-import { useMutation } from '@studio/shell-kit/query';
+import { useSession } from '@studio/shell-kit';
 import { Link, Navigate } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
 import { Note } from '@studio/ui/note';
 import { PageSpinner } from '@studio/ui/spinner';
 import { Clock } from 'lucide-react';
-import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { AuthFrame } from './auth-frame.js';
 import { EmailField } from './email-field.js';
 import { ResendButton } from './resend-button.js';
-import { missingCredentials, signInFailure } from './sign-in-failure.js';
 import { TooManyTries } from './too-many-tries.js';
-import { useCountdown } from './use-countdown.js';
-import { useForgotten } from './use-forgotten.js';
 import { useFrom } from './use-from.js';
+import { useLogin } from './use-login.js';
 import s from './form.module.css';
 
 /** Spec section 2, /login. */
 export default function LoginPage(): ReactNode {
   const { status, hasEnded } = useSession();
   const from = useFrom();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [asked, setAsked] = useState(false);
-  const wait = useCountdown();
-  const forgotten = useForgotten(email, wait.start);
-  const entering = useMutation({
-    mutationFn: () => signIn(email, password),
-    onError: (error) => {
-      if (isApiError(error) && error.retryAfter !== undefined) wait.start(error.retryAfter);
-      toast.error('Login failed', { description: signInFailure(error) });
-    },
-  });
+  const { email, password, submit, isPending, isUnconfirmed, forgotten, waitLeft } = useLogin();
 
   if (status === 'loading') return <PageSpinner />;
   if (status === 'signed_in') return <Navigate to={from} replace />;
-
-  const hasEmail = email.trim() !== '';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setAsked(true);
-    if (hasEmail && password !== '') return entering.mutate();
-    toast.error('Login failed', { description: missingCredentials });
-    document.getElementById(hasEmail ? 'password' : 'email')?.focus();
-  };
-  const isUnconfirmed = isApiError(entering.error) && entering.error.code === 'email_not_confirmed';
   return (
     <AuthFrame title="Welcome back">
       <form className={s.form} onSubmit={submit} noValidate>
@@ -57,13 +31,9 @@ export default function LoginPage(): ReactNode {
           </div>
         )}
         <EmailField
-          value={email}
-          error={
-            (asked || forgotten.isMissing) && !hasEmail
-              ? 'Please provide your email address.'
-              : undefined
-          }
-          onChange={setEmail}
+          value={email.value}
+          error={email.isMissing ? 'Please provide your email address.' : undefined}
+          onChange={(event) => email.onChange(event.target.value)}
         />
         <Field
           id="password"
@@ -72,33 +42,17 @@ export default function LoginPage(): ReactNode {
           type="password"
           autoComplete="current-password"
           enterKeyHint="go"
-          value={password}
-          error={asked && password === '' ? 'Please provide a password.' : undefined}
-          onChange={(event) => setPassword(event.target.value)}
-          aside={
-            <button
-              type="button"
-              className={s.forgotten}
-              onClick={forgotten.ask}
-              disabled={forgotten.isPending}
-            >
-              Forgotten Password?
-            </button>
-          }
+          value={password.value}
+          error={password.isMissing ? 'Please provide a password.' : undefined}
+          onChange={(event) => password.onChange(event.target.value)}
+          aside={<ForgottenPassword {...forgotten} />}
         />
-        <TooManyTries left={wait.left} />
-        <Button
-          type="submit"
-          look="primary"
-          size="lg"
-          block
-          busy={entering.isPending}
-          className={s.submit}
-        >
+        <TooManyTries left={waitLeft} />
+        <Button type="submit" look="primary" size="lg" block busy={isPending} className={s.submit}>
           Sign In
         </Button>
         {isUnconfirmed && (
-          <ResendButton kind="confirmation" email={email}>
+          <ResendButton kind="confirmation" email={email.value}>
             Send the verification email again
           </ResendButton>
         )}
@@ -110,5 +64,19 @@ export default function LoginPage(): ReactNode {
         </p>
       </form>
     </AuthFrame>
+  );
+}
+
+function ForgottenPassword({
+  request,
+  isPending,
+}: {
+  request: () => void;
+  isPending: boolean;
+}): ReactNode {
+  return (
+    <button type="button" className={s.forgotten} onClick={request} disabled={isPending}>
+      Forgotten Password?
+    </button>
   );
 }

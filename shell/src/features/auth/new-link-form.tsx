@@ -35,7 +35,7 @@ export function NewLinkForm({
         value={email}
         enterKeyHint="send"
         error={asked && !hasEmail ? 'Please provide your email address.' : undefined}
-        onChange={setEmail}
+        onChange={(event) => setEmail(event.target.value)}
       />
       <RestingButton resend={resend} look="primary">
         {label}

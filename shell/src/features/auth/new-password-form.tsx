@@ -3,7 +3,7 @@ import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
 import { isValidPassword, PasswordRules } from '@studio/ui/password-rules';
 import { useState } from 'react';
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import type { ComponentProps, FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { CurrentPasswordField } from './current-password-field.js';
 import { TooManyTries } from './too-many-tries.js';
 import { useNewPassword } from './use-new-password.js';
@@ -29,7 +29,7 @@ export function NewPasswordForm({
       description: 'At least 6 characters with a digit and a letter, entered twice alike.',
     });
   };
-  // A browser sends nothing by Enter while the button is off; the reason is owed all the same.
+  // A browser sends nothing by Enter while the button is off; the reason is shown all the same.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && !isValid) submit();
   };
@@ -54,24 +54,18 @@ export function NewPasswordForm({
           }}
         />
       )}
-      <Field
+      <NewPasswordField
         label="New password"
         name="new-password"
-        type="password"
-        autoComplete="new-password"
         enterKeyHint="next"
-        aria-describedby="password-rules"
         value={password}
         onKeyDown={onKeyDown}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <Field
+      <NewPasswordField
         label="Confirm new password"
         name="confirm-password"
-        type="password"
-        autoComplete="new-password"
         enterKeyHint="go"
-        aria-describedby="password-rules"
         value={confirmation}
         onKeyDown={onKeyDown}
         onChange={(event) => setConfirmation(event.target.value)}
@@ -89,5 +83,16 @@ export function NewPasswordForm({
         Reset password
       </Button>
     </form>
+  );
+}
+
+function NewPasswordField(props: ComponentProps<typeof Field>): ReactNode {
+  return (
+    <Field
+      type="password"
+      autoComplete="new-password"
+      aria-describedby="password-rules"
+      {...props}
+    />
   );
 }

@@ -20,34 +20,40 @@ const empty: SignUpForm = {
 };
 
 describe('sign-up checks, in the order of the spec', () => {
-  it.each<[string, SignUpForm, string, string]>([
-    ['nothing', empty, 'Full name required', 'Please provide your full name.'],
+  it.each<[string, SignUpForm, { title: string; description: string }]>([
+    [
+      'nothing',
+      empty,
+      { title: 'Full name required', description: 'Please provide your full name.' },
+    ],
     [
       'a name only',
       { ...empty, fullName: 'N' },
-      'Email required',
-      'Please provide your email address.',
+      { title: 'Email required', description: 'Please provide your email address.' },
     ],
     [
       'name and email',
       { ...empty, fullName: 'N', email: 'n@x.co' },
-      'Password required',
-      'Please provide a password.',
+      { title: 'Password required', description: 'Please provide a password.' },
     ],
     [
       'two passwords',
       { ...good, confirmPassword: 'pilates2', acceptsPolicies: false },
-      "Passwords don't match",
-      'Please make sure your passwords match.',
+      {
+        title: "Passwords don't match",
+        description: 'Please make sure your passwords match.',
+      },
     ],
     [
       'all but the policies',
       { ...good, acceptsPolicies: false },
-      'Policy agreement required',
-      'Please accept the Terms of Service and Privacy Policy to continue.',
+      {
+        title: 'Policy agreement required',
+        description: 'Please accept the Terms of Service and Privacy Policy to continue.',
+      },
     ],
-  ])('%s', (_, form, title, description) => {
-    expect(firstComplaint(form)).toMatchObject({ title, description });
+  ])('%s', (_, form, complaint) => {
+    expect(firstComplaint(form)).toMatchObject(complaint);
   });
 
   it('lets a whole form pass, with or without phone', () => {

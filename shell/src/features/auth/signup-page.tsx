@@ -1,121 +1,43 @@
-import { toast, useNavigateTo, useSession } from '@studio/shell-kit';
+import { useNavigateTo, useSession } from '@studio/shell-kit';
 import { Link, Navigate } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
-import { Field } from '@studio/ui/field';
 import { PageSpinner } from '@studio/ui/spinner';
 import { useState } from 'react';
-import type { ChangeEvent, FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { AuthFrame } from './auth-frame.js';
 import { CodeForm } from './code-form.js';
 import { Consent } from './consent.js';
-import { EmailField } from './email-field.js';
-import { firstComplaint } from './sign-up-rules.js';
-import type { Complaint, SignUpForm } from './sign-up-rules.js';
 import { ResendButton } from './resend-button.js';
+import { SignUpFields } from './sign-up-fields.js';
 import { TooManyTries } from './too-many-tries.js';
 import { useCountdown } from './use-countdown.js';
 import { useFrom } from './use-from.js';
 import { useSignUp } from './use-sign-up.js';
+import { useSignUpForm } from './use-sign-up-form.js';
 import s from './form.module.css';
-
-const empty: SignUpForm = {
-  fullName: '',
-  email: '',
-  phoneNumber: '',
-  password: '',
-  confirmPassword: '',
-  acceptsPolicies: false,
-};
 
 /** Spec section 2, /signup: form, then the dialog that leads to the login page. */
 export default function SignupPage(): ReactNode {
   const { status } = useSession();
-  const go = useNavigateTo();
   const from = useFrom();
-  const [form, setForm] = useState(empty);
-  const [complaint, setComplaint] = useState<Complaint | null>(null);
-  const [isDone, setDone] = useState(false);
+  const [registered, setRegistered] = useState<string | null>(null);
   const wait = useCountdown();
-  const { submit, isPending } = useSignUp({ onDone: () => setDone(true), onWait: wait.start });
+  const signUp = useSignUp({
+    onDone: () => setRegistered(form.email()),
+    onWait: wait.start,
+  });
+  const form = useSignUpForm(signUp.submit);
 
   if (status === 'loading') return <PageSpinner />;
   if (status === 'signed_in') return <Navigate to={from} replace />;
-
-  const check = (event: FormEvent): void => {
-    event.preventDefault();
-    const found = firstComplaint(form);
-    setComplaint(found);
-    if (!found) return submit(form);
-    toast.error(found.title, { description: found.description });
-    document.getElementById(found.field)?.focus();
-  };
-  const change = (changes: Partial<SignUpForm>): void => {
-    setForm({ ...form, ...changes });
-    // What was complained about is being mended.
-    if (complaint && complaint.field in changes) setComplaint(null);
-  };
-  const bind = (
-    name: Exclude<keyof SignUpForm, 'acceptsPolicies' | 'email'>,
-  ): {
-    id: string;
-    name: string;
-    value: string;
-    error: string | undefined;
-    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-  } => ({
-    id: name,
-    name,
-    value: form[name],
-    error: complaint?.field === name ? complaint.description : undefined,
-    onChange: (event) => change({ [name]: event.target.value }),
-  });
   return (
     <AuthFrame title="Create an account">
-      <form className={s.form} onSubmit={check} noValidate>
-        <Field
-          label="Full name"
-          autoComplete="name"
-          autoCapitalize="words"
-          enterKeyHint="next"
-          {...bind('fullName')}
-        />
-        <EmailField
-          value={form.email}
-          error={complaint?.field === 'email' ? complaint.description : undefined}
-          onChange={(email) => change({ email })}
-        />
-        <Field
-          label="Phone"
-          type="tel"
-          optional
-          autoComplete="tel"
-          inputMode="tel"
-          enterKeyHint="next"
-          {...bind('phoneNumber')}
-        />
-        <Field
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          enterKeyHint="next"
-          hint="At least 6 characters."
-          {...bind('password')}
-        />
-        <Field
-          label="Confirm password"
-          type="password"
-          autoComplete="new-password"
-          enterKeyHint="go"
-          {...bind('confirmPassword')}
-        />
-        <Consent
-          checked={form.acceptsPolicies}
-          error={complaint?.field === 'acceptsPolicies' ? complaint.description : undefined}
-          onChange={(acceptsPolicies) => change({ acceptsPolicies })}
-        />
+      <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
+        <SignUpFields field={form.field} />
+        <Consent {...form.field('acceptsPolicies')} />
         <TooManyTries left={wait.left} />
-        <Button type="submit" look="primary" size="lg" block busy={isPending}>
+        <Button type="submit" look="primary" size="lg" block busy={signUp.isPending}>
           Create account
         </Button>
         <p className={s.other}>
@@ -125,21 +47,45 @@ export default function SignupPage(): ReactNode {
           </Link>
         </p>
       </form>
-      <Dialog open={isDone} onOpenChange={setDone} title="Verify your email">
-        <p className={s.text}>
-          We have sent a link to <b className="strong">{form.email.trim()}</b>. Open it to finish
-          your registration, then sign in. It may take a minute, or be among the spam.
-        </p>
-        <div className={s.actions}>
-          <Button look="primary" size="lg" block onClick={() => go('/login', { state: { from } })}>
-            Go to Login
-          </Button>
-          <CodeForm email={form.email.trim()} />
-          <ResendButton kind="confirmation" email={form.email} look="ghost">
-            Send the email again
-          </ResendButton>
-        </div>
-      </Dialog>
+      <VerifyDialog email={registered} from={from} onClose={() => setRegistered(null)} />
     </AuthFrame>
+  );
+}
+
+/** What comes after the form: the address has to be confirmed. */
+function VerifyDialog({
+  email,
+  from,
+  onClose,
+}: {
+  /** Null: not signed up yet. */
+  email: string | null;
+  from: string;
+  onClose: () => void;
+}): ReactNode {
+  const go = useNavigateTo();
+  const address = email ?? '';
+  return (
+    <Dialog
+      open={email !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Verify your email"
+    >
+      <p className={s.text}>
+        We have sent a link to <b className="strong">{address}</b>. Open it to finish your
+        registration, then sign in. It may take a minute, or be among the spam.
+      </p>
+      <div className={s.actions}>
+        <Button look="primary" size="lg" block onClick={() => go('/login', { state: { from } })}>
+          Go to Login
+        </Button>
+        <CodeForm email={address} />
+        <ResendButton kind="confirmation" email={address} look="ghost">
+          Send the email again
+        </ResendButton>
+      </div>
+    </Dialog>
   );
 }

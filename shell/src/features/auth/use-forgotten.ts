@@ -8,7 +8,7 @@ import { signInFailure } from './sign-in-failure.js';
 export const useForgotten = (
   email: string,
   onWait: (seconds: number) => void,
-): { ask: () => void; isPending: boolean; isMissing: boolean } => {
+): { request: () => void; isPending: boolean; isMissing: boolean } => {
   const [isMissing, setMissing] = useState(false);
   const sending = useMutation({
     mutationFn: () =>
@@ -25,7 +25,7 @@ export const useForgotten = (
       toast.error('Password Reset Failed', { description: signInFailure(error) });
     },
   });
-  const ask = (): void => {
+  const request = (): void => {
     if (email.trim() !== '') return sending.mutate();
     setMissing(true);
     toast.error('Email required', {
@@ -33,5 +33,5 @@ export const useForgotten = (
     });
     document.getElementById('email')?.focus();
   };
-  return { ask, isPending: sending.isPending, isMissing };
+  return { request, isPending: sending.isPending, isMissing };
 };

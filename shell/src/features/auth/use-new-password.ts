@@ -18,16 +18,24 @@ export interface NewPassword {
   currentPassword: string;
 }
 
+interface Outcome {
+  onDone: () => void;
+  /** The link was opened too long ago. */
+  onExpired: () => void;
+}
+
+const savePassword = ({ password, currentPassword }: NewPassword): Promise<unknown> =>
+  callAuth('/user', {
+    method: 'PUT',
+    body: { password, ...(currentPassword ? { current_password: currentPassword } : {}) },
+  });
+
 /** Sets a new password with the session at hand; what the server still asks for becomes a field. */
 export const useNewPassword = ({
   onDone,
   onExpired,
-}: {
-  onDone: () => void;
-  /** The link was opened too long ago. */
-  onExpired: () => void;
-}): {
-  save: (given: NewPassword) => void;
+}: Outcome): {
+  save: (input: NewPassword) => void;
   isPending: boolean;
   current: CurrentPassword;
   forgetError: () => void;
@@ -39,11 +47,7 @@ export const useNewPassword = ({
   const forgetError = (): void =>
     setCurrent((known) => (known === 'not needed' ? known : 'needed'));
   const saving = useMutation({
-    mutationFn: ({ password, currentPassword }: NewPassword) =>
-      callAuth('/user', {
-        method: 'PUT',
-        body: { password, ...(currentPassword ? { current_password: currentPassword } : {}) },
-      }),
+    mutationFn: savePassword,
     onSuccess: () => {
       toast.success('Your password has been changed.');
       onDone();
@@ -51,23 +55,17 @@ export const useNewPassword = ({
     onError: (error) => {
       const code = isApiError(error) ? error.code : '';
       if (code === 'reauthentication_needed') return onExpired();
-      const asked = currentPasswordOf[code];
-      if (asked) return setCurrent(asked);
+      const required = currentPasswordOf[code];
+      if (required) return setCurrent(required);
       forgetError();
       if (isApiError(error) && error.retryAfter !== undefined) wait.start(error.retryAfter);
       toast.error('Password Reset Failed', { description: signInFailure(error) });
     },
   });
-  const save = (given: NewPassword): void => {
+  const save = (input: NewPassword): void => {
     if (saving.isPending) return;
-    if (current !== 'not needed' && given.currentPassword === '') return setCurrent('missing');
-    saving.mutate(given);
+    if (current !== 'not needed' && input.currentPassword === '') return setCurrent('missing');
+    saving.mutate(input);
   };
-  return {
-    save,
-    isPending: saving.isPending,
-    current,
-    forgetError,
-    waitLeft: wait.left,
-  };
+  return { save, isPending: saving.isPending, current, forgetError, waitLeft: wait.left };
 };

@@ -24,8 +24,8 @@ const noAnswer = (error: unknown): boolean =>
 
 const verdictOf = (error: unknown): Verdict => {
   if (noAnswer(error)) return { stage: 'unreachable' };
-  const asked = isApiError(error) && error.code === 'SIGNED_IN_AS_OTHER';
-  const accounts = otherAccount.safeParse(asked ? error.details : undefined);
+  const isOther = isApiError(error) && error.code === 'SIGNED_IN_AS_OTHER';
+  const accounts = otherAccount.safeParse(isOther ? error.details : undefined);
   return accounts.success
     ? { stage: 'other account', accounts: accounts.data }
     : { stage: 'invalid' };
@@ -54,6 +54,32 @@ interface Recovery extends Verdict {
   expire: () => void;
 }
 
+interface Verification {
+  link: LinkTokens | null;
+  /** Nobody knows yet whether the link is valid, and who is signed in is known. */
+  isDue: boolean;
+  /** Whose session the link's may replace. */
+  replaces: string | undefined;
+  onVerdict: (verdict: Verdict) => void;
+}
+
+const useVerification = ({ link, isDue, replaces, onVerdict }: Verification): void => {
+  useEffect(() => {
+    if (!link) forgetHash();
+  }, [link]);
+  useEffect(() => {
+    if (!link || !isDue) return;
+    let isShown = true;
+    void trade(link, replaces).then((result) => {
+      if (result.stage === 'valid' || result.stage === 'invalid') forgetHash();
+      if (isShown) onVerdict(result);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [link, isDue, replaces, onVerdict]);
+};
+
 /**
  * What became of the recovery link that led here. Its mail's token is spent by now: the tokens in
  * the address are kept until they are traded, and after that a reload still finds the form.
@@ -64,26 +90,12 @@ export const useRecovery = (): Recovery => {
   const { status, user } = useSession();
   const link = tokens?.type === 'recovery' ? tokens : null;
   const [verdict, setVerdict] = useState<Verdict>({ stage: link ? 'verifying' : 'invalid' });
-  const { stage } = verdict;
   const [replaces, setReplaces] = useState<string>();
+  const { stage } = verdict;
   const userId = user?.id ?? null;
   // A session of before that is over by now is nobody's to ask.
   const isDue = stage === 'verifying' && status !== 'loading';
-
-  useEffect(() => {
-    if (!link) forgetHash();
-  }, [link]);
-  useEffect(() => {
-    if (!link || !isDue) return;
-    let isShown = true;
-    void trade(link, replaces).then((result) => {
-      if (result.stage === 'valid' || result.stage === 'invalid') forgetHash();
-      if (isShown) setVerdict(result);
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [link, isDue, replaces]);
+  useVerification({ link, isDue, replaces, onVerdict: setVerdict });
   useEffect(() => {
     if (stage === 'valid' && userId) note('recovery', userId);
   }, [stage, userId]);
@@ -93,14 +105,15 @@ export const useRecovery = (): Recovery => {
     note('recovery', null);
     setVerdict({ stage: last });
   };
+  const verifyAgain = (): void => setVerdict({ stage: 'verifying' });
   const isNoted = stage === 'invalid' && !tokens && before !== null;
   return {
     ...verdict,
     stage: isNoted ? stageAfterReload(status, before === userId) : stage,
-    tryAgain: () => setVerdict({ stage: 'verifying' }),
+    tryAgain: verifyAgain,
     goOn: () => {
       setReplaces(verdict.accounts?.signedInId);
-      setVerdict({ stage: 'verifying' });
+      verifyAgain();
     },
     finish: () => leave('done'),
     expire: () => leave('expired'),

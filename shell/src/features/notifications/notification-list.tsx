@@ -11,12 +11,12 @@ import s from './bell.module.css';
 export function NotificationList({ onClose }: { onClose: () => void }): ReactNode {
   const { data, isError, refetch } = useNotifications();
   const { one, all } = useMarkAsRead();
-  const items = data?.items ?? [];
+  const { items, unread } = data ?? { items: [], unread: 0 };
   return (
     <section id="notifications" className={s.pop} aria-label="Notifications">
       <header className={s.head}>
         <h2>Notifications</h2>
-        {(data?.unread ?? 0) > 0 && (
+        {unread > 0 && (
           <button type="button" className={s.mark} onClick={all}>
             Mark all as read
           </button>
@@ -37,21 +37,36 @@ export function NotificationList({ onClose }: { onClose: () => void }): ReactNod
         </ul>
       )}
       {items.length === 0 && (
-        <div className={s.none} role="status">
-          <span className={s.disc}>
-            <Icon of={Bell} size={24} />
-          </span>
-          {isError ? 'Notifications could not be loaded' : data && 'No notifications'}
-          {isError && (
-            <Button look="outline" size="sm" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          )}
-        </div>
+        <NothingListed
+          text={isError ? 'Notifications could not be loaded' : data && 'No notifications'}
+          onRetry={isError ? () => void refetch() : undefined}
+        />
       )}
       <Link to="/notifications" className={s.all} onClick={onClose}>
         See all
       </Link>
     </section>
+  );
+}
+
+function NothingListed({
+  text,
+  onRetry,
+}: {
+  text: string | undefined;
+  onRetry: (() => void) | undefined;
+}): ReactNode {
+  return (
+    <div className={s.none} role="status">
+      <span className={s.disc}>
+        <Icon of={Bell} size={24} />
+      </span>
+      {text}
+      {onRetry && (
+        <Button look="outline" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
   );
 }

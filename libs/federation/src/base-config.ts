@@ -1,0 +1,107 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Configuration } from '@rspack/core';
+
+export interface Application {
+  /** Folder name of the project: `mf-member`. The container is called `mf_member`. */
+  name: string;
+  /** Absolute folder of the project. */
+  dir: string;
+  /** Port of `npm run serve`. */
+  port?: number;
+}
+
+const compileMessages = createRequire(import.meta.url).resolve('@studio/messages/loader');
+const withoutStyleTag = fileURLToPath(new URL('./without-style-tag.cjs', import.meta.url));
+
+/** These exist once, behind the façades of shell-kit; a direct import would make a second one. */
+const behindFacades = new Map([
+  ['react-router-dom', '@studio/shell-kit/router'],
+  ['react-router', '@studio/shell-kit/router'],
+  ['@tanstack/react-query', '@studio/shell-kit/query'],
+  ['sonner', '@studio/shell-kit'],
+]);
+
+const output = ({ name, dir }: Application, files: string): Configuration['output'] => ({
+  path: join(dir, 'dist'),
+  uniqueName: name.replace(/-/g, '_'),
+  filename: `${files}[name].[contenthash:10].js`,
+  chunkFilename: `${files}[name].[contenthash:10].js`,
+  cssFilename: `${files}[name].[contenthash:10].css`,
+  cssChunkFilename: `${files}[name].[contenthash:10].css`,
+  assetModuleFilename: `${files}[name].[contenthash:10][ext]`,
+  chunkLoadTimeout: 10_000,
+  crossOriginLoading: 'anonymous',
+  // A module that throws is run again at the next import; else that one gets an empty module,
+  // and its error hides the first.
+  strictModuleErrorHandling: true,
+});
+
+const refuseImportsPastFacades: Configuration['externals'] = [
+  ({ request, contextInfo }) => {
+    const facade = behindFacades.get(request ?? '');
+    const issuer = contextInfo?.issuer ?? '';
+    if (facade && !/[\\/](shell-kit|node_modules)[\\/]/.test(issuer)) {
+      return Promise.reject(new Error(`${issuer} imports ${request}; import it from ${facade}.`));
+    }
+    return Promise.resolve();
+  },
+];
+
+const moduleRules = (production: boolean): NonNullable<Configuration['module']>['rules'] => [
+  {
+    test: /\.tsx?$/,
+    loader: 'builtin:swc-loader',
+    options: {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: !production } },
+      },
+    },
+    type: 'javascript/auto',
+  },
+  // Its style tag would need style-src 'unsafe-inline'; the shell imports its stylesheet.
+  { test: /sonner[\\/]dist[\\/]index\.mjs$/, loader: withoutStyleTag },
+  // ICU messages are compiled: the parser stays out of the page.
+  { test: /messages\.\w+\.json$/, type: 'json', loader: compileMessages },
+  { test: /\.module\.css$/, type: 'css/module' },
+  { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+  { test: /\.svg$/, resourceQuery: /raw/, type: 'asset/source' },
+  {
+    test: /\.(svg|avif|webp|png|woff2)$/,
+    resourceQuery: { not: /raw/ },
+    type: 'asset/resource',
+  },
+];
+
+/**
+ * What the shell and all remotes are built with.
+ * @param files folder of the built files below `dist`
+ */
+export const baseConfig = (app: Application, files: string): Configuration => {
+  const production = !process.argv.includes('development');
+  return {
+    context: app.dir,
+    mode: production ? 'production' : 'development',
+    target: ['web', 'es2022'],
+    devtool: production ? false : 'source-map',
+    output: output(app, files),
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      extensionAlias: { '.js': ['.tsx', '.ts', '.js'] },
+    },
+    externals: refuseImportsPastFacades,
+    module: {
+      rules: moduleRules(production),
+      generator: {
+        'css/module': { localIdentName: `${app.name}-[local]-[hash:6]`, exportsOnly: false },
+      },
+      parser: { 'css/module': { namedExports: false } },
+    },
+    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
+    performance: false,
+    stats: 'errors-warnings',
+  };
+};

@@ -1,0 +1,54 @@
+import { isAdmin, useSession } from '@studio/shell-kit';
+import type { RosterView } from '@studio/contracts';
+import { useSearchParams } from '@studio/shell-kit/router';
+import { studioDay } from '@studio/ui/format';
+import type { ReactNode } from 'react';
+import s from './dashboard.module.css';
+import { Roster } from './roster.js';
+import { currentClass } from './roster-rules.js';
+import { Scan } from './scan.js';
+
+/** The classes of a day, and the roster of the chosen one. */
+export function Classes({
+  rosters,
+  now,
+}: {
+  rosters: readonly RosterView[];
+  now: Date;
+}): ReactNode {
+  const { profile } = useSession();
+  const [params, setParams] = useSearchParams();
+  const chosen =
+    rosters.find(({ schedule }) => schedule.id === params.get('class')) ??
+    currentClass(rosters, now);
+  if (!chosen) return null;
+  const choose = (scheduleId: string): void =>
+    setParams((current) => ({ ...Object.fromEntries(current), class: scheduleId }), {
+      replace: true,
+    });
+  const { schedule } = chosen;
+  return (
+    <>
+      <div className={s.classes} role="group" aria-label="Classes of the day">
+        {rosters.map((one) => (
+          <button
+            key={one.schedule.id}
+            type="button"
+            className={`num ${s.class} ${one === chosen ? s.on : ''}`}
+            aria-pressed={one === chosen}
+            onClick={() => choose(one.schedule.id)}
+          >
+            <b>{one.schedule.startTime}</b>
+            <span>{one.schedule.classType.name}</span>
+          </button>
+        ))}
+      </div>
+      {schedule.date === studioDay(now) && schedule.status === 'scheduled' && (
+        <div className={s.scan}>
+          <Scan key={schedule.id} schedule={schedule} />
+        </div>
+      )}
+      <Roster key={schedule.id} roster={chosen} now={now} showTrainer={isAdmin(profile)} />
+    </>
+  );
+}
