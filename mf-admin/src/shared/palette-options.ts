@@ -7,7 +7,7 @@ import { adminPages } from './admin-pages.js';
 import { useUsers } from './api.js';
 import { readDateWords } from './date-words.js';
 import { useNow } from './use-now.js';
-import { useSettledText } from './use-settled-text.js';
+import { useDebouncedText } from './use-debounced-text.js';
 
 /** Days from today whose classes are looked through unless a day is named. */
 const DAYS = 14;
@@ -54,7 +54,7 @@ export const usePaletteOptions = (text: string): readonly PaletteOption[] => {
   const now = useNow();
   const today = studioDay(now);
   const typed = text.trim();
-  const search = useSettledText(typed);
+  const search = useDebouncedText(typed);
   const { date, rest } = readDateWords(typed, today);
   const { data: people } = useUsers({ search, limit: MOST.people }, search.length > 1);
   const { data: classes } = useClasses(date ?? today, date ?? addDays(today, DAYS - 1));

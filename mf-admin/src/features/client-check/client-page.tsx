@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { useUsers } from '../../shared/api.js';
 import { useNow } from '../../shared/use-now.js';
-import { useSettledText } from '../../shared/use-settled-text.js';
+import { useDebouncedText } from '../../shared/use-debounced-text.js';
 import { ClientCard } from './client-card.js';
 import s from './client-check.module.css';
 
@@ -21,7 +21,7 @@ export default function ClientPage(): ReactNode {
   const now = useNow();
   const [params, setParams] = useSearchParams();
   const [text, setText] = useState('');
-  const search = useSettledText(text.trim());
+  const search = useDebouncedText(text.trim());
   const users = useUsers({ search, limit: 8 }, search.length > 1);
   const chosen = params.get('member');
   const list = () => {

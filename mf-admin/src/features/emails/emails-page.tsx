@@ -4,10 +4,10 @@ import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { count } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
-import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
-import { useSettledText } from '../../shared/use-settled-text.js';
+import { Pager } from '../../shared/pager.js';
+import { useSearchInUrl } from '../../shared/use-search-in-url.js';
 import { useEmails } from './api.js';
 import { EmailDialog } from './email-dialog.js';
 import { readFilter, withFilter } from './email-filter.js';
@@ -22,17 +22,9 @@ export default function EmailsPage(): ReactNode {
   const filter = readFilter(params);
   const emailId = params.get('email');
   const emails = useEmails(filter);
-  const [typed, setTyped] = useState(filter.search ?? '');
-  const settled = useSettledText(typed.trim());
   const set = (name: string, value: string | null, replace = true): void =>
     setParams((current) => withFilter(current, name, value), { replace });
-  const shown = filter.search ?? '';
-  // The URL follows the typing once it has paused; it is an outside store, so this is an effect.
-  useEffect(() => {
-    if (settled !== shown) set('search', settled || null);
-    // Only a change of what was typed counts: "back" changes the URL and must not be undone.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [settled]);
+  const { typed, setTyped } = useSearchInUrl(filter.search ?? '', (text) => set('search', text));
   const showAll = (): void => {
     setTyped('');
     setParams({}, { replace: true });
@@ -60,18 +52,11 @@ export default function EmailsPage(): ReactNode {
     return (
       <div className={emails.isPlaceholderData ? s.stale : ''}>
         <EmailsTable emails={items} onOpen={(id) => set('email', id, false)} />
-        <div className={s.pages}>
-          {filter.cursor && (
-            <Button look="outline" size="sm" onClick={() => void navigate(-1)}>
-              Previous page
-            </Button>
-          )}
-          {nextCursor && (
-            <Button look="outline" size="sm" onClick={() => set('cursor', nextCursor, false)}>
-              Next page
-            </Button>
-          )}
-        </div>
+        <Pager
+          className={s.pages}
+          onPrevious={filter.cursor && (() => void navigate(-1))}
+          onNext={nextCursor && (() => set('cursor', nextCursor, false))}
+        />
       </div>
     );
   };

@@ -12,6 +12,7 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { Pager } from '../../shared/pager.js';
 import { MessageButton } from '../../shared/messages/message-button.js';
 import { NewEventDialog } from './event-dialog.js';
 import s from './events.module.css';
@@ -77,18 +78,11 @@ export default function EventsPage(): ReactNode {
         {items.map((event) => (
           <EventCard key={event.id} event={event} coming={when === 'coming'} />
         ))}
-        <div className={s.actions}>
-          {page > 1 && (
-            <Button look="outline" size="sm" onClick={() => go(when, page - 1)}>
-              Previous page
-            </Button>
-          )}
-          {page * PAGE < total && (
-            <Button look="outline" size="sm" onClick={() => go(when, page + 1)}>
-              Next page
-            </Button>
-          )}
-        </div>
+        <Pager
+          className={s.actions}
+          onPrevious={page > 1 && (() => go(when, page - 1))}
+          onNext={page * PAGE < total && (() => go(when, page + 1))}
+        />
       </>
     );
   };

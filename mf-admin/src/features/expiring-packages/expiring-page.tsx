@@ -1,5 +1,4 @@
 import { useSearchParams } from '@studio/shell-kit/router';
-import { Button } from '@studio/ui/button';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { SearchField } from '@studio/ui/field';
@@ -8,10 +7,10 @@ import { Icon } from '@studio/ui/icon';
 import { Seg } from '@studio/ui/seg';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
-import { useSettledText } from '../../shared/use-settled-text.js';
+import { Pager } from '../../shared/pager.js';
+import { useSearchInUrl } from '../../shared/use-search-in-url.js';
 import { useExpiring } from './api.js';
 import { readExpiring, spans, withExpiring } from './expiring-filter.js';
 import { ExpiringTable } from './expiring-table.js';
@@ -24,16 +23,9 @@ export default function ExpiringPage(): ReactNode {
   const [params, setParams] = useSearchParams();
   const filter = readExpiring(params);
   const found = useExpiring(filter);
-  const [typed, setTyped] = useState(filter.search);
-  const settled = useSettledText(typed.trim());
   const set = (name: 'days' | 'search' | 'page', value: string | null, replace: boolean): void =>
     setParams((current) => withExpiring(current, name, value), { replace });
-  // The URL follows the typing once it has paused; it is an outside store, so this is an effect.
-  useEffect(() => {
-    if (settled !== filter.search) set('search', settled || null, true);
-    // Only a change of what was typed counts: "back" changes the URL and must not be undone.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [settled]);
+  const { typed, setTyped } = useSearchInUrl(filter.search, (text) => set('search', text, true));
 
   const body = () => {
     if (found.isPending) return <SkeletonRows what="packages" rows={8} height={52} />;
@@ -50,26 +42,11 @@ export default function ExpiringPage(): ReactNode {
     return (
       <div className={found.isPlaceholderData ? s.stale : ''}>
         <ExpiringTable rows={items} />
-        <div className={s.pages}>
-          {filter.page > 1 && (
-            <Button
-              look="outline"
-              size="sm"
-              onClick={() => set('page', String(filter.page - 1), false)}
-            >
-              Previous page
-            </Button>
-          )}
-          {filter.page * PAGE < total && (
-            <Button
-              look="outline"
-              size="sm"
-              onClick={() => set('page', String(filter.page + 1), false)}
-            >
-              Next page
-            </Button>
-          )}
-        </div>
+        <Pager
+          className={s.pages}
+          onPrevious={filter.page > 1 && (() => set('page', String(filter.page - 1), false))}
+          onNext={filter.page * PAGE < total && (() => set('page', String(filter.page + 1), false))}
+        />
       </div>
     );
   };

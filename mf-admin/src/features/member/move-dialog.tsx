@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useUsers } from '../../shared/api.js';
 import { usePackageDeeds } from '../../shared/packages/use-deeds.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
-import { useSettledText } from '../../shared/use-settled-text.js';
+import { useDebouncedText } from '../../shared/use-debounced-text.js';
 import s from './staff.module.css';
 
 const nameOf = ({ full_name, email }: User): string => full_name ?? email;
@@ -24,7 +24,7 @@ function WhoElse({
   onChoose: (person: User | null) => void;
 }): ReactNode {
   const [typed, setTyped] = useState('');
-  const search = useSettledText(typed.trim());
+  const search = useDebouncedText(typed.trim());
   const found = useUsers({ search, limit: 6 }, search.length >= 2);
   const people = (search.length >= 2 ? (found.data?.items ?? []) : []).filter(
     ({ id }) => id !== notId,

@@ -7,10 +7,10 @@ import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { count } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
-import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { Pager } from '../../shared/pager.js';
 import { PaymentsTable } from '../../shared/payments/payments-table.js';
-import { useSettledText } from '../../shared/use-settled-text.js';
+import { useSearchInUrl } from '../../shared/use-search-in-url.js';
 import { Filters } from './filters.js';
 import { readFilter, withFilter } from './payment-filter.js';
 import s from './payments.module.css';
@@ -20,8 +20,6 @@ export function PaymentsList(): ReactNode {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const filter = readFilter(params);
-  const [typed, setTyped] = useState(filter.search ?? '');
-  const settled = useSettledText(typed.trim());
   const payments = useQuery({
     queryKey: keys.adminPayments(filter),
     queryFn: ({ signal }) => call(listPayments, { query: filter, signal }),
@@ -29,13 +27,7 @@ export function PaymentsList(): ReactNode {
   });
   const set = (name: string, value: string | null, replace = true): void =>
     setParams((current) => withFilter(current, name, value), { replace });
-  const shown = filter.search ?? '';
-  // The URL follows the typing once it has paused; it is an outside store, so this is an effect.
-  useEffect(() => {
-    if (settled !== shown) set('search', settled || null);
-    // Only a change of what was typed counts: "back" changes the URL and must not be undone.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [settled]);
+  const { typed, setTyped } = useSearchInUrl(filter.search ?? '', (text) => set('search', text));
   const isFiltered = Object.keys(filter).some((name) => name !== 'cursor');
 
   const body = () => {
@@ -73,18 +65,11 @@ export function PaymentsList(): ReactNode {
           {count(total, 'payment')}
         </p>
         <PaymentsTable payments={items} onOpen={(id) => set('payment', id, false)} />
-        <div className={s.pages}>
-          {filter.cursor && (
-            <Button look="outline" size="sm" onClick={() => void navigate(-1)}>
-              Previous page
-            </Button>
-          )}
-          {nextCursor && (
-            <Button look="outline" size="sm" onClick={() => set('cursor', nextCursor, false)}>
-              Next page
-            </Button>
-          )}
-        </div>
+        <Pager
+          className={s.pages}
+          onPrevious={filter.cursor && (() => void navigate(-1))}
+          onNext={nextCursor && (() => set('cursor', nextCursor, false))}
+        />
       </div>
     );
   };

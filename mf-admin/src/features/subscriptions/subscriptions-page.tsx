@@ -6,6 +6,7 @@ import { ErrorPanel } from '@studio/ui/error-panel';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { Pager } from '../../shared/pager.js';
 import { useSubscriptions } from './api.js';
 import { readFilter, statusChoices } from './subscription-filter.js';
 import { SubscriptionsTable } from './subscriptions-table.js';
@@ -36,22 +37,11 @@ export default function SubscriptionsPage(): ReactNode {
     return (
       <div className={list.isPlaceholderData ? s.stale : ''}>
         <SubscriptionsTable list={items} />
-        <div className={s.pages}>
-          {filter.cursor && (
-            <Button look="outline" size="sm" onClick={() => void navigate(-1)}>
-              Previous page
-            </Button>
-          )}
-          {nextCursor && (
-            <Button
-              look="outline"
-              size="sm"
-              onClick={() => setParams({ ...filter, cursor: nextCursor })}
-            >
-              Next page
-            </Button>
-          )}
-        </div>
+        <Pager
+          className={s.pages}
+          onPrevious={filter.cursor && (() => void navigate(-1))}
+          onNext={nextCursor && (() => setParams({ ...filter, cursor: nextCursor }))}
+        />
       </div>
     );
   };

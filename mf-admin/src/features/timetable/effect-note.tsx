@@ -3,7 +3,7 @@ import type { TimetableEffect } from '@studio/contracts';
 import { keys, useQuery } from '@studio/shell-kit/query';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
-import { useSettledText } from '../../shared/use-settled-text.js';
+import { useDebouncedText } from '../../shared/use-debounced-text.js';
 import { conflictWords, effectWords } from './timetable-words.js';
 import s from './timetable.module.css';
 
@@ -18,7 +18,7 @@ export const useEffectOf = <Wish extends object, Effect = TimetableEffect>(
   wish: Wish | null,
   ask: (wish: Wish, signal: AbortSignal) => Promise<Effect>,
 ) => {
-  const settled = useSettledText(JSON.stringify(wish), PAUSE_MS);
+  const settled = useDebouncedText(JSON.stringify(wish), PAUSE_MS);
   const asked = JSON.parse(settled) as Wish | null;
   return useQuery({
     queryKey: keys.adminEffect({ asked }),

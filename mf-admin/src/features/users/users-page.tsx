@@ -7,11 +7,12 @@ import { SearchField } from '@studio/ui/field';
 import { Icon } from '@studio/ui/icon';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { Pager } from '../../shared/pager.js';
 import { useUsers } from '../../shared/api.js';
-import { useSettledText } from '../../shared/use-settled-text.js';
+import { useSearchInUrl } from '../../shared/use-search-in-url.js';
 import { roleWords } from '../../shared/words.js';
 import { CsvButton } from './csv-button.js';
 import { columns, readColumns, withColumn } from './user-columns.js';
@@ -32,26 +33,71 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus();
 };
 
+/** Search, role, and which columns the table has. */
+function Tools({
+  typed,
+  onType,
+  onRole,
+}: {
+  typed: string;
+  onType: (text: string) => void;
+  onRole: (role: string | null) => void;
+}): ReactNode {
+  const [params, setParams] = useSearchParams();
+  const [choosing, setChoosing] = useState(false);
+  const shownColumns = readColumns(params);
+  return (
+    <>
+      <div className={s.tools}>
+        <div className={s.search}>
+          <SearchField
+            label="Name, email or phone"
+            placeholder="Name, email or phone"
+            lead={<Icon of={Search} size={16} />}
+            value={typed}
+            onChange={(event) => onType(event.target.value)}
+          />
+        </div>
+        <ChoiceChip
+          label="Role"
+          choices={roles}
+          value={readFilter(params).role ?? null}
+          onChange={onRole}
+        />
+        <Chip on={choosing} onChange={setChoosing}>
+          Columns
+        </Chip>
+      </div>
+      {choosing && (
+        <div className={s.columns} role="group" aria-label="Columns">
+          {columns.map(({ value, label }) => (
+            <Chip
+              key={value}
+              on={shownColumns.includes(value)}
+              onChange={(on) =>
+                setParams((current) => withColumn(current, value, on), { replace: true })
+              }
+            >
+              {label}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
 /** Everyone, found by name, address or phone. Search, role, page and columns live in the URL. */
 export default function UsersPage(): ReactNode {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const filter = readFilter(params);
   const users = useUsers(filter);
-  const shownColumns = readColumns(params);
-  const [choosing, setChoosing] = useState(false);
-  const [typed, setTyped] = useState(filter.search ?? '');
-  const settled = useSettledText(typed.trim());
   const set = (name: string, value: string | null, replace: boolean): void =>
     setParams((current) => withFilter(current, name, value), { replace });
-  // The URL follows the typing once it has paused; it is an outside store, so this is an effect.
-  const shown = filter.search ?? '';
-  useEffect(() => {
-    if (settled !== shown)
-      setParams((current) => withFilter(current, 'search', settled || null), { replace: true });
-    // Only a change of what was typed counts: "back" changes the URL and must not be undone.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [settled]);
+  const { typed, setTyped } = useSearchInUrl(filter.search ?? '', (text) =>
+    set('search', text, true),
+  );
 
   const body = () => {
     if (users.isPending) return <SkeletonRows what="users" rows={12} height={44} />;
@@ -78,19 +124,12 @@ export default function UsersPage(): ReactNode {
       );
     return (
       <div className={users.isPlaceholderData ? s.stale : ''}>
-        <UsersTable people={items} shown={shownColumns} />
-        <div className={s.pages}>
-          {filter.cursor && (
-            <Button look="outline" size="sm" onClick={() => void navigate(-1)}>
-              Previous page
-            </Button>
-          )}
-          {nextCursor && (
-            <Button look="outline" size="sm" onClick={() => set('cursor', nextCursor, false)}>
-              Next page
-            </Button>
-          )}
-        </div>
+        <UsersTable people={items} shown={readColumns(params)} />
+        <Pager
+          className={s.pages}
+          onPrevious={filter.cursor && (() => void navigate(-1))}
+          onNext={nextCursor && (() => set('cursor', nextCursor, false))}
+        />
       </div>
     );
   };
@@ -103,41 +142,7 @@ export default function UsersPage(): ReactNode {
     >
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move the focus between its links */}
       <div onKeyDown={walk}>
-        <div className={s.tools}>
-          <div className={s.search}>
-            <SearchField
-              label="Name, email or phone"
-              placeholder="Name, email or phone"
-              lead={<Icon of={Search} size={16} />}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </div>
-          <ChoiceChip
-            label="Role"
-            choices={roles}
-            value={filter.role ?? null}
-            onChange={(value) => set('role', value, true)}
-          />
-          <Chip on={choosing} onChange={setChoosing}>
-            Columns
-          </Chip>
-        </div>
-        {choosing && (
-          <div className={s.columns} role="group" aria-label="Columns">
-            {columns.map(({ value, label }) => (
-              <Chip
-                key={value}
-                on={shownColumns.includes(value)}
-                onChange={(on) =>
-                  setParams((current) => withColumn(current, value, on), { replace: true })
-                }
-              >
-                {label}
-              </Chip>
-            ))}
-          </div>
-        )}
+        <Tools typed={typed} onType={setTyped} onRole={(role) => set('role', role, true)} />
         {body()}
       </div>
     </AdminFrame>

@@ -1,0 +1,31 @@
+import { Button } from '@studio/ui/button';
+import type { ReactNode } from 'react';
+
+/** Nothing, in whatever way a caller's condition says it: there is no such page. */
+type Turn = (() => void) | false | '' | null | undefined;
+
+/** To the page before and after; a side without a page has no button. */
+export function Pager({
+  className,
+  onPrevious,
+  onNext,
+}: {
+  className: string | undefined;
+  onPrevious: Turn;
+  onNext: Turn;
+}): ReactNode {
+  return (
+    <div className={className}>
+      {onPrevious && (
+        <Button look="outline" size="sm" onClick={onPrevious}>
+          Previous page
+        </Button>
+      )}
+      {onNext && (
+        <Button look="outline" size="sm" onClick={onNext}>
+          Next page
+        </Button>
+      )}
+    </div>
+  );
+}
