@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonSettings, ConfigError, loadConfig, storeSettings } from './config.js';
+import { commonSettings, ConfigError, parseConfig, storeSettings } from './config.js';
 
 const schema = z.object({ ...commonSettings, ...storeSettings });
 const good = {
@@ -12,7 +12,7 @@ const good = {
 
 describe('loadConfig', () => {
   it('parses, fills in what may be left out and cuts the trailing slash of an address', () => {
-    expect(loadConfig(schema, { ...good, DATABASE_POOL: '' })).toMatchObject({
+    expect(parseConfig(schema, { ...good, DATABASE_POOL: '' })).toMatchObject({
       PORT: 4212,
       HOST: '127.0.0.1',
       DATABASE_POOL: 8,
@@ -22,7 +22,7 @@ describe('loadConfig', () => {
 
   it('lists everything that is wrong at once, without values', () => {
     const wrong = { ...good, PORT: 'eighty', SERVICE_SECRET: 'short-secret', REDIS_URL: undefined };
-    const attempt = (): unknown => loadConfig(schema, wrong);
+    const attempt = (): unknown => parseConfig(schema, wrong);
     expect(attempt).toThrow(ConfigError);
     try {
       attempt();
@@ -37,12 +37,12 @@ describe('loadConfig', () => {
 
   it('lists with it what must not be set where others can reach the studio', () => {
     const live = { ...good, PUBLIC_URL: 'https://book.studio.ae', LOCAL_MODE: '1', PORT: 'eighty' };
-    const attempt = (): unknown => loadConfig(schema, live);
+    const attempt = (): unknown => parseConfig(schema, live);
     expect(attempt).toThrow(/PORT: [^]*SERVICE_SECRET: can be guessed[^]*LOCAL_MODE: /);
-    expect(loadConfig(schema, { ...good, LOCAL_MODE: '1' })).toMatchObject({ LOCAL_MODE: true });
+    expect(parseConfig(schema, { ...good, LOCAL_MODE: '1' })).toMatchObject({ LOCAL_MODE: true });
   });
 
   it.each(['DATABASE_URL', 'REDIS_URL', 'PUBLIC_URL'])('refuses another kind of %s', (name) => {
-    expect(() => loadConfig(schema, { ...good, [name]: 'ftp://x/y' })).toThrow(name);
+    expect(() => parseConfig(schema, { ...good, [name]: 'ftp://x/y' })).toThrow(name);
   });
 });

@@ -18,7 +18,7 @@ export class ConfigError extends Error {
  * Parses the environment once, at start. Throws ConfigError with all problems, never values: also
  * with what must not be set where others can reach the studio (reach.ts).
  */
-export const loadConfig = <Schema extends z.ZodType>(
+export const parseConfig = <Schema extends z.ZodType>(
   schema: Schema,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): z.infer<Schema> => {

@@ -1,5 +1,5 @@
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
-import { commonSettings, loadConfig, serviceUrl, storeSettings } from '@studio/nest-kit';
+import { commonSettings, parseConfig, serviceUrl, storeSettings } from '@studio/nest-kit';
 import { z } from 'zod';
 
 const schema = z
@@ -20,4 +20,4 @@ const schema = z
 export type BookingConfig = z.infer<typeof schema>;
 
 /** Throws ConfigError with the whole list of what is wrong. */
-export const bookingConfig = (env = process.env): BookingConfig => loadConfig(schema, env);
+export const bookingConfig = (env = process.env): BookingConfig => parseConfig(schema, env);

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { GATEWAY_CONFIG, type GatewayConfig } from './config.js';
+import { CONFIG, type GatewayConfig } from './config.js';
 import { FilesModule } from './files/files.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { OpenApiController } from './openapi.controller.js';
@@ -11,10 +11,10 @@ import { UpstreamsModule } from './upstreams/upstreams.module.js';
 
 /** The door of the house: sessions, proxy, composed screens, files. No database, no business rule. */
 @Module({})
-export class GatewayModule {
-  static forRoot(config: GatewayConfig): DynamicModule {
+export class AppModule {
+  static register(config: GatewayConfig): DynamicModule {
     return {
-      module: GatewayModule,
+      module: AppModule,
       global: true,
       imports: [
         AnswerHeadersModule,
@@ -26,8 +26,8 @@ export class GatewayModule {
         FilesModule,
       ],
       controllers: [OpenApiController],
-      providers: [{ provide: GATEWAY_CONFIG, useValue: config }],
-      exports: [GATEWAY_CONFIG],
+      providers: [{ provide: CONFIG, useValue: config }],
+      exports: [CONFIG],
     };
   }
 }

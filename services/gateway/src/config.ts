@@ -1,6 +1,9 @@
-import { commonSettings, serviceUrl, storeSettings } from '@studio/nest-kit';
+import { commonSettings, parseConfig, serviceUrl, storeSettings } from '@studio/nest-kit';
 import { checkLimits, limitsMode, limitsSettings } from '@studio/nest-kit/limits';
 import { z } from 'zod';
+
+/** Injection token of the parsed configuration. */
+export const CONFIG = Symbol('gateway configuration');
 
 const folders = z
   .string()
@@ -12,7 +15,7 @@ const folders = z
     }),
   );
 
-export const configSchema = z
+const schema = z
   .object({
     ...commonSettings,
     ...limitsSettings,
@@ -44,5 +47,7 @@ export const configSchema = z
   .superRefine(checkLimits)
   .transform((config) => ({ ...config, AUTH_LIMITS: limitsMode(config) }));
 
-export type GatewayConfig = z.infer<typeof configSchema>;
-export const GATEWAY_CONFIG = Symbol('gateway config');
+export type GatewayConfig = z.infer<typeof schema>;
+
+/** Throws ConfigError with the whole list of what is wrong. */
+export const loadConfig = (env = process.env): GatewayConfig => parseConfig(schema, env);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CreateOptions } from '@studio/nest-kit';
 import { startService, testRedisUrl, type RunningService } from '@studio/testing';
-import { GatewayModule } from '../src/app.module.js';
-import { configSchema, type GatewayConfig } from '../src/config.js';
+import { AppModule } from '../src/app.module.js';
+import { loadConfig, type GatewayConfig } from '../src/config.js';
 import { FakeUpstream, send } from './fake-upstream.js';
 
 export const PUBLIC_URL = 'http://localhost:5299';
@@ -52,7 +52,7 @@ export class House {
       FakeUpstream.start(),
       FakeUpstream.start(),
     ]);
-    const config = configSchema.parse({
+    const config = loadConfig({
       PORT: '0',
       PUBLIC_URL,
       SERVICE_SECRET,
@@ -68,7 +68,7 @@ export class House {
       ...over,
     });
     const options = { trustProxy: [], ...(times && { times }) };
-    const gateway = await startService(GatewayModule.forRoot(config), options);
+    const gateway = await startService(AppModule.register(config), options);
     return new House(identity, booking, payments, notifications, folder, gateway, config);
   }
 
@@ -82,7 +82,7 @@ export class House {
 
   /** Another instance of the gateway before the same services. */
   async another(): Promise<RunningService> {
-    const gateway = await startService(GatewayModule.forRoot(this.config), { trustProxy: [] });
+    const gateway = await startService(AppModule.register(this.config), { trustProxy: [] });
     this.others.push(gateway);
     return gateway;
   }

@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { until } from '@studio/testing';
-import { configSchema } from '../src/config.js';
+import { loadConfig } from '../src/config.js';
 import { Upstreams, type UpstreamName } from '../src/upstreams/upstreams.api.js';
 import { FakeUpstream, send } from './fake-upstream.js';
 
 const configFor = (booking: FakeUpstream, others: FakeUpstream) =>
-  configSchema.parse({
+  loadConfig({
     PORT: '0',
     PUBLIC_URL: 'http://localhost:5299',
     SERVICE_SECRET: 's'.repeat(40),

@@ -38,7 +38,7 @@ export class AppModule {
     Object.assign(own, { dataSource, keys });
   }
 
-  static forRoot(config: IdentityConfig): DynamicModule {
+  static register(config: IdentityConfig): DynamicModule {
     const own = new OwnAnswers();
     return {
       module: AppModule,

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { checkFileStore, fileStoreSettings } from '@studio/file-store';
-import { commonSettings, serviceUrl, storeSettings } from '@studio/nest-kit';
+import { commonSettings, parseConfig, serviceUrl, storeSettings } from '@studio/nest-kit';
 import { checkLimits, limitsMode, limitsSettings } from '@studio/nest-kit/limits';
 import { z } from 'zod';
 
 /** Injection token of the parsed configuration. */
 export const CONFIG = Symbol('identity configuration');
 
-export const identityConfig = z
+const schema = z
   .object({
     ...commonSettings,
     ...storeSettings,
@@ -58,7 +58,10 @@ export const identityConfig = z
   .superRefine(checkLimits)
   .transform((config) => ({ ...config, AUTH_LIMITS: limitsMode(config) }));
 
-export type IdentityConfig = z.infer<typeof identityConfig>;
+export type IdentityConfig = z.infer<typeof schema>;
+
+/** Throws ConfigError with the whole list of what is wrong. */
+export const loadConfig = (env = process.env): IdentityConfig => parseConfig(schema, env);
 
 /** `iss` of every access token (auth-contract.md, 1.5). */
 export const issuerOf = (config: Pick<IdentityConfig, 'PUBLIC_URL'>): string =>

@@ -1,10 +1,10 @@
-import { loadConfig, runService } from '@studio/nest-kit';
+import { runService } from '@studio/nest-kit';
 import { AppModule } from './app.module.js';
-import { identityConfig } from './config.js';
+import { loadConfig } from './config.js';
 import { serviceOptions } from './service-options.js';
 
 await runService({
   ...serviceOptions(),
-  config: () => loadConfig(identityConfig),
-  module: (config) => AppModule.forRoot(config),
+  config: loadConfig,
+  module: (config) => AppModule.register(config),
 });

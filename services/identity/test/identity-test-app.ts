@@ -3,11 +3,11 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AuthClient } from '@supabase/auth-js';
-import { CLIENT_PROOF_HEADER, loadConfig, proveClient } from '@studio/nest-kit';
+import { CLIENT_PROOF_HEADER, proveClient } from '@studio/nest-kit';
 import { createTestDatabase, startService, testRedisUrl, until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module.js';
-import { identityConfig } from '../src/config.js';
+import { loadConfig } from '../src/config.js';
 import { serviceOptions } from '../src/service-options.js';
 
 export const PUBLIC_URL = 'http://localhost:4200';
@@ -29,7 +29,7 @@ export const openIdentity = async (env: Record<string, string> = {}) => {
   const database = await createTestDatabase('identity');
   const keysFile = env['AUTH_KEYS_FILE'] ?? join(tmpdir(), `identity-keys-${randomUUID()}.json`);
   const filesDir = join(tmpdir(), `identity-files-${randomUUID()}`);
-  const config = loadConfig(identityConfig, {
+  const config = loadConfig({
     PORT: '0',
     NODE_ENV: 'test',
     PUBLIC_URL,
@@ -46,7 +46,7 @@ export const openIdentity = async (env: Record<string, string> = {}) => {
     AUTH_MAIL_SECONDS: '0',
     ...env,
   });
-  const service = await startService(AppModule.forRoot(config), serviceOptions());
+  const service = await startService(AppModule.register(config), serviceOptions());
   const { url, app } = service;
   const dataSource = app.get(DataSource);
   const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>

@@ -9,14 +9,15 @@ import {
   demoTrainers,
   DEMO_PASSWORD,
 } from '@studio/demo-studio';
-import { connect, ConfigError, loadConfig } from '@studio/nest-kit';
+import { connect, ConfigError, databaseOptions } from '@studio/nest-kit';
 import { createTestDatabase, startService } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module.js';
-import { identityConfig } from '../src/config.js';
-import { dataSourceOptions } from '../src/database/data-source.js';
+import { loadConfig } from '../src/config.js';
+import { databaseSettings } from '../src/database/data-source.js';
 import { seedDemo } from '../src/demo/seed-demo.js';
 import { readKeysFile } from '../src/keys/keys-file.js';
+import { findIssues } from '../src/operations/issues.js';
 import { claimsOf, openIdentity } from './identity-test-app.js';
 
 const tempFile = () => join(tmpdir(), `identity-keys-${randomUUID()}.json`);
@@ -60,25 +61,25 @@ describe('the configuration', () => {
     [{ LOCAL_MODE: '1' }, 'generous'],
     [{ LOCAL_MODE: '1', AUTH_LIMITS: 'off' }, 'off'],
   ])('%j limits %s', (env, limits) => {
-    expect(loadConfig(identityConfig, { ...good, ...env }).AUTH_LIMITS).toBe(limits);
+    expect(loadConfig({ ...good, ...env }).AUTH_LIMITS).toBe(limits);
   });
   it.each([
     ['no keys', { AUTH_KEYS_FILE: '' }],
     ['keys twice', { AUTH_KEYS: '{}' }],
   ])('refuses %s', (_what, env) => {
-    expect(() => loadConfig(identityConfig, { ...good, ...env })).toThrow('AUTH_KEYS');
+    expect(() => loadConfig({ ...good, ...env })).toThrow('AUTH_KEYS');
   });
   it('refuses to run in production without limits', () => {
-    expect(() => loadConfig(identityConfig, { ...good, AUTH_LIMITS: 'off' })).toThrow(
-      'AUTH_LIMITS',
-    );
+    expect(() => loadConfig({ ...good, AUTH_LIMITS: 'off' })).toThrow('AUTH_LIMITS');
   });
 });
 
 describe('the database', () => {
   it('migrates up, down and up again', async () => {
     const database = await createTestDatabase('identity_migrations');
-    const dataSource = await connect(dataSourceOptions({ DATABASE_URL: database.url }));
+    const dataSource = await connect(
+      databaseOptions(databaseSettings({ DATABASE_URL: database.url })),
+    );
     const tables = async () =>
       (
         await dataSource.query<{ name: string }[]>(
@@ -93,6 +94,26 @@ describe('the database', () => {
     expect(await tables()).toEqual(first);
     await dataSource.destroy();
     await database.drop();
+  });
+});
+
+describe('the integrity check', () => {
+  it('finds nothing on a right studio, and a deletion that was not done', async () => {
+    const identity = await openIdentity();
+    const [dataSource, studioId] = [identity.app.get(DataSource), identity.config.STUDIO_ID];
+    expect(await findIssues(dataSource, studioId)).toEqual([]);
+    // Another studio's: the job of this service leaves it alone.
+    const otherStudio = randomUUID();
+    await identity.sql(
+      `INSERT INTO account_deletions (studio_id, user_id, requested_at, deletes_at)
+       VALUES ($1, $2, now() - interval '31 days', now() - interval '1 day')`,
+      [otherStudio, randomUUID()],
+    );
+    expect(await findIssues(dataSource, studioId)).toEqual([]);
+    expect(await findIssues(dataSource, otherStudio)).toMatchObject([
+      { rule: 'an account whose deletion is due is deleted', total: 1 },
+    ]);
+    await identity.close();
   });
 });
 
@@ -131,7 +152,7 @@ describe('the demo studio', () => {
   it('keeps a service from starting outside of local mode: its passwords are known', async () => {
     const identity = await openIdentity();
     const { config, app } = identity;
-    const live = () => startService(AppModule.forRoot({ ...config, LOCAL_MODE: false }));
+    const live = () => startService(AppModule.register({ ...config, LOCAL_MODE: false }));
     await (await live()).stop();
     await seedDemo(app.get(DataSource), config.STUDIO_ID);
     await expect(live()).rejects.toThrow(/accounts of the demo studio.*npm start -- --fresh/);

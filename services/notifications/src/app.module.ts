@@ -3,7 +3,7 @@ import { AuthModule } from '@studio/auth';
 import { databaseModule, redisOf } from '@studio/nest-kit';
 import { OutboxModule } from '@studio/outbox';
 import type { NotificationsConfig } from './config.js';
-import { entities, migrations } from './database/database.js';
+import { databaseSettings } from './database/data-source.js';
 import { EmailsModule } from './emails/emails.module.js';
 import { FunctionsModule } from './functions/functions.module.js';
 import { MessagesModule } from './messages/messages.module.js';
@@ -18,12 +18,12 @@ import { UnsubscribeModule } from './unsubscribe/unsubscribe.module.js';
 
 @Module({})
 export class AppModule {
-  static forRoot(config: NotificationsConfig): DynamicModule {
+  static register(config: NotificationsConfig): DynamicModule {
     return {
       module: AppModule,
       imports: [
         SharedModule.forRoot(config),
-        databaseModule({ entities, migrations, config }),
+        databaseModule(databaseSettings(config)),
         AuthModule.forRoot({
           identityUrl: config.IDENTITY_URL,
           serviceName: 'notifications',

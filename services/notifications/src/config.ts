@@ -1,5 +1,5 @@
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
-import { commonSettings, serviceUrl, storeSettings } from '@studio/nest-kit';
+import { commonSettings, parseConfig, serviceUrl, storeSettings } from '@studio/nest-kit';
 import { z } from 'zod';
 
 /** Injection token of the parsed configuration. */
@@ -12,7 +12,7 @@ const base64url = (bytes: number) =>
     error: `must be ${bytes} bytes in base64url`,
   });
 
-export const notificationsConfig = z.object({
+const schema = z.object({
   ...commonSettings,
   ...storeSettings,
   STUDIO_ID: z.uuid().default(HOME_STUDIO_ID),
@@ -46,4 +46,7 @@ export const notificationsConfig = z.object({
   REALTIME_LIMIT: z.coerce.number().int().min(1).max(100_000).default(5_000),
 });
 
-export type NotificationsConfig = z.infer<typeof notificationsConfig>;
+export type NotificationsConfig = z.infer<typeof schema>;
+
+/** Throws ConfigError with the whole list of what is wrong. */
+export const loadConfig = (env = process.env): NotificationsConfig => parseConfig(schema, env);

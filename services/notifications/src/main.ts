@@ -1,9 +1,9 @@
-import { loadConfig, runService } from '@studio/nest-kit';
+import { runService } from '@studio/nest-kit';
 import { AppModule } from './app.module.js';
-import { notificationsConfig } from './config.js';
+import { loadConfig } from './config.js';
 
 await runService({
   name: 'notifications',
-  config: () => loadConfig(notificationsConfig),
-  module: (config) => AppModule.forRoot(config),
+  config: loadConfig,
+  module: (config) => AppModule.register(config),
 });

@@ -1,7 +1,7 @@
 import { TcpProxy, until } from '@studio/testing';
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { DataSource } from 'typeorm';
-import { findings } from '../src/state-check/findings.js';
+import { findIssues } from '../src/operations/issues.js';
 import { FrailSmtp } from './frail-smtp.js';
 import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
@@ -40,7 +40,7 @@ const allSent = (of: readonly Person[]) =>
 const eachHasOne = async (of: readonly Person[]): Promise<void> => {
   await allSent(of);
   expect(of.map(({ email }) => smtp.acceptedFor(email).length)).toEqual(of.map(() => 1));
-  expect(await findings(desk.app.get(DataSource), HOME_STUDIO_ID)).toEqual([]);
+  expect(await findIssues(desk.app.get(DataSource), HOME_STUDIO_ID)).toEqual([]);
 };
 
 test('the same event ten times, on two instances: one mail each', async () => {

@@ -4,13 +4,13 @@ import Bull, { type Queue } from 'bull';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { EventData, EventType, StudioEvent } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
-import { createService, loadConfig, redisOf } from '@studio/nest-kit';
+import { createService, redisOf } from '@studio/nest-kit';
 import { toEventJob, type EventJob } from '@studio/outbox';
 import { createTestDatabase, TestIdentity, testRedisUrl, type TestDatabase } from '@studio/testing';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module.js';
-import { notificationsConfig } from '../src/config.js';
+import { loadConfig } from '../src/config.js';
 import { MailTestApp } from './mail-test-app.js';
 
 export interface Person {
@@ -193,8 +193,8 @@ export class NotificationsTestApp {
 }
 
 const serve = async (env: Record<string, string>): Promise<NestFastifyApplication> => {
-  const config = loadConfig(notificationsConfig, env);
-  const app = await createService({ name: 'notifications', module: AppModule.forRoot(config) });
+  const config = loadConfig(env);
+  const app = await createService({ name: 'notifications', module: AppModule.register(config) });
   await app.listen(0, '127.0.0.1');
   return app;
 };

@@ -7,7 +7,7 @@ import { AdminPaymentsModule } from './admin-payments/admin-payments.module.js';
 import { CheckoutsModule } from './checkouts/checkouts.module.js';
 import type { PaymentsConfig } from './config.js';
 import { CreditNotesModule } from './credit-notes/credit-notes.module.js';
-import { entities, migrations } from './database/database.js';
+import { databaseSettings } from './database/data-source.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { FulfilmentModule } from './fulfilment/fulfilment.module.js';
 import { GiftCardsModule } from './gift-cards/gift-cards.module.js';
@@ -28,12 +28,12 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
 @Module({})
 export class AppModule {
   /** `documentProgram`: what the threads that make PDFs run, unless it is the built one. */
-  static forRoot(config: PaymentsConfig, documentProgram?: string | URL): DynamicModule {
+  static register(config: PaymentsConfig, documentProgram?: string | URL): DynamicModule {
     return {
       module: AppModule,
       imports: [
         SharedModule.forRoot(config),
-        databaseModule({ entities, migrations, config }),
+        databaseModule(databaseSettings(config)),
         AuthModule.forRoot({
           identityUrl: config.IDENTITY_URL,
           serviceName: 'payments',

@@ -1,6 +1,6 @@
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { checkFileStore, fileStoreSettings } from '@studio/file-store';
-import { commonSettings, serviceUrl, storeSettings } from '@studio/nest-kit';
+import { commonSettings, parseConfig, serviceUrl, storeSettings } from '@studio/nest-kit';
 import { checkLimits, limitsMode, limitsSettings } from '@studio/nest-kit/limits';
 import { z } from 'zod';
 
@@ -45,13 +45,16 @@ const settings = z.object({
 const takesRealMoney = (key = ''): boolean => /^[sr]k_live_/.test(key);
 
 /** An invoice for real money with a made-up number on it can't be taken back. */
-export const paymentsConfig = settings
+const schema = settings
   .superRefine(checkFileStore)
-  .refine(
-    (given) => !takesRealMoney(given.STRIPE_SECRET_KEY) || given.INVOICE_TRN !== demoSupplier.trn,
-    { path: ['INVOICE_TRN'], error: 'the 15 digits of the tax registration, with a live key' },
-  )
+  .refine((env) => !takesRealMoney(env.STRIPE_SECRET_KEY) || env.INVOICE_TRN !== demoSupplier.trn, {
+    path: ['INVOICE_TRN'],
+    error: 'the 15 digits of the tax registration, with a live key',
+  })
   .superRefine(checkLimits)
   .transform((config) => ({ ...config, AUTH_LIMITS: limitsMode(config) }));
 
-export type PaymentsConfig = z.infer<typeof paymentsConfig>;
+export type PaymentsConfig = z.infer<typeof schema>;
+
+/** Throws ConfigError with the whole list of what is wrong. */
+export const loadConfig = (env = process.env): PaymentsConfig => parseConfig(schema, env);

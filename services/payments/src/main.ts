@@ -1,9 +1,9 @@
-import { loadConfig, runService } from '@studio/nest-kit';
+import { runService } from '@studio/nest-kit';
 import { AppModule } from './app.module.js';
-import { paymentsConfig } from './config.js';
+import { loadConfig } from './config.js';
 
 await runService({
   name: 'payments',
-  config: () => loadConfig(paymentsConfig),
-  module: (config) => AppModule.forRoot(config),
+  config: loadConfig,
+  module: (config) => AppModule.register(config),
 });

@@ -1,7 +1,7 @@
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
-import { findings } from '../src/state-check/findings.js';
+import { findIssues } from '../src/operations/issues.js';
 import type { PaymentsTestApp } from './payments-test-app.js';
 
 interface ProviderSession {
@@ -48,7 +48,7 @@ export const expectBooksToBeRight = async (desk: PaymentsTestApp): Promise<void>
   }
   // The relay may have a message in hand.
   await until(async () => {
-    expect(await findings(desk.app.get(DataSource), HOME_STUDIO_ID)).toEqual([]);
+    expect(await findIssues(desk.app.get(DataSource), HOME_STUDIO_ID)).toEqual([]);
     return true;
   });
 };

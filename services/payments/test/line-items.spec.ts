@@ -4,7 +4,7 @@ import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { CLIENT_PROOF_HEADER, proveClient } from '@studio/nest-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
-import { findings } from '../src/state-check/findings.js';
+import { findIssues } from '../src/operations/issues.js';
 import { PaymentsTestApp, type Page, type Person } from './payments-test-app.js';
 
 let desk: PaymentsTestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await desk.person('admin');
 });
 afterAll(async () => {
-  expect(await findings(desk.app.get(DataSource), HOME_STUDIO_ID)).toEqual([]);
+  expect(await findIssues(desk.app.get(DataSource), HOME_STUDIO_ID)).toEqual([]);
   await desk.stop();
 });
 

@@ -2,14 +2,14 @@ import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { databaseOptions } from '@studio/nest-kit';
 import { createTestDatabase, type TestDatabase } from '@studio/testing';
 import { DataSource } from 'typeorm';
-import { entities, migrations } from '../src/database/database.js';
+import { databaseSettings } from '../src/database/data-source.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
 beforeAll(async () => {
   database = await createTestDatabase('payments_migrations');
   const config = { DATABASE_URL: database.url };
-  dataSource = await new DataSource(databaseOptions({ entities, migrations, config })).initialize();
+  dataSource = await new DataSource(databaseOptions(databaseSettings(config))).initialize();
 });
 afterAll(async () => {
   await dataSource.destroy();

@@ -5,7 +5,7 @@ import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { ReconcileMoneyBack } from '../src/money-back/sync/reconcile-money-back.job.js';
 import { OnRefundDue } from '../src/money-back/refunds/on-refund-due.js';
-import { findings } from '../src/state-check/findings.js';
+import { findIssues } from '../src/operations/issues.js';
 import { CardProviderTestApp } from './card-provider-test-app.js';
 import { PaymentsTestApp, type Page, type Person } from './payments-test-app.js';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await desk.person('admin');
 });
 afterAll(async () => {
-  expect(await findings(desk.app.get(DataSource), HOME_STUDIO_ID)).toEqual([]);
+  expect(await findIssues(desk.app.get(DataSource), HOME_STUDIO_ID)).toEqual([]);
   await desk.stop();
 });
 beforeEach(() => desk.cards.control('/webhooks', {}));

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { PaymentView, VerificationResult } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
-import { createService, loadConfig } from '@studio/nest-kit';
+import { createService } from '@studio/nest-kit';
 import { createTestDatabase, TestIdentity, testRedisUrl } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module.js';
-import { paymentsConfig } from '../src/config.js';
+import { loadConfig } from '../src/config.js';
 import { BookingStub } from './booking-stub.js';
 import { CardProviderTestApp } from './card-provider-test-app.js';
 import { freePort } from './free-port.js';
@@ -86,8 +86,8 @@ export class PaymentsTestApp {
       FILES_DIR: join(tmpdir(), `payments-files-${randomUUID()}`),
       ...over,
     };
-    const config = loadConfig(paymentsConfig, env);
-    const module = AppModule.forRoot(config, new URL('./render-from-source.mjs', import.meta.url));
+    const config = loadConfig(env);
+    const module = AppModule.register(config, new URL('./render-from-source.mjs', import.meta.url));
     const app = await createService({ name: 'payments', module });
     await app.listen(port, '127.0.0.1');
     const url = `http://127.0.0.1:${port}`;

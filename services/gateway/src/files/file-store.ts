@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { CONFIG, type GatewayConfig } from '../config.js';
 import type { Encoding } from '../shared/encodings.js';
 import { contentTypeOf, isCompressible } from './file-rules.js';
 
@@ -41,9 +41,7 @@ export class FileStore {
   private bytes = 0;
   private queue: Promise<unknown> = Promise.resolve();
 
-  constructor(
-    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'DEMO_ON_NETWORK'>,
-  ) {}
+  constructor(@Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'DEMO_ON_NETWORK'>) {}
 
   /** Undefined when there is no such file. */
   async read(file: string, encoding: Encoding | undefined): Promise<StoredFile | undefined> {

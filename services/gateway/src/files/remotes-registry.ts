@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { Refused } from '@studio/nest-kit';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { CONFIG, type GatewayConfig } from '../config.js';
 
 /** One remote as the shell registers it: container name, its path, its manifest. */
 export interface RegisteredRemote {
@@ -13,7 +13,7 @@ export interface RegisteredRemote {
 /** `/remotes.json`: read for each request, so that changing one line rolls a remote out or back. */
 @Injectable()
 export class RemotesRegistry {
-  constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {}
+  constructor(@Inject(CONFIG) private readonly config: GatewayConfig) {}
 
   async read(): Promise<string> {
     const { REMOTES_FILE, REMOTES = [] } = this.config;

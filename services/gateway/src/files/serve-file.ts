@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refused } from '@studio/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { CONFIG, type GatewayConfig } from '../config.js';
 import { preferredEncoding } from '../shared/encodings.js';
 import { dataHeaders, pageHeaders } from '../shared/security-headers.js';
 import { cacheControlOf, fileBelow, isNavigation } from './file-rules.js';
@@ -17,7 +17,7 @@ export class ServeFile {
   constructor(
     private readonly store: FileStore,
     private readonly registry: RemotesRegistry,
-    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {
     this.page = pageHeaders(config);
     this.data = dataHeaders(config);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { TokenOwners } from '@studio/auth';
 import { Floods, networkOf, type FloodLimit } from '@studio/nest-kit/limits';
 import type { FastifyRequest } from 'fastify';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { CONFIG, type GatewayConfig } from '../config.js';
 import type { Standing } from '../session/browser-session.api.js';
 
 /** So many a minute, all of them at once if need be. */
@@ -20,7 +20,7 @@ export class Writes {
 
   constructor(
     private readonly floods: Floods,
-    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+    @Inject(CONFIG) config: GatewayConfig,
   ) {
     this.owners = new TokenOwners({
       identityUrl: config.IDENTITY_URL,

@@ -2,7 +2,7 @@ import { Readable, type Writable } from 'node:stream';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { CONFIG, type GatewayConfig } from '../config.js';
 import { Writes } from '../limits/writes.api.js';
 import { callerOf, BrowserSessions } from '../session/browser-session.api.js';
 import { preferredEncoding } from '../shared/encodings.js';
@@ -28,7 +28,7 @@ export class ForwardRequest implements BeforeApplicationShutdown {
     private readonly sessions: BrowserSessions,
     private readonly upstreams: Upstreams,
     private readonly writes: Writes,
-    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+    @Inject(CONFIG) config: GatewayConfig,
   ) {
     this.always = dataHeaders(config);
     const { protocol, host } = new URL(config.PUBLIC_URL);

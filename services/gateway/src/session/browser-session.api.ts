@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refused } from '@studio/nest-kit';
 import type { FastifyRequest } from 'fastify';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { CONFIG, type GatewayConfig } from '../config.js';
 import { mayUseCookie } from './cross-site-rules.js';
 import { deviceOf } from './device-cookie.js';
 import type { Caller } from './identity-client.js';
@@ -36,7 +36,7 @@ export class BrowserSessions {
   constructor(
     private readonly cookie: SessionCookie,
     private readonly keeper: SessionKeeper,
-    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   /** Throws CROSS_SITE for a write of another site, SERVICE_UNAVAILABLE when it can't renew. */

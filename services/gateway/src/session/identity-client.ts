@@ -8,7 +8,7 @@ import {
 } from '@studio/contracts';
 import { Refused, signServiceToken } from '@studio/nest-kit';
 import { z } from 'zod';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { CONFIG, type GatewayConfig } from '../config.js';
 import { Upstreams, type UpstreamAnswer } from '../upstreams/upstreams.api.js';
 import type { SealedSession } from './session-cookie.js';
 
@@ -50,7 +50,7 @@ const protocol = {
 export class IdentityClient {
   constructor(
     private readonly upstreams: Upstreams,
-    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   async signIn(email: string, password: string, caller: Caller): Promise<SealedSession> {

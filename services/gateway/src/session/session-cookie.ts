@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import { z } from 'zod';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { CONFIG, type GatewayConfig } from '../config.js';
 
 /** What the cookie holds, encrypted: the browser's scripts never see a token. */
 const sealed = z.object({
@@ -29,7 +29,7 @@ export class SessionCookie {
   /** Opened cookies by their text: decrypting for each request would cost more than passing it on. */
   private readonly opened = new Map<string, SealedSession>();
 
-  constructor(@Inject(GATEWAY_CONFIG) { PUBLIC_URL, SESSION_SECRET }: GatewayConfig) {
+  constructor(@Inject(CONFIG) { PUBLIC_URL, SESSION_SECRET }: GatewayConfig) {
     const secure = PUBLIC_URL.startsWith('https://');
     this.name = secure ? '__Host-studio_session' : 'studio_session';
     this.attributes = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;

@@ -23,7 +23,7 @@ import {
 import { logger, ParsedBody, ParsedQuery, Refused } from '@studio/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { CONFIG, type GatewayConfig } from '../config.js';
 import { AuthRefusedFilter } from './auth-refused.filter.js';
 import { callerOf, BrowserSessions, type Standing } from './browser-session.api.js';
 import { deviceCookie, deviceOf, newDevice } from './device-cookie.js';
@@ -45,7 +45,7 @@ export class SessionController {
     private readonly sessions: BrowserSessions,
     private readonly cookie: SessionCookie,
     private readonly identity: IdentityClient,
-    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   @Get()

@@ -1,7 +1,7 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { CONFIG, type GatewayConfig } from '../config.js';
 import { dataHeaders } from './security-headers.js';
 
 /** Security headers on what Nest answers by itself, its 404 included. */
@@ -9,7 +9,7 @@ import { dataHeaders } from './security-headers.js';
 export class AnswerHeadersModule implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
-    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   onModuleInit(): void {

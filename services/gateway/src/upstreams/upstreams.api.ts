@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { ServiceName } from '@studio/contracts';
 import { errorFacts, logger, Refused } from '@studio/nest-kit';
 import { errors, Pool, type Dispatcher } from 'undici';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.js';
+import { CONFIG, type GatewayConfig } from '../config.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { proven } from './proven.js';
 
@@ -66,7 +66,7 @@ export class Upstreams implements OnApplicationShutdown {
   protected readonly answerMs: number = HEADERS_MS;
   private readonly upstreams: Record<UpstreamName, Upstream>;
 
-  constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {
+  constructor(@Inject(CONFIG) private readonly config: GatewayConfig) {
     const upstream = (url: string): Upstream => ({
       url,
       ordinary: openLane(url),

@@ -1,5 +1,9 @@
-import { databaseOptions, type DatabaseSettings } from '@studio/nest-kit';
-import { entities } from './entities.js';
+import type { DatabaseSettings } from '@studio/nest-kit';
+import { Account } from '../accounts/account.entity.js';
+import { OneTimeLink } from '../links/one-time-link.entity.js';
+import { Profile } from '../profiles/profile.entity.js';
+import { UserRole } from '../profiles/user-role.entity.js';
+import { Session } from '../sessions/session.entity.js';
 import { AccountsSessionsProfiles1795255200000 } from './migrations/1795255200000-accounts-sessions-profiles.js';
 import { Outbox1795255201000 } from './migrations/1795255201000-outbox.js';
 import { ExportsAndDeletions1795400400100 } from './migrations/1795400400100-exports-and-deletions.js';
@@ -8,6 +12,8 @@ import { PicturesAndStaffHistory1795400300100 } from './migrations/1795400300100
 import { DeedsOfTheSystem1795400900100 } from './migrations/1795400900100-deeds-of-the-system.js';
 import { SearchOfPeople1795800100100 } from './migrations/1795800100100-search-of-people.js';
 import { AskedLinksAndWaysBack1795400200100 } from './migrations/1795400200100-asked-links-and-ways-back.js';
+
+const entities = [Account, OneTimeLink, Profile, UserRole, Session];
 
 const migrations = [
   AccountsSessionsProfiles1795255200000,
@@ -26,6 +32,3 @@ export const databaseSettings = (config: DatabaseSettings['config']): DatabaseSe
   migrations,
   config,
 });
-
-export const dataSourceOptions = (config: DatabaseSettings['config']) =>
-  databaseOptions(databaseSettings(config));

@@ -1,9 +1,9 @@
-import { loadConfig, openDatabase } from '@studio/nest-kit';
-import { identityConfig } from '../config.js';
+import { openDatabase } from '@studio/nest-kit';
+import { loadConfig } from '../config.js';
 import { databaseSettings } from '../database/data-source.js';
 import { seedDemo } from './seed-demo.js';
 
-const config = loadConfig(identityConfig);
+const config = loadConfig();
 if (!config.LOCAL_MODE)
   throw new Error('The demo accounts have a known password: LOCAL_MODE=1 only.');
 const dataSource = await openDatabase({

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadConfig } from '@studio/nest-kit';
+import { parseConfig } from '@studio/nest-kit';
 import { z } from 'zod';
 import { withNewKey } from './key-rules.js';
 import { newKey, readKeysFile, writeKeysFile } from './keys-file.js';
@@ -8,7 +8,7 @@ import { newKey, readKeysFile, writeKeysFile } from './keys-file.js';
 const { values } = parseArgs({
   options: { 'at-once': { type: 'boolean' }, 'drop-old': { type: 'boolean' } },
 });
-const { AUTH_KEYS_FILE, DATA_DIR } = loadConfig(
+const { AUTH_KEYS_FILE, DATA_DIR } = parseConfig(
   z.object({ AUTH_KEYS_FILE: z.string().optional(), DATA_DIR: z.string().default('.data') }),
 );
 const path = AUTH_KEYS_FILE ?? join(DATA_DIR, 'auth-keys.json');

@@ -1,17 +1,15 @@
-import { loadConfig, logger, openDatabase } from '@studio/nest-kit';
-import { notificationsConfig } from '../config.js';
-import { entities, migrations } from '../database/database.js';
+import { logger, openDatabase } from '@studio/nest-kit';
+import { loadConfig } from '../config.js';
+import { databaseSettings } from '../database/data-source.js';
 import { seedDemo } from './seed-demo.js';
 
-const config = loadConfig(notificationsConfig);
+const config = loadConfig();
 if (!config.LOCAL_MODE) {
   console.error('notifications: the demo studio is for local mode only (LOCAL_MODE=1)');
   process.exit(1);
 }
 const dataSource = await openDatabase({
-  entities,
-  migrations,
-  config,
+  ...databaseSettings(config),
   statementTimeoutMs: 120_000,
 });
 try {

@@ -1,18 +1,16 @@
-import { loadConfig, logger, openDatabase } from '@studio/nest-kit';
-import { paymentsConfig } from '../config.js';
-import { entities, migrations } from '../database/database.js';
+import { logger, openDatabase } from '@studio/nest-kit';
+import { loadConfig } from '../config.js';
+import { databaseSettings } from '../database/data-source.js';
 import { supplierOf } from '../invoices/invoices.api.js';
 import { seedDemo } from './seed-demo.js';
 
-const config = loadConfig(paymentsConfig);
+const config = loadConfig();
 if (!config.LOCAL_MODE) {
   console.error('payments: the demo studio is for local mode only (LOCAL_MODE=1)');
   process.exit(1);
 }
 const dataSource = await openDatabase({
-  entities,
-  migrations,
-  config,
+  ...databaseSettings(config),
   statementTimeoutMs: 120_000,
 });
 try {

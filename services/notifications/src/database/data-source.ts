@@ -1,3 +1,4 @@
+import type { DatabaseSettings } from '@studio/nest-kit';
 import { outboxMigration } from '@studio/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { EmailJob } from '../emails/email-job.entity.js';
@@ -26,16 +27,8 @@ class Outbox1795255100000 implements MigrationInterface {
   }
 }
 
-export const entities = [
-  EmailJob,
-  Notification,
-  Preference,
-  PushDevice,
-  PushJob,
-  Person,
-  StudioMessage,
-];
-export const migrations = [
+const entities = [EmailJob, Notification, Preference, PushDevice, PushJob, Person, StudioMessage];
+const migrations = [
   Outbox1795255100000,
   Notifications1795255200000,
   EmailFunctions1795400600100,
@@ -45,3 +38,10 @@ export const migrations = [
   ErasedRecipients1795400400300,
   RolesOfRecipients1795600800300,
 ];
+
+/** Notifications' tables, for the service and for its scripts. */
+export const databaseSettings = (config: DatabaseSettings['config']): DatabaseSettings => ({
+  entities,
+  migrations,
+  config,
+});

@@ -1,3 +1,4 @@
+import type { DatabaseSettings } from '@studio/nest-kit';
 import { outboxMigration } from '@studio/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CheckoutRequest } from '../checkouts/checkout-request.entity.js';
@@ -35,7 +36,7 @@ class Outbox1795255100000 implements MigrationInterface {
   }
 }
 
-export const entities = [
+const entities = [
   Payment,
   PaymentStep,
   CheckoutRequest,
@@ -52,7 +53,7 @@ export const entities = [
   GiftCardEntry,
   PromoCode,
 ];
-export const migrations = [
+const migrations = [
   Outbox1795255100000,
   Payments1795255200000,
   Invoices1795400800100,
@@ -63,3 +64,10 @@ export const migrations = [
   Reconciliation1795600900100,
   DaysOfGrace1795800100300,
 ];
+
+/** Payments' tables, for the service and for its scripts. */
+export const databaseSettings = (config: DatabaseSettings['config']): DatabaseSettings => ({
+  entities,
+  migrations,
+  config,
+});

@@ -1,7 +1,7 @@
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
-import { findings } from '../src/state-check/findings.js';
+import { findIssues } from '../src/operations/issues.js';
 import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
 let desk: NotificationsTestApp;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-const found = () => findings(desk.app.get(DataSource), HOME_STUDIO_ID);
+const found = () => findIssues(desk.app.get(DataSource), HOME_STUDIO_ID);
 
 test('a studio that is right, with a seat from a waiting list and an undone cancel: nothing', async () => {
   const layla = await desk.person();
@@ -87,7 +87,7 @@ test.each(faults)('%s: a planted fault is found', async (rule, plant) => {
   await runner.startTransaction();
   try {
     await runner.query(plant, [noor.id]);
-    const seen = await findings(runner.manager as unknown as DataSource, HOME_STUDIO_ID);
+    const seen = await findIssues(runner.manager as unknown as DataSource, HOME_STUDIO_ID);
     expect(seen.map((finding) => finding.rule)).toContain(rule);
   } finally {
     await runner.rollbackTransaction();

@@ -49,5 +49,5 @@ const invariants: readonly Invariant[] = [
 ];
 
 /** The rules that what people are told breaks; empty when all is right. */
-export const findings = (dataSource: DataSource, studioId: string): Promise<Issue[]> =>
+export const findIssues = (dataSource: DataSource, studioId: string): Promise<Issue[]> =>
   brokenRules(dataSource, invariants, { studioId });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
-import { findings } from '../src/state-check/findings.js';
+import { findIssues } from '../src/operations/issues.js';
 import { PaymentsTestApp, type Page } from './payments-test-app.js';
 import { Subscriber } from './subscriber.js';
 
@@ -22,7 +22,7 @@ afterAll(() => desk.stop());
 const dataSource = () => desk.app.get(DataSource);
 
 test('books that are right: nothing', async () => {
-  expect(await findings(dataSource(), HOME_STUDIO_ID)).toEqual([]);
+  expect(await findIssues(dataSource(), HOME_STUDIO_ID)).toEqual([]);
 });
 
 let giftId: string;
@@ -182,7 +182,7 @@ test.each(faults)('%s: a planted fault is found', async (rule, plant) => {
   try {
     const steps = plant.split(';');
     for (const step of steps) await runner.query(step, step.includes('$1') ? [paymentId] : []);
-    const seen = await findings(runner.manager as unknown as DataSource, HOME_STUDIO_ID);
+    const seen = await findIssues(runner.manager as unknown as DataSource, HOME_STUDIO_ID);
     expect(seen.map((finding) => finding.rule)).toContain(rule);
   } finally {
     await runner.rollbackTransaction();
