@@ -13,6 +13,15 @@ export const day = z.iso.date().refine(isInRange, inRange);
 export const LARGEST_INTEGER = 2_147_483_647;
 /** Wall time in the studio, HH:mm. */
 export const clock = z.string().regex(/^\d\d:\d\d$/);
+/**
+ * A telephone number as people write it, in Arabic digits too; '' is none. Whether somebody can be
+ * called by it, identity decides.
+ */
+export const phone = z
+  .string()
+  .trim()
+  .max(32)
+  .regex(/^([+\d٠-٩۰-۹\s().-]{5,})?$/);
 /** Money in fils; 1 AED = 100 fils; 5 % VAT included. */
 export const fils = z.int().min(0);
 export const currency = z.literal('AED');

@@ -11,7 +11,7 @@ const KEY = 'push-not-now';
 /** ms: whoever said "not now" isn't asked again before. */
 const PAUSE = 90 * 24 * 60 * 60_000;
 
-const wasAskedLately = (): boolean => {
+const wasDeclinedLately = (): boolean => {
   try {
     return Date.now() - Number(localStorage.getItem(KEY) ?? 0) < PAUSE;
   } catch {
@@ -30,7 +30,7 @@ const remember = (): void => {
 /** Right after a booking: why push is of use, and only on "Turn on" does the browser ask. */
 export default function AskForPush(): ReactNode {
   const { state, isPending, error, on } = usePush();
-  const [isOver, setOver] = useState(wasAskedLately);
+  const [isOver, setOver] = useState(wasDeclinedLately);
   const [wasOff, setWasOff] = useState(false);
   if (state === 'off' && !wasOff) setWasOff(true);
   // Who has it already, or can't have it, is not bothered.

@@ -32,7 +32,7 @@ export const calendarFile = (entry: Entry, now: Date): string =>
   ].join('\r\n');
 
 /** Hands the file to the device, whose calendar opens it. */
-const handOver = (entry: Entry, name: string): void => {
+const download = (entry: Entry, name: string): void => {
   const file = new Blob([calendarFile(entry, new Date())], { type: 'text/calendar' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
@@ -42,7 +42,7 @@ const handOver = (entry: Entry, name: string): void => {
 };
 
 export const addToCalendar = (schedule: ScheduleView): void =>
-  handOver(
+  download(
     {
       ...schedule,
       title: `${schedule.classType.name} with ${schedule.trainer.name}`,
@@ -52,4 +52,4 @@ export const addToCalendar = (schedule: ScheduleView): void =>
   );
 
 export const addEventToCalendar = (event: EventView): void =>
-  handOver({ ...event, place: event.location }, event.title);
+  download({ ...event, place: event.location }, event.title);

@@ -10,10 +10,10 @@ test.each([
   ['at the deadline', '2026-11-23T14:30:00Z', false],
   ['a second after it', '2026-11-23T14:30:01Z', true],
 ])('%s', (_, now, late) => {
-  const said = consequenceOf(aBooking({ cancelUntil }), at(now));
-  expect(said.late).toBe(late);
-  expect(said.lead).toContain('Mon 18:30');
-  expect(said.text).toBe(
+  const consequence = consequenceOf(aBooking({ cancelUntil }), at(now));
+  expect(consequence.late).toBe(late);
+  expect(consequence.lead).toContain('Mon 18:30');
+  expect(consequence.text).toBe(
     late ? 'Your credit stays used.' : 'Your credit goes back to 10-class package.',
   );
 });
@@ -21,26 +21,31 @@ test.each([
 const plan = { ...aBooking().paidWith, kind: 'subscription' as const, name: 'Unlimited' };
 const card = { ...aBooking().paidWith, kind: 'drop_in' as const, price: 16_000 };
 
-test.each<[string, Parameters<typeof aBooking>[0], string, string]>([
-  [
-    'a limited plan',
-    { paidWith: plan, lateConsequence: 'class_counted' },
-    'The class does not count towards your plan.',
-    'The class still counts towards your plan.',
-  ],
-  [
-    'an unlimited plan',
-    { paidWith: plan, lateConsequence: 'late_fee', lateFee: 6_000 },
-    'The class does not count towards your plan.',
-    'A late fee of AED 60.00 is due with your next renewal.',
-  ],
-  [
-    'a drop-in',
-    { paidWith: card, lateConsequence: 'not_refunded' },
-    'AED 160.00 goes back to your card.',
-    'AED 160.00 is not refunded.',
-  ],
-])('%s, in time and late', (_, changes, inTime, late) => {
+test.each<{
+  name: string;
+  changes: Parameters<typeof aBooking>[0];
+  inTime: string;
+  late: string;
+}>([
+  {
+    name: 'a limited plan',
+    changes: { paidWith: plan, lateConsequence: 'class_counted' },
+    inTime: 'The class does not count towards your plan.',
+    late: 'The class still counts towards your plan.',
+  },
+  {
+    name: 'an unlimited plan',
+    changes: { paidWith: plan, lateConsequence: 'late_fee', lateFee: 6_000 },
+    inTime: 'The class does not count towards your plan.',
+    late: 'A late fee of AED 60.00 is due with your next renewal.',
+  },
+  {
+    name: 'a drop-in',
+    changes: { paidWith: card, lateConsequence: 'not_refunded' },
+    inTime: 'AED 160.00 goes back to your card.',
+    late: 'AED 160.00 is not refunded.',
+  },
+])('$name, in time and late', ({ changes, inTime, late }) => {
   const booking = aBooking({ ...changes, cancelUntil });
   expect(consequenceOf(booking, at('2026-11-23T14:30:00Z')).text).toBe(inTime);
   expect(consequenceOf(booking, at('2026-11-23T14:30:01Z')).text).toBe(late);

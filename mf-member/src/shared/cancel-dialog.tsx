@@ -9,7 +9,7 @@ import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
 import { applyBooking, refreshClasses } from './booking-cache.js';
 import s from './cancel-dialog.module.css';
-import { sayCancelled } from './undo-cancel.js';
+import { notifyCancelled } from './undo-cancel.js';
 import { useNow } from './use-now.js';
 
 const backOf = ({ paidWith }: BookingView): string => {
@@ -97,7 +97,7 @@ export function CancelDialog({
       applyBooking(client, answer);
       onOpenChange(false);
       onCancelled?.();
-      sayCancelled(client, {
+      notifyCancelled(client, {
         booking: answer.booking,
         undoUntil: answer.undoUntil,
         what: whatCameBack(answer),

@@ -16,4 +16,4 @@ export const clockOf = (milliseconds: number): string => {
 export const isClosing = (milliseconds: number): boolean =>
   milliseconds <= WARNING_MINUTES * 60_000;
 
-export const closingWords = `Less than ${count(WARNING_MINUTES, 'minute')} left.`;
+export const closingMessage = `Less than ${count(WARNING_MINUTES, 'minute')} left.`;

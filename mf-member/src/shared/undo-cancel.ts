@@ -20,7 +20,7 @@ const takeBack = async (client: QueryClient, id: string): Promise<void> => {
 };
 
 /** Says that it is cancelled; for as long as it can be undone, the toast offers that (F8, Tab). */
-export const sayCancelled = (
+export const notifyCancelled = (
   client: QueryClient,
   { booking, undoUntil, what }: { booking: BookingView; undoUntil: string | null; what: string },
 ): void => {

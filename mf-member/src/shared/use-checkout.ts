@@ -5,17 +5,17 @@ import { useMutation } from '@studio/shell-kit/query';
 import { useRef } from 'react';
 
 type Body = NonNullable<(typeof startCheckout)['body']>;
-type Wish = NonNullable<CallOptions<never, never, Body>['body']>;
+type CheckoutRequest = NonNullable<CallOptions<never, never, Body>['body']>;
 
 /** One key for one intent: a second tap, or a retry without an answer, opens the same card page. */
-const useCardPage = <T extends string | object>(wishOf: (what: T) => Wish) => {
+const useCardPage = <T extends string | object>(requestOf: (what: T) => CheckoutRequest) => {
   const keys = useRef(new Map<string, string>());
   return useMutation({
     mutationFn: async (what: T) => {
       const name = JSON.stringify(what);
       const idempotencyKey = keys.current.get(name) ?? newIdempotencyKey();
       keys.current.set(name, idempotencyKey);
-      const { url } = await call(startCheckout, { body: wishOf(what), idempotencyKey });
+      const { url } = await call(startCheckout, { body: requestOf(what), idempotencyKey });
       return url;
     },
     onError: (_error, what) => void keys.current.delete(JSON.stringify(what)),
@@ -30,7 +30,7 @@ interface Codes {
 }
 
 export const useCheckout = () =>
-  useCardPage((wish: Codes & { packageId: string }) => ({ kind: 'package', ...wish }));
+  useCardPage((request: Codes & { packageId: string }) => ({ kind: 'package', ...request }));
 
 export const useEventCheckout = () =>
   useCardPage((place: Codes & { eventId: string; reservationId: string }) => ({

@@ -18,13 +18,13 @@ export const usePush = () => {
   return {
     state: data,
     isPending,
-    error: isError ? wordsOf(error) : null,
+    error: isError ? failureMessage(error) : null,
     on: (): void => mutate(true),
     off: (): void => mutate(false),
   };
 };
 
-const wordsOf = (error: unknown): string => {
+const failureMessage = (error: unknown): string => {
   if (isApiError(error) && error.code === 'OFFLINE')
     return 'No connection. Push stays as it was; try again in a moment.';
   return 'This browser could not be reached by push. Try again in a moment.';

@@ -27,32 +27,34 @@ export interface Sent {
 
 const always: Record<string, Answer> = { 'GET /api/studio/policy': { body: aPolicy } };
 
+const sentOf = (input: { method: string; path: string; init: RequestInit }): Sent => ({
+  method: input.method,
+  path: input.path,
+  body: typeof input.init.body === 'string' ? (JSON.parse(input.init.body) as unknown) : undefined,
+  key: new Headers(input.init.headers).get('idempotency-key'),
+});
+
+/** jsdom has no Response; the client reads these three. */
+const responseOf = ({ status = 200, body }: Answer): Response =>
+  ({
+    ok: status < 400,
+    status,
+    // A 204 has no body.
+    text: () => Promise.resolve(body === undefined ? '' : JSON.stringify(body)),
+  }) as Response;
+
 /** Answers requests by `METHOD path`; gives back what was sent. An answer may be a list: one a call. */
 export const answerRequests = (answers: Record<string, Answer | Answer[]>): Sent[] => {
   const sent: Sent[] = [];
-  globalThis.fetch = async (input, init) => {
-    const path = String(input);
-    const method = init?.method ?? 'GET';
-    const known = answers[`${method} ${path}`] ?? always[`${method} ${path}`];
-    const headers = new Headers(init?.headers);
+  globalThis.fetch = async (input, init = {}) => {
+    const { method = 'GET' } = init;
+    const name = `${method} ${String(input)}`;
     // What every page may read isn't what a spec asks about.
-    if (!(`${method} ${path}` in always))
-      sent.push({
-        method,
-        path,
-        body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
-        key: headers.get('idempotency-key'),
-      });
+    if (!(name in always)) sent.push(sentOf({ method, path: String(input), init }));
+    const known = answers[name] ?? always[name];
     const answer = Array.isArray(known) ? known.shift() : known;
-    if (!answer) throw new TypeError(`no answer for ${method} ${path}`);
-    const { status = 200, body } = answer;
-    // jsdom has no Response; the client reads these three.
-    return {
-      ok: status < 400,
-      status,
-      // A 204 has no body.
-      text: () => Promise.resolve(body === undefined ? '' : JSON.stringify(body)),
-    } as Response;
+    if (!answer) throw new TypeError(`no answer for ${name}`);
+    return responseOf(answer);
   };
   return sent;
 };

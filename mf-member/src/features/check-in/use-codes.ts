@@ -7,14 +7,14 @@ interface Source {
   ahead: number;
 }
 
-const LOOK_MS = 1_000;
+const TICK_MS = 1_000;
 
 /** The codes of this step, and the server's time as the device knows it; anew with each step. */
 export const useCodes = (source: Source | undefined): { codes: CheckInCodes | null; now: Date } => {
   const [now, setNow] = useState(() => new Date());
   const [codes, setCodes] = useState<CheckInCodes | null>(null);
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), LOOK_MS);
+    const timer = setInterval(() => setNow(new Date()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   const serverNow = new Date(now.getTime() + (source?.ahead ?? 0));

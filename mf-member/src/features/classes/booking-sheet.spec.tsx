@@ -30,14 +30,14 @@ test.each([
   ['NO_CREDIT', 402, 'You have no credit for this class. Buy a package first.'],
   ['TOO_EARLY_TO_BOOK', 409, 'Booking for this class is not open yet.'],
   ['UNEXPECTED', 500, 'Something went wrong. Please try again.'],
-])('%s reads clearly', async (code, status, words) => {
+])('%s reads clearly', async (code, status, expected) => {
   answerRequests({
     [GET]: { body: detail },
     [POST]: { status, body: { code, message: 'for scripts' } },
   });
   openSheet();
   fireEvent.click(await bookButton());
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(await screen.findByRole('alert')).toHaveTextContent(expected);
 });
 
 test('a class that opens later says when, by the server', async () => {

@@ -10,21 +10,21 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { useNow } from '../../shared/use-now.js';
 import { useBookClass, useSchedule } from './api.js';
-import { BookFace } from './book-face.js';
-import { JustBooked } from './booked-face.js';
+import { BookPanel } from './book-panel.js';
+import { JustBooked } from './booked-panel.js';
 import s from './booking-sheet.module.css';
 import { classState, isListClosed, isScarce } from './class-state.js';
 import type { ClassState } from './class-state.js';
-import { levelWords } from './filter-chips.js';
-import { HeldFace } from './held-face.js';
-import { InLineFace } from './in-line-face.js';
-import { JoinFace } from './join-face.js';
-import { OwnBooking } from './own-booking.js';
+import { levelLabels } from './filter-chips.js';
+import { HeldPanel } from './held-panel.js';
+import { WaitingPanel } from './waiting-panel.js';
+import { JoinPanel } from './join-panel.js';
+import { OwnBookingPanel } from './own-booking-panel.js';
 import { Refusal } from './refusal.js';
 import { useDropIn } from './use-drop-in.js';
 
 /** Why nothing can be done with this class; null: something can. */
-const closedWords = (schedule: ScheduleView, state: ClassState, now: Date): string | null => {
+const closedMessage = (schedule: ScheduleView, state: ClassState, now: Date): string | null => {
   switch (state) {
     case 'full':
       return isListClosed(schedule, now)
@@ -63,13 +63,80 @@ function Who({ schedule, open }: { schedule: ScheduleView; open: boolean }): Rea
       <div className="grow">
         <p className="strong">{schedule.trainer.name}</p>
         <p className="muted small">
-          {schedule.room.name} · {levelWords[schedule.classType.level] ?? 'Other level'}
+          {schedule.room.name} · {levelLabels[schedule.classType.level] ?? 'Other level'}
         </p>
       </div>
       {open && isScarce(schedule.seatsLeft) && (
         <Badge tone="scarce">{count(schedule.seatsLeft, 'seat')} left</Badge>
       )}
     </div>
+  );
+}
+
+interface PanelProps {
+  schedule: ScheduleView;
+  detail: ReturnType<typeof useSchedule>;
+  book: ReturnType<typeof useBookClass>;
+  dropIn: ReturnType<typeof useDropIn>;
+  now: Date;
+  onDone: () => void;
+}
+
+/** The panel of a place that the member has in the class; null: none. */
+const ownPanel = (state: ClassState, { schedule, dropIn, now, onDone }: PanelProps): ReactNode => {
+  const { mine } = schedule;
+  if (mine && state === 'booked')
+    return (
+      <OwnBookingPanel schedule={schedule} bookingId={mine.bookingId} now={now} onDone={onDone} />
+    );
+  if (mine && state === 'held')
+    return (
+      <HeldPanel schedule={schedule} bookingId={mine.bookingId} dropIn={dropIn} onDone={onDone} />
+    );
+  if (state === 'waiting' || state === 'offered')
+    return <WaitingPanel schedule={schedule} now={now} onDone={onDone} />;
+  return null;
+};
+
+/** The panel of a class in which the member has no place. */
+const openPanel = (state: ClassState, { schedule, detail, book, dropIn, now }: PanelProps) => {
+  const closed = closedMessage(schedule, state, now);
+  const failed = book.error ?? dropIn.error;
+  if (closed) return failed ? <Refusal error={failed} /> : <Note>{closed}</Note>;
+  if (!detail.data) return <SkeletonRows what="what pays" rows={3} height={64} />;
+  if (state === 'join')
+    return (
+      <>
+        {failed && <Refusal error={failed} />}
+        <JoinPanel schedule={detail.data} now={now} />
+      </>
+    );
+  return <BookPanel schedule={detail.data} book={book} dropIn={dropIn} now={now} />;
+};
+
+function Content(props: Omit<PanelProps, 'schedule'> & { schedule: ScheduleView | undefined }) {
+  const { schedule, detail, book, now, onDone } = props;
+  if (!schedule && detail.isPending) return <SkeletonRows what="the class" rows={3} height={64} />;
+  if (detail.isError && !detail.data)
+    return <ErrorPanel onRetry={() => void detail.refetch()}>Nothing was booked.</ErrorPanel>;
+  if (!schedule) return null;
+  if (book.isSuccess)
+    return (
+      <JustBooked
+        schedule={schedule}
+        booking={book.data.booking}
+        creditsLeft={book.data.creditsLeft}
+        now={now}
+        onDone={onDone}
+      />
+    );
+  const state = classState(schedule, now);
+  const panel = { ...props, schedule };
+  return (
+    <>
+      <Who schedule={schedule} open={state === 'book'} />
+      {ownPanel(state, panel) ?? openPanel(state, panel)}
+    </>
   );
 }
 
@@ -97,62 +164,6 @@ export function BookingSheet({
         }),
     });
 
-  const face = () => {
-    if (!schedule && detail.isPending)
-      return <SkeletonRows what="the class" rows={3} height={64} />;
-    if (detail.isError && !detail.data)
-      return <ErrorPanel onRetry={() => void detail.refetch()}>Nothing was booked.</ErrorPanel>;
-    if (!schedule) return null;
-    if (book.isSuccess)
-      return (
-        <JustBooked
-          schedule={schedule}
-          booking={book.data.booking}
-          creditsLeft={book.data.creditsLeft}
-          now={now}
-          onDone={onClose}
-        />
-      );
-    const state = classState(schedule, now);
-    return (
-      <>
-        <Who schedule={schedule} open={state === 'book'} />
-        {body(schedule, state)}
-      </>
-    );
-  };
-
-  const body = (one: ScheduleView, state: ClassState) => {
-    const { mine } = one;
-    if (mine && state === 'booked')
-      return <OwnBooking schedule={one} bookingId={mine.bookingId} now={now} onDone={onClose} />;
-    if (mine && state === 'held')
-      return (
-        <HeldFace schedule={one} bookingId={mine.bookingId} dropIn={dropIn} onDone={onClose} />
-      );
-    if (state === 'waiting' || state === 'offered')
-      return <InLineFace schedule={one} now={now} onDone={onClose} />;
-    const closed = closedWords(one, state, now);
-    const failed = book.error ?? dropIn.error;
-    if (closed) return failed ? <Refusal error={failed} /> : <Note>{closed}</Note>;
-    if (!detail.data) return <SkeletonRows what="what pays" rows={3} height={64} />;
-    if (state === 'join')
-      return (
-        <>
-          {failed && <Refusal error={failed} />}
-          <JoinFace schedule={detail.data} now={now} />
-        </>
-      );
-    return (
-      <BookFace
-        schedule={detail.data}
-        book={{ ...book, mutate: submit }}
-        dropIn={dropIn}
-        now={now}
-      />
-    );
-  };
-
   return (
     <Dialog
       open
@@ -162,7 +173,14 @@ export function BookingSheet({
       title={schedule?.classType.name ?? 'Class'}
       lead={schedule && <When schedule={schedule} now={now} />}
     >
-      {face()}
+      <Content
+        schedule={schedule}
+        detail={detail}
+        book={{ ...book, mutate: submit }}
+        dropIn={dropIn}
+        now={now}
+        onDone={onClose}
+      />
     </Dialog>
   );
 }

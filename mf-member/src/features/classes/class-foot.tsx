@@ -4,8 +4,9 @@ import { count, shortDate, studioClock, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { CircleCheck, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { answerBy } from '../../shared/waiting-words.js';
+import { answerBy } from '../../shared/waitlist-labels.js';
 import { classState, isListClosed, isScarce } from './class-state.js';
+import type { ClassState } from './class-state.js';
 import s from './class-card.module.css';
 
 export interface CardProps {
@@ -15,7 +16,7 @@ export interface CardProps {
 }
 type MetaProps = Omit<CardProps, 'onOpen'>;
 
-const checkInLine = ({ schedule, now }: MetaProps): string | null => {
+const checkInLabel = ({ schedule, now }: MetaProps): string | null => {
   if (schedule.date !== studioDay(now)) return null;
   const { checkInOpensAt } = schedule;
   return now < new Date(checkInOpensAt)
@@ -23,7 +24,7 @@ const checkInLine = ({ schedule, now }: MetaProps): string | null => {
     : 'Check-in is open';
 };
 
-const fullLine = (schedule: ScheduleView): string =>
+const fullLabel = (schedule: ScheduleView): string =>
   schedule.waiting > 0 ? `Full · ${schedule.waiting} waiting` : 'Full';
 
 const whenFree = ({ myWaiting }: ScheduleView): string => {
@@ -31,44 +32,46 @@ const whenFree = ({ myWaiting }: ScheduleView): string => {
   return myWaiting?.mode === 'ask' ? 'Asked when free' : 'Booked when free';
 };
 
-/** The two small lines of a state: how it stands, and what it costs. */
-const linesOf = (props: MetaProps): [ReactNode, ReactNode] => {
-  const { schedule, now } = props;
-  const cost = count(schedule.creditCost, 'credit');
-  switch (classState(schedule, now)) {
-    case 'booked':
-      return [<b className="calm">Your seat is kept</b>, checkInLine(props) ?? cost];
-    case 'held':
-      return [<b className="scarce">Seat held</b>, 'Pay to keep it'];
-    case 'offered': {
-      const until = schedule.myWaiting?.offerUntil;
-      return [<b className="calm">A seat for you</b>, until && `Answer by ${answerBy(until, now)}`];
-    }
-    case 'waiting':
-      return [fullLine(schedule), whenFree(schedule)];
-    case 'join':
-      return [fullLine(schedule), cost];
-    case 'full':
-      return [fullLine(schedule), isListClosed(schedule, now) ? 'List closed' : 'List full'];
-    case 'early':
-      return [
-        `${count(schedule.seatsLeft, 'seat')} left`,
-        `Opens ${shortDate(studioDay(schedule.bookingOpensAt))}`,
-      ];
-    default:
-      return [
-        isScarce(schedule.seatsLeft) ? (
-          <b className="scarce">{count(schedule.seatsLeft, 'seat')} left</b>
-        ) : (
-          `${count(schedule.seatsLeft, 'seat')} left`
-        ),
-        cost,
-      ];
-  }
+const seatsLabel = ({ seatsLeft }: ScheduleView): ReactNode => {
+  const label = `${count(seatsLeft, 'seat')} left`;
+  return isScarce(seatsLeft) ? <b className="scarce">{label}</b> : label;
 };
 
+/** Two notes on a class: how it stands, and what it costs or what comes next. */
+type Notes = readonly [ReactNode, ReactNode];
+
+const costLabel = ({ creditCost }: ScheduleView): string => count(creditCost, 'credit');
+
+const notesOf: Partial<Record<ClassState, (props: MetaProps) => Notes>> = {
+  booked: (props) => [
+    <b className="calm">Your seat is kept</b>,
+    checkInLabel(props) ?? costLabel(props.schedule),
+  ],
+  held: () => [<b className="scarce">Seat held</b>, 'Pay to keep it'],
+  offered: ({ schedule: { myWaiting }, now }) => [
+    <b className="calm">A seat for you</b>,
+    myWaiting?.offerUntil && `Answer by ${answerBy(myWaiting.offerUntil, now)}`,
+  ],
+  waiting: ({ schedule }) => [fullLabel(schedule), whenFree(schedule)],
+  join: ({ schedule }) => [fullLabel(schedule), costLabel(schedule)],
+  full: ({ schedule, now }) => [
+    fullLabel(schedule),
+    isListClosed(schedule, now) ? 'List closed' : 'List full',
+  ],
+  early: ({ schedule }) => [
+    `${count(schedule.seatsLeft, 'seat')} left`,
+    `Opens ${shortDate(studioDay(schedule.bookingOpensAt))}`,
+  ],
+};
+
+const metaOf = (props: MetaProps): Notes =>
+  notesOf[classState(props.schedule, props.now)]?.(props) ?? [
+    seatsLabel(props.schedule),
+    costLabel(props.schedule),
+  ];
+
 export function Meta(props: MetaProps): ReactNode {
-  const [first, second] = linesOf(props);
+  const [first, second] = metaOf(props);
   return (
     <p className={`num ${s.meta}`}>
       <span>{first}</span>

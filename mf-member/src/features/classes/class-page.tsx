@@ -18,11 +18,11 @@ import { BookingSheet } from './booking-sheet.js';
 import s from './class-page.module.css';
 import { classState, isOpen } from './class-state.js';
 import type { ClassState } from './class-state.js';
-import { levelWords } from './filter-chips.js';
+import { levelLabels } from './filter-chips.js';
 import { withParam } from './schedule-filters.js';
 
-const wordOf = (state: ClassState, { myWaiting }: ScheduleView): string => {
-  const words: Record<ClassState, string> = {
+const buttonLabel = (state: ClassState, { myWaiting }: ScheduleView): string => {
+  const labels: Record<ClassState, string> = {
     book: 'Book',
     held: 'Held for you, pay now',
     booked: 'Booked, see your place',
@@ -35,10 +35,10 @@ const wordOf = (state: ClassState, { myWaiting }: ScheduleView): string => {
     cancelled: 'Cancelled by the studio',
     early: 'Not open yet',
   };
-  return words[state];
+  return labels[state];
 };
 
-const lookOf = (state: ClassState): ButtonLook => {
+const variantOf = (state: ClassState): ButtonLook => {
   if (state === 'booked') return 'calm';
   return state === 'waiting' ? 'outline' : 'primary';
 };
@@ -48,6 +48,27 @@ const back = (
     <Link to="/schedule">See the schedule</Link>
   </ButtonLink>
 );
+
+function ClassFacts({ schedule, now }: { schedule: ScheduleView; now: Date }): ReactNode {
+  const { classType } = schedule;
+  return (
+    <Facts
+      list={[
+        ['Room', schedule.room.name],
+        ['Level', levelLabels[classType.level] ?? 'Other'],
+        ['Length', `${classType.minutes} min`],
+        ['Costs', count(schedule.creditCost, 'credit')],
+        ['Seats left', `${schedule.seatsLeft} of ${schedule.capacity}`],
+        ...(schedule.waiting > 0 ? [['Waiting', schedule.waiting] as const] : []),
+        ['Drop-in', priceTag(schedule.dropInPrice)],
+        [
+          'Free cancellation',
+          `${now <= new Date(schedule.cancelUntil) ? 'until' : 'ended'} ${deadline(schedule.cancelUntil, now)}`,
+        ],
+      ]}
+    />
+  );
+}
 
 /** A class on a page of its own: what a link in a mail or a notification opens. */
 export default function ClassPage(): ReactNode {
@@ -97,30 +118,16 @@ export default function ClassPage(): ReactNode {
           <span className="muted small">See the trainer</span>
         </span>
       </Link>
-      <Facts
-        list={[
-          ['Room', schedule.room.name],
-          ['Level', levelWords[classType.level] ?? 'Other'],
-          ['Length', `${classType.minutes} min`],
-          ['Costs', count(schedule.creditCost, 'credit')],
-          ['Seats left', `${schedule.seatsLeft} of ${schedule.capacity}`],
-          ...(schedule.waiting > 0 ? [['Waiting', schedule.waiting] as const] : []),
-          ['Drop-in', priceTag(schedule.dropInPrice)],
-          [
-            'Free cancellation',
-            `${now <= new Date(schedule.cancelUntil) ? 'until' : 'ended'} ${deadline(schedule.cancelUntil, now)}`,
-          ],
-        ]}
-      />
+      <ClassFacts schedule={schedule} now={now} />
       <div className={s.action}>
         <Button
-          look={lookOf(state)}
+          look={variantOf(state)}
           size="lg"
           block
           disabled={!isOpen(state)}
           onClick={() => setOpen(true)}
         >
-          {wordOf(state, schedule)}
+          {buttonLabel(state, schedule)}
         </Button>
       </div>
       {params.get('open') && (

@@ -1,5 +1,5 @@
 import type { ScheduleView } from '@studio/contracts';
-import { classState, isAskedFirst } from './class-state.js';
+import { classState, isOfferPhase } from './class-state.js';
 import type { ClassFacts } from './class-state.js';
 
 const now = new Date('2026-11-23T08:00:00Z');
@@ -20,7 +20,7 @@ const inMinutes = (minutes: number): string =>
 const mine = (status: NonNullable<ScheduleView['mine']>['status']) => ({
   mine: { bookingId: 'b', status },
 });
-const inLine = (state: NonNullable<ScheduleView['myWaiting']>['state']) => ({
+const waitingEntry = (state: NonNullable<ScheduleView['myWaiting']>['state']) => ({
   seatsLeft: 0,
   myWaiting: {
     entryId: 'e',
@@ -46,10 +46,10 @@ test.each<[string, Partial<ClassFacts>, string]>([
     'join',
   ],
   ['no seat left, the list closes now', { seatsLeft: 0, waitlistClosesAt: inMinutes(0) }, 'full'],
-  ['in line', inLine('waiting'), 'waiting'],
-  ['in line, skipped', inLine('skipped'), 'waiting'],
-  ['in line, a seat is offered', inLine('offered'), 'offered'],
-  ['in line when it begins', { ...inLine('waiting'), ...begun }, 'past'],
+  ['in line', waitingEntry('waiting'), 'waiting'],
+  ['in line, skipped', waitingEntry('skipped'), 'waiting'],
+  ['in line, a seat is offered', waitingEntry('offered'), 'offered'],
+  ['in line when it begins', { ...waitingEntry('waiting'), ...begun }, 'past'],
   ['held until it is paid', mine('held'), 'held'],
   ['held, now full', { ...mine('held'), seatsLeft: 0 }, 'held'],
   ['a hold that lapsed counts as none', mine('lapsed'), 'book'],
@@ -79,6 +79,6 @@ test.each([
   [1, false],
   [0, true],
   [-1, true],
-])('everyone is asked from in %s minutes on: asked first %s', (minutes, asked) => {
-  expect(isAskedFirst({ waitlistAsksFrom: inMinutes(minutes) }, now)).toBe(asked);
+])('offers begin in %s minutes on: offers only %s', (minutes, expected) => {
+  expect(isOfferPhase({ waitlistAsksFrom: inMinutes(minutes) }, now)).toBe(expected);
 });

@@ -33,7 +33,7 @@ const FEW = 3;
 const isReached = (at: string, now: Date): boolean => new Date(at) <= now;
 
 /** Too close to the start for anybody to be booked unasked. */
-export const isAskedFirst = (
+export const isOfferPhase = (
   schedule: Pick<ScheduleView, 'waitlistAsksFrom'>,
   now: Date,
 ): boolean => isReached(schedule.waitlistAsksFrom, now);
@@ -49,13 +49,22 @@ export const classState = (schedule: ClassFacts, now: Date): ClassState => {
   const mine = schedule.mine?.status;
   if (schedule.status === 'cancelled') return 'cancelled';
   if (mine === 'attended') return 'attended';
-  if (mine === 'confirmed' && now < new Date(schedule.endsAt)) return 'booked';
-  if (now >= new Date(schedule.startsAt)) return 'past';
-  if (mine === 'held') return 'held';
-  if (schedule.myWaiting) return schedule.myWaiting.state === 'offered' ? 'offered' : 'waiting';
+  if (mine === 'confirmed' && !isReached(schedule.endsAt, now)) return 'booked';
+  if (isReached(schedule.startsAt, now)) return 'past';
+  return ownPlace(schedule) ?? openState(schedule, now);
+};
+
+/** A place in a class to come that is not booked yet; null: none. */
+const ownPlace = ({ mine, myWaiting }: ClassFacts): ClassState | null => {
+  if (mine?.status === 'held') return 'held';
+  if (!myWaiting) return null;
+  return myWaiting.state === 'offered' ? 'offered' : 'waiting';
+};
+
+/** What a class to come is for whoever has no place in it. */
+const openState = (schedule: ClassFacts, now: Date): ClassState => {
   if (schedule.seatsLeft <= 0) return canJoin(schedule, now) ? 'join' : 'full';
-  if (!isReached(schedule.bookingOpensAt, now)) return 'early';
-  return 'book';
+  return isReached(schedule.bookingOpensAt, now) ? 'book' : 'early';
 };
 
 const canJoin = (schedule: ClassFacts, now: Date): boolean =>

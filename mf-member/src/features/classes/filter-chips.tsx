@@ -10,7 +10,7 @@ const times: Choice[] = [
   { value: 'evening', label: 'Evening' },
 ];
 
-export const levelWords: Record<string, string> = {
+export const levelLabels: Record<string, string> = {
   all: 'All levels',
   beginner: 'Beginner',
   intermediate: 'Intermediate',
@@ -52,7 +52,7 @@ export function FilterChips({
       />
       <ChoiceChip
         label="Level"
-        choices={levels.map((value) => ({ value, label: levelWords[value] ?? 'Other' }))}
+        choices={levels.map((value) => ({ value, label: levelLabels[value] ?? 'Other' }))}
         value={filters.level}
         onChange={(value) => onChange('level', value)}
       />

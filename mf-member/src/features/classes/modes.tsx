@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import s from './booking-sheet.module.css';
-import type { WaitingMode } from './waiting-api.js';
+import type { WaitingMode } from './waitlist-api.js';
 
 const modes: readonly (readonly [WaitingMode, title: string, text: string])[] = [
   ['auto', 'Book me at once', 'When a seat comes free and you are first, it is yours.'],

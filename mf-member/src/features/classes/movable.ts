@@ -11,11 +11,11 @@ export const movableTo = (
   { now, anyKind }: { now: Date; anyKind: boolean },
 ): ScheduleView[] => {
   const from = booking.schedule;
-  const taken = schedules.filter(
+  const ownPlaces = schedules.filter(
     (one) => one.id !== from.id && ['booked', 'held'].includes(classState(one, now)),
   );
   const overlaps = (one: ScheduleView): boolean =>
-    taken.some((other) => other.startsAt < one.endsAt && one.startsAt < other.endsAt);
+    ownPlaces.some((other) => other.startsAt < one.endsAt && one.startsAt < other.endsAt);
   const costsTheSame = (one: ScheduleView): boolean =>
     booking.paidWith.kind === 'drop_in'
       ? one.dropInPrice === from.dropInPrice

@@ -45,12 +45,15 @@ export const timeOfDay = (clock: string): TimeOfDay => {
 /** A class for all levels is for every level that is asked for. */
 const fitsLevel = (level: string, wanted: string): boolean => level === wanted || level === 'all';
 
+const isFree = ({ seatsLeft, status }: ScheduleView): boolean =>
+  seatsLeft > 0 && status === 'scheduled';
+
 export const fits = (schedule: ScheduleView, filters: Filters): boolean =>
   (!filters.class || schedule.classType.id === filters.class) &&
   (!filters.trainer || schedule.trainer.id === filters.trainer) &&
   (!filters.level || fitsLevel(schedule.classType.level, filters.level)) &&
   (!filters.time || timeOfDay(schedule.startTime) === filters.time) &&
-  (!filters.free || (schedule.seatsLeft > 0 && schedule.status === 'scheduled'));
+  (!filters.free || isFree(schedule));
 
 export const hasFilters = (filters: Filters): boolean =>
   Boolean(filters.class ?? filters.trainer ?? filters.level ?? filters.time) || filters.free;

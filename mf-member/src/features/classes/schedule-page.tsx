@@ -62,6 +62,39 @@ const bookedDaysOf = (schedules: readonly ScheduleView[]): Set<string> =>
 
 const none: ScheduleView[] = [];
 
+/** The classes of the chosen day, once the week is there. */
+function Day({
+  week,
+  url,
+  now,
+}: {
+  week: ReturnType<typeof useWeek>;
+  url: ScheduleUrl;
+  now: Date;
+}): ReactNode {
+  const { monday, date, filters, openClass, goTo, clearFilters } = url;
+  if (week.isPending) return <SkeletonRows what="classes" rows={5} height={132} />;
+  if (week.isError)
+    return (
+      <ErrorPanel title="The schedule didn’t load" onRetry={() => void week.refetch()}>
+        Your bookings are safe. Check the connection and try once more.
+      </ErrorPanel>
+    );
+  return (
+    <DayList
+      key={date}
+      schedules={week.data.items}
+      monday={monday}
+      date={date}
+      filters={filters}
+      now={now}
+      onOpen={openClass}
+      onPick={goTo}
+      onClear={clearFilters}
+    />
+  );
+}
+
 /** Week strip and day on a phone; week grid beside the day from 1024 px. */
 export default function SchedulePage(): ReactNode {
   const now = useNow();
@@ -72,29 +105,6 @@ export default function SchedulePage(): ReactNode {
   const days = { monday, date, today, bookedDays: bookedDaysOf(schedules), onPick: goTo };
   const opened = schedules.find(({ id }) => id === open);
   useSheetAhead(week.isSuccess);
-
-  const dayList = () => {
-    if (week.isPending) return <SkeletonRows what="classes" rows={5} height={132} />;
-    if (week.isError)
-      return (
-        <ErrorPanel title="The schedule didn’t load" onRetry={() => void week.refetch()}>
-          Your bookings are safe. Check the connection and try once more.
-        </ErrorPanel>
-      );
-    return (
-      <DayList
-        key={date}
-        schedules={schedules}
-        monday={monday}
-        date={date}
-        filters={filters}
-        now={now}
-        onOpen={openClass}
-        onPick={goTo}
-        onClear={url.clearFilters}
-      />
-    );
-  };
 
   return (
     <div className={`${s.page} ${s.columns}`}>
@@ -130,7 +140,7 @@ export default function SchedulePage(): ReactNode {
       </div>
       <div className={s.aside}>
         <h2 className={s.asideTitle}>{dayHeading(date, today)}</h2>
-        {dayList()}
+        <Day week={week} url={url} now={now} />
       </div>
       {open && (
         <Suspense fallback={null}>

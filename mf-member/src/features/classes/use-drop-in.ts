@@ -5,7 +5,7 @@ import { applyBooking, refreshClasses } from '../../shared/booking-cache.js';
 import { useIntentKeys } from '../../shared/intent-keys.js';
 
 /** A class to hold a seat in, or a seat that is held already. */
-type Wish = { scheduleId: string } | { bookingId: string };
+type DropInRequest = { scheduleId: string } | { bookingId: string };
 
 /**
  * Holds the seat and leads to the card page. One mutation for both steps: when only the second
@@ -15,13 +15,13 @@ export const useDropIn = () => {
   const client = useQueryClient();
   const intents = useIntentKeys();
   return useMutation({
-    mutationFn: async (wish: Wish) => {
+    mutationFn: async (request: DropInRequest) => {
       let bookingId: string;
-      if ('bookingId' in wish) ({ bookingId } = wish);
+      if ('bookingId' in request) ({ bookingId } = request);
       else {
         const held = await call(bookDropIn, {
-          body: wish,
-          idempotencyKey: intents.keyOf(wish),
+          body: request,
+          idempotencyKey: intents.keyOf(request),
         });
         applyBooking(client, held);
         bookingId = held.booking.id;
@@ -36,8 +36,8 @@ export const useDropIn = () => {
       }
     },
     onSuccess: (url) => window.location.assign(url),
-    onError: (error, wish) => {
-      if (intents.isRefused(wish, error)) refreshClasses(client);
+    onError: (error, request) => {
+      if (intents.isRefused(request, error)) refreshClasses(client);
     },
   });
 };

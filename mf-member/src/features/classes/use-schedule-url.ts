@@ -8,8 +8,8 @@ export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day)
 export const useScheduleUrl = (now: Date) => {
   const [params, setParams] = useSearchParams();
   const today = studioDay(now);
-  const asked = params.get('date');
-  const date = isStudioDay(asked) ? asked : today;
+  const dateParam = params.get('date');
+  const date = isStudioDay(dateParam) ? dateParam : today;
   const set = (name: string, value: string | null, replace = true): void =>
     setParams((current) => withParam(current, name, value), { replace });
   return {

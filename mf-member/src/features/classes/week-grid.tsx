@@ -5,6 +5,7 @@ import { Icon } from '@studio/ui/icon';
 import { Check, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classState, isOpen, isScarce } from './class-state.js';
+import type { ClassState } from './class-state.js';
 import s from './week-grid.module.css';
 import { daysOf } from './week-strip.js';
 
@@ -19,34 +20,36 @@ interface GridProps {
   onOpen: (scheduleId: string) => void;
 }
 
-const words = (schedule: ScheduleView, now: Date): { look: string | undefined; word: string } => {
-  switch (classState(schedule, now)) {
-    case 'booked':
-      return { look: s.booked, word: 'Booked' };
-    case 'held':
-      return { look: s.booked, word: 'Held, pay' };
-    case 'offered':
-      return { look: s.booked, word: 'A seat for you' };
-    case 'waiting':
-      return { look: s.full, word: `#${schedule.myWaiting?.position ?? 1} in line` };
-    case 'attended':
-      return { look: s.past, word: 'Attended' };
-    case 'past':
-      return { look: s.past, word: 'Past' };
-    case 'cancelled':
-      return { look: s.past, word: 'Cancelled' };
-    case 'join':
-    case 'full':
-      return {
-        look: s.full,
-        word: schedule.waiting > 0 ? `${schedule.waiting} waiting` : 'Full',
-      };
-    default:
-      return {
-        look: isScarce(schedule.seatsLeft) ? s.few : '',
-        word: count(schedule.seatsLeft, 'seat'),
-      };
-  }
+interface CellView {
+  className: string | undefined;
+  label: string;
+}
+
+const full = ({ waiting }: ScheduleView): CellView => ({
+  className: s.full,
+  label: waiting > 0 ? `${waiting} waiting` : 'Full',
+});
+const free = ({ seatsLeft }: ScheduleView): CellView => ({
+  className: isScarce(seatsLeft) ? s.few : '',
+  label: count(seatsLeft, 'seat'),
+});
+
+/** How a class stands in the week: its colour and its label. */
+const cellOf: Record<ClassState, (schedule: ScheduleView) => CellView> = {
+  booked: () => ({ className: s.booked, label: 'Booked' }),
+  held: () => ({ className: s.booked, label: 'Held, pay' }),
+  offered: () => ({ className: s.booked, label: 'A seat for you' }),
+  waiting: ({ myWaiting }) => ({
+    className: s.full,
+    label: `#${myWaiting?.position ?? 1} in line`,
+  }),
+  attended: () => ({ className: s.past, label: 'Attended' }),
+  past: () => ({ className: s.past, label: 'Past' }),
+  cancelled: () => ({ className: s.past, label: 'Cancelled' }),
+  join: full,
+  full,
+  book: free,
+  early: free,
 };
 
 function Cell({
@@ -56,12 +59,12 @@ function Cell({
 }: Pick<GridProps, 'now' | 'onOpen'> & { schedule: ScheduleView }) {
   const navigateTo = useNavigateTo();
   const state = classState(schedule, now);
-  const { look, word } = words(schedule, now);
+  const { className, label } = cellOf[state](schedule);
   // What can be acted on opens the sheet; the rest opens the class's own page.
   return (
     <button
       type="button"
-      className={`${s.cell} ${look ?? ''}`}
+      className={`${s.cell} ${className ?? ''}`}
       onClick={() => (isOpen(state) ? onOpen(schedule.id) : navigateTo(`/class/${schedule.id}`))}
     >
       <b>{schedule.classType.name}</b>
@@ -69,7 +72,7 @@ function Cell({
       <em className="num">
         {state === 'booked' && <Icon of={Check} size={14} />}
         {state === 'waiting' && <Icon of={Hourglass} size={14} />}
-        {word}
+        {label}
       </em>
       <span className="visually-hidden">
         {longDate(schedule.date)} {schedule.startTime}

@@ -78,10 +78,10 @@ function Join({ event }: { event: EventView }): ReactNode {
   );
 }
 
-const toPosition = (event: EventView, words: string) => (
+const toPosition = (event: EventView, label: string) => (
   <div className={s.part}>
     <ButtonLink look="primary" size="lg" block>
-      <Link to={`/waiting-list-position?eventId=${event.id}`}>{words}</Link>
+      <Link to={`/waiting-list-position?eventId=${event.id}`}>{label}</Link>
     </ButtonLink>
   </div>
 );
@@ -89,12 +89,24 @@ const toPosition = (event: EventView, words: string) => (
 function Actions({ event }: { event: EventView }): ReactNode {
   const now = useServerNow();
   const state = eventState(event, now);
-  if (state === 'booked') return <OwnPlace event={event} />;
-  if (state === 'to_pay') return toPosition(event, 'Your place is held: pay now');
-  if (state === 'waiting')
-    return toPosition(event, `You are #${event.mine?.position ?? 1} in line`);
-  if (state === 'full') return <Join event={event} />;
-  if (state === 'free' || state === 'paid') return <Take event={event} />;
+  switch (state) {
+    case 'booked':
+      return <OwnPlace event={event} />;
+    case 'to_pay':
+      return toPosition(event, 'Your place is held: pay now');
+    case 'waiting':
+      return toPosition(event, `You are #${event.mine?.position ?? 1} in line`);
+    case 'full':
+      return <Join event={event} />;
+    case 'free':
+    case 'paid':
+      return <Take event={event} />;
+    default:
+      return <Closed state={state} />;
+  }
+}
+
+function Closed({ state }: { state: 'cancelled' | 'over' }): ReactNode {
   return (
     <div className={s.part}>
       <Note tone={state === 'cancelled' ? 'scarce' : 'plain'}>

@@ -2,7 +2,7 @@ import type { EventView } from '@studio/contracts';
 import { anEvent, mine } from '../../testing/sample-events.js';
 import { clockOf, isClosing } from '../../shared/countdown.js';
 import { eventState } from './event-state.js';
-import { cancelWords } from './own-place.js';
+import { cancelMessage } from './own-place.js';
 
 const past = new Date(Date.now() - 1).toISOString();
 
@@ -29,8 +29,8 @@ test.each([
   [1, '00:01'],
   [0, '00:00'],
   [-5_000, '00:00'],
-])('%p ms left read %s', (left, words) => {
-  expect(clockOf(left)).toBe(words);
+])('%p ms left read %s', (left, expected) => {
+  expect(clockOf(left)).toBe(expected);
 });
 
 test('the warning begins at five minutes', () => {
@@ -40,7 +40,7 @@ test('the warning begins at five minutes', () => {
 test('cancelling says what happens to the money', () => {
   const until = '2026-11-23T15:00:00.000Z';
   const at = Date.parse(until);
-  expect(cancelWords(null, at)).toMatch('costs nothing');
-  expect(cancelWords(until, at)).toMatch('all of the price back');
-  expect(cancelWords(until, at + 1)).toMatch('not refunded');
+  expect(cancelMessage(null, at)).toMatch('costs nothing');
+  expect(cancelMessage(until, at)).toMatch('all of the price back');
+  expect(cancelMessage(until, at + 1)).toMatch('not refunded');
 });

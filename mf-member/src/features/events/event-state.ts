@@ -8,11 +8,17 @@ export const eventState = (
   event: Pick<EventView, 'status' | 'startsAt' | 'placesLeft' | 'is_free' | 'mine'>,
   now: number,
 ): EventState => {
+  const mine = event.mine?.status;
   if (event.status === 'cancelled') return 'cancelled';
-  if (event.mine?.status === 'confirmed') return 'booked';
+  if (mine === 'confirmed') return 'booked';
   if (Date.parse(event.startsAt) <= now) return 'over';
-  if (event.mine?.status === 'active') return 'to_pay';
-  if (event.mine?.status === 'waiting') return 'waiting';
-  if (event.placesLeft <= 0) return 'full';
-  return event.is_free ? 'free' : 'paid';
+  if (mine === 'active') return 'to_pay';
+  if (mine === 'waiting') return 'waiting';
+  return openState(event);
+};
+
+/** What an event to come is for whoever has no place in it. */
+const openState = ({ placesLeft, is_free }: Pick<EventView, 'placesLeft' | 'is_free'>) => {
+  if (placesLeft <= 0) return 'full';
+  return is_free ? 'free' : 'paid';
 };

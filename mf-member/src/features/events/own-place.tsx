@@ -14,7 +14,7 @@ import { ConfirmDialog } from './confirm-dialog.js';
 import s from './events.module.css';
 
 /** What giving the place back comes to, at this moment. */
-export const cancelWords = (refundUntil: string | null, now: number): string => {
+export const cancelMessage = (refundUntil: string | null, now: number): string => {
   if (refundUntil === null) return 'It costs nothing. Your place goes to the next in line.';
   const until = deadline(refundUntil, new Date(now));
   return now <= Date.parse(refundUntil)
@@ -33,7 +33,7 @@ export function OwnPlace({
   const [asking, setAsking] = useState(false);
   const cancel = useCancelPlace();
   const reservationId = event.mine?.reservationId;
-  const words = cancelWords(event.mine?.refundUntil ?? null, serverNow());
+  const consequence = cancelMessage(event.mine?.refundUntil ?? null, serverNow());
   const canCancel = Date.parse(event.startsAt) > serverNow();
   return (
     <div className={s.part}>
@@ -52,7 +52,7 @@ export function OwnPlace({
       {asking && reservationId && (
         <ConfirmDialog
           title="Cancel your place?"
-          consequence={words}
+          consequence={consequence}
           error={cancel.isError ? messageOf(cancel.error) : undefined}
           yes="Give my place back"
           no="Keep my place"

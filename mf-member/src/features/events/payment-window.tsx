@@ -1,7 +1,7 @@
 import { Card } from '@studio/ui/card';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
-import { clockOf, closingWords, isClosing } from '../../shared/countdown.js';
+import { clockOf, closingMessage, isClosing } from '../../shared/countdown.js';
 import s from './events.module.css';
 
 /** How long the place is still held; the last five minutes are announced. */
@@ -16,7 +16,7 @@ export function PaymentWindow({ left }: { left: number }): ReactNode {
         </b>
       </Card>
       {closing && (
-        <Note tone="alert">{closingWords} Pay now, or your place goes to the next in line.</Note>
+        <Note tone="alert">{closingMessage} Pay now, or your place goes to the next in line.</Note>
       )}
     </>
   );

@@ -45,11 +45,11 @@ test('without an event the request is invalid', () => {
 });
 
 test('who is not on the list is told so and led home', async () => {
-  const said = jest.spyOn(toast, 'error').mockImplementation(() => undefined);
+  const toasted = jest.spyOn(toast, 'error').mockImplementation(() => undefined);
   answer(anEvent());
   renderPage(<Site />, URL);
   expect(await screen.findByText('Home')).toBeVisible();
-  expect(said.mock.calls).toEqual([
+  expect(toasted.mock.calls).toEqual([
     ['You are not on the waiting list for this event', { id: 'not-waiting' }],
   ]);
 });
@@ -76,7 +76,7 @@ test('a held place: the countdown, the warning, and where it is paid', async () 
 });
 
 test('a held place is given back after a question', async () => {
-  const said = jest.spyOn(toast, 'success').mockImplementation(() => undefined);
+  const toasted = jest.spyOn(toast, 'success').mockImplementation(() => undefined);
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
   const event = anEvent({ mine: { ...mine, status: 'active', expiresAt } });
   answer(event, {
@@ -97,7 +97,7 @@ test('a held place is given back after a question', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel Reservation' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel reservation' }));
   expect(await screen.findByText('Home')).toBeVisible();
-  expect(said.mock.calls[0]?.[0]).toBe('Reservation cancelled successfully.');
+  expect(toasted.mock.calls[0]?.[0]).toBe('Reservation cancelled successfully.');
 });
 
 test('a window that is over', async () => {

@@ -14,11 +14,12 @@ import { Result } from '../../shared/result.js';
 import { useEvent } from './api.js';
 import { EventFacts } from './event-facts.js';
 import s from './events.module.css';
-import { InLine, LOAD_FAILED } from './in-line.js';
+import { WaitlistPlace, LOAD_FAILED } from './waitlist-place.js';
 import { InvalidRequest } from './invalid-request.js';
 import { OwnPlace } from './own-place.js';
 import { PaymentRequired } from './payment-required.js';
 import { useServerNow } from '../../shared/use-server-now.js';
+import { useIsWindowOver } from './use-is-window-over.js';
 import { WindowOver } from './window-over.js';
 
 /** Says it once and leaves: "back" must not lead here again. */
@@ -44,23 +45,24 @@ function Own({ event, onGone }: { event: EventView; onGone: () => void }): React
         onCancelled={onGone}
       />
     );
-  return <InLine event={event} onLeft={onGone} />;
+  return <WaitlistPlace event={event} onLeft={onGone} />;
 }
 
-/** Keeps in mind what was held: a window that closes while the page is open is told as such. */
 function Standing({ event, asking }: { event: EventView; asking: boolean }): ReactNode {
   const navigate = useNavigate();
   const now = useServerNow();
-  const [held, setHeld] = useState<string | null>(null);
   const [gone, setGone] = useState(false);
   const { mine } = event;
-  const heldNow = mine?.status === 'active' ? mine.expiresAt : null;
-  if (heldNow && heldNow !== held) setHeld(heldNow);
-  if (mine?.status === 'confirmed' && held) setHeld(null);
+  const isOver = useIsWindowOver(
+    {
+      expiresAt: mine?.status === 'active' ? mine.expiresAt : null,
+      isConfirmed: mine?.status === 'confirmed',
+      isGone: !mine,
+    },
+    now,
+  );
   if (gone) return <PageSpinner />;
-  // The server's job may be a moment ahead of this page, or behind it.
-  if (held && mine?.status !== 'confirmed' && Date.parse(held) <= now + 3_000 * Number(!mine))
-    return <WindowOver />;
+  if (isOver) return <WindowOver />;
   // What is shown may be from before the member joined: only a fresh answer sends anybody away.
   if (!mine) return asking ? <PageSpinner label="Loading your place" /> : <NotOnTheList />;
   return (

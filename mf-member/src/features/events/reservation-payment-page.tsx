@@ -24,6 +24,7 @@ import { InvalidRequest, waysOn } from './invalid-request.js';
 import { OwnPlace } from './own-place.js';
 import { PaymentWindow } from './payment-window.js';
 import { useServerNow } from '../../shared/use-server-now.js';
+import { useIsWindowOver } from './use-is-window-over.js';
 import { WindowOver } from './window-over.js';
 
 const NONE = 'No active reservation found';
@@ -31,7 +32,7 @@ const NONE = 'No active reservation found';
 const isAboutCode = (code: string): boolean => /^(PROMO_CODE|GIFT_CARD)_/.test(code);
 
 /** What a member reads when the card page does not open (spec section 8). */
-const wordsOf = (error: unknown): string => {
+const failureMessage = (error: unknown): string => {
   if (!isApiError(error) || error.status === 0 || error.status >= 500)
     return 'Failed to complete payment. Please try again.';
   if (error.code === 'NO_ACTIVE_RESERVATION' || error.code === 'EVENT_PLACE_NOT_FOUND') return NONE;
@@ -43,45 +44,51 @@ function Pay({ event, reservationId }: { event: EventView; reservationId: string
   const checkout = useEventCheckout();
   const refresh = useRefreshEvents();
   const offer = { kind: 'event', referenceId: reservationId, price: event.price } as const;
-  const inHand = useCodes([offer]);
-  const wish = { eventId: event.id, reservationId, ...codesFor(inHand.codes, reservationId) };
+  const entered = useCodes([offer]);
+  const request = { eventId: event.id, reservationId, ...codesFor(entered.codes, reservationId) };
   const onError = (error: unknown): void => {
-    toast.error(wordsOf(error), { id: 'not-paid' });
+    toast.error(failureMessage(error), { id: 'not-paid' });
     refresh();
   };
   return (
     <>
       {checkout.isError && (
         <Note tone="alert">
-          <b>{wordsOf(checkout.error)}</b> You have not been charged.
+          <b>{failureMessage(checkout.error)}</b> You have not been charged.
         </Note>
       )}
       <PayButton
-        {...{ inHand, offer }}
+        {...{ entered, offer }}
         busy={checkout.isPending || checkout.isSuccess}
-        onPay={() => checkout.mutate(wish, { onError })}
+        onPay={() => checkout.mutate(request, { onError })}
       />
     </>
   );
 }
 
-interface Asked {
+interface ReservationProps {
   event: EventView;
-  asked: string | null;
+  reservationId: string | null;
   /** An answer is on its way: what is shown may be older than the reservation. */
   asking: boolean;
 }
 
-function Reservation({ event, asked, asking }: Asked): ReactNode {
+/** The reservation that the address names, if it is the member's own: paid, or held until when. */
+const namedPlace = ({ mine }: EventView, reservationId: string | null) => {
+  const place = reservationId !== null && mine?.reservationId === reservationId ? mine : null;
+  return {
+    isConfirmed: place?.status === 'confirmed',
+    expiresAt: place?.status === 'active' ? place.expiresAt : null,
+  };
+};
+
+function Reservation({ event, reservationId, asking }: ReservationProps): ReactNode {
   const navigate = useNavigate();
   const now = useServerNow();
-  const [held, setHeld] = useState<string | null>(null);
   const [gone, setGone] = useState(false);
-  const { mine } = event;
-  const isAsked = mine?.reservationId != null && mine.reservationId === asked;
-  const expiresAt = isAsked && mine?.status === 'active' ? mine.expiresAt : null;
-  if (expiresAt && expiresAt !== held) setHeld(expiresAt);
-  if (isAsked && mine?.status === 'confirmed')
+  const { isConfirmed, expiresAt } = namedPlace(event, reservationId);
+  const isOver = useIsWindowOver({ expiresAt, isConfirmed, isGone: !expiresAt }, now);
+  if (isConfirmed)
     return (
       <>
         <h1>{event.title}</h1>
@@ -89,9 +96,9 @@ function Reservation({ event, asked, asking }: Asked): ReactNode {
         <EventFacts event={event} />
       </>
     );
-  if (!gone && held && Date.parse(held) <= now + 3_000 * Number(!expiresAt)) return <WindowOver />;
+  if (!gone && isOver) return <WindowOver />;
   if (!expiresAt && asking) return <PageSpinner label="Loading your reservation" />;
-  if (!expiresAt || !asked)
+  if (!expiresAt || !reservationId)
     return (
       <Result
         icon={CircleAlert}
@@ -102,6 +109,32 @@ function Reservation({ event, asked, asking }: Asked): ReactNode {
       />
     );
   return (
+    <ToPay
+      event={event}
+      reservationId={reservationId}
+      left={Date.parse(expiresAt) - now}
+      onCancelled={() => {
+        setGone(true);
+        void navigate(`/event/${event.id}`, { replace: true });
+      }}
+    />
+  );
+}
+
+/** A place that is held: what it is, how long, and the two ways on. */
+function ToPay({
+  event,
+  reservationId,
+  left,
+  onCancelled,
+}: {
+  event: EventView;
+  reservationId: string;
+  /** ms until it is free again. */
+  left: number;
+  onCancelled: () => void;
+}): ReactNode {
+  return (
     <>
       <h1>Pay for your place</h1>
       <p className={s.text}>
@@ -109,15 +142,9 @@ function Reservation({ event, asked, asking }: Asked): ReactNode {
       </p>
       <EventFacts event={event} more={[['To pay, VAT included', amountPaid(event.price)]]} />
       <div className={s.part}>
-        <PaymentWindow left={Date.parse(expiresAt) - now} />
-        <Pay event={event} reservationId={asked} />
-        <CancelReservation
-          reservationId={asked}
-          onCancelled={() => {
-            setGone(true);
-            void navigate(`/event/${event.id}`, { replace: true });
-          }}
-        />
+        <PaymentWindow left={left} />
+        <Pay event={event} reservationId={reservationId} />
+        <CancelReservation reservationId={reservationId} onCancelled={onCancelled} />
         <p className="tiny muted">
           You pay on the card provider’s page and come back here. The studio never sees your card.
         </p>
@@ -126,10 +153,19 @@ function Reservation({ event, asked, asking }: Asked): ReactNode {
   );
 }
 
-function Payment({ eventId, asked }: { eventId: string; asked: string | null }): ReactNode {
+function Payment({
+  eventId,
+  reservationId,
+}: {
+  eventId: string;
+  reservationId: string | null;
+}): ReactNode {
   const event = useEvent(eventId);
   if (event.isPending) return <SkeletonRows what="your reservation" rows={4} height={88} />;
-  if (event.data) return <Reservation event={event.data} asked={asked} asking={event.isFetching} />;
+  if (event.data)
+    return (
+      <Reservation event={event.data} reservationId={reservationId} asking={event.isFetching} />
+    );
   if (isApiError(event.error) && [400, 404].includes(event.error.status))
     return <Result icon={CircleAlert} tone="scarce" title={NONE} actions={waysOn} />;
   return (
@@ -155,7 +191,7 @@ export default function ReservationPaymentPage(): ReactNode {
   if (!eventId) return <InvalidRequest />;
   return (
     <Page>
-      <Payment key={eventId} eventId={eventId} asked={params.get('reservationId')} />
+      <Payment key={eventId} eventId={eventId} reservationId={params.get('reservationId')} />
     </Page>
   );
 }

@@ -9,7 +9,7 @@ import { Section } from '../../shared/section.js';
 import { useNow } from '../../shared/use-now.js';
 import { useHome } from './api.js';
 import { AtTheStudio } from './at-the-studio.js';
-import { AtWork } from './at-work.js';
+import { StaffLinks } from './staff-links.js';
 import { CreditsCard } from './credits-card.js';
 import { FirstVisit } from './first-visit.js';
 import { greeting } from './greeting.js';
@@ -40,9 +40,74 @@ const loading = (
   </Loading>
 );
 
+interface ContentProps {
+  home: HomeScreen;
+  now: Date;
+  onRetry: () => void;
+}
+
+function Content({ home, now, onRetry }: ContentProps): ReactNode {
+  const { profile } = useSession();
+  const events = home.events && <AtTheStudio events={home.events} />;
+  if (!isFirstVisit(home))
+    return (
+      <Page width="middle" title={greeting(profile?.full_name, now)}>
+        <ToAnswer home={home} now={now} />
+        <StaffLinks />
+        <Own home={home} now={now} onRetry={onRetry} events={events} />
+      </Page>
+    );
+  // Whoever works here and books nothing isn't new.
+  if (isTrainer(profile) || isAdmin(profile))
+    return (
+      <Page title={greeting(profile?.full_name, now)}>
+        <StaffLinks />
+        {events}
+      </Page>
+    );
+  const name = firstName(profile?.full_name);
+  return (
+    <Page title={name ? `Welcome, ${name}` : 'Welcome'}>
+      <FirstVisit />
+      {events}
+    </Page>
+  );
+}
+
+const isSoon = ({ schedule }: { schedule: { startsAt: string } }, now: Date): boolean =>
+  new Date(schedule.startsAt).getTime() - now.getTime() < WEEK;
+
+/** The next class, what pays for others, and the week; what did not answer offers a retry. */
+function Own({ home, now, onRetry, events }: ContentProps & { events: ReactNode }): ReactNode {
+  const { bookings, packages, waiting } = home;
+  const [next, ...later] = upcoming(home, now);
+  const missing = (what: string) => (
+    <Section title={what}>
+      <ErrorPanel onRetry={onRetry} />
+    </Section>
+  );
+  return (
+    <div className={s.columns}>
+      <div>
+        {bookings === null ? missing('Your classes') : null}
+        {bookings && (next ? <NextClass booking={next} now={now} /> : <NothingBooked />)}
+        {packages === null ? missing('Credits') : <CreditsCard home={home} now={now} />}
+      </div>
+      <div>
+        {bookings && (
+          <ThisWeek
+            bookings={later.filter((one) => isSoon(one, now))}
+            waiting={(waiting ?? []).filter((one) => isSoon(one, now))}
+          />
+        )}
+        {events}
+      </div>
+    </div>
+  );
+}
+
 export default function HomePage(): ReactNode {
   const now = useNow();
-  const { profile } = useSession();
   const home = useHome();
   if (home.isPending) return <Page>{loading}</Page>;
   if (home.isError)
@@ -53,54 +118,5 @@ export default function HomePage(): ReactNode {
         </ErrorPanel>
       </Page>
     );
-  const { data } = home;
-  const events = data.events && <AtTheStudio events={data.events} />;
-  const isStaff = isTrainer(profile) || isAdmin(profile);
-  // Whoever works here and books nothing isn't new.
-  if (isStaff && isFirstVisit(data))
-    return (
-      <Page title={greeting(profile?.full_name, now)}>
-        <AtWork />
-        {events}
-      </Page>
-    );
-  if (isFirstVisit(data)) {
-    const name = firstName(profile?.full_name);
-    return (
-      <Page title={name ? `Welcome, ${name}` : 'Welcome'}>
-        <FirstVisit />
-        {events}
-      </Page>
-    );
-  }
-  const [next, ...later] = upcoming(data, now);
-  const isSoon = ({ schedule }: { schedule: { startsAt: string } }): boolean =>
-    new Date(schedule.startsAt).getTime() - now.getTime() < WEEK;
-  const missing = (what: string) => (
-    <Section title={what}>
-      <ErrorPanel onRetry={() => void home.refetch()} />
-    </Section>
-  );
-  return (
-    <Page width="middle" title={greeting(profile?.full_name, now)}>
-      <ToAnswer home={data} now={now} />
-      <AtWork />
-      <div className={s.columns}>
-        <div>
-          {data.bookings === null ? missing('Your classes') : null}
-          {data.bookings && (next ? <NextClass booking={next} now={now} /> : <NothingBooked />)}
-          {data.packages === null ? missing('Credits') : <CreditsCard home={data} now={now} />}
-        </div>
-        <div>
-          {data.bookings && (
-            <ThisWeek
-              bookings={later.filter(isSoon)}
-              waiting={(data.waiting ?? []).filter(isSoon)}
-            />
-          )}
-          {events}
-        </div>
-      </div>
-    </Page>
-  );
+  return <Content home={home.data} now={now} onRetry={() => void home.refetch()} />;
 }

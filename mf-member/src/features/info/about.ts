@@ -56,7 +56,7 @@ export const about = {
   hours: [string, string][];
 };
 
-const checkInWords = (policy: StudioPolicy): string => {
+const checkInLabel = (policy: StudioPolicy): string => {
   const { checkInOpensMinutes: before, checkInClosesMinutes: after } = policy;
   if (before === 0 && after === 0) return 'at the start';
   if (before === 0) return `from the start to ${count(after, 'minute')} after it`;
@@ -75,6 +75,6 @@ export const rulesOf = (policy: StudioPolicy): [string, string][] => [
       : `until ${count(policy.cancelHours, 'hour')} before`,
   ],
   ['Please arrive', earlyWords(policy)],
-  ['Check-in', checkInWords(policy)],
+  ['Check-in', checkInLabel(policy)],
   ['If we cancel', 'you get everything back at once'],
 ];

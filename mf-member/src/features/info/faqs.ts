@@ -19,12 +19,12 @@ export interface FaqSection {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** Sentences that hold for these numbers. */
-const said = (...sentences: (string | false)[]): string => sentences.filter(Boolean).join(' ');
+const paragraph = (...sentences: (string | false)[]): string => sentences.filter(Boolean).join(' ');
 
-const cancelWords = (policy: StudioPolicy): string => {
+const cancelAnswer = (policy: StudioPolicy): string => {
   const { cancelHours, returnWithinDays, returnValidDays, undoSeconds } = policy;
   const near = returnWithinDays === 0 ? 'on that day' : `within ${count(returnWithinDays, 'day')}`;
-  return said(
+  return paragraph(
     `Yes. ${capital(upTo(cancelHours))} it is free: the credit goes back to the package it came from, a drop-in is refunded.`,
     returnValidDays > 0 &&
       `If that package expires ${near}, you get ${count(returnValidDays, 'day')} to use it.`,
@@ -33,16 +33,16 @@ const cancelWords = (policy: StudioPolicy): string => {
   );
 };
 
-const lateWords = ({ cancelHours, lateFee }: StudioPolicy): string =>
+const lateCancelAnswer = ({ cancelHours, lateFee }: StudioPolicy): string =>
   cancelHours === 0
     ? 'Nothing, until the class starts. Every booking shows its exact deadline.'
     : `Less than ${count(cancelHours, 'hour')} before, the credit stays used, a class of a limited plan stays counted, and a drop-in is not refunded. An unlimited plan owes ${feeWords(lateFee)}. Every booking shows its exact deadline.`;
 
-const modeWords = ({ waitingAutoHours, waitingClosesHours }: StudioPolicy): string => {
+const modesAnswer = ({ waitingAutoHours, waitingClosesHours }: StudioPolicy): string => {
   const auto = count(waitingAutoHours, 'hour');
   const closes = count(waitingClosesHours, 'hour');
   const last = waitingClosesHours === 1 ? 'hour' : closes;
-  return said(
+  return paragraph(
     `You choose when you join and can change it. “Book me at once” books you as soon as you are first and a seat comes free, until ${auto} before the class. “Ask me first” sends you an offer to accept.`,
     waitingClosesHours === 0
       ? `In the last ${waitingAutoHours === 1 ? 'hour' : auto} everyone is asked first.`
@@ -50,27 +50,27 @@ const modeWords = ({ waitingAutoHours, waitingClosesHours }: StudioPolicy): stri
   );
 };
 
-const declineWords = ({ cancelHours, freeDeclineMinutes }: StudioPolicy): string => {
+const declineAnswer = ({ cancelHours, freeDeclineMinutes }: StudioPolicy): string => {
   if (cancelHours === 0) return 'You can cancel free of charge until the class starts.';
   if (freeDeclineMinutes === 0)
     return `The usual free cancellation holds: ${upTo(cancelHours)}. After that it is a late cancellation.`;
   return `Within ${count(cancelHours, 'hour')} of the class you may decline free of charge for ${count(freeDeclineMinutes, 'minute')} after you got the seat. Before that, the usual free cancellation holds.`;
 };
 
-const lowWords = (creditsLowAt: number): string => {
+const lowCreditsLabel = (creditsLowAt: number): string => {
   if (creditsLowAt === 0) return 'when none is left';
   return creditsLowAt === 1
     ? 'when 1 credit or none is left'
     : `when ${count(creditsLowAt, 'credit')} or fewer are left`;
 };
 
-const warningWords = ({ expiryWarningDays, creditsLowAt }: StudioPolicy): string => {
+const warningAnswer = ({ expiryWarningDays, creditsLowAt }: StudioPolicy): string => {
   const days = expiryWarningDays > 1 ? `${count(expiryWarningDays, 'day')} and 1 day` : '1 day';
-  return `Yes: ${days} before, and ${lowWords(creditsLowAt)}.`;
+  return `Yes: ${days} before, and ${lowCreditsLabel(creditsLowAt)}.`;
 };
 
-const planWords = ({ secondClassHours }: StudioPolicy): string =>
-  said(
+const plansAnswer = ({ secondClassHours }: StudioPolicy): string =>
+  paragraph(
     'A plan renews by itself each month. Its classes count by the date of the class and don’t carry over.',
     secondClassHours === 0
       ? 'With an unlimited plan you can book one class a day.'
@@ -78,7 +78,7 @@ const planWords = ({ secondClassHours }: StudioPolicy): string =>
     'Cancel any time; it runs to the end of the paid period.',
   );
 
-const graceWords = ({ graceDays }: StudioPolicy): string =>
+const graceAnswer = ({ graceDays }: StudioPolicy): string =>
   graceDays === 0
     ? 'Please update your card: you can’t make new bookings until it is paid.'
     : `You have ${count(graceDays, 'day')} to update your card. Until then nothing changes; after that you can’t make new bookings until it is paid.`;
@@ -107,8 +107,8 @@ const questionsOfBooking = (policy: StudioPolicy): FaqSection['questions'] => [
 ];
 
 const questionsOfCancelling = (policy: StudioPolicy): FaqSection['questions'] => [
-  ['Can I cancel?', cancelWords(policy)],
-  ['What does a late cancellation cost?', lateWords(policy)],
+  ['Can I cancel?', cancelAnswer(policy)],
+  ['What does a late cancellation cost?', lateCancelAnswer(policy)],
   [
     'Can I move to another class?',
     'Yes, with “Move to another class” on your booking: your old seat is given up only when the new one is yours, and your credit moves along. It is possible as long as you could still cancel free of charge.',
@@ -128,16 +128,16 @@ const questionsOfWaiting = (policy: StudioPolicy): FaqSection['questions'] => [
     'How does the waiting list of a class work?',
     `First come, first served, ${count(policy.waitingListLimit, 'person', 'people')} at most. Your credit is held while you wait and comes back if you leave or no seat comes free.`,
   ],
-  ['“Book me at once” or “Ask me first”?', modeWords(policy)],
+  ['“Book me at once” or “Ask me first”?', modesAnswer(policy)],
   [
     'How long do I have to answer an offer?',
-    said(
+    paragraph(
       'The offer shows its time: it is a share of what remains until the class, so that the next in line has a chance too.',
       policy.quietFrom !== policy.quietUntil &&
         `No offers are made between ${policy.quietFrom} and ${policy.quietUntil}.`,
     ),
   ],
-  ['I was booked from the list and can’t come. What now?', declineWords(policy)],
+  ['I was booked from the list and can’t come. What now?', declineAnswer(policy)],
   [
     'What if I could not be booked?',
     'If you have no credit, another class at that time or a frozen package, you are skipped, told why, and keep your place in line.',
@@ -153,15 +153,15 @@ const questionsOfPackages = (policy: StudioPolicy): FaqSection['questions'] => [
     'How long is a package valid?',
     'As it says at purchase, to the end of its last day. Packages belong to one person and can’t be passed on; refunds are decided by the management.',
   ],
-  ['Will you tell me before credits expire?', warningWords(policy)],
+  ['Will you tell me before credits expire?', warningAnswer(policy)],
   [
     'Can I freeze my package or plan?',
     canFreeze(policy)
       ? `Yes, ${freezeWords(policy)}. The expiry moves by the frozen days. You see which bookings would be cancelled before you confirm.`
       : 'No, packages and plans are not frozen at present.',
   ],
-  ['How do monthly plans work?', planWords(policy)],
-  ['A renewal failed. What happens?', graceWords(policy)],
+  ['How do monthly plans work?', plansAnswer(policy)],
+  ['A renewal failed. What happens?', graceAnswer(policy)],
 ];
 
 const questionsOfVisits = (policy: StudioPolicy): FaqSection['questions'] => [
@@ -182,6 +182,17 @@ const questionsOfVisits = (policy: StudioPolicy): FaqSection['questions'] => [
     'Yes. Book Prenatal, or tell the trainer before the class: there is a version of every exercise for you. Ask your doctor first if you are not sure.',
   ],
   ['Where are you?', 'In Downtown, Dubai. Your booking and the home page have a link to the map.'],
+];
+
+const questionsOfPaying: FaqSection['questions'] = [
+  [
+    'How do I pay?',
+    'By card, on the secure page of our card provider. We never see your card number. Prices are in AED and include 5% VAT.',
+  ],
+  [
+    'Where is my invoice?',
+    'In the mail that confirms your payment, and under My Packages, as a PDF.',
+  ],
 ];
 
 /** The studio's rules in its members' words (domain.md; spec section 9, Terms). */
@@ -209,16 +220,7 @@ export const faqsOf = (policy: StudioPolicy): readonly FaqSection[] => [
   {
     id: 'paying',
     title: 'Paying',
-    questions: [
-      [
-        'How do I pay?',
-        'By card, on the secure page of our card provider. We never see your card number. Prices are in AED and include 5% VAT.',
-      ],
-      [
-        'Where is my invoice?',
-        'In the mail that confirms your payment, and under My Packages, as a PDF.',
-      ],
-    ],
+    questions: questionsOfPaying,
   },
   {
     id: 'your-visit',

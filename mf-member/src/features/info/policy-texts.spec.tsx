@@ -75,9 +75,9 @@ test.each([
   [0, 0, 'at the start'],
   [0, 1, 'from the start to 1 minute after it'],
   [1, 0, '1 minute before to the start'],
-])('check-in from %s minutes before to %s after: %s', (before, after, words) => {
+])('check-in from %s minutes before to %s after: %s', (before, after, expected) => {
   const policy = { ...aPolicy, checkInOpensMinutes: before, checkInClosesMinutes: after };
-  expect(rulesOf(policy)).toContainEqual(['Check-in', words]);
+  expect(rulesOf(policy)).toContainEqual(['Check-in', expected]);
 });
 
 test('what the studio began with would be found', async () => {

@@ -47,13 +47,13 @@ export const useLedger = (id: string) =>
   });
 
 /** Days of the studio, the last one included. */
-export interface FreezeWish {
+export interface FreezeDays {
   from: string;
   until: string;
 }
 
-/** What a freeze would do; asked anew for every wish, so that nothing old is agreed to. */
-export const useFreezePreview = (id: string, { from, until }: FreezeWish, enabled: boolean) =>
+/** What a freeze would do; asked anew for every days, so that nothing old is agreed to. */
+export const useFreezePreview = (id: string, { from, until }: FreezeDays, enabled: boolean) =>
   useQuery({
     queryKey: keys.packageFreeze(id, from, until),
     queryFn: ({ signal }) =>
@@ -73,7 +73,7 @@ export const useFreeze = (id: string) => {
       void client.invalidateQueries({ queryKey });
   };
   const freeze = useMutation({
-    mutationFn: (wish: FreezeWish) => call(freezePackage, { params, body: wish }),
+    mutationFn: (days: FreezeDays) => call(freezePackage, { params, body: days }),
     onSuccess: follow,
   });
   const unfreeze = useMutation({

@@ -2,7 +2,7 @@ import { sessionStore } from '@studio/shell-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
 import PackagesPage from './packages-page.js';
-import { linesOf } from '../../shared/checkout/codes.js';
+import { totalsOf } from '../../shared/checkout/codes.js';
 
 const ten = {
   id: '0198c000-0000-7000-8000-000000000001',
@@ -70,18 +70,19 @@ test('a gift card says what is left on it, and can be taken away again', async (
 });
 
 test.each([
-  [125_000, 0, 0, 0, 125_000],
-  [125_000, 12_500, 0, 0, 112_500],
-  [125_000, 0, 50_000, 50_000, 75_000],
-  [70_000, 10_000, 90_000, 60_000, 0],
-])('price %i, %i off, %i on the card: %i from it, %i to pay', (price, off, balance, gift, pay) => {
+  { price: 125_000, off: 0, balance: 0, fromGift: 0, toPay: 125_000 },
+  { price: 125_000, off: 12_500, balance: 0, fromGift: 0, toPay: 112_500 },
+  { price: 125_000, off: 0, balance: 50_000, fromGift: 50_000, toPay: 75_000 },
+  { price: 70_000, off: 10_000, balance: 90_000, fromGift: 60_000, toPay: 0 },
+])('price $price, $off off, $balance on the card: $toPay to pay', (one) => {
+  const { price, off, balance, fromGift, toPay } = one;
   const codes = {
     promo: off ? { code: 'X', off: new Map([['p', off]]) } : null,
     gift: balance ? { code: 'c', ending: 'e', balance } : null,
   };
-  expect(linesOf(codes, { kind: 'package', referenceId: 'p', price })).toEqual({
+  expect(totalsOf(codes, { kind: 'package', referenceId: 'p', price })).toEqual({
     discount: off,
-    fromGift: gift,
-    toPay: pay,
+    fromGift,
+    toPay,
   });
 });

@@ -10,8 +10,8 @@ import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useNow } from '../../shared/use-now.js';
-import { useFreeze, useFreezePreview, type FreezeWish } from './api.js';
-import { firstWish, limitWords, soonOf, wishProblem } from './freeze-words.js';
+import { useFreeze, useFreezePreview, type FreezeDays } from './api.js';
+import { firstDays, limitMessage, soonOf, daysProblem } from './freeze-labels.js';
 import s from './my-packages.module.css';
 
 /** What the days chosen mean, before anything is done. */
@@ -68,7 +68,7 @@ function Refusal({ error, onFrom }: { error: unknown; onFrom: (day: string) => v
           <b>{className} is too soon to be cancelled.</b> A freeze can begin after it.
         </>
       ) : (
-        (limitWords(error) ?? messageOf(error))
+        (limitMessage(error) ?? messageOf(error))
       )}
       {earliestFrom && (
         <p>
@@ -91,26 +91,24 @@ interface FreezeDialogProps {
   onClose: () => void;
 }
 
-/** Chooses days, says what they mean, and freezes a package. */
-export function FreezeDialog({ one, onClose }: FreezeDialogProps): ReactNode {
+/** The days chosen, what they would do, and the freeze itself. */
+const useFreezeForm = ({ one, onClose }: FreezeDialogProps) => {
   const today = studioDay(useNow());
-  const [chosen, setChosen] = useState<Partial<FreezeWish>>({});
+  const [chosen, setChosen] = useState<Partial<FreezeDays>>({});
   const policy = useStudioPolicy();
   const shortest = policy.data?.freezeMinDays ?? 1;
-  const wish = { ...firstWish(today, one.expiresOn, shortest), ...chosen };
-  const problem = wishProblem(wish, today);
-  const preview = useFreezePreview(one.id, wish, problem === null && !policy.isPending);
+  const days = { ...firstDays(today, one.expiresOn, shortest), ...chosen };
+  const problem = daysProblem(days, today);
+  const preview = useFreezePreview(one.id, days, problem === null && !policy.isPending);
   const { freeze } = useFreeze(one.id);
-  const change = (part: Partial<FreezeWish>): void => {
+  const change = (part: Partial<FreezeDays>): void => {
     freeze.reset();
     setChosen((before) => ({ ...before, ...part }));
   };
-  const view = preview.data;
-  const error = freeze.error ?? preview.error;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!view || freeze.isPending) return;
-    freeze.mutate(wish, {
+    if (!preview.data || freeze.isPending) return;
+    freeze.mutate(days, {
       onSuccess: ({ from, until }) => {
         toast.success(`${one.packageName} is frozen`, {
           description: `${dayMonth(from)} to ${dayMonth(until)}.`,
@@ -119,6 +117,34 @@ export function FreezeDialog({ one, onClose }: FreezeDialogProps): ReactNode {
       },
     });
   };
+  return { today, days, problem, preview, freeze, change, submit };
+};
+
+/** What stands below the days: why they can't be, or what they do. */
+function Outcome({
+  one,
+  form,
+}: {
+  one: UserPackageView;
+  form: ReturnType<typeof useFreezeForm>;
+}): ReactNode {
+  const { problem, preview } = form;
+  const isLoading = preview.isFetching;
+  return (
+    <div aria-live="polite" className={s.form}>
+      {problem && <p className="muted small">{problem}</p>}
+      {!problem && isLoading && <p className="muted small">One moment …</p>}
+      {!problem && preview.data && !isLoading && <Effect view={preview.data} one={one} />}
+    </div>
+  );
+}
+
+/** Chooses days, says what they mean, and freezes a package. */
+export function FreezeDialog({ one, onClose }: FreezeDialogProps): ReactNode {
+  const form = useFreezeForm({ one, onClose });
+  const { today, days, problem, preview, freeze, change, submit } = form;
+  const error = freeze.error ?? preview.error;
+  const canSubmit = preview.data !== undefined && problem === null;
   return (
     <Dialog
       open
@@ -131,7 +157,7 @@ export function FreezeDialog({ one, onClose }: FreezeDialogProps): ReactNode {
           <Field
             label="First day"
             type="date"
-            value={wish.from}
+            value={days.from}
             min={today}
             required
             onChange={({ target }) => change({ from: target.value })}
@@ -139,29 +165,25 @@ export function FreezeDialog({ one, onClose }: FreezeDialogProps): ReactNode {
           <Field
             label="Last day"
             type="date"
-            value={wish.until}
-            min={wish.from}
+            value={days.until}
+            min={days.from}
             required
             onChange={({ target }) => change({ until: target.value })}
           />
         </div>
-        <div aria-live="polite" className={s.form}>
-          {problem && <p className="muted small">{problem}</p>}
-          {!problem && preview.isFetching && <p className="muted small">One moment …</p>}
-          {!problem && view && !preview.isFetching && <Effect view={view} one={one} />}
-        </div>
+        <Outcome one={one} form={form} />
         {!problem && Boolean(error) && (
-          <Refusal error={error} onFrom={(from) => change(wishFrom(from, wish))} />
+          <Refusal error={error} onFrom={(from) => change(daysFrom(from, days))} />
         )}
         <Button
           type="submit"
-          look={view && !problem ? 'primary' : 'off'}
+          look={canSubmit ? 'primary' : 'off'}
           size="lg"
           block
           busy={freeze.isPending}
-          disabled={!view || problem !== null}
+          disabled={!canSubmit}
         >
-          {actionOf(view)}
+          {actionOf(preview.data)}
         </Button>
         <Button look="ghost" size="lg" block onClick={onClose}>
           Keep it as it is
@@ -172,7 +194,7 @@ export function FreezeDialog({ one, onClose }: FreezeDialogProps): ReactNode {
 }
 
 /** As many days as before, from another first day. */
-const wishFrom = (from: string, { from: before, until }: FreezeWish): FreezeWish => {
+const daysFrom = (from: string, { from: before, until }: FreezeDays): FreezeDays => {
   const days = Date.parse(until) - Date.parse(before);
   return { from, until: new Date(Date.parse(from) + days).toISOString().slice(0, 10) };
 };

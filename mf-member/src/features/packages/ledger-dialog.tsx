@@ -6,7 +6,7 @@ import { count, dateAndTime } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { useLedger } from './api.js';
-import { deltaWords, movementWords } from './movement-words.js';
+import { deltaLabel, movementLabels } from './movement-labels.js';
 import s from './my-packages.module.css';
 
 interface LedgerDialogProps {
@@ -23,7 +23,7 @@ export function LedgerDialog({ one, onClose }: LedgerDialogProps): ReactNode {
     return (
       <List aria-label="Credits, newest first">
         {ledger.data.items.map((row) => {
-          const { title, detail } = movementWords(row);
+          const { title, detail } = movementLabels(row);
           return (
             <li key={row.id} className={`num ${s.movement}`}>
               <div className="grow">
@@ -33,7 +33,7 @@ export function LedgerDialog({ one, onClose }: LedgerDialogProps): ReactNode {
               </div>
               <div className={s.numbers}>
                 <p className="strong">
-                  <span aria-hidden>{deltaWords(row.delta)}</span>
+                  <span aria-hidden>{deltaLabel(row.delta)}</span>
                   <span className="visually-hidden">
                     {row.delta < 0 ? 'minus' : 'plus'} {count(Math.abs(row.delta), 'credit')}
                   </span>

@@ -14,7 +14,7 @@ import { useMyPackages } from './api.js';
 import { LedgerDialog } from './ledger-dialog.js';
 import s from './my-packages.module.css';
 import { OwnedPackage } from './owned-package.js';
-import { stateWords } from './owned-words.js';
+import { endedLabel } from './owned-package-labels.js';
 import { Receipts } from './receipts.js';
 
 const bookOrBuy = (credits: number) =>
@@ -63,7 +63,7 @@ export default function MyPackagesPage(): ReactNode {
                 <li key={one.id} className={`num ${s.old}`}>
                   <button type="button" className={s.oldOne} onClick={() => setShown(one.id)}>
                     <span>{one.packageName}</span>
-                    <span className="small">{stateWords(one)}</span>
+                    <span className="small">{endedLabel(one)}</span>
                   </button>
                 </li>
               ))}

@@ -13,37 +13,19 @@ import { nearEnd } from '../../shared/near-end.js';
 import { FreezeDialog } from './freeze-dialog.js';
 import { LedgerDialog } from './ledger-dialog.js';
 import s from './my-packages.module.css';
-import { endWords, partRefundWords, validWords } from './owned-words.js';
+import { endLabel, partRefundLabel, validityLabel } from './owned-package-labels.js';
 import { UnfreezeDialog } from './unfreeze-dialog.js';
 
 type Open = 'ledger' | 'freeze' | 'unfreeze' | null;
 
-/** A package of one's own that is of use, or will be: what is left, until when, and its freeze. */
-export function OwnedPackage({ one, today }: { one: UserPackageView; today: string }): ReactNode {
-  const [open, setOpen] = useState<Open>(null);
-  const close = (): void => setOpen(null);
+/** What the member should know of it: until when, for what, and what holds it back. */
+function Facts({ one }: { one: UserPackageView }): ReactNode {
   const { frozen } = one;
-  const near = nearEnd(useStudioPolicy().data, today);
-  const partRefund = partRefundWords(one);
-  const expiring = !frozen && one.creditsLeft > 0 && near.isExpiring(one);
-  const low =
-    one.status === 'active' && near.isLow(one) && !near.isLow({ creditsLeft: one.creditsTotal });
+  const partRefund = partRefundLabel(one);
   return (
-    <Card className="num" aria-label={one.packageName}>
-      <div className={s.head}>
-        <h2>{one.packageName}</h2>
-        {one.status === 'frozen' && <Badge>Frozen</Badge>}
-        {one.status === 'locked' && <Badge tone="alert">Locked</Badge>}
-        {expiring && <Badge tone="scarce">{endWords(one, today)}</Badge>}
-      </div>
-      <p className="strong">
-        {one.creditsLeft} of {count(one.creditsTotal, 'credit')} left
-      </p>
-      <div className={s.bar}>
-        <Bar part={one.creditsLeft} whole={one.creditsTotal} tone={expiring ? 'scarce' : 'calm'} />
-      </div>
+    <>
       <p className="muted small">
-        {validWords(one)} ·{' '}
+        {validityLabel(one)} ·{' '}
         {one.pricePaid === 0 ? 'from the studio' : `bought ${dayMonth(studioDay(one.purchasedAt))}`}
       </p>
       {one.classTypes.length > 0 && <p className="muted small">For {one.classTypes.join(', ')}</p>}
@@ -61,26 +43,69 @@ export function OwnedPackage({ one, today }: { one: UserPackageView; today: stri
           </Note>
         </div>
       )}
-      <div className={s.actions}>
-        <Button size="sm" look="soft" onClick={() => setOpen('ledger')}>
-          Credits<span className="visually-hidden"> of {one.packageName}</span>
+    </>
+  );
+}
+
+interface ActionsProps {
+  one: UserPackageView;
+  isEnding: boolean;
+  onOpen: (dialog: Open) => void;
+}
+
+function Actions({ one, isEnding, onOpen }: ActionsProps): ReactNode {
+  const { frozen } = one;
+  return (
+    <div className={s.actions}>
+      <Button size="sm" look="soft" onClick={() => onOpen('ledger')}>
+        Credits<span className="visually-hidden"> of {one.packageName}</span>
+      </Button>
+      {one.status !== 'locked' && (
+        <Button size="sm" look="outline" onClick={() => onOpen(frozen ? 'unfreeze' : 'freeze')}>
+          {frozen ? 'End freeze' : 'Freeze'}
+          <span className="visually-hidden"> of {one.packageName}</span>
         </Button>
-        {one.status !== 'locked' && (
-          <Button size="sm" look="outline" onClick={() => setOpen(frozen ? 'unfreeze' : 'freeze')}>
-            {frozen ? 'End freeze' : 'Freeze'}
-            <span className="visually-hidden"> of {one.packageName}</span>
-          </Button>
-        )}
-        {(low || expiring) && (
-          <ButtonLink size="sm" look="outline">
-            <Link to="/packages">Buy again</Link>
-          </ButtonLink>
-        )}
+      )}
+      {isEnding && (
+        <ButtonLink size="sm" look="outline">
+          <Link to="/packages">Buy again</Link>
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** Whether it is about to expire, and whether few of its credits are left. */
+const endOf = (one: UserPackageView, near: ReturnType<typeof nearEnd>) => ({
+  expiring: !one.frozen && one.creditsLeft > 0 && near.isExpiring(one),
+  low: one.status === 'active' && near.isLow(one) && !near.isLow({ creditsLeft: one.creditsTotal }),
+});
+
+/** A package of one's own that is of use, or will be: what is left, until when, and its freeze. */
+export function OwnedPackage({ one, today }: { one: UserPackageView; today: string }): ReactNode {
+  const [open, setOpen] = useState<Open>(null);
+  const close = (): void => setOpen(null);
+  const { expiring, low } = endOf(one, nearEnd(useStudioPolicy().data, today));
+  return (
+    <Card className="num" aria-label={one.packageName}>
+      <div className={s.head}>
+        <h2>{one.packageName}</h2>
+        {one.status === 'frozen' && <Badge>Frozen</Badge>}
+        {one.status === 'locked' && <Badge tone="alert">Locked</Badge>}
+        {expiring && <Badge tone="scarce">{endLabel(one, today)}</Badge>}
       </div>
+      <p className="strong">
+        {one.creditsLeft} of {count(one.creditsTotal, 'credit')} left
+      </p>
+      <div className={s.bar}>
+        <Bar part={one.creditsLeft} whole={one.creditsTotal} tone={expiring ? 'scarce' : 'calm'} />
+      </div>
+      <Facts one={one} />
+      <Actions one={one} isEnding={low || expiring} onOpen={setOpen} />
       {open === 'ledger' && <LedgerDialog one={one} onClose={close} />}
       {open === 'freeze' && <FreezeDialog one={one} onClose={close} />}
-      {open === 'unfreeze' && frozen && (
-        <UnfreezeDialog one={one} frozen={frozen} onClose={close} />
+      {open === 'unfreeze' && one.frozen && (
+        <UnfreezeDialog one={one} frozen={one.frozen} onClose={close} />
       )}
     </Card>
   );

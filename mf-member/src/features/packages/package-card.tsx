@@ -5,7 +5,7 @@ import { Button } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
 import { perClass, priceTag } from '@studio/ui/format';
 import type { ReactNode } from 'react';
-import { classesOf, eligibleFor, saving, shareOfDearest, validityOf } from './package-words.js';
+import { classesOf, eligibleFor, saving, shareOfDearest, validityOf } from './package-labels.js';
 import s from './packages.module.css';
 
 interface PackageCardProps {

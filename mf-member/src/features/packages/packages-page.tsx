@@ -13,14 +13,14 @@ import { codesFor, useCodes } from '../../shared/checkout/codes.js';
 import { GiftCardSection } from '../../shared/checkout/gift-card-section.js';
 import { ReducedPrices } from '../../shared/checkout/reduced-prices.js';
 import { usePackages } from './api.js';
-import { comparable } from './package-words.js';
+import { comparable } from './package-labels.js';
 import { IntroCard, PackageCard } from './package-card.js';
 import { PlansHint } from './plans-hint.js';
 import s from './packages.module.css';
 
 function Offers({ all }: { all: readonly PackageView[] }): ReactNode {
   const checkout = useCheckout();
-  const inHand = useCodes(
+  const entered = useCodes(
     all.map(({ id, price }) => ({ kind: 'package', referenceId: id, price })),
   );
   const leaving = checkout.isPending || checkout.isSuccess;
@@ -28,7 +28,7 @@ function Offers({ all }: { all: readonly PackageView[] }): ReactNode {
     one,
     busy: leaving && checkout.variables?.packageId === one.id,
     onBuy: () =>
-      !leaving && checkout.mutate({ packageId: one.id, ...codesFor(inHand.codes, one.id) }),
+      !leaving && checkout.mutate({ packageId: one.id, ...codesFor(entered.codes, one.id) }),
   });
   const intro = all.find(({ oncePerPerson }) => oncePerPerson);
   const regular = comparable(all);
@@ -44,8 +44,8 @@ function Offers({ all }: { all: readonly PackageView[] }): ReactNode {
         </div>
       )}
       <div className={s.note}>
-        <CodeEntry inHand={inHand} />
-        <ReducedPrices codes={inHand.codes} packages={all} />
+        <CodeEntry entered={entered} />
+        <ReducedPrices codes={entered.codes} packages={all} />
       </div>
       {intro?.available && <IntroCard {...cardOf(intro)} />}
       <div className={s.grid}>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Section } from '../../shared/section.js';
 import { useMyCreditNotes, useMyInvoices } from './api.js';
 
-interface Paper {
+interface Receipt {
   id: string;
   /** Below `/api/me/`. */
   path: string;
@@ -17,23 +17,23 @@ interface Paper {
   total: string;
 }
 
-const PaperRow = ({ paper }: { paper: Paper }): ReactNode => (
+const ReceiptRow = ({ receipt }: { receipt: Receipt }): ReactNode => (
   <li className="row between num" style={{ minBlockSize: 56 }}>
     <span>
-      {paper.about}
+      {receipt.about}
       <span className="muted small" style={{ display: 'block' }}>
-        {fullDate(studioDay(paper.issuedAt))} · {paper.total}
+        {fullDate(studioDay(receipt.issuedAt))} · {receipt.total}
       </span>
     </span>
     <a
       className="link small"
       style={{ paddingBlock: 12 }}
-      href={`/api/me/${paper.path}/${paper.id}/pdf`}
+      href={`/api/me/${receipt.path}/${receipt.id}/pdf`}
       target="_blank"
       rel="noreferrer"
     >
-      {paper.what}
-      <span className="visually-hidden"> {paper.number}, PDF in a new tab</span>
+      {receipt.what}
+      <span className="visually-hidden"> {receipt.number}, PDF in a new tab</span>
     </a>
   </li>
 );
@@ -68,11 +68,13 @@ export function Receipts(): ReactNode {
       total: `−${amountPaid(one.total)}`,
       about: `Refund: ${one.description}`,
     }));
-    const papers = [...receipts, ...credits].sort((a, b) => b.issuedAt.localeCompare(a.issuedAt));
+    const documents = [...receipts, ...credits].sort((a, b) =>
+      b.issuedAt.localeCompare(a.issuedAt),
+    );
     return (
       <List>
-        {papers.map((paper) => (
-          <PaperRow key={paper.id} paper={paper} />
+        {documents.map((receipt) => (
+          <ReceiptRow key={receipt.id} receipt={receipt} />
         ))}
       </List>
     );

@@ -5,41 +5,61 @@ const PENDING = 'Payment verification pending. Please check your account status.
 const MISCONFIGURED = 'Payment system configuration error. Please contact support.';
 
 test.each([
-  ['a paid session', { success: true }, 1, { state: 'success', result: { success: true } }],
-  [
-    'a failure without words',
-    { success: false },
-    1,
-    { state: 'retry', message: FAILED, attempt: 1 },
-  ],
-  [
-    'a failure with words',
-    { success: false, error: 'Not paid yet' },
-    2,
-    { state: 'retry', message: 'Not paid yet', attempt: 2 },
-  ],
-  ['the third failure', { success: false }, 3, { state: 'ended', message: FAILED }],
-  [
-    'a failure that says no',
-    { success: false, canRetry: false },
-    1,
-    { state: 'ended', message: FAILED },
-  ],
-  [
-    'no key',
-    { success: false, error: 'Stripe is not configured' },
-    1,
-    { state: 'ended', message: MISCONFIGURED },
-  ],
-  [
-    'a wrong key',
-    { success: false, error: 'Authentication failed', canRetry: true },
-    1,
-    { state: 'ended', message: MISCONFIGURED },
-  ],
-  ['no answer', undefined, 1, { state: 'retry', message: PENDING, attempt: 1 }],
-  ['no answer, the third time', undefined, 3, { state: 'ended', message: PENDING }],
-])('%s', (_, answer, attempt, outcome) => {
+  {
+    name: 'a paid session',
+    answer: { success: true },
+    attempt: 1,
+    outcome: { state: 'success', result: { success: true } },
+  },
+  {
+    name: 'a failure without a message',
+    answer: { success: false },
+    attempt: 1,
+    outcome: { state: 'retry', message: FAILED, attempt: 1 },
+  },
+  {
+    name: 'a failure with a message',
+    answer: { success: false, error: 'Not paid yet' },
+    attempt: 2,
+    outcome: { state: 'retry', message: 'Not paid yet', attempt: 2 },
+  },
+  {
+    name: 'the third failure',
+    answer: { success: false },
+    attempt: 3,
+    outcome: { state: 'ended', message: FAILED },
+  },
+  {
+    name: 'a failure that says no',
+    answer: { success: false, canRetry: false },
+    attempt: 1,
+    outcome: { state: 'ended', message: FAILED },
+  },
+  {
+    name: 'no key',
+    answer: { success: false, error: 'Stripe is not configured' },
+    attempt: 1,
+    outcome: { state: 'ended', message: MISCONFIGURED },
+  },
+  {
+    name: 'a wrong key',
+    answer: { success: false, error: 'Authentication failed', canRetry: true },
+    attempt: 1,
+    outcome: { state: 'ended', message: MISCONFIGURED },
+  },
+  {
+    name: 'no answer',
+    answer: undefined,
+    attempt: 1,
+    outcome: { state: 'retry', message: PENDING, attempt: 1 },
+  },
+  {
+    name: 'no answer, the third time',
+    answer: undefined,
+    attempt: 3,
+    outcome: { state: 'ended', message: PENDING },
+  },
+])('$name', ({ answer, attempt, outcome }) => {
   expect(outcomeOf(answer, attempt)).toEqual(outcome);
 });
 

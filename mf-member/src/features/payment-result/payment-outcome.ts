@@ -24,12 +24,17 @@ const isMisconfigured = (message: string): boolean =>
  */
 export const outcomeOf = (answer: VerificationResult | undefined, attempt: number): Outcome => {
   if (answer?.success) return { state: 'success', result: answer };
-  const said = answer?.error ?? (answer ? FAILED : PENDING);
-  if (isMisconfigured(said) || said === MISCONFIGURED)
-    return { state: 'ended', message: MISCONFIGURED };
-  if (answer?.canRetry === false || attempt >= MAX_ATTEMPTS)
-    return { state: 'ended', message: said };
-  return { state: 'retry', message: said, attempt };
+  const message = messageOf(answer);
+  const canRetry = answer?.canRetry !== false && attempt < MAX_ATTEMPTS;
+  return canRetry && message !== MISCONFIGURED
+    ? { state: 'retry', message, attempt }
+    : { state: 'ended', message };
+};
+
+const messageOf = (answer: VerificationResult | undefined): string => {
+  if (!answer) return PENDING;
+  const message = answer.error ?? FAILED;
+  return isMisconfigured(message) ? MISCONFIGURED : message;
 };
 
 export type PaymentType = 'package' | 'event' | 'class';

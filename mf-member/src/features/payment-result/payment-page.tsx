@@ -14,8 +14,8 @@ import s from './payment-page.module.css';
 import { PaymentSuccess } from './payment-success.js';
 import { useVerification } from './use-verification.js';
 
-const account = (look: 'primary' | 'outline') => (
-  <ButtonLink look={look} size="lg" block>
+const account = (variant: 'primary' | 'outline') => (
+  <ButtonLink look={variant} size="lg" block>
     <Link to="/profile">Check My Account</Link>
   </ButtonLink>
 );

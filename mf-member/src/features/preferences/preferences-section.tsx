@@ -16,7 +16,7 @@ const languages = [
   { value: 'ar', label: 'العربية' },
 ];
 
-const savedWords = { idle: '', pending: 'Saving', success: 'Saved', error: 'Not saved' };
+const saveStateLabels = { idle: '', pending: 'Saving', success: 'Saved', error: 'Not saved' };
 
 /** Account settings: what one hears of, where, when and in which language. Saved at each click. */
 export function PreferencesSection(): ReactNode {
@@ -75,7 +75,7 @@ export function PreferencesSection(): ReactNode {
         </div>
       </Card>
       <p className={`muted small ${s.saved}`} role="status">
-        {savedWords[save.status]}
+        {saveStateLabels[save.status]}
       </p>
     </div>
   );

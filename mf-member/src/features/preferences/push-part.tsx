@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { usePush } from '../../shared/use-push.js';
 import s from './preferences.module.css';
 
-const words: Record<PushState, string> = {
+const labels: Record<PushState, string> = {
   on: 'This device tells you at once when a class changes or a place comes free.',
   off: 'Hear at once when a class changes or a place comes free, also while this page is closed. Your browser will ask you.',
   denied:
@@ -31,7 +31,7 @@ export function PushPart(): ReactNode {
       <div className={s.line}>
         <div className="grow" role="status">
           <h3>{state ? titles[state] : 'Push on this device'}</h3>
-          {state ? <p className="muted small">{words[state]}</p> : <Skeleton height={20} />}
+          {state ? <p className="muted small">{labels[state]}</p> : <Skeleton height={20} />}
         </div>
         {state === 'off' && (
           <Button busy={isPending} onClick={on}>

@@ -13,6 +13,19 @@ import s from './privacy.module.css';
 
 const CONFIRMATION = 'DELETE';
 
+function Consequences(): ReactNode {
+  return (
+    <ul className={s.consequences}>
+      <li>Nothing happens for 30 days. Sign in and choose “Keep my account” to stop it.</li>
+      <li>Then your name, address, phone, picture, messages and devices are erased for good.</li>
+      <li>
+        Your visits stay in the studio’s statistics, without your name. Tax invoices keep the name
+        and address printed on them for five years, as UAE tax law asks.
+      </li>
+    </ul>
+  );
+}
+
 /** The consequences first, then the password and a word that nobody types by accident. */
 export function DeletionDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { user } = useSession();
@@ -39,16 +52,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }): ReactNode 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Delete your account?">
       <form className={s.dialog} onSubmit={submit} noValidate>
-        <ul className={s.consequences}>
-          <li>Nothing happens for 30 days. Sign in and choose “Keep my account” to stop it.</li>
-          <li>
-            Then your name, address, phone, picture, messages and devices are erased for good.
-          </li>
-          <li>
-            Your visits stay in the studio’s statistics, without your name. Tax invoices keep the
-            name and address printed on them for five years, as UAE tax law asks.
-          </li>
-        </ul>
+        <Consequences />
         <WhatIsLeft />
         <input name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <Field

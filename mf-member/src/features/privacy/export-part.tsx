@@ -15,7 +15,7 @@ import s from './privacy.module.css';
 const KB = 1_000;
 
 /** `12 kB`, `1.4 MB` */
-export const sizeInWords = (bytes: number): string =>
+export const sizeLabel = (bytes: number): string =>
   bytes < KB * KB
     ? `${Math.max(1, Math.round(bytes / KB))} kB`
     : `${(bytes / KB / KB).toFixed(1)} MB`;
@@ -27,7 +27,7 @@ const orderRefusal = (error: unknown): string => {
     : messageOf(error);
 };
 
-const orderWord = (latest: DataExport | null): string => {
+const orderLabel = (latest: DataExport | null): string => {
   if (latest?.status === 'failed') return 'Try again';
   return latest?.status === 'ready' ? 'Prepare a new one' : 'Prepare my data';
 };
@@ -38,21 +38,46 @@ function Ready({ archive }: { archive: DataExport }): ReactNode {
     <Note tone="calm">
       <b>Your data is ready.</b>{' '}
       <span className="num">
-        ZIP archive{archive.bytes !== null && `, ${sizeInWords(archive.bytes)}`}, ordered on{' '}
+        ZIP archive{archive.bytes !== null && `, ${sizeLabel(archive.bytes)}`}, ordered on{' '}
         {fullDate(studioDay(archive.createdAt))}. You can download it until {until}.
       </span>
     </Note>
   );
 }
 
+/** The archive that is there, and the way to a new one. */
+function Order({ archive }: { archive: DataExport | null }): ReactNode {
+  const order = useOrderExport();
+  const ready = archive?.status === 'ready' ? archive : null;
+  return (
+    <>
+      {order.isError && <Note tone="alert">{orderRefusal(order.error)}</Note>}
+      <div className={s.actions}>
+        {ready && (
+          <ButtonLink look="soft">
+            <a href={`/api/me/exports/${ready.id}/file`} download>
+              <Icon of={Download} /> Download
+            </a>
+          </ButtonLink>
+        )}
+        <Button
+          look={ready ? 'quiet' : 'outline'}
+          busy={order.isPending}
+          onClick={() => order.mutate()}
+        >
+          {orderLabel(archive)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
 /** Take your data along: order, progress, download, and what to do when it failed. */
 export function ExportPart(): ReactNode {
   const latest = useLatestExport();
-  const order = useOrderExport();
   if (latest.isPending) return <SkeletonRows what="your data exports" rows={1} height={96} />;
   if (latest.isError) return <ErrorPanel onRetry={() => void latest.refetch()} />;
   const archive = latest.data;
-  const ready = archive?.status === 'ready' ? archive : null;
   return (
     <div className={s.part}>
       <div>
@@ -65,29 +90,11 @@ export function ExportPart(): ReactNode {
       {archive?.status === 'failed' && (
         <Note tone="alert">Your data could not be put together this time. Please try again.</Note>
       )}
-      {ready && <Ready archive={ready} />}
+      {archive?.status === 'ready' && <Ready archive={archive} />}
       {archive && isUnderWay(archive) ? (
         <ExportProgress archive={archive} />
       ) : (
-        <>
-          {order.isError && <Note tone="alert">{orderRefusal(order.error)}</Note>}
-          <div className={s.actions}>
-            {ready && (
-              <ButtonLink look="soft">
-                <a href={`/api/me/exports/${ready.id}/file`} download>
-                  <Icon of={Download} /> Download
-                </a>
-              </ButtonLink>
-            )}
-            <Button
-              look={ready ? 'quiet' : 'outline'}
-              busy={order.isPending}
-              onClick={() => order.mutate()}
-            >
-              {orderWord(archive)}
-            </Button>
-          </div>
-        </>
+        <Order archive={archive} />
       )}
     </div>
   );

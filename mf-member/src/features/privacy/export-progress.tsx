@@ -13,10 +13,10 @@ const names: Record<ExportPart['service'], string> = {
 };
 
 const states = {
-  queued: { icon: Circle, words: '' },
-  working: { icon: Loader, words: 'being read' },
-  waiting: { icon: Clock, words: 'does not answer at the moment, we keep asking' },
-  done: { icon: Check, words: 'done' },
+  queued: { icon: Circle, label: '' },
+  working: { icon: Loader, label: 'being read' },
+  waiting: { icon: Clock, label: 'does not answer at the moment, we keep asking' },
+  done: { icon: Check, label: 'done' },
 } as const;
 
 /** How far an archive is, and which part it waits for. You may leave the page meanwhile. */
@@ -45,7 +45,7 @@ export function ExportProgress({ archive }: { archive: DataExport }): ReactNode 
             <Icon of={states[status].icon} size={16} />
             <span>
               {names[service]}
-              {states[status].words && <span className="muted">, {states[status].words}</span>}
+              {states[status].label && <span className="muted">, {states[status].label}</span>}
             </span>
           </li>
         ))}

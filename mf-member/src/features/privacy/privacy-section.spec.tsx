@@ -137,13 +137,13 @@ describe('the deletion', () => {
   test.each([
     ['WRONG_PASSWORD', 403, 'This is not your current password.'],
     ['LAST_ADMIN', 409, 'You are the last admin. Make someone else an admin first.'],
-  ])('%s reads clearly', async (code, status, words) => {
+  ])('%s reads clearly', async (code, status, expected) => {
     const { dialog } = await openDialog({
       'POST /api/me/deletion': { status, body: { code, message: '' } },
     });
     fill(dialog);
     fireEvent.click(dialog.getByRole('button', { name: 'Delete in 30 days' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent(words);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(expected);
   });
 
   test('stands above the pages while it waits', async () => {

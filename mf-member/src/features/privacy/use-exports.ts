@@ -4,7 +4,7 @@ import type { DataExport } from '@studio/contracts';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 
 /** ms between two looks while an archive is being made. */
-const LOOK_EVERY = 1_500;
+const POLL_MS = 1_500;
 
 export const isUnderWay = (one: DataExport | undefined): boolean =>
   one?.status === 'queued' || one?.status === 'working';
@@ -14,7 +14,7 @@ export const useLatestExport = () =>
   useQuery({
     queryKey: keys.exports,
     queryFn: ({ signal }) => call(listExports, { signal }),
-    refetchInterval: ({ state }) => (isUnderWay(state.data?.items[0]) ? LOOK_EVERY : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.items[0]) ? POLL_MS : false),
     select: ({ items }) => items[0] ?? null,
   });
 

@@ -4,7 +4,7 @@ import { Badge } from '@studio/ui/badge';
 import { Button, ButtonLink } from '@studio/ui/button';
 import { deadline, firstName, fullDate, studioClock } from '@studio/ui/format';
 import type { ReactNode } from 'react';
-import { statusWords } from '../../shared/booking-words.js';
+import { statusLabel } from '../../shared/booking-labels.js';
 import { DayTile } from '../../shared/day-tile.js';
 import type { When } from './api.js';
 import s from './profile.module.css';
@@ -56,7 +56,7 @@ function End({
         Cancel
       </Button>
     );
-  const { word, tone } = statusWords(booking);
+  const { word, tone } = statusLabel(booking);
   return <Badge tone={tone}>{word}</Badge>;
 }
 

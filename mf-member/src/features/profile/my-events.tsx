@@ -19,7 +19,7 @@ interface Standing {
 }
 
 /** What became of a place, in a word or two. */
-const placeWords = (place: EventPlace, isOver: boolean): Standing => {
+const placeLabel = (place: EventPlace, isOver: boolean): Standing => {
   if (place.event.status === 'cancelled') return { word: 'Cancelled by the studio', tone: 'plain' };
   if (place.status === 'cancelled')
     return { word: place.refunded ? 'Cancelled, refunded' : 'Cancelled', tone: 'plain' };
@@ -79,7 +79,7 @@ export function MyEvents(): ReactNode {
   const isOver = ({ event, status }: EventPlace): boolean =>
     status === 'cancelled' || new Date(event.endsAt) <= now;
   const rowOf = (place: EventPlace) => (
-    <Row key={place.id} event={place.event} standing={placeWords(place, isOver(place))} />
+    <Row key={place.id} event={place.event} standing={placeLabel(place, isOver(place))} />
   );
   return (
     <List>

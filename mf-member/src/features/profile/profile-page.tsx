@@ -1,3 +1,4 @@
+import type { Profile } from '@studio/contracts';
 import { isAdmin, isTrainer, useSession } from '@studio/shell-kit';
 import { Link, useSearchParams } from '@studio/shell-kit/router';
 import { Avatar } from '@studio/ui/avatar';
@@ -36,48 +37,77 @@ function LinkRow({ to, icon, children }: { to: string; icon: LucideIcon; childre
   );
 }
 
+/** Who is signed in. */
+function Me(): ReactNode {
+  const { user, profile } = useSession();
+  return (
+    <div className={s.me}>
+      <Avatar name={profile?.full_name ?? null} src={profile?.avatar_url} size={64} />
+      <div className="grow">
+        {profile ? (
+          <OwnProfile profile={profile} />
+        ) : (
+          <>
+            <h1>
+              <Skeleton height={30} width={200} />
+            </h1>
+            <p className="muted small">{user?.email}</p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function OwnProfile({ profile }: { profile: Profile }): ReactNode {
+  return (
+    <>
+      <h1>{profile.full_name ?? 'Your profile'}</h1>
+      <p className="muted small">{profile.email}</p>
+      {profile.created_at && (
+        <p className="muted small">Member since {fullDate(studioDay(profile.created_at))}</p>
+      )}
+    </>
+  );
+}
+
+function Links(): ReactNode {
+  const { profile } = useSession();
+  return (
+    <Card className={s.links}>
+      <List>
+        <LinkRow to="/my-packages" icon={Ticket}>
+          My Packages
+        </LinkRow>
+        <LinkRow to="/subscriptions" icon={Repeat}>
+          Subscriptions
+        </LinkRow>
+        <LinkRow to="/account-settings" icon={UserRound}>
+          Name and phone
+        </LinkRow>
+        {(isTrainer(profile) || isAdmin(profile)) && (
+          <LinkRow to="/trainer-dashboard" icon={ClipboardCheck}>
+            Trainer dashboard
+          </LinkRow>
+        )}
+        {isAdmin(profile) && (
+          <LinkRow to="/admin" icon={LayoutDashboard}>
+            Admin area
+          </LinkRow>
+        )}
+      </List>
+    </Card>
+  );
+}
+
 /** Own data, own places. */
 export default function ProfilePage(): ReactNode {
-  const { user, profile } = useSession();
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'past' ? 'past' : 'upcoming';
   return (
     <Page>
-      <div className={s.me}>
-        <Avatar name={profile?.full_name ?? null} src={profile?.avatar_url} size={64} />
-        <div className="grow">
-          <h1>
-            {profile ? (profile.full_name ?? 'Your profile') : <Skeleton height={30} width={200} />}
-          </h1>
-          <p className="muted small">{profile?.email ?? user?.email}</p>
-          {profile?.created_at && (
-            <p className="muted small">Member since {fullDate(studioDay(profile.created_at))}</p>
-          )}
-        </div>
-      </div>
-      <Card className={s.links}>
-        <List>
-          <LinkRow to="/my-packages" icon={Ticket}>
-            My Packages
-          </LinkRow>
-          <LinkRow to="/subscriptions" icon={Repeat}>
-            Subscriptions
-          </LinkRow>
-          <LinkRow to="/account-settings" icon={UserRound}>
-            Name and phone
-          </LinkRow>
-          {(isTrainer(profile) || isAdmin(profile)) && (
-            <LinkRow to="/trainer-dashboard" icon={ClipboardCheck}>
-              Trainer dashboard
-            </LinkRow>
-          )}
-          {isAdmin(profile) && (
-            <LinkRow to="/admin" icon={LayoutDashboard}>
-              Admin area
-            </LinkRow>
-          )}
-        </List>
-      </Card>
+      <Me />
+      <Links />
       <h2 className="visually-hidden">My classes</h2>
       <Tabs
         label="My classes"

@@ -10,13 +10,13 @@ import type { ReactNode } from 'react';
 import { DayTile } from '../../shared/day-tile.js';
 import { Section } from '../../shared/section.js';
 import { useNow } from '../../shared/use-now.js';
-import { answerBy, skipWords } from '../../shared/waiting-words.js';
+import { answerBy, skipReasonLabel } from '../../shared/waitlist-labels.js';
 import { useMyWaiting } from './api.js';
 import s from './profile.module.css';
 
 const standingOf = ({ mode, offerUntil, skippedBecause }: MyWaitingEntry, now: Date): string => {
   if (offerUntil) return `answer by ${answerBy(offerUntil, now)}`;
-  if (skippedBecause) return skipWords(skippedBecause);
+  if (skippedBecause) return skipReasonLabel(skippedBecause);
   return mode === 'auto' ? 'booked when free' : 'asked when free';
 };
 

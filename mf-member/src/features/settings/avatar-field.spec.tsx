@@ -96,11 +96,11 @@ test.each([
   [415, { code: 'PICTURE_TYPE' }, 'Please choose a PNG, JPEG or WebP picture.'],
   [413, '<html>', 'This picture is too large. Choose one of at most 5 MB.'],
   [500, {}, 'Something went wrong. Please try again.'],
-])('%i is said in words, and the former picture is back', async (status, body, words) => {
+])('%i is said in words, and the former picture is back', async (status, body, expected) => {
   renderPage(<AvatarField profile={{ ...profile, avatar_url: '/old.webp' }} />);
   await choose(picture());
   await act(async () => FakeUpload.last.answer(status, body));
-  expect(screen.getByRole('alert')).toHaveTextContent(words);
+  expect(screen.getByRole('alert')).toHaveTextContent(expected);
   expect(shown()).toBe('/old.webp');
 });
 

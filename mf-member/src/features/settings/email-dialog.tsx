@@ -6,7 +6,7 @@ import { Dialog } from '@studio/ui/dialog';
 import { Field } from '@studio/ui/field';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ChangeEvent, FormEvent, ReactNode } from 'react';
 import { useChangeEmail } from './use-account.js';
 import s from './settings.module.css';
 
@@ -22,28 +22,33 @@ const emailComplaint = (email: string, now: string): string | undefined => {
     : undefined;
 };
 
-/** Asks for the new address and the password; what was typed stays when it is refused. */
-export function EmailDialog({
-  account,
-  onClose,
-}: {
+/** A refusal of the server at the field that it is about, or at the form. */
+const refusalOf = (error: unknown): { email?: string; password?: string; form?: string } => {
+  if (!error) return {};
+  const code = isApiError(error) ? error.code : undefined;
+  if (code === 'WRONG_PASSWORD') return { password: messageOf(error) };
+  // The server knows more of addresses than the pattern here.
+  return code === 'BAD_REQUEST' ? { email: INCOMPLETE } : { form: messageOf(error) };
+};
+
+interface EmailDialogProps {
   account: OwnAccount;
   onClose: () => void;
-}): ReactNode {
+}
+
+/** What is typed, what is wrong with it by the rules here and by the server's, and sending it. */
+const useEmailForm = ({ account, onClose }: EmailDialogProps) => {
   const change = useChangeEmail();
   const [email, setEmail] = useState('');
   const [currentPassword, setPassword] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const emailError = emailComplaint(email.trim(), account.email);
   const missing = currentPassword === '' ? 'Current password: please provide it.' : undefined;
-  const code = isApiError(change.error) ? change.error.code : undefined;
-  const refused = code === 'WRONG_PASSWORD' ? messageOf(change.error) : undefined;
-  // The server knows more of addresses than the pattern here.
-  const refusedEmail = code === 'BAD_REQUEST' ? INCOMPLETE : undefined;
+  const refusal = refusalOf(change.error);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (emailError ?? missing) return;
     change.mutate(
       { email: email.trim(), currentPassword },
@@ -57,6 +62,32 @@ export function EmailDialog({
       },
     );
   };
+  return {
+    submit,
+    isPending: change.isPending,
+    refusal: refusal.form,
+    email: {
+      value: email,
+      error: isSubmitted ? (emailError ?? refusal.email) : undefined,
+      onChange: (event: ChangeEvent<HTMLInputElement>): void => {
+        setEmail(event.target.value);
+        if (change.isError) change.reset();
+      },
+    },
+    password: {
+      value: currentPassword,
+      error: isSubmitted ? (missing ?? refusal.password) : undefined,
+      onChange: (event: ChangeEvent<HTMLInputElement>): void => {
+        setPassword(event.target.value);
+        if (refusal.password) change.reset();
+      },
+    },
+  };
+};
+
+/** Asks for the new address and the password; what was typed stays when it is refused. */
+export function EmailDialog({ account, onClose }: EmailDialogProps): ReactNode {
+  const { submit, isPending, refusal, email, password } = useEmailForm({ account, onClose });
   return (
     <Dialog
       open
@@ -75,13 +106,8 @@ export function EmailDialog({
           inputMode="email"
           enterKeyHint="next"
           data-autofocus
-          value={email}
           maxLength={320}
-          error={asked ? (emailError ?? refusedEmail) : undefined}
-          onChange={(event) => {
-            setEmail(event.target.value);
-            if (change.isError) change.reset();
-          }}
+          {...email}
         />
         <Field
           label="Current password"
@@ -89,21 +115,14 @@ export function EmailDialog({
           type="password"
           autoComplete="current-password"
           enterKeyHint="go"
-          value={currentPassword}
-          error={asked ? (missing ?? refused) : undefined}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            if (refused) change.reset();
-          }}
+          {...password}
         />
         <p className="muted small">
           We mail a link to the new address: it counts once you open it. The old address gets a
           notice.
         </p>
-        {change.isError && !refused && !refusedEmail && (
-          <Note tone="alert">{messageOf(change.error)}</Note>
-        )}
-        <Button type="submit" look="primary" size="lg" block busy={change.isPending}>
+        {refusal && <Note tone="alert">{refusal}</Note>}
+        <Button type="submit" look="primary" size="lg" block busy={isPending}>
           Send the link
         </Button>
       </form>

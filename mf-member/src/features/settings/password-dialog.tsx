@@ -6,7 +6,7 @@ import { Field } from '@studio/ui/field';
 import { Note } from '@studio/ui/note';
 import { isValidPassword, PasswordRules } from '@studio/ui/password-rules';
 import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ChangeEvent, FormEvent, ReactNode } from 'react';
 import { useChangePassword } from './use-account.js';
 import s from './settings.module.css';
 
@@ -19,26 +19,29 @@ const fieldOf = (error: unknown): FieldName | null => {
   return code === 'SAME_PASSWORD' || code === 'WEAK_PASSWORD' ? 'newPassword' : null;
 };
 
-/** Current password, new one, and its rules while typing (spec section 5). */
-export function PasswordDialog({
-  email,
-  onClose,
-}: {
+interface PasswordDialogProps {
   email: string;
   onClose: () => void;
-}): ReactNode {
+}
+
+const empty = { currentPassword: '', newPassword: '', confirmation: '' };
+
+/** What is typed, the refusal with its field, and sending it. */
+const usePasswordForm = (onClose: () => void) => {
   const change = useChangePassword();
-  const [currentPassword, setCurrent] = useState('');
-  const [newPassword, setNew] = useState('');
-  const [confirmation, setConfirmation] = useState('');
+  const [fields, setFields] = useState(empty);
+  const { currentPassword, newPassword, confirmation } = fields;
   const isReady = currentPassword !== '' && isValidPassword(newPassword, confirmation);
   const refusedField = fieldOf(change.error);
   const refusal = change.isError ? messageOf(change.error) : undefined;
-  const typed = (set: (value: string) => void) => (event: { target: { value: string } }) => {
-    set(event.target.value);
-    if (change.isError) change.reset();
-  };
-
+  const field = (name: keyof typeof empty) => ({
+    value: fields[name],
+    error: refusedField === name ? refusal : undefined,
+    onChange: (event: ChangeEvent<HTMLInputElement>): void => {
+      setFields({ ...fields, [name]: event.target.value });
+      if (change.isError) change.reset();
+    },
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isReady) return;
@@ -54,9 +57,24 @@ export function PasswordDialog({
       },
     );
   };
+  return {
+    ...fields,
+    field,
+    submit,
+    isReady,
+    isPending: change.isPending,
+    /** A refusal that belongs to no field. */
+    refusal: refusedField ? undefined : refusal,
+  };
+};
+
+/** Current password, new one, and its rules while typing (spec section 5). */
+export function PasswordDialog({ email, onClose }: PasswordDialogProps): ReactNode {
+  const form = usePasswordForm(onClose);
+  const { field, isReady, refusal, newPassword, confirmation } = form;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Change password">
-      <form className={s.dialogForm} onSubmit={submit} noValidate>
+      <form className={s.dialogForm} onSubmit={form.submit} noValidate>
         {/* Password managers file the new password under it. */}
         <input name="username" autoComplete="username" value={email} readOnly hidden />
         <Field
@@ -66,9 +84,7 @@ export function PasswordDialog({
           autoComplete="current-password"
           enterKeyHint="next"
           data-autofocus
-          value={currentPassword}
-          error={refusedField === 'currentPassword' ? refusal : undefined}
-          onChange={typed(setCurrent)}
+          {...field('currentPassword')}
         />
         <Field
           label="New password"
@@ -77,9 +93,7 @@ export function PasswordDialog({
           autoComplete="new-password"
           enterKeyHint="next"
           aria-describedby="new-password-rules"
-          value={newPassword}
-          error={refusedField === 'newPassword' ? refusal : undefined}
-          onChange={typed(setNew)}
+          {...field('newPassword')}
         />
         <Field
           label="Confirm new password"
@@ -88,18 +102,17 @@ export function PasswordDialog({
           autoComplete="new-password"
           enterKeyHint="go"
           aria-describedby="new-password-rules"
-          value={confirmation}
-          onChange={typed(setConfirmation)}
+          {...field('confirmation')}
         />
         <PasswordRules id="new-password-rules" password={newPassword} confirmation={confirmation} />
-        {refusal && !refusedField && <Note tone="alert">{refusal}</Note>}
+        {refusal && <Note tone="alert">{refusal}</Note>}
         <Button
           type="submit"
           look={isReady ? 'primary' : 'off'}
           size="lg"
           block
           disabled={!isReady}
-          busy={change.isPending}
+          busy={form.isPending}
         >
           Change password
         </Button>

@@ -1,4 +1,5 @@
 import { isApiError, messageOf } from '@studio/api-client';
+import { profileChanges } from '@studio/contracts';
 import type { Profile } from '@studio/contracts';
 import { toast, useNavigateTo } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
@@ -6,12 +7,11 @@ import { Field } from '@studio/ui/field';
 import { Note } from '@studio/ui/note';
 import { UnsavedGuard } from '@studio/ui/unsaved-guard';
 import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ChangeEvent, FormEvent, ReactNode } from 'react';
 import { useSaveProfile } from './api.js';
 import s from './settings.module.css';
 
-/** Spaces, brackets, dots and a leading plus are how people write numbers, in Arabic digits too. */
-const isPhone = (text: string): boolean => text === '' || /^\+?[\d٠-٩۰-۹\s().-]{6,31}$/.test(text);
+const { full_name: nameRule, phone: phoneRule } = profileChanges.shape;
 
 /** What looks like a number may be none: the studio's server knows every country's. */
 const isPhoneRefused = (error: unknown): boolean => {
@@ -19,38 +19,64 @@ const isPhoneRefused = (error: unknown): boolean => {
   return (error.details as { path?: unknown }[]).some(({ path }) => path === 'phone');
 };
 
-/** Name and phone; what was typed stays when saving fails, and leaving unsaved asks first. */
-export function ProfileForm({ profile }: { profile: Profile }): ReactNode {
-  const save = useSaveProfile();
-  const go = useNavigateTo();
-  const [name, setName] = useState(profile.full_name ?? '');
-  const [phone, setPhone] = useState(profile.phone ?? '');
-  const [left, setLeft] = useState<{ name?: boolean; phone?: boolean }>({});
-  const nameError = name.trim() === '' ? 'Full name: please provide your full name.' : undefined;
-  const isRefused = isPhoneRefused(save.error);
-  const phoneError =
-    isPhone(phone.trim()) && !isRefused
-      ? undefined
-      : 'Phone: please give the number with its country code, like +971 50 123 4567.';
-  const unchanged =
-    name.trim() === (profile.full_name ?? '') && phone.trim() === (profile.phone ?? '');
+interface Fields {
+  name: string;
+  phone: string;
+}
 
+const fieldsOf = ({ full_name, phone }: Profile): Fields => ({
+  name: full_name ?? '',
+  phone: phone ?? '',
+});
+
+const problemsOf = ({ name, phone }: Fields, isRefused: boolean): Partial<Fields> => ({
+  ...(!nameRule.safeParse(name).success && { name: 'Full name: please provide your full name.' }),
+  ...((isRefused || !phoneRule.safeParse(phone).success) && {
+    phone: 'Phone: please give the number with its country code, like +971 50 123 4567.',
+  }),
+});
+
+/** What is typed, what is wrong with it, and saving it. */
+const useProfileForm = (profile: Profile) => {
+  const save = useSaveProfile();
+  const [fields, setFields] = useState(() => fieldsOf(profile));
+  const [left, setLeft] = useState<(keyof Fields)[]>([]);
+  const isRefused = isPhoneRefused(save.error);
+  const problems = problemsOf(fields, isRefused);
+  const kept = fieldsOf(profile);
+  const unchanged = fields.name.trim() === kept.name && fields.phone.trim() === kept.phone;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setLeft({ name: true, phone: true });
-    if (nameError ?? phoneError ?? unchanged) return;
+    setLeft(['name', 'phone']);
+    if (problems.name ?? problems.phone ?? unchanged) return;
     save.mutate(
-      { full_name: name.trim(), phone: phone.trim() || null },
+      { full_name: fields.name.trim(), phone: fields.phone.trim() || null },
       {
         onSuccess: (saved) => {
           // As the server keeps it: a number may have been tidied.
-          setName(saved.full_name ?? '');
-          setPhone(saved.phone ?? '');
+          setFields(fieldsOf(saved));
           toast.success('Saved');
         },
       },
     );
   };
+  /** The value of a field, and its problem once the member has left it. */
+  const field = (name: keyof Fields) => ({
+    value: fields[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>): void => {
+      setFields({ ...fields, [name]: event.target.value });
+      if (name === 'phone' && isRefused) save.reset();
+    },
+    onBlur: () => setLeft((before) => [...before, name]),
+    error: left.includes(name) ? problems[name] : undefined,
+  });
+  return { field, submit, save, unchanged, isRefused };
+};
+
+/** Name and phone; what was typed stays when saving fails, and leaving unsaved asks first. */
+export function ProfileForm({ profile }: { profile: Profile }): ReactNode {
+  const go = useNavigateTo();
+  const { field, submit, save, unchanged, isRefused } = useProfileForm(profile);
   return (
     <form className={s.form} onSubmit={submit} noValidate>
       <UnsavedGuard when={!unchanged} what="name and phone" go={go} />
@@ -60,11 +86,8 @@ export function ProfileForm({ profile }: { profile: Profile }): ReactNode {
         autoComplete="name"
         autoCapitalize="words"
         enterKeyHint="next"
-        value={name}
         maxLength={120}
-        onChange={(event) => setName(event.target.value)}
-        onBlur={() => setLeft({ ...left, name: true })}
-        error={left.name ? nameError : undefined}
+        {...field('name')}
       />
       <Field
         label="Phone"
@@ -75,14 +98,8 @@ export function ProfileForm({ profile }: { profile: Profile }): ReactNode {
         inputMode="tel"
         enterKeyHint="done"
         hint="The studio calls it only about your classes."
-        value={phone}
         maxLength={32}
-        onChange={(event) => {
-          setPhone(event.target.value);
-          if (isRefused) save.reset();
-        }}
-        onBlur={() => setLeft({ ...left, phone: true })}
-        error={left.phone ? phoneError : undefined}
+        {...field('phone')}
       />
       {save.isError && !isRefused && <Note tone="alert">{messageOf(save.error)}</Note>}
       <Button
@@ -92,10 +109,10 @@ export function ProfileForm({ profile }: { profile: Profile }): ReactNode {
         busy={save.isPending}
         disabled={unchanged}
       >
-        {unchanged ? savedWords(save.isSuccess) : 'Save'}
+        {unchanged ? saveStateLabel(save.isSuccess) : 'Save'}
       </Button>
     </form>
   );
 }
 
-const savedWords = (isSaved: boolean): string => (isSaved ? 'Saved' : 'Nothing to save');
+const saveStateLabel = (isSaved: boolean): string => (isSaved ? 'Saved' : 'Nothing to save');

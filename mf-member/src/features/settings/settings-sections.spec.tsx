@@ -77,13 +77,13 @@ describe('what one signs in with', () => {
     ['', 'New email: please give the address.'],
     ['noor@example', 'New email: please give the whole address, like name@mail.com.'],
     ['NOOR@example.com', 'New email: this is your address already.'],
-  ])('a new address %p is refused before it is sent', async (email, words) => {
+  ])('a new address %p is refused before it is sent', async (email, expected) => {
     answerRequests({ 'GET /api/me/account': { body: account } });
     renderPage(<SignInSection />);
     await userEvent.click(await screen.findByRole('button', { name: 'Change email' }));
     if (email) await userEvent.type(screen.getByLabelText('New email'), email);
     await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(expected)).toBeTruthy();
   });
 
   it('a wrong password stands at its field, and what was typed stays', async () => {
@@ -113,10 +113,10 @@ describe('what one signs in with', () => {
     await userEvent.type(field, 'a😀@example.com');
     await userEvent.type(screen.getByLabelText('Current password'), 'pilates1');
     await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
-    const words = 'New email: please give the whole address, like name@mail.com.';
-    expect(await screen.findByText(words)).toBeTruthy();
+    const expected = 'New email: please give the whole address, like name@mail.com.';
+    expect(await screen.findByText(expected)).toBeTruthy();
     await userEvent.type(field, 'x');
-    expect(screen.queryByText(words)).toBeNull();
+    expect(screen.queryByText(expected)).toBeNull();
   });
 
   it('a pending change can be withdrawn', async () => {

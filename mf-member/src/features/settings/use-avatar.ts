@@ -18,20 +18,25 @@ interface Sending {
 const isCalledOff = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
 
-/** Choosing, sending and removing the own picture; header and greeting follow from the cache. */
-export const useAvatar = () => {
+/** Shows the picture that the server has now, wherever it stands. */
+const useShowAvatar = () => {
   const client = useQueryClient();
-  const [sending, setSending] = useState<Sending | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const callOff = useRef<AbortController | null>(null);
-  useEffect(() => () => callOff.current?.abort(), []);
-
-  const show = (avatar_url: string | null): void => {
+  return (avatar_url: string | null): void => {
     client.setQueryData<Profile>(keys.profile, (profile) => profile && { ...profile, avatar_url });
     // A trainer's picture stands on the team's page and in the timetable as well.
     for (const queryKey of [keys.trainers, keys.schedules, keys.allSchedule])
       void client.invalidateQueries({ queryKey });
   };
+};
+
+/** Choosing, sending and removing the own picture; header and greeting follow from the cache. */
+export const useAvatar = () => {
+  const show = useShowAvatar();
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const callOff = useRef<AbortController | null>(null);
+  useEffect(() => () => callOff.current?.abort(), []);
+
   const remove = useMutation({
     mutationFn: () => call(deleteMyAvatar),
     onSuccess: () => {

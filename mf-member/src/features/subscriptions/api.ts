@@ -49,7 +49,7 @@ const apply = (client: QueryClient, now: SubscriptionView): void => {
 };
 
 /** A write whose answer is the subscription; after a refusal the screen was older than it. */
-const useChange = <Asked>(ask: (asked: Asked) => Promise<SubscriptionView>) => {
+const useChange = <Input>(ask: (input: Input) => Promise<SubscriptionView>) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ask,

@@ -9,7 +9,7 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { Facts } from '../../shared/facts.js';
 import { useChangePlan, usePlanPreview } from './api.js';
-import { dayOf } from './subscription-words.js';
+import { dayOf } from './subscription-labels.js';
 import s from './subscriptions.module.css';
 
 const factsOf = (change: PlanChange, isNow: boolean) => [

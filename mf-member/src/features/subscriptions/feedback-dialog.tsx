@@ -20,11 +20,11 @@ export function FeedbackDialog({
 }): ReactNode {
   const send = useFeedback(one.id);
   const [text, setText] = useState('');
-  const words = text.trim();
+  const message = text.trim();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!words || send.isPending) return;
-    send.mutate(words, {
+    if (!message || send.isPending) return;
+    send.mutate(message, {
       onSuccess: () => {
         toast.success('Thank you for telling us');
         onClose();
@@ -47,10 +47,10 @@ export function FeedbackDialog({
         <div className={s.dialogActions}>
           <Button
             type="submit"
-            look={words ? 'primary' : 'off'}
+            look={message ? 'primary' : 'off'}
             size="lg"
             block
-            disabled={!words}
+            disabled={!message}
             busy={send.isPending}
           >
             Send

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNow } from '../../shared/use-now.js';
 import { useFreeze, useFreezePreview } from './api.js';
-import { dayOf } from './subscription-words.js';
+import { dayOf } from './subscription-labels.js';
 import s from './subscriptions.module.css';
 
 function Effects({ effects }: { effects: FreezeAnswer }): ReactNode {
@@ -39,23 +39,19 @@ function Effects({ effects }: { effects: FreezeAnswer }): ReactNode {
   );
 }
 
-/** Time off: from when to when, and what it moves and cancels, before it is done. */
-export function FreezeDialog({
-  one,
-  onClose,
-}: {
-  one: SubscriptionView;
-  onClose: () => void;
-}): ReactNode {
+const daysOf = (from: string, until: string) =>
+  isStudioDay(from) && isStudioDay(until) && from <= until ? { from, until } : null;
+
+/** The days chosen, what they would do, and the freeze itself. */
+const useFreezeForm = (one: SubscriptionView, onClose: () => void) => {
   const today = studioDay(useNow());
   const [from, setFrom] = useState(today);
   const [chosen, setUntil] = useState<string | null>(null);
   const policy = useStudioPolicy();
   const shortest = policy.data?.freezeMinDays;
   const until = chosen ?? addDays(today, (shortest ?? 1) - 1);
-  const isAsked = !policy.isPending;
-  const days =
-    isAsked && isStudioDay(from) && isStudioDay(until) && from <= until ? { from, until } : null;
+  const isReady = !policy.isPending;
+  const days = isReady ? daysOf(from, until) : null;
   const preview = useFreezePreview(one.id, days);
   const freeze = useFreeze(one.id);
   const confirm = (): void => {
@@ -67,7 +63,66 @@ export function FreezeDialog({
       },
     });
   };
-  const lastStart = addDays(studioDay(one.periodEnd), -1);
+  return {
+    today,
+    from,
+    setFrom,
+    until,
+    setUntil,
+    shortest,
+    isReady,
+    days,
+    preview,
+    freeze,
+    confirm,
+  };
+};
+
+type Form = ReturnType<typeof useFreezeForm>;
+
+function Days({ form, one }: { form: Form; one: SubscriptionView }): ReactNode {
+  const { today, from, setFrom, until, setUntil } = form;
+  return (
+    <div className={s.days}>
+      <Field
+        label="First day off"
+        type="date"
+        min={today}
+        max={addDays(studioDay(one.periodEnd), -1)}
+        value={from}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      <Field
+        label="Last day off"
+        type="date"
+        min={from}
+        value={until}
+        onChange={(event) => setUntil(event.target.value)}
+      />
+    </div>
+  );
+}
+
+/** What stands below the days: why they can't be, or what they do. */
+function Outcome({ form: { isReady, days, preview } }: { form: Form }): ReactNode {
+  if (!isReady) return null;
+  if (!days) return <Note tone="alert">The last day comes after the first one.</Note>;
+  if (preview.isPending)
+    return <SkeletonRows what="what it moves and cancels" rows={1} height={64} />;
+  if (preview.isError) return <Note tone="alert">{messageOf(preview.error)}</Note>;
+  return <Effects effects={preview.data} />;
+}
+
+/** Time off: from when to when, and what it moves and cancels, before it is done. */
+export function FreezeDialog({
+  one,
+  onClose,
+}: {
+  one: SubscriptionView;
+  onClose: () => void;
+}): ReactNode {
+  const form = useFreezeForm(one, onClose);
+  const { shortest, days, preview, freeze } = form;
   return (
     <Dialog
       open
@@ -80,29 +135,8 @@ export function FreezeDialog({
       }
     >
       <div className={s.dialog}>
-        <div className={s.days}>
-          <Field
-            label="First day off"
-            type="date"
-            min={today}
-            max={lastStart}
-            value={from}
-            onChange={(event) => setFrom(event.target.value)}
-          />
-          <Field
-            label="Last day off"
-            type="date"
-            min={from}
-            value={until}
-            onChange={(event) => setUntil(event.target.value)}
-          />
-        </div>
-        {isAsked && !days && <Note tone="alert">The last day comes after the first one.</Note>}
-        {days && preview.isPending && (
-          <SkeletonRows what="what it moves and cancels" rows={1} height={64} />
-        )}
-        {days && preview.isError && <Note tone="alert">{messageOf(preview.error)}</Note>}
-        {days && preview.data && <Effects effects={preview.data} />}
+        <Days form={form} one={one} />
+        <Outcome form={form} />
         {freeze.isError && <Note tone="alert">{messageOf(freeze.error)}</Note>}
         <div className={s.dialogActions}>
           <Button
@@ -111,7 +145,7 @@ export function FreezeDialog({
             block
             disabled={!days || !preview.data}
             busy={freeze.isPending}
-            onClick={confirm}
+            onClick={form.confirm}
           >
             Freeze
           </Button>

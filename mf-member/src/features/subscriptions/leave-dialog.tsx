@@ -7,7 +7,7 @@ import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useCancel } from './api.js';
-import { dayOf, reasons } from './subscription-words.js';
+import { dayOf, reasons } from './subscription-labels.js';
 import s from './subscriptions.module.css';
 import { TextBox } from './text-box.js';
 
@@ -25,9 +25,9 @@ export function LeaveDialog({
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!reason || cancel.isPending) return;
-    const words = comment.trim();
+    const note = comment.trim();
     cancel.mutate(
-      { reason, ...(words && { comment: words }) },
+      { reason, ...(note && { comment: note }) },
       {
         onSuccess: () => {
           toast.success('Your subscription is cancelled', {
@@ -47,7 +47,7 @@ export function LeaveDialog({
         </Note>
         <fieldset className={s.reasons}>
           <legend className="strong">Why are you leaving?</legend>
-          {reasons.map(([value, words]) => (
+          {reasons.map(([value, note]) => (
             <label key={value}>
               <input
                 type="radio"
@@ -55,7 +55,7 @@ export function LeaveDialog({
                 checked={reason === value}
                 onChange={() => setReason(value)}
               />
-              {words}
+              {note}
             </label>
           ))}
         </fieldset>

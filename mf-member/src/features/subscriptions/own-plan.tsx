@@ -13,7 +13,7 @@ import { useCardPage } from './api.js';
 import { FreezeDialog } from './freeze-dialog.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { OwnState } from './own-state.js';
-import { cardInWords, dayOf, leftInWords } from './subscription-words.js';
+import { cardLabel, dayOf, remainingLabel } from './subscription-labels.js';
 import s from './subscriptions.module.css';
 
 const badgeOf = (one: SubscriptionView): ReactNode => {
@@ -26,7 +26,7 @@ function Allowance({ allowance }: { allowance: AllowanceView }): ReactNode {
   const { left, limit, periodStart, periodEnd } = allowance;
   return (
     <div>
-      <p className="strong">{leftInWords(allowance)}</p>
+      <p className="strong">{remainingLabel(allowance)}</p>
       {left !== null && limit !== null && (
         <div className={s.bar}>
           <Bar part={left} whole={limit} tone={left < 2 ? 'scarce' : 'calm'} />
@@ -49,6 +49,29 @@ const factsOf = (one: SubscriptionView) => [
   ...one.fees.map(({ description, amount }) => [description, amountPaid(amount)] as const),
 ];
 
+/** The card that pays, and the way to another one. */
+function PaymentCard({ one }: { one: SubscriptionView }): ReactNode {
+  const card = useCardPage(one.id);
+  return (
+    <>
+      {one.card && (
+        <div className={s.cardLine}>
+          <span>{cardLabel(one.card)}</span>
+          <Button
+            look="quiet"
+            size="sm"
+            busy={card.isPending || card.isSuccess}
+            onClick={() => card.mutate()}
+          >
+            Change card
+          </Button>
+        </div>
+      )}
+      {card.isError && <Note tone="alert">{messageOf(card.error)}</Note>}
+    </>
+  );
+}
+
 /** The plan that one has: what is left of it, what comes next, and all that can be changed. */
 export function OwnPlan({
   one,
@@ -57,7 +80,6 @@ export function OwnPlan({
   one: SubscriptionView;
   allowance: AllowanceView | undefined;
 }): ReactNode {
-  const card = useCardPage(one.id);
   const [open, setOpen] = useState<'freeze' | 'leave' | null>(null);
   const canFreeze = one.status === 'active' && !one.cancelAtPeriodEnd && !one.frozen;
   const facts = factsOf(one);
@@ -73,22 +95,7 @@ export function OwnPlan({
       {allowance && <Allowance allowance={allowance} />}
       <OwnState one={one} />
       {facts.length > 0 && <Facts list={facts} />}
-      {one.card && one.status !== 'past_due' && (
-        <div className={s.cardLine}>
-          <span>{cardInWords(one.card)}</span>
-          <Button
-            look="quiet"
-            size="sm"
-            busy={card.isPending || card.isSuccess}
-            onClick={() => card.mutate()}
-          >
-            Change card
-          </Button>
-        </div>
-      )}
-      {card.isError && one.status !== 'past_due' && (
-        <Note tone="alert">{messageOf(card.error)}</Note>
-      )}
+      {one.status !== 'past_due' && <PaymentCard one={one} />}
       <div className={s.actions}>
         {canFreeze && (
           <Button look="outline" onClick={() => setOpen('freeze')}>

@@ -7,7 +7,7 @@ import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
 import { useNow } from '../../shared/use-now.js';
 import { useCardPage, useChangePlan, usePay, useResume, useUnfreeze } from './api.js';
-import { dayOf } from './subscription-words.js';
+import { dayOf } from './subscription-labels.js';
 import s from './subscriptions.module.css';
 
 interface Own {

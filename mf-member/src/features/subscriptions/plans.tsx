@@ -10,7 +10,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { usePlanCheckout } from '../../shared/use-checkout.js';
 import { ChangePlanDialog } from './change-plan-dialog.js';
-import { allowanceOf } from './subscription-words.js';
+import { allowanceOf } from './subscription-labels.js';
 import s from './subscriptions.module.css';
 
 const MOST = 4;

@@ -1,4 +1,4 @@
-import type { SubscriptionView } from '@studio/contracts';
+import type { AllowanceView, PlanView, SubscriptionView } from '@studio/contracts';
 import { Link, useSearchParams } from '@studio/shell-kit/router';
 import { ButtonLink } from '@studio/ui/button';
 import { List } from '@studio/ui/card';
@@ -14,7 +14,7 @@ import { FeedbackDialog } from './feedback-dialog.js';
 import { OwnPlan } from './own-plan.js';
 import { Plans } from './plans.js';
 import { Started } from './started.js';
-import { dayOf, isOver } from './subscription-words.js';
+import { dayOf, isOver } from './subscription-labels.js';
 import s from './subscriptions.module.css';
 
 function Earlier({ list }: { list: readonly SubscriptionView[] }): ReactNode {
@@ -49,41 +49,58 @@ const nothingOnSale = (
   </Empty>
 );
 
+function Content({ mine }: { mine: ReturnType<typeof useMySubscriptions> }): ReactNode {
+  const plans = usePlans();
+  const allowances = useAllowances();
+  if (plans.isPending || mine.isPending)
+    return <SkeletonRows what="subscriptions" rows={3} height={180} />;
+  if (plans.isError || mine.isError)
+    return <ErrorPanel onRetry={() => void Promise.all([plans.refetch(), mine.refetch()])} />;
+  return (
+    <Loaded
+      items={mine.data.items}
+      onSale={plans.data.items}
+      allowances={allowances.data?.items ?? []}
+    />
+  );
+}
+
+interface LoadedProps {
+  items: readonly SubscriptionView[];
+  onSale: readonly PlanView[];
+  allowances: readonly AllowanceView[];
+}
+
+function Loaded({ items, onSale, allowances }: LoadedProps): ReactNode {
+  const live = items.find((one) => !isOver(one));
+  const over = items.filter(isOver);
+  const allowance = allowances.find((one) => one.subscriptionId === live?.id);
+  return (
+    <>
+      {live && <OwnPlan one={live} allowance={allowance} />}
+      {onSale.length === 0 && !live && nothingOnSale}
+      {onSale.length > 0 && (
+        <Section title={live ? 'All plans' : 'Choose a plan'}>
+          <Plans plans={onSale} one={live} />
+        </Section>
+      )}
+      {over.length > 0 && <Earlier list={over} />}
+    </>
+  );
+}
+
 /** Monthly plans: one's own with all that can be changed, and those on sale. */
 export default function SubscriptionsPage(): ReactNode {
   const [params, setParams] = useSearchParams();
-  const plans = usePlans();
   const mine = useMySubscriptions();
-  const allowances = useAllowances();
   const items = mine.data?.items ?? [];
-  const live = items.find((one) => !isOver(one));
-  const over = items.filter(isOver);
-  const asked = items.find(({ id }) => id === params.get('feedback'));
+  const reviewed = items.find(({ id }) => id === params.get('feedback'));
   const started = params.get('started');
   const forget = (name: string): void =>
     setParams((now) => {
       now.delete(name);
       return now;
     });
-  const body = () => {
-    if (plans.isPending || mine.isPending)
-      return <SkeletonRows what="subscriptions" rows={3} height={180} />;
-    if (plans.isError || mine.isError)
-      return <ErrorPanel onRetry={() => void Promise.all([plans.refetch(), mine.refetch()])} />;
-    const allowance = allowances.data?.items.find((one) => one.subscriptionId === live?.id);
-    return (
-      <>
-        {live && <OwnPlan one={live} allowance={allowance} />}
-        {plans.data.items.length === 0 && !live && nothingOnSale}
-        {plans.data.items.length > 0 && (
-          <Section title={live ? 'All plans' : 'Choose a plan'}>
-            <Plans plans={plans.data.items} one={live} />
-          </Section>
-        )}
-        {over.length > 0 && <Earlier list={over} />}
-      </>
-    );
-  };
   return (
     <Page
       width="middle"
@@ -103,8 +120,8 @@ export default function SubscriptionsPage(): ReactNode {
           <Note tone="calm">Your card is up to date. It may take a moment to show here.</Note>
         </div>
       )}
-      {body()}
-      {asked && <FeedbackDialog one={asked} onClose={() => forget('feedback')} />}
+      <Content mine={mine} />
+      {reviewed && <FeedbackDialog one={reviewed} onClose={() => forget('feedback')} />}
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import s from './checkout.module.css';
-import type { CodesInHand } from './codes.js';
+import type { EnteredCodes } from './codes.js';
 
 function Applied({
   icon,
@@ -33,8 +33,8 @@ function Applied({
 }
 
 /** Where a promotion code or a gift card is typed, and what was typed so far. */
-export function CodeEntry({ inHand }: { inHand: CodesInHand }): ReactNode {
-  const { codes, reading, remove } = inHand;
+export function CodeEntry({ entered }: { entered: EnteredCodes }): ReactNode {
+  const { codes, reading, remove } = entered;
   const [typed, setTyped] = useState('');
   const apply = (event: FormEvent): void => {
     event.preventDefault();

@@ -36,7 +36,7 @@ export const codesFor = ({ promo, gift }: Codes, referenceId: string) => ({
 });
 
 /** What would be paid, as the server will reckon it; the card page has the last word. */
-export const linesOf = ({ promo, gift }: Codes, { referenceId, price }: Offer) => {
+export const totalsOf = ({ promo, gift }: Codes, { referenceId, price }: Offer) => {
   const discount = promo?.off.get(referenceId) ?? 0;
   const fromGift = Math.min(gift?.balance ?? 0, price - discount);
   return { discount, fromGift, toPay: price - discount - fromGift };
@@ -54,12 +54,12 @@ const readGift = async (code: string): Promise<Gift | null> => {
 };
 
 const readPromo = async (typed: string, offers: readonly Offer[]): Promise<Promo> => {
-  const asked = offers.map(async ({ kind, referenceId }) => {
+  const requests = offers.map(async ({ kind, referenceId }) => {
     const body = { code: typed, kind, referenceId };
     const { code, amountOff } = await call(checkPromoCode, { body });
     return { code, amountOff, referenceId };
   });
-  const answers = await Promise.allSettled(asked);
+  const answers = await Promise.allSettled(requests);
   const good = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const [first] = good;
   if (!first) throw (answers[0] as PromiseRejectedResult).reason as Error;
@@ -92,4 +92,4 @@ export const useCodes = (offers: readonly Offer[]) => {
     },
   };
 };
-export type CodesInHand = ReturnType<typeof useCodes>;
+export type EnteredCodes = ReturnType<typeof useCodes>;

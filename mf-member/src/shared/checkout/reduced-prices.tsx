@@ -1,7 +1,7 @@
 import type { PackageView } from '@studio/contracts';
 import { amountPaid } from '@studio/ui/format';
 import type { ReactNode } from 'react';
-import { linesOf } from './codes.js';
+import { totalsOf } from './codes.js';
 import type { Codes } from './codes.js';
 import s from './checkout.module.css';
 
@@ -17,7 +17,7 @@ export function ReducedPrices({
     .filter(({ available }) => available)
     .map((one) => ({
       ...one,
-      ...linesOf(codes, { kind: 'package', referenceId: one.id, price: one.price }),
+      ...totalsOf(codes, { kind: 'package', referenceId: one.id, price: one.price }),
     }))
     .filter(({ toPay, price }) => toPay < price);
   if (reduced.length === 0) return null;

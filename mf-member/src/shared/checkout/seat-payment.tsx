@@ -11,7 +11,7 @@ import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { clockOf, closingWords, isClosing } from '../countdown.js';
+import { clockOf, closingMessage, isClosing } from '../countdown.js';
 import { Facts } from '../facts.js';
 import { Result } from '../result.js';
 import { useSeatCheckout } from '../use-checkout.js';
@@ -54,7 +54,7 @@ function HeldFor({ left }: { left: number }): ReactNode {
           {clockOf(left)}
         </b>
       </Card>
-      {closing && <Note tone="alert">{closingWords} Pay now, or the seat is free again.</Note>}
+      {closing && <Note tone="alert">{closingMessage} Pay now, or the seat is free again.</Note>}
     </>
   );
 }
@@ -64,7 +64,7 @@ function Pay({ booking, price }: { booking: BookingView; price: number }): React
   const checkout = useSeatCheckout();
   const giveUp = useGiveUpHold();
   const offer = { kind: 'class', referenceId: booking.id, price } as const;
-  const inHand = useCodes([offer]);
+  const entered = useCodes([offer]);
   const leaving = checkout.isPending || checkout.isSuccess;
   const backToClass = () => void navigate(`/class/${booking.scheduleId}`, { replace: true });
   return (
@@ -75,10 +75,10 @@ function Pay({ booking, price }: { booking: BookingView; price: number }): React
         </Note>
       )}
       <PayButton
-        {...{ inHand, offer }}
+        {...{ entered, offer }}
         busy={leaving}
         onPay={() =>
-          checkout.mutate({ bookingId: booking.id, ...codesFor(inHand.codes, booking.id) })
+          checkout.mutate({ bookingId: booking.id, ...codesFor(entered.codes, booking.id) })
         }
       />
       <Button

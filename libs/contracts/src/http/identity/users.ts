@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordVersion } from '../../edit-conflict.js';
 import { admins, endpoint, signedIn } from '../../endpoint.js';
-import { id, instant, listOf, withId } from '../../fields.js';
+import { id, instant, listOf, phone, withId } from '../../fields.js';
 
 export const role = z.enum(['user', 'trainer', 'admin']);
 export type Role = z.infer<typeof role>;
@@ -40,6 +40,15 @@ export const getMyProfile = endpoint({
   response: profile,
 });
 
+/** What one may change of the own profile. */
+export const profileChanges = z.object({
+  full_name: z.string().trim().min(1).max(120).optional(),
+  /** The same as full_name. */
+  fullName: z.string().trim().min(1).max(120).optional(),
+  /** With its country code, or as it is dialled in the UAE; '' and null take it away. */
+  phone: phone.nullable().optional(),
+});
+
 /** Role and is_admin can't be set here: unknown fields are dropped. */
 export const updateMyProfile = endpoint({
   service: 'identity',
@@ -47,13 +56,7 @@ export const updateMyProfile = endpoint({
   path: '/api/me/profile',
   summary: 'Changes name or phone of the own profile.',
   callers: signedIn,
-  body: z.object({
-    full_name: z.string().trim().min(1).max(120).optional(),
-    /** The same as full_name. */
-    fullName: z.string().trim().min(1).max(120).optional(),
-    /** With its country code, or as it is dialled in the UAE; '' and null take it away. */
-    phone: z.string().trim().max(32).nullable().optional(),
-  }),
+  body: profileChanges,
   response: profile,
 });
 

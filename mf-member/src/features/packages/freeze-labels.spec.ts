@@ -1,12 +1,12 @@
-import { firstWish, wishProblem } from './freeze-words.js';
+import { firstDays, daysProblem } from './freeze-labels.js';
 
 const today = '2026-11-23';
 
 test.each([
   ['2026-12-31', { from: '2026-11-24', until: '2026-11-30' }],
   ['2026-11-23', { from: '2026-11-23', until: '2026-11-29' }],
-])('of a package that ends on %s the first wish is %j', (expiresOn, wish) => {
-  expect(firstWish(today, expiresOn, 7)).toEqual(wish);
+])('of a package that ends on %s the first days are %j', (expiresOn, days) => {
+  expect(firstDays(today, expiresOn, 7)).toEqual(days);
 });
 
 test.each([
@@ -18,6 +18,6 @@ test.each([
     { from: '2026-11-25', until: '2026-11-24' },
     'Last day: please choose a day after the first one.',
   ],
-])('%j: %j', (wish, problem) => {
-  expect(wishProblem(wish, today)).toBe(problem);
+])('%j: %j', (days, problem) => {
+  expect(daysProblem(days, today)).toBe(problem);
 });

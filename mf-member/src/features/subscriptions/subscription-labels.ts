@@ -12,13 +12,13 @@ export const allowanceOf = ({ classesPerPeriod }: PlanView): string =>
     : `${count(classesPerPeriod, 'class', 'classes')} a month`;
 
 /** `5 of 12 classes left`, or how many there were when there is no end to them. */
-export const leftInWords = ({ left, limit, used }: AllowanceView): string =>
+export const remainingLabel = ({ left, limit, used }: AllowanceView): string =>
   left === null || limit === null
     ? `${count(used, 'class', 'classes')} booked in this period, unlimited`
     : `${left} of ${count(limit, 'class', 'classes')} left`;
 
 /** `Visa ending in 4242, valid to 12/40` */
-export const cardInWords = ({
+export const cardLabel = ({
   brand,
   last4,
   expiresOn,

@@ -1,5 +1,5 @@
 import type { PackageMovement } from '@studio/contracts';
-import { deltaWords, movementWords } from './movement-words.js';
+import { deltaLabel, movementLabels } from './movement-labels.js';
 
 const row = (changes: Partial<PackageMovement>): PackageMovement => ({
   id: '1',
@@ -32,9 +32,9 @@ test.each<[Partial<PackageMovement>, string, string | null]>([
   [{ because: 'refund', delta: -4 }, 'Taken back with a refund', null],
   [{ because: 'dispute', delta: -4 }, 'Taken: the payment was disputed', null],
 ])('%j reads %j', (changes, title, detail) => {
-  expect(movementWords(row(changes))).toEqual({ title, detail });
+  expect(movementLabels(row(changes))).toEqual({ title, detail });
 });
 
 test('signs are those of a book', () => {
-  expect([deltaWords(2), deltaWords(-1)]).toEqual(['+2', '−1']);
+  expect([deltaLabel(2), deltaLabel(-1)]).toEqual(['+2', '−1']);
 });

@@ -1,12 +1,12 @@
 import { amountPaid } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { Facts } from '../facts.js';
-import { linesOf } from './codes.js';
+import { totalsOf } from './codes.js';
 import type { Codes, Offer } from './codes.js';
 
 /** Price, what comes off and what a gift card pays; nothing while no code is applied. */
-export function PayLines({ codes, offer }: { codes: Codes; offer: Offer }): ReactNode {
-  const { discount, fromGift, toPay } = linesOf(codes, offer);
+export function LineItems({ codes, offer }: { codes: Codes; offer: Offer }): ReactNode {
+  const { discount, fromGift, toPay } = totalsOf(codes, offer);
   if (!discount && !fromGift) return null;
   return (
     <Facts

@@ -7,14 +7,14 @@ import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { skipWords } from '../../shared/waiting-words.js';
+import { skipReasonLabel } from '../../shared/waitlist-labels.js';
 import s from './booking-sheet.module.css';
-import { isAskedFirst } from './class-state.js';
-import { fundingName } from './funding-words.js';
+import { isOfferPhase } from './class-state.js';
+import { fundingName } from './funding-labels.js';
 import { Modes } from './modes.js';
-import { Offer } from './offer.js';
+import { OfferedPanel } from './offered-panel.js';
 import { Refusal } from './refusal.js';
-import { useChangeMode, useLeaveWaiting, useOwnWaiting } from './waiting-api.js';
+import { useChangeMode, useLeaveWaiting, useOwnWaiting } from './waitlist-api.js';
 
 /** The place in line, live, and what is held for it. */
 function Standing({ entry }: { entry: WaitingEntry }): ReactNode {
@@ -81,7 +81,7 @@ function Leave({
 }
 
 /** On the list of a full class: the place, the offer, the way out. */
-export function InLineFace({
+export function WaitingPanel({
   schedule,
   now,
   onDone,
@@ -108,17 +108,17 @@ export function InLineFace({
       />
     );
   if (isOffered)
-    return <Offer entry={data} onDecline={() => setLeaving(true)} onOver={entry.refetch} />;
+    return <OfferedPanel entry={data} onDecline={() => setLeaving(true)} onOver={entry.refetch} />;
   return (
     <div className={s.fixed}>
       <Standing entry={data} />
       {data.skippedBecause && (
         <Note tone="scarce">
-          <b>A seat came free, but we could not book you.</b> {skipWords(data.skippedBecause)} You
-          keep your place in line.
+          <b>A seat came free, but we could not book you.</b> {skipReasonLabel(data.skippedBecause)}{' '}
+          You keep your place in line.
         </Note>
       )}
-      {isAskedFirst(schedule, now) ? (
+      {isOfferPhase(schedule, now) ? (
         <Note>
           Since {deadline(schedule.waitlistAsksFrom, now)} everyone is asked first: when it is your
           turn, you get an offer.

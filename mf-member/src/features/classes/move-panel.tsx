@@ -18,7 +18,7 @@ import { useComing, useMove } from './use-move.js';
 
 type Place = Pick<ScheduleView, 'classType' | 'date' | 'startTime' | 'trainer'>;
 
-function Line({ place, now }: { place: Place; now: Date }): ReactNode {
+function PlaceRow({ place, now }: { place: Place; now: Date }): ReactNode {
   return (
     <div className={s.moveLine}>
       <DayTile date={place.date} />
@@ -52,9 +52,9 @@ function Confirm({
   return (
     <div className={s.fixed}>
       <div className={s.pays}>
-        <Line place={booking.schedule} now={now} />
+        <PlaceRow place={booking.schedule} now={now} />
         <Icon of={ArrowDown} className="muted" />
-        <Line place={to} now={now} />
+        <PlaceRow place={to} now={now} />
       </div>
       <Note tone={free ? 'calm' : 'scarce'}>
         <b>
@@ -91,7 +91,7 @@ function Confirm({
 }
 
 /** Another class instead of the one that is booked: the old seat goes only when the new one is there. */
-export function MoveFace({
+export function MovePanel({
   booking,
   now,
   onBack,
@@ -131,7 +131,7 @@ export function MoveFace({
         {choices.map((one) => (
           <li key={one.id}>
             <button type="button" className={s.move} onClick={() => setTo(one)}>
-              <Line place={one} now={now} />
+              <PlaceRow place={one} now={now} />
               <span className="muted small num">{count(one.seatsLeft, 'seat')}</span>
             </button>
           </li>

@@ -2,8 +2,13 @@ import { Button } from '@studio/ui/button';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import s from './booking-sheet.module.css';
-import { fundingKey, fundingName, fundingReason, fundingTitle } from './funding-words.js';
-import type { Funding } from './funding-words.js';
+import { fundingKey, fundingName, fundingReason, fundingTitle } from './funding-labels.js';
+import type { Funding } from './funding-labels.js';
+
+const idsOf = ({ userPackageId, subscriptionId }: Funding) => ({
+  userPackageId: userPackageId ?? undefined,
+  subscriptionId: subscriptionId ?? undefined,
+});
 
 /** The member's choice of what pays, or the one of the rule. */
 export const useFunding = (suggested: Funding, choices: readonly Funding[]) => {
@@ -15,6 +20,8 @@ export const useFunding = (suggested: Funding, choices: readonly Funding[]) => {
     choices,
     funding: chosen ?? suggested,
     isChosen: chosen !== undefined,
+    /** What a request names; nothing while the rule decides. */
+    chosenIds: chosen && idsOf(chosen),
     changing,
     change: () => setChanging(true),
     back: () => setChanging(false),
@@ -26,7 +33,7 @@ export const useFunding = (suggested: Funding, choices: readonly Funding[]) => {
 };
 
 /** What will be used and why, with the way to another. */
-export function WhatPays({
+export function FundingSummary({
   choice,
   creditCost,
 }: {

@@ -2,7 +2,7 @@ import type { WaitingEntry } from '@studio/contracts';
 import { deadline, studioClock, studioDay } from '@studio/ui/format';
 
 /** Why a seat could not be given to somebody in line, and what they can do about it. */
-export const skipWords = (reason: NonNullable<WaitingEntry['skippedBecause']>): string => {
+export const skipReasonLabel = (reason: NonNullable<WaitingEntry['skippedBecause']>): string => {
   switch (reason) {
     case 'no_credit':
       return 'You had no credit for it.';

@@ -37,7 +37,13 @@ function Standing({ event }: { event: EventView }): ReactNode {
 }
 
 /** The place in line, what happens next, and the way out (spec section 2). */
-export function InLine({ event, onLeft }: { event: EventView; onLeft: () => void }): ReactNode {
+export function WaitlistPlace({
+  event,
+  onLeft,
+}: {
+  event: EventView;
+  onLeft: () => void;
+}): ReactNode {
   const [asking, setAsking] = useState(false);
   const leave = useWaitingList(LEAVE_FAILED);
   const waitingListId = event.mine?.waitingListId;

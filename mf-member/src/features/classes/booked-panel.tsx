@@ -15,7 +15,7 @@ const AskForPush = lazy(() =>
   import('../../shared/ask-for-push.js').catch(() => ({ default: () => null })),
 );
 
-const leftLine = ({ paidWith }: BookingView, creditsLeft: number | null): string => {
+const remainingLabel = ({ paidWith }: BookingView, creditsLeft: number | null): string => {
   if (creditsLeft === null) return '';
   return paidWith.kind === 'subscription'
     ? ` · ${count(creditsLeft, 'class', 'classes')} left in this period`
@@ -23,7 +23,7 @@ const leftLine = ({ paidWith }: BookingView, creditsLeft: number | null): string
 };
 
 /** What to do with a place that one has; its deadline is the one that the booking keeps. */
-export function Lines({
+export function SeatActions({
   schedule,
   bookingId,
   cancelUntil,
@@ -94,10 +94,10 @@ export function JustBooked({
         </p>
         <p className="muted num">
           {schedule.classType.name} with {firstName(schedule.trainer.name)}
-          {leftLine(booking, creditsLeft)}
+          {remainingLabel(booking, creditsLeft)}
         </p>
       </div>
-      <Lines
+      <SeatActions
         schedule={schedule}
         bookingId={booking.id}
         cancelUntil={booking.cancelUntil}

@@ -7,11 +7,11 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { CancelDialog } from '../../shared/cancel-dialog.js';
 import { useBooking } from './api.js';
-import { Lines } from './booked-face.js';
+import { SeatActions } from './booked-panel.js';
 import s from './booking-sheet.module.css';
-import { MoveFace } from './move-face.js';
+import { MovePanel } from './move-panel.js';
 
-const paidLine = ({ paidWith }: BookingView): string => {
+const paidLabel = ({ paidWith }: BookingView): string => {
   const { kind, name, price } = paidWith;
   if (kind === 'drop_in') return price ? `Paid by card, ${amountPaid(price)}` : 'Paid by card';
   if (kind === 'comp') return 'Free of charge';
@@ -23,7 +23,7 @@ const isFreeDecline = (booking: BookingView, now: Date): boolean =>
   booking.cancelUntil > booking.schedule.cancelUntil && now <= new Date(booking.cancelUntil);
 
 /** A class that was booked before: what was paid, another class instead, and the way out. */
-export function OwnBooking({
+export function OwnBookingPanel({
   schedule,
   bookingId,
   now,
@@ -42,13 +42,13 @@ export function OwnBooking({
   if (booking.isPending) return <SkeletonRows what="your booking" rows={3} height={64} />;
   const { data } = booking;
   if (moving)
-    return <MoveFace booking={data} now={now} onBack={() => setMoving(false)} onMoved={onDone} />;
+    return <MovePanel booking={data} now={now} onBack={() => setMoving(false)} onMoved={onDone} />;
   const canMove = !begun && now <= new Date(data.cancelUntil);
   return (
     <>
       <div className={s.pays}>
         <p className="strong calm">Your seat is kept</p>
-        <p className="muted small num">{paidLine(data)}</p>
+        <p className="muted small num">{paidLabel(data)}</p>
         {isFreeDecline(data, now) && (
           <p className={`tiny muted ${s.why}`}>
             You may still cancel free of charge, as it came at short notice.
@@ -56,7 +56,12 @@ export function OwnBooking({
         )}
       </div>
       <div style={{ blockSize: 16 }} />
-      <Lines schedule={schedule} bookingId={bookingId} cancelUntil={data.cancelUntil} now={now} />
+      <SeatActions
+        schedule={schedule}
+        bookingId={bookingId}
+        cancelUntil={data.cancelUntil}
+        now={now}
+      />
       <div className={s.actions}>
         <Button look="outline" size="lg" block onClick={onDone}>
           Done

@@ -1,5 +1,5 @@
 import { aBooking } from '../testing/samples.js';
-import { lateWords, statusWords } from './booking-words.js';
+import { lateConsequenceLabel, statusLabel } from './booking-labels.js';
 
 const at = '2026-11-23T14:30:00.000Z';
 
@@ -22,7 +22,7 @@ test.each([
   ],
   ['a state of a newer server', { status: 'other' }, 'Other'],
 ])('%s', (_, changes, word) => {
-  expect(statusWords(aBooking(changes as Parameters<typeof aBooking>[0])).word).toBe(word);
+  expect(statusLabel(aBooking(changes as Parameters<typeof aBooking>[0])).word).toBe(word);
 });
 
 test.each([
@@ -31,6 +31,6 @@ test.each([
   ['late_fee', 6_000, 'After that, a late fee of AED 60 is due.'],
   ['late_fee', 0, 'After that, a late fee is due.'],
   ['not_refunded', 0, 'After that, the price is not refunded.'],
-] as const)('%s of %d fils', (consequence, fee, words) => {
-  expect(lateWords(consequence, fee)).toBe(words);
+] as const)('%s of %d fils', (consequence, fee, expected) => {
+  expect(lateConsequenceLabel(consequence, fee)).toBe(expected);
 });

@@ -1,16 +1,16 @@
 import { isApiError } from '@studio/api-client';
 import { addDays, count, isStudioDay } from '@studio/ui/format';
-import type { FreezeWish } from './api.js';
+import type { FreezeDays } from './api.js';
 
 /** The first days that come to mind: the shortest freeze from tomorrow, or from the last day if that is nearer. */
-export const firstWish = (today: string, expiresOn: string, minDays: number): FreezeWish => {
+export const firstDays = (today: string, expiresOn: string, minDays: number): FreezeDays => {
   const tomorrow = addDays(today, 1);
   const from = tomorrow > expiresOn ? today : tomorrow;
   return { from, until: addDays(from, minDays - 1) };
 };
 
 /** Why these days can't be asked for at all; null when the studio may say. */
-export const wishProblem = ({ from, until }: FreezeWish, today: string): string | null => {
+export const daysProblem = ({ from, until }: FreezeDays, today: string): string | null => {
   if (!isStudioDay(from)) return 'First day: please choose a day.';
   if (!isStudioDay(until)) return 'Last day: please choose a day.';
   if (from < today) return 'First day: please choose today or later.';
@@ -32,7 +32,7 @@ interface Limits {
 }
 
 /** The studio's numbers, where a refusal names them. */
-export const limitWords = (error: unknown): string | null => {
+export const limitMessage = (error: unknown): string | null => {
   if (!isApiError(error)) return null;
   const { minDays, daysAYear } = (error.details ?? {}) as Limits;
   if (error.code === 'INVALID_FREEZE_DAYS' && minDays)

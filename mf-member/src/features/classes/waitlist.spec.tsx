@@ -34,7 +34,7 @@ const anEntry = (changes: Partial<WaitingEntry> = {}): WaitingEntry => ({
   paysWith: aFunding,
   ...changes,
 });
-const inLine = ({ id: entryId, ...entry }: WaitingEntry): ScheduleView => ({
+const waitingEntry = ({ id: entryId, ...entry }: WaitingEntry): ScheduleView => ({
   ...full,
   waiting: entry.waiting,
   myWaiting: {
@@ -85,11 +85,11 @@ test('who has nothing that can be held is led to packages', async () => {
 test('a place in line is left only after the question', async () => {
   const entry = anEntry();
   const sent = answerRequests({
-    [`GET ${one}`]: { body: detailOf(inLine(entry)) },
+    [`GET ${one}`]: { body: detailOf(waitingEntry(entry)) },
     [MINE]: mine(entry),
     [`DELETE ${LIST}`]: { status: 204, body: undefined },
   });
-  open(inLine(entry));
+  open(waitingEntry(entry));
   fireEvent.click(await button('Leave waiting list'));
   expect(screen.getByText(/You lose your place in line/)).toBeVisible();
   expect(sent.some(({ method }) => method === 'DELETE')).toBe(false);
@@ -100,10 +100,10 @@ test('a place in line is left only after the question', async () => {
 test('who was skipped reads why', async () => {
   const entry = anEntry({ state: 'skipped', skippedBecause: 'overlap' });
   answerRequests({
-    [`GET ${one}`]: { body: detailOf(inLine(entry)) },
+    [`GET ${one}`]: { body: detailOf(waitingEntry(entry)) },
     [MINE]: mine(entry),
   });
-  open(inLine(entry));
+  open(waitingEntry(entry));
   expect(await screen.findByText(/You have another class at that time/)).toBeVisible();
 });
 
@@ -113,12 +113,12 @@ test('an offer shows the time that is left and becomes a booking', async () => {
   const booking = aBooking();
   const booked = { ...full, mine: { bookingId: booking.id, status: 'confirmed' as const } };
   const sent = answerRequests({
-    [`GET ${one}`]: [{ body: detailOf(inLine(entry)) }, { body: detailOf(booked) }],
+    [`GET ${one}`]: [{ body: detailOf(waitingEntry(entry)) }, { body: detailOf(booked) }],
     [MINE]: [mine(entry), { body: { items: [] } }],
     [`POST ${LIST}/accept`]: { body: { bookingId: booking.id } },
     [`GET /api/bookings/${booking.id}`]: { body: booking },
   });
-  open(inLine(entry));
+  open(waitingEntry(entry));
   expect(await screen.findByRole('timer')).toHaveTextContent(/^1:(30:00|29:5\d)$/);
   fireEvent.click(await button('Take the seat'));
   expect(await screen.findByText('Your seat is kept')).toBeVisible();
@@ -129,10 +129,10 @@ test('an offer whose time is over can no longer be taken', async () => {
   const offerUntil = new Date(Date.now() - 1_000).toISOString();
   const entry = anEntry({ state: 'offered', position: 1, offerUntil });
   answerRequests({
-    [`GET ${one}`]: { body: detailOf(inLine(entry)) },
+    [`GET ${one}`]: { body: detailOf(waitingEntry(entry)) },
     [MINE]: mine(entry),
   });
-  open(inLine(entry));
+  open(waitingEntry(entry));
   expect(await screen.findByText(/The time to answer is over/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Take the seat' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { UserPackageView } from '@studio/contracts';
-import { partRefundWords, stateWords } from './owned-words.js';
+import { partRefundLabel, endedLabel } from './owned-package-labels.js';
 
 const one: UserPackageView = {
   id: '01900000-0000-7000-8000-000000000301',
@@ -26,14 +26,14 @@ test.each<[Partial<UserPackageView>, string]>([
     'Refunded AED 1,250.00 on 24 November 2026',
   ],
   [{ status: 'refunded', refund: { amount: null, at } }, 'Refunded on 24 November 2026'],
-])('%j ended as %s', (given, words) => {
-  expect(stateWords({ ...one, ...given })).toBe(words);
+])('%j ended as %s', (changes, expected) => {
+  expect(endedLabel({ ...one, ...changes })).toBe(expected);
 });
 
 test('a part that went back is told while the package is in use', () => {
   const refund = { amount: 25_000, at };
-  expect(partRefundWords({ ...one, status: 'active', refund })).toBe(
+  expect(partRefundLabel({ ...one, status: 'active', refund })).toBe(
     'Refunded AED 250.00 on 24 November 2026',
   );
-  expect(partRefundWords({ ...one, status: 'refunded', refund })).toBeNull();
+  expect(partRefundLabel({ ...one, status: 'refunded', refund })).toBeNull();
 });

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import s from './home.module.css';
 
 /** Trainers and the desk come here for their work more often than for a class. */
-export function AtWork(): ReactNode {
+export function StaffLinks(): ReactNode {
   const { profile } = useSession();
   if (!isTrainer(profile) && !isAdmin(profile)) return null;
   return (

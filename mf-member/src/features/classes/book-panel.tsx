@@ -1,6 +1,6 @@
 import type { StudioPolicy } from '@studio/contracts';
 import { useStudioPolicy } from '@studio/shell-kit/policy';
-import { lateWords } from '../../shared/booking-words.js';
+import { lateConsequenceLabel } from '../../shared/booking-labels.js';
 import { Button, ButtonLink } from '@studio/ui/button';
 import { count, deadline, priceTag } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
@@ -10,12 +10,12 @@ import { CalendarCheck, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { useBookClass, useSchedule } from './api.js';
 import s from './booking-sheet.module.css';
-import { ChangeFunding } from './change-funding.js';
-import { consequenceOf, fundingKey } from './funding-words.js';
-import type { Funding } from './funding-words.js';
+import { FundingChoices } from './funding-choices.js';
+import { consequenceOf, fundingKey } from './funding-labels.js';
+import type { Funding } from './funding-labels.js';
 import { Refusal } from './refusal.js';
 import type { useDropIn } from './use-drop-in.js';
-import { useFunding, WhatPays } from './what-pays.js';
+import { useFunding, FundingSummary } from './funding-summary.js';
 
 export type Detail = NonNullable<ReturnType<typeof useSchedule>['data']>;
 
@@ -55,38 +55,80 @@ function Policy({ schedule, funding, now }: { schedule: Detail; funding: Funding
             ? `Free cancellation until ${deadline(schedule.cancelUntil, now)}`
             : 'Free cancellation has ended'}
         </p>
-        <p className="muted small">{free ? lateWords(consequence) : lost[consequence]}</p>
+        <p className="muted small">
+          {free ? lateConsequenceLabel(consequence) : lost[consequence]}
+        </p>
       </div>
     </div>
   );
 }
 
-const heldWords = (policy: StudioPolicy | undefined): string =>
+const holdMessage = (policy: StudioPolicy | undefined): string =>
   policy
     ? `Your seat is held for ${count(policy.dropInHoldMinutes, 'minute')} while you pay.`
     : 'Your seat is held while you pay.';
 
-/** What will be used and why, until when it is free, and the one button that commits. */
-export function BookFace({
+function HoldNote(): ReactNode {
+  const policy = useStudioPolicy();
+  return (
+    <p className={`tiny muted ${s.centred}`}>
+      {holdMessage(policy.data)}{' '}
+      <Link to="/packages" className="link">
+        A class costs less in a package
+      </Link>
+    </p>
+  );
+}
+
+const canPayByCard = (choices: readonly Funding[]): boolean =>
+  choices.some(({ kind }) => kind === 'drop_in');
+
+/** Books with a credit or a plan, or leads to the card page. */
+function Commit({
   schedule,
   book,
   dropIn,
-  now,
-}: {
+  choice,
+}: Omit<BookPanelProps, 'now'> & { choice: ReturnType<typeof useFunding> }): ReactNode {
+  const { funding, chosenIds } = choice;
+  const byCard = funding.kind === 'drop_in';
+  const write = byCard ? dropIn : book;
+  const submit = (): void => {
+    const { id: scheduleId } = schedule;
+    if (byCard) dropIn.mutate({ scheduleId });
+    else book.mutate({ scheduleId, ...chosenIds });
+  };
+  return (
+    <div className={s.actions}>
+      {write.isError && <Refusal error={write.error} />}
+      <Button
+        look="primary"
+        size="lg"
+        block
+        busy={book.isPending || dropIn.isPending || dropIn.isSuccess}
+        onClick={submit}
+      >
+        {byCard ? `Pay ${priceTag(funding.price ?? schedule.dropInPrice)} by card` : 'Book'}
+      </Button>
+      {byCard && <HoldNote />}
+    </div>
+  );
+}
+
+interface BookPanelProps {
   schedule: Detail;
   book: ReturnType<typeof useBookClass>;
   dropIn: ReturnType<typeof useDropIn>;
   now: Date;
-}): ReactNode {
+}
+
+/** What will be used and why, until when it is free, and the one button that commits. */
+export function BookPanel({ schedule, book, dropIn, now }: BookPanelProps): ReactNode {
   const choice = useFunding(schedule.funding, schedule.fundingChoices);
   const { funding, suggested, choices } = choice;
-  const policy = useStudioPolicy();
-  const byCard = funding.kind === 'drop_in';
-  const write = byCard ? dropIn : book;
-
   if (choice.changing)
     return (
-      <ChangeFunding
+      <FundingChoices
         choices={choices}
         suggested={fundingKey(suggested)}
         chosen={fundingKey(funding)}
@@ -98,43 +140,12 @@ export function BookFace({
         }}
       />
     );
-  if (byCard && !choices.some(({ kind }) => kind === 'drop_in'))
-    return <NoCredit schedule={schedule} />;
-  const submit = (): void => {
-    const { id: scheduleId } = schedule;
-    if (byCard) dropIn.mutate({ scheduleId });
-    else if (!choice.isChosen) book.mutate({ scheduleId });
-    else
-      book.mutate({
-        scheduleId,
-        userPackageId: funding.userPackageId ?? undefined,
-        subscriptionId: funding.subscriptionId ?? undefined,
-      });
-  };
+  if (funding.kind === 'drop_in' && !canPayByCard(choices)) return <NoCredit schedule={schedule} />;
   return (
     <>
-      <WhatPays choice={choice} creditCost={schedule.creditCost} />
+      <FundingSummary choice={choice} creditCost={schedule.creditCost} />
       <Policy schedule={schedule} funding={funding} now={now} />
-      <div className={s.actions}>
-        {write.isError && <Refusal error={write.error} />}
-        <Button
-          look="primary"
-          size="lg"
-          block
-          busy={book.isPending || dropIn.isPending || dropIn.isSuccess}
-          onClick={submit}
-        >
-          {byCard ? `Pay ${priceTag(funding.price ?? schedule.dropInPrice)} by card` : 'Book'}
-        </Button>
-        {byCard && (
-          <p className={`tiny muted ${s.centred}`}>
-            {heldWords(policy.data)}{' '}
-            <Link to="/packages" className="link">
-              A class costs less in a package
-            </Link>
-          </p>
-        )}
-      </div>
+      <Commit schedule={schedule} book={book} dropIn={dropIn} choice={choice} />
     </>
   );
 }

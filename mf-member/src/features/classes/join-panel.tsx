@@ -6,28 +6,43 @@ import { Note } from '@studio/ui/note';
 import { Ticket } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Detail } from './book-face.js';
+import type { Detail } from './book-panel.js';
 import s from './booking-sheet.module.css';
-import { ChangeFunding } from './change-funding.js';
-import { isAskedFirst } from './class-state.js';
-import { fundingKey } from './funding-words.js';
+import { FundingChoices } from './funding-choices.js';
+import { isOfferPhase } from './class-state.js';
+import { fundingKey } from './funding-labels.js';
 import { Modes } from './modes.js';
 import { Refusal } from './refusal.js';
-import { useJoinWaiting } from './waiting-api.js';
-import type { WaitingMode } from './waiting-api.js';
-import { useFunding, WhatPays } from './what-pays.js';
+import { useJoinWaiting } from './waitlist-api.js';
+import type { WaitingMode } from './waitlist-api.js';
+import { useFunding, FundingSummary } from './funding-summary.js';
 
 const ahead = (waiting: number): string =>
   waiting === 0 ? 'Nobody is waiting yet.' : `${count(waiting, 'person', 'people')} waiting.`;
 
+/** A card can't be charged while one waits. */
+function NeedsFunding(): ReactNode {
+  return (
+    <>
+      <Note icon={Ticket}>
+        <b>Waiting needs a credit or a plan.</b> It is held while you wait, and comes back if no
+        seat comes free.
+      </Note>
+      <ButtonLink look="primary" size="lg" block>
+        <Link to="/packages">See packages</Link>
+      </ButtonLink>
+    </>
+  );
+}
+
 /** A full class: what is held while one waits, and what happens when a seat comes free. */
-export function JoinFace({ schedule, now }: { schedule: Detail; now: Date }): ReactNode {
+export function JoinPanel({ schedule, now }: { schedule: Detail; now: Date }): ReactNode {
   const [mode, setMode] = useState<WaitingMode>('auto');
   const join = useJoinWaiting();
   // A card can't be charged by itself: waiting needs something that can be held.
   const choices = schedule.fundingChoices.filter(({ kind }) => kind !== 'drop_in');
   const choice = useFunding(schedule.funding, choices);
-  const { funding, suggested, isChosen } = choice;
+  const { funding, suggested } = choice;
   const full = (
     <Note>
       <b>This class is full.</b> {ahead(schedule.waiting)} You would be #{schedule.waiting + 1} in
@@ -36,7 +51,7 @@ export function JoinFace({ schedule, now }: { schedule: Detail; now: Date }): Re
   );
   if (choice.changing)
     return (
-      <ChangeFunding
+      <FundingChoices
         choices={choices}
         suggested={fundingKey(suggested)}
         chosen={fundingKey(funding)}
@@ -48,20 +63,14 @@ export function JoinFace({ schedule, now }: { schedule: Detail; now: Date }): Re
     return (
       <div className={s.fixed}>
         {full}
-        <Note icon={Ticket}>
-          <b>Waiting needs a credit or a plan.</b> It is held while you wait, and comes back if no
-          seat comes free.
-        </Note>
-        <ButtonLink look="primary" size="lg" block>
-          <Link to="/packages">See packages</Link>
-        </ButtonLink>
+        <NeedsFunding />
       </div>
     );
   return (
     <div className={s.fixed}>
       {full}
-      <WhatPays choice={choice} creditCost={schedule.creditCost} />
-      {isAskedFirst(schedule, now) ? (
+      <FundingSummary choice={choice} creditCost={schedule.creditCost} />
+      {isOfferPhase(schedule, now) ? (
         <Note>
           Since {deadline(schedule.waitlistAsksFrom, now)} everyone is asked first: whoever is first
           gets an offer, and some time to accept it.
@@ -83,8 +92,7 @@ export function JoinFace({ schedule, now }: { schedule: Detail; now: Date }): Re
             {
               scheduleId: schedule.id,
               mode,
-              userPackageId: isChosen ? (funding.userPackageId ?? undefined) : undefined,
-              subscriptionId: isChosen ? (funding.subscriptionId ?? undefined) : undefined,
+              ...choice.chosenIds,
             },
             {
               onSuccess: ({ position }) =>

@@ -6,8 +6,8 @@ import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import s from './booking-sheet.module.css';
-import { fundingKey } from './funding-words.js';
-import type { Funding } from './funding-words.js';
+import { fundingKey } from './funding-labels.js';
+import type { Funding } from './funding-labels.js';
 
 const nameOf = ({ kind, name }: Funding): string => (kind === 'drop_in' ? 'Drop-in by card' : name);
 
@@ -23,7 +23,7 @@ const detail = ({ kind, creditsLeft, expiresOn, price }: Funding): string => {
 };
 
 /** The second face of the sheet: which package, plan or card pays. */
-export function ChangeFunding({
+export function FundingChoices({
   choices,
   suggested,
   chosen,

@@ -6,14 +6,14 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { clockOf, isClosing } from '../../shared/countdown.js';
 import { useServerNow } from '../../shared/use-server-now.js';
-import { answerBy } from '../../shared/waiting-words.js';
+import { answerBy } from '../../shared/waitlist-labels.js';
 import s from './booking-sheet.module.css';
-import { fundingName } from './funding-words.js';
+import { fundingName } from './funding-labels.js';
 import { Refusal } from './refusal.js';
-import { useAcceptOffer } from './waiting-api.js';
+import { useAcceptOffer } from './waitlist-api.js';
 
 /** A seat that is kept for this member until an hour by the server's clock. */
-export function Offer({
+export function OfferedPanel({
   entry,
   onDecline,
   onOver,

@@ -37,7 +37,7 @@ const priceOf = ({ paidWith, schedule }: BookingView): number =>
   paidWith.price ?? schedule.dropInPrice;
 
 /** A drop-in that is not paid yet: pay it, or give the seat back. */
-export function HeldFace({
+export function HeldPanel({
   schedule,
   bookingId,
   dropIn,

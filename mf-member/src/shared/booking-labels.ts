@@ -1,12 +1,12 @@
 import type { BookingView } from '@studio/contracts';
 import { priceTag } from '@studio/ui/format';
 
-interface StatusWords {
+interface StatusLabel {
   word: string;
   tone: 'plain' | 'calm' | 'scarce' | 'alert';
 }
 
-const words: Record<BookingView['status'], StatusWords> = {
+const words: Record<BookingView['status'], StatusLabel> = {
   held: { word: 'To be paid', tone: 'scarce' },
   confirmed: { word: 'Booked', tone: 'calm' },
   attended: { word: 'Attended', tone: 'plain' },
@@ -20,7 +20,7 @@ const words: Record<BookingView['status'], StatusWords> = {
 type Standing = Pick<BookingView, 'status' | 'noShowFinalAt' | 'waivedAt'>;
 
 /** What became of a place. A newer server may know more states: those show plainly. */
-export const statusWords = ({ status, noShowFinalAt, waivedAt }: Standing): StatusWords => {
+export const statusLabel = ({ status, noShowFinalAt, waivedAt }: Standing): StatusLabel => {
   const said = words[status] ?? { word: 'Other', tone: 'plain' };
   if (waivedAt !== null) return { word: `${said.word}, waived`, tone: 'plain' };
   // Until it is final the staff can still correct it (domain.md, Cancelling).
@@ -29,7 +29,10 @@ export const statusWords = ({ status, noShowFinalAt, waivedAt }: Standing): Stat
 };
 
 /** What a late cancel costs (domain.md, Cancelling), as the booking keeps it; `fee` in fils. */
-export const lateWords = (consequence: BookingView['lateConsequence'], fee = 0): string => {
+export const lateConsequenceLabel = (
+  consequence: BookingView['lateConsequence'],
+  fee = 0,
+): string => {
   switch (consequence) {
     case 'credit_used':
       return 'After that, the credit stays used.';
