@@ -1,41 +1,25 @@
 const { join } = require('node:path');
+const storeys = require('./storeys.cjs');
 
 /**
  * What a folder may import inside its project (between projects: boundaries.mjs).
- * Slices are nouns of the studio; each opens only these doors to the others.
+ * Slices are nouns of the studio; others enter them by these files only.
  */
-const doors = '\\.(api|module|entity|events)\\.ts$';
+const entered = '\\.(api|module|entity|events)\\.ts$';
 const specs = '(\\.spec\\.tsx?$|/test/|/e2e/)';
 /** Folders beneath a service's src that serve every slice (the demo's seed fills all tables). */
-const notSlices = '(database|operations/(demo|integrity)|demo|shared|upstreams|policy)';
-const slice = `^(services/[^/]+/src)/(?!${notSlices}/)([^/]+)/`;
+const notSlices = '(?:database|operations/(?:demo|integrity)|demo|shared|upstreams|policy)';
+const slice = `^(services/(?!booking/)[^/]+/src)/(?!${notSlices}/)([^/]+)/`;
+/** booking's slices stand one folder deeper, in storeys. */
+const sliceOfBooking = `^(services/booking/src)/(?!${notSlices}/)([^/]+/[^/]+|[^/]+)/`;
 
-/** booking's slices, lowest first: one may import those above it in this list, never those below. */
-const bookingLayers = [
-  ['members', 'history'],
-  ['catalogue'],
-  ['schedules'],
-  ['credits'],
-  ['packages'],
-  ['bookings'],
-  ['waiting-lists', 'events', 'check-ins', 'freezes', 'calendar'],
-  ['records'],
-  ['reports'],
-];
-
-const bookingDag = bookingLayers.slice(0, -1).map((layer, depth) => ({
-  name: `booking-${layer.join('-')}-stays-below`,
-  comment:
-    'A lower slice raises an event to cause something in a higher one (docs/architecture.md).',
+const enteredByItsApi = (project, path) => ({
+  name: `slices-by-their-api${project}`,
+  comment: 'Another slice is entered by its .api, .module, .entity or .events file alone.',
   severity: 'error',
-  from: { path: `^services/booking/src/(${layer.join('|')})/`, pathNot: specs },
-  to: {
-    path: `^services/booking/src/(${bookingLayers
-      .slice(depth + 1)
-      .flat()
-      .join('|')})/`,
-  },
-}));
+  from: { path, pathNot: specs },
+  to: { path: `^$1/(?!${notSlices}/)[^/]+/`, pathNot: ['^$1/$2/', entered] },
+});
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -53,13 +37,8 @@ module.exports = {
       from: {},
       to: { couldNotResolve: true },
     },
-    {
-      name: 'slices-by-their-doors',
-      comment: 'Another slice is entered by its .api, .module, .entity or .events file alone.',
-      severity: 'error',
-      from: { path: slice, pathNot: specs },
-      to: { path: `^$1/(?!${notSlices}/)[^/]+/`, pathNot: ['^$1/$2/', doors] },
-    },
+    enteredByItsApi('', slice),
+    enteredByItsApi('-in-booking', sliceOfBooking),
     {
       name: 'slice-folders-form-a-dag',
       comment:
@@ -67,8 +46,7 @@ module.exports = {
         'The folders are read from the disk: a new slice is held to it without being listed.',
       severity: 'error',
       scope: 'folder',
-      // booking: its seats, events and subscriptions are cut apart with its storeys; then this exception goes.
-      from: { path: '^services/(?!booking/)[^/]+/src/' },
+      from: { path: '^services/[^/]+/src/' },
       to: { circular: true },
     },
     {
@@ -84,7 +62,7 @@ module.exports = {
       from: { path: '^services/booking/src/policy/', pathNot: specs },
       to: { pathNot: ['^services/booking/src/policy/', '^libs/(contracts|domain-kit)/'] },
     },
-    ...bookingDag,
+    ...storeys,
     {
       name: 'screens-are-islands',
       comment: "The gateway's screens for members, trainers and admins know nothing of each other.",

@@ -87,19 +87,30 @@ describe('a planted violation', () => {
       ({ rule, from, to }) => `${rule.name}: ${end(from)} -> ${end(to)}`,
     );
     expect(found.sort()).toEqual([
-      'booking-catalogue-stays-below: catalogue.queries.ts -> bookings.api.ts',
       'emulators-keep-apart: inbox.ts -> card-provider.ts',
       'emulators-over-the-network: receive-webhook.ts -> card-provider.ts',
       'emulators-over-the-network: studio.ts -> inbox.ts',
       'features-are-islands: sign-in-page.ts -> terms-page.ts',
       'federation-is-for-bundling: terms-page.ts -> index.ts',
+      // A storey that nobody put in the order.
+      'folders-stand-in-a-storey: rate-class.ts -> seats.api.ts',
       'no-cycles: button.ts -> card.ts',
       'policy-is-pure: late-fee.ts -> credits.api.ts',
-      'services-keep-apart: open-checkout.ts -> bookings.api.ts',
+      'seats-by-one-api: cancel-class.ts -> bookings.api.ts',
+      'services-keep-apart: open-checkout.ts -> seats.api.ts',
       // Both directions are type imports of different files: only the folders show the circle.
+      'slice-folders-form-a-dag: bookings -> waitlists',
       'slice-folders-form-a-dag: ledger -> refunds',
       'slice-folders-form-a-dag: refunds -> ledger',
-      'slices-by-their-doors: book-class.ts -> credits.queries.ts',
+      'slice-folders-form-a-dag: waitlists -> bookings',
+      'slices-by-their-api-in-booking: book-class.ts -> credits.queries.ts',
+      'slices-by-their-api-in-booking: promote.ts -> book-class.ts',
+      'slices-by-their-api: on-refund.ts -> request-refund.ts',
+      'storey-catalogue-imports-downwards: class-types.queries.ts -> seats.api.ts',
+      'storey-funding-imports-downwards: charge-fee.ts -> seats.api.ts',
+      // Beside each other is not below.
+      'storey-planning-imports-downwards: cancel-class.ts -> check-ins.api.ts',
+      'storey-policy-imports-downwards: late-fee.ts -> credits.api.ts',
       'testing-is-for-specs: close-checkout.ts -> index.ts',
     ]);
   });

@@ -2,7 +2,18 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '@studio/auth';
 import { databaseModule, redisOf } from '@studio/nest-kit';
 import { OutboxModule } from '@studio/outbox';
-import { BookingsModule } from './seats/booking/bookings.module.js';
+import { BookingModule } from './seats/booking/booking.module.js';
+import { HoldsModule } from './seats/holds/holds.module.js';
+import { TrainersModule } from './catalogue/trainers/trainers.module.js';
+import { PackagePurchasesModule } from './funding/package-purchases/package-purchases.module.js';
+import { PackageAdminModule } from './funding/package-admin/package-admin.module.js';
+import { PackageExpiryModule } from './funding/package-expiry/package-expiry.module.js';
+import { EventPaymentsModule } from './events/payments/event-payments.module.js';
+import { ClassesModule } from './planning/classes/classes.module.js';
+import { SeriesModule } from './planning/series/series.module.js';
+import { SpecialDaysModule } from './planning/special-days/special-days.module.js';
+import { RoomsModule } from './planning/rooms/rooms.module.js';
+import { TimetableModule } from './planning/timetable/timetable.module.js';
 import { CalendarModule } from './people/calendar/calendar.module.js';
 import { CatalogueModule } from './catalogue/items/catalogue.module.js';
 import { CheckInsModule } from './attendance/check-ins/check-ins.module.js';
@@ -27,7 +38,37 @@ import { SettingsModule } from './catalogue/settings/settings.module.js';
 import { SharedModule } from './shared/shared.module.js';
 import { SubscriptionsModule } from './funding/subscriptions/subscriptions.module.js';
 import { Studio, systemClock, type Clock } from './shared/studio.js';
-import { TimetableModule } from './planning/planning.module.js';
+
+/** Lowest first, as docs/architecture.md has them. */
+const people = [MembersModule, HistoryModule, MessagesModule];
+const catalogue = [SettingsModule, TrainersModule, CatalogueModule];
+const funding = [
+  PackagesModule,
+  PackagePurchasesModule,
+  PackageAdminModule,
+  PackageExpiryModule,
+  SubscriptionsModule,
+  FeesModule,
+];
+const seats = [SchedulesModule, HoldsModule, ClassWaitingModule, BookingModule, FreezesModule];
+const planning = [TimetableModule, ClassesModule, SeriesModule, SpecialDaysModule, RoomsModule];
+const events = [
+  EventsModule,
+  EventWaitingModule,
+  EventPlacesModule,
+  EventPaymentsModule,
+  EventsAdminModule,
+];
+const storeys = [
+  ...people,
+  ...catalogue,
+  ...funding,
+  ...seats,
+  ...planning,
+  NoShowsModule,
+  ...events,
+  RecordsModule,
+];
 
 @Module({})
 export class AppModule {
@@ -52,27 +93,9 @@ export class AppModule {
           serviceSecret: config.SERVICE_SECRET,
           producers: { identity: config.IDENTITY_URL, payments: config.PAYMENTS_URL },
         }),
-        SettingsModule,
-        HistoryModule,
-        MembersModule,
-        CatalogueModule,
-        SchedulesModule,
-        PackagesModule,
-        FreezesModule,
+        ...storeys,
         CalendarModule.for(config.PUBLIC_URL),
-        BookingsModule,
-        SubscriptionsModule,
-        FeesModule,
         CheckInsModule.with({ serviceSecret: config.SERVICE_SECRET }),
-        NoShowsModule,
-        ClassWaitingModule,
-        TimetableModule,
-        EventsModule,
-        EventWaitingModule,
-        EventPlacesModule,
-        EventsAdminModule,
-        MessagesModule,
-        RecordsModule,
         ...personalDataModules(config.STUDIO_ID),
       ],
     };

@@ -4,7 +4,7 @@ import type { CodeCheckIn } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import { timetableRange } from '../../seats/schedules/schedules.api.js';
+import { timetableRange } from '../../seats/seats.api.js';
 import { Studio } from '../../shared/studio.js';
 import { checkInWindow, isCheckInOpen } from '../../policy/check-in-windows.js';
 import { mayRun } from './check-in-rules.js';

@@ -12,11 +12,7 @@ import {
 import { studioDay } from '@studio/domain-kit';
 import { ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import {
-  findSchedule,
-  findTrainerSchedules,
-  timetableRange,
-} from '../../seats/schedules/schedules.api.js';
+import { findSchedule, findTrainerSchedules, timetableRange } from '../../seats/seats.api.js';
 import { Studio } from '../../shared/studio.js';
 import { toActiveCheckIns } from './active-check-ins.js';
 import { mayRun } from './check-in-rules.js';

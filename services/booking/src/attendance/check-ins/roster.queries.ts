@@ -1,10 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { OfBooking } from '../../policy/booking-windows.js';
-import {
-  scheduleColumns,
-  scheduleJoins,
-  type ScheduleRow,
-} from '../../seats/schedules/schedules.api.js';
+import { scheduleColumns, scheduleJoins, type ScheduleRow } from '../../seats/seats.api.js';
 import type { RosterRow } from './roster.view.js';
 
 /** A member who cancelled is not expected; one whose class the studio cancelled stays named. */

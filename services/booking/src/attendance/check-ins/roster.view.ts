@@ -1,6 +1,6 @@
 import type { rosterEntry, RosterView, StudioSettings } from '@studio/contracts';
 import type { z } from 'zod';
-import { toSharedSchedule, type ScheduleRow } from '../../seats/schedules/schedules.api.js';
+import { toSharedSchedule, type ScheduleRow } from '../../seats/seats.api.js';
 
 export type RosterEntry = z.infer<typeof rosterEntry>;
 

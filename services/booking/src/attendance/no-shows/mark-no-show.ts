@@ -1,7 +1,7 @@
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { Booking } from '../../seats/bookings/booking.entity.js';
-import { toBookedClass } from '../../seats/bookings/bookings.api.js';
+import { toBookedClass } from '../../seats/seats.api.js';
 import type { CheckInRow } from '../check-ins/check-ins.api.js';
 import { noShowDueAt } from '../../policy/check-in-windows.js';
 import type { Studio } from '../../shared/studio.js';

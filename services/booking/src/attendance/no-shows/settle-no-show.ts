@@ -1,7 +1,7 @@
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { Booking } from '../../seats/bookings/booking.entity.js';
-import { toBookedClass } from '../../seats/bookings/bookings.api.js';
+import { toBookedClass } from '../../seats/seats.api.js';
 import type { CheckInRow } from '../check-ins/check-ins.api.js';
 import { oweFee } from '../../funding/fees/fees.api.js';
 import { hoursToCancel } from '../../policy/class-policy.js';

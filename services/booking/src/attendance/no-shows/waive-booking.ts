@@ -5,7 +5,7 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Booking } from '../../seats/bookings/booking.entity.js';
-import { toBookedClass } from '../../seats/bookings/bookings.api.js';
+import { toBookedClass } from '../../seats/seats.api.js';
 import { lockBookingForCheckIn, type CheckInRow } from '../check-ins/check-ins.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { Studio } from '../../shared/studio.js';

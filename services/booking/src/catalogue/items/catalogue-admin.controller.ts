@@ -1,22 +1,19 @@
-import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
-import { CurrentUser, For, type SignedInUser } from '@studio/auth';
+import { Controller, Get, Patch, Post } from '@nestjs/common';
 import {
   changeClassType,
-  changeRoom,
   changeTrainer,
   createClassType,
   createRoom,
   listAdminClassTypes,
   listAdminRooms,
   listAdminTrainers,
-  previewRoom,
   withId,
   type AdminClassType,
   type AdminRoom,
   type AdminTrainer,
   type ClassPolicy,
-  type RoomEffect,
 } from '@studio/contracts';
+import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { IdempotencyKey, ParsedBody, ParsedParams } from '@studio/nest-kit';
 import { toAdminClassType, toAdminRoom, toAdminTrainer } from './catalogue-admin.view.js';
 import {
@@ -90,26 +87,6 @@ export class CatalogueAdminController {
     @ParsedBody(createRoom.body) facts: Omit<AdminRoom, 'id' | 'active' | 'version'>,
   ): Promise<AdminRoom> {
     return toAdminRoom(await this.catalogue.add(admin, rooms, { facts, key }));
-  }
-
-  @Patch('rooms/:id')
-  @For(changeRoom)
-  async changeRoom(
-    @CurrentUser() admin: SignedInUser,
-    @ParsedParams(withId) { id }: WithId,
-    @ParsedBody(changeRoom.body) wish: CatalogueChange,
-  ): Promise<AdminRoom> {
-    return toAdminRoom(await this.catalogue.change(admin, rooms, { id, wish }));
-  }
-
-  @Post('rooms/:id/preview')
-  @HttpCode(200)
-  @For(previewRoom)
-  previewRoom(
-    @ParsedParams(withId) { id }: WithId,
-    @ParsedBody(previewRoom.body) { capacity }: { capacity: number },
-  ): Promise<RoomEffect> {
-    return this.catalogue.roomEffect(id, capacity);
   }
 
   @Get('trainers')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
-import type { ErrorCode, RoomEffect } from '@studio/contracts';
+import type { ErrorCode } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { changedFields, inTransaction, Refused, violatedConstraint } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -8,7 +8,6 @@ import { recordHistory } from '../../people/history/history.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { noteRecordChange, refuseOverwrite, versionsOf } from '../../shared/record-changes.js';
 import { Studio } from '../../shared/studio.js';
-import { fitRoom, roomEffectOf } from '../../planning/rooms/rooms.api.js';
 import { ClassType } from './class-type.entity.js';
 import { Room } from './room.entity.js';
 import { refuseContradictingPolicy } from './refuse-contradicting-policy.js';
@@ -33,6 +32,7 @@ export interface Kind<Row extends Kept> {
   before?: (tx: EntityManager, change: BeforeChange<Row>) => Promise<void>;
 }
 
+/** A change that is about to be saved, of a locked record. */
 interface BeforeChange<Row> {
   studio: Studio;
   admin: SignedInUser;
@@ -61,16 +61,7 @@ export const classTypes: Kind<ClassType> = {
   missing: 'CLASS_TYPE_NOT_FOUND',
   check: refuseContradictingPolicy,
 };
-export const rooms: Kind<Room> = {
-  entity: Room,
-  name: 'room',
-  missing: 'ROOM_NOT_FOUND',
-  before: async (tx, { studio, admin, row, after, lowerSeats }) => {
-    const { capacity } = after;
-    if (typeof capacity !== 'number' || capacity >= row.capacity) return;
-    await fitRoom(tx, { studio, roomId: row.id, capacity }, { admin, lowerSeats });
-  },
-};
+export const rooms: Kind<Room> = { entity: Room, name: 'room', missing: 'ROOM_NOT_FOUND' };
 export const trainers: Kind<Trainer> = {
   entity: Trainer,
   name: 'trainer',
@@ -147,6 +138,11 @@ export class CatalogueChanges {
     });
   }
 
+  /** Throws the kind's own 404. */
+  find<Row extends Kept>(kind: Kind<Row>, id: string): Promise<Versioned<Row>> {
+    return this.one(this.dataSource.manager, kind, id);
+  }
+
   private async one<Row extends Kept>(
     tx: EntityManager,
     { entity, missing }: Kind<Row>,
@@ -156,13 +152,6 @@ export class CatalogueChanges {
     const [found] = await this.versioned(tx, row ? [row] : []);
     if (!found) throw new Refused(missing);
     return found;
-  }
-
-  /** What has more seats than that in a room. Throws ROOM_NOT_FOUND. */
-  async roomEffect(roomId: string, capacity: number): Promise<RoomEffect> {
-    const { manager } = this.dataSource;
-    await this.one(manager, rooms, roomId);
-    return roomEffectOf(manager, { studio: this.studio, roomId, capacity });
   }
 
   /**

@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CatalogueAdminController } from './catalogue-admin.controller.js';
 import { CatalogueChanges } from './catalogue-changes.js';
-import { OnTrainerNews } from '../trainers/on-trainer-news.js';
-import { TrainersController } from '../trainers/trainers.controller.js';
 
 @Module({
-  controllers: [CatalogueAdminController, TrainersController],
-  providers: [CatalogueChanges, OnTrainerNews],
+  controllers: [CatalogueAdminController],
+  providers: [CatalogueChanges],
+  exports: [CatalogueChanges],
 })
 export class CatalogueModule {}

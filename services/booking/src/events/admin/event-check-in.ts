@@ -5,7 +5,7 @@ import { studioDay } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockEvent } from '../events/events.api.js';
-import { EventReservation } from '../reservations/reservations.api.js';
+import { EventReservation } from '../reservations/event-reservation.entity.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { Studio } from '../../shared/studio.js';
 import { attendeeAt } from './admin-event.queries.js';

@@ -1,3 +1,4 @@
+/** What other slices may use of events. */
 export { eventNews } from './event-news.js';
-export { lockEvent } from './lock-event.js';
 export { findEventRow, findEventRows, toEventView, type EventRow } from './event.view.js';
+export { lockEvent } from './lock-event.js';

@@ -10,7 +10,7 @@ import { hasBegun } from '../../policy/event-windows.js';
 import { countWaiting, tellPlaces } from '../waitlist/waitlist.api.js';
 import { Studio } from '../../shared/studio.js';
 import { EventReservation } from '../reservations/event-reservation.entity.js';
-import { countTaken } from '../reservations/take-place.js';
+import { countTaken } from '../reservations/reservations.api.js';
 
 type Outcome = EventConfirmation['outcome'];
 

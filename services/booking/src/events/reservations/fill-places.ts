@@ -4,7 +4,8 @@ import type { EntityManager } from 'typeorm';
 import type { Event } from '../events/event.entity.js';
 import { eventNews } from '../events/events.api.js';
 import { hasBegun, promotionUntil } from '../../policy/event-windows.js';
-import { firstInLine, tellPlaces, type EventWaitingEntry } from '../waitlist/waitlist.api.js';
+import { firstInLine, tellPlaces } from '../waitlist/waitlist.api.js';
+import type { EventWaitingEntry } from '../waitlist/waiting-entry.entity.js';
 import type { EventReservation } from './event-reservation.entity.js';
 import { takePlace } from './take-place.js';
 

@@ -1,3 +1,3 @@
-export { EventWaitingEntry } from './waiting-entry.entity.js';
+/** What other slices may use of waitlist. */
 export { countWaiting, firstInLine, takeMemberOffList, takeOffList } from './queue.js';
 export { tellPlaces } from './tell-places.js';

@@ -10,7 +10,7 @@ import { recordHistory } from '../../people/history/history.api.js';
 import { isKnownMember } from '../../people/members/members.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { Studio } from '../../shared/studio.js';
-import { addUserPackage, validityOf } from '../packages/add-user-package.js';
+import { addUserPackage, validityOf } from '../packages/packages.api.js';
 import { PackageDesk } from './package-desk.js';
 
 interface Gift {

@@ -1,9 +1,13 @@
 import type { ExpiringPackage } from '@studio/contracts';
 import { addDays } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
-import { daysBetween } from '../packages/package-rules.js';
-import { toUserPackageView, type UserPackageRow } from '../packages/package.view.js';
-import { refundedInFull, userPackageColumns } from '../packages/packages.queries.js';
+import {
+  daysBetween,
+  refundedInFull,
+  toUserPackageView,
+  userPackageColumns,
+  type UserPackageRow,
+} from '../packages/packages.api.js';
 
 const PAGE = 25;
 

@@ -7,10 +7,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { enterInLedger } from '../credits/credits.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { isKnownMember } from '../../people/members/members.api.js';
-import { addUserPackage } from '../packages/add-user-package.js';
-import { keepPackage } from '../packages/lock-package.js';
+import { addUserPackage, keepPackage, packageNews } from '../packages/packages.api.js';
 import { PackageDesk, type Deed } from './package-desk.js';
-import { packageNews } from '../packages/package-news.js';
 import type { UserPackage } from '../packages/user-package.entity.js';
 
 export type MoveDeed = Omit<Deed, 'action' | 'asked'> & {

@@ -9,10 +9,13 @@ import { recordHistory } from '../../people/history/history.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { noteRecordChange } from '../../shared/record-changes.js';
 import { Studio } from '../../shared/studio.js';
-import { keepPackage, lockPackage } from '../packages/lock-package.js';
-import { packageNews } from '../packages/package-news.js';
-import { toUserPackageView } from '../packages/package.view.js';
-import { findUserPackage } from '../packages/packages.queries.js';
+import {
+  findUserPackage,
+  keepPackage,
+  lockPackage,
+  packageNews,
+  toUserPackageView,
+} from '../packages/packages.api.js';
 import type { UserPackage } from '../packages/user-package.entity.js';
 
 /** What an admin does to a member's package, once an Idempotency-Key. */

@@ -2,7 +2,7 @@ import { addValidity, studioDay } from '@studio/domain-kit';
 import { forEachDue, inTransaction } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
 import type { Studio } from '../../shared/studio.js';
-import { lockPackage } from '../packages/lock-package.js';
+import { lockPackage } from '../packages/packages.api.js';
 import { UserPackage } from '../packages/user-package.entity.js';
 
 interface Begun {

@@ -5,7 +5,7 @@ import { publish } from '@studio/outbox';
 import type { DataSource } from 'typeorm';
 import { packageWarnings, type Near } from '../../policy/package-windows.js';
 import type { Studio } from '../../shared/studio.js';
-import { daysBetween } from '../packages/package-rules.js';
+import { daysBetween } from '../packages/packages.api.js';
 
 const AT_ONCE = 200;
 

@@ -4,8 +4,7 @@ import { publish } from '@studio/outbox';
 import type { DataSource } from 'typeorm';
 import { enterInLedger } from '../credits/credits.api.js';
 import type { Studio } from '../../shared/studio.js';
-import { lockPackage } from '../packages/lock-package.js';
-import { packageNews } from '../packages/package-news.js';
+import { lockPackage, packageNews } from '../packages/packages.api.js';
 import { UserPackage } from '../packages/user-package.entity.js';
 
 /** Over, and not closed at that last day; while a payment is disputed the days stand still. */

@@ -3,7 +3,7 @@ import { Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { Package } from '../../catalogue/items/package.entity.js';
-import { addUserPackage, validityOf } from '../packages/add-user-package.js';
+import { addUserPackage, validityOf } from '../packages/packages.api.js';
 
 /** A package that was paid for, as the provider's session says. */
 export interface PaidPackage {

@@ -14,8 +14,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Studio } from '../../shared/studio.js';
 import { grantPackage } from './grant-package.js';
-import { toSellable } from '../packages/package.view.js';
-import { findPackage } from '../packages/packages.queries.js';
+import { findPackage, toSellable } from '../packages/packages.api.js';
 import { TakeBack } from './take-back.js';
 
 /** Only packages are on sale so far: other kinds are not found. */

@@ -5,9 +5,7 @@ import { OnEvent, publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { enterInLedger } from '../credits/credits.api.js';
 import { Studio } from '../../shared/studio.js';
-import { daysBetween } from '../packages/package-rules.js';
-import { keepPackage } from '../packages/lock-package.js';
-import { packageNews } from '../packages/package-news.js';
+import { daysBetween, keepPackage, packageNews } from '../packages/packages.api.js';
 import { UserPackage } from '../packages/user-package.entity.js';
 
 type Told = Pick<EventData<'package.adjusted.v1'>, 'what' | 'credits'>;

@@ -5,9 +5,12 @@ import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { enterInLedger } from '../credits/credits.api.js';
 import { Studio } from '../../shared/studio.js';
-import { keepPackage, lockPackage } from '../packages/lock-package.js';
-import { packageNews } from '../packages/package-news.js';
-import { creditsForShare } from '../packages/package-rules.js';
+import {
+  creditsForShare,
+  keepPackage,
+  lockPackage,
+  packageNews,
+} from '../packages/packages.api.js';
 import type { UserPackage } from '../packages/user-package.entity.js';
 
 /** A refund of a package takes back the credits that it covers, once a refund, however often asked. */

@@ -1,7 +1,13 @@
 /** What other slices may use of packages. */
+export { addUserPackage, validityOf } from './add-user-package.js';
 export { keepPackage, lockPackage } from './lock-package.js';
-export { PackageDesk, type Deed } from '../package-admin/package-desk.js';
 export { packageNews } from './package-news.js';
-export { daysBetween } from './package-rules.js';
-export { toUserPackageView } from './package.view.js';
-export { findUserPackage, findUserPackages } from './packages.queries.js';
+export { creditsForShare, daysBetween } from './package-rules.js';
+export { toSellable, toUserPackageView, type UserPackageRow } from './package.view.js';
+export {
+  findPackage,
+  findUserPackage,
+  findUserPackages,
+  refundedInFull,
+  userPackageColumns,
+} from './packages.queries.js';

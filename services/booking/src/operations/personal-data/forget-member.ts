@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { cancelAllOfMember } from '../../seats/bookings/bookings.api.js';
+import { cancelAllOfMember, fillSeats } from '../../seats/seats.api.js';
 import { enterInLedger } from '../../funding/credits/credits.api.js';
-import { fillSeats } from '../../seats/waitlists/waitlists.api.js';
 import type { Studio } from '../../shared/studio.js';
 import { leaveWaitingLists } from './leave-waiting-lists.js';
 

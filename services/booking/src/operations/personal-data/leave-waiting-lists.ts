@@ -1,10 +1,7 @@
 import { In, type EntityManager } from 'typeorm';
-import { leaveAllLists } from '../../seats/waitlists/waitlists.api.js';
-import {
-  endPlace,
-  EventReservation,
-  fillPlaces,
-} from '../../events/reservations/reservations.api.js';
+import { leaveAllLists } from '../../seats/seats.api.js';
+import { endPlace, fillPlaces } from '../../events/reservations/reservations.api.js';
+import { EventReservation } from '../../events/reservations/event-reservation.entity.js';
 import { takeMemberOffList } from '../../events/waitlist/waitlist.api.js';
 import { lockEvent } from '../../events/events/events.api.js';
 import type { Leaver } from './forget-member.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { StudioEvent } from '@studio/contracts';
 import { OnEvent, Outbox } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import { Timetable } from '../../seats/schedules/schedules.api.js';
+import { Timetable } from '../../seats/seats.api.js';
 import { Studio } from '../../shared/studio.js';
 import { forgetMember } from './forget-member.js';
 

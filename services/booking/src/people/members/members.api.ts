@@ -1,3 +1,3 @@
 /** What other slices may use of the members' copy. */
-export { rememberMember } from './remember-member.js';
 export { isKnownMember } from './is-known-member.js';
+export { rememberMember } from './remember-member.js';

@@ -7,7 +7,7 @@ import {
   scheduleJoins,
   type Range,
   type ScheduleRow,
-} from '../../seats/schedules/schedules.api.js';
+} from '../../seats/seats.api.js';
 import { versionColumn } from '../../shared/record-changes.js';
 
 interface AdminScheduleRow extends ScheduleRow {

@@ -4,11 +4,11 @@ import type { AdminSchedule } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { Outbox } from '@studio/outbox';
 import { DataSource } from 'typeorm';
-import { lockSchedule, Timetable } from '../../seats/schedules/schedules.api.js';
+import { lockSchedule, Timetable } from '../../seats/seats.api.js';
+import { callOffClass } from '../timetable/timetable.api.js';
+import { lockTimetable } from '../plan/plan.api.js';
 import { Studio } from '../../shared/studio.js';
 import { oneForDesk } from './admin-schedule.queries.js';
-import { callOffClass } from '../timetable/call-off-class.js';
-import { lockTimetable } from '../plan/timetable-lock.js';
 
 /** The studio calls one class off. Safe to repeat. */
 @Injectable()

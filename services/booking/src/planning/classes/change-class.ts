@@ -3,15 +3,12 @@ import type { SignedInUser } from '@studio/auth';
 import type { AdminSchedule, ScheduleChange } from '@studio/contracts';
 import { inTransaction, postgresCode, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { lockSchedule, Timetable, type ScheduleRow } from '../../seats/schedules/schedules.api.js';
+import { lockSchedule, Timetable, type ScheduleRow } from '../../seats/seats.api.js';
+import { lockTimetable, lookForConflict, needMeans, refuseConflicts } from '../plan/plan.api.js';
+import { moveClass } from '../timetable/timetable.api.js';
 import { refuseOverwrite } from '../../shared/record-changes.js';
 import { Studio } from '../../shared/studio.js';
 import { oneForDesk } from './admin-schedule.queries.js';
-import { lookForConflict } from '../plan/look-for-conflict.js';
-import { needMeans } from '../plan/means.queries.js';
-import { moveClass } from '../timetable/move-class.js';
-import { refuseConflicts } from '../plan/refuse-conflicts.js';
-import { lockTimetable } from '../plan/timetable-lock.js';
 
 const ATTEMPTS = 4;
 

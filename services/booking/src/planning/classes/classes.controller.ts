@@ -12,7 +12,7 @@ import {
 } from '@studio/contracts';
 import { IdempotencyKey, ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import { timetableRange } from '../../seats/schedules/schedules.api.js';
+import { timetableRange } from '../../seats/seats.api.js';
 import { Studio } from '../../shared/studio.js';
 import { listForDesk } from './admin-schedule.queries.js';
 import { CancelClass } from './cancel-class.js';

@@ -5,15 +5,18 @@ import { newId } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
-import { Timetable } from '../../seats/schedules/schedules.api.js';
+import { Timetable } from '../../seats/seats.api.js';
+import {
+  lockTimetable,
+  lookForConflict,
+  needClassType,
+  needMeans,
+  refuseConflicts,
+} from '../plan/plan.api.js';
+import { makeClass } from '../timetable/timetable.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { Studio } from '../../shared/studio.js';
 import { oneForDesk } from './admin-schedule.queries.js';
-import { lookForConflict } from '../plan/look-for-conflict.js';
-import { makeClass } from '../timetable/make-class.js';
-import { needClassType, needMeans } from '../plan/means.queries.js';
-import { refuseConflicts } from '../plan/refuse-conflicts.js';
-import { lockTimetable } from '../plan/timetable-lock.js';
 
 /** One class outside of any series, once an Idempotency-Key. */
 @Injectable()

@@ -4,11 +4,11 @@ import { studioClock, studioDay } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
-import { lockSchedule } from '../../seats/schedules/schedules.api.js';
+import { lockSchedule } from '../../seats/seats.api.js';
+import { moveClass } from '../timetable/timetable.api.js';
+import { lockTimetable } from '../plan/plan.api.js';
 import { noteRecordChange } from '../../shared/record-changes.js';
 import type { Studio } from '../../shared/studio.js';
-import { moveClass } from '../timetable/move-class.js';
-import { lockTimetable } from '../plan/timetable-lock.js';
 
 interface SmallerRoom {
   studio: Studio;

@@ -6,13 +6,9 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { Studio } from '../../shared/studio.js';
-import { CancelClass } from '../classes/cancel-class.js';
-import { ChangeClass } from '../classes/change-class.js';
-import { needMeans } from '../plan/means.queries.js';
-import { slotOn } from '../plan/plan.js';
-import { loadPlan } from '../plan/plan.queries.js';
+import { CancelClass, ChangeClass } from '../classes/classes.api.js';
+import { loadPlan, lockTimetable, needMeans, slotOn } from '../plan/plan.api.js';
 import { seriesViewOf } from './series.queries.js';
-import { lockTimetable } from '../plan/timetable-lock.js';
 
 export interface DateWish {
   startTime?: string | undefined;

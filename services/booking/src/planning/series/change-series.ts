@@ -7,13 +7,17 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { noteRecordChange, refuseOverwrite } from '../../shared/record-changes.js';
 import { Studio } from '../../shared/studio.js';
-import { AlignTimetable } from '../timetable/align-timetable.js';
-import { needMeans } from '../plan/means.queries.js';
-import { dayInWeek, type Plan, type Series } from '../plan/plan.js';
-import { loadPlan } from '../plan/plan.queries.js';
-import { refuseConflicts } from '../plan/refuse-conflicts.js';
+import { AlignTimetable } from '../timetable/timetable.api.js';
+import {
+  dayInWeek,
+  loadPlan,
+  lockTimetable,
+  needMeans,
+  refuseConflicts,
+  type Plan,
+  type Series,
+} from '../plan/plan.api.js';
 import { saveSeries, seriesViewOf } from './series.queries.js';
-import { lockTimetable } from '../plan/timetable-lock.js';
 
 interface Wish {
   preview: boolean;

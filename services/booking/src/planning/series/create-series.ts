@@ -7,12 +7,16 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { Studio } from '../../shared/studio.js';
-import { AlignTimetable } from '../timetable/align-timetable.js';
-import { needClassType, needMeans } from '../plan/means.queries.js';
-import type { Plan, Series } from '../plan/plan.js';
-import { refuseConflicts } from '../plan/refuse-conflicts.js';
+import { AlignTimetable } from '../timetable/timetable.api.js';
+import {
+  lockTimetable,
+  needClassType,
+  needMeans,
+  refuseConflicts,
+  type Plan,
+  type Series,
+} from '../plan/plan.api.js';
 import { saveSeries, seriesViewOf } from './series.queries.js';
-import { lockTimetable } from '../plan/timetable-lock.js';
 
 interface Kept {
   id: string;

@@ -2,7 +2,7 @@ import type { SeriesView, TimetableConflict } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import { versionColumn } from '../../shared/record-changes.js';
-import type { Series } from '../plan/plan.js';
+import type { Series } from '../plan/plan.api.js';
 
 interface SeriesRow extends Omit<Series, 'className' | 'changedBy'> {
   className: string;

@@ -7,13 +7,15 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { Studio } from '../../shared/studio.js';
-import { AlignTimetable } from '../timetable/align-timetable.js';
-import { loadClosedClasses } from '../timetable/closed-classes.queries.js';
-import type { Holiday, Plan } from '../plan/plan.js';
-import { loadHolidays } from '../plan/plan.queries.js';
+import { AlignTimetable, loadClosedClasses } from '../timetable/timetable.api.js';
+import {
+  effectOf,
+  loadHolidays,
+  lockTimetable,
+  type Holiday,
+  type Plan,
+} from '../plan/plan.api.js';
 import { handOverClosed, reopenedClasses, reopenSingleClasses } from './reopen-after-holiday.js';
-import { effectOf } from '../plan/settle.js';
-import { lockTimetable } from '../plan/timetable-lock.js';
 
 interface Wish {
   name: string;

@@ -2,10 +2,8 @@ import type { ReopenedClass, TimetableConflict } from '@studio/contracts';
 import { studioClock, studioDay } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import type { Studio } from '../../shared/studio.js';
-import type { ClosedClass } from '../timetable/closed-classes.queries.js';
-import { holidayOn, type Holiday } from '../plan/plan.js';
-import { reopenClass } from '../timetable/reopen-class.js';
-import type { Settled } from '../plan/settle.js';
+import { reopenClass, type ClosedClass } from '../timetable/timetable.api.js';
+import { holidayOn, type Holiday, type Settled } from '../plan/plan.api.js';
 
 /** Its series makes it again; one that was changed singly, or has no series, returns as it was. */
 const isOfSeries = (one: ClosedClass): boolean => one.seriesId !== null && !one.changedSingly;

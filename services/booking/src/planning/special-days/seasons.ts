@@ -7,11 +7,15 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { Studio } from '../../shared/studio.js';
-import { AlignTimetable } from '../timetable/align-timetable.js';
-import type { Plan, Season } from '../plan/plan.js';
-import { loadPlan, loadSeasons } from '../plan/plan.queries.js';
-import { refuseConflicts } from '../plan/refuse-conflicts.js';
-import { lockTimetable } from '../plan/timetable-lock.js';
+import { AlignTimetable } from '../timetable/timetable.api.js';
+import {
+  loadPlan,
+  loadSeasons,
+  lockTimetable,
+  refuseConflicts,
+  type Plan,
+  type Season,
+} from '../plan/plan.api.js';
 
 interface Wish extends Omit<SeasonView, 'id'> {
   preview: boolean;

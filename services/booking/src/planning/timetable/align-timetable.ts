@@ -4,7 +4,24 @@ import { addDays, newId, studioDay, studioInstant } from '@studio/domain-kit';
 import { DueItemsFailed, forEachDue, inTransaction, postgresCode } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { StaffAction } from '../../people/history/history.api.js';
-import { lockSchedule, Timetable } from '../../seats/schedules/schedules.api.js';
+import { lockSchedule, Timetable } from '../../seats/seats.api.js';
+import {
+  dayInWeek,
+  effectOf,
+  loadClasses,
+  loadMeans,
+  loadPlan,
+  lockTimetable,
+  overlap,
+  settle,
+  sharesMeans,
+  stepsOf,
+  type HeldClass,
+  type Means,
+  type Plan,
+  type Settled,
+  type Step,
+} from '../plan/plan.api.js';
 import { timetableHorizon } from '../../policy/timetable-horizon.js';
 import { Studio } from '../../shared/studio.js';
 import { callOffClass } from './call-off-class.js';
@@ -12,17 +29,6 @@ import { findActor } from './find-actor.js';
 import { makeClass } from './make-class.js';
 import { reopenSeriesClass } from './reopen-class.js';
 import { moveClass } from './move-class.js';
-import { dayInWeek, stepsOf, type HeldClass, type Plan, type Step } from '../plan/plan.js';
-import { loadClasses, loadMeans, loadPlan } from '../plan/plan.queries.js';
-import {
-  effectOf,
-  overlap,
-  settle,
-  sharesMeans,
-  type Means,
-  type Settled,
-} from '../plan/settle.js';
-import { lockTimetable } from '../plan/timetable-lock.js';
 
 type Change = (plan: Plan) => Plan;
 type Person = NonNullable<StaffAction['by']>;

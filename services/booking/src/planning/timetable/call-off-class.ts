@@ -1,9 +1,13 @@
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import { giveBack, toBookedClass, type GivenBack } from '../../seats/bookings/bookings.api.js';
-import { fillSeats } from '../../seats/waitlists/waitlists.api.js';
+import {
+  fillSeats,
+  giveBack,
+  toBookedClass,
+  type GivenBack,
+  type ScheduleRow,
+} from '../../seats/seats.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
-import type { ScheduleRow } from '../../seats/schedules/schedules.api.js';
 import type { Deed } from './deed.js';
 
 interface CalledOff extends Deed {

@@ -1,11 +1,15 @@
 import { Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import { toBookedClass } from '../../seats/bookings/bookings.api.js';
-import { fillSeats } from '../../seats/waitlists/waitlists.api.js';
+import {
+  fillSeats,
+  lockSchedule,
+  tellSeats,
+  toBookedClass,
+  type ScheduleRow,
+} from '../../seats/seats.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { changedCancelUntil } from '../../policy/booking-windows.js';
-import { lockSchedule, tellSeats, type ScheduleRow } from '../../seats/schedules/schedules.api.js';
 import { noteRecordChange } from '../../shared/record-changes.js';
 import type { Deed } from './deed.js';
 

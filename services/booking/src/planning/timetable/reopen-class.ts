@@ -1,7 +1,7 @@
 import { newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import type { Studio } from '../../shared/studio.js';
-import { lookForConflict } from '../plan/look-for-conflict.js';
+import { lookForConflict } from '../plan/plan.api.js';
 import { makeClass, type NewClass } from './make-class.js';
 import type { ClosedClass } from './closed-classes.queries.js';
 import type { TimetableConflict } from '@studio/contracts';

@@ -4,7 +4,7 @@ import { getMemberRecord, type MemberRecord } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
 import { ParsedParams } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import { findLatestBookings, toBookingView } from '../../seats/bookings/bookings.api.js';
+import { findLatestBookings, toBookingView } from '../../seats/seats.api.js';
 import { findLedger } from '../../funding/credits/credits.api.js';
 import { findFees, sumOwed } from '../../funding/fees/fees.api.js';
 import { findHistoryOf } from '../../people/history/history.api.js';

@@ -3,8 +3,7 @@ import { requestId, runPrepared } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { bookingSettings, returnedCredit, undoUntil } from '../../policy/booking-windows.js';
 import type { Studio } from '../../shared/studio.js';
-import { toBookedClass } from '../bookings/booked-class.js';
-import type { BookingRow } from '../bookings/booking.view.js';
+import { toBookedClass, type BookingRow } from '../bookings/bookings.api.js';
 import { cancelStatement } from './cancel-booking.sql.js';
 
 export interface Ending {

@@ -2,10 +2,15 @@ import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import type { Studio } from '../../shared/studio.js';
 import { lockMemberships } from '../../funding/subscriptions/subscriptions.api.js';
-import { fareOf, meansOf } from '../bookings/booking-rules.js';
-import type { FundingView } from '../bookings/booking.view.js';
-import { chooseFunding, type Funding, type Payer } from '../bookings/funding-rules.js';
-import { lookAtClass } from '../bookings/look-at-class.js';
+import {
+  chooseFunding,
+  fareOf,
+  lookAtClass,
+  meansOf,
+  type Funding,
+  type FundingView,
+  type Payer,
+} from '../bookings/bookings.api.js';
 
 interface Asked {
   studio: Studio;

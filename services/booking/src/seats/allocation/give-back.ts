@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Studio } from '../../shared/studio.js';
-import { findBookings } from '../bookings/bookings.queries.js';
+import { findBookings } from '../bookings/bookings.api.js';
 import { endBooking, type Ended } from './end-booking.js';
 
 export interface GivingBack {

@@ -4,10 +4,14 @@ import type { EntityManager } from 'typeorm';
 import { lockSchedule } from '../schedules/schedules.api.js';
 import type { Studio } from '../../shared/studio.js';
 import { lockMemberships } from '../../funding/subscriptions/subscriptions.api.js';
-import { decideBooking, decideSeat } from '../bookings/booking-rules.js';
+import {
+  decideBooking,
+  decideSeat,
+  lookAtClass,
+  type Look,
+  type Payer,
+} from '../bookings/bookings.api.js';
 import type { Booking } from '../bookings/booking.entity.js';
-import type { Payer } from '../bookings/funding-rules.js';
-import { lookAtClass, type Look } from '../bookings/look-at-class.js';
 import { seatMember, type Card } from './seat-member.js';
 
 export interface PlaceRequest {

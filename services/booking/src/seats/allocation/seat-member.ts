@@ -8,12 +8,16 @@ import { toSharedSchedule } from '../schedules/schedules.api.js';
 import type { Studio } from '../../shared/studio.js';
 import { leftAfter } from '../../funding/subscriptions/subscriptions.api.js';
 import { bookStatement } from './book-class.sql.js';
-import { fareOf, paysWith } from '../bookings/booking-rules.js';
+import {
+  fareOf,
+  paysWith,
+  toBookedClass,
+  toBookingDraft,
+  toFundingView,
+  type Funding,
+  type Look,
+} from '../bookings/bookings.api.js';
 import type { Booking } from '../bookings/booking.entity.js';
-import { toBookingDraft, toFundingView } from '../bookings/booking.view.js';
-import { toBookedClass } from '../bookings/booked-class.js';
-import type { Funding } from '../bookings/funding-rules.js';
-import type { Look } from '../bookings/look-at-class.js';
 
 /** A drop-in: held while it is paid, or paid for already by another booking that it replaces. */
 export interface Card {

@@ -10,10 +10,14 @@ import { rememberMember } from '../../people/members/members.api.js';
 import { Timetable } from '../schedules/schedules.api.js';
 import { Studio } from '../../shared/studio.js';
 import { lockMemberships } from '../../funding/subscriptions/subscriptions.api.js';
-import { decideBooking } from '../bookings/booking-rules.js';
-import type { Funding, Payer } from '../bookings/funding-rules.js';
-import { lookAtClass, type Look } from '../bookings/look-at-class.js';
-import { seatMember } from '../allocation/seat-member.js';
+import {
+  decideBooking,
+  lookAtClass,
+  type Funding,
+  type Look,
+  type Payer,
+} from '../bookings/bookings.api.js';
+import { refusedByTheDatabase, seatMember } from '../allocation/allocation.api.js';
 
 export type BookAnswer = z.infer<NonNullable<(typeof bookClass)['response']>>;
 
@@ -28,8 +32,6 @@ export interface BookRequest {
 
 /** Someone else was faster, or a constraint said no: the next look tells which. */
 const ATTEMPTS = 6;
-/** A constraint that says no: the seat, another class of the member, a credit. */
-export const refusedByTheDatabase = ['23505', '23P01', '23502', '23514'];
 
 /**
  * Books a seat and pays for it with a credit: seat, credit, ledger, messages and answer in one

@@ -1,8 +1,7 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
-import { bookDropIn, rescheduleBooking, undoCancel, type BookingView } from '@studio/contracts';
+import { rescheduleBooking, undoCancel, type BookingView } from '@studio/contracts';
 import { IdempotencyKey, ParsedBody, ParsedParams } from '@studio/nest-kit';
-import { HoldSeat, type HoldAnswer } from '../holds/hold-seat.js';
 import { RescheduleBooking, type RescheduleAnswer } from './reschedule-booking.js';
 import { UndoCancel } from './undo-cancel.js';
 
@@ -13,24 +12,13 @@ interface OfClass {
   scheduleId: string;
 }
 
-/** Seats that are paid by card, and what a member changes of a booking. */
+/** What a member changes of a booking. */
 @Controller('api/bookings')
 export class BookingChangesController {
   constructor(
-    private readonly holding: HoldSeat,
     private readonly moving: RescheduleBooking,
     private readonly undoing: UndoCancel,
   ) {}
-
-  @Post('drop-ins')
-  @For(bookDropIn)
-  dropIn(
-    @CurrentUser() user: SignedInUser,
-    @IdempotencyKey() key: string,
-    @ParsedBody(bookDropIn.body) { scheduleId }: OfClass,
-  ): Promise<HoldAnswer> {
-    return this.holding.hold(user, { scheduleId, key });
-  }
 
   @Post(':id/undo-cancel')
   @HttpCode(200)

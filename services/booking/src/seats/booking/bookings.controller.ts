@@ -11,8 +11,7 @@ import { IdempotencyKey, ParsedBody, ParsedParams, ParsedQuery, Refused } from '
 import { DataSource } from 'typeorm';
 import { Studio } from '../../shared/studio.js';
 import { BookClass, type BookAnswer, type BookRequest } from './book-class.js';
-import { toBookingView } from '../bookings/booking.view.js';
-import { findOwnBooking } from '../bookings/bookings.queries.js';
+import { findOwnBooking, toBookingView } from '../bookings/bookings.api.js';
 import { CancelBooking, type CancelAnswer } from './cancel-booking.js';
 import { ListMyBookings, type MyBookingsQuery } from './list-my-bookings.js';
 

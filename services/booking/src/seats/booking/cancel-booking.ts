@@ -7,9 +7,8 @@ import type { z } from 'zod';
 import { fillSeats } from '../waitlists/waitlists.api.js';
 import { seatsLeft, Timetable } from '../schedules/schedules.api.js';
 import { Studio } from '../../shared/studio.js';
-import { toBookingView, type BookingRow } from '../bookings/booking.view.js';
-import { findOwnBooking } from '../bookings/bookings.queries.js';
-import { endBooking } from '../allocation/end-booking.js';
+import { findOwnBooking, toBookingView, type BookingRow } from '../bookings/bookings.api.js';
+import { endBooking } from '../allocation/allocation.api.js';
 
 export type CancelAnswer = z.infer<NonNullable<(typeof cancelBooking)['response']>>;
 

@@ -2,9 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { BookingView } from '@studio/contracts';
 import { DataSource } from 'typeorm';
 import { Studio } from '../../shared/studio.js';
-import { toBookingView, type BookingRow } from '../bookings/booking.view.js';
-import { findPast, findUpcoming } from '../bookings/bookings.queries.js';
-import { readCursor, writeCursor, type MyBookingsCursor } from '../bookings/my-bookings-cursor.js';
+import {
+  findPast,
+  findUpcoming,
+  readCursor,
+  toBookingView,
+  writeCursor,
+  type BookingRow,
+  type MyBookingsCursor,
+} from '../bookings/bookings.api.js';
 
 export interface MyBookingsQuery {
   when?: 'upcoming' | 'past' | 'all' | undefined;

@@ -7,13 +7,20 @@ import { fillSeats } from '../waitlists/waitlists.api.js';
 import { lockSchedule, tellSeats, Timetable } from '../schedules/schedules.api.js';
 import { findAnswer, fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { Studio } from '../../shared/studio.js';
-import { refusedByTheDatabase } from './book-class.js';
-import { toBookedClass } from '../bookings/booked-class.js';
-import { toBookingView, type BookingRow } from '../bookings/booking.view.js';
-import { findOwnBooking } from '../bookings/bookings.queries.js';
-import { endBooking } from '../allocation/end-booking.js';
-import type { Payer } from '../bookings/funding-rules.js';
-import { place, type Placing } from '../allocation/place-booking.js';
+
+import {
+  findOwnBooking,
+  toBookedClass,
+  toBookingView,
+  type BookingRow,
+  type Payer,
+} from '../bookings/bookings.api.js';
+import {
+  endBooking,
+  place,
+  refusedByTheDatabase,
+  type Placing,
+} from '../allocation/allocation.api.js';
 
 export interface RescheduleAnswer {
   booking: BookingView;

@@ -8,10 +8,13 @@ import { fillSeats } from '../waitlists/waitlists.api.js';
 import { lockSchedule, tellSeats, Timetable } from '../schedules/schedules.api.js';
 import { Studio } from '../../shared/studio.js';
 import { lockMemberships, whyNotCovered } from '../../funding/subscriptions/subscriptions.api.js';
-import { toBookedClass } from '../bookings/booked-class.js';
-import { toBookingView, type BookingRow } from '../bookings/booking.view.js';
-import { findOwnBooking } from '../bookings/bookings.queries.js';
-import { lookAtClass } from '../bookings/look-at-class.js';
+import {
+  findOwnBooking,
+  lookAtClass,
+  toBookedClass,
+  toBookingView,
+  type BookingRow,
+} from '../bookings/bookings.api.js';
 
 const refusals: Readonly<Record<string, ConstructorParameters<typeof Refused>[0]>> = {
   // Booked anew, or another class at that time, within these seconds.

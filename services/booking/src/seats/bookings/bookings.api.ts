@@ -1,9 +1,22 @@
 /** What other slices may use of bookings. */
-export { cancelAllOfMember } from '../allocation/cancel-all-of-member.js';
 export { toBookedClass } from './booked-class.js';
-export { toBookingView, type FundingView } from './booking.view.js';
-export { findLatestBookings } from './bookings.queries.js';
-export { giveBack, type GivenBack } from '../allocation/give-back.js';
-export { fundingForWaiting, type WaitingFunding } from '../allocation/funding-for-waiting.js';
-export type { Payer } from './funding-rules.js';
-export { placeBooking } from '../allocation/place-booking.js';
+export { decideBooking, decideSeat, fareOf, meansOf, paysWith } from './booking-rules.js';
+export {
+  dropInView,
+  toBookingDraft,
+  toBookingView,
+  toFundingView,
+  type BookingRow,
+  type FundingView,
+} from './booking.view.js';
+export {
+  findBookings,
+  findLatestBookings,
+  findOwnBooking,
+  findOwnPlaces,
+  findPast,
+  findUpcoming,
+} from './bookings.queries.js';
+export { chooseFunding, fundingsFor, type Funding, type Payer } from './funding-rules.js';
+export { lookAtClass, type Look } from './look-at-class.js';
+export { readCursor, writeCursor, type MyBookingsCursor } from './my-bookings-cursor.js';

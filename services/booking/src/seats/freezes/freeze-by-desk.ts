@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { PackageFreezeView, UserPackageView } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import { lockPackage, PackageDesk, type Deed } from '../../funding/packages/packages.api.js';
+import { PackageDesk, type Deed } from '../../funding/package-admin/package-admin.api.js';
+import { lockPackage } from '../../funding/packages/packages.api.js';
 import { freeze, unfreeze } from './freeze-package.js';
 
 type DeedOf<Asked> = Omit<Deed, 'action' | 'asked'> & { asked: Asked & { reason: string } };

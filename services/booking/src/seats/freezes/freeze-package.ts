@@ -3,7 +3,7 @@ import { addDays, studioDay } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import { giveBack } from '../bookings/bookings.api.js';
+import { giveBack } from '../allocation/allocation.api.js';
 import { fillSeats } from '../waitlists/waitlists.api.js';
 import { keepPackage, packageNews } from '../../funding/packages/packages.api.js';
 import type { UserPackage } from '../../funding/packages/user-package.entity.js';

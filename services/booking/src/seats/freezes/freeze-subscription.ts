@@ -4,7 +4,7 @@ import { endOfStudioDay, studioInstant } from '@studio/domain-kit';
 import { inTransaction } from '@studio/nest-kit';
 import { Outbox } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
-import { giveBack } from '../bookings/bookings.api.js';
+import { giveBack } from '../allocation/allocation.api.js';
 import { fillSeats } from '../waitlists/waitlists.api.js';
 import { freezeLimits } from '../../policy/package-windows.js';
 import { Timetable } from '../schedules/schedules.api.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PackagesModule } from '../../funding/packages/packages.module.js';
+import { PackageAdminModule } from '../../funding/package-admin/package-admin.module.js';
 import { SchedulesModule } from '../schedules/schedules.module.js';
 import { AdminFreezesController } from './admin-freezes.controller.js';
 import { FreezeByDesk } from './freeze-by-desk.js';
@@ -9,7 +9,7 @@ import { OnSubscriptionChanged } from './on-subscription-changed.js';
 import { OwnFreezesController } from './own-freezes.controller.js';
 
 @Module({
-  imports: [PackagesModule, SchedulesModule],
+  imports: [PackageAdminModule, SchedulesModule],
   controllers: [OwnFreezesController, AdminFreezesController, InternalFreezesController],
   providers: [FreezeByDesk, FreezeSubscription, OnSubscriptionChanged],
 })

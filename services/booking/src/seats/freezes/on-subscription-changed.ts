@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { StudioEvent } from '@studio/contracts';
 import { OnEvent } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import { giveBack } from '../bookings/bookings.api.js';
+import { giveBack } from '../allocation/allocation.api.js';
 import { fillSeats } from '../waitlists/waitlists.api.js';
 import { keepSubscription } from '../../funding/subscriptions/subscriptions.api.js';
 import { Studio } from '../../shared/studio.js';

@@ -6,11 +6,13 @@ import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockSchedule, tellSeats, Timetable } from '../schedules/schedules.api.js';
 import { Studio } from '../../shared/studio.js';
-import { toBookedClass } from '../bookings/booked-class.js';
-import { decideSeat } from '../bookings/booking-rules.js';
-import type { BookingRow } from '../bookings/booking.view.js';
-import { findOwnBooking } from '../bookings/bookings.queries.js';
-import { lookAtClass } from '../bookings/look-at-class.js';
+import {
+  decideSeat,
+  findOwnBooking,
+  lookAtClass,
+  toBookedClass,
+  type BookingRow,
+} from '../bookings/bookings.api.js';
 
 type Outcome = ClassConfirmation['outcome'];
 

@@ -10,12 +10,14 @@ import { holdUntil } from '../../policy/booking-windows.js';
 import { seatsLeft, Timetable } from '../schedules/schedules.api.js';
 import { findAnswer, fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { Studio } from '../../shared/studio.js';
-import { toBookingView, type BookingRow } from '../bookings/booking.view.js';
-import { findOwnBooking } from '../bookings/bookings.queries.js';
-import { refusedByTheDatabase } from '../booking/book-class.js';
-import { decideSeat } from '../bookings/booking-rules.js';
-import { lookAtClass } from '../bookings/look-at-class.js';
-import { lookUnderLock, place } from '../allocation/place-booking.js';
+import {
+  decideSeat,
+  findOwnBooking,
+  lookAtClass,
+  toBookingView,
+  type BookingRow,
+} from '../bookings/bookings.api.js';
+import { lookUnderLock, place, refusedByTheDatabase } from '../allocation/allocation.api.js';
 
 export type HoldAnswer = z.infer<NonNullable<(typeof bookDropIn)['response']>>;
 

@@ -10,7 +10,7 @@ import { ParsedBody, ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Studio } from '../../shared/studio.js';
-import { findOwnBooking } from '../bookings/bookings.queries.js';
+import { findOwnBooking } from '../bookings/bookings.api.js';
 import { ConfirmPaidClass } from './confirm-paid-class.js';
 
 const params = z.object({ id: z.uuid() });

@@ -6,8 +6,8 @@ import { fillSeats } from '../waitlists/waitlists.api.js';
 import { lockSchedule, Timetable } from '../schedules/schedules.api.js';
 import { Studio } from '../../shared/studio.js';
 import { timeAway } from '../../shared/time-away.js';
-import { findBookings } from '../bookings/bookings.queries.js';
-import { endBooking } from '../allocation/end-booking.js';
+import { findBookings } from '../bookings/bookings.api.js';
+import { endBooking } from '../allocation/allocation.api.js';
 
 const JOB = 'class_holds';
 

@@ -1,4 +1,5 @@
 /** What other slices may use of the timetable. */
+export { lockSchedule } from './lock-schedule.js';
 export { timetableRange, type Range } from './schedule-rules.js';
 export {
   scheduleColumns,
@@ -7,7 +8,6 @@ export {
   type ScheduleRow,
   type SharedSchedule,
 } from './schedule.view.js';
-export { lockSchedule } from './lock-schedule.js';
 export { findSchedule, findTrainerSchedules } from './schedules.queries.js';
 export { seatsLeft, tellSeats } from './tell-seats.js';
 export { Timetable } from './timetable.js';

@@ -4,9 +4,7 @@ import { Outbox } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockSchedule, Timetable, type ScheduleRow } from '../schedules/schedules.api.js';
 import { Studio } from '../../shared/studio.js';
-import { fillSeats } from '../waitlists/fill-seats.js';
-import { takeOffLine } from '../waitlists/line.js';
-import { promote } from '../waitlists/promote.js';
+import { fillSeats, promote, takeOffLine } from '../waitlists/waitlists.api.js';
 import { ClassWaitingEntry } from '../waitlists/waiting-entry.entity.js';
 
 interface Asked {

@@ -4,8 +4,7 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { lockSchedule } from '../schedules/schedules.api.js';
 import { Studio } from '../../shared/studio.js';
-import { findOwnEntry } from '../waitlists/entries.queries.js';
-import { toWaitingEntry } from '../waitlists/entry.view.js';
+import { findOwnEntry, toWaitingEntry } from '../waitlists/waitlists.api.js';
 import { ClassWaitingEntry } from '../waitlists/waiting-entry.entity.js';
 
 /** Booked by itself, or asked first: for seats that come free from now on. */

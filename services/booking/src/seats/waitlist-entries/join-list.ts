@@ -5,7 +5,15 @@ import { newId, studioDay } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
-import { fundingForWaiting, type Payer, type WaitingFunding } from '../bookings/bookings.api.js';
+import { fundingForWaiting, type WaitingFunding } from '../allocation/allocation.api.js';
+import type { Payer } from '../bookings/bookings.api.js';
+import {
+  findOwnEntry,
+  nextRank,
+  toWaitingEntry,
+  waitedNews,
+  writeLog,
+} from '../waitlists/waitlists.api.js';
 import { holdCredits } from '../../funding/credits/credits.api.js';
 import { rememberMember } from '../../people/members/members.api.js';
 import { bookingOpensAt } from '../../policy/booking-windows.js';
@@ -24,11 +32,7 @@ import {
 } from '../schedules/schedules.api.js';
 import { findAnswer, fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { Studio } from '../../shared/studio.js';
-import { findOwnEntry } from '../waitlists/entries.queries.js';
-import { toWaitingEntry } from '../waitlists/entry.view.js';
-import { nextRank, writeLog } from '../waitlists/line.js';
 import { ClassWaitingEntry } from '../waitlists/waiting-entry.entity.js';
-import { waitedNews } from '../waitlists/waited-news.js';
 
 export interface JoinRequest {
   scheduleId: string;

@@ -3,8 +3,7 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { lockSchedule } from '../schedules/schedules.api.js';
 import { Studio } from '../../shared/studio.js';
-import { fillSeats } from '../waitlists/fill-seats.js';
-import { takeOffLine } from '../waitlists/line.js';
+import { fillSeats, takeOffLine } from '../waitlists/waitlists.api.js';
 import { ClassWaitingEntry } from '../waitlists/waiting-entry.entity.js';
 
 /** Takes a member off a list; an offered seat goes to the next in line. */

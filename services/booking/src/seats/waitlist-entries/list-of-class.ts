@@ -4,8 +4,12 @@ import { Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { findSchedule } from '../schedules/schedules.api.js';
 import { Studio } from '../../shared/studio.js';
-import { entryColumns, entryJoins, type EntryRow } from '../waitlists/entries.queries.js';
-import { toWaitingEntry } from '../waitlists/entry.view.js';
+import {
+  entryColumns,
+  entryJoins,
+  toWaitingEntry,
+  type EntryRow,
+} from '../waitlists/waitlists.api.js';
 
 type LogRow = Omit<AdminClassWaiting['log'][number], 'at' | 'offerUntil'> & {
   at: Date;

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { Timetable } from '../schedules/schedules.api.js';
 import { Studio } from '../../shared/studio.js';
 import { timeAway } from '../../shared/time-away.js';
-import { fillSeats } from '../waitlists/fill-seats.js';
+import { fillSeats } from '../waitlists/waitlists.api.js';
 import { classSettings, type OfClassType } from '../../policy/class-policy.js';
 import {
   addAwake,

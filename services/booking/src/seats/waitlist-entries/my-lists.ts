@@ -14,9 +14,10 @@ import {
   entryColumns,
   entryJoins,
   findOwnEntry,
+  toOwnWaiting,
+  toWaitingEntry,
   type EntryRow,
-} from '../waitlists/entries.queries.js';
-import { toOwnWaiting, toWaitingEntry } from '../waitlists/entry.view.js';
+} from '../waitlists/waitlists.api.js';
 
 /** Where a member waits. */
 @Injectable()

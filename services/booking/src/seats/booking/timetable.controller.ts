@@ -6,13 +6,17 @@ import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { findOwnEntries, findOwnEntry, toOwnWaiting } from '../waitlists/waitlists.api.js';
-import { timetableRange, Timetable, toSharedSchedule } from '../schedules/schedules.api.js';
+import { Timetable, timetableRange, toSharedSchedule } from '../schedules/schedules.api.js';
+import {
+  dropInView,
+  fareOf,
+  findOwnPlaces,
+  fundingsFor,
+  lookAtClass,
+  meansOf,
+  toFundingView,
+} from '../bookings/bookings.api.js';
 import { Studio } from '../../shared/studio.js';
-import { fareOf, meansOf } from '../bookings/booking-rules.js';
-import { dropInView, toFundingView } from '../bookings/booking.view.js';
-import { findOwnPlaces } from '../bookings/bookings.queries.js';
-import { fundingsFor } from '../bookings/funding-rules.js';
-import { lookAtClass } from '../bookings/look-at-class.js';
 
 type ScheduleAnswer = z.infer<NonNullable<(typeof getSchedule)['response']>>;
 

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { lockSchedule } from '../schedules/schedules.api.js';
 import type { Studio } from '../../shared/studio.js';
-import { fillSeats } from '../waitlists/fill-seats.js';
-import { takeOffLine } from '../waitlists/line.js';
-import { ClassWaitingEntry } from '../waitlists/waiting-entry.entity.js';
+import { fillSeats } from './fill-seats.js';
+import { takeOffLine } from './line.js';
+import { ClassWaitingEntry } from './waiting-entry.entity.js';
 
 /** Whose account goes waits nowhere any more; what was offered goes to the next in line. */
 export const leaveAllLists = async (

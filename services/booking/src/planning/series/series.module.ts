@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { ClassesModule } from '../classes/classes.module.js';
+import { TimetableModule } from '../timetable/timetable.module.js';
+import { ChangeSeriesDate } from './change-series-date.js';
+import { ChangeSeries } from './change-series.js';
+import { CreateSeries } from './create-series.js';
+import { SeriesController } from './series.controller.js';
+
+@Module({
+  imports: [ClassesModule, TimetableModule],
+  controllers: [SeriesController],
+  providers: [ChangeSeries, ChangeSeriesDate, CreateSeries],
+})
+export class SeriesModule {}

@@ -1,0 +1,7 @@
+/** What other slices may use of timetable. */
+export { AlignTimetable } from './align-timetable.js';
+export { callOffClass } from './call-off-class.js';
+export { loadClosedClasses, type ClosedClass } from './closed-classes.queries.js';
+export { makeClass } from './make-class.js';
+export { moveClass } from './move-class.js';
+export { reopenClass } from './reopen-class.js';

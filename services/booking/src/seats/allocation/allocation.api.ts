@@ -1,0 +1,8 @@
+/** What other slices may use of allocation. */
+export { cancelAllOfMember } from './cancel-all-of-member.js';
+export { refusedByTheDatabase } from './database-refusals.js';
+export { endBooking } from './end-booking.js';
+export { fundingForWaiting, type WaitingFunding } from './funding-for-waiting.js';
+export { giveBack, type GivenBack } from './give-back.js';
+export { lookUnderLock, place, placeBooking, type Placing } from './place-booking.js';
+export { seatMember } from './seat-member.js';

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { SchedulesModule } from '../schedules/schedules.module.js';
+import { ConfirmPaidClass } from './confirm-paid-class.js';
+import { DropInsController } from './drop-ins.controller.js';
+import { HoldSeat } from './hold-seat.js';
+import { InternalClassesController } from './internal-classes.controller.js';
+import { SeatClock } from './seat-clock.js';
+import { WatchSeats } from './watch-seats.job.js';
+
+@Module({
+  imports: [SchedulesModule],
+  controllers: [DropInsController, InternalClassesController],
+  providers: [ConfirmPaidClass, HoldSeat, SeatClock, WatchSeats],
+})
+export class HoldsModule {}
