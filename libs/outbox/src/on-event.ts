@@ -12,19 +12,28 @@ export type EventHandler<T extends EventType = EventType> = (
   tx: EntityManager,
 ) => Promise<unknown>;
 
-/** `@OnEvent('booking.confirmed.v1') mail(event: StudioEvent<'booking.confirmed.v1'>, tx)`. */
+interface OnEventOptions {
+  type: EventType;
+  name: string;
+}
+
+/**
+ * `@OnEvent('booking.confirmed.v1', 'OnBooking.mail') mail(event: StudioEvent<'booking.confirmed.v1'>, tx)`.
+ * The name stands in the inbox: it never changes, whatever becomes of the class and the method.
+ * With another one an event that is delivered again would be handled twice.
+ */
 export const OnEvent =
-  <T extends EventType>(type: T) =>
+  <T extends EventType>(type: T, name: string) =>
   <Handler extends EventHandler<T>>(
     target: object,
-    name: string | symbol,
+    key: string | symbol,
     method: TypedPropertyDescriptor<Handler>,
   ): void => {
-    SetMetadata(ON_EVENT, type)(target, name, method);
+    SetMetadata(ON_EVENT, { type, name } satisfies OnEventOptions)(target, key, method);
   };
 
 export interface NamedHandler {
-  /** `Class.method`: stands in the inbox, so renaming one makes old events new to it. */
+  /** Its mark in the inbox. */
   name: string;
   handle: EventHandler;
 }
@@ -51,19 +60,22 @@ export class EventHandlers implements OnModuleInit {
   private collect(instance: object): void {
     const prototype = Object.getPrototypeOf(instance) as object | null;
     if (!prototype || prototype === Object.prototype) return;
-    for (const name of Object.getOwnPropertyNames(prototype)) {
-      const method: unknown = Object.getOwnPropertyDescriptor(prototype, name)?.value;
+    for (const key of Object.getOwnPropertyNames(prototype)) {
+      const method: unknown = Object.getOwnPropertyDescriptor(prototype, key)?.value;
       if (typeof method !== 'function') continue;
-      const type = Reflect.getMetadata(ON_EVENT, method) as EventType | undefined;
-      if (type === undefined) continue;
-      const { service } = this.options;
-      if (!consumersOf(type).includes(service))
-        throw new Error(`${type} is not sent to ${service}: see "to" in the contracts' events`);
-      const handler = {
-        name: `${instance.constructor.name}.${name}`,
-        handle: method.bind(instance) as EventHandler,
-      };
-      this.byType.set(type, [...this.of(type), handler]);
+      const options = Reflect.getMetadata(ON_EVENT, method) as OnEventOptions | undefined;
+      if (options) this.add(options, method.bind(instance) as EventHandler);
     }
+  }
+
+  private add({ type, name }: OnEventOptions, handle: EventHandler): void {
+    const { service } = this.options;
+    if (!consumersOf(type).includes(service))
+      throw new Error(`${type} is not sent to ${service}: see "to" in the contracts' events`);
+    const others = this.of(type);
+    // The second of two with one mark would never be called.
+    if (others.some((other) => other.name === name))
+      throw new Error(`${type} has two handlers with the name ${name}`);
+    this.byType.set(type, [...others, { name, handle }]);
   }
 }

@@ -51,7 +51,7 @@ const failures = new Map<string, number>();
 
 @Injectable()
 class Hearing {
-  @OnEvent('schedule.seats_changed.v1')
+  @OnEvent('schedule.seats_changed.v1', 'seats heard')
   async write(event: StudioEvent<Seats>, tx: EntityManager): Promise<void> {
     const { scheduleId } = event.data;
     await tx.query('INSERT INTO heard VALUES ($1, $2)', [scheduleId, event.requestId]);
@@ -61,9 +61,17 @@ class Hearing {
     throw new Error('not this time');
   }
 
-  @OnEvent('user.link_requested.v1')
+  @OnEvent('user.link_requested.v1', 'link heard')
   async link({ data }: StudioEvent<'user.link_requested.v1'>): Promise<void> {
     await Promise.resolve(links.push(data.link));
+  }
+}
+
+@Injectable()
+class SameName {
+  @OnEvent('schedule.seats_changed.v1', 'seats heard')
+  async write(): Promise<void> {
+    await Promise.resolve();
   }
 }
 
@@ -272,6 +280,17 @@ describe('a handler', () => {
   it('of a service that the contracts do not name is refused at start', async () => {
     const database = await createTestDatabase('outbox_wrong');
     await expect(start('payments', database, [Hearing])).rejects.toThrow('is not sent to payments');
+    await database.drop();
+  });
+
+  it('is marked by the name it states, and a second one of that name is refused at start', async () => {
+    const id = await say(randomUUID());
+    await until(() => settled(id));
+    const marks = await consumer.query('SELECT handler FROM inbox WHERE event_id = $1', [id]);
+    expect(marks).toEqual([{ handler: 'seats heard' }]);
+    const database = await createTestDatabase('outbox_same_name');
+    const two = start('notifications', database, [Hearing, SameName]);
+    await expect(two).rejects.toThrow('two handlers with the name seats heard');
     await database.drop();
   });
 });

@@ -115,9 +115,9 @@ describe('an account that was deleted', () => {
     ];
     for (const event of late) await desk.deliver(event);
     const handlers = [
-      'OnBookingEvents.confirmed',
-      'OnProfileEvents.signedUp',
-      'OnAccountEvents.passwordChanged',
+      'OnBookingNews.confirmed',
+      'OnProfileNews.signedUp',
+      'OnAccountNews.passwordChanged',
     ];
     await until(async () => {
       const heard = await sql('SELECT FROM inbox WHERE event_id = ANY($1) AND handler = ANY($2)', [

@@ -26,7 +26,7 @@ export class OnAccountEvents {
   ) {}
 
   /** The address stands in the event: this may be the first that is heard of the person. */
-  @OnEvent('user.link_requested.v1')
+  @OnEvent('user.link_requested.v1', 'OnAccountNews.linkRequested')
   async linkRequested(event: LinkRequested, tx: EntityManager): Promise<void> {
     const { userId, email, fullName, purpose, link, code, expiresAt } = event.data;
     await this.emails.owe(tx, event, {
@@ -43,7 +43,7 @@ export class OnAccountEvents {
     });
   }
 
-  @OnEvent('user.password_changed.v1')
+  @OnEvent('user.password_changed.v1', 'OnAccountNews.passwordChanged')
   async passwordChanged(
     event: StudioEvent<'user.password_changed.v1'>,
     tx: EntityManager,
@@ -66,7 +66,7 @@ export class OnAccountEvents {
     });
   }
 
-  @OnEvent('user.new_device.v1')
+  @OnEvent('user.new_device.v1', 'OnAccountNews.newDevice')
   async newDevice(event: StudioEvent<'user.new_device.v1'>, tx: EntityManager): Promise<void> {
     const { userId, email, fullName, device, address, signedInAt } = event.data;
     await this.inbox.notify(tx, event, userId, {

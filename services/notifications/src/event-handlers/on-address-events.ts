@@ -15,7 +15,7 @@ export class OnAddressEvents {
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
-  @OnEvent('user.email_change_requested.v1')
+  @OnEvent('user.email_change_requested.v1', 'OnAddressNews.asked')
   async asked(
     event: StudioEvent<'user.email_change_requested.v1'>,
     tx: EntityManager,
@@ -40,7 +40,7 @@ export class OnAddressEvents {
     });
   }
 
-  @OnEvent('user.email_changed.v1')
+  @OnEvent('user.email_changed.v1', 'OnAddressNews.changed')
   async changed(event: StudioEvent<'user.email_changed.v1'>, tx: EntityManager): Promise<void> {
     const { userId, email, fullName, newEmail, notMeLink, expiresAt } = event.data;
     await this.inbox.notify(tx, event, userId, {

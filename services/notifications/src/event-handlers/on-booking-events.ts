@@ -34,7 +34,7 @@ export class OnBookingEvents {
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
-  @OnEvent('booking.confirmed.v1')
+  @OnEvent('booking.confirmed.v1', 'OnBookingNews.confirmed')
   async confirmed(event: StudioEvent<'booking.confirmed.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
     // Whoever waited hears of the seat by class.promoted.v1, in words of its own.
@@ -57,7 +57,7 @@ export class OnBookingEvents {
     });
   }
 
-  @OnEvent('booking.cancelled.v1')
+  @OnEvent('booking.cancelled.v1', 'OnBookingNews.cancelled')
   async cancelled(event: Cancelled, tx: EntityManager): Promise<void> {
     const { data } = event;
     await this.inbox.notify(tx, event, data.userId, {
@@ -80,7 +80,7 @@ export class OnBookingEvents {
   }
 
   /** Two mails, for calendars: one takes the old class out, one puts the new one in. */
-  @OnEvent('booking.rescheduled.v1')
+  @OnEvent('booking.rescheduled.v1', 'OnBookingNews.rescheduled')
   async rescheduled(event: Rescheduled, tx: EntityManager): Promise<void> {
     const { data } = event;
     const { userId, from, ...rest } = data;
@@ -110,7 +110,7 @@ export class OnBookingEvents {
   }
 
   /** Whoever gave the seat back knows it. */
-  @OnEvent('booking.hold_lapsed.v1')
+  @OnEvent('booking.hold_lapsed.v1', 'OnBookingNews.holdLapsed')
   async holdLapsed(event: StudioEvent<'booking.hold_lapsed.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
     if (data.because === 'member') return;

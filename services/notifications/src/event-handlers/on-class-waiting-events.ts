@@ -27,7 +27,7 @@ export class OnClassWaitingEvents {
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
-  @OnEvent('class.waiting_joined.v1')
+  @OnEvent('class.waiting_joined.v1', 'OnClassWaitingNews.joined')
   async joined(event: StudioEvent<'class.waiting_joined.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
     const then = data.mode === 'auto' ? 'We book you by ourselves' : 'We ask you';
@@ -37,7 +37,7 @@ export class OnClassWaitingEvents {
     });
   }
 
-  @OnEvent('class.offered.v1')
+  @OnEvent('class.offered.v1', 'OnClassWaitingNews.offered')
   async offered(event: StudioEvent<'class.offered.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
     await this.inbox.notify(tx, event, data.userId, {
@@ -56,7 +56,7 @@ export class OnClassWaitingEvents {
     });
   }
 
-  @OnEvent('class.promoted.v1')
+  @OnEvent('class.promoted.v1', 'OnClassWaitingNews.promoted')
   async promoted(event: Promoted, tx: EntityManager): Promise<void> {
     const { data } = event;
     const freeUntil = data.declineUntil ?? data.cancelUntil;
@@ -77,7 +77,7 @@ export class OnClassWaitingEvents {
     });
   }
 
-  @OnEvent('class.skipped.v1')
+  @OnEvent('class.skipped.v1', 'OnClassWaitingNews.skipped')
   async skipped(event: Skipped, tx: EntityManager): Promise<void> {
     const { data } = event;
     await this.inbox.notify(tx, event, data.userId, {
@@ -86,7 +86,7 @@ export class OnClassWaitingEvents {
     });
   }
 
-  @OnEvent('class.offer_lapsed.v1')
+  @OnEvent('class.offer_lapsed.v1', 'OnClassWaitingNews.lapsed')
   async lapsed(event: StudioEvent<'class.offer_lapsed.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
     await this.inbox.notify(tx, event, data.userId, {
@@ -95,7 +95,7 @@ export class OnClassWaitingEvents {
     });
   }
 
-  @OnEvent('class.list_closed.v1')
+  @OnEvent('class.list_closed.v1', 'OnClassWaitingNews.closed')
   async closed(event: StudioEvent<'class.list_closed.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
     const off = data.reason === 'cancelled';

@@ -52,7 +52,7 @@ export class OnCreditEvents {
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
-  @OnEvent('credits.low.v1')
+  @OnEvent('credits.low.v1', 'OnCreditNews.low')
   async low(event: StudioEvent<'credits.low.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
     await this.inbox.notify(tx, event, data.userId, {
@@ -62,7 +62,7 @@ export class OnCreditEvents {
     await this.warn(event, tx);
   }
 
-  @OnEvent('credits.expiring.v1')
+  @OnEvent('credits.expiring.v1', 'OnCreditNews.expiring')
   async expiring(event: StudioEvent<'credits.expiring.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
     await this.inbox.notify(tx, event, data.userId, {
@@ -72,7 +72,7 @@ export class OnCreditEvents {
     await this.warn(event, tx);
   }
 
-  @OnEvent('credits.expired.v1')
+  @OnEvent('credits.expired.v1', 'OnCreditNews.expired')
   async expired(event: StudioEvent<'credits.expired.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
     await this.inbox.notify(tx, event, data.userId, {
@@ -81,7 +81,7 @@ export class OnCreditEvents {
     });
   }
 
-  @OnEvent('package.frozen.v1')
+  @OnEvent('package.frozen.v1', 'OnCreditNews.frozen')
   async frozen(event: StudioEvent<'package.frozen.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
     const gone = data.bookingsCancelled;
@@ -95,7 +95,7 @@ export class OnCreditEvents {
     });
   }
 
-  @OnEvent('package.adjusted.v1')
+  @OnEvent('package.adjusted.v1', 'OnCreditNews.adjusted')
   async adjusted(event: Adjusted, tx: EntityManager): Promise<void> {
     const { data } = event;
     await this.inbox.notify(tx, event, data.userId, {

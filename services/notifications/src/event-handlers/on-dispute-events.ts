@@ -22,7 +22,7 @@ const meaning = {
 export class OnDisputeEvents {
   constructor(private readonly inbox: Inbox) {}
 
-  @OnEvent('payment.disputed.v1')
+  @OnEvent('payment.disputed.v1', 'OnDisputeNews.disputed')
   async disputed(event: StudioEvent<'payment.disputed.v1'>, tx: EntityManager): Promise<void> {
     const { amount, currency, description, state } = event.data;
     const message = `${currency} ${filsToAed(amount)} for ${description}. ${meaning[state]}`;

@@ -30,7 +30,7 @@ export class OnEventEvents {
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
-  @OnEvent('event.booked.v1')
+  @OnEvent('event.booked.v1', 'OnEventNews.booked')
   async booked(event: StudioEvent<'event.booked.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
     await this.inbox.notify(tx, event, data.userId, {
@@ -52,7 +52,7 @@ export class OnEventEvents {
     });
   }
 
-  @OnEvent('event.waiting_joined.v1')
+  @OnEvent('event.waiting_joined.v1', 'OnEventNews.joined')
   async joined(event: StudioEvent<'event.waiting_joined.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
     await this.inbox.notify(tx, event, data.userId, {
@@ -72,7 +72,7 @@ export class OnEventEvents {
     });
   }
 
-  @OnEvent('event.promoted.v1')
+  @OnEvent('event.promoted.v1', 'OnEventNews.promoted')
   async promoted(event: StudioEvent<'event.promoted.v1'>, tx: EntityManager): Promise<void> {
     const until = longDateTime(event.data.expiresAt);
     await this.inbox.notify(tx, event, event.data.userId, {
@@ -82,7 +82,7 @@ export class OnEventEvents {
     await this.askToPay(tx, event, 'event-place-won');
   }
 
-  @OnEvent('event.window_closing.v1')
+  @OnEvent('event.window_closing.v1', 'OnEventNews.closing')
   async closing(event: StudioEvent<'event.window_closing.v1'>, tx: EntityManager): Promise<void> {
     await this.inbox.notify(tx, event, event.data.userId, {
       title: 'Your place is almost gone',
@@ -91,7 +91,7 @@ export class OnEventEvents {
     await this.askToPay(tx, event, 'payment-warning');
   }
 
-  @OnEvent('event.reservation_lapsed.v1')
+  @OnEvent('event.reservation_lapsed.v1', 'OnEventNews.lapsed')
   async lapsed(
     event: StudioEvent<'event.reservation_lapsed.v1'>,
     tx: EntityManager,
@@ -105,7 +105,7 @@ export class OnEventEvents {
     await this.emails.owe(tx, event, { kind: 'event-place-lapsed', userId, payload });
   }
 
-  @OnEvent('event.place_cancelled.v1')
+  @OnEvent('event.place_cancelled.v1', 'OnEventNews.cancelledOwn')
   async cancelledOwn(
     event: StudioEvent<'event.place_cancelled.v1'>,
     tx: EntityManager,
@@ -126,7 +126,7 @@ export class OnEventEvents {
     });
   }
 
-  @OnEvent('event.cancelled.v1')
+  @OnEvent('event.cancelled.v1', 'OnEventNews.cancelledByStudio')
   async cancelledByStudio(
     event: StudioEvent<'event.cancelled.v1'>,
     tx: EntityManager,
@@ -140,7 +140,7 @@ export class OnEventEvents {
     await this.emails.owe(tx, event, { kind: 'event-cancelled', userId, payload });
   }
 
-  @OnEvent('event.changed.v1')
+  @OnEvent('event.changed.v1', 'OnEventNews.changed')
   async changed(event: StudioEvent<'event.changed.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
     await this.inbox.notify(tx, event, data.userId, {

@@ -17,7 +17,7 @@ export class OnGiftCardEvents {
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
-  @OnEvent('gift_card.issued.v1')
+  @OnEvent('gift_card.issued.v1', 'OnGiftCardNews.issued')
   async issued(event: StudioEvent<'gift_card.issued.v1'>, tx: EntityManager): Promise<void> {
     const { data, studioId } = event;
     const { userId, recipientEmail } = data;

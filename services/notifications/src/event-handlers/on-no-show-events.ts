@@ -55,7 +55,7 @@ export class OnNoShowEvents {
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
-  @OnEvent('booking.no_show.v1')
+  @OnEvent('booking.no_show.v1', 'OnNoShowNews.pending')
   async pending(event: StudioEvent<'booking.no_show.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
     await this.inbox.notify(tx, event, data.userId, {
@@ -75,7 +75,7 @@ export class OnNoShowEvents {
     });
   }
 
-  @OnEvent('booking.no_show_final.v1')
+  @OnEvent('booking.no_show_final.v1', 'OnNoShowNews.final')
   async final(event: Final, tx: EntityManager): Promise<void> {
     const { data } = event;
     const charged = chargedOf(event);
@@ -95,7 +95,7 @@ export class OnNoShowEvents {
     });
   }
 
-  @OnEvent('booking.no_show_waived.v1')
+  @OnEvent('booking.no_show_waived.v1', 'OnNoShowNews.waived')
   async waived(event: Waived, tx: EntityManager): Promise<void> {
     const { data } = event;
     await this.inbox.notify(tx, event, data.userId, {
@@ -105,7 +105,7 @@ export class OnNoShowEvents {
   }
 
   /** A no-show's fee stands in its own news. */
-  @OnEvent('fee.owed.v1')
+  @OnEvent('fee.owed.v1', 'OnNoShowNews.owed')
   async owed(event: StudioEvent<'fee.owed.v1'>, tx: EntityManager): Promise<void> {
     const { kind, userId, amount, className, startsAt } = event.data;
     if (kind === 'no_show') return;

@@ -16,7 +16,7 @@ export class OnOwnDataEvents {
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
-  @OnEvent('user.deletion_scheduled.v1')
+  @OnEvent('user.deletion_scheduled.v1', 'OnOwnDataNews.deletionScheduled')
   async deletionScheduled(
     event: StudioEvent<'user.deletion_scheduled.v1'>,
     tx: EntityManager,
@@ -33,7 +33,7 @@ export class OnOwnDataEvents {
     });
   }
 
-  @OnEvent('user.deletion_withdrawn.v1')
+  @OnEvent('user.deletion_withdrawn.v1', 'OnOwnDataNews.deletionWithdrawn')
   async deletionWithdrawn(
     event: StudioEvent<'user.deletion_withdrawn.v1'>,
     tx: EntityManager,
@@ -51,7 +51,7 @@ export class OnOwnDataEvents {
   }
 
   /** Nobody is left to see a bell. The mail belongs to no account: nothing erases it before it is sent. */
-  @OnEvent('user.deletion_done.v1')
+  @OnEvent('user.deletion_done.v1', 'OnOwnDataNews.deletionDone')
   async deletionDone(
     event: StudioEvent<'user.deletion_done.v1'>,
     tx: EntityManager,
@@ -61,7 +61,7 @@ export class OnOwnDataEvents {
     await this.emails.owe(tx, event, { kind: 'deletion-done', userId: null, payload });
   }
 
-  @OnEvent('user.export_ready.v1')
+  @OnEvent('user.export_ready.v1', 'OnOwnDataNews.exportReady')
   async exportReady(event: StudioEvent<'user.export_ready.v1'>, tx: EntityManager): Promise<void> {
     const { userId, email: userEmail, fullName: userName, expiresAt } = event.data;
     await this.inbox.notify(tx, event, userId, {

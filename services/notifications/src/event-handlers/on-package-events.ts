@@ -18,7 +18,7 @@ export class OnPackageEvents {
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
-  @OnEvent('package.granted.v1')
+  @OnEvent('package.granted.v1', 'OnPackageNews.granted')
   async granted(event: StudioEvent<'package.granted.v1'>, tx: EntityManager): Promise<void> {
     const { data, studioId } = event;
     const to = await personOf(tx, { studioId, userId: data.userId });

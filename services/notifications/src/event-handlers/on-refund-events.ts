@@ -19,7 +19,7 @@ export class OnRefundEvents {
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
-  @OnEvent('payment.refunded.v1')
+  @OnEvent('payment.refunded.v1', 'OnRefundNews.refunded')
   async refunded(event: Refunded, tx: EntityManager): Promise<void> {
     const { userId, description, currency, amount } = event.data;
     const { toGiftCard = 0 } = event.data;

@@ -40,7 +40,7 @@ export class OnScheduleEvents {
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
-  @OnEvent('schedule.changed.v1')
+  @OnEvent('schedule.changed.v1', 'OnScheduleNews.changed')
   async changed(event: Changed, tx: EntityManager): Promise<void> {
     const { data } = event;
     await this.inbox.notify(tx, event, data.userId, {
@@ -67,7 +67,7 @@ export class OnScheduleEvents {
     });
   }
 
-  @OnEvent('schedule.cancelled.v1')
+  @OnEvent('schedule.cancelled.v1', 'OnScheduleNews.cancelled')
   async cancelled(event: Cancelled, tx: EntityManager): Promise<void> {
     const { data } = event;
     await this.inbox.notify(tx, event, data.userId, {

@@ -23,7 +23,7 @@ export class OnSubscriptionEvents {
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
-  @OnEvent('subscription.started.v1')
+  @OnEvent('subscription.started.v1', 'OnSubscriptionNews.started')
   async started(event: Started, tx: EntityManager): Promise<void> {
     const { userId, planName, periodEnd, benefits, paymentId } = event.data;
     await this.inbox.notify(tx, event, userId, {
@@ -48,7 +48,7 @@ export class OnSubscriptionEvents {
     });
   }
 
-  @OnEvent('subscription.renewed.v1')
+  @OnEvent('subscription.renewed.v1', 'OnSubscriptionNews.renewed')
   async renewed(event: Renewed, tx: EntityManager): Promise<void> {
     const { userId, planName, periodEnd, description, paymentId, amount, currency } = event.data;
     const amountPaid = `${currency} ${filsToAed(amount)}`;
@@ -71,7 +71,7 @@ export class OnSubscriptionEvents {
     });
   }
 
-  @OnEvent('subscription.payment_failed.v1')
+  @OnEvent('subscription.payment_failed.v1', 'OnSubscriptionNews.failed')
   async failed(event: Failed, tx: EntityManager): Promise<void> {
     const { userId, planName, blockedFrom, amount, currency } = event.data;
     const amountDue = `${currency} ${filsToAed(amount)}`;
@@ -92,7 +92,7 @@ export class OnSubscriptionEvents {
     });
   }
 
-  @OnEvent('subscription.cancelled.v1')
+  @OnEvent('subscription.cancelled.v1', 'OnSubscriptionNews.cancelled')
   async cancelled(event: Cancelled, tx: EntityManager): Promise<void> {
     const { userId, planName, endsAt, because, subscriptionId } = event.data;
     const [person, endDate] = [await to(tx, event), studioDay(endsAt)];

@@ -25,7 +25,7 @@ export class OnStudioMessage {
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
-  @OnEvent('studio.message_sent.v1')
+  @OnEvent('studio.message_sent.v1', 'OnStudioMessage.sent')
   async sent(event: Sent, tx: EntityManager): Promise<void> {
     const { data, studioId } = event;
     await tx.insert(StudioMessage, {

@@ -6,12 +6,12 @@ import type { EntityManager } from 'typeorm';
 /** Keeps the copy of who is written to. */
 @Injectable()
 export class OnProfileEvents {
-  @OnEvent('user.signed_up.v1')
+  @OnEvent('user.signed_up.v1', 'OnProfileNews.signedUp')
   signedUp(event: StudioEvent<'user.signed_up.v1'>, tx: EntityManager): Promise<void> {
     return remember(event, tx);
   }
 
-  @OnEvent('profile.changed.v1')
+  @OnEvent('profile.changed.v1', 'OnProfileNews.changed')
   changed(event: StudioEvent<'profile.changed.v1'>, tx: EntityManager): Promise<void> {
     return remember(event, tx);
   }

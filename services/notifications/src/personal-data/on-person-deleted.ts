@@ -7,7 +7,7 @@ import { forgetPerson } from './forget-person.js';
 /** Identity has deleted an account: nobody is left to be told anything. */
 @Injectable()
 export class OnPersonDeleted {
-  @OnEvent('user.deleted.v1')
+  @OnEvent('user.deleted.v1', 'OnPersonDeleted.deleted')
   async deleted(
     { studioId, data }: StudioEvent<'user.deleted.v1'>,
     tx: EntityManager,

@@ -12,7 +12,7 @@ type BookingEvent = StudioEvent<
 export class PublishChanges {
   constructor(private readonly realtime: Realtime) {}
 
-  @OnEvent('schedule.seats_changed.v1')
+  @OnEvent('schedule.seats_changed.v1', 'TellScreens.seats')
   async seats({ data }: StudioEvent<'schedule.seats_changed.v1'>): Promise<void> {
     const { scheduleId, capacity, booked, waiting } = data;
     const seatsLeft = data.seatsLeft ?? capacity - booked;
@@ -20,57 +20,57 @@ export class PublishChanges {
     this.realtime.tell('all', { type: 'seats', ...seats });
   }
 
-  @OnEvent('booking.confirmed.v1')
+  @OnEvent('booking.confirmed.v1', 'TellScreens.confirmed')
   async confirmed(event: StudioEvent<'booking.confirmed.v1'>): Promise<void> {
     this.bookings(event);
   }
 
-  @OnEvent('booking.cancelled.v1')
+  @OnEvent('booking.cancelled.v1', 'TellScreens.cancelled')
   async cancelled(event: StudioEvent<'booking.cancelled.v1'>): Promise<void> {
     this.bookings(event);
   }
 
-  @OnEvent('booking.checked_in.v1')
+  @OnEvent('booking.checked_in.v1', 'TellScreens.checkedIn')
   async checkedIn(event: StudioEvent<'booking.checked_in.v1'>): Promise<void> {
     this.bookings(event);
   }
 
-  @OnEvent('package.granted.v1')
+  @OnEvent('package.granted.v1', 'TellScreens.granted')
   async granted({ data }: StudioEvent<'package.granted.v1'>): Promise<void> {
     this.realtime.tell(`user:${data.userId}`, { type: 'packages' });
   }
 
-  @OnEvent('payment.succeeded.v1')
+  @OnEvent('payment.succeeded.v1', 'TellScreens.paid')
   async paid({ data }: StudioEvent<'payment.succeeded.v1'>): Promise<void> {
     this.realtime.tell(`user:${data.userId}`, { type: 'packages' });
   }
 
-  @OnEvent('event.places_changed.v1')
+  @OnEvent('event.places_changed.v1', 'TellScreens.places')
   async places({ data }: StudioEvent<'event.places_changed.v1'>): Promise<void> {
     this.realtime.tell('all', { type: 'event', ...data });
   }
 
-  @OnEvent('event.booked.v1')
+  @OnEvent('event.booked.v1', 'TellScreens.eventBooked')
   async eventBooked(event: StudioEvent<'event.booked.v1'>): Promise<void> {
     this.ownEvents(event);
   }
 
-  @OnEvent('event.promoted.v1')
+  @OnEvent('event.promoted.v1', 'TellScreens.eventPromoted')
   async eventPromoted(event: StudioEvent<'event.promoted.v1'>): Promise<void> {
     this.ownEvents(event);
   }
 
-  @OnEvent('event.reservation_lapsed.v1')
+  @OnEvent('event.reservation_lapsed.v1', 'TellScreens.eventLapsed')
   async eventLapsed(event: StudioEvent<'event.reservation_lapsed.v1'>): Promise<void> {
     this.ownEvents(event);
   }
 
-  @OnEvent('event.place_cancelled.v1')
+  @OnEvent('event.place_cancelled.v1', 'TellScreens.eventPlaceCancelled')
   async eventPlaceCancelled(event: StudioEvent<'event.place_cancelled.v1'>): Promise<void> {
     this.ownEvents(event);
   }
 
-  @OnEvent('event.cancelled.v1')
+  @OnEvent('event.cancelled.v1', 'TellScreens.eventCancelled')
   async eventCancelled(event: StudioEvent<'event.cancelled.v1'>): Promise<void> {
     this.ownEvents(event);
   }

@@ -8,12 +8,12 @@ import { Realtime } from './realtime.api.js';
 export class PublishSubscriptionChanges {
   constructor(private readonly realtime: Realtime) {}
 
-  @OnEvent('subscription.changed.v1')
+  @OnEvent('subscription.changed.v1', 'TellSubscriptions.changed')
   async changed({ data }: StudioEvent<'subscription.changed.v1'>): Promise<void> {
     this.realtime.tell(`user:${data.userId}`, { type: 'subscriptions' });
   }
 
-  @OnEvent('subscription.renewed.v1')
+  @OnEvent('subscription.renewed.v1', 'TellSubscriptions.renewed')
   async renewed({ data }: StudioEvent<'subscription.renewed.v1'>): Promise<void> {
     this.realtime.tell(`user:${data.userId}`, { type: 'subscriptions' });
   }

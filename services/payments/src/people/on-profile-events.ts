@@ -6,12 +6,12 @@ import type { EntityManager } from 'typeorm';
 /** Keeps the copy of who the members are. */
 @Injectable()
 export class OnProfileEvents {
-  @OnEvent('user.signed_up.v1')
+  @OnEvent('user.signed_up.v1', 'OnProfileEvents.signedUp')
   signedUp(event: StudioEvent<'user.signed_up.v1'>, tx: EntityManager): Promise<void> {
     return remember(event, tx);
   }
 
-  @OnEvent('profile.changed.v1')
+  @OnEvent('profile.changed.v1', 'OnProfileEvents.changed')
   changed(event: StudioEvent<'profile.changed.v1'>, tx: EntityManager): Promise<void> {
     return remember(event, tx);
   }

@@ -9,7 +9,7 @@ import type { EntityManager } from 'typeorm';
  */
 @Injectable()
 export class OnPersonDeleted {
-  @OnEvent('user.deleted.v1')
+  @OnEvent('user.deleted.v1', 'OnPersonDeleted.deleted')
   async deleted(
     { studioId, data }: StudioEvent<'user.deleted.v1'>,
     tx: EntityManager,

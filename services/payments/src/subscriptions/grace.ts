@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 @Injectable()
 export class OnSettingsChanged {
   /** An older word that comes late changes nothing. */
-  @OnEvent('studio.settings_changed.v1')
+  @OnEvent('studio.settings_changed.v1', 'OnSettingsChanged.changed')
   async changed(
     { studioId, data }: StudioEvent<'studio.settings_changed.v1'>,
     tx: EntityManager,

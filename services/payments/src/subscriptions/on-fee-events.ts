@@ -9,7 +9,7 @@ const kinds = { late_cancel: 'Late cancellation', no_show: 'Missed class' } as c
 /** Booking says what an unlimited plan owes for a class; the next invoice will hold it. */
 @Injectable()
 export class OnFeeEvents {
-  @OnEvent('fee.owed.v1')
+  @OnEvent('fee.owed.v1', 'OnFeeNews.owed')
   async owed({ data, studioId }: StudioEvent<'fee.owed.v1'>, tx: EntityManager): Promise<void> {
     const description = `${kinds[data.kind]}: ${data.className}, ${dayInWords(new Date(data.startsAt))}`;
     await tx.query(
@@ -21,7 +21,7 @@ export class OnFeeEvents {
   }
 
   /** One that comes before the fee itself waits for it in place of the fee. */
-  @OnEvent('fee.waived.v1')
+  @OnEvent('fee.waived.v1', 'OnFeeNews.waived')
   async waived({ data, studioId }: StudioEvent<'fee.waived.v1'>, tx: EntityManager): Promise<void> {
     await tx.query(
       `INSERT INTO subscription_fees (studio_id, fee_id, subscription_id, user_id, amount,

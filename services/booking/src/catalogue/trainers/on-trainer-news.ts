@@ -7,7 +7,7 @@ import { Trainer } from './trainer.entity.js';
 /** A trainer's new name or picture shows on the team's page and in the timetable. */
 @Injectable()
 export class OnTrainerNews {
-  @OnEvent('profile.changed.v1')
+  @OnEvent('profile.changed.v1', 'OnTrainerNews.changed')
   async changed(
     { studioId, data }: StudioEvent<'profile.changed.v1'>,
     tx: EntityManager,
@@ -20,7 +20,7 @@ export class OnTrainerNews {
   }
 
   /** Who is made a trainer joins the team; who no longer is one leaves its page, not the past. */
-  @OnEvent('role.changed.v1')
+  @OnEvent('role.changed.v1', 'OnTrainerNews.roleChanged')
   async roleChanged(
     { studioId, data, occurredAt }: StudioEvent<'role.changed.v1'>,
     tx: EntityManager,

@@ -18,7 +18,7 @@ type Told = Pick<EventData<'package.adjusted.v1'>, 'what' | 'credits'>;
 export class OnPaymentDisputed {
   constructor(private readonly studio: Studio) {}
 
-  @OnEvent('payment.disputed.v1')
+  @OnEvent('payment.disputed.v1', 'OnPaymentDisputed.disputed')
   async disputed(
     { studioId, data }: StudioEvent<'payment.disputed.v1'>,
     tx: EntityManager,

@@ -7,7 +7,7 @@ import { recordHistory } from '../../people/history/history.api.js';
 /** Money went back: a package shows how much and when, and the history who of the staff did it. */
 @Injectable()
 export class OnPaymentRefunded {
-  @OnEvent('payment.refunded.v1')
+  @OnEvent('payment.refunded.v1', 'OnPaymentRefunded.refunded')
   async refunded(
     { studioId, data }: StudioEvent<'payment.refunded.v1'>,
     tx: EntityManager,

@@ -7,7 +7,7 @@ import { grantPackage } from './grant-package.js';
 /** Money for a package arrived, and nobody may have waited for the answer to /internal/grants. */
 @Injectable()
 export class OnPaymentSucceeded {
-  @OnEvent('payment.succeeded.v1')
+  @OnEvent('payment.succeeded.v1', 'OnPaymentSucceeded.grant')
   async grant(event: StudioEvent<'payment.succeeded.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
     if (data.kind !== 'package') return;

@@ -15,7 +15,7 @@ export class OnPersonDeleted {
     private readonly outbox: Outbox,
   ) {}
 
-  @OnEvent('user.deleted.v1')
+  @OnEvent('user.deleted.v1', 'OnPersonDeleted.deleted')
   async deleted(
     { studioId, data }: StudioEvent<'user.deleted.v1'>,
     tx: EntityManager,

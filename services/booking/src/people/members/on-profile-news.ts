@@ -7,7 +7,7 @@ import { rememberMember } from './remember-member.js';
 /** Keeps the copy of people's names up to date. */
 @Injectable()
 export class OnProfileNews {
-  @OnEvent('user.signed_up.v1')
+  @OnEvent('user.signed_up.v1', 'OnProfileNews.signedUp')
   async signedUp(event: StudioEvent<'user.signed_up.v1'>, tx: EntityManager): Promise<void> {
     await rememberMember(tx, event.studioId, {
       ...event.data,
@@ -15,7 +15,7 @@ export class OnProfileNews {
     });
   }
 
-  @OnEvent('profile.changed.v1')
+  @OnEvent('profile.changed.v1', 'OnProfileNews.changed')
   async changed(event: StudioEvent<'profile.changed.v1'>, tx: EntityManager): Promise<void> {
     await rememberMember(tx, event.studioId, {
       ...event.data,

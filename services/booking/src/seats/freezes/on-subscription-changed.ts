@@ -14,7 +14,7 @@ type Changed = StudioEvent<'subscription.changed.v1'>;
 export class OnSubscriptionChanged {
   constructor(private readonly studio: Studio) {}
 
-  @OnEvent('subscription.changed.v1')
+  @OnEvent('subscription.changed.v1', 'OnSubscriptionChanged.changed')
   async changed({ studioId, data }: Changed, tx: EntityManager): Promise<void> {
     if (!(await keepSubscription(tx, studioId, data))) return;
     if (data.status !== 'cancelled' && data.status !== 'ended') return;

@@ -10,12 +10,12 @@ import type { RefundCause } from './refund.entity.js';
 /** Booking says that a place or a seat was given back in time, or that the studio took it away. */
 @Injectable()
 export class OnRefundDue {
-  @OnEvent('event.refund_due.v1')
+  @OnEvent('event.refund_due.v1', 'OnRefundDue.place')
   place(event: StudioEvent<'event.refund_due.v1'>, tx: EntityManager): Promise<void> {
     return this.due(tx, { ...event.data, studioId: event.studioId, cause: event.data.reason });
   }
 
-  @OnEvent('class.refund_due.v1')
+  @OnEvent('class.refund_due.v1', 'OnRefundDue.seat')
   seat(event: StudioEvent<'class.refund_due.v1'>, tx: EntityManager): Promise<void> {
     const { reason } = event.data;
     const cause = reason === 'no_seat' ? 'no_place' : reason;
