@@ -1,20 +1,27 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const transformIgnore = ['/node_modules/(?!@studio/)', '/dist/'];
-const web =
-  existsSync(join(process.cwd(), 'src')) &&
-  /\/(shell|mf-\w+|libs\/(ui|shell-kit|api-client))$/.test(process.cwd());
+const here = dirname(fileURLToPath(import.meta.url));
+const workspace = dirname(here);
 
-/** One configuration for all projects; those that draw run in jsdom. */
-export default {
-  testEnvironment: web ? 'jsdom' : 'node',
-  testMatch: ['<rootDir>/{src,test,local,emulators}/**/*.spec.{ts,tsx}'],
+/** Projects that draw run in jsdom. */
+const isWeb = (folder) => /\/(shell|mf-\w+|libs\/(ui|shell-kit|api-client))$/.test(folder);
+
+/** `SPECS=fast` leaves out *.slow.spec.ts, `SPECS=slow` runs nothing else; unset: all of them. */
+const selection = { fast: '!(*.slow).spec', slow: '*.slow.spec' }[process.env.SPECS] ?? '*.spec';
+
+/** One configuration for all projects. */
+const project = (rootDir) => ({
+  rootDir,
+  displayName: rootDir.slice(workspace.length + 1),
+  testEnvironment: isWeb(rootDir) ? 'jsdom' : 'node',
+  testMatch: [`<rootDir>/{src,test,local,emulators}/**/${selection}.{ts,tsx}`],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    '\\.module\\.css$': new URL('./css-module.stub.mjs', import.meta.url).pathname,
-    '\\.(css|svg|avif|webp|png)$': new URL('./asset.stub.mjs', import.meta.url).pathname,
+    '\\.module\\.css$': join(here, 'css-module.stub.mjs'),
+    '\\.(css|svg|avif|webp|png)$': join(here, 'asset.stub.mjs'),
   },
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json', 'node'],
   transform: {
@@ -35,8 +42,29 @@ export default {
       },
     ],
   },
-  transformIgnorePatterns: transformIgnore,
-  setupFilesAfterEnv: web ? [new URL('./jest.web-setup.mjs', import.meta.url).pathname] : [],
+  transformIgnorePatterns: ['/node_modules/(?!@studio/)', '/dist/'],
+  setupFilesAfterEnv: isWeb(rootDir) ? [join(here, 'jest.web-setup.mjs')] : [],
+});
+
+const foldersOf = (pattern) =>
+  pattern.endsWith('/*')
+    ? readdirSync(join(workspace, pattern.slice(0, -2))).map((name) => join(dirname(pattern), name))
+    : [pattern];
+
+/** All projects in one run: one pool of workers for all of them, which stay warm. */
+const projects = () => {
+  const { workspaces } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8'));
+  return workspaces
+    .flatMap(foldersOf)
+    .map((folder) => join(workspace, folder))
+    .filter((folder) => existsSync(join(folder, 'package.json')))
+    .map(project);
+};
+
+const isWhole = process.cwd() === workspace;
+
+export default {
+  ...(isWhole ? { projects: projects() } : project(process.cwd())),
   // A machine that builds beside the tests is slow, not wrong; what must be fast says so itself.
   testTimeout: 120_000,
   maxWorkers: 2,

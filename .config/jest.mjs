@@ -1,5 +1,6 @@
-// Runs Jest for the project in the current folder: ESM (NestJS 12 has nothing else), TypeScript by
-// swc with decorator metadata. Arguments are passed on: `npm test -w @studio/booking -- cancel`.
+// Runs Jest for the project in the current folder, in the root for all projects at once: ESM
+// (NestJS 12 has nothing else), TypeScript by swc with decorator metadata. Arguments are passed on:
+// `npm test -w @studio/booking -- cancel`.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -14,8 +15,6 @@ const { status } = spawnSync(
     require.resolve('jest/bin/jest'),
     '--config',
     config,
-    '--rootDir',
-    process.cwd(),
     '--passWithNoTests',
     ...process.argv.slice(2),
   ],

@@ -1,11 +1,18 @@
 import { defineConfig } from '@playwright/test';
 
+/** `SPECS=fast` leaves out *.slow.spec.ts, `SPECS=slow` runs nothing else; unset: all of them. */
+const selection = {
+  fast: { testIgnore: '**/*.slow.spec.ts' },
+  slow: { testMatch: '**/*.slow.spec.ts' },
+}[process.env['SPECS'] ?? ''];
+
 /**
  * Journeys through shell, remotes and services that run already. BASE_URL, INBOX_URL and CARD_URL
  * say where; `npm test` opens a studio for them, by hand `npm start` will do.
  */
 export default defineConfig({
   testDir: './e2e',
+  ...selection,
   outputDir: './test-results/run',
   workers: 2,
   fullyParallel: true,
@@ -19,7 +26,8 @@ export default defineConfig({
     locale: 'en-AE',
     // Far from Dubai: what is shown must be the studio's time all the same.
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    // Recording every journey costs time: in a whole run only the second try is recorded.
+    trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

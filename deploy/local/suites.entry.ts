@@ -1,10 +1,14 @@
 import { createReporter } from './reporter.js';
-import { TestRun } from './suites.js';
+import { TestRun, type SpecSelection } from './suites.js';
 import { sum, type TestSummary } from './test-summary.js';
 import { explain } from './operator-error.js';
 
-/** `npm test`, once all is installed, checked and built. Returns the exit code. */
-export async function runSuites(root: string, checks: TestSummary): Promise<number> {
+/** `npm test` and `npm run test:slow`, once all is built. Returns the exit code. */
+export async function runSuites(
+  root: string,
+  selection: SpecSelection,
+  checks: TestSummary,
+): Promise<number> {
   const reporter = createReporter(process.stdout, process.stdout);
   const run = new TestRun(root, process.env, reporter);
   const interrupt = (code: number) => void run.stop().finally(() => process.exit(code));
@@ -12,10 +16,9 @@ export async function runSuites(root: string, checks: TestSummary): Promise<numb
   process.once('SIGTERM', () => interrupt(143));
 
   const summaries = [checks];
-  const suites = [() => run.services(), async () => [await run.journeys()]];
-  for (const suite of suites) {
+  for (const suite of [() => run.specs(selection), () => run.journeys(selection)]) {
     try {
-      summaries.push(...(await suite()));
+      summaries.push(await suite());
     } catch (error) {
       reporter.problem(explain(error));
       summaries.push({ passed: 0, failed: 1 });

@@ -1,5 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './browser.js';
 import { readConfig, type StudioConfig } from './config.js';
@@ -12,27 +11,19 @@ import { prepareRedis, redisUrl } from './redis.js';
 import type { Reporter } from './reporter.js';
 import type { Env } from './service-env.js';
 import { openStudio, type Studio } from './studio.js';
-import {
-  failedFiles,
-  summaryOfBrowser,
-  summaryOfJest,
-  summaryOfTwoAttempts,
-  type TestSummary,
-} from './test-summary.js';
+import { runSpecs } from './spec-run.js';
+import { SuiteProcesses } from './suite-process.js';
+import { summaryOfBrowser, type TestSummary } from './test-summary.js';
 import { explain } from './operator-error.js';
 
-interface Suite {
-  command: string;
-  args: string[];
-  cwd: string;
-  env: Env;
-}
+/** `slow`: the files whose name ends with .slow.spec.ts; `fast`: all others. */
+export type SpecSelection = 'fast' | 'slow';
 
 /** One run of all suites: its own folder, its own stores, its own studio. */
 export class TestRun {
   private supervisor: Supervisor | undefined;
   private studio: Studio | undefined;
-  private child: ChildProcess | undefined;
+  private readonly processes: SuiteProcesses;
   private readonly folder: string;
 
   constructor(
@@ -41,11 +32,12 @@ export class TestRun {
     private readonly reporter: Reporter,
   ) {
     this.folder = join(root, '.data', `test-${process.pid}`);
+    this.processes = new SuiteProcesses(reporter);
   }
 
   /** Ends what runs, for somebody who does not want to wait for the end. */
   async stop(): Promise<void> {
-    this.child?.kill('SIGTERM');
+    this.processes.stop();
     await this.studio?.stop();
     await this.supervisor?.stop();
   }
@@ -57,22 +49,28 @@ export class TestRun {
     return { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redis };
   }
 
-  /** Jest of every project, one after the other, on stores that are thrown away. */
-  async services(): Promise<TestSummary[]> {
+  /** The specs of all projects, on stores that are thrown away. */
+  async specs(selection: SpecSelection): Promise<TestSummary> {
+    const began = Date.now();
     const stores = await this.stores();
-    const summaries: TestSummary[] = [];
-    for (const project of this.projects()) summaries.push(await this.jest(project, stores));
+    const { root, folder, processes, reporter } = this;
+    const env = { ...this.env, ...stores, SPECS: selection };
+    const { passed, failed, ...rest } = await runSpecs({ root, folder, env, processes, reporter });
     await this.supervisor?.stop();
-    return summaries;
+    const result = `${passed} passed${failed ? `, ${failed} FAILED` : ''}`;
+    reporter.step(`specs: ${result} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+    return { passed, failed, ...rest };
   }
 
   /** The journeys in a real browser, through a studio opened for them alone. */
-  async journeys(): Promise<TestSummary> {
+  async journeys(selection: SpecSelection): Promise<TestSummary> {
     const browser = findBrowser(this.env.PATH ?? '', this.env.CHROMIUM_PATH, () =>
       this.reporter.step('installing Chromium (once)'),
     );
     const config = await this.openStudio();
-    const { code, report } = await this.run('journeys', {
+    const reportFile = join(this.folder, 'journeys.json');
+    const { code, report } = await this.processes.run({
+      name: 'journeys',
       command: 'npx',
       args: [
         '--no-install',
@@ -83,12 +81,15 @@ export class TestRun {
         `--output=${join(this.folder, 'browser')}`,
       ],
       cwd: join(this.root, 'shell'),
+      reportFile,
       env: {
+        ...this.env,
+        SPECS: selection,
         CHROMIUM_PATH: browser,
         BASE_URL: config.publicUrl,
         INBOX_URL: `http://localhost:${config.ports.inbox}`,
         CARD_URL: `http://localhost:${config.ports.card}`,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: this.reportFile('journeys'),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
       },
     });
     await this.studio?.stop();
@@ -99,78 +100,6 @@ export class TestRun {
   clean(hasFailed: boolean): void {
     if (hasFailed) this.reporter.line(`logs: ${this.folder}`);
     else rmSync(this.folder, { recursive: true, force: true });
-  }
-
-  private projects(): string[] {
-    const { workspaces } = JSON.parse(readFileSync(join(this.root, 'package.json'), 'utf8')) as {
-      workspaces: string[];
-    };
-    return workspaces.flatMap((pattern) => {
-      if (!pattern.endsWith('/*')) return [pattern];
-      const group = pattern.slice(0, -2);
-      return readdirSync(join(this.root, group)).map((name) => join(group, name));
-    });
-  }
-
-  private async jest(project: string, stores: Env): Promise<TestSummary> {
-    const began = Date.now();
-    const summary = await this.jestTwice(project, stores);
-    const result = `${summary.passed} passed${summary.failed ? `, ${summary.failed} FAILED` : ''}`;
-    this.reporter.step(`${project}: ${result} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-    return summary;
-  }
-
-  /** The specs that failed are tried once more, alone (decision 20). */
-  private async jestTwice(project: string, stores: Env): Promise<TestSummary> {
-    const name = project.replaceAll('/', '-');
-    const suite = (args: string[], report: string): Suite => ({
-      command: process.execPath,
-      args: [
-        join(this.root, '.config/jest.mjs'),
-        '--json',
-        `--outputFile=${this.reportFile(report)}`,
-        '--ci',
-        ...args,
-      ],
-      cwd: join(this.root, project),
-      env: stores,
-    });
-    const { code, report } = await this.run(name, suite([], name));
-    const files = code === 0 ? [] : failedFiles(report);
-    if (!files.length) return summaryOfJest(report, code);
-    const second = `${name}-again`;
-    const args = ['--runInBand', '--runTestsByPath', ...files];
-    const again = await this.run(second, suite(args, second));
-    return summaryOfTwoAttempts(report, { text: again.report, exitCode: again.code });
-  }
-
-  private reportFile = (name: string): string => join(this.folder, `${name}.json`);
-
-  /** Runs one suite; its words are shown only when it fails. */
-  private async run(
-    name: string,
-    { command, args, cwd, env }: Suite,
-  ): Promise<{ code: number; report: string | undefined }> {
-    const child = spawn(command, args, {
-      cwd,
-      env: { ...this.env, CI: 'true', FORCE_COLOR: '0', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    this.child = child;
-    let output = '';
-    child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()));
-    child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()));
-    const code = await new Promise<number>((resolve) => {
-      child.once('error', (error) => {
-        output += error.message;
-        resolve(1);
-      });
-      child.once('close', (exit) => resolve(exit ?? 1));
-    });
-    if (code !== 0) this.reporter.line(`\n--- ${name}\n${output.trim()}\n---\n`);
-    const file = this.reportFile(name);
-    const report = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-    return { code, report };
   }
 
   private async startStores(): Promise<{ databaseUrl: string; redis: string }> {

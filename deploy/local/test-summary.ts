@@ -1,3 +1,5 @@
+import { relative, sep } from 'node:path';
+
 /** What a suite came to; a suite that could not run at all counts as one failure. */
 export interface TestSummary {
   passed: number;
@@ -10,6 +12,9 @@ interface JestFile {
   /** The path of the spec. */
   name: string;
   status: string;
+  /** Milliseconds since the epoch. */
+  startTime: number;
+  endTime: number;
   assertionResults: { fullName: string; status: string }[];
 }
 
@@ -48,6 +53,24 @@ export function summaryOfJest(text: string | undefined, exitCode: number): TestS
   if (!report) return exitCode === 0 ? { passed: 0, failed: 0 } : couldNotRun;
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   return { passed: report.numPassedTests, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
+}
+
+/** What passed in each project, with the seconds that its files took together. */
+export function passedByProject(
+  text: string | undefined,
+  root: string,
+): Map<string, { passed: number; seconds: number }> {
+  const projects = new Map<string, { passed: number; seconds: number }>();
+  for (const file of read<JestReport>(text)?.testResults ?? []) {
+    const [first = '', second = ''] = relative(root, file.name).split(sep);
+    const project = ['services', 'libs'].includes(first) ? `${first}/${second}` : first;
+    const { passed, seconds } = projects.get(project) ?? { passed: 0, seconds: 0 };
+    projects.set(project, {
+      passed: passed + passedIn(file).length,
+      seconds: seconds + (file.endTime - file.startTime) / 1000,
+    });
+  }
+  return projects;
 }
 
 /** The specs to be tried once more; none when Jest failed without saying where. */

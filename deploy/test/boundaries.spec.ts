@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
-const workspace = dirname(process.cwd());
+const workspace = join(import.meta.dirname, '../..');
 const tool = (name: string): string => join(workspace, 'node_modules/.bin', name);
-const fixtures = join(process.cwd(), 'test/fixtures');
+const fixtures = join(import.meta.dirname, 'fixtures');
 
 /** What the boundary rule says of imports, were they written in a file of the project. */
 function refusedImports(project: string): string[] {

@@ -35,7 +35,7 @@ export class FakeWorkspace {
   static async build(): Promise<FakeWorkspace> {
     const fake = new FakeWorkspace();
     const { root } = fake;
-    const workspace = process.cwd().replace(/\/deploy$/, '');
+    const workspace = join(import.meta.dirname, '../..');
     symlinkSync(join(workspace, 'node_modules'), join(root, 'node_modules'));
     writeFileSync(join(root, 'package.json'), '{"type":"module"}');
     for (const service of [...serviceNames, 'gateway']) {
@@ -105,7 +105,7 @@ export class FakeWorkspace {
   }
 
   private startScript(args: readonly string[]): string {
-    const studio = JSON.stringify(join(process.cwd(), 'dist/studio.js'));
+    const studio = JSON.stringify(join(import.meta.dirname, '../dist/studio.js'));
     const startArgs = `${JSON.stringify(this.root)}, ${JSON.stringify(args)}`;
     return `import(${studio}).then((m) => m.startStudio(${startArgs}))`;
   }

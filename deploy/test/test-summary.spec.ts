@@ -1,5 +1,6 @@
 import {
   failedFiles,
+  passedByProject,
   sum,
   summaryOfBrowser,
   summaryOfJest,
@@ -12,6 +13,8 @@ const file = (name: string, tests: Tests) => ({
   name,
   status:
     Object.values(tests).includes('failed') || !Object.keys(tests).length ? 'failed' : 'passed',
+  startTime: 1_000,
+  endTime: 2_500,
   assertionResults: Object.entries(tests).map(([fullName, status]) => ({ fullName, status })),
 });
 
@@ -69,6 +72,19 @@ describe('a first try', () => {
     expect(summaryOfJest(jest([file('/b.spec.ts', { three: 'passed' })]), 1).failed).toBe(1);
     expect(summaryOfJest(undefined, 1)).toEqual({ passed: 0, failed: 1 });
   });
+});
+
+it('counts what passed by project, with the seconds of its files', () => {
+  const report = jest([
+    file('/studio/services/booking/test/a.spec.ts', { one: 'passed', two: 'failed' }),
+    file('/studio/services/booking/src/b.spec.ts', { three: 'passed' }),
+    file('/studio/shell/src/c.spec.ts', { four: 'passed' }),
+  ]);
+  expect([...passedByProject(report, '/studio')]).toEqual([
+    ['services/booking', { passed: 2, seconds: 3 }],
+    ['shell', { passed: 1, seconds: 1.5 }],
+  ]);
+  expect(passedByProject(undefined, '/studio').size).toBe(0);
 });
 
 describe('a second try', () => {

@@ -4,7 +4,7 @@ import { endpoints, namedEndpoints } from '../src/endpoints.js';
 import { openApiDocument } from '../src/openapi.js';
 
 // The runner stands in the project's folder.
-const file = join(process.cwd(), 'openapi/openapi.json');
+const file = join(import.meta.dirname, '../openapi/openapi.json');
 const document = openApiDocument(namedEndpoints) as {
   paths: Record<string, Record<string, Operation>>;
 };

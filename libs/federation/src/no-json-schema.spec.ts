@@ -7,7 +7,7 @@ interface Limits {
   maximum?: number;
 }
 // The runner stands in the project's folder.
-const load = createRequire(join(process.cwd(), 'package.json'));
+const load = createRequire(join(import.meta.dirname, '../package.json'));
 const { aggregateChecks } = load('./src/no-json-schema.cjs') as {
   aggregateChecks: (schema: z.ZodNumber) => Limits;
 };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { studioSettings } from '@studio/contracts';
 
-const source = join(process.cwd(), 'src');
+const source = join(import.meta.dirname, '..');
 
 /** Where the studio's numbers are computed with, kept, seeded, or were once written into tables. */
 const homes = /^(policy|catalogue\/settings|operations\/demo|database\/migrations)\//;

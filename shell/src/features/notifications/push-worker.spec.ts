@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 
 const ORIGIN = 'https://studio.example';
-const script = readFileSync('public/push-worker.js', 'utf8');
+const script = readFileSync(join(import.meta.dirname, '../../../public/push-worker.js'), 'utf8');
 
 interface Window {
   url: string;
