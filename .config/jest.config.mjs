@@ -14,7 +14,6 @@ const selection = { fast: '!(*.slow).spec', slow: '*.slow.spec' }[process.env.SP
 /** One configuration for all projects. */
 const project = (rootDir) => ({
   rootDir,
-  displayName: rootDir.slice(workspace.length + 1),
   testEnvironment: isWeb(rootDir) ? 'jsdom' : 'node',
   testMatch: [`<rootDir>/{src,test,local,emulators}/**/${selection}.{ts,tsx}`],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
@@ -58,7 +57,7 @@ const projects = () => {
     .flatMap(foldersOf)
     .map((folder) => join(workspace, folder))
     .filter((folder) => existsSync(join(folder, 'package.json')))
-    .map(project);
+    .map((rootDir) => ({ ...project(rootDir), displayName: rootDir.slice(workspace.length + 1) }));
 };
 
 const isWhole = process.cwd() === workspace;

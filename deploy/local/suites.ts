@@ -78,6 +78,7 @@ export class TestRun {
         'test',
         '--reporter=line,json',
         '--retries=1',
+        '--pass-with-no-tests',
         `--output=${join(this.folder, 'browser')}`,
       ],
       cwd: join(this.root, 'shell'),

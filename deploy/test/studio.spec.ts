@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { isSlowSpec } from '@studio/testing';
 import pg from 'pg';
 import { isAlive, identityOf } from '../local/pid-files.js';
 import { waitFor } from '../local/wait-for.js';
@@ -25,6 +26,9 @@ const programs = [
 
 // A busy machine may take its time; what must be quick is measured by the tests themselves.
 jest.setTimeout(120_000);
+
+/** Each of them is a start of the whole studio. */
+const itInSlow = isSlowSpec() ? it : it.skip;
 
 describe('npm start', () => {
   let workspace: FakeWorkspace;
@@ -64,7 +68,7 @@ describe('npm start', () => {
     expect(workspace.log('seed-booking').match(/seeded/g)).toHaveLength(1);
   });
 
-  it('keeps what it remembers from the other users of the machine', async () => {
+  itInSlow('keeps what it remembers from the other users of the machine', async () => {
     // As an earlier version left it.
     mkdirSync(join(workspace.dataDir, 'logs'), { recursive: true });
     for (const folder of [workspace.dataDir, join(workspace.dataDir, 'logs')])
@@ -89,7 +93,7 @@ describe('npm start', () => {
     expect(workspace.log('postgres')).not.toContain('noor@spec.studio');
   });
 
-  it("gives each service a database that the others' roles cannot open", async () => {
+  itInSlow("gives each service a database that the others' roles cannot open", async () => {
     const starter = workspace.start();
     await starter.prints('ready http://localhost:');
     const open = async (role: string, database: string): Promise<string> => {
@@ -108,7 +112,7 @@ describe('npm start', () => {
     expect(await open('booking', 'payments')).toBe('42501');
   });
 
-  it('after kill -9 the next start ends what was left, and only that', async () => {
+  itInSlow('after kill -9 the next start ends what was left, and only that', async () => {
     const killed = workspace.start();
     await killed.prints('ready http://localhost:');
     const left = running();
@@ -125,7 +129,7 @@ describe('npm start', () => {
     bystander.close();
   });
 
-  it('starts a program again that died, and gives up on one that cannot live', async () => {
+  itInSlow('starts a program again that died, and gives up on one that cannot live', async () => {
     const starter = workspace.start();
     await starter.prints('ready http://localhost:');
     process.kill(workspace.pidOf('booking'), 'SIGKILL');
@@ -165,7 +169,7 @@ describe('npm start', () => {
     expect(existsSync(join(workspace.dataDir, 'run/postgres.json'))).toBe(false);
   });
 
-  it('lets one studio use a data folder, and begins anew only when asked to', async () => {
+  itInSlow('lets one studio use a data folder, and begins anew only when asked to', async () => {
     const first = workspace.start();
     await first.prints('ready http://localhost:');
     const second = workspace.start();
@@ -181,7 +185,7 @@ describe('npm start', () => {
     expect(workspace.log('seed-booking').match(/seeded/g)).toHaveLength(1);
   });
 
-  const itAsRoot = process.getuid?.() === 0 ? it : it.skip;
+  const itAsRoot = process.getuid?.() === 0 ? itInSlow : it.skip;
   itAsRoot('runs PostgreSQL as nobody where root may not make a user namespace', async () => {
     workspace.program('unshare', '#!/bin/sh\nexit 1\n');
     const starter = workspace.start();
@@ -192,7 +196,7 @@ describe('npm start', () => {
     await fresh.prints('ready http://localhost:');
   });
 
-  it('stops when the npm that started it is killed', async () => {
+  itInSlow('stops when the npm that started it is killed', async () => {
     const npm = workspace.startBeneathNpm();
     await npm.prints('ready http://localhost:');
     const pids = running();

@@ -4,6 +4,7 @@ export * from './personal-data.js';
 export * from './access.js';
 export * from './others-records.js';
 export * from './redis.js';
+export * from './rounds.js';
 export * from './start-service.js';
 export * from './tcp-proxy.js';
 export * from './test-identity.js';

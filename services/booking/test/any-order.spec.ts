@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { addDays, studioInstant } from '@studio/domain-kit';
+import { rounds } from '@studio/testing';
 import fc from 'fast-check';
 import { SeatClock } from '../src/seats/holds/seat-clock.js';
 import { WatchSeats } from '../src/seats/holds/watch-seats.job.js';
@@ -28,7 +29,7 @@ afterAll(() => studio.close());
 jest.setTimeout(300_000);
 
 const SEED = 20261121;
-const RUNS = 6;
+const RUNS = rounds({ fast: 1, slow: 6 });
 const MEMBERS = 5;
 const CREDITS = 3;
 /** Hours from the morning or the evening, and seats, by start; two are at the same time. */

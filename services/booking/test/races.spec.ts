@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
+import { isSlowSpec, rounds } from '@studio/testing';
 import { SeatClock } from '../src/seats/holds/seat-clock.js';
 import { OpenStudio, tally, type Answer, type Person, type Seen } from './open-studio.js';
 import { PlansDesk } from './plans-desk.js';
@@ -55,10 +56,10 @@ const payHold = async (members: readonly Rival[], answers: readonly Answer<Seen>
   if (winner?.way === 'card') await new PlansDesk(studio).pay(winner, answers[n]!.body.booking!.id);
 };
 
-test('50 members who pay by credit, plan or card, one seat, two instances, 20 rounds: one wins, 49 hear that it is full', async () => {
+test('50 members who pay by credit, plan or card, one seat, two instances, round after round: one wins, 49 hear that it is full', async () => {
   const members = await rivals(50);
   await studio.arrive(members);
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds({ fast: 3, slow: 20 }); round++) {
     const startsAt = studio.clock.in(24 + round);
     const scheduleId = await studio.addClass({ capacity: 1, startsAt });
     const answers = await rush(members, scheduleId);
@@ -71,7 +72,7 @@ test('50 members who pay by credit, plan or card, one seat, two instances, 20 ro
 test('a seat comes free while somebody waits and 21 others press: it is theirs who waits', async () => {
   const strangers = await rivals(21);
   await studio.arrive(strangers);
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds({ fast: 1, slow: 5 }); round++) {
     // Within 12 h nothing can be undone: the seat is free at once.
     const startsAt = studio.clock.in(16 + 2 * round);
     const scheduleId = await studio.addClass({ capacity: 1, startsAt });
@@ -103,7 +104,7 @@ test('a seat comes free while somebody waits and 21 others press: it is theirs w
 });
 
 test('one credit, two classes at once: one booking', async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < rounds({ fast: 2, slow: 10 }); round++) {
     const member = await studio.memberWith(1);
     const classes = await times(2, (i) =>
       studio.addClass({ startsAt: studio.clock.in(30 + 2 * i) }),
@@ -130,7 +131,7 @@ test('two classes at the same time, booked at once from two packages: one bookin
 test('four classes at the same time, by credit, plan, card and card at once: one booking', async () => {
   const desk = new PlansDesk(studio);
   const planId = await desk.addPlan();
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds({ fast: 2, slow: 5 }); round++) {
     const member = await studio.memberWith(5);
     const { subscriptionId } = await desk.subscribe(member, planId);
     const [a, b, c, d] = await times(4, () => studio.addClass());
@@ -182,7 +183,7 @@ test('ten cancellations at once give one credit back and say the same', async ()
 });
 
 test('cancel against book on the last seat: never two, the credit once back', async () => {
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds({ fast: 4, slow: 20 }); round++) {
     const [holder, rival] = await times(2, () => studio.memberWith(1));
     const scheduleId = await studio.addClass({ capacity: 1 });
     const { body } = await studio.book(holder!, scheduleId);
@@ -205,7 +206,7 @@ test('members who book and cancel the same classes in opposite order meet no err
   const answers = await Promise.all(
     members.map(async (member, i) => {
       const seen = [];
-      for (let round = 0; round < 8; round++) {
+      for (let round = 0; round < rounds({ fast: 3, slow: 8 }); round++) {
         const order = i % 2 ? classes : [...classes].reverse();
         for (const scheduleId of order) {
           const booked = await studio.book(member, scheduleId, { app: i % 2 });
@@ -223,7 +224,8 @@ test('members who book and cancel the same classes in opposite order meet no err
   ).toEqual([]);
 });
 
-describe('without the guard on the seat', () => {
+const describeInSlow = isSlowSpec() ? describe : describe.skip;
+describeInSlow('without the guard on the seat', () => {
   test('the same race overbooks, whatever pays: the tests above would see it', async () => {
     const unsafe = await OpenStudio.open({ instances: 2, unsafe: true });
     try {
