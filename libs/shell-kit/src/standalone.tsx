@@ -9,11 +9,12 @@ import { queryClient } from './query-client.js';
 import type { RemoteModule, RemoteRoute } from './remote-routes.js';
 import { loadSession, useSession } from './session.js';
 import { Toaster } from './toaster.js';
+import { Text, t } from './messages.js';
 
 const toElement = (load: RemoteRoute['load']): ReactNode => {
   const Page = lazy(load);
   return (
-    <Suspense fallback={<p role="status">Loading</p>}>
+    <Suspense fallback={<p role="status">{t('loading')}</p>}>
       <Page />
     </Suspense>
   );
@@ -26,13 +27,13 @@ function Pages({ routes }: { routes: RouteObject[] }): ReactNode {
 /** The sign-in page belongs to the shell; on its own a remote can only say where it is. */
 function Door({ children }: { children: ReactNode }): ReactNode {
   const { status } = useSession();
-  if (status === 'loading') return <p role="status">Loading</p>;
+  if (status === 'loading') return <p role="status">{t('loading')}</p>;
   if (status === 'signed_in') return children;
   return (
     <main>
-      <h1>Sign in first</h1>
+      <h1>{t('signInFirst')}</h1>
       <p>
-        These pages need a member. <a href="/login">Sign In</a>, then open this page again.
+        <Text message="signInFirstHint" tags={{ link: <SignInLink /> }} />
       </p>
     </main>
   );
@@ -61,3 +62,7 @@ export const runStandalone = (remote: RemoteModule): void => {
     </StrictMode>,
   );
 };
+
+function SignInLink({ children }: { children?: ReactNode }): ReactNode {
+  return <a href="/login">{children}</a>;
+}

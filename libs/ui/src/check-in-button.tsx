@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.js';
 import { Icon } from './icon.js';
 import s from './check-in-button.module.css';
+import { t } from './messages.js';
 
 /** One tap checks in, one tap takes it back. */
 export function CheckInButton({
@@ -19,7 +20,7 @@ export function CheckInButton({
       <button
         type="button"
         className={s.done}
-        aria-label={`${name} is checked in, undo`}
+        aria-label={t('checkedInUndo', { name })}
         onClick={() => onChange(false)}
       >
         <Icon of={Check} size={22} />
@@ -29,10 +30,10 @@ export function CheckInButton({
     <Button
       look="outline"
       className={s.open}
-      aria-label={`Check in ${name}`}
+      aria-label={t('checkInName', { name })}
       onClick={() => onChange(true)}
     >
-      Check in
+      {t('checkIn')}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import type { MenuProps } from './chip-menu.js';
 import { cx } from './cx.js';
 import { Icon } from './icon.js';
 import s from './chip.module.css';
+import { t } from './messages.js';
 
 /** A line of chips that scrolls sideways on a phone. */
 export function Chips({ label, children }: { label: string; children: ReactNode }): ReactNode {
@@ -72,7 +73,7 @@ export function ChoiceChip({
         ref={keepFocus}
         type="button"
         className={cx(s.chip, s.on)}
-        aria-label={`${label}: ${chosen.label}, clear`}
+        aria-label={t('clearChip', { label, value: chosen.label })}
         onClick={() => change(null)}
       >
         {chosen.label}

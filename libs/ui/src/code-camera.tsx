@@ -4,6 +4,7 @@ import { Button } from './button.js';
 import s from './code-camera.module.css';
 import { readCodes } from './read-codes.js';
 import { Note } from './note.js';
+import { Text, t } from './messages.js';
 
 /** A code that stays in the picture is told once in so many ms. */
 const AGAIN_MS = 4_000;
@@ -41,16 +42,16 @@ export function CodeCamera({
   if (refused)
     return (
       <Note tone="scarce">
-        <b>No camera.</b> Allow it in the browser’s settings, or type the code.
+        <Text message="noCamera" tags={{ b: <b /> }} />
       </Note>
     );
   return (
     <div className={s.camera}>
-      <video ref={video} className={s.picture} muted playsInline aria-label="Camera" />
+      <video ref={video} className={s.picture} muted playsInline aria-label={t('camera')} />
       <div className={s.corners} aria-hidden />
-      <p className={s.hint}>Hold the member’s code in the frame</p>
+      <p className={s.hint}>{t('holdCodeInFrame')}</p>
       <Button look="ghost" size="sm" className={s.close} onClick={onClose}>
-        Stop
+        {t('stop')}
       </Button>
     </div>
   );

@@ -7,6 +7,7 @@ import { CodeCamera } from './code-camera.js';
 import s from './code-desk.module.css';
 import { Field } from './field.js';
 import { Icon } from './icon.js';
+import { t } from './messages.js';
 
 /** Whom the last code has checked in. */
 interface CodeResult {
@@ -35,22 +36,22 @@ export function CodeDesk(props: {
     setTyped('');
   };
   return (
-    <Card className={s.desk} aria-label="Scan a code">
+    <Card className={s.desk} aria-label={t('scanCode')}>
       {scanning ? (
         <CodeCamera onCode={onCode} onClose={() => setScanning(false)} />
       ) : (
         <Button look="outline" block onClick={() => setScanning(true)}>
           <Icon of={ScanLine} />
-          Scan a code
+          {t('scanCode')}
         </Button>
       )}
       <form className={s.form} onSubmit={send}>
         <div className="grow">
           <Field
-            label="Or type the code"
+            label={t('typeCode')}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            placeholder="K7P 2QX"
+            placeholder={t('codeExample')}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -59,7 +60,7 @@ export function CodeDesk(props: {
           />
         </div>
         <Button type="submit" look="soft" busy={busy} className={s.send}>
-          Check in
+          {t('checkIn')}
         </Button>
       </form>
       <div role="status">
@@ -68,11 +69,16 @@ export function CodeDesk(props: {
             <Icon of={result.undone ? Undo2 : Check} />
             <div className="grow">
               <p className="strong">{result.name}</p>
-              <p className="small num">{result.undone ? 'Check-in undone' : result.what}</p>
+              <p className="small num">{result.undone ? t('checkInUndone') : result.what}</p>
             </div>
             {!result.undone && (
-              <Button look="ghost" size="sm" onClick={onUndo} aria-label={`Undo ${result.name}`}>
-                Undo
+              <Button
+                look="ghost"
+                size="sm"
+                onClick={onUndo}
+                aria-label={t('undoName', { name: result.name })}
+              >
+                {t('undo')}
               </Button>
             )}
           </div>

@@ -6,6 +6,7 @@ import { IconButton } from './button.js';
 import { cx } from './cx.js';
 import { Icon } from './icon.js';
 import s from './dialog.module.css';
+import { t } from './messages.js';
 
 interface DialogProps {
   open: boolean;
@@ -70,7 +71,7 @@ export function Dialog(props: DialogProps): ReactNode {
                 {lead}
               </div>
               <Radix.Close asChild>
-                <IconButton label="Close" className={s.close}>
+                <IconButton label={t('close')} className={s.close}>
                   <Icon of={X} size={22} />
                 </IconButton>
               </Radix.Close>

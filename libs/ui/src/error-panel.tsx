@@ -3,14 +3,15 @@ import type { ReactNode } from 'react';
 import { Button } from './button.js';
 import { Empty } from './empty.js';
 import { useOnline } from './use-online.js';
+import { t } from './messages.js';
 
 /**
  * A part of the page that could not be had; the retry asks again for just that part, and happens
  * by itself when the connection is back. Without one, that is what the panel says.
  */
 export function ErrorPanel({
-  title = 'This could not be loaded',
-  children = 'Check your connection and try again.',
+  title = t('notLoaded'),
+  children = t('notLoadedHint'),
   page,
   onRetry,
   action,
@@ -32,22 +33,20 @@ export function ErrorPanel({
     <div role="alert">
       <Empty
         spot={online ? 'area-unavailable' : 'offline'}
-        title={online ? title : 'You are offline'}
+        title={online ? title : t('offline')}
         page={page}
         action={
           <>
             {onRetry && (
               <Button look="outline" onClick={onRetry}>
-                Try again
+                {t('tryAgain')}
               </Button>
             )}
             {action}
           </>
         }
       >
-        {online
-          ? children
-          : 'Check your connection. This loads by itself once you are back online.'}
+        {online ? children : t('offlineHint')}
       </Empty>
     </div>
   );

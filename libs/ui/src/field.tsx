@@ -5,6 +5,7 @@ import { IconButton } from './button.js';
 import { cx } from './cx.js';
 import { Icon } from './icon.js';
 import s from './field.module.css';
+import { t } from './messages.js';
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string;
@@ -48,7 +49,7 @@ function FieldLabel({
   return (
     <label className={s.label} htmlFor={htmlFor}>
       {label}
-      {optional && <span className={s.optional}> (optional)</span>}
+      {optional && <span className={s.optional}> {t('optional')}</span>}
     </label>
   );
 }
@@ -59,7 +60,7 @@ function PasswordInput(props: ComponentProps<'input'>): ReactNode {
     <>
       <input {...props} type={shown ? 'text' : 'password'} />
       <IconButton
-        label={shown ? 'Hide password' : 'Show password'}
+        label={shown ? t('hidePassword') : t('showPassword')}
         className={s.toggle}
         onClick={() => setShown(!shown)}
       >

@@ -1,4 +1,5 @@
 import { addDays, filsToAed, priceTag, studioClock, studioDay } from '@studio/domain-kit';
+import { t } from './messages.js';
 
 export {
   addDays,
@@ -53,19 +54,20 @@ export const dayRange = (first: string, last: string): string =>
 /** `Today`, `Tomorrow`, else `Mon 23 Nov`. */
 export const relativeDay = (day: string, now: Date): string => {
   const today = studioDay(now);
-  if (day === today) return 'Today';
-  return day === addDays(today, 1) ? 'Tomorrow' : shortDate(day);
+  if (day === today) return t('today');
+  return day === addDays(today, 1) ? t('tomorrow') : shortDate(day);
 };
 
 /** The same inside a sentence: `today`, `tomorrow`, `Mon 23 Nov`. */
 export const dayInSentence = (day: string, now: Date): string => {
-  const words = relativeDay(day, now);
-  return words.startsWith('To') ? words.toLowerCase() : words;
+  const today = studioDay(now);
+  if (day === today) return t('todayInSentence');
+  return day === addDays(today, 1) ? t('tomorrowInSentence') : shortDate(day);
 };
 
 /** `Today, 23 November`, `Tuesday, 24 November` */
 export const dayHeading = (day: string, today: string): string =>
-  day === today ? `Today, ${dayMonthLong(day)}` : longDate(day);
+  day === today ? t('todayHeading', { day: dayMonthLong(day) }) : longDate(day);
 
 /** `Mon 18:30` within the coming or last six days, else `Mon 30 Nov, 18:30`. */
 export const deadline = (at: string, now: Date): string => {
@@ -83,10 +85,10 @@ export const span = (milliseconds: number): string => {
   const minutes = Math.max(0, Math.ceil(milliseconds / MINUTE));
   const days = Math.floor(minutes / 1440);
   const hours = Math.floor((minutes % 1440) / 60);
-  if (days > 0) return [count(days, 'day'), hours > 0 && `${hours} h`].filter(Boolean).join(' ');
-  if (hours > 0)
-    return [`${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ');
-  return `${minutes} min`;
+  if (days > 0) return t('spanDays', { days, hours });
+  return hours > 0
+    ? t('spanHours', { hours, minutes: minutes % 60 })
+    : t('spanMinutes', { minutes });
 };
 
 /** `1 class`, `4 classes` */

@@ -3,17 +3,18 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.js';
 import { Icon } from './icon.js';
 import s from './password-rules.module.css';
+import { t } from './messages.js';
 
 /** Spec section 5, Reset password: all must hold before a new password can be sent. */
 const rules: readonly {
   text: string;
   holds: (password: string, confirmation: string) => boolean;
 }[] = [
-  { text: 'At least 6 characters', holds: (password) => password.length >= 6 },
-  { text: 'Contains a digit', holds: (password) => /\d/.test(password) },
-  { text: 'Contains a letter', holds: (password) => /\p{L}/u.test(password) },
+  { text: t('atLeast6Characters'), holds: (password) => password.length >= 6 },
+  { text: t('containsDigit'), holds: (password) => /\d/.test(password) },
+  { text: t('containsLetter'), holds: (password) => /\p{L}/u.test(password) },
   {
-    text: 'Both entries match',
+    text: t('bothEntriesMatch'),
     holds: (password, confirmation) => confirmation !== '' && password === confirmation,
   },
 ];
@@ -32,14 +33,14 @@ export function PasswordRules({
   confirmation: string;
 }): ReactNode {
   return (
-    <ul id={id} className={s.rules} aria-label="Your password">
+    <ul id={id} className={s.rules} aria-label={t('yourPassword')}>
       {rules.map(({ text, holds }) => {
         const isMet = holds(password, confirmation);
         return (
           <li key={text} className={cx(isMet && s.holds)}>
             <Icon of={isMet ? Check : Dot} size={16} />
             {text}
-            {isMet && <span className="visually-hidden">: yes</span>}
+            {isMet && <span className="visually-hidden">{t('ruleMet')}</span>}
           </li>
         );
       })}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import s from './skeleton.module.css';
+import { t } from './messages.js';
 
 /** The place of something that is on its way; as high as what will stand there. */
 export function Skeleton({
@@ -24,7 +25,7 @@ export function Skeleton({
 export function Loading({ what, children }: { what: string; children: ReactNode }): ReactNode {
   return (
     <div className={s.wrap} role="status">
-      <span className="visually-hidden">Loading {what}</span>
+      <span className="visually-hidden">{t('loading', { what })}</span>
       {children}
     </div>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';
 import s from './unsaved-guard.module.css';
+import { t } from './messages.js';
 
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -105,15 +106,15 @@ export function UnsavedDialog({
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onStay()}
-      title="Leave without saving?"
+      title={t('leaveUnsavedTitle')}
     >
       <div className={s.body}>
-        <p className="muted">Your changes to {what} are not saved yet.</p>
+        <p className="muted">{t('unsavedChanges', { what })}</p>
         <Button look="dangerFill" size="lg" block onClick={onLeave}>
-          Leave without saving
+          {t('leaveUnsaved')}
         </Button>
         <Button look="ghost" size="lg" block onClick={onStay}>
-          Stay here
+          {t('stayHere')}
         </Button>
       </div>
     </Dialog>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import s from './demo-strip.module.css';
+import { t } from './messages.js';
 
 /** Says on every page that it is a demo, where the gateway told so (DEMO_ON_NETWORK). */
 export function DemoStrip(): ReactNode {
   if (document.documentElement.dataset['demo'] === undefined) return null;
   return (
-    <aside className={s.strip} aria-label="Demo">
-      Demo studio: nothing here is booked or paid for real
+    <aside className={s.strip} aria-label={t('demo')}>
+      {t('demoNothingIsReal')}
     </aside>
   );
 }

@@ -8,6 +8,7 @@ import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Bell } from '../features/notifications/bell.js';
 import s from './header.module.css';
+import { t } from './messages.js';
 
 /** 16 units high: avatar, logo, bell, and the menu toggle from 768 px. Only members see theirs. */
 export function Header({
@@ -23,7 +24,7 @@ export function Header({
     <header className={s.header}>
       {isSignedIn && (
         <IconButton
-          label="Open menu"
+          label={t('openMenu')}
           className={s.menu}
           aria-haspopup="dialog"
           aria-expanded={isMenuOpen}
@@ -32,12 +33,12 @@ export function Header({
           <Icon of={Menu} size={22} />
         </IconButton>
       )}
-      <Link to="/" className={s.logo} aria-label="Mawj, home">
+      <Link to="/" className={s.logo} aria-label={t('logoHome')}>
         <Logo />
       </Link>
       {isSignedIn && (
         <>
-          <Link to="/profile" className={s.avatar} aria-label="Your profile">
+          <Link to="/profile" className={s.avatar} aria-label={t('yourProfile')}>
             <Avatar name={profile?.full_name ?? null} src={profile?.avatar_url ?? null} size={36} />
           </Link>
           <div className={s.bell}>
@@ -47,7 +48,7 @@ export function Header({
       )}
       {status === 'signed_out' && (
         <Link to="/login" className={s.signIn}>
-          Sign In
+          {t('signIn')}
         </Link>
       )}
     </header>

@@ -10,6 +10,7 @@ import { OfflineNote } from './offline-note.js';
 import { usePreload } from './use-preload.js';
 import { useRouteFocus } from '../shared/use-route-focus.js';
 import s from './layout.module.css';
+import { t } from './messages.js';
 
 const SidePanel = lazy(() => import('./side-panel.js'));
 
@@ -27,7 +28,7 @@ export function Layout(): ReactNode {
   return (
     <div className={s.layout} data-white={pathname === '/schedule' || undefined}>
       <a className={s.skip} href="#main">
-        Skip to content
+        {t('skipToContent')}
       </a>
       <Header onMenu={() => setMenuOpen(true)} isMenuOpen={isMenuOpen} />
       <main id="main" ref={main} tabIndex={-1} className={s.main} aria-label={label}>

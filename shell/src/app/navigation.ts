@@ -1,24 +1,25 @@
 import { CalendarDays, House, Settings, UserRound } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { t } from './messages.js';
 
 /** Spec section 2, Navigation: labels by path. */
 const labels: Record<string, string> = {
-  '/': 'Home',
-  '/schedule': 'Book',
-  '/profile': 'Profile',
-  '/settings': 'Settings',
-  '/trainer-dashboard': 'Dashboard',
-  '/trainers': 'Trainers',
-  '/packages': 'Packages',
-  '/my-packages': 'My Packages',
-  '/subscriptions': 'Subscriptions',
-  '/about-us': 'About Us',
-  '/faqs': 'FAQs',
+  '/': t('home'),
+  '/schedule': t('book'),
+  '/profile': t('profile'),
+  '/settings': t('settings'),
+  '/trainer-dashboard': t('dashboard'),
+  '/trainers': t('trainers'),
+  '/packages': t('packages'),
+  '/my-packages': t('myPackages'),
+  '/subscriptions': t('subscriptions'),
+  '/about-us': t('aboutUs'),
+  '/faqs': t('faqs'),
 };
 
 const withoutEnd = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
 
-export const labelOf = (path: string): string => labels[withoutEnd(path)] ?? 'Page';
+export const labelOf = (path: string): string => labels[withoutEnd(path)] ?? t('page');
 
 export interface NavigationEntry {
   path: string;

@@ -3,6 +3,7 @@ import { ButtonLink } from '@studio/ui/button';
 import { Empty } from '@studio/ui/empty';
 import type { ReactNode } from 'react';
 import s from './layout.module.css';
+import { t } from './messages.js';
 
 /** A path that leads nowhere; says so and shows the way on. */
 export function NotFoundPage(): ReactNode {
@@ -11,14 +12,14 @@ export function NotFoundPage(): ReactNode {
       <Empty
         page
         spot="nothing-found"
-        title="We could not find this page"
+        title={t('pageNotFound')}
         action={
           <ButtonLink look="outline">
-            <Link to="/">Go to Home</Link>
+            <Link to="/">{t('goToHome')}</Link>
           </ButtonLink>
         }
       >
-        The address may be mistyped, or the page has moved.
+        {t('pageNotFoundReason')}
       </Empty>
     </div>
   );

@@ -4,6 +4,7 @@ import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import s from './offline-note.module.css';
+import { t } from './messages.js';
 
 /** ms; a blink of the connection is not worth a word. */
 const AFTER = 3_000;
@@ -25,7 +26,7 @@ export function OfflineNote(): ReactNode {
       {isLong && (
         <p className={s.note}>
           <Icon of={WifiOff} size={16} />
-          You are offline. What you see may be out of date.
+          {t('offline')}
         </p>
       )}
     </div>

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import type { Access } from './route-table.js';
 import { useSettled } from './use-settled.js';
 import s from './layout.module.css';
+import { t } from './messages.js';
 
 /**
  * Spec section 2, Protected routes: spinner, 100 ms to settle, then the page or /login. Another
@@ -36,8 +37,6 @@ export function Protected({
   return <Navigate to="/login" replace state={{ from: pathname + search }} />;
 }
 
-const who: Partial<Record<Access, string>> = { trainer: 'trainers', admin: 'admins' };
-
 function ForRole({ access, children }: { access: Access; children: ReactNode }): ReactNode {
   const { profile } = useSession();
   const isLoading = useIsFetching({ queryKey: keys.profile }) > 0 && profile === null;
@@ -51,14 +50,14 @@ function ForRole({ access, children }: { access: Access; children: ReactNode }):
       <Empty
         page
         spot="area-unavailable"
-        title={`This area is for ${who[access] ?? 'others'}`}
+        title={t('areaForOthers', { access })}
         action={
           <ButtonLink look="outline">
-            <Link to="/">Go to Home</Link>
+            <Link to="/">{t('goToHome')}</Link>
           </ButtonLink>
         }
       >
-        You are signed in with a {isTrainer(profile) ? 'trainer' : 'member'}&rsquo;s account.
+        {t('signedInWith', { role: isTrainer(profile) ? 'trainer' : 'member' })}
       </Empty>
     </div>
   );

@@ -2,6 +2,7 @@ import { ErrorPanel } from '@studio/ui/error-panel';
 import { PageSpinner } from '@studio/ui/spinner';
 import { Component } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
+import { t } from './messages.js';
 
 /** Puts what was loaded anew in place; undefined: there is nothing better than what failed. */
 export type Repair = (() => void) | undefined;
@@ -57,10 +58,10 @@ export class RemoteBoundary extends Component<Props, State> {
     return (
       <ErrorPanel
         page
-        title="This area is not available right now"
+        title={t('areaUnavailable')}
         onRetry={() => void this.repair(this.props.onRetry())}
       >
-        The rest of the studio works as usual. Try again in a moment.
+        {t('areaUnavailableHint')}
       </ErrorPanel>
     );
   }

@@ -9,6 +9,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { entries, labelOf } from './navigation.js';
 import s from './side-panel.module.css';
+import { t } from './messages.js';
 
 /**
  * The main navigation from 768 px on: 64 units wide, above an overlay. A native modal dialog
@@ -36,21 +37,21 @@ export default function SidePanel({ onClose }: { onClose: () => void }): ReactNo
   );
   const staff = isTrainer(profile) || isAdmin(profile);
   return (
-    <dialog ref={dialog} className={s.panel} aria-label="Menu" onClose={onClose}>
+    <dialog ref={dialog} className={s.panel} aria-label={t('menu')} onClose={onClose}>
       <div className={s.body} data-scroll-lock>
         <div className={s.head}>
           <Logo />
-          <IconButton label="Close menu" onClick={onClose}>
+          <IconButton label={t('closeMenu')} onClick={onClose}>
             <Icon of={X} size={22} />
           </IconButton>
         </div>
-        <nav className={s.list} aria-label="Main">
+        <nav className={s.list} aria-label={t('main')}>
           {entries.map(({ path, icon }) => entry(path, icon))}
         </nav>
         {staff && (
-          <nav className={s.staff} aria-label="Staff">
+          <nav className={s.staff} aria-label={t('staff')}>
             {entry('/trainer-dashboard', ClipboardList)}
-            {isAdmin(profile) && entry('/admin', ShieldCheck, 'Admin')}
+            {isAdmin(profile) && entry('/admin', ShieldCheck, t('admin'))}
           </nav>
         )}
         <button
@@ -62,7 +63,7 @@ export default function SidePanel({ onClose }: { onClose: () => void }): ReactNo
           }}
         >
           <Icon of={LogOut} size={22} />
-          Sign out
+          {t('signOut')}
         </button>
       </div>
     </dialog>

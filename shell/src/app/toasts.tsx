@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import 'sonner/dist/styles.css';
 import './toast.css';
+import { t } from './messages.js';
 
 // Below this width the main navigation is a bar at the bottom (spec section 9).
 const phone = matchMedia('(max-width: 767px)');
@@ -20,7 +21,7 @@ export default function Toasts(): ReactNode {
       duration={4000}
       gap={14}
       hotkey={['F8']}
-      containerAriaLabel="Messages"
+      containerAriaLabel={t('messages')}
       // A thumb's reach is for the sheet's button and the bar; news come under the header there.
       position={isPhone ? 'top-center' : 'bottom-right'}
       offset={24}

@@ -10,6 +10,7 @@ import {
 import type { RosterView } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
+import { t } from './messages.js';
 
 type Day = { items: RosterView[] };
 type Entry = RosterView['entries'][number];
@@ -70,7 +71,7 @@ export const useCheckIn = (date: string) => {
     onSuccess: (answer) => put(answer.bookingId, () => answer),
     onError: (error, { entry }) => {
       put(entry.bookingId, () => entry);
-      toast.error(`${entry.name}: not saved`, { description: messageOf(error) });
+      toast.error(t('notSaved', { name: entry.name }), { description: messageOf(error) });
       void client.invalidateQueries({ queryKey });
     },
   });
@@ -92,7 +93,7 @@ export const useCodeCheckIn = (date: string, scheduleId: string) => {
   const undo = useMutation({
     mutationFn: (bookingId: string) => call(undoCheckIn, { params: { id: bookingId } }),
     onSuccess: put,
-    onError: (error) => toast.error('Not undone', { description: messageOf(error) }),
+    onError: (error) => toast.error(t('notUndone'), { description: messageOf(error) }),
   });
   return { show, undo };
 };

@@ -7,6 +7,7 @@ import s from './dashboard.module.css';
 import { Roster } from './roster.js';
 import { currentClass } from './roster-rules.js';
 import { Scan } from './scan.js';
+import { t } from './messages.js';
 
 /** The classes of a day, and the roster of the chosen one. */
 export function Classes({
@@ -29,7 +30,7 @@ export function Classes({
   const { schedule } = chosen;
   return (
     <>
-      <div className={s.classes} role="group" aria-label="Classes of the day">
+      <div className={s.classes} role="group" aria-label={t('classesOfDay')}>
         {rosters.map((one) => (
           <button
             key={one.schedule.id}

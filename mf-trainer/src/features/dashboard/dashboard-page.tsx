@@ -14,6 +14,7 @@ import { useDay } from './api.js';
 import { Classes } from './classes.js';
 import s from './dashboard.module.css';
 import { useNow } from './use-now.js';
+import { t, Text } from './messages.js';
 
 /** Today first: own classes, and the roster of the one that is on or comes next. */
 export default function DashboardPage(): ReactNode {
@@ -26,16 +27,16 @@ export default function DashboardPage(): ReactNode {
       <div className={s.head}>
         <h1>{dayHeading(date, today)}</h1>
         <div className={s.arrows}>
-          <IconButton label="Day before" onClick={() => goTo(addDays(date, -1))}>
+          <IconButton label={t('dayBefore')} onClick={() => goTo(addDays(date, -1))}>
             <Icon of={ChevronLeft} size={22} className="flip" />
           </IconButton>
-          <IconButton label="Day after" onClick={() => goTo(addDays(date, 1))}>
+          <IconButton label={t('dayAfter')} onClick={() => goTo(addDays(date, 1))}>
             <Icon of={ChevronRight} size={22} className="flip" />
           </IconButton>
         </div>
       </div>
       {!online && <OfflineNote loadedAt={day.dataUpdatedAt} />}
-      {day.isPending && <SkeletonRows what="your classes" rows={6} height={64} />}
+      {day.isPending && <SkeletonRows what={t('yourClasses')} rows={6} height={64} />}
       {day.isError && <ErrorPanel onRetry={() => void day.refetch()} />}
       {day.data &&
         !day.isError &&
@@ -63,9 +64,11 @@ function OfflineNote({ loadedAt }: { loadedAt: number }): ReactNode {
   return (
     <div className={s.note}>
       <Note icon={CloudOff}>
-        <b>Offline.</b> Shown as of{' '}
-        <span className="num">{loadedAt ? studioClock(new Date(loadedAt)) : 'the last visit'}</span>
-        . Check-ins are sent when you are back online; keep this page open.
+        <Text
+          message="offline"
+          values={{ time: loadedAt ? studioClock(new Date(loadedAt)) : t('lastVisit') }}
+          tags={{ b: <b />, time: <span className="num" /> }}
+        />
       </Note>
     </div>
   );
@@ -83,14 +86,14 @@ function NoClasses({
   return (
     <Empty
       spot="all-checked-in"
-      title={isToday ? 'No classes today' : 'No classes that day'}
+      title={isToday ? t('noClassesToday') : t('noClassesThatDay')}
       action={
         <Button onClick={() => goTo(isToday ? addDays(today, 1) : today)}>
-          {isToday ? 'See tomorrow' : 'Back to today'}
+          {isToday ? t('seeTomorrow') : t('backToToday')}
         </Button>
       }
     >
-      Your classes stand here with everyone who booked.
+      {t('noClassesHint')}
     </Empty>
   );
 }

@@ -10,12 +10,13 @@ import type { ReactNode } from 'react';
 import { useCheckIn } from './api.js';
 import s from './dashboard.module.css';
 import { canTick, expected, isIn, isOpen } from './roster-rules.js';
+import { t } from './messages.js';
 
 const phase = ({ schedule }: RosterView, now: Date): string => {
-  if (schedule.status === 'cancelled') return 'cancelled by the studio';
-  if (now >= new Date(schedule.endsAt)) return `ended ${schedule.endTime}`;
+  if (schedule.status === 'cancelled') return t('cancelledByStudio');
+  if (now >= new Date(schedule.endsAt)) return t('ended', { time: schedule.endTime });
   const left = new Date(schedule.startsAt).getTime() - now.getTime();
-  return left > 0 ? `starts in ${span(left)}` : `until ${schedule.endTime}`;
+  return left > 0 ? t('startsIn', { span: span(left) }) : t('until', { time: schedule.endTime });
 };
 
 function Name({ entry, now }: { entry: RosterView['entries'][number]; now: Date }): ReactNode {
@@ -25,12 +26,14 @@ function Name({ entry, now }: { entry: RosterView['entries'][number]; now: Date 
     <div className="grow">
       <p className="strong">{entry.name}</p>
       {noShow?.pending && (
-        <p className="muted small num">Counts as missed from {deadline(noShow.finalAt, now)}</p>
+        <p className="muted small num">
+          {t('countsAsMissedFrom', { time: deadline(noShow.finalAt, now) })}
+        </p>
       )}
       {(first || noShow) && (
         <div className={s.flags}>
-          {first && <Badge tone="accent">First class</Badge>}
-          {noShow && <Badge tone="alert">{entry.waived ? 'Missed, waived' : 'Missed'}</Badge>}
+          {first && <Badge tone="accent">{t('firstClass')}</Badge>}
+          {noShow && <Badge tone="alert">{entry.waived ? t('missedWaived') : t('missed')}</Badge>}
         </div>
       )}
     </div>
@@ -67,15 +70,15 @@ export function Roster({
         </div>
         <p className={`num ${s.count}`} role="status">
           <b>{done}</b>
-          <span className="muted"> of {people.length} in</span>
+          <span className="muted"> {t('checkedInOf', { count: people.length })}</span>
         </p>
       </div>
       <div className={s.bar}>
         <Bar part={done} whole={people.length} />
       </div>
       {people.length === 0 ? (
-        <Empty spot="no-bookings" title="Nobody booked yet">
-          Names appear here as they book, without a reload.
+        <Empty spot="no-bookings" title={t('nobodyBooked')}>
+          {t('nobodyBookedHint')}
         </Empty>
       ) : (
         <List>
@@ -90,7 +93,7 @@ export function Roster({
                   onChange={(next) => tap.mutate({ entry, done: next, ended })}
                 />
               )}
-              {!open && isIn(entry) && <span className="muted small">Attended</span>}
+              {!open && isIn(entry) && <span className="muted small">{t('attended')}</span>}
             </li>
           ))}
         </List>

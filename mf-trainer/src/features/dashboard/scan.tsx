@@ -4,6 +4,7 @@ import { CodeDesk } from '@studio/ui/code-desk';
 import { studioClock } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { useCodeCheckIn } from './api.js';
+import { t } from './messages.js';
 
 /** At the door of one class: another class's code is refused. */
 export function Scan({ schedule }: { schedule: RosterView['schedule'] }): ReactNode {
@@ -17,7 +18,7 @@ export function Scan({ schedule }: { schedule: RosterView['schedule'] }): ReactN
         data
           ? {
               name: data.name,
-              what: `Checked in at ${studioClock(data.checkedInAt ?? data.startsAt)}`,
+              what: t('checkedInAt', { time: studioClock(data.checkedInAt ?? data.startsAt) }),
               undone: undo.isSuccess && undo.data.bookingId === data.bookingId,
             }
           : null

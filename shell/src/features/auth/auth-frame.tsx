@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useRouteFocus } from '../../shared/use-route-focus.js';
 import { Slideshow } from './slideshow.js';
 import s from './auth-frame.module.css';
+import { t } from './messages.js';
 
 /** The pages before sign-in: picture and form side by side, on a phone one above the other. */
 export function AuthFrame({
@@ -23,7 +24,7 @@ export function AuthFrame({
         <Slideshow />
       </div>
       <main ref={main} tabIndex={-1} className={s.side} aria-label={title}>
-        <Link to="/login" className={s.logo} aria-label="Mawj">
+        <Link to="/login" className={s.logo} aria-label={t('mawj')}>
           <Logo />
         </Link>
         <div className={s.body}>
@@ -32,8 +33,8 @@ export function AuthFrame({
           {children}
         </div>
         <footer className={s.foot}>
-          <Link to="/terms-of-service">Terms of Service</Link>
-          <Link to="/privacy-policy">Privacy Policy</Link>
+          <Link to="/terms-of-service">{t('termsOfService')}</Link>
+          <Link to="/privacy-policy">{t('privacyPolicy')}</Link>
         </footer>
       </main>
     </div>

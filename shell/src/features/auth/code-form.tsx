@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { z } from 'zod';
 import s from './form.module.css';
+import { t } from './messages.js';
 
 const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
 
@@ -17,16 +18,14 @@ const confirmByCode = async (email: string, code: string): Promise<void> => {
 };
 
 const refusalOf = (error: unknown): string =>
-  isApiError(error) && error.status === 403
-    ? 'Code: this one is not right, or it is too old.'
-    : messageOf(error);
+  isApiError(error) && error.status === 403 ? t('codeWrong') : messageOf(error);
 
 /** For who reads the mail on another device: its six digits, instead of its link. */
 export function CodeForm({ email }: { email: string }): ReactNode {
   const [code, setCode] = useState('');
   const [asked, setAsked] = useState(false);
   const confirming = useMutation({ mutationFn: () => confirmByCode(email, code) });
-  const incomplete = code.length < 6 ? 'Code: please type all six digits.' : undefined;
+  const incomplete = code.length < 6 ? t('codeIncomplete') : undefined;
   const refused = confirming.isError ? refusalOf(confirming.error) : undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -36,7 +35,7 @@ export function CodeForm({ email }: { email: string }): ReactNode {
   return (
     <form className={s.code} onSubmit={submit} noValidate>
       <Field
-        label="Or the code from the mail"
+        label={t('codeLabel')}
         name="code"
         autoComplete="one-time-code"
         inputMode="numeric"
@@ -51,7 +50,7 @@ export function CodeForm({ email }: { email: string }): ReactNode {
         }}
       />
       <Button type="submit" look="outline" block busy={confirming.isPending}>
-        Confirm with the code
+        {t('confirmWithCode')}
       </Button>
     </form>
   );

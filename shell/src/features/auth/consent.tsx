@@ -1,6 +1,7 @@
 import { Link } from '@studio/shell-kit/router';
 import type { ComponentProps, ReactNode } from 'react';
 import s from './form.module.css';
+import { Text } from './messages.js';
 
 /** Acceptance of both policies; they open beside the form, so that what was typed stays. */
 export function Consent({
@@ -17,14 +18,13 @@ export function Consent({
         aria-describedby={error ? note : undefined}
       />
       <span>
-        I accept the{' '}
-        <Link to="/terms-of-service" target="_blank" className="link">
-          Terms of Service
-        </Link>{' '}
-        and{' '}
-        <Link to="/privacy-policy" target="_blank" className="link">
-          Privacy Policy
-        </Link>
+        <Text
+          message="acceptPolicies"
+          tags={{
+            terms: <Link to="/terms-of-service" target="_blank" className="link" />,
+            privacy: <Link to="/privacy-policy" target="_blank" className="link" />,
+          }}
+        />
         {error && (
           <span id={note} className={s.fault} role="alert">
             {error}

@@ -2,10 +2,11 @@ import { Field } from '@studio/ui/field';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { CurrentPassword } from './use-new-password.js';
+import { t } from './messages.js';
 
 const errors: Partial<Record<CurrentPassword, string>> = {
-  missing: 'Current password: please provide it.',
-  wrong: 'This is not your current password.',
+  missing: t('currentPasswordMissing'),
+  wrong: t('currentPasswordWrong'),
 };
 
 /** Comes up when the server asks for it: whoever has just sent the form is led to it. */
@@ -24,12 +25,12 @@ export function CurrentPasswordField({
   return (
     <Field
       ref={input}
-      label="Current password"
+      label={t('currentPassword')}
       name="current-password"
       type="password"
       autoComplete="current-password"
       enterKeyHint="next"
-      hint="You are signed in, so a new password needs the one that you have."
+      hint={t('currentPasswordHint')}
       value={value}
       error={error}
       onChange={(event) => onChange(event.target.value)}

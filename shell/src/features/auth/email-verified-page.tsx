@@ -8,6 +8,7 @@ import { AuthFrame } from './auth-frame.js';
 import { forgetHash, note, takeOutcome } from './link-tokens.js';
 import type { LinkOutcome } from './link-tokens.js';
 import { NewLinkForm } from './new-link-form.js';
+import { t } from './messages.js';
 
 interface Words {
   title: string;
@@ -16,26 +17,26 @@ interface Words {
 
 const done: Record<'confirmed' | 'moved' | 'already', Words> = {
   confirmed: {
-    title: 'Email verified',
-    lead: 'Your address is confirmed and your account is ready.',
+    title: t('emailVerified'),
+    lead: t('emailVerifiedLead'),
   },
   moved: {
-    title: 'New address confirmed',
-    lead: 'From now on you sign in with it, and our mails go there.',
+    title: t('newAddressConfirmed'),
+    lead: t('newAddressConfirmedLead'),
   },
   already: {
-    title: 'Already verified',
-    lead: 'This link has done its work: your address is confirmed and your account is ready.',
+    title: t('alreadyVerified'),
+    lead: t('alreadyVerifiedLead'),
   },
 };
 const open: Record<'failed' | 'nothing', Words> = {
   failed: {
-    title: 'This link no longer works',
-    lead: 'It has expired, was used already, or a newer one was sent. If your address is confirmed, just sign in.',
+    title: t('linkNoLongerWorks'),
+    lead: t('linkNoLongerWorksLead'),
   },
   nothing: {
-    title: 'Verify your email',
-    lead: 'Open the link in the mail that we sent you. If your address is confirmed, just sign in.',
+    title: t('verifyYourEmail'),
+    lead: t('verifyYourEmailLead'),
   },
 };
 
@@ -63,9 +64,9 @@ export default function EmailVerifiedPage(): ReactNode {
     <AuthFrame {...done[seen]}>
       <ButtonLink look="primary" size="lg" block>
         {status === 'signed_in' ? (
-          <Link to="/schedule">Book a Class</Link>
+          <Link to="/schedule">{t('bookAClass')}</Link>
         ) : (
-          <Link to="/login">Go to Login</Link>
+          <Link to="/login">{t('goToLogin')}</Link>
         )}
       </ButtonLink>
     </AuthFrame>

@@ -13,6 +13,7 @@ import { TooManyTries } from './too-many-tries.js';
 import { useFrom } from './use-from.js';
 import { useLogin } from './use-login.js';
 import s from './form.module.css';
+import { Text, t } from './messages.js';
 
 /** Spec section 2, /login. */
 export default function LoginPage(): ReactNode {
@@ -23,44 +24,44 @@ export default function LoginPage(): ReactNode {
   if (status === 'loading') return <PageSpinner />;
   if (status === 'signed_in') return <Navigate to={from} replace />;
   return (
-    <AuthFrame title="Welcome back">
+    <AuthFrame title={t('welcomeBack')}>
       <form className={s.form} onSubmit={submit} noValidate>
         {hasEnded && (
           <div role="status">
-            <Note icon={Clock}>Your session has ended. Please sign in again.</Note>
+            <Note icon={Clock}>{t('sessionHasEnded')}</Note>
           </div>
         )}
         <EmailField
           value={email.value}
-          error={email.isMissing ? 'Please provide your email address.' : undefined}
+          error={email.isMissing ? t('emailMissing') : undefined}
           onChange={(event) => email.onChange(event.target.value)}
         />
         <Field
           id="password"
-          label="Password"
+          label={t('password')}
           name="password"
           type="password"
           autoComplete="current-password"
           enterKeyHint="go"
           value={password.value}
-          error={password.isMissing ? 'Please provide a password.' : undefined}
+          error={password.isMissing ? t('passwordMissing') : undefined}
           onChange={(event) => password.onChange(event.target.value)}
           aside={<ForgottenPassword {...forgotten} />}
         />
         <TooManyTries left={waitLeft} />
         <Button type="submit" look="primary" size="lg" block busy={isPending} className={s.submit}>
-          Sign In
+          {t('signIn')}
         </Button>
         {isUnconfirmed && (
           <ResendButton kind="confirmation" email={email.value}>
-            Send the verification email again
+            {t('resendVerification')}
           </ResendButton>
         )}
         <p className={s.other}>
-          New to Mawj?{' '}
-          <Link to="/signup" state={{ from }} className="link">
-            Create an account
-          </Link>
+          <Text
+            message="newHere"
+            tags={{ link: <Link to="/signup" state={{ from }} className="link" /> }}
+          />
         </p>
       </form>
     </AuthFrame>
@@ -76,7 +77,7 @@ function ForgottenPassword({
 }): ReactNode {
   return (
     <button type="button" className={s.forgotten} onClick={request} disabled={isPending}>
-      Forgotten Password?
+      {t('forgottenPassword')}
     </button>
   );
 }

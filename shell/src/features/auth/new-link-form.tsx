@@ -7,11 +7,12 @@ import { RestingButton } from './resend-button.js';
 import { useResend } from './use-resend.js';
 import type { MailKind } from './use-resend.js';
 import s from './form.module.css';
+import { t } from './messages.js';
 
 /** A link was no good: asks for the address and sends a new one. */
 export function NewLinkForm({
   kind,
-  label = 'Send a new link',
+  label = t('sendNewLink'),
   children,
 }: {
   kind: MailKind;
@@ -34,14 +35,14 @@ export function NewLinkForm({
       <EmailField
         value={email}
         enterKeyHint="send"
-        error={asked && !hasEmail ? 'Please provide your email address.' : undefined}
+        error={asked && !hasEmail ? t('emailMissing') : undefined}
         onChange={(event) => setEmail(event.target.value)}
       />
       <RestingButton resend={resend} look="primary">
         {label}
       </RestingButton>
       <ButtonLink look="outline" size="lg" block>
-        <Link to="/login">Go to Login</Link>
+        <Link to="/login">{t('goToLogin')}</Link>
       </ButtonLink>
     </form>
   );

@@ -8,6 +8,7 @@ import { CurrentPasswordField } from './current-password-field.js';
 import { TooManyTries } from './too-many-tries.js';
 import { useNewPassword } from './use-new-password.js';
 import s from './form.module.css';
+import { t } from './messages.js';
 
 /** Spec section 5, Reset password. The list says why the button is off. */
 export function NewPasswordForm({
@@ -25,8 +26,8 @@ export function NewPasswordForm({
   const isValid = isValidPassword(password, confirmation);
   const submit = (): void => {
     if (isValid) return save({ password, currentPassword });
-    toast.error('Invalid Password', {
-      description: 'At least 6 characters with a digit and a letter, entered twice alike.',
+    toast.error(t('invalidPassword'), {
+      description: t('invalidPasswordHint'),
     });
   };
   // A browser sends nothing by Enter while the button is off; the reason is shown all the same.
@@ -55,7 +56,7 @@ export function NewPasswordForm({
         />
       )}
       <NewPasswordField
-        label="New password"
+        label={t('newPassword')}
         name="new-password"
         enterKeyHint="next"
         value={password}
@@ -63,7 +64,7 @@ export function NewPasswordForm({
         onChange={(event) => setPassword(event.target.value)}
       />
       <NewPasswordField
-        label="Confirm new password"
+        label={t('confirmNewPassword')}
         name="confirm-password"
         enterKeyHint="go"
         value={confirmation}
@@ -80,7 +81,7 @@ export function NewPasswordForm({
         disabled={!isValid}
         busy={isPending}
       >
-        Reset password
+        {t('resetPassword')}
       </Button>
     </form>
   );

@@ -13,17 +13,12 @@ import { ResendButton } from './resend-button.js';
 import { TooManyTries } from './too-many-tries.js';
 import { useCountdown } from './use-countdown.js';
 import s from './form.module.css';
+import { Text, t } from './messages.js';
 
 const steps = [
-  [
-    'Your address stays yours',
-    'A change that is still waiting is cancelled; one that went through is undone.',
-  ],
-  ['Everyone is signed out', 'On every device, yours included, at once.'],
-  [
-    'The old password ends',
-    'We mail a link to your address, and you choose a new password with it.',
-  ],
+  [t('stepAddress'), t('stepAddressText')],
+  [t('stepSignedOut'), t('stepSignedOutText')],
+  [t('stepPassword'), t('stepPasswordText')],
 ] as const;
 
 /**
@@ -50,9 +45,9 @@ export default function NotMePage(): ReactNode {
   if (isDead) return <DeadToken />;
   if (token === '') return <NoToken />;
   return (
-    <AuthFrame title="This was not you?" lead="One press takes your account back.">
+    <AuthFrame title={t('notYouTitle')} lead={t('notYouLead')}>
       <div className={s.form}>
-        <ol className={s.steps} aria-label="What will happen">
+        <ol className={s.steps} aria-label={t('whatWillHappen')}>
           {steps.map(([title, text], n) => (
             <li key={title}>
               <span className={s.number} aria-hidden>
@@ -66,7 +61,7 @@ export default function NotMePage(): ReactNode {
           ))}
         </ol>
         {taking.isError && wait.left === 0 && (
-          <Note tone="alert">{messageOf(taking.error)} Nothing has been changed.</Note>
+          <Note tone="alert">{t('nothingChanged', { error: messageOf(taking.error) })}</Note>
         )}
         <TooManyTries left={wait.left} />
         <Button
@@ -76,9 +71,9 @@ export default function NotMePage(): ReactNode {
           busy={taking.isPending}
           onClick={() => taking.mutate()}
         >
-          Take my account back
+          {t('takeMyAccountBack')}
         </Button>
-        <p className={s.other}>If it was you, close this page: nothing changes.</p>
+        <p className={s.other}>{t('itWasYou')}</p>
       </div>
     </AuthFrame>
   );
@@ -87,21 +82,24 @@ export default function NotMePage(): ReactNode {
 function TakenBack({ email }: { email: string }): ReactNode {
   return (
     <AuthFrame
-      title="Your account is yours again"
+      title={t('accountTakenBack')}
       lead={
         <>
-          We have sent a link to <b className="strong">{email}</b>. Choose a new password with it,
-          then sign in.
+          <Text
+            message="accountTakenBackLead"
+            values={{ email }}
+            tags={{ b: <b className="strong" /> }}
+          />
         </>
       }
     >
       <div className={s.form}>
-        <Note tone="calm">Everyone is signed out, on every device.</Note>
+        <Note tone="calm">{t('everyoneIsSignedOut')}</Note>
         <ButtonLink look="primary" size="lg" block>
-          <Link to="/login">Go to Login</Link>
+          <Link to="/login">{t('goToLogin')}</Link>
         </ButtonLink>
         <ResendButton kind="recovery" email={email}>
-          Send the link again
+          {t('sendLinkAgain')}
         </ResendButton>
       </div>
     </AuthFrame>
@@ -111,23 +109,17 @@ function TakenBack({ email }: { email: string }): ReactNode {
 /** Used or too old: whoever came here still wants the account safe. */
 function DeadToken(): ReactNode {
   return (
-    <AuthFrame
-      title="This link no longer works"
-      lead="It was used already, or it is too old. If someone else may know your password, choose a new one now."
-    >
-      <NewLinkForm kind="recovery" label="Send me a reset link" />
+    <AuthFrame title={t('linkNoLongerWorks')} lead={t('linkUsedLead')}>
+      <NewLinkForm kind="recovery" label={t('sendMeResetLink')} />
     </AuthFrame>
   );
 }
 
 function NoToken(): ReactNode {
   return (
-    <AuthFrame
-      title="This link is not complete"
-      lead="Open it from the mail once more, or copy the whole of it."
-    >
+    <AuthFrame title={t('linkIncomplete')} lead={t('linkIncompleteLead')}>
       <ButtonLink look="primary" size="lg" block>
-        <Link to="/login">Go to Login</Link>
+        <Link to="/login">{t('goToLogin')}</Link>
       </ButtonLink>
     </AuthFrame>
   );

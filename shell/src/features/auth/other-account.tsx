@@ -6,6 +6,7 @@ import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AuthFrame } from './auth-frame.js';
 import s from './form.module.css';
+import { Text, t } from './messages.js';
 
 /** A link of another account than the one that is signed in: nobody is replaced unasked. */
 export function OtherAccount({
@@ -17,26 +18,28 @@ export function OtherAccount({
 }): ReactNode {
   return (
     <AuthFrame
-      title="This link is for another account"
+      title={t('otherAccount')}
       lead={
         <>
-          You are signed in as <b className="strong">{signedInEmail}</b>. The link resets the
-          password of <b className="strong">{linkEmail}</b>.
+          <Text
+            message="otherAccountLead"
+            values={{ signedInEmail, linkEmail }}
+            tags={{ b: <b className="strong" /> }}
+          />
         </>
       }
     >
       <div className={s.form}>
         <Note tone="scarce" icon={LogOut}>
-          Going on signs {signedInEmail} out in this browser. If you did not ask for this link, stay
-          signed in.
+          {t('otherAccountWarning', { signedInEmail })}
         </Note>
         <ButtonLink look="primary" size="lg" block>
           <Link to="/" replace>
-            Stay signed in
+            {t('staySignedIn')}
           </Link>
         </ButtonLink>
         <Button look="outline" size="lg" block onClick={onGoOn}>
-          Switch to the other account
+          {t('switchAccount')}
         </Button>
       </div>
     </AuthFrame>

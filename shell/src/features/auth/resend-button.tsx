@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useResend } from './use-resend.js';
 import type { MailKind, Resend } from './use-resend.js';
 import s from './form.module.css';
+import { t } from './messages.js';
 
 /** The button of a mail that may be sent again, and until when it rests. */
 export function RestingButton({
@@ -33,7 +34,7 @@ export function RestingButton({
         {children}
       </Button>
       {left > 0 && (
-        <p className={`num ${s.wait}`}>You can ask for another in {waitInWords(left)}.</p>
+        <p className={`num ${s.wait}`}>{t('nextMailIn', { wait: waitInWords(left) })}</p>
       )}
     </div>
   );

@@ -9,6 +9,7 @@ import { NewLinkForm } from './new-link-form.js';
 import { NewPasswordForm } from './new-password-form.js';
 import { OtherAccount } from './other-account.js';
 import { useRecovery } from './use-recovery.js';
+import { Text, t } from './messages.js';
 
 /** Spec section 4: verifying link -> the form, or the card that says the link is no good. */
 export default function ResetPasswordPage(): ReactNode {
@@ -17,19 +18,16 @@ export default function ResetPasswordPage(): ReactNode {
 
   if (stage === 'verifying') {
     return (
-      <AuthFrame title="Reset your password" lead="Verifying your link.">
-        <Spinner label="Verifying your link" />
+      <AuthFrame title={t('resetYourPassword')} lead={t('verifyingLinkLead')}>
+        <Spinner label={t('verifyingLink')} />
       </AuthFrame>
     );
   }
   if (stage === 'unreachable') {
     return (
-      <AuthFrame
-        title="We could not check your link"
-        lead="It is still good. Check your connection, wait a moment and try again."
-      >
+      <AuthFrame title={t('linkUnchecked')} lead={t('linkUncheckedLead')}>
         <Button look="primary" size="lg" block onClick={tryAgain}>
-          Try again
+          {t('tryAgain')}
         </Button>
       </AuthFrame>
     );
@@ -39,11 +37,15 @@ export default function ResetPasswordPage(): ReactNode {
   if (stage === 'valid') {
     return (
       <AuthFrame
-        title="Reset your password"
+        title={t('resetYourPassword')}
         lead={
           user && (
             <>
-              For <b className="strong">{user.email}</b>.
+              <Text
+                message="forAddress"
+                values={{ email: user.email }}
+                tags={{ b: <b className="strong" /> }}
+              />
             </>
           )
         }
@@ -54,22 +56,17 @@ export default function ResetPasswordPage(): ReactNode {
   }
   if (stage === 'done') {
     return (
-      <AuthFrame
-        title="Password changed"
-        lead="You are signed in here. All other devices have been signed out."
-      >
+      <AuthFrame title={t('passwordChanged')} lead={t('passwordChangedLead')}>
         <ButtonLink look="primary" size="lg" block>
-          <Link to="/">Go to Home</Link>
+          <Link to="/">{t('goToHome')}</Link>
         </ButtonLink>
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame title="Invalid Reset Link">
+    <AuthFrame title={t('invalidResetLink')}>
       <NewLinkForm kind="recovery">
-        <Note tone="alert">
-          This password reset link is invalid or has expired. Please request a new one.
-        </Note>
+        <Note tone="alert">{t('invalidResetLinkLead')}</Note>
       </NewLinkForm>
     </AuthFrame>
   );

@@ -1,7 +1,8 @@
 import { isApiError, messageOf } from '@studio/api-client';
 import type { ApiError } from '@studio/api-client';
+import { t } from './messages.js';
 
-export const unexpected = 'An unexpected error occurred. Please try again.';
+export const unexpected = t('unexpectedError');
 
 /** No answer, a limit, a part that is away: our own words say more than the server's. */
 export const isOurs = ({ status, code }: ApiError): boolean =>
@@ -12,7 +13,7 @@ export const isWordless = ({ code, message }: ApiError): boolean =>
   code === 'UNEXPECTED' || code === 'UNREADABLE_ANSWER' || message === '';
 
 /** Spec section 5: what a form without its two halves is told. */
-export const missingCredentials = 'You must provide either an email or phone number and a password';
+export const missingCredentials = t('credentialsMissing');
 
 /** How the auth service refuses whoever has no session, or none any more. */
 const sessionMissing = ['no_authorization', 'session_not_found', 'bad_jwt', 'user_not_found'];
@@ -21,13 +22,13 @@ const sessionMissing = ['no_authorization', 'session_not_found', 'bad_jwt', 'use
 export const signInFailure = (error: unknown): string => {
   if (!isApiError(error)) return unexpected;
   if (error.code === 'invalid_credentials') {
-    return 'Invalid email or password. Please check your credentials and try again.';
+    return t('credentialsInvalid');
   }
   if (error.code === 'email_not_confirmed') {
-    return 'Please verify your email address before signing in.';
+    return t('emailUnverified');
   }
   // Spec section 8, Auth service.
-  if (sessionMissing.includes(error.code)) return 'Auth session missing!';
+  if (sessionMissing.includes(error.code)) return t('sessionMissing');
   if (isOurs(error)) return messageOf(error);
   return isWordless(error) ? unexpected : error.message;
 };

@@ -2,6 +2,7 @@ import { Field } from '@studio/ui/field';
 import type { ReactNode } from 'react';
 import { EmailField } from './email-field.js';
 import type { useSignUpForm } from './use-sign-up-form.js';
+import { t } from './messages.js';
 
 /** What a new account is made of. */
 export function SignUpFields({
@@ -10,7 +11,7 @@ export function SignUpFields({
   return (
     <>
       <Field
-        label="Full name"
+        label={t('fullName')}
         autoComplete="name"
         autoCapitalize="words"
         enterKeyHint="next"
@@ -18,7 +19,7 @@ export function SignUpFields({
       />
       <EmailField {...field('email')} />
       <Field
-        label="Phone"
+        label={t('phone')}
         type="tel"
         optional
         autoComplete="tel"
@@ -27,15 +28,15 @@ export function SignUpFields({
         {...field('phoneNumber')}
       />
       <Field
-        label="Password"
+        label={t('password')}
         type="password"
         autoComplete="new-password"
         enterKeyHint="next"
-        hint="At least 6 characters."
+        hint={t('passwordHint')}
         {...field('password')}
       />
       <Field
-        label="Confirm password"
+        label={t('confirmPassword')}
         type="password"
         autoComplete="new-password"
         enterKeyHint="go"

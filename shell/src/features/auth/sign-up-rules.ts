@@ -1,5 +1,6 @@
 import { isApiError, messageOf } from '@studio/api-client';
 import { isOurs, isWordless, unexpected } from './sign-in-failure.js';
+import { t } from './messages.js';
 
 /** Spec section 3, sign-up payload. */
 export interface SignUpForm {
@@ -21,32 +22,32 @@ const checks: readonly (Complaint & { fails: (form: SignUpForm) => boolean })[] 
   {
     field: 'fullName',
     fails: (form) => form.fullName.trim() === '',
-    title: 'Full name required',
-    description: 'Please provide your full name.',
+    title: t('fullNameRequired'),
+    description: t('fullNameMissing'),
   },
   {
     field: 'email',
     fails: (form) => form.email.trim() === '',
-    title: 'Email required',
-    description: 'Please provide your email address.',
+    title: t('emailRequired'),
+    description: t('emailMissing'),
   },
   {
     field: 'password',
     fails: (form) => form.password === '',
-    title: 'Password required',
-    description: 'Please provide a password.',
+    title: t('passwordRequired'),
+    description: t('passwordMissing'),
   },
   {
     field: 'confirmPassword',
     fails: (form) => form.password !== form.confirmPassword,
-    title: "Passwords don't match",
-    description: 'Please make sure your passwords match.',
+    title: t('passwordsDiffer'),
+    description: t('passwordsDifferHint'),
   },
   {
     field: 'acceptsPolicies',
     fails: (form) => !form.acceptsPolicies,
-    title: 'Policy agreement required',
-    description: 'Please accept the Terms of Service and Privacy Policy to continue.',
+    title: t('policiesRequired'),
+    description: t('policiesRequiredHint'),
   },
 ];
 
@@ -74,27 +75,27 @@ export const signUpFailure = (error: unknown): SignUpFailure => {
   const code = isApiError(error) ? error.code : '';
   if (code === 'user_already_exists' || message.includes('User already registered')) {
     return {
-      title: 'Account Already Exists',
-      description: 'An account with this email already exists. Please try logging in instead.',
+      title: t('accountAlreadyExists'),
+      description: t('accountAlreadyExistsHint'),
       canRetry: false,
     };
   }
   if (message.toLowerCase().includes('error saving new user')) {
     return {
-      title: 'Account Creation Issue',
-      description: "We're having trouble setting up your account. Please try again in a moment.",
+      title: t('accountCreationIssue'),
+      description: t('accountCreationIssueHint'),
       canRetry: true,
     };
   }
   if (code === 'weak_password' || message.includes('Password should be at least 6 characters')) {
     return {
-      title: 'Password too short',
-      description: 'Please use a password that is at least 6 characters long.',
+      title: t('passwordTooShort'),
+      description: t('passwordTooShortHint'),
       canRetry: false,
     };
   }
   return {
-    title: 'Registration Error',
+    title: t('registrationError'),
     description: otherWords(error),
     canRetry: true,
   };

@@ -1,4 +1,5 @@
 import { callAuth } from '@studio/api-client';
+import { t } from './messages.js';
 import type { SignUpForm } from './sign-up-rules.js';
 
 const hasUser = (answer: unknown): boolean => {
@@ -19,5 +20,5 @@ export const signUp = async (form: SignUpForm): Promise<void> => {
       data: { full_name: form.fullName.trim(), ...(phone ? { phone_number: phone } : {}) },
     },
   });
-  if (!hasUser(answer)) throw new Error('No user data returned after signup');
+  if (!hasUser(answer)) throw new Error(t('noUserData'));
 };

@@ -16,6 +16,7 @@ import { useFrom } from './use-from.js';
 import { useSignUp } from './use-sign-up.js';
 import { useSignUpForm } from './use-sign-up-form.js';
 import s from './form.module.css';
+import { Text, t } from './messages.js';
 
 /** Spec section 2, /signup: form, then the dialog that leads to the login page. */
 export default function SignupPage(): ReactNode {
@@ -32,19 +33,19 @@ export default function SignupPage(): ReactNode {
   if (status === 'loading') return <PageSpinner />;
   if (status === 'signed_in') return <Navigate to={from} replace />;
   return (
-    <AuthFrame title="Create an account">
+    <AuthFrame title={t('createAnAccount')}>
       <form className={s.form} onSubmit={(event) => void form.submit(event)} noValidate>
         <SignUpFields field={form.field} />
         <Consent {...form.field('acceptsPolicies')} />
         <TooManyTries left={wait.left} />
         <Button type="submit" look="primary" size="lg" block busy={signUp.isPending}>
-          Create account
+          {t('createAccount')}
         </Button>
         <p className={s.other}>
-          Already a member?{' '}
-          <Link to="/login" state={{ from }} className="link">
-            Sign In
-          </Link>
+          <Text
+            message="alreadyMember"
+            tags={{ link: <Link to="/login" state={{ from }} className="link" /> }}
+          />
         </p>
       </form>
       <VerifyDialog email={registered} from={from} onClose={() => setRegistered(null)} />
@@ -71,19 +72,22 @@ function VerifyDialog({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Verify your email"
+      title={t('verifyYourEmail')}
     >
       <p className={s.text}>
-        We have sent a link to <b className="strong">{address}</b>. Open it to finish your
-        registration, then sign in. It may take a minute, or be among the spam.
+        <Text
+          message="signUpLinkSent"
+          values={{ address }}
+          tags={{ b: <b className="strong" /> }}
+        />
       </p>
       <div className={s.actions}>
         <Button look="primary" size="lg" block onClick={() => go('/login', { state: { from } })}>
-          Go to Login
+          {t('goToLogin')}
         </Button>
         <CodeForm email={address} />
         <ResendButton kind="confirmation" email={address} look="ghost">
-          Send the email again
+          {t('sendEmailAgain')}
         </ResendButton>
       </div>
     </Dialog>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { scenes } from './scenes.js';
 import { useSlides } from './use-slides.js';
 import s from './slideshow.module.css';
+import { t } from './messages.js';
 
 /** A tablet held upright has a narrow column beside the form: the mobile set fits it. */
 const wide = '(min-width: 768px) and (orientation: landscape)';
@@ -32,7 +33,7 @@ export function Slideshow(): ReactNode {
           type="button"
           className={s.pause}
           onClick={togglePause}
-          aria-label={paused ? 'Play slideshow' : 'Pause slideshow'}
+          aria-label={paused ? t('playSlideshow') : t('pauseSlideshow')}
         >
           <Icon of={paused ? Play : Pause} size={16} />
         </button>

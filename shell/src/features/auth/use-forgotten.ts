@@ -3,6 +3,7 @@ import { toast } from '@studio/shell-kit';
 import { useMutation } from '@studio/shell-kit/query';
 import { useState } from 'react';
 import { signInFailure } from './sign-in-failure.js';
+import { t } from './messages.js';
 
 /** Forgotten Password?: a mail with a link, or what is missing for it (spec sections 5 and 8). */
 export const useForgotten = (
@@ -17,19 +18,19 @@ export const useForgotten = (
         body: { email: email.trim() },
       }),
     onSuccess: () =>
-      toast.success('Password reset email sent.', {
-        description: 'If the address has an account, a link is on its way.',
+      toast.success(t('passwordResetEmailSent'), {
+        description: t('passwordResetEmailSentHint'),
       }),
     onError: (error) => {
       if (isApiError(error) && error.retryAfter !== undefined) onWait(error.retryAfter);
-      toast.error('Password Reset Failed', { description: signInFailure(error) });
+      toast.error(t('passwordResetFailed'), { description: signInFailure(error) });
     },
   });
   const request = (): void => {
     if (email.trim() !== '') return sending.mutate();
     setMissing(true);
-    toast.error('Email required', {
-      description: 'Please enter your email address to reset your password.',
+    toast.error(t('emailRequired'), {
+      description: t('emailRequiredForReset'),
     });
     document.getElementById('email')?.focus();
   };

@@ -6,6 +6,7 @@ import type { FormEvent } from 'react';
 import { missingCredentials, signInFailure } from './sign-in-failure.js';
 import { useCountdown } from './use-countdown.js';
 import { useForgotten } from './use-forgotten.js';
+import { t } from './messages.js';
 
 /** The login form: its two values, what is wrong with them, and what the server answered. */
 export const useLogin = () => {
@@ -18,7 +19,7 @@ export const useLogin = () => {
     mutationFn: () => signIn(email, password),
     onError: (error) => {
       if (isApiError(error) && error.retryAfter !== undefined) wait.start(error.retryAfter);
-      toast.error('Login failed', { description: signInFailure(error) });
+      toast.error(t('loginFailed'), { description: signInFailure(error) });
     },
   });
   const hasEmail = email.trim() !== '';
@@ -26,7 +27,7 @@ export const useLogin = () => {
     event.preventDefault();
     setSubmitted(true);
     if (hasEmail && password !== '') return login.mutate();
-    toast.error('Login failed', { description: missingCredentials });
+    toast.error(t('loginFailed'), { description: missingCredentials });
     document.getElementById(hasEmail ? 'password' : 'email')?.focus();
   };
   return {

@@ -4,6 +4,7 @@ import { useMutation } from '@studio/shell-kit/query';
 import { useState } from 'react';
 import { signInFailure } from './sign-in-failure.js';
 import { useCountdown } from './use-countdown.js';
+import { t } from './messages.js';
 
 /** `needed`: the session is not by a recent link, so it asks for the password that counts now. */
 export type CurrentPassword = 'not needed' | 'needed' | 'missing' | 'wrong';
@@ -49,7 +50,7 @@ export const useNewPassword = ({
   const saving = useMutation({
     mutationFn: savePassword,
     onSuccess: () => {
-      toast.success('Your password has been changed.');
+      toast.success(t('passwordHasBeenChanged'));
       onDone();
     },
     onError: (error) => {
@@ -59,7 +60,7 @@ export const useNewPassword = ({
       if (required) return setCurrent(required);
       forgetError();
       if (isApiError(error) && error.retryAfter !== undefined) wait.start(error.retryAfter);
-      toast.error('Password Reset Failed', { description: signInFailure(error) });
+      toast.error(t('passwordResetFailed'), { description: signInFailure(error) });
     },
   });
   const save = (input: NewPassword): void => {

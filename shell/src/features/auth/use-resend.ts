@@ -2,6 +2,7 @@ import { callAuth, isApiError, messageOf } from '@studio/api-client';
 import { toast } from '@studio/shell-kit';
 import { useMutation } from '@studio/shell-kit/query';
 import { useCountdown } from './use-countdown.js';
+import { t } from './messages.js';
 
 /** Seconds between two mails of a kind to one address (auth-contract 1.3). */
 const BETWEEN_MAILS = 60;
@@ -17,8 +18,8 @@ const sendMail = (kind: MailKind, email: string): Promise<unknown> =>
     : callAuth('/recover', { redirectTo: `${location.origin}/reset-password`, body: { email } });
 
 const sent = {
-  confirmation: 'Verification email sent.',
-  recovery: 'Password reset email sent.',
+  confirmation: t('verificationEmailSent'),
+  recovery: t('passwordResetEmailSent'),
 } as const;
 
 export interface Resend {
@@ -36,11 +37,11 @@ export const useResend = (kind: MailKind): Resend => {
     mutationFn: (email: string) => sendMail(kind, email.trim()),
     onSuccess: () => {
       start(BETWEEN_MAILS);
-      toast.success(sent[kind], { description: 'Please check your inbox.' });
+      toast.success(sent[kind], { description: t('checkYourInbox') });
     },
     onError: (error) => {
       if (isApiError(error) && error.retryAfter !== undefined) start(error.retryAfter);
-      toast.error(kind === 'recovery' ? 'Password Reset Failed' : 'The email could not be sent', {
+      toast.error(kind === 'recovery' ? t('passwordResetFailed') : t('emailNotSent'), {
         description: messageOf(error),
       });
     },

@@ -4,6 +4,7 @@ import { useMutation } from '@studio/shell-kit/query';
 import { signUp } from './sign-up.js';
 import { signUpFailure } from './sign-up-rules.js';
 import type { SignUpForm } from './sign-up-rules.js';
+import { t } from './messages.js';
 
 /** ms; spec section 9: 1 s after a sign-up before the dialog, 2 s before a retry. */
 const BEFORE_DIALOG = 1_000;
@@ -28,19 +29,19 @@ export const useSignUp = ({
     mutationFn: async ({ form, isRetry }: Attempt) => {
       if (isRetry) await pause(BEFORE_RETRY);
       await signUp(form);
-      if (isRetry) toast.success('Account created successfully on retry');
+      if (isRetry) toast.success(t('createdOnRetry'));
       await pause(BEFORE_DIALOG);
     },
     onSuccess: onDone,
     onError: (error, { form, isRetry }) => {
       if (isApiError(error) && error.retryAfter !== undefined) onWait(error.retryAfter);
       const { title, description, canRetry } = signUpFailure(error);
-      toast.error(isRetry ? 'Retry failed' : title, {
+      toast.error(isRetry ? t('retryFailed') : title, {
         description,
         ...(canRetry
           ? {
               action: {
-                label: 'Try again',
+                label: t('tryAgain'),
                 onClick: () => mutation.mutate({ form, isRetry: true }),
               },
             }

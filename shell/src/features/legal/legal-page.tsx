@@ -2,13 +2,8 @@ import { Link } from '@studio/shell-kit/router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import s from './legal.module.css';
-
-export interface LegalSection {
-  title: string;
-  text: readonly string[];
-  /** Stands after the text, one point a line. */
-  points?: readonly string[];
-}
+import type { LegalSection } from './legal-section.js';
+import { t, Text } from './messages.js';
 
 const anchorOf = (title: string): string => title.toLowerCase().replace(/[^a-z]+/g, '-');
 
@@ -39,11 +34,11 @@ export function LegalPage({
       <article className={s.article}>
         <header className={s.head}>
           <h1>{title}</h1>
-          <p>Mawj Pilates, Downtown, Dubai. In force since {updated}.</p>
+          <p>{t('inForce', { date: updated })}</p>
         </header>
         {instead ?? (
           <section className={s.short} aria-labelledby="short">
-            <h2 id="short">In short</h2>
+            <h2 id="short">{t('inShort')}</h2>
             <ul>
               {short.map((point) => (
                 <li key={point}>{point}</li>
@@ -67,14 +62,14 @@ export function LegalPage({
           </section>
         ))}
         <p>
-          See also our{' '}
-          <Link to={other.to} className="link">
-            {other.title}
-          </Link>
-          .
+          <Text
+            message="seeAlso"
+            values={{ title: other.title }}
+            tags={{ link: <Link to={other.to} className="link" /> }}
+          />
         </p>
       </article>
-      <nav className={s.contents} aria-label="On this page">
+      <nav className={s.contents} aria-label={t('onThisPage')}>
         {sections.map((section) => (
           <a key={section.title} href={`#${anchorOf(section.title)}`}>
             {section.title}

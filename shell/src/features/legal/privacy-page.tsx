@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { LegalPage } from './legal-page.js';
+import { t } from './messages.js';
 import { privacy, privacyInShort } from './privacy.js';
 
 export default function PrivacyPage(): ReactNode {
   return (
     <LegalPage
-      title="Privacy Policy"
-      updated="1 November 2026"
+      title={t('privacy')}
+      updated={t('revised')}
       short={privacyInShort}
       sections={privacy}
-      other={{ to: '/terms-of-service', title: 'Terms of Service' }}
+      other={{ to: '/terms-of-service', title: t('terms') }}
     />
   );
 }

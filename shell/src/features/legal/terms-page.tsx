@@ -3,6 +3,7 @@ import { ErrorPanel } from '@studio/ui/error-panel';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { LegalPage } from './legal-page.js';
+import { t } from './messages.js';
 import { termsInShort, termsOf } from './terms.js';
 
 /** The terms with the studio's numbers, signed in or not. */
@@ -11,18 +12,18 @@ export default function TermsPage(): ReactNode {
   const instead = () => {
     if (policy) return undefined;
     return isError ? (
-      <ErrorPanel title="The terms didn’t load" onRetry={() => void refetch()} />
+      <ErrorPanel title={t('termsNotLoaded')} onRetry={() => void refetch()} />
     ) : (
-      <SkeletonRows what="the terms" rows={8} height={72} />
+      <SkeletonRows what={t('termsLoading')} rows={8} height={72} />
     );
   };
   return (
     <LegalPage
-      title="Terms of Service"
-      updated="1 November 2026"
+      title={t('terms')}
+      updated={t('revised')}
       short={policy ? termsInShort(policy) : []}
       sections={policy ? termsOf(policy) : []}
-      other={{ to: '/privacy-policy', title: 'Privacy Policy' }}
+      other={{ to: '/privacy-policy', title: t('privacy') }}
       instead={instead()}
     />
   );

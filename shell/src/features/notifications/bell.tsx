@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { NotificationList } from './notification-list.js';
 import { useNotifications } from './notifications.queries.js';
 import s from './bell.module.css';
+import { t } from './messages.js';
 
 /** The bell with the unread count, and the list below it. */
 export function Bell(): ReactNode {
@@ -37,7 +38,7 @@ export function Bell(): ReactNode {
   return (
     <div ref={frame} className={s.frame}>
       <IconButton
-        label={unread > 0 ? `Notifications, ${String(unread)} unread` : 'Notifications'}
+        label={unread > 0 ? t('notificationsUnread', { unread }) : t('notifications')}
         className={isOpen ? s.isOn : undefined}
         aria-expanded={isOpen}
         aria-controls="notifications"

@@ -15,10 +15,11 @@ import {
   useNotifications,
 } from './notifications.queries.js';
 import s from './history-page.module.css';
+import { t } from './messages.js';
 
 const choices = [
-  { value: 'all', label: 'All' },
-  { value: 'unread', label: 'Unread' },
+  { value: 'all', label: t('all') },
+  { value: 'unread', label: t('unread') },
 ];
 
 /** /notifications: everything that was ever told in the app, newest first. */
@@ -28,10 +29,10 @@ export default function HistoryPage(): ReactNode {
   const unread = useNotifications().data?.unread ?? 0;
   const { all } = useMarkAsRead();
   return (
-    <Page title="Notifications">
+    <Page title={t('notifications')}>
       <div className={s.bar}>
         <Seg
-          label="Show"
+          label={t('show')}
           choices={choices}
           value={onlyUnread ? 'unread' : 'all'}
           onChange={(value) =>
@@ -40,14 +41,14 @@ export default function HistoryPage(): ReactNode {
         />
         {unread > 0 && (
           <Button look="ghost" size="sm" onClick={all}>
-            Mark all as read
+            {t('markAllAsRead')}
           </Button>
         )}
       </div>
       <History onlyUnread={onlyUnread} />
       <p className={`muted small ${s.foot}`}>
         <Link to="/account-settings#notifications" className="link">
-          Choose what you hear of
+          {t('chooseKinds')}
         </Link>
       </p>
     </Page>
@@ -61,10 +62,8 @@ function History({ onlyUnread }: { onlyUnread: boolean }): ReactNode {
   const items = query.data.pages.flatMap((page) => page.items);
   if (items.length === 0)
     return (
-      <Empty spot="no-notifications" title={onlyUnread ? 'Nothing unread' : 'No notifications'}>
-        {onlyUnread
-          ? 'You have seen everything.'
-          : 'Bookings, changes and messages of the studio will stand here.'}
+      <Empty spot="no-notifications" title={onlyUnread ? t('nothingUnread') : t('noNotifications')}>
+        {onlyUnread ? t('nothingUnreadHint') : t('noNotificationsHint')}
       </Empty>
     );
   return (
@@ -77,7 +76,7 @@ function History({ onlyUnread }: { onlyUnread: boolean }): ReactNode {
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Show more
+          {t('showMore')}
         </Button>
       )}
     </>
@@ -88,7 +87,7 @@ function Items({ items }: { items: readonly NotificationView[] }): ReactNode {
   const { one } = useMarkAsRead();
   return (
     <Card look="flush" className={s.card}>
-      <List aria-label="Notifications">
+      <List aria-label={t('notifications')}>
         {items.map((item) => (
           <NotificationItem key={item.id} item={item} onRead={() => one(item.id)} />
         ))}

@@ -3,6 +3,7 @@ import { insideSite } from '@studio/shell-kit';
 import { Link } from '@studio/shell-kit/router';
 import type { ReactNode } from 'react';
 import s from './notification-item.module.css';
+import { t } from './messages.js';
 
 /** Medium style, in the studio's time (spec section 2; mock: 23 Nov 2026, 06:12). */
 const dateTime = new Intl.DateTimeFormat('en-AE', {
@@ -38,7 +39,7 @@ export function NotificationItem({
           ) : (
             item.title
           )}
-          {!item.is_read && <span className="visually-hidden"> (unread)</span>}
+          {!item.is_read && <span className="visually-hidden"> {t('unreadMark')}</span>}
         </p>
         <p className={s.message}>{item.message}</p>
         <div className={s.foot}>
@@ -48,9 +49,9 @@ export function NotificationItem({
               type="button"
               className={s.mark}
               onClick={onRead}
-              aria-label={`Mark as read: ${item.title}`}
+              aria-label={t('markAsReadOf', { title: item.title })}
             >
-              Mark as read
+              {t('markAsRead')}
             </button>
           )}
         </div>

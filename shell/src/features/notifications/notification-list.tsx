@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { NotificationItem } from './notification-item.js';
 import { useMarkAsRead, useNotifications } from './notifications.queries.js';
 import s from './bell.module.css';
+import { t } from './messages.js';
 
 /** Spec section 2, Notification dropdown. */
 export function NotificationList({ onClose }: { onClose: () => void }): ReactNode {
@@ -13,19 +14,19 @@ export function NotificationList({ onClose }: { onClose: () => void }): ReactNod
   const { one, all } = useMarkAsRead();
   const { items, unread } = data ?? { items: [], unread: 0 };
   return (
-    <section id="notifications" className={s.pop} aria-label="Notifications">
+    <section id="notifications" className={s.pop} aria-label={t('notifications')}>
       <header className={s.head}>
-        <h2>Notifications</h2>
+        <h2>{t('notifications')}</h2>
         {unread > 0 && (
           <button type="button" className={s.mark} onClick={all}>
-            Mark all as read
+            {t('markAllAsRead')}
           </button>
         )}
       </header>
       {items.length > 0 && (
         // Scrolls by keyboard too.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area must be reachable
-        <ul className={s.list} tabIndex={0} aria-label="Notifications">
+        <ul className={s.list} tabIndex={0} aria-label={t('notifications')}>
           {items.map((item) => (
             <NotificationItem
               key={item.id}
@@ -38,12 +39,12 @@ export function NotificationList({ onClose }: { onClose: () => void }): ReactNod
       )}
       {items.length === 0 && (
         <NothingListed
-          text={isError ? 'Notifications could not be loaded' : data && 'No notifications'}
+          text={isError ? t('notLoaded') : data && t('noNotifications')}
           onRetry={isError ? () => void refetch() : undefined}
         />
       )}
       <Link to="/notifications" className={s.all} onClick={onClose}>
-        See all
+        {t('seeAll')}
       </Link>
     </section>
   );
@@ -64,7 +65,7 @@ function NothingListed({
       {text}
       {onRetry && (
         <Button look="outline" size="sm" onClick={onRetry}>
-          Try again
+          {t('tryAgain')}
         </Button>
       )}
     </div>

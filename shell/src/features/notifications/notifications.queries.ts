@@ -17,7 +17,7 @@ export type Notifications = z.infer<NonNullable<typeof listNotifications.respons
 const PAGE = 20;
 
 // Logged only: a member can't do anything about it (spec section 8, Silent failures).
-const note = (text: string, error: unknown): void => {
+const logSilentFailure = (text: string, error: unknown): void => {
   // eslint-disable-next-line no-console -- the spec's log of silent failures
   console.warn(text, isApiError(error) ? error.code : error);
 };
@@ -32,7 +32,7 @@ export const useNotifications = (): UseQueryResult<Notifications> => {
       try {
         return await call(listNotifications, { signal });
       } catch (error) {
-        if (!signal.aborted) note('Error fetching notifications', error);
+        if (!signal.aborted) logSilentFailure('Error fetching notifications', error);
         throw error;
       }
     },
@@ -66,7 +66,7 @@ export const useMarkAsRead = (): { one: (id: string) => void; all: () => void } 
       const seen = client.getQueryData<Notifications>(keys.notifications)?.items[0];
       return call(readAllNotifications, { body: seen ? { before: seen.created_at } : {} });
     },
-    onError: (error) => note('Error marking notifications as read', error),
+    onError: (error) => logSilentFailure('Error marking notifications as read', error),
     onSettled: refetch,
   });
   return { one: (id) => mutate(id), all: () => mutate(null) };
