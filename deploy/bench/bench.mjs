@@ -52,7 +52,7 @@ async function measureAll(people, classes) {
   const after = studio.usage('gateway/dist/main.js');
   const spent = ((after.cpu - before.cpu) * 1000) / (gateway.count || 1);
   console.log(`gateway: ${spent.toFixed(3)} ms CPU a request of the week, ${after.megabytes} MB`);
-  for (const name of ['identity', 'booking', 'payments', 'notifications']) {
+  for (const name of backendNames) {
     console.log(`${name}: ${studio.usage(`services/${name}/dist/main.js`).megabytes} MB`);
   }
   console.log(`${new Date().toISOString()}, node ${process.version}, ${cpus().length} cores`);

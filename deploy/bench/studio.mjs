@@ -7,16 +7,19 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+/** The services behind the gateway: their folders have their names. */
+export const backendNames = readdirSync(join(root, 'services')).filter(
+  (name) => name !== 'gateway',
+);
 const first = Number(process.env.BENCH_PORT ?? 4600);
 const ports = {
   PORT: first,
   INBOX_PORT: first + 1,
   CARD_PORT: first + 2,
   SMTP_PORT: first + 3,
-  IDENTITY_PORT: first + 11,
-  BOOKING_PORT: first + 12,
-  PAYMENTS_PORT: first + 13,
-  NOTIFICATIONS_PORT: first + 14,
+  ...Object.fromEntries(
+    backendNames.map((name, index) => [`${name.toUpperCase()}_PORT`, first + 11 + index]),
+  ),
   POSTGRES_PORT: first + 21,
   REDIS_PORT: first + 22,
 };
@@ -64,12 +67,14 @@ export async function openStudio() {
 
 function waitForReady(child) {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout.on('data', (part) => {
-      said += part;
-      if (said.includes('ready http')) resolve();
+      output += part;
+      if (output.includes('ready http')) resolve();
     });
-    child.once('exit', (code) => reject(new Error(`the studio did not start (${code})\n${said}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`the studio did not start (${code})\n${output}`)),
+    );
   });
 }
 

@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkMailDeliveries } from './check-mail-deliveries.js';
 import { checkJobs } from './check-jobs.js';
-import { readConfig, serviceNames } from './config.js';
+import { backendNames } from '@studio/contracts/services';
+import { readConfig } from './config.js';
 import { isHeld, readSecrets } from './data-folder.js';
 import { createReporter } from './reporter.js';
 import { serviceEnv, withoutGaps } from './service-env.js';
@@ -24,14 +25,14 @@ export async function checkIntegrity(root: string, env: NodeJS.ProcessEnv): Prom
     }
     const secrets = readSecrets(config.dataDir);
     const around = { config, secrets, env, ...addressesOf(config, secrets) };
-    const scripts = serviceNames
+    const scripts = backendNames
       .map((name) => ({ name, file: join(root, `services/${name}/dist/check-integrity.js`) }))
       .filter(({ file }) => existsSync(file));
     const codes = await Promise.all(
       scripts.map(({ name, file }) => run(file, withoutGaps(serviceEnv(name, around)))),
     );
     const jobs = await checkJobs(
-      serviceNames.map((name) => ({ name, url: `http://127.0.0.1:${config.ports[name]}` })),
+      backendNames.map((name) => ({ name, url: `http://127.0.0.1:${config.ports[name]}` })),
     );
     for (const line of issueLines('readiness and jobs', jobs)) reporter.line(line);
     const between = await checkMailDeliveries(around.databaseUrls, HOME_STUDIO_ID);

@@ -1,6 +1,6 @@
 import { EXAMPLES_A_RULE, type Issue } from '@studio/domain-kit';
 import pg from 'pg';
-import type { ServiceName } from './config.js';
+import type { BackendName } from '@studio/contracts/services';
 
 /**
  * What of the booking service's news must reach a person, and as which mails: exactly these, once
@@ -52,7 +52,7 @@ const limits = {
  * their mails, once each, and to the person they are about.
  */
 export async function checkMailDeliveries(
-  urls: Pick<Record<ServiceName, string>, 'booking' | 'notifications'>,
+  urls: Pick<Record<BackendName, string>, 'booking' | 'notifications'>,
   studioId: string,
 ): Promise<Issue[]> {
   const booking = new pg.Client({ connectionString: urls.booking, ...limits });

@@ -1,69 +1,16 @@
 import { reachOf, unsafeSettings, type Reach } from '@studio/nest-kit/reach';
 import { resolve } from 'node:path';
-import { z } from 'zod';
+import {
+  backendNames,
+  byService,
+  databaseVariable,
+  portVariable,
+  serviceNames,
+  type BackendName,
+  type ServiceName,
+} from '@studio/contracts/services';
+import { environment, portVariables, type Environment } from './environment.js';
 import { OperatorError } from './operator-error.js';
-
-export const serviceNames = ['identity', 'booking', 'payments', 'notifications'] as const;
-export type ServiceName = (typeof serviceNames)[number];
-
-const port = (standard: number) =>
-  z.coerce
-    .number({ error: 'must be a number from 1 to 65535' })
-    .int('must be a whole number')
-    .min(1, 'must be from 1 to 65535')
-    .max(65535, 'must be from 1 to 65535')
-    .default(standard);
-const url = (...schemes: string[]) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)),
-      `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-    )
-    .optional();
-const onOff = z
-  .enum(['0', '1'], { error: 'must be 0 or 1' })
-  .transform((value) => value === '1')
-  .optional();
-const postgresUrl = url('postgres', 'postgresql');
-
-const environment = z.object({
-  HOST: z.string().default('127.0.0.1'),
-  PORT: port(4200),
-  INBOX_PORT: port(4201),
-  CARD_PORT: port(4202),
-  SMTP_PORT: port(4203),
-  IDENTITY_PORT: port(4211),
-  BOOKING_PORT: port(4212),
-  PAYMENTS_PORT: port(4213),
-  NOTIFICATIONS_PORT: port(4214),
-  POSTGRES_PORT: port(4221),
-  REDIS_PORT: port(4222),
-  PUBLIC_URL: url('http', 'https'),
-  DATA_DIR: z.string().optional(),
-  TOOLS_DIR: z.string().optional(),
-  DATABASE_URL: postgresUrl,
-  IDENTITY_DATABASE_URL: postgresUrl,
-  BOOKING_DATABASE_URL: postgresUrl,
-  PAYMENTS_DATABASE_URL: postgresUrl,
-  NOTIFICATIONS_DATABASE_URL: postgresUrl,
-  REDIS_URL: url('redis', 'rediss'),
-  SMTP_URL: url('smtp', 'smtps'),
-  MAIL_FROM: z.string().default('Pilates Studio <hello@pilates.example>'),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_/, 'must be a secret key: it begins with sk_ or rk_')
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_/, 'must begin with whsec_')
-    .optional(),
-  STRIPE_API_BASE: url('http', 'https'),
-  LOCAL_MODE: onOff,
-  DEMO: onOff,
-  DEMO_ON_NETWORK: onOff,
-});
-type Environment = z.infer<typeof environment>;
 
 export interface StudioConfig {
   /** The folder of the workspace. */
@@ -80,31 +27,22 @@ export interface StudioConfig {
   localMode: boolean;
   demo: boolean;
   fresh: boolean;
-  ports: {
-    gateway: number;
-    inbox: number;
-    card: number;
-    smtp: number;
-    postgres: number;
-    redis: number;
-  } & Record<ServiceName, number>;
+  ports: Record<'inbox' | 'card' | 'smtp' | 'postgres' | 'redis' | ServiceName, number>;
   /** A server on which the databases are made; absent: PostgreSQL is started. */
   adminDatabaseUrl?: string;
   /** Databases that exist already, by service. */
-  databaseUrls: Partial<Record<ServiceName, string>>;
+  databaseUrls: Partial<Record<BackendName, string>>;
   redisUrl?: string;
   smtpUrl?: string;
   mailFrom: string;
   stripe?: { secretKey: string; webhookSecret: string; apiBase?: string };
 }
 
-const portVariables = Object.keys(environment.shape).filter((name) => name.endsWith('PORT'));
-
 function problemsBetween(env: Environment, localMode: boolean): string[] {
   const problems: string[] = [];
   const holders = new Map<number, string>();
   for (const name of portVariables) {
-    const number = env[name as 'PORT'];
+    const number = env[name];
     const other = holders.get(number);
     if (other) problems.push(`${name}: ${number} is already the number of ${other}`);
     holders.set(number, name);
@@ -183,24 +121,15 @@ export function readConfig(
     demo: read.DEMO ?? localMode,
     fresh: args.includes('--fresh'),
     ports: {
-      gateway: read.PORT,
       inbox: read.INBOX_PORT,
       card: read.CARD_PORT,
       smtp: read.SMTP_PORT,
       postgres: read.POSTGRES_PORT,
       redis: read.REDIS_PORT,
-      identity: read.IDENTITY_PORT,
-      booking: read.BOOKING_PORT,
-      payments: read.PAYMENTS_PORT,
-      notifications: read.NOTIFICATIONS_PORT,
+      ...byService(serviceNames, (name) => read[portVariable(name)]),
     },
     adminDatabaseUrl: read.DATABASE_URL,
-    databaseUrls: {
-      identity: read.IDENTITY_DATABASE_URL,
-      booking: read.BOOKING_DATABASE_URL,
-      payments: read.PAYMENTS_DATABASE_URL,
-      notifications: read.NOTIFICATIONS_DATABASE_URL,
-    },
+    databaseUrls: byService(backendNames, (name) => read[databaseVariable(name)]),
     redisUrl: read.REDIS_URL,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,

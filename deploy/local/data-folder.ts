@@ -1,3 +1,4 @@
+import { backendNames, byService, type BackendName } from '@studio/contracts/services';
 import { createECDH, randomBytes } from 'node:crypto';
 import {
   accessSync,
@@ -164,13 +165,9 @@ export function emptyDataFolder(dataDir: string): void {
   }
 }
 
-/** Passwords and keys of this data folder, made at its first start. */
-export interface Secrets {
+/** Passwords and keys of this data folder, by service: its role's. Made at its first start. */
+export interface Secrets extends Record<BackendName, string> {
   postgresAdmin: string;
-  identity: string;
-  booking: string;
-  payments: string;
-  notifications: string;
   redis: string;
   service: string;
   session: string;
@@ -190,10 +187,7 @@ const newSecrets = (): Secrets => {
   const push = createECDH('prime256v1');
   return {
     postgresAdmin: word(),
-    identity: word(),
-    booking: word(),
-    payments: word(),
-    notifications: word(),
+    ...byService(backendNames, word),
     redis: word(),
     service: randomBytes(48).toString('base64url'),
     session: randomBytes(48).toString('base64url'),

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { serviceNames, type ServiceName } from './config.js';
+import { backendNames, type BackendName } from '@studio/contracts/services';
 import type { Secrets } from './data-folder.js';
 import { OperatorError } from './operator-error.js';
 
@@ -12,7 +12,7 @@ const name = (text: string): string => pg.escapeIdentifier(text);
  */
 export async function makeDatabases(
   adminUrl: string,
-  services: readonly ServiceName[],
+  services: readonly BackendName[],
   secrets: Secrets,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5000 });
@@ -31,9 +31,9 @@ export async function makeDatabases(
 /** Where each service finds its own database on the given server, as its own role. */
 export const databaseUrls = (
   adminUrl: string,
-  services: readonly ServiceName[],
+  services: readonly BackendName[],
   secrets: Secrets,
-): Partial<Record<ServiceName, string>> =>
+): Partial<Record<BackendName, string>> =>
   Object.fromEntries(
     services.map((service) => {
       const url = new URL(adminUrl);
@@ -44,7 +44,7 @@ export const databaseUrls = (
     }),
   );
 
-async function makeDatabase(client: pg.Client, service: ServiceName, password: string) {
+async function makeDatabase(client: pg.Client, service: BackendName, password: string) {
   const role = name(service);
   const roles = await client.query('select 1 from pg_roles where rolname = $1', [service]);
   const verb = roles.rowCount === 0 ? 'create' : 'alter';
@@ -71,5 +71,5 @@ async function isSuperuser(client: pg.Client): Promise<boolean> {
 
 /** Everything that is not given by an address of its own. */
 export const servicesWithoutDatabase = (
-  urls: Partial<Record<ServiceName, string>>,
-): ServiceName[] => serviceNames.filter((service) => !urls[service]);
+  urls: Partial<Record<BackendName, string>>,
+): BackendName[] => backendNames.filter((service) => !urls[service]);

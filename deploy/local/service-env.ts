@@ -1,6 +1,7 @@
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { join } from 'node:path';
-import { hostHere, serviceNames, type ServiceName, type StudioConfig } from './config.js';
+import { backendNames, urlVariable, type BackendName } from '@studio/contracts/services';
+import { hostHere, type StudioConfig } from './config.js';
 import type { Secrets } from './data-folder.js';
 
 export type Env = Record<string, string | undefined>;
@@ -28,8 +29,8 @@ const bucket = [
   'S3_SECRET_ACCESS_KEY',
 ];
 
-/** Knobs of single services, for those who want to turn them; each service checks its own. */
-const knobs: Record<ServiceName, readonly string[]> = {
+/** Settings of single services that are passed on; each service checks its own. */
+const ownSettings: Partial<Record<BackendName, readonly string[]>> = {
   identity: [
     'AUTH_LIMITS',
     'AUTH_MAIL_SECONDS',
@@ -41,7 +42,6 @@ const knobs: Record<ServiceName, readonly string[]> = {
     'AUTH_KEYS',
     'AUTH_SIGN_UPS',
   ],
-  booking: [],
   payments: [
     'AUTH_LIMITS',
     'SWEEP_EVERY_MS',
@@ -51,7 +51,6 @@ const knobs: Record<ServiceName, readonly string[]> = {
     'INVOICE_TRN',
     ...bucket,
   ],
-  notifications: [],
 };
 
 const pick = (env: Env, names: readonly string[]): Env =>
@@ -63,7 +62,7 @@ export interface Surroundings {
   secrets: Secrets;
   env: Env;
   redisUrl: string;
-  databaseUrls: Record<ServiceName, string>;
+  databaseUrls: Record<BackendName, string>;
 }
 
 const base = ({ config, env }: Pick<Surroundings, 'config' | 'env'>): Env => ({
@@ -114,23 +113,20 @@ const shared = ({ config, secrets, redisUrl }: Surroundings): Env => ({
   REDIS_URL: redisUrl,
   STUDIO_ID: HOME_STUDIO_ID,
   SERVICE_SECRET: secrets.service,
-  ...Object.fromEntries(
-    serviceNames.map((name) => [`${name.toUpperCase()}_URL`, local(config.ports[name])]),
-  ),
+  ...Object.fromEntries(backendNames.map((name) => [urlVariable(name), local(config.ports[name])])),
 });
 
 /** What one service (and its seed) is started with. */
-export function serviceEnv(service: ServiceName, around: Surroundings): Env {
+export function serviceEnv(service: BackendName, around: Surroundings): Env {
   const { config, databaseUrls } = around;
   const cards = cardKeys(around);
-  const own: Record<ServiceName, Env> = {
+  const own: Partial<Record<BackendName, Env>> = {
     identity: {
       AUTH_KEYS_FILE: around.env.AUTH_KEYS
         ? undefined
         : (around.env.AUTH_KEYS_FILE ?? join(config.dataDir, 'auth-keys.json')),
       FILES_DIR: join(config.dataDir, 'files'),
     },
-    booking: {},
     payments: {
       FILES_DIR: join(config.dataDir, 'files'),
       STRIPE_SECRET_KEY: cards?.secretKey,
@@ -148,7 +144,7 @@ export function serviceEnv(service: ServiceName, around: Surroundings): Env {
     ...shared(around),
     PORT: String(config.ports[service]),
     DATABASE_URL: databaseUrls[service],
-    ...pick(around.env, knobs[service]),
+    ...pick(around.env, ownSettings[service] ?? []),
     ...own[service],
   };
 }

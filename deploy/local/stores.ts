@@ -1,6 +1,7 @@
 import type { Supervisor } from './supervisor.js';
 import { databaseUrls, makeDatabases, servicesWithoutDatabase } from './databases.js';
-import { serviceNames, type ServiceName, type StudioConfig } from './config.js';
+import { backendNames, type BackendName } from '@studio/contracts/services';
+import { type StudioConfig } from './config.js';
 import type { Secrets } from './data-folder.js';
 import { adminUrl, preparePostgres } from './postgres.js';
 import { prepareRedis, redisUrl, requireRedis } from './redis.js';
@@ -8,7 +9,7 @@ import type { Reporter } from './reporter.js';
 
 export interface Stores {
   redisUrl: string;
-  databaseUrls: Record<ServiceName, string>;
+  databaseUrls: Record<BackendName, string>;
 }
 
 /** Starts PostgreSQL and Redis where no address names one, and makes the services' databases. */
@@ -50,7 +51,7 @@ export function addressesOf(config: StudioConfig, secrets: Secrets): Stores {
   return {
     redisUrl: config.redisUrl ?? redisUrl({ port: ports.redis, password: secrets.redis }),
     databaseUrls: Object.fromEntries(
-      serviceNames.map((service) => [service, urls[service] ?? '']),
-    ) as Record<ServiceName, string>,
+      backendNames.map((service) => [service, urls[service] ?? '']),
+    ) as Record<BackendName, string>,
   };
 }

@@ -2,7 +2,8 @@ import { DEMO_PASSWORD, demoAdmin, demoMembers, demoTrainers } from '@studio/dem
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { answersOk } from './readiness.js';
-import { hostHere, serviceNames, type StudioConfig } from './config.js';
+import { backendNames, portVariable } from '@studio/contracts/services';
+import { hostHere, type StudioConfig } from './config.js';
 import { Supervisor } from './supervisor.js';
 import {
   emptyDataFolder,
@@ -123,13 +124,13 @@ function beginAnew(config: StudioConfig, reporter: Reporter): void {
 function portsOf(config: StudioConfig): WantedPort[] {
   const { ports } = config;
   const startsPostgres =
-    !config.adminDatabaseUrl && serviceNames.some((service) => !config.databaseUrls[service]);
+    !config.adminDatabaseUrl && backendNames.some((service) => !config.databaseUrls[service]);
   const wanted: (WantedPort | false)[] = [
     { variable: 'PORT', port: ports.gateway },
     !config.smtpUrl && { variable: 'INBOX_PORT', port: ports.inbox },
     hasLocalCards(config) && { variable: 'CARD_PORT', port: ports.card },
     !config.smtpUrl && { variable: 'SMTP_PORT', port: ports.smtp },
-    ...serviceNames.map((name) => ({ variable: `${name.toUpperCase()}_PORT`, port: ports[name] })),
+    ...backendNames.map((name) => ({ variable: portVariable(name), port: ports[name] })),
     startsPostgres && { variable: 'POSTGRES_PORT', port: ports.postgres },
     !config.redisUrl && { variable: 'REDIS_PORT', port: ports.redis },
   ];
@@ -162,7 +163,7 @@ function nodeProgram(
 }
 
 const services = (around: Surroundings): ProcessPlan[] =>
-  serviceNames.map((name) =>
+  backendNames.map((name) =>
     nodeProgram(around, {
       name,
       script: `services/${name}/dist/main.js`,
@@ -211,7 +212,7 @@ async function fillDemoStudio(
 ): Promise<void> {
   const { config } = around;
   const began = Date.now();
-  const seeds = serviceNames
+  const seeds = backendNames
     .map((name) => ({ name, file: join(config.root, `services/${name}/dist/seed-demo.js`) }))
     .filter(({ file }) => existsSync(file));
   reporter.step(`filling in the demo studio: ${seeds.map(({ name }) => name).join(', ')}`);

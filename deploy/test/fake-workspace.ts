@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { serviceNames } from '../local/config.js';
+import { backendNames, portVariable } from '@studio/contracts/services';
 import { homeOfNobody } from '../local/postgres.js';
 import { freePorts } from '../local/ports.js';
 import { waitFor } from '../local/wait-for.js';
@@ -38,10 +38,10 @@ export class FakeWorkspace {
     const workspace = join(import.meta.dirname, '../..');
     symlinkSync(join(workspace, 'node_modules'), join(root, 'node_modules'));
     writeFileSync(join(root, 'package.json'), '{"type":"module"}');
-    for (const service of [...serviceNames, 'gateway']) {
+    for (const service of [...backendNames, 'gateway']) {
       fake.script(`services/${service}/dist/main.js`, stub('PORT'));
     }
-    for (const service of serviceNames) fake.script(`services/${service}/dist/seed-demo.js`, seed);
+    for (const service of backendNames) fake.script(`services/${service}/dist/seed-demo.js`, seed);
     fake.script('deploy/dist/inbox.js', stub('INBOX_PORT'));
     fake.script('deploy/dist/card-provider.js', stub('CARD_PORT'));
     const variables = [
@@ -51,7 +51,7 @@ export class FakeWorkspace {
       'SMTP_PORT',
       'POSTGRES_PORT',
       'REDIS_PORT',
-      ...serviceNames.map((name) => `${name.toUpperCase()}_PORT`),
+      ...backendNames.map((name) => portVariable(name)),
     ];
     const ports = await freePorts(variables.length);
     variables.forEach((name, index) => (fake.env[name] = String(ports[index])));

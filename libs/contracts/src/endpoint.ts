@@ -1,11 +1,9 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.js';
+import type { BackendName, ServiceName } from './services.js';
 
 /** Who may call an endpoint. `admin` implies trainer's rights only where both are listed. */
 export type Caller = 'visitor' | 'member' | 'trainer' | 'admin';
-
-/** The service that owns an endpoint; `gateway` for sessions and composed screens. */
-export type ServiceName = 'gateway' | 'identity' | 'booking' | 'payments' | 'notifications';
 
 interface Upload {
   /** Media types beside multipart/form-data with a `file`. */
@@ -25,6 +23,7 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
 > {
+  /** The service that owns it. */
   service: ServiceName;
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   path: string;
@@ -32,7 +31,7 @@ export interface Endpoint<
   /** Roles that may call it. Someone else's record is a 404, whatever the role table says. */
   callers: readonly Caller[];
   /** Services that may call it too, by their service token. */
-  services?: readonly Exclude<ServiceName, 'gateway'>[];
+  services?: readonly BackendName[];
   params?: Params;
   query?: Query;
   body?: Body;

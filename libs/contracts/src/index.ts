@@ -5,6 +5,7 @@ export * from './fields.js';
 export * from './events/index.js';
 export * from './realtime.js';
 export * from './room-effect.js';
+export * from './services.js';
 export * from './http/booking/index.js';
 export * from './http/gateway/index.js';
 export * from './http/identity/index.js';

@@ -1,3 +1,4 @@
+import { urlVariable, type BackendName, type UrlVariable } from '@studio/contracts';
 import { z } from 'zod';
 import { unsafeSettings } from './reach.js';
 
@@ -70,3 +71,12 @@ export const storeSettings = {
 
 /** An http(s) base address without a trailing slash. */
 export const serviceUrl = webAddress;
+
+/** Where a service finds these others, such as `BOOKING_URL`; spread it into its schema. */
+export const serviceUrls = <Name extends BackendName>(
+  names: readonly Name[],
+): Record<UrlVariable<Name>, typeof serviceUrl> =>
+  Object.fromEntries(names.map((name) => [urlVariable(name), serviceUrl])) as Record<
+    UrlVariable<Name>,
+    typeof serviceUrl
+  >;

@@ -1,6 +1,13 @@
 export * from './auth-version.js';
 export * from './client-proof.js';
-export { commonSettings, ConfigError, parseConfig, serviceUrl, storeSettings } from './config.js';
+export {
+  commonSettings,
+  ConfigError,
+  parseConfig,
+  serviceUrl,
+  serviceUrls,
+  storeSettings,
+} from './config.js';
 export * from './database-errors.js';
 export * from './database.module.js';
 export * from './edit-conflict.js';

@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { CallingService, FromServices } from '@studio/auth';
 import {
+  backendNames,
   consumersOf,
   eventPath,
   eventQuery,
@@ -18,7 +19,7 @@ export class EventsController {
   constructor(private readonly dataSource: DataSource) {}
 
   @Get(':id')
-  @FromServices('identity', 'booking', 'payments', 'notifications')
+  @FromServices(...backendNames)
   async event(
     @ParsedParams(eventPath) { id }: z.infer<typeof eventPath>,
     @ParsedQuery(eventQuery) query: z.infer<typeof eventQuery>,

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { routesOf, type Access, type Route } from '@studio/auth';
-import type { Caller, ServiceName } from '@studio/contracts';
+import { serviceNames, type Caller, type ServiceName } from '@studio/contracts';
 import { signServiceToken } from '@studio/nest-kit';
 
-const services = ['gateway', 'identity', 'booking', 'payments', 'notifications'] as const;
 const roles = ['member', 'trainer', 'admin'] as const;
 type Role = (typeof roles)[number];
 
@@ -101,9 +100,9 @@ const serviceAttempts = (
     token: await signServiceToken({ from, to, secret: target.serviceSecret }),
     allowed,
   });
-  const elsewhere = services.find((name) => name !== target.service) ?? 'gateway';
+  const elsewhere = serviceNames.find((name) => name !== target.service) ?? 'gateway';
   return [
-    ...services.map((from) => attempt(from, target.service, isOpen || named.includes(from))),
+    ...serviceNames.map((from) => attempt(from, target.service, isOpen || named.includes(from))),
     attempt(named[0] ?? 'gateway', elsewhere, isOpen),
   ];
 };

@@ -1,4 +1,11 @@
-import { commonSettings, parseConfig, serviceUrl, storeSettings } from '@studio/nest-kit';
+import { backendNames } from '@studio/contracts';
+import {
+  commonSettings,
+  parseConfig,
+  serviceUrl,
+  serviceUrls,
+  storeSettings,
+} from '@studio/nest-kit';
 import { checkLimits, limitsMode, limitsSettings } from '@studio/nest-kit/limits';
 import { z } from 'zod';
 
@@ -24,10 +31,7 @@ const schema = z
     /** Writes of one person, and of one address, which many may share. */
     WRITES_A_MINUTE: z.coerce.number().int().min(1).max(100_000).default(60),
     ADDRESS_WRITES_A_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
-    IDENTITY_URL: serviceUrl,
-    BOOKING_URL: serviceUrl,
-    PAYMENTS_URL: serviceUrl,
-    NOTIFICATIONS_URL: serviceUrl,
+    ...serviceUrls(backendNames),
     /** Key of the cookie's encryption; the same for all instances. */
     SESSION_SECRET: z.string().min(32, 'must have 32 characters or more'),
     /** Folder of the built shell; not set where a CDN serves the files. */

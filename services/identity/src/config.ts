@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { checkFileStore, fileStoreSettings } from '@studio/file-store';
-import { commonSettings, parseConfig, serviceUrl, storeSettings } from '@studio/nest-kit';
+import { commonSettings, parseConfig, serviceUrls, storeSettings } from '@studio/nest-kit';
 import { checkLimits, limitsMode, limitsSettings } from '@studio/nest-kit/limits';
 import { z } from 'zod';
+import { otherExportServices } from './exports/export-rules.js';
 
 /** Injection token of the parsed configuration. */
 export const CONFIG = Symbol('identity configuration');
@@ -14,9 +15,7 @@ const schema = z
     ...storeSettings,
     ...fileStoreSettings,
     /** The others are asked what they know of a person who orders an archive. */
-    BOOKING_URL: serviceUrl,
-    PAYMENTS_URL: serviceUrl,
-    NOTIFICATIONS_URL: serviceUrl,
+    ...serviceUrls(otherExportServices),
     STUDIO_ID: z.uuid().default(HOME_STUDIO_ID),
     ...limitsSettings,
     /**

@@ -1,11 +1,8 @@
 import type { z } from 'zod';
-import type { ServiceName } from '../endpoint.js';
-
-/** Services that publish and hear events. */
-type EventService = Exclude<ServiceName, 'gateway'>;
+import type { BackendName } from '../services.js';
 
 interface EventDefinition<Data extends z.ZodType> {
-  to: readonly EventService[];
+  to: readonly BackendName[];
   data: Data;
   /**
    * True: the data holds a secret (a one-time link) or says who somebody is (name, address), and
@@ -16,7 +13,7 @@ interface EventDefinition<Data extends z.ZodType> {
 
 /** For one producing service: keeps the type of each event's data. */
 export const publishedBy =
-  <From extends EventService>(from: From) =>
+  <From extends BackendName>(from: From) =>
   <Data extends z.ZodType>(
     definition: EventDefinition<Data>,
   ): EventDefinition<Data> & { from: From } => ({ from, ...definition });

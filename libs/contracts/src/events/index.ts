@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { ServiceName } from '../endpoint.js';
 import { bookingEvents } from './booking.js';
 import { identityEvents } from './identity.js';
 import { paymentsEvents } from './payments.js';
+import type { ServiceName } from '../services.js';
 
 /** Every message between services: who publishes it, who must hear it, and its data. Additive only. */
 export const events = { ...identityEvents, ...bookingEvents, ...paymentsEvents };

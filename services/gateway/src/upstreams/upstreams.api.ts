@@ -1,12 +1,12 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { ServiceName } from '@studio/contracts';
+import { backendNames, byService, urlVariable, type BackendName } from '@studio/contracts';
 import { errorFacts, logger, Refused } from '@studio/nest-kit';
 import { errors, Pool, type Dispatcher } from 'undici';
 import { CONFIG, type GatewayConfig } from '../config.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { proven } from './proven.js';
 
-export type UpstreamName = Exclude<ServiceName, 'gateway'>;
+export type UpstreamName = BackendName;
 
 /** ms; a service that is down must cost its own pages only, and at once (reliability G66). */
 const CONNECT_MS = 1_000;
@@ -78,12 +78,7 @@ export class Upstreams implements OnApplicationShutdown {
         bodyTimeout: SILENCE_MS,
       }),
     });
-    this.upstreams = {
-      identity: upstream(config.IDENTITY_URL),
-      booking: upstream(config.BOOKING_URL),
-      payments: upstream(config.PAYMENTS_URL),
-      notifications: upstream(config.NOTIFICATIONS_URL),
-    };
+    this.upstreams = byService(backendNames, (name) => upstream(config[urlVariable(name)]));
   }
 
   /** Streams an answer into what `begin` returns. Throws Refused; never tries a second time. */

@@ -1,4 +1,4 @@
-import type { DataExport } from '@studio/contracts';
+import { personalDataServices, type DataExport, type PersonalDataService } from '@studio/contracts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -14,9 +14,10 @@ export const GIVE_UP_MS = DAY;
 export const LEASE_MS = MINUTE;
 const LONGEST_PAUSE_MS = 5 * MINUTE;
 
-/** The services that know of people, in the order in which they are asked. */
-export const exportServices = ['identity', 'booking', 'payments', 'notifications'] as const;
-export type ExportService = (typeof exportServices)[number];
+export type ExportService = PersonalDataService;
+/** Those that identity asks for their share of an archive. */
+export type OtherExportService = Exclude<ExportService, 'identity'>;
+export const otherExportServices = personalDataServices.filter((name) => name !== 'identity');
 
 /** Before a service that did not answer is asked again: 1, 2, 4 s and so on, at most 5 min. */
 export const pauseAfter = (attempts: number): number =>

@@ -1,16 +1,22 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
+  byService,
   personalPage,
   personalTables,
   type PersonalPage,
   type PersonalTables,
+  urlVariable,
 } from '@studio/contracts';
 import { Refused, ServiceClient } from '@studio/nest-kit';
 import { describeTables, readPage } from '@studio/personal-data';
 import { DataSource } from 'typeorm';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { identityTables } from '../personal-data/personal-data.api.js';
-import type { ExportService } from './export-rules.js';
+import {
+  otherExportServices,
+  type ExportService,
+  type OtherExportService,
+} from './export-rules.js';
 
 /** ms; nobody waits at a screen for it. */
 const PATIENCE_MS = 10_000;
@@ -24,7 +30,7 @@ export interface TableAsked {
 /** Where the rows of an archive come from: the own tables, and the other services. */
 @Injectable()
 export class ExportSources implements OnApplicationShutdown {
-  private readonly clients: Record<Exclude<ExportService, 'identity'>, ServiceClient>;
+  private readonly clients: Record<OtherExportService, ServiceClient>;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -33,11 +39,9 @@ export class ExportSources implements OnApplicationShutdown {
     const { SERVICE_SECRET: secret } = config;
     const client = (audience: ExportService, baseUrl: string): ServiceClient =>
       new ServiceClient({ baseUrl, caller: 'identity', audience, secret, connections: 2 });
-    this.clients = {
-      booking: client('booking', config.BOOKING_URL),
-      payments: client('payments', config.PAYMENTS_URL),
-      notifications: client('notifications', config.NOTIFICATIONS_URL),
-    };
+    this.clients = byService(otherExportServices, (name) =>
+      client(name, config[urlVariable(name)]),
+    );
   }
 
   async tables(service: ExportService): Promise<PersonalTables['tables']> {

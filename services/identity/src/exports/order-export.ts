@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DataExport } from '@studio/contracts';
+import { personalDataServices, type DataExport } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockAccount } from '../accounts/account.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { findParts, type ExportRow } from './export-rows.js';
-import { COUNTED_MS, exportServices } from './export-rules.js';
+import { COUNTED_MS } from './export-rules.js';
 import { toExportView } from './export.view.js';
 import { MakeExports } from './make-exports.job.js';
 
@@ -50,7 +50,7 @@ export class OrderExport {
     await tx.query(
       `INSERT INTO data_export_parts (studio_id, export_id, service)
        SELECT $1, $2, unnest($3::text[])`,
-      [this.config.STUDIO_ID, id, exportServices],
+      [this.config.STUDIO_ID, id, personalDataServices],
     );
     return row;
   }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from '../../endpoint.js';
 import { id, instant, listOf, withId } from '../../fields.js';
+import { personalDataServices } from '../../services.js';
 
 /** A service's share of an export: `waiting` when it did not answer and is asked again later. */
 export const exportPart = z.object({
-  service: z.enum(['identity', 'booking', 'payments', 'notifications']),
+  service: z.enum(personalDataServices),
   status: z.enum(['queued', 'working', 'waiting', 'done']),
 });
 export type ExportPart = z.infer<typeof exportPart>;
