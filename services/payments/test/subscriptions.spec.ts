@@ -1,7 +1,9 @@
+import { jest } from '@jest/globals';
 import type { EventData, StudioEvent, SubscriptionView } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
+import { Billing } from '../src/provider/billing.api.js';
 import { OnPersonDeleted } from '../src/personal-data/on-person-deleted.js';
 import { OnSettingsChanged } from '../src/subscriptions/grace.js';
 import { PaymentsTestApp, type Page } from './payments-test-app.js';
@@ -174,6 +176,32 @@ describe('renewing', () => {
     expect(payments[1]?.description).toMatch(/^12 classes a month, \d+ \w+ \d{4} to /);
     expect(await one.told('subscription.renewed.v1')).toMatchObject([
       { paymentId: payments[1]?.id, periodEnd: after.periodEnd },
+    ]);
+  });
+
+  test('it renews between the reading of the subscription and of its invoices: read again', async () => {
+    const one = await Subscriber.begin(desk);
+    await desk.cards.control('/webhooks', { drop: true });
+    const { periodEnd } = await one.view();
+    const billing = desk.app.get(Billing);
+    const read = billing.read.bind(billing);
+    const providerId = await one.providerId();
+    let reads = 0;
+    const spy = jest.spyOn(billing, 'read').mockImplementation(async (id) => {
+      const row = await read(id);
+      if (id === providerId && ++reads === 1) await one.renew();
+      return row;
+    });
+    try {
+      await one.isDue();
+      await until(async () => (await one.payments()).length === 2);
+    } finally {
+      spy.mockRestore();
+    }
+    const after = await one.view();
+    expect(after.periodStart).toBe(periodEnd);
+    expect(await one.told('subscription.renewed.v1')).toMatchObject([
+      { periodStart: after.periodStart, periodEnd: after.periodEnd },
     ]);
   });
 

@@ -68,6 +68,18 @@ export const toldBy = (
   };
 };
 
+/** Invoices are read after the subscription: it may have been renewed in between. */
+export const isRenewedSince = (row: CardSubscription, invoices: readonly CardInvoice[]): boolean =>
+  row.status !== 'over' &&
+  invoices.some(
+    ({ status, reason, amount, period }) =>
+      status === 'paid' &&
+      reason === 'period' &&
+      amount > 0 &&
+      period !== null &&
+      period.start >= row.periodEnd,
+  );
+
 const statusOf = (row: CardSubscription): SubscriptionStatus => {
   if (row.status === 'over') return row.overBecause === 'unpaid' ? 'ended' : 'cancelled';
   if (row.status === 'past_due') return 'past_due';

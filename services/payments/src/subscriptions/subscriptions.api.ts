@@ -9,7 +9,7 @@ import { BookingService } from '../shared/booking-service.js';
 import { beginSubscription, tellBegun } from './begin-subscription.js';
 import { findSubscription, liveOf } from './find-subscription.js';
 import { Subscription } from './subscription.entity.js';
-import { isOver, nextLook, toldBy } from './subscription-rules.js';
+import { isOver, isRenewedSince, nextLook, toldBy } from './subscription-rules.js';
 import { takeInvoices } from './take-invoices.js';
 import { writeProviderState } from './write-provider-state.js';
 
@@ -116,6 +116,7 @@ export class Subscriptions {
     if (!row) return before;
     // After it: what it was paid with is known with it.
     const invoices = await this.billing.invoicesOf(row.id);
+    if (isRenewedSince(row, invoices)) return null;
     const unpaid = invoices.find(({ status }) => status === 'open')?.id;
     if (await this.tookNewCard(row, unpaid)) return null;
     const told = toldBy(row, invoices, before);
