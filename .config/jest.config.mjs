@@ -66,6 +66,7 @@ export default {
   ...(isWhole ? { projects: projects() } : project(process.cwd())),
   // A machine that builds beside the tests is slow, not wrong; what must be fast says so itself.
   testTimeout: 120_000,
+  globalTeardown: join(here, 'jest.teardown.mjs'),
   maxWorkers: 2,
   workerIdleMemoryLimit: '700MB',
 };

@@ -18,6 +18,14 @@ const { status } = spawnSync(
     '--passWithNoTests',
     ...process.argv.slice(2),
   ],
-  { stdio: 'inherit', env: { LOG_LEVEL: 'silent', ...process.env, TZ: 'America/New_York' } },
+  {
+    stdio: 'inherit',
+    env: {
+      LOG_LEVEL: 'silent',
+      TEST_RUN: `${process.pid}_${Date.now().toString(36)}`,
+      ...process.env,
+      TZ: 'America/New_York',
+    },
+  },
 );
 process.exit(status ?? 1);

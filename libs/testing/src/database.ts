@@ -1,40 +1,119 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { databaseOptions, migrate, type DatabaseSettings } from '@studio/nest-kit';
 import pg from 'pg';
 import { serverOf } from './config.js';
 
 export interface TestDatabase {
-  /** Address with a role of its own that owns just this database. */
+  /** Address with a role that owns the database and is no superuser. */
   url: string;
   drop(): Promise<void>;
 }
 
+/** The database of a service, by the address of its server. */
+type Settings = (config: { DATABASE_URL: string }) => DatabaseSettings;
+
+interface Login {
+  role: string;
+  password: string;
+}
+
 const adminUrl = (): string => serverOf('TEST_DATABASE_URL');
 
-const asAdmin = async (statements: readonly string[]): Promise<void> => {
+const asAdmin = async <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
   const client = new pg.Client({ connectionString: adminUrl() });
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
 };
 
-/** A throw-away database and role, as a service has them in production: no superuser rights. */
-export const createTestDatabase = async (prefix: string): Promise<TestDatabase> => {
-  const name = `${prefix.replace(/\W/g, '_')}_${randomBytes(6).toString('hex')}`;
-  const password = randomBytes(12).toString('hex');
-  await asAdmin([
-    `CREATE ROLE ${name} LOGIN PASSWORD '${password}'`,
-    `CREATE DATABASE ${name} OWNER ${name}`,
-    `REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC`,
-  ]);
+const run = async (client: pg.Client, statements: readonly string[]): Promise<void> => {
+  for (const statement of statements) await client.query(statement);
+};
+
+const urlOf = (database: string, { role, password }: Login): string => {
   const url = new URL(adminUrl());
-  url.username = name;
+  url.username = role;
   url.password = password;
-  url.pathname = `/${name}`;
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+const newName = (prefix: string): string =>
+  `${prefix.replace(/\W/g, '_')}_${randomBytes(6).toString('hex')}`;
+
+const creation = (name: string, { role }: Login, template = 'template1'): string[] => [
+  `CREATE DATABASE ${name} OWNER ${role} TEMPLATE ${template}`,
+  `REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC`,
+];
+
+/**
+ * A throw-away database with a role as a service has it in production: no superuser rights. With
+ * settings of a service it is a copy of a database in which the service's migrations have run.
+ */
+export const createTestDatabase = (prefix: string, settings?: Settings): Promise<TestDatabase> =>
+  settings ? copyOfTemplate(prefix, settings) : emptyDatabase(prefix);
+
+const emptyDatabase = async (prefix: string): Promise<TestDatabase> => {
+  const name = newName(prefix);
+  const login = { role: name, password: randomBytes(12).toString('hex') };
+  await asAdmin((client) => run(client, [roleCreation(login), ...creation(name, login)]));
   return {
-    url: url.href,
-    drop: () => asAdmin([`DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${name}`]),
+    url: urlOf(name, login),
+    drop: () =>
+      asAdmin((client) =>
+        run(client, [`DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${login.role}`]),
+      ),
   };
+};
+
+const roleCreation = ({ role, password }: Login): string =>
+  `CREATE ROLE ${role} LOGIN PASSWORD '${password}'`;
+
+const copyOfTemplate = async (prefix: string, settings: Settings): Promise<TestDatabase> => {
+  const name = newName(prefix);
+  await asAdmin(async (client) => {
+    const template = await templateOf(client, prefix, settings);
+    await run(client, creation(name, template, template.role));
+  });
+  return {
+    url: urlOf(name, loginOf(prefix)),
+    drop: () => asAdmin((client) => run(client, [`DROP DATABASE ${name} WITH (FORCE)`])),
+  };
+};
+
+/** One template a run and service, named like its role; all workers of a run know the password. */
+const loginOf = (prefix: string): Login => {
+  const testRun = process.env['TEST_RUN'] ?? String(process.pid);
+  const hash = createHash('sha256').update(`${adminUrl()} ${testRun}`).digest('hex');
+  return { role: `template_${testRun}_${prefix}`, password: hash };
+};
+
+/** The first spec of the run that asks makes it; others wait. */
+const templateOf = async (
+  client: pg.Client,
+  prefix: string,
+  settings: Settings,
+): Promise<Login> => {
+  const login = loginOf(prefix);
+  const { role } = login;
+  await client.query('SELECT pg_advisory_lock(hashtext($1))', [role]);
+  const { rows } = await client.query<{ done: boolean }>(
+    'SELECT datistemplate AS done FROM pg_database WHERE datname = $1',
+    [role],
+  );
+  if (!rows[0]?.done) {
+    await run(client, [
+      `DROP DATABASE IF EXISTS ${role}`,
+      `DROP ROLE IF EXISTS ${role}`,
+      roleCreation(login),
+      ...creation(role, login),
+    ]);
+    await migrate(databaseOptions(settings({ DATABASE_URL: urlOf(role, login) })));
+    await client.query(`ALTER DATABASE ${role} IS_TEMPLATE true`);
+  }
+  await client.query('SELECT pg_advisory_unlock(hashtext($1))', [role]);
+  return login;
 };

@@ -1,3 +1,4 @@
+import type { DatabaseSettings } from '@studio/nest-kit';
 import pg from 'pg';
 import { createTestDatabase, testRedisUrl, TestIdentity, until } from '../src/index.js';
 
@@ -17,6 +18,34 @@ describe('testing', () => {
     stranger.password = new URL(one.url).password;
     await expect(new pg.Client({ connectionString: stranger.href }).connect()).rejects.toThrow();
     await Promise.all([one.drop(), two.drop()]);
+  });
+
+  it('copies a database in which the migrations have run, once for all', async () => {
+    let runs = 0;
+    class Things1700000000001 {
+      async up(runner: { query(text: string): Promise<unknown> }): Promise<void> {
+        runs += 1;
+        await runner.query('CREATE TABLE things (id int PRIMARY KEY)');
+      }
+      down = (): Promise<void> => Promise.resolve();
+    }
+    const settings = (config: { DATABASE_URL: string }): DatabaseSettings => ({
+      config,
+      entities: [],
+      migrations: [Things1700000000001],
+    });
+    const copies = await Promise.all(
+      Array.from({ length: 3 }, () => createTestDatabase('copied', settings)),
+    );
+    expect(new Set(copies.map(({ url }) => url)).size).toBe(3);
+    expect(runs).toBe(1);
+    const [client, other] = copies.map(({ url }) => new pg.Client({ connectionString: url }));
+    await Promise.all([client?.connect(), other?.connect()]);
+    await client?.query('INSERT INTO things VALUES (1)');
+    expect((await other?.query('SELECT * FROM things'))?.rows).toEqual([]);
+    await client?.query('ALTER TABLE things ADD COLUMN name text');
+    await Promise.all([client?.end(), other?.end()]);
+    await Promise.all(copies.map((copy) => copy.drop()));
   });
 
   it('gives each spec a namespace in Redis', () => {

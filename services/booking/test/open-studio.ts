@@ -15,6 +15,7 @@ import { AppModule } from '../src/app.module.js';
 import type { BookingConfig } from '../src/config.js';
 import type { Clock } from '../src/shared/studio.js';
 import { findings } from '../src/operations/integrity/findings.js';
+import { bookingDatabase } from '../src/database/data-source.js';
 
 export const SERVICE_SECRET = 'a secret of thirty-two characters, at least';
 const HOUR = 3_600_000;
@@ -76,7 +77,7 @@ export class OpenStudio {
     const clock = new TestClock();
     const [identity, database] = await Promise.all([
       TestIdentity.start(),
-      createTestDatabase('booking'),
+      createTestDatabase('booking', bookingDatabase),
     ]);
     const config: BookingConfig = {
       PORT: 0,

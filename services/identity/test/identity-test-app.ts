@@ -9,6 +9,7 @@ import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module.js';
 import { loadConfig } from '../src/config.js';
 import { serviceOptions } from '../src/service-options.js';
+import { databaseSettings } from '../src/database/data-source.js';
 
 export const PUBLIC_URL = 'http://localhost:4200';
 export const SERVICE_SECRET = 'a secret for specs, of more than thirty-two characters';
@@ -26,7 +27,7 @@ type Answer = { status: number; headers: Headers; body: Record<string, unknown> 
 
 /** The service on its own database, with limits off unless the spec is about them. */
 export const openIdentity = async (env: Record<string, string> = {}) => {
-  const database = await createTestDatabase('identity');
+  const database = await createTestDatabase('identity', databaseSettings);
   const keysFile = env['AUTH_KEYS_FILE'] ?? join(tmpdir(), `identity-keys-${randomUUID()}.json`);
   const filesDir = join(tmpdir(), `identity-files-${randomUUID()}`);
   const config = loadConfig({

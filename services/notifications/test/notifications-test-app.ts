@@ -11,6 +11,7 @@ import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module.js';
 import { loadConfig } from '../src/config.js';
+import { databaseSettings } from '../src/database/data-source.js';
 import { MailTestApp } from './mail-test-app.js';
 
 export interface Person {
@@ -40,7 +41,7 @@ export class NotificationsTestApp {
     const redisUrl = testRedisUrl();
     const [identity, database] = await Promise.all([
       TestIdentity.start({ redis: redisOf(redisUrl) }),
-      createTestDatabase('notifications'),
+      createTestDatabase('notifications', databaseSettings),
       mails.start(),
     ]);
     const full = {

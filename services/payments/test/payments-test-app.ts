@@ -10,6 +10,7 @@ import { createTestDatabase, TestIdentity, testRedisUrl } from '@studio/testing'
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module.js';
 import { loadConfig } from '../src/config.js';
+import { databaseSettings } from '../src/database/data-source.js';
 import { BookingStub } from './booking-stub.js';
 import { CardProviderTestApp } from './card-provider-test-app.js';
 import { freePort } from './free-port.js';
@@ -61,7 +62,7 @@ export class PaymentsTestApp {
     const booking = new BookingStub();
     const [identity, database, cards] = await Promise.all([
       TestIdentity.start(),
-      createTestDatabase('payments'),
+      createTestDatabase('payments', databaseSettings),
       which === 'named'
         ? CardProviderTestApp.named(cardPort, told)
         : CardProviderTestApp.start(cardPort, told),
