@@ -1,5 +1,4 @@
 import type { WaitingEntry } from '@studio/contracts';
-import { deadline, studioClock, studioDay } from '@studio/ui/format';
 
 /** Why a seat could not be given to somebody in line, and what they can do about it. */
 export const skipReasonLabel = (reason: NonNullable<WaitingEntry['skippedBecause']>): string => {
@@ -16,7 +15,3 @@ export const skipReasonLabel = (reason: NonNullable<WaitingEntry['skippedBecause
       return 'Please ask at the desk.';
   }
 };
-
-/** `18:30`, and with its day when that is not today: offers wait out the night. */
-export const answerBy = (until: string, now: Date): string =>
-  studioDay(until) === studioDay(now) ? studioClock(until) : deadline(until, now);

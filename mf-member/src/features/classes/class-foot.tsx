@@ -4,7 +4,7 @@ import { count, shortDate, studioClock, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { CircleCheck, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { answerBy } from '../../shared/waitlist-labels.js';
+import { answerBy } from '../../shared/answer-by.js';
 import { classState, isListClosed, isScarce } from './class-state.js';
 import type { ClassState } from './class-state.js';
 import s from './class-card.module.css';

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { Facts } from '../../shared/facts.js';
 import { useNow } from '../../shared/use-now.js';
 import { useSchedule } from './api.js';
-import { BookingSheet } from './booking-sheet.js';
+import { BookingSheet } from './sheet/booking-sheet.js';
 import s from './class-page.module.css';
 import { classState, isOpen } from './class-state.js';
 import type { ClassState } from './class-state.js';

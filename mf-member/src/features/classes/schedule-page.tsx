@@ -19,7 +19,7 @@ import { WeekGrid } from './week-grid.js';
 import { WeekStrip } from './week-strip.js';
 
 // Not part of the first paint: it comes when the week is there and nothing else is to be done.
-const loadSheet = () => import('./booking-sheet.js');
+const loadSheet = () => import('./sheet/booking-sheet.js');
 const BookingSheet = lazy(async () => ({ default: (await loadSheet()).BookingSheet }));
 
 const useSheetAhead = (ready: boolean): void =>

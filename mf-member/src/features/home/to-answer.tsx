@@ -4,7 +4,7 @@ import { ButtonLink } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
 import { relativeDay, studioClock } from '@studio/ui/format';
 import type { ReactNode } from 'react';
-import { answerBy } from '../../shared/waitlist-labels.js';
+import { answerBy } from '../../shared/answer-by.js';
 import s from './home.module.css';
 
 interface Waits {

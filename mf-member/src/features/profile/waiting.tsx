@@ -10,7 +10,8 @@ import type { ReactNode } from 'react';
 import { DayTile } from '../../shared/day-tile.js';
 import { Section } from '../../shared/section.js';
 import { useNow } from '../../shared/use-now.js';
-import { answerBy, skipReasonLabel } from '../../shared/waitlist-labels.js';
+import { answerBy } from '../../shared/answer-by.js';
+import { skipReasonLabel } from '../../shared/waitlist-labels.js';
 import { useMyWaiting } from './api.js';
 import s from './profile.module.css';
 

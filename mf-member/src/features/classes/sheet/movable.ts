@@ -1,5 +1,5 @@
 import type { BookingView, ScheduleView } from '@studio/contracts';
-import { classState } from './class-state.js';
+import { classState } from '../class-state.js';
 
 /**
  * Classes that a booking could be moved to, the soonest first: a free seat, the same price, and

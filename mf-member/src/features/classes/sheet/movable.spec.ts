@@ -1,4 +1,4 @@
-import { aBooking, aSchedule } from '../../testing/samples.js';
+import { aBooking, aSchedule } from '../../../testing/samples.js';
 import { movableTo } from './movable.js';
 
 const now = new Date();

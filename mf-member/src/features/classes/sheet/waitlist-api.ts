@@ -9,9 +9,9 @@ import {
 } from '@studio/contracts';
 import type { WaitingEntry } from '@studio/contracts';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
-import { applyWaiting, refreshClasses } from '../../shared/booking-cache.js';
-import { useIntentKeys } from '../../shared/intent-keys.js';
-import type { Intent } from './api.js';
+import { applyWaiting, refreshClasses } from '../../../shared/booking-cache.js';
+import { useIntentKeys } from '../../../shared/intent-keys.js';
+import type { Intent } from '../api.js';
 
 export type WaitingMode = WaitingEntry['mode'];
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { answerRequests, renderPage } from '../../testing/render-page.js';
-import { aBooking, aFunding, aSchedule } from '../../testing/samples.js';
+import { answerRequests, renderPage } from '../../../testing/render-page.js';
+import { aBooking, aFunding, aSchedule } from '../../../testing/samples.js';
 import { BookingSheet } from './booking-sheet.js';
 
 const schedule = aSchedule();

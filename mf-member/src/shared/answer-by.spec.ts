@@ -1,4 +1,4 @@
-import { answerBy } from './waitlist-labels.js';
+import { answerBy } from './answer-by.js';
 
 test.each([
   ['today, by its hour', '2026-11-23T14:30:00.000Z', '18:30'],

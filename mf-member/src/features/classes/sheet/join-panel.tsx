@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import type { Detail } from './book-panel.js';
 import s from './booking-sheet.module.css';
 import { FundingChoices } from './funding-choices.js';
-import { isOfferPhase } from './class-state.js';
+import { isOfferPhase } from '../class-state.js';
 import { fundingKey } from './funding-labels.js';
 import { Modes } from './modes.js';
 import { Refusal } from './refusal.js';

@@ -1,8 +1,8 @@
 import { call } from '@studio/api-client';
 import { bookDropIn, startCheckout } from '@studio/contracts';
 import { useMutation, useQueryClient } from '@studio/shell-kit/query';
-import { applyBooking, refreshClasses } from '../../shared/booking-cache.js';
-import { useIntentKeys } from '../../shared/intent-keys.js';
+import { applyBooking, refreshClasses } from '../../../shared/booking-cache.js';
+import { useIntentKeys } from '../../../shared/intent-keys.js';
 
 /** A class to hold a seat in, or a seat that is held already. */
 type DropInRequest = { scheduleId: string } | { bookingId: string };

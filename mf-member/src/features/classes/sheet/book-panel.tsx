@@ -1,6 +1,6 @@
 import type { StudioPolicy } from '@studio/contracts';
 import { useStudioPolicy } from '@studio/shell-kit/policy';
-import { lateConsequenceLabel } from '../../shared/booking-labels.js';
+import { lateConsequenceLabel } from '../../../shared/booking-labels.js';
 import { Button, ButtonLink } from '@studio/ui/button';
 import { count, deadline, priceTag } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
@@ -8,7 +8,7 @@ import { Note } from '@studio/ui/note';
 import { Link } from '@studio/shell-kit/router';
 import { CalendarCheck, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { useBookClass, useSchedule } from './api.js';
+import type { useBookClass, useSchedule } from '../api.js';
 import s from './booking-sheet.module.css';
 import { FundingChoices } from './funding-choices.js';
 import { consequenceOf, fundingKey } from './funding-labels.js';

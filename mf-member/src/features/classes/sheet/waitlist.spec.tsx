@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ScheduleView, WaitingEntry } from '@studio/contracts';
-import { answerRequests, renderPage } from '../../testing/render-page.js';
-import { aBooking, aFunding, aSchedule } from '../../testing/samples.js';
+import { answerRequests, renderPage } from '../../../testing/render-page.js';
+import { aBooking, aFunding, aSchedule } from '../../../testing/samples.js';
 import { BookingSheet } from './booking-sheet.js';
 
 const dropIn = {

@@ -4,8 +4,8 @@ import type { BookingView } from '@studio/contracts';
 import { studioPolicyQuery } from '@studio/shell-kit/policy';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { addDays, studioDay } from '@studio/ui/format';
-import { refreshClasses } from '../../shared/booking-cache.js';
-import { useIntentKeys } from '../../shared/intent-keys.js';
+import { refreshClasses } from '../../../shared/booking-cache.js';
+import { useIntentKeys } from '../../../shared/intent-keys.js';
 
 /** The timetable is asked for so many days at most at once. */
 const MOST_DAYS = 61;

@@ -6,13 +6,13 @@ import { Icon } from '@studio/ui/icon';
 import { CalendarCheck, CalendarPlus, Check, ChevronRight, MapPin, QrCode } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { addToCalendar } from '../../shared/calendar-file.js';
-import { studio } from '../../shared/studio.js';
+import { addToCalendar } from '../../../shared/calendar-file.js';
+import { studio } from '../../../shared/studio.js';
 import s from './booking-sheet.module.css';
 
 // Of use after a booking only; where it can't be had, nobody is asked.
 const AskForPush = lazy(() =>
-  import('../../shared/ask-for-push.js').catch(() => ({ default: () => null })),
+  import('../../../shared/ask-for-push.js').catch(() => ({ default: () => null })),
 );
 
 const remainingLabel = ({ paidWith }: BookingView, creditsLeft: number | null): string => {

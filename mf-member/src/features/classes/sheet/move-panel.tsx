@@ -10,7 +10,7 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { ArrowDown, ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { DayTile } from '../../shared/day-tile.js';
+import { DayTile } from '../../../shared/day-tile.js';
 import s from './booking-sheet.module.css';
 import { movableTo } from './movable.js';
 import { Refusal } from './refusal.js';
