@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { usePush } from './use-push.js';
 import s from './ask-for-push.module.css';
+import { t } from './messages.js';
 
 const KEY = 'push-not-now';
 /** ms: whoever said "not now" isn't asked again before. */
@@ -35,34 +36,28 @@ export default function AskForPush(): ReactNode {
   if (state === 'off' && !wasOff) setWasOff(true);
   // Who has it already, or can't have it, is not bothered.
   if (isOver || !wasOff) return null;
-  if (state === 'on') return <Note tone="calm">This device tells you when the class changes.</Note>;
-  if (state === 'denied')
-    return (
-      <Note>
-        Your browser blocks messages from the studio. You can allow them in its settings for this
-        site.
-      </Note>
-    );
+  if (state === 'on') return <Note tone="calm">{t('pushIsOn')}</Note>;
+  if (state === 'denied') return <Note>{t('pushIsBlocked')}</Note>;
   const notNow = (): void => {
     remember();
     setOver(true);
   };
   return (
-    <section className={s.ask} aria-label="Messages on this device">
+    <section className={s.ask} aria-label={t('messagesOnDevice')}>
       <div className={s.why}>
         <Icon of={BellRing} />
         <p className="small">
-          <b className="strong">Know at once when this class changes.</b>{' '}
-          <span className="muted">A message on this device, also while the page is closed.</span>
+          <b className="strong">{t('knowAtOnce')}</b>{' '}
+          <span className="muted">{t('messageOnDevice')}</span>
         </p>
       </div>
       {error && <Note tone="alert">{error}</Note>}
       <div className={s.choice}>
         <Button size="sm" busy={isPending} onClick={on}>
-          Turn on
+          {t('turnOn')}
         </Button>
         <Button size="sm" look="quiet" onClick={notNow}>
-          Not now
+          {t('notNow')}
         </Button>
       </div>
     </section>

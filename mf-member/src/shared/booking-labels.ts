@@ -1,31 +1,33 @@
 import type { BookingView } from '@studio/contracts';
 import { priceTag } from '@studio/ui/format';
+import { t } from './messages.js';
 
 interface StatusLabel {
   word: string;
   tone: 'plain' | 'calm' | 'scarce' | 'alert';
 }
 
-const words: Record<BookingView['status'], StatusLabel> = {
-  held: { word: 'To be paid', tone: 'scarce' },
-  confirmed: { word: 'Booked', tone: 'calm' },
-  attended: { word: 'Attended', tone: 'plain' },
-  cancelled: { word: 'Cancelled', tone: 'plain' },
-  late_cancelled: { word: 'Late cancel', tone: 'scarce' },
-  no_show: { word: 'Missed', tone: 'alert' },
-  studio_cancelled: { word: 'Cancelled by the studio', tone: 'scarce' },
-  lapsed: { word: 'Not paid', tone: 'plain' },
+const labels: Record<BookingView['status'], StatusLabel> = {
+  held: { word: t('toBePaid'), tone: 'scarce' },
+  confirmed: { word: t('booked'), tone: 'calm' },
+  attended: { word: t('attended'), tone: 'plain' },
+  cancelled: { word: t('cancelled'), tone: 'plain' },
+  late_cancelled: { word: t('lateCancel'), tone: 'scarce' },
+  no_show: { word: t('missed'), tone: 'alert' },
+  studio_cancelled: { word: t('cancelledByStudio'), tone: 'scarce' },
+  lapsed: { word: t('notPaid'), tone: 'plain' },
 };
 
 type Standing = Pick<BookingView, 'status' | 'noShowFinalAt' | 'waivedAt'>;
 
 /** What became of a place. A newer server may know more states: those show plainly. */
 export const statusLabel = ({ status, noShowFinalAt, waivedAt }: Standing): StatusLabel => {
-  const said = words[status] ?? { word: 'Other', tone: 'plain' };
-  if (waivedAt !== null) return { word: `${said.word}, waived`, tone: 'plain' };
+  const known = labels[status] ?? { word: t('other'), tone: 'plain' };
+  if (waivedAt !== null) return { word: t('statusWaived', { status: known.word }), tone: 'plain' };
   // Until it is final the staff can still correct it (domain.md, Cancelling).
-  if (status === 'no_show' && noShowFinalAt === null) return { word: 'Missed?', tone: 'scarce' };
-  return said;
+  if (status === 'no_show' && noShowFinalAt === null)
+    return { word: t('missedUnconfirmed'), tone: 'scarce' };
+  return known;
 };
 
 /** What a late cancel costs (domain.md, Cancelling), as the booking keeps it; `fee` in fils. */
@@ -35,14 +37,12 @@ export const lateConsequenceLabel = (
 ): string => {
   switch (consequence) {
     case 'credit_used':
-      return 'After that, the credit stays used.';
+      return t('lateCreditUsed');
     case 'class_counted':
-      return 'After that, the class counts towards your plan.';
+      return t('lateClassCounted');
     case 'late_fee':
-      return fee > 0
-        ? `After that, a late fee of ${priceTag(fee)} is due.`
-        : 'After that, a late fee is due.';
+      return fee > 0 ? t('lateFeeOfIsDue', { fee: priceTag(fee) }) : t('lateFeeIsDue');
     default:
-      return 'After that, the price is not refunded.';
+      return t('latePriceNotRefunded');
   }
 };

@@ -1,4 +1,5 @@
 import type { EventView, ScheduleView } from '@studio/contracts';
+import { t } from './messages.js';
 import { studio } from './studio.js';
 
 const stamp = (at: string): string => at.replace(/[-:]|\.\d+/g, '');
@@ -45,7 +46,10 @@ export const addToCalendar = (schedule: ScheduleView): void =>
   download(
     {
       ...schedule,
-      title: `${schedule.classType.name} with ${schedule.trainer.name}`,
+      title: t('classWithTrainer', {
+        className: schedule.classType.name,
+        trainer: schedule.trainer.name,
+      }),
       place: `${studio.name}, ${schedule.room.name}, ${studio.place}`,
     },
     schedule.classType.name,

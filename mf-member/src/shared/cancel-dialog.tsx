@@ -4,43 +4,44 @@ import type { BookingView } from '@studio/contracts';
 import { useMutation, useQueryClient } from '@studio/shell-kit/query';
 import { Button } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
-import { amountPaid, count, dayInSentence, deadline } from '@studio/ui/format';
+import { amountPaid, dayInSentence, deadline } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
 import { applyBooking, refreshClasses } from './booking-cache.js';
 import s from './cancel-dialog.module.css';
 import { notifyCancelled } from './undo-cancel.js';
 import { useNow } from './use-now.js';
+import { t } from './messages.js';
 
 const backOf = ({ paidWith }: BookingView): string => {
   switch (paidWith.kind) {
     case 'package':
-      return `Your credit goes back to ${paidWith.name}.`;
+      return t('creditGoesBack', { name: paidWith.name });
     case 'subscription':
-      return 'The class does not count towards your plan.';
+      return t('classDoesNotCount');
     case 'drop_in':
       return paidWith.price
-        ? `${amountPaid(paidWith.price)} goes back to your card.`
-        : 'The price goes back to your card.';
+        ? t('amountGoesBack', { amountPaid: amountPaid(paidWith.price) })
+        : t('priceGoesBack');
     default:
-      return 'It costs nothing.';
+      return t('costsNothing');
   }
 };
 
 const lostOf = ({ lateConsequence, lateFee, paidWith }: BookingView): string => {
   switch (lateConsequence) {
     case 'class_counted':
-      return 'The class still counts towards your plan.';
+      return t('classStillCounts');
     case 'late_fee':
       return lateFee > 0
-        ? `A late fee of ${amountPaid(lateFee)} is due with your next renewal.`
-        : 'A late fee is due.';
+        ? t('feeOfWithRenewal', { amountPaid: amountPaid(lateFee) })
+        : t('feeIsDue');
     case 'not_refunded':
       return paidWith.price
-        ? `${amountPaid(paidWith.price)} is not refunded.`
-        : 'The price is not refunded.';
+        ? t('amountNotRefunded', { amountPaid: amountPaid(paidWith.price) })
+        : t('priceNotRefunded');
     default:
-      return 'Your credit stays used.';
+      return t('creditStaysUsed');
   }
 };
 
@@ -51,17 +52,20 @@ export const consequenceOf = (booking: BookingView, now: Date) => {
   return late
     ? {
         late,
-        lead: `Free cancellation ended ${deadline(cancelUntil, now)}.`,
+        lead: t('freeCancellationEnded', { deadline: deadline(cancelUntil, now) }),
         text: lostOf(booking),
       }
-    : { late, lead: `Free until ${deadline(cancelUntil, now)}.`, text: backOf(booking) };
+    : {
+        late,
+        lead: t('freeUntil', { deadline: deadline(cancelUntil, now) }),
+        text: backOf(booking),
+      };
 };
 
 const yesOf = ({ paidWith, lateConsequence }: BookingView, late: boolean): string => {
-  if (late)
-    return lateConsequence === 'credit_used' ? 'Cancel and use the credit' : 'Cancel anyway';
-  if (paidWith.kind === 'package') return 'Cancel and get the credit back';
-  return paidWith.kind === 'drop_in' ? 'Cancel and get the money back' : 'Cancel booking';
+  if (late) return lateConsequence === 'credit_used' ? t('cancelAndUseCredit') : t('cancelAnyway');
+  if (paidWith.kind === 'package') return t('cancelForCredit');
+  return paidWith.kind === 'drop_in' ? t('cancelForMoney') : t('cancelBooking');
 };
 
 interface Cancelled {
@@ -70,10 +74,9 @@ interface Cancelled {
   refunded: boolean;
 }
 const whatCameBack = ({ creditReturned, creditsLeft, refunded }: Cancelled): string => {
-  if (refunded) return 'The money is on its way back to your card.';
-  if (!creditReturned) return 'Your place is free for someone else.';
-  const left = creditsLeft === null ? '' : `: ${count(creditsLeft, 'credit')} left in its package`;
-  return `Your credit is back${left}.`;
+  if (refunded) return t('moneyIsOnItsWay');
+  if (!creditReturned) return t('placeIsFree');
+  return creditsLeft === null ? t('creditIsBack') : t('creditIsBackLeft', { creditsLeft });
 };
 
 export function CancelDialog({
@@ -109,13 +112,13 @@ export function CancelDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Cancel this class?"
+      title={t('cancelThisClass')}
       lead={
         <p className={`num ${s.lead}`}>
           <b className="strong">
             {schedule.classType.name}, {dayInSentence(schedule.date, now)} {schedule.startTime}
           </b>{' '}
-          <span className="muted">with {schedule.trainer.name}</span>
+          <span className="muted">{t('withTrainer', { name: schedule.trainer.name })}</span>
         </p>
       }
     >
@@ -135,7 +138,7 @@ export function CancelDialog({
             {yesOf(booking, late)}
           </Button>
           <Button look="ghost" size="lg" block onClick={() => onOpenChange(false)}>
-            Keep my place
+            {t('keepMyPlace')}
           </Button>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { count } from '@studio/ui/format';
+import { t } from './messages.js';
 
 /** Spec section 9: from here on the window's end is a warning, on this screen. */
 const WARNING_MINUTES = 5;
@@ -16,4 +16,4 @@ export const clockOf = (milliseconds: number): string => {
 export const isClosing = (milliseconds: number): boolean =>
   milliseconds <= WARNING_MINUTES * 60_000;
 
-export const closingMessage = `Less than ${count(WARNING_MINUTES, 'minute')} left.`;
+export const closingMessage = t('lessThanLeft', { minutes: WARNING_MINUTES });

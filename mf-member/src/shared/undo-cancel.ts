@@ -5,15 +5,16 @@ import { toast } from '@studio/shell-kit';
 import { keys } from '@studio/shell-kit/query';
 import type { QueryClient } from '@studio/shell-kit/query';
 import { refreshClasses } from './booking-cache.js';
+import { t } from './messages.js';
 
 /** Same seat, same booking. The toast outlives the dialog, so this is no hook of it. */
 const takeBack = async (client: QueryClient, id: string): Promise<void> => {
   try {
     const { booking } = await call(undoCancel, { params: { id } });
     client.setQueryData(keys.booking(id), booking);
-    toast.success('Your seat is yours again');
+    toast.success(t('seatIsYoursAgain'));
   } catch (error) {
-    toast.error('The booking stays cancelled', { description: messageOf(error) });
+    toast.error(t('bookingStaysCancelled'), { description: messageOf(error) });
   } finally {
     refreshClasses(client);
   }
@@ -25,13 +26,13 @@ export const notifyCancelled = (
   { booking, undoUntil, what }: { booking: BookingView; undoUntil: string | null; what: string },
 ): void => {
   const left = undoUntil === null ? 0 : new Date(undoUntil).getTime() - serverNow();
-  toast.success('Booking cancelled', {
+  toast.success(t('bookingCancelled'), {
     id: `cancelled-${booking.id}`,
     description: what,
     ...(left > 0
       ? {
           duration: left,
-          action: { label: 'Undo', onClick: () => void takeBack(client, booking.id) },
+          action: { label: t('undo'), onClick: () => void takeBack(client, booking.id) },
         }
       : {}),
   });

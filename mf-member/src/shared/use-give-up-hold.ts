@@ -3,6 +3,7 @@ import { cancelBooking } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { useMutation, useQueryClient } from '@studio/shell-kit/query';
 import { applyBooking, refreshClasses } from './booking-cache.js';
+import { t } from './messages.js';
 
 /** Gives a seat back that is held for a payment: nothing was charged, so nothing is asked. */
 export const useGiveUpHold = () => {
@@ -11,7 +12,7 @@ export const useGiveUpHold = () => {
     mutationFn: (id: string) => call(cancelBooking, { params: { id } }),
     onSuccess: (answer) => {
       applyBooking(client, answer);
-      toast.info('The seat is free again', { description: 'Nothing was charged.' });
+      toast.info(t('seatIsFreeAgain'), { description: t('nothingWasCharged') });
     },
     onError: () => refreshClasses(client),
   });

@@ -2,6 +2,7 @@ import { isApiError } from '@studio/api-client';
 import { pushState, turnOffPush, turnOnPush } from '@studio/shell-kit/push';
 import type { PushState } from '@studio/shell-kit/push';
 import { useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
+import { t } from './messages.js';
 
 const key = ['push-state'];
 
@@ -25,7 +26,6 @@ export const usePush = () => {
 };
 
 const failureMessage = (error: unknown): string => {
-  if (isApiError(error) && error.code === 'OFFLINE')
-    return 'No connection. Push stays as it was; try again in a moment.';
-  return 'This browser could not be reached by push. Try again in a moment.';
+  if (isApiError(error) && error.code === 'OFFLINE') return t('pushOffline');
+  return t('pushFailed');
 };

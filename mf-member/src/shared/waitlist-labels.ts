@@ -1,17 +1,18 @@
 import type { WaitingEntry } from '@studio/contracts';
+import { t } from './messages.js';
 
 /** Why a seat could not be given to somebody in line, and what they can do about it. */
 export const skipReasonLabel = (reason: NonNullable<WaitingEntry['skippedBecause']>): string => {
   switch (reason) {
     case 'no_credit':
-      return 'You had no credit for it.';
+      return t('skippedNoCredit');
     case 'overlap':
-      return 'You have another class at that time: cancel it to have the next seat.';
+      return t('skippedOverlap');
     case 'frozen':
-      return 'Your package or plan is frozen on that day.';
+      return t('skippedFrozen');
     case 'locked':
-      return 'The payment of your package is disputed.';
+      return t('skippedLocked');
     default:
-      return 'Please ask at the desk.';
+      return t('skippedOther');
   }
 };

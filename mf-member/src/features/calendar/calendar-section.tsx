@@ -11,14 +11,15 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useCalendar, useResetCalendar } from './api.js';
 import s from './calendar.module.css';
+import { t } from './messages.js';
 
 const copy = async (url: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(url);
-    toast.success('The address is copied');
+    toast.success(t('addressCopied'));
   } catch {
     // Not allowed, or an old browser: the field is there to be copied from.
-    toast.error('Please copy the address from the field');
+    toast.error(t('copyFromField'));
   }
 };
 
@@ -30,23 +31,20 @@ function ResetDialog({ onClose }: { onClose: () => void }): ReactNode {
   const make = (): void =>
     reset.mutate(undefined, {
       onSuccess: () => {
-        toast.success('The calendar has a new address');
+        toast.success(t('newAddressMade'));
         onClose();
       },
     });
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Make a new address?">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('newAddressQuestion')}>
       <div className={s.parts}>
-        <Note tone="scarce">
-          The old address stops working at once, wherever it is in use. Subscribe again with the new
-          one.
-        </Note>
+        <Note tone="scarce">{t('oldAddressStops')}</Note>
         {reset.isError && <Note tone="alert">{messageOf(reset.error)}</Note>}
         <Button look="primary" size="lg" block busy={reset.isPending} onClick={make}>
-          Make a new address
+          {t('makeNewAddress')}
         </Button>
         <Button look="ghost" size="lg" block onClick={onClose}>
-          Keep this one
+          {t('keepThisOne')}
         </Button>
       </div>
     </Dialog>
@@ -58,27 +56,27 @@ export function CalendarSection(): ReactNode {
   const calendar = useCalendar();
   const [resetting, setResetting] = useState(false);
   const body = () => {
-    if (calendar.isPending) return <SkeletonRows what="the address" rows={1} height={72} />;
+    if (calendar.isPending) return <SkeletonRows what={t('loadingAddress')} rows={1} height={72} />;
     if (calendar.isError) return <ErrorPanel onRetry={() => void calendar.refetch()} />;
     const { url } = calendar.data;
     return (
       <>
         <Field
-          label="Private address"
-          hint="Whoever has it sees your bookings: keep it to yourself."
+          label={t('privateAddress')}
+          hint={t('addressHint')}
           value={url}
           readOnly
           onFocus={({ target }) => target.select()}
         />
         <div className={s.actions}>
           <Button look="soft" onClick={() => void copy(url)}>
-            Copy the address
+            {t('copyAddress')}
           </Button>
           <ButtonLink look="outline">
-            <a href={webcal(url)}>Open in a calendar</a>
+            <a href={webcal(url)}>{t('openInCalendar')}</a>
           </ButtonLink>
           <Button look="ghost" onClick={() => setResetting(true)}>
-            Make a new address
+            {t('makeNewAddress')}
           </Button>
         </div>
       </>
@@ -86,10 +84,7 @@ export function CalendarSection(): ReactNode {
   };
   return (
     <Card className={s.parts}>
-      <p>
-        Subscribe to your classes and events in Apple, Google or Outlook. A new time, another
-        trainer or a cancellation changes the entry there too.
-      </p>
+      <p>{t('lead')}</p>
       {body()}
       {resetting && <ResetDialog onClose={() => setResetting(false)} />}
     </Card>

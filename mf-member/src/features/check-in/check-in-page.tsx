@@ -14,10 +14,11 @@ import type { ReactNode } from 'react';
 import s from './check-in.module.css';
 import { useCheckInCode } from './use-check-in-code.js';
 import { useCodes } from './use-codes.js';
+import { Text, t } from './messages.js';
 
 const toProfile = (
   <ButtonLink>
-    <Link to="/profile">See your classes</Link>
+    <Link to="/profile">{t('seeYourClasses')}</Link>
   </ButtonLink>
 );
 
@@ -31,8 +32,8 @@ export default function CheckInPage(): ReactNode {
   if (gone)
     return (
       <Page>
-        <Empty page spot="nothing-found" title="There is no code for this class" action={toProfile}>
-          The place was given back, or the class is over.
+        <Empty page spot="nothing-found" title={t('noCodeForClass')} action={toProfile}>
+          {t('placeIsGone')}
         </Empty>
       </Page>
     );
@@ -42,7 +43,7 @@ export default function CheckInPage(): ReactNode {
         {isError ? (
           <ErrorPanel page onRetry={() => void refetch()} />
         ) : (
-          <SkeletonRows what="your code" rows={1} height={304} />
+          <SkeletonRows what={t('loadingCode')} rows={1} height={304} />
         )}
       </Page>
     );
@@ -52,28 +53,36 @@ export default function CheckInPage(): ReactNode {
       return (
         <div className={s.done} role="status">
           <Icon of={CircleCheck} size={22} />
-          <p className="strong num">Checked in at {studioClock(code.checkedInAt)}</p>
+          <p className="strong num">
+            {t('checkedInAt', { studioClock: studioClock(code.checkedInAt) })}
+          </p>
         </div>
       );
     if (closed)
       return (
-        <Empty spot="all-checked-in" title="Check-in by code has closed" action={toProfile}>
-          Speak to the desk: they can still check you in.
+        <Empty spot="all-checked-in" title={t('checkInHasClosed')} action={toProfile}>
+          {t('speakToDesk')}
         </Empty>
       );
-    if (!codes) return <SkeletonRows what="your code" rows={1} height={304} />;
+    if (!codes) return <SkeletonRows what={t('loadingCode')} rows={1} height={304} />;
     return (
       <>
-        <QrCode text={codes.scanned} label="Check-in code" />
-        <p className="strong">Hold it to the scanner at the desk</p>
+        <QrCode text={codes.scanned} label={t('checkInCode')} />
+        <p className="strong">{t('holdToScanner')}</p>
         <p className="muted small num">
-          Open from {studioClock(code.opensAt)} to {studioClock(code.closesAt)}
+          {t('openFromTo', {
+            studioClock: studioClock(code.opensAt),
+            studioClock2: studioClock(code.closesAt),
+          })}
         </p>
         <p className="muted small">
-          Or say{' '}
-          <output className={`strong num ${s.typed}`} aria-label="Code to type">
-            {codes.typed.slice(0, 3)} {codes.typed.slice(3)}
-          </output>
+          <Text
+            message="orSay"
+            values={{ slice: codes.typed.slice(0, 3), slice2: codes.typed.slice(3) }}
+            tags={{
+              output: <output className={`strong num ${s.typed}`} aria-label={t('codeToType')} />,
+            }}
+          />
         </p>
       </>
     );
@@ -81,14 +90,14 @@ export default function CheckInPage(): ReactNode {
   return (
     <Page>
       <div className={s.page}>
-        <h1>{profile?.full_name ?? 'Check in'}</h1>
+        <h1>{profile?.full_name ?? t('checkIn')}</h1>
         <p className="muted num">
           {code.className}, {dayInSentence(code.date, now)} {code.startTime}
         </p>
         <div className={s.body}>{body()}</div>
         <p className={`muted tiny ${s.offline}`}>
           <Icon of={WifiOff} size={16} />
-          Works without a connection
+          {t('worksOffline')}
         </p>
       </div>
     </Page>

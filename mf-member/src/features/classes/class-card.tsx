@@ -6,6 +6,7 @@ import { Action, Meta } from './class-foot.js';
 import type { CardProps } from './class-foot.js';
 import { classState } from './class-state.js';
 import s from './class-card.module.css';
+import { t } from './messages.js';
 
 function Past({ schedule, word }: { schedule: ScheduleView; word: string }): ReactNode {
   return (
@@ -25,15 +26,17 @@ function Past({ schedule, word }: { schedule: ScheduleView; word: string }): Rea
 /** One class of the day; the word on its button is its state. All states are equally high. */
 export function ClassCard({ schedule, now, onOpen }: CardProps): ReactNode {
   const state = classState(schedule, now);
-  if (state === 'past') return <Past schedule={schedule} word="Past" />;
-  if (state === 'attended') return <Past schedule={schedule} word="Attended" />;
-  if (state === 'cancelled') return <Past schedule={schedule} word="Cancelled" />;
+  if (state === 'past') return <Past schedule={schedule} word={t('past')} />;
+  if (state === 'attended') return <Past schedule={schedule} word={t('attended')} />;
+  if (state === 'cancelled') return <Past schedule={schedule} word={t('cancelled')} />;
   const own = state === 'booked' || state === 'offered';
   return (
     <article className={`${s.card} ${own ? s.booked : ''}`}>
       <div>
         <time className={s.time}>{schedule.startTime}</time>
-        <p className={`num ${s.minutes}`}>{schedule.classType.minutes} min</p>
+        <p className={`num ${s.minutes}`}>
+          {t('minutes', { minutes: schedule.classType.minutes })}
+        </p>
       </div>
       <div className={s.what}>
         <h3>

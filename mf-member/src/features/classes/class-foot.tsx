@@ -1,6 +1,6 @@
 import type { ScheduleView } from '@studio/contracts';
 import { Button } from '@studio/ui/button';
-import { count, shortDate, studioClock, studioDay } from '@studio/ui/format';
+import { shortDate, studioClock, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { CircleCheck, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { answerBy } from '../../shared/answer-by.js';
 import { classState, isListClosed, isScarce } from './class-state.js';
 import type { ClassState } from './class-state.js';
 import s from './class-card.module.css';
+import { t } from './messages.js';
 
 export interface CardProps {
   schedule: ScheduleView;
@@ -20,47 +21,48 @@ const checkInLabel = ({ schedule, now }: MetaProps): string | null => {
   if (schedule.date !== studioDay(now)) return null;
   const { checkInOpensAt } = schedule;
   return now < new Date(checkInOpensAt)
-    ? `Check-in opens ${studioClock(checkInOpensAt)}`
-    : 'Check-in is open';
+    ? t('checkInOpens', { studioClock: studioClock(checkInOpensAt) })
+    : t('checkInIsOpen');
 };
 
 const fullLabel = (schedule: ScheduleView): string =>
-  schedule.waiting > 0 ? `Full · ${schedule.waiting} waiting` : 'Full';
+  schedule.waiting > 0 ? t('fullAndWaiting', { waiting: schedule.waiting }) : t('full');
 
 const whenFree = ({ myWaiting }: ScheduleView): string => {
-  if (myWaiting?.state === 'skipped') return 'Skipped for now';
-  return myWaiting?.mode === 'ask' ? 'Asked when free' : 'Booked when free';
+  if (myWaiting?.state === 'skipped') return t('skippedForNow');
+  return myWaiting?.mode === 'ask' ? t('askedWhenFree') : t('bookedWhenFree');
 };
 
 const seatsLabel = ({ seatsLeft }: ScheduleView): ReactNode => {
-  const label = `${count(seatsLeft, 'seat')} left`;
+  const label = t('seatsLeftCount', { seatsLeft });
   return isScarce(seatsLeft) ? <b className="scarce">{label}</b> : label;
 };
 
 /** Two notes on a class: how it stands, and what it costs or what comes next. */
 type Notes = readonly [ReactNode, ReactNode];
 
-const costLabel = ({ creditCost }: ScheduleView): string => count(creditCost, 'credit');
+const costLabel = ({ creditCost }: ScheduleView): string =>
+  t('costInCredits', { count: creditCost });
 
 const notesOf: Partial<Record<ClassState, (props: MetaProps) => Notes>> = {
   booked: (props) => [
-    <b className="calm">Your seat is kept</b>,
+    <b className="calm">{t('seatIsKept')}</b>,
     checkInLabel(props) ?? costLabel(props.schedule),
   ],
-  held: () => [<b className="scarce">Seat held</b>, 'Pay to keep it'],
+  held: () => [<b className="scarce">{t('seatHeld')}</b>, t('payToKeep')],
   offered: ({ schedule: { myWaiting }, now }) => [
-    <b className="calm">A seat for you</b>,
-    myWaiting?.offerUntil && `Answer by ${answerBy(myWaiting.offerUntil, now)}`,
+    <b className="calm">{t('seatForYou')}</b>,
+    myWaiting?.offerUntil && t('answerBy', { answerBy: answerBy(myWaiting.offerUntil, now) }),
   ],
   waiting: ({ schedule }) => [fullLabel(schedule), whenFree(schedule)],
   join: ({ schedule }) => [fullLabel(schedule), costLabel(schedule)],
   full: ({ schedule, now }) => [
     fullLabel(schedule),
-    isListClosed(schedule, now) ? 'List closed' : 'List full',
+    isListClosed(schedule, now) ? t('listClosed') : t('listFull'),
   ],
   early: ({ schedule }) => [
-    `${count(schedule.seatsLeft, 'seat')} left`,
-    `Opens ${shortDate(studioDay(schedule.bookingOpensAt))}`,
+    t('seatsLeftCount', { seatsLeft: schedule.seatsLeft }),
+    t('opensOn', { day: shortDate(studioDay(schedule.bookingOpensAt)) }),
   ],
 };
 
@@ -83,61 +85,66 @@ export function Meta(props: MetaProps): ReactNode {
 /** The button whose word is the state of the class. */
 export function Action({ schedule, now, onOpen }: CardProps): ReactNode {
   const { classType, startTime, trainer } = schedule;
-  const act = (word: string) => ({
+  const act = (action: string) => ({
     onClick: () => onOpen(schedule.id),
-    'aria-label': `${word}: ${classType.name}, ${startTime} with ${trainer.name}`,
+    'aria-label': t('actionOnClass', {
+      action,
+      className: classType.name,
+      startTime,
+      trainer: trainer.name,
+    }),
   });
   switch (classState(schedule, now)) {
     case 'book':
       return (
-        <Button className={s.button} {...act('Book')}>
-          Book
+        <Button className={s.button} {...act(t('book'))}>
+          {t('book')}
         </Button>
       );
     case 'booked':
       return (
-        <Button look="calm" className={s.bookedButton} {...act('Booked')}>
+        <Button look="calm" className={s.bookedButton} {...act(t('booked'))}>
           <Icon of={CircleCheck} />
-          Booked
+          {t('booked')}
         </Button>
       );
     case 'held':
       return (
-        <Button className={s.button} {...act('Pay')}>
-          Pay
+        <Button className={s.button} {...act(t('pay'))}>
+          {t('pay')}
         </Button>
       );
     case 'offered':
       return (
-        <Button className={s.button} {...act('Answer')}>
-          Answer
+        <Button className={s.button} {...act(t('answer'))}>
+          {t('answer')}
         </Button>
       );
     case 'waiting': {
-      const word = `#${schedule.myWaiting?.position ?? 1} in line`;
+      const label = t('positionInLine', { position: schedule.myWaiting?.position ?? 1 });
       return (
-        <Button look="outline" {...act(word)}>
+        <Button look="outline" {...act(label)}>
           <Icon of={Hourglass} size={18} />
-          {word}
+          {label}
         </Button>
       );
     }
     case 'join':
       return (
-        <Button look="outline" {...act('Join waiting list')}>
-          Join waiting list
+        <Button look="outline" {...act(t('joinWaitingList'))}>
+          {t('joinWaitingList')}
         </Button>
       );
     case 'full':
       return (
         <Button className={s.button} disabled>
-          Full
+          {t('full')}
         </Button>
       );
     default:
       return (
         <Button className={s.button} disabled>
-          Book
+          {t('book')}
         </Button>
       );
   }

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '@studio/ui/button';
 import type { ButtonLook } from '@studio/ui/button';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { count, deadline, longDate, priceTag } from '@studio/ui/format';
+import { deadline, longDate, priceTag } from '@studio/ui/format';
 import { Motif } from '@studio/ui/motif';
 import { Page } from '@studio/ui/page';
 import { SkeletonRows } from '@studio/ui/skeleton';
@@ -20,20 +20,21 @@ import { classState, isOpen } from './class-state.js';
 import type { ClassState } from './class-state.js';
 import { levelLabels } from './filter-chips.js';
 import { withParam } from './schedule-filters.js';
+import { t } from './messages.js';
 
 const buttonLabel = (state: ClassState, { myWaiting }: ScheduleView): string => {
   const labels: Record<ClassState, string> = {
-    book: 'Book',
-    held: 'Held for you, pay now',
-    booked: 'Booked, see your place',
-    attended: 'Attended',
-    offered: 'A seat for you, answer now',
-    waiting: `#${myWaiting?.position ?? 1} in line`,
-    join: 'Join waiting list',
-    full: 'Full',
-    past: 'Past',
-    cancelled: 'Cancelled by the studio',
-    early: 'Not open yet',
+    book: t('book'),
+    held: t('heldPayNow'),
+    booked: t('bookedSeePlace'),
+    attended: t('attended'),
+    offered: t('offeredAnswerNow'),
+    waiting: t('positionInLine', { position: myWaiting?.position ?? 1 }),
+    join: t('joinWaitingList'),
+    full: t('full'),
+    past: t('past'),
+    cancelled: t('cancelledByStudio'),
+    early: t('notOpenYet'),
   };
   return labels[state];
 };
@@ -45,7 +46,7 @@ const variantOf = (state: ClassState): ButtonLook => {
 
 const back = (
   <ButtonLink>
-    <Link to="/schedule">See the schedule</Link>
+    <Link to="/schedule">{t('seeSchedule')}</Link>
   </ButtonLink>
 );
 
@@ -54,16 +55,21 @@ function ClassFacts({ schedule, now }: { schedule: ScheduleView; now: Date }): R
   return (
     <Facts
       list={[
-        ['Room', schedule.room.name],
-        ['Level', levelLabels[classType.level] ?? 'Other'],
-        ['Length', `${classType.minutes} min`],
-        ['Costs', count(schedule.creditCost, 'credit')],
-        ['Seats left', `${schedule.seatsLeft} of ${schedule.capacity}`],
-        ...(schedule.waiting > 0 ? [['Waiting', schedule.waiting] as const] : []),
-        ['Drop-in', priceTag(schedule.dropInPrice)],
+        [t('room'), schedule.room.name],
+        [t('level'), levelLabels[classType.level] ?? t('other')],
+        [t('length'), t('minutes', { minutes: classType.minutes })],
+        [t('costs'), t('costInCredits', { count: schedule.creditCost })],
         [
-          'Free cancellation',
-          `${now <= new Date(schedule.cancelUntil) ? 'until' : 'ended'} ${deadline(schedule.cancelUntil, now)}`,
+          t('seatsLeft'),
+          t('seatsLeftOf', { seatsLeft: schedule.seatsLeft, capacity: schedule.capacity }),
+        ],
+        ...(schedule.waiting > 0 ? [[t('waiting'), schedule.waiting] as const] : []),
+        [t('dropIn'), priceTag(schedule.dropInPrice)],
+        [
+          t('freeCancellation'),
+          t(now <= new Date(schedule.cancelUntil) ? 'untilDeadline' : 'endedDeadline', {
+            deadline: deadline(schedule.cancelUntil, now),
+          }),
         ],
       ]}
     />
@@ -81,7 +87,7 @@ export default function ClassPage(): ReactNode {
   if (detail.isPending)
     return (
       <Page>
-        <SkeletonRows what="the class" rows={4} height={96} />
+        <SkeletonRows what={t('loadingClass')} rows={4} height={96} />
       </Page>
     );
   if (detail.isError) {
@@ -89,8 +95,8 @@ export default function ClassPage(): ReactNode {
     return (
       <Page>
         {missing ? (
-          <Empty page spot="nothing-found" title="We could not find this class" action={back}>
-            It may have been moved or taken off the schedule.
+          <Empty page spot="nothing-found" title={t('classNotFound')} action={back}>
+            {t('classMayHaveMoved')}
           </Empty>
         ) : (
           <ErrorPanel page onRetry={() => void detail.refetch()} />
@@ -115,7 +121,7 @@ export default function ClassPage(): ReactNode {
           <span className="strong" style={{ display: 'block' }}>
             {trainer.name}
           </span>
-          <span className="muted small">See the trainer</span>
+          <span className="muted small">{t('seeTrainer')}</span>
         </span>
       </Link>
       <ClassFacts schedule={schedule} now={now} />

@@ -1,5 +1,5 @@
 import type { ScheduleView } from '@studio/contracts';
-import { count, studioDay } from '@studio/ui/format';
+import { studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -8,13 +8,14 @@ import { ClassCard } from './class-card.js';
 import { isOver } from './class-state.js';
 import s from './day-list.module.css';
 import { NoClass } from './no-class.js';
+import { t } from './messages.js';
 import { fits, timeOfDay } from './schedule-filters.js';
 import type { Filters, TimeOfDay } from './schedule-filters.js';
 
 const groups: readonly (readonly [TimeOfDay, string])[] = [
-  ['morning', 'Morning'],
-  ['midday', 'Midday'],
-  ['evening', 'Evening'],
+  ['morning', t('morning')],
+  ['midday', t('midday')],
+  ['evening', t('evening')],
 ];
 
 export interface DayListProps {
@@ -41,7 +42,7 @@ function Earlier({ list, now, onOpen }: Pick<DayListProps, 'now' | 'onOpen'> & E
         aria-expanded={shown}
         onClick={() => setShown(!shown)}
       >
-        {count(list.length, 'earlier class', 'earlier classes')}
+        {t('earlierClasses', { count: list.length })}
         <Icon of={ChevronDown} size={18} className={shown ? s.up : ''} />
       </button>
       {shown && (
@@ -75,7 +76,7 @@ export function DayList(props: DayListProps): ReactNode {
           <section key={time} className={s.section}>
             <div className={s.group}>
               <h2>{title}</h2>
-              <span className="muted tiny num">{count(list.length, 'class', 'classes')}</span>
+              <span className="muted tiny num">{t('classesCount', { count: list.length })}</span>
             </div>
             <div className={s.list}>
               {list.map((schedule) => (

@@ -3,18 +3,19 @@ import { Chip, Chips, ChoiceChip } from '@studio/ui/chip';
 import type { Choice } from '@studio/ui/chip';
 import type { ReactNode } from 'react';
 import type { Filters } from './schedule-filters.js';
+import { t } from './messages.js';
 
 const times: Choice[] = [
-  { value: 'morning', label: 'Morning' },
-  { value: 'midday', label: 'Midday' },
-  { value: 'evening', label: 'Evening' },
+  { value: 'morning', label: t('morning') },
+  { value: 'midday', label: t('midday') },
+  { value: 'evening', label: t('evening') },
 ];
 
 export const levelLabels: Record<string, string> = {
-  all: 'All levels',
-  beginner: 'Beginner',
-  intermediate: 'Intermediate',
-  advanced: 'Advanced',
+  all: t('allLevels'),
+  beginner: t('beginner'),
+  intermediate: t('intermediate'),
+  advanced: t('advanced'),
 };
 
 const choicesOf = (list: readonly { id: string; name: string }[]): Choice[] =>
@@ -34,30 +35,30 @@ export function FilterChips({
 }): ReactNode {
   const levels = [...new Set(schedules.map(({ classType }) => classType.level))];
   return (
-    <Chips label="Filters">
+    <Chips label={t('filters')}>
       <Chip on={filters.free} onChange={(on) => onChange('free', on ? '1' : null)}>
-        Only free
+        {t('onlyFree')}
       </Chip>
       <ChoiceChip
-        label="Class"
+        label={t('class')}
         choices={choicesOf(schedules.map(({ classType }) => classType))}
         value={filters.class}
         onChange={(value) => onChange('class', value)}
       />
       <ChoiceChip
-        label="Trainer"
+        label={t('trainer')}
         choices={choicesOf(schedules.map(({ trainer }) => trainer))}
         value={filters.trainer}
         onChange={(value) => onChange('trainer', value)}
       />
       <ChoiceChip
-        label="Level"
-        choices={levels.map((value) => ({ value, label: levelLabels[value] ?? 'Other' }))}
+        label={t('level')}
+        choices={levels.map((value) => ({ value, label: levelLabels[value] ?? t('other') }))}
         value={filters.level}
         onChange={(value) => onChange('level', value)}
       />
       <ChoiceChip
-        label="Time of day"
+        label={t('timeOfDay')}
         choices={times}
         value={filters.time}
         onChange={(value) => onChange('time', value)}

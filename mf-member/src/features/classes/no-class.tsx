@@ -7,10 +7,11 @@ import { useWeekAfter } from './api.js';
 import { classState } from './class-state.js';
 import type { DayListProps } from './day-list.js';
 import { fits, hasFilters } from './schedule-filters.js';
+import { t } from './messages.js';
 
 const titleOf = (day: string, over: boolean, filtered: boolean): string => {
-  if (over) return filtered ? 'No more such classes today' : 'No more classes today';
-  return filtered ? `No such class on ${day}` : `No class on ${day}`;
+  if (over) return filtered ? t('noMoreSuchClassesToday') : t('noMoreClassesToday');
+  return filtered ? t('noSuchClassOn', { day }) : t('noClassOn', { day });
 };
 
 /** Nothing to book that day: the next class that fits, this week or the one after, and the way there. */
@@ -22,25 +23,34 @@ export function NoClass(props: Omit<DayListProps, 'onOpen'> & { over: boolean })
     one.date > date && classState(one, now) === 'book' && fits(one, filters);
   const inAWeek = after.data?.items.find(isNext);
   const next = schedules.find(isNext) ?? inAWeek;
-  const nextDay = next && (next === inAWeek ? shortDate(next.date) : weekdayLong(next.date));
+  const dayOf = ({ date: day }: ScheduleView): string =>
+    next === inAWeek ? shortDate(day) : weekdayLong(day);
   return (
     <Empty
       spot="nothing-found"
       title={titleOf(weekdayLong(date), over, filtered)}
       action={
         <>
-          {next && <Button onClick={() => onPick(next.date)}>Go to {nextDay}</Button>}
+          {next && (
+            <Button onClick={() => onPick(next.date)}>
+              {t('goToDay', { nextDay: dayOf(next) })}
+            </Button>
+          )}
           {filtered && (
             <Button look="ghost" onClick={onClear}>
-              Clear filters
+              {t('clearFilters')}
             </Button>
           )}
         </>
       }
     >
       {next
-        ? `The next one with a free seat is ${nextDay} at ${next.startTime} with ${firstName(next.trainer.name)}.`
-        : 'Nothing else fits in the next days.'}
+        ? t('nextWithFreeSeat', {
+            nextDay: dayOf(next),
+            startTime: next.startTime,
+            firstName: firstName(next.trainer.name),
+          })
+        : t('nothingElseFits')}
     </Empty>
   );
 }

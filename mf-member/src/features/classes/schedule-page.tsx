@@ -17,6 +17,7 @@ import { mondayOf, useScheduleUrl } from './use-schedule-url.js';
 import type { ScheduleUrl } from './use-schedule-url.js';
 import { WeekGrid } from './week-grid.js';
 import { WeekStrip } from './week-strip.js';
+import { t } from './messages.js';
 
 // Not part of the first paint: it comes when the week is there and nothing else is to be done.
 const loadSheet = () => import('./sheet/booking-sheet.js');
@@ -44,13 +45,13 @@ function Arrows({ url }: { url: ScheduleUrl }): ReactNode {
   return (
     <div className={s.arrows}>
       <IconButton
-        label="Previous week"
+        label={t('previousWeek')}
         disabled={monday <= mondayOf(today)}
         onClick={() => goTo(firstDay(addDays(monday, -7), today))}
       >
         <Icon of={ChevronLeft} size={22} className="flip" />
       </IconButton>
-      <IconButton label="Next week" onClick={() => goTo(addDays(monday, 7))}>
+      <IconButton label={t('nextWeek')} onClick={() => goTo(addDays(monday, 7))}>
         <Icon of={ChevronRight} size={22} className="flip" />
       </IconButton>
     </div>
@@ -73,11 +74,11 @@ function Day({
   now: Date;
 }): ReactNode {
   const { monday, date, filters, openClass, goTo, clearFilters } = url;
-  if (week.isPending) return <SkeletonRows what="classes" rows={5} height={132} />;
+  if (week.isPending) return <SkeletonRows what={t('loadingClasses')} rows={5} height={132} />;
   if (week.isError)
     return (
-      <ErrorPanel title="The schedule didn’t load" onRetry={() => void week.refetch()}>
-        Your bookings are safe. Check the connection and try once more.
+      <ErrorPanel title={t('scheduleNotLoaded')} onRetry={() => void week.refetch()}>
+        {t('bookingsAreSafe')}
       </ErrorPanel>
     );
   return (
@@ -127,7 +128,7 @@ export default function SchedulePage(): ReactNode {
         </div>
         <div className={s.wide}>
           {week.isPending ? (
-            <SkeletonRows what="the week" rows={9} height={70} />
+            <SkeletonRows what={t('loadingWeek')} rows={9} height={70} />
           ) : (
             <WeekGrid
               {...days}

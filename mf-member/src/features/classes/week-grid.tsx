@@ -1,6 +1,6 @@
 import type { ScheduleView } from '@studio/contracts';
 import { useNavigateTo } from '@studio/shell-kit';
-import { count, dayNumber, firstName, longDate, monthLong, weekdayShort } from '@studio/ui/format';
+import { dayNumber, firstName, longDate, monthLong, weekdayShort } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Check, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { classState, isOpen, isScarce } from './class-state.js';
 import type { ClassState } from './class-state.js';
 import s from './week-grid.module.css';
 import { daysOf } from './week-strip.js';
+import { t } from './messages.js';
 
 interface GridProps {
   monday: string;
@@ -27,25 +28,25 @@ interface CellView {
 
 const full = ({ waiting }: ScheduleView): CellView => ({
   className: s.full,
-  label: waiting > 0 ? `${waiting} waiting` : 'Full',
+  label: waiting > 0 ? t('waitingCount', { waiting }) : t('full'),
 });
 const free = ({ seatsLeft }: ScheduleView): CellView => ({
   className: isScarce(seatsLeft) ? s.few : '',
-  label: count(seatsLeft, 'seat'),
+  label: t('seatsCount', { seatsLeft }),
 });
 
 /** How a class stands in the week: its colour and its label. */
 const cellOf: Record<ClassState, (schedule: ScheduleView) => CellView> = {
-  booked: () => ({ className: s.booked, label: 'Booked' }),
-  held: () => ({ className: s.booked, label: 'Held, pay' }),
-  offered: () => ({ className: s.booked, label: 'A seat for you' }),
+  booked: () => ({ className: s.booked, label: t('booked') }),
+  held: () => ({ className: s.booked, label: t('heldPay') }),
+  offered: () => ({ className: s.booked, label: t('seatForYou') }),
   waiting: ({ myWaiting }) => ({
     className: s.full,
-    label: `#${myWaiting?.position ?? 1} in line`,
+    label: t('positionInLine', { position: myWaiting?.position ?? 1 }),
   }),
-  attended: () => ({ className: s.past, label: 'Attended' }),
-  past: () => ({ className: s.past, label: 'Past' }),
-  cancelled: () => ({ className: s.past, label: 'Cancelled' }),
+  attended: () => ({ className: s.past, label: t('attended') }),
+  past: () => ({ className: s.past, label: t('past') }),
+  cancelled: () => ({ className: s.past, label: t('cancelled') }),
   join: full,
   full,
   book: free,
@@ -90,11 +91,11 @@ export function WeekGrid(props: GridProps): ReactNode {
     schedules.filter((one) => one.date === day && one.startTime === clock);
   return (
     <table className={s.grid}>
-      <caption className="visually-hidden">Classes of the week</caption>
+      <caption className="visually-hidden">{t('classesOfWeek')}</caption>
       <thead>
         <tr>
           <th className={s.clock}>
-            <span className="visually-hidden">Time</span>
+            <span className="visually-hidden">{t('time')}</span>
           </th>
           {days.map((day) => (
             <th key={day} scope="col">
@@ -115,7 +116,7 @@ export function WeekGrid(props: GridProps): ReactNode {
                 <i />
                 <span className="visually-hidden">
                   {monthLong(day)}
-                  {bookedDays.has(day) && ', booked'}
+                  {bookedDays.has(day) && t('dayIsBooked')}
                 </span>
               </button>
             </th>

@@ -1,6 +1,7 @@
 import { addDays, dayNumber, monthLong, weekdayShort } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import s from './week-strip.module.css';
+import { t } from './messages.js';
 
 export const daysOf = (monday: string): string[] =>
   Array.from({ length: 7 }, (_, n) => addDays(monday, n));
@@ -20,7 +21,7 @@ export function WeekStrip({
   onPick: (day: string) => void;
 }): ReactNode {
   return (
-    <div className={s.week} role="group" aria-label="Days of the week">
+    <div className={s.week} role="group" aria-label={t('daysOfWeek')}>
       {daysOf(monday).map((day) => (
         <button
           key={day}
@@ -41,8 +42,8 @@ export function WeekStrip({
           <i />
           <span className="visually-hidden">
             {monthLong(day)}
-            {day === today && ', today'}
-            {bookedDays.has(day) && ', booked'}
+            {day === today && t('dayIsToday')}
+            {bookedDays.has(day) && t('dayIsBooked')}
           </span>
         </button>
       ))}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useCancelPlace } from './api.js';
 import { ConfirmDialog } from './confirm-dialog.js';
+import { t } from './messages.js';
 
 /** Gives a place back that is held but not paid yet. */
 export function CancelReservation({
@@ -18,20 +19,20 @@ export function CancelReservation({
   return (
     <>
       <Button look="ghost" size="lg" block onClick={() => setOpen(true)}>
-        Cancel Reservation
+        {t('cancelReservationTitleCase')}
       </Button>
       {open && (
         <ConfirmDialog
-          title="Cancel your reservation?"
-          consequence="Your place goes to the next in line. Nothing was charged."
-          error={cancel.isError ? 'Failed to cancel reservation' : undefined}
-          yes="Cancel reservation"
-          no="Keep my place"
+          title={t('cancelReservationQuestion')}
+          consequence={t('placeGoesToNext')}
+          error={cancel.isError ? t('cancelFailed') : undefined}
+          yes={t('cancelReservation')}
+          no={t('keepMyPlace')}
           busy={cancel.isPending}
           onYes={() =>
             cancel.mutate(reservationId, {
               onSuccess: () => {
-                toast.success('Reservation cancelled successfully.');
+                toast.success(t('reservationCancelled'));
                 onCancelled();
               },
             })

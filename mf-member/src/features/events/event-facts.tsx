@@ -2,9 +2,10 @@ import type { EventView } from '@studio/contracts';
 import { amountPaid, longDate } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { Facts } from '../../shared/facts.js';
+import { t } from './messages.js';
 
 export const priceOf = (event: Pick<EventView, 'is_free' | 'price'>): string =>
-  event.is_free ? 'Free' : amountPaid(event.price);
+  event.is_free ? t('free') : amountPaid(event.price);
 
 /** What, when and where; the same on every page about an event. */
 export function EventFacts({
@@ -17,10 +18,10 @@ export function EventFacts({
   return (
     <Facts
       list={[
-        ['Date', longDate(event.date)],
-        ['Time', event.time],
-        ['With', event.leader],
-        ['Where', event.location],
+        [t('date'), longDate(event.date)],
+        [t('time'), event.time],
+        [t('with'), event.leader],
+        [t('where'), event.location],
         ...more,
       ]}
     />

@@ -17,14 +17,15 @@ import { eventState } from './event-state.js';
 import s from './events.module.css';
 import { OwnPlace } from './own-place.js';
 import { useServerNow } from '../../shared/use-server-now.js';
+import { t } from './messages.js';
 
-const JOIN_FAILED = 'Failed to join waiting list. Please try again.';
+const JOIN_FAILED = t('joinFailed');
 
 function Take({ event }: { event: EventView }): ReactNode {
   const navigate = useNavigate();
   const take = useTakePlace();
   const onSuccess: NonNullable<Parameters<typeof take.mutate>[1]>['onSuccess'] = (place) => {
-    if (place.status === 'confirmed') return toast.success('Event booking confirmed!');
+    if (place.status === 'confirmed') return toast.success(t('eventBookingConfirmed'));
     const query = new URLSearchParams({ eventId: event.id, reservationId: place.id });
     return void navigate(`/payment?${query.toString()}`);
   };
@@ -38,7 +39,7 @@ function Take({ event }: { event: EventView }): ReactNode {
         busy={take.isPending}
         onClick={() => take.mutate(event, { onSuccess })}
       >
-        {event.is_free ? 'Book' : `Reserve and pay ${amountPaid(event.price)}`}
+        {event.is_free ? t('book') : t('reserveAndPay', { amountPaid: amountPaid(event.price) })}
       </Button>
     </div>
   );
@@ -49,9 +50,7 @@ function Join({ event }: { event: EventView }): ReactNode {
   const join = useWaitingList(JOIN_FAILED);
   return (
     <div className={s.part}>
-      <Note tone="scarce">
-        This event is full. The first in line gets the next place that comes free.
-      </Note>
+      <Note tone="scarce">{t('eventIsFull')}</Note>
       {join.data?.success === false && <Note tone="alert">{join.data.message}</Note>}
       <Button
         look="primary"
@@ -72,7 +71,7 @@ function Join({ event }: { event: EventView }): ReactNode {
           )
         }
       >
-        Join waiting list
+        {t('joinWaitingList')}
       </Button>
     </div>
   );
@@ -93,9 +92,9 @@ function Actions({ event }: { event: EventView }): ReactNode {
     case 'booked':
       return <OwnPlace event={event} />;
     case 'to_pay':
-      return toPosition(event, 'Your place is held: pay now');
+      return toPosition(event, t('placeHeldPayNow'));
     case 'waiting':
-      return toPosition(event, `You are #${event.mine?.position ?? 1} in line`);
+      return toPosition(event, t('youAreInLine', { position: event.mine?.position ?? 1 }));
     case 'full':
       return <Join event={event} />;
     case 'free':
@@ -110,37 +109,36 @@ function Closed({ state }: { state: 'cancelled' | 'over' }): ReactNode {
   return (
     <div className={s.part}>
       <Note tone={state === 'cancelled' ? 'scarce' : 'plain'}>
-        {state === 'cancelled'
-          ? 'The studio has cancelled this event. Whatever was paid goes back.'
-          : 'This event has already begun.'}
+        {state === 'cancelled' ? t('eventCancelled') : t('eventHasBegun')}
       </Note>
     </div>
   );
 }
 
+const placesOf = ({ placesLeft, capacity, waiting }: EventView): string => {
+  if (placesLeft > 0) return t('placesLeftOf', { placesLeft, capacity });
+  return waiting > 0 ? t('fullAndWaiting', { waiting }) : t('full');
+};
+
 function Event({ event }: { event: EventView }): ReactNode {
-  const places =
-    event.placesLeft > 0
-      ? `${event.placesLeft} of ${event.capacity}`
-      : `Full${event.waiting > 0 ? `, ${event.waiting} waiting` : ''}`;
   return (
     <Page title={event.title}>
       <p className={s.text}>{event.description}</p>
       <EventFacts
         event={event}
         more={[
-          ['Price', priceOf(event)],
-          ['Places left', <span aria-live="polite">{places}</span>],
+          [t('price'), priceOf(event)],
+          [t('placesLeft'), <span aria-live="polite">{placesOf(event)}</span>],
         ]}
       />
       <Actions event={event} />
       {event.whatToBring && (
-        <Section title="What to bring">
+        <Section title={t('whatToBring')}>
           <p className={s.text}>{event.whatToBring}</p>
         </Section>
       )}
       {event.cancellationPolicy && (
-        <Section title="Cancelling">
+        <Section title={t('cancelling')}>
           <p className={s.text}>{event.cancellationPolicy}</p>
         </Section>
       )}
@@ -156,7 +154,7 @@ export default function EventPage(): ReactNode {
   if (event.isPending)
     return (
       <Page>
-        <SkeletonRows what="the event" rows={4} height={88} />
+        <SkeletonRows what={t('loadingEvent')} rows={4} height={88} />
       </Page>
     );
   const missing = isApiError(event.error) && [400, 404].includes(event.error.status);
@@ -166,14 +164,14 @@ export default function EventPage(): ReactNode {
         <Empty
           page
           spot="nothing-found"
-          title="We could not find this event"
+          title={t('eventNotFound')}
           action={
             <ButtonLink>
-              <Link to="/">View Other Events</Link>
+              <Link to="/">{t('viewOtherEvents')}</Link>
             </ButtonLink>
           }
         >
-          It may have been taken off.
+          {t('eventMayBeGone')}
         </Empty>
       ) : (
         <ErrorPanel page onRetry={() => void event.refetch()} />

@@ -4,14 +4,15 @@ import { Page } from '@studio/ui/page';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Result } from '../../shared/result.js';
+import { t } from './messages.js';
 
 export const waysOn = (
   <>
     <ButtonLink look="primary" size="lg" block>
-      <Link to="/">View Other Events</Link>
+      <Link to="/">{t('viewOtherEvents')}</Link>
     </ButtonLink>
     <ButtonLink look="ghost" size="lg" block>
-      <Link to="/schedule">See the schedule</Link>
+      <Link to="/schedule">{t('seeSchedule')}</Link>
     </ButtonLink>
   </>
 );
@@ -23,8 +24,8 @@ export function InvalidRequest(): ReactNode {
       <Result
         icon={CircleAlert}
         tone="alert"
-        title="Invalid Request"
-        text="The link is not complete: it does not say which event it is about."
+        title={t('invalidRequest')}
+        text={t('linkIsIncomplete')}
         actions={waysOn}
       />
     </Page>

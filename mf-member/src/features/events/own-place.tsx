@@ -12,14 +12,15 @@ import { addEventToCalendar } from '../../shared/calendar-file.js';
 import { useCancelPlace } from './api.js';
 import { ConfirmDialog } from './confirm-dialog.js';
 import s from './events.module.css';
+import { Text, t } from './messages.js';
 
 /** What giving the place back comes to, at this moment. */
 export const cancelMessage = (refundUntil: string | null, now: number): string => {
-  if (refundUntil === null) return 'It costs nothing. Your place goes to the next in line.';
+  if (refundUntil === null) return t('cancelIsFree');
   const until = deadline(refundUntil, new Date(now));
   return now <= Date.parse(refundUntil)
-    ? `You get all of the price back: free until ${until}.`
-    : `The price is not refunded: free cancellation ended ${until}.`;
+    ? t('cancelRefunded', { until })
+    : t('cancelNotRefunded', { until });
 };
 
 /** A confirmed place: into the calendar, or back to the studio. */
@@ -38,30 +39,33 @@ export function OwnPlace({
   return (
     <div className={s.part}>
       <Note tone="calm">
-        <b>Your place is confirmed.</b> {canCancel && 'We look forward to seeing you.'}
+        <Text
+          message={canCancel ? 'confirmedLookForward' : 'placeIsConfirmed'}
+          tags={{ b: <b /> }}
+        />
       </Note>
       <Button look="outline" size="lg" block onClick={() => addEventToCalendar(event)}>
         <Icon of={CalendarPlus} />
-        Add to calendar
+        {t('addToCalendar')}
       </Button>
       {canCancel && (
         <Button look="danger" size="lg" block onClick={() => setAsking(true)}>
-          Cancel my place
+          {t('cancelMyPlace')}
         </Button>
       )}
       {asking && reservationId && (
         <ConfirmDialog
-          title="Cancel your place?"
+          title={t('cancelPlaceQuestion')}
           consequence={consequence}
           error={cancel.isError ? messageOf(cancel.error) : undefined}
-          yes="Give my place back"
-          no="Keep my place"
+          yes={t('givePlaceBack')}
+          no={t('keepMyPlace')}
           busy={cancel.isPending}
           onYes={() =>
             cancel.mutate(reservationId, {
               onSuccess: ({ refunded }) => {
-                toast.success('Your place was cancelled', {
-                  description: refunded ? 'The price goes back to your card.' : undefined,
+                toast.success(t('placeCancelled'), {
+                  description: refunded ? t('priceGoesBack') : undefined,
                 });
                 setAsking(false);
                 onCancelled?.();

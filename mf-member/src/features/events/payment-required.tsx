@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { CancelReservation } from './cancel-reservation.js';
 import s from './events.module.css';
 import { PaymentWindow } from './payment-window.js';
+import { Text, t } from './messages.js';
 
 /** A place is held for the member until it is paid (spec section 2). */
 export function PaymentRequired({
@@ -24,11 +25,15 @@ export function PaymentRequired({
   return (
     <div className={s.part}>
       <Note tone="calm">
-        <b>Payment required.</b> A place is yours: pay {amountPaid(event.price)} to keep it.
+        <Text
+          message="paymentRequired"
+          values={{ amountPaid: amountPaid(event.price) }}
+          tags={{ b: <b /> }}
+        />
       </Note>
       <PaymentWindow left={left} />
       <ButtonLink look="primary" size="lg" block>
-        <Link to={`/payment?${query}`}>Pay Now</Link>
+        <Link to={`/payment?${query}`}>{t('payNow')}</Link>
       </ButtonLink>
       <CancelReservation reservationId={reservationId} onCancelled={onCancelled} />
     </div>

@@ -21,12 +21,13 @@ import { PaymentRequired } from './payment-required.js';
 import { useServerNow } from '../../shared/use-server-now.js';
 import { useIsWindowOver } from './use-is-window-over.js';
 import { WindowOver } from './window-over.js';
+import { t } from './messages.js';
 
 /** Says it once and leaves: "back" must not lead here again. */
 function NotOnTheList(): ReactNode {
   const navigate = useNavigate();
   useEffect(() => {
-    toast.error('You are not on the waiting list for this event', { id: 'not-waiting' });
+    toast.error(t('notOnWaitingList'), { id: 'not-waiting' });
     void navigate('/', { replace: true });
   }, [navigate]);
   return <PageSpinner />;
@@ -64,7 +65,7 @@ function Standing({ event, asking }: { event: EventView; asking: boolean }): Rea
   if (gone) return <PageSpinner />;
   if (isOver) return <WindowOver />;
   // What is shown may be from before the member joined: only a fresh answer sends anybody away.
-  if (!mine) return asking ? <PageSpinner label="Loading your place" /> : <NotOnTheList />;
+  if (!mine) return asking ? <PageSpinner label={t('loadingPlace')} /> : <NotOnTheList />;
   return (
     <>
       <h1>{event.title}</h1>
@@ -85,7 +86,7 @@ function Standing({ event, asking }: { event: EventView; asking: boolean }): Rea
 
 function Position({ eventId }: { eventId: string }): ReactNode {
   const event = useEvent(eventId);
-  if (event.isPending) return <SkeletonRows what="the event" rows={4} height={88} />;
+  if (event.isPending) return <SkeletonRows what={t('loadingEvent')} rows={4} height={88} />;
   if (event.data) return <Standing event={event.data} asking={event.isFetching} />;
   if (isApiError(event.error) && [400, 404].includes(event.error.status)) return <NotOnTheList />;
   return <ErrorPanel page title={LOAD_FAILED} onRetry={() => void event.refetch()} />;
@@ -98,19 +99,19 @@ export default function PositionPage(): ReactNode {
   const location = useLocation();
   const eventId = params.get('eventId');
   if (!eventId) return <InvalidRequest />;
-  if (status === 'loading') return <PageSpinner label="Loading your session" />;
+  if (status === 'loading') return <PageSpinner label={t('loadingSession')} />;
   if (status === 'signed_out')
     return (
       <Page>
         <Result
           icon={Clock}
           tone="scarce"
-          title="Please sign in"
-          text="Then we can show your place in line. You will come back to this page."
+          title={t('pleaseSignIn')}
+          text={t('signInToSeePlace')}
           actions={
             <ButtonLink look="primary" size="lg" block>
               <Link to="/login" state={{ from: location.pathname + location.search }}>
-                Sign In
+                {t('signIn')}
               </Link>
             </ButtonLink>
           }

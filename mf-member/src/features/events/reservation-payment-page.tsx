@@ -26,18 +26,19 @@ import { PaymentWindow } from './payment-window.js';
 import { useServerNow } from '../../shared/use-server-now.js';
 import { useIsWindowOver } from './use-is-window-over.js';
 import { WindowOver } from './window-over.js';
+import { Text, t } from './messages.js';
 
-const NONE = 'No active reservation found';
+const NONE = t('noActiveReservation');
 
 const isAboutCode = (code: string): boolean => /^(PROMO_CODE|GIFT_CARD)_/.test(code);
 
 /** What a member reads when the card page does not open (spec section 8). */
 const failureMessage = (error: unknown): string => {
   if (!isApiError(error) || error.status === 0 || error.status >= 500)
-    return 'Failed to complete payment. Please try again.';
+    return t('paymentNotCompleted');
   if (error.code === 'NO_ACTIVE_RESERVATION' || error.code === 'EVENT_PLACE_NOT_FOUND') return NONE;
   if (error.code === 'PAYMENT_NOT_CONFIGURED' || isAboutCode(error.code)) return messageOf(error);
-  return 'Payment processing failed';
+  return t('paymentFailed');
 };
 
 function Pay({ event, reservationId }: { event: EventView; reservationId: string }): ReactNode {
@@ -54,7 +55,11 @@ function Pay({ event, reservationId }: { event: EventView; reservationId: string
     <>
       {checkout.isError && (
         <Note tone="alert">
-          <b>{failureMessage(checkout.error)}</b> You have not been charged.
+          <Text
+            message="notCharged"
+            values={{ failureMessage: failureMessage(checkout.error) }}
+            tags={{ b: <b /> }}
+          />
         </Note>
       )}
       <PayButton
@@ -97,14 +102,14 @@ function Reservation({ event, reservationId, asking }: ReservationProps): ReactN
       </>
     );
   if (!gone && isOver) return <WindowOver />;
-  if (!expiresAt && asking) return <PageSpinner label="Loading your reservation" />;
+  if (!expiresAt && asking) return <PageSpinner label={t('loadingOwnReservation')} />;
   if (!expiresAt || !reservationId)
     return (
       <Result
         icon={CircleAlert}
         tone="scarce"
         title={NONE}
-        text="It was paid, cancelled, or its time to pay is over. Nothing was charged by opening this page."
+        text={t('nothingToPay')}
         actions={waysOn}
       />
     );
@@ -136,18 +141,16 @@ function ToPay({
 }): ReactNode {
   return (
     <>
-      <h1>Pay for your place</h1>
+      <h1>{t('payForPlace')}</h1>
       <p className={s.text}>
         <b className="strong">{event.title}</b>
       </p>
-      <EventFacts event={event} more={[['To pay, VAT included', amountPaid(event.price)]]} />
+      <EventFacts event={event} more={[[t('toPayVatIncluded'), amountPaid(event.price)]]} />
       <div className={s.part}>
         <PaymentWindow left={left} />
         <Pay event={event} reservationId={reservationId} />
         <CancelReservation reservationId={reservationId} onCancelled={onCancelled} />
-        <p className="tiny muted">
-          You pay on the card provider’s page and come back here. The studio never sees your card.
-        </p>
+        <p className="tiny muted">{t('cardPageNote')}</p>
       </div>
     </>
   );
@@ -161,7 +164,7 @@ function Payment({
   reservationId: string | null;
 }): ReactNode {
   const event = useEvent(eventId);
-  if (event.isPending) return <SkeletonRows what="your reservation" rows={4} height={88} />;
+  if (event.isPending) return <SkeletonRows what={t('loadingReservation')} rows={4} height={88} />;
   if (event.data)
     return (
       <Reservation event={event.data} reservationId={reservationId} asking={event.isFetching} />
@@ -169,11 +172,7 @@ function Payment({
   if (isApiError(event.error) && [400, 404].includes(event.error.status))
     return <Result icon={CircleAlert} tone="scarce" title={NONE} actions={waysOn} />;
   return (
-    <ErrorPanel
-      page
-      title="Failed to get reservation status"
-      onRetry={() => void event.refetch()}
-    />
+    <ErrorPanel page title={t('reservationStatusFailed')} onRetry={() => void event.refetch()} />
   );
 }
 

@@ -2,8 +2,9 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Result } from '../../shared/result.js';
 import { waysOn } from './invalid-request.js';
+import { t } from './messages.js';
 
-const WINDOW_OVER = 'Payment window expired. Your reservation has been cancelled.';
+const WINDOW_OVER = t('paymentWindowExpired');
 
 /** The time to pay ran out. */
 export function WindowOver(): ReactNode {
@@ -12,7 +13,7 @@ export function WindowOver(): ReactNode {
       <Result
         icon={CircleAlert}
         tone="alert"
-        title="Your time to pay is over"
+        title={t('timeToPayIsOver')}
         text={WINDOW_OVER}
         actions={waysOn}
       />

@@ -4,28 +4,29 @@ import { dayNumber, firstName, shortDate, weekdayShort } from '@studio/ui/format
 import type { ReactNode } from 'react';
 import { Section } from '../../shared/section.js';
 import s from './home.module.css';
+import { t } from './messages.js';
 
 type StudioEvent = NonNullable<HomeScreen['events']>[number];
 
 const price = (event: StudioEvent): string =>
-  event.is_free ? 'Free' : `AED ${event.price_aed.toLocaleString('en-AE')}`;
+  event.is_free ? t('free') : t('price', { amount: event.price_aed.toLocaleString('en-AE') });
 
 const own: Record<NonNullable<StudioEvent['mine']>['status'], string> = {
-  active: 'Waiting for your payment',
-  confirmed: 'You have a place',
-  waiting: 'You are in line',
+  active: t('waitingForPayment'),
+  confirmed: t('youHaveAPlace'),
+  waiting: t('youAreInLine'),
 };
 
 const places = ({ placesLeft, capacity, mine }: StudioEvent): string => {
-  if (mine) return own[mine.status] ?? 'Yours';
-  return placesLeft > 0 ? `${placesLeft} of ${capacity} places left` : 'Full';
+  if (mine) return own[mine.status] ?? t('yours');
+  return placesLeft > 0 ? t('placesLeftOf', { placesLeft, capacity }) : t('full');
 };
 
 /** What is on besides classes. */
 export function AtTheStudio({ events }: { events: readonly StudioEvent[] }): ReactNode {
   if (events.length === 0) return null;
   return (
-    <Section title="At the studio">
+    <Section title={t('atTheStudio')}>
       <ul className={s.events}>
         {events.map((event) => (
           <li key={event.id} className={s.event}>
@@ -40,7 +41,11 @@ export function AtTheStudio({ events }: { events: readonly StudioEvent[] }): Rea
                 </Link>
               </h3>
               <p className="muted small num">
-                {shortDate(event.date)}, {event.time} · with {firstName(event.leader)}
+                {t('eventWhenWithWhom', {
+                  shortDate: shortDate(event.date),
+                  time: event.time,
+                  firstName: firstName(event.leader),
+                })}
               </p>
               <p className="small num">
                 <b className={`strong ${event.is_free ? 'calm' : ''}`}>{price(event)}</b>{' '}

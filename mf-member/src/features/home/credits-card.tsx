@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { nearEnd } from '../../shared/near-end.js';
 import s from './home.module.css';
 import { PlanRow } from './plan-row.js';
+import { t } from './messages.js';
 
 export function CreditsCard({ home, now }: { home: HomeScreen; now: Date }): ReactNode {
   const usable = (home.packages ?? []).filter(({ status }) => status === 'active');
@@ -19,10 +20,10 @@ export function CreditsCard({ home, now }: { home: HomeScreen; now: Date }): Rea
       <div className={s.creditsHead}>
         <p>
           <span className={`serif num ${s.total}`}>{total}</span>{' '}
-          <span className="strong">{total === 1 ? 'credit' : 'credits'}</span>
+          <span className="strong">{t('creditUnit', { count: total })}</span>
         </p>
         <Link to={usable.length > 0 ? '/my-packages' : '/packages'} className="link small">
-          {usable.length > 0 ? 'My Packages' : 'See packages'}
+          {usable.length > 0 ? t('myPackages') : t('seePackages')}
         </Link>
       </div>
       {usable.length + plans.length > 0 && (
@@ -35,7 +36,11 @@ export function CreditsCard({ home, now }: { home: HomeScreen; now: Date }): Rea
               <p className="row between small num">
                 <span>{one.packageName}</span>
                 <span className={near.isExpiring(one) ? 'scarce strong' : 'muted'}>
-                  {one.creditsLeft} of {one.creditsTotal} · expires {dayMonth(one.expiresOn)}
+                  {t('creditsOfExpires', {
+                    creditsLeft: one.creditsLeft,
+                    creditsTotal: one.creditsTotal,
+                    expiresOn: dayMonth(one.expiresOn),
+                  })}
                 </span>
               </p>
               <Bar

@@ -3,7 +3,7 @@ import type { StudioPolicy } from '@studio/contracts';
 import { useStudioPolicy } from '@studio/shell-kit/policy';
 import { Link } from '@studio/shell-kit/router';
 import { Button, ButtonLink } from '@studio/ui/button';
-import { count, priceTag } from '@studio/ui/format';
+import { priceTag } from '@studio/ui/format';
 import { Motif } from '@studio/ui/motif';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
@@ -12,14 +12,15 @@ import { studio } from '../../shared/studio.js';
 import { useCheckout } from '../../shared/use-checkout.js';
 import { useIntroOffer } from './api.js';
 import s from './home.module.css';
+import { t } from './messages.js';
 
 const stepsOf = (policy: StudioPolicy | undefined) => [
-  ['Choose a class', '“All levels” is a good start.'],
+  [t('chooseAClass'), t('allLevelsIsGood')],
   [
-    policy ? `Come ${count(policy.arriveEarlyMinutes.to, 'minute')} early` : 'Come early',
-    `${studio.place}. Grip socks are at the desk.`,
+    policy ? t('comeMinutesEarly', { minutes: policy.arriveEarlyMinutes.to }) : t('comeEarly'),
+    t('placeAndSocks', { place: studio.place }),
   ],
-  ['Say your name at the desk', 'We check you in and show you around.'],
+  [t('sayYourName'), t('weShowYouAround')],
 ];
 
 function Offer(): ReactNode {
@@ -28,24 +29,25 @@ function Offer(): ReactNode {
   if (!intro)
     return (
       <div className={s.body}>
-        <h2>Begin with a package</h2>
-        <p className="muted">
-          {isPending ? 'Looking for your first offer.' : 'Credits for every group class.'}
-        </p>
+        <h2>{t('beginWithPackage')}</h2>
+        <p className="muted">{isPending ? t('loadingOffer') : t('creditsForClasses')}</p>
         <div className={s.actions}>
           <ButtonLink look="primary" size="lg">
-            <Link to="/packages">See packages</Link>
+            <Link to="/packages">{t('seePackages')}</Link>
           </ButtonLink>
         </div>
       </div>
     );
-  const classes = count(intro.credits, 'class', 'classes');
+  const { credits, validity } = intro;
   return (
     <div className={s.body}>
-      <h2>{classes} to begin with</h2>
+      <h2>{t('classesToBegin', { credits })}</h2>
       <p className="muted num">
-        {priceTag(intro.price)}, valid {count(intro.validity.count, intro.validity.unit)}. Once per
-        person.
+        {t('introOffer', {
+          price: priceTag(intro.price),
+          unit: validity.unit,
+          count: validity.count,
+        })}
       </p>
       {checkout.isError && <Note tone="alert">{messageOf(checkout.error)}</Note>}
       <div className={s.actions}>
@@ -55,7 +57,7 @@ function Offer(): ReactNode {
           busy={checkout.isPending || checkout.isSuccess}
           onClick={() => checkout.mutate({ packageId: intro.id })}
         >
-          Buy {classes}
+          {t('buyCount', { credits })}
         </Button>
       </div>
     </div>
@@ -73,7 +75,7 @@ export function FirstVisit(): ReactNode {
         </div>
         <Offer />
       </article>
-      <Section title="Your first visit">
+      <Section title={t('yourFirstVisit')}>
         <ol className={s.steps}>
           {stepsOf(policy).map(([title, text], n) => (
             <li key={title} className={s.step}>
@@ -88,7 +90,7 @@ export function FirstVisit(): ReactNode {
           ))}
         </ol>
         <ButtonLink look="outline" size="lg" block>
-          <Link to="/schedule">See the schedule</Link>
+          <Link to="/schedule">{t('seeSchedule')}</Link>
         </ButtonLink>
       </Section>
     </>

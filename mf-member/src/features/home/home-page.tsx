@@ -17,6 +17,7 @@ import s from './home.module.css';
 import { NextClass, NothingBooked } from './next-class.js';
 import { ThisWeek } from './this-week.js';
 import { ToAnswer } from './to-answer.js';
+import { t } from './messages.js';
 
 const WEEK = 7 * 24 * 60 * 60_000;
 
@@ -31,7 +32,7 @@ const isFirstVisit = ({ bookings, packages, allowances, waiting }: HomeScreen): 
   bookings?.length === 0 && packages?.length === 0 && !allowances?.length && !waiting?.length;
 
 const loading = (
-  <Loading what="your home page">
+  <Loading what={t('loadingHome')}>
     <Skeleton height={34} width={240} />
     <Skeleton height={312} radius={16} />
     <Skeleton height={132} radius={16} />
@@ -67,7 +68,7 @@ function Content({ home, now, onRetry }: ContentProps): ReactNode {
     );
   const name = firstName(profile?.full_name);
   return (
-    <Page title={name ? `Welcome, ${name}` : 'Welcome'}>
+    <Page title={name ? t('welcomeName', { name }) : t('welcome')}>
       <FirstVisit />
       {events}
     </Page>
@@ -89,9 +90,9 @@ function Own({ home, now, onRetry, events }: ContentProps & { events: ReactNode 
   return (
     <div className={s.columns}>
       <div>
-        {bookings === null ? missing('Your classes') : null}
+        {bookings === null ? missing(t('yourClasses')) : null}
         {bookings && (next ? <NextClass booking={next} now={now} /> : <NothingBooked />)}
-        {packages === null ? missing('Credits') : <CreditsCard home={home} now={now} />}
+        {packages === null ? missing(t('creditsHeading')) : <CreditsCard home={home} now={now} />}
       </div>
       <div>
         {bookings && (
@@ -113,8 +114,8 @@ export default function HomePage(): ReactNode {
   if (home.isError)
     return (
       <Page>
-        <ErrorPanel page title="Your page didn’t load" onRetry={() => void home.refetch()}>
-          Your bookings are safe. Check the connection and try once more.
+        <ErrorPanel page title={t('pageNotLoaded')} onRetry={() => void home.refetch()}>
+          {t('bookingsAreSafe')}
         </ErrorPanel>
       </Page>
     );

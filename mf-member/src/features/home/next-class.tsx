@@ -11,16 +11,17 @@ import { Clock, Navigation, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { studio } from '../../shared/studio.js';
 import s from './home.module.css';
+import { t } from './messages.js';
 
 const countdown = (booking: BookingView, now: Date): string => {
   const left = new Date(booking.schedule.startsAt).getTime() - now.getTime();
-  return left > 0 ? `Starts in ${span(left)}` : 'On now';
+  return left > 0 ? t('startsIn', { span: span(left) }) : t('isOnNow');
 };
 
 const directions = (
   <a href={studio.directions} target="_blank" rel="noreferrer">
     <Icon of={Navigation} className="flip" />
-    Directions
+    {t('directions')}
   </a>
 );
 
@@ -30,7 +31,7 @@ export function NextClass({ booking, now }: { booking: BookingView; now: Date })
   const { data: policy } = useStudioPolicy();
   const today = schedule.date === studioDay(now);
   return (
-    <article className={s.hero} aria-label="Your next class">
+    <article className={s.hero} aria-label={t('yourNextClass')}>
       <div className={s.picture}>
         <Motif name={schedule.classType.motif} eager />
         <span className={`num ${s.soon}`}>
@@ -54,18 +55,20 @@ export function NextClass({ booking, now }: { booking: BookingView; now: Date })
             <ButtonLink look="primary">
               <Link to={`/check-in/${booking.id}`}>
                 <Icon of={QrCode} />
-                Check-in code
+                {t('checkInCode')}
               </Link>
             </ButtonLink>
           ) : (
             <ButtonLink look="primary">{directions}</ButtonLink>
           )}
           <ButtonLink look="outline">
-            {today ? directions : <Link to={`/class/${schedule.id}`}>Class details</Link>}
+            {today ? directions : <Link to={`/class/${schedule.id}`}>{t('classDetails')}</Link>}
           </ButtonLink>
         </div>
         <p className={`tiny muted num ${s.under}`}>
-          With {schedule.trainer.name}.{policy && ` Please be there ${earlyWords(policy)}.`}
+          {policy
+            ? t('withTrainerBeThere', { name: schedule.trainer.name, early: earlyWords(policy) })
+            : t('withName', { name: schedule.trainer.name })}
         </p>
       </div>
     </article>
@@ -80,11 +83,11 @@ export function NothingBooked(): ReactNode {
         <Motif name="reformer" eager />
       </div>
       <div className={s.body}>
-        <h2>Nothing booked yet</h2>
-        <p className="muted">Choose a time that suits you this week.</p>
+        <h2>{t('nothingBookedYet')}</h2>
+        <p className="muted">{t('chooseATime')}</p>
         <div className={s.actions}>
           <ButtonLink look="primary" size="lg">
-            <Link to="/schedule">Book a class</Link>
+            <Link to="/schedule">{t('bookAClass')}</Link>
           </ButtonLink>
         </div>
       </div>

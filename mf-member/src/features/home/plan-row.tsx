@@ -3,16 +3,21 @@ import { Link } from '@studio/shell-kit/router';
 import { Bar } from '@studio/ui/bar';
 import { dayMonth } from '@studio/ui/format';
 import type { ReactNode } from 'react';
+import { t } from './messages.js';
 
 const blocked: Record<NonNullable<AllowanceView['blockedBecause']>, string> = {
-  payment_failed: 'The last renewal failed: update your card to book again.',
-  frozen: 'Your plan is frozen.',
-  used_up: 'All classes of this period are booked.',
-  ended: 'Your plan has ended.',
+  payment_failed: t('blockedPaymentFailed'),
+  frozen: t('blockedFrozen'),
+  used_up: t('blockedUsedUp'),
+  ended: t('blockedEnded'),
 };
 
-const leftOf = ({ limit, left, used }: AllowanceView): string =>
-  limit === null ? `Unlimited · ${used} booked` : `${left ?? 0} of ${limit} left`;
+const leftOf = ({ limit, left, used, periodEnd }: AllowanceView): string => {
+  const day = dayMonth(periodEnd);
+  return limit === null
+    ? t('unlimitedBookedTo', { used, day })
+    : t('leftOfLimitTo', { left: left ?? 0, limit, day });
+};
 
 /** What a plan still gives in its present period, and why it gives nothing. */
 export function PlanRow({ plan }: { plan: AllowanceView }): ReactNode {
@@ -21,17 +26,13 @@ export function PlanRow({ plan }: { plan: AllowanceView }): ReactNode {
     <div>
       <p className="row between small num">
         <Link to="/subscriptions">{plan.planName}</Link>
-        <span className="muted">
-          {leftOf(plan)} · to {dayMonth(plan.periodEnd)}
-        </span>
+        <span className="muted">{leftOf(plan)}</span>
       </p>
       {limit !== null && (
         <Bar part={left ?? 0} whole={limit} tone={blockedBecause ? 'scarce' : 'calm'} />
       )}
       {blockedBecause && (
-        <p className="tiny scarce">
-          {blocked[blockedBecause] ?? 'Your plan pays for no new class.'}
-        </p>
+        <p className="tiny scarce">{blocked[blockedBecause] ?? t('blockedOther')}</p>
       )}
     </div>
   );

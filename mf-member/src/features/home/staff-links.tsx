@@ -4,22 +4,23 @@ import { ButtonLink } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
 import type { ReactNode } from 'react';
 import s from './home.module.css';
+import { t } from './messages.js';
 
 /** Trainers and the desk come here for their work more often than for a class. */
 export function StaffLinks(): ReactNode {
   const { profile } = useSession();
   if (!isTrainer(profile) && !isAdmin(profile)) return null;
   return (
-    <Card className={s.work} aria-label="Work">
-      <h2>{isTrainer(profile) ? 'Your classes' : 'The desk'}</h2>
+    <Card className={s.work} aria-label={t('work')}>
+      <h2>{isTrainer(profile) ? t('yourClasses') : t('theDesk')}</h2>
       <div className={s.actions}>
         {isAdmin(profile) && (
           <ButtonLink>
-            <Link to="/admin">Admin area</Link>
+            <Link to="/admin">{t('adminArea')}</Link>
           </ButtonLink>
         )}
         <ButtonLink>
-          <Link to="/trainer-dashboard">Trainer dashboard</Link>
+          <Link to="/trainer-dashboard">{t('trainerDashboard')}</Link>
         </ButtonLink>
       </div>
     </Card>

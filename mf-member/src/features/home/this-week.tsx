@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { DayTile } from '../../shared/day-tile.js';
 import { Section } from '../../shared/section.js';
 import s from './home.module.css';
+import { t } from './messages.js';
 
 interface Row {
   id: string;
@@ -17,7 +18,7 @@ interface Row {
 
 const booked = (
   <Badge tone="calm" icon={Check}>
-    Booked
+    {t('booked')}
   </Badge>
 );
 
@@ -36,22 +37,22 @@ export function ThisWeek({
       schedule,
       badge: (
         <Badge tone="line" icon={Hourglass}>
-          #{position} in line
+          {t('positionInLine', { position })}
         </Badge>
       ),
     })),
   ].sort((a, b) => a.schedule.startsAt.localeCompare(b.schedule.startsAt));
   return (
     <Section
-      title="This week"
+      title={t('thisWeek')}
       aside={
         <Link to="/schedule" className="link small">
-          Schedule
+          {t('schedule')}
         </Link>
       }
     >
       {rows.length === 0 ? (
-        <p className="muted small">No other class in the next seven days.</p>
+        <p className="muted small">{t('noOtherClass')}</p>
       ) : (
         <List>
           {rows.map(({ id, schedule, badge }) => (

@@ -6,6 +6,7 @@ import { relativeDay, studioClock } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { answerBy } from '../../shared/answer-by.js';
 import s from './home.module.css';
+import { t } from './messages.js';
 
 interface Waits {
   key: string;
@@ -21,16 +22,24 @@ const waitsOf = ({ bookings, waiting }: HomeScreen, now: Date): Waits[] => {
     schedule,
   }: {
     schedule: { classType: { name: string }; date: string; startTime: string };
-  }) => `${schedule.classType.name}, ${relativeDay(schedule.date, now)} ${schedule.startTime}`;
+  }) =>
+    t('classOnDay', {
+      className: schedule.classType.name,
+      day: relativeDay(schedule.date, now),
+      startTime: schedule.startTime,
+    });
   const offers = (waiting ?? []).flatMap((entry) =>
     entry.state === 'offered' && entry.offerUntil !== null && new Date(entry.offerUntil) > now
       ? [
           {
             key: entry.id,
             scheduleId: entry.scheduleId,
-            title: 'A seat is free for you',
-            text: `${classOf(entry)}. Answer by ${answerBy(entry.offerUntil, now)}.`,
-            action: 'Answer',
+            title: t('seatIsFree'),
+            text: t('classAnswerBy', {
+              classOf: classOf(entry),
+              answerBy: answerBy(entry.offerUntil, now),
+            }),
+            action: t('answer'),
           },
         ]
       : [],
@@ -43,9 +52,12 @@ const waitsOf = ({ bookings, waiting }: HomeScreen, now: Date): Waits[] => {
           {
             key: booking.id,
             scheduleId: booking.scheduleId,
-            title: 'Your seat is not paid yet',
-            text: `${classOf(booking)}. Held until ${studioClock(booking.holdExpiresAt)}.`,
-            action: 'Pay',
+            title: t('seatNotPaid'),
+            text: t('classHeldUntil', {
+              classOf: classOf(booking),
+              studioClock: studioClock(booking.holdExpiresAt),
+            }),
+            action: t('pay'),
           },
         ]
       : [],

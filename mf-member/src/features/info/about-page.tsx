@@ -9,17 +9,18 @@ import { studio } from '../../shared/studio.js';
 import { WithPolicy } from '../../shared/with-policy.js';
 import { about, rulesOf } from './about.js';
 import s from './info.module.css';
+import { t } from './messages.js';
 
 export default function AboutPage(): ReactNode {
   return (
-    <Page title="About Us">
+    <Page title={t('aboutUs')}>
       <Motif name="tower" className={s.picture} eager />
       <div className={s.text}>
         {about.story.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <Section title="What we teach">
+      <Section title={t('whatWeTeach')}>
         <ul className={s.kinds}>
           {about.kinds.map(({ name, motif, text }) => (
             <li key={name} className={s.kind}>
@@ -32,35 +33,35 @@ export default function AboutPage(): ReactNode {
           ))}
         </ul>
       </Section>
-      <Section title="Rooms">
+      <Section title={t('rooms')}>
         <Facts list={about.rooms} />
       </Section>
-      <Section title="Hours of the desk">
+      <Section title={t('hoursOfDesk')}>
         <Facts list={about.hours} />
       </Section>
       <Section
-        title="How we do things"
+        title={t('howWeDoThings')}
         aside={
           <Link to="/faqs" className="link small">
-            All rules
+            {t('allRules')}
           </Link>
         }
       >
-        <WithPolicy what="how we do things" rows={5}>
+        <WithPolicy what={t('loadingRules')} rows={5}>
           {(policy) => <Facts list={rulesOf(policy)} />}
         </WithPolicy>
       </Section>
       <div className={s.actions}>
         <ButtonLink look="primary" size="lg" block>
-          <Link to="/schedule">See the schedule</Link>
+          <Link to="/schedule">{t('seeSchedule')}</Link>
         </ButtonLink>
         <ButtonLink look="outline" size="lg" block>
           <a href={studio.directions} target="_blank" rel="noreferrer">
-            Directions to {studio.place}
+            {t('directionsTo', { place: studio.place })}
           </a>
         </ButtonLink>
         <ButtonLink look="ghost" size="lg" block>
-          <Link to="/trainers">Meet the trainers</Link>
+          <Link to="/trainers">{t('meetTheTrainers')}</Link>
         </ButtonLink>
       </div>
     </Page>

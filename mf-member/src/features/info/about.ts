@@ -1,7 +1,7 @@
 import type { ScheduleView, StudioPolicy } from '@studio/contracts';
-import { count } from '@studio/ui/format';
 import { earlyWords } from '@studio/ui/policy-words';
 import { studio } from '../../shared/studio.js';
+import { t } from './messages.js';
 
 interface Kind {
   name: string;
@@ -12,42 +12,42 @@ interface Kind {
 /** What the studio says of itself. Seats, minutes and trainers stand on the schedule. */
 export const about = {
   story: [
-    `${studio.name} is a small studio in ${studio.place}. Groups are small enough for the trainer to see everyone.`,
-    'Mawj means wave. Classes have the same shape: they build slowly, ask for your full attention in the middle, and let you leave calmer than you came.',
-    'There are classes every day of the week, from the first class to advanced, and nobody is left to copy the neighbour.',
+    t('storyStudio', { name: studio.name, place: studio.place }),
+    t('storyName'),
+    t('storyClasses'),
   ],
   kinds: [
     {
-      name: 'Reformer Flow',
+      name: t('reformerFlow'),
       motif: 'reformer',
-      text: 'Springs, straps and a moving carriage: strength without weight on the joints.',
+      text: t('reformerFlowText'),
     },
     {
-      name: 'Mat',
+      name: t('mat'),
       motif: 'mat',
-      text: 'The classical order on the floor, with rings and balls. The best place to begin.',
+      text: t('matText'),
     },
     {
-      name: 'Tower',
+      name: t('tower'),
       motif: 'tower',
-      text: 'A very small group, springs from the wall, and time for detail.',
+      text: t('towerText'),
     },
-    { name: 'Barre', motif: 'barre', text: 'Small movements, high standing, steady music.' },
+    { name: t('barre'), motif: 'barre', text: t('barreText') },
     {
-      name: 'Prenatal & Stretch',
+      name: t('prenatal'),
       motif: 'prenatal',
-      text: 'Calm classes for two, and for tired backs.',
+      text: t('prenatalText'),
     },
   ],
   rooms: [
-    ['Reformer Studio', 'Reformers'],
-    ['Mat & Barre', 'Mats, rings, balls and barres'],
-    ['Tower', 'Springs from the wall'],
+    [t('reformerStudio'), t('reformers')],
+    [t('matBarre'), t('matBarreEquipment')],
+    [t('tower'), t('towerEquipment')],
   ],
   hours: [
-    ['Monday to Friday', '06:00 to 21:30'],
-    ['Saturday', '07:00 to 19:30'],
-    ['Sunday', '08:00 to 19:30'],
+    [t('mondayToFriday'), t('hoursRange', { from: '06:00', until: '21:30' })],
+    [t('saturday'), t('hoursRange', { from: '07:00', until: '19:30' })],
+    [t('sunday'), t('hoursRange', { from: '08:00', until: '19:30' })],
   ],
 } satisfies {
   story: string[];
@@ -58,23 +58,21 @@ export const about = {
 
 const checkInLabel = (policy: StudioPolicy): string => {
   const { checkInOpensMinutes: before, checkInClosesMinutes: after } = policy;
-  if (before === 0 && after === 0) return 'at the start';
-  if (before === 0) return `from the start to ${count(after, 'minute')} after it`;
-  return after === 0
-    ? `${count(before, 'minute')} before to the start`
-    : `${count(before, 'minute')} before to ${after} after the start`;
+  if (before === 0 && after === 0) return t('checkInAtStart');
+  if (before === 0) return t('checkInFromStart', { after });
+  return after === 0 ? t('checkInToStart', { before }) : t('checkInAroundStart', { before, after });
 };
 
 /** How the studio does things, by its numbers. */
 export const rulesOf = (policy: StudioPolicy): [string, string][] => [
-  ['Booking opens', `${count(policy.bookingOpensDays, 'day')} before`],
+  [t('bookingOpens'), t('daysBefore', { days: policy.bookingOpensDays })],
   [
-    'Free cancellation',
+    t('freeCancellation'),
     policy.cancelHours === 0
-      ? 'until the class starts'
-      : `until ${count(policy.cancelHours, 'hour')} before`,
+      ? t('untilClassStarts')
+      : t('untilHoursBefore', { hours: policy.cancelHours }),
   ],
-  ['Please arrive', earlyWords(policy)],
-  ['Check-in', checkInLabel(policy)],
-  ['If we cancel', 'you get everything back at once'],
+  [t('pleaseArrive'), earlyWords(policy)],
+  [t('checkIn'), checkInLabel(policy)],
+  [t('ifWeCancel'), t('everythingBack')],
 ];

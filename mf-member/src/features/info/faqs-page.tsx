@@ -9,13 +9,14 @@ import { useSectionOfAddress } from '../../shared/use-section-of-address.js';
 import { WithPolicy } from '../../shared/with-policy.js';
 import { faqsOf } from './faqs.js';
 import s from './info.module.css';
+import { Text, t } from './messages.js';
 
 function Questions({ policy }: { policy: StudioPolicy }): ReactNode {
   useSectionOfAddress();
   const faqs = faqsOf(policy);
   return (
     <>
-      <nav className={s.parts} aria-label="Parts">
+      <nav className={s.parts} aria-label={t('parts')}>
         {faqs.map(({ id, title }) => (
           <a key={id} href={`#${id}`} className="link small">
             {title}
@@ -43,16 +44,15 @@ function Questions({ policy }: { policy: StudioPolicy }): ReactNode {
 
 export default function FaqsPage(): ReactNode {
   return (
-    <Page title="FAQs">
-      <WithPolicy what="questions and answers" rows={8}>
+    <Page title={t('faqs')}>
+      <WithPolicy what={t('loadingFaqs')} rows={8}>
         {(policy) => <Questions policy={policy} />}
       </WithPolicy>
       <p className={`muted ${s.actions}`}>
-        The full rules are in the{' '}
-        <Link to="/terms-of-service" className="link">
-          Terms of Service
-        </Link>
-        .
+        <Text
+          message="fullRules"
+          tags={{ link: <Link to="/terms-of-service" className="link" /> }}
+        />
       </p>
     </Page>
   );

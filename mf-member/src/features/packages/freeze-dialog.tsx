@@ -5,7 +5,7 @@ import { useStudioPolicy } from '@studio/shell-kit/policy';
 import { Button } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
 import { Field } from '@studio/ui/field';
-import { count, dateAndTime, dayMonth, fullDate, studioDay } from '@studio/ui/format';
+import { dateAndTime, dayMonth, fullDate, studioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
@@ -13,25 +13,33 @@ import { useNow } from '../../shared/use-now.js';
 import { useFreeze, useFreezePreview, type FreezeDays } from './api.js';
 import { firstDays, limitMessage, soonOf, daysProblem } from './freeze-labels.js';
 import s from './my-packages.module.css';
+import { Text, t } from './messages.js';
 
 /** What the days chosen mean, before anything is done. */
 function Effect({ view, one }: { view: PackageFreezeView; one: UserPackageView }): ReactNode {
   return (
     <>
       <Note tone="calm">
-        <b>{count(view.days, 'day')} frozen.</b> Valid to the end of {fullDate(view.expiresOn)}{' '}
-        instead of {dayMonth(one.expiresOn)}.
-        {view.daysLeftThisYear !== null &&
-          ` After it you can freeze ${count(view.daysLeftThisYear, 'more day', 'more days')} this year.`}
+        <Text
+          message="frozenValidInstead"
+          values={{
+            days: view.days,
+            fullDate: fullDate(view.expiresOn),
+            expiresOn: dayMonth(one.expiresOn),
+          }}
+          tags={{ b: <b /> }}
+        />
+        {view.daysLeftThisYear !== null && (
+          <> {t('daysLeftThisYear', { days: view.daysLeftThisYear })}</>
+        )}
       </Note>
       {view.bookings.length > 0 && (
         <Note tone="scarce">
-          <b>
-            {view.bookings.length === 1
-              ? 'One booking will be cancelled.'
-              : `${view.bookings.length} bookings will be cancelled.`}
-          </b>{' '}
-          Your credits come back.
+          <Text
+            message="bookingsCancelled"
+            values={{ bookings: view.bookings.length }}
+            tags={{ b: <b /> }}
+          />
           <ul className={`small num ${s.cancelled}`}>
             {view.bookings.map(({ id, className, startsAt }) => (
               <li key={id}>
@@ -43,8 +51,7 @@ function Effect({ view, one }: { view: PackageFreezeView; one: UserPackageView }
       )}
       {view.waiting.length > 0 && (
         <Note tone="scarce">
-          <b>You keep your place on the waiting list</b>, but no seat is booked for you in these
-          days.
+          <Text message="keepWaitingPlace" tags={{ b: <b /> }} />
           <ul className={`small num ${s.cancelled}`}>
             {view.waiting.map(({ scheduleId, className, startsAt }) => (
               <li key={scheduleId}>
@@ -58,22 +65,20 @@ function Effect({ view, one }: { view: PackageFreezeView; one: UserPackageView }
   );
 }
 
-/** A refusal in words, and a way on where there is one. */
+/** A refusal, and a way on where there is one. */
 function Refusal({ error, onFrom }: { error: unknown; onFrom: (day: string) => void }): ReactNode {
   const { className, earliestFrom } = soonOf(error) ?? {};
   return (
     <Note tone="alert">
       {className ? (
-        <>
-          <b>{className} is too soon to be cancelled.</b> A freeze can begin after it.
-        </>
+        <Text message="freezeAfterClass" values={{ className }} tags={{ b: <b /> }} />
       ) : (
         (limitMessage(error) ?? messageOf(error))
       )}
       {earliestFrom && (
         <p>
           <Button size="sm" look="outline" onClick={() => onFrom(earliestFrom)}>
-            Freeze from {dayMonth(earliestFrom)}
+            {t('freezeFrom', { earliestFrom: dayMonth(earliestFrom) })}
           </Button>
         </p>
       )}
@@ -83,7 +88,7 @@ function Refusal({ error, onFrom }: { error: unknown; onFrom: (day: string) => v
 
 const actionOf = (view: PackageFreezeView | undefined): string => {
   const bookings = view?.bookings.length ?? 0;
-  return bookings > 0 ? `Freeze and cancel ${count(bookings, 'booking')}` : 'Freeze';
+  return bookings > 0 ? t('freezeAndCancel', { bookings }) : t('freeze');
 };
 
 interface FreezeDialogProps {
@@ -110,8 +115,8 @@ const useFreezeForm = ({ one, onClose }: FreezeDialogProps) => {
     if (!preview.data || freeze.isPending) return;
     freeze.mutate(days, {
       onSuccess: ({ from, until }) => {
-        toast.success(`${one.packageName} is frozen`, {
-          description: `${dayMonth(from)} to ${dayMonth(until)}.`,
+        toast.success(t('packageIsFrozen', { packageName: one.packageName }), {
+          description: t('fromTo', { from: dayMonth(from), until: dayMonth(until) }),
         });
         onClose();
       },
@@ -133,7 +138,7 @@ function Outcome({
   return (
     <div aria-live="polite" className={s.form}>
       {problem && <p className="muted small">{problem}</p>}
-      {!problem && isLoading && <p className="muted small">One moment …</p>}
+      {!problem && isLoading && <p className="muted small">{t('oneMoment')}</p>}
       {!problem && preview.data && !isLoading && <Effect view={preview.data} one={one} />}
     </div>
   );
@@ -149,13 +154,13 @@ export function FreezeDialog({ one, onClose }: FreezeDialogProps): ReactNode {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Freeze"
-      lead={<p className="muted small">{one.packageName}. Its last day moves by as many days.</p>}
+      title={t('freeze')}
+      lead={<p className="muted small">{t('lastDayMoves', { packageName: one.packageName })}</p>}
     >
       <form className={s.form} onSubmit={submit} noValidate>
         <div className={s.days}>
           <Field
-            label="First day"
+            label={t('firstDay')}
             type="date"
             value={days.from}
             min={today}
@@ -163,7 +168,7 @@ export function FreezeDialog({ one, onClose }: FreezeDialogProps): ReactNode {
             onChange={({ target }) => change({ from: target.value })}
           />
           <Field
-            label="Last day"
+            label={t('lastDay')}
             type="date"
             value={days.until}
             min={days.from}
@@ -186,7 +191,7 @@ export function FreezeDialog({ one, onClose }: FreezeDialogProps): ReactNode {
           {actionOf(preview.data)}
         </Button>
         <Button look="ghost" size="lg" block onClick={onClose}>
-          Keep it as it is
+          {t('keepAsItIs')}
         </Button>
       </form>
     </Dialog>

@@ -1,6 +1,7 @@
 import { isApiError } from '@studio/api-client';
-import { addDays, count, isStudioDay } from '@studio/ui/format';
+import { addDays, isStudioDay } from '@studio/ui/format';
 import type { FreezeDays } from './api.js';
+import { t } from './messages.js';
 
 /** The first days that come to mind: the shortest freeze from tomorrow, or from the last day if that is nearer. */
 export const firstDays = (today: string, expiresOn: string, minDays: number): FreezeDays => {
@@ -11,10 +12,10 @@ export const firstDays = (today: string, expiresOn: string, minDays: number): Fr
 
 /** Why these days can't be asked for at all; null when the studio may say. */
 export const daysProblem = ({ from, until }: FreezeDays, today: string): string | null => {
-  if (!isStudioDay(from)) return 'First day: please choose a day.';
-  if (!isStudioDay(until)) return 'Last day: please choose a day.';
-  if (from < today) return 'First day: please choose today or later.';
-  return until < from ? 'Last day: please choose a day after the first one.' : null;
+  if (!isStudioDay(from)) return t('chooseFirstDay');
+  if (!isStudioDay(until)) return t('chooseLastDay');
+  if (from < today) return t('firstDayTooEarly');
+  return until < from ? t('lastDayTooEarly') : null;
 };
 
 interface Soon {
@@ -35,9 +36,7 @@ interface Limits {
 export const limitMessage = (error: unknown): string | null => {
   if (!isApiError(error)) return null;
   const { minDays, daysAYear } = (error.details ?? {}) as Limits;
-  if (error.code === 'INVALID_FREEZE_DAYS' && minDays)
-    return `A freeze lasts ${count(minDays, 'day')} at least, and begins before the package ends.`;
-  if (error.code === 'FREEZE_LIMIT' && daysAYear)
-    return `A package can be frozen for ${count(daysAYear, 'day')} a year. Choose fewer days.`;
+  if (error.code === 'INVALID_FREEZE_DAYS' && minDays) return t('freezeTooShort', { minDays });
+  if (error.code === 'FREEZE_LIMIT' && daysAYear) return t('freezeTooLong', { daysAYear });
   return null;
 };

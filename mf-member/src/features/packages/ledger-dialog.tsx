@@ -2,12 +2,13 @@ import type { UserPackageView } from '@studio/contracts';
 import { List } from '@studio/ui/card';
 import { Dialog } from '@studio/ui/dialog';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { count, dateAndTime } from '@studio/ui/format';
+import { dateAndTime } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { useLedger } from './api.js';
 import { deltaLabel, movementLabels } from './movement-labels.js';
 import s from './my-packages.module.css';
+import { t } from './messages.js';
 
 interface LedgerDialogProps {
   one: UserPackageView;
@@ -18,10 +19,10 @@ interface LedgerDialogProps {
 export function LedgerDialog({ one, onClose }: LedgerDialogProps): ReactNode {
   const ledger = useLedger(one.id);
   const body = () => {
-    if (ledger.isPending) return <SkeletonRows what="the credits" rows={4} height={64} />;
+    if (ledger.isPending) return <SkeletonRows what={t('loadingCredits')} rows={4} height={64} />;
     if (ledger.isError) return <ErrorPanel onRetry={() => void ledger.refetch()} />;
     return (
-      <List aria-label="Credits, newest first">
+      <List aria-label={t('creditsNewestFirst')}>
         {ledger.data.items.map((row) => {
           const { title, detail } = movementLabels(row);
           return (
@@ -35,10 +36,12 @@ export function LedgerDialog({ one, onClose }: LedgerDialogProps): ReactNode {
                 <p className="strong">
                   <span aria-hidden>{deltaLabel(row.delta)}</span>
                   <span className="visually-hidden">
-                    {row.delta < 0 ? 'minus' : 'plus'} {count(Math.abs(row.delta), 'credit')}
+                    {t(row.delta < 0 ? 'minusCredits' : 'plusCredits', {
+                      count: Math.abs(row.delta),
+                    })}
                   </span>
                 </p>
-                <p className="muted small">{row.balance} left</p>
+                <p className="muted small">{t('balanceLeft', { balance: row.balance })}</p>
               </div>
             </li>
           );
@@ -51,10 +54,14 @@ export function LedgerDialog({ one, onClose }: LedgerDialogProps): ReactNode {
       open
       onOpenChange={(open) => !open && onClose()}
       shape="sheet"
-      title="Credits"
+      title={t('credits')}
       lead={
         <p className="muted small num">
-          {one.packageName} · {one.creditsLeft} of {count(one.creditsTotal, 'credit')} left
+          {t('packageCreditsLeft', {
+            packageName: one.packageName,
+            creditsLeft: one.creditsLeft,
+            creditsTotal: one.creditsTotal,
+          })}
         </p>
       }
     >

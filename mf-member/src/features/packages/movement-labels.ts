@@ -1,18 +1,19 @@
 import type { PackageMovement } from '@studio/contracts';
 import { dateAndTime } from '@studio/ui/format';
+import { t } from './messages.js';
 
 /** `+2`, `−1`: a minus sign, not a hyphen. */
 export const deltaLabel = (delta: number): string =>
   delta < 0 ? `−${Math.abs(delta)}` : `+${delta}`;
 
 const adjusted: Record<NonNullable<PackageMovement['because']>, [more: string, less: string]> = {
-  staff: ['Given by the studio', 'Taken by the studio'],
-  moved: ['Moved to you by the studio', 'Moved to another member'],
-  gift: ['A gift of the studio', 'Taken by the studio'],
-  refund: ['Given back', 'Taken back with a refund'],
-  dispute: ['Given back', 'Taken: the payment was disputed'],
-  account_deleted: ['Given back', 'Ended with the account'],
-  waiting_list: ['Back from a waiting list', 'Held for a waiting list'],
+  staff: [t('givenByStudio'), t('takenByStudio')],
+  moved: [t('movedToYou'), t('movedToAnother')],
+  gift: [t('giftOfStudio'), t('takenByStudio')],
+  refund: [t('givenBack'), t('takenWithRefund')],
+  dispute: [t('givenBack'), t('takenByDispute')],
+  account_deleted: [t('givenBack'), t('endedWithAccount')],
+  waiting_list: [t('backFromWaiting'), t('heldForWaiting')],
 };
 
 const about = ({ className, classStartsAt }: PackageMovement): string | null =>
@@ -20,11 +21,11 @@ const about = ({ className, classStartsAt }: PackageMovement): string | null =>
 
 /** What a movement is when nothing more is known of it. */
 const usual: Partial<Record<PackageMovement['kind'], string>> = {
-  grant: 'Bought',
-  use: 'Booked',
-  hold: 'Held for a waiting list',
-  return: 'Back from a cancelled class',
-  expire: 'Expired',
+  grant: t('bought'),
+  use: t('booked'),
+  hold: t('heldForWaiting'),
+  return: t('backFromCancelledClass'),
+  expire: t('expired'),
 };
 
 /** Its cause says more than its kind. */

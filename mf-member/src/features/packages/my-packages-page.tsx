@@ -3,7 +3,7 @@ import { ButtonLink } from '@studio/ui/button';
 import { List } from '@studio/ui/card';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { count, studioDay } from '@studio/ui/format';
+import { studioDay } from '@studio/ui/format';
 import { Page } from '@studio/ui/page';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
@@ -16,9 +16,14 @@ import s from './my-packages.module.css';
 import { OwnedPackage } from './owned-package.js';
 import { endedLabel } from './owned-package-labels.js';
 import { Receipts } from './receipts.js';
+import { t } from './messages.js';
 
 const bookOrBuy = (credits: number) =>
-  credits > 0 ? <Link to="/schedule">Book a class</Link> : <Link to="/packages">See packages</Link>;
+  credits > 0 ? (
+    <Link to="/schedule">{t('bookAClass')}</Link>
+  ) : (
+    <Link to="/packages">{t('seePackages')}</Link>
+  );
 
 const inUse: readonly string[] = ['active', 'frozen', 'locked'];
 
@@ -28,7 +33,8 @@ export default function MyPackagesPage(): ReactNode {
   const mine = useMyPackages();
   const past = mine.data?.items.find(({ id }) => id === shown);
   const body = () => {
-    if (mine.isPending) return <SkeletonRows what="your packages" rows={3} height={148} />;
+    if (mine.isPending)
+      return <SkeletonRows what={t('loadingOwnPackages')} rows={3} height={148} />;
     if (mine.isError) return <ErrorPanel onRetry={() => void mine.refetch()} />;
     const { items, creditsLeft } = mine.data;
     const usable = items.filter(({ status }) => inUse.includes(status));
@@ -38,14 +44,14 @@ export default function MyPackagesPage(): ReactNode {
         {usable.length === 0 ? (
           <Empty
             spot="no-bookings"
-            title="No credits at the moment"
+            title={t('noCreditsNow')}
             action={<ButtonLink look="primary">{bookOrBuy(0)}</ButtonLink>}
           >
-            A package gives you credits for every class on the schedule.
+            {t('packageGivesCredits')}
           </Empty>
         ) : (
           <>
-            <p className={`muted num ${s.total}`}>{count(creditsLeft, 'credit')} to book with</p>
+            <p className={`muted num ${s.total}`}>{t('creditsToBookWith', { creditsLeft })}</p>
             <div className={s.list}>
               {usable.map((one) => (
                 <OwnedPackage key={one.id} one={one} today={today} />
@@ -57,7 +63,7 @@ export default function MyPackagesPage(): ReactNode {
           </>
         )}
         {old.length > 0 && (
-          <Section title="Earlier">
+          <Section title={t('earlier')}>
             <List>
               {old.map((one) => (
                 <li key={one.id} className={`num ${s.old}`}>
@@ -75,10 +81,10 @@ export default function MyPackagesPage(): ReactNode {
   };
   return (
     <Page
-      title="My Packages"
+      title={t('myPackages')}
       aside={
         <Link to="/packages" className="link small">
-          Packages
+          {t('packages')}
         </Link>
       }
     >

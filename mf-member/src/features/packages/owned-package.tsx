@@ -5,7 +5,7 @@ import { Badge } from '@studio/ui/badge';
 import { Bar } from '@studio/ui/bar';
 import { Button, ButtonLink } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
-import { count, dayMonth, fullDate, studioDay } from '@studio/ui/format';
+import { dayMonth, fullDate, studioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -15,6 +15,7 @@ import { LedgerDialog } from './ledger-dialog.js';
 import s from './my-packages.module.css';
 import { endLabel, partRefundLabel, validityLabel } from './owned-package-labels.js';
 import { UnfreezeDialog } from './unfreeze-dialog.js';
+import { Text, t } from './messages.js';
 
 type Open = 'ledger' | 'freeze' | 'unfreeze' | null;
 
@@ -25,22 +26,30 @@ function Facts({ one }: { one: UserPackageView }): ReactNode {
   return (
     <>
       <p className="muted small">
-        {validityLabel(one)} ·{' '}
-        {one.pricePaid === 0 ? 'from the studio' : `bought ${dayMonth(studioDay(one.purchasedAt))}`}
+        {one.pricePaid === 0
+          ? t('fromStudioWithValidity', { validity: validityLabel(one) })
+          : t('boughtWithValidity', {
+              validity: validityLabel(one),
+              day: dayMonth(studioDay(one.purchasedAt)),
+            })}
       </p>
-      {one.classTypes.length > 0 && <p className="muted small">For {one.classTypes.join(', ')}</p>}
+      {one.classTypes.length > 0 && (
+        <p className="muted small">
+          {t('forClassTypes', { classTypes: one.classTypes.join(', ') })}
+        </p>
+      )}
       {partRefund && <p className="muted small">{partRefund}</p>}
       {frozen && (
         <p className="small">
-          {one.status === 'frozen' ? 'Frozen' : 'Will be frozen'} from {dayMonth(frozen.from)} to
-          the end of {fullDate(frozen.until)}.
+          {t(one.status === 'frozen' ? 'frozenFromTo' : 'willBeFrozenFromTo', {
+            from: dayMonth(frozen.from),
+            until: fullDate(frozen.until),
+          })}
         </p>
       )}
       {one.status === 'locked' && (
         <div className={s.note}>
-          <Note tone="alert">
-            The payment of this package is disputed: its credits wait until that is settled.
-          </Note>
+          <Note tone="alert">{t('paymentIsDisputed')}</Note>
         </div>
       )}
     </>
@@ -58,17 +67,24 @@ function Actions({ one, isEnding, onOpen }: ActionsProps): ReactNode {
   return (
     <div className={s.actions}>
       <Button size="sm" look="soft" onClick={() => onOpen('ledger')}>
-        Credits<span className="visually-hidden"> of {one.packageName}</span>
+        <Text
+          message="creditsOfPackage"
+          values={{ packageName: one.packageName }}
+          tags={{ span: <span className="visually-hidden" /> }}
+        />
       </Button>
       {one.status !== 'locked' && (
         <Button size="sm" look="outline" onClick={() => onOpen(frozen ? 'unfreeze' : 'freeze')}>
-          {frozen ? 'End freeze' : 'Freeze'}
-          <span className="visually-hidden"> of {one.packageName}</span>
+          <Text
+            message={frozen ? 'endFreezeOfPackage' : 'freezeOfPackage'}
+            values={{ packageName: one.packageName }}
+            tags={{ hidden: <span className="visually-hidden" /> }}
+          />
         </Button>
       )}
       {isEnding && (
         <ButtonLink size="sm" look="outline">
-          <Link to="/packages">Buy again</Link>
+          <Link to="/packages">{t('buyAgain')}</Link>
         </ButtonLink>
       )}
     </div>
@@ -90,12 +106,15 @@ export function OwnedPackage({ one, today }: { one: UserPackageView; today: stri
     <Card className="num" aria-label={one.packageName}>
       <div className={s.head}>
         <h2>{one.packageName}</h2>
-        {one.status === 'frozen' && <Badge>Frozen</Badge>}
-        {one.status === 'locked' && <Badge tone="alert">Locked</Badge>}
+        {one.status === 'frozen' && <Badge>{t('frozen')}</Badge>}
+        {one.status === 'locked' && <Badge tone="alert">{t('locked')}</Badge>}
         {expiring && <Badge tone="scarce">{endLabel(one, today)}</Badge>}
       </div>
       <p className="strong">
-        {one.creditsLeft} of {count(one.creditsTotal, 'credit')} left
+        {t('creditsOfLeft', {
+          creditsLeft: one.creditsLeft,
+          creditsTotal: one.creditsTotal,
+        })}
       </p>
       <div className={s.bar}>
         <Bar part={one.creditsLeft} whole={one.creditsTotal} tone={expiring ? 'scarce' : 'calm'} />

@@ -5,8 +5,9 @@ import { Button } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
 import { perClass, priceTag } from '@studio/ui/format';
 import type { ReactNode } from 'react';
-import { classesOf, eligibleFor, saving, shareOfDearest, validityOf } from './package-labels.js';
+import { eligibleFor, saving, shareOfDearest, validityOf } from './package-labels.js';
 import s from './packages.module.css';
+import { t } from './messages.js';
 
 interface PackageCardProps {
   one: PackageView;
@@ -29,10 +30,11 @@ export function PackageCard({ one, all, busy, main, onBuy }: PackageCardProps): 
           <h2>{one.name}</h2>
         ) : (
           <h2>
-            <span className={s.big}>{one.credits}</span> <span className={s.unit}>classes</span>
+            <span className={s.big}>{one.credits}</span>{' '}
+            <span className={s.unit}>{t('classesUnit', { credits: one.credits })}</span>
           </h2>
         )}
-        {one.bestValue && <Badge tone="calm">Best value</Badge>}
+        {one.bestValue && <Badge tone="calm">{t('bestValue')}</Badge>}
       </div>
       <p className={s.price}>
         <b>{priceTag(one.price)}</b>
@@ -41,7 +43,9 @@ export function PackageCard({ one, all, busy, main, onBuy }: PackageCardProps): 
       {!single && (
         <>
           <p className={`small ${s.each}`}>
-            <b className="strong">{perClass(one.pricePerClass)} a class</b>
+            <b className="strong">
+              {t('pricePerClass', { perClass: perClass(one.pricePerClass) })}
+            </b>
             {less && <span className="muted">{less}</span>}
           </p>
           <Bar part={shareOfDearest(one, all)} whole={1} />
@@ -54,9 +58,12 @@ export function PackageCard({ one, all, busy, main, onBuy }: PackageCardProps): 
           block
           busy={busy}
           onClick={onBuy}
-          aria-label={`Buy ${single ? 'this class' : classesOf(one.credits)}: ${one.name}`}
+          aria-label={t(single ? 'buyThisClassName' : 'buyClassesName', {
+            credits: one.credits,
+            name: one.name,
+          })}
         >
-          Buy {single ? 'this class' : classesOf(one.credits)}
+          {single ? t('buyThisClass') : t('buyClasses', { credits: one.credits })}
         </Button>
       </div>
     </Card>
@@ -72,15 +79,18 @@ export function IntroCard({ one, busy, onBuy }: Omit<PackageCardProps, 'all'>): 
           <span className="serif">{one.name}</span>
           <span>{priceTag(one.price)}</span>
         </p>
-        <p className="small">Once per person. You have had it.</p>
+        <p className="small">{t('oncePerPersonHad')}</p>
       </Card>
     );
   return (
     <Card className={`num ${s.intro}`} aria-label={one.name}>
       <div>
-        <h2>New here? Start with {classesOf(one.credits)}</h2>
+        <h2>{t('newHere', { credits: one.credits })}</h2>
         <p className="muted small">
-          {perClass(one.pricePerClass)} a class. {validityOf(one)}, once per person.
+          {t('introTerms', {
+            perClass: perClass(one.pricePerClass),
+            validityOf: validityOf(one),
+          })}
         </p>
       </div>
       <p className={s.introPrice}>{priceTag(one.price)}</p>
@@ -88,9 +98,9 @@ export function IntroCard({ one, busy, onBuy }: Omit<PackageCardProps, 'all'>): 
         look="primary"
         busy={busy}
         onClick={onBuy}
-        aria-label={`Buy ${classesOf(one.credits)}: ${one.name}`}
+        aria-label={t('buyClassesName', { credits: one.credits, name: one.name })}
       >
-        Buy {classesOf(one.credits)}
+        {t('buyClasses', { credits: one.credits })}
       </Button>
     </Card>
   );

@@ -1,21 +1,23 @@
 import type { PackageView } from '@studio/contracts';
-import { count, priceTag } from '@studio/ui/format';
-
-export const classesOf = (credits: number): string => count(credits, 'class', 'classes');
+import { priceTag } from '@studio/ui/format';
+import { t } from './messages.js';
 
 export const validityOf = ({
   validity,
   validityStarts,
 }: Pick<PackageView, 'validity' | 'validityStarts'>): string => {
-  const from = validityStarts === 'first_class' ? 'your first class' : 'purchase';
-  return `Valid ${count(validity.count, validity.unit)} from ${from}`;
+  const { count, unit } = validity;
+  return t(validityStarts === 'first_class' ? 'validFromFirst' : 'validFromPurchase', {
+    count,
+    unit,
+  });
 };
 
 /** For which classes; nothing is said of a package that pays for most of them. */
 export const eligibleFor = (one: PackageView, all: readonly PackageView[]): string | null => {
   const most = Math.max(...all.map(({ classTypes }) => classTypes.length));
   if (one.classTypes.length === 0 || one.classTypes.length === most) return null;
-  return `For ${one.classTypes.join(', ')}`;
+  return t('forClassTypes', { classTypes: one.classTypes.join(', ') });
 };
 
 /** The regular packages: comparable with each other by the price of a class. */
@@ -30,7 +32,7 @@ export const saving = (one: PackageView, all: readonly PackageView[]): string | 
   );
   if (!dearest || one.pricePerClass >= dearest.pricePerClass) return null;
   const less = Math.round((dearest.pricePerClass - one.pricePerClass) / 100) * 100;
-  return `${priceTag(less)} less a class than ${classesOf(dearest.credits)}`;
+  return t('cheaperThan', { less: priceTag(less), credits: dearest.credits });
 };
 
 /** Share of the dearest price per class, for the bar; 0 to 1. */

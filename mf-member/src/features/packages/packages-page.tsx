@@ -17,6 +17,7 @@ import { comparable } from './package-labels.js';
 import { IntroCard, PackageCard } from './package-card.js';
 import { PlansHint } from './plans-hint.js';
 import s from './packages.module.css';
+import { Text, t } from './messages.js';
 
 function Offers({ all }: { all: readonly PackageView[] }): ReactNode {
   const checkout = useCheckout();
@@ -38,8 +39,11 @@ function Offers({ all }: { all: readonly PackageView[] }): ReactNode {
       {checkout.isError && (
         <div className={s.note}>
           <Note tone="alert">
-            <b>The card page did not open.</b> {messageOf(checkout.error)} You have not been
-            charged.
+            <Text
+              message="cardPageNotOpened"
+              values={{ messageOf: messageOf(checkout.error) }}
+              tags={{ b: <b /> }}
+            />
           </Note>
         </div>
       )}
@@ -72,12 +76,13 @@ function Offers({ all }: { all: readonly PackageView[] }): ReactNode {
 export default function PackagesPage(): ReactNode {
   const packages = usePackages();
   const list = () => {
-    if (packages.isPending) return <SkeletonRows what="packages" rows={4} height={180} />;
+    if (packages.isPending)
+      return <SkeletonRows what={t('loadingPackages')} rows={4} height={180} />;
     if (packages.isError) return <ErrorPanel onRetry={() => void packages.refetch()} />;
     if (packages.data.items.length === 0)
       return (
-        <Empty spot="nothing-found" title="Nothing on sale right now">
-          Ask at the desk, or look again tomorrow.
+        <Empty spot="nothing-found" title={t('nothingOnSale')}>
+          {t('askAtDesk')}
         </Empty>
       );
     return (
@@ -91,14 +96,14 @@ export default function PackagesPage(): ReactNode {
   return (
     <Page
       width="middle"
-      title="Packages"
+      title={t('packages')}
       aside={
         <Link to="/my-packages" className="link small">
-          My Packages
+          {t('myPackages')}
         </Link>
       }
     >
-      <p className={`muted ${s.lead}`}>One credit pays for one class. Prices include 5% VAT.</p>
+      <p className={`muted ${s.lead}`}>{t('lead')}</p>
       {list()}
     </Page>
   );

@@ -5,6 +5,7 @@ import { Link } from '@studio/shell-kit/router';
 import { perClass } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import s from './packages.module.css';
+import { Text } from './messages.js';
 
 /** For who comes often: the monthly plan with the cheapest class. Silent while there is none. */
 export function PlansHint(): ReactNode {
@@ -20,10 +21,11 @@ export function PlansHint(): ReactNode {
   if (!best) return null;
   return (
     <p className={`small num ${s.plans}`}>
-      Here twice a week or more?{' '}
-      <Link to="/subscriptions" className="link">
-        {best.classes} a month is {perClass(best.each)} a class
-      </Link>
+      <Text
+        message="plansHint"
+        values={{ classes: best.classes, perClass: perClass(best.each) }}
+        tags={{ link: <Link to="/subscriptions" className="link" /> }}
+      />
     </p>
   );
 }

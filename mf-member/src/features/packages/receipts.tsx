@@ -5,6 +5,7 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { Section } from '../../shared/section.js';
 import { useMyCreditNotes, useMyInvoices } from './api.js';
+import { t } from './messages.js';
 
 interface Receipt {
   id: string;
@@ -33,7 +34,7 @@ const ReceiptRow = ({ receipt }: { receipt: Receipt }): ReactNode => (
       rel="noreferrer"
     >
       {receipt.what}
-      <span className="visually-hidden"> {receipt.number}, PDF in a new tab</span>
+      <span className="visually-hidden"> {t('pdfInNewTab', { number: receipt.number })}</span>
     </a>
   </li>
 );
@@ -45,7 +46,7 @@ export function Receipts(): ReactNode {
   if (invoices.data?.items.length === 0) return null;
   const body = () => {
     if (invoices.isPending || notes.isPending)
-      return <SkeletonRows what="your receipts" rows={2} height={56} />;
+      return <SkeletonRows what={t('loadingReceipts')} rows={2} height={56} />;
     if (invoices.isError || notes.isError) {
       const retry = () => void Promise.all([invoices.refetch(), notes.refetch()]);
       return <ErrorPanel onRetry={retry} />;
@@ -56,7 +57,7 @@ export function Receipts(): ReactNode {
       issuedAt: one.issuedAt,
       about: one.description,
       path: 'invoices',
-      what: 'Receipt',
+      what: t('receipt'),
       total: amountPaid(one.total),
     }));
     const credits = notes.data.items.map((one) => ({
@@ -64,9 +65,9 @@ export function Receipts(): ReactNode {
       number: one.number,
       issuedAt: one.issuedAt,
       path: 'credit-notes',
-      what: 'Credit note',
+      what: t('creditNote'),
       total: `−${amountPaid(one.total)}`,
-      about: `Refund: ${one.description}`,
+      about: t('refundOf', { description: one.description }),
     }));
     const documents = [...receipts, ...credits].sort((a, b) =>
       b.issuedAt.localeCompare(a.issuedAt),
@@ -79,5 +80,5 @@ export function Receipts(): ReactNode {
       </List>
     );
   };
-  return <Section title="Receipts">{body()}</Section>;
+  return <Section title={t('receipts')}>{body()}</Section>;
 }

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../shared/use-now.js';
 import { useFreeze } from './api.js';
 import s from './my-packages.module.css';
+import { t } from './messages.js';
 
 interface UnfreezeDialogProps {
   one: UserPackageView;
@@ -23,8 +24,8 @@ export function UnfreezeDialog({ one, frozen, onClose }: UnfreezeDialogProps): R
   const end = (): void =>
     unfreeze.mutate(undefined, {
       onSuccess: ({ expiresOn }) => {
-        toast.success(isPlanned ? 'The freeze is taken back' : 'The freeze has ended', {
-          description: `Valid to the end of ${fullDate(expiresOn)}.`,
+        toast.success(isPlanned ? t('freezeWithdrawn') : t('freezeHasEnded'), {
+          description: t('validToEndSentence', { fullDate: fullDate(expiresOn) }),
         });
         onClose();
       },
@@ -33,20 +34,23 @@ export function UnfreezeDialog({ one, frozen, onClose }: UnfreezeDialogProps): R
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={isPlanned ? 'Take the freeze back?' : 'End the freeze today?'}
+      title={isPlanned ? t('withdrawFreezeQuestion') : t('endFreezeQuestion')}
     >
       <div className={s.form}>
         <Note tone="scarce">
           {isPlanned
-            ? `It was planned from ${dayMonth(frozen.from)} to ${dayMonth(frozen.until)}. The last day of your package moves back by as many days.`
-            : 'You can book again at once. The days that were not frozen go off the last day of your package. Bookings that were cancelled do not come back.'}
+            ? t('withdrawFreezeText', {
+                from: dayMonth(frozen.from),
+                until: dayMonth(frozen.until),
+              })
+            : t('endFreezeText')}
         </Note>
         {unfreeze.isError && <Note tone="alert">{messageOf(unfreeze.error)}</Note>}
         <Button look="primary" size="lg" block busy={unfreeze.isPending} onClick={end}>
-          {isPlanned ? 'Take it back' : 'End the freeze'}
+          {isPlanned ? t('withdrawFreeze') : t('endFreeze')}
         </Button>
         <Button look="ghost" size="lg" block onClick={onClose}>
-          Keep it frozen
+          {t('keepFrozen')}
         </Button>
       </div>
     </Dialog>

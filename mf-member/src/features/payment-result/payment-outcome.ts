@@ -1,4 +1,5 @@
 import type { VerificationResult } from '@studio/contracts';
+import { t } from './messages.js';
 
 /** At most three attempts of verifying (spec section 9). */
 export const MAX_ATTEMPTS = 3;
@@ -10,9 +11,9 @@ export type Outcome =
   /** The limit is reached, or trying again can't help. */
   | { state: 'ended'; message: string };
 
-const FAILED = 'Payment verification failed. Please contact support.';
-const PENDING = 'Payment verification pending. Please check your account status.';
-const MISCONFIGURED = 'Payment system configuration error. Please contact support.';
+const FAILED = t('verificationFailed');
+const PENDING = t('verificationPending');
+const MISCONFIGURED = t('paymentMisconfigured');
 
 const isMisconfigured = (message: string): boolean =>
   message.includes('not configured') || message.includes('Authentication');
@@ -46,11 +47,11 @@ export const paymentType = (type: string | null): PaymentType => {
 };
 
 const successToast: Record<PaymentType, string> = {
-  package: 'Package purchased successfully!',
-  event: 'Event booking confirmed!',
-  class: 'Class booked successfully!',
+  package: t('packagePurchased'),
+  event: t('eventBookingConfirmed'),
+  class: t('classBooked'),
 };
 
 /** Spec section 8, success toasts; a gift card is what the answer has, whatever the URL says. */
 export const toastFor = (type: PaymentType, { data }: VerificationResult): string =>
-  data?.gift_card ? 'Gift card purchased successfully!' : successToast[type];
+  data?.gift_card ? t('giftCardPurchased') : successToast[type];

@@ -13,24 +13,25 @@ import type { PaymentType } from './payment-outcome.js';
 import s from './payment-page.module.css';
 import { PaymentSuccess } from './payment-success.js';
 import { useVerification } from './use-verification.js';
+import { t } from './messages.js';
 
 const account = (variant: 'primary' | 'outline') => (
   <ButtonLink look={variant} size="lg" block>
-    <Link to="/profile">Check My Account</Link>
+    <Link to="/profile">{t('checkMyAccount')}</Link>
   </ButtonLink>
 );
 const home = (
   <ButtonLink look="ghost" size="lg" block>
-    <Link to="/">Return to Home</Link>
+    <Link to="/">{t('returnToHome')}</Link>
   </ButtonLink>
 );
 
 function Verifying(): ReactNode {
   return (
     <div className={s.verifying}>
-      <Spinner label="Verifying your payment" />
-      <h1>Verifying your payment</h1>
-      <p className="muted">This takes a few seconds. Please keep the page open.</p>
+      <Spinner label={t('verifyingPayment')} />
+      <h1>{t('verifyingPayment')}</h1>
+      <p className="muted">{t('takesAFewSeconds')}</p>
     </div>
   );
 }
@@ -44,17 +45,17 @@ function Verification({ sessionId, type }: { sessionId: string; type: PaymentTyp
       <Result
         icon={CircleAlert}
         tone="alert"
-        title="We couldn’t confirm it yet"
+        title={t('notConfirmedYet')}
         text={outcome.message}
         actions={
           <>
             <Button look="primary" size="lg" block onClick={retry}>
               <Icon of={RefreshCw} />
-              Retry ({outcome.attempt}/{MAX_ATTEMPTS})
+              {t('retryAttempt', { attempt: outcome.attempt, MAX_ATTEMPTS })}
             </Button>
             {account('outline')}
             {home}
-            <p className={`tiny muted ${s.calm}`}>You will not be charged twice.</p>
+            <p className={`tiny muted ${s.calm}`}>{t('notChargedTwice')}</p>
           </>
         }
       />
@@ -63,7 +64,7 @@ function Verification({ sessionId, type }: { sessionId: string; type: PaymentTyp
     <Result
       icon={Clock}
       tone="scarce"
-      title="Your payment was likely processed"
+      title={t('likelyProcessed')}
       text={outcome.message}
       actions={
         <>
@@ -72,10 +73,7 @@ function Verification({ sessionId, type }: { sessionId: string; type: PaymentTyp
         </>
       }
     >
-      <p className={`muted small ${s.calm}`}>
-        If what you paid for is not in your account within an hour, please contact support with this
-        reference.
-      </p>
+      <p className={`muted small ${s.calm}`}>{t('contactSupport')}</p>
       <Card className={s.reference}>
         <span className="num strong cut">{sessionId}</span>
         <Button
@@ -83,7 +81,7 @@ function Verification({ sessionId, type }: { sessionId: string; type: PaymentTyp
           size="sm"
           onClick={() => void navigator.clipboard.writeText(sessionId)}
         >
-          Copy
+          {t('copy')}
         </Button>
       </Card>
     </Result>
@@ -102,12 +100,12 @@ export default function PaymentPage(): ReactNode {
         <Result
           icon={CircleAlert}
           tone="alert"
-          title="Invalid Session"
-          text="This page opens after a payment. Nothing was charged by opening it."
+          title={t('invalidSession')}
+          text={t('opensAfterPayment')}
           actions={
             <>
               <ButtonLink look="primary" size="lg" block>
-                <Link to="/">Return to Home</Link>
+                <Link to="/">{t('returnToHome')}</Link>
               </ButtonLink>
               {account('outline')}
             </>
@@ -123,19 +121,19 @@ export default function PaymentPage(): ReactNode {
         replace
       />
     );
-  if (status === 'loading') return <PageSpinner label="Loading your session" />;
+  if (status === 'loading') return <PageSpinner label={t('loadingSession')} />;
   if (status === 'signed_out')
     return (
       <Page>
         <Result
           icon={Clock}
           tone="scarce"
-          title="Please sign in"
-          text="Then we can confirm your payment. You will come back to this page."
+          title={t('pleaseSignIn')}
+          text={t('signInToConfirm')}
           actions={
             <ButtonLink look="primary" size="lg" block>
               <Link to="/login" state={{ from: location.pathname + location.search }}>
-                Sign In
+                {t('signIn')}
               </Link>
             </ButtonLink>
           }

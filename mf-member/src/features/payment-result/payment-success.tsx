@@ -8,16 +8,17 @@ import type { ReactNode } from 'react';
 import { Facts } from '../../shared/facts.js';
 import { Result } from '../../shared/result.js';
 import type { PaymentType } from './payment-outcome.js';
+import { t } from './messages.js';
 
 const dayOf = (date: string): string => (/^\d{4}-\d\d-\d\d$/.test(date) ? date : studioDay(date));
 
 const eventOf = (event: unknown) => {
   const { title, date, time, price_aed } = (event ?? {}) as Record<string, unknown>;
   return {
-    title: typeof title === 'string' ? title : 'Event',
+    title: typeof title === 'string' ? title : t('event'),
     date: typeof date === 'string' ? longDate(dayOf(date)) : '',
     time: typeof time === 'string' ? time : '',
-    price: typeof price_aed === 'number' ? `AED ${price_aed.toFixed(2)}` : '',
+    price: typeof price_aed === 'number' ? t('priceAed', { price: price_aed.toFixed(2) }) : '',
   };
 };
 
@@ -37,26 +38,26 @@ const actions = (main: readonly [string, string], other?: readonly [string, stri
 function PackageSuccess({ result }: { result: VerificationResult }): ReactNode {
   const { user } = useSession();
   const bought = result.data?.package;
-  const name = bought?.name ?? result.payment?.metadata.package_name ?? 'Package';
+  const name = bought?.name ?? result.payment?.metadata.package_name ?? t('package');
   return (
     <Result
       icon={Check}
       tone="calm"
-      title="Your classes are ready"
-      text={user ? `A receipt is on its way to ${user.email}` : undefined}
-      actions={actions(['/schedule', 'Book a Class'], ['/my-packages', 'View My Packages'])}
+      title={t('classesAreReady')}
+      text={user ? t('receiptOnItsWayTo', { email: user.email }) : undefined}
+      actions={actions(['/schedule', t('bookAClass')], ['/my-packages', t('viewMyPackages')])}
     >
       <Facts
         list={[
-          ['Package', name],
+          [t('package'), name],
           ...(bought
             ? ([
-                ['Classes', bought.classes_remaining],
-                ['Valid until', fullDate(dayOf(bought.expiry_date))],
+                [t('classes'), bought.classes_remaining],
+                [t('validUntil'), fullDate(dayOf(bought.expiry_date))],
               ] as const)
             : []),
           ...(result.payment
-            ? ([['Amount paid', amountPaid(result.payment.amount_total)]] as const)
+            ? ([[t('amountPaid'), amountPaid(result.payment.amount_total)]] as const)
             : []),
         ]}
       />
@@ -68,18 +69,19 @@ function GiftCardSuccess({ result }: { result: VerificationResult }): ReactNode 
   const { user } = useSession();
   const card = result.data?.gift_card;
   if (!card) return null;
+  const address = card.recipient_email ?? user?.email;
   return (
     <Result
       icon={Check}
       tone="calm"
-      title="The gift card is on its way"
-      text={`Its code was sent to ${card.recipient_email ?? user?.email ?? 'your address'}`}
-      actions={actions(['/packages', 'View Packages'])}
+      title={t('giftCardOnItsWay')}
+      text={address ? t('codeSentTo', { address }) : t('codeSentToYou')}
+      actions={actions(['/packages', t('viewPackages')])}
     >
       <Facts
         list={[
-          ['Gift card', `ending in ${card.ending}`],
-          ['Amount', amountPaid(card.amount)],
+          [t('giftCard'), t('endingIn', { ending: card.ending })],
+          [t('amount'), amountPaid(card.amount)],
         ]}
       />
     </Result>
@@ -102,15 +104,15 @@ export function PaymentSuccess({
       <Result
         icon={Check}
         tone="calm"
-        title="Your place is confirmed"
-        actions={actions(['/', 'View Events'], ['/profile', 'My Profile'])}
+        title={t('placeIsConfirmed')}
+        actions={actions(['/', t('viewEvents')], ['/profile', t('myProfile')])}
       >
         <Facts
           list={[
-            ['Event', event.title],
-            ['Date', event.date],
-            ['Time', event.time],
-            ['Amount paid', event.price],
+            [t('event'), event.title],
+            [t('date'), event.date],
+            [t('time'), event.time],
+            [t('amountPaid'), event.price],
           ]}
         />
       </Result>
@@ -121,17 +123,17 @@ export function PaymentSuccess({
     <Result
       icon={Check}
       tone="calm"
-      title="Booking Confirmed"
-      text="A confirmation email was sent."
-      actions={actions(['/schedule', 'View My Schedule'])}
+      title={t('bookingConfirmed')}
+      text={t('confirmationEmailSent')}
+      actions={actions(['/schedule', t('viewMySchedule')])}
     >
       {booked && (
         <Facts
           list={[
-            ['Class', booked.class.name],
-            ['Trainer', booked.class.trainer],
-            ['Date', longDate(dayOf(booked.date))],
-            ['Time', `${booked.start_time}–${booked.end_time}`],
+            [t('class'), booked.class.name],
+            [t('trainer'), booked.class.trainer],
+            [t('date'), longDate(dayOf(booked.date))],
+            [t('time'), `${booked.start_time}–${booked.end_time}`],
           ]}
         />
       )}

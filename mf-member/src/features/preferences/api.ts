@@ -3,6 +3,7 @@ import { getPreferences, patchPreferences } from '@studio/contracts';
 import type { Preferences } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
+import { t } from './messages.js';
 
 type Kind = Preferences['kinds'][number];
 
@@ -65,11 +66,11 @@ export const useChangePreferences = () => {
       show(before);
       void client.invalidateQueries({ queryKey: keys.preferences });
       if (isApiError(error) && error.code === 'PREFERENCES_CHANGED')
-        toast.info('Changed in another tab', { description: 'This is how it stands there now.' });
+        toast.info(t('changedAnotherTab'), { description: t('howStandsThereNow') });
       else
-        toast.error('Not saved', {
-          description: 'It is back to what it was.',
-          action: { label: 'Try again', onClick: () => mutation.mutate(change) },
+        toast.error(t('notSaved'), {
+          description: t('backWhat'),
+          action: { label: t('tryAgain'), onClick: () => mutation.mutate(change) },
         });
     },
   });

@@ -4,11 +4,12 @@ import { Switch } from '@studio/ui/switch';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import s from './preferences.module.css';
+import { t } from './messages.js';
 
 const channels: readonly (readonly [channel: Channel, name: string])[] = [
-  ['email', 'Email'],
-  ['push', 'Push'],
-  ['inApp', 'In app'],
+  ['email', t('email')],
+  ['push', t('push')],
+  ['inApp', t('inApp')],
 ];
 
 interface Props {
@@ -21,11 +22,11 @@ interface Props {
 export function KindsTable({ kinds, emailsOff, onChange }: Props): ReactNode {
   return (
     <table className={s.kinds}>
-      <caption className="visually-hidden">What you hear of, and where</caption>
+      <caption className="visually-hidden">{t('whatYouHearWhere')}</caption>
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">News</span>
+            <span className="visually-hidden">{t('news')}</span>
           </th>
           {channels.map(([channel, name]) => (
             <th key={channel} scope="col">
@@ -64,9 +65,9 @@ export function KindsTable({ kinds, emailsOff, onChange }: Props): ReactNode {
 
 function Always(): ReactNode {
   return (
-    <span className={s.always} title="Always sent">
+    <span className={s.always} title={t('alwaysSent')}>
       <Icon of={Lock} size={18} />
-      <span className="visually-hidden">Always sent</span>
+      <span className="visually-hidden">{t('alwaysSent')}</span>
     </span>
   );
 }

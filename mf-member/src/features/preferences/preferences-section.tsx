@@ -10,13 +10,19 @@ import { KindsTable } from './kinds-table.js';
 import { PushPart } from './push-part.js';
 import { QuietHours } from './quiet-hours.js';
 import s from './preferences.module.css';
+import { t } from './messages.js';
 
 const languages = [
-  { value: 'en', label: 'English' },
-  { value: 'ar', label: 'العربية' },
+  { value: 'en', label: t('english') },
+  { value: 'ar', label: t('arabic') },
 ];
 
-const saveStateLabels = { idle: '', pending: 'Saving', success: 'Saved', error: 'Not saved' };
+const saveStateLabels = {
+  idle: '',
+  pending: t('saving'),
+  success: t('saved'),
+  error: t('notSaved'),
+};
 
 /** Account settings: what one hears of, where, when and in which language. Saved at each click. */
 export function PreferencesSection(): ReactNode {
@@ -25,7 +31,7 @@ export function PreferencesSection(): ReactNode {
   if (query.isPending)
     return (
       <Card>
-        <SkeletonRows what="your preferences" rows={6} height={64} />
+        <SkeletonRows what={t('loadingPreferences')} rows={6} height={64} />
       </Card>
     );
   if (query.isError) return <ErrorPanel onRetry={() => void query.refetch()} />;
@@ -38,10 +44,10 @@ export function PreferencesSection(): ReactNode {
         <div className={s.part}>
           <div className={s.line}>
             <div className="grow">
-              <h3>Language of emails</h3>
+              <h3>{t('languageEmails')}</h3>
             </div>
             <Seg
-              label="Language of emails"
+              label={t('languageEmails')}
               choices={languages}
               value={language}
               onChange={(next) => save.mutate({ language: next as Language })}
@@ -60,14 +66,11 @@ export function PreferencesSection(): ReactNode {
         <div className={s.part}>
           <div className={s.line}>
             <div className="grow">
-              <h3>No emails but the necessary</h3>
-              <p className="muted small">
-                Switches off all emails that can be. What shows a lock is always sent: it is needed
-                for the safety of your account, by law, or because you booked.
-              </p>
+              <h3>{t('noEmailsButNecessary')}</h3>
+              <p className="muted small">{t('switchesOffAllEmails')}</p>
             </div>
             <Switch
-              label="No emails but the necessary"
+              label={t('noEmailsButNecessary')}
               checked={emailsOff}
               onChange={(on) => save.mutate({ emailsOff: on })}
             />

@@ -5,22 +5,21 @@ import { Skeleton } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { usePush } from '../../shared/use-push.js';
 import s from './preferences.module.css';
+import { t } from './messages.js';
 
 const labels: Record<PushState, string> = {
-  on: 'This device tells you at once when a class changes or a place comes free.',
-  off: 'Hear at once when a class changes or a place comes free, also while this page is closed. Your browser will ask you.',
-  denied:
-    'This browser blocks messages from the studio. Allow notifications for this site in its settings (the icon beside the address), then come back.',
-  unsupported:
-    'This browser can’t receive push. On an iPhone or iPad, add the studio to the home screen first and open it from there.',
-  unavailable: 'The studio has not set up push. Emails and the bell tell you the same.',
+  on: t('deviceTellsYouAt'),
+  off: t('hearAtOnceWhen'),
+  denied: t('browserBlocksMessagesFrom'),
+  unsupported: t('browserCantReceivePush'),
+  unavailable: t('studioHasNotSet'),
 };
 const titles: Record<PushState, string> = {
-  on: 'Push is on here',
-  off: 'Push is off here',
-  denied: 'Push is blocked here',
-  unsupported: 'No push in this browser',
-  unavailable: 'No push yet',
+  on: t('pushOnHere'),
+  off: t('pushOffHere'),
+  denied: t('pushBlockedHere'),
+  unsupported: t('noPushBrowser'),
+  unavailable: t('noPushYet'),
 };
 
 /** Push on this device: its state, why, and the way to change it. Asks only when clicked. */
@@ -30,17 +29,17 @@ export function PushPart(): ReactNode {
     <div className={s.part}>
       <div className={s.line}>
         <div className="grow" role="status">
-          <h3>{state ? titles[state] : 'Push on this device'}</h3>
+          <h3>{state ? titles[state] : t('pushOnDevice')}</h3>
           {state ? <p className="muted small">{labels[state]}</p> : <Skeleton height={20} />}
         </div>
         {state === 'off' && (
           <Button busy={isPending} onClick={on}>
-            Turn on
+            {t('turnOn')}
           </Button>
         )}
         {state === 'on' && (
           <Button look="outline" busy={isPending} onClick={off}>
-            Turn off
+            {t('turnOff')}
           </Button>
         )}
       </div>

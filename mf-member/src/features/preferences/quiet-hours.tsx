@@ -4,6 +4,7 @@ import { Switch } from '@studio/ui/switch';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import s from './preferences.module.css';
+import { t } from './messages.js';
 
 /** The studio's own (domain.md, Waiting lists). */
 const USUAL: Hours = { from: '22:00', to: '07:00' };
@@ -20,14 +21,11 @@ export function QuietHours({
     <div className={s.part}>
       <div className={s.line}>
         <div className="grow">
-          <h3>Quiet hours</h3>
-          <p className="muted small">
-            Push waits until they end. Not so for the safety of your account, or when your class is
-            changed and begins soon. Emails and the bell make no sound and come as ever.
-          </p>
+          <h3>{t('quietHours')}</h3>
+          <p className="muted small">{t('pushWaitsUntilThey')}</p>
         </div>
         <Switch
-          label="Quiet hours"
+          label={t('quietHours')}
           checked={value !== null}
           onChange={(on) => onChange(on ? USUAL : null)}
         />
@@ -36,14 +34,14 @@ export function QuietHours({
         <div className={s.times}>
           <Time
             key={`from ${value.from}`}
-            label="From"
+            label={t('from')}
             value={value.from}
             other={value.to}
             onChange={(from) => onChange({ ...value, from })}
           />
           <Time
             key={`to ${value.to}`}
-            label="Until"
+            label={t('until')}
             value={value.to}
             other={value.from}
             onChange={(to) => onChange({ ...value, to })}
@@ -67,7 +65,7 @@ function Time({
   onChange: (value: string) => void;
 }): ReactNode {
   const [time, setTime] = useState(value);
-  const error = time === other ? `${label}: choose another time than the other one.` : undefined;
+  const error = time === other ? t('chooseAnotherTimeThan', { label }) : undefined;
   return (
     <Field
       label={label}
@@ -78,7 +76,7 @@ function Time({
         if (time !== '' && time !== value && !error) onChange(time);
       }}
       error={error}
-      hint={error ? undefined : 'Studio time, Dubai'}
+      hint={error ? undefined : t('studioTimeDubai')}
     />
   );
 }

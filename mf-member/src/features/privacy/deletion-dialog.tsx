@@ -10,18 +10,16 @@ import type { FormEvent, ReactNode } from 'react';
 import { useScheduleDeletion } from './use-deletion.js';
 import { WhatIsLeft } from './what-is-left.js';
 import s from './privacy.module.css';
+import { t } from './messages.js';
 
 const CONFIRMATION = 'DELETE';
 
 function Consequences(): ReactNode {
   return (
     <ul className={s.consequences}>
-      <li>Nothing happens for 30 days. Sign in and choose “Keep my account” to stop it.</li>
-      <li>Then your name, address, phone, picture, messages and devices are erased for good.</li>
-      <li>
-        Your visits stay in the studio’s statistics, without your name. Tax invoices keep the name
-        and address printed on them for five years, as UAE tax law asks.
-      </li>
+      <li>{t('nothingFor30Days')}</li>
+      <li>{t('thenErased')}</li>
+      <li>{t('visitsStay')}</li>
     </ul>
   );
 }
@@ -42,21 +40,21 @@ export function DeletionDialog({ onClose }: { onClose: () => void }): ReactNode 
     schedule.mutate(password, {
       onSuccess: ({ deletesAt }) => {
         if (deletesAt)
-          toast.success(`Your account will be deleted on ${fullDate(studioDay(deletesAt))}`, {
-            description: 'All other devices have been signed out. You can still change your mind.',
+          toast.success(t('accountIsDeletedOn', { fullDate: fullDate(studioDay(deletesAt)) }), {
+            description: t('devicesSignedOut'),
           });
         onClose();
       },
     });
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Delete your account?">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('deleteAccountQuestion')}>
       <form className={s.dialog} onSubmit={submit} noValidate>
         <Consequences />
         <WhatIsLeft />
         <input name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <Field
-          label="Current password"
+          label={t('currentPassword')}
           name="current-password"
           type="password"
           autoComplete="current-password"
@@ -69,7 +67,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }): ReactNode 
           }}
         />
         <Field
-          label={`Type ${CONFIRMATION} to confirm`}
+          label={t('typeToConfirm', { CONFIRMATION })}
           name="confirmation"
           autoComplete="off"
           autoCapitalize="characters"
@@ -88,10 +86,10 @@ export function DeletionDialog({ onClose }: { onClose: () => void }): ReactNode 
             disabled={!isReady}
             busy={schedule.isPending}
           >
-            Delete in 30 days
+            {t('deleteIn30Days')}
           </Button>
           <Button look="ghost" size="lg" block onClick={onClose}>
-            Not now
+            {t('notNow')}
           </Button>
         </div>
       </form>

@@ -7,29 +7,27 @@ import { DeletionDialog } from './deletion-dialog.js';
 import { KeepAccount } from './keep-account.js';
 import { useDeletion } from './use-deletion.js';
 import s from './privacy.module.css';
+import { t } from './messages.js';
 
 /** Delete the account, or keep it after all. */
 export function DeletionPart(): ReactNode {
   const deletion = useDeletion();
   const [isAsking, setAsking] = useState(false);
-  if (deletion.isPending) return <SkeletonRows what="your account" rows={1} height={96} />;
+  if (deletion.isPending) return <SkeletonRows what={t('loadingAccount')} rows={1} height={96} />;
   if (deletion.isError) return <ErrorPanel onRetry={() => void deletion.refetch()} />;
   const { deletesAt } = deletion.data;
   return (
     <div className={s.part}>
       <div>
-        <h3 className={s.title}>Delete your account</h3>
-        <p className="muted small">
-          You have 30 days to change your mind. After that your name, address, phone and messages
-          are erased for good. Invoices are kept for five years, as UAE tax law asks.
-        </p>
+        <h3 className={s.title}>{t('deleteYourAccount')}</h3>
+        <p className="muted small">{t('deletionText')}</p>
       </div>
       {deletesAt ? (
         <KeepAccount deletesAt={deletesAt} />
       ) : (
         <div className={s.actions}>
           <Button look="danger" className={s.inline} onClick={() => setAsking(true)}>
-            Delete my account
+            {t('deleteMyAccount')}
           </Button>
         </div>
       )}

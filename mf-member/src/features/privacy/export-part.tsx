@@ -11,36 +11,39 @@ import type { ReactNode } from 'react';
 import { ExportProgress } from './export-progress.js';
 import { isUnderWay, retryAtOf, useLatestExport, useOrderExport } from './use-exports.js';
 import s from './privacy.module.css';
+import { Text, t } from './messages.js';
 
 const KB = 1_000;
 
 /** `12 kB`, `1.4 MB` */
 export const sizeLabel = (bytes: number): string =>
   bytes < KB * KB
-    ? `${Math.max(1, Math.round(bytes / KB))} kB`
-    : `${(bytes / KB / KB).toFixed(1)} MB`;
+    ? t('kilobytes', { size: Math.max(1, Math.round(bytes / KB)) })
+    : t('megabytes', { size: (bytes / KB / KB).toFixed(1) });
 
 const orderRefusal = (error: unknown): string => {
   const retryAt = retryAtOf(error);
-  return retryAt
-    ? `You have had three archives within a day. The next one can be ordered from ${dateAndTime(retryAt)}.`
-    : messageOf(error);
+  return retryAt ? t('threeArchivesToday', { retryAt: dateAndTime(retryAt) }) : messageOf(error);
 };
 
 const orderLabel = (latest: DataExport | null): string => {
-  if (latest?.status === 'failed') return 'Try again';
-  return latest?.status === 'ready' ? 'Prepare a new one' : 'Prepare my data';
+  if (latest?.status === 'failed') return t('tryAgain');
+  return latest?.status === 'ready' ? t('prepareNewOne') : t('prepareMyData');
 };
 
 function Ready({ archive }: { archive: DataExport }): ReactNode {
   const until = archive.expiresAt && fullDate(studioDay(archive.expiresAt));
   return (
     <Note tone="calm">
-      <b>Your data is ready.</b>{' '}
-      <span className="num">
-        ZIP archive{archive.bytes !== null && `, ${sizeLabel(archive.bytes)}`}, ordered on{' '}
-        {fullDate(studioDay(archive.createdAt))}. You can download it until {until}.
-      </span>
+      <Text
+        message={archive.bytes === null ? 'archiveReady' : 'archiveReadySize'}
+        values={{
+          ...(archive.bytes !== null && { size: sizeLabel(archive.bytes) }),
+          day: fullDate(studioDay(archive.createdAt)),
+          until,
+        }}
+        tags={{ b: <b />, span: <span className="num" /> }}
+      />
     </Note>
   );
 }
@@ -56,7 +59,7 @@ function Order({ archive }: { archive: DataExport | null }): ReactNode {
         {ready && (
           <ButtonLink look="soft">
             <a href={`/api/me/exports/${ready.id}/file`} download>
-              <Icon of={Download} /> Download
+              <Icon of={Download} /> {t('download')}
             </a>
           </ButtonLink>
         )}
@@ -75,21 +78,16 @@ function Order({ archive }: { archive: DataExport | null }): ReactNode {
 /** Take your data along: order, progress, download, and what to do when it failed. */
 export function ExportPart(): ReactNode {
   const latest = useLatestExport();
-  if (latest.isPending) return <SkeletonRows what="your data exports" rows={1} height={96} />;
+  if (latest.isPending) return <SkeletonRows what={t('loadingExports')} rows={1} height={96} />;
   if (latest.isError) return <ErrorPanel onRetry={() => void latest.refetch()} />;
   const archive = latest.data;
   return (
     <div className={s.part}>
       <div>
-        <h3 className={s.title}>Download your data</h3>
-        <p className="muted small">
-          Everything the studio knows of you in one archive: JSON for programs, CSV for
-          spreadsheets. It takes a moment; we mail you when it is ready.
-        </p>
+        <h3 className={s.title}>{t('downloadYourData')}</h3>
+        <p className="muted small">{t('exportText')}</p>
       </div>
-      {archive?.status === 'failed' && (
-        <Note tone="alert">Your data could not be put together this time. Please try again.</Note>
-      )}
+      {archive?.status === 'failed' && <Note tone="alert">{t('exportFailed')}</Note>}
       {archive?.status === 'ready' && <Ready archive={archive} />}
       {archive && isUnderWay(archive) ? (
         <ExportProgress archive={archive} />

@@ -4,19 +4,20 @@ import { Icon } from '@studio/ui/icon';
 import { Check, Circle, Clock, Loader } from 'lucide-react';
 import type { ReactNode } from 'react';
 import s from './privacy.module.css';
+import { t } from './messages.js';
 
 const names: Record<ExportPart['service'], string> = {
-  identity: 'Account',
-  booking: 'Classes and credits',
-  payments: 'Payments',
-  notifications: 'Messages',
+  identity: t('account'),
+  booking: t('classesAndCredits'),
+  payments: t('payments'),
+  notifications: t('messages'),
 };
 
 const states = {
   queued: { icon: Circle, label: '' },
-  working: { icon: Loader, label: 'being read' },
-  waiting: { icon: Clock, label: 'does not answer at the moment, we keep asking' },
-  done: { icon: Check, label: 'done' },
+  working: { icon: Loader, label: t('beingRead') },
+  waiting: { icon: Clock, label: t('serviceDoesNotAnswer') },
+  done: { icon: Check, label: t('done') },
 } as const;
 
 /** How far an archive is, and which part it waits for. You may leave the page meanwhile. */
@@ -24,20 +25,20 @@ export function ExportProgress({ archive }: { archive: DataExport }): ReactNode 
   return (
     <div className={s.progress}>
       <p role="status" className="strong">
-        Preparing your data
+        {t('preparingData')}
       </p>
       <div className={s.bar}>
         <div
           className="grow"
           role="progressbar"
-          aria-label="Preparing your data"
+          aria-label={t('preparingData')}
           aria-valuenow={archive.progress}
           aria-valuemin={0}
           aria-valuemax={100}
         >
           <Bar part={archive.progress} whole={100} />
         </div>
-        <span className="num small muted">{archive.progress} %</span>
+        <span className="num small muted">{t('percent', { progress: archive.progress })}</span>
       </div>
       <ul className={s.services}>
         {archive.parts.map(({ service, status }) => (
@@ -50,7 +51,7 @@ export function ExportProgress({ archive }: { archive: DataExport }): ReactNode 
           </li>
         ))}
       </ul>
-      <p className="muted small">You can leave this page: it goes on without you.</p>
+      <p className="muted small">{t('mayLeavePage')}</p>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
 import { useKeepAccount } from './use-deletion.js';
 import s from './privacy.module.css';
+import { Text, t } from './messages.js';
 
 /** That the account will be deleted, when, and the one button that stops it. */
 export function KeepAccount({ deletesAt }: { deletesAt: string }): ReactNode {
@@ -14,11 +15,14 @@ export function KeepAccount({ deletesAt }: { deletesAt: string }): ReactNode {
     <div className={s.keep}>
       <Note tone="scarce">
         <p>
-          <b className="num">
-            Your account will be deleted on {fullDate(studioDay(deletesAt))},{' '}
-            {studioClock(deletesAt)}.
-          </b>{' '}
-          Until then everything works as before.
+          <Text
+            message="accountIsDeletedAt"
+            values={{
+              fullDate: fullDate(studioDay(deletesAt)),
+              studioClock: studioClock(deletesAt),
+            }}
+            tags={{ b: <b className="num" /> }}
+          />
         </p>
         <Button
           look="calm"
@@ -27,11 +31,11 @@ export function KeepAccount({ deletesAt }: { deletesAt: string }): ReactNode {
           onClick={() =>
             keep.mutate(undefined, {
               onSuccess: () =>
-                toast.success('Your account stays', { description: 'Nothing will be deleted.' }),
+                toast.success(t('yourAccountStays'), { description: t('nothingWillDeleted') }),
             })
           }
         >
-          Keep my account
+          {t('keepMyAccount')}
         </Button>
       </Note>
       {keep.isError && <Note tone="alert">{messageOf(keep.error)}</Note>}

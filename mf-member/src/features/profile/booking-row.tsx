@@ -8,6 +8,7 @@ import { statusLabel } from '../../shared/booking-labels.js';
 import { DayTile } from '../../shared/day-tile.js';
 import type { When } from './api.js';
 import s from './profile.module.css';
+import { t } from './messages.js';
 
 const isAhead = ({ schedule }: BookingView, now: Date): boolean =>
   now < new Date(schedule.startsAt);
@@ -15,11 +16,11 @@ const isAhead = ({ schedule }: BookingView, now: Date): boolean =>
 /** What the member should know of this place beyond its state. */
 const detailOf = (booking: BookingView, now: Date): string | null => {
   const { status, cancelUntil, holdExpiresAt, noShowFinalAt, waivedAt } = booking;
-  if (status === 'held' && holdExpiresAt) return `held until ${studioClock(holdExpiresAt)}`;
+  if (status === 'held' && holdExpiresAt)
+    return t('heldUntil', { studioClock: studioClock(holdExpiresAt) });
   if (status === 'confirmed' && isAhead(booking, now) && now <= new Date(cancelUntil))
-    return `free to cancel until ${deadline(cancelUntil, now)}`;
-  if (status === 'no_show' && noShowFinalAt === null && waivedAt === null)
-    return 'tell the desk if you were there';
+    return t('freeUntil', { deadline: deadline(cancelUntil, now) });
+  if (status === 'no_show' && noShowFinalAt === null && waivedAt === null) return t('tellTheDesk');
   return null;
 };
 
@@ -39,9 +40,12 @@ function End({
       <ButtonLink size="sm">
         <Link
           to={`/class/${schedule.id}?open=1`}
-          aria-label={`Pay ${schedule.classType.name}, ${schedule.startTime}`}
+          aria-label={t('payClass', {
+            name: schedule.classType.name,
+            startTime: schedule.startTime,
+          })}
         >
-          Pay
+          {t('pay')}
         </Link>
       </ButtonLink>
     );
@@ -51,9 +55,12 @@ function End({
         look="danger"
         size="sm"
         onClick={onCancel}
-        aria-label={`Cancel ${schedule.classType.name}, ${schedule.startTime}`}
+        aria-label={t('cancelClass', {
+          name: schedule.classType.name,
+          startTime: schedule.startTime,
+        })}
       >
-        Cancel
+        {t('cancel')}
       </Button>
     );
   const { word, tone } = statusLabel(booking);

@@ -12,29 +12,28 @@ import { useNow } from '../../shared/use-now.js';
 import { useMyBookings } from './api.js';
 import type { When } from './api.js';
 import { BookingRow } from './booking-row.js';
+import { t } from './messages.js';
 
 /** Upcoming or past places, with the way out of those that can still be cancelled. */
 export function Bookings({ when }: { when: When }): ReactNode {
   const now = useNow();
   const query = useMyBookings(when);
   const [cancelling, setCancelling] = useState<BookingView | null>(null);
-  if (query.isPending) return <SkeletonRows what="your classes" rows={4} height={60} />;
+  if (query.isPending) return <SkeletonRows what={t('loadingClasses')} rows={4} height={60} />;
   if (query.isError && !query.data) return <ErrorPanel onRetry={() => void query.refetch()} />;
   const bookings = query.data.pages.flatMap(({ items }) => items);
   if (bookings.length === 0)
     return (
       <Empty
         spot="no-bookings"
-        title={when === 'upcoming' ? 'Nothing booked' : 'No classes yet'}
+        title={when === 'upcoming' ? t('nothingBooked') : t('noClassesYet')}
         action={
           <ButtonLink>
-            <Link to="/schedule">Book a class</Link>
+            <Link to="/schedule">{t('bookAClass')}</Link>
           </ButtonLink>
         }
       >
-        {when === 'upcoming'
-          ? 'Your next class shows here with its free cancellation time.'
-          : 'Classes you have been to will be listed here.'}
+        {when === 'upcoming' ? t('upcomingShowsHere') : t('pastShowsHere')}
       </Empty>
     );
   return (
@@ -58,7 +57,7 @@ export function Bookings({ when }: { when: When }): ReactNode {
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Show more
+          {t('showMore')}
         </Button>
       )}
       {cancelling && (

@@ -8,16 +8,17 @@ import type { ReactNode } from 'react';
 import { Section } from '../../shared/section.js';
 import { useMyFees } from './api.js';
 import s from './profile.module.css';
+import { Text, t } from './messages.js';
 
 const kinds: Record<FeeView['kind'], string> = {
-  late_cancel: 'Late cancel',
-  no_show: 'Missed class',
+  late_cancel: t('lateCancel'),
+  no_show: t('missedClass'),
 };
 const states: Record<FeeView['status'], string> = {
-  owed: 'Owed',
-  billed: 'Billed',
-  paid: 'Paid',
-  waived: 'Waived',
+  owed: t('owed'),
+  billed: t('billed'),
+  paid: t('paid'),
+  waived: t('waived'),
 };
 
 /** What late cancels and missed classes of a plan cost; nothing to see for who owes nothing. */
@@ -26,17 +27,21 @@ export function Fees(): ReactNode {
   if (query.isPending) return null;
   if (query.isError)
     return (
-      <Section title="Fees">
+      <Section title={t('fees')}>
         <ErrorPanel onRetry={() => void query.refetch()} />
       </Section>
     );
   const { items, owed } = query.data;
   if (items.length === 0) return null;
   return (
-    <Section title="Fees">
+    <Section title={t('fees')}>
       {owed > 0 && (
         <Note tone="scarce">
-          <b>{amountPaid(owed)} is owed.</b> It is on the next invoice of your plan.
+          <Text
+            message="owedOnNextInvoice"
+            values={{ amountPaid: amountPaid(owed) }}
+            tags={{ b: <b /> }}
+          />
         </Note>
       )}
       <List>
@@ -44,14 +49,17 @@ export function Fees(): ReactNode {
           <li key={fee.id} className={s.row}>
             <span className="grow num">
               <span className="strong" style={{ display: 'block' }}>
-                {kinds[fee.kind] ?? 'Fee'}, {amountPaid(fee.amount)}
+                {t('feeAmount', {
+                  kind: kinds[fee.kind] ?? t('fee'),
+                  amount: amountPaid(fee.amount),
+                })}
               </span>
               <span className="muted small">
                 {fee.className}, {fullDate(studioDay(fee.startsAt))}
               </span>
             </span>
             <Badge tone={fee.status === 'owed' ? 'scarce' : 'plain'}>
-              {states[fee.status] ?? 'Other'}
+              {states[fee.status] ?? t('other')}
             </Badge>
           </li>
         ))}

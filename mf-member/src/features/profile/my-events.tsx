@@ -12,6 +12,7 @@ import { DayTile } from '../../shared/day-tile.js';
 import { useNow } from '../../shared/use-now.js';
 import { useMyEvents } from './api.js';
 import s from './profile.module.css';
+import { t } from './messages.js';
 
 interface Standing {
   word: string;
@@ -20,12 +21,14 @@ interface Standing {
 
 /** What became of a place, in a word or two. */
 const placeLabel = (place: EventPlace, isOver: boolean): Standing => {
-  if (place.event.status === 'cancelled') return { word: 'Cancelled by the studio', tone: 'plain' };
+  if (place.event.status === 'cancelled') return { word: t('cancelledByStudio'), tone: 'plain' };
   if (place.status === 'cancelled')
-    return { word: place.refunded ? 'Cancelled, refunded' : 'Cancelled', tone: 'plain' };
-  if (place.status === 'active') return { word: 'To be paid', tone: 'scarce' };
-  if (!isOver) return { word: 'Confirmed', tone: 'calm' };
-  return place.checkedIn ? { word: 'Attended', tone: 'calm' } : { word: 'Past', tone: 'plain' };
+    return { word: place.refunded ? t('cancelledRefunded') : t('cancelled'), tone: 'plain' };
+  if (place.status === 'active') return { word: t('toBePaid'), tone: 'scarce' };
+  if (!isOver) return { word: t('confirmed'), tone: 'calm' };
+  return place.checkedIn
+    ? { word: t('attended'), tone: 'calm' }
+    : { word: t('past'), tone: 'plain' };
 };
 
 function Row({
@@ -59,21 +62,21 @@ function Row({
 export function MyEvents(): ReactNode {
   const now = useNow();
   const query = useMyEvents();
-  if (query.isPending) return <SkeletonRows what="your events" rows={2} height={60} />;
+  if (query.isPending) return <SkeletonRows what={t('loadingEvents')} rows={2} height={60} />;
   if (query.isError) return <ErrorPanel onRetry={() => void query.refetch()} />;
   const { places, waiting } = query.data;
   if (places.length + waiting.length === 0)
     return (
       <Empty
         spot="no-bookings"
-        title="No events yet"
+        title={t('noEventsYet')}
         action={
           <ButtonLink>
-            <Link to="/">View Events</Link>
+            <Link to="/">{t('viewEvents')}</Link>
           </ButtonLink>
         }
       >
-        Workshops and evenings that you book show here.
+        {t('eventsShowHere')}
       </Empty>
     );
   const isOver = ({ event, status }: EventPlace): boolean =>
@@ -92,7 +95,10 @@ export function MyEvents(): ReactNode {
           key={event.id}
           event={event}
           to={`/waiting-list-position?eventId=${event.id}`}
-          standing={{ word: `#${event.mine?.position ?? 1} in line`, tone: 'scarce' }}
+          standing={{
+            word: t('positionInLine', { position: event.mine?.position ?? 1 }),
+            tone: 'scarce',
+          }}
         />
       ))}
       {places.filter(isOver).map(rowOf)}

@@ -24,6 +24,7 @@ import { Fees } from './fees.js';
 import { MyEvents } from './my-events.js';
 import s from './profile.module.css';
 import { Waiting } from './waiting.js';
+import { t } from './messages.js';
 
 function LinkRow({ to, icon, children }: { to: string; icon: LucideIcon; children: ReactNode }) {
   return (
@@ -62,10 +63,12 @@ function Me(): ReactNode {
 function OwnProfile({ profile }: { profile: Profile }): ReactNode {
   return (
     <>
-      <h1>{profile.full_name ?? 'Your profile'}</h1>
+      <h1>{profile.full_name ?? t('yourProfile')}</h1>
       <p className="muted small">{profile.email}</p>
       {profile.created_at && (
-        <p className="muted small">Member since {fullDate(studioDay(profile.created_at))}</p>
+        <p className="muted small">
+          {t('memberSince', { fullDate: fullDate(studioDay(profile.created_at)) })}
+        </p>
       )}
     </>
   );
@@ -77,22 +80,22 @@ function Links(): ReactNode {
     <Card className={s.links}>
       <List>
         <LinkRow to="/my-packages" icon={Ticket}>
-          My Packages
+          {t('myPackages')}
         </LinkRow>
         <LinkRow to="/subscriptions" icon={Repeat}>
-          Subscriptions
+          {t('subscriptions')}
         </LinkRow>
         <LinkRow to="/account-settings" icon={UserRound}>
-          Name and phone
+          {t('nameAndPhone')}
         </LinkRow>
         {(isTrainer(profile) || isAdmin(profile)) && (
           <LinkRow to="/trainer-dashboard" icon={ClipboardCheck}>
-            Trainer dashboard
+            {t('trainerDashboard')}
           </LinkRow>
         )}
         {isAdmin(profile) && (
           <LinkRow to="/admin" icon={LayoutDashboard}>
-            Admin area
+            {t('adminArea')}
           </LinkRow>
         )}
       </List>
@@ -108,19 +111,19 @@ export default function ProfilePage(): ReactNode {
     <Page>
       <Me />
       <Links />
-      <h2 className="visually-hidden">My classes</h2>
+      <h2 className="visually-hidden">{t('myClasses')}</h2>
       <Tabs
-        label="My classes"
+        label={t('myClasses')}
         value={tab}
         onChange={(value) => setParams(value === 'past' ? { tab: value } : {}, { replace: true })}
         tabs={[
-          { value: 'upcoming', label: 'Upcoming', content: <Bookings when="upcoming" /> },
-          { value: 'past', label: 'Past', content: <Bookings when="past" /> },
+          { value: 'upcoming', label: t('upcoming'), content: <Bookings when="upcoming" /> },
+          { value: 'past', label: t('past'), content: <Bookings when="past" /> },
         ]}
       />
       <Waiting />
       <Fees />
-      <Section title="My events">
+      <Section title={t('myEvents')}>
         <MyEvents />
       </Section>
     </Page>

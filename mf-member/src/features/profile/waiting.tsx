@@ -14,11 +14,12 @@ import { answerBy } from '../../shared/answer-by.js';
 import { skipReasonLabel } from '../../shared/waitlist-labels.js';
 import { useMyWaiting } from './api.js';
 import s from './profile.module.css';
+import { t } from './messages.js';
 
 const standingOf = ({ mode, offerUntil, skippedBecause }: MyWaitingEntry, now: Date): string => {
-  if (offerUntil) return `answer by ${answerBy(offerUntil, now)}`;
+  if (offerUntil) return t('answerBy', { answerBy: answerBy(offerUntil, now) });
   if (skippedBecause) return skipReasonLabel(skippedBecause);
-  return mode === 'auto' ? 'booked when free' : 'asked when free';
+  return mode === 'auto' ? t('bookedWhenFree') : t('askedWhenFree');
 };
 
 function Row({ entry, now }: { entry: MyWaitingEntry; now: Date }): ReactNode {
@@ -39,13 +40,19 @@ function Row({ entry, now }: { entry: MyWaitingEntry; now: Date }): ReactNode {
       </Link>
       {entry.state === 'offered' ? (
         <ButtonLink size="sm">
-          <Link to={to} aria-label={`Answer: ${schedule.classType.name}, ${schedule.startTime}`}>
-            Answer
+          <Link
+            to={to}
+            aria-label={t('answerClass', {
+              name: schedule.classType.name,
+              startTime: schedule.startTime,
+            })}
+          >
+            {t('answer')}
           </Link>
         </ButtonLink>
       ) : (
         <Badge tone="line" icon={Hourglass}>
-          #{position} in line
+          {t('positionInLine', { position })}
         </Badge>
       )}
     </li>
@@ -59,13 +66,13 @@ export function Waiting(): ReactNode {
   if (query.isPending) return null;
   if (query.isError)
     return (
-      <Section title="Waiting lists">
+      <Section title={t('waitingLists')}>
         <ErrorPanel onRetry={() => void query.refetch()} />
       </Section>
     );
   if (query.data.items.length === 0) return null;
   return (
-    <Section title="Waiting lists">
+    <Section title={t('waitingLists')}>
       <List>
         {query.data.items.map((entry) => (
           <Row key={entry.id} entry={entry} now={now} />

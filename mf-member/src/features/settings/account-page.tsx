@@ -13,6 +13,7 @@ import { useCurrentSection } from './use-current-section.js';
 import { useSectionOfAddress } from '../../shared/use-section-of-address.js';
 import { Version } from './version.js';
 import s from './settings.module.css';
+import { t } from './messages.js';
 
 /** Features are islands: what others own comes in by these doors (account-settings-page.tsx). */
 interface AccountPageProps {
@@ -22,12 +23,12 @@ interface AccountPageProps {
 }
 
 const sections = [
-  ['profile', 'Profile'],
-  ['sign-in', 'Sign-in'],
-  ['devices', 'Sessions and devices'],
-  ['notifications', 'Notifications and language'],
-  ['calendar', 'Calendar'],
-  ['your-data', 'Your data'],
+  ['profile', t('profile')],
+  ['sign-in', t('signIn')],
+  ['devices', t('sessionsAndDevices')],
+  ['notifications', t('notificationsAndLanguage')],
+  ['calendar', t('calendar')],
+  ['your-data', t('yourData')],
 ] as const;
 type SectionId = (typeof sections)[number][0];
 const sectionIds = sections.map(([id]) => id);
@@ -48,9 +49,9 @@ export function AccountPage({ preferences, calendar, privacy }: AccountPageProps
   useSectionOfAddress();
   const current = useCurrentSection(sectionIds);
   return (
-    <Page title="Account settings" width="middle">
+    <Page title={t('accountSettings')} width="middle">
       <div className={s.columns}>
-        <nav className={s.contents} aria-label="Sections">
+        <nav className={s.contents} aria-label={t('sections')}>
           {sections.map(([id, title]) => (
             <Link key={id} to={`#${id}`} replace aria-current={id === current ? 'true' : undefined}>
               {title}
@@ -66,10 +67,10 @@ export function AccountPage({ preferences, calendar, privacy }: AccountPageProps
                   <ProfileForm key={profile.id} profile={profile} />
                 </>
               ) : (
-                <SkeletonRows what="your profile" rows={3} height={72} />
+                <SkeletonRows what={t('loadingProfile')} rows={3} height={72} />
               )}
               <p className={`muted small ${s.address}`}>
-                You sign in as <b className="strong">{profile?.email ?? user?.email}</b>
+                {t('youSignInAs')} <b className="strong">{profile?.email ?? user?.email}</b>
               </p>
             </Card>
           </Section>
@@ -88,15 +89,15 @@ export function AccountPage({ preferences, calendar, privacy }: AccountPageProps
           <Section id="your-data">{privacy}</Section>
           <footer className={s.end}>
             <Button look="danger" onClick={() => void signOut()}>
-              Sign out
+              {t('signOut')}
             </Button>
             <p className="muted small">
               <Link to="/terms-of-service" className="link">
-                Terms of Service
+                {t('termsOfService')}
               </Link>
               {' · '}
               <Link to="/privacy-policy" className="link">
-                Privacy Policy
+                {t('privacyPolicy')}
               </Link>
             </p>
             <Version />

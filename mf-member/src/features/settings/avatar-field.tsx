@@ -8,16 +8,17 @@ import type { ReactNode } from 'react';
 import s from './avatar-field.module.css';
 import { avatarTypes } from './avatar-rules.js';
 import { useAvatar } from './use-avatar.js';
+import { t } from './messages.js';
 
 function Progress({ part, onCancel }: { part: number; onCancel: () => void }): ReactNode {
   const percent = Math.round(part * 100);
-  const words = part < 1 ? `Sending, ${String(percent)} %` : 'Cutting it to size';
+  const words = part < 1 ? t('sendingPercent', { percent: String(percent) }) : t('cuttingToSize');
   return (
     <div className={s.progress}>
       <p className="small num">{words}</p>
-      <progress className={s.bar} max={100} value={percent} aria-label="Sending the picture" />
+      <progress className={s.bar} max={100} value={percent} aria-label={t('sendingPicture')} />
       <Button size="sm" look="outline" onClick={onCancel}>
-        Cancel
+        {t('cancel')}
       </Button>
     </div>
   );
@@ -33,17 +34,14 @@ function RemoveDialog({
   onClose: () => void;
 }): ReactNode {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Remove your picture?">
-      <p className={s.consequence}>
-        Your initials will stand in its place, for you and for the studio. The picture itself is
-        deleted.
-      </p>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('removePictureQuestion')}>
+      <p className={s.consequence}>{t('removePictureText')}</p>
       <div className={s.actions}>
         <Button look="dangerFill" busy={busy} onClick={onRemove}>
-          Remove picture
+          {t('removePicture')}
         </Button>
         <Button look="outline" onClick={onClose}>
-          Keep it
+          {t('keepIt')}
         </Button>
       </div>
     </Dialog>
@@ -73,7 +71,7 @@ export function AvatarField({ profile }: { profile: Profile }): ReactNode {
   };
   const close = (): void => setAsking(false);
   return (
-    <section className={s.field} aria-label="Picture">
+    <section className={s.field} aria-label={t('picture')}>
       <Avatar name={profile.full_name} src={sending?.preview ?? profile.avatar_url} size={96} />
       <div className={s.side}>
         {sending ? (
@@ -81,21 +79,21 @@ export function AvatarField({ profile }: { profile: Profile }): ReactNode {
         ) : (
           <div className={s.actions}>
             <Button ref={choose} look="outline" onClick={() => input.current?.click()}>
-              {profile.avatar_url ? 'Change picture' : 'Add a picture'}
+              {profile.avatar_url ? t('changePicture') : t('addPicture')}
             </Button>
             {profile.avatar_url && (
               <Button look="danger" onClick={ask}>
-                Remove
+                {t('remove')}
               </Button>
             )}
           </div>
         )}
-        <p className="small muted">PNG, JPEG or WebP, at most 5 MB. It is cut square.</p>
+        <p className="small muted">{t('pictureHint')}</p>
         <input
           ref={input}
           type="file"
           hidden
-          aria-label="Picture file"
+          aria-label={t('pictureFile')}
           accept={avatarTypes}
           onChange={(event) => {
             const file = event.target.files?.[0];

@@ -1,4 +1,5 @@
 import { AVATAR_MAX_BYTES, AVATAR_TYPES } from '@studio/contracts';
+import { t } from './messages.js';
 
 /** What the file dialog offers. */
 export const avatarTypes = AVATAR_TYPES.join(',');
@@ -10,9 +11,9 @@ const megabytes = (bytes: number): string => (Math.ceil((bytes / 1_048_576) * 10
 export const problemOf = (file: Pick<File, 'type' | 'size'>): string | null => {
   // Some systems name no type; then the server, which looks inside, has the word.
   if (file.type !== '' && !(AVATAR_TYPES as readonly string[]).includes(file.type))
-    return 'Picture: please choose a PNG, JPEG or WebP file.';
+    return t('pictureWrongType');
   if (file.size > AVATAR_MAX_BYTES)
-    return `Picture: it has ${megabytes(file.size)} MB. Please choose one of at most 5 MB.`;
-  if (file.size === 0) return 'Picture: this file is empty. Please choose another one.';
+    return t('pictureTooLarge', { megabytes: megabytes(file.size) });
+  if (file.size === 0) return t('pictureEmpty');
   return null;
 };

@@ -3,7 +3,7 @@ import { Badge } from '@studio/ui/badge';
 import { Button } from '@studio/ui/button';
 import { List } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { count, dayMonth, fullDate, studioDay } from '@studio/ui/format';
+import { dayMonth, fullDate, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { AppWindow, Laptop, Smartphone, Tablet } from 'lucide-react';
@@ -14,6 +14,7 @@ import { useNow } from '../../shared/use-now.js';
 import { SignOutDialog } from './sign-out-dialog.js';
 import { useDevices } from './use-devices.js';
 import s from './settings.module.css';
+import { t } from './messages.js';
 
 const icons: Record<string, LucideIcon> = {
   phone: Smartphone,
@@ -30,10 +31,10 @@ const HOUR = 60 * 60_000;
 
 const lastUsed = (at: string, now: Date): string => {
   const ago = now.getTime() - Date.parse(at);
-  if (ago < JUST_NOW) return 'Active now';
-  if (ago < HOUR) return `Active ${String(Math.floor(ago / 60_000))} min ago`;
-  if (ago < 24 * HOUR) return `Active ${String(Math.floor(ago / HOUR))} h ago`;
-  return `Active ${count(Math.floor(ago / (24 * HOUR)), 'day')} ago`;
+  if (ago < JUST_NOW) return t('activeNow');
+  if (ago < HOUR) return t('minutesAgo', { minutes: Math.floor(ago / 60_000) });
+  if (ago < 24 * HOUR) return t('hoursAgo', { hours: Math.floor(ago / HOUR) });
+  return t('daysAgo', { days: Math.floor(ago / (24 * HOUR)) });
 };
 
 function Device({
@@ -45,9 +46,9 @@ function Device({
   now: Date;
   onSignOut: () => void;
 }): ReactNode {
-  const where = device.address ? ` · ${device.address}` : '';
   const since = studioDay(device.createdAt);
   const isThisYear = since.slice(0, 4) === studioDay(now).slice(0, 4);
+  const day = isThisYear ? dayMonth(since) : fullDate(since);
   return (
     <li className={s.device}>
       <span className={s.disc}>
@@ -55,24 +56,25 @@ function Device({
       </span>
       <div className="grow">
         <p className="strong">
-          {device.device} {device.current && <Badge tone="calm">This device</Badge>}
+          {device.device} {device.current && <Badge tone="calm">{t('thisDevice')}</Badge>}
         </p>
         <p className="muted small num">
-          {device.current ? 'Active now' : lastUsed(device.lastUsedAt, now)}
+          {device.current ? t('activeNow') : lastUsed(device.lastUsedAt, now)}
         </p>
         <p className="muted small num">
-          Since {isThisYear ? dayMonth(since) : fullDate(since)}
-          {where}
+          {device.address
+            ? t('sinceDayAt', { day, address: device.address })
+            : t('sinceDay', { day })}
         </p>
       </div>
       {!device.current && (
         <Button
           look="outline"
           size="sm"
-          aria-label={`Sign out ${device.device}`}
+          aria-label={t('signOutDevice', { device: device.device })}
           onClick={onSignOut}
         >
-          Sign out
+          {t('signOut')}
         </Button>
       )}
     </li>
@@ -85,13 +87,13 @@ export function DevicesSection(): ReactNode {
   const now = useNow();
   const [isWhole, setWhole] = useState(false);
   const [asked, setAsked] = useState<OwnSession | 'others' | null>(null);
-  if (devices.isPending) return <SkeletonRows what="your devices" rows={2} height={72} />;
+  if (devices.isPending) return <SkeletonRows what={t('loadingDevices')} rows={2} height={72} />;
   if (devices.isError) return <ErrorPanel onRetry={() => void devices.refetch()} />;
   const { items } = devices.data;
   const others = items.filter(({ current }) => !current).length;
   return (
     <>
-      <List aria-label="Devices">
+      <List aria-label={t('devices')}>
         {(isWhole ? items : items.slice(0, AT_FIRST)).map((device) => (
           <Device key={device.id} device={device} now={now} onSignOut={() => setAsked(device)} />
         ))}
@@ -99,14 +101,14 @@ export function DevicesSection(): ReactNode {
       <div className={s.foot}>
         {!isWhole && items.length > AT_FIRST && (
           <Button look="ghost" onClick={() => setWhole(true)}>
-            Show all {items.length}
+            {t('showAll', { length: items.length })}
           </Button>
         )}
         {others === 0 ? (
-          <p className="muted small">You are signed in nowhere else.</p>
+          <p className="muted small">{t('signedInNowhereElse')}</p>
         ) : (
           <Button look="danger" onClick={() => setAsked('others')}>
-            Sign out all other devices
+            {t('signOutAllOther')}
           </Button>
         )}
       </div>

@@ -9,17 +9,16 @@ import { useState } from 'react';
 import type { ChangeEvent, FormEvent, ReactNode } from 'react';
 import { useChangeEmail } from './use-account.js';
 import s from './settings.module.css';
+import { t } from './messages.js';
 
 const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
 
-const INCOMPLETE = 'New email: please give the whole address, like name@mail.com.';
+const INCOMPLETE = t('newEmailIncomplete');
 
 const emailComplaint = (email: string, now: string): string | undefined => {
-  if (email === '') return 'New email: please give the address.';
+  if (email === '') return t('newEmailMissing');
   if (!isAddress(email)) return INCOMPLETE;
-  return email.toLowerCase() === now.toLowerCase()
-    ? 'New email: this is your address already.'
-    : undefined;
+  return email.toLowerCase() === now.toLowerCase() ? t('newEmailIsYours') : undefined;
 };
 
 /** A refusal of the server at the field that it is about, or at the form. */
@@ -43,7 +42,7 @@ const useEmailForm = ({ account, onClose }: EmailDialogProps) => {
   const [currentPassword, setPassword] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const emailError = emailComplaint(email.trim(), account.email);
-  const missing = currentPassword === '' ? 'Current password: please provide it.' : undefined;
+  const missing = currentPassword === '' ? t('currentPasswordMissing') : undefined;
   const refusal = refusalOf(change.error);
 
   const submit = (event: FormEvent): void => {
@@ -54,8 +53,8 @@ const useEmailForm = ({ account, onClose }: EmailDialogProps) => {
       { email: email.trim(), currentPassword },
       {
         onSuccess: ({ newEmail }) => {
-          toast.success('Check your new inbox', {
-            description: `Open the link that we sent to ${newEmail}.`,
+          toast.success(t('checkNewInbox'), {
+            description: t('openTheLink', { newEmail }),
           });
           onClose();
         },
@@ -92,12 +91,12 @@ export function EmailDialog({ account, onClose }: EmailDialogProps): ReactNode {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Change email"
-      lead={<p className="muted small">Now: {account.email}</p>}
+      title={t('changeEmail')}
+      lead={<p className="muted small">{t('currentEmail', { email: account.email })}</p>}
     >
       <form className={s.dialogForm} onSubmit={submit} noValidate>
         <Field
-          label="New email"
+          label={t('newEmail')}
           name="email"
           type="email"
           autoComplete="email"
@@ -110,20 +109,17 @@ export function EmailDialog({ account, onClose }: EmailDialogProps): ReactNode {
           {...email}
         />
         <Field
-          label="Current password"
+          label={t('currentPassword')}
           name="current-password"
           type="password"
           autoComplete="current-password"
           enterKeyHint="go"
           {...password}
         />
-        <p className="muted small">
-          We mail a link to the new address: it counts once you open it. The old address gets a
-          notice.
-        </p>
+        <p className="muted small">{t('newEmailNote')}</p>
         {refusal && <Note tone="alert">{refusal}</Note>}
         <Button type="submit" look="primary" size="lg" block busy={isPending}>
-          Send the link
+          {t('sendLink')}
         </Button>
       </form>
     </Dialog>

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { EmailDialog } from './email-dialog.js';
 import { useWithdrawEmailChange } from './use-account.js';
 import s from './settings.module.css';
+import { Text, t } from './messages.js';
 
 /** The address that signs in, and a change of it that waits for its link to be opened. */
 export function EmailPart({ account }: { account: OwnAccount }): ReactNode {
@@ -19,19 +20,24 @@ export function EmailPart({ account }: { account: OwnAccount }): ReactNode {
     <div className={s.part}>
       <div className={s.line}>
         <div className="grow">
-          <h3>Email</h3>
+          <h3>{t('email')}</h3>
           <p className={`muted small ${s.address}`}>{email}</p>
         </div>
         <Button look="outline" onClick={() => setOpen(true)} disabled={!account.hasPassword}>
-          Change email
+          {t('changeEmail')}
         </Button>
       </div>
       {newEmail && (
         <div className="stack">
           <Note tone="scarce">
-            <b>Waiting for {newEmail}.</b> Open the link in the mail there
-            {emailChangeSentAt && `, sent ${dateAndTime(emailChangeSentAt)}`}. Until then you sign
-            in with the address above.
+            <Text
+              message={emailChangeSentAt ? 'waitingForEmailSent' : 'waitingForEmail'}
+              values={{
+                newEmail,
+                ...(emailChangeSentAt && { sentAt: dateAndTime(emailChangeSentAt) }),
+              }}
+              tags={{ b: <b /> }}
+            />
           </Note>
           <div className={s.withdraw}>
             <Button
@@ -39,11 +45,11 @@ export function EmailPart({ account }: { account: OwnAccount }): ReactNode {
               busy={withdraw.isPending}
               onClick={() =>
                 withdraw.mutate(undefined, {
-                  onSuccess: () => toast.success('The change of your address is withdrawn.'),
+                  onSuccess: () => toast.success(t('emailChangeWithdrawn')),
                 })
               }
             >
-              Withdraw the change
+              {t('withdrawChange')}
             </Button>
           </div>
         </div>

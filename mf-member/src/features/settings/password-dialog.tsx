@@ -9,6 +9,7 @@ import { useState } from 'react';
 import type { ChangeEvent, FormEvent, ReactNode } from 'react';
 import { useChangePassword } from './use-account.js';
 import s from './settings.module.css';
+import { t } from './messages.js';
 
 type FieldName = 'currentPassword' | 'newPassword';
 
@@ -49,8 +50,8 @@ const usePasswordForm = (onClose: () => void) => {
       { currentPassword, newPassword },
       {
         onSuccess: () => {
-          toast.success('Your password has been changed.', {
-            description: 'All other devices have been signed out.',
+          toast.success(t('passwordChanged'), {
+            description: t('devicesSignedOut'),
           });
           onClose();
         },
@@ -73,12 +74,12 @@ export function PasswordDialog({ email, onClose }: PasswordDialogProps): ReactNo
   const form = usePasswordForm(onClose);
   const { field, isReady, refusal, newPassword, confirmation } = form;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Change password">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('changePassword')}>
       <form className={s.dialogForm} onSubmit={form.submit} noValidate>
         {/* Password managers file the new password under it. */}
         <input name="username" autoComplete="username" value={email} readOnly hidden />
         <Field
-          label="Current password"
+          label={t('currentPassword')}
           name="current-password"
           type="password"
           autoComplete="current-password"
@@ -87,7 +88,7 @@ export function PasswordDialog({ email, onClose }: PasswordDialogProps): ReactNo
           {...field('currentPassword')}
         />
         <Field
-          label="New password"
+          label={t('newPassword')}
           name="new-password"
           type="password"
           autoComplete="new-password"
@@ -96,7 +97,7 @@ export function PasswordDialog({ email, onClose }: PasswordDialogProps): ReactNo
           {...field('newPassword')}
         />
         <Field
-          label="Confirm new password"
+          label={t('confirmNewPassword')}
           name="confirm-password"
           type="password"
           autoComplete="new-password"
@@ -114,7 +115,7 @@ export function PasswordDialog({ email, onClose }: PasswordDialogProps): ReactNo
           disabled={!isReady}
           busy={form.isPending}
         >
-          Change password
+          {t('changePassword')}
         </Button>
       </form>
     </Dialog>

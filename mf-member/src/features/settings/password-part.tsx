@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { PasswordDialog } from './password-dialog.js';
 import { useMailPasswordLink } from './use-account.js';
 import s from './settings.module.css';
+import { t } from './messages.js';
 
 /** Change of the password; who has none yet gets a link to choose one. */
 export function PasswordPart({ account }: { account: OwnAccount }): ReactNode {
@@ -17,16 +18,14 @@ export function PasswordPart({ account }: { account: OwnAccount }): ReactNode {
     <div className={s.part}>
       <div className={s.line}>
         <div className="grow">
-          <h3>Password</h3>
+          <h3>{t('password')}</h3>
           <p className="muted small">
-            {account.hasPassword
-              ? 'Changing it signs all other devices out.'
-              : 'You have none yet: you have always come by a link.'}
+            {account.hasPassword ? t('passwordNote') : t('passwordNone')}
           </p>
         </div>
         {account.hasPassword ? (
           <Button look="outline" onClick={() => setOpen(true)}>
-            Change password
+            {t('changePassword')}
           </Button>
         ) : (
           <Button
@@ -34,11 +33,11 @@ export function PasswordPart({ account }: { account: OwnAccount }): ReactNode {
             busy={mailing.isPending}
             onClick={() =>
               mailing.mutate(account.email, {
-                onSuccess: () => toast.success('Password reset email sent.'),
+                onSuccess: () => toast.success(t('resetEmailSent')),
               })
             }
           >
-            Set a password
+            {t('setPassword')}
           </Button>
         )}
       </div>

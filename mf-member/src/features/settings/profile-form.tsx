@@ -10,6 +10,7 @@ import { useState } from 'react';
 import type { ChangeEvent, FormEvent, ReactNode } from 'react';
 import { useSaveProfile } from './api.js';
 import s from './settings.module.css';
+import { t } from './messages.js';
 
 const { full_name: nameRule, phone: phoneRule } = profileChanges.shape;
 
@@ -30,9 +31,9 @@ const fieldsOf = ({ full_name, phone }: Profile): Fields => ({
 });
 
 const problemsOf = ({ name, phone }: Fields, isRefused: boolean): Partial<Fields> => ({
-  ...(!nameRule.safeParse(name).success && { name: 'Full name: please provide your full name.' }),
+  ...(!nameRule.safeParse(name).success && { name: t('fullNameMissing') }),
   ...((isRefused || !phoneRule.safeParse(phone).success) && {
-    phone: 'Phone: please give the number with its country code, like +971 50 123 4567.',
+    phone: t('phoneIncomplete'),
   }),
 });
 
@@ -55,7 +56,7 @@ const useProfileForm = (profile: Profile) => {
         onSuccess: (saved) => {
           // As the server keeps it: a number may have been tidied.
           setFields(fieldsOf(saved));
-          toast.success('Saved');
+          toast.success(t('saved'));
         },
       },
     );
@@ -79,9 +80,9 @@ export function ProfileForm({ profile }: { profile: Profile }): ReactNode {
   const { field, submit, save, unchanged, isRefused } = useProfileForm(profile);
   return (
     <form className={s.form} onSubmit={submit} noValidate>
-      <UnsavedGuard when={!unchanged} what="name and phone" go={go} />
+      <UnsavedGuard when={!unchanged} what={t('nameAndPhone')} go={go} />
       <Field
-        label="Full name"
+        label={t('fullName')}
         name="name"
         autoComplete="name"
         autoCapitalize="words"
@@ -90,14 +91,14 @@ export function ProfileForm({ profile }: { profile: Profile }): ReactNode {
         {...field('name')}
       />
       <Field
-        label="Phone"
+        label={t('phone')}
         name="tel"
         optional
         type="tel"
         autoComplete="tel"
         inputMode="tel"
         enterKeyHint="done"
-        hint="The studio calls it only about your classes."
+        hint={t('phoneHint')}
         maxLength={32}
         {...field('phone')}
       />
@@ -109,10 +110,10 @@ export function ProfileForm({ profile }: { profile: Profile }): ReactNode {
         busy={save.isPending}
         disabled={unchanged}
       >
-        {unchanged ? saveStateLabel(save.isSuccess) : 'Save'}
+        {unchanged ? saveStateLabel(save.isSuccess) : t('save')}
       </Button>
     </form>
   );
 }
 
-const saveStateLabel = (isSaved: boolean): string => (isSaved ? 'Saved' : 'Nothing to save');
+const saveStateLabel = (isSaved: boolean): string => (isSaved ? t('saved') : t('nothingToSave'));

@@ -30,29 +30,30 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Version } from './version.js';
 import s from './settings.module.css';
+import { t } from './messages.js';
 
 type Entry = readonly [to: string, label: string, icon: LucideIcon];
 
 const account: Entry[] = [
-  ['/account-settings', 'Account settings', UserRound],
-  ['/account-settings#devices', 'Sessions and devices', MonitorSmartphone],
-  ['/account-settings#notifications', 'Notifications and language', Bell],
-  ['/account-settings#calendar', 'Calendar', CalendarDays],
-  ['/account-settings#your-data', 'Your data', Database],
+  ['/account-settings', t('accountSettings'), UserRound],
+  ['/account-settings#devices', t('sessionsAndDevices'), MonitorSmartphone],
+  ['/account-settings#notifications', t('notificationsAndLanguage'), Bell],
+  ['/account-settings#calendar', t('calendar'), CalendarDays],
+  ['/account-settings#your-data', t('yourData'), Database],
 ];
 const plans: Entry[] = [
-  ['/my-packages', 'My Packages', Ticket],
-  ['/packages', 'Packages', ShoppingBag],
-  ['/subscriptions', 'Subscriptions', Repeat],
+  ['/my-packages', t('myPackages'), Ticket],
+  ['/packages', t('packages'), ShoppingBag],
+  ['/subscriptions', t('subscriptions'), Repeat],
 ];
 const ours: Entry[] = [
-  ['/trainers', 'Trainers', UsersRound],
-  ['/about-us', 'About Us', Info],
-  ['/faqs', 'FAQs', CircleHelp],
+  ['/trainers', t('trainers'), UsersRound],
+  ['/about-us', t('aboutUs'), Info],
+  ['/faqs', t('faqs'), CircleHelp],
 ];
 const legal: Entry[] = [
-  ['/terms-of-service', 'Terms of Service', FileText],
-  ['/privacy-policy', 'Privacy Policy', ShieldCheck],
+  ['/terms-of-service', t('termsOfService'), FileText],
+  ['/privacy-policy', t('privacyPolicy'), ShieldCheck],
 ];
 
 function Links({ title, entries }: { title: string; entries: readonly Entry[] }): ReactNode {
@@ -80,21 +81,21 @@ function Appearance(): ReactNode {
   const [theme, setTheme] = useState(chosenTheme);
   return (
     <section>
-      <h2 className={s.heading}>This device</h2>
+      <h2 className={s.heading}>{t('thisDevice')}</h2>
       <Card className={s.group}>
         <div className={s.appearance}>
-          <span>Appearance</span>
+          <span>{t('appearance')}</span>
           <Seg
-            label="Appearance"
+            label={t('appearance')}
             value={theme}
             onChange={(value) => {
               setTheme(value as Theme);
               chooseTheme(value as Theme);
             }}
             choices={[
-              { value: 'device', label: 'Device' },
-              { value: 'light', label: 'Light' },
-              { value: 'dark', label: 'Dark' },
+              { value: 'device', label: t('device') },
+              { value: 'light', label: t('light') },
+              { value: 'dark', label: t('dark') },
             ]}
           />
         </div>
@@ -107,20 +108,20 @@ export default function SettingsPage(): ReactNode {
   const { profile } = useSession();
   const work: Entry[] = [];
   if (isTrainer(profile) || isAdmin(profile))
-    work.push(['/trainer-dashboard', 'Trainer dashboard', ClipboardCheck]);
-  if (isAdmin(profile)) work.push(['/admin', 'Admin area', LayoutDashboard]);
+    work.push(['/trainer-dashboard', t('trainerDashboard'), ClipboardCheck]);
+  if (isAdmin(profile)) work.push(['/admin', t('adminArea'), LayoutDashboard]);
   return (
-    <Page title="Settings">
-      {work.length > 0 && <Links title="Work" entries={work} />}
-      <Links title="Account" entries={account} />
-      <Links title="Packages and plans" entries={plans} />
+    <Page title={t('settings')}>
+      {work.length > 0 && <Links title={t('work')} entries={work} />}
+      <Links title={t('account')} entries={account} />
+      <Links title={t('packagesAndPlans')} entries={plans} />
       <Appearance />
-      <Links title="The studio" entries={ours} />
-      <Links title="Legal" entries={legal} />
+      <Links title={t('theStudio')} entries={ours} />
+      <Links title={t('legal')} entries={legal} />
       <Card className={s.group}>
         <button type="button" className={`${s.link} alert`} onClick={() => void signOut()}>
           <Icon of={LogOut} className="flip" />
-          <span className="grow strong">Sign out</span>
+          <span className="grow strong">{t('signOut')}</span>
         </button>
       </Card>
       <div className={s.version}>

@@ -3,11 +3,11 @@ import type { OwnSession } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
-import { count } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
 import { useSignOutDevices } from './use-devices.js';
 import s from './settings.module.css';
+import { t } from './messages.js';
 
 /** Says what ends, in numbers, before anything does. */
 export function SignOutDialog({
@@ -22,24 +22,22 @@ export function SignOutDialog({
   const ending = useSignOutDevices();
   const all = asked === 'others';
   const done = (): void => {
-    toast.success(all ? 'All other devices are signed out.' : `${asked.device} is signed out.`);
+    toast.success(all ? t('othersAreSignedOut') : t('deviceIsSignedOut', { device: asked.device }));
     onClose();
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={all ? 'Sign out all other devices?' : `Sign out ${asked.device}?`}
+      title={
+        all ? t('signOutAllOtherQuestion') : t('signOutDeviceQuestion', { device: asked.device })
+      }
     >
       <div className={s.dialogForm}>
         <p className="muted">
-          {all
-            ? `${count(others, 'device is', 'devices are')} signed out at once. You stay signed in here.`
-            : 'It is signed out at once and needs your password to come back.'}
+          {all ? t('othersSignedOutText', { others }) : t('deviceSignedOutText')}
         </p>
-        <Note>
-          Don’t know a device? Change your password too: that signs out everything but this one.
-        </Note>
+        <Note>{t('unknownDevice')}</Note>
         {ending.isError && <Note tone="alert">{messageOf(ending.error)}</Note>}
         <div className="stack">
           <Button
@@ -55,10 +53,10 @@ export function SignOutDialog({
               })
             }
           >
-            Sign out
+            {t('signOut')}
           </Button>
           <Button look="ghost" size="lg" block onClick={onClose}>
-            Keep signed in
+            {t('keepSignedIn')}
           </Button>
         </div>
       </div>

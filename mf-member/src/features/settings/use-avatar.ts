@@ -6,6 +6,7 @@ import { keys, useMutation, useQueryClient } from '@studio/shell-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { problemOf } from './avatar-rules.js';
 import { uploadAvatar } from './upload-avatar.js';
+import { t } from './messages.js';
 
 /** A picture on its way. */
 interface Sending {
@@ -41,7 +42,7 @@ export const useAvatar = () => {
     mutationFn: () => call(deleteMyAvatar),
     onSuccess: () => {
       show(null);
-      toast.success('Picture removed');
+      toast.success(t('pictureRemoved'));
     },
     onError: (reason) => setError(messageOf(reason)),
   });
@@ -57,7 +58,7 @@ export const useAvatar = () => {
     try {
       const onProgress = (part: number): void => setSending({ preview, part });
       show(await uploadAvatar(file, { onProgress, signal: stop.signal }));
-      toast.success('Picture saved');
+      toast.success(t('pictureSaved'));
     } catch (reason) {
       if (!isCalledOff(reason)) setError(messageOf(reason));
     } finally {

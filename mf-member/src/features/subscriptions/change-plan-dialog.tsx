@@ -11,12 +11,13 @@ import { Facts } from '../../shared/facts.js';
 import { useChangePlan, usePlanPreview } from './api.js';
 import { dayOf } from './subscription-labels.js';
 import s from './subscriptions.module.css';
+import { t } from './messages.js';
 
 const factsOf = (change: PlanChange, isNow: boolean) => [
-  ['Begins', isNow ? 'Today' : dayOf(change.from)] as const,
-  ...(change.credit > 0 ? [['Credit for your old plan', amountPaid(change.credit)] as const] : []),
-  ['To pay today', amountPaid(change.dueNow)] as const,
-  ['Then each month', amountPaid(change.thenEach)] as const,
+  [t('begins'), isNow ? t('today') : dayOf(change.from)] as const,
+  ...(change.credit > 0 ? [[t('creditForOldPlan'), amountPaid(change.credit)] as const] : []),
+  [t('toPayToday'), amountPaid(change.dueNow)] as const,
+  [t('thenEachMonth'), amountPaid(change.thenEach)] as const,
 ];
 
 /** What another plan costs, now and later, before anything is changed. */
@@ -35,26 +36,30 @@ export function ChangePlanDialog({
   const confirm = (): void =>
     change.mutate(plan.id, {
       onSuccess: () => {
-        toast.success(isNow ? `You have ${plan.name} now` : `${plan.name} is planned`);
+        toast.success(
+          isNow ? t('youHaveNow', { name: plan.name }) : t('planIsPlanned', { name: plan.name }),
+        );
         onClose();
       },
     });
   const button =
     preview.data && preview.data.dueNow > 0
-      ? `Change and pay ${amountPaid(preview.data.dueNow)}`
-      : 'Change my plan';
+      ? t('changeAndPay', { amountPaid: amountPaid(preview.data.dueNow) })
+      : t('changeMyPlan');
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Change to ${plan.name}?`}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('changeToPlan', { name: plan.name })}
+    >
       <div className={s.dialog}>
-        {preview.isPending && <SkeletonRows what="what it costs" rows={2} height={44} />}
+        {preview.isPending && <SkeletonRows what={t('loadingCosts')} rows={2} height={44} />}
         {preview.isError && <Note tone="alert">{messageOf(preview.error)}</Note>}
         {preview.data && (
           <>
             <Facts list={factsOf(preview.data, isNow)} />
             <p className="muted small">
-              {isNow
-                ? 'The rest of the month you have paid for is taken off the price.'
-                : `Until then you keep ${one.planName}, which is paid for. Nothing is charged today.`}
+              {isNow ? t('restIsTakenOff') : t('keepUntilThen', { planName: one.planName })}
             </p>
           </>
         )}
@@ -71,7 +76,7 @@ export function ChangePlanDialog({
             {button}
           </Button>
           <Button look="ghost" size="lg" block onClick={onClose}>
-            Keep {one.planName}
+            {t('keepPlan', { planName: one.planName })}
           </Button>
         </div>
       </div>

@@ -9,6 +9,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useFeedback } from './api.js';
 import s from './subscriptions.module.css';
 import { TextBox } from './text-box.js';
+import { t } from './messages.js';
 
 /** Where the mail about a cancellation leads. */
 export function FeedbackDialog({
@@ -26,23 +27,20 @@ export function FeedbackDialog({
     if (!message || send.isPending) return;
     send.mutate(message, {
       onSuccess: () => {
-        toast.success('Thank you for telling us');
+        toast.success(t('thankYou'));
         onClose();
       },
     });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="What could we have done better?"
-    >
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('feedbackQuestion')}>
       <form className={s.dialog} onSubmit={submit}>
         <p className="muted">
-          About {one.planName}. The people who run the studio read every word.
-          {one.feedbackGiven && ' You have written before; what you send now counts.'}
+          {t(one.feedbackGiven ? 'aboutPlanWritten' : 'aboutPlan', {
+            planName: one.planName,
+          })}
         </p>
-        <TextBox label="Your words" value={text} maxLength={2000} onChange={setText} />
+        <TextBox label={t('yourWords')} value={text} maxLength={2000} onChange={setText} />
         {send.isError && <Note tone="alert">{messageOf(send.error)}</Note>}
         <div className={s.dialogActions}>
           <Button
@@ -53,10 +51,10 @@ export function FeedbackDialog({
             disabled={!message}
             busy={send.isPending}
           >
-            Send
+            {t('send')}
           </Button>
           <Button look="ghost" size="lg" block onClick={onClose}>
-            Not now
+            {t('notNow')}
           </Button>
         </div>
       </form>

@@ -5,7 +5,7 @@ import { useStudioPolicy } from '@studio/shell-kit/policy';
 import { Button } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
 import { Field } from '@studio/ui/field';
-import { addDays, count, dateAndTime, fullDate, isStudioDay, studioDay } from '@studio/ui/format';
+import { addDays, dateAndTime, fullDate, isStudioDay, studioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
@@ -14,18 +14,18 @@ import { useNow } from '../../shared/use-now.js';
 import { useFreeze, useFreezePreview } from './api.js';
 import { dayOf } from './subscription-labels.js';
 import s from './subscriptions.module.css';
+import { t } from './messages.js';
 
 function Effects({ effects }: { effects: FreezeAnswer }): ReactNode {
   const { bookings, days, daysLeftThisYear, periodEnd } = effects;
   return (
     <>
       <Note tone="calm">
-        {count(days, 'day')} off. Your period ends on {dayOf(periodEnd)} instead, and nothing is
-        charged before. {count(daysLeftThisYear, 'day')} of freezing left this year.
+        {t('freezeEffect', { days, periodEnd: dayOf(periodEnd), daysLeftThisYear })}
       </Note>
       {bookings.length > 0 && (
         <Note tone="scarce">
-          <b>{count(bookings.length, 'booking')} will be cancelled:</b>
+          <b>{t('bookingsCancelled', { bookings: bookings.length })}</b>
           <ul className={s.cancelled}>
             {bookings.map(({ id, className, startsAt }) => (
               <li key={id}>
@@ -58,7 +58,7 @@ const useFreezeForm = (one: SubscriptionView, onClose: () => void) => {
     if (!days) return;
     freeze.mutate(days, {
       onSuccess: () => {
-        toast.success(`Frozen until ${fullDate(days.until)}`);
+        toast.success(t('frozenUntil', { fullDate: fullDate(days.until) }));
         onClose();
       },
     });
@@ -85,7 +85,7 @@ function Days({ form, one }: { form: Form; one: SubscriptionView }): ReactNode {
   return (
     <div className={s.days}>
       <Field
-        label="First day off"
+        label={t('firstDayOff')}
         type="date"
         min={today}
         max={addDays(studioDay(one.periodEnd), -1)}
@@ -93,7 +93,7 @@ function Days({ form, one }: { form: Form; one: SubscriptionView }): ReactNode {
         onChange={(event) => setFrom(event.target.value)}
       />
       <Field
-        label="Last day off"
+        label={t('lastDayOff')}
         type="date"
         min={from}
         value={until}
@@ -106,9 +106,8 @@ function Days({ form, one }: { form: Form; one: SubscriptionView }): ReactNode {
 /** What stands below the days: why they can't be, or what they do. */
 function Outcome({ form: { isReady, days, preview } }: { form: Form }): ReactNode {
   if (!isReady) return null;
-  if (!days) return <Note tone="alert">The last day comes after the first one.</Note>;
-  if (preview.isPending)
-    return <SkeletonRows what="what it moves and cancels" rows={1} height={64} />;
+  if (!days) return <Note tone="alert">{t('lastDayTooEarly')}</Note>;
+  if (preview.isPending) return <SkeletonRows what={t('loadingEffect')} rows={1} height={64} />;
   if (preview.isError) return <Note tone="alert">{messageOf(preview.error)}</Note>;
   return <Effects effects={preview.data} />;
 }
@@ -127,10 +126,10 @@ export function FreezeDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Freeze your subscription"
+      title={t('freezeSubscription')}
       lead={
         <p className="muted small">
-          {shortest && `At least ${count(shortest, 'day')}. `}Your classes wait for you.
+          {shortest ? t('atLeastDays', { days: shortest }) : t('classesWait')}
         </p>
       }
     >
@@ -147,10 +146,10 @@ export function FreezeDialog({
             busy={freeze.isPending}
             onClick={form.confirm}
           >
-            Freeze
+            {t('freeze')}
           </Button>
           <Button look="ghost" size="lg" block onClick={onClose}>
-            Not now
+            {t('notNow')}
           </Button>
         </div>
       </div>

@@ -10,6 +10,7 @@ import { useCancel } from './api.js';
 import { dayOf, reasons } from './subscription-labels.js';
 import s from './subscriptions.module.css';
 import { TextBox } from './text-box.js';
+import { t } from './messages.js';
 
 /** What leaving means, and why: one choice, and words if they like. */
 export function LeaveDialog({
@@ -30,8 +31,8 @@ export function LeaveDialog({
       { reason, ...(note && { comment: note }) },
       {
         onSuccess: () => {
-          toast.success('Your subscription is cancelled', {
-            description: `You can book until ${dayOf(one.periodEnd)}.`,
+          toast.success(t('subscriptionCancelled'), {
+            description: t('canBookUntil', { periodEnd: dayOf(one.periodEnd) }),
           });
           onClose();
         },
@@ -39,14 +40,11 @@ export function LeaveDialog({
     );
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Cancel your subscription?">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('cancelQuestion')}>
       <form className={s.dialog} onSubmit={submit}>
-        <Note tone="scarce">
-          It runs until {dayOf(one.periodEnd)}, and nothing more is charged. Until then you can book
-          as before, and change your mind.
-        </Note>
+        <Note tone="scarce">{t('runsUntil', { periodEnd: dayOf(one.periodEnd) })}</Note>
         <fieldset className={s.reasons}>
-          <legend className="strong">Why are you leaving?</legend>
+          <legend className="strong">{t('whyLeaving')}</legend>
           {reasons.map(([value, note]) => (
             <label key={value}>
               <input
@@ -60,7 +58,7 @@ export function LeaveDialog({
           ))}
         </fieldset>
         <TextBox
-          label="Anything we could do better?"
+          label={t('anythingBetter')}
           optional
           value={comment}
           maxLength={1000}
@@ -76,10 +74,10 @@ export function LeaveDialog({
             disabled={!reason}
             busy={cancel.isPending}
           >
-            Cancel subscription
+            {t('cancelSubscription')}
           </Button>
           <Button look="ghost" size="lg" block onClick={onClose}>
-            Not now
+            {t('notNow')}
           </Button>
         </div>
       </form>

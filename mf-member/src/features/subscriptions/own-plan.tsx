@@ -15,11 +15,13 @@ import { LeaveDialog } from './leave-dialog.js';
 import { OwnState } from './own-state.js';
 import { cardLabel, dayOf, remainingLabel } from './subscription-labels.js';
 import s from './subscriptions.module.css';
+import { t } from './messages.js';
 
 const badgeOf = (one: SubscriptionView): ReactNode => {
-  if (one.status === 'past_due') return <Badge tone="alert">Not paid</Badge>;
-  if (one.cancelAtPeriodEnd) return <Badge tone="scarce">Ends {dayOf(one.periodEnd)}</Badge>;
-  return one.status === 'paused' ? <Badge>Frozen</Badge> : null;
+  if (one.status === 'past_due') return <Badge tone="alert">{t('notPaid')}</Badge>;
+  if (one.cancelAtPeriodEnd)
+    return <Badge tone="scarce">{t('endsOnDay', { periodEnd: dayOf(one.periodEnd) })}</Badge>;
+  return one.status === 'paused' ? <Badge>{t('frozen')}</Badge> : null;
 };
 
 function Allowance({ allowance }: { allowance: AllowanceView }): ReactNode {
@@ -32,7 +34,9 @@ function Allowance({ allowance }: { allowance: AllowanceView }): ReactNode {
           <Bar part={left} whole={limit} tone={left < 2 ? 'scarce' : 'calm'} />
         </div>
       )}
-      <p className="muted small">This period: {dayRange(periodStart, periodEnd)}</p>
+      <p className="muted small">
+        {t('thisPeriod', { dayRange: dayRange(periodStart, periodEnd) })}
+      </p>
     </div>
   );
 }
@@ -41,7 +45,7 @@ const factsOf = (one: SubscriptionView) => [
   ...(one.nextBilling && one.status !== 'past_due'
     ? [
         [
-          'Next payment',
+          t('nextPayment'),
           `${dayOf(one.nextBilling.at)}, ${amountPaid(one.nextBilling.amount)}`,
         ] as const,
       ]
@@ -63,7 +67,7 @@ function PaymentCard({ one }: { one: SubscriptionView }): ReactNode {
             busy={card.isPending || card.isSuccess}
             onClick={() => card.mutate()}
           >
-            Change card
+            {t('changeCard')}
           </Button>
         </div>
       )}
@@ -84,13 +88,13 @@ export function OwnPlan({
   const canFreeze = one.status === 'active' && !one.cancelAtPeriodEnd && !one.frozen;
   const facts = factsOf(one);
   return (
-    <Card className={`num ${s.own}`} aria-label="Your subscription">
+    <Card className={`num ${s.own}`} aria-label={t('yourSubscription')}>
       <div>
         <div className={s.head}>
           <h2>{one.planName}</h2>
           {badgeOf(one)}
         </div>
-        <p className="muted">{priceTag(one.price)} a month</p>
+        <p className="muted">{t('pricePerMonth', { price: priceTag(one.price) })}</p>
       </div>
       {allowance && <Allowance allowance={allowance} />}
       <OwnState one={one} />
@@ -99,12 +103,12 @@ export function OwnPlan({
       <div className={s.actions}>
         {canFreeze && (
           <Button look="outline" onClick={() => setOpen('freeze')}>
-            Freeze
+            {t('freeze')}
           </Button>
         )}
         {!one.cancelAtPeriodEnd && (
           <Button look="ghost" onClick={() => setOpen('leave')}>
-            Cancel subscription
+            {t('cancelSubscription')}
           </Button>
         )}
       </div>

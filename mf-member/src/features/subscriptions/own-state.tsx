@@ -9,6 +9,7 @@ import { useNow } from '../../shared/use-now.js';
 import { useCardPage, useChangePlan, usePay, useResume, useUnfreeze } from './api.js';
 import { dayOf } from './subscription-labels.js';
 import s from './subscriptions.module.css';
+import { Text, t } from './messages.js';
 
 interface Own {
   one: SubscriptionView;
@@ -22,16 +23,16 @@ function Unpaid({ one }: Own): ReactNode {
   const now = useNow();
   const card = useCardPage(one.id);
   const pay = usePay(one.id);
-  const due = one.nextBilling ? amountPaid(one.nextBilling.amount) : 'The last payment';
+  const due = one.nextBilling ? amountPaid(one.nextBilling.amount) : t('theLastPayment');
   const isBlocked = one.blockedFrom !== null && Date.parse(one.blockedFrom) <= now.getTime();
   return (
     <>
       <Note tone="alert">
-        <b>Your card was declined.</b> {due} is not paid yet.{' '}
+        <Text message="cardDeclined" values={{ due }} tags={{ b: <b /> }} />{' '}
         {isBlocked
-          ? 'New bookings wait until it is.'
-          : one.blockedFrom && `You can book as before until ${dayOf(one.blockedFrom)}.`}
-        {one.nextBilling && ` We try the card again on ${dayOf(one.nextBilling.at)}.`}
+          ? t('bookingsWait')
+          : one.blockedFrom && t('canBookAsBeforeUntil', { blockedFrom: dayOf(one.blockedFrom) })}
+        {one.nextBilling && <> {t('cardIsTriedOn', { day: dayOf(one.nextBilling.at) })}</>}
       </Note>
       {refusal(pay.error)}
       {refusal(card.error)}
@@ -42,14 +43,14 @@ function Unpaid({ one }: Own): ReactNode {
           busy={card.isPending || card.isSuccess}
           onClick={() => card.mutate()}
         >
-          Update card
+          {t('updateCard')}
         </Button>
         <Button
           size="lg"
           busy={pay.isPending}
-          onClick={() => pay.mutate(undefined, { onSuccess: () => toast.success('Paid') })}
+          onClick={() => pay.mutate(undefined, { onSuccess: () => toast.success(t('paid')) })}
         >
-          Try the card again
+          {t('tryCardAgain')}
         </Button>
       </div>
     </>
@@ -61,8 +62,7 @@ function Ending({ one }: Own): ReactNode {
   return (
     <>
       <Note tone="scarce">
-        <b>Ends on {dayOf(one.periodEnd)}.</b> Until then you can book as before. Nothing more is
-        charged.
+        <Text message="endsOn" values={{ periodEnd: dayOf(one.periodEnd) }} tags={{ b: <b /> }} />
       </Note>
       {refusal(resume.error)}
       <Button
@@ -71,10 +71,10 @@ function Ending({ one }: Own): ReactNode {
         block
         busy={resume.isPending}
         onClick={() =>
-          resume.mutate(undefined, { onSuccess: () => toast.success('Your subscription goes on') })
+          resume.mutate(undefined, { onSuccess: () => toast.success(t('subscriptionGoesOn')) })
         }
       >
-        Keep my subscription
+        {t('keepMySubscription')}
       </Button>
     </>
   );
@@ -87,11 +87,11 @@ function Frozen({ one }: Own): ReactNode {
   return (
     <>
       <Note>
-        <b>
-          {runs ? 'Frozen' : 'A freeze is planned'} from {fullDate(one.frozen.from)} to{' '}
-          {fullDate(one.frozen.until)}.
-        </b>{' '}
-        Nothing is charged, and no class can be booked with it on those days.
+        <Text
+          message={runs ? 'frozenFromTo' : 'freezePlannedFromTo'}
+          values={{ from: fullDate(one.frozen.from), until: fullDate(one.frozen.until) }}
+          tags={{ b: <b /> }}
+        />
       </Note>
       {refusal(unfreeze.error)}
       <Button
@@ -100,11 +100,11 @@ function Frozen({ one }: Own): ReactNode {
         busy={unfreeze.isPending}
         onClick={() =>
           unfreeze.mutate(undefined, {
-            onSuccess: () => toast.success(runs ? 'Welcome back' : 'The freeze is taken back'),
+            onSuccess: () => toast.success(runs ? t('welcomeBack') : t('freezeWithdrawn')),
           })
         }
       >
-        {runs ? 'End the freeze today' : 'Take the freeze back'}
+        {runs ? t('endFreezeToday') : t('withdrawFreeze')}
       </Button>
     </>
   );
@@ -116,10 +116,15 @@ function Planned({ one }: Own): ReactNode {
   return (
     <>
       <Note>
-        <b>
-          {one.nextPlan.planName} begins on {dayOf(one.nextPlan.from)}
-        </b>
-        , for {amountPaid(one.nextPlan.price)} a month.
+        <Text
+          message="nextPlanBegins"
+          values={{
+            planName: one.nextPlan.planName,
+            from: dayOf(one.nextPlan.from),
+            amountPaid: amountPaid(one.nextPlan.price),
+          }}
+          tags={{ b: <b /> }}
+        />
       </Note>
       {refusal(keep.error)}
       <Button
@@ -127,10 +132,12 @@ function Planned({ one }: Own): ReactNode {
         block
         busy={keep.isPending}
         onClick={() =>
-          keep.mutate(one.planId, { onSuccess: () => toast.success(`You keep ${one.planName}`) })
+          keep.mutate(one.planId, {
+            onSuccess: () => toast.success(t('youKeepPlan', { planName: one.planName })),
+          })
         }
       >
-        Keep {one.planName}
+        {t('keepPlan', { planName: one.planName })}
       </Button>
     </>
   );

@@ -12,14 +12,15 @@ import { usePlanCheckout } from '../../shared/use-checkout.js';
 import { ChangePlanDialog } from './change-plan-dialog.js';
 import { allowanceOf } from './subscription-labels.js';
 import s from './subscriptions.module.css';
+import { Text, t } from './messages.js';
 
 const MOST = 4;
 
 /** Whether another plan can be had now, and if not, why; as the server will judge it. */
 const whyNot = (one: SubscriptionView): string | null => {
-  if (one.status === 'past_due') return 'Once the last payment is made';
-  if (one.cancelAtPeriodEnd) return 'Your subscription ends';
-  return one.frozen ? 'After the freeze' : null;
+  if (one.status === 'past_due') return t('afterPayment');
+  if (one.cancelAtPeriodEnd) return t('yourSubscriptionEnds');
+  return one.frozen ? t('afterFreeze') : null;
 };
 
 function PlanCard({
@@ -35,8 +36,11 @@ function PlanCard({
     <Card className={`num ${s.plan} ${own ? s.mine : ''}`} aria-label={plan.name}>
       <h3>{plan.name}</h3>
       <p>
-        <span className={s.price}>{priceTag(plan.price)}</span>{' '}
-        <span className="muted">a month</span>
+        <Text
+          message="priceAMonth"
+          values={{ price: priceTag(plan.price) }}
+          tags={{ amount: <span className={s.price} />, unit: <span className="muted" /> }}
+        />
       </p>
       {allowanceOf(plan) !== plan.name && <p className="muted small">{allowanceOf(plan)}</p>}
       <ul className={s.benefits}>
@@ -49,7 +53,10 @@ function PlanCard({
       </ul>
       {(plan.lateFee > 0 || plan.noShowFee > 0) && (
         <p className="muted small">
-          Late cancel {priceTag(plan.lateFee)}, missed class {priceTag(plan.noShowFee)}
+          {t('planFees', {
+            lateFee: priceTag(plan.lateFee),
+            noShowFee: priceTag(plan.noShowFee),
+          })}
         </p>
       )}
       <div className={s.buy}>{action}</div>
@@ -73,23 +80,23 @@ export function Plans({
       block
       busy={leaving && checkout.variables === plan.id}
       onClick={() => !leaving && checkout.mutate(plan.id)}
-      aria-label={`Subscribe to ${plan.name}`}
+      aria-label={t('subscribeTo', { name: plan.name })}
     >
-      Subscribe
+      {t('subscribe')}
     </Button>
   );
   const change = (mine: SubscriptionView, plan: PlanView) => {
-    if (plan.id === mine.planId) return <p className="strong">Your plan</p>;
-    if (plan.id === mine.nextPlan?.planId) return <p className="muted">Begins next</p>;
+    if (plan.id === mine.planId) return <p className="strong">{t('yourPlan')}</p>;
+    if (plan.id === mine.nextPlan?.planId) return <p className="muted">{t('beginsNext')}</p>;
     const because = whyNot(mine);
     if (because) return <p className="muted small">{because}</p>;
     return (
       <Button
         block
         onClick={() => setWanted(plan)}
-        aria-label={`Change to this plan: ${plan.name}`}
+        aria-label={t('changeToNamedPlan', { name: plan.name })}
       >
-        Change to this plan
+        {t('changeToThisPlan')}
       </Button>
     );
   };
@@ -97,7 +104,11 @@ export function Plans({
     <>
       {checkout.isError && (
         <Note tone="alert">
-          <b>The card page did not open.</b> {messageOf(checkout.error)} You have not been charged.
+          <Text
+            message="cardPageNotOpened"
+            values={{ messageOf: messageOf(checkout.error) }}
+            tags={{ b: <b /> }}
+          />
         </Note>
       )}
       <div className={s.plans}>

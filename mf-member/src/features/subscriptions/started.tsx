@@ -9,6 +9,7 @@ import { Note } from '@studio/ui/note';
 import { Spinner } from '@studio/ui/spinner';
 import type { ReactNode } from 'react';
 import s from './subscriptions.module.css';
+import { Text, t } from './messages.js';
 
 /** What a new subscription changes elsewhere. */
 const touched = [
@@ -38,7 +39,7 @@ const useStarted = (sessionId: string) => {
   });
 };
 
-const PENDING = 'We could not confirm your payment yet.';
+const PENDING = t('notConfirmedYet');
 
 /** Back from the card page: what came of it, in words, and what to do when it isn't clear yet. */
 export function Started({ sessionId }: { sessionId: string }): ReactNode {
@@ -46,8 +47,8 @@ export function Started({ sessionId }: { sessionId: string }): ReactNode {
   if (started.isFetching)
     return (
       <div className={s.top} role="status">
-        <Spinner label="Verifying your payment" />
-        <p className="muted">Verifying your payment. This takes a few seconds.</p>
+        <Spinner label={t('verifyingPayment')} />
+        <p className="muted">{t('verifyingPaymentText')}</p>
       </div>
     );
   const { data } = started;
@@ -56,22 +57,30 @@ export function Started({ sessionId }: { sessionId: string }): ReactNode {
     return (
       <div className={s.top} role="status">
         <Note tone="calm">
-          <b>Your subscription has begun.</b>{' '}
-          {begun && `The next payment is on ${fullDate(begun.next_billing_date)}. `}A receipt is on
-          its way to you.
+          {begun ? (
+            <Text
+              message="subscriptionHasBegunNext"
+              values={{ day: fullDate(begun.next_billing_date) }}
+              tags={{ b: <b /> }}
+            />
+          ) : (
+            <Text message="subscriptionHasBegun" tags={{ b: <b /> }} />
+          )}
         </Note>
         <ButtonLink look="primary" size="lg">
-          <Link to="/schedule">Book a Class</Link>
+          <Link to="/schedule">{t('bookAClass')}</Link>
         </ButtonLink>
       </div>
     );
   }
   return (
     <div className={s.top}>
-      <Note tone="alert">{data?.error ?? PENDING} You will not be charged twice.</Note>
+      <Note tone="alert">
+        {data?.error ?? PENDING} {t('notChargedTwice')}
+      </Note>
       {data?.canRetry !== false && (
         <Button size="lg" onClick={() => void started.refetch()}>
-          Verify again
+          {t('verifyAgain')}
         </Button>
       )}
     </div>

@@ -16,17 +16,19 @@ import { Plans } from './plans.js';
 import { Started } from './started.js';
 import { dayOf, isOver } from './subscription-labels.js';
 import s from './subscriptions.module.css';
+import { t } from './messages.js';
 
 function Earlier({ list }: { list: readonly SubscriptionView[] }): ReactNode {
   return (
-    <Section title="Earlier">
+    <Section title={t('earlier')}>
       <List>
         {list.map((one) => (
           <li key={one.id} className={`row between num ${s.old}`}>
             <span>{one.planName}</span>
             <span className="small">
-              {one.status === 'ended' ? 'Not paid, ended' : 'Ended'}{' '}
-              {dayOf(one.endedAt ?? one.periodEnd)}
+              {t(one.status === 'ended' ? 'notPaidEndedOn' : 'endedOn', {
+                day: dayOf(one.endedAt ?? one.periodEnd),
+              })}
             </span>
           </li>
         ))}
@@ -38,14 +40,14 @@ function Earlier({ list }: { list: readonly SubscriptionView[] }): ReactNode {
 const nothingOnSale = (
   <Empty
     spot="on-the-list"
-    title="No monthly plans on sale yet"
+    title={t('noPlansOnSale')}
     action={
       <ButtonLink look="primary">
-        <Link to="/packages">See packages</Link>
+        <Link to="/packages">{t('seePackages')}</Link>
       </ButtonLink>
     }
   >
-    Packages pay for every class on the schedule, without renewing by themselves.
+    {t('packagesInstead')}
   </Empty>
 );
 
@@ -53,7 +55,7 @@ function Content({ mine }: { mine: ReturnType<typeof useMySubscriptions> }): Rea
   const plans = usePlans();
   const allowances = useAllowances();
   if (plans.isPending || mine.isPending)
-    return <SkeletonRows what="subscriptions" rows={3} height={180} />;
+    return <SkeletonRows what={t('loadingSubscriptions')} rows={3} height={180} />;
   if (plans.isError || mine.isError)
     return <ErrorPanel onRetry={() => void Promise.all([plans.refetch(), mine.refetch()])} />;
   return (
@@ -80,7 +82,7 @@ function Loaded({ items, onSale, allowances }: LoadedProps): ReactNode {
       {live && <OwnPlan one={live} allowance={allowance} />}
       {onSale.length === 0 && !live && nothingOnSale}
       {onSale.length > 0 && (
-        <Section title={live ? 'All plans' : 'Choose a plan'}>
+        <Section title={live ? t('allPlans') : t('choosePlan')}>
           <Plans plans={onSale} one={live} />
         </Section>
       )}
@@ -104,20 +106,18 @@ export default function SubscriptionsPage(): ReactNode {
   return (
     <Page
       width="middle"
-      title="Subscriptions"
+      title={t('subscriptions')}
       aside={
         <Link to="/packages" className="link small">
-          Packages
+          {t('packages')}
         </Link>
       }
     >
-      <p className={`muted ${s.lead}`}>
-        A plan renews each month until you cancel. Prices include 5% VAT.
-      </p>
+      <p className={`muted ${s.lead}`}>{t('lead')}</p>
       {started && <Started key={started} sessionId={started} />}
       {params.get('card') === 'changed' && (
         <div className={s.top} role="status">
-          <Note tone="calm">Your card is up to date. It may take a moment to show here.</Note>
+          <Note tone="calm">{t('cardIsUpToDate')}</Note>
         </div>
       )}
       <Content mine={mine} />

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import s from './subscriptions.module.css';
+import { Text } from './messages.js';
 
 /** Several lines in the member's own words. */
 export function TextBox({
@@ -20,7 +21,15 @@ export function TextBox({
   return (
     <div className={s.box}>
       <label className="small strong" htmlFor={id}>
-        {label} {optional && <span className="muted">(optional)</span>}
+        {optional ? (
+          <Text
+            message="optionalLabel"
+            values={{ label }}
+            tags={{ optional: <span className="muted" /> }}
+          />
+        ) : (
+          label
+        )}
       </label>
       <textarea
         id={id}

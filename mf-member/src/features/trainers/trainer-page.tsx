@@ -4,7 +4,7 @@ import { ButtonLink } from '@studio/ui/button';
 import { List } from '@studio/ui/card';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { count, studioDay } from '@studio/ui/format';
+import { studioDay } from '@studio/ui/format';
 import { Page } from '@studio/ui/page';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
@@ -14,16 +14,17 @@ import { useNow } from '../../shared/use-now.js';
 import { teaches } from './teaches.js';
 import { useClassesOf, useTrainers } from './api.js';
 import s from './trainers.module.css';
+import { t } from './messages.js';
 
 function Classes({ trainerId }: { trainerId: string }): ReactNode {
   const now = useNow();
   const classes = useClassesOf(trainerId, studioDay(now));
-  if (classes.isPending) return <SkeletonRows what="classes" rows={3} height={56} />;
+  if (classes.isPending) return <SkeletonRows what={t('loadingClasses')} rows={3} height={56} />;
   if (classes.isError) return <ErrorPanel onRetry={() => void classes.refetch()} />;
   const coming = classes.data.filter(
     ({ startsAt, status }) => new Date(startsAt) > now && status === 'scheduled',
   );
-  if (coming.length === 0) return <p className="muted">No classes in the next seven days.</p>;
+  if (coming.length === 0) return <p className="muted">{t('noClassesComing')}</p>;
   return (
     <List>
       {coming.map((one) => (
@@ -39,7 +40,7 @@ function Classes({ trainerId }: { trainerId: string }): ReactNode {
               </span>
             </span>
             <span className="muted small num">
-              {one.seatsLeft > 0 ? `${count(one.seatsLeft, 'seat')} left` : 'Full'}
+              {one.seatsLeft > 0 ? t('seatsLeft', { seatsLeft: one.seatsLeft }) : t('full')}
             </span>
           </Link>
         </li>
@@ -54,7 +55,7 @@ export default function TrainerPage(): ReactNode {
   if (trainers.isPending)
     return (
       <Page>
-        <SkeletonRows what="the trainer" rows={3} height={96} />
+        <SkeletonRows what={t('loadingTrainer')} rows={3} height={96} />
       </Page>
     );
   if (trainers.isError)
@@ -70,10 +71,10 @@ export default function TrainerPage(): ReactNode {
         <Empty
           page
           spot="nothing-found"
-          title="We could not find this trainer"
+          title={t('trainerNotFound')}
           action={
             <ButtonLink>
-              <Link to="/trainers">See the team</Link>
+              <Link to="/trainers">{t('seeTeam')}</Link>
             </ButtonLink>
           }
         />
@@ -90,10 +91,10 @@ export default function TrainerPage(): ReactNode {
       </div>
       {trainer.bio && <p>{trainer.bio}</p>}
       <Section
-        title="Next classes"
+        title={t('nextClasses')}
         aside={
           <Link to={`/schedule?trainer=${trainer.id}`} className="link small">
-            On the schedule
+            {t('onSchedule')}
           </Link>
         }
       >

@@ -8,14 +8,16 @@ import type { ReactNode } from 'react';
 import { teaches } from './teaches.js';
 import { useTrainers } from './api.js';
 import s from './trainers.module.css';
+import { t } from './messages.js';
 
 export default function TrainersPage(): ReactNode {
   const trainers = useTrainers();
   const list = () => {
-    if (trainers.isPending) return <SkeletonRows what="trainers" rows={6} height={90} />;
+    if (trainers.isPending)
+      return <SkeletonRows what={t('loadingTrainers')} rows={6} height={90} />;
     if (trainers.isError) return <ErrorPanel onRetry={() => void trainers.refetch()} />;
     if (trainers.data.items.length === 0)
-      return <Empty spot="nothing-found" title="The team will be introduced here" />;
+      return <Empty spot="nothing-found" title={t('noTrainersYet')} />;
     return (
       <ul className={s.grid}>
         {trainers.data.items.map((trainer) => (
@@ -35,7 +37,7 @@ export default function TrainersPage(): ReactNode {
     );
   };
   return (
-    <Page width="middle" title="Trainers">
+    <Page width="middle" title={t('trainers')}>
       {list()}
     </Page>
   );

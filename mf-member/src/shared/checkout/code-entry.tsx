@@ -9,6 +9,7 @@ import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import s from './checkout.module.css';
 import type { EnteredCodes } from './codes.js';
+import { Text, t } from './messages.js';
 
 function Applied({
   icon,
@@ -26,7 +27,11 @@ function Applied({
         {name}
       </span>
       <Button look="ghost" size="sm" onClick={onRemove}>
-        Remove<span className="visually-hidden"> {name}</span>
+        <Text
+          message="removeCode"
+          values={{ name }}
+          tags={{ span: <span className="visually-hidden" /> }}
+        />
       </Button>
     </li>
   );
@@ -45,14 +50,17 @@ export function CodeEntry({ entered }: { entered: EnteredCodes }): ReactNode {
   return (
     <div className={s.codes}>
       {(codes.promo ?? codes.gift) && (
-        <ul className={s.list} aria-label="Codes">
+        <ul className={s.list} aria-label={t('codes')}>
           {codes.promo && (
             <Applied icon={Tag} name={codes.promo.code} onRemove={() => remove('promo')} />
           )}
           {codes.gift && (
             <Applied
               icon={Gift}
-              name={`Gift card ${codes.gift.ending}: ${amountPaid(codes.gift.balance)} left`}
+              name={t('giftCardLeft', {
+                ending: codes.gift.ending,
+                amount: amountPaid(codes.gift.balance),
+              })}
               onRemove={() => remove('gift')}
             />
           )}
@@ -60,10 +68,10 @@ export function CodeEntry({ entered }: { entered: EnteredCodes }): ReactNode {
       )}
       {!isFull && (
         <details className={s.more} open={reading.isError ? true : undefined}>
-          <summary className="link small">Add a promotion code or a gift card</summary>
+          <summary className="link small">{t('addCode')}</summary>
           <form className={s.form} onSubmit={apply}>
             <Field
-              label="Code"
+              label={t('code')}
               value={typed}
               onChange={(event) => {
                 setTyped(event.target.value);
@@ -76,13 +84,13 @@ export function CodeEntry({ entered }: { entered: EnteredCodes }): ReactNode {
               {...(reading.isError && { error: messageOf(reading.error) })}
             />
             <Button look="soft" type="submit" busy={reading.isPending}>
-              Apply
+              {t('apply')}
             </Button>
           </form>
         </details>
       )}
       <p className="visually-hidden" aria-live="polite">
-        {reading.isSuccess ? 'The code is applied.' : ''}
+        {reading.isSuccess ? t('codeIsApplied') : ''}
       </p>
     </div>
   );

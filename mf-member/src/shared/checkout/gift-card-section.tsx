@@ -11,6 +11,7 @@ import { Section } from '../section.js';
 import { useGiftCheckout } from '../use-checkout.js';
 import s from './checkout.module.css';
 import { MyGiftCards } from './my-gift-cards.js';
+import { Text, t } from './messages.js';
 
 /** Fils. */
 const amounts = [16_000, 25_000, 50_000, 125_000] as const;
@@ -32,13 +33,11 @@ export function GiftCardSection(): ReactNode {
     });
   };
   return (
-    <Section title="Gift cards">
+    <Section title={t('giftCards')}>
       <Card>
-        <form className={s.gift} onSubmit={buy} aria-label="Buy a gift card">
-          <p className="muted small">
-            Pays for packages, classes and events, in one go or in parts. It does not expire.
-          </p>
-          <Chips label="Amount">
+        <form className={s.gift} onSubmit={buy} aria-label={t('buyGiftCard')}>
+          <p className="muted small">{t('giftCardText')}</p>
+          <Chips label={t('amount')}>
             {amounts.map((one) => (
               <Chip key={one} on={amount === one} onChange={() => setAmount(one)}>
                 {priceTag(one)}
@@ -46,17 +45,17 @@ export function GiftCardSection(): ReactNode {
             ))}
           </Chips>
           <Field
-            label="Email of the recipient"
+            label={t('recipientEmail')}
             optional
             type="email"
             autoComplete="off"
             maxLength={254}
             value={recipientEmail}
             onChange={(event) => setRecipient(event.target.value)}
-            hint="The code is mailed once it is paid; without an address, to you."
+            hint={t('recipientHint')}
           />
           <Field
-            label="A few words"
+            label={t('aFewWords')}
             optional
             maxLength={300}
             value={message}
@@ -64,12 +63,15 @@ export function GiftCardSection(): ReactNode {
           />
           {checkout.isError && (
             <Note tone="alert">
-              <b>The card page did not open.</b> {messageOf(checkout.error)} You have not been
-              charged.
+              <Text
+                message="cardPageNotOpened"
+                values={{ messageOf: messageOf(checkout.error) }}
+                tags={{ b: <b /> }}
+              />
             </Note>
           )}
           <Button look="soft" type="submit" block busy={leaving}>
-            Buy a gift card of {priceTag(amount)}
+            {t('buyGiftCardOf', { amount: priceTag(amount) })}
           </Button>
         </form>
       </Card>

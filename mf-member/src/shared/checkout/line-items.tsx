@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Facts } from '../facts.js';
 import { totalsOf } from './codes.js';
 import type { Codes, Offer } from './codes.js';
+import { t } from './messages.js';
 
 /** Price, what comes off and what a gift card pays; nothing while no code is applied. */
 export function LineItems({ codes, offer }: { codes: Codes; offer: Offer }): ReactNode {
@@ -11,14 +12,18 @@ export function LineItems({ codes, offer }: { codes: Codes; offer: Offer }): Rea
   return (
     <Facts
       list={[
-        ['Price', amountPaid(offer.price)],
+        [t('price'), amountPaid(offer.price)],
         ...(discount
-          ? ([[`Promotion ${codes.promo?.code ?? ''}`, `−${amountPaid(discount)}`]] as const)
+          ? ([
+              [t('promotion', { code: codes.promo?.code ?? '' }), `−${amountPaid(discount)}`],
+            ] as const)
           : []),
         ...(fromGift
-          ? ([[`Gift card ${codes.gift?.ending ?? ''}`, `−${amountPaid(fromGift)}`]] as const)
+          ? ([
+              [t('giftCard', { ending: codes.gift?.ending ?? '' }), `−${amountPaid(fromGift)}`],
+            ] as const)
           : []),
-        ['To pay, VAT included', amountPaid(toPay)],
+        [t('toPayVatIncluded'), amountPaid(toPay)],
       ]}
     />
   );

@@ -1,10 +1,17 @@
 import { call } from '@studio/api-client';
 import { listMyGiftCards } from '@studio/contracts';
+import type { GiftCardView } from '@studio/contracts';
 import { keys, useQuery } from '@studio/shell-kit/query';
 import { List } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { amountPaid, fullDate, studioDay } from '@studio/ui/format';
 import type { ReactNode } from 'react';
+import { t } from './messages.js';
+
+const issuedLabel = ({ issuedAt, recipientEmail }: GiftCardView): string => {
+  const day = fullDate(studioDay(issuedAt));
+  return recipientEmail ? t('issuedOnFor', { day, email: recipientEmail }) : day;
+};
 
 /** Cards that one has bought; their codes are in the mails alone. */
 export function MyGiftCards(): ReactNode {
@@ -19,16 +26,18 @@ export function MyGiftCards(): ReactNode {
       {mine.data.items.map((one) => (
         <li key={one.id} className="row between num" style={{ minBlockSize: 56 }}>
           <span>
-            Gift card ending in {one.ending}
+            {t('giftCardEndingIn', { ending: one.ending })}
             <span className="muted small" style={{ display: 'block' }}>
-              {fullDate(studioDay(one.issuedAt))}
-              {one.recipientEmail ? `, for ${one.recipientEmail}` : ''}
+              {issuedLabel(one)}
             </span>
           </span>
           <span className="small">
             {one.status === 'blocked'
-              ? 'Blocked'
-              : `${amountPaid(one.balance)} of ${amountPaid(one.amount)}`}
+              ? t('blocked')
+              : t('balanceOf', {
+                  amountPaid: amountPaid(one.balance),
+                  amountPaid2: amountPaid(one.amount),
+                })}
           </span>
         </li>
       ))}

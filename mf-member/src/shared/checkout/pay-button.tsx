@@ -5,6 +5,7 @@ import { CodeEntry } from './code-entry.js';
 import { totalsOf } from './codes.js';
 import type { EnteredCodes, Offer } from './codes.js';
 import { LineItems } from './line-items.js';
+import { t } from './messages.js';
 
 /** Codes, what they leave to pay, and the button that leads to the card page. */
 export function PayButton({
@@ -24,7 +25,7 @@ export function PayButton({
       <CodeEntry entered={entered} />
       <LineItems codes={entered.codes} offer={offer} />
       <Button look="primary" size="lg" block busy={busy} onClick={onPay}>
-        {toPay > 0 ? `Pay ${amountPaid(toPay)} with card` : 'Confirm, nothing is left to pay'}
+        {toPay > 0 ? t('payWithCard', { amountPaid: amountPaid(toPay) }) : t('confirmNothingToPay')}
       </Button>
     </>
   );

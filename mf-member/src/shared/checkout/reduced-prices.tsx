@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { totalsOf } from './codes.js';
 import type { Codes } from './codes.js';
 import s from './checkout.module.css';
+import { Text, t } from './messages.js';
 
 /** What each package costs with the codes that are applied. */
 export function ReducedPrices({
@@ -22,11 +23,18 @@ export function ReducedPrices({
     .filter(({ toPay, price }) => toPay < price);
   if (reduced.length === 0) return null;
   return (
-    <ul className={`small num ${s.reduced}`} aria-label="Prices with your code">
+    <ul className={`small num ${s.reduced}`} aria-label={t('pricesWithYourCode')}>
       {reduced.map((one) => (
         <li key={one.id}>
-          {one.name}: <b className="strong">{amountPaid(one.toPay)}</b>{' '}
-          <span className="muted">instead of {amountPaid(one.price)}</span>
+          <Text
+            message="reducedPrice"
+            values={{
+              name: one.name,
+              price: amountPaid(one.toPay),
+              before: amountPaid(one.price),
+            }}
+            tags={{ b: <b className="strong" />, was: <span className="muted" /> }}
+          />
         </li>
       ))}
     </ul>

@@ -20,23 +20,24 @@ import { useServerNow } from '../use-server-now.js';
 import s from './checkout.module.css';
 import { codesFor, useCodes } from './codes.js';
 import { PayButton } from './pay-button.js';
+import { Text, t } from './messages.js';
 
 function NothingToPay({ scheduleId }: { scheduleId?: string }): ReactNode {
   return (
     <Result
       icon={CircleAlert}
       tone="scarce"
-      title="No seat is held for you"
-      text="It was paid, given back, or its time to pay is over. Nothing was charged by opening this page."
+      title={t('noSeatIsHeld')}
+      text={t('nothingToPay')}
       actions={
         <>
           {scheduleId && (
             <ButtonLink look="primary" size="lg" block>
-              <Link to={`/class/${scheduleId}`}>See the class</Link>
+              <Link to={`/class/${scheduleId}`}>{t('seeTheClass')}</Link>
             </ButtonLink>
           )}
           <ButtonLink look="ghost" size="lg" block>
-            <Link to="/schedule">See the schedule</Link>
+            <Link to="/schedule">{t('seeTheSchedule')}</Link>
           </ButtonLink>
         </>
       }
@@ -48,13 +49,13 @@ function HeldFor({ left }: { left: number }): ReactNode {
   const closing = isClosing(left);
   return (
     <>
-      <Card className={`${s.count} ${closing ? s.closing : ''}`} aria-label="Time left to pay">
-        <p className="muted small">Your seat is held for</p>
+      <Card className={`${s.count} ${closing ? s.closing : ''}`} aria-label={t('timeLeftToPay')}>
+        <p className="muted small">{t('seatIsHeldFor')}</p>
         <b className="num" role="timer">
           {clockOf(left)}
         </b>
       </Card>
-      {closing && <Note tone="alert">{closingMessage} Pay now, or the seat is free again.</Note>}
+      {closing && <Note tone="alert">{t('windowIsClosing', { closingMessage })}</Note>}
     </>
   );
 }
@@ -71,7 +72,11 @@ function Pay({ booking, price }: { booking: BookingView; price: number }): React
     <>
       {checkout.isError && (
         <Note tone="alert">
-          <b>The card page did not open.</b> {messageOf(checkout.error)} You have not been charged.
+          <Text
+            message="cardPageNotOpened"
+            values={{ messageOf: messageOf(checkout.error) }}
+            tags={{ b: <b /> }}
+          />
         </Note>
       )}
       <PayButton
@@ -89,12 +94,10 @@ function Pay({ booking, price }: { booking: BookingView; price: number }): React
         disabled={leaving}
         onClick={() => giveUp.mutate(booking.id, { onSuccess: backToClass })}
       >
-        Give the seat back
+        {t('giveSeatBack')}
       </Button>
       {giveUp.isError && <Note tone="alert">{messageOf(giveUp.error)}</Note>}
-      <p className="tiny muted">
-        You pay on the card provider’s page and come back here. The studio never sees your card.
-      </p>
+      <p className="tiny muted">{t('cardPageNote')}</p>
     </>
   );
 }
@@ -108,15 +111,15 @@ function Held({ booking }: { booking: BookingView }): ReactNode {
     return <NothingToPay scheduleId={booking.scheduleId} />;
   return (
     <>
-      <h1>Pay for your seat</h1>
+      <h1>{t('payForSeat')}</h1>
       <div className={s.part}>
         <Facts
           list={[
-            ['Class', schedule.classType.name],
-            ['Trainer', schedule.trainer.name],
-            ['Date', longDate(schedule.date)],
-            ['Time', `${schedule.startTime}–${schedule.endTime}`],
-            ['To pay, VAT included', amountPaid(price)],
+            [t('class'), schedule.classType.name],
+            [t('trainer'), schedule.trainer.name],
+            [t('date'), longDate(schedule.date)],
+            [t('time'), `${schedule.startTime}–${schedule.endTime}`],
+            [t('toPayVatIncluded'), amountPaid(price)],
           ]}
         />
         <HeldFor left={left} />
@@ -133,7 +136,7 @@ export function SeatPayment({ bookingId }: { bookingId: string }): ReactNode {
     queryFn: ({ signal }) => call(getMyBooking, { params: { id: bookingId }, signal }),
     refetchOnMount: 'always',
   });
-  if (booking.isPending) return <SkeletonRows what="your seat" rows={4} height={88} />;
+  if (booking.isPending) return <SkeletonRows what={t('loadingSeat')} rows={4} height={88} />;
   if (booking.data) return <Held booking={booking.data} />;
   if (isApiError(booking.error) && [400, 404].includes(booking.error.status))
     return <NothingToPay />;

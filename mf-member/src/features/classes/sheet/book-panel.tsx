@@ -2,7 +2,7 @@ import type { StudioPolicy } from '@studio/contracts';
 import { useStudioPolicy } from '@studio/shell-kit/policy';
 import { lateConsequenceLabel } from '../../../shared/booking-labels.js';
 import { Button, ButtonLink } from '@studio/ui/button';
-import { count, deadline, priceTag } from '@studio/ui/format';
+import { deadline, priceTag } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Note } from '@studio/ui/note';
 import { Link } from '@studio/shell-kit/router';
@@ -16,6 +16,7 @@ import type { Funding } from './funding-labels.js';
 import { Refusal } from './refusal.js';
 import type { useDropIn } from './use-drop-in.js';
 import { useFunding, FundingSummary } from './funding-summary.js';
+import { Text, t } from './messages.js';
 
 export type Detail = NonNullable<ReturnType<typeof useSchedule>['data']>;
 
@@ -24,22 +25,24 @@ function NoCredit({ schedule }: { schedule: Detail }): ReactNode {
   return (
     <div className={s.fixed}>
       <Note icon={Ticket}>
-        <b>You have no credit for this class.</b> One class is worth{' '}
-        <span className="num">{priceTag(schedule.dropInPrice)}</span> as a drop-in; in a package it
-        costs less.
+        <Text
+          message="noCreditForClass"
+          values={{ dropInPrice: priceTag(schedule.dropInPrice) }}
+          tags={{ b: <b />, span: <span className="num" /> }}
+        />
       </Note>
       <ButtonLink look="primary" size="lg" block>
-        <Link to="/packages">See packages</Link>
+        <Link to="/packages">{t('seePackages')}</Link>
       </ButtonLink>
     </div>
   );
 }
 
 const lost: Record<ReturnType<typeof consequenceOf>, string> = {
-  credit_used: 'If you cancel, the credit stays used.',
-  class_counted: 'If you cancel, the class counts towards your plan.',
-  late_fee: 'If you cancel, a late fee is due.',
-  not_refunded: 'If you cancel, the price is not refunded.',
+  credit_used: t('lateCreditUsed'),
+  class_counted: t('lateClassCounted'),
+  late_fee: t('lateFeeIsDue'),
+  not_refunded: t('latePriceNotRefunded'),
 };
 
 /** Until when it is free, and what follows after. */
@@ -52,8 +55,8 @@ function Policy({ schedule, funding, now }: { schedule: Detail; funding: Funding
       <div>
         <p className="strong num">
           {free
-            ? `Free cancellation until ${deadline(schedule.cancelUntil, now)}`
-            : 'Free cancellation has ended'}
+            ? t('freeCancellationUntil', { deadline: deadline(schedule.cancelUntil, now) })
+            : t('freeCancellationHasEnded')}
         </p>
         <p className="muted small">
           {free ? lateConsequenceLabel(consequence) : lost[consequence]}
@@ -65,8 +68,8 @@ function Policy({ schedule, funding, now }: { schedule: Detail; funding: Funding
 
 const holdMessage = (policy: StudioPolicy | undefined): string =>
   policy
-    ? `Your seat is held for ${count(policy.dropInHoldMinutes, 'minute')} while you pay.`
-    : 'Your seat is held while you pay.';
+    ? t('seatIsHeldMinutes', { dropInHoldMinutes: policy.dropInHoldMinutes })
+    : t('seatIsHeld');
 
 function HoldNote(): ReactNode {
   const policy = useStudioPolicy();
@@ -74,7 +77,7 @@ function HoldNote(): ReactNode {
     <p className={`tiny muted ${s.centred}`}>
       {holdMessage(policy.data)}{' '}
       <Link to="/packages" className="link">
-        A class costs less in a package
+        {t('cheaperInPackage')}
       </Link>
     </p>
   );
@@ -108,7 +111,9 @@ function Commit({
         busy={book.isPending || dropIn.isPending || dropIn.isSuccess}
         onClick={submit}
       >
-        {byCard ? `Pay ${priceTag(funding.price ?? schedule.dropInPrice)} by card` : 'Book'}
+        {byCard
+          ? t('payByCard', { priceTag: priceTag(funding.price ?? schedule.dropInPrice) })
+          : t('book')}
       </Button>
       {byCard && <HoldNote />}
     </div>

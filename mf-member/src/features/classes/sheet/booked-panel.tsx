@@ -1,7 +1,7 @@
 import type { BookingView, ScheduleView } from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
-import { count, deadline, firstName, dayInSentence, studioDay } from '@studio/ui/format';
+import { deadline, firstName, dayInSentence, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { CalendarCheck, CalendarPlus, Check, ChevronRight, MapPin, QrCode } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -9,17 +9,23 @@ import type { ReactNode } from 'react';
 import { addToCalendar } from '../../../shared/calendar-file.js';
 import { studio } from '../../../shared/studio.js';
 import s from './booking-sheet.module.css';
+import { t } from './messages.js';
 
 // Of use after a booking only; where it can't be had, nobody is asked.
 const AskForPush = lazy(() =>
   import('../../../shared/ask-for-push.js').catch(() => ({ default: () => null })),
 );
 
-const remainingLabel = ({ paidWith }: BookingView, creditsLeft: number | null): string => {
-  if (creditsLeft === null) return '';
+/** What was booked, and what is left of what pays. */
+const bookedLabel = ({ paidWith, schedule }: BookingView, left: number | null): string => {
+  const names = {
+    className: schedule.classType.name,
+    trainer: firstName(schedule.trainer.name),
+  };
+  if (left === null) return t('classWithTrainer', names);
   return paidWith.kind === 'subscription'
-    ? ` · ${count(creditsLeft, 'class', 'classes')} left in this period`
-    : ` · ${count(creditsLeft, 'credit')} left in this package`;
+    ? t('classWithTrainerPlanLeft', { ...names, classesLeft: left })
+    : t('classWithTrainerPackageLeft', { ...names, creditsLeft: left });
 };
 
 /** What to do with a place that one has; its deadline is the one that the booking keeps. */
@@ -40,19 +46,19 @@ export function SeatActions({
       {schedule.date === studioDay(now) && (
         <Link className={s.line} to={`/check-in/${bookingId}`}>
           <Icon of={QrCode} />
-          <span className="grow strong">Check-in code</span>
+          <span className="grow strong">{t('checkInCode')}</span>
           <Icon of={ChevronRight} className="flip muted" />
         </Link>
       )}
       <button type="button" className={s.line} onClick={() => addToCalendar(schedule)}>
         <Icon of={CalendarPlus} />
-        <span className="grow strong">Add to calendar</span>
+        <span className="grow strong">{t('addToCalendar')}</span>
         <Icon of={ChevronRight} className="flip muted" />
       </button>
       <a className={s.line} href={studio.directions} target="_blank" rel="noreferrer">
         <Icon of={MapPin} />
         <span className="grow">
-          <span className="strong">Directions</span>{' '}
+          <span className="strong">{t('directions')}</span>{' '}
           <span className="muted small">· {studio.place}</span>
         </span>
         <Icon of={ChevronRight} className="flip muted" />
@@ -60,7 +66,9 @@ export function SeatActions({
       <div className={s.line}>
         <Icon of={CalendarCheck} />
         <span className="grow num">
-          Free cancellation {free ? 'until' : 'ended'} {deadline(cancelUntil, now)}
+          {t(free ? 'freeCancellationUntil' : 'freeCancellationEnded', {
+            deadline: deadline(cancelUntil, now),
+          })}
         </span>
       </div>
     </div>
@@ -82,7 +90,6 @@ export function JustBooked({
   onDone: () => void;
 }): ReactNode {
   const day = dayInSentence(schedule.date, now);
-  const when = day.startsWith('to') ? day : `on ${day}`;
   return (
     <>
       <div className={s.centre} role="status">
@@ -90,12 +97,12 @@ export function JustBooked({
           <Icon of={Check} size={28} />
         </span>
         <p className={`serif num ${s.bookedTitle}`}>
-          See you {when} at {schedule.startTime}
+          {t(day.startsWith('to') ? 'seeYouSoon' : 'seeYouOnDay', {
+            day,
+            startTime: schedule.startTime,
+          })}
         </p>
-        <p className="muted num">
-          {schedule.classType.name} with {firstName(schedule.trainer.name)}
-          {remainingLabel(booking, creditsLeft)}
-        </p>
+        <p className="muted num">{bookedLabel(booking, creditsLeft)}</p>
       </div>
       <SeatActions
         schedule={schedule}
@@ -107,7 +114,7 @@ export function JustBooked({
         <AskForPush />
       </Suspense>
       <Button look="outline" size="lg" block onClick={onDone}>
-        Done
+        {t('done')}
       </Button>
     </>
   );

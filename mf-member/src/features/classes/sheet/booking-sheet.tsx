@@ -4,7 +4,7 @@ import { Avatar } from '@studio/ui/avatar';
 import { Badge } from '@studio/ui/badge';
 import { Dialog } from '@studio/ui/dialog';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { count, deadline, relativeDay, shortDate } from '@studio/ui/format';
+import { deadline, relativeDay, shortDate } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
@@ -22,22 +22,23 @@ import { JoinPanel } from './join-panel.js';
 import { OwnBookingPanel } from './own-booking-panel.js';
 import { Refusal } from './refusal.js';
 import { useDropIn } from './use-drop-in.js';
+import { t } from './messages.js';
 
 /** Why nothing can be done with this class; null: something can. */
 const closedMessage = (schedule: ScheduleView, state: ClassState, now: Date): string | null => {
   switch (state) {
     case 'full':
       return isListClosed(schedule, now)
-        ? `This class is full, and its waiting list has been closed since ${deadline(schedule.waitlistClosesAt, now)}.`
-        : 'This class is full, and so is its waiting list.';
+        ? t('fullAndListClosed', { deadline: deadline(schedule.waitlistClosesAt, now) })
+        : t('fullAndListFull');
     case 'past':
-      return 'This class has already started.';
+      return t('classHasStarted');
     case 'attended':
-      return 'You were here. See you next time.';
+      return t('youAttended');
     case 'cancelled':
-      return 'The studio has cancelled this class.';
+      return t('classCancelled');
     case 'early':
-      return `Booking opens ${deadline(schedule.bookingOpensAt, now)}.`;
+      return t('bookingOpensAt', { deadline: deadline(schedule.bookingOpensAt, now) });
     default:
       return null;
   }
@@ -63,11 +64,11 @@ function Who({ schedule, open }: { schedule: ScheduleView; open: boolean }): Rea
       <div className="grow">
         <p className="strong">{schedule.trainer.name}</p>
         <p className="muted small">
-          {schedule.room.name} · {levelLabels[schedule.classType.level] ?? 'Other level'}
+          {schedule.room.name} · {levelLabels[schedule.classType.level] ?? t('otherLevel')}
         </p>
       </div>
       {open && isScarce(schedule.seatsLeft) && (
-        <Badge tone="scarce">{count(schedule.seatsLeft, 'seat')} left</Badge>
+        <Badge tone="scarce">{t('seatsLeft', { seatsLeft: schedule.seatsLeft })}</Badge>
       )}
     </div>
   );
@@ -103,7 +104,7 @@ const openPanel = (state: ClassState, { schedule, detail, book, dropIn, now }: P
   const closed = closedMessage(schedule, state, now);
   const failed = book.error ?? dropIn.error;
   if (closed) return failed ? <Refusal error={failed} /> : <Note>{closed}</Note>;
-  if (!detail.data) return <SkeletonRows what="what pays" rows={3} height={64} />;
+  if (!detail.data) return <SkeletonRows what={t('loadingFunding')} rows={3} height={64} />;
   if (state === 'join')
     return (
       <>
@@ -116,9 +117,10 @@ const openPanel = (state: ClassState, { schedule, detail, book, dropIn, now }: P
 
 function Content(props: Omit<PanelProps, 'schedule'> & { schedule: ScheduleView | undefined }) {
   const { schedule, detail, book, now, onDone } = props;
-  if (!schedule && detail.isPending) return <SkeletonRows what="the class" rows={3} height={64} />;
+  if (!schedule && detail.isPending)
+    return <SkeletonRows what={t('loadingClass')} rows={3} height={64} />;
   if (detail.isError && !detail.data)
-    return <ErrorPanel onRetry={() => void detail.refetch()}>Nothing was booked.</ErrorPanel>;
+    return <ErrorPanel onRetry={() => void detail.refetch()}>{t('nothingBooked')}</ErrorPanel>;
   if (!schedule) return null;
   if (book.isSuccess)
     return (
@@ -159,7 +161,7 @@ export function BookingSheet({
   const submit: typeof book.mutate = (intent) =>
     book.mutate(intent, {
       onSuccess: ({ booking }) =>
-        toast.success('Class booked successfully!', {
+        toast.success(t('classBookedSuccessfully'), {
           description: `${shortDate(booking.schedule.date)}, ${booking.schedule.startTime}`,
         }),
     });
@@ -170,7 +172,7 @@ export function BookingSheet({
       onOpenChange={(open) => !open && onClose()}
       shape="sheet"
       bare={book.isSuccess}
-      title={schedule?.classType.name ?? 'Class'}
+      title={schedule?.classType.name ?? t('class')}
       lead={schedule && <When schedule={schedule} now={now} />}
     >
       <Content

@@ -1,6 +1,6 @@
 import { Badge } from '@studio/ui/badge';
 import { Button, IconButton } from '@studio/ui/button';
-import { count, dayMonth, priceTag } from '@studio/ui/format';
+import { dayMonth, priceTag } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -8,21 +8,26 @@ import type { ReactNode } from 'react';
 import s from './booking-sheet.module.css';
 import { fundingKey } from './funding-labels.js';
 import type { Funding } from './funding-labels.js';
+import { t } from './messages.js';
 
-const nameOf = ({ kind, name }: Funding): string => (kind === 'drop_in' ? 'Drop-in by card' : name);
+const nameOf = ({ kind, name }: Funding): string => (kind === 'drop_in' ? t('dropInByCard') : name);
 
 const detail = ({ kind, creditsLeft, expiresOn, price }: Funding): string => {
-  if (kind === 'drop_in') return price === null ? '' : `${priceTag(price)}, VAT included`;
-  const [one, many] = kind === 'subscription' ? ['class', 'classes'] : ['credit', 'credits'];
-  return [
-    creditsLeft === null ? 'Unlimited' : `${count(creditsLeft, one, many)} left`,
-    expiresOn && `${kind === 'subscription' ? 'until' : 'expires'} ${dayMonth(expiresOn)}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  if (kind === 'drop_in')
+    return price === null ? '' : t('priceVatIncluded', { price: priceTag(price) });
+  const isPlan = kind === 'subscription';
+  if (expiresOn === null) return leftLabel(creditsLeft, isPlan);
+  const day = dayMonth(expiresOn);
+  if (creditsLeft === null) return t(isPlan ? 'unlimitedUntil' : 'unlimitedExpires', { day });
+  return t(isPlan ? 'classesLeftUntil' : 'creditsLeftExpires', { left: creditsLeft, day });
 };
 
-/** The second face of the sheet: which package, plan or card pays. */
+const leftLabel = (left: number | null, isPlan: boolean): string => {
+  if (left === null) return t('unlimited');
+  return t(isPlan ? 'classesLeft' : 'creditsLeft', { left });
+};
+
+/** The second panel of the sheet: which package, plan or card pays. */
 export function FundingChoices({
   choices,
   suggested,
@@ -42,10 +47,10 @@ export function FundingChoices({
   return (
     <>
       <div className={s.back}>
-        <IconButton label="Back" onClick={onBack}>
+        <IconButton label={t('back')} onClick={onBack}>
           <Icon of={ChevronLeft} size={22} className="flip" />
         </IconButton>
-        <h3 id="what-pays">What pays for this class</h3>
+        <h3 id="what-pays">{t('whatPays')}</h3>
       </div>
       <div className={s.choices} role="radiogroup" aria-labelledby="what-pays">
         {choices.map((choice) => (
@@ -62,12 +67,12 @@ export function FundingChoices({
               </span>
               <span className="muted small num">{detail(choice)}</span>
             </span>
-            {fundingKey(choice) === suggested && <Badge tone="calm">Suggested</Badge>}
+            {fundingKey(choice) === suggested && <Badge tone="calm">{t('suggested')}</Badge>}
           </label>
         ))}
       </div>
       <Button look="primary" size="lg" block onClick={() => onChoose(picked)}>
-        Use {funding ? nameOf(funding) : 'this'}
+        {funding ? t('useFunding', { name: nameOf(funding) }) : t('useThis')}
       </Button>
     </>
   );

@@ -1,5 +1,6 @@
 import type { BookingView } from '@studio/contracts';
-import { count, dayMonth, priceTag } from '@studio/ui/format';
+import { dayMonth, priceTag } from '@studio/ui/format';
+import { t } from './messages.js';
 
 /** What pays for a class. */
 export type Funding = BookingView['paidWith'];
@@ -11,41 +12,39 @@ export const fundingKey = ({ kind, userPackageId, subscriptionId }: Funding): st
 /** What is used, in numbers: `1 of 7 credits`. */
 export const fundingTitle = (funding: Funding, creditCost: number): string => {
   const { kind, creditsLeft, price } = funding;
-  if (kind === 'drop_in') return price === null ? 'Drop-in by card' : priceTag(price);
-  if (kind === 'comp') return 'Free of charge';
+  if (kind === 'drop_in') return price === null ? t('dropInByCard') : priceTag(price);
+  if (kind === 'comp') return t('freeOfCharge');
   if (kind === 'subscription')
-    return creditsLeft === null
-      ? 'Included in your plan'
-      : `1 of ${count(creditsLeft, 'class', 'classes')} left in this period`;
+    return creditsLeft === null ? t('includedYourPlan') : t('oneOfClassesLeft', { creditsLeft });
   return creditsLeft === null
-    ? count(creditCost, 'credit')
-    : `${creditCost} of ${count(creditsLeft, 'credit')}`;
+    ? t('credits', { creditCost })
+    : t('creditsOf', { creditCost, creditsLeft });
 };
 
 /** Which one, and until when. */
 export const fundingName = ({ kind, name, expiresOn }: Funding): string => {
-  if (kind === 'drop_in') return 'Drop-in by card, VAT included';
+  if (kind === 'drop_in') return t('dropInByCardVat');
   if (!expiresOn) return name;
   return kind === 'subscription'
-    ? `${name}, period to ${dayMonth(expiresOn)}`
-    : `${name}, expires ${dayMonth(expiresOn)}`;
+    ? t('planPeriodTo', { name, expiresOn: dayMonth(expiresOn) })
+    : t('packageExpires', { name, day: dayMonth(expiresOn) });
 };
 
 /** Why this one (domain.md, Booking 3); nothing to say when there is no other. */
 export const fundingReason = (reason: Funding['reason']): string | null => {
   switch (reason) {
     case 'narrowest':
-      return 'Used first because it is for fewer kinds of class.';
+      return t('reasonNarrowest');
     case 'expires_first':
-      return 'Used first because it expires before your other credits.';
+      return t('reasonExpiresFirst');
     case 'free_before_paid':
-      return 'Used first because these credits were a gift.';
+      return t('reasonGift');
     case 'oldest':
-      return 'Used first because you bought it first.';
+      return t('reasonOldest');
     case 'subscription':
-      return 'Your plan comes before credits.';
+      return t('reasonPlan');
     case 'none':
-      return 'You have no credit or plan for this class.';
+      return t('noCreditOrPlan');
     default:
       return null;
   }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import s from './booking-sheet.module.css';
 import { fundingKey, fundingName, fundingReason, fundingTitle } from './funding-labels.js';
 import type { Funding } from './funding-labels.js';
+import { t } from './messages.js';
 
 const idsOf = ({ userPackageId, subscriptionId }: Funding) => ({
   userPackageId: userPackageId ?? undefined,
@@ -51,7 +52,7 @@ export function FundingSummary({
         </div>
         {choices.length > 1 && (
           <Button look="quiet" className={s.change} onClick={choice.change}>
-            Change
+            {t('change')}
           </Button>
         )}
       </div>

@@ -14,6 +14,7 @@ import { useBooking } from '../api.js';
 import s from './booking-sheet.module.css';
 import { Refusal } from './refusal.js';
 import type { useDropIn } from './use-drop-in.js';
+import { Text, t } from './messages.js';
 
 /** How long the seat is still held, by the server's clock. */
 function Window({ until, onOver }: { until: string; onOver: () => Promise<unknown> }): ReactNode {
@@ -22,10 +23,10 @@ function Window({ until, onOver }: { until: string; onOver: () => Promise<unknow
   useEffect(() => {
     if (over) void onOver();
   }, [over, onOver]);
-  if (over) return <Note tone="scarce">The time to pay is over. The seat is free again.</Note>;
+  if (over) return <Note tone="scarce">{t('timeToPayIsOver')}</Note>;
   return (
     <div className={s.window}>
-      <p className="muted small">Your seat is held until {studioClock(until)}</p>
+      <p className="muted small">{t('seatHeldUntil', { studioClock: studioClock(until) })}</p>
       <b className={`serif num ${isClosing(left) ? 'alert' : ''}`} role="timer">
         {clockOf(left)}
       </b>
@@ -50,7 +51,7 @@ export function HeldPanel({
 }): ReactNode {
   const booking = useBooking(bookingId);
   const giveUp = useGiveUpHold();
-  if (booking.isPending) return <SkeletonRows what="your seat" rows={2} height={64} />;
+  if (booking.isPending) return <SkeletonRows what={t('loadingSeat')} rows={2} height={64} />;
   if (booking.isError) return <ErrorPanel onRetry={() => void booking.refetch()} />;
   const { holdExpiresAt } = booking.data;
   return (
@@ -58,7 +59,7 @@ export function HeldPanel({
       {holdExpiresAt ? (
         <Window until={holdExpiresAt} onOver={booking.refetch} />
       ) : (
-        <Note tone="scarce">This seat is no longer held.</Note>
+        <Note tone="scarce">{t('seatNotHeld')}</Note>
       )}
       <div className={s.actions}>
         {dropIn.isError && <Refusal error={dropIn.error} />}
@@ -70,7 +71,7 @@ export function HeldPanel({
           busy={dropIn.isPending || dropIn.isSuccess}
           onClick={() => dropIn.mutate({ bookingId })}
         >
-          Pay {priceTag(priceOf(booking.data) || schedule.dropInPrice)}
+          {t('payPrice', { priceTag: priceTag(priceOf(booking.data) || schedule.dropInPrice) })}
         </Button>
         <Button
           look="ghost"
@@ -79,13 +80,13 @@ export function HeldPanel({
           busy={giveUp.isPending}
           onClick={() => giveUp.mutate(bookingId, { onSuccess: onDone })}
         >
-          Give the seat back
+          {t('giveSeatBack')}
         </Button>
         <p className={`tiny muted ${s.centred}`}>
-          Nothing is charged before you pay.{' '}
-          <Link to={`/payment?bookingId=${bookingId}`} className="link">
-            I have a code or a gift card
-          </Link>
+          <Text
+            message="nothingChargedYet"
+            tags={{ link: <Link to={`/payment?bookingId=${bookingId}`} className="link" /> }}
+          />
         </p>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { toast } from '@studio/shell-kit';
 import { Link } from '@studio/shell-kit/router';
 import { Button, ButtonLink } from '@studio/ui/button';
-import { count, deadline } from '@studio/ui/format';
+import { deadline } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { Ticket } from 'lucide-react';
 import { useState } from 'react';
@@ -16,20 +16,20 @@ import { Refusal } from './refusal.js';
 import { useJoinWaiting } from './waitlist-api.js';
 import type { WaitingMode } from './waitlist-api.js';
 import { useFunding, FundingSummary } from './funding-summary.js';
+import { Text, t } from './messages.js';
 
 const ahead = (waiting: number): string =>
-  waiting === 0 ? 'Nobody is waiting yet.' : `${count(waiting, 'person', 'people')} waiting.`;
+  waiting === 0 ? t('nobodyWaits') : t('peopleWaiting', { waiting });
 
 /** A card can't be charged while one waits. */
 function NeedsFunding(): ReactNode {
   return (
     <>
       <Note icon={Ticket}>
-        <b>Waiting needs a credit or a plan.</b> It is held while you wait, and comes back if no
-        seat comes free.
+        <Text message="waitingNeedsFunding" tags={{ b: <b /> }} />
       </Note>
       <ButtonLink look="primary" size="lg" block>
-        <Link to="/packages">See packages</Link>
+        <Link to="/packages">{t('seePackages')}</Link>
       </ButtonLink>
     </>
   );
@@ -45,8 +45,11 @@ export function JoinPanel({ schedule, now }: { schedule: Detail; now: Date }): R
   const { funding, suggested } = choice;
   const full = (
     <Note>
-      <b>This class is full.</b> {ahead(schedule.waiting)} You would be #{schedule.waiting + 1} in
-      line.
+      <Text
+        message="classIsFullPosition"
+        values={{ ahead: ahead(schedule.waiting), waiting: schedule.waiting + 1 }}
+        tags={{ b: <b /> }}
+      />
     </Note>
   );
   if (choice.changing)
@@ -71,16 +74,11 @@ export function JoinPanel({ schedule, now }: { schedule: Detail; now: Date }): R
       {full}
       <FundingSummary choice={choice} creditCost={schedule.creditCost} />
       {isOfferPhase(schedule, now) ? (
-        <Note>
-          Since {deadline(schedule.waitlistAsksFrom, now)} everyone is asked first: whoever is first
-          gets an offer, and some time to accept it.
-        </Note>
+        <Note>{t('offersOnlySince', { deadline: deadline(schedule.waitlistAsksFrom, now) })}</Note>
       ) : (
         <Modes value={mode} onChange={setMode} />
       )}
-      <p className="muted small">
-        It is held while you wait, and comes back if no seat comes free. You can leave at any time.
-      </p>
+      <p className="muted small">{t('heldWhileWaiting')}</p>
       {join.isError && <Refusal error={join.error} />}
       <Button
         look="primary"
@@ -95,13 +93,12 @@ export function JoinPanel({ schedule, now }: { schedule: Detail; now: Date }): R
               ...choice.chosenIds,
             },
             {
-              onSuccess: ({ position }) =>
-                toast.success(`Successfully added to waiting list at position #${position}`),
+              onSuccess: ({ position }) => toast.success(t('addedToWaitingList', { position })),
             },
           )
         }
       >
-        Join waiting list
+        {t('joinWaitingList')}
       </Button>
     </div>
   );

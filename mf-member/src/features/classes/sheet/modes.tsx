@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import s from './booking-sheet.module.css';
 import type { WaitingMode } from './waitlist-api.js';
+import { t } from './messages.js';
 
 const modes: readonly (readonly [WaitingMode, title: string, text: string])[] = [
-  ['auto', 'Book me at once', 'When a seat comes free and you are first, it is yours.'],
-  ['ask', 'Ask me first', 'You get an offer, and some time to accept it.'],
+  ['auto', t('bookMeAtOnce'), t('bookAtOnceMeaning')],
+  ['ask', t('askMeFirst'), t('askFirstMeaning')],
 ];
 
 /** What is to happen when a seat comes free. */
@@ -19,7 +20,7 @@ export function Modes({
 }): ReactNode {
   return (
     <fieldset className={s.modes} disabled={disabled}>
-      <legend className="strong">When a seat comes free</legend>
+      <legend className="strong">{t('whenSeatComesFree')}</legend>
       <div className={s.choices}>
         {modes.map(([mode, title, text]) => (
           <label key={mode} className={`${s.choice} ${s.mode}`}>

@@ -3,7 +3,7 @@ import { toast } from '@studio/shell-kit';
 import { Button, IconButton } from '@studio/ui/button';
 import { Chip, Chips } from '@studio/ui/chip';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { count, deadline, firstName, relativeDay } from '@studio/ui/format';
+import { deadline, firstName, relativeDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
@@ -15,6 +15,7 @@ import s from './booking-sheet.module.css';
 import { movableTo } from './movable.js';
 import { Refusal } from './refusal.js';
 import { useComing, useMove } from './use-move.js';
+import { t } from './messages.js';
 
 type Place = Pick<ScheduleView, 'classType' | 'date' | 'startTime' | 'trainer'>;
 
@@ -57,12 +58,10 @@ function Confirm({
         <PlaceRow place={to} now={now} />
       </div>
       <Note tone={free ? 'calm' : 'scarce'}>
-        <b>
-          {paidWith.kind === 'package' ? 'Your credit moves along.' : 'What paid goes on paying.'}
-        </b>{' '}
+        <b>{paidWith.kind === 'package' ? t('creditMovesAlong') : t('fundingStays')}</b>{' '}
         {free
-          ? `The new class is free to cancel until ${deadline(to.cancelUntil, now)}.`
-          : 'The new class can no longer be cancelled free of charge.'}
+          ? t('newClassFreeUntil', { deadline: deadline(to.cancelUntil, now) })
+          : t('newClassNotFree')}
       </Note>
       {move.isError && <Refusal error={move.error} />}
       <Button
@@ -73,7 +72,7 @@ function Confirm({
         onClick={() =>
           move.mutate(to.id, {
             onSuccess: () => {
-              toast.success('Booking moved', {
+              toast.success(t('bookingMoved'), {
                 description: `${to.classType.name}, ${relativeDay(to.date, now)} ${to.startTime}`,
               });
               onMoved();
@@ -81,10 +80,10 @@ function Confirm({
           })
         }
       >
-        Move my booking
+        {t('moveMyBooking')}
       </Button>
       <Button look="ghost" size="lg" block onClick={onBack}>
-        Choose another
+        {t('chooseAnother')}
       </Button>
     </div>
   );
@@ -107,10 +106,10 @@ export function MovePanel({
   const coming = useComing(now);
   const head = (
     <div className={s.back}>
-      <IconButton label="Back" onClick={() => (to ? setTo(null) : onBack())}>
+      <IconButton label={t('back')} onClick={() => (to ? setTo(null) : onBack())}>
         <Icon of={ChevronLeft} size={22} className="flip" />
       </IconButton>
-      <h3>{to ? 'Move to this class?' : 'Move to another class'}</h3>
+      <h3>{to ? t('moveToThisClass') : t('moveToAnotherClass')}</h3>
     </div>
   );
   if (to)
@@ -121,18 +120,19 @@ export function MovePanel({
       </>
     );
   const list = () => {
-    if (coming.isPending) return <SkeletonRows what="classes" rows={4} height={56} />;
+    if (coming.isPending) return <SkeletonRows what={t('loadingClasses')} rows={4} height={56} />;
     if (coming.isError) return <ErrorPanel onRetry={() => void coming.refetch()} />;
     const choices = movableTo(booking, coming.data.items, { now, anyKind });
-    if (choices.length === 0)
-      return <Note>No other class with a free seat can be booked now.</Note>;
+    if (choices.length === 0) return <Note>{t('noOtherClass')}</Note>;
     return (
       <ul className={s.moveList}>
         {choices.map((one) => (
           <li key={one.id}>
             <button type="button" className={s.move} onClick={() => setTo(one)}>
               <PlaceRow place={one} now={now} />
-              <span className="muted small num">{count(one.seatsLeft, 'seat')}</span>
+              <span className="muted small num">
+                {t('seatsCount', { seatsLeft: one.seatsLeft })}
+              </span>
             </button>
           </li>
         ))}
@@ -142,12 +142,12 @@ export function MovePanel({
   return (
     <>
       {head}
-      <Chips label="Which classes">
+      <Chips label={t('whichClasses')}>
         <Chip on={!anyKind} onChange={() => setAnyKind(false)}>
           {booking.schedule.classType.name}
         </Chip>
         <Chip on={anyKind} onChange={() => setAnyKind(true)}>
-          All kinds
+          {t('allKinds')}
         </Chip>
       </Chips>
       {list()}

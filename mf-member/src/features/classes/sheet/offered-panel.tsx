@@ -11,6 +11,7 @@ import s from './booking-sheet.module.css';
 import { fundingName } from './funding-labels.js';
 import { Refusal } from './refusal.js';
 import { useAcceptOffer } from './waitlist-api.js';
+import { Text, t } from './messages.js';
 
 /** A seat that is kept for this member until an hour by the server's clock. */
 export function OfferedPanel({
@@ -30,23 +31,23 @@ export function OfferedPanel({
   useEffect(() => {
     if (over) void onOver();
   }, [over, onOver]);
-  if (over)
-    return (
-      <Note tone="scarce">The time to answer is over. The seat goes to the next in line.</Note>
-    );
+  if (over) return <Note tone="scarce">{t('timeToAnswerIsOver')}</Note>;
   return (
     <div className={s.fixed}>
       <Note tone="calm">
-        <b>A seat is free for you.</b> It is kept for you until then.
+        <Text message="seatIsFreeForYou" tags={{ b: <b /> }} />
       </Note>
       <div className={s.window}>
         <p className="muted small num">
-          Answer by {entry.offerUntil && answerBy(entry.offerUntil, new Date(now))}
+          {entry.offerUntil &&
+            t('answerByTime', { time: answerBy(entry.offerUntil, new Date(now)) })}
         </p>
         <b className={`serif num ${isClosing(left) ? 'alert' : ''}`} role="timer">
           {clockOf(left)}
         </b>
-        <p className="muted small num">Pays: {fundingName(entry.paysWith)}</p>
+        <p className="muted small num">
+          {t('paysWith', { fundingName: fundingName(entry.paysWith) })}
+        </p>
       </div>
       {accept.isError && <Refusal error={accept.error} />}
       <Button
@@ -55,13 +56,13 @@ export function OfferedPanel({
         block
         busy={accept.isPending}
         onClick={() =>
-          accept.mutate(undefined, { onSuccess: () => toast.success('Class booked successfully!') })
+          accept.mutate(undefined, { onSuccess: () => toast.success(t('classBookedSuccessfully')) })
         }
       >
-        Take the seat
+        {t('takeSeat')}
       </Button>
       <Button look="danger" size="lg" block disabled={accept.isPending} onClick={onDecline}>
-        Decline
+        {t('decline')}
       </Button>
     </div>
   );

@@ -10,12 +10,14 @@ import { useBooking } from '../api.js';
 import { SeatActions } from './booked-panel.js';
 import s from './booking-sheet.module.css';
 import { MovePanel } from './move-panel.js';
+import { t } from './messages.js';
 
 const paidLabel = ({ paidWith }: BookingView): string => {
   const { kind, name, price } = paidWith;
-  if (kind === 'drop_in') return price ? `Paid by card, ${amountPaid(price)}` : 'Paid by card';
-  if (kind === 'comp') return 'Free of charge';
-  return kind === 'package' ? `Paid with ${name}` : `Paid with your ${name}`;
+  if (kind === 'drop_in')
+    return price ? t('paidByCardAmount', { amountPaid: amountPaid(price) }) : t('paidByCard');
+  if (kind === 'comp') return t('freeOfCharge');
+  return kind === 'package' ? t('paidWithPackage', { name }) : t('paidWithPlan', { name });
 };
 
 /** Whoever was booked from the list at short notice may decline (domain.md, Waiting lists). */
@@ -39,7 +41,7 @@ export function OwnBookingPanel({
   const [moving, setMoving] = useState(false);
   const begun = now >= new Date(schedule.startsAt);
   if (booking.isError) return <ErrorPanel onRetry={() => void booking.refetch()} />;
-  if (booking.isPending) return <SkeletonRows what="your booking" rows={3} height={64} />;
+  if (booking.isPending) return <SkeletonRows what={t('loadingBooking')} rows={3} height={64} />;
   const { data } = booking;
   if (moving)
     return <MovePanel booking={data} now={now} onBack={() => setMoving(false)} onMoved={onDone} />;
@@ -47,13 +49,9 @@ export function OwnBookingPanel({
   return (
     <>
       <div className={s.pays}>
-        <p className="strong calm">Your seat is kept</p>
+        <p className="strong calm">{t('seatIsKept')}</p>
         <p className="muted small num">{paidLabel(data)}</p>
-        {isFreeDecline(data, now) && (
-          <p className={`tiny muted ${s.why}`}>
-            You may still cancel free of charge, as it came at short notice.
-          </p>
-        )}
+        {isFreeDecline(data, now) && <p className={`tiny muted ${s.why}`}>{t('freeDecline')}</p>}
       </div>
       <div style={{ blockSize: 16 }} />
       <SeatActions
@@ -64,16 +62,16 @@ export function OwnBookingPanel({
       />
       <div className={s.actions}>
         <Button look="outline" size="lg" block onClick={onDone}>
-          Done
+          {t('done')}
         </Button>
         {canMove && (
           <Button look="ghost" size="lg" block onClick={() => setMoving(true)}>
-            Move to another class
+            {t('moveToAnotherClass')}
           </Button>
         )}
         {!begun && (
           <Button look="danger" size="lg" block onClick={() => setCancelling(true)}>
-            Cancel booking
+            {t('cancelBooking')}
           </Button>
         )}
       </div>

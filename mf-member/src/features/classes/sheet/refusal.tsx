@@ -3,15 +3,16 @@ import { Link } from '@studio/shell-kit/router';
 import { dateAndTime, studioClock } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
+import { t } from './messages.js';
 
 /** What a refusal leaves the member with; the first sentence is the client's word for the code. */
 const next: Record<string, string> = {
-  CLASS_FULL: 'No credit was used.',
-  OVERLAPPING_BOOKING: 'Cancel that one first, or choose another time.',
-  TOO_EARLY_TO_BOOK: 'No credit was used.',
-  CLASS_CANCELLED: 'No credit was used.',
-  OFFLINE: 'If your place was taken, trying again will not book it twice.',
-  TIMEOUT: 'Trying again will not book it twice.',
+  CLASS_FULL: t('noCreditWasUsed'),
+  OVERLAPPING_BOOKING: t('cancelOtherFirst'),
+  TOO_EARLY_TO_BOOK: t('noCreditWasUsed'),
+  CLASS_CANCELLED: t('noCreditWasUsed'),
+  OFFLINE: t('placeMayBeTaken'),
+  TIMEOUT: t('retryIsSafe'),
 };
 
 /** The other class, when the server names it in the details. */
@@ -19,7 +20,9 @@ const otherClass = (details: unknown): string | null => {
   if (typeof details !== 'object' || details === null) return null;
   const { className, startsAt } = details as { className?: unknown; startsAt?: unknown };
   if (typeof className !== 'string') return null;
-  return typeof startsAt === 'string' ? `${className} at ${studioClock(startsAt)}` : className;
+  return typeof startsAt === 'string'
+    ? t('classAt', { className, time: studioClock(startsAt) })
+    : className;
 };
 
 const opensAt = (details: unknown): string | null => {
@@ -30,14 +33,14 @@ const opensAt = (details: unknown): string | null => {
 
 const sentence = (error: unknown): string => {
   const code = isApiError(error) ? error.code : '';
-  if (code === 'CLASS_FULL') return 'This class is full.';
+  if (code === 'CLASS_FULL') return t('classIsFull');
   if (code === 'TOO_EARLY_TO_BOOK' && isApiError(error)) {
     const opens = opensAt(error.details);
-    if (opens) return `Booking opens ${dateAndTime(opens)}.`;
+    if (opens) return t('bookingOpensOn', { opens: dateAndTime(opens) });
   }
   const other =
     code === 'OVERLAPPING_BOOKING' && isApiError(error) ? otherClass(error.details) : null;
-  return other ? `You already have ${other}.` : messageOf(error);
+  return other ? t('alreadyHaveClass', { other }) : messageOf(error);
 };
 
 /** Why the seat could not be booked, and what to do about it. */
@@ -48,7 +51,7 @@ export function Refusal({ error }: { error: unknown }): ReactNode {
       <b>{sentence(error)}</b> {next[code]}
       {code === 'NO_CREDIT' && (
         <Link to="/packages" className="link">
-          See packages
+          {t('seePackages')}
         </Link>
       )}
     </Note>

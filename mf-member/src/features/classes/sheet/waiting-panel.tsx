@@ -15,16 +15,19 @@ import { Modes } from './modes.js';
 import { OfferedPanel } from './offered-panel.js';
 import { Refusal } from './refusal.js';
 import { useChangeMode, useLeaveWaiting, useOwnWaiting } from './waitlist-api.js';
+import { Text, t } from './messages.js';
 
 /** The place in line, live, and what is held for it. */
 function Standing({ entry }: { entry: WaitingEntry }): ReactNode {
   return (
     <div className={s.window} aria-live="polite">
       <p className="muted small">
-        {entry.waiting === 1 ? 'You are the only one waiting' : `of ${entry.waiting} waiting`}
+        {entry.waiting === 1 ? t('onlyOneWaiting') : t('ofWaiting', { waiting: entry.waiting })}
       </p>
       <b className="serif num">#{entry.position}</b>
-      <p className="muted small num">Held: {fundingName(entry.paysWith)}</p>
+      <p className="muted small num">
+        {t('heldFunding', { fundingName: fundingName(entry.paysWith) })}
+      </p>
     </div>
   );
 }
@@ -45,16 +48,7 @@ function Leave({
   return (
     <div className={s.fixed}>
       <Note tone="scarce">
-        {isOffered ? (
-          <>
-            <b>The seat goes to the next in line,</b> and you leave the list. It costs nothing.
-          </>
-        ) : (
-          <>
-            <b>You lose your place in line.</b> What is held comes back. Joining again puts you at
-            the end.
-          </>
-        )}
+        <Text message={isOffered ? 'seatOnWay' : 'placeIsLost'} tags={{ b: <b /> }} />
       </Note>
       {leave.isError && <Refusal error={leave.error} />}
       <Button
@@ -65,16 +59,16 @@ function Leave({
         onClick={() =>
           leave.mutate(undefined, {
             onSuccess: () => {
-              toast.info(isOffered ? 'Offer declined' : 'You have left the waiting list');
+              toast.info(isOffered ? t('offerDeclined') : t('leftWaitingList'));
               onDone();
             },
           })
         }
       >
-        {isOffered ? 'Decline the seat' : 'Leave waiting list'}
+        {isOffered ? t('declineSeat') : t('leaveWaitingList')}
       </Button>
       <Button look="ghost" size="lg" block onClick={onBack}>
-        {isOffered ? 'Back to the offer' : 'Stay on the list'}
+        {isOffered ? t('backToOffer') : t('stayOnList')}
       </Button>
     </div>
   );
@@ -96,7 +90,7 @@ export function WaitingPanel({
   const { data } = entry;
   if (entry.isError) return <ErrorPanel onRetry={() => void entry.refetch()} />;
   // None: just joined, or the place has become a seat; the class is about to say so.
-  if (!data) return <SkeletonRows what="your place in line" rows={3} height={72} />;
+  if (!data) return <SkeletonRows what={t('loadingPlaceInLine')} rows={3} height={72} />;
   const isOffered = data.state === 'offered';
   if (leaving)
     return (
@@ -114,14 +108,16 @@ export function WaitingPanel({
       <Standing entry={data} />
       {data.skippedBecause && (
         <Note tone="scarce">
-          <b>A seat came free, but we could not book you.</b> {skipReasonLabel(data.skippedBecause)}{' '}
-          You keep your place in line.
+          <Text
+            message="couldNotBookYou"
+            values={{ skipReasonLabel: skipReasonLabel(data.skippedBecause) }}
+            tags={{ b: <b /> }}
+          />
         </Note>
       )}
       {isOfferPhase(schedule, now) ? (
         <Note>
-          Since {deadline(schedule.waitlistAsksFrom, now)} everyone is asked first: when it is your
-          turn, you get an offer.
+          {t('offersOnlySinceWaiting', { deadline: deadline(schedule.waitlistAsksFrom, now) })}
         </Note>
       ) : (
         <Modes
@@ -132,13 +128,13 @@ export function WaitingPanel({
       )}
       {changeMode.isError && <Refusal error={changeMode.error} />}
       <p className="muted small num">
-        The list closes {deadline(schedule.waitlistClosesAt, now)}. Then what is held comes back.
+        {t('listCloses', { deadline: deadline(schedule.waitlistClosesAt, now) })}
       </p>
       <Button look="outline" size="lg" block onClick={onDone}>
-        Done
+        {t('done')}
       </Button>
       <Button look="danger" size="lg" block onClick={() => setLeaving(true)}>
-        Leave waiting list
+        {t('leaveWaitingList')}
       </Button>
     </div>
   );
