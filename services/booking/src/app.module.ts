@@ -4,7 +4,6 @@ import { databaseModule, redisOf } from '@studio/nest-kit';
 import { OutboxModule } from '@studio/outbox';
 import { BookingModule } from './seats/booking/booking.module.js';
 import { HoldsModule } from './seats/holds/holds.module.js';
-import { TrainersModule } from './catalogue/trainers/trainers.module.js';
 import { PackagePurchasesModule } from './funding/package-purchases/package-purchases.module.js';
 import { PackageAdminModule } from './funding/package-admin/package-admin.module.js';
 import { PackageExpiryModule } from './funding/package-expiry/package-expiry.module.js';
@@ -41,7 +40,7 @@ import { Studio, systemClock, type Clock } from './shared/studio.js';
 
 /** Lowest first, as docs/architecture.md has them. */
 const people = [MembersModule, HistoryModule, MessagesModule];
-const catalogue = [SettingsModule, TrainersModule, CatalogueModule];
+const catalogue = [SettingsModule, CatalogueModule];
 const funding = [
   PackagesModule,
   PackagePurchasesModule,

@@ -1,6 +1,6 @@
 import type { EventData, EventType, StudioEvent } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
-import { OnTrainerNews } from '../src/catalogue/trainers/on-trainer-news.js';
+import { OnTrainerNews } from '../src/catalogue/items/on-trainer-news.js';
 import { OnProfileNews } from '../src/people/members/on-profile-news.js';
 import { OpenStudio } from './open-studio.js';
 

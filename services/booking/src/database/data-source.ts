@@ -3,7 +3,7 @@ import { Booking } from '../seats/bookings/booking.entity.js';
 import { ClassType } from '../catalogue/items/class-type.entity.js';
 import { Package } from '../catalogue/items/package.entity.js';
 import { Room } from '../catalogue/items/room.entity.js';
-import { Trainer } from '../catalogue/trainers/trainer.entity.js';
+import { Trainer } from '../catalogue/items/trainer.entity.js';
 import { ClassWaitingEntry } from '../seats/waitlists/waiting-entry.entity.js';
 import { LedgerRow } from '../funding/credits/ledger-row.entity.js';
 import { EventReservation } from '../events/reservations/event-reservation.entity.js';

@@ -3,18 +3,34 @@
  * the class's, so they are entered in one place.
  */
 export { cancelAllOfMember, giveBack, type GivenBack } from './allocation/allocation.api.js';
-export { findLatestBookings, toBookedClass, toBookingView } from './bookings/bookings.api.js';
 export {
+  extendCancelUntil,
+  findLatestBookings,
+  recordAttendance,
+  toBookedClass,
+  toBookingView,
+} from './bookings/bookings.api.js';
+export {
+  allowOverlap,
+  closeByHoliday,
+  closeSchedule,
   findSchedule,
   findTrainerSchedules,
+  insertSchedule,
   lockSchedule,
+  markChangedSingly,
+  reopenSchedule,
+  reopenSeriesSchedule,
   scheduleColumns,
   scheduleJoins,
   tellSeats,
   Timetable,
   timetableRange,
   toSharedSchedule,
+  updateSchedule,
+  type NewSchedule,
   type Range,
+  type SchedulePlace,
   type ScheduleRow,
 } from './schedules/schedules.api.js';
 export { fillSeats, leaveAllLists } from './waitlists/waitlists.api.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refused } from '@studio/nest-kit';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
 /** One intent of a person, named by their Idempotency-Key. */
 interface Intent {
@@ -46,4 +46,19 @@ export const findAnswer = async <Answer extends object>(
   if (!first) return null;
   if (first.fingerprint !== fingerprint) throw new Refused('IDEMPOTENCY_KEY_REUSED');
   return first.answer;
+};
+
+/** Deletes at most so many old answers; returns how many. Two at it delete the same rows once. */
+export const forgetAnswers = async (
+  dataSource: DataSource,
+  { studioId, before, atMost }: { studioId: string; before: Date; atMost: number },
+): Promise<number> => {
+  const [, count] = await dataSource.query<[unknown[], number]>(
+    `DELETE FROM idempotency_keys WHERE (studio_id, user_id, key) IN (
+       SELECT studio_id, user_id, key FROM idempotency_keys
+       WHERE studio_id = $1 AND created_at < $2 LIMIT ${atMost}
+       FOR UPDATE SKIP LOCKED)`,
+    [studioId, before],
+  );
+  return count;
 };

@@ -3,8 +3,7 @@ import type { SignedInUser } from '@studio/auth';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Booking } from '../../seats/bookings/booking.entity.js';
-import { toBookedClass } from '../../seats/seats.api.js';
+import { recordAttendance, toBookedClass } from '../../seats/seats.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { Studio } from '../../shared/studio.js';
 import { isCheckInTime } from '../../policy/check-in-windows.js';
@@ -82,9 +81,9 @@ export class CheckIn {
       throw new Refused('NO_SHOW_FINAL');
     if (!isCheckInTime(booking, now, this.studio.settings)) throw new Refused('CHECK_IN_CLOSED');
     const isIn = to === 'attended';
-    await tx.update(
-      Booking,
-      { studioId: this.studio.id, id: booking.booking_id },
+    await recordAttendance(
+      tx,
+      { studioId: this.studio.id, bookingId: booking.booking_id },
       {
         status: to,
         checkedInAt: isIn ? now : null,

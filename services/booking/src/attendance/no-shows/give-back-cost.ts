@@ -3,8 +3,8 @@ import { studioDay } from '@studio/domain-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import type { CheckInRow } from '../check-ins/check-ins.api.js';
-import { enterInLedger } from '../../funding/credits/credits.api.js';
 import { findFees, waiveFee } from '../../funding/fees/fees.api.js';
+import { returnCredits } from '../../funding/packages/packages.api.js';
 import { bookingSettings, returnedCredit } from '../../policy/booking-windows.js';
 import type { Studio } from '../../shared/studio.js';
 
@@ -47,7 +47,7 @@ export const giveBackCost = async (
   const { studio, now, reason } = waiver;
   if (gaveBack === 'fee')
     await waiveFee(tx, { studioId: studio.id, bookingId: booking.booking_id, reason, now });
-  if (gaveBack === 'credit') await returnCredits(tx, booking, waiver);
+  if (gaveBack === 'credit') await returnBookingCredits(tx, booking, waiver);
   if (gaveBack === 'refund' && booking.payment_id)
     await publish(
       tx,
@@ -62,7 +62,7 @@ export const giveBackCost = async (
     );
 };
 
-const returnCredits = async (
+const returnBookingCredits = async (
   tx: EntityManager,
   booking: CheckInRow,
   { studio, now, reason }: Waiver,
@@ -70,24 +70,17 @@ const returnCredits = async (
   const { booking_id: bookingId, member_id: memberId, user_package_id, credits } = booking;
   if (!user_package_id) return;
   const settings = bookingSettings(studio.settings, booking);
-  const { expiresBy, validUntil } = returnedCredit(studioDay(now), settings);
-  await tx.query(
-    // A credit that comes back must be of use: domain.md, Cancelling.
-    `UPDATE user_packages SET credits_left = credits_left + $3,
-       expires_on = CASE WHEN expires_on <= $4::date
-         THEN greatest(expires_on, $5::date) ELSE expires_on END
-     WHERE studio_id = $1 AND id = $2`,
-    [studio.id, user_package_id, credits, expiresBy, validUntil],
+  await returnCredits(
+    tx,
+    {
+      studioId: studio.id,
+      userPackageId: user_package_id,
+      memberId,
+      bookingId,
+      credits,
+      round: booking.undone,
+      now,
+    },
+    { ...returnedCredit(studioDay(now), settings), reason },
   );
-  await enterInLedger(tx, {
-    studioId: studio.id,
-    userPackageId: user_package_id,
-    memberId,
-    kind: 'return',
-    delta: credits,
-    bookingId,
-    at: now,
-    reason,
-    round: booking.undone,
-  });
 };

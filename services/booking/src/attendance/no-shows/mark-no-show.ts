@@ -1,7 +1,6 @@
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import { Booking } from '../../seats/bookings/booking.entity.js';
-import { toBookedClass } from '../../seats/seats.api.js';
+import { recordAttendance, toBookedClass } from '../../seats/seats.api.js';
 import type { CheckInRow } from '../check-ins/check-ins.api.js';
 import { noShowDueAt } from '../../policy/check-in-windows.js';
 import type { Studio } from '../../shared/studio.js';
@@ -17,9 +16,9 @@ export const markNoShow = async (
 ): Promise<void> => {
   const { booking_id: bookingId, member_id: memberId } = booking;
   const dueAt = noShowDueAt(booking, now, studio.settings);
-  await tx.update(
-    Booking,
-    { studioId: studio.id, id: bookingId },
+  await recordAttendance(
+    tx,
+    { studioId: studio.id, bookingId },
     { status: 'no_show', noShowDueAt: dueAt, checkedInAt: null, checkedInBy: null },
   );
   await publish(

@@ -1,7 +1,6 @@
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import { Booking } from '../../seats/bookings/booking.entity.js';
-import { toBookedClass } from '../../seats/seats.api.js';
+import { recordAttendance, toBookedClass } from '../../seats/seats.api.js';
 import type { CheckInRow } from '../check-ins/check-ins.api.js';
 import { oweFee } from '../../funding/fees/fees.api.js';
 import { hoursToCancel } from '../../policy/class-policy.js';
@@ -17,7 +16,7 @@ export const settleNoShow = async (
   { studio, now }: { studio: Studio; now: Date },
 ): Promise<void> => {
   const { booking_id: bookingId, member_id: memberId } = booking;
-  await tx.update(Booking, { studioId: studio.id, id: bookingId }, { noShowFinalAt: now });
+  await recordAttendance(tx, { studioId: studio.id, bookingId }, { noShowFinalAt: now });
   const fee = await oweFee(tx, { studioId: studio.id, bookingId, kind: 'no_show', now });
   await publish(
     tx,

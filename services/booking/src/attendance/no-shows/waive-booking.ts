@@ -4,8 +4,7 @@ import type { Waived } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Booking } from '../../seats/bookings/booking.entity.js';
-import { toBookedClass } from '../../seats/seats.api.js';
+import { recordAttendance, toBookedClass } from '../../seats/seats.api.js';
 import { lockBookingForCheckIn, type CheckInRow } from '../check-ins/check-ins.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { Studio } from '../../shared/studio.js';
@@ -50,9 +49,9 @@ export class WaiveBooking {
     const { id: studioId } = this.studio;
     const now = this.studio.now();
     const { booking_id: bookingId, member_id: memberId, status } = booking;
-    await tx.update(
-      Booking,
-      { studioId, id: bookingId },
+    await recordAttendance(
+      tx,
+      { studioId, bookingId },
       // Nothing is left to wait for.
       { waivedAt: now, ...(status === 'no_show' && { noShowFinalAt: now }) },
     );

@@ -2,7 +2,7 @@ import type { AdminClassType, AdminRoom, AdminTrainer } from '@studio/contracts'
 import type { Versioned } from './catalogue-changes.js';
 import type { ClassType } from './class-type.entity.js';
 import type { Room } from './room.entity.js';
-import type { Trainer } from '../trainers/trainer.entity.js';
+import type { Trainer } from './trainer.entity.js';
 
 export const toAdminClassType = ({ row: type, version }: Versioned<ClassType>): AdminClassType => ({
   id: type.id,

@@ -11,7 +11,7 @@ import { Studio } from '../../shared/studio.js';
 import { ClassType } from './class-type.entity.js';
 import { Room } from './room.entity.js';
 import { refuseContradictingPolicy } from './refuse-contradicting-policy.js';
-import { Trainer } from '../trainers/trainer.entity.js';
+import { Trainer } from './trainer.entity.js';
 
 type Kept = ClassType | Room | Trainer;
 

@@ -5,7 +5,7 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { Event } from '../events/event.entity.js';
-import { eventNews, lockEvent } from '../events/events.api.js';
+import { eventNews, lockEvent, updateEvent } from '../events/events.api.js';
 import { EventReservation } from '../reservations/event-reservation.entity.js';
 import { freePlace } from '../reservations/reservations.api.js';
 import { EventWaitingEntry } from '../waitlist/waiting-entry.entity.js';
@@ -51,8 +51,7 @@ export class CancelEvent {
     const { event, reason, now } = cancelling;
     const { studioId, id: eventId } = event;
     const ended = { status: 'cancelled', cancelledBecause: reason, updatedAt: now } as const;
-    await tx.update(Event, { studioId, id: eventId }, ended);
-    Object.assign(event, ended);
+    await updateEvent(tx, event, ended);
     const live = { studioId, eventId, status: In(['active', 'confirmed']) };
     const places = await tx.findBy(EventReservation, live);
     const entries = await tx.findBy(EventWaitingEntry, { studioId, eventId });

@@ -5,9 +5,9 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { Event } from '../events/event.entity.js';
-import { eventNews, lockEvent } from '../events/events.api.js';
+import { eventNews, lockEvent, updateEvent } from '../events/events.api.js';
 import { EventReservation } from '../reservations/event-reservation.entity.js';
-import { fillPlaces } from '../reservations/reservations.api.js';
+import { endHoldsBy, fillPlaces } from '../reservations/reservations.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { noteRecordChange, refuseOverwrite } from '../../shared/record-changes.js';
 import { Studio } from '../../shared/studio.js';
@@ -74,21 +74,14 @@ export class ChangeEvent {
   }
 
   private async apply(tx: EntityManager, event: Event, facts: EventFacts): Promise<void> {
-    const { studioId, id } = event;
     const changed = {
       ...facts,
       startsAt: new Date(facts.startsAt),
       endsAt: new Date(facts.endsAt),
       updatedAt: this.studio.now(),
     };
-    await tx.update(Event, { studioId, id }, changed);
-    Object.assign(event, changed);
-    // Nobody pays for a place after the event has begun.
-    await tx.query(
-      `UPDATE event_reservations SET expires_at = $3, updated_at = $4
-       WHERE studio_id = $1 AND event_id = $2 AND status = 'active' AND expires_at > $3`,
-      [studioId, id, event.startsAt, this.studio.now()],
-    );
+    await updateEvent(tx, event, changed);
+    await endHoldsBy(tx, event, this.studio.now());
   }
 
   private async tell(tx: EntityManager, event: Event, before: EventFacts): Promise<void> {

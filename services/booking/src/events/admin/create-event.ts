@@ -4,6 +4,7 @@ import type { AdminEventDetail, EventFacts } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
+import { insertEvent } from '../events/events.api.js';
 import { Event } from '../events/event.entity.js';
 import { tellPlaces } from '../waitlist/waitlist.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
@@ -43,7 +44,7 @@ export class CreateEvent {
         startsAt: new Date(facts.startsAt),
         endsAt: new Date(facts.endsAt),
       });
-      await tx.insert(Event, event);
+      await insertEvent(tx, event);
       await recordHistory(tx, {
         studioId,
         by: admin,

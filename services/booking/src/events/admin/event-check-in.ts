@@ -4,6 +4,7 @@ import type { EventAttendee } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
+import { updatePlace } from '../reservations/reservations.api.js';
 import { lockEvent } from '../events/events.api.js';
 import { EventReservation } from '../reservations/event-reservation.entity.js';
 import { recordHistory } from '../../people/history/history.api.js';
@@ -42,11 +43,10 @@ export class EventCheckIn {
   ): Promise<void> {
     const { studioId, id: reservationId, eventId, memberId } = place;
     const now = this.studio.now();
-    await tx.update(
-      EventReservation,
-      { studioId, id: reservationId },
-      { checkedInAt: isIn ? now : null, checkedInBy: isIn ? admin.id : null },
-    );
+    await updatePlace(tx, place, {
+      checkedInAt: isIn ? now : null,
+      checkedInBy: isIn ? admin.id : null,
+    });
     await recordHistory(tx, {
       studioId,
       by: admin,

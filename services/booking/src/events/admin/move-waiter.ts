@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
 import type { AdminEventDetail } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { lockEvent } from '../events/events.api.js';
 import { EventWaitingEntry } from '../waitlist/waiting-entry.entity.js';
-import { tellPlaces } from '../waitlist/waitlist.api.js';
+import { moveEntries, tellPlaces } from '../waitlist/waitlist.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { Studio } from '../../shared/studio.js';
 import { eventForDesk } from './admin-event.queries.js';
@@ -44,7 +44,7 @@ export class MoveWaiter {
       if (!entry) throw new Refused('WAITING_ENTRY_NOT_FOUND');
       const target = Math.min(to, queue.length) - 1;
       if (target !== from) {
-        await reorder(tx, queue, queue.toSpliced(from, 1).toSpliced(target, 0, entry));
+        await moveEntries(tx, queue, queue.toSpliced(from, 1).toSpliced(target, 0, entry));
         await recordHistory(tx, {
           studioId,
           by: admin,
@@ -61,16 +61,3 @@ export class MoveWaiter {
     });
   }
 }
-
-/** The ranks stay, those who hold them change; the table looks at them when all is done. */
-const reorder = async (
-  tx: EntityManager,
-  before: readonly EventWaitingEntry[],
-  after: readonly EventWaitingEntry[],
-): Promise<void> => {
-  for (const [index, { studioId, id, rank }] of after.entries()) {
-    const wanted = before[index]?.rank;
-    if (wanted !== undefined && wanted !== rank)
-      await tx.update(EventWaitingEntry, { studioId, id }, { rank: wanted });
-  }
-};

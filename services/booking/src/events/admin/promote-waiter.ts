@@ -4,7 +4,7 @@ import type { AdminEventDetail } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Event } from '../events/event.entity.js';
-import { lockEvent } from '../events/events.api.js';
+import { addSeat, lockEvent } from '../events/events.api.js';
 import { mayBeOffered, promote } from '../reservations/reservations.api.js';
 import { EventWaitingEntry } from '../waitlist/waiting-entry.entity.js';
 import { tellPlaces } from '../waitlist/waitlist.api.js';
@@ -63,8 +63,7 @@ export class PromoteWaiter {
     const { capacity } = event;
     if (event.taken >= capacity) {
       if (!wish.addSeat) throw new Refused('EVENT_FULL');
-      await tx.increment(Event, { studioId: event.studioId, id: event.id }, 'capacity', 1);
-      event.capacity += 1;
+      await addSeat(tx, event);
       const record = { studioId: event.studioId, recordId: event.id };
       const facts = { before: { capacity }, after: { capacity: event.capacity } };
       await noteRecordChange(tx, record, { by: admin, at: now, ...facts });

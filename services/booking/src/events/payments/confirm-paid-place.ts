@@ -5,12 +5,12 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import type { Event } from '../events/event.entity.js';
-import { eventNews, lockEvent } from '../events/events.api.js';
+import { countTaken, eventNews, lockEvent } from '../events/events.api.js';
 import { hasBegun } from '../../policy/event-windows.js';
 import { countWaiting, tellPlaces } from '../waitlist/waitlist.api.js';
 import { Studio } from '../../shared/studio.js';
 import { EventReservation } from '../reservations/event-reservation.entity.js';
-import { countTaken } from '../reservations/reservations.api.js';
+import { updatePlace } from '../reservations/reservations.api.js';
 
 type Outcome = EventConfirmation['outcome'];
 
@@ -109,18 +109,14 @@ export class ConfirmPaidPlace {
     }: { event: Event; place: EventReservation; paid: EventConfirmationRequest },
   ): Promise<void> {
     const now = this.studio.now();
-    await tx.update(
-      EventReservation,
-      { studioId: place.studioId, id: place.id },
-      {
-        status: 'confirmed',
-        expiresAt: null,
-        paymentId: paid.paymentId,
-        confirmedAt: now,
-        updatedAt: now,
-        endedBecause: null,
-      },
-    );
+    await updatePlace(tx, place, {
+      status: 'confirmed',
+      expiresAt: null,
+      paymentId: paid.paymentId,
+      confirmedAt: now,
+      updatedAt: now,
+      endedBecause: null,
+    });
     const news = { ...eventNews(event, place.memberId), reservationId: place.id };
     const fromWaitingList = place.source === 'waiting_list';
     await publish(tx, 'event.booked.v1', { ...news, fromWaitingList }, place.studioId);

@@ -1,4 +1,4 @@
 /** What other slices may use of reservations. */
 export { endPlace } from './cancel-place.js';
 export { fillPlaces, mayBeOffered, promote } from './fill-places.js';
-export { countTaken, freePlace } from './take-place.js';
+export { endHoldsBy, freePlace, updatePlace } from './take-place.js';

@@ -1,6 +1,7 @@
 import { newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
-import { Event } from '../events/event.entity.js';
+import { countTaken } from '../events/events.api.js';
+import type { Event } from '../events/event.entity.js';
 import { takeMemberOffList } from '../waitlist/waitlist.api.js';
 import { EventReservation } from './event-reservation.entity.js';
 
@@ -64,11 +65,24 @@ export const freePlace = async (
   await countTaken(tx, event, -1);
 };
 
-export const countTaken = async (
+/** What becomes of a reservation whose event is locked. */
+export const updatePlace = async (
   tx: EntityManager,
-  event: Event,
-  change: 1 | -1,
+  { studioId, id }: Pick<EventReservation, 'studioId' | 'id'>,
+  changes: Partial<EventReservation>,
 ): Promise<void> => {
-  await tx.increment(Event, { studioId: event.studioId, id: event.id }, 'taken', change);
-  event.taken += change;
+  await tx.update(EventReservation, { studioId, id }, changes);
+};
+
+/** The event begins then: nobody pays for a place of it later. */
+export const endHoldsBy = async (
+  tx: EntityManager,
+  { studioId, id, startsAt }: Pick<Event, 'studioId' | 'id' | 'startsAt'>,
+  now: Date,
+): Promise<void> => {
+  await tx.query(
+    `UPDATE event_reservations SET expires_at = $3, updated_at = $4
+     WHERE studio_id = $1 AND event_id = $2 AND status = 'active' AND expires_at > $3`,
+    [studioId, id, startsAt, now],
+  );
 };

@@ -74,3 +74,16 @@ export const placeInLine = async (
   );
   return row;
 };
+
+/** The ranks stay, those who hold them change; the table looks at them when all is done. */
+export const moveEntries = async (
+  tx: EntityManager,
+  before: readonly EventWaitingEntry[],
+  after: readonly EventWaitingEntry[],
+): Promise<void> => {
+  for (const [index, { studioId, id, rank }] of after.entries()) {
+    const wanted = before[index]?.rank;
+    if (wanted !== undefined && wanted !== rank)
+      await tx.update(EventWaitingEntry, { studioId, id }, { rank: wanted });
+  }
+};

@@ -1,3 +1,3 @@
 /** What other slices may use of waitlist. */
-export { countWaiting, firstInLine, takeMemberOffList, takeOffList } from './queue.js';
+export { countWaiting, firstInLine, moveEntries, takeMemberOffList, takeOffList } from './queue.js';
 export { tellPlaces } from './tell-places.js';

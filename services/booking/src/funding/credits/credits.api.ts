@@ -1,5 +1,4 @@
 /** What other slices may do with the ledger. */
 export { findLedger } from './credits.queries.js';
 export { enterInLedger, type LedgerEntry } from './enter-in-ledger.js';
-export { holdCredits, releaseHold } from './hold-credits.js';
 export { findMovements } from './movements.queries.js';

@@ -2,8 +2,7 @@ import { addValidity, studioDay } from '@studio/domain-kit';
 import { forEachDue, inTransaction } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
 import type { Studio } from '../../shared/studio.js';
-import { lockPackage } from '../packages/packages.api.js';
-import { UserPackage } from '../packages/user-package.entity.js';
+import { beginValidity, lockPackage } from '../packages/packages.api.js';
 
 interface Begun {
   id: string;
@@ -37,8 +36,7 @@ export const beginPackages = async (dataSource: DataSource, studio: Studio): Pro
       if (!owned?.beginsCount || !owned.beginsUnit) return;
       const validity = { count: owned.beginsCount, unit: owned.beginsUnit };
       const expiresOn = addValidity(studioDay(first_at), validity);
-      const key = { studioId: studio.id, id };
-      await tx.update(UserPackage, key, { expiresOn, beginsCount: null, beginsUnit: null });
+      await beginValidity(tx, { studioId: studio.id, id }, expiresOn);
     }),
   );
 };

@@ -5,7 +5,7 @@ import { publish } from '@studio/outbox';
 import type { DataSource } from 'typeorm';
 import { packageWarnings, type Near } from '../../policy/package-windows.js';
 import type { Studio } from '../../shared/studio.js';
-import { daysBetween } from '../packages/packages.api.js';
+import { daysBetween, markPackagesSql } from '../packages/packages.api.js';
 
 const AT_ONCE = 200;
 
@@ -14,14 +14,8 @@ type News = EventData<'credits.low.v1'>;
 const newsColumns = `id AS "userPackageId", member_id AS "userId", name AS "packageName",
   credits_left AS "creditsLeft", expires_on::text AS "expiresOn"`;
 
-/** Marks what is due and returns it: whoever comes second finds it marked, or passes it over. */
-const due = (mark: string, when: string): string => `
-  UPDATE user_packages SET ${mark} WHERE (studio_id, id) IN (
-    SELECT studio_id, id FROM user_packages
-    WHERE studio_id = $1 AND locked_because IS NULL
-      AND closed_for IS DISTINCT FROM expires_on AND ${when}
-    ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
-  RETURNING ${newsColumns}`;
+const due = (mark: string, when: string): string =>
+  markPackagesSql({ mark, when }, { columns: newsColumns, atOnce: AT_ONCE });
 
 /** Few credits left, of a package that had more. Once a package. */
 const low = due(

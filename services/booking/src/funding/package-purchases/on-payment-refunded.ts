@@ -3,6 +3,7 @@ import type { EventData, StudioEvent } from '@studio/contracts';
 import { OnEvent } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
+import { noteRefund } from '../packages/packages.api.js';
 
 /** Money went back: a package shows how much and when, and the history who of the staff did it. */
 @Injectable()
@@ -18,15 +19,6 @@ export class OnPaymentRefunded {
 }
 
 type Refunded = EventData<'payment.refunded.v1'>;
-
-const noteRefund = async (tx: EntityManager, studioId: string, data: Refunded): Promise<void> => {
-  await tx.query(
-    `UPDATE user_packages SET refunded = coalesce(refunded, 0) + $3,
-         refunded_at = greatest(refunded_at, $4::timestamptz)
-       WHERE studio_id = $1 AND payment_id = $2`,
-    [studioId, data.paymentId, data.amount, data.refundedAt],
-  );
-};
 
 /** A refund by the staff stands in the history of the person, with the class or event it was for. */
 const recordRefund = (

@@ -1,6 +1,15 @@
 /** What other slices may use of packages. */
 export { addUserPackage, validityOf } from './add-user-package.js';
+export { returnCredits, useCredits } from './change-credits.js';
+export { holdCredits, releaseHold } from './hold-credits.js';
 export { keepPackage, lockPackage } from './lock-package.js';
+export {
+  beginValidity,
+  closeEmptyPackages,
+  closePackage,
+  markPackagesSql,
+  noteRefund,
+} from './package-marks.js';
 export { packageNews } from './package-news.js';
 export { creditsForShare, daysBetween } from './package-rules.js';
 export { toSellable, toUserPackageView, type UserPackageRow } from './package.view.js';

@@ -6,7 +6,7 @@ import { Outbox } from '@studio/outbox';
 import { DataSource } from 'typeorm';
 import { lockSchedule, Timetable } from '../../seats/seats.api.js';
 import { callOffClass } from '../timetable/timetable.api.js';
-import { lockTimetable } from '../plan/plan.api.js';
+import { cancelSeriesDate, lockTimetable } from '../plan/plan.api.js';
 import { Studio } from '../../shared/studio.js';
 import { oneForDesk } from './admin-schedule.queries.js';
 
@@ -30,14 +30,7 @@ export class CancelClass {
       if (row.schedule_status === 'scheduled') {
         if (row.starts_at <= this.studio.now()) throw new Refused('CLASS_STARTED');
         // Its series must not put it back.
-        await tx.query(
-          `INSERT INTO series_dates (studio_id, series_id, day, cancelled, reason)
-           SELECT studio_id, series_id, series_day, true, $3 FROM schedules
-           WHERE studio_id = $1 AND id = $2 AND series_id IS NOT NULL
-           ON CONFLICT (studio_id, series_id, day)
-           DO UPDATE SET cancelled = true, reason = excluded.reason`,
-          [studioId, id, reason],
-        );
+        await cancelSeriesDate(tx, { studioId, scheduleId: id }, reason);
         await callOffClass(tx, row, { studio: this.studio, by: admin, reason });
       }
       return oneForDesk(tx, studioId, id);

@@ -5,7 +5,7 @@ import { newId } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
-import { Timetable } from '../../seats/seats.api.js';
+import { insertSchedule, Timetable } from '../../seats/seats.api.js';
 import {
   lockTimetable,
   lookForConflict,
@@ -13,7 +13,6 @@ import {
   needMeans,
   refuseConflicts,
 } from '../plan/plan.api.js';
-import { makeClass } from '../timetable/timetable.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { Studio } from '../../shared/studio.js';
 import { oneForDesk } from './admin-schedule.queries.js';
@@ -81,7 +80,7 @@ export class CreateClass {
     if (conflict) refuseConflicts([conflict]);
     const outside = { seriesId: null, seriesDay: null, changedSingly: false };
     const one = { ...slot, ...outside, classTypeId: type.id, overlapReason };
-    await makeClass(tx, studioId, { ...one, id });
+    await insertSchedule(tx, studioId, { ...one, id });
     await recordHistory(tx, {
       studioId,
       by: admin,

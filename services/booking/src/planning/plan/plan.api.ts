@@ -15,5 +15,6 @@ export {
   type Step,
 } from './plan.js';
 export { refuseConflicts } from './refuse-conflicts.js';
+export { cancelSeriesDate, saveSeriesDate, shiftSeriesDates } from './series-dates.js';
 export { effectOf, overlap, settle, sharesMeans, type Means, type Settled } from './settle.js';
 export { lockTimetable } from './timetable-lock.js';

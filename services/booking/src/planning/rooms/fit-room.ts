@@ -3,6 +3,7 @@ import type { RoomEffect } from '@studio/contracts';
 import { studioClock, studioDay } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
+import { lowerSeriesSeats } from '../series/series.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { lockSchedule } from '../../seats/seats.api.js';
 import { moveClass } from '../timetable/timetable.api.js';
@@ -95,10 +96,7 @@ const lowerSeries = async (
   { admin, series }: { admin: SignedInUser; series: SeriesRow },
 ): Promise<void> => {
   const { id: studioId } = studio;
-  await tx.query(
-    `UPDATE class_series SET capacity = $3, changed_by = $4 WHERE studio_id = $1 AND id = $2`,
-    [studioId, series.id, capacity, admin.id],
-  );
+  await lowerSeriesSeats(tx, { studioId, seriesId: series.id }, { capacity, by: admin.id });
   const done = { by: admin, at: studio.now() };
   const facts = { before: { capacity: series.capacity }, after: { capacity } };
   await noteRecordChange(tx, { studioId, recordId: series.id }, { ...done, ...facts });

@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { Studio } from '../../shared/studio.js';
 import { CancelClass, ChangeClass } from '../classes/classes.api.js';
-import { loadPlan, lockTimetable, needMeans, slotOn } from '../plan/plan.api.js';
+import { loadPlan, lockTimetable, needMeans, saveSeriesDate, slotOn } from '../plan/plan.api.js';
 import { seriesViewOf } from './series.queries.js';
 
 export interface DateWish {
@@ -89,26 +89,15 @@ export class ChangeSeriesDate {
       if (known && wish.cancel) return;
       await this.needDay(tx, on);
       await needMeans(tx, studioId, wish);
-      await tx.query(
-        `INSERT INTO series_dates (studio_id, series_id, day, cancelled, start_time, trainer_id,
-           room_id, overlap_reason, reason)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-         ON CONFLICT (studio_id, series_id, day) DO UPDATE SET cancelled = excluded.cancelled,
-           start_time = excluded.start_time, trainer_id = excluded.trainer_id,
-           room_id = excluded.room_id, overlap_reason = excluded.overlap_reason,
-           reason = excluded.reason`,
-        [
-          studioId,
-          on.seriesId,
-          on.day,
-          wish.cancel,
-          wish.startTime,
-          wish.trainerId,
-          wish.roomId,
-          wish.overlapReason,
-          wish.reason,
-        ],
-      );
+      await saveSeriesDate(tx, studioId, {
+        ...on,
+        cancelled: wish.cancel,
+        startTime: wish.startTime,
+        trainerId: wish.trainerId,
+        roomId: wish.roomId,
+        overlapReason: wish.overlapReason,
+        reason: wish.reason,
+      });
       await recordHistory(tx, {
         studioId,
         by: admin,

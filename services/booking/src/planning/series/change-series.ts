@@ -7,13 +7,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { noteRecordChange, refuseOverwrite } from '../../shared/record-changes.js';
 import { Studio } from '../../shared/studio.js';
-import { AlignTimetable } from '../timetable/timetable.api.js';
+import { AlignTimetable, forgetConflicts } from '../timetable/timetable.api.js';
 import {
   dayInWeek,
   loadPlan,
   lockTimetable,
   needMeans,
   refuseConflicts,
+  shiftSeriesDates,
   type Plan,
   type Series,
 } from '../plan/plan.api.js';
@@ -102,16 +103,11 @@ export class ChangeSeries {
     if (JSON.stringify(was) === JSON.stringify(is)) return;
     const now = this.studio.now();
     await saveSeries(tx, studioId, after);
-    await tx.query(
-      `UPDATE series_dates SET day = day + $3::int
-       WHERE studio_id = $1 AND series_id = $2 AND day >= $4`,
-      [studioId, before.id, after.weekday - before.weekday, studioDay(now)],
-    );
+    const which = { studioId, seriesId: before.id };
+    const days = after.weekday - before.weekday;
+    await shiftSeriesDates(tx, which, { days, from: studioDay(now) });
     // What was in the way of another time; the next look says what is now.
-    await tx.query(`DELETE FROM series_conflicts WHERE studio_id = $1 AND series_id = $2`, [
-      studioId,
-      before.id,
-    ]);
+    await forgetConflicts(tx, which);
     const record = { studioId, recordId: before.id };
     await noteRecordChange(tx, record, {
       by: admin,

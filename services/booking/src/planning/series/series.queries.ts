@@ -110,3 +110,15 @@ export const saveSeries = async (
     ],
   );
 };
+
+/** Fewer seats for the classes that a series makes from now on. */
+export const lowerSeriesSeats = async (
+  tx: EntityManager,
+  { studioId, seriesId }: { studioId: string; seriesId: string },
+  { capacity, by }: { capacity: number; by: string },
+): Promise<void> => {
+  await tx.query(
+    `UPDATE class_series SET capacity = $3, changed_by = $4 WHERE studio_id = $1 AND id = $2`,
+    [studioId, seriesId, capacity, by],
+  );
+};

@@ -1,6 +1,7 @@
 import type { ReopenedClass, TimetableConflict } from '@studio/contracts';
 import { studioClock, studioDay } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
+import { closeByHoliday } from '../../seats/seats.api.js';
 import type { Studio } from '../../shared/studio.js';
 import { reopenClass, type ClosedClass } from '../timetable/timetable.api.js';
 import { holidayOn, type Holiday, type Settled } from '../plan/plan.api.js';
@@ -24,11 +25,7 @@ export const handOverClosed = async (
     const date = studioDay(startsAt);
     const holiday = holidayOn({ holidays: left }, date);
     if (!holiday) continue;
-    await tx.query('UPDATE schedules SET closed_by = $3 WHERE studio_id = $1 AND id = $2', [
-      studioId,
-      id,
-      holiday.id,
-    ]);
+    await closeByHoliday(tx, { studioId, scheduleId: id }, holiday.id);
     const startTime = studioClock(startsAt);
     found.set(id, { date, startTime, because: 'closed', with: holiday.name });
   }

@@ -4,7 +4,14 @@ import { addDays, newId, studioDay, studioInstant } from '@studio/domain-kit';
 import { DueItemsFailed, forEachDue, inTransaction, postgresCode } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { StaffAction } from '../../people/history/history.api.js';
-import { lockSchedule, Timetable } from '../../seats/seats.api.js';
+import {
+  allowOverlap,
+  insertSchedule,
+  lockSchedule,
+  markChangedSingly,
+  reopenSeriesSchedule,
+  Timetable,
+} from '../../seats/seats.api.js';
 import {
   dayInWeek,
   effectOf,
@@ -26,8 +33,6 @@ import { timetableHorizon } from '../../policy/timetable-horizon.js';
 import { Studio } from '../../shared/studio.js';
 import { callOffClass } from './call-off-class.js';
 import { findActor } from './find-actor.js';
-import { makeClass } from './make-class.js';
-import { reopenSeriesClass } from './reopen-class.js';
 import { moveClass } from './move-class.js';
 
 type Change = (plan: Plan) => Plan;
@@ -149,11 +154,7 @@ export class AlignTimetable {
   private async park(tx: EntityManager, steps: readonly Step[]): Promise<void> {
     const moving = steps.flatMap((step) => (step.kind === 'move' ? step.held.id : [])).sort();
     for (const id of moving) await lockSchedule(tx, { studioId: this.studio.id, id });
-    await tx.query(
-      `UPDATE schedules SET overlap_reason = 'is being moved'
-       WHERE studio_id = $1 AND id = ANY($2::uuid[])`,
-      [this.studio.id, moving],
-    );
+    await allowOverlap(tx, this.studio.id, moving);
   }
 
   private async take(
@@ -167,7 +168,7 @@ export class AlignTimetable {
       const place = { ...slot, overlapReason: reasonIfNeeded(step, look.classes) };
       const origin = { classTypeId: series.classTypeId, seriesId: series.id, seriesDay: day };
       const one = { id: newId(), ...place, ...origin, changedSingly: slot.singly };
-      if (!(await reopenSeriesClass(tx, studioId, one))) await makeClass(tx, studioId, one);
+      if (!(await reopenSeriesSchedule(tx, studioId, one))) await insertSchedule(tx, studioId, one);
       return;
     }
     const row = await lockSchedule(tx, { studioId, id: step.held.id });
@@ -206,11 +207,7 @@ export class AlignTimetable {
            because = excluded.because, with_what = excluded.with_what`,
         [studioId, step.series?.id, day, conflict.startTime, conflict.because, conflict.with],
       );
-      if (step.held)
-        await tx.query(
-          `UPDATE schedules SET changed_singly = true WHERE studio_id = $1 AND id = $2`,
-          [studioId, step.held.id],
-        );
+      if (step.held) await markChangedSingly(tx, { studioId, scheduleId: step.held.id });
     }
   }
 

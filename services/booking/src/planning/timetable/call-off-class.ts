@@ -1,6 +1,7 @@
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import {
+  closeSchedule,
   fillSeats,
   giveBack,
   toBookedClass,
@@ -37,12 +38,7 @@ export const callOffClass = async (
   const { id: studioId } = studio;
   const now = studio.now();
   const scheduleId = row.schedule_id;
-  await tx.query(
-    `UPDATE schedules SET status = 'cancelled', cancelled_because = $3, closed_by = $4,
-       sequence = sequence + 1
-     WHERE studio_id = $1 AND id = $2`,
-    [studioId, scheduleId, reason, deed.holidayId ?? null],
-  );
+  await closeSchedule(tx, { studioId, scheduleId }, { reason, holidayId: deed.holidayId ?? null });
   const places = await tx.query<PlaceRow[]>(
     `SELECT id, status, credits, funding_name FROM bookings
      WHERE studio_id = $1 AND schedule_id = $2

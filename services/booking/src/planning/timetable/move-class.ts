@@ -2,10 +2,13 @@ import { Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import {
+  extendCancelUntil,
   fillSeats,
   lockSchedule,
   tellSeats,
   toBookedClass,
+  updateSchedule,
+  type SchedulePlace,
   type ScheduleRow,
 } from '../../seats/seats.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
@@ -14,14 +17,7 @@ import { noteRecordChange } from '../../shared/record-changes.js';
 import type { Deed } from './deed.js';
 
 /** Where and when a class is from now on. */
-export interface Place {
-  startsAt: Date;
-  endsAt: Date;
-  trainerId: string;
-  roomId: string;
-  capacity: number;
-  overlapReason: string | null;
-  changedSingly: boolean;
+export interface Place extends SchedulePlace {
   /** Null: outside of any series, or the day stays. */
   seriesDay: string | null;
 }
@@ -43,24 +39,7 @@ export const moveClass = async (
     'SELECT overlap_reason AS reason FROM schedules WHERE studio_id = $1 AND id = $2',
     [studioId, scheduleId],
   );
-  await tx.query(
-    `UPDATE schedules SET starts_at = $3, ends_at = $4, trainer_id = $5, room_id = $6,
-       capacity = $7, overlap_reason = $8, changed_singly = $9,
-       series_day = coalesce($10::date, series_day), sequence = sequence + 1
-     WHERE studio_id = $1 AND id = $2`,
-    [
-      studioId,
-      scheduleId,
-      to.startsAt,
-      to.endsAt,
-      to.trainerId,
-      to.roomId,
-      to.capacity,
-      to.overlapReason,
-      to.changedSingly,
-      to.seriesDay,
-    ],
-  );
+  await updateSchedule(tx, { studioId, scheduleId }, to);
   const after = await lockSchedule(tx, { studioId, id: scheduleId });
   if (!after) throw new Refused('SCHEDULE_NOT_FOUND');
   await recordHistory(tx, {
@@ -122,14 +101,8 @@ interface Told {
 const tellBooked = async (tx: EntityManager, { before, after, deed }: Told): Promise<void> => {
   const { id: studioId, settings } = deed.studio;
   const freeUntil = changedCancelUntil(after.starts_at, settings);
-  const [booked] = await tx.query<
-    [{ id: string; member_id: string; cancel_until: Date }[], number]
-  >(
-    `UPDATE bookings SET cancel_until = greatest(cancel_until, $3)
-     WHERE studio_id = $1 AND schedule_id = $2 AND status IN ('held', 'confirmed')
-     RETURNING id, member_id, cancel_until`,
-    [studioId, after.schedule_id, freeUntil],
-  );
+  const which = { studioId, scheduleId: after.schedule_id };
+  const booked = await extendCancelUntil(tx, which, freeUntil);
   for (const { id: bookingId, member_id: memberId, cancel_until: cancelUntil } of booked)
     await publish(
       tx,

@@ -2,6 +2,6 @@
 export { AlignTimetable } from './align-timetable.js';
 export { callOffClass } from './call-off-class.js';
 export { loadClosedClasses, type ClosedClass } from './closed-classes.queries.js';
-export { makeClass } from './make-class.js';
 export { moveClass } from './move-class.js';
 export { reopenClass } from './reopen-class.js';
+export { forgetConflicts } from './series-conflicts.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
+import { forgetAnswers } from '../../shared/keep-answer.js';
 import { Studio } from '../../shared/studio.js';
 
 const HOUR_MS = 3_600_000;
@@ -23,15 +24,12 @@ export class ForgetOldKeys extends RepeatingJob {
   }
 
   /** Returns how many it deleted; the rest of a long list waits for the next hour. */
-  async forget(): Promise<number> {
+  forget(): Promise<number> {
     const before = new Date(this.studio.now().getTime() - KEEP_MS);
-    const [, count] = await this.dataSource.query<[unknown[], number]>(
-      `DELETE FROM idempotency_keys WHERE (studio_id, user_id, key) IN (
-         SELECT studio_id, user_id, key FROM idempotency_keys
-         WHERE studio_id = $1 AND created_at < $2 LIMIT ${MOST_AT_ONCE}
-         FOR UPDATE SKIP LOCKED)`,
-      [this.studio.id, before],
-    );
-    return count;
+    return forgetAnswers(this.dataSource, {
+      studioId: this.studio.id,
+      before,
+      atMost: MOST_AT_ONCE,
+    });
   }
 }

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { BookingView } from '@studio/contracts';
-import { newId, studioDay } from '@studio/domain-kit';
+import { studioDay } from '@studio/domain-kit';
 import { inTransaction, postgresCode, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { fillSeats } from '../waitlists/waitlists.api.js';
 import { lockSchedule, tellSeats, Timetable } from '../schedules/schedules.api.js';
 import { Studio } from '../../shared/studio.js';
+import { useCredits } from '../../funding/packages/packages.api.js';
 import { lockMemberships, whyNotCovered } from '../../funding/subscriptions/subscriptions.api.js';
 import {
   findOwnBooking,
@@ -65,13 +66,13 @@ export class UndoCancel {
     if (booking.funding_kind === 'subscription') await this.checkPlan(tx, booking);
     const { id: studioId } = this.studio;
     const { booking_id: bookingId, member_id: memberId, schedule_id: scheduleId } = booking;
-    await tx.query(
+    const [[restored]] = await tx.query<[{ undone: number }[], number]>(
       `UPDATE bookings SET status = 'confirmed', cancelled_at = NULL, undo_until = NULL,
          undone = undone + 1
-       WHERE studio_id = $1 AND id = $2`,
+       WHERE studio_id = $1 AND id = $2 RETURNING undone`,
       [studioId, bookingId],
     );
-    if (booking.funding_kind === 'package') await this.useAgain(tx, booking);
+    await this.useAgain(tx, booking, restored?.undone ?? 1);
     await tx.query(
       `UPDATE schedules SET booked = booked + 1, claimed = greatest(claimed - 1, 0)
        WHERE studio_id = $1 AND id = $2`,
@@ -89,21 +90,20 @@ export class UndoCancel {
   }
 
   /** The credit that came back may have gone to another class since. */
-  private async useAgain(tx: EntityManager, booking: BookingRow): Promise<void> {
-    const [, paid] = await tx.query<[unknown, number]>(
-      `UPDATE user_packages SET credits_left = credits_left - $3
-       WHERE studio_id = $1 AND id = $2 AND credits_left >= $3 AND expires_on >= $4
-         AND locked_because IS NULL`,
-      [this.studio.id, booking.user_package_id, booking.credits, studioDay(booking.starts_at)],
-    );
-    if (paid === 0) throw new Refused('NO_CREDIT');
-    await tx.query(
-      `INSERT INTO credit_ledger
-         (studio_id, id, user_package_id, member_id, kind, delta, booking_id, at, round)
-       SELECT $1, $2, user_package_id, member_id, 'use', -credits, id, $4, undone
-       FROM bookings WHERE studio_id = $1 AND id = $3`,
-      [this.studio.id, newId(), booking.booking_id, this.studio.now()],
-    );
+  private async useAgain(tx: EntityManager, booking: BookingRow, round: number): Promise<void> {
+    const { user_package_id: userPackageId, credits } = booking;
+    if (booking.funding_kind !== 'package' || !userPackageId) return;
+    const used = await useCredits(tx, {
+      studioId: this.studio.id,
+      userPackageId,
+      memberId: booking.member_id,
+      bookingId: booking.booking_id,
+      credits,
+      round,
+      day: studioDay(booking.starts_at),
+      now: this.studio.now(),
+    });
+    if (!used) throw new Refused('NO_CREDIT');
   }
 
   private async checkPlan(tx: EntityManager, booking: BookingRow): Promise<void> {

@@ -17,6 +17,7 @@ export {
   findPast,
   findUpcoming,
 } from './bookings.queries.js';
+export { extendCancelUntil, recordAttendance } from './change-booking.js';
 export { chooseFunding, fundingsFor, type Funding, type Payer } from './funding-rules.js';
 export { lookAtClass, type Look } from './look-at-class.js';
 export { readCursor, writeCursor, type MyBookingsCursor } from './my-bookings-cursor.js';

@@ -11,3 +11,15 @@ export {
 export { findSchedule, findTrainerSchedules } from './schedules.queries.js';
 export { seatsLeft, tellSeats } from './tell-seats.js';
 export { Timetable } from './timetable.js';
+export {
+  allowOverlap,
+  closeByHoliday,
+  closeSchedule,
+  insertSchedule,
+  markChangedSingly,
+  reopenSchedule,
+  reopenSeriesSchedule,
+  updateSchedule,
+  type NewSchedule,
+  type SchedulePlace,
+} from './write-schedule.js';

@@ -14,7 +14,7 @@ import {
   waitedNews,
   writeLog,
 } from '../waitlists/waitlists.api.js';
-import { holdCredits } from '../../funding/credits/credits.api.js';
+import { holdCredits } from '../../funding/packages/packages.api.js';
 import { rememberMember } from '../../people/members/members.api.js';
 import { bookingOpensAt } from '../../policy/booking-windows.js';
 import { classSettings } from '../../policy/class-policy.js';

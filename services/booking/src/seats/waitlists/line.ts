@@ -1,6 +1,6 @@
 import { newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
-import { releaseHold } from '../../funding/credits/credits.api.js';
+import { releaseHold } from '../../funding/packages/packages.api.js';
 import { ClassWaitingEntry } from './waiting-entry.entity.js';
 
 export interface OfClass {

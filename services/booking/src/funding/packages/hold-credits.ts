@@ -1,6 +1,6 @@
 import { studioDay } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
-import { enterInLedger } from './enter-in-ledger.js';
+import { enterInLedger } from '../credits/credits.api.js';
 
 /** A place in a class's line, and the package that would pay for the seat. */
 export interface Hold {

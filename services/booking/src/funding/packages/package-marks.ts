@@ -1,0 +1,70 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { UserPackage } from './user-package.entity.js';
+
+interface PackageKey {
+  studioId: string;
+  id: string;
+}
+
+/** A validity that waited for its first class runs until `expiresOn` from now on. */
+export const beginValidity = async (
+  tx: EntityManager,
+  key: PackageKey,
+  expiresOn: string,
+): Promise<void> => {
+  await tx.update(UserPackage, { ...key }, { expiresOn, beginsCount: null, beginsUnit: null });
+};
+
+/** Over, and not closed at that last day; while a payment is disputed the days stand still. */
+const isOver = `studio_id = $1 AND expires_on < $2::date
+  AND closed_for IS DISTINCT FROM expires_on AND locked_because IS DISTINCT FROM 'dispute'`;
+
+/** Closes what is over and empty; the ids of what is over with credits left, oldest first. */
+export const closeEmptyPackages = async (
+  dataSource: DataSource,
+  { studioId, today }: { studioId: string; today: string },
+): Promise<{ id: string }[]> => {
+  await dataSource.query(
+    `UPDATE user_packages SET closed_for = expires_on WHERE ${isOver} AND credits_left = 0`,
+    [studioId, today],
+  );
+  return dataSource.query<{ id: string }[]>(
+    `SELECT id FROM user_packages WHERE ${isOver} ORDER BY expires_on, id`,
+    [studioId, today],
+  );
+};
+
+/** Closes a locked package at its last day: nothing is left of it. */
+export const closePackage = async (tx: EntityManager, owned: UserPackage): Promise<void> => {
+  const { studioId, id, expiresOn } = owned;
+  await tx.update(UserPackage, { studioId, id }, { creditsLeft: 0, closedFor: expiresOn });
+};
+
+/** How much of its payment went back, and when last. */
+export const noteRefund = async (
+  tx: EntityManager,
+  studioId: string,
+  refund: { paymentId: string; amount: number; refundedAt: string },
+): Promise<void> => {
+  await tx.query(
+    `UPDATE user_packages SET refunded = coalesce(refunded, 0) + $3,
+         refunded_at = greatest(refunded_at, $4::timestamptz)
+       WHERE studio_id = $1 AND payment_id = $2`,
+    [studioId, refund.paymentId, refund.amount, refund.refundedAt],
+  );
+};
+
+/**
+ * SQL that marks packages of studio $1 and returns their `columns`, at most `atOnce`: whoever comes
+ * second finds them marked, or passes them over.
+ */
+export const markPackagesSql = (
+  { mark, when }: { mark: string; when: string },
+  { columns, atOnce }: { columns: string; atOnce: number },
+): string => `
+  UPDATE user_packages SET ${mark} WHERE (studio_id, id) IN (
+    SELECT studio_id, id FROM user_packages
+    WHERE studio_id = $1 AND locked_because IS NULL
+      AND closed_for IS DISTINCT FROM expires_on AND ${when}
+    ORDER BY id LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)
+  RETURNING ${columns}`;

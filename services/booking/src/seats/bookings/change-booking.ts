@@ -1,0 +1,40 @@
+import type { EntityManager } from 'typeorm';
+import { Booking } from './booking.entity.js';
+
+type Attendance = Partial<
+  Pick<
+    Booking,
+    'status' | 'checkedInAt' | 'checkedInBy' | 'noShowDueAt' | 'noShowFinalAt' | 'waivedAt'
+  >
+>;
+
+/** Whether a member came, of a locked booking. */
+export const recordAttendance = async (
+  tx: EntityManager,
+  { studioId, bookingId }: { studioId: string; bookingId: string },
+  attendance: Attendance,
+): Promise<void> => {
+  await tx.update(Booking, { studioId, id: bookingId }, attendance);
+};
+
+/** A booking of a class that was changed: free to cancel until then. */
+interface FreeToCancel {
+  id: string;
+  member_id: string;
+  cancel_until: Date;
+}
+
+/** The class is another one now: its bookings can be cancelled free of charge until then at least. */
+export const extendCancelUntil = async (
+  tx: EntityManager,
+  { studioId, scheduleId }: { studioId: string; scheduleId: string },
+  freeUntil: Date,
+): Promise<FreeToCancel[]> => {
+  const [booked] = await tx.query<[FreeToCancel[], number]>(
+    `UPDATE bookings SET cancel_until = greatest(cancel_until, $3)
+     WHERE studio_id = $1 AND schedule_id = $2 AND status IN ('held', 'confirmed')
+     RETURNING id, member_id, cancel_until`,
+    [studioId, scheduleId, freeUntil],
+  );
+  return booked;
+};
