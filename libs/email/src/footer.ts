@@ -1,4 +1,5 @@
-import type { Locale } from './locale.js';
+import type { Language } from './language.js';
+import { texts } from './messages.js';
 
 /**
  * Why a mail comes, and whether it can be ended: what the law or the contract asks for is always
@@ -15,26 +16,14 @@ interface Footer {
   links: readonly { label: string; url: string }[];
 }
 
-export const footerOf = (standing: Standing, { t }: Locale): Footer => {
-  if (standing.sent === 'always')
-    return {
-      words: t(
-        'This message belongs to your account or to what you have bought: it is always sent.',
-        'هذه الرسالة تخص حسابك أو مشترياتك، لذلك تُرسل دائمًا.',
-      ),
-      links: [],
-    };
-  const settings = {
-    label: t('Choose your emails', 'اختيار الرسائل'),
-    url: standing.settingsUrl,
-  };
+export const footerOf = (standing: Standing, language: Language): Footer => {
+  const t = texts(language);
+  if (standing.sent === 'always') return { words: t('alwaysSent'), links: [] };
+  const settings = { label: t('chooseEmails'), url: standing.settingsUrl };
   if (standing.sent === 'unless-switched-off')
-    return {
-      words: t('You get this because you have a booking.', 'تصلك هذه الرسالة لأن لديك حجزًا.'),
-      links: [settings],
-    };
+    return { words: t('sentForBooking'), links: [settings] };
   return {
-    words: t('You can end emails like this.', 'يمكنك إيقاف مثل هذه الرسائل.'),
-    links: [{ label: t('Unsubscribe', 'إلغاء الاشتراك'), url: standing.unsubscribeUrl }, settings],
+    words: t('canBeEnded'),
+    links: [{ label: t('unsubscribe'), url: standing.unsubscribeUrl }, settings],
   };
 };

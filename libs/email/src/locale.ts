@@ -1,13 +1,14 @@
+import type { Translate } from '@studio/messages';
 import { dayInWords, endInWords, momentInWords } from './dates.js';
 import type { Language } from './language.js';
+import { texts } from './messages.js';
 import { oneLine, withoutIsolates } from './plain-text.js';
 
-/** The locale of a mail: each text in every language, side by side; dates, counts and names as usual there. */
-export interface Locale {
+/** Dates, counts and names as usual in the language of a mail. */
+export interface Formats {
   language: Language;
-  t: (en: string, ar: string) => string;
-  /** The words with the first name, when there is one. */
-  greet: (words: string, userName: string | null) => string;
+  /** The greeting with the first name, when there is one. */
+  greet: (greeting: string, userName: string | null) => string;
   /** A day or an instant as a long date; text that is no date stays as it is. */
   day: (text: string) => string;
   /** An instant as date and wall time in the studio. */
@@ -25,6 +26,11 @@ export interface Locale {
   span: (date: string, from: string, to: string) => string;
 }
 
+/** The same with the texts of a family of mails. */
+export interface Locale<Key extends string> extends Formats {
+  t: Translate<Key>;
+}
+
 const NAME_LENGTH = 40;
 /** Names that are two words: عبد الله is never called عبد. */
 const opensName = /^(عبد|أبو|أم|بو|Abd|Abu|Bu|Umm)$/i;
@@ -35,64 +41,41 @@ const firstName = (userName: string | null): string => {
   return [...name].length > NAME_LENGTH ? `${[...name].slice(0, NAME_LENGTH).join('')}…` : name;
 };
 
-type CountWords = Record<Language, Partial<Record<Intl.LDMLPluralRule, string>>>;
-
-const creditWords: CountWords = {
-  en: { one: '# credit', other: '# credits' },
-  ar: { one: 'حصة واحدة', two: 'حصتان', few: '# حصص', other: '# حصة' },
-};
-const hourWords: CountWords = {
-  en: { one: '# hour', other: '# hours' },
-  ar: { one: 'ساعة واحدة', two: 'ساعتين', few: '# ساعات', other: '# ساعة' },
-};
-const minuteWords: CountWords = {
-  en: { one: '# minute', other: '# minutes' },
-  ar: { one: 'دقيقة واحدة', two: 'دقيقتين', few: '# دقائق', other: '# دقيقة' },
-};
-
-const dirhams = new Intl.NumberFormat('en-AE', {
+const withCents = new Intl.NumberFormat('en-AE', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });
 
 const asMoney = (amount: string | number, language: Language): string => {
-  const text = typeof amount === 'number' ? `AED ${dirhams.format(amount)}` : amount;
-  const number = /^AED\s*([\d,.]+)$/.exec(withoutIsolates(text))?.[1];
-  return language === 'ar' && number !== undefined ? `${number} درهم` : text;
+  const text = typeof amount === 'number' ? `AED ${withCents.format(amount)}` : amount;
+  const dirhams = /^AED\s*([\d,.]+)$/.exec(withoutIsolates(text))?.[1];
+  return dirhams === undefined ? text : texts(language)('dirhams', { dirhams });
 };
 
-export const localeOf = (language: Language): Locale => {
-  const rules = new Intl.PluralRules(language);
+export const formatsOf = (language: Language): Formats => {
+  const t = texts(language);
   const dated =
     (inWords: (text: string, language: Language) => string) =>
     (text: string): string => {
       const plain = withoutIsolates(text);
-      const words = inWords(plain, language);
-      return words === plain ? text : words;
-    };
-  const counted =
-    (of: CountWords) =>
-    (count: number): string => {
-      const words = of[language];
-      return (words[rules.select(count)] ?? words.other ?? '#').replace('#', String(count));
+      const written = inWords(plain, language);
+      return written === plain ? text : written;
     };
   const day = dated(dayInWords);
-  const t: Locale['t'] = (en, ar) => (language === 'ar' ? ar : en);
   return {
     language,
-    t,
     day,
     moment: dated(momentInWords),
     end: dated(endInWords),
-    greet: (words, userName) => {
+    greet: (greeting, userName) => {
       const name = firstName(userName);
-      return name ? t(`${words}, ${name}`, `${name}، ${words}`) : words;
+      return name ? t('greeting', { greeting, name }) : greeting;
     },
-    credits: counted(creditWords),
-    hours: counted(hourWords),
-    minutes: counted(minuteWords),
+    credits: (count) => t('credits', { count }),
+    hours: (count) => t('hours', { count }),
+    minutes: (count) => t('minutes', { count }),
     money: (amount) => asMoney(amount, language),
     span: (date, from, to) =>
-      `${day(date)}${t(',', '،')} ${from}${to === '' ? '' : `–\u2060${to}`}`,
+      t('dateAndTime', { date: day(date), time: to === '' ? from : `${from}–\u2060${to}` }),
   };
 };

@@ -1,4 +1,4 @@
-import type { Locale } from './locale.js';
+import type { Formats } from './locale.js';
 
 /** A link that looks like a button: one a mail. */
 export interface MailAction {
@@ -24,7 +24,7 @@ export interface MailContent {
 }
 
 /** Writes one kind of mail in the language of its reader. */
-export type Writer<Payload> = (mail: Payload, locale: Locale) => MailContent;
+export type Writer<Payload> = (mail: Payload, formats: Formats) => MailContent;
 
 export interface Attachment {
   filename: string;

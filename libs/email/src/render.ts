@@ -7,8 +7,9 @@ import { inParagraphs, inSentence, oneLine, paragraphs, withoutIsolates } from '
 import type { MailContent } from './mail-content.js';
 import { mails } from './mails/kinds.js';
 import type { MailKind, MailPayload } from './mails/kinds.js';
-import { localeOf } from './locale.js';
-import type { Locale } from './locale.js';
+import { formatsOf } from './locale.js';
+import type { Formats } from './locale.js';
+import { texts } from './messages.js';
 
 export interface RenderedMail {
   /** One line: no header can be smuggled in by a name or a title. */
@@ -33,8 +34,6 @@ export interface RenderOptions {
   standing?: Standing;
 }
 
-const home: Sender = { name: 'Mawj Pilates', shortName: 'Mawj', place: 'Downtown, Dubai' };
-const placeInArabic: Record<string, string> = { 'Downtown, Dubai': 'وسط مدينة دبي' };
 /** Characters. */
 const SUBJECT_LENGTH = 200;
 const PREHEADER_LENGTH = 160;
@@ -70,16 +69,24 @@ const prepared = <Payload>(payload: Payload, language: Language): Payload =>
     ]),
   ) as Payload;
 
-const sender = (studio: Partial<Sender>, { language }: Locale) => {
-  const { place, ...given } = { ...home, ...studio };
+const sender = (studio: Partial<Sender>, language: Language) => {
+  const t = texts(language);
+  const place = studio.place ?? t('studioPlace');
   return {
-    ...given,
-    place: language === 'ar' ? (placeInArabic[place] ?? place) : place,
+    name: t('studioName'),
+    shortName: t('studioShortName'),
+    ...studio,
+    // The setting is in English; the studio's own place has an Arabic name too.
+    place: place === texts('en')('studioPlace') ? t('studioPlace') : place,
     urlLabel: studio.url?.replace(/^https?:\/\//, ''),
   };
 };
 
-const view = (content: MailContent, locale: Locale, { studio = {}, standing }: RenderOptions) => ({
+const view = (
+  content: MailContent,
+  language: Language,
+  { studio = {}, standing }: RenderOptions,
+) => ({
   subject: oneLine(withoutIsolates(content.subject)),
   preheader: oneLine(content.preheader).slice(0, PREHEADER_LENGTH),
   title: oneLine(content.title),
@@ -94,9 +101,9 @@ const view = (content: MailContent, locale: Locale, { studio = {}, standing }: R
     strong: oneLine(note.strong ?? ''),
     text: oneLine(note.text ?? ''),
   })),
-  studio: sender(studio, locale),
-  why: footerOf(standing ?? { sent: 'always' }, locale),
-  style: scriptStyleOf(locale.language),
+  studio: sender(studio, language),
+  why: footerOf(standing ?? { sent: 'always' }, language),
+  style: scriptStyleOf(language),
 });
 
 /**
@@ -108,9 +115,9 @@ export const renderEmail = <K extends MailKind>(
   payload: MailPayload<K>,
   options: RenderOptions = {},
 ): RenderedMail => {
-  const locale = localeOf(options.language ?? 'en');
-  const write = mails[kind] as (payload: MailPayload<K>, locale: Locale) => MailContent;
-  const values = view(write(prepared(payload, locale.language), locale), locale, options);
+  const language = options.language ?? 'en';
+  const write = mails[kind] as (payload: MailPayload<K>, formats: Formats) => MailContent;
+  const values = view(write(prepared(payload, language), formatsOf(language)), language, options);
   const { action, why } = values;
   return {
     subject: [...values.subject].slice(0, SUBJECT_LENGTH).join(''),

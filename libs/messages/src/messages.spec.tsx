@@ -43,6 +43,16 @@ describe.each([
   });
 });
 
+it('leaves escape sequences in values as they were typed', () => {
+  const typed = String.raw`a\u202eb\x41 c:\users`;
+  const { t, Text } = catalogue(texts);
+  expect(t('seats', { count: 2, className: typed })).toBe(`2 seats left in ${typed}`);
+  const html = renderToStaticMarkup(
+    <Text message="seats" values={{ count: 2, className: typed }} />,
+  );
+  expect(html).toBe(`2 seats left in ${typed}`);
+});
+
 it('uses the plural forms of the language', () => {
   const arabic = translator('ar', { seats: '{count, plural, two {مقعدان} other {# مقاعد}}' });
   expect(arabic('seats', { count: 2 })).toBe('مقعدان');

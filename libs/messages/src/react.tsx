@@ -23,9 +23,9 @@ export interface Catalogue<Key extends string> {
 /** The language of the page. A page has one from its start to its end. */
 const locale = 'en';
 
-/** Text from a person may hold `<`, which is no tag of the message. */
+/** Text from a person may hold `<` or an escape sequence, which are none of the message. */
 const asPlain = (value: ReactNode): ReactNode =>
-  typeof value === 'string' && value.includes('<') ? <>{value}</> : value;
+  typeof value === 'string' && /[<\\]/.test(value) ? <>{value}</> : value;
 
 /**
  * The texts of one feature: `export const { t, Text } = catalogue(en)` in the feature's `messages.ts`.

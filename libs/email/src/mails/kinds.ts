@@ -1,20 +1,20 @@
 import type { EmailKind } from '@studio/contracts';
 import type { Writer } from '../mail-content.js';
-import * as data from './account-data.js';
-import * as links from './account-links.js';
-import * as notices from './account-notices.js';
-import * as changes from './class-changes.js';
-import * as classes from './classes.js';
-import * as eventChanges from './event-changes.js';
-import * as events from './events.js';
-import * as giftCards from './gift-cards.js';
-import * as noShows from './no-shows.js';
-import * as offers from './offers.js';
-import * as purchases from './purchases.js';
-import * as receipts from './receipts.js';
-import { studioMessage } from './studio-message.js';
-import * as billing from './subscription-billing.js';
-import * as subscriptions from './subscriptions.js';
+import * as data from './account/account-data.js';
+import * as links from './account/account-links.js';
+import * as notices from './account/account-notices.js';
+import * as changes from './classes/class-changes.js';
+import * as classes from './classes/classes.js';
+import * as eventChanges from './events/event-changes.js';
+import * as events from './events/events.js';
+import * as giftCards from './purchases/gift-cards.js';
+import * as noShows from './classes/no-shows.js';
+import * as offers from './classes/offers.js';
+import * as purchases from './purchases/purchases.js';
+import * as receipts from './purchases/receipts.js';
+import { studioMessage } from './studio-message/studio-message.js';
+import * as billing from './subscriptions/subscription-billing.js';
+import * as subscriptions from './subscriptions/subscriptions.js';
 
 /** Every mail of the studio by its kind; a kind's payload is what its function takes. */
 export const mails = {

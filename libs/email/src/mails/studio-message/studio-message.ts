@@ -1,5 +1,6 @@
-import type { Addressee, Writer } from '../mail-content.js';
-import { button } from './classes.js';
+import type { Addressee } from '../../mail-content.js';
+import { button } from '../panel.js';
+import { messageMail } from './messages.js';
 
 /** A message from the studio to everyone in a class or event; its words are the desk's own. */
 export interface StudioMessageMail extends Addressee {
@@ -13,12 +14,12 @@ export interface StudioMessageMail extends Addressee {
   url: string;
 }
 
-export const studioMessage: Writer<StudioMessageMail> = (mail, { t, greet, moment }) => ({
+export const studioMessage = messageMail<StudioMessageMail>((mail, { t, greet, moment }) => ({
   subject: mail.subject,
   preheader: mail.text,
-  title: greet(t('A message for you', 'رسالة لك'), mail.userName),
+  title: greet(t('aMessageForYou'), mail.userName),
   lead: mail.text,
   panel: { heading: mail.about, strong: moment(mail.aboutDate), rows: [] },
-  ...button(t('Open', 'فتح'), mail.url),
+  ...button(t('open'), mail.url),
   notes: [],
-});
+}));

@@ -1,0 +1,133 @@
+import type { Addressee, MailContent } from '../../mail-content.js';
+import { button, row, type Row } from '../panel.js';
+import { classMail, type ClassLocale } from './messages.js';
+
+/** Payload of send-booking-email (spec section 3), and what the studio adds to it. */
+export interface BookingMail extends Addressee {
+  className: string;
+  /** A day, or a date in words. */
+  date: string;
+  startTime: string;
+  endTime: string;
+  trainer: string;
+  place?: string;
+  paidWith?: string;
+  /** An instant. */
+  cancelUntil?: string;
+  scheduleUrl?: string;
+}
+
+export const classPanel = (
+  mail: Pick<BookingMail, 'className' | 'date' | 'startTime' | 'endTime' | 'trainer' | 'place'>,
+  { t, span }: ClassLocale,
+  more: readonly Row[] = [],
+): NonNullable<MailContent['panel']> => ({
+  heading: mail.className,
+  strong: span(mail.date, mail.startTime, mail.endTime),
+  rows: [...row(t('trainer'), mail.trainer), ...row(t('place'), mail.place), ...more],
+});
+
+const beforeClass = (mail: BookingMail, { t, moment }: ClassLocale): MailContent['notes'] => {
+  if (!mail.cancelUntil) return [{ text: t('comeEarlyAfterLateRule') }];
+  return [
+    {
+      strong: t('freeCancellationUntil', { until: moment(mail.cancelUntil) }),
+      text: t('comeEarlyAfterFreeEnd'),
+    },
+  ];
+};
+
+export const bookingConfirmation = classMail<BookingMail>((mail, locale) => {
+  const { t, greet, day, span } = locale;
+  const when = span(mail.date, mail.startTime, mail.endTime);
+  return {
+    subject: t('bookingConfirmationSubject', {
+      className: mail.className,
+      date: day(mail.date),
+      startTime: mail.startTime,
+    }),
+    preheader: t('bookingConfirmationPreheader', { when, trainer: mail.trainer }),
+    title: greet(t('youreBooked'), mail.userName),
+    lead: t('bookingConfirmationLead'),
+    panel: classPanel(mail, locale, row(t('paidWith'), mail.paidWith)),
+    ...button(t('viewMySchedule'), mail.scheduleUrl),
+    notes: beforeClass(mail, locale),
+  };
+});
+
+/** Payload of send-admin-booking-email: the studio has booked a member. */
+export interface AdminBookingMail extends BookingMail {
+  adminName: string;
+  paymentMethod: string;
+}
+
+export const adminBooking = classMail<AdminBookingMail>((mail, locale) => {
+  const { t, greet, day, span } = locale;
+  return {
+    subject: t('adminBookingSubject', {
+      className: mail.className,
+      date: day(mail.date),
+      startTime: mail.startTime,
+    }),
+    preheader: span(mail.date, mail.startTime, mail.endTime),
+    title: greet(t('adminBookingTitle'), mail.userName),
+    lead: t('adminBookingLead', { adminName: mail.adminName }),
+    panel: classPanel(mail, locale, [
+      ...row(t('paidWith'), mail.paymentMethod),
+      ...row(t('bookedBy'), mail.adminName),
+    ]),
+    ...button(t('viewMySchedule'), mail.scheduleUrl),
+    notes: beforeClass(mail, locale),
+  };
+});
+
+/** Payload of send-cancellation-email: its fields are not in the spec, these are ours. */
+export interface CancellationMail extends Addressee {
+  className: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+  trainer: string;
+  place?: string;
+  /** Both unknown when a booking-like payload says nothing about them. */
+  late?: boolean;
+  creditReturned?: boolean;
+  /** What a late one costs; the credit, unless said. */
+  /** An instant: until then it was free. */
+  cancelUntil?: string;
+  lateConsequence?: 'credit_used' | 'class_counted' | 'late_fee' | 'not_refunded';
+  scheduleUrl?: string;
+}
+
+const late = (mail: CancellationMail, { t, moment }: ClassLocale): string => {
+  const consequence = mail.lateConsequence ?? 'credit_used';
+  return mail.cancelUntil
+    ? t('freeCancellationEnded', { until: moment(mail.cancelUntil), consequence })
+    : t('lateCancellation', { consequence });
+};
+
+const consequence = (mail: CancellationMail, locale: ClassLocale): string => {
+  const { t } = locale;
+  if (mail.creditReturned) return t('creditReturned');
+  if (mail.late) return late(mail, locale);
+  if (mail.creditReturned === undefined) return t('placeFreeAgain');
+  return t('nothingWasCharged');
+};
+
+export const cancellation = classMail<CancellationMail>((mail, locale) => {
+  const { t, greet, day } = locale;
+  const after = consequence(mail, locale);
+  return {
+    subject: t('cancellationSubject', {
+      className: mail.className,
+      date: day(mail.date),
+      startTime: mail.startTime,
+    }),
+    preheader: after,
+    title: greet(t('yourBookingIsCancelled'), mail.userName),
+    lead: after,
+    panel: classPanel(mail, locale),
+    ...button(t('bookAnotherClass'), mail.scheduleUrl),
+    notes: [],
+  };
+});

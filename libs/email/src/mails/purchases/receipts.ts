@@ -1,0 +1,63 @@
+import type { Addressee } from '../../mail-content.js';
+import { button, row } from '../panel.js';
+import { purchaseMail } from './messages.js';
+
+/** A tax invoice or a credit note; the PDF itself is attached. */
+export interface ReceiptMail extends Addressee {
+  /** `INV-2026-000123`. */
+  number: string;
+  /** What was paid for. */
+  description: string;
+  /** An instant or a day. */
+  issuedOn: string;
+  /** With their currency: `AED 1,250.00`. */
+  total: string;
+  net: string;
+  vat: string;
+  invoicesUrl: string;
+}
+
+export interface CreditNoteMail extends ReceiptMail {
+  /** The invoice that it takes back, in part or in full. */
+  invoiceNumber: string;
+}
+
+export const receipt = purchaseMail<ReceiptMail>((mail, { t, greet, day, money }) => ({
+  subject: t('receiptSubject', { number: mail.number, total: money(mail.total) }),
+  preheader: t('receiptPreheader', { description: mail.description }),
+  title: greet(t('receiptTitle'), mail.userName),
+  lead: t('receiptLead'),
+  panel: {
+    heading: money(mail.total),
+    strong: mail.description,
+    rows: [
+      ...row(t('invoice'), mail.number),
+      ...row(t('date'), day(mail.issuedOn)),
+      ...row(t('net'), money(mail.net)),
+      ...row(t('vat5'), money(mail.vat)),
+      ...row(t('total'), money(mail.total)),
+    ],
+  },
+  ...button(t('viewMyInvoices'), mail.invoicesUrl),
+  notes: [],
+}));
+
+export const creditNote = purchaseMail<CreditNoteMail>((mail, { t, greet, day, money }) => ({
+  subject: t('creditNoteSubject', { number: mail.number, total: money(mail.total) }),
+  preheader: mail.description,
+  title: greet(t('creditNoteTitle'), mail.userName),
+  lead: t('creditNoteLead'),
+  panel: {
+    heading: money(mail.total),
+    strong: mail.description,
+    rows: [
+      ...row(t('creditNote'), mail.number),
+      ...row(t('forInvoice'), mail.invoiceNumber),
+      ...row(t('date'), day(mail.issuedOn)),
+      ...row(t('net'), money(mail.net)),
+      ...row(t('vat5'), money(mail.vat)),
+    ],
+  },
+  ...button(t('viewMyInvoices'), mail.invoicesUrl),
+  notes: [],
+}));
