@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { growStudio } from './grow.mjs';
 import { call, median, quantile, run } from './load.mjs';
-import { openStudio, prepareStudio } from './studio.mjs';
+import { backendNames, openStudio, prepareStudio } from './studio.mjs';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const memberCount = Number(process.env.BENCH_MEMBERS ?? 64);

@@ -1,4 +1,4 @@
-// `npm run bench:identity`: sign-ins against the bare argon2 rate, what a storm of them does to the
+// `npm run bench:identity`: sign-ins against the bare argon2 rate, what a burst of them does to the
 // schedule, and what the check of a token costs; by turns, in one run. Ratios are to be trusted, figures are this machine's. Never
 // fails on a figure (performance.md).
 import { availableParallelism } from 'node:os';
@@ -19,7 +19,7 @@ const studio = await openStudio();
 try {
   const members = await membersOf(studio, 64);
   await signInRate(members);
-  await storm(members);
+  await underLoad(members);
   await tokenCheck(members);
   console.log(`${new Date().toISOString()}, node ${process.version}, ${cores} cores`);
 } finally {
@@ -58,14 +58,14 @@ async function signInRate(members) {
 }
 
 /** The week as 4 people read it, with and without 32 sign-ins at once beside them. */
-async function storm(members) {
+async function underLoad(members) {
   const token = JSON.parse((await signIn(members[0])).text).access_token;
   const headers = { authorization: `Bearer ${token}` };
   const day = (ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   const path = `/api/schedules?from=${day(0)}&to=${day(7)}`;
   const read = () => call(studio.gateway, { path, headers });
   const quiet = [];
-  const stormy = [];
+  const loaded = [];
   let done = 0;
   for (let round = 0; round <= rounds; round += 1) {
     const calm = await run(Array(reads).fill(read), 4);
@@ -81,7 +81,7 @@ async function storm(members) {
     await Promise.all(guests);
     if (round === 0) continue;
     quiet.push(...calm.times);
-    stormy.push(...under.times);
+    loaded.push(...under.times);
   }
   const row = (name, times) => {
     const [p50, p99] = [0.5, 0.99].map((share) => quantile(times, share));
@@ -92,7 +92,7 @@ async function storm(members) {
   };
   console.log(`\nthe week, 4 at once, beside 32 sign-ins at once (${done} were done)`);
   row('calm', quiet);
-  row('storm', stormy);
+  row('loaded', loaded);
 }
 
 /**
@@ -120,7 +120,7 @@ async function tokenCheck(members) {
       status: 400,
     },
   };
-  const seen = { without: { cpu: [], times: [] }, with: { cpu: [], times: [] } };
+  const samples = { without: { cpu: [], times: [] }, with: { cpu: [], times: [] } };
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, { jobs, status }] of Object.entries(sides)) {
       const before = studio.usage('services/booking/dist/main.js').cpu;
@@ -129,16 +129,16 @@ async function tokenCheck(members) {
       const odd = answers.find((answer) => answer.status !== status);
       if (odd) throw new Error(`${name} a token: ${odd.status} ${odd.text}`);
       if (round === 0) continue;
-      seen[name].cpu.push((spent * 1e6) / jobs.length);
-      seen[name].times.push(...times);
+      samples[name].cpu.push((spent * 1e6) / jobs.length);
+      samples[name].times.push(...times);
     }
   }
   console.log('\na token checked at a service, 4 at once');
-  for (const [name, { cpu, times }] of Object.entries(seen)) {
+  for (const [name, { cpu, times }] of Object.entries(samples)) {
     const [spent, wait] = [median(cpu), quantile(times, 0.5) * 1000];
     console.log(`${name.padEnd(10)} ${spent.toFixed(0)} us CPU  p50 ${wait.toFixed(0)} us`);
   }
-  const check = median(seen.with.cpu) - median(seen.without.cpu);
+  const check = median(samples.with.cpu) - median(samples.without.cpu);
   const wait = quantile(first.times, 0.5) * 1000;
   console.log(
     `the check  ${check.toFixed(0)} us CPU; first use of a token p50 ${wait.toFixed(0)} us`,

@@ -63,16 +63,16 @@ async function fromBookingToMail(members, classes) {
   );
   const made = answers.filter(({ status }) => status === 201).length;
   const rate = made / ((performance.now() - started) / 1000);
-  const { rows: news } = await booking.query(
+  const { rows: events } = await booking.query(
     `SELECT id, occurred_at FROM outbox WHERE type = 'booking.confirmed.v1' AND occurred_at >= $1`,
     [before],
   );
   const sent = await untilSent(
     `SELECT event_id, sent_at FROM email_jobs WHERE sent_at IS NOT NULL AND event_id = ANY($1)`,
-    [news.map(({ id }) => id)],
-    news.length,
+    [events.map(({ id }) => id)],
+    events.length,
   );
-  const begun = new Map(news.map((one) => [one.id, one.occurred_at]));
+  const begun = new Map(events.map((one) => [one.id, one.occurred_at]));
   const times = sent.map((one) => one.sent_at - begun.get(one.event_id));
   console.log(`\nfrom booking to mail, ${rate.toFixed(0)} bookings a second`);
   console.log(

@@ -31,7 +31,7 @@ try {
   await studio.close();
 }
 
-/** From the card's "yes" to the credits in booking's database, each seen at the next look. */
+/** From the card's "yes" to the credits in booking's database, each found by the next query. */
 async function fromPaymentToCredit(members) {
   const { rows } = await booking.query(
     `SELECT id FROM packages WHERE on_sale AND NOT once_per_person ORDER BY price LIMIT 1`,
@@ -62,24 +62,24 @@ async function fromPaymentToCredit(members) {
     }),
   );
   const times = [];
-  const seen = new Set();
+  const grantedSessions = new Set();
   const end = performance.now() + LONGEST_MS;
-  while (seen.size < opened.answers.length && performance.now() < end) {
+  while (grantedSessions.size < opened.answers.length && performance.now() < end) {
     const granted = await booking.query(
       `SELECT provider_session_id AS id FROM user_packages WHERE provider_session_id = ANY($1)`,
-      [opened.answers.filter((id) => !seen.has(id))],
+      [opened.answers.filter((id) => !grantedSessions.has(id))],
     );
     for (const { id } of granted.rows) {
       // A webhook may be worked through before the card page's own answer is back.
       times.push(Math.max(0, performance.now() - (paidAt.get(id) ?? performance.now())));
-      seen.add(id);
+      grantedSessions.add(id);
     }
     await pause(5);
   }
   await paying;
   console.log(`\nfrom payment to credit, ${members.length} at once`);
   console.log(
-    `${seen.size} of ${members.length}  p50 ${quantile(times, 0.5).toFixed(0)} ms  p99 ${quantile(times, 0.99).toFixed(0)} ms`,
+    `${grantedSessions.size} of ${members.length}  p50 ${quantile(times, 0.5).toFixed(0)} ms  p99 ${quantile(times, 0.99).toFixed(0)} ms`,
   );
 }
 

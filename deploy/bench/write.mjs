@@ -19,18 +19,18 @@ const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root
 const pages = [
   '# Benchmarks',
   '',
-  'What `npm run bench` said, written by `npm run bench:write`. Each bench opens a studio of its own; generator, services, PostgreSQL and Redis share the cores. Ratios are to be trusted, figures are this machine’s; `deploy/bench/README.md` says what is measured.',
+  'The output of `npm run bench`, written by `npm run bench:write`. Each bench opens a studio of its own; generator, services, PostgreSQL and Redis share the cores. Ratios are to be trusted, figures are this machine’s; `deploy/bench/README.md` says what is measured.',
   '',
   `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model.trim()}).`,
 ];
 for (const [title, file] of Object.entries(benches)) {
-  const said = await sayingOf(file);
-  pages.push('', `## ${title}`, '', '```text', said.trim(), '```');
+  const output = await outputOf(file);
+  pages.push('', `## ${title}`, '', '```text', output.trim(), '```');
 }
 writeFileSync(new URL('../../docs/benchmarks.md', import.meta.url), `${pages.join('\n')}\n`);
 
 /** What a bench prints, shown as it comes. */
-function sayingOf(file) {
+function outputOf(file) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [`deploy/bench/${file}.mjs`], {
       cwd: root,

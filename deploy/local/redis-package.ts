@@ -32,7 +32,7 @@ export async function fetchRedis(folder: string): Promise<void> {
       await download(half, options);
     } catch {
       // No lists, or old ones that name files which are gone: own lists, kept beside the download.
-      options = await ownLists(join(half, 'apt'));
+      options = await ownPackageIndex(join(half, 'apt'));
       await download(half, options);
     }
     for (const file of readdirSync(join(half, 'downloads'))) {
@@ -50,7 +50,7 @@ export async function fetchRedis(folder: string): Promise<void> {
   renameSync(half, folder);
 }
 
-async function ownLists(folder: string): Promise<string[]> {
+async function ownPackageIndex(folder: string): Promise<string[]> {
   for (const part of ['state/lists/partial', 'cache/archives/partial']) {
     mkdirSync(join(folder, part), { recursive: true });
   }

@@ -1,4 +1,4 @@
-import { waitInWords } from '@studio/contracts';
+import { waitLabel } from '@studio/contracts';
 import { isApiError, type ApiError } from './api-error.js';
 
 const general = 'Something went wrong. Please try again.';
@@ -121,7 +121,7 @@ const limits: Record<string, string> = {
 };
 
 const limitMessage = ({ code, retryAfter }: ApiError): string => {
-  const wait = retryAfter === undefined ? 'a moment' : waitInWords(retryAfter);
+  const wait = retryAfter === undefined ? 'a moment' : waitLabel(retryAfter);
   const what = limits[code] ?? 'Too many tries.';
   return `${what} ${what.endsWith('.') ? 'Please' : 'please'} wait ${wait} and try again.`;
 };

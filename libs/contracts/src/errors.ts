@@ -140,7 +140,7 @@ export const errorCatalogue = {
 } as const satisfies Record<string, readonly [number, string]>;
 
 /** `40 seconds`, `2 minutes`, `2 hours`: a wait as people say it. */
-export const waitInWords = (seconds: number): string => {
+export const waitLabel = (seconds: number): string => {
   const units = [
     [1, 'second'],
     [60, 'minute'],

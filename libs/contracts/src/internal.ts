@@ -174,7 +174,7 @@ export type PersonalPage = z.infer<typeof personalPage>;
  */
 export const eventPath = z.object({ id });
 export const eventQuery = z.object({ studioId: id, occurredAt: instant });
-export const toldEvent = z.object({
+export const publishedEvent = z.object({
   id,
   type: z.string(),
   studioId: id,

@@ -1,4 +1,4 @@
-import { errorCatalogue, waitInWords, type ErrorBody, type ErrorCode } from '@studio/contracts';
+import { errorCatalogue, waitLabel, type ErrorBody, type ErrorCode } from '@studio/contracts';
 
 /** A rule said no: a code of the contracts. The error filter turns it into status and body. */
 export class Refused extends Error {
@@ -36,5 +36,5 @@ export class Refused extends Error {
 export const tooMany = (code: ErrorCode, until: Date, now = new Date()): Refused => {
   const retryAfter = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   const details = { until: until.toISOString(), retryAfter };
-  return new Refused(code, details, `Try again in ${waitInWords(retryAfter)}.`);
+  return new Refused(code, details, `Try again in ${waitLabel(retryAfter)}.`);
 };

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
   consumersOf,
   events,
-  toldEvent,
+  publishedEvent,
   type EventType,
   type StudioEvent,
 } from '@studio/contracts';
@@ -45,7 +45,7 @@ export class EventSources implements OnApplicationShutdown {
     const query = new URLSearchParams({ studioId: where.studioId, occurredAt: where.occurredAt });
     try {
       const path = `/internal/events/${id}?${query.toString()}`;
-      return (await client.get(path, { schema: toldEvent })) as StudioEvent;
+      return (await client.get(path, { schema: publishedEvent })) as StudioEvent;
     } catch (error) {
       if (error instanceof Refused && error.code === 'NOT_FOUND') return undefined;
       throw error;

@@ -19,7 +19,7 @@ export function readForm(text: string): FormFields {
     if (path.length > deepest) throw invalid(`Invalid nesting: ${name}`, { param: name });
     place(root, path, value);
   }
-  return foldLists(root) as FormFields;
+  return foldArrays(root) as FormFields;
 }
 
 function emptyFields(): FormFields {
@@ -46,10 +46,10 @@ function place(fields: FormFields, [head = '', ...rest]: string[], value: string
 }
 
 /** Objects whose names are 0, 1, 2 … are lists. */
-function foldLists(value: FormValue): FormValue {
+function foldArrays(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value;
   const names = Object.keys(value);
-  for (const name of names) value[name] = foldLists(value[name] ?? '');
+  for (const name of names) value[name] = foldArrays(value[name] ?? '');
   const isList = names.length > 0 && names.every((name) => /^\d+$/.test(name));
   if (!isList) return value;
   if (names.length > longestList) throw invalid(`Lists hold at most ${longestList} entries.`);

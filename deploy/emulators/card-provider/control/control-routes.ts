@@ -2,7 +2,7 @@ import { json, type WebAnswer, type WebHandler, type WebRoute } from '../../shar
 import { fillDemo } from '../demo/fill-demo.js';
 import type { ProviderContext } from '../context.js';
 import { closeDispute, openDispute } from '../payments/disputes.js';
-import { payLater, settleSession, submitCard } from '../payments/pay-session.js';
+import { payLater, completeSession, submitCard } from '../payments/pay-session.js';
 import { renewSubscription, retryInvoice } from '../payments/subscription-billing.js';
 import { expireSession } from '../resources/checkout-sessions.js';
 import { newId, unixNow } from '../state/new-id.js';
@@ -77,7 +77,7 @@ export function controlRoutes(parts: Parts): WebRoute[] {
     }),
     post('/sessions/:id/settle', ({ outcome }, id) => {
       const session = found(context.state.get('checkout.session', id));
-      const settled = settleSession(context, session, outcome !== 'failed');
+      const settled = completeSession(context, session, outcome !== 'failed');
       if (settled) return settled;
       throw new ControlError(409, 'Nothing is on its way for this session.');
     }),

@@ -71,7 +71,7 @@ export function payLater(
 }
 
 /** The money of a slow payment came, or did not. */
-export function settleSession(
+export function completeSession(
   context: ProviderContext,
   session: Session,
   arrived: boolean,

@@ -101,8 +101,8 @@ function updateSubscription(
   input: p.Read<typeof updateShape>,
 ): Subscription {
   if (found.status === 'canceled') {
-    const onlyWords = Object.keys(input).every((key) => key === 'metadata');
-    if (!onlyWords) {
+    const isMetadataOnly = Object.keys(input).every((key) => key === 'metadata');
+    if (!isMetadataOnly) {
       throw invalid(
         'A canceled subscription can only update its cancellation_details and metadata.',
       );

@@ -1,5 +1,5 @@
 import { messageOf } from '@studio/api-client';
-import type { MessageWords } from '@studio/contracts';
+import type { MessageInput } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Chip, Chips } from '@studio/ui/chip';
@@ -17,7 +17,7 @@ import { MessageText } from './message-text.js';
 import s from './messages.module.css';
 import { useAudience, useSendMessage, type Target } from './use-messages.js';
 
-const empty: MessageWords = { subject: '', text: '', channels: ['email', 'inApp'] };
+const empty: MessageInput = { subject: '', text: '', channels: ['email', 'inApp'] };
 
 /** Write, look at it, send: nothing leaves before the second step. */
 export function MessageDialog({
@@ -60,9 +60,9 @@ function Write({
   setDraft,
   onDone,
 }: {
-  draft: MessageWords;
+  draft: MessageInput;
   recipients: number;
-  setDraft: (draft: MessageWords) => void;
+  setDraft: (draft: MessageInput) => void;
   onDone: () => void;
 }): ReactNode {
   const [tried, setTried] = useState(false);
@@ -73,7 +73,7 @@ function Write({
     setTried(true);
     if (Object.keys(problems).length === 0) onDone();
   };
-  const toggle = (channel: MessageWords['channels'][number], on: boolean): void => {
+  const toggle = (channel: MessageInput['channels'][number], on: boolean): void => {
     const others = draft.channels.filter((one) => one !== channel);
     setDraft({ ...draft, channels: on ? [...others, channel] : others });
   };
@@ -128,7 +128,7 @@ function Confirm({
   onClose,
 }: {
   target: Target;
-  draft: MessageWords;
+  draft: MessageInput;
   recipients: number;
   onBack: () => void;
   onClose: () => void;

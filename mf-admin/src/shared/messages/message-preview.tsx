@@ -1,4 +1,4 @@
-import type { MessageWords } from '@studio/contracts';
+import type { MessageInput } from '@studio/contracts';
 import { Card } from '@studio/ui/card';
 import type { ReactNode } from 'react';
 import { channelWords } from './message-draft.js';
@@ -9,7 +9,7 @@ export function MessagePreview({
   draft,
   about,
 }: {
-  draft: MessageWords;
+  draft: MessageInput;
   about: string;
 }): ReactNode {
   const by = channelWords.filter(([channel]) => draft.channels.includes(channel));

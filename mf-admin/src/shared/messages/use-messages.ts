@@ -5,7 +5,7 @@ import {
   listMessages,
   messageClass,
   messageEvent,
-  type MessageWords,
+  type MessageInput,
 } from '@studio/contracts';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { useState } from 'react';
@@ -45,7 +45,7 @@ export const useSendMessage = ({ kind, id }: Target) => {
   const client = useQueryClient();
   const [intents] = useState(() => new Map<string, string>());
   return useMutation({
-    mutationFn: (words: MessageWords) => {
+    mutationFn: (words: MessageInput) => {
       const intent = JSON.stringify(words);
       const idempotencyKey = intents.get(intent) ?? newIdempotencyKey();
       intents.set(intent, idempotencyKey);

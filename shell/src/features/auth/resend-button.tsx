@@ -1,4 +1,4 @@
-import { waitInWords } from '@studio/contracts';
+import { waitLabel } from '@studio/contracts';
 import { Button } from '@studio/ui/button';
 import type { ButtonLook } from '@studio/ui/button';
 import type { ReactNode } from 'react';
@@ -34,7 +34,7 @@ export function RestingButton({
         {children}
       </Button>
       {left > 0 && (
-        <p className={`num ${s.wait}`}>{t('nextMailIn', { wait: waitInWords(left) })}</p>
+        <p className={`num ${s.wait}`}>{t('nextMailIn', { wait: waitLabel(left) })}</p>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { waitInWords } from '@studio/contracts';
+import { waitLabel } from '@studio/contracts';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
 import { Text } from './messages.js';
@@ -10,7 +10,7 @@ export function TooManyTries({ left }: { left: number }): ReactNode {
     <Note tone="scarce">
       <Text
         message="tooManyTries"
-        values={{ wait: waitInWords(left) }}
+        values={{ wait: waitLabel(left) }}
         tags={{ b: <b />, time: <span className="num" /> }}
       />
     </Note>

@@ -6,8 +6,8 @@ import { eventView } from './events.js';
 
 /** It stands in the history for good. */
 const reason = z.string().trim().min(3).max(500);
-const words = (most: number) => z.string().trim().max(most);
-const name = (most: number) => z.string().trim().min(1).max(most);
+const textUpTo = (most: number) => z.string().trim().max(most);
+const nameUpTo = (most: number) => z.string().trim().min(1).max(most);
 
 /** An event as the desk sees it. */
 export const adminEvent = eventView.omit({ mine: true }).extend({
@@ -51,12 +51,12 @@ export const adminEventDetail = adminEvent.extend({
 export type AdminEventDetail = z.infer<typeof adminEventDetail>;
 
 const facts = z.object({
-  title: name(120),
-  description: words(4_000),
-  leader: name(120),
-  location: name(200),
-  whatToBring: words(1_000),
-  cancellationPolicy: words(1_000),
+  title: nameUpTo(120),
+  description: textUpTo(4_000),
+  leader: nameUpTo(120),
+  location: nameUpTo(200),
+  whatToBring: textUpTo(1_000),
+  cancellationPolicy: textUpTo(1_000),
   startsAt: instant,
   endsAt: instant,
   price: fils.max(10_000_000),

@@ -3,14 +3,14 @@ import { admins, endpoint } from '../../endpoint.js';
 import { id, instant, listOf, withId } from '../../fields.js';
 import { channel } from '../notifications/preferences.js';
 
-const words = z.object({
+const messageInput = z.object({
   subject: z.string().trim().min(1).max(120),
   text: z.string().trim().min(1).max(2_000),
   /** At least one; each person's own preferences still count. */
   channels: z.array(channel).min(1).max(3),
 });
 /** What the desk writes to everyone in a class or event. */
-export type MessageWords = z.infer<typeof words>;
+export type MessageInput = z.infer<typeof messageInput>;
 
 const sent = z.object({ messageId: id, recipients: z.int() });
 export type SentMessage = z.infer<typeof sent>;
@@ -24,7 +24,7 @@ const common = {
   idempotent: true,
   status: 201,
   params: withId,
-  body: words,
+  body: messageInput,
   response: sent,
 } as const;
 

@@ -5,9 +5,9 @@ import { id } from '../../fields.js';
 /** Default location in class cancellation emails (spec section 9). */
 export const CLASS_LOCATION = 'Downtown, Dubai';
 
-const line = z.string().trim().min(1).max(200);
+const shortText = z.string().trim().min(1).max(200);
 /** May be left empty, but not out. */
-const anyLine = z.string().trim().max(200);
+const emptyOrShortText = z.string().trim().max(200);
 const longText = z.string().trim().max(2_000);
 const webLink = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).max(2_000);
 const email = z.email().max(254);
@@ -19,11 +19,11 @@ const to = z.object({
   userName: z.string().trim().max(200).nullable().default(null),
 });
 const bookingPayload = to.extend({
-  className: line,
-  date: line,
-  startTime: line,
-  endTime: line,
-  trainer: line,
+  className: shortText,
+  date: shortText,
+  startTime: shortText,
+  endTime: shortText,
+  trainer: shortText,
 });
 
 export const emailFunctionAnswer = z.object({
@@ -60,7 +60,7 @@ export const sendBookingEmail = sender('send-booking-email', 'A class is booked.
 export const sendAdminBookingEmail = sender(
   'send-admin-booking-email',
   'The studio has booked a class for a member.',
-  bookingPayload.extend({ adminName: line, paymentMethod: line }),
+  bookingPayload.extend({ adminName: shortText, paymentMethod: shortText }),
 );
 
 /** The spec doesn't show its fields: those of a booking, as far as they are known. */
@@ -68,11 +68,11 @@ export const sendCancellationEmail = sender(
   'send-cancellation-email',
   'A booking is cancelled.',
   to.extend({
-    className: line,
-    date: line,
-    startTime: anyLine.default(''),
-    endTime: anyLine.default(''),
-    trainer: anyLine.default(''),
+    className: shortText,
+    date: shortText,
+    startTime: emptyOrShortText.default(''),
+    endTime: emptyOrShortText.default(''),
+    trainer: emptyOrShortText.default(''),
     late: z.boolean().optional(),
     creditReturned: z.boolean().optional(),
   }),
@@ -82,12 +82,12 @@ export const sendPackagePurchaseEmail = sender(
   'send-package-purchase-email',
   'A package is bought.',
   to.extend({
-    packageName: line,
-    purchaseDate: line,
-    amountPaid: z.union([z.number().min(0).max(10_000_000), line]),
-    transactionId: line,
+    packageName: shortText,
+    purchaseDate: shortText,
+    amountPaid: z.union([z.number().min(0).max(10_000_000), shortText]),
+    transactionId: shortText,
     creditsAdded: count,
-    expiryDate: line,
+    expiryDate: shortText,
     scheduleUrl: webLink,
   }),
 );
@@ -95,19 +95,19 @@ export const sendPackagePurchaseEmail = sender(
 export const sendCreditsWarningEmail = sender(
   'send-credits-warning-email',
   'Few credits are left, or they expire soon.',
-  to.extend({ creditsRemaining: count, expirationDate: line, packageType: line }),
+  to.extend({ creditsRemaining: count, expirationDate: shortText, packageType: shortText }),
 );
 
 export const sendSubscriptionEmail = sender(
   'send-subscription-email',
   'A subscription has begun.',
   to.extend({
-    subscriptionPlanName: line,
-    benefit1: anyLine,
-    benefit2: anyLine,
-    benefit3: anyLine,
-    benefit4: anyLine,
-    nextBillingDate: line,
+    subscriptionPlanName: shortText,
+    benefit1: emptyOrShortText,
+    benefit2: emptyOrShortText,
+    benefit3: emptyOrShortText,
+    benefit4: emptyOrShortText,
+    nextBillingDate: shortText,
     bookingURL: webLink,
   }),
 );
@@ -115,19 +115,19 @@ export const sendSubscriptionEmail = sender(
 export const sendSubscriptionCancellationEmail = sender(
   'send-subscription-cancellation-email',
   'A subscription is cancelled.',
-  to.extend({ endDate: line, feedbackURL: webLink }),
+  to.extend({ endDate: shortText, feedbackURL: webLink }),
 );
 
 export const sendScheduleChangeEmail = sender(
   'send-schedule-change-email',
   'A class has another time or trainer.',
   to.extend({
-    className: line,
-    date: line,
-    oldTime: line,
-    newTime: line,
-    oldInstructor: line,
-    newInstructor: line,
+    className: shortText,
+    date: shortText,
+    oldTime: shortText,
+    newTime: shortText,
+    oldInstructor: shortText,
+    newInstructor: shortText,
   }),
 );
 
@@ -135,11 +135,11 @@ export const sendClassCancellationEmail = sender(
   'send-class-cancellation-email',
   'The studio has cancelled a class.',
   to.extend({
-    className: line,
-    instructorName: line,
-    location: line.default(CLASS_LOCATION),
-    date: line,
-    time: line,
+    className: shortText,
+    instructorName: shortText,
+    location: shortText.default(CLASS_LOCATION),
+    date: shortText,
+    time: shortText,
     scheduleURL: webLink,
   }),
 );
@@ -147,25 +147,30 @@ export const sendClassCancellationEmail = sender(
 export const sendEventWaitingListEmail = sender(
   'send-event-waiting-list-email',
   'On the waiting list of an event.',
-  to.extend({ eventName: line, eventDate: line, waitlistPosition: count, scheduleUrl: webLink }),
+  to.extend({
+    eventName: shortText,
+    eventDate: shortText,
+    waitlistPosition: count,
+    scheduleUrl: webLink,
+  }),
 );
 
 export const sendEventBookingConfirmation = sender(
   'send-event-booking-confirmation',
   'A place in an event is booked.',
   to.extend({
-    eventName: line,
-    eventLeader: anyLine,
-    location: anyLine,
-    eventDate: line,
-    eventTime: line,
+    eventName: shortText,
+    eventLeader: emptyOrShortText,
+    location: emptyOrShortText,
+    eventDate: shortText,
+    eventTime: shortText,
     eventDescription: longText,
     whatToBring: longText,
     cancellationPolicy: longText,
   }),
 );
 
-const report = { email_type: line, recipient_email: email };
+const report = { email_type: shortText, recipient_email: email };
 
 /** Spec section 7: `data` false means opted out; whatever can't be told counts as allowed. */
 export const emailHelpers = endpoint({

@@ -6,7 +6,7 @@ import { fils, id, instant, listOf, withId } from '../../fields.js';
 export const giftCardAmount = z.int().min(5_000).max(500_000);
 
 /** What the buyer writes; the card itself is a code, mailed once and never shown again. */
-export const giftCardWish = z.object({
+export const giftCardInput = z.object({
   amount: giftCardAmount,
   /** Without one the code goes to the buyer. */
   recipientEmail: z.email().max(254).optional(),
@@ -91,7 +91,7 @@ export const issueGiftCard = endpoint({
   callers: admins,
   idempotent: true,
   status: 201,
-  body: giftCardWish.extend({
+  body: giftCardInput.extend({
     recipientEmail: z.email().max(254),
     reason: z.string().trim().min(3).max(300),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, everyone, signedIn } from '../../endpoint.js';
 import { currency, fils, id, instant, listOf } from '../../fields.js';
-import { giftCardWish } from './gift-cards.js';
+import { giftCardInput } from './gift-cards.js';
 
 export const paymentKind = z.enum(['package', 'subscription', 'event', 'class', 'gift_card']);
 
@@ -27,7 +27,7 @@ export const startCheckout = endpoint({
     /** A seat that is held until the card page closes. */
     z.object({ kind: z.literal('class'), bookingId: id, ...codes }),
     z.object({ kind: z.literal('subscription'), planId: id, ...codes }),
-    giftCardWish.extend({ kind: z.literal('gift_card'), ...codes }),
+    giftCardInput.extend({ kind: z.literal('gift_card'), ...codes }),
   ]),
   /** Nothing is left to pay: `url` is the result page, and no card page was opened. */
   response: z.object({ checkoutId: id, sessionId: z.string(), url: z.url() }),

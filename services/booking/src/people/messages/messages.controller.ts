@@ -6,7 +6,7 @@ import {
   messageClass,
   messageEvent,
   withId,
-  type MessageWords,
+  type MessageInput,
   type SentMessage,
 } from '@studio/contracts';
 import { IdempotencyKey, ParsedBody, ParsedParams } from '@studio/nest-kit';
@@ -22,7 +22,7 @@ export class MessagesController {
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(withId) { id }: { id: string },
     @IdempotencyKey() key: string,
-    @ParsedBody(messageClass.body) words: MessageWords,
+    @ParsedBody(messageClass.body) words: MessageInput,
   ): Promise<SentMessage> {
     return this.messages.send(admin, { to: { kind: 'class', id }, words, key });
   }
@@ -39,7 +39,7 @@ export class MessagesController {
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(withId) { id }: { id: string },
     @IdempotencyKey() key: string,
-    @ParsedBody(messageEvent.body) words: MessageWords,
+    @ParsedBody(messageEvent.body) words: MessageInput,
   ): Promise<SentMessage> {
     return this.messages.send(admin, { to: { kind: 'event', id }, words, key });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
-import type { EventData, MessageWords, SentMessage } from '@studio/contracts';
+import type { EventData, MessageInput, SentMessage } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
@@ -17,7 +17,7 @@ export interface Target {
 
 interface Order {
   to: Target;
-  words: MessageWords;
+  words: MessageInput;
   /** The desk's name for this intent: repeated, it gets the first answer. */
   key: string;
 }
