@@ -30,6 +30,8 @@ const seed = `console.log('seeded for ' + process.env.DATABASE_URL?.split('/').a
 export class FakeWorkspace {
   readonly root = mkdtempSync(join(tmpdir(), 'studio-workspace-'));
   readonly env: Record<string, string> = {};
+  /** The built starter that is under test. */
+  studioScript = join(import.meta.dirname, '../dist/studio.js');
   private starters: ChildProcess[] = [];
 
   static async build(): Promise<FakeWorkspace> {
@@ -105,7 +107,7 @@ export class FakeWorkspace {
   }
 
   private startScript(args: readonly string[]): string {
-    const studio = JSON.stringify(join(import.meta.dirname, '../dist/studio.js'));
+    const studio = JSON.stringify(this.studioScript);
     const startArgs = `${JSON.stringify(this.root)}, ${JSON.stringify(args)}`;
     return `import(${studio}).then((m) => m.startStudio(${startArgs}))`;
   }
