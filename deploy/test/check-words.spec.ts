@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-const program = join(process.cwd(), 'local/check-words.mjs');
+const program = join(import.meta.dirname, '../local/check-words.mjs');
 let repository = '';
 
 const write = (path: string, text: string): void => {
