@@ -33,9 +33,7 @@ export function RestingButton({
       >
         {children}
       </Button>
-      {left > 0 && (
-        <p className={`num ${s.wait}`}>{t('nextMailIn', { wait: waitLabel(left) })}</p>
-      )}
+      {left > 0 && <p className={`num ${s.wait}`}>{t('nextMailIn', { wait: waitLabel(left) })}</p>}
     </div>
   );
 }
