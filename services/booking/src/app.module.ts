@@ -36,7 +36,7 @@ import { SchedulesModule } from './seats/schedules/schedules.module.js';
 import { SettingsModule } from './catalogue/settings/settings.module.js';
 import { SharedModule } from './shared/shared.module.js';
 import { SubscriptionsModule } from './funding/subscriptions/subscriptions.module.js';
-import { Studio, systemClock, type Clock } from './shared/studio.js';
+import { StudioContext, systemClock, type Clock } from './shared/studio-context.js';
 
 /** Lowest first, as docs/architecture.md has them. */
 const people = [MembersModule, HistoryModule, MessagesModule];
@@ -77,7 +77,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        SharedModule.for(new Studio(config.STUDIO_ID, clock, guardsSeats)),
+        SharedModule.for(new StudioContext(config.STUDIO_ID, clock, guardsSeats)),
         databaseModule(bookingDatabase(config)),
         AuthModule.forRoot({
           identityUrl: config.IDENTITY_URL,

@@ -2,25 +2,23 @@ import { jest } from '@jest/globals';
 import { addDays, studioInstant } from '@studio/domain-kit';
 import { rounds } from '@studio/testing';
 import fc from 'fast-check';
-import { SeatClock } from '../src/seats/holds/seat-clock.js';
-import { WatchSeats } from '../src/seats/holds/watch-seats.job.js';
-import { WatchLists } from '../src/seats/waitlist-entries/watch-lists.job.js';
-import { NoShows } from '../src/attendance/no-shows/no-shows.js';
-import { WatchNoShows } from '../src/attendance/no-shows/watch-no-shows.job.js';
+import { ExpireHolds } from '../src/seats/holds/expire-holds.job.js';
+import { ReconcileWaitlists } from '../src/seats/waitlist-entries/reconcile-waitlists.job.js';
+import { ReconcileNoShows } from '../src/attendance/no-shows/reconcile-no-shows.job.js';
 import { ClassModel } from './class-model.js';
-import { ListDesk } from './list-desk.js';
+import { WaitlistClient } from './waitlist-client.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
-let desk: ListDesk;
+let client: WaitlistClient;
 let admin: Person;
 beforeAll(async () => {
   studio = await OpenStudio.open({ instances: 2 });
-  desk = new ListDesk(studio);
+  client = new WaitlistClient(studio);
   admin = await studio.person('admin');
   // Time goes on step by step: the jobs look when the model does.
   for (const { app } of studio.apps)
-    for (const job of [WatchSeats, WatchLists, WatchNoShows])
+    for (const job of [ExpireHolds, ReconcileWaitlists, ReconcileNoShows])
       await app.get(job).beforeApplicationShutdown();
 });
 afterAll(() => studio.close());
@@ -78,7 +76,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** What is told of a seat or a place in line; each as often as the model says. */
-const news = [
+const payloads = [
   'class.waiting_joined.v1',
   'class.offered.v1',
   'class.promoted.v1',
@@ -106,16 +104,16 @@ class Run {
 
   static async begin(clockTime: string): Promise<Run> {
     const day = addDays(studio.today(), 1);
-    await desk.jump(studioInstant(day, clockTime));
+    await client.jump(studioInstant(day, clockTime));
     const { clock } = studio;
     const members = await Promise.all(
       Array.from({ length: MEMBERS }, () => studio.memberWith(CREDITS)),
     );
-    const given = classes.map(({ hours, capacity }) => ({ startsAt: clock.in(hours), capacity }));
+    const input = classes.map(({ hours, capacity }) => ({ startsAt: clock.in(hours), capacity }));
     const ids: string[] = [];
-    for (const one of given) ids.push(await studio.addClass(one));
+    for (const one of input) ids.push(await studio.addClass(one));
     const whose = { count: MEMBERS, credits: CREDITS };
-    return new Run(members, ids, new ClassModel(given, whose, clock.now().getTime()));
+    return new Run(members, ids, new ClassModel(input, whose, clock.now().getTime()));
   }
 
   /** Everything is full from the beginning: what follows is about the lines. */
@@ -125,17 +123,17 @@ class Run {
       await this.take({ ...still, does: 'book', member, class: n });
   }
 
-  async take(given: Step): Promise<void> {
-    const step = this.aim(given);
+  async take(input: Step): Promise<void> {
+    const step = this.aim(input);
     await this.verbs[step.does](step);
-    await desk.look();
-    this.model.look();
+    await client.runJobs();
+    this.model.runJobs();
   }
 
   /** At somebody who can do it, where there is one: most random answers are to nothing. */
   private aim(step: Step): Step {
     const found = this.model.classes.flatMap((one, n) => [
-      ...one.line.map(({ member, state }) => ({ member, class: n, has: state })),
+      ...one.entries.map(({ member, state }) => ({ member, class: n, has: state })),
       ...one.seats.map(({ member }) => ({ member, class: n, has: 'seat' })),
       ...one.kept.map(({ seat }) => ({ member: seat.member, class: n, has: 'undo' })),
     ]);
@@ -169,20 +167,20 @@ class Run {
       expect(body.code ?? String(status)).toBe(this.model.undo(step.member, step.class));
     },
     join: async (step) => {
-      const { body } = await desk.join(this.id(step), this.member(step), step);
+      const { body } = await client.join(this.id(step), this.member(step), step);
       const expected = this.model.join(step.member, step.class, step.mode);
       expect(body.code ?? body.position).toBe(expected);
     },
     leave: async (step) => {
-      expect((await desk.leave(this.id(step), this.member(step), step.app)).status).toBe(204);
+      expect((await client.leave(this.id(step), this.member(step), step.app)).status).toBe(204);
       this.model.leave(step.member, step.class);
     },
     accept: async (step) => {
-      const { status, body } = await desk.accept(this.id(step), this.member(step), step.app);
+      const { status, body } = await client.accept(this.id(step), this.member(step), step.app);
       expect(body.code ?? String(status)).toBe(this.model.accept(step.member, step.class));
     },
     decline: async (step) => {
-      const { status, body } = await desk.decline(this.id(step), this.member(step), step.app);
+      const { status, body } = await client.decline(this.id(step), this.member(step), step.app);
       expect(body.code ?? String(status)).toBe(this.model.decline(step.member, step.class));
     },
     checkIn: async (step) => {
@@ -214,11 +212,11 @@ class Run {
     },
     jump: async ({ minutes }) => {
       const to = new Date(studio.clock.now().getTime() + minutes * 60_000);
-      await desk.beat(to);
+      await client.heartbeat(to);
       studio.clock.set(to);
-      await Promise.all(studio.apps.map(({ app }) => app.get(SeatClock).look()));
-      await desk.look();
-      await Promise.all(studio.apps.map(({ app }) => app.get(NoShows).look()));
+      await Promise.all(studio.apps.map(({ app }) => app.get(ExpireHolds).execute()));
+      await client.runJobs();
+      await Promise.all(studio.apps.map(({ app }) => app.get(ReconcileNoShows).execute()));
       this.model.jump(to.getTime());
     },
   };
@@ -239,7 +237,7 @@ class Run {
       );
       const idOf = (member: number): string => this.members[member]!.id;
       const seats = one.seats.map(({ member, status }) => [idOf(member), status]);
-      const line = one.line.map(({ member, mode, state, until }) => [
+      const entries = one.entries.map(({ member, mode, state, until }) => [
         idOf(member),
         mode,
         state,
@@ -247,10 +245,10 @@ class Run {
       ]);
       expect(counted).toEqual({
         claimed: one.claimed,
-        waiting: line.length,
+        waiting: entries.length,
         booked: seats.length,
         capacity: one.capacity,
-        line: line.length ? line : null,
+        line: entries.length ? entries : null,
         seats: seats.length ? Object.fromEntries(seats) : null,
       });
     }
@@ -263,15 +261,17 @@ class Run {
     const rows = await studio.sql<{ type: string; id: string; times: number }>(
       `SELECT type, data ->> 'userId' AS id, count(*)::int AS times FROM outbox
        WHERE data ->> 'userId' = ANY($1) AND type = ANY($2) GROUP BY 1, 2`,
-      [this.members.map(({ id }) => id), news],
+      [this.members.map(({ id }) => id), payloads],
     );
-    const told = rows.map(({ type, id, times }) => {
+    const published = rows.map(({ type, id, times }) => {
       const member = this.members.findIndex((one) => one.id === id);
       return [`${type} ${member}`, times];
     });
-    const expected = [...this.model.told].filter(([name]) => news.includes(name.split(' ')[0]!));
-    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(expected));
-    expect(await studio.findings()).toEqual([]);
+    const expected = [...this.model.published].filter(([name]) =>
+      payloads.includes(name.split(' ')[0]!),
+    );
+    expect(Object.fromEntries(published)).toEqual(Object.fromEntries(expected));
+    expect(await studio.issues()).toEqual([]);
   }
 
   /** All at once: nothing is promised of who wins, only that the books are right. */
@@ -280,20 +280,20 @@ class Run {
       steps.map(async (step) => {
         const [id, member] = [this.id(step), this.member(step)];
         if (step.does === 'book') return (await studio.book(member, id, step)).status;
-        if (step.does === 'join') return (await desk.join(id, member, step)).status;
-        if (step.does === 'leave') return (await desk.leave(id, member, step.app)).status;
-        if (step.does === 'accept') return (await desk.accept(id, member, step.app)).status;
-        if (step.does === 'decline') return (await desk.decline(id, member, step.app)).status;
+        if (step.does === 'join') return (await client.join(id, member, step)).status;
+        if (step.does === 'leave') return (await client.leave(id, member, step.app)).status;
+        if (step.does === 'accept') return (await client.accept(id, member, step.app)).status;
+        if (step.does === 'decline') return (await client.decline(id, member, step.app)).status;
         const booking = await this.bookingOf(step, `'confirmed'`);
         if (step.does === 'cancel' && booking)
           return (await studio.cancel(member, booking, step.app)).status;
-        await desk.look();
+        await client.runJobs();
         return 200;
       }),
     );
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
-    await desk.look();
-    expect(await studio.findings()).toEqual([]);
+    await client.runJobs();
+    expect(await studio.issues()).toEqual([]);
   }
 
   private member({ member }: Step): Person {

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { cancelBooking, rescheduleBooking } from '@studio/contracts';
-import { SeatClock } from '../src/seats/holds/seat-clock.js';
-import { OpenStudio, tally, type Person } from './open-studio.js';
-import { PlansDesk } from './plans-desk.js';
+import { ExpireHolds } from '../src/seats/holds/expire-holds.job.js';
+import { OpenStudio, countByOutcome, type Person } from './open-studio.js';
+import { PlanClient } from './plan-client.js';
 
 let studio: OpenStudio;
-let desk: PlansDesk;
+let client: PlanClient;
 beforeAll(async () => {
   studio = await OpenStudio.open({ instances: 2 });
-  desk = new PlansDesk(studio);
+  client = new PlanClient(studio);
 });
 afterAll(() => studio.close());
 beforeEach(() => studio.clock.set('2026-11-23T04:00:00Z'));
-afterEach(async () => expect(await studio.findings()).toEqual([]));
+afterEach(async () => expect(await studio.issues()).toEqual([]));
 
 const SECOND = 1_000;
 const seconds = (n: number): void =>
   studio.clock.set(new Date(studio.clock.now().getTime() + n * SECOND));
 /** Both instances look at once, as they do every second. */
-const clockLooks = () =>
-  Promise.all(studio.apps.map(({ app }) => app.get(SeatClock, { strict: false }).look()));
+const clockRuns = () =>
+  Promise.all(studio.apps.map(({ app }) => app.get(ExpireHolds, { strict: false }).execute()));
 
-const booked = async (given: { capacity?: number; startsAt?: Date; credits?: number } = {}) => {
-  const member = await studio.memberWith(given.credits ?? 3);
-  const scheduleId = await studio.addClass({ capacity: 1, ...given });
+const booked = async (input: { capacity?: number; startsAt?: Date; credits?: number } = {}) => {
+  const member = await studio.memberWith(input.credits ?? 3);
+  const scheduleId = await studio.addClass({ capacity: 1, ...input });
   const { body } = await studio.book(member, scheduleId);
   return { member, scheduleId, bookingId: body.booking!.id };
 };
@@ -56,18 +56,18 @@ describe('undo of a cancel', () => {
     expect(answer.undoUntil).toBe('2026-11-23T04:00:10.000Z');
     expect(answer.seatsLeft).toBe(0);
     expect(await studio.creditsOf(member.packageId)).toBe(3);
-    const rival = await studio.memberWith(1);
-    expect((await studio.book(rival, scheduleId)).body.code).toBe('CLASS_FULL');
+    const competitor = await studio.memberWith(1);
+    expect((await studio.book(competitor, scheduleId)).body.code).toBe('CLASS_FULL');
     seconds(10);
-    await clockLooks();
-    const undone = await desk.undo(member, bookingId);
+    await clockRuns();
+    const undone = await client.undo(member, bookingId);
     expect(undone.body.booking).toMatchObject({ id: bookingId, status: 'confirmed' });
-    expect(await desk.undo(member, bookingId, 1)).toEqual(undone);
+    expect(await client.undo(member, bookingId, 1)).toEqual(undone);
     expect(await studio.creditsOf(member.packageId)).toBe(2);
-    expect(await desk.seats(scheduleId)).toEqual({ booked: 1, claimed: 0 });
+    expect(await client.seats(scheduleId)).toEqual({ booked: 1, claimed: 0 });
     // And it can be cancelled and taken back once more.
     await studio.cancel(member, bookingId);
-    await desk.undo(member, bookingId);
+    await client.undo(member, bookingId);
     expect(await studio.creditsOf(member.packageId)).toBe(2);
   });
 
@@ -75,9 +75,9 @@ describe('undo of a cancel', () => {
     const { member, scheduleId, bookingId } = await booked();
     await studio.cancel(member, bookingId);
     seconds(11);
-    expect((await desk.undo(member, bookingId)).body.code).toBe('UNDO_TOO_LATE');
-    await clockLooks();
-    expect(await desk.seats(scheduleId)).toEqual({ booked: 0, claimed: 0 });
+    expect((await client.undo(member, bookingId)).body.code).toBe('UNDO_TOO_LATE');
+    await clockRuns();
+    expect(await client.seats(scheduleId)).toEqual({ booked: 0, claimed: 0 });
     expect((await studio.book(await studio.memberWith(1), scheduleId)).status).toBe(201);
     const { body } = await studio.cancel(member, bookingId);
     expect(body).toMatchObject({ creditReturned: true, undoUntil: null });
@@ -87,7 +87,7 @@ describe('undo of a cancel', () => {
     const { member, scheduleId, bookingId } = await booked({ startsAt: studio.clock.in(11) });
     const { body } = await studio.cancel(member, bookingId);
     expect(body).toMatchObject({ undoUntil: null, seatsLeft: 1 });
-    expect((await desk.undo(member, bookingId)).body.code).toBe('UNDO_TOO_LATE');
+    expect((await client.undo(member, bookingId)).body.code).toBe('UNDO_TOO_LATE');
     expect((await studio.book(await studio.memberWith(1), scheduleId)).status).toBe(201);
   });
 
@@ -96,33 +96,33 @@ describe('undo of a cancel', () => {
     await studio.cancel(member, bookingId);
     const other = await studio.addClass({ startsAt: studio.clock.in(60) });
     expect((await studio.book(member, other)).status).toBe(201);
-    expect((await desk.undo(member, bookingId)).body.code).toBe('NO_CREDIT');
-    expect(await desk.seats(scheduleId)).toEqual({ booked: 0, claimed: 1 });
+    expect((await client.undo(member, bookingId)).body.code).toBe('NO_CREDIT');
+    expect(await client.seats(scheduleId)).toEqual({ booked: 0, claimed: 1 });
   });
 
   test('another class at that time is booked meanwhile', async () => {
     const { member, bookingId } = await booked();
     await studio.cancel(member, bookingId);
     await studio.book(member, await studio.addClass());
-    expect((await desk.undo(member, bookingId)).body.code).toBe('OVERLAPPING_BOOKING');
+    expect((await client.undo(member, bookingId)).body.code).toBe('OVERLAPPING_BOOKING');
   });
 
   test('a plan’s class is counted again; a drop-in’s money stays', async () => {
     const member = await studio.person();
-    await desk.subscribe(member, await desk.addPlan({ limit: 1 }));
+    await client.subscribe(member, await client.addPlan({ limit: 1 }));
     const byPlan = await studio.book(member, await studio.addClass());
     await studio.cancel(member, byPlan.body.booking!.id);
-    expect((await desk.undo(member, byPlan.body.booking!.id)).status).toBe(200);
+    expect((await client.undo(member, byPlan.body.booking!.id)).status).toBe(200);
     const visitor = await studio.person();
     const scheduleId = await studio.addClass();
-    const held = await desk.hold(visitor, scheduleId);
+    const held = await client.hold(visitor, scheduleId);
     const bookingId = held.body.booking!.id;
-    await desk.pay(visitor, bookingId);
+    await client.pay(visitor, bookingId);
     await studio.cancel(visitor, bookingId);
-    await desk.undo(visitor, bookingId);
+    await client.undo(visitor, bookingId);
     seconds(30);
-    await clockLooks();
-    expect(await desk.told('class.refund_due.v1', bookingId)).toEqual([]);
+    await clockRuns();
+    expect(await client.eventsOf('class.refund_due.v1', bookingId)).toEqual([]);
   });
 
   test('somebody waits: taken back it stays, else it is theirs', async () => {
@@ -130,13 +130,13 @@ describe('undo of a cancel', () => {
     const waiter = await waits(scheduleId);
     await studio.cancel(member, bookingId);
     seconds(5);
-    await clockLooks();
-    expect((await desk.undo(member, bookingId)).status).toBe(200);
+    await clockRuns();
+    expect((await client.undo(member, bookingId)).status).toBe(200);
     expect(await holders(scheduleId)).toEqual([member.id]);
     await studio.cancel(member, bookingId);
     seconds(11);
-    await clockLooks();
-    expect((await desk.undo(member, bookingId)).body.code).toBe('UNDO_TOO_LATE');
+    await clockRuns();
+    expect((await client.undo(member, bookingId)).body.code).toBe('UNDO_TOO_LATE');
     expect(await holders(scheduleId)).toEqual([waiter.id]);
   });
 
@@ -145,11 +145,14 @@ describe('undo of a cancel', () => {
       const { member, scheduleId, bookingId } = await booked();
       await studio.cancel(member, bookingId);
       seconds(10);
-      const undoing = [desk.undo(member, bookingId, 0), desk.undo(member, bookingId, 1)] as const;
+      const undoing = [
+        client.undo(member, bookingId, 0),
+        client.undo(member, bookingId, 1),
+      ] as const;
       seconds(1);
-      const [undone] = await Promise.all([...undoing, clockLooks()]);
+      const [undone] = await Promise.all([...undoing, clockRuns()]);
       const { status } = undone;
-      const seats = await desk.seats(scheduleId);
+      const seats = await client.seats(scheduleId);
       expect(seats).toEqual(status === 200 ? { booked: 1, claimed: 0 } : { booked: 0, claimed: 0 });
     }
   });
@@ -157,8 +160,8 @@ describe('undo of a cancel', () => {
   test('somebody else’s, and one that is not cancelled', async () => {
     const { member, bookingId } = await booked();
     const stranger = await studio.person();
-    expect((await desk.undo(stranger, bookingId)).body.code).toBe('BOOKING_NOT_FOUND');
-    expect((await desk.undo(member, bookingId)).body.booking).toMatchObject({
+    expect((await client.undo(stranger, bookingId)).body.code).toBe('BOOKING_NOT_FOUND');
+    expect((await client.undo(member, bookingId)).body.booking).toMatchObject({
       status: 'confirmed',
     });
   });
@@ -169,20 +172,20 @@ describe('another class instead', () => {
     const { member, scheduleId, bookingId } = await booked();
     const to = await studio.addClass({ startsAt: studio.clock.in(72) });
     const key = randomUUID();
-    const moved = await desk.move(member, bookingId, to, { key });
+    const moved = await client.move(member, bookingId, to, { key });
     const { booking, from } = rescheduleBooking.response!.parse(moved.body);
     expect([moved.status, booking.scheduleId, from.status]).toEqual([201, to, 'cancelled']);
     expect(booking.paidWith.userPackageId).toBe(member.packageId);
     expect(await studio.creditsOf(member.packageId)).toBe(2);
-    expect(await desk.seats(scheduleId)).toEqual({ booked: 0, claimed: 0 });
-    expect(await desk.told('booking.rescheduled.v1', booking.id)).toMatchObject([
+    expect(await client.seats(scheduleId)).toEqual({ booked: 0, claimed: 0 });
+    expect(await client.eventsOf('booking.rescheduled.v1', booking.id)).toMatchObject([
       { scheduleId: to, from: { bookingId, scheduleId } },
     ]);
-    expect(await desk.told('booking.cancelled.v1', bookingId)).toEqual([]);
-    expect(await desk.told('booking.confirmed.v1', booking.id)).toEqual([]);
-    expect(await desk.move(member, bookingId, to, { key, app: 1 })).toEqual(moved);
-    expect((await desk.move(member, bookingId, to)).body.code).toBe('NOT_BOOKED');
-    const other = await desk.move(member, bookingId, scheduleId, { key });
+    expect(await client.eventsOf('booking.cancelled.v1', bookingId)).toEqual([]);
+    expect(await client.eventsOf('booking.confirmed.v1', booking.id)).toEqual([]);
+    expect(await client.move(member, bookingId, to, { key, app: 1 })).toEqual(moved);
+    expect((await client.move(member, bookingId, to)).body.code).toBe('NOT_BOOKED');
+    const other = await client.move(member, bookingId, scheduleId, { key });
     expect(other.body.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
@@ -190,13 +193,13 @@ describe('another class instead', () => {
     const { member, scheduleId, bookingId } = await booked();
     const waiter = await waits(scheduleId);
     const to = await studio.addClass({ startsAt: studio.clock.in(72) });
-    expect((await desk.move(member, bookingId, to)).status).toBe(201);
+    expect((await client.move(member, bookingId, to)).status).toBe(201);
     expect(await holders(scheduleId)).toEqual([waiter.id]);
   });
 
   test('to a class at the same hour: the old one is not in the way', async () => {
     const { member, bookingId } = await booked();
-    expect((await desk.move(member, bookingId, await studio.addClass())).status).toBe(201);
+    expect((await client.move(member, bookingId, await studio.addClass())).status).toBe(201);
   });
 
   test.each<[string, number, string]>([
@@ -206,7 +209,7 @@ describe('another class instead', () => {
     const { member, bookingId, scheduleId } = await booked({ startsAt: studio.clock.in(36) });
     studio.clock.set(studio.clock.in(24));
     seconds(late);
-    const answer = await desk.move(member, bookingId, await studio.addClass());
+    const answer = await client.move(member, bookingId, await studio.addClass());
     expect(answer.body.code ?? String(answer.status)).toBe(expected);
     expect(await studio.bookedIn(scheduleId)).toBe(expected === '201' ? 0 : 1);
   });
@@ -233,7 +236,7 @@ describe('another class instead', () => {
       [randomUUID(), 'SCHEDULE_NOT_FOUND'],
     ] as const;
     for (const [to, code] of classes)
-      expect((await desk.move(member, bookingId, to)).body.code).toBe(code);
+      expect((await client.move(member, bookingId, to)).body.code).toBe(code);
     const { body } = await studio.call('GET', `/api/bookings/${bookingId}`, member);
     expect(body).toMatchObject({ status: 'confirmed' });
     expect(await studio.creditsOf(member.packageId)).toBe(1);
@@ -241,45 +244,45 @@ describe('another class instead', () => {
 
   test('a plan goes on paying; a card pays for a class of the same price only', async () => {
     const member = await studio.person();
-    await desk.subscribe(member, await desk.addPlan({ limit: 1 }));
+    await client.subscribe(member, await client.addPlan({ limit: 1 }));
     const byPlan = await studio.book(member, await studio.addClass());
     const to = await studio.addClass({ startsAt: studio.clock.in(72) });
-    const moved = await desk.move(member, byPlan.body.booking!.id, to);
+    const moved = await client.move(member, byPlan.body.booking!.id, to);
     expect(moved.body.booking!.paidWith).toMatchObject({ kind: 'subscription' });
     const visitor = await studio.person();
-    const held = await desk.hold(visitor, await studio.addClass());
-    await desk.pay(visitor, held.body.booking!.id);
+    const held = await client.hold(visitor, await studio.addClass());
+    await client.pay(visitor, held.body.booking!.id);
     const cheap = await studio.addClassType();
     await studio.sql('UPDATE class_types SET drop_in_price = 10000 WHERE id = $1', [cheap]);
     const cheaper = await studio.addClass({ classTypeId: cheap, startsAt: studio.clock.in(72) });
-    const refused = await desk.move(visitor, held.body.booking!.id, cheaper);
+    const refused = await client.move(visitor, held.body.booking!.id, cheaper);
     expect(refused.body.code).toBe('PRICE_MISMATCH');
-    const same = await desk.move(visitor, held.body.booking!.id, to);
+    const same = await client.move(visitor, held.body.booking!.id, to);
     expect(same.body.booking!.paidWith).toMatchObject({ kind: 'drop_in', price: 16_000 });
     await studio.cancel(visitor, same.body.booking!.id);
     seconds(11);
-    await clockLooks();
-    expect(await desk.told('class.refund_due.v1', same.body.booking!.id)).toHaveLength(1);
-    expect(await desk.told('class.refund_due.v1', held.body.booking!.id)).toEqual([]);
+    await clockRuns();
+    expect(await client.eventsOf('class.refund_due.v1', same.body.booking!.id)).toHaveLength(1);
+    expect(await client.eventsOf('class.refund_due.v1', held.body.booking!.id)).toEqual([]);
   });
 
   test('two who change places in opposite order, and two moves of one booking at once', async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await booked({ capacity: 5 }), await booked({ capacity: 5 })];
       const answers = await Promise.all([
-        desk.move(a.member, a.bookingId, b.scheduleId, { app: 0 }),
-        desk.move(b.member, b.bookingId, a.scheduleId, { app: 1 }),
+        client.move(a.member, a.bookingId, b.scheduleId, { app: 0 }),
+        client.move(b.member, b.bookingId, a.scheduleId, { app: 1 }),
       ]);
-      expect(tally(answers)).toEqual({ '201': 2 });
+      expect(countByOutcome(answers)).toEqual({ '201': 2 });
       const c = await booked();
       const targets = [
         await studio.addClass(),
         await studio.addClass({ startsAt: studio.clock.in(60) }),
       ];
       const moves = await Promise.all(
-        targets.map((to, app) => desk.move(c.member, c.bookingId, to, { app })),
+        targets.map((to, app) => client.move(c.member, c.bookingId, to, { app })),
       );
-      expect(tally(moves)).toEqual({ '201': 1, NOT_BOOKED: 1 });
+      expect(countByOutcome(moves)).toEqual({ '201': 1, NOT_BOOKED: 1 });
     }
   });
 });

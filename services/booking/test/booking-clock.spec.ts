@@ -1,14 +1,14 @@
 import { OpenStudio, type Person } from './open-studio.js';
-import { PlansDesk } from './plans-desk.js';
+import { PlanClient } from './plan-client.js';
 
 let studio: OpenStudio;
-let desk: PlansDesk;
+let client: PlanClient;
 beforeAll(async () => {
   studio = await OpenStudio.open();
-  desk = new PlansDesk(studio);
+  client = new PlanClient(studio);
 });
 afterAll(() => studio.close());
-afterEach(async () => expect(await studio.findings()).toEqual([]));
+afterEach(async () => expect(await studio.issues()).toEqual([]));
 
 /** What a booking of a class at that instant of that studio day is answered with. */
 const bookAt = async (member: Person, startsAt: string, now: string): Promise<string> => {
@@ -62,7 +62,7 @@ describe('a class a month, renewed at 10:00 on the 31st of January', () => {
   const subscribed = async () => {
     studio.clock.set('2027-02-15T08:00:00Z');
     const member = await studio.person();
-    await desk.subscribe(member, await desk.addPlan({ limit: 1 }), {
+    await client.subscribe(member, await client.addPlan({ limit: 1 }), {
       periodStart: '2027-01-31T06:00:00.000Z',
       periodEnd: '2027-02-28T06:00:00.000Z',
     });
@@ -83,7 +83,7 @@ describe('a class a month, renewed at 10:00 on the 31st of January', () => {
 test('a second class of the day by an unlimited plan: from 2 h before, to the second', async () => {
   studio.clock.set('2026-11-23T08:00:00+04:00');
   const member = await studio.person();
-  await desk.subscribe(member, await desk.addPlan({ limit: null }));
+  await client.subscribe(member, await client.addPlan({ limit: null }));
   const first = '2026-11-25T07:30:00+04:00';
   const second = '2026-11-25T18:30:00+04:00';
   expect(await bookAt(member, first, '2026-11-23T08:00:00+04:00')).toBe('201');

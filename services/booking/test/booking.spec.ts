@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 afterEach(async () => {
-  expect(await studio.findings()).toEqual([]);
+  expect(await studio.issues()).toEqual([]);
   studio.clock.set('2026-11-23T04:00:00Z');
 });
 
@@ -37,27 +37,27 @@ test('a booking takes seat and credit, tells, and shows at once in week, class a
   });
 
   const bookingId = answer.booking.id;
-  const asked = { token: member.token };
-  const seen = listSchedules.response!.parse((await studio.call('GET', week, asked)).body);
-  expect(seen.items.find(({ id }) => id === scheduleId)).toMatchObject({
+  const input = { token: member.token };
+  const shown = listSchedules.response!.parse((await studio.call('GET', week, input)).body);
+  expect(shown.items.find(({ id }) => id === scheduleId)).toMatchObject({
     booked: 1,
     mine: { bookingId, status: 'confirmed' },
   });
-  const one = await studio.call('GET', `/api/schedules/${scheduleId}`, asked);
+  const one = await studio.call('GET', `/api/schedules/${scheduleId}`, input);
   expect(getSchedule.response!.parse(one.body)).toMatchObject({
     mine: { bookingId },
     funding: { userPackageId: member.packageId, creditsLeft: 9 },
   });
-  const own = await studio.call('GET', '/api/me/bookings?when=upcoming', asked);
+  const own = await studio.call('GET', '/api/me/bookings?when=upcoming', input);
   expect(listMyBookings.response!.parse(own.body).items.map(({ id }) => id)).toEqual([bookingId]);
-  expect((await studio.call('GET', `/api/bookings/${bookingId}`, asked)).status).toBe(200);
+  expect((await studio.call('GET', `/api/bookings/${bookingId}`, input)).status).toBe(200);
 
-  const told = await studio.sql<{ type: string }>(
+  const eventsOf = await studio.sql<{ type: string }>(
     `SELECT type FROM outbox WHERE data ->> 'bookingId' = $1 OR data ->> 'scheduleId' = $2
      ORDER BY type`,
     [bookingId, scheduleId],
   );
-  expect(told.map(({ type }) => type)).toEqual([
+  expect(eventsOf.map(({ type }) => type)).toEqual([
     'booking.confirmed.v1',
     'schedule.seats_changed.v1',
   ]);

@@ -1,5 +1,5 @@
 import { getMyCalendar } from '@studio/contracts';
-import { EventDesk } from './event-desk.js';
+import { EventClient } from './event-client.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -30,8 +30,8 @@ const read = async (path: string, known?: string, app = 0) => {
   };
 };
 
-const line = (lines: readonly string[], name: string): string[] =>
-  lines.filter((one) => one.startsWith(name)).map((one) => one.slice(name.length + 1));
+const entries = (connections: readonly string[], name: string): string[] =>
+  connections.filter((one) => one.startsWith(name)).map((one) => one.slice(name.length + 1));
 
 test('a booking is in the calendar, at its instant, and nobody needs to sign in for it', async () => {
   const member = await studio.memberWith(2);
@@ -40,9 +40,9 @@ test('a booking is in the calendar, at its instant, and nobody needs to sign in 
     member,
     await studio.addClass({ startsAt: new Date('2026-11-25T20:30:00Z') }),
   );
-  const { status, type, lines, text } = await read(address);
+  const { status, type, lines: connections, text } = await read(address);
   expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8']);
-  expect(lines).toEqual(
+  expect(connections).toEqual(
     expect.arrayContaining([
       'X-WR-TIMEZONE:Asia/Dubai',
       'DTSTART:20261125T203000Z',
@@ -54,7 +54,7 @@ test('a booking is in the calendar, at its instant, and nobody needs to sign in 
       'LAST-MODIFIED:20261123T040000Z',
     ]),
   );
-  expect(line(lines, 'UID')[0]).toMatch(new RegExp(`^${body.booking!.id}@`));
+  expect(entries(connections, 'UID')[0]).toMatch(new RegExp(`^${body.booking!.id}@`));
   expect(text.split('\r\n').every((one) => Buffer.byteLength(one) <= 75)).toBe(true);
 });
 
@@ -76,7 +76,7 @@ test('what changes counts one further, once, whoever asks and how often', async 
   const address = await addressOf(member);
   const scheduleId = await studio.addClass({ startsAt: studio.clock.in(52) });
   const { body } = await studio.book(member, scheduleId);
-  const sequence = async (): Promise<string[]> => line((await read(address)).lines, 'SEQUENCE');
+  const sequence = async (): Promise<string[]> => entries((await read(address)).lines, 'SEQUENCE');
   expect(await sequence()).toEqual(['0']);
   const other = await studio.addTrainer(undefined, 'Rania Saab');
   await studio.sql('UPDATE schedules SET trainer_id = $2 WHERE id = $1', [scheduleId, other]);
@@ -89,8 +89,8 @@ test('what changes counts one further, once, whoever asks and how often', async 
   );
   expect(await sequence()).toEqual(['2']);
   await studio.cancel(member, body.booking!.id);
-  const { lines } = await read(address);
-  expect(lines).toEqual(
+  const { lines: connections } = await read(address);
+  expect(connections).toEqual(
     expect.arrayContaining(['STATUS:CANCELLED', 'SEQUENCE:3', 'SUMMARY:Cancelled: Reformer Flow']),
   );
 });
@@ -99,10 +99,10 @@ test('places at events are in it; a reset ends the old address; others have thei
   const [member, other] = [await studio.memberWith(1), await studio.memberWith(1)];
   const address = await addressOf(member);
   expect(await addressOf(member)).toBe(address);
-  const desk = new EventDesk(studio);
-  expect((await desk.book(await desk.event(), member)).status).toBeLessThan(300);
-  expect(line((await read(address)).lines, 'UID')).toHaveLength(1);
-  expect(line((await read(await addressOf(other))).lines, 'UID')).toEqual([]);
+  const client = new EventClient(studio);
+  expect((await client.book(await client.event(), member)).status).toBeLessThan(300);
+  expect(entries((await read(address)).lines, 'UID')).toHaveLength(1);
+  expect(entries((await read(await addressOf(other))).lines, 'UID')).toEqual([]);
   const fresh = await addressOf(member, 'POST');
   expect(fresh).not.toBe(address);
   expect((await read(address)).status).toBe(404);

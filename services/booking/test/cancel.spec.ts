@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 beforeEach(() => studio.clock.set('2026-11-23T04:00:00Z'));
-afterEach(async () => expect(await studio.findings()).toEqual([]));
+afterEach(async () => expect(await studio.issues()).toEqual([]));
 
 const start = new Date('2026-11-25T02:30:00Z');
 
@@ -39,11 +39,11 @@ test.each<[string, string, boolean, string]>([
   });
   expect(await studio.creditsOf(packageId)).toBe(creditsLeft);
   expect(await studio.bookedIn(scheduleId)).toBe(0);
-  const [told] = await studio.sql<{ data: Record<string, unknown> }>(
+  const [eventsOf] = await studio.sql<{ data: Record<string, unknown> }>(
     `SELECT data FROM outbox WHERE type = 'booking.cancelled.v1' AND data ->> 'bookingId' = $1`,
     [bookingId],
   );
-  expect(told?.data).toMatchObject({ late: !creditReturned, creditReturned });
+  expect(eventsOf?.data).toMatchObject({ late: !creditReturned, creditReturned });
   // Again: the same answer, nothing changed.
   expect(await studio.cancel(member, bookingId)).toEqual(answer);
   expect(await studio.creditsOf(packageId)).toBe(creditsLeft);

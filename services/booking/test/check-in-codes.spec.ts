@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 beforeEach(() => studio.clock.set('2026-11-23T04:00:00Z'));
-afterEach(async () => expect(await studio.findings()).toEqual([]));
+afterEach(async () => expect(await studio.issues()).toEqual([]));
 
 const start = new Date('2026-11-23T08:30:00Z');
 
@@ -109,8 +109,8 @@ test('a code for another class is refused at this door, and by another trainer',
   const other = await studio.addClass({ startsAt: start });
   studio.clock.set('2026-11-23T08:18:00Z');
   const { scanned, typed } = await shownAt(place, '2026-11-23T08:18:00Z');
-  const atDoor = await show(layla, scanned, other);
-  expect([atDoor.status, atDoor.body.code]).toEqual([409, 'CODE_OTHER_CLASS']);
+  const atFrontDesk = await show(layla, scanned, other);
+  expect([atFrontDesk.status, atFrontDesk.body.code]).toEqual([409, 'CODE_OTHER_CLASS']);
   const byMaya = await show(maya, scanned);
   expect([byMaya.status, byMaya.body.code]).toEqual([409, 'CODE_OTHER_CLASS']);
   // A typed one is looked for in own classes alone.

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 beforeEach(() => studio.clock.set('2026-11-23T04:00:00Z'));
-afterEach(async () => expect(await studio.findings()).toEqual([]));
+afterEach(async () => expect(await studio.issues()).toEqual([]));
 
 // 01:00 on 24 November in the studio, 23 November in UTC.
 const start = new Date('2026-11-23T21:00:00Z');
@@ -37,13 +37,13 @@ test('the trainer sees the name, checks in, undoes, and all of it is in the hist
     { bookingId, userId: member.id, name: 'Noor Al Suwaidi', status: 'confirmed', visits: 0 },
   ]);
 
-  const seen = await checkIn(layla, bookingId);
-  expect(seen).toMatchObject({
+  const answer = await checkIn(layla, bookingId);
+  expect(answer).toMatchObject({
     status: 200,
     body: { status: 'attended', checkedInAt: '2026-11-23T20:45:00.000Z' },
   });
   studio.clock.set('2026-11-23T20:50:00Z');
-  expect(await checkIn(layla, bookingId)).toEqual(seen);
+  expect(await checkIn(layla, bookingId)).toEqual(answer);
   const undone = await checkIn(admin, bookingId, 'DELETE');
   expect(undone.body).toMatchObject({ status: 'confirmed', checkedInAt: null });
   expect(await checkIn(admin, bookingId, 'DELETE')).toEqual(undone);
@@ -61,12 +61,12 @@ test('the trainer sees the name, checks in, undoes, and all of it is in the hist
     ['use', -1],
   ]);
   expect([bookings.length, packages[0]?.creditsLeft]).toEqual([1, 2]);
-  const told = await studio.sql<{ data: { undone: boolean } }>(
+  const eventsOf = await studio.sql<{ data: { undone: boolean } }>(
     `SELECT data FROM outbox WHERE type = 'booking.checked_in.v1' AND data ->> 'bookingId' = $1
      ORDER BY id`,
     [bookingId],
   );
-  expect(told.map(({ data }) => data.undone)).toEqual([false, true]);
+  expect(eventsOf.map(({ data }) => data.undone)).toEqual([false, true]);
 });
 
 test.each<[string, string, number]>([

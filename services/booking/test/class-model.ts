@@ -28,7 +28,7 @@ interface Entry {
 class ModelClass {
   seats: Seat[] = [];
   kept: { seat: Seat; until: number }[] = [];
-  line: Entry[] = [];
+  entries: Entry[] = [];
   claimed = 0;
   isOff = false;
 
@@ -50,7 +50,7 @@ class ModelClass {
   }
 
   entryOf(member: number): Entry | undefined {
-    return this.line.find((entry) => entry.member === member);
+    return this.entries.find((entry) => entry.member === member);
   }
 }
 
@@ -59,14 +59,14 @@ export class ClassModel {
   readonly classes: readonly ModelClass[];
   readonly credits: number[];
   /** How often who was told what: `class.offered.v1 3`. */
-  readonly told = new Map<string, number>();
+  readonly published = new Map<string, number>();
 
   constructor(
-    given: readonly { startsAt: Date; capacity: number }[],
+    waiting: readonly { startsAt: Date; capacity: number }[],
     members: { count: number; credits: number },
     private now: number,
   ) {
-    this.classes = given.map(({ startsAt, capacity }) => new ModelClass(+startsAt, capacity));
+    this.classes = waiting.map(({ startsAt, capacity }) => new ModelClass(+startsAt, capacity));
     this.credits = Array.from({ length: members.count }, () => members.credits);
   }
 
@@ -127,11 +127,11 @@ export class ClassModel {
       if (this.credits[member] === 0) return 'NO_CREDIT';
       if (one.free > 0) return 'SEATS_LEFT';
       this.credits[member]! -= 1;
-      one.line.push({ member, mode, state: 'waiting', until: null, because: null });
-      this.tell('class.waiting_joined.v1', member);
+      one.entries.push({ member, mode, state: 'waiting', until: null, because: null });
+      this.publish('class.waiting_joined.v1', member);
       this.fill(one);
     }
-    return one.line.findIndex((entry) => entry.member === member) + 1;
+    return one.entries.findIndex((entry) => entry.member === member) + 1;
   }
 
   leave(member: number, n: number): void {
@@ -204,7 +204,7 @@ export class ClassModel {
       one.kept = one.kept.filter(({ until }) => until >= to);
       if (isSettled) this.fill(one);
     }
-    this.look();
+    this.runJobs();
     for (const seat of this.classes
       .filter(({ endsAt }) => endsAt <= to)
       .flatMap((one) => one.seats))
@@ -212,43 +212,43 @@ export class ClassModel {
   }
 
   /** As the job does: class after class. */
-  look(): void {
+  runJobs(): void {
     for (const one of this.classes) this.fill(one);
   }
 
   /** The list of a class put right. */
   private fill(one: ModelClass): void {
-    for (const entry of one.line.filter(({ until }) => until !== null && until <= this.now)) {
+    for (const entry of one.entries.filter(({ until }) => until !== null && until <= this.now)) {
       this.drop(one, entry.member);
-      this.tell('class.offer_lapsed.v1', entry.member);
+      this.publish('class.offer_lapsed.v1', entry.member);
     }
-    for (const { member } of one.line.filter((entry) => one.seatOf(entry.member)))
+    for (const { member } of one.entries.filter((entry) => one.seatOf(entry.member)))
       this.drop(one, member);
     const isClosed = one.isOff || this.phase(one) === 'closed';
     if (isClosed)
-      for (const { member } of [...one.line]) {
+      for (const { member } of [...one.entries]) {
         this.drop(one, member);
-        this.tell('class.list_closed.v1', member);
+        this.publish('class.list_closed.v1', member);
       }
-    const waitsForMorning = isClosed ? 0 : this.handOut(one);
-    const offered = one.line.filter(({ state }) => state === 'offered').length;
+    const waitsForMorning = isClosed ? 0 : this.assignSeats(one);
+    const offered = one.entries.filter(({ state }) => state === 'offered').length;
     one.claimed = offered + one.kept.length + waitsForMorning;
   }
 
-  private handOut(one: ModelClass): number {
-    const offered = one.line.filter(({ state }) => state === 'offered').length;
+  private assignSeats(one: ModelClass): number {
+    const offered = one.entries.filter(({ state }) => state === 'offered').length;
     let free = one.capacity - one.seats.length - offered - one.kept.length;
-    const asked = one.line.filter(({ state }) => state !== 'offered');
-    for (const [place, entry] of asked.entries()) {
+    const waiting = one.entries.filter(({ state }) => state !== 'offered');
+    for (const [place, entry] of waiting.entries()) {
       if (free <= 0) return 0;
-      const inLine = asked.length - place;
+      const waitingCount = waiting.length - place;
       if (this.isBusy(one, entry.member)) {
         this.skip(entry);
         continue;
       }
       if (entry.mode === 'auto' && this.phase(one) === 'books')
         this.promote(one, entry, { accepted: false });
-      else if (!this.offer(one, entry, inLine)) return Math.min(free, inLine);
+      else if (!this.offer(one, entry, waitingCount)) return Math.min(free, waitingCount);
       free -= 1;
     }
     return 0;
@@ -257,23 +257,23 @@ export class ClassModel {
   private skip(entry: Entry): void {
     if (entry.state === 'skipped') return;
     Object.assign(entry, { state: 'skipped', because: 'overlap' });
-    this.tell('class.skipped.v1', entry.member);
+    this.publish('class.skipped.v1', entry.member);
   }
 
-  private offer(one: ModelClass, entry: Entry, inLine: number): boolean {
+  private offer(one: ModelClass, entry: Entry, waitingCount: number): boolean {
     const closesAt = waitlistClosesAt(new Date(one.startsAt), ofClass);
-    const until = answerUntil({ now: new Date(this.now), closesAt, inLine }, defaultSettings);
+    const until = answerUntil({ now: new Date(this.now), closesAt, waitingCount }, defaultSettings);
     if (!until) return false;
     Object.assign(entry, { state: 'offered', until: until.getTime(), because: null });
-    this.tell('class.offered.v1', entry.member);
+    this.publish('class.offered.v1', entry.member);
     return true;
   }
 
   private promote(one: ModelClass, entry: Entry, { accepted }: { accepted: boolean }): void {
     const { member } = entry;
-    one.line = one.line.filter((other) => other !== entry);
+    one.entries = one.entries.filter((other) => other !== entry);
     this.give(one, member, { promoted: true, accepted });
-    this.tell('class.promoted.v1', member);
+    this.publish('class.promoted.v1', member);
     for (const other of this.overlapping(one)) this.drop(other, member);
   }
 
@@ -286,13 +286,13 @@ export class ClassModel {
     const decline = promoted ? Math.min(this.now + 30 * MINUTE, one.startsAt) : usual;
     const cancelUntil = Math.max(usual, decline);
     one.seats.push({ member, status: 'confirmed', cancelUntil, accepted });
-    this.tell('booking.confirmed.v1', member);
+    this.publish('booking.confirmed.v1', member);
   }
 
   /** Out of the line, with what was held; a seat that was offered stays claimed until a look. */
   private drop(one: ModelClass, member: number): void {
     if (!one.entryOf(member)) return;
-    one.line = one.line.filter((entry) => entry.member !== member);
+    one.entries = one.entries.filter((entry) => entry.member !== member);
     this.credits[member]! += 1;
   }
 
@@ -319,8 +319,8 @@ export class ClassModel {
     return waitlistPhase(new Date(one.startsAt), new Date(this.now), ofClass);
   }
 
-  private tell(type: string, member: number): void {
+  private publish(type: string, member: number): void {
     const name = `${type} ${member}`;
-    this.told.set(name, (this.told.get(name) ?? 0) + 1);
+    this.published.set(name, (this.published.get(name) ?? 0) + 1);
   }
 }

@@ -2,7 +2,7 @@ import * as contracts from '@studio/contracts';
 import { demoId, demoMembers } from '@studio/demo-studio';
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { seedDemo } from '../src/operations/demo/seed-demo.js';
-import { AlignTimetable } from '../src/planning/timetable/align-timetable.js';
+import { ReconcileTimetable } from '../src/planning/timetable/reconcile-timetable.js';
 import { OpenStudio } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => studio.close());
 
 test('the demo studio adds up, and a second seeding changes nothing', async () => {
-  expect(await studio.findings()).toEqual([]);
+  expect(await studio.issues()).toEqual([]);
   expect(await seedDemo(studio.dataSource, HOME_STUDIO_ID, studio.clock.now())).toBe(0);
 });
 
@@ -64,7 +64,7 @@ test('the desk sees the week as 56 series, and what is on the timetable is as th
       [studio.clock.now()],
     );
   const before = await coming();
-  await studio.apps[0]!.app.get(AlignTimetable).alignDue();
+  await studio.apps[0]!.app.get(ReconcileTimetable).reconcileDue();
   expect(await coming()).toEqual(before);
   const [last] = await studio.sql<{ weeks: number }>(
     `SELECT count(*)::int / 56 AS weeks FROM schedules WHERE starts_at > $1`,
@@ -125,8 +125,8 @@ test.each<[contracts.Endpoint, 'user' | 'trainer' | 'admin', string]>([
   expect(status).toBe(200);
   // Nothing leaves that the contract does not know.
   expect(endpoint.response!.parse(body)).toEqual(body);
-  const lists = Object.values(body).filter((part) => Array.isArray(part));
-  expect(Math.max(...lists.map(({ length }) => length))).toBeGreaterThan(0);
+  const parts = Object.values(body).filter((part) => Array.isArray(part));
+  expect(Math.max(...parts.map(({ length }) => length))).toBeGreaterThan(0);
 });
 
 test('most members hold credits; every coming day has a full class and one with a last seat', async () => {

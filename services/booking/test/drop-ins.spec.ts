@@ -1,48 +1,54 @@
 import { randomUUID } from 'node:crypto';
 import { bookDropIn, classConfirmation } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
-import { SeatClock } from '../src/seats/holds/seat-clock.js';
-import { Windows } from '../src/events/reservations/windows.js';
-import { EventDesk } from './event-desk.js';
-import { OpenStudio, tally, type Answer, type Person, type Seen } from './open-studio.js';
-import { PlansDesk } from './plans-desk.js';
+import { ExpireHolds } from '../src/seats/holds/expire-holds.job.js';
+import { ReconcileReservations } from '../src/events/reservations/reconcile-reservations.job.js';
+import { EventClient } from './event-client.js';
+import {
+  OpenStudio,
+  countByOutcome,
+  type Answer,
+  type Person,
+  type AnswerBody,
+} from './open-studio.js';
+import { PlanClient } from './plan-client.js';
 
 let studio: OpenStudio;
-let desk: PlansDesk;
+let client: PlanClient;
 beforeAll(async () => {
   studio = await OpenStudio.open({ instances: 2 });
-  desk = new PlansDesk(studio);
+  client = new PlanClient(studio);
 });
 afterAll(() => studio.close());
 beforeEach(async () => {
   studio.clock.set('2026-11-23T04:00:00Z');
   await studio.sql('DELETE FROM heartbeats');
 });
-afterEach(async () => expect(await studio.findings()).toEqual([]));
+afterEach(async () => expect(await studio.issues()).toEqual([]));
 
 const MINUTE = 60_000;
 const later = (minutes: number): Date => new Date(studio.clock.now().getTime() + minutes * MINUTE);
 /** Both instances look at once, as they do every second. */
-const clockLooks = () =>
+const clockRuns = () =>
   Promise.all(
     studio.apps.flatMap(({ app }) => [
-      app.get(SeatClock, { strict: false }).look(),
-      app.get(Windows, { strict: false }).look(),
+      app.get(ExpireHolds, { strict: false }).execute(),
+      app.get(ReconcileReservations, { strict: false }).execute(),
     ]),
   );
 /** The seconds go by, and servers are there. */
 const passTime = async (minutes: number) => {
   for (let passed = 0; passed < minutes; passed++) {
     studio.clock.set(later(1));
-    await clockLooks();
+    await clockRuns();
   }
 };
 
-const held = async (given: { capacity?: number; startsAt?: Date } = {}) => {
-  await clockLooks();
+const held = async (input: { capacity?: number; startsAt?: Date } = {}) => {
+  await clockRuns();
   const member = await studio.person();
-  const scheduleId = await studio.addClass({ capacity: 1, ...given });
-  const { status, body } = await desk.hold(member, scheduleId);
+  const scheduleId = await studio.addClass({ capacity: 1, ...input });
+  const { status, body } = await client.hold(member, scheduleId);
   expect(status).toBe(201);
   return { member, scheduleId, bookingId: body.booking!.id };
 };
@@ -51,16 +57,16 @@ test('a seat is held for 30 minutes or more, nobody else gets it, and paying boo
   const { member, scheduleId, bookingId } = await held();
   const own = await studio.call('GET', `/api/schedules/${scheduleId}`, { token: member.token });
   expect(own.body).toMatchObject({ seatsLeft: 0, mine: { bookingId, status: 'held' } });
-  const rival = await studio.memberWith(1);
-  expect((await studio.book(rival, scheduleId)).body.code).toBe('CLASS_FULL');
+  const competitor = await studio.memberWith(1);
+  expect((await studio.book(competitor, scheduleId)).body.code).toBe('CLASS_FULL');
   const offer = await studio.asPayments(
     'GET',
     `/internal/sellable/class/${bookingId}?userId=${member.id}`,
   );
   expect(offer.body).toMatchObject({ kind: 'class', price: 16_000, available: true });
-  expect(await desk.told('booking.confirmed.v1', bookingId)).toEqual([]);
+  expect(await client.eventsOf('booking.confirmed.v1', bookingId)).toEqual([]);
   const paymentId = newId();
-  const paid = await desk.pay(member, bookingId, { paymentId });
+  const paid = await client.pay(member, bookingId, { paymentId });
   expect(classConfirmation.parse(paid.body)).toMatchObject({
     outcome: 'confirmed',
     schedule: { date: '2026-11-25', start_time: '08:00', end_time: '08:50' },
@@ -69,22 +75,26 @@ test('a seat is held for 30 minutes or more, nobody else gets it, and paying boo
     bookingId,
   ]);
   expect(row).toEqual({ status: 'confirmed', payment_id: paymentId });
-  expect(await desk.told('booking.confirmed.v1', bookingId)).toHaveLength(1);
+  expect(await client.eventsOf('booking.confirmed.v1', bookingId)).toHaveLength(1);
 });
 
 test('a second press, with a key of its own or the same, is the same hold', async () => {
   const member = await studio.person();
   const scheduleId = await studio.addClass();
   const key = randomUUID();
-  const first = await desk.hold(member, scheduleId, { key });
+  const first = await client.hold(member, scheduleId, { key });
   expect(bookDropIn.response!.parse(first.body)).toMatchObject({ price: 16_000 });
-  expect(await desk.hold(member, scheduleId, { key, app: 1 })).toEqual(first);
-  const again = await desk.hold(member, scheduleId);
+  expect(await client.hold(member, scheduleId, { key, app: 1 })).toEqual(first);
+  const again = await client.hold(member, scheduleId);
   expect(again.body.booking!.id).toBe(first.body.booking!.id);
-  expect(await desk.seats(scheduleId)).toEqual({ booked: 1, claimed: 0 });
-  const other = await desk.hold(member, await studio.addClass({ startsAt: studio.clock.in(80) }), {
-    key,
-  });
+  expect(await client.seats(scheduleId)).toEqual({ booked: 1, claimed: 0 });
+  const other = await client.hold(
+    member,
+    await studio.addClass({ startsAt: studio.clock.in(80) }),
+    {
+      key,
+    },
+  );
   expect(other.body.code).toBe('IDEMPOTENCY_KEY_REUSED');
 });
 
@@ -97,12 +107,14 @@ test('a hold that nobody pays lapses by the clock, once, to the second', async (
   expect((until.getTime() - studio.clock.now().getTime()) / MINUTE).toBeGreaterThanOrEqual(30);
   await passTime((until.getTime() - studio.clock.now().getTime()) / MINUTE - 1);
   studio.clock.set(new Date(until.getTime() - 1_000));
-  await clockLooks();
-  expect(await desk.seats(scheduleId)).toEqual({ booked: 1, claimed: 0 });
+  await clockRuns();
+  expect(await client.seats(scheduleId)).toEqual({ booked: 1, claimed: 0 });
   studio.clock.set(until);
-  await clockLooks();
-  expect(await desk.seats(scheduleId)).toEqual({ booked: 0, claimed: 0 });
-  expect(await desk.told('booking.hold_lapsed.v1', bookingId)).toMatchObject([{ because: 'time' }]);
+  await clockRuns();
+  expect(await client.seats(scheduleId)).toEqual({ booked: 0, claimed: 0 });
+  expect(await client.eventsOf('booking.hold_lapsed.v1', bookingId)).toMatchObject([
+    { because: 'time' },
+  ]);
   const { body } = await studio.call('GET', `/api/bookings/${bookingId}`, { token: member.token });
   expect(body).toMatchObject({ status: 'lapsed', holdExpiresAt: null });
 });
@@ -110,14 +122,14 @@ test('a hold that nobody pays lapses by the clock, once, to the second', async (
 test('time in which no server was there is not the member’s', async () => {
   const { scheduleId } = await held();
   studio.clock.set(later(60));
-  await clockLooks();
-  expect(await desk.seats(scheduleId)).toEqual({ booked: 1, claimed: 0 });
+  await clockRuns();
+  expect(await client.seats(scheduleId)).toEqual({ booked: 1, claimed: 0 });
   await passTime(40);
-  expect(await desk.seats(scheduleId)).toEqual({ booked: 0, claimed: 0 });
+  expect(await client.seats(scheduleId)).toEqual({ booked: 0, claimed: 0 });
 });
 
 test('a hold ends with the start of the class at the latest', async () => {
-  await clockLooks();
+  await clockRuns();
   const { bookingId } = await held({ startsAt: later(10) });
   const [row] = await studio.sql('SELECT hold_expires_at AS until FROM bookings WHERE id = $1', [
     bookingId,
@@ -134,8 +146,8 @@ test('a hold is given back by its member: nothing was paid, nothing is refunded'
     undoUntil: null,
     seatsLeft: 1,
   });
-  expect(await desk.seats(scheduleId)).toEqual({ booked: 0, claimed: 0 });
-  expect(await desk.told('class.refund_due.v1', bookingId)).toEqual([]);
+  expect(await client.seats(scheduleId)).toEqual({ booked: 0, claimed: 0 });
+  expect(await client.eventsOf('class.refund_due.v1', bookingId)).toEqual([]);
 });
 
 test.each<[string, (scheduleId: string) => Promise<unknown>, string]>([
@@ -156,40 +168,40 @@ test.each<[string, (scheduleId: string) => Promise<unknown>, string]>([
   await studio.cancel(member, bookingId);
   await meanwhile(scheduleId);
   const sessionId = `cs_${newId()}`;
-  const first = await desk.pay(member, bookingId, { sessionId });
+  const first = await client.pay(member, bookingId, { sessionId });
   expect(first.body).toMatchObject({ outcome });
   // However often payments asks.
-  expect((await desk.pay(member, bookingId, { sessionId })).body).toEqual(first.body);
+  expect((await client.pay(member, bookingId, { sessionId })).body).toEqual(first.body);
 });
 
 test('money of two pages, too little money, another member’s money', async () => {
   const { member, bookingId } = await held();
-  expect((await desk.pay(member, bookingId, { amount: 15_999 })).body).toMatchObject({
+  expect((await client.pay(member, bookingId, { amount: 15_999 })).body).toMatchObject({
     outcome: 'refund',
   });
-  expect((await desk.pay(member, bookingId)).body).toMatchObject({ outcome: 'confirmed' });
-  expect((await desk.pay(member, bookingId)).body).toMatchObject({ outcome: 'refund' });
+  expect((await client.pay(member, bookingId)).body).toMatchObject({ outcome: 'confirmed' });
+  expect((await client.pay(member, bookingId)).body).toMatchObject({ outcome: 'refund' });
   const stranger = await studio.person();
-  expect((await desk.pay(stranger, bookingId)).body.code).toBe('BOOKING_NOT_FOUND');
+  expect((await client.pay(stranger, bookingId)).body.code).toBe('BOOKING_NOT_FOUND');
 });
 
 test('an on-time cancel asks for the money back once, after the seconds of an undo', async () => {
   const { member, bookingId } = await held();
   const paymentId = newId();
-  await desk.pay(member, bookingId, { paymentId });
+  await client.pay(member, bookingId, { paymentId });
   const { body } = await studio.cancel(member, bookingId);
   expect(body).toMatchObject({ refunded: true, creditReturned: false });
-  expect(await desk.told('class.refund_due.v1', bookingId)).toEqual([]);
+  expect(await client.eventsOf('class.refund_due.v1', bookingId)).toEqual([]);
   await passTime(1);
   await passTime(1);
-  expect(await desk.told('class.refund_due.v1', bookingId)).toEqual([
+  expect(await client.eventsOf('class.refund_due.v1', bookingId)).toEqual([
     { paymentId, userId: member.id, bookingId, reason: 'cancelled_by_member' },
   ]);
 });
 
 test('late the price stays with the studio', async () => {
   const { member, bookingId } = await held({ startsAt: studio.clock.in(11) });
-  await desk.pay(member, bookingId);
+  await client.pay(member, bookingId);
   const { body } = await studio.cancel(member, bookingId);
   expect(body).toMatchObject({
     booking: { status: 'late_cancelled', lateConsequence: 'not_refunded' },
@@ -197,7 +209,7 @@ test('late the price stays with the studio', async () => {
     undoUntil: null,
   });
   await passTime(1);
-  expect(await desk.told('class.refund_due.v1', bookingId)).toEqual([]);
+  expect(await client.eventsOf('class.refund_due.v1', bookingId)).toEqual([]);
 });
 
 test('lapse against payment, ten times: booked, or paid and honoured, never both and never lost', async () => {
@@ -210,13 +222,13 @@ test('lapse against payment, ten times: booked, or paid and honoured, never both
     await studio.sql(`UPDATE heartbeats SET beat_at = $1 WHERE job = 'class_holds'`, [row!.until]);
     studio.clock.set(row!.until);
     const [, , paid] = await Promise.all([
-      ...studio.apps.map(({ app }) => app.get(SeatClock, { strict: false }).look()),
-      desk.pay(member, bookingId),
+      ...studio.apps.map(({ app }) => app.get(ExpireHolds, { strict: false }).execute()),
+      client.pay(member, bookingId),
     ]);
     expect(['confirmed', 'honoured']).toContain(
-      (paid as Answer<Seen & { outcome?: string }>).body.outcome,
+      (paid as Answer<AnswerBody & { outcome?: string }>).body.outcome,
     );
-    expect(await desk.seats(scheduleId)).toEqual({ booked: 1, claimed: 0 });
+    expect(await client.seats(scheduleId)).toEqual({ booked: 1, claimed: 0 });
   }
 });
 
@@ -235,8 +247,8 @@ test('what can not be held says why', async () => {
     await studio.addClass({ startsAt: studio.clock.in(24 * 15) }),
     newId(),
   ];
-  const answers = await Promise.all(classes.map((id) => desk.hold(member, id)));
-  expect(tally(answers)).toEqual({
+  const answers = await Promise.all(classes.map((id) => client.hold(member, id)));
+  expect(countByOutcome(answers)).toEqual({
     ALREADY_BOOKED: 1,
     OVERLAPPING_BOOKING: 1,
     CLASS_FULL: 1,
@@ -252,17 +264,17 @@ describe('unpaid holds of one person', () => {
     Promise.all(
       Array.from({ length: count }, (_, n) => at.addClass({ startsAt: at.clock.in(30 + 2 * n) })),
     );
-  const codes = (answers: readonly Answer<Seen>[]) =>
+  const codes = (answers: readonly Answer<AnswerBody>[]) =>
     answers.map(({ status, body }) => body.code ?? String(status));
   const holdAll = (member: Person, ids: readonly string[], at: OpenStudio) =>
     Promise.all(
-      ids.map((id, n) => new PlansDesk(at).hold(member, id, { app: n % at.apps.length })),
+      ids.map((id, n) => new PlanClient(at).hold(member, id, { app: n % at.apps.length })),
     );
 
   test('are three at once, however many come at the same moment', async () => {
     const member = await studio.person();
     await studio.arrive([member]);
-    expect(tally(await holdAll(member, await classes(10), studio))).toEqual({
+    expect(countByOutcome(await holdAll(member, await classes(10), studio))).toEqual({
       '201': 3,
       TOO_MANY_HOLDS: 7,
     });
@@ -274,7 +286,7 @@ describe('unpaid holds of one person', () => {
       const member = await unsafe.person();
       await unsafe.arrive([member]);
       const ids = await classes(10, unsafe);
-      return tally(await holdAll(member, ids, unsafe))['201'] ?? 0;
+      return countByOutcome(await holdAll(member, ids, unsafe))['201'] ?? 0;
     };
     // A race is luck: it is lost sooner or later.
     let held = 0;
@@ -284,13 +296,13 @@ describe('unpaid holds of one person', () => {
   });
 
   test('count classes and events together, and say when another try makes sense', async () => {
-    await clockLooks();
+    await clockRuns();
     const member = await studio.person();
-    const events = new EventDesk(studio);
+    const events = new EventClient(studio);
     const [one, two, three] = await classes(3);
-    const first = await desk.hold(member, one!);
+    const first = await client.hold(member, one!);
     await passTime(10);
-    await desk.hold(member, two!);
+    await client.hold(member, two!);
     const paid = { price: 5_000 };
     expect((await events.reserve(await events.event(paid), member)).status).toBe(201);
     const refused = await fetch(`${studio.url}/api/bookings/drop-ins`, {
@@ -313,22 +325,22 @@ describe('unpaid holds of one person', () => {
     );
     // A free place, a hold that is there already, and one after another was given back or paid.
     expect((await events.book(await events.event(), member)).status).toBe(201);
-    expect((await desk.hold(member, one!)).body.booking!.id).toBe(first.body.booking!.id);
-    await desk.pay(member, first.body.booking!.id);
-    expect((await desk.hold(member, three!)).status).toBe(201);
+    expect((await client.hold(member, one!)).body.booking!.id).toBe(first.body.booking!.id);
+    await client.pay(member, first.body.booking!.id);
+    expect((await client.hold(member, three!)).status).toBe(201);
   });
 
   test('three that ran out within a day pause holding for two hours; given back ones do not', async () => {
-    await clockLooks();
+    await clockRuns();
     const member = await studio.person();
     const ids = await classes(8);
     for (const id of ids.slice(0, 3)) {
-      const { body } = await desk.hold(member, id);
+      const { body } = await client.hold(member, id);
       await studio.cancel(member, body.booking!.id);
     }
     expect(codes(await holdAll(member, ids.slice(3, 6), studio))).toEqual(['201', '201', '201']);
     await passTime(30);
-    const paused = await desk.hold(member, ids[6]!);
+    const paused = await client.hold(member, ids[6]!);
     expect(paused).toMatchObject({
       status: 429,
       body: {
@@ -337,16 +349,16 @@ describe('unpaid holds of one person', () => {
         hint: 'Try again in 2 hours.',
       },
     });
-    expect((await desk.hold(await studio.person(), ids[6]!)).status).toBe(201);
+    expect((await client.hold(await studio.person(), ids[6]!)).status).toBe(201);
     studio.clock.set(later(120));
-    await clockLooks();
-    expect((await desk.hold(member, ids[7]!)).status).toBe(201);
+    await clockRuns();
+    expect((await client.hold(member, ids[7]!)).status).toBe(201);
   });
 
   test('do not count what the waiting list gave', async () => {
-    await clockLooks();
+    await clockRuns();
     const member = await studio.person();
-    const events = new EventDesk(studio);
+    const events = new EventClient(studio);
     const event = await events.event({ price: 5_000, capacity: 1 });
     const other = await studio.person();
     const { body } = await events.reserve(event, other);
@@ -358,6 +370,9 @@ describe('unpaid holds of one person', () => {
     );
     expect(place).toEqual({ source: 'waiting_list' });
     const ids = await classes(4);
-    expect(tally(await holdAll(member, ids, studio))).toEqual({ '201': 3, TOO_MANY_HOLDS: 1 });
+    expect(countByOutcome(await holdAll(member, ids, studio))).toEqual({
+      '201': 3,
+      TOO_MANY_HOLDS: 1,
+    });
   });
 });

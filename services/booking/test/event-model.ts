@@ -23,7 +23,7 @@ export class EventModel {
   readonly places: Place[] = [];
   readonly queue: number[] = [];
   /** How often who was told what: `event.booked.v1 3`. */
-  readonly told = new Map<string, number>();
+  readonly published = new Map<string, number>();
   private capacity: number;
   private readonly startsAt: number;
 
@@ -73,7 +73,7 @@ export class EventModel {
     if (place.status === 'cancelled') return '200';
     if (this.hasBegun) return 'EVENT_STARTED';
     if (place.isPaid && this.now <= this.startsAt - 24 * HOUR)
-      this.tell('event.refund_due.v1', place.member);
+      this.publish('event.refund_due.v1', place.member);
     place.status = 'cancelled';
     this.fill();
     return '200';
@@ -85,7 +85,7 @@ export class EventModel {
     const isTaken = this.free === 0 || this.queue.length > 0 || this.holds(place.member);
     if (isLate && (this.hasBegun || isTaken)) return 'refund';
     Object.assign(place, { status: 'confirmed', isPaid: true });
-    this.tell('event.booked.v1', place.member);
+    this.publish('event.booked.v1', place.member);
     return isLate ? 'honoured' : 'confirmed';
   }
 
@@ -99,7 +99,7 @@ export class EventModel {
     const active = this.places.filter(({ status }) => status === 'active');
     for (const place of active.filter(({ until }) => until <= to)) {
       place.status = 'cancelled';
-      this.tell('event.reservation_lapsed.v1', place.member);
+      this.publish('event.reservation_lapsed.v1', place.member);
     }
     this.fill();
     for (const place of active) this.warn(place);
@@ -137,19 +137,19 @@ export class EventModel {
     const until = Math.min(this.now + (fromList ? 120 : 35) * MINUTE, this.startsAt);
     const status = this.isPaid ? 'active' : 'confirmed';
     this.places.push({ member, status, until, fromList, isPaid: false, isWarned: false });
-    if (!this.isPaid) this.tell('event.booked.v1', member);
-    else if (fromList) this.tell('event.promoted.v1', member);
+    if (!this.isPaid) this.publish('event.booked.v1', member);
+    else if (fromList) this.publish('event.promoted.v1', member);
   }
 
   private warn(place: Place): void {
     const isDue = place.until - this.now <= 5 * MINUTE;
     if (!isDue || !place.fromList || place.status !== 'active' || place.isWarned) return;
     place.isWarned = true;
-    this.tell('event.window_closing.v1', place.member);
+    this.publish('event.window_closing.v1', place.member);
   }
 
-  private tell(type: string, member: number): void {
+  private publish(type: string, member: number): void {
     const name = `${type} ${member}`;
-    this.told.set(name, (this.told.get(name) ?? 0) + 1);
+    this.published.set(name, (this.published.get(name) ?? 0) + 1);
   }
 }

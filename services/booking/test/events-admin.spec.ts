@@ -1,22 +1,22 @@
 import { adminEventDetail, eventAttendee, listAdminEvents } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
-import { EventDesk } from './event-desk.js';
+import { EventClient } from './event-client.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
-let desk: EventDesk;
+let client: EventClient;
 let admin: Person;
 beforeAll(async () => {
   studio = await OpenStudio.open();
-  desk = new EventDesk(studio);
+  client = new EventClient(studio);
   admin = await studio.person('admin', { fullName: 'Rania Saleh' });
 });
 afterAll(() => studio.close());
 beforeEach(async () => {
   studio.clock.set('2026-11-23T04:00:00Z');
-  await desk.beat();
+  await client.heartbeat();
 });
-afterEach(async () => expect(await studio.findings()).toEqual([]));
+afterEach(async () => expect(await studio.issues()).toEqual([]));
 
 const ask = (method: string, path: string, body?: Record<string, unknown>, key?: string) =>
   studio.call(method, `/api/admin/${path}`, {
@@ -44,20 +44,20 @@ const history = (action: string, of: string) =>
   );
 const booked = async (event: string) => {
   const member = await studio.person();
-  const { body } = await desk.book(event, member);
+  const { body } = await client.book(event, member);
   return { ...member, place: body.id ?? '' };
 };
 const waiting = async (event: string) => {
   const member = await studio.person();
-  return { ...member, entry: (await desk.join(event, member)).data?.waiting_list_id ?? '' };
+  return { ...member, entry: (await client.join(event, member)).data?.waiting_list_id ?? '' };
 };
 /** A paid event, a place in it that was paid for, and its payment. */
 const paid = async (capacity = 1) => {
-  const event = await desk.event({ price: 50_000, capacity });
+  const event = await client.event({ price: 50_000, capacity });
   const member = await studio.person();
-  const reserved = await desk.reserve(event, member);
-  const payment = desk.payment({ id: reserved.body.id }, member);
-  await desk.pay(payment);
+  const reserved = await client.reserve(event, member);
+  const payment = client.payment({ id: reserved.body.id }, member);
+  await client.pay(payment);
   return { event, member, payment };
 };
 
@@ -71,25 +71,25 @@ test('an event is created once an intent, and is there for members', async () =>
   expect((await ask('POST', 'events', body, key)).body).toEqual(first.body);
   const other = await ask('POST', 'events', { ...body, capacity: 3 }, key);
   expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
-  expect((await desk.see(event.id, await studio.person())).status).toBe(200);
+  expect((await client.see(event.id, await studio.person())).status).toBe(200);
   expect(await history('event.created', event.id)).toHaveLength(1);
   const late = await ask('POST', 'events', { ...body, endsAt: body.startsAt }, newId());
   expect(late).toMatchObject({ status: 422, body: { code: 'INVALID_TIMES' } });
 });
 
 test('another time and leader is told to who has a place; the price stays while one is taken', async () => {
-  const event = await desk.event({ capacity: 2 });
+  const event = await client.event({ capacity: 2 });
   const [guest, stranger] = [await booked(event), await studio.person()];
   const before = await see(event);
   const change = { leader: 'Maya Rossi', startsAt: studio.clock.in(71).toISOString() };
   const changed = await ask('PATCH', `events/${event}`, { ...change, reason: 'Layla is ill' });
   expect(changed).toMatchObject({ status: 200, body: change });
-  const told = [{ ...change, oldLeader: 'Layla Haddad', oldStartsAt: before.startsAt }];
-  expect(await desk.told('event.changed.v1', guest)).toMatchObject(told);
-  expect(await desk.told('event.changed.v1', stranger)).toEqual([]);
+  const eventsOf = [{ ...change, oldLeader: 'Layla Haddad', oldStartsAt: before.startsAt }];
+  expect(await client.eventsOf('event.changed.v1', guest)).toMatchObject(eventsOf);
+  expect(await client.eventsOf('event.changed.v1', stranger)).toEqual([]);
   await ask('PATCH', `events/${event}`, change);
   await ask('PATCH', `events/${event}`, { description: 'Slower.' });
-  expect(await desk.told('event.changed.v1', guest)).toHaveLength(1);
+  expect(await client.eventsOf('event.changed.v1', guest)).toHaveLength(1);
   expect(await history('event.changed', event)).toMatchObject([
     { reason: 'Layla is ill', before: { leader: 'Layla Haddad' }, after: { leader: 'Maya Rossi' } },
     { reason: null },
@@ -103,7 +103,7 @@ test('another time and leader is told to who has a place; the price stays while 
 });
 
 test('more places go to who waits, in order; fewer than taken are refused', async () => {
-  const event = await desk.event({ capacity: 1 });
+  const event = await client.event({ capacity: 1 });
   await booked(event);
   const [first, second] = [await waiting(event), await waiting(event)];
   await ask('PATCH', `events/${event}`, { capacity: 2 });
@@ -115,13 +115,13 @@ test('more places go to who waits, in order; fewer than taken are refused', asyn
 });
 
 test('an event moved forward cuts the windows of those who still have to pay', async () => {
-  const event = await desk.event({ price: 50_000, startsInHours: 4 });
+  const event = await client.event({ price: 50_000, startsInHours: 4 });
   const member = await studio.person();
-  const place = (await desk.reserve(event, member)).body.id ?? '';
+  const place = (await client.reserve(event, member)).body.id ?? '';
   const startsAt = new Date(studio.clock.in(0).getTime() + 20 * 60_000).toISOString();
   await ask('PATCH', `events/${event}`, { startsAt });
   expect((await see(event)).attendees).toMatchObject([{ status: 'active', expiresAt: startsAt }]);
-  await desk.cancel(place, member);
+  await client.cancel(place, member);
 });
 
 test('a cancelled event: places end, money goes back, everyone is told, once', async () => {
@@ -138,16 +138,16 @@ test('a cancelled event: places end, money goes back, everyone is told, once', a
   });
   const again = await ask('POST', `events/${event}/cancel`, { reason: 'Another reason' });
   expect(again.body).toEqual(answer.body);
-  expect(await desk.told('event.refund_due.v1', member)).toMatchObject([
+  expect(await client.eventsOf('event.refund_due.v1', member)).toMatchObject([
     { paymentId: payment.paymentId, reason: 'cancelled_by_studio' },
   ]);
-  expect(await desk.told('event.cancelled.v1', member)).toMatchObject([
+  expect(await client.eventsOf('event.cancelled.v1', member)).toMatchObject([
     { reason, hadPlace: true, refund: true },
   ]);
-  expect(await desk.told('event.cancelled.v1', waiter)).toMatchObject([
+  expect(await client.eventsOf('event.cancelled.v1', waiter)).toMatchObject([
     { reason, hadPlace: false, refund: false },
   ]);
-  expect(await desk.told('event.promoted.v1', waiter)).toEqual([]);
+  expect(await client.eventsOf('event.promoted.v1', waiter)).toEqual([]);
   const rows = await history('event.cancelled', event);
   expect(rows.map(({ subject }) => subject).sort()).toEqual([member.id, null].sort());
   expect(rows.every((row) => row.reason === reason)).toBe(true);
@@ -156,12 +156,12 @@ test('a cancelled event: places end, money goes back, everyone is told, once', a
 });
 
 test('the desk checks in on the day alone, undoes, and both are safe to repeat', async () => {
-  const event = await desk.event({ startsInHours: 5 });
+  const event = await client.event({ startsInHours: 5 });
   const { place, id } = await booked(event);
   const path = `event-reservations/${place}/check-in`;
-  const seen = await ask('PUT', path);
-  expect(eventAttendee.parse(seen.body)).toMatchObject({ userId: id, status: 'confirmed' });
-  expect(await ask('PUT', path)).toEqual(seen);
+  const answer = await ask('PUT', path);
+  expect(eventAttendee.parse(answer.body)).toMatchObject({ userId: id, status: 'confirmed' });
+  expect(await ask('PUT', path)).toEqual(answer);
   expect(await ask('DELETE', path)).toMatchObject({ status: 200, body: { checkedInAt: null } });
   await ask('DELETE', path);
   expect(await history('event.checked_in', event)).toHaveLength(1);
@@ -173,7 +173,7 @@ test('the desk checks in on the day alone, undoes, and both are safe to repeat',
 });
 
 test('the waiting list has another order for a reason, and keeps it', async () => {
-  const event = await desk.full();
+  const event = await client.full();
   const [a, b, c] = [await waiting(event), await waiting(event), await waiting(event)];
   const order = async () => (await see(event)).waitingList.map(({ userId }) => userId);
   const move = { entryId: c.entry, to: 1, reason: 'Waited last time as well' };
@@ -187,34 +187,34 @@ test('the waiting list has another order for a reason, and keeps it', async () =
     { before: { position: 3 }, after: { position: 1 }, reason: move.reason, subject: c.id },
     { before: { position: 1 }, after: { position: 3 } },
   ]);
-  expect((await desk.position(event, c)).data?.position).toBe(3);
+  expect((await client.position(event, c)).data?.position).toBe(3);
   const gone = await ask('POST', path, { ...move, entryId: newId() });
   expect(gone).toMatchObject({ status: 404, body: { code: 'WAITING_ENTRY_NOT_FOUND' } });
 });
 
 test('somebody is let in with one more seat, else the event is full', async () => {
-  const event = await desk.full();
+  const event = await client.full();
   const [first, second] = [await waiting(event), await waiting(event)];
-  const wish = { entryId: second.entry, reason: 'Leads the next one' };
+  const request = { entryId: second.entry, reason: 'Leads the next one' };
   const path = `events/${event}/waiting-list/promote`;
-  const full = await ask('POST', path, wish);
+  const full = await ask('POST', path, request);
   expect(full).toMatchObject({ status: 409, body: { code: 'EVENT_FULL' } });
-  const done = await ask('POST', path, { ...wish, addSeat: true });
+  const done = await ask('POST', path, { ...request, addSeat: true });
   const after = adminEventDetail.parse(done.body);
   expect(after).toMatchObject({ capacity: 2, taken: 2, waitingList: [{ userId: first.id }] });
   expect(after.attendees.find(({ userId }) => userId === second.id)?.fromWaitingList).toBe(true);
-  expect((await ask('POST', path, { ...wish, addSeat: true })).body).toEqual(done.body);
+  expect((await ask('POST', path, { ...request, addSeat: true })).body).toEqual(done.body);
   expect(await history('event.waiting_promoted', event)).toMatchObject([
-    { before: { capacity: 1 }, after: { capacity: 2 }, reason: wish.reason, subject: second.id },
+    { before: { capacity: 1 }, after: { capacity: 2 }, reason: request.reason, subject: second.id },
   ]);
 });
 
 test('the file for a spreadsheet: marked as UTF-8, quoted, no formulas', async () => {
-  const event = await desk.event();
+  const event = await client.event();
   const names = ['=HYPERLINK("http://x")', 'Al Suwaidi, Noor', 'منى'];
   for (const fullName of names) {
     const member = await studio.person('user', { fullName });
-    await desk.book(event, member);
+    await client.book(event, member);
     await studio.sql(
       `INSERT INTO members (studio_id, id, email, full_name, role, told_at)
        SELECT studio_id, $1, 'a@studio.test', $2, 'user', now() FROM events WHERE id = $3
@@ -235,7 +235,7 @@ test('the file for a spreadsheet: marked as UTF-8, quoted, no formulas', async (
 });
 
 test('coming events soonest first, past ones latest first', async () => {
-  const [soon, later] = [await desk.event({ startsInHours: 1 }), await desk.event()];
+  const [soon, later] = [await client.event({ startsInHours: 1 }), await client.event()];
   const list = async (query: string) =>
     listAdminEvents.response!.parse((await ask('GET', `events${query}`)).body);
   const coming = (await list('')).items.map(({ id }) => id);

@@ -2,16 +2,16 @@ import { jest } from '@jest/globals';
 import { isSlowSpec, rounds } from '@studio/testing';
 import fc from 'fast-check';
 import { EntityManager } from 'typeorm';
-import { Windows } from '../src/events/reservations/windows.js';
-import { EventDesk } from './event-desk.js';
+import { ReconcileReservations } from '../src/events/reservations/reconcile-reservations.job.js';
+import { EventClient } from './event-client.js';
 import { EventModel, type Setting } from './event-model.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
-let desk: EventDesk;
+let client: EventClient;
 beforeAll(async () => {
   studio = await OpenStudio.open({ instances: 2 });
-  desk = new EventDesk(studio);
+  client = new EventClient(studio);
 });
 afterAll(() => studio.close());
 
@@ -54,7 +54,7 @@ class Run {
 
   static async begin(setting: Setting): Promise<Run> {
     const members = await Promise.all(Array.from({ length: MEMBERS }, () => studio.person()));
-    const id = await desk.event(setting);
+    const id = await client.event(setting);
     const model = new EventModel(setting, studio.clock.now().getTime());
     return new Run(members, id, model, setting.price === 0);
   }
@@ -70,40 +70,40 @@ class Run {
     },
     join: async (step) => {
       const expected = this.model.join(step.member);
-      const { message, data } = await desk.join(this.id, this.member(step), step.app);
+      const { message, data } = await client.join(this.id, this.member(step), step.app);
       if (typeof expected === 'number') expect(data?.position).toBe(expected);
       else expect(message).toMatch(expected);
     },
     leave: async (step) => {
-      const { data } = await desk.position(this.id, this.member(step));
+      const { data } = await client.position(this.id, this.member(step));
       expect(data !== undefined).toBe(this.model.queue.includes(step.member));
       if (!data) return;
       this.model.leave(step.member);
-      expect((await desk.leave(data.waiting_list_id, this.member(step))).success).toBe(true);
+      expect((await client.leave(data.waiting_list_id, this.member(step))).success).toBe(true);
     },
     cancel: async (step) => {
       const found = await this.placeOf(step);
       if (!found) return;
-      const { status, body } = await desk.cancel(found.id, this.member(step), step.app);
+      const { status, body } = await client.cancel(found.id, this.member(step), step.app);
       expect(body.code ?? String(status)).toBe(this.model.cancel(found.place));
     },
     // Payments asks again, at the same time: one payment has one outcome.
     pay: async (step) => {
       const found = await this.placeOf(step);
       if (!found) return;
-      const paid = desk.payment(found, this.member(step));
-      const answers = await Promise.all([desk.pay(paid), desk.pay(paid)]);
+      const paid = client.payment(found, this.member(step));
+      const answers = await Promise.all([client.pay(paid), client.pay(paid)]);
       const outcome = this.model.pay(found.place);
       expect(answers.map(({ body }) => body.outcome)).toEqual([outcome, outcome]);
     },
     jump: async ({ minutes }) => {
-      await desk.jump(minutes);
-      await look();
+      await client.jump(minutes);
+      await runJobs();
       this.model.jump(studio.clock.now().getTime());
     },
     raise: async () => {
       await studio.sql('UPDATE events SET capacity = capacity + 1 WHERE id = $1', [this.id]);
-      await look();
+      await runJobs();
       this.model.raise();
     },
   };
@@ -116,20 +116,20 @@ class Run {
     );
     const held = live.map(({ member, status }) => [member, status]);
     expect(Object.fromEntries(held)).toEqual(this.model.live());
-    const line = 'SELECT member_id FROM event_waiting_entries WHERE event_id = $1 ORDER BY rank';
-    expect((await this.membersIn(line)).map(({ member }) => member)).toEqual(this.model.queue);
-    expect(await studio.findings()).toEqual([]);
+    const entries = 'SELECT member_id FROM event_waiting_entries WHERE event_id = $1 ORDER BY rank';
+    expect((await this.membersIn(entries)).map(({ member }) => member)).toEqual(this.model.queue);
+    expect(await studio.issues()).toEqual([]);
   }
 
   /** Everybody in line sees 1, 2, 3 …; and everyone was told what happened, once. */
   async endsWell(): Promise<void> {
-    const { queue, told } = this.model;
+    const { queue, published } = this.model;
     for (const [place, member] of queue.entries())
-      expect((await desk.position(this.id, this.members[member]!)).data).toMatchObject({
+      expect((await client.position(this.id, this.members[member]!)).data).toMatchObject({
         position: place + 1,
         total_waiting: queue.length,
       });
-    expect(await this.news()).toEqual(Object.fromEntries(told));
+    expect(await this.payloads()).toEqual(Object.fromEntries(published));
   }
 
   /** All at once: nothing is promised of who wins, only that the books are right. */
@@ -137,17 +137,17 @@ class Run {
     const answers = await Promise.all(
       steps.map(async (step) => {
         if (step.does === 'take') return (await this.ask(step)).status;
-        if (step.does === 'join') await desk.join(this.id, this.member(step), step.app);
+        if (step.does === 'join') await client.join(this.id, this.member(step), step.app);
         const found = ['cancel', 'pay'].includes(step.does) && (await this.placeOf(step));
         if (found && step.does === 'cancel')
-          return (await desk.cancel(found.id, this.member(step), step.app)).status;
-        if (found) await desk.pay(desk.payment(found, this.member(step)));
-        if (step.does === 'raise') await look();
+          return (await client.cancel(found.id, this.member(step), step.app)).status;
+        if (found) await client.pay(client.payment(found, this.member(step)));
+        if (step.does === 'raise') await runJobs();
         return 200;
       }),
     );
     expect(answers.filter((status) => status >= 500)).toEqual([]);
-    expect(await studio.findings()).toEqual([]);
+    expect(await studio.issues()).toEqual([]);
   }
 
   private member({ member }: Step): Person {
@@ -155,7 +155,7 @@ class Run {
   }
 
   private ask(step: Step) {
-    return desk[this.isFree ? 'book' : 'reserve'](this.id, this.member(step), step.app);
+    return client[this.isFree ? 'book' : 'reserve'](this.id, this.member(step), step.app);
   }
 
   /** One of the member's places, live or over, with what the model knows of it. */
@@ -179,7 +179,7 @@ class Run {
     return this.members.findIndex((member) => member.id === id);
   }
 
-  private async news(): Promise<Record<string, number>> {
+  private async payloads(): Promise<Record<string, number>> {
     const rows = await studio.sql<{ type: string; id: string; times: number }>(
       `SELECT type, data ->> 'userId' AS id, count(*)::int AS times FROM outbox
        WHERE data ->> 'userId' = ANY($1) AND type = ANY($2) GROUP BY 1, 2`,
@@ -201,8 +201,8 @@ class Run {
 }
 
 /** Both instances at once, as their jobs do. */
-const look = async (): Promise<void> => {
-  await Promise.all(studio.apps.map(({ app }) => app.get(Windows).look()));
+const runJobs = async (): Promise<void> => {
+  await Promise.all(studio.apps.map(({ app }) => app.get(ReconcileReservations).execute()));
 };
 
 test.each(settings)(
@@ -246,13 +246,13 @@ testInSlow(
     });
     try {
       await unsafe.sql('ALTER TABLE events DROP CONSTRAINT events_places');
-      const unguarded = new EventDesk(unsafe);
+      const unguarded = new EventClient(unsafe);
       const event = await unguarded.event({ capacity: 1 });
       const crowd = await Promise.all(Array.from({ length: 20 }, () => unsafe.person()));
       await unsafe.arrive(crowd);
       const answers = await Promise.all(crowd.map((one, n) => unguarded.book(event, one, n % 2)));
       expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(1);
-      expect(await unsafe.findings()).toEqual([
+      expect(await unsafe.issues()).toEqual([
         expect.objectContaining({ rule: 'an event has no more places taken than it has' }),
       ]);
     } finally {

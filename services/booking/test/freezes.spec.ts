@@ -1,5 +1,11 @@
 import { freezePackage, listMyPackages } from '@studio/contracts';
-import { tally, OpenStudio, type Answer, type Person, type Seen } from './open-studio.js';
+import {
+  countByOutcome,
+  OpenStudio,
+  type Answer,
+  type Person,
+  type AnswerBody,
+} from './open-studio.js';
 
 let studio: OpenStudio;
 beforeAll(async () => {
@@ -8,11 +14,16 @@ beforeAll(async () => {
 afterAll(() => studio.close());
 // 08:00 of Monday the 23rd in the studio.
 beforeEach(() => studio.clock.set('2026-11-23T04:00:00Z'));
-afterEach(async () => expect(await studio.findings()).toEqual([]));
+afterEach(async () => expect(await studio.issues()).toEqual([]));
 
 const week = { from: '2026-11-25', until: '2026-12-01' };
 
-const ask = (member: Person, packageId: string, body: object, app = 0): Promise<Answer<Seen>> =>
+const ask = (
+  member: Person,
+  packageId: string,
+  body: object,
+  app = 0,
+): Promise<Answer<AnswerBody>> =>
   studio.call('POST', `/api/me/packages/${packageId}/freeze`, {
     token: member.token,
     body: { ...body },
@@ -29,7 +40,7 @@ const packageOf = async (member: Person) => {
   const { body } = await studio.call('GET', '/api/me/packages', { token: member.token });
   return listMyPackages.response!.parse(body).items[0]!;
 };
-const newsOf = (packageId: string) =>
+const payloadsOf = (packageId: string) =>
   studio.sql<{ data: Record<string, unknown> }>(
     `SELECT data FROM outbox WHERE type = 'package.frozen.v1' AND data ->> 'userPackageId' = $1
      ORDER BY id`,
@@ -70,7 +81,7 @@ test('a freeze moves the end, cancels the classes in it, and says so before', as
   for (const id of outside) expect(await studio.bookedIn(id)).toBe(1);
   // Told once, also when the answer was lost and it is asked again.
   expect(await freeze(member, packageId, week)).toMatchObject({ expiresOn: '2026-12-17' });
-  expect((await newsOf(packageId)).map(({ data }) => data)).toMatchObject([
+  expect((await payloadsOf(packageId)).map(({ data }) => data)).toMatchObject([
     { bookingsCancelled: 2, creditsLeft: 3, expiresOn: '2026-12-17', ended: false },
   ]);
 });
@@ -104,7 +115,7 @@ test('nothing is booked in frozen days; an early end gives the rest of them back
     frozen: null,
   });
   expect((await end(member, packageId)).status).toBe(200);
-  expect(await newsOf(packageId)).toHaveLength(2);
+  expect(await payloadsOf(packageId)).toHaveLength(2);
   expect((await studio.book(member, scheduleId)).status).toBe(201);
   const preview = { from: '2026-11-30', until: '2026-12-06', preview: true };
   expect(await freeze(member, packageId, preview)).toMatchObject({ daysLeftThisYear: 21 });
@@ -124,9 +135,9 @@ test.each([
   ['six days', { from: '2026-11-25', until: '2026-11-30' }, 'INVALID_FREEZE_DAYS'],
   ['more than a year allows', { from: '2026-11-25', until: '2026-12-25' }, 'FREEZE_LIMIT'],
   ['no day', { from: '2026-02-30', until: '2026-12-25' }, 'BAD_REQUEST'],
-])('refused: %s', async (_, wish, code) => {
+])('refused: %s', async (_, request, code) => {
   const member = await studio.memberWith(3);
-  expect((await ask(member, member.packageId, wish)).body.code).toBe(code);
+  expect((await ask(member, member.packageId, request)).body.code).toBe(code);
 });
 
 test('another’s package is as none', async () => {
@@ -147,7 +158,7 @@ test('freezes and bookings at the same instant: one way or the other, never both
       ask(member, packageId, { ...week, until: '2026-12-02' }),
     ]);
     // Two asked for the same freeze: both are answered, unless the longer one came first.
-    expect([1, 2]).toContain(tally(frozen)['200']);
+    expect([1, 2]).toContain(countByOutcome(frozen)['200']);
     expect([201, 402, 503]).toContain(booked.status);
     const [live] = await studio.sql<{ count: number }>(
       `SELECT count(*)::int FROM bookings WHERE member_id = $1 AND status = 'confirmed'`,
@@ -155,6 +166,6 @@ test('freezes and bookings at the same instant: one way or the other, never both
     );
     expect(live).toEqual({ count: 0 });
     expect(await studio.creditsOf(packageId)).toBe(5);
-    expect(await newsOf(packageId)).toHaveLength(1);
+    expect(await payloadsOf(packageId)).toHaveLength(1);
   }
 });

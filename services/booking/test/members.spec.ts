@@ -1,7 +1,7 @@
 import type { EventData, EventType, StudioEvent } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
-import { OnTrainerNews } from '../src/catalogue/items/on-trainer-news.js';
-import { OnProfileNews } from '../src/people/members/on-profile-news.js';
+import { OnTrainerEvents } from '../src/catalogue/items/on-trainer-events.js';
+import { OnProfileEvents } from '../src/people/members/on-profile-events.js';
 import { OpenStudio } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -32,17 +32,17 @@ const nameOf = async (id: string): Promise<string | undefined> => {
 };
 
 test('news of a profile that overtook each other leave the latest', async () => {
-  const news = studio.apps[0]!.app.get(OnProfileNews, { strict: false });
+  const handler = studio.apps[0]!.app.get(OnProfileEvents, { strict: false });
   const { manager } = studio.dataSource;
   const person = { userId: newId(), email: 'noor@spec.studio', role: 'user' as const };
   const changed = (at: string, fullName: string) =>
-    news.changed(
+    handler.changed(
       event('profile.changed.v1', at, { ...person, fullName, avatarUrl: '/avatar.webp' }),
       manager,
     );
   await changed('2026-11-23T04:00:02Z', 'Noor Second');
   await changed('2026-11-23T04:00:01Z', 'Noor First');
-  await news.signedUp(
+  await handler.signedUp(
     event('user.signed_up.v1', '2026-11-23T04:00:00Z', { ...person, fullName: 'Noor' }),
     manager,
   );
@@ -54,7 +54,7 @@ test('who books before identity’s news arrive is on the roster by the name of 
   await studio.giveCredits(member, 1);
   await studio.book(member, await studio.addClass());
   expect(await nameOf(member.id)).toBe('Dana Weber');
-  await studio.apps[0]!.app.get(OnProfileNews, { strict: false }).signedUp(
+  await studio.apps[0]!.app.get(OnProfileEvents, { strict: false }).signedUp(
     event('user.signed_up.v1', '2026-11-01T00:00:00Z', {
       userId: member.id,
       email: 'dana@spec.studio',
@@ -67,7 +67,7 @@ test('who books before identity’s news arrive is on the roster by the name of 
 });
 
 test('a trainer’s new name and picture show on the team’s page', async () => {
-  await studio.apps[0]!.app.get(OnTrainerNews, { strict: false }).changed(
+  await studio.apps[0]!.app.get(OnTrainerEvents, { strict: false }).changed(
     event('profile.changed.v1', '2026-11-23T04:00:00Z', {
       userId: studio.trainerId,
       email: 'layla@spec.studio',
@@ -85,10 +85,10 @@ test('a trainer’s new name and picture show on the team’s page', async () =>
 });
 
 test('the team follows the roles, in whatever order their news come', async () => {
-  const news = studio.apps[0]!.app.get(OnTrainerNews, { strict: false });
+  const handler = studio.apps[0]!.app.get(OnTrainerEvents, { strict: false });
   const userId = newId();
   const became = (at: string, role: 'user' | 'trainer') =>
-    news.roleChanged(
+    handler.roleChanged(
       event('role.changed.v1', at, {
         userId,
         email: 'omar@spec.studio',

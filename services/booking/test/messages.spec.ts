@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import type { EventData } from '@studio/contracts';
-import { OpenStudio, type Answer, type Person, type Seen } from './open-studio.js';
+import { OpenStudio, type Answer, type Person, type AnswerBody } from './open-studio.js';
 
 let studio: OpenStudio;
 let admin: Person;
@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-const words = { subject: 'Bring socks', text: 'The floor is new.', channels: ['email', 'inApp'] };
+const message = { subject: 'Bring socks', text: 'The floor is new.', channels: ['email', 'inApp'] };
 
 const send = (
   path: string,
-  { as = admin, body = words, key = randomUUID() as string } = {},
-): Promise<Answer<Seen>> =>
+  { as = admin, body = message, key = randomUUID() as string } = {},
+): Promise<Answer<AnswerBody>> =>
   studio.call('POST', `/api/admin/${path}/message`, { token: as.token, body, ...(key && { key }) });
 
 const classWith = async (members: number) => {
@@ -30,7 +30,7 @@ const classWith = async (members: number) => {
   return { scheduleId, people };
 };
 
-const told = (about: string) =>
+const eventsOf = (about: string) =>
   studio
     .sql<{ data: EventData<'studio.message_sent.v1'> }>(
       `SELECT data FROM outbox WHERE type = 'studio.message_sent.v1' AND data->'about'->>'id' = $1`,
@@ -70,14 +70,14 @@ test('everyone with a seat is told, in one message that commits with its history
   expect(await audience(`schedules/${scheduleId}`)).toEqual({ recipients: 2 });
   const { status, body } = await send(`schedules/${scheduleId}`);
   expect([status, body]).toEqual([201, { messageId: expect.any(String), recipients: 2 }]);
-  const [news, ...more] = await told(scheduleId);
+  const [payloads, ...more] = await eventsOf(scheduleId);
   expect(more).toEqual([]);
-  expect(news).toMatchObject({
-    ...words,
+  expect(payloads).toMatchObject({
+    ...message,
     about: { kind: 'class', id: scheduleId, name: 'Reformer Flow' },
     sentBy: 'Sara Admin',
   });
-  expect(news?.recipients).toEqual(
+  expect(payloads?.recipients).toEqual(
     people
       .slice(1)
       .map(({ id }) => id)
@@ -89,7 +89,7 @@ test('everyone with a seat is told, in one message that commits with its history
     [scheduleId],
   );
   expect(history).toEqual(
-    news?.recipients.map((subject_user_id) => ({
+    payloads?.recipients.map((subject_user_id) => ({
       actor_id: admin.id,
       subject_user_id,
       subject: 'Bring socks',
@@ -105,8 +105,8 @@ test('an event: places booked and held, not lapsed or cancelled ones', async () 
   await reserve(id, 'cancelled', null);
   expect(await audience(`events/${id}`)).toEqual({ recipients: 2 });
   expect((await send(`events/${id}`)).status).toBe(201);
-  const [news] = await told(id);
-  expect(news?.recipients).toEqual([booked, held].sort());
+  const [payloads] = await eventsOf(id);
+  expect(payloads?.recipients).toEqual([booked, held].sort());
 });
 
 test('ten presses of one button at once: one message, ten equal answers', async () => {
@@ -116,8 +116,8 @@ test('ten presses of one button at once: one message, ten equal answers', async 
     Array.from({ length: 10 }, () => send(`schedules/${scheduleId}`, { key })),
   );
   expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
-  expect(await told(scheduleId)).toHaveLength(1);
-  const other = await send(`schedules/${scheduleId}`, { key, body: { ...words, text: 'Else' } });
+  expect(await eventsOf(scheduleId)).toHaveLength(1);
+  const other = await send(`schedules/${scheduleId}`, { key, body: { ...message, text: 'Else' } });
   expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
 });
 
@@ -134,10 +134,16 @@ test.each([
   ['no class', `schedules/${newId()}`, {}, 404, 'SCHEDULE_NOT_FOUND'],
   ['no event', `events/${newId()}`, {}, 404, 'NOT_FOUND'],
   ['no key', `schedules/${newId()}`, { key: '' }, 400, 'IDEMPOTENCY_KEY_REQUIRED'],
-  ['no words', `schedules/${newId()}`, { body: { ...words, text: '  ' } }, 400, 'BAD_REQUEST'],
-  ['no channel', `schedules/${newId()}`, { body: { ...words, channels: [] } }, 400, 'BAD_REQUEST'],
-])('%s: refused', async (_, path, given, status, code) => {
-  const answer = await send(path, given);
+  ['no words', `schedules/${newId()}`, { body: { ...message, text: '  ' } }, 400, 'BAD_REQUEST'],
+  [
+    'no channel',
+    `schedules/${newId()}`,
+    { body: { ...message, channels: [] } },
+    400,
+    'BAD_REQUEST',
+  ],
+])('%s: refused', async (_, path, input, status, code) => {
+  const answer = await send(path, input);
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
 

@@ -1,6 +1,6 @@
 import { getMemberRecord, waived } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
-import { NoShows } from '../src/attendance/no-shows/no-shows.js';
+import { ReconcileNoShows } from '../src/attendance/no-shows/reconcile-no-shows.job.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 beforeEach(() => studio.clock.set('2026-11-22T04:00:00Z'));
-afterEach(async () => expect(await studio.findings()).toEqual([]));
+afterEach(async () => expect(await studio.issues()).toEqual([]));
 
 const start = new Date('2026-11-23T08:30:00Z'); // ends 09:20
 
@@ -27,9 +27,9 @@ const booked = async () => {
 };
 
 /** Both instances look at once, as their jobs do. */
-const look = async (at: string): Promise<void> => {
+const runJobs = async (at: string): Promise<void> => {
   studio.clock.set(at);
-  await Promise.all(studio.apps.map(({ app }) => app.get(NoShows).look()));
+  await Promise.all(studio.apps.map(({ app }) => app.get(ReconcileNoShows).execute()));
 };
 
 const statusOf = async (bookingId: string) => {
@@ -40,7 +40,7 @@ const statusOf = async (bookingId: string) => {
   return row?.status === 'no_show' ? `${row.final ? 'final' : 'pending'} no_show` : row?.status;
 };
 
-const told = async (bookingId: string) => {
+const eventsOf = async (bookingId: string) => {
   const rows = await studio.sql<{ type: string; data: Record<string, unknown> }>(
     `SELECT type, data FROM outbox WHERE data ->> 'bookingId' = $1
        AND type LIKE 'booking.no_show%' ORDER BY id`,
@@ -54,16 +54,16 @@ const noShow = (staff: Person, bookingId: string, method: 'PUT' | 'DELETE') =>
 
 test('to the second: pending when the class ends, final and told a day later, once', async () => {
   const { bookingId } = await booked();
-  await look('2026-11-23T09:19:59Z');
+  await runJobs('2026-11-23T09:19:59Z');
   expect(await statusOf(bookingId)).toBe('confirmed');
-  await look('2026-11-23T09:20:00Z');
+  await runJobs('2026-11-23T09:20:00Z');
   expect(await statusOf(bookingId)).toBe('pending no_show');
-  await look('2026-11-24T09:19:59Z');
+  await runJobs('2026-11-24T09:19:59Z');
   expect(await statusOf(bookingId)).toBe('pending no_show');
-  await look('2026-11-24T09:20:00Z');
+  await runJobs('2026-11-24T09:20:00Z');
   expect(await statusOf(bookingId)).toBe('final no_show');
-  await look('2026-11-24T09:20:10Z');
-  expect(await told(bookingId)).toMatchObject([
+  await runJobs('2026-11-24T09:20:10Z');
+  expect(await eventsOf(bookingId)).toMatchObject([
     { type: 'booking.no_show.v1', finalAt: '2026-11-24T09:20:00.000Z', consequence: 'credit_used' },
     { type: 'booking.no_show_final.v1', credits: 1, fee: 0 },
   ]);
@@ -71,15 +71,15 @@ test('to the second: pending when the class ends, final and told a day later, on
 
 test('after an outage of three hours it is final when it would have been', async () => {
   const { bookingId } = await booked();
-  await look('2026-11-23T12:20:00Z');
-  expect(await told(bookingId)).toMatchObject([{ finalAt: '2026-11-24T09:20:00.000Z' }]);
+  await runJobs('2026-11-23T12:20:00Z');
+  expect(await eventsOf(bookingId)).toMatchObject([{ finalAt: '2026-11-24T09:20:00.000Z' }]);
 });
 
 test('after an outage of two days there are twelve hours to speak up', async () => {
   const { bookingId } = await booked();
-  await look('2026-11-25T09:20:00Z');
+  await runJobs('2026-11-25T09:20:00Z');
   expect(await statusOf(bookingId)).toBe('pending no_show');
-  expect(await told(bookingId)).toMatchObject([{ finalAt: '2026-11-25T21:20:00.000Z' }]);
+  expect(await eventsOf(bookingId)).toMatchObject([{ finalAt: '2026-11-25T21:20:00.000Z' }]);
 });
 
 test('who is checked in is no no-show; of old times nobody is', async () => {
@@ -88,7 +88,7 @@ test('who is checked in is no no-show; of old times nobody is', async () => {
   await studio.sql('UPDATE bookings SET no_show_final_at = ends_at WHERE id = $1', [old.bookingId]);
   studio.clock.set(start);
   await studio.call('POST', `/api/bookings/${came.bookingId}/check-in`, layla);
-  await look('2026-11-25T09:20:00Z');
+  await runJobs('2026-11-25T09:20:00Z');
   expect([await statusOf(came.bookingId), await statusOf(old.bookingId)]).toEqual([
     'attended',
     'confirmed',
@@ -99,7 +99,7 @@ test('the staff put it right while it is pending, and the other way round', asyn
   const { bookingId, member } = await booked();
   studio.clock.set('2026-11-23T09:19:59Z');
   expect((await noShow(layla, bookingId, 'PUT')).body.code).toBe('CLASS_NOT_OVER');
-  await look('2026-11-23T09:20:00Z');
+  await runJobs('2026-11-23T09:20:00Z');
   expect((await noShow(maya, bookingId, 'DELETE')).body.code).toBe('BOOKING_NOT_FOUND');
 
   const corrected = await noShow(layla, bookingId, 'DELETE');
@@ -129,12 +129,12 @@ test('the staff put it right while it is pending, and the other way round', asyn
 
 test('an undone tick of an ended class is a no-show again; a final one is final', async () => {
   const { bookingId } = await booked();
-  await look('2026-11-23T09:20:00Z');
+  await runJobs('2026-11-23T09:20:00Z');
   await noShow(layla, bookingId, 'DELETE');
   await studio.call('DELETE', `/api/bookings/${bookingId}/check-in`, layla);
-  await look('2026-11-23T09:20:05Z');
+  await runJobs('2026-11-23T09:20:05Z');
   expect(await statusOf(bookingId)).toBe('pending no_show');
-  await look('2026-11-24T09:20:00Z');
+  await runJobs('2026-11-24T09:20:00Z');
   for (const answer of [
     await noShow(layla, bookingId, 'DELETE'),
     await studio.call('POST', `/api/bookings/${bookingId}/check-in`, admin),
@@ -155,8 +155,8 @@ test.each(['late cancel', 'pending no-show', 'final no-show'])(
     if (what === 'late cancel') {
       studio.clock.set('2026-11-23T08:00:00Z');
       await studio.cancel(member, bookingId);
-    } else await look('2026-11-23T09:20:00Z');
-    if (what === 'final no-show') await look('2026-11-24T09:20:00Z');
+    } else await runJobs('2026-11-23T09:20:00Z');
+    if (what === 'final no-show') await runJobs('2026-11-24T09:20:00Z');
     expect(await studio.creditsOf(member.packageId)).toBe(2);
 
     const answer = await waive(bookingId);
@@ -168,10 +168,10 @@ test.each(['late cancel', 'pending no-show', 'final no-show'])(
     studio.clock.set('2026-11-27T09:20:00Z');
     expect(await waive(bookingId)).toEqual(answer);
     expect(await studio.creditsOf(member.packageId)).toBe(3);
-    await look('2026-11-27T09:20:00Z');
-    const news = await told(bookingId);
-    expect(news.filter(({ type }) => type === 'booking.no_show_waived.v1')).toHaveLength(1);
-    expect(news.filter(({ type }) => type === 'booking.no_show_final.v1')).toHaveLength(
+    await runJobs('2026-11-27T09:20:00Z');
+    const payloads = await eventsOf(bookingId);
+    expect(payloads.filter(({ type }) => type === 'booking.no_show_waived.v1')).toHaveLength(1);
+    expect(payloads.filter(({ type }) => type === 'booking.no_show_final.v1')).toHaveLength(
       what === 'final no-show' ? 1 : 0,
     );
     const [row] = await studio.sql<{ reason: string; after: object }>(
@@ -201,7 +201,7 @@ test.each(['late cancel', 'pending no-show', 'final no-show'])(
 );
 
 /** A place that no package paid for. */
-const bookedWith = async (given: {
+const bookedWith = async (input: {
   kind: 'drop_in' | 'subscription';
   consequence: 'not_refunded' | 'late_fee' | 'class_counted';
   price?: number;
@@ -221,19 +221,19 @@ const bookedWith = async (given: {
       scheduleId,
       bookingId,
       newId(),
-      given.kind,
-      given.consequence,
-      given.price ?? 0,
-      given.paymentId ?? null,
-      given.kind === 'subscription' ? newId() : null,
-      given.noShowFee ?? 0,
+      input.kind,
+      input.consequence,
+      input.price ?? 0,
+      input.paymentId ?? null,
+      input.kind === 'subscription' ? newId() : null,
+      input.noShowFee ?? 0,
     ],
   );
   await studio.sql('UPDATE schedules SET booked = 1 WHERE id = $1', [scheduleId]);
   return bookingId;
 };
 
-const said = (type: string, bookingId: string) =>
+const payloadsOf = (type: string, bookingId: string) =>
   studio
     .sql<{ data: object }>(
       `SELECT data FROM outbox WHERE type = $1 AND data ->> 'bookingId' = $2`,
@@ -249,9 +249,9 @@ test('a waived drop-in goes back to its card', async () => {
     price: 16_000,
     paymentId,
   });
-  await look('2026-11-23T09:20:00Z');
+  await runJobs('2026-11-23T09:20:00Z');
   expect((await waive(bookingId)).body).toMatchObject({ gaveBack: 'refund', amount: 16_000 });
-  expect(await said('class.refund_due.v1', bookingId)).toMatchObject([
+  expect(await payloadsOf('class.refund_due.v1', bookingId)).toMatchObject([
     { paymentId, reason: 'waived' },
   ]);
 });
@@ -262,16 +262,20 @@ test('an unlimited plan owes its fee once the no-show is final, until it is waiv
     consequence: 'late_fee',
     noShowFee: 7_500,
   });
-  await look('2026-11-23T09:20:00Z');
-  expect(await said('fee.owed.v1', bookingId)).toEqual([]);
-  await look('2026-11-24T09:20:00Z');
-  await look('2026-11-24T09:21:00Z');
-  expect(await said('fee.owed.v1', bookingId)).toMatchObject([{ kind: 'no_show', amount: 7_500 }]);
-  expect(await told(bookingId)).toMatchObject([{ consequence: 'late_fee' }, { fee: 7_500 }]);
+  await runJobs('2026-11-23T09:20:00Z');
+  expect(await payloadsOf('fee.owed.v1', bookingId)).toEqual([]);
+  await runJobs('2026-11-24T09:20:00Z');
+  await runJobs('2026-11-24T09:21:00Z');
+  expect(await payloadsOf('fee.owed.v1', bookingId)).toMatchObject([
+    { kind: 'no_show', amount: 7_500 },
+  ]);
+  expect(await eventsOf(bookingId)).toMatchObject([{ consequence: 'late_fee' }, { fee: 7_500 }]);
   const answer = await waive(bookingId);
   expect(answer.body).toMatchObject({ gaveBack: 'fee', amount: 7_500 });
   expect(await waive(bookingId)).toEqual(answer);
-  expect(await said('fee.waived.v1', bookingId)).toMatchObject([{ reason: 'The lift was stuck' }]);
+  expect(await payloadsOf('fee.waived.v1', bookingId)).toMatchObject([
+    { reason: 'The lift was stuck' },
+  ]);
 });
 
 test('a fee that was waived while it was pending is never owed', async () => {
@@ -280,15 +284,15 @@ test('a fee that was waived while it was pending is never owed', async () => {
     consequence: 'late_fee',
     noShowFee: 7_500,
   });
-  await look('2026-11-23T09:20:00Z');
+  await runJobs('2026-11-23T09:20:00Z');
   expect((await waive(bookingId)).body).toMatchObject({ gaveBack: 'fee', amount: 7_500 });
-  await look('2026-11-25T09:20:00Z');
-  expect(await said('fee.owed.v1', bookingId)).toEqual([]);
+  await runJobs('2026-11-25T09:20:00Z');
+  expect(await payloadsOf('fee.owed.v1', bookingId)).toEqual([]);
 });
 
 test('a waived class counts no longer towards its plan', async () => {
   const bookingId = await bookedWith({ kind: 'subscription', consequence: 'class_counted' });
-  await look('2026-11-23T09:20:00Z');
+  await runJobs('2026-11-23T09:20:00Z');
   expect((await waive(bookingId)).body).toMatchObject({ gaveBack: 'class', amount: 0 });
 });
 

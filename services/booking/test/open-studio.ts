@@ -13,8 +13,8 @@ import {
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module.js';
 import type { BookingConfig } from '../src/config.js';
-import type { Clock } from '../src/shared/studio.js';
-import { findings } from '../src/operations/integrity/findings.js';
+import type { Clock } from '../src/shared/studio-context.js';
+import { findIssues } from '../src/operations/integrity/find-issues.js';
 import { bookingDatabase } from '../src/database/data-source.js';
 
 export const SERVICE_SECRET = 'a secret of thirty-two characters, at least';
@@ -48,7 +48,7 @@ export interface Person {
 }
 
 /** What the specs read of an answer; the contracts hold the rest. */
-export interface Seen {
+export interface AnswerBody {
   code?: string;
   hint?: string;
   details?: { bookingId?: string };
@@ -159,7 +159,7 @@ export class OpenStudio {
 
   /** A class of 50 minutes; overlap of trainer and room is waived unless said. */
   async addClass(
-    given: {
+    input: {
       startsAt?: Date;
       capacity?: number;
       status?: string;
@@ -169,7 +169,7 @@ export class OpenStudio {
     } = {},
   ): Promise<string> {
     const id = newId();
-    const startsAt = given.startsAt ?? this.clock.in(48);
+    const startsAt = input.startsAt ?? this.clock.in(48);
     await this.sql(
       `INSERT INTO schedules (studio_id, id, class_type_id, trainer_id, room_id, starts_at, ends_at,
          capacity, status, overlap_reason)
@@ -177,14 +177,14 @@ export class OpenStudio {
       [
         HOME_STUDIO_ID,
         id,
-        given.classTypeId ?? this.classTypeId,
-        given.trainerId ?? this.trainerId,
+        input.classTypeId ?? this.classTypeId,
+        input.trainerId ?? this.trainerId,
         this.roomId,
         startsAt,
         new Date(startsAt.getTime() + 50 * 60_000),
-        given.capacity ?? 10,
-        given.status ?? 'scheduled',
-        given.overlapReason === undefined ? 'spec' : given.overlapReason,
+        input.capacity ?? 10,
+        input.status ?? 'scheduled',
+        input.overlapReason === undefined ? 'spec' : input.overlapReason,
       ],
     );
     return id;
@@ -192,7 +192,7 @@ export class OpenStudio {
 
   /** A package that the studio sells. */
   async addPackage(
-    given: { credits?: number; oncePerPerson?: boolean; months?: number } = {},
+    input: { credits?: number; oncePerPerson?: boolean; months?: number } = {},
   ): Promise<string> {
     const id = newId();
     await this.sql(
@@ -202,10 +202,10 @@ export class OpenStudio {
       [
         HOME_STUDIO_ID,
         id,
-        given.credits ?? 10,
-        given.months ?? 2,
+        input.credits ?? 10,
+        input.months ?? 2,
         [this.classTypeId],
-        given.oncePerPerson ?? false,
+        input.oncePerPerson ?? false,
       ],
     );
     return id;
@@ -215,7 +215,7 @@ export class OpenStudio {
   async giveCredits(
     member: Person,
     credits: number,
-    given: { expiresOn?: string; classTypeIds?: string[]; frozen?: [string, string] } = {},
+    input: { expiresOn?: string; classTypeIds?: string[]; frozen?: [string, string] } = {},
   ): Promise<string> {
     const id = newId();
     await this.sql(
@@ -226,12 +226,12 @@ export class OpenStudio {
         HOME_STUDIO_ID,
         id,
         member.id,
-        given.classTypeIds ?? [this.classTypeId],
+        input.classTypeIds ?? [this.classTypeId],
         credits,
-        given.expiresOn ?? '2027-12-31',
+        input.expiresOn ?? '2027-12-31',
         this.clock.now(),
-        given.frozen?.[0] ?? null,
-        given.frozen?.[1] ?? null,
+        input.frozen?.[0] ?? null,
+        input.frozen?.[1] ?? null,
       ],
     );
     await this.sql(
@@ -261,7 +261,7 @@ export class OpenStudio {
     method: string,
     path: string,
     { token, body, key, app = 0 }: CallOptions = {},
-  ): Promise<Answer<Seen>> {
+  ): Promise<Answer<AnswerBody>> {
     const response = await fetch(`${this.apps[app]!.url}${path}`, {
       method,
       headers: {
@@ -271,36 +271,40 @@ export class OpenStudio {
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    return { status: response.status, body: (await response.json()) as Seen };
+    return { status: response.status, body: (await response.json()) as AnswerBody };
   }
 
-  book(member: Person, scheduleId: string, given: BookOptions = {}): Promise<Answer<Seen>> {
+  book(member: Person, scheduleId: string, input: BookOptions = {}): Promise<Answer<AnswerBody>> {
     return this.call('POST', '/api/bookings', {
       token: member.token,
-      key: given.key ?? randomUUID(),
-      body: { scheduleId, ...(given.userPackageId ? { userPackageId: given.userPackageId } : {}) },
-      app: given.app ?? 0,
+      key: input.key ?? randomUUID(),
+      body: { scheduleId, ...(input.userPackageId ? { userPackageId: input.userPackageId } : {}) },
+      app: input.app ?? 0,
     });
   }
 
-  cancel(member: Person, bookingId: string, app = 0): Promise<Answer<Seen>> {
+  cancel(member: Person, bookingId: string, app = 0): Promise<Answer<AnswerBody>> {
     return this.call('DELETE', `/api/bookings/${bookingId}`, { token: member.token, app });
   }
 
-  asPayments(method: string, path: string, body?: Record<string, unknown>): Promise<Answer<Seen>> {
+  asPayments(
+    method: string,
+    path: string,
+    body?: Record<string, unknown>,
+  ): Promise<Answer<AnswerBody>> {
     return this.asService('payments', { method, path, body });
   }
 
-  asIdentity(method: string, path: string): Promise<Answer<Seen>> {
+  asIdentity(method: string, path: string): Promise<Answer<AnswerBody>> {
     return this.asService('identity', { method, path });
   }
 
   private async asService(
     from: 'payments' | 'identity',
-    asked: { method: string; path: string; body?: Record<string, unknown> | undefined },
-  ): Promise<Answer<Seen>> {
+    input: { method: string; path: string; body?: Record<string, unknown> | undefined },
+  ): Promise<Answer<AnswerBody>> {
     const token = await signServiceToken({ from, to: 'booking', secret: SERVICE_SECRET });
-    const { method, path, body } = asked;
+    const { method, path, body } = input;
     return this.call(method, path, { token, ...(body ? { body } : {}) });
   }
 
@@ -320,9 +324,9 @@ export class OpenStudio {
   }
 
   /** What `check:state` would find: nothing, on a studio that is right. */
-  findings(): Promise<Issue[]> {
+  issues(): Promise<Issue[]> {
     const now = this.clock.now();
-    return findings(this.dataSource, HOME_STUDIO_ID, { now, jobsHadTime: false });
+    return findIssues(this.dataSource, HOME_STUDIO_ID, { now, jobsHadTime: false });
   }
 
   today(): string {
@@ -344,7 +348,7 @@ interface BookOptions {
 }
 
 /** How many answers had which status or refusal: `{ '201': 1, CLASS_FULL: 49 }`. */
-export const tally = (answers: readonly Answer<Seen>[]): Record<string, number> => {
+export const countByOutcome = (answers: readonly Answer<AnswerBody>[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
     const name = status < 400 ? String(status) : String(body.code);

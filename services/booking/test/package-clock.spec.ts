@@ -1,5 +1,5 @@
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
-import { WatchPackages } from '../src/funding/package-expiry/watch-packages.job.js';
+import { ReconcilePackages } from '../src/funding/package-expiry/reconcile-packages.job.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -8,19 +8,19 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 beforeEach(() => studio.clock.set('2026-11-23T04:00:00Z'));
-afterEach(async () => expect(await studio.findings()).toEqual([]));
+afterEach(async () => expect(await studio.issues()).toEqual([]));
 
 /** Both instances look, twice each, at the same time. */
-const look = async (): Promise<void> => {
-  const jobs = studio.apps.map(({ app }) => app.get(WatchPackages));
+const runJobs = async (): Promise<void> => {
+  const jobs = studio.apps.map(({ app }) => app.get(ReconcilePackages));
   await Promise.all([...jobs, ...jobs].map((job) => job.execute()));
 };
-const lookAt = async (at: string): Promise<void> => {
+const runAt = async (at: string): Promise<void> => {
   studio.clock.set(at);
-  await look();
+  await runJobs();
 };
 
-const told = async (packageId: string): Promise<string[]> => {
+const eventsOf = async (packageId: string): Promise<string[]> => {
   const rows = await studio.sql<{ type: string; data: Record<string, unknown> }>(
     `SELECT type, data FROM outbox WHERE type LIKE 'credits.%' AND data ->> 'userPackageId' = $1
      ORDER BY id`,
@@ -48,20 +48,20 @@ const extend = (packageId: string, expiresOn: string) =>
 test('the end is told a week and a day before, and then the rest is written off, each once', async () => {
   const { packageId } = await give(4, '2026-12-10');
   // 23:59:59 of the 2nd in the studio: eight days.
-  await lookAt('2026-12-02T19:59:59Z');
-  expect(await told(packageId)).toEqual([]);
-  await lookAt('2026-12-02T20:00:00Z');
-  await lookAt('2026-12-05T08:00:00Z');
-  expect(await told(packageId)).toEqual(['expiring week 7']);
-  await lookAt('2026-12-08T19:59:59Z');
-  expect(await told(packageId)).toHaveLength(1);
-  await lookAt('2026-12-08T20:00:00Z');
-  await lookAt('2026-12-10T19:59:59Z');
-  expect(await told(packageId)).toEqual(['expiring week 7', 'expiring day 1']);
+  await runAt('2026-12-02T19:59:59Z');
+  expect(await eventsOf(packageId)).toEqual([]);
+  await runAt('2026-12-02T20:00:00Z');
+  await runAt('2026-12-05T08:00:00Z');
+  expect(await eventsOf(packageId)).toEqual(['expiring week 7']);
+  await runAt('2026-12-08T19:59:59Z');
+  expect(await eventsOf(packageId)).toHaveLength(1);
+  await runAt('2026-12-08T20:00:00Z');
+  await runAt('2026-12-10T19:59:59Z');
+  expect(await eventsOf(packageId)).toEqual(['expiring week 7', 'expiring day 1']);
   expect(await studio.creditsOf(packageId)).toBe(4);
-  await lookAt('2026-12-10T20:00:00Z');
-  await lookAt('2026-12-20T08:00:00Z');
-  expect(await told(packageId)).toEqual(['expiring week 7', 'expiring day 1', 'expired 4']);
+  await runAt('2026-12-10T20:00:00Z');
+  await runAt('2026-12-20T08:00:00Z');
+  expect(await eventsOf(packageId)).toEqual(['expiring week 7', 'expiring day 1', 'expired 4']);
   const rows = await studio.sql(
     `SELECT kind, delta FROM credit_ledger WHERE user_package_id = $1 ORDER BY at`,
     [packageId],
@@ -79,23 +79,23 @@ test.each([
   ['2026-12-09T08:00:00Z', ['expiring day 1']],
   ['2026-12-10T18:00:00Z', ['expiring day 0']],
   ['2026-12-10T21:00:00Z', ['expired 4']],
-])('after an outage to %s it says %j', async (at, words) => {
+])('after an outage to %s it says %j', async (at, message) => {
   const { packageId } = await give(4, '2026-12-10');
-  await lookAt(at);
-  await lookAt(at);
-  expect(await told(packageId)).toEqual(words);
+  await runAt(at);
+  await runAt(at);
+  expect(await eventsOf(packageId)).toEqual(message);
 });
 
 test('an end that was moved is told anew; a package that was over lives again', async () => {
   const { packageId } = await give(4, '2026-12-10');
-  await lookAt('2026-12-09T08:00:00Z');
+  await runAt('2026-12-09T08:00:00Z');
   await extend(packageId, '2026-12-30');
-  await lookAt('2026-12-12T08:00:00Z');
-  expect(await told(packageId)).toEqual(['expiring day 1']);
-  await lookAt('2026-12-24T08:00:00Z');
-  await lookAt('2026-12-29T08:00:00Z');
-  await lookAt('2026-12-31T08:00:00Z');
-  expect(await told(packageId)).toEqual([
+  await runAt('2026-12-12T08:00:00Z');
+  expect(await eventsOf(packageId)).toEqual(['expiring day 1']);
+  await runAt('2026-12-24T08:00:00Z');
+  await runAt('2026-12-29T08:00:00Z');
+  await runAt('2026-12-31T08:00:00Z');
+  expect(await eventsOf(packageId)).toEqual([
     'expiring day 1',
     'expiring week 6',
     'expiring day 1',
@@ -105,17 +105,17 @@ test('an end that was moved is told anew; a package that was over lives again', 
 
 test('low is said once a package, of those that had more, however the last ones went', async () => {
   const [ten, two] = [await give(3, '2027-06-01'), await give(2, '2027-06-01')];
-  await look();
-  expect(await told(ten.packageId)).toEqual([]);
+  await runJobs();
+  expect(await eventsOf(ten.packageId)).toEqual([]);
   const { body } = await studio.book(ten, await studio.addClass());
-  await look();
-  expect(await told(ten.packageId)).toEqual(['low 2']);
+  await runJobs();
+  expect(await eventsOf(ten.packageId)).toEqual(['low 2']);
   await studio.cancel(ten, body.booking!.id);
   await studio.book(ten, await studio.addClass({ startsAt: studio.clock.in(60) }));
   await studio.book(ten, await studio.addClass({ startsAt: studio.clock.in(70) }));
-  await look();
-  expect(await told(ten.packageId)).toEqual(['low 2']);
-  expect(await told(two.packageId)).toEqual([]);
+  await runJobs();
+  expect(await eventsOf(ten.packageId)).toEqual(['low 2']);
+  expect(await eventsOf(two.packageId)).toEqual([]);
 });
 
 test('nothing is said or written off while a payment is disputed', async () => {
@@ -125,8 +125,8 @@ test('nothing is said or written off while a payment is disputed', async () => {
     [packageId],
   );
   for (const at of ['2026-12-04T08:00:00Z', '2026-12-09T20:30:00Z', '2026-12-12T08:00:00Z'])
-    await lookAt(at);
-  expect(await told(packageId)).toEqual([]);
+    await runAt(at);
+  expect(await eventsOf(packageId)).toEqual([]);
   expect(await studio.creditsOf(packageId)).toBe(4);
 });
 
@@ -153,12 +153,12 @@ describe('validity from the first class', () => {
     // 01:00 of the 31st of January in the studio.
     const startsAt = new Date('2027-01-30T21:00:00Z');
     await studio.book(member, await studio.addClass({ startsAt }));
-    await lookAt('2027-01-30T20:59:59Z');
+    await runAt('2027-01-30T20:59:59Z');
     expect(await endOf(member.packageId)).toBe('2027-11-23');
-    await lookAt('2027-01-30T21:00:00Z');
+    await runAt('2027-01-30T21:00:00Z');
     expect(await endOf(member.packageId)).toBe('2027-02-28');
     await studio.book(member, await studio.addClass({ startsAt: studio.clock.in(60) }));
-    await lookAt('2027-02-03T21:00:00Z');
+    await runAt('2027-02-03T21:00:00Z');
     expect(await endOf(member.packageId)).toBe('2027-02-28');
   });
 
@@ -167,7 +167,7 @@ describe('validity from the first class', () => {
     const scheduleId = await studio.addClass({ startsAt: studio.clock.in(30) });
     const { body } = await studio.book(member, scheduleId);
     await studio.cancel(member, body.booking!.id);
-    await lookAt('2026-11-25T08:00:00Z');
+    await runAt('2026-11-25T08:00:00Z');
     expect(await endOf(member.packageId)).toBe('2027-11-23');
   });
 
@@ -200,7 +200,7 @@ test('a credit that comes back to a package that was written off is of use', asy
   const scheduleId = await studio.addClass({ startsAt: new Date('2026-12-01T18:00:00Z') });
   const { body } = await studio.book(member, scheduleId);
   expect(body.booking).toBeDefined();
-  await lookAt('2026-12-01T20:00:00Z');
+  await runAt('2026-12-01T20:00:00Z');
   expect(await studio.creditsOf(packageId)).toBe(0);
   // As when the desk lets a no-show pass, days later.
   await studio.sql(
@@ -213,8 +213,8 @@ test('a credit that comes back to a package that was written off is of use', asy
      VALUES ($1, gen_random_uuid(), $2, $3, 'adjust', 1, 'staff', $4)`,
     [HOME_STUDIO_ID, packageId, member.id, studio.clock.now()],
   );
-  await lookAt('2026-12-05T08:00:00Z');
+  await runAt('2026-12-05T08:00:00Z');
   expect(await studio.creditsOf(packageId)).toBe(1);
-  await lookAt('2026-12-20T08:00:00Z');
+  await runAt('2026-12-20T08:00:00Z');
   expect(await studio.creditsOf(packageId)).toBe(0);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
   studio = await OpenStudio.open({ instances: 2 });
 });
 afterAll(() => studio.close());
-afterEach(async () => expect(await studio.findings()).toEqual([]));
+afterEach(async () => expect(await studio.issues()).toEqual([]));
 
 const paid = (member: Person, packageId: string) => ({
   paymentId: newId(),
@@ -61,11 +61,11 @@ test('ten grants of one session, by call and by event, at once: one package', as
   const own = listMyPackages.response!.parse(body);
   expect(own.creditsLeft).toBe(10);
   expect(own.items).toMatchObject([{ creditsLeft: 10, pricePaid: 125_000, status: 'active' }]);
-  const told = await studio.sql(
+  const rows = await studio.sql(
     `SELECT data FROM outbox WHERE type = 'package.granted.v1' AND data ->> 'userId' = $1`,
     [member.id],
   );
-  expect(told).toHaveLength(1);
+  expect(rows).toHaveLength(1);
 });
 
 test('the event alone grants as well, and the member can book with it', async () => {

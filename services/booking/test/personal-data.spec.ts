@@ -2,10 +2,10 @@ import type { StudioEvent } from '@studio/contracts';
 import { personalPage, personalTables } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { rowsContaining, tablesAboutPeople } from '@studio/testing';
-import { OnProfileNews } from '../src/people/members/on-profile-news.js';
+import { OnProfileEvents } from '../src/people/members/on-profile-events.js';
 import { bookingTables } from '../src/operations/personal-data/booking-tables.js';
 import { OnPersonDeleted } from '../src/operations/personal-data/on-person-deleted.js';
-import { ListDesk } from './list-desk.js';
+import { WaitlistClient } from './waitlist-client.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   studio = await OpenStudio.open();
 });
 afterAll(() => studio.close());
-afterEach(async () => expect(await studio.findings()).toEqual([]));
+afterEach(async () => expect(await studio.issues()).toEqual([]));
 
 const sql = <Row>(text: string, values?: unknown[]) => studio.sql<Row>(text, values);
 
@@ -120,9 +120,9 @@ describe('an account that was deleted', () => {
       await studio.addClass({ startsAt: studio.clock.in(0.4), capacity: 1 }),
     ];
     for (const scheduleId of [onTime, late, attended]) await studio.book(member, scheduleId);
-    const desk = new ListDesk(studio);
-    const { id: full } = await desk.full();
-    expect((await desk.join(full, member)).status).toBe(201);
+    const client = new WaitlistClient(studio);
+    const { id: full } = await client.full();
+    expect((await client.join(full, member)).status).toBe(201);
     const eventId = await reserve(member);
     const trainer = await studio.person('trainer', { id: studio.trainerId, fullName: 'Layla' });
     const checkIn = `/api/bookings/${(await placeOf(member, attended)).id}/check-in`;
@@ -172,9 +172,9 @@ describe('an account that was deleted', () => {
   test('stays forgotten, whatever news come late', async () => {
     const fullName = `Late${newId()}`;
     const member = await studio.person('user', { fullName });
-    const news = studio.apps[0]!.app.get(OnProfileNews, { strict: false });
+    const payloads = studio.apps[0]!.app.get(OnProfileEvents, { strict: false });
     await deleted(member);
-    await news.signedUp(signedUp(member, fullName), studio.dataSource.manager);
+    await payloads.signedUp(signedUp(member, fullName), studio.dataSource.manager);
     expect(await rowsContaining(sql, [fullName])).toEqual([]);
   });
 

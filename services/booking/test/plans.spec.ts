@@ -2,23 +2,23 @@ import { getMemberRecord, listMyAllowances, listMyFees, listPlans } from '@studi
 import { newId } from '@studio/domain-kit';
 import { OnFeePaid } from '../src/funding/fees/on-fee-paid.js';
 import { inTransaction } from '@studio/nest-kit';
-import { OpenStudio, tally } from './open-studio.js';
-import { PlansDesk } from './plans-desk.js';
+import { OpenStudio, countByOutcome } from './open-studio.js';
+import { PlanClient } from './plan-client.js';
 
 let studio: OpenStudio;
-let desk: PlansDesk;
+let client: PlanClient;
 beforeAll(async () => {
   studio = await OpenStudio.open({ instances: 2 });
-  desk = new PlansDesk(studio);
+  client = new PlanClient(studio);
 });
 afterAll(() => studio.close());
 beforeEach(() => studio.clock.set('2026-11-23T04:00:00Z'));
-afterEach(async () => expect(await studio.findings()).toEqual([]));
+afterEach(async () => expect(await studio.issues()).toEqual([]));
 
-const subscriber = async (limit: number | null = 8, given = {}) => {
+const subscriber = async (limit: number | null = 8, input = {}) => {
   const member = await studio.person();
-  const planId = await desk.addPlan({ limit });
-  const subscription = await desk.subscribe(member, planId, given);
+  const planId = await client.addPlan({ limit });
+  const subscription = await client.subscribe(member, planId, input);
   return { member, planId, subscription };
 };
 const allowanceOf = async (token: string) => {
@@ -30,8 +30,8 @@ test('a plan pays before a package, and its allowance counts the class', async (
   const { member, subscription } = await subscriber(8);
   const packageId = await studio.giveCredits(member, 3);
   const scheduleId = await studio.addClass();
-  const seen = await studio.call('GET', `/api/schedules/${scheduleId}`, { token: member.token });
-  expect(seen.body).toMatchObject({
+  const answer = await studio.call('GET', `/api/schedules/${scheduleId}`, { token: member.token });
+  expect(answer.body).toMatchObject({
     funding: { kind: 'subscription', reason: 'subscription', creditsLeft: 8, creditsTotal: 8 },
     fundingChoices: [{ kind: 'subscription' }, { kind: 'package' }, { kind: 'drop_in' }],
   });
@@ -64,7 +64,7 @@ test('the last class of an allowance, four classes at once on two instances: one
     const answers = await Promise.all(
       classes.map((id, i) => studio.book(member, id, { app: i % 2 })),
     );
-    expect(tally(answers)).toEqual({ '201': 1, NO_CREDIT: 3 });
+    expect(countByOutcome(answers)).toEqual({ '201': 1, NO_CREDIT: 3 });
   }
 });
 
@@ -90,7 +90,7 @@ test('unlimited: a late cancel owes its fee, once, and the day stays used', asyn
   const { items, owed } = listMyFees.response!.parse(fees.body);
   expect(items).toMatchObject([{ kind: 'late_cancel', amount: 6_000, status: 'owed', bookingId }]);
   expect(owed).toBe(6_000);
-  expect(await desk.told('fee.owed.v1', bookingId)).toMatchObject([
+  expect(await client.eventsOf('fee.owed.v1', bookingId)).toMatchObject([
     { feeId: items[0]!.id, subscriptionId: subscription.subscriptionId, amount: 6_000 },
   ]);
   const again = await studio.book(member, await studio.addClass({ startsAt: studio.clock.in(13) }));
@@ -128,7 +128,7 @@ test('the front desk sees plan, grace and fees, and whether the member can book'
     await studio.addClass({ startsAt: studio.clock.in(3) }),
   );
   await studio.cancel(member, body.booking!.id);
-  await desk.hear({
+  await client.hear({
     ...subscription,
     status: 'past_due',
     pastDueSince: '2026-11-23T03:00:00.000Z',
@@ -160,9 +160,9 @@ test('news that come late, or again, change nothing', async () => {
     pastDueSince: '2026-11-19T00:00:00.000Z',
     asOf: '2026-11-23T05:00:00.000Z',
   };
-  await desk.hear(newer);
-  await desk.hear({ ...subscription, asOf: '2026-11-23T04:30:00.000Z' });
-  await desk.hear(newer);
+  await client.hear(newer);
+  await client.hear({ ...subscription, asOf: '2026-11-23T04:30:00.000Z' });
+  await client.hear(newer);
   expect(await allowanceOf(member.token)).toMatchObject([
     { status: 'past_due', blockedBecause: 'payment_failed' },
   ]);
@@ -173,12 +173,12 @@ test('a subscription that is over gives what is to come back', async () => {
   const { member, subscription } = await subscriber(8);
   const scheduleId = await studio.addClass();
   const { body } = await studio.book(member, scheduleId);
-  await desk.hear({ ...subscription, status: 'ended', asOf: '2026-11-23T05:00:00.000Z' });
+  await client.hear({ ...subscription, status: 'ended', asOf: '2026-11-23T05:00:00.000Z' });
   const booking = await studio.call('GET', `/api/bookings/${body.booking!.id}`, {
     token: member.token,
   });
   expect(booking.body).toMatchObject({ status: 'cancelled' });
-  expect(await desk.seats(scheduleId)).toEqual({ booked: 0, claimed: 0 });
+  expect(await client.seats(scheduleId)).toEqual({ booked: 0, claimed: 0 });
   expect(await allowanceOf(member.token)).toEqual([]);
 });
 
@@ -209,8 +209,8 @@ test('a freeze says which classes it costs before it takes them', async () => {
 });
 
 test('what payments asks of a plan', async () => {
-  const planId = await desk.addPlan({ limit: null });
-  const off = await desk.addPlan({ onSale: false });
+  const planId = await client.addPlan({ limit: null });
+  const off = await client.addPlan({ onSale: false });
   const { member } = await subscriber(8);
   const visitor = await studio.person();
   const ask = (id: string, { id: userId }: { id: string }) =>

@@ -7,21 +7,21 @@ import {
   type ScheduleView,
   type StudioSettings,
 } from '@studio/contracts';
-import { NoShows } from '../src/attendance/no-shows/no-shows.js';
-import { ListDesk } from './list-desk.js';
+import { ReconcileNoShows } from '../src/attendance/no-shows/reconcile-no-shows.job.js';
+import { WaitlistClient } from './waitlist-client.js';
 import { OpenStudio, type Person } from './open-studio.js';
-import { PlansDesk } from './plans-desk.js';
+import { PlanClient } from './plan-client.js';
 
 let studio: OpenStudio;
 let admin: Person;
-let plans: PlansDesk;
-let lists: ListDesk;
+let plans: PlanClient;
+let waitlists: WaitlistClient;
 let unlimitedPlan: string;
 beforeAll(async () => {
   studio = await OpenStudio.open();
   admin = await studio.person('admin');
-  plans = new PlansDesk(studio);
-  lists = new ListDesk(studio);
+  plans = new PlanClient(studio);
+  waitlists = new WaitlistClient(studio);
   unlimitedPlan = await plans.addPlan({ limit: null });
 });
 afterAll(() => studio.close());
@@ -29,7 +29,7 @@ beforeEach(async () => {
   studio.clock.set('2026-11-23T04:00:00Z');
   await put(usual);
 });
-afterEach(async () => expect(await studio.findings()).toEqual([]));
+afterEach(async () => expect(await studio.issues()).toEqual([]));
 
 /** None of them is what a studio begins with. */
 const unusual: StudioSettings = {
@@ -73,8 +73,8 @@ const usual: Partial<StudioSettings> = {
 };
 
 const ask = async <Body>(method: string, path: string, body?: object) => {
-  const asked = { token: admin.token, key: randomUUID(), ...(body && { body: { ...body } }) };
-  const answer = await studio.call(method, path, asked);
+  const input = { token: admin.token, key: randomUUID(), ...(body && { body: { ...body } }) };
+  const answer = await studio.call(method, path, input);
   return { status: answer.status, body: answer.body as unknown as Body & { details?: unknown } };
 };
 const put = (settings: Partial<StudioSettings>) => ask('PUT', '/api/admin/settings', { settings });
@@ -97,18 +97,18 @@ const read = async (bookingId: string, member: Person): Promise<BookingView> =>
   (await studio.call('GET', `/api/bookings/${bookingId}`, member)).body as unknown as BookingView;
 
 const bookedWith = async (
-  given: { expiresOn?: string; unlimited?: boolean; classTypeId?: string } = {},
+  input: { expiresOn?: string; unlimited?: boolean; classTypeId?: string } = {},
 ) => {
   const member = await studio.person();
-  const classTypeId = given.classTypeId ?? studio.classTypeId;
-  if (given.unlimited) {
+  const classTypeId = input.classTypeId ?? studio.classTypeId;
+  if (input.unlimited) {
     await studio.sql('UPDATE subscription_plans SET class_type_ids = $2 WHERE id = $1', [
       unlimitedPlan,
       [classTypeId],
     ]);
     await plans.subscribe(member, unlimitedPlan);
   } else {
-    const { expiresOn } = given;
+    const { expiresOn } = input;
     await studio.giveCredits(member, 3, {
       classTypeIds: [classTypeId],
       ...(expiresOn && { expiresOn }),
@@ -145,17 +145,17 @@ test('a booking keeps what it was made by when every setting changes; a new one 
 
   studio.clock.set('2026-11-24T14:30:01Z');
   await studio.cancel(late.member, late.bookingId);
-  const owed = await plans.told('fee.owed.v1', late.bookingId);
+  const owed = await plans.eventsOf('fee.owed.v1', late.bookingId);
   expect(owed).toMatchObject([{ kind: 'late_cancel', amount: 6_000 }]);
 
-  const noShows = studio.apps[0]!.app.get(NoShows);
+  const noShows = studio.apps[0]!.app.get(ReconcileNoShows);
   studio.clock.set('2026-11-25T03:20:00Z');
-  await noShows.look();
-  const told = await plans.told('booking.no_show.v1', missed.bookingId);
-  expect(told).toMatchObject([{ finalAt: '2026-11-26T03:20:00.000Z' }]);
+  await noShows.execute();
+  const published = await plans.eventsOf('booking.no_show.v1', missed.bookingId);
+  expect(published).toMatchObject([{ finalAt: '2026-11-26T03:20:00.000Z' }]);
   studio.clock.set('2026-11-26T03:20:00Z');
-  await noShows.look();
-  const final = await plans.told('booking.no_show_final.v1', missed.bookingId);
+  await noShows.execute();
+  const final = await plans.eventsOf('booking.no_show_final.v1', missed.bookingId);
   expect(final).toMatchObject([{ fee: 7_500, cancelHours: 30 }]);
 
   studio.clock.set('2026-11-23T04:00:00Z');
@@ -210,20 +210,20 @@ test('a class type has its own numbers: the class, its bookings and its waiting 
   await studio.sql('UPDATE schedules SET capacity = 1 WHERE id = $1', [scheduleId]);
   const waiter = await studio.person();
   await studio.giveCredits(waiter, 1, { classTypeIds: [type.id] });
-  expect((await lists.join(scheduleId, waiter)).status).toBe(201);
-  expect(await lists.told('class.waiting_joined.v1', waiter)).toMatchObject([
+  expect((await waitlists.join(scheduleId, waiter)).status).toBe(201);
+  expect(await waitlists.eventsOf('class.waiting_joined.v1', waiter)).toMatchObject([
     { asksFrom: '2026-11-24T00:30:00.000Z', closesAt: '2026-11-24T20:30:00.000Z' },
   ]);
-  await lists.jump(new Date('2026-11-24T20:29:59Z'));
-  expect(await lists.told('class.list_closed.v1', waiter)).toEqual([]);
-  await lists.jump(new Date('2026-11-24T20:30:00Z'));
-  expect(await lists.told('class.list_closed.v1', waiter)).toHaveLength(1);
-  expect((await lists.join(scheduleId, waiter)).body.code).toBe('WAITING_LIST_CLOSED');
+  await waitlists.jump(new Date('2026-11-24T20:29:59Z'));
+  expect(await waitlists.eventsOf('class.list_closed.v1', waiter)).toEqual([]);
+  await waitlists.jump(new Date('2026-11-24T20:30:00Z'));
+  expect(await waitlists.eventsOf('class.list_closed.v1', waiter)).toHaveLength(1);
+  expect((await waitlists.join(scheduleId, waiter)).body.code).toBe('WAITING_LIST_CLOSED');
 
   await studio.cancel(member, bookingId);
-  const owed = await plans.told('fee.owed.v1', bookingId);
+  const owed = await plans.eventsOf('fee.owed.v1', bookingId);
   expect(owed).toMatchObject([{ amount: 9_000 }]);
-  const cancelled = await plans.told('booking.cancelled.v1', bookingId);
+  const cancelled = await plans.eventsOf('booking.cancelled.v1', bookingId);
   expect(cancelled).toMatchObject([{ late: true, cancelUntil: '2026-11-24T02:30:00.000Z' }]);
 });
 

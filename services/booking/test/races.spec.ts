@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { isSlowSpec, rounds } from '@studio/testing';
-import { SeatClock } from '../src/seats/holds/seat-clock.js';
-import { OpenStudio, tally, type Answer, type Person, type Seen } from './open-studio.js';
-import { PlansDesk } from './plans-desk.js';
+import { ExpireHolds } from '../src/seats/holds/expire-holds.job.js';
+import {
+  OpenStudio,
+  countByOutcome,
+  type Answer,
+  type Person,
+  type AnswerBody,
+} from './open-studio.js';
+import { PlanClient } from './plan-client.js';
 
 let studio: OpenStudio;
 beforeAll(async () => {
   studio = await OpenStudio.open({ instances: 2 });
 });
 afterAll(() => studio.close());
-afterEach(async () => expect(await studio.findings()).toEqual([]));
+afterEach(async () => expect(await studio.issues()).toEqual([]));
 
 // A second or two each alone; the machine may be busy.
 jest.setTimeout(120_000);
@@ -20,57 +26,58 @@ const times = <T>(n: number, make: (i: number) => Promise<T>): Promise<T[]> =>
 
 /** Somebody who pays in one of three ways, and how they try to get a seat. */
 type Way = 'credit' | 'plan' | 'card';
-interface Rival extends Person {
+interface Competitor extends Person {
   way: Way;
 }
 const ways: readonly Way[] = ['credit', 'plan', 'credit', 'card', 'credit'];
 
-const rivals = async (count: number, on = studio): Promise<Rival[]> => {
-  const desk = new PlansDesk(on);
-  const planId = await desk.addPlan({ limit: 30 });
+const competitors = async (count: number, on = studio): Promise<Competitor[]> => {
+  const client = new PlanClient(on);
+  const planId = await client.addPlan({ limit: 30 });
   return times(count, async (i) => {
     const way = ways[i % ways.length]!;
     if (way === 'credit') return { ...(await on.memberWith(40)), way };
     const member = await on.person();
-    if (way === 'plan') await desk.subscribe(member, planId);
+    if (way === 'plan') await client.subscribe(member, planId);
     return { ...member, way };
   });
 };
 
 /** Each tries for the seat at once, every other one at the other instance. */
-const rush = (members: readonly Rival[], scheduleId: string, on = studio) => {
-  const desk = new PlansDesk(on);
+const rush = (members: readonly Competitor[], scheduleId: string, on = studio) => {
+  const client = new PlanClient(on);
   return Promise.all(
     members.map((member, i) =>
       member.way === 'card'
-        ? desk.hold(member, scheduleId, { app: i % 2 })
+        ? client.hold(member, scheduleId, { app: i % 2 })
         : on.book(member, scheduleId, { app: i % 2 }),
     ),
   );
 };
 
 /** Nobody keeps an unpaid hold to the next round: there are three at most. */
-const payHold = async (members: readonly Rival[], answers: readonly Answer<Seen>[]) => {
+const payHold = async (members: readonly Competitor[], answers: readonly Answer<AnswerBody>[]) => {
   const n = answers.findIndex(({ status }) => status === 201);
   const winner = members[n];
-  if (winner?.way === 'card') await new PlansDesk(studio).pay(winner, answers[n]!.body.booking!.id);
+  if (winner?.way === 'card')
+    await new PlanClient(studio).pay(winner, answers[n]!.body.booking!.id);
 };
 
 test('50 members who pay by credit, plan or card, one seat, two instances, round after round: one wins, 49 hear that it is full', async () => {
-  const members = await rivals(50);
+  const members = await competitors(50);
   await studio.arrive(members);
   for (let round = 0; round < rounds({ fast: 3, slow: 20 }); round++) {
     const startsAt = studio.clock.in(24 + round);
     const scheduleId = await studio.addClass({ capacity: 1, startsAt });
     const answers = await rush(members, scheduleId);
-    expect(tally(answers)).toEqual({ '201': 1, CLASS_FULL: 49 });
+    expect(countByOutcome(answers)).toEqual({ '201': 1, CLASS_FULL: 49 });
     expect(await studio.bookedIn(scheduleId)).toBe(1);
     await payHold(members, answers);
   }
 });
 
 test('a seat comes free while somebody waits and 21 others press: it is theirs who waits', async () => {
-  const strangers = await rivals(21);
+  const strangers = await competitors(21);
   await studio.arrive(strangers);
   for (let round = 0; round < rounds({ fast: 1, slow: 5 }); round++) {
     // Within 12 h nothing can be undone: the seat is free at once.
@@ -89,12 +96,12 @@ test('a seat comes free while somebody waits and 21 others press: it is theirs w
       rush(strangers, scheduleId),
     ]);
     expect(cancelled.status).toBe(200);
-    expect(tally(answers)).toEqual({ CLASS_FULL: 21 });
+    expect(countByOutcome(answers)).toEqual({ CLASS_FULL: 21 });
     const before = studio.clock.now();
     studio.clock.set(new Date(before.getTime() + 11_000));
-    const looks = studio.apps.map(({ app }) => app.get(SeatClock, { strict: false }).look());
-    const [late] = await Promise.all([rush(strangers, scheduleId), ...looks]);
-    expect(tally(late)).toEqual({ CLASS_FULL: 21 });
+    const runs = studio.apps.map(({ app }) => app.get(ExpireHolds, { strict: false }).execute());
+    const [late] = await Promise.all([rush(strangers, scheduleId), ...runs]);
+    expect(countByOutcome(late)).toEqual({ CLASS_FULL: 21 });
     const [seated] = await studio.sql<{ member_id: string }>(
       `SELECT member_id FROM bookings WHERE schedule_id = $1 AND status = 'confirmed'`,
       [scheduleId],
@@ -112,7 +119,7 @@ test('one credit, two classes at once: one booking', async () => {
     const answers = await Promise.all(
       classes.map((scheduleId, app) => studio.book(member, scheduleId, { app })),
     );
-    expect(tally(answers)).toEqual({ '201': 1, NO_CREDIT: 1 });
+    expect(countByOutcome(answers)).toEqual({ '201': 1, NO_CREDIT: 1 });
     expect(await studio.creditsOf(member.packageId)).toBe(0);
   }
 });
@@ -125,15 +132,15 @@ test('two classes at the same time, booked at once from two packages: one bookin
     studio.book(member, classes[0]!, { userPackageId: member.packageId, app: 0 }),
     studio.book(member, classes[1]!, { userPackageId: other, app: 1 }),
   ]);
-  expect(tally(answers)).toEqual({ '201': 1, OVERLAPPING_BOOKING: 1 });
+  expect(countByOutcome(answers)).toEqual({ '201': 1, OVERLAPPING_BOOKING: 1 });
 });
 
 test('four classes at the same time, by credit, plan, card and card at once: one booking', async () => {
-  const desk = new PlansDesk(studio);
-  const planId = await desk.addPlan();
+  const client = new PlanClient(studio);
+  const planId = await client.addPlan();
   for (let round = 0; round < rounds({ fast: 2, slow: 5 }); round++) {
     const member = await studio.memberWith(5);
-    const { subscriptionId } = await desk.subscribe(member, planId);
+    const { subscriptionId } = await client.subscribe(member, planId);
     const [a, b, c, d] = await times(4, () => studio.addClass());
     const answers = await Promise.all([
       studio.book(member, a!, { userPackageId: member.packageId, app: 0 }),
@@ -143,10 +150,10 @@ test('four classes at the same time, by credit, plan, card and card at once: one
         app: 1,
         body: { scheduleId: b!, subscriptionId },
       }),
-      desk.hold(member, c!, { app: 0 }),
-      desk.hold(member, d!, { app: 1 }),
+      client.hold(member, c!, { app: 0 }),
+      client.hold(member, d!, { app: 1 }),
     ]);
-    expect(tally(answers)).toEqual({ '201': 1, OVERLAPPING_BOOKING: 3 });
+    expect(countByOutcome(answers)).toEqual({ '201': 1, OVERLAPPING_BOOKING: 3 });
   }
 });
 
@@ -155,7 +162,7 @@ test('ten clicks with one key are one booking, one credit, one answer', async ()
   const scheduleId = await studio.addClass();
   const key = randomUUID();
   const answers = await times(10, (i) => studio.book(member, scheduleId, { key, app: i % 2 }));
-  expect(tally(answers)).toEqual({ '201': 10 });
+  expect(countByOutcome(answers)).toEqual({ '201': 10 });
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(await studio.creditsOf(member.packageId)).toBe(4);
 });
@@ -164,7 +171,7 @@ test('ten clicks with ten keys are one booking that all answers name', async () 
   const member = await studio.memberWith(5);
   const scheduleId = await studio.addClass();
   const answers = await times(10, (i) => studio.book(member, scheduleId, { app: i % 2 }));
-  expect(tally(answers)).toEqual({ '201': 1, ALREADY_BOOKED: 9 });
+  expect(countByOutcome(answers)).toEqual({ '201': 1, ALREADY_BOOKED: 9 });
   const ids = answers.map(({ status, body }) =>
     status === 201 ? body.booking!.id : body.details!.bookingId,
   );
@@ -184,15 +191,15 @@ test('ten cancellations at once give one credit back and say the same', async ()
 
 test('cancel against book on the last seat: never two, the credit once back', async () => {
   for (let round = 0; round < rounds({ fast: 4, slow: 20 }); round++) {
-    const [holder, rival] = await times(2, () => studio.memberWith(1));
+    const [holder, competitor] = await times(2, () => studio.memberWith(1));
     const scheduleId = await studio.addClass({ capacity: 1 });
     const { body } = await studio.book(holder!, scheduleId);
     const [cancelled, booked] = await Promise.all([
       studio.cancel(holder!, body.booking!.id, 0),
-      studio.book(rival!, scheduleId, { app: 1 }),
+      studio.book(competitor!, scheduleId, { app: 1 }),
     ]);
     expect(cancelled.status).toBe(200);
-    expect(['201', 'CLASS_FULL']).toContain(Object.keys(tally([booked]))[0]);
+    expect(['201', 'CLASS_FULL']).toContain(Object.keys(countByOutcome([booked]))[0]);
     expect(await studio.bookedIn(scheduleId)).toBe(booked.status === 201 ? 1 : 0);
     expect(await studio.creditsOf(holder!.packageId)).toBe(1);
   }
@@ -205,20 +212,20 @@ test('members who book and cancel the same classes in opposite order meet no err
   );
   const answers = await Promise.all(
     members.map(async (member, i) => {
-      const seen = [];
+      const rows = [];
       for (let round = 0; round < rounds({ fast: 3, slow: 8 }); round++) {
         const order = i % 2 ? classes : [...classes].reverse();
         for (const scheduleId of order) {
           const booked = await studio.book(member, scheduleId, { app: i % 2 });
-          seen.push(booked);
+          rows.push(booked);
           if (booked.status === 201 && round % 2 === 0)
-            seen.push(await studio.cancel(member, booked.body.booking!.id));
+            rows.push(await studio.cancel(member, booked.body.booking!.id));
         }
       }
-      return seen;
+      return rows;
     }),
   );
-  const codes = Object.keys(tally(answers.flat()));
+  const codes = Object.keys(countByOutcome(answers.flat()));
   expect(
     codes.filter((code) => !['200', '201', 'CLASS_FULL', 'ALREADY_BOOKED'].includes(code)),
   ).toEqual([]);
@@ -232,13 +239,13 @@ describeInSlow('without the guard on the seat', () => {
       await unsafe.sql(
         'ALTER TABLE schedules DROP CONSTRAINT schedules_seats, DROP CONSTRAINT schedules_claims',
       );
-      const members = await rivals(50, unsafe);
+      const members = await competitors(50, unsafe);
       await unsafe.arrive(members);
       for (const among of ['credit', 'plan', 'card'] as const) {
         const alike = members.filter(({ way }) => way === among);
         expect(await roundsUntilOverbooked(alike, unsafe)).toBeLessThan(MOST_ROUNDS);
       }
-      const broken = new Set((await unsafe.findings()).map(({ rule }) => rule));
+      const broken = new Set((await unsafe.issues()).map(({ rule }) => rule));
       expect([...broken]).toEqual(
         expect.arrayContaining(['no class has more bookings than seats']),
       );
@@ -250,11 +257,11 @@ describeInSlow('without the guard on the seat', () => {
 
 const MOST_ROUNDS = 30;
 /** A race is luck: the guard is missed sooner or later. */
-const roundsUntilOverbooked = async (members: readonly Rival[], on: OpenStudio) => {
+const roundsUntilOverbooked = async (members: readonly Competitor[], on: OpenStudio) => {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const startsAt = on.clock.in(24 + 2 * round);
     const answers = await rush(members, await on.addClass({ capacity: 1, startsAt }), on);
-    if ((tally(answers)['201'] ?? 0) > 1) return round;
+    if ((countByOutcome(answers)['201'] ?? 0) > 1) return round;
   }
   return MOST_ROUNDS;
 };

@@ -7,7 +7,7 @@ beforeAll(async () => {
   studio = await OpenStudio.open();
 });
 afterAll(() => studio.close());
-afterEach(async () => expect(await studio.findings()).toEqual([]));
+afterEach(async () => expect(await studio.issues()).toEqual([]));
 
 const PRICE = 18_000;
 

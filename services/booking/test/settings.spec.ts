@@ -1,7 +1,7 @@
 import { settingsReach } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
-import { Studio } from '../src/shared/studio.js';
+import { StudioContext } from '../src/shared/studio-context.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -17,7 +17,7 @@ const put = async (settings: Record<string, unknown>, reason?: string) =>
     token: admin.token,
     body: { settings, ...(reason ? { reason } : {}) },
   });
-const inForce = (app: number) => studio.apps[app]!.app.get(Studio).settings;
+const inForce = (app: number) => studio.apps[app]!.app.get(StudioContext).settings;
 
 test('a studio begins with the defaults; a change counts at once, and soon at other instances', async () => {
   const before = await studio.call('GET', '/api/admin/settings', { token: admin.token });
@@ -46,10 +46,10 @@ test('a studio begins with the defaults; a change counts at once, and soon at ot
 
 test('payments hears of the days of grace', async () => {
   expect((await put({ graceDays: 6 })).status).toBe(200);
-  const told = await studio.sql<{ data: object }>(
+  const rows = await studio.sql<{ data: object }>(
     `SELECT data FROM outbox WHERE type = 'studio.settings_changed.v1' ORDER BY occurred_at DESC`,
   );
-  expect(told[0]?.data).toMatchObject({ graceDays: 6 });
+  expect(rows[0]?.data).toMatchObject({ graceDays: 6 });
 });
 
 test.each([

@@ -3,16 +3,16 @@ import { editConflict } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { z } from 'zod';
 import { OpenStudio, type Person } from './open-studio.js';
-import { PlansDesk } from './plans-desk.js';
-import { TimetableDesk } from './timetable-desk.js';
+import { PlanClient } from './plan-client.js';
+import { TimetableClient } from './timetable-client.js';
 
 const editConflictAnswer = z.object({ code: z.literal('EDIT_CONFLICT'), details: editConflict });
 
 let studio: OpenStudio;
-let desk: TimetableDesk;
+let client: TimetableClient;
 beforeAll(async () => {
   studio = await OpenStudio.open({ instances: 2 });
-  desk = await TimetableDesk.open(studio);
+  client = await TimetableClient.open(studio);
 });
 afterAll(() => studio.close());
 
@@ -26,8 +26,8 @@ const rowOf = async (id: string) =>
   )[0]!;
 
 test('an admin adds a class once, where and when trainer and room are free', async () => {
-  const roomId = await desk.room(8);
-  const wish = {
+  const roomId = await client.room(8);
+  const request = {
     classTypeId: studio.classTypeId,
     trainerId: await studio.addTrainer(),
     roomId,
@@ -35,21 +35,21 @@ test('an admin adds a class once, where and when trainer and room are free', asy
     capacity: 8,
   };
   const key = randomUUID();
-  const first = await desk.ask('POST', 'schedules', wish, { key });
+  const first = await client.ask('POST', 'schedules', request, { key });
   expect(first).toMatchObject({ status: 201, body: { startTime: '09:00', endTime: '09:50' } });
-  expect((await desk.ask('POST', 'schedules', wish, { key })).body.id).toBe(first.body.id);
-  const other = { ...wish, trainerId: await studio.addTrainer() };
-  expect(await desk.ask('POST', 'schedules', other)).toMatchObject({
+  expect((await client.ask('POST', 'schedules', request, { key })).body.id).toBe(first.body.id);
+  const other = { ...request, trainerId: await studio.addTrainer() };
+  expect(await client.ask('POST', 'schedules', other)).toMatchObject({
     status: 409,
     body: { code: 'TIMETABLE_CONFLICT', details: { conflicts: [{ because: 'room_busy' }] } },
   });
   const overlapReason = 'half of the room each';
-  const beside = await desk.ask('POST', 'schedules', { ...other, overlapReason });
+  const beside = await client.ask('POST', 'schedules', { ...other, overlapReason });
   expect(beside).toMatchObject({ status: 201, body: { overlapReason } });
   // Nothing is in its way any more: nothing is left to explain.
-  const cancelled = await desk.ask('POST', `schedules/${first.body.id ?? ''}/cancel`, { reason });
+  const cancelled = await client.ask('POST', `schedules/${first.body.id ?? ''}/cancel`, { reason });
   expect(cancelled.status).toBe(200);
-  const { body } = await desk.ask('GET', 'schedules?from=2026-11-26&to=2026-11-26');
+  const { body } = await client.ask('GET', 'schedules?from=2026-11-26&to=2026-11-26');
   expect(body.items).toContainEqual(
     expect.objectContaining({ id: beside.body.id, overlapReason: null }),
   );
@@ -66,10 +66,10 @@ test.each<[string, Record<string, unknown>, number, string]>([
   const plan = {
     classTypeId: studio.classTypeId,
     trainerId: await studio.addTrainer(),
-    roomId: await desk.room(),
+    roomId: await client.room(),
     startsAt: '2026-11-27T05:00:00Z',
   };
-  const answer = await desk.ask('POST', 'schedules', { ...plan, ...wrong });
+  const answer = await client.ask('POST', 'schedules', { ...plan, ...wrong });
   expect(answer).toMatchObject({ status, body: { code } });
 });
 
@@ -79,11 +79,11 @@ test('another trainer: who booked is told, and cancels free of charge until 2 h 
   const member = await studio.memberWith(1);
   const booked = await studio.book(member, id);
   const trainerId = await studio.addTrainer(undefined, 'Sofia Marin');
-  const wish = { trainerId, reason };
-  expect((await desk.ask('PATCH', `schedules/${id}`, wish)).status).toBe(200);
+  const request = { trainerId, reason };
+  expect((await client.ask('PATCH', `schedules/${id}`, request)).status).toBe(200);
   // Safe to repeat: nobody is told twice.
-  expect((await desk.ask('PATCH', `schedules/${id}`, wish)).status).toBe(200);
-  expect(await desk.news('schedule.changed.v1', id)).toMatchObject([
+  expect((await client.ask('PATCH', `schedules/${id}`, request)).status).toBe(200);
+  expect(await client.payloads('schedule.changed.v1', id)).toMatchObject([
     {
       userId: member.id,
       oldTrainerName: 'Layla Haddad',
@@ -95,14 +95,14 @@ test('another trainer: who booked is told, and cancels free of charge until 2 h 
   expect((await rowOf(id)).sequence).toBe(1);
   const gone = await studio.cancel(member, booked.body.booking?.id ?? '');
   expect(gone.body).toMatchObject({ creditReturned: true });
-  expect(await studio.findings()).toEqual([]);
+  expect(await studio.issues()).toEqual([]);
 });
 
 test('seats: never under those booked, more go to who waits in the same moment', async () => {
   const id = await studio.addClass({ startsAt: studio.clock.in(72), capacity: 2 });
   const members = [await studio.memberWith(1), await studio.memberWith(1)];
   for (const member of members) expect((await studio.book(member, id)).status).toBe(201);
-  const low = await desk.ask('PATCH', `schedules/${id}`, { capacity: 1, reason });
+  const low = await client.ask('PATCH', `schedules/${id}`, { capacity: 1, reason });
   expect(low).toMatchObject({
     status: 409,
     body: { code: 'CAPACITY_BELOW_BOOKED', details: { booked: 2 } },
@@ -114,10 +114,10 @@ test('seats: never under those booked, more go to who waits in the same moment',
     body: { mode: 'auto' },
   });
   expect(joined.status).toBeLessThan(300);
-  expect((await desk.ask('PATCH', `schedules/${id}`, { capacity: 3, reason })).status).toBe(200);
+  expect((await client.ask('PATCH', `schedules/${id}`, { capacity: 3, reason })).status).toBe(200);
   expect(await rowOf(id)).toMatchObject({ capacity: 3, booked: 3 });
   expect(await studio.creditsOf(waiter.packageId)).toBe(0);
-  expect(await studio.findings()).toEqual([]);
+  expect(await studio.issues()).toEqual([]);
 });
 
 test('a class does not move into another one of a member who is booked, and says so', async () => {
@@ -127,21 +127,25 @@ test('a class does not move into another one of a member who is booked, and says
   ];
   const member = await studio.memberWith(2);
   for (const id of [one, other]) expect((await studio.book(member, id)).status).toBe(201);
-  const wish = { startsAt: studio.clock.in(52).toISOString(), reason, overlapReason: 'two rooms' };
-  expect(await desk.ask('PATCH', `schedules/${one}`, wish)).toMatchObject({
+  const request = {
+    startsAt: studio.clock.in(52).toISOString(),
+    reason,
+    overlapReason: 'two rooms',
+  };
+  expect(await client.ask('PATCH', `schedules/${one}`, request)).toMatchObject({
     status: 409,
     body: { details: { conflicts: [{ because: 'members_busy' }] } },
   });
 });
 
 test('two admins want the same room at the same instant: one gets it', async () => {
-  const roomId = await desk.room();
+  const roomId = await client.room();
   const answers = await Promise.all(
     [0, 1, 0, 1].map(async (app) => {
       const classTypeId = studio.classTypeId;
       const trainerId = await studio.addTrainer();
-      const wish = { classTypeId, trainerId, roomId, startsAt: '2026-11-28T05:00:00Z' };
-      return desk.ask('POST', 'schedules', wish, { key: randomUUID(), app });
+      const request = { classTypeId, trainerId, roomId, startsAt: '2026-11-28T05:00:00Z' };
+      return client.ask('POST', 'schedules', request, { key: randomUUID(), app });
     }),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -157,9 +161,9 @@ test('the studio cancels: what paid comes back at once, names stay, nobody waits
     key: randomUUID(),
     body: { mode: 'ask' },
   });
-  const done = await desk.ask('POST', `schedules/${id}/cancel`, { reason });
+  const done = await client.ask('POST', `schedules/${id}/cancel`, { reason });
   expect(done).toMatchObject({ status: 200, body: { status: 'cancelled', booked: 0, waiting: 0 } });
-  expect((await desk.ask('POST', `schedules/${id}/cancel`, { reason })).status).toBe(200);
+  expect((await client.ask('POST', `schedules/${id}/cancel`, { reason })).status).toBe(200);
   for (const { packageId } of [...members, waiter])
     expect(await studio.creditsOf(packageId)).toBe(1);
   const roster = await studio.sql<{ status: string }>(
@@ -167,9 +171,9 @@ test('the studio cancels: what paid comes back at once, names stay, nobody waits
     [id],
   );
   expect(roster).toEqual([{ status: 'studio_cancelled' }, { status: 'studio_cancelled' }]);
-  const told = await desk.news('schedule.cancelled.v1', id);
-  expect(told.map(({ userId }) => userId).sort()).toEqual(members.map((one) => one.id).sort());
-  expect(told[0]).toMatchObject({ reason, cameBack: 'credit', credits: 1 });
+  const published = await client.payloads('schedule.cancelled.v1', id);
+  expect(published.map(({ userId }) => userId).sort()).toEqual(members.map((one) => one.id).sort());
+  expect(published[0]).toMatchObject({ reason, cameBack: 'credit', credits: 1 });
   const kept = await studio.sql(
     `SELECT subject_user_id FROM data_history
      WHERE action = 'schedule.cancelled' AND subject_user_id = ANY($1::uuid[])`,
@@ -180,11 +184,11 @@ test('the studio cancels: what paid comes back at once, names stay, nobody waits
     status: 409,
     body: { code: 'CLASS_CANCELLED' },
   });
-  expect(await studio.findings()).toEqual([]);
+  expect(await studio.issues()).toEqual([]);
 });
 
 test('a plan’s class is counted no more, a card is refunded, an unpaid hold ends', async () => {
-  const plans = new PlansDesk(studio);
+  const plans = new PlanClient(studio);
   const id = await studio.addClass({ startsAt: studio.clock.in(6) });
   const [subscriber, payer, payingStill] = [
     await studio.person(),
@@ -197,8 +201,8 @@ test('a plan’s class is counted no more, a card is refunded, an unpaid hold en
   const paymentId = newId();
   await plans.pay(payer, paid.body.booking?.id ?? '', { paymentId });
   expect((await plans.hold(payingStill, id)).status).toBe(201);
-  expect((await desk.ask('POST', `schedules/${id}/cancel`, { reason })).status).toBe(200);
-  const came = (await desk.news('schedule.cancelled.v1', id)).map((one) => [
+  expect((await client.ask('POST', `schedules/${id}/cancel`, { reason })).status).toBe(200);
+  const came = (await client.payloads('schedule.cancelled.v1', id)).map((one) => [
     one['userId'],
     one['cameBack'],
   ]);
@@ -214,7 +218,7 @@ test('a plan’s class is counted no more, a card is refunded, an unpaid hold en
   expect(owed).toMatchObject([{ data: { userId: payer.id, reason: 'cancelled_by_studio' } }]);
   const left = await studio.call('GET', '/api/me/allowances', subscriber);
   expect(left.body.items).toMatchObject([{ used: 0, left: 8 }]);
-  expect(await studio.findings()).toEqual([]);
+  expect(await studio.issues()).toEqual([]);
 });
 
 /** reliability.md, 34. */
@@ -225,7 +229,7 @@ test('twenty book while the class is cancelled: every booking is given back, non
     for (let n = 0; n < 20; n++) members.push(await studio.memberWith(1));
     await studio.arrive(members);
     const [cancelled, ...answers] = await Promise.all([
-      desk.ask('POST', `schedules/${id}/cancel`, { reason }),
+      client.ask('POST', `schedules/${id}/cancel`, { reason }),
       ...members.map((member, n) => studio.book(member, id, { app: n % 2 })),
     ]);
     expect(cancelled.status).toBe(200);
@@ -241,11 +245,11 @@ test('twenty book while the class is cancelled: every booking is given back, non
     );
     expect(places).toHaveLength(booked);
     expect(places.filter(({ status }) => status !== 'studio_cancelled')).toEqual([]);
-    expect(await desk.news('schedule.cancelled.v1', id)).toHaveLength(booked);
+    expect(await client.payloads('schedule.cancelled.v1', id)).toHaveLength(booked);
     for (const { packageId } of members) expect(await studio.creditsOf(packageId)).toBe(1);
     expect(await rowOf(id)).toMatchObject({ status: 'cancelled', booked: 0 });
   }
-  expect(await studio.findings()).toEqual([]);
+  expect(await studio.issues()).toEqual([]);
 });
 
 test('class types, rooms and trainers are kept by admins; what is retired takes no classes', async () => {
@@ -259,17 +263,17 @@ test('class types, rooms and trainers are kept by admins; what is retired takes 
     creditCost: 1,
     dropInPrice: 16_000,
   };
-  const added = await desk.ask('POST', 'class-types', facts);
+  const added = await client.ask('POST', 'class-types', facts);
   expect(added).toMatchObject({ status: 201, body: { name: 'Tower', active: true } });
   const id = added.body.id ?? '';
-  const changed = await desk.ask('PATCH', `class-types/${id}`, { active: false, minutes: 50 });
+  const changed = await client.ask('PATCH', `class-types/${id}`, { active: false, minutes: 50 });
   expect(changed).toMatchObject({ status: 200, body: { active: false, minutes: 50 } });
-  const refused = await desk.ask('POST', 'series', await desk.plan({ classTypeId: id }));
+  const refused = await client.ask('POST', 'series', await client.plan({ classTypeId: id }));
   expect(refused).toMatchObject({ status: 404, body: { code: 'CLASS_TYPE_NOT_FOUND' } });
   const trainerId = await studio.addTrainer(undefined, 'Hana Kim');
   const bio = { bio: 'Teaches slowly.', specialities: ['Tower'] };
-  expect((await desk.ask('PATCH', `trainers/${trainerId}`, bio)).body).toMatchObject(bio);
-  expect(await desk.ask('PATCH', `rooms/${newId()}`, { capacity: 4 })).toMatchObject({
+  expect((await client.ask('PATCH', `trainers/${trainerId}`, bio)).body).toMatchObject(bio);
+  expect(await client.ask('PATCH', `rooms/${newId()}`, { capacity: 4 })).toMatchObject({
     status: 404,
     body: { code: 'ROOM_NOT_FOUND' },
   });
@@ -303,15 +307,19 @@ describe.each([
 
   test('are taken once, whatever their case and spaces, by two admins at once too', async () => {
     const [one, other] = await Promise.all([
-      desk.ask('POST', path, { ...facts, name: 'Slow Flow' }),
-      desk.ask('POST', path, { ...facts, name: ' slow  flow ' }, { app: 1 }),
+      client.ask('POST', path, { ...facts, name: 'Slow Flow' }),
+      client.ask('POST', path, { ...facts, name: ' slow  flow ' }, { app: 1 }),
     ]);
     expect([one.status, other.status].sort()).toEqual([201, 409]);
     expect(one.status === 409 ? one : other).toMatchObject(taken);
-    const third = await desk.ask('POST', path, { ...facts, name: 'Fast flow' });
-    const renamed = await desk.ask('PATCH', `${path}/${third.body.id ?? ''}`, { name: 'slowFLOW' });
+    const third = await client.ask('POST', path, { ...facts, name: 'Fast flow' });
+    const renamed = await client.ask('PATCH', `${path}/${third.body.id ?? ''}`, {
+      name: 'slowFLOW',
+    });
     expect(renamed).toMatchObject(taken);
-    const asItIs = await desk.ask('PATCH', `${path}/${third.body.id ?? ''}`, { name: 'FAST FLOW' });
+    const asItIs = await client.ask('PATCH', `${path}/${third.body.id ?? ''}`, {
+      name: 'FAST FLOW',
+    });
     expect(asItIs.status).toBe(200);
   });
 });
@@ -343,7 +351,7 @@ describe('two admins with the same form open', () => {
       'series',
       async () => ({
         method: 'PATCH',
-        path: `series/${await desk.series()}`,
+        path: `series/${await client.series()}`,
         field: 'startTime',
         first: { startTime: '10:30' },
         second: { startTime: '11:30' },
@@ -365,7 +373,7 @@ describe('two admins with the same form open', () => {
       'room',
       async () => ({
         method: 'PATCH',
-        path: `rooms/${await desk.room()}`,
+        path: `rooms/${await client.room()}`,
         field: 'name',
         first: { name: 'A' },
         second: { name: 'B' },
@@ -398,7 +406,7 @@ describe('two admins with the same form open', () => {
     [
       'event',
       async () => {
-        const event = await desk.ask('POST', 'events', {
+        const event = await client.ask('POST', 'events', {
           title: 'Open day',
           description: '',
           leader: 'Layla',
@@ -437,21 +445,21 @@ describe('two admins with the same form open', () => {
     const { method, path, first, second, other, field } = await of();
     const version = 0;
     const answers = await Promise.all([
-      desk.ask(method, path, { ...first, version }),
-      desk.ask(method, path, { ...second, version }, { app: 1 }),
+      client.ask(method, path, { ...first, version }),
+      client.ask(method, path, { ...second, version }, { app: 1 }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const lost = answers.find(({ status }) => status === 409)!;
     const { details } = editConflictAnswer.parse(lost.body);
     expect(details).toMatchObject({ version: 1, changes: [{ field, by: 'Noor Al Suwaidi' }] });
     // Another field of the same old form is merged.
-    if (other) expect((await desk.ask(method, path, { ...other, version })).status).toBe(200);
+    if (other) expect((await client.ask(method, path, { ...other, version })).status).toBe(200);
     // Mine after all: with the version that the refusal named.
     const mine = answers[0] === lost ? first : second;
-    const again = await desk.ask(method, path, { ...mine, version: details.version });
+    const again = await client.ask(method, path, { ...mine, version: details.version });
     expect(again.status).toBe(200);
     // A lost answer is asked for once more; a client without a version is as before.
-    expect((await desk.ask(method, path, { ...mine, version })).status).toBe(200);
-    expect((await desk.ask(method, path, first)).status).toBe(200);
+    expect((await client.ask(method, path, { ...mine, version })).status).toBe(200);
+    expect((await client.ask(method, path, first)).status).toBe(200);
   });
 });

@@ -4,10 +4,10 @@ import { ClassType } from '../catalogue/items/class-type.entity.js';
 import { Package } from '../catalogue/items/package.entity.js';
 import { Room } from '../catalogue/items/room.entity.js';
 import { Trainer } from '../catalogue/items/trainer.entity.js';
-import { ClassWaitingEntry } from '../seats/waitlists/waiting-entry.entity.js';
+import { ClassWaitlistEntry } from '../seats/waitlists/waitlist-entry.entity.js';
 import { LedgerRow } from '../funding/credits/ledger-row.entity.js';
 import { EventReservation } from '../events/reservations/event-reservation.entity.js';
-import { EventWaitingEntry } from '../events/waitlist/waiting-entry.entity.js';
+import { EventWaitlistEntry } from '../events/waitlist/waitlist-entry.entity.js';
 import { Event } from '../events/events/event.entity.js';
 import { HistoryRow } from '../people/history/history-row.entity.js';
 import { Member } from '../people/members/member.entity.js';
@@ -41,10 +41,10 @@ export const bookingDatabase = (config: DatabaseSettings['config']): DatabaseSet
   entities: [
     Booking,
     ClassType,
-    ClassWaitingEntry,
+    ClassWaitlistEntry,
     Event,
     EventReservation,
-    EventWaitingEntry,
+    EventWaitlistEntry,
     HistoryRow,
     LedgerRow,
     Member,

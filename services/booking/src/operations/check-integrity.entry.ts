@@ -1,7 +1,7 @@
 import { connect, databaseOptions, reportIssues } from '@studio/nest-kit';
 import { bookingConfig } from '../config.js';
 import { bookingDatabase } from '../database/data-source.js';
-import { findings } from './integrity/findings.js';
+import { findIssues } from './integrity/find-issues.js';
 
 /** Prints what is wrong with the studio's books; exits with 1 if anything is. */
 const config = bookingConfig();
@@ -9,7 +9,7 @@ const dataSource = await connect(
   databaseOptions({ ...bookingDatabase(config), statementTimeoutMs: 120_000 }),
 );
 try {
-  reportIssues('booking', await findings(dataSource, config.STUDIO_ID));
+  reportIssues('booking', await findIssues(dataSource, config.STUDIO_ID));
 } finally {
   await dataSource.destroy();
 }

@@ -42,8 +42,8 @@ test.each<[string, PaysWith, typeof studio, unknown[]]>([
   ['an unlimited plan', unlimited, studio, ['late_fee', 6_000, 7_500]],
   ['one in a class with a fee of its own', unlimited, own, ['late_fee', 9_000, 7_500]],
 ])('late, paid with %s', (_, pays, settings, expected) => {
-  const asked = { now: at('20T09:00:00'), promoted: false, settings };
-  const { lateConsequence, lateFee, noShowFee } = bookingTerms(start, pays, asked);
+  const input = { now: at('20T09:00:00'), promoted: false, settings };
+  const { lateConsequence, lateFee, noShowFee } = bookingTerms(start, pays, input);
   expect([lateConsequence, lateFee, noShowFee]).toEqual(expected);
 });
 
@@ -54,13 +54,13 @@ test.each([
   ['never beyond the start', '22T21:45:00', true, '22T22:00:00'],
   ['booked, not promoted', '22T12:00:00', false, '22T10:00:00'],
 ])('promoted %s', (_, now, promoted, expected) => {
-  const asked = { now: at(now), promoted, settings: studio };
-  expect(bookingTerms(start, 'package', asked).cancelUntil).toEqual(at(expected));
+  const input = { now: at(now), promoted, settings: studio };
+  expect(bookingTerms(start, 'package', input).cancelUntil).toEqual(at(expected));
 });
 
 test('a booking keeps the numbers that it was made by', () => {
-  const asked = { now: at('20T09:00:00'), promoted: false, settings: studio };
-  const { kept: kept_numbers } = bookingTerms(start, 'package', asked);
+  const input = { now: at('20T09:00:00'), promoted: false, settings: studio };
+  const { kept: kept_numbers } = bookingTerms(start, 'package', input);
   const later = { ...studio, returnWithinDays: 1, returnValidDays: 2, noShowFinalHours: 48 };
   expect(bookingSettings(later, { kept_numbers })).toMatchObject({
     returnWithinDays: 7,

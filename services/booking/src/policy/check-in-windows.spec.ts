@@ -31,7 +31,7 @@ test.each([
   ['at the end', '2026-11-23T21:50:00Z', '2026-11-24T21:50:00.000Z'],
   ['three hours late', '2026-11-24T00:50:00Z', '2026-11-24T21:50:00.000Z'],
   ['a day and a half late', '2026-11-25T09:50:00Z', '2026-11-25T21:50:00.000Z'],
-])('told %s, a no-show is final at %s', (_, toldAt, finalAt) => {
-  const dueAt = noShowDueAt({ ends_at, kept_numbers: null }, new Date(toldAt), defaultSettings);
+])('told %s, a no-show is final at %s', (_, profileAt, finalAt) => {
+  const dueAt = noShowDueAt({ ends_at, kept_numbers: null }, new Date(profileAt), defaultSettings);
   expect(dueAt.toISOString()).toBe(finalAt);
 });

@@ -5,7 +5,7 @@ import { bookingSettings, type OfBooking } from './booking-windows.js';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Told late, as after an outage: the member has so long to speak up all the same. */
-const TOLD_FOR_MS = 12 * HOUR;
+const NOTICE_MS = 12 * HOUR;
 
 export type CheckInMinutes = Pick<StudioSettings, 'checkInOpensMinutes' | 'checkInClosesMinutes'>;
 
@@ -44,7 +44,7 @@ export const noShowDueAt = (
   now: Date,
   settings: StudioSettings,
 ): Date =>
-  new Date(Math.max(noShowFinalAt(booking, settings).getTime(), now.getTime() + TOLD_FOR_MS));
+  new Date(Math.max(noShowFinalAt(booking, settings).getTime(), now.getTime() + NOTICE_MS));
 
 /** Not settled yet who was there: from the end of the class until a no-show would be final. */
 export const isCorrectable = (booking: Missed, now: Date, settings: StudioSettings): boolean =>

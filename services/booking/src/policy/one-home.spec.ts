@@ -23,19 +23,19 @@ const numbers: readonly [rule: string, pattern: RegExp][] = [
 
 /** Hours that are no number of the studio: jobs, caches, the ways of the database. */
 const technical: Readonly<Record<string, string>> = {
-  'funding/package-expiry/watch-packages.job.ts': 'how often the job runs',
+  'funding/package-expiry/reconcile-packages.job.ts': 'how often the job runs',
   'funding/packages/package-rules.ts': 'days between two days',
   'operations/integrity/event-rules.ts': 'how late a job may be',
   'operations/integrity/job-rules.ts': 'how late a job may be',
-  'operations/integrity/line-rules.ts': 'how late a job may be',
+  'operations/integrity/waitlist-rules.ts': 'how late a job may be',
   'people/history/history-partitions.ts': 'how often partitions are made',
   'planning/classes/admin-schedule.queries.ts': 'no class lasts a day',
   'planning/classes/create-class.ts': 'minutes of a class',
-  'planning/plan/look-for-conflict.ts': 'no class lasts a day',
+  'planning/plan/find-conflict.ts': 'no class lasts a day',
   'planning/plan/plan.ts': 'minutes of a class',
-  'planning/timetable/make-ahead.job.ts': 'how often the job runs',
+  'planning/timetable/reconcile-timetable.job.ts': 'how often the job runs',
   'seats/booking/forget-old-keys.job.ts': 'how long Idempotency-Keys are kept',
-  'seats/bookings/look-at-class.ts':
+  'seats/bookings/booking-context.ts':
     'no class lasts a day: the search stays at one end of the index',
   'seats/schedules/schedule-rules.ts': 'the longest range that can be asked for',
   'shared/time-away.ts': 'since when a job is away',

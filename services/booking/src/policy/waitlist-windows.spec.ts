@@ -62,7 +62,7 @@ test.each<[string, string, string, number, string | undefined]>([
   ['in the night', '2026-11-23T22:00:00', '18:30', 1, undefined],
   ['for a class of the early morning', '2026-11-23T21:30:00', '06:30', 1, '2026-11-23T21:45'],
   ['at 07:00 for one at 09:00', '2026-11-24T07:00:00', '09:00', 1, '2026-11-24T07:30'],
-])('an offer %s', (_, now, clock, inLine, until) => {
+])('an offer %s', (_, now, clock, waitingCount, until) => {
   const closesAt = new Date(at(`2026-11-24T${clock}:00`).getTime() - 3_600_000);
-  expect(wallOf(answerUntil({ now: at(now), closesAt, inLine }, quiet))).toBe(until);
+  expect(wallOf(answerUntil({ now: at(now), closesAt, waitingCount }, quiet))).toBe(until);
 });

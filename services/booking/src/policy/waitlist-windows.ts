@@ -90,12 +90,12 @@ export const awakeMs = (from: Date, to: Date, quiet: Quiet): number => {
  * Undefined: it is night, or too late to ask anybody.
  */
 export const answerUntil = (
-  { now, closesAt, inLine }: { now: Date; closesAt: Date; inLine: number },
+  { now, closesAt, waitingCount }: { now: Date; closesAt: Date; waitingCount: number },
   quiet: Quiet,
 ): Date | undefined => {
   const left = awakeMs(now, closesAt, quiet);
   if (isQuiet(now, quiet) || left < TOO_SHORT_TO_ASK_MS) return undefined;
-  const share = Math.floor(left / (inLine + 1));
+  const share = Math.floor(left / (waitingCount + 1));
   const fair = Math.min(Math.max(share, SHORTEST_ANSWER_MS), LONGEST_ANSWER_MS);
   const until = addAwake(now, fair, quiet);
   return until < closesAt ? until : closesAt;

@@ -2,7 +2,7 @@
  * What other storeys may do with seats. Schedules, bookings and waiting lists change under one lock,
  * the class's, so they are entered in one place.
  */
-export { cancelAllOfMember, giveBack, type GivenBack } from './allocation/allocation.api.js';
+export { cancelAllOfMember, giveBack, type ReturnedBooking } from './allocation/allocation.api.js';
 export {
   extendCancelUntil,
   findLatestBookings,
@@ -23,8 +23,8 @@ export {
   reopenSeriesSchedule,
   scheduleColumns,
   scheduleJoins,
-  tellSeats,
-  Timetable,
+  publishSeats,
+  ScheduleCache,
   timetableRange,
   toSharedSchedule,
   updateSchedule,
@@ -33,4 +33,4 @@ export {
   type SchedulePlace,
   type ScheduleRow,
 } from './schedules/schedules.api.js';
-export { fillSeats, leaveAllLists } from './waitlists/waitlists.api.js';
+export { reconcileWaitlist, leaveAllWaitlists } from './waitlists/waitlists.api.js';

@@ -12,8 +12,8 @@ interface Intent {
   now: Date;
 }
 
-export const fingerprintOf = (asked: unknown): string =>
-  createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+export const fingerprintOf = (request: unknown): string =>
+  createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 
 /**
  * Notes the answer under its key, in the transaction that makes it true; the first answer when

@@ -1,14 +1,14 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { Studio } from './studio.js';
+import { StudioContext } from './studio-context.js';
 
 @Module({})
 export class SharedModule {
-  static for(studio: Studio): DynamicModule {
+  static for(studio: StudioContext): DynamicModule {
     return {
       module: SharedModule,
       global: true,
-      providers: [{ provide: Studio, useValue: studio }],
-      exports: [Studio],
+      providers: [{ provide: StudioContext, useValue: studio }],
+      exports: [StudioContext],
     };
   }
 }

@@ -11,7 +11,7 @@ export const timeAway = async (
   tx: EntityManager,
   { studioId, job, now }: { studioId: string; job: string; now: Date },
 ): Promise<Date | null> => {
-  const [beat] = await tx.query<{ beat_at: Date }[]>(
+  const [heartbeat] = await tx.query<{ beat_at: Date }[]>(
     `SELECT beat_at FROM heartbeats WHERE studio_id = $1 AND job = $2 FOR UPDATE`,
     [studioId, job],
   );
@@ -21,5 +21,7 @@ export const timeAway = async (
      SET beat_at = greatest(heartbeats.beat_at, excluded.beat_at)`,
     [studioId, job, now],
   );
-  return beat && now.getTime() - beat.beat_at.getTime() > AWAY_MS ? beat.beat_at : null;
+  return heartbeat && now.getTime() - heartbeat.beat_at.getTime() > AWAY_MS
+    ? heartbeat.beat_at
+    : null;
 };

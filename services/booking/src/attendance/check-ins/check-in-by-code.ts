@@ -5,7 +5,7 @@ import { studioDay } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { timetableRange } from '../../seats/seats.api.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { checkInWindow, isCheckInOpen } from '../../policy/check-in-windows.js';
 import { mayRun } from './check-in-rules.js';
 import { CheckIn } from './check-in.js';
@@ -23,7 +23,7 @@ interface Shown {
 export class CheckInByCode {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
     private readonly codes: MemberCodes,
     private readonly checkIns: CheckIn,
   ) {}

@@ -9,7 +9,7 @@ import {
 import { CHECK_IN_STEP_SECONDS } from '@studio/contracts/check-in-code';
 import { ParsedBody, ParsedParams, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { CheckInByCode } from './check-in-by-code.js';
 import { checkInWindow } from '../../policy/check-in-windows.js';
 import { MemberCodes } from './member-codes.js';
@@ -21,7 +21,7 @@ export class CheckInCodesController {
     private readonly codes: MemberCodes,
     private readonly byCode: CheckInByCode,
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   @Get('bookings/:id/check-in-code')

@@ -5,7 +5,7 @@ import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAttendance, toBookedClass } from '../../seats/seats.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { isCheckInTime } from '../../policy/check-in-windows.js';
 import { mayRun } from './check-in-rules.js';
 import { findEntry, lockBookingForCheckIn, type CheckInRow } from './roster.queries.js';
@@ -41,7 +41,7 @@ const corrected: Change = {
 export class CheckIn {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   checkIn(staff: SignedInUser, bookingId: string): Promise<RosterEntry> {
@@ -101,7 +101,7 @@ export class CheckIn {
       after: { bookingId: booking.booking_id, status: to },
     });
     const whose = { bookingId: booking.booking_id, memberId: booking.member_id };
-    const news = { ...toBookedClass(booking, whose), undone: !isIn };
-    await publish(tx, 'booking.checked_in.v1', news, this.studio.id);
+    const payload = { ...toBookedClass(booking, whose), undone: !isIn };
+    await publish(tx, 'booking.checked_in.v1', payload, this.studio.id);
   }
 }

@@ -13,7 +13,7 @@ import { studioDay } from '@studio/domain-kit';
 import { ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { findSchedule, findTrainerSchedules, timetableRange } from '../../seats/seats.api.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { toActiveCheckIns } from './active-check-ins.js';
 import { mayRun } from './check-in-rules.js';
 import { CheckIn } from './check-in.js';
@@ -25,7 +25,7 @@ export class CheckInsController {
   constructor(
     private readonly checkIns: CheckIn,
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   @Get('trainer/schedules')

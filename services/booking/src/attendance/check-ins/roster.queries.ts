@@ -99,12 +99,12 @@ export const findBookingForCheckIn = async (
 export const findBookingsForCodes = (
   dataSource: DataSource,
   studioId: string,
-  asked: { from: Date; to: Date; trainerId: string | null },
+  filters: { from: Date; to: Date; trainerId: string | null },
 ): Promise<CheckInRow[]> =>
   dataSource.query(
     `${withClass}
      WHERE b.studio_id = $1 AND b.starts_at BETWEEN $2 AND $3
        AND b.status IN ('confirmed', 'attended', 'no_show')
        AND ($4::uuid IS NULL OR s.trainer_id = $4)`,
-    [studioId, asked.from, asked.to, asked.trainerId],
+    [studioId, filters.from, filters.to, filters.trainerId],
   );

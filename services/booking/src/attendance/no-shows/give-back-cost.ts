@@ -6,7 +6,7 @@ import type { CheckInRow } from '../check-ins/check-ins.api.js';
 import { findFees, waiveFee } from '../../funding/fees/fees.api.js';
 import { returnCredits } from '../../funding/packages/packages.api.js';
 import { bookingSettings, returnedCredit } from '../../policy/booking-windows.js';
-import type { Studio } from '../../shared/studio.js';
+import type { StudioContext } from '../../shared/studio-context.js';
 
 type Cost = Pick<Waived, 'gaveBack' | 'credits' | 'amount'>;
 
@@ -33,7 +33,7 @@ export const costOf = async (
 };
 
 interface Waiver {
-  studio: Studio;
+  studio: StudioContext;
   now: Date;
   reason: string;
 }

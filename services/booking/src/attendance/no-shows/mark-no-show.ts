@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { recordAttendance, toBookedClass } from '../../seats/seats.api.js';
 import type { CheckInRow } from '../check-ins/check-ins.api.js';
 import { noShowDueAt } from '../../policy/check-in-windows.js';
-import type { Studio } from '../../shared/studio.js';
+import type { StudioContext } from '../../shared/studio-context.js';
 
 /**
  * Pending: the member is told at once, and the staff can put it right until it is due. The
@@ -12,7 +12,7 @@ import type { Studio } from '../../shared/studio.js';
 export const markNoShow = async (
   tx: EntityManager,
   booking: CheckInRow,
-  { studio, now }: { studio: Studio; now: Date },
+  { studio, now }: { studio: StudioContext; now: Date },
 ): Promise<void> => {
   const { booking_id: bookingId, member_id: memberId } = booking;
   const dueAt = noShowDueAt(booking, now, studio.settings);

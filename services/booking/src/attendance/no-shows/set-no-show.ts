@@ -12,7 +12,7 @@ import {
 } from '../check-ins/check-ins.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { isCorrectable } from '../../policy/check-in-windows.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { markNoShow } from './mark-no-show.js';
 
 /** The staff know better than the tick: was not there after all. */
@@ -20,7 +20,7 @@ import { markNoShow } from './mark-no-show.js';
 export class SetNoShow {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   /** Throws BOOKING_NOT_FOUND, NOT_BOOKED, CLASS_NOT_OVER, CHECK_IN_CLOSED. */

@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordAttendance, toBookedClass } from '../../seats/seats.api.js';
 import { lockBookingForCheckIn, type CheckInRow } from '../check-ins/check-ins.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { costOf, giveBackCost } from './give-back-cost.js';
 
 const forgivable = ['late_cancelled', 'no_show'];
@@ -17,7 +17,7 @@ const forgivable = ['late_cancelled', 'no_show'];
 export class WaiveBooking {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   /** Throws BOOKING_NOT_FOUND, NOTHING_TO_WAIVE. Repeating it tells the same and does nothing. */
@@ -67,8 +67,8 @@ export class WaiveBooking {
       after: { bookingId, status, waived: true, gaveBack, credits, amount },
       reason,
     });
-    const news = { ...toBookedClass(booking, { bookingId, memberId }), what, gaveBack };
-    await publish(tx, 'booking.no_show_waived.v1', { ...news, credits, amount }, studioId);
+    const payload = { ...toBookedClass(booking, { bookingId, memberId }), what, gaveBack };
+    await publish(tx, 'booking.no_show_waived.v1', { ...payload, credits, amount }, studioId);
   }
 }
 

@@ -66,10 +66,10 @@ export class CatalogueAdminController {
   async changeClassType(
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(withId) { id }: WithId,
-    @ParsedBody(changeClassType.body) wish: CatalogueChange,
+    @ParsedBody(changeClassType.body) request: CatalogueChange,
   ): Promise<AdminClassType> {
     return toAdminClassType(
-      await this.catalogue.change(admin, classTypes, { id, wish: withPolicy(wish) }),
+      await this.catalogue.change(admin, classTypes, { id, request: withPolicy(request) }),
     );
   }
 
@@ -100,8 +100,8 @@ export class CatalogueAdminController {
   async changeTrainer(
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(withId) { id }: WithId,
-    @ParsedBody(changeTrainer.body) wish: CatalogueChange,
+    @ParsedBody(changeTrainer.body) request: CatalogueChange,
   ): Promise<AdminTrainer> {
-    return toAdminTrainer(await this.catalogue.change(admin, trainers, { id, wish }));
+    return toAdminTrainer(await this.catalogue.change(admin, trainers, { id, request }));
   }
 }

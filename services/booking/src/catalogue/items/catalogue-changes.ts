@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { noteRecordChange, refuseOverwrite, versionsOf } from '../../shared/record-changes.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { ClassType } from './class-type.entity.js';
 import { Room } from './room.entity.js';
 import { refuseContradictingPolicy } from './refuse-contradicting-policy.js';
@@ -34,7 +34,7 @@ export interface Kind<Row extends Kept> {
 
 /** A change that is about to be saved, of a locked record. */
 interface BeforeChange<Row> {
-  studio: Studio;
+  studio: StudioContext;
   admin: SignedInUser;
   row: Row;
   after: Readonly<Record<string, unknown>>;
@@ -73,7 +73,7 @@ export const trainers: Kind<Trainer> = {
 export class CatalogueChanges {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   /** In use first, by name. */
@@ -161,10 +161,10 @@ export class CatalogueChanges {
   change<Row extends Kept>(
     admin: SignedInUser,
     kind: Kind<Row>,
-    { id, wish }: { id: string; wish: CatalogueChange },
+    { id, request }: { id: string; request: CatalogueChange },
   ): Promise<Versioned<Row>> {
     const { id: studioId } = this.studio;
-    const { version, lowerSeats = false, ...wanted } = wish;
+    const { version, lowerSeats = false, ...wanted } = request;
     return this.write(async (tx) => {
       const where = { studioId, id } as never;
       const lock = { mode: 'pessimistic_write' } as const;

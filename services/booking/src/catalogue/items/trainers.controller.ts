@@ -3,7 +3,7 @@ import { For } from '@studio/auth';
 import { listTrainers, type trainerView } from '@studio/contracts';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { Trainer } from './trainer.entity.js';
 
 type TrainerView = z.infer<typeof trainerView>;
@@ -20,7 +20,7 @@ const toTrainerView = (trainer: Trainer): TrainerView => ({
 export class TrainersController {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   @Get()

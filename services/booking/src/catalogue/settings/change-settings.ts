@@ -6,13 +6,13 @@ import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { noteRecordChange, refuseOverwrite } from '../../shared/record-changes.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { setFees } from '../plans/plans.api.js';
 import { contradictions } from '../../policy/contradictions.js';
 import { findOwnPolicies, lockSettings, readSettings } from './settings.queries.js';
 import { Settings } from './settings.js';
 
-interface Wish {
+interface SettingsRequest {
   settings: Partial<StudioSettings>;
   reason?: string | undefined;
   version?: number | undefined;
@@ -25,12 +25,15 @@ const fees: readonly (keyof StudioSettings)[] = ['lateFee', 'noShowFee'];
 export class ChangeSettings {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
     private readonly settings: Settings,
   ) {}
 
   /** Throws SETTINGS_CONFLICT, EDIT_CONFLICT. */
-  async change(admin: SignedInUser, { settings, reason, version }: Wish): Promise<SettingsView> {
+  async change(
+    admin: SignedInUser,
+    { settings, reason, version }: SettingsRequest,
+  ): Promise<SettingsView> {
     const { id: studioId } = this.studio;
     const view = await inTransaction(this.dataSource, async (tx) => {
       await lockSettings(tx, studioId);

@@ -10,7 +10,7 @@ import {
 import { studioDay } from '@studio/domain-kit';
 import { ParsedBody } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { ChangeSettings } from './change-settings.js';
 import { readSettings, readSettingsReach } from './settings.queries.js';
 
@@ -19,7 +19,7 @@ export class SettingsController {
   constructor(
     private readonly changing: ChangeSettings,
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   @Get()
@@ -41,8 +41,8 @@ export class SettingsController {
   put(
     @CurrentUser() admin: SignedInUser,
     @ParsedBody(putSettings.body)
-    wish: Parameters<ChangeSettings['change']>[1],
+    request: Parameters<ChangeSettings['change']>[1],
   ): Promise<SettingsView> {
-    return this.changing.change(admin, wish);
+    return this.changing.change(admin, request);
   }
 }

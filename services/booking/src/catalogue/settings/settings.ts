@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { readSettings } from './settings.queries.js';
 
 /** So late another instance hears of a changed number; what is booked keeps what it was shown. */
@@ -12,7 +12,7 @@ const EVERY_MS = 5_000;
 export class Settings extends RepeatingJob {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {
     super('studio settings', EVERY_MS);
   }

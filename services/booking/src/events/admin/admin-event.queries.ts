@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { findEventRow, findEventRows, toEventView, type EventRow } from '../events/events.api.js';
 import { versionsOf } from '../../shared/record-changes.js';
 
-interface Asked {
+interface ViewerParams {
   studioId: string;
   /** The admin. */
   memberId: string;
@@ -37,35 +37,35 @@ const toAdminEvents = async (
   return events.map((event) => ({ ...event, version: versions.get(event.id) ?? 0 }));
 };
 
-export const listEventsForDesk = async (
+export const findAdminEvents = async (
   tx: EntityManager,
-  asked: Asked,
+  viewer: ViewerParams,
   { when, page, now }: Page & { now: Date },
 ): Promise<{ items: AdminEvent[]; total: number }> => {
   const isPast = when === 'past';
   const which = `studio_id = $1 AND ends_at ${isPast ? '<=' : '>'}`;
   const [counted] = await tx.query<{ total: number }[]>(
     `SELECT count(*)::int AS total FROM events WHERE ${which} $2`,
-    [asked.studioId, now],
+    [viewer.studioId, now],
   );
   const order = isPast ? 'DESC' : 'ASC';
-  const rows = await findEventRows(tx, asked, {
+  const rows = await findEventRows(tx, viewer, {
     where: `e.id IN (SELECT id FROM events WHERE ${which} $3
       ORDER BY starts_at ${order}, id ${order} LIMIT ${PAGE} OFFSET $4)`,
     values: [now, (page - 1) * PAGE],
   });
-  const items = await toAdminEvents(tx, asked.studioId, rows);
+  const items = await toAdminEvents(tx, viewer.studioId, rows);
   return { items: isPast ? items.reverse() : items, total: counted?.total ?? 0 };
 };
 
 /** Throws EVENT_NOT_FOUND. */
-export const eventForDesk = async (
+export const findAdminEvent = async (
   tx: EntityManager,
-  asked: Asked,
+  viewer: ViewerParams,
   eventId: string,
 ): Promise<AdminEventDetail> => {
-  const row = await findEventRow(tx, asked, eventId);
-  const { studioId } = asked;
+  const row = await findEventRow(tx, viewer, eventId);
+  const { studioId } = viewer;
   const [event] = await toAdminEvents(tx, studioId, row ? [row] : []);
   if (!event) throw new Refused('EVENT_NOT_FOUND');
   return {

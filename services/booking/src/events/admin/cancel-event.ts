@@ -5,14 +5,14 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { Event } from '../events/event.entity.js';
-import { eventNews, lockEvent, updateEvent } from '../events/events.api.js';
+import { eventPayload, lockEvent, updateEvent } from '../events/events.api.js';
 import { EventReservation } from '../reservations/event-reservation.entity.js';
 import { freePlace } from '../reservations/reservations.api.js';
-import { EventWaitingEntry } from '../waitlist/waiting-entry.entity.js';
-import { takeOffList, tellPlaces } from '../waitlist/waitlist.api.js';
+import { EventWaitlistEntry } from '../waitlist/waitlist-entry.entity.js';
+import { removeEntry, publishPlaces } from '../waitlist/waitlist.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
-import { Studio } from '../../shared/studio.js';
-import { eventForDesk } from './admin-event.queries.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { findAdminEvent } from './admin-event.queries.js';
 
 interface Cancelling {
   event: Event;
@@ -29,7 +29,7 @@ interface Cancelling {
 export class CancelEvent {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   /** Safe to repeat. Throws EVENT_NOT_FOUND, EVENT_STARTED when it is over. */
@@ -43,7 +43,7 @@ export class CancelEvent {
         if (event.endsAt <= now) throw new Refused('EVENT_STARTED');
         await this.callOff(tx, { event, admin, reason, now });
       }
-      return eventForDesk(tx, { studioId, memberId: admin.id }, eventId);
+      return findAdminEvent(tx, { studioId, memberId: admin.id }, eventId);
     });
   }
 
@@ -54,7 +54,7 @@ export class CancelEvent {
     await updateEvent(tx, event, ended);
     const live = { studioId, eventId, status: In(['active', 'confirmed']) };
     const places = await tx.findBy(EventReservation, live);
-    const entries = await tx.findBy(EventWaitingEntry, { studioId, eventId });
+    const entries = await tx.findBy(EventWaitlistEntry, { studioId, eventId });
     for (const place of places) await this.endPlace(tx, cancelling, place);
     for (const entry of entries) await this.endWaiting(tx, cancelling, entry);
     await this.record(tx, cancelling, {
@@ -62,7 +62,7 @@ export class CancelEvent {
       before: { status: 'published' },
       after: { status: 'cancelled', places: places.length, waiting: entries.length },
     });
-    await tellPlaces(tx, event);
+    await publishPlaces(tx, event);
   }
 
   private async endPlace(
@@ -81,8 +81,8 @@ export class CancelEvent {
         { paymentId, userId, reservationId, reason: 'cancelled_by_studio' },
         studioId,
       );
-    const news = { ...eventNews(event, userId), reason, hadPlace: true, refund };
-    await publish(tx, 'event.cancelled.v1', news, studioId);
+    const payload = { ...eventPayload(event, userId), reason, hadPlace: true, refund };
+    await publish(tx, 'event.cancelled.v1', payload, studioId);
     await this.record(tx, cancelling, {
       of: userId,
       before: { reservationId, status },
@@ -93,11 +93,16 @@ export class CancelEvent {
   private async endWaiting(
     tx: EntityManager,
     { event, reason }: Cancelling,
-    entry: EventWaitingEntry,
+    entry: EventWaitlistEntry,
   ): Promise<void> {
-    await takeOffList(tx, entry);
-    const news = { ...eventNews(event, entry.memberId), reason, hadPlace: false, refund: false };
-    await publish(tx, 'event.cancelled.v1', news, event.studioId);
+    await removeEntry(tx, entry);
+    const payload = {
+      ...eventPayload(event, entry.memberId),
+      reason,
+      hadPlace: false,
+      refund: false,
+    };
+    await publish(tx, 'event.cancelled.v1', payload, event.studioId);
   }
 
   private async record(

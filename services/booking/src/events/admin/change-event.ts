@@ -5,13 +5,13 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { Event } from '../events/event.entity.js';
-import { eventNews, lockEvent, updateEvent } from '../events/events.api.js';
+import { eventPayload, lockEvent, updateEvent } from '../events/events.api.js';
 import { EventReservation } from '../reservations/event-reservation.entity.js';
-import { endHoldsBy, fillPlaces } from '../reservations/reservations.api.js';
+import { endHoldsBy, assignPlaces } from '../reservations/reservations.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { noteRecordChange, refuseOverwrite } from '../../shared/record-changes.js';
-import { Studio } from '../../shared/studio.js';
-import { eventForDesk } from './admin-event.queries.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { findAdminEvent } from './admin-event.queries.js';
 import { areTimesGood, factsOf } from './event-facts.js';
 
 /** What somebody with a place must be told of. */
@@ -22,7 +22,7 @@ const matters = ['startsAt', 'endsAt', 'leader', 'location'] as const;
 export class ChangeEvent {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   /**
@@ -58,10 +58,10 @@ export class ChangeEvent {
           ...(reason && { reason }),
         });
         if (matters.some((name) => before[name] !== after[name]))
-          await this.tell(tx, event, before);
-        await fillPlaces(tx, event, now);
+          await this.publishChange(tx, event, before);
+        await assignPlaces(tx, event, now);
       }
-      return eventForDesk(tx, { studioId, memberId: admin.id }, eventId);
+      return findAdminEvent(tx, { studioId, memberId: admin.id }, eventId);
     });
   }
 
@@ -84,7 +84,7 @@ export class ChangeEvent {
     await endHoldsBy(tx, event, this.studio.now());
   }
 
-  private async tell(tx: EntityManager, event: Event, before: EventFacts): Promise<void> {
+  private async publishChange(tx: EntityManager, event: Event, before: EventFacts): Promise<void> {
     const { studioId, id: eventId } = event;
     const live = { studioId, eventId, status: In(['active', 'confirmed']) };
     for (const { memberId } of await tx.findBy(EventReservation, live))
@@ -92,7 +92,7 @@ export class ChangeEvent {
         tx,
         'event.changed.v1',
         {
-          ...eventNews(event, memberId),
+          ...eventPayload(event, memberId),
           oldStartsAt: before.startsAt,
           oldLeader: before.leader,
           oldLocation: before.location,

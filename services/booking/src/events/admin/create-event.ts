@@ -6,11 +6,11 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { insertEvent } from '../events/events.api.js';
 import { Event } from '../events/event.entity.js';
-import { tellPlaces } from '../waitlist/waitlist.api.js';
+import { publishPlaces } from '../waitlist/waitlist.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
-import { Studio } from '../../shared/studio.js';
-import { eventForDesk } from './admin-event.queries.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { findAdminEvent } from './admin-event.queries.js';
 import { areTimesGood } from './event-facts.js';
 
 /** Puts an event on the calendar, once an Idempotency-Key. */
@@ -18,7 +18,7 @@ import { areTimesGood } from './event-facts.js';
 export class CreateEvent {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   /** Throws INVALID_TIMES, IDEMPOTENCY_KEY_REUSED. */
@@ -26,12 +26,12 @@ export class CreateEvent {
     const { id: studioId } = this.studio;
     const now = this.studio.now();
     return inTransaction(this.dataSource, async (tx) => {
-      const asked = { studioId, memberId: admin.id };
+      const viewer = { studioId, memberId: admin.id };
       const intent = { studioId, userId: admin.id, key, now };
       const fingerprint = fingerprintOf(['event', Object.entries(facts).sort()]);
       const id = newId();
       const before = await keepAnswer(tx, { eventId: id }, { ...intent, fingerprint });
-      if (before) return eventForDesk(tx, asked, before.eventId);
+      if (before) return findAdminEvent(tx, viewer, before.eventId);
       if (!areTimesGood(facts, now)) throw new Refused('INVALID_TIMES');
       const event = tx.create(Event, {
         studioId,
@@ -54,8 +54,8 @@ export class CreateEvent {
         before: {},
         after: { eventId: id, ...facts },
       });
-      await tellPlaces(tx, event);
-      return eventForDesk(tx, asked, id);
+      await publishPlaces(tx, event);
+      return findAdminEvent(tx, viewer, id);
     });
   }
 }

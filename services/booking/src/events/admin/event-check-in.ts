@@ -8,7 +8,7 @@ import { updatePlace } from '../reservations/reservations.api.js';
 import { lockEvent } from '../events/events.api.js';
 import { EventReservation } from '../reservations/event-reservation.entity.js';
 import { recordHistory } from '../../people/history/history.api.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { attendeeAt } from './admin-event.queries.js';
 
 /** The desk ticks off who came, all day of the event, and takes it back. Both safe to repeat. */
@@ -16,7 +16,7 @@ import { attendeeAt } from './admin-event.queries.js';
 export class EventCheckIn {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   /** Throws EVENT_PLACE_NOT_FOUND, NOT_BOOKED, CHECK_IN_CLOSED. */
@@ -24,8 +24,8 @@ export class EventCheckIn {
     const { id: studioId } = this.studio;
     const key = { studioId, id: placeId };
     return inTransaction(this.dataSource, async (tx) => {
-      const seen = await tx.findOneBy(EventReservation, key);
-      const event = seen && (await lockEvent(tx, { studioId, id: seen.eventId }));
+      const snapshot = await tx.findOneBy(EventReservation, key);
+      const event = snapshot && (await lockEvent(tx, { studioId, id: snapshot.eventId }));
       const place = event && (await tx.findOneBy(EventReservation, key));
       if (!place) throw new Refused('EVENT_PLACE_NOT_FOUND');
       if (place.status !== 'confirmed') throw new Refused('NOT_BOOKED');

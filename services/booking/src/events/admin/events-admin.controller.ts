@@ -20,8 +20,8 @@ import { studioDay } from '@studio/domain-kit';
 import { IdempotencyKey, ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
-import { Studio } from '../../shared/studio.js';
-import { eventForDesk, listEventsForDesk } from './admin-event.queries.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { findAdminEvent, findAdminEvents } from './admin-event.queries.js';
 import { attendeesCsv } from './attendees-csv.js';
 import { CancelEvent } from './cancel-event.js';
 import { ChangeEvent } from './change-event.js';
@@ -40,7 +40,7 @@ export class EventsAdminController {
     private readonly cancelling: CancelEvent,
     private readonly checkIns: EventCheckIn,
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   @Get('events')
@@ -51,7 +51,7 @@ export class EventsAdminController {
     page: { when: 'coming' | 'past'; page: number },
   ): Promise<{ items: AdminEvent[]; total: number }> {
     const { manager } = this.dataSource;
-    return listEventsForDesk(manager, this.asked(admin), { ...page, now: this.studio.now() });
+    return findAdminEvents(manager, this.viewer(admin), { ...page, now: this.studio.now() });
   }
 
   @Post('events')
@@ -70,7 +70,7 @@ export class EventsAdminController {
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(withId) { id }: WithId,
   ): Promise<AdminEventDetail> {
-    return eventForDesk(this.dataSource.manager, this.asked(admin), id);
+    return findAdminEvent(this.dataSource.manager, this.viewer(admin), id);
   }
 
   @Patch('events/:id')
@@ -101,7 +101,7 @@ export class EventsAdminController {
     @ParsedParams(withId) { id }: WithId,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const event = await eventForDesk(this.dataSource.manager, this.asked(admin), id);
+    const event = await findAdminEvent(this.dataSource.manager, this.viewer(admin), id);
     const name = `attendees-${studioDay(new Date(event.startsAt))}.csv`;
     void reply.headers({
       'content-type': 'text/csv; charset=utf-8',
@@ -129,7 +129,7 @@ export class EventsAdminController {
     return this.checkIns.set(admin, id, false);
   }
 
-  private asked(admin: SignedInUser) {
+  private viewer(admin: SignedInUser) {
     return { studioId: this.studio.id, memberId: admin.id };
   }
 }

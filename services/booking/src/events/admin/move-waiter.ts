@@ -4,11 +4,11 @@ import type { AdminEventDetail } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { lockEvent } from '../events/events.api.js';
-import { EventWaitingEntry } from '../waitlist/waiting-entry.entity.js';
-import { moveEntries, tellPlaces } from '../waitlist/waitlist.api.js';
+import { EventWaitlistEntry } from '../waitlist/waitlist-entry.entity.js';
+import { moveEntries, publishPlaces } from '../waitlist/waitlist.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
-import { Studio } from '../../shared/studio.js';
-import { eventForDesk } from './admin-event.queries.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { findAdminEvent } from './admin-event.queries.js';
 
 interface Move {
   entryId: string;
@@ -22,7 +22,7 @@ interface Move {
 export class MoveWaiter {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   /** Throws EVENT_NOT_FOUND, WAITING_ENTRY_NOT_FOUND. */
@@ -35,7 +35,7 @@ export class MoveWaiter {
     return inTransaction(this.dataSource, async (tx) => {
       const event = await lockEvent(tx, { studioId, id: eventId });
       if (!event) throw new Refused('EVENT_NOT_FOUND');
-      const queue = await tx.find(EventWaitingEntry, {
+      const queue = await tx.find(EventWaitlistEntry, {
         where: { studioId, eventId },
         order: { rank: 'ASC' },
       });
@@ -55,9 +55,9 @@ export class MoveWaiter {
           before: { eventId, entryId, position: from + 1 },
           after: { eventId, entryId, position: target + 1 },
         });
-        await tellPlaces(tx, event);
+        await publishPlaces(tx, event);
       }
-      return eventForDesk(tx, { studioId, memberId: admin.id }, eventId);
+      return findAdminEvent(tx, { studioId, memberId: admin.id }, eventId);
     });
   }
 }

@@ -6,14 +6,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Event } from '../events/event.entity.js';
 import { addSeat, lockEvent } from '../events/events.api.js';
 import { mayBeOffered, promote } from '../reservations/reservations.api.js';
-import { EventWaitingEntry } from '../waitlist/waiting-entry.entity.js';
-import { tellPlaces } from '../waitlist/waitlist.api.js';
+import { EventWaitlistEntry } from '../waitlist/waitlist-entry.entity.js';
+import { publishPlaces } from '../waitlist/waitlist.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { noteRecordChange } from '../../shared/record-changes.js';
-import { Studio } from '../../shared/studio.js';
-import { eventForDesk } from './admin-event.queries.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { findAdminEvent } from './admin-event.queries.js';
 
-interface Wish {
+interface PromoteRequest {
   entryId: string;
   reason: string;
   addSeat: boolean;
@@ -24,20 +24,24 @@ interface Wish {
 export class PromoteWaiter {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   /** Throws EVENT_NOT_FOUND, WAITING_ENTRY_NOT_FOUND, EVENT_CANCELLED, EVENT_STARTED, EVENT_FULL. */
-  promote(admin: SignedInUser, eventId: string, wish: Wish): Promise<AdminEventDetail> {
+  promote(
+    admin: SignedInUser,
+    eventId: string,
+    request: PromoteRequest,
+  ): Promise<AdminEventDetail> {
     const { id: studioId } = this.studio;
     return inTransaction(this.dataSource, async (tx) => {
       const event = await lockEvent(tx, { studioId, id: eventId });
       if (!event) throw new Refused('EVENT_NOT_FOUND');
-      const key = { studioId, eventId, id: wish.entryId };
-      const entry = await tx.findOneBy(EventWaitingEntry, key);
-      if (entry) await this.letIn(tx, admin, { event, entry, wish });
+      const key = { studioId, eventId, id: request.entryId };
+      const entry = await tx.findOneBy(EventWaitlistEntry, key);
+      if (entry) await this.letIn(tx, admin, { event, entry, request });
       else if (!(await this.wasLetIn(tx, key))) throw new Refused('WAITING_ENTRY_NOT_FOUND');
-      return eventForDesk(tx, { studioId, memberId: admin.id }, eventId);
+      return findAdminEvent(tx, { studioId, memberId: admin.id }, eventId);
     });
   }
 
@@ -55,20 +59,20 @@ export class PromoteWaiter {
   private async letIn(
     tx: EntityManager,
     admin: SignedInUser,
-    { event, entry, wish }: { event: Event; entry: EventWaitingEntry; wish: Wish },
+    { event, entry, request }: { event: Event; entry: EventWaitlistEntry; request: PromoteRequest },
   ): Promise<void> {
     const now = this.studio.now();
     if (event.status === 'cancelled') throw new Refused('EVENT_CANCELLED');
     if (!mayBeOffered(event, now)) throw new Refused('EVENT_STARTED');
     const { capacity } = event;
     if (event.taken >= capacity) {
-      if (!wish.addSeat) throw new Refused('EVENT_FULL');
+      if (!request.addSeat) throw new Refused('EVENT_FULL');
       await addSeat(tx, event);
       const record = { studioId: event.studioId, recordId: event.id };
       const facts = { before: { capacity }, after: { capacity: event.capacity } };
       await noteRecordChange(tx, record, { by: admin, at: now, ...facts });
     }
-    const { reason, entryId } = wish;
+    const { reason, entryId } = request;
     const place = await promote(tx, event, { entry, now, by: { id: admin.id, reason } });
     await recordHistory(tx, {
       studioId: event.studioId,
@@ -86,6 +90,6 @@ export class PromoteWaiter {
         status: place.status,
       },
     });
-    await tellPlaces(tx, event);
+    await publishPlaces(tx, event);
   }
 }

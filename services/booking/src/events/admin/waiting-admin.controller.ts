@@ -5,7 +5,7 @@ import { ParsedBody, ParsedParams } from '@studio/nest-kit';
 import { MoveWaiter } from './move-waiter.js';
 import { PromoteWaiter } from './promote-waiter.js';
 
-interface Wish {
+interface EntryRequest {
   entryId: string;
   reason: string;
 }
@@ -23,7 +23,7 @@ export class WaitingAdminController {
   move(
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(withId) { id }: { id: string },
-    @ParsedBody(moveWaiter.body) move: Wish & { to: number },
+    @ParsedBody(moveWaiter.body) move: EntryRequest & { to: number },
   ): Promise<AdminEventDetail> {
     return this.moving.move(admin, id, move);
   }
@@ -34,8 +34,8 @@ export class WaitingAdminController {
   promote(
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(withId) { id }: { id: string },
-    @ParsedBody(promoteWaiter.body) wish: Wish & { addSeat: boolean },
+    @ParsedBody(promoteWaiter.body) request: EntryRequest & { addSeat: boolean },
   ): Promise<AdminEventDetail> {
-    return this.promoting.promote(admin, id, wish);
+    return this.promoting.promote(admin, id, request);
   }
 }

@@ -45,7 +45,7 @@ const joins = `
   LEFT JOIN event_waiting_entries own ON own.studio_id = e.studio_id AND own.event_id = e.id
     AND own.member_id = $2`;
 
-interface Asked {
+interface ViewerParams {
   studioId: string;
   memberId: string;
 }
@@ -53,7 +53,7 @@ interface Asked {
 /** Events that match `where`, whose values begin with $3; `studioId` and `memberId` are $1 and $2. */
 export const findEventRows = (
   tx: EntityManager,
-  { studioId, memberId }: Asked,
+  { studioId, memberId }: ViewerParams,
   { where, values }: { where: string; values: readonly unknown[] },
 ): Promise<EventRow[]> =>
   tx.query<EventRow[]>(
@@ -64,10 +64,10 @@ export const findEventRows = (
 
 export const findEventRow = async (
   tx: EntityManager,
-  asked: Asked,
+  viewer: ViewerParams,
   eventId: string,
 ): Promise<EventRow | undefined> => {
-  const [row] = await findEventRows(tx, asked, { where: 'e.id = $3', values: [eventId] });
+  const [row] = await findEventRows(tx, viewer, { where: 'e.id = $3', values: [eventId] });
   return row;
 };
 

@@ -3,20 +3,20 @@ import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { getEvent, listEvents, type EventView } from '@studio/contracts';
 import { ParsedParams, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { findEventRow, findEventRows, toEventView } from './event.view.js';
 
 @Controller('api/events')
 export class EventsController {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   @Get()
   @For(listEvents)
   async list(@CurrentUser() user: SignedInUser): Promise<{ items: EventView[] }> {
-    const rows = await findEventRows(this.dataSource.manager, this.asked(user), {
+    const rows = await findEventRows(this.dataSource.manager, this.viewer(user), {
       where: `e.ends_at > $3 AND (e.status = 'published' OR r.id IS NOT NULL)`,
       values: [this.studio.now()],
     });
@@ -29,12 +29,12 @@ export class EventsController {
     @ParsedParams(getEvent.params) { id }: { id: string },
     @CurrentUser() user: SignedInUser,
   ): Promise<EventView> {
-    const row = await findEventRow(this.dataSource.manager, this.asked(user), id);
+    const row = await findEventRow(this.dataSource.manager, this.viewer(user), id);
     if (!row) throw new Refused('EVENT_NOT_FOUND');
     return toEventView(row);
   }
 
-  private asked(user: SignedInUser) {
+  private viewer(user: SignedInUser) {
     return { studioId: this.studio.id, memberId: user.id };
   }
 }

@@ -4,7 +4,7 @@ import { restListEvents } from '@studio/contracts';
 import { parseRestQuery, sendRows } from '@studio/nest-kit';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 
 const columns = {
   id: 'uuid',
@@ -21,17 +21,17 @@ const columns = {
 export class RestEventsController {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   @Get()
   @For(restListEvents)
   async list(
-    @Query() given: Record<string, string>,
+    @Query() queryParams: Record<string, string>,
     @Headers() headers: Record<string, string>,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const query = parseRestQuery(given, { table: 'events', columns });
+    const query = parseRestQuery(queryParams, { table: 'events', columns });
     const rows = await this.dataSource.query<Record<string, unknown>[]>(
       `SELECT * FROM (
          SELECT id, title, description, (price / 100.0)::float8 AS price_aed, price = 0 AS is_free,

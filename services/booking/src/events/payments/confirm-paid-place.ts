@@ -5,10 +5,10 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import type { Event } from '../events/event.entity.js';
-import { countTaken, eventNews, lockEvent } from '../events/events.api.js';
+import { countTaken, eventPayload, lockEvent } from '../events/events.api.js';
 import { hasBegun } from '../../policy/event-windows.js';
-import { countWaiting, tellPlaces } from '../waitlist/waitlist.api.js';
-import { Studio } from '../../shared/studio.js';
+import { countWaiting, publishPlaces } from '../waitlist/waitlist.api.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { EventReservation } from '../reservations/event-reservation.entity.js';
 import { updatePlace } from '../reservations/reservations.api.js';
 
@@ -22,7 +22,7 @@ type Outcome = EventConfirmation['outcome'];
 export class ConfirmPaidPlace {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   /** Throws EVENT_PLACE_NOT_FOUND when there never was such a place. */
@@ -30,8 +30,8 @@ export class ConfirmPaidPlace {
     const { id: studioId } = this.studio;
     return inTransaction(this.dataSource, async (tx) => {
       const key = { studioId, id: paid.reservationId, memberId: paid.userId };
-      const seen = await tx.findOneBy(EventReservation, key);
-      const event = seen && (await lockEvent(tx, { studioId, id: seen.eventId }));
+      const snapshot = await tx.findOneBy(EventReservation, key);
+      const event = snapshot && (await lockEvent(tx, { studioId, id: snapshot.eventId }));
       const place = event && (await tx.findOneBy(EventReservation, key));
       if (!place) throw new Refused('EVENT_PLACE_NOT_FOUND');
       const known = await this.answered(tx, paid);
@@ -75,15 +75,15 @@ export class ConfirmPaidPlace {
   ): Promise<Outcome> {
     if (paid.amount < place.price) return 'refund';
     if (place.status === 'active') {
-      await this.settle(tx, { event, place, paid });
+      await this.applyPayment(tx, { event, place, paid });
       return 'confirmed';
     }
     // Confirmed: paid twice, on two pages. Cancelled: too late, unless a place is free.
     if (place.status === 'confirmed' || !(await this.mayHaveAgain(tx, event, place)))
       return 'refund';
     await countTaken(tx, event, 1);
-    await this.settle(tx, { event, place, paid });
-    await tellPlaces(tx, event);
+    await this.applyPayment(tx, { event, place, paid });
+    await publishPlaces(tx, event);
     return 'honoured';
   }
 
@@ -100,7 +100,7 @@ export class ConfirmPaidPlace {
     return !(await tx.existsBy(EventReservation, live));
   }
 
-  private async settle(
+  private async applyPayment(
     tx: EntityManager,
     {
       event,
@@ -117,9 +117,9 @@ export class ConfirmPaidPlace {
       updatedAt: now,
       endedBecause: null,
     });
-    const news = { ...eventNews(event, place.memberId), reservationId: place.id };
+    const payload = { ...eventPayload(event, place.memberId), reservationId: place.id };
     const fromWaitingList = place.source === 'waiting_list';
-    await publish(tx, 'event.booked.v1', { ...news, fromWaitingList }, place.studioId);
+    await publish(tx, 'event.booked.v1', { ...payload, fromWaitingList }, place.studioId);
   }
 }
 

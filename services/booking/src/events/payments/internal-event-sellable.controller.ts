@@ -5,7 +5,7 @@ import { ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Event } from '../events/event.entity.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { EventReservation } from '../reservations/event-reservation.entity.js';
 
 const params = z.object({ id: z.uuid() });
@@ -16,7 +16,7 @@ const query = z.object({ userId: z.uuid() });
 export class InternalEventSellableController {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   /** `id` is the reservation's: it names event, member and price. */

@@ -4,7 +4,7 @@ import type { HeldReservation } from '@studio/contracts';
 import { ParsedParams, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { findHeldReservation } from './reservations.queries.js';
 
 /** Rubbish is as unknown as an id that nobody has: one answer for both. */
@@ -15,7 +15,7 @@ const reservationParams = z.object({ id: z.string().max(100) });
 export class InternalReservationsController {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   @Get(':id')

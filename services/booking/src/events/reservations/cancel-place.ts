@@ -4,11 +4,11 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Event } from '../events/event.entity.js';
-import { eventNews, lockEvent } from '../events/events.api.js';
+import { eventPayload, lockEvent } from '../events/events.api.js';
 import { hasBegun, refundUntil } from '../../policy/event-windows.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { EventReservation } from './event-reservation.entity.js';
-import { fillPlaces } from './fill-places.js';
+import { assignPlaces } from './assign-places.js';
 import { placeViewOf } from './place.view.js';
 import { freePlace } from './take-place.js';
 
@@ -17,7 +17,7 @@ import { freePlace } from './take-place.js';
 export class CancelPlace {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   /** Safe to repeat. Throws EVENT_PLACE_NOT_FOUND, EVENT_STARTED. */
@@ -25,8 +25,8 @@ export class CancelPlace {
     const { id: studioId } = this.studio;
     return inTransaction(this.dataSource, async (tx) => {
       const key = { studioId, id: placeId, memberId };
-      const seen = await tx.findOneBy(EventReservation, key);
-      const event = seen && (await lockEvent(tx, { studioId, id: seen.eventId }));
+      const snapshot = await tx.findOneBy(EventReservation, key);
+      const event = snapshot && (await lockEvent(tx, { studioId, id: snapshot.eventId }));
       // Read again under the lock: it may have lapsed or been paid in between.
       const place = event && (await tx.findOneBy(EventReservation, key));
       if (!place) throw new Refused('EVENT_PLACE_NOT_FOUND');
@@ -39,7 +39,7 @@ export class CancelPlace {
     const now = this.studio.now();
     if (hasBegun(event, now)) throw new Refused('EVENT_STARTED');
     await endPlace(tx, event, place, { because: 'member', now });
-    await fillPlaces(tx, event, now);
+    await assignPlaces(tx, event, now);
   }
 }
 
@@ -69,6 +69,6 @@ export const endPlace = async (
     );
   // Somebody whose account is gone can't be told.
   if (because === 'account') return;
-  const news = { ...eventNews(event, userId), reservationId, wasConfirmed, refund };
-  await publish(tx, 'event.place_cancelled.v1', news, studioId);
+  const payload = { ...eventPayload(event, userId), reservationId, wasConfirmed, refund };
+  await publish(tx, 'event.place_cancelled.v1', payload, studioId);
 };

@@ -4,11 +4,11 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import type { Event } from '../events/event.entity.js';
-import { eventNews, lockEvent } from '../events/events.api.js';
+import { eventPayload, lockEvent } from '../events/events.api.js';
 import { refuseTooManyHolds } from '../../funding/holds/hold-limit.api.js';
-import { countWaiting, tellPlaces } from '../waitlist/waitlist.api.js';
+import { countWaiting, publishPlaces } from '../waitlist/waitlist.api.js';
 import { checkoutUntil, hasBegun } from '../../policy/event-windows.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { EventReservation } from './event-reservation.entity.js';
 import { placeViewOf } from './place.view.js';
 import { takePlace } from './take-place.js';
@@ -18,7 +18,7 @@ import { takePlace } from './take-place.js';
 export class GetPlace {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   /** Throws EVENT_*; a member who has the place already gets it again. */
@@ -68,21 +68,21 @@ export class GetPlace {
   private async takeFree(
     tx: EntityManager,
     event: Event,
-    wish: { memberId: string; expiresAt?: Date },
+    request: { memberId: string; expiresAt?: Date },
   ): Promise<EventReservation> {
     const now = this.studio.now();
     if (event.status === 'cancelled') throw new Refused('EVENT_CANCELLED');
     if (hasBegun(event, now)) throw new Refused('EVENT_STARTED');
     const waiting = await countWaiting(tx, { studioId: event.studioId, eventId: event.id });
     if (waiting > 0 || event.taken >= event.capacity) throw new Refused('EVENT_FULL');
-    if (wish.expiresAt)
-      await refuseTooManyHolds(tx, { studio: this.studio, memberId: wish.memberId, now });
-    const place = await takePlace(tx, event, { ...wish, source: 'direct', now });
+    if (request.expiresAt)
+      await refuseTooManyHolds(tx, { studio: this.studio, memberId: request.memberId, now });
+    const place = await takePlace(tx, event, { ...request, source: 'direct', now });
     if (place.status === 'confirmed') {
-      const news = { ...eventNews(event, place.memberId), reservationId: place.id };
-      await publish(tx, 'event.booked.v1', { ...news, fromWaitingList: false }, event.studioId);
+      const payload = { ...eventPayload(event, place.memberId), reservationId: place.id };
+      await publish(tx, 'event.booked.v1', { ...payload, fromWaitingList: false }, event.studioId);
     }
-    await tellPlaces(tx, event);
+    await publishPlaces(tx, event);
     return place;
   }
 }

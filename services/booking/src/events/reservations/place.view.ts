@@ -25,8 +25,8 @@ export const placeViewOf = async (
   tx: EntityManager,
   place: EventReservation,
 ): Promise<EventPlace> => {
-  const asked = { studioId: place.studioId, memberId: place.memberId };
-  const event = await findEventRow(tx, asked, place.eventId);
+  const viewer = { studioId: place.studioId, memberId: place.memberId };
+  const event = await findEventRow(tx, viewer, place.eventId);
   if (!event) throw new Error('a place of no event');
   return toPlaceView(place, event);
 };

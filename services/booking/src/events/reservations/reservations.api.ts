@@ -1,4 +1,4 @@
 /** What other slices may use of reservations. */
 export { endPlace } from './cancel-place.js';
-export { fillPlaces, mayBeOffered, promote } from './fill-places.js';
+export { assignPlaces, mayBeOffered, promote } from './assign-places.js';
 export { endHoldsBy, freePlace, updatePlace } from './take-place.js';

@@ -9,7 +9,7 @@ import {
 } from '@studio/contracts';
 import { ParsedParams } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { CancelPlace } from './cancel-place.js';
 import { GetPlace } from './get-place.js';
 import { placesOfMember } from './place.view.js';
@@ -24,7 +24,7 @@ export class EventPlacesController {
     private readonly getting: GetPlace,
     private readonly cancelling: CancelPlace,
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   @Post('events/:id/bookings')
@@ -57,7 +57,7 @@ export class EventPlacesController {
   @Get('me/events')
   @For(listMyEvents)
   mine(@CurrentUser() user: SignedInUser): ReturnType<typeof placesOfMember> {
-    const asked = { studioId: this.studio.id, memberId: user.id, now: this.studio.now() };
-    return placesOfMember(this.dataSource.manager, asked);
+    const viewer = { studioId: this.studio.id, memberId: user.id, now: this.studio.now() };
+    return placesOfMember(this.dataSource.manager, viewer);
   }
 }

@@ -3,11 +3,10 @@ import { CancelPlace } from './cancel-place.js';
 import { EventPlacesController } from './reservations.controller.js';
 import { GetPlace } from './get-place.js';
 import { RestReservationsController } from './rest-reservations.controller.js';
-import { WatchWindows } from './watch-windows.job.js';
-import { Windows } from './windows.js';
+import { ReconcileReservations } from './reconcile-reservations.job.js';
 
 @Module({
   controllers: [EventPlacesController, RestReservationsController],
-  providers: [CancelPlace, GetPlace, WatchWindows, Windows],
+  providers: [CancelPlace, GetPlace, ReconcileReservations],
 })
 export class EventPlacesModule {}

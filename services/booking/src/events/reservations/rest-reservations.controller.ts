@@ -12,7 +12,7 @@ import {
 } from '@studio/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { CancelPlace } from './cancel-place.js';
 
 const TABLE = 'event_reservations';
@@ -33,7 +33,7 @@ type Row = Record<string, unknown> & { id: string };
 export class RestReservationsController {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
     private readonly cancelling: CancelPlace,
   ) {}
 

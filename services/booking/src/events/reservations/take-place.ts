@@ -2,7 +2,7 @@ import { newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import { countTaken } from '../events/events.api.js';
 import type { Event } from '../events/event.entity.js';
-import { takeMemberOffList } from '../waitlist/waitlist.api.js';
+import { removeEntryOfMember } from '../waitlist/waitlist.api.js';
 import { EventReservation } from './event-reservation.entity.js';
 
 interface Taken {
@@ -43,7 +43,7 @@ export const takePlace = async (
   });
   await tx.insert(EventReservation, place);
   await countTaken(tx, event, 1);
-  await takeMemberOffList(tx, { studioId, eventId }, memberId);
+  await removeEntryOfMember(tx, { studioId, eventId }, memberId);
   return place;
 };
 

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { manageEventWaitingList } from '@studio/contracts';
-import { WaitingFunction, type WaitingAnswer } from './waiting-function.js';
+import { WaitingFunction, type WaitlistAnswer } from './waiting-function.js';
 
 @Controller('functions/v1/manage-event-waiting-list')
 export class WaitingFunctionController {
@@ -10,7 +10,7 @@ export class WaitingFunctionController {
   @Post()
   @HttpCode(200)
   @For(manageEventWaitingList)
-  run(@Body() body: unknown, @CurrentUser() user: SignedInUser): Promise<WaitingAnswer> {
+  run(@Body() body: unknown, @CurrentUser() user: SignedInUser): Promise<WaitlistAnswer> {
     return this.waiting.run(body, user.id);
   }
 }

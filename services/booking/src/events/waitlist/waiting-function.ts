@@ -3,12 +3,12 @@ import { manageEventWaitingList } from '@studio/contracts';
 import { errorFacts, logger } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { Studio } from '../../shared/studio.js';
-import { JoinWaitingList, type NoWaiting } from './join-waiting-list.js';
-import { LeaveWaitingList } from './leave-waiting-list.js';
-import { placeInLine, type InLine } from './queue.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { JoinEventWaitlist, type NoWaiting } from './join-event-waitlist.js';
+import { LeaveEventWaitlist } from './leave-event-waitlist.js';
+import { findPosition, type WaitlistPosition } from './entries.queries.js';
 
-export type WaitingAnswer = z.infer<NonNullable<(typeof manageEventWaitingList)['response']>>;
+export type WaitlistAnswer = z.infer<NonNullable<(typeof manageEventWaitingList)['response']>>;
 
 // Spec section 8, Waiting list: the client shows these as they are.
 const failed = {
@@ -30,9 +30,9 @@ type Action = keyof typeof failed;
 const isAction = (text: string): text is Action => Object.hasOwn(failed, text);
 const isId = (text: string | undefined): text is string => z.uuid().safeParse(text).success;
 
-const refuse = (message: string): WaitingAnswer => ({ success: false, message });
+const refuse = (message: string): WaitlistAnswer => ({ success: false, message });
 
-const accept = (message: string, place: InLine, wasThere: boolean): WaitingAnswer => ({
+const accept = (message: string, place: WaitlistPosition, wasThere: boolean): WaitlistAnswer => ({
   success: true,
   message,
   data: {
@@ -49,12 +49,12 @@ const accept = (message: string, place: InLine, wasThere: boolean): WaitingAnswe
 export class WaitingFunction {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
-    private readonly joining: JoinWaitingList,
-    private readonly leaving: LeaveWaitingList,
+    private readonly studio: StudioContext,
+    private readonly joining: JoinEventWaitlist,
+    private readonly leaving: LeaveEventWaitlist,
   ) {}
 
-  async run(body: unknown, memberId: string): Promise<WaitingAnswer> {
+  async run(body: unknown, memberId: string): Promise<WaitlistAnswer> {
     const parsed = manageEventWaitingList.body?.safeParse(body);
     if (!parsed?.success || !isAction(parsed.data.action))
       return refuse('Say what to do: action join, leave or position.');
@@ -69,7 +69,7 @@ export class WaitingFunction {
     }
   }
 
-  private async join(eventId: string | undefined, memberId: string): Promise<WaitingAnswer> {
+  private async join(eventId: string | undefined, memberId: string): Promise<WaitlistAnswer> {
     if (!isId(eventId)) return refuse(failed.join);
     const joined = await this.joining.join(eventId, memberId);
     if (typeof joined === 'string') return refuse(obstacles[joined]);
@@ -79,16 +79,16 @@ export class WaitingFunction {
     return accept(message, joined, joined.wasThere);
   }
 
-  private async leave(entryId: string | undefined, memberId: string): Promise<WaitingAnswer> {
+  private async leave(entryId: string | undefined, memberId: string): Promise<WaitlistAnswer> {
     if (!isId(entryId) || !(await this.leaving.leave(entryId, memberId)))
       return refuse(failed.leave);
     return { success: true, message: 'You left the waiting list.' };
   }
 
-  private async position(eventId: string | undefined, memberId: string): Promise<WaitingAnswer> {
+  private async position(eventId: string | undefined, memberId: string): Promise<WaitlistAnswer> {
     if (!isId(eventId)) return refuse(failed.position);
     const of = { studioId: this.studio.id, eventId };
-    const place = await placeInLine(this.dataSource.manager, of, memberId);
+    const place = await findPosition(this.dataSource.manager, of, memberId);
     return place ? accept(`You are #${place.position} in line.`, place, true) : refuse(notOnList);
   }
 }

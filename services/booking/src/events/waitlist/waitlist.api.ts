@@ -1,3 +1,9 @@
 /** What other slices may use of waitlist. */
-export { countWaiting, firstInLine, moveEntries, takeMemberOffList, takeOffList } from './queue.js';
-export { tellPlaces } from './tell-places.js';
+export {
+  countWaiting,
+  findFirstEntry,
+  moveEntries,
+  removeEntryOfMember,
+  removeEntry,
+} from './entries.queries.js';
+export { publishPlaces } from './publish-places.js';

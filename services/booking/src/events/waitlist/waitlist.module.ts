@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { JoinWaitingList } from './join-waiting-list.js';
-import { LeaveWaitingList } from './leave-waiting-list.js';
+import { JoinEventWaitlist } from './join-event-waitlist.js';
+import { LeaveEventWaitlist } from './leave-event-waitlist.js';
 import { WaitingFunction } from './waiting-function.js';
 import { WaitingFunctionController } from './waiting-function.controller.js';
 
 @Module({
   controllers: [WaitingFunctionController],
-  providers: [JoinWaitingList, LeaveWaitingList, WaitingFunction],
+  providers: [JoinEventWaitlist, LeaveEventWaitlist, WaitingFunction],
 })
 export class EventWaitingModule {}

@@ -2,14 +2,14 @@ import { Controller, Get } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { listMyFees, type FeeView } from '@studio/contracts';
 import { DataSource } from 'typeorm';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { findFees, sumOwed, toFeeView } from './fees.queries.js';
 
 @Controller('api/me/fees')
 export class FeesController {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   /** `owed` is what the next invoice will hold. */

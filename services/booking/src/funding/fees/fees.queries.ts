@@ -35,7 +35,7 @@ export const findFees = (
   );
 
 /** What a message about a fee says. */
-export const feeNews = (fee: FeeRow): EventData<'fee.owed.v1'> => ({
+export const feePayload = (fee: FeeRow): EventData<'fee.owed.v1'> => ({
   feeId: fee.id,
   userId: fee.member_id,
   subscriptionId: fee.subscription_id,

@@ -1,7 +1,7 @@
 import { newId } from '@studio/domain-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import { feeNews, findFees, type FeeRow } from './fees.queries.js';
+import { feePayload, findFees, type FeeRow } from './fees.queries.js';
 
 interface Owing {
   studioId: string;
@@ -32,6 +32,6 @@ export const oweFee = async (
   );
   const [fee] = owed.length ? await findFees(tx, { studioId, bookingId }) : [];
   if (!fee) return null;
-  await publish(tx, 'fee.owed.v1', feeNews(fee), studioId);
+  await publish(tx, 'fee.owed.v1', feePayload(fee), studioId);
   return fee;
 };

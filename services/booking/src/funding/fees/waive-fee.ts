@@ -1,6 +1,6 @@
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import { feeNews, findFees, type FeeRow } from './fees.queries.js';
+import { feePayload, findFees, type FeeRow } from './fees.queries.js';
 
 /**
  * Takes a class's fee off, wherever it stands but paid. Says `fee.waived.v1`; null when there is
@@ -8,9 +8,9 @@ import { feeNews, findFees, type FeeRow } from './fees.queries.js';
  */
 export const waiveFee = async (
   tx: EntityManager,
-  asked: { studioId: string; bookingId: string; reason: string; now: Date },
+  params: { studioId: string; bookingId: string; reason: string; now: Date },
 ): Promise<FeeRow | null> => {
-  const { studioId, bookingId, reason, now } = asked;
+  const { studioId, bookingId, reason, now } = params;
   const [, waived] = await tx.query<[unknown, number]>(
     `UPDATE fees SET status = 'waived', settled_at = $3, reason = $4
      WHERE studio_id = $1 AND booking_id = $2 AND status IN ('owed', 'billed')`,
@@ -18,6 +18,6 @@ export const waiveFee = async (
   );
   const [fee] = waived ? await findFees(tx, { studioId, bookingId }) : [];
   if (!fee) return null;
-  await publish(tx, 'fee.waived.v1', { ...feeNews(fee), reason }, studioId);
+  await publish(tx, 'fee.waived.v1', { ...feePayload(fee), reason }, studioId);
   return fee;
 };

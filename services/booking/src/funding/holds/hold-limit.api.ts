@@ -1,10 +1,10 @@
 import { tooMany } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
-import type { Studio } from '../../shared/studio.js';
+import type { StudioContext } from '../../shared/studio-context.js';
 import { lapsesCountFrom, pausedUntil, UNPAID_AT_ONCE } from '../../policy/hold-limits.js';
 
 interface Whose {
-  studio: Studio;
+  studio: StudioContext;
   memberId: string;
   now: Date;
 }

@@ -9,15 +9,15 @@ import { Package } from '../../catalogue/items/package.entity.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { isKnownMember } from '../../people/members/members.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { addUserPackage, validityOf } from '../packages/packages.api.js';
-import { PackageDesk } from './package-desk.js';
+import { PackageAdminActions } from './package-admin-actions.js';
 
 interface Gift {
   admin: SignedInUser;
   key: string;
   memberId: string;
-  asked: { packageId: string; credits?: number | undefined; reason: string };
+  request: { packageId: string; credits?: number | undefined; reason: string };
 }
 
 /** An admin gives a member a package of the studio for nothing, once an Idempotency-Key. */
@@ -25,36 +25,36 @@ interface Gift {
 export class CompPackage {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
-    private readonly desk: PackageDesk,
+    private readonly studio: StudioContext,
+    private readonly adminActions: PackageAdminActions,
   ) {}
 
   /** Throws MEMBER_NOT_FOUND, PACKAGE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
-  comp({ admin, key, memberId, asked }: Gift): Promise<UserPackageView> {
+  comp({ admin, key, memberId, request }: Gift): Promise<UserPackageView> {
     const { id: studioId } = this.studio;
     const now = this.studio.now();
     return inTransaction(this.dataSource, async (tx) => {
-      const fingerprint = fingerprintOf(['gift', memberId, Object.entries(asked).sort()]);
-      const given = { userPackageId: newId() };
+      const fingerprint = fingerprintOf(['gift', memberId, Object.entries(request).sort()]);
+      const answer = { userPackageId: newId() };
       const intent = { studioId, userId: admin.id, key, fingerprint, now };
-      const before = await keepAnswer(tx, given, intent);
-      if (!before) await this.give(tx, { admin, key, memberId, asked }, given.userPackageId);
-      return this.desk.view(tx, (before ?? given).userPackageId);
+      const before = await keepAnswer(tx, answer, intent);
+      if (!before) await this.give(tx, { admin, key, memberId, request }, answer.userPackageId);
+      return this.adminActions.view(tx, (before ?? answer).userPackageId);
     });
   }
 
   private async give(
     tx: EntityManager,
-    { admin, memberId, asked }: Gift,
+    { admin, memberId, request }: Gift,
     id: string,
   ): Promise<void> {
     const { id: studioId } = this.studio;
     const now = this.studio.now();
-    const { reason } = asked;
+    const { reason } = request;
     if (!(await isKnownMember(tx, studioId, memberId))) throw new Refused('MEMBER_NOT_FOUND');
-    const sold = await tx.findOneBy(Package, { studioId, id: asked.packageId });
+    const sold = await tx.findOneBy(Package, { studioId, id: request.packageId });
     if (!sold) throw new Refused('PACKAGE_NOT_FOUND');
-    const credits = asked.credits ?? sold.credits;
+    const credits = request.credits ?? sold.credits;
     const validity = validityOf(sold, now);
     await addUserPackage(
       tx,

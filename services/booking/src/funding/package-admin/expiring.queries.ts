@@ -20,7 +20,7 @@ interface Row extends UserPackageRow {
   upcoming: number;
 }
 
-interface Asked {
+interface ExpiringFilters {
   studioId: string;
   now: Date;
   today: string;
@@ -42,7 +42,7 @@ const like = (search: string | undefined): string | null =>
 /** Packages with credits left that end within so many days, soonest first, 25 a page. */
 export const findExpiringPackages = async (
   manager: EntityManager,
-  { studioId, now, today, days, search, page }: Asked,
+  { studioId, now, today, days, search, page }: ExpiringFilters,
 ): Promise<{ items: ExpiringPackage[]; total: number; credits: number }> => {
   const values = [studioId, today, addDays(today, days), like(search)];
   const [sums] = await manager.query<{ total: number; credits: number }[]>(

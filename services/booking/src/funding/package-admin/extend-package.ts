@@ -5,11 +5,11 @@ import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import { enterInLedger } from '../credits/credits.api.js';
 import { refuseOverwrite } from '../../shared/record-changes.js';
-import { PackageDesk, type Deed } from './package-desk.js';
+import { PackageAdminActions, type AdminAction } from './package-admin-actions.js';
 import type { UserPackage } from '../packages/user-package.entity.js';
 
-export type ExtendDeed = Omit<Deed, 'action' | 'asked'> & {
-  asked: { expiresOn: string; reason: string; version?: number | undefined };
+export type ExtendAction = Omit<AdminAction, 'action' | 'request'> & {
+  request: { expiresOn: string; reason: string; version?: number | undefined };
 };
 
 const AT_MOST = { count: 24, unit: 'month' } as const;
@@ -17,34 +17,37 @@ const AT_MOST = { count: 24, unit: 'month' } as const;
 /** An admin moves the last day. What was written off at the old one comes back with it. */
 @Injectable()
 export class ExtendPackage {
-  constructor(private readonly desk: PackageDesk) {}
+  constructor(private readonly adminActions: PackageAdminActions) {}
 
   /** Throws INVALID_EXPIRY_DAY, EDIT_CONFLICT. */
-  extend(deed: ExtendDeed): Promise<UserPackageView> {
-    const { expiresOn, reason, version } = deed.asked;
-    return this.desk.do({ ...deed, action: 'package.extended' }, async (tx, owned, now) => {
-      const record = { studioId: owned.studioId, recordId: owned.id };
-      await refuseOverwrite(tx, record, { version, wanted: { expiresOn } });
-      const today = studioDay(now);
-      if (expiresOn < today || expiresOn > addValidity(today, AT_MOST))
-        throw new Refused('INVALID_EXPIRY_DAY');
-      const credits = await writtenOff(tx, owned);
-      if (credits > 0) {
-        owned.creditsLeft += credits;
-        await enterInLedger(tx, {
-          studioId: owned.studioId,
-          userPackageId: owned.id,
-          memberId: owned.memberId,
-          kind: 'adjust',
-          delta: credits,
-          at: now,
-          because: 'staff',
-          reason,
-        });
-      }
-      owned.expiresOn = expiresOn;
-      return { what: 'extended', credits };
-    });
+  extend(adminAction: ExtendAction): Promise<UserPackageView> {
+    const { expiresOn, reason, version } = adminAction.request;
+    return this.adminActions.do(
+      { ...adminAction, action: 'package.extended' },
+      async (tx, owned, now) => {
+        const record = { studioId: owned.studioId, recordId: owned.id };
+        await refuseOverwrite(tx, record, { version, wanted: { expiresOn } });
+        const today = studioDay(now);
+        if (expiresOn < today || expiresOn > addValidity(today, AT_MOST))
+          throw new Refused('INVALID_EXPIRY_DAY');
+        const credits = await writtenOff(tx, owned);
+        if (credits > 0) {
+          owned.creditsLeft += credits;
+          await enterInLedger(tx, {
+            studioId: owned.studioId,
+            userPackageId: owned.id,
+            memberId: owned.memberId,
+            kind: 'adjust',
+            delta: credits,
+            at: now,
+            because: 'staff',
+            reason,
+          });
+        }
+        owned.expiresOn = expiresOn;
+        return { what: 'extended', credits };
+      },
+    );
   }
 }
 

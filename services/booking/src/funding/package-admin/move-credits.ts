@@ -7,12 +7,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { enterInLedger } from '../credits/credits.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { isKnownMember } from '../../people/members/members.api.js';
-import { addUserPackage, keepPackage, packageNews } from '../packages/packages.api.js';
-import { PackageDesk, type Deed } from './package-desk.js';
+import { addUserPackage, keepPackage, packagePayload } from '../packages/packages.api.js';
+import { PackageAdminActions, type AdminAction } from './package-admin-actions.js';
 import type { UserPackage } from '../packages/user-package.entity.js';
 
-export type MoveDeed = Omit<Deed, 'action' | 'asked'> & {
-  asked: { memberId: string; credits: number; reason: string };
+export type MoveAction = Omit<AdminAction, 'action' | 'request'> & {
+  request: { memberId: string; credits: number; reason: string };
 };
 
 interface Moved {
@@ -25,29 +25,29 @@ interface Moved {
 export class MoveCredits {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly desk: PackageDesk,
+    private readonly adminActions: PackageAdminActions,
   ) {}
 
   /** Throws PACKAGE_NOT_FOUND, MEMBER_NOT_FOUND, NOT_ENOUGH_CREDITS, PACKAGE_ENDED. */
-  move(deed: MoveDeed): Promise<Moved> {
+  move(adminAction: MoveAction): Promise<Moved> {
     return inTransaction(this.dataSource, async (tx) => {
-      const whole = { ...deed, action: 'credits.moved' };
-      const to = await this.desk.once(tx, whole, (owned, now, id) =>
-        this.apply(tx, deed, { owned, now, id }),
+      const whole = { ...adminAction, action: 'credits.moved' };
+      const to = await this.adminActions.once(tx, whole, (owned, now, id) =>
+        this.apply(tx, adminAction, { owned, now, id }),
       );
       return {
-        from: await this.desk.view(tx, deed.packageId),
-        to: await this.desk.view(tx, to),
+        from: await this.adminActions.view(tx, adminAction.packageId),
+        to: await this.adminActions.view(tx, to),
       };
     });
   }
 
   private async apply(
     tx: EntityManager,
-    { admin, asked }: MoveDeed,
+    { admin, request }: MoveAction,
     { owned, now, id }: { owned: UserPackage; now: Date; id: string },
   ): Promise<void> {
-    const { memberId, credits, reason } = asked;
+    const { memberId, credits, reason } = request;
     const { studioId } = owned;
     const isKnown = await isKnownMember(tx, studioId, memberId);
     if (!isKnown || memberId === owned.memberId) throw new Refused('MEMBER_NOT_FOUND');
@@ -97,18 +97,18 @@ export class MoveCredits {
       after: { userPackageId: id, packageName: name, credits },
       reason,
     });
-    const news = packageNews(owned);
+    const payload = packagePayload(owned);
     await publish(
       tx,
       'package.adjusted.v1',
-      { ...news, what: 'moved_away', credits: -credits, reason },
+      { ...payload, what: 'moved_away', credits: -credits, reason },
       studioId,
     );
     await publish(
       tx,
       'package.adjusted.v1',
       {
-        ...news,
+        ...payload,
         userPackageId: id,
         userId: memberId,
         creditsLeft: credits,

@@ -1,2 +1,2 @@
 /** What other slices may use of how the front desk changes packages. */
-export { PackageDesk, type Deed } from './package-desk.js';
+export { PackageAdminActions, type AdminAction } from './package-admin-actions.js';

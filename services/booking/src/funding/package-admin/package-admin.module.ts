@@ -3,12 +3,12 @@ import { AdjustCredits } from './adjust-credits.js';
 import { CompPackage } from './comp-package.js';
 import { ExtendPackage } from './extend-package.js';
 import { MoveCredits } from './move-credits.js';
-import { PackageDesk } from './package-desk.js';
+import { PackageAdminActions } from './package-admin-actions.js';
 import { PackagesAdminController } from './packages-admin.controller.js';
 
 @Module({
   controllers: [PackagesAdminController],
-  providers: [AdjustCredits, CompPackage, ExtendPackage, MoveCredits, PackageDesk],
-  exports: [PackageDesk],
+  providers: [AdjustCredits, CompPackage, ExtendPackage, MoveCredits, PackageAdminActions],
+  exports: [PackageAdminActions],
 })
 export class PackageAdminModule {}

@@ -13,12 +13,12 @@ import {
 import { studioDay } from '@studio/domain-kit';
 import { IdempotencyKey, ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import { Studio } from '../../shared/studio.js';
-import { AdjustCredits, type AdjustDeed } from './adjust-credits.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { AdjustCredits, type AdjustAction } from './adjust-credits.js';
 import { CompPackage } from './comp-package.js';
 import { findExpiringPackages } from './expiring.queries.js';
-import { ExtendPackage, type ExtendDeed } from './extend-package.js';
-import { MoveCredits, type MoveDeed } from './move-credits.js';
+import { ExtendPackage, type ExtendAction } from './extend-package.js';
+import { MoveCredits, type MoveAction } from './move-credits.js';
 
 interface WithId {
   id: string;
@@ -33,14 +33,14 @@ export class PackagesAdminController {
     private readonly moving: MoveCredits,
     private readonly giving: CompPackage,
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   @Get('expiring-packages')
   @For(listExpiringPackages)
   expiring(
     @ParsedQuery(listExpiringPackages.query)
-    asked: {
+    request: {
       days: number;
       search?: string;
       page: number;
@@ -48,7 +48,7 @@ export class PackagesAdminController {
   ): Promise<{ items: ExpiringPackage[]; total: number; credits: number }> {
     const now = this.studio.now();
     const at = { studioId: this.studio.id, now, today: studioDay(now) };
-    return findExpiringPackages(this.dataSource.manager, { ...at, ...asked });
+    return findExpiringPackages(this.dataSource.manager, { ...at, ...request });
   }
 
   @Post('packages/:id/adjust')
@@ -58,9 +58,9 @@ export class PackagesAdminController {
     @CurrentUser() admin: SignedInUser,
     @IdempotencyKey() key: string,
     @ParsedParams(withId) { id: packageId }: WithId,
-    @ParsedBody(adjustCredits.body) asked: AdjustDeed['asked'],
+    @ParsedBody(adjustCredits.body) request: AdjustAction['request'],
   ): Promise<UserPackageView> {
-    return this.adjusting.adjust({ admin, key, packageId, asked });
+    return this.adjusting.adjust({ admin, key, packageId, request });
   }
 
   @Post('packages/:id/extend')
@@ -70,9 +70,9 @@ export class PackagesAdminController {
     @CurrentUser() admin: SignedInUser,
     @IdempotencyKey() key: string,
     @ParsedParams(withId) { id: packageId }: WithId,
-    @ParsedBody(extendPackage.body) asked: ExtendDeed['asked'],
+    @ParsedBody(extendPackage.body) request: ExtendAction['request'],
   ): Promise<UserPackageView> {
-    return this.extending.extend({ admin, key, packageId, asked });
+    return this.extending.extend({ admin, key, packageId, request });
   }
 
   @Post('packages/:id/move')
@@ -82,9 +82,9 @@ export class PackagesAdminController {
     @CurrentUser() admin: SignedInUser,
     @IdempotencyKey() key: string,
     @ParsedParams(withId) { id: packageId }: WithId,
-    @ParsedBody(moveCredits.body) asked: MoveDeed['asked'],
+    @ParsedBody(moveCredits.body) request: MoveAction['request'],
   ): Promise<{ from: UserPackageView; to: UserPackageView }> {
-    return this.moving.move({ admin, key, packageId, asked });
+    return this.moving.move({ admin, key, packageId, request });
   }
 
   @Post('members/:id/packages')
@@ -93,8 +93,8 @@ export class PackagesAdminController {
     @CurrentUser() admin: SignedInUser,
     @IdempotencyKey() key: string,
     @ParsedParams(withId) { id: memberId }: WithId,
-    @ParsedBody(compPackage.body) asked: { packageId: string; credits?: number; reason: string },
+    @ParsedBody(compPackage.body) request: { packageId: string; credits?: number; reason: string },
   ): Promise<UserPackageView> {
-    return this.giving.comp({ admin, key, memberId, asked });
+    return this.giving.comp({ admin, key, memberId, request });
   }
 }

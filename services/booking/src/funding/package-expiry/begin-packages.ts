@@ -1,7 +1,7 @@
 import { addValidity, studioDay } from '@studio/domain-kit';
 import { forEachDue, inTransaction } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
-import type { Studio } from '../../shared/studio.js';
+import type { StudioContext } from '../../shared/studio-context.js';
 import { beginValidity, lockPackage } from '../packages/packages.api.js';
 
 interface Begun {
@@ -10,7 +10,7 @@ interface Begun {
 }
 
 /** Packages whose validity counts from a first class that has begun by now. */
-const findBegun = (dataSource: DataSource, studio: Studio): Promise<Begun[]> =>
+const findBegun = (dataSource: DataSource, studio: StudioContext): Promise<Begun[]> =>
   dataSource.query(
     `SELECT p.id, min(b.starts_at) AS first_at
      FROM user_packages p
@@ -28,7 +28,10 @@ const findBegun = (dataSource: DataSource, studio: Studio): Promise<Begun[]> =>
  * on time leaves the package as it was. Classes are booked two weeks ahead at most, so none is
  * booked past the end that this sets.
  */
-export const beginPackages = async (dataSource: DataSource, studio: Studio): Promise<void> => {
+export const beginPackages = async (
+  dataSource: DataSource,
+  studio: StudioContext,
+): Promise<void> => {
   await forEachDue(await findBegun(dataSource, studio), ({ id, first_at }) =>
     inTransaction(dataSource, async (tx) => {
       const owned = await lockPackage(tx, { studioId: studio.id, id });

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { WatchPackages } from './watch-packages.job.js';
+import { ReconcilePackages } from './reconcile-packages.job.js';
 
 @Module({
-  providers: [WatchPackages],
+  providers: [ReconcilePackages],
 })
 export class PackageExpiryModule {}

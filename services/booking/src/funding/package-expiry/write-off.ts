@@ -3,25 +3,28 @@ import { forEachDue, inTransaction } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import type { DataSource } from 'typeorm';
 import { enterInLedger } from '../credits/credits.api.js';
-import type { Studio } from '../../shared/studio.js';
+import type { StudioContext } from '../../shared/studio-context.js';
 import {
   closeEmptyPackages,
   closePackage,
   lockPackage,
-  packageNews,
+  packagePayload,
 } from '../packages/packages.api.js';
 
 /**
  * Writes off what is left of packages whose last day has ended, as ledger rows, once each: the last
  * day that it was done for is kept with the package, so that one that was moved counts anew.
  */
-export const writeOffExpired = async (dataSource: DataSource, studio: Studio): Promise<void> => {
+export const writeOffExpired = async (
+  dataSource: DataSource,
+  studio: StudioContext,
+): Promise<void> => {
   const today = studioDay(studio.now());
   const over = await closeEmptyPackages(dataSource, { studioId: studio.id, today });
   await forEachDue(over, ({ id }) => writeOff(dataSource, studio, id));
 };
 
-const writeOff = (dataSource: DataSource, studio: Studio, id: string): Promise<void> =>
+const writeOff = (dataSource: DataSource, studio: StudioContext, id: string): Promise<void> =>
   inTransaction(dataSource, async (tx) => {
     const now = studio.now();
     const key = { studioId: studio.id, id };
@@ -40,6 +43,6 @@ const writeOff = (dataSource: DataSource, studio: Studio, id: string): Promise<v
       delta: -creditsLost,
       at: now,
     });
-    const news = { ...packageNews({ ...owned, creditsLeft: 0 }), creditsLost };
-    await publish(tx, 'credits.expired.v1', news, studio.id);
+    const payload = { ...packagePayload({ ...owned, creditsLeft: 0 }), creditsLost };
+    await publish(tx, 'credits.expired.v1', payload, studio.id);
   });

@@ -42,7 +42,7 @@ export const grantPackage = async (tx: EntityManager, paid: PaidPackage): Promis
     purchasedAt: paid.paidAt,
   });
   if (id === null) return grantedBefore(tx, paid);
-  const news: EventData<'package.granted.v1'> = {
+  const payload: EventData<'package.granted.v1'> = {
     userPackageId: id,
     userId: memberId,
     packageName: sold.name,
@@ -54,7 +54,7 @@ export const grantPackage = async (tx: EntityManager, paid: PaidPackage): Promis
     transactionId: paymentId,
     paymentId,
   };
-  await publish(tx, 'package.granted.v1', news, studioId);
+  await publish(tx, 'package.granted.v1', payload, studioId);
   return {
     userPackageId: id,
     packageName: sold.name,

@@ -12,7 +12,7 @@ import {
 import { inTransaction, ParsedBody, ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { grantPackage } from './grant-package.js';
 import { findPackage, toSellable } from '../packages/packages.api.js';
 import { TakeBack } from './take-back.js';
@@ -26,7 +26,7 @@ const sellableQuery = z.object({ userId: z.uuid() });
 export class InternalPackagesController {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
     private readonly takingBack: TakeBack,
   ) {}
 
@@ -37,8 +37,8 @@ export class InternalPackagesController {
     @ParsedQuery(sellableQuery) { userId }: z.infer<typeof sellableQuery>,
   ): Promise<Sellable> {
     if (kind !== 'package') throw new Refused('PACKAGE_NOT_FOUND');
-    const asked = { studioId: this.studio.id, memberId: userId, packageId: id };
-    const row = await findPackage(this.dataSource, asked);
+    const params = { studioId: this.studio.id, memberId: userId, packageId: id };
+    const row = await findPackage(this.dataSource, params);
     if (!row) throw new Refused('PACKAGE_NOT_FOUND');
     return toSellable(row);
   }

@@ -4,11 +4,11 @@ import { addDays, studioDay } from '@studio/domain-kit';
 import { OnEvent, publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { enterInLedger } from '../credits/credits.api.js';
-import { Studio } from '../../shared/studio.js';
-import { daysBetween, keepPackage, packageNews } from '../packages/packages.api.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { daysBetween, keepPackage, packagePayload } from '../packages/packages.api.js';
 import { UserPackage } from '../packages/user-package.entity.js';
 
-type Told = Pick<EventData<'package.adjusted.v1'>, 'what' | 'credits'>;
+type Adjustment = Pick<EventData<'package.adjusted.v1'>, 'what' | 'credits'>;
 
 /**
  * While a payment is disputed its credits pay for nothing. Won: they do again, and the days come
@@ -16,7 +16,7 @@ type Told = Pick<EventData<'package.adjusted.v1'>, 'what' | 'credits'>;
  */
 @Injectable()
 export class OnPaymentDisputed {
-  constructor(private readonly studio: Studio) {}
+  constructor(private readonly studio: StudioContext) {}
 
   @OnEvent('payment.disputed.v1', 'OnPaymentDisputed.disputed')
   async disputed(
@@ -25,11 +25,11 @@ export class OnPaymentDisputed {
   ): Promise<void> {
     if (data.kind !== 'package') return;
     for (const owned of await packagesOf(tx, studioId, data.paymentId)) {
-      const told = await this.apply(tx, owned, data.state);
-      if (!told) continue;
+      const adjustment = await this.apply(tx, owned, data.state);
+      if (!adjustment) continue;
       await keepPackage(tx, owned);
-      const news = { ...packageNews(owned), ...told, reason: null };
-      await publish(tx, 'package.adjusted.v1', news, studioId);
+      const payload = { ...packagePayload(owned), ...adjustment, reason: null };
+      await publish(tx, 'package.adjusted.v1', payload, studioId);
     }
   }
 
@@ -37,7 +37,7 @@ export class OnPaymentDisputed {
     tx: EntityManager,
     owned: UserPackage,
     state: 'opened' | 'won' | 'lost',
-  ): Promise<Told | null> {
+  ): Promise<Adjustment | null> {
     const now = this.studio.now();
     const today = studioDay(now);
     if (state === 'opened') {

@@ -4,12 +4,12 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { enterInLedger } from '../credits/credits.api.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import {
   creditsForShare,
   keepPackage,
   lockPackage,
-  packageNews,
+  packagePayload,
 } from '../packages/packages.api.js';
 import type { UserPackage } from '../packages/user-package.entity.js';
 
@@ -18,16 +18,17 @@ import type { UserPackage } from '../packages/user-package.entity.js';
 export class TakeBack {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   /** Throws PACKAGE_NOT_FOUND also for a package that another payment or person bought. */
-  take(asked: TakeBackRequest): Promise<TakeBackAnswer> {
-    const which = { studioId: this.studio.id, id: asked.userPackageId, memberId: asked.userId };
+  take(request: TakeBackRequest): Promise<TakeBackAnswer> {
+    const which = { studioId: this.studio.id, id: request.userPackageId, memberId: request.userId };
     return inTransaction(this.dataSource, async (tx) => {
       const owned = await lockPackage(tx, which);
-      if (owned?.paymentId !== asked.paymentId) throw new Refused('PACKAGE_NOT_FOUND');
-      const creditsTaken = (await takenBefore(tx, asked)) ?? (await this.apply(tx, asked, owned));
+      if (owned?.paymentId !== request.paymentId) throw new Refused('PACKAGE_NOT_FOUND');
+      const creditsTaken =
+        (await takenBefore(tx, request)) ?? (await this.apply(tx, request, owned));
       return { creditsTaken, creditsLeft: owned.creditsLeft };
     });
   }
@@ -58,8 +59,13 @@ export class TakeBack {
       because: 'refund',
       reason,
     });
-    const news = { ...packageNews(owned), what: 'refund' as const, credits: -credits, reason };
-    await publish(tx, 'package.adjusted.v1', news, studioId);
+    const payload = {
+      ...packagePayload(owned),
+      what: 'refund' as const,
+      credits: -credits,
+      reason,
+    };
+    await publish(tx, 'package.adjusted.v1', payload, studioId);
     return credits;
   }
 }

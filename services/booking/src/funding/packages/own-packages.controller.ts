@@ -5,7 +5,7 @@ import { studioDay } from '@studio/domain-kit';
 import { ParsedParams, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { findMovements } from '../credits/credits.api.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { toUserPackageView } from './package.view.js';
 import { findUserPackage } from './packages.queries.js';
 
@@ -14,7 +14,7 @@ import { findUserPackage } from './packages.queries.js';
 export class OwnPackagesController {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   @Get('ledger')

@@ -37,8 +37,8 @@ test.each<[string, object, string]>([
     { lockedBecause: 'dispute', refunded: 125_000, refundedAt },
     'locked',
   ],
-])('%s: %#', (_, given, status) => {
-  expect(statusOn({ ...owned, ...given }, '2026-11-23')).toBe(status);
+])('%s: %#', (_, input, status) => {
+  expect(statusOn({ ...owned, ...input }, '2026-11-23')).toBe(status);
 });
 
 test.each([

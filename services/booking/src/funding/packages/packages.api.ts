@@ -9,8 +9,8 @@ export {
   closePackage,
   markPackagesSql,
   noteRefund,
-} from './package-marks.js';
-export { packageNews } from './package-news.js';
+} from './package-updates.js';
+export { packagePayload } from './package-payload.js';
 export { creditsForShare, daysBetween } from './package-rules.js';
 export { toSellable, toUserPackageView, type UserPackageRow } from './package.view.js';
 export {

@@ -8,7 +8,7 @@ import {
 } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
 import { DataSource } from 'typeorm';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { toPackageView, toUserPackageView } from './package.view.js';
 import { findPackagesOnSale, findUserPackages } from './packages.queries.js';
 
@@ -16,7 +16,7 @@ import { findPackagesOnSale, findUserPackages } from './packages.queries.js';
 export class PackagesController {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   @Get('packages')

@@ -27,12 +27,12 @@ export const findPackagesOnSale = (
 
 export const findPackage = async (
   dataSource: DataSource,
-  asked: { studioId: string; memberId: string; packageId: string },
+  params: { studioId: string; memberId: string; packageId: string },
 ): Promise<PackageRow | undefined> => {
   const [row] = await dataSource.query<PackageRow[]>(
     `SELECT ${packageColumns}, ${classTypeNames('p')}, ${hadAnIntro}
      FROM packages p WHERE p.studio_id = $1 AND p.id = $3`,
-    [asked.studioId, asked.memberId, asked.packageId],
+    [params.studioId, params.memberId, params.packageId],
   );
   return row;
 };
@@ -50,12 +50,12 @@ export const userPackageColumns = `p.id, p.package_id, p.name, p.credits_total, 
 /** One package; of that member alone when one is named. */
 export const findUserPackage = async (
   manager: EntityManager,
-  asked: { studioId: string; id: string; memberId?: string },
+  params: { studioId: string; id: string; memberId?: string },
 ): Promise<UserPackageRow | undefined> => {
   const [row] = await manager.query<UserPackageRow[]>(
     `SELECT ${userPackageColumns} FROM user_packages p
      WHERE p.studio_id = $1 AND p.id = $2 AND ($3::uuid IS NULL OR p.member_id = $3)`,
-    [asked.studioId, asked.id, asked.memberId ?? null],
+    [params.studioId, params.id, params.memberId ?? null],
   );
   return row;
 };
@@ -63,12 +63,12 @@ export const findUserPackage = async (
 /** A member's packages, usable ones first and among them the one that expires first. */
 export const findUserPackages = (
   manager: DataSource | EntityManager,
-  asked: { studioId: string; memberId: string; today: string },
+  params: { studioId: string; memberId: string; today: string },
 ): Promise<UserPackageRow[]> =>
   manager.query(
     `SELECT ${userPackageColumns} FROM user_packages p WHERE p.studio_id = $1 AND p.member_id = $2
      ORDER BY (p.credits_left > 0 AND p.expires_on >= $3::date) DESC,
        CASE WHEN p.credits_left > 0 AND p.expires_on >= $3::date THEN p.expires_on END,
        p.purchased_at DESC, p.id`,
-    [asked.studioId, asked.memberId, asked.today],
+    [params.studioId, params.memberId, params.today],
   );

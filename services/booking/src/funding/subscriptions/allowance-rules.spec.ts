@@ -6,7 +6,7 @@ import {
   type Membership,
 } from './allowance-rules.js';
 
-const membership = (given: Partial<Membership> = {}): Membership => ({
+const membership = (input: Partial<Membership> = {}): Membership => ({
   id: 'm',
   planId: 'p',
   name: '8 a month',
@@ -24,7 +24,7 @@ const membership = (given: Partial<Membership> = {}): Membership => ({
   frozenFrom: null,
   frozenUntil: null,
   uses: [],
-  ...given,
+  ...input,
 });
 const numbers = { graceDays: 3, secondClassHours: 2 };
 const at = (startsAt: string, now: string) =>
@@ -65,8 +65,8 @@ describe('the period of a day', () => {
       '2026-12-04',
       ['2026-11-05', '2026-12-05'],
     ],
-  ])('%s', (_, given, day, expected) => {
-    const period = periodOf(membership(given), day);
+  ])('%s', (_, input, day, expected) => {
+    const period = periodOf(membership(input), day);
     expect(period && [period.from, period.before]).toEqual(expected);
   });
 
@@ -108,8 +108,8 @@ describe('a limited plan', () => {
       null,
     ],
     ['paused, no dates known', { status: 'paused' }, '2026-11-25T06:00:00Z', 'frozen'],
-  ])('%s', (_, given, startsAt, expected) => {
-    expect(whyNotCovered(membership(given), ...at(startsAt, '2026-11-21T06:00:00Z'))).toBe(
+  ])('%s', (_, input, startsAt, expected) => {
+    expect(whyNotCovered(membership(input), ...at(startsAt, '2026-11-21T06:00:00Z'))).toBe(
       expected,
     );
   });
@@ -169,8 +169,8 @@ describe('a renewal that failed: three days of grace, to the second', () => {
     expect(whyNotCovered(pastDue, ...at('2026-11-25T06:00:00Z', now))).toBe(expected);
     expect(blockedFrom(pastDue, numbers)?.toISOString()).toBe('2026-11-23T08:00:00.000Z');
     // What the member was told stays.
-    const told = { ...pastDue, blockedFrom: '2026-11-26T08:00:00.000Z' };
-    expect(blockedFrom(told, numbers)?.toISOString()).toBe('2026-11-26T08:00:00.000Z');
+    const kept = { ...pastDue, blockedFrom: '2026-11-26T08:00:00.000Z' };
+    expect(blockedFrom(kept, numbers)?.toISOString()).toBe('2026-11-26T08:00:00.000Z');
   });
 
   test('an active one is never blocked', () => {

@@ -101,18 +101,18 @@ export const blockedAt = (
  */
 export const whyNotCovered = (
   one: Membership,
-  fare: { classTypeId: string; startsAt: Date },
+  classCost: { classTypeId: string; startsAt: Date },
   { now, numbers }: { now: Date; numbers: PlanSettings },
 ): NotCovered | null => {
-  if (!one.classTypeIds.includes(fare.classTypeId)) return 'not_included';
-  const blocked = blockedAt(one, fare.startsAt, { now, numbers });
+  if (!one.classTypeIds.includes(classCost.classTypeId)) return 'not_included';
+  const blocked = blockedAt(one, classCost.startsAt, { now, numbers });
   if (blocked) return blocked;
-  const day = studioDay(fare.startsAt);
+  const day = studioDay(classCost.startsAt);
   const period = periodOf(one, day);
   if (!period) return 'ended';
   if (one.limit !== null) return usedIn(one, period) < one.limit ? null : 'used_up';
   const sameDay = usedIn(one, { from: day, before: addDays(day, 1) });
-  return sameDay < classesADay(fare.startsAt, now, numbers) ? null : 'one_a_day';
+  return sameDay < classesADay(classCost.startsAt, now, numbers) ? null : 'one_a_day';
 };
 
 /** Classes of the period that are left beside this one; null: unlimited. */

@@ -16,13 +16,16 @@ export const findMemberships = async (
   return row?.memberships ?? [];
 };
 
-interface Asked {
+interface AllowanceInput {
   now: Date;
   numbers: StudioSettings;
 }
 
 /** What a subscription gives in the period of today. */
-export const toAllowanceView = (one: Membership, { now, numbers }: Asked): AllowanceView => {
+export const toAllowanceView = (
+  one: Membership,
+  { now, numbers }: AllowanceInput,
+): AllowanceView => {
   const today = studioDay(now);
   const period = periodOf(one, today) ?? {
     from: studioDay(one.periodStart),
@@ -51,9 +54,9 @@ const freezeOf = ({ frozenFrom, frozenUntil }: Membership, today: string): Membe
 };
 
 /** The same as the front desk sees it. */
-export const toMemberPlan = (one: Membership, asked: Asked): MemberPlan => ({
-  ...toAllowanceView(one, asked),
+export const toMemberPlan = (one: Membership, input: AllowanceInput): MemberPlan => ({
+  ...toAllowanceView(one, input),
   renews: !one.cancelAtPeriodEnd,
-  graceUntil: blockedFrom(one, asked.numbers)?.toISOString() ?? null,
-  frozen: freezeOf(one, studioDay(asked.now)),
+  graceUntil: blockedFrom(one, input.numbers)?.toISOString() ?? null,
+  frozen: freezeOf(one, studioDay(input.now)),
 });

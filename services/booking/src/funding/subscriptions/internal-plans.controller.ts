@@ -4,7 +4,7 @@ import type { InternalPlan, Sellable } from '@studio/contracts';
 import { ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { isSubscribed } from './is-subscribed.js';
 import { findPlan, toInternalPlan, type PlanRow } from '../../catalogue/plans/plans.api.js';
 
@@ -16,7 +16,7 @@ const query = z.object({ userId: z.uuid() });
 export class InternalPlansController {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   @Get('plans/:id')

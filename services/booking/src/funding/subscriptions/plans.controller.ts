@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { listMyAllowances, listPlans, type AllowanceView, type PlanView } from '@studio/contracts';
 import { DataSource } from 'typeorm';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { findMemberships, toAllowanceView } from './allowances.js';
 import { findPlansOnSale, toPlanView } from '../../catalogue/plans/plans.api.js';
 
@@ -10,7 +10,7 @@ import { findPlansOnSale, toPlanView } from '../../catalogue/plans/plans.api.js'
 export class PlansController {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   @Get('plans')
@@ -24,8 +24,8 @@ export class PlansController {
   @For(listMyAllowances)
   async mine(@CurrentUser() user: SignedInUser): Promise<{ items: AllowanceView[] }> {
     const now = this.studio.now();
-    const asked = { studioId: this.studio.id, memberId: user.id, at: now };
-    const memberships = await findMemberships(this.dataSource, asked);
+    const params = { studioId: this.studio.id, memberId: user.id, at: now };
+    const memberships = await findMemberships(this.dataSource, params);
     const { settings: numbers } = this.studio;
     return { items: memberships.map((one) => toAllowanceView(one, { now, numbers })) };
   }

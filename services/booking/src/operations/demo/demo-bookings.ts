@@ -4,7 +4,7 @@ import { cancelUntil } from '../../policy/booking-windows.js';
 import { classSettings } from '../../policy/class-policy.js';
 import { defaultSettings } from '../../policy/default-settings.js';
 import { feeOf, paidWith } from './demo-funding.js';
-import type { DemoMember, DemoPurse } from './demo-members.js';
+import type { DemoMember, DemoUserPackage } from './demo-members.js';
 import { hasAllowance, useClass } from './demo-plans.js';
 import type { DemoClass } from './demo-timetable.js';
 
@@ -29,10 +29,10 @@ export class DemoYear {
     private readonly members: readonly DemoMember[],
     private readonly now: Date,
   ) {
-    for (const { purses } of members) for (const purse of purses) this.grant(purse);
+    for (const { packages } of members) for (const owned of packages) this.grant(owned);
     this.bookNoor();
     for (const one of classes) this.fill(one);
-    for (const { purses } of members) for (const purse of purses) this.writeOff(purse);
+    for (const { packages } of members) for (const owned of packages) this.writeOff(owned);
   }
 
   /** 78 % of the seats, 95 % at peak; fewer the further ahead, so that there is something to book. */
@@ -40,8 +40,8 @@ export class DemoYear {
     if (one.offset > 13) return;
     const isAhead = one.startsAt > this.now;
     const share = (one.isPeak ? 0.95 : 0.67) - (isAhead ? Math.min(0.5, one.offset * 0.045) : 0);
-    const wish = one.capacity * (share + (this.random.next() - 0.5) * 0.2);
-    const seats = Math.max(0, Math.min(one.capacity, Math.round(wish)));
+    const target = one.capacity * (share + (this.random.next() - 0.5) * 0.2);
+    const seats = Math.max(0, Math.min(one.capacity, Math.round(target)));
     this.take(one, this.special(one) ?? seats);
     if (isAhead && one.booked === one.capacity) this.queueUp(one);
     if (!isAhead) this.cancelSome(one);
@@ -93,18 +93,18 @@ export class DemoYear {
     for (let tries = 0; one.waiting < entries && tries < 50; tries++) {
       const member = this.random.pick(this.members);
       if (member.n === 0 || member.days.has(one.day) || member.funding !== 'package') continue;
-      const purse = this.purseFor(member, one, 'confirmed');
-      if (purse) this.wait(one, member, purse);
+      const owned = this.packageFor(member, one, 'confirmed');
+      if (owned) this.wait(one, member, owned);
     }
   }
 
   /** With the credit on hold that will pay. */
-  private wait(one: DemoClass, member: DemoMember, purse: DemoPurse): void {
+  private wait(one: DemoClass, member: DemoMember, owned: DemoUserPackage): void {
     member.days.add(one.day);
     one.waiting++;
     const id = demoId('class-waiting', this.waiting.length + 1);
     const at = new Date(
-      Math.max(+this.now - (10 - one.waiting) * HOUR, +purse.purchasedAt + MINUTE),
+      Math.max(+this.now - (10 - one.waiting) * HOUR, +owned.purchasedAt + MINUTE),
     );
     this.waiting.push({
       id,
@@ -114,13 +114,13 @@ export class DemoYear {
       joined_at: at,
       mode: one.waiting % 2 ? 'auto' : 'ask',
       funding_kind: 'package',
-      user_package_id: purse.id,
-      funding_name: purse.name,
+      user_package_id: owned.id,
+      funding_name: owned.name,
       funding_reason: 'only_one',
       credits: 1,
     });
-    purse.left -= 1;
-    this.move(purse, { kind: 'hold', delta: -1, waitingEntryId: id, at });
+    owned.left -= 1;
+    this.move(owned, { kind: 'hold', delta: -1, waitingEntryId: id, at });
   }
 
   /** One visit and two places ahead from the ten she owns: seven are left. */
@@ -137,7 +137,7 @@ export class DemoYear {
     if (visited) this.book(visited, noor, 'attended');
     if (next) this.book(next, noor, 'confirmed');
     if (later) this.book(later, noor, 'confirmed');
-    for (const purse of noor.purses) purse.keep = purse.left === 7 ? 7 : 0;
+    for (const owned of noor.packages) owned.keep = owned.left === 7 ? 7 : 0;
   }
 
   /** False when this member can't: has a class that day, comes often enough, or can't pay. */
@@ -146,8 +146,8 @@ export class DemoYear {
     const thisWeek = member.perWeek.get(week) ?? 0;
     if (one.day <= member.since || member.days.has(one.day)) return false;
     if (thisWeek >= member.classesAWeek) return false;
-    const purse = member.funding === 'package' ? this.purseFor(member, one, status) : undefined;
-    if (member.funding === 'package' && !purse) return false;
+    const owned = member.funding === 'package' ? this.packageFor(member, one, status) : undefined;
+    if (member.funding === 'package' && !owned) return false;
     const { membership } = member;
     if (membership && !hasAllowance(membership, one.startsAt, this.now)) return false;
     if (member.funding === 'none' && (one.offset > 0 || !this.random.chance(0.15))) return false;
@@ -157,20 +157,24 @@ export class DemoYear {
       one.booked++;
     }
     if (membership && status !== 'cancelled') useClass(membership, one.startsAt);
-    this.enter(one, member, status, purse);
+    this.enter(one, member, status, owned);
     return true;
   }
 
-  private purseFor(member: DemoMember, one: DemoClass, status: Status): DemoPurse | undefined {
+  private packageFor(
+    member: DemoMember,
+    one: DemoClass,
+    status: Status,
+  ): DemoUserPackage | undefined {
     const earliest = one.startsAt.getTime() - (status === 'cancelled' ? DAY : 3 * HOUR);
-    return member.purses.find(
-      (purse) =>
-        purse.left > purse.keep &&
-        purse.purchasedAt.getTime() < Math.min(earliest, this.now.getTime() - HOUR) &&
-        purse.expiresOn >= one.day &&
+    return member.packages.find(
+      (owned) =>
+        owned.left > owned.keep &&
+        owned.purchasedAt.getTime() < Math.min(earliest, this.now.getTime() - HOUR) &&
+        owned.expiresOn >= one.day &&
         // A credit that comes back in the last week would move the expiry.
         (status !== 'cancelled' ||
-          endOfStudioDay(purse.expiresOn).getTime() > +one.startsAt + 8 * DAY),
+          endOfStudioDay(owned.expiresOn).getTime() > +one.startsAt + 8 * DAY),
     );
   }
 
@@ -178,13 +182,13 @@ export class DemoYear {
     one: DemoClass,
     member: DemoMember,
     status: Status,
-    purse: DemoPurse | undefined,
+    owned: DemoUserPackage | undefined,
   ): void {
     const id = demoId('booking', this.bookings.length + 1);
     const latest = Math.min(this.now.getTime(), one.startsAt.getTime() - 2 * HOUR);
     const bookedAt = new Date(
       Math.max(
-        purse ? purse.purchasedAt.getTime() + 5 * MINUTE : 0,
+        owned ? owned.purchasedAt.getTime() + 5 * MINUTE : 0,
         status === 'cancelled'
           ? one.startsAt.getTime() - this.random.int(30, 160) * HOUR
           : latest - this.random.int(1, 120) * HOUR,
@@ -204,7 +208,7 @@ export class DemoYear {
       starts_at: one.startsAt,
       ends_at: one.endsAt,
       status,
-      ...paidWith(one, member, purse),
+      ...paidWith(one, member, owned),
       cancel_until: deadline,
       booked_at: bookedAt,
       cancelled_at: cancelledAt,
@@ -216,12 +220,12 @@ export class DemoYear {
     if (status === 'late_cancelled' && cancelledAt)
       this.owe(member, id, 'late_cancel', cancelledAt);
     if (status === 'no_show') this.owe(member, id, 'no_show', new Date(+one.endsAt + DAY));
-    if (!purse) return;
-    purse.left -= 1;
-    this.move(purse, { kind: 'use', delta: -1, bookingId: id, at: bookedAt });
+    if (!owned) return;
+    owned.left -= 1;
+    this.move(owned, { kind: 'use', delta: -1, bookingId: id, at: bookedAt });
     if (status !== 'cancelled' || !cancelledAt) return;
-    purse.left += 1;
-    this.move(purse, { kind: 'return', delta: 1, bookingId: id, at: cancelledAt });
+    owned.left += 1;
+    this.move(owned, { kind: 'return', delta: 1, bookingId: id, at: cancelledAt });
   }
 
   private cancelledAt(one: DemoClass, status: Status, bookedAt: Date): Date | null {
@@ -254,26 +258,26 @@ export class DemoYear {
     if (fee) this.fees.push(fee);
   }
 
-  private grant(purse: DemoPurse): void {
-    this.move(purse, { kind: 'grant', delta: purse.credits, at: purse.purchasedAt });
+  private grant(owned: DemoUserPackage): void {
+    this.move(owned, { kind: 'grant', delta: owned.credits, at: owned.purchasedAt });
   }
 
   /** Expired credits are written off, as ledger rows. */
-  private writeOff(purse: DemoPurse): void {
-    const expiredAt = endOfStudioDay(purse.expiresOn);
-    if (expiredAt > this.now || purse.left === 0) return;
-    this.move(purse, { kind: 'expire', delta: -purse.left, at: expiredAt });
-    purse.left = 0;
+  private writeOff(owned: DemoUserPackage): void {
+    const expiredAt = endOfStudioDay(owned.expiresOn);
+    if (expiredAt > this.now || owned.left === 0) return;
+    this.move(owned, { kind: 'expire', delta: -owned.left, at: expiredAt });
+    owned.left = 0;
   }
 
   private move(
-    purse: DemoPurse,
+    owned: DemoUserPackage,
     row: { kind: string; delta: number; bookingId?: string; waitingEntryId?: string; at: Date },
   ): void {
     this.ledger.push({
       id: demoId('ledger', this.ledger.length + 1),
-      user_package_id: purse.id,
-      member_id: purse.memberId,
+      user_package_id: owned.id,
+      member_id: owned.memberId,
       kind: row.kind,
       delta: row.delta,
       booking_id: row.bookingId ?? null,

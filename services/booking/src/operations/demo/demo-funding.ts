@@ -1,11 +1,15 @@
 import { demoId } from '@studio/demo-studio';
 import { demoClassTypes } from './demo-catalogue.js';
-import type { DemoMember, DemoPurse } from './demo-members.js';
+import type { DemoMember, DemoUserPackage } from './demo-members.js';
 import { periodAt, type DemoMembership } from './demo-plans.js';
 import type { DemoClass } from './demo-timetable.js';
 
 /** What paid for a demo booking, as its columns. */
-export const paidWith = (one: DemoClass, member: DemoMember, purse: DemoPurse | undefined) => {
+export const paidWith = (
+  one: DemoClass,
+  member: DemoMember,
+  owned: DemoUserPackage | undefined,
+) => {
   const none = {
     user_package_id: null,
     member_subscription_id: null,
@@ -14,12 +18,12 @@ export const paidWith = (one: DemoClass, member: DemoMember, purse: DemoPurse | 
     late_fee: 0,
     no_show_fee: 0,
   };
-  if (purse)
+  if (owned)
     return {
       ...none,
       funding_kind: 'package',
-      user_package_id: purse.id,
-      funding_name: purse.name,
+      user_package_id: owned.id,
+      funding_name: owned.name,
       funding_reason: 'only_one',
       credits: 1,
       late_consequence: 'credit_used',

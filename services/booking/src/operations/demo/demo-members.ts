@@ -11,7 +11,7 @@ import { demoClassTypeIds } from './demo-catalogue.js';
 import { makeMembership, type DemoMembership } from './demo-plans.js';
 
 /** A package that a demo member bought, as the simulation spends it. */
-export interface DemoPurse {
+export interface DemoUserPackage {
   id: string;
   paymentId: string;
   providerSessionId: string;
@@ -36,7 +36,7 @@ export interface DemoMember {
   since: string;
   classesAWeek: number;
   membership: DemoMembership | null;
-  purses: DemoPurse[];
+  packages: DemoUserPackage[];
   /** Days on which this member is in a class already. */
   days: Set<string>;
   perWeek: Map<number, number>;
@@ -58,7 +58,7 @@ export const makeMembers = (today: string): DemoMember[] => {
     since: addDays(today, -person.joinedDaysAgo),
     classesAWeek: paceOf(n) ?? random.int(2, 5),
     membership: makeMembership(n, person.id, today),
-    purses: [],
+    packages: [],
     days: new Set(),
     perWeek: new Map(),
   }));
@@ -69,7 +69,7 @@ export const makeMembers = (today: string): DemoMember[] => {
     const validFrom = studioDay(purchasedAt);
     const expiresOn = addValidity(validFrom, demoPackage(bought.packageKey).validity);
     const isCurrent = expiresOn >= today;
-    member.purses.push({
+    member.packages.push({
       id: bought.userPackageId,
       paymentId: bought.paymentId,
       providerSessionId: bought.providerSessionId,
@@ -85,36 +85,36 @@ export const makeMembers = (today: string): DemoMember[] => {
       price: bought.priceFils,
     });
   }
-  for (const { purses } of members)
-    purses.sort((a, b) => a.expiresOn.localeCompare(b.expiresOn) || a.id.localeCompare(b.id));
+  for (const { packages } of members)
+    packages.sort((a, b) => a.expiresOn.localeCompare(b.expiresOn) || a.id.localeCompare(b.id));
   return members;
 };
 
-const warningOf = ({ expiresOn }: DemoPurse, today: string): 'day' | 'week' =>
+const warningOf = ({ expiresOn }: DemoUserPackage, today: string): 'day' | 'week' =>
   expiresOn <= addDays(today, 1) ? 'day' : 'week';
 
 /** What was near its end or low when the demo began was told of before. */
-export const toUserPackageRow = (purse: DemoPurse, today: string) => {
-  const isOver = purse.expiresOn < today;
-  const isNear = !isOver && purse.expiresOn <= addDays(today, 7);
+export const toUserPackageRow = (owned: DemoUserPackage, today: string) => {
+  const isOver = owned.expiresOn < today;
+  const isNear = !isOver && owned.expiresOn <= addDays(today, 7);
   return {
-    id: purse.id,
-    member_id: purse.memberId,
-    package_id: purse.packageId,
-    name: purse.name,
+    id: owned.id,
+    member_id: owned.memberId,
+    package_id: owned.packageId,
+    name: owned.name,
     class_type_ids: demoClassTypeIds,
-    credits_total: purse.credits,
-    credits_left: purse.left,
-    valid_from: purse.validFrom,
-    expires_on: purse.expiresOn,
-    price_paid: purse.price,
+    credits_total: owned.credits,
+    credits_left: owned.left,
+    valid_from: owned.validFrom,
+    expires_on: owned.expiresOn,
+    price_paid: owned.price,
     currency: 'AED',
-    purchased_at: purse.purchasedAt,
-    payment_id: purse.paymentId,
-    provider_session_id: purse.providerSessionId,
-    low_told_at: purse.left <= 2 ? purse.purchasedAt : null,
-    expiry_told_of: isNear ? purse.expiresOn : null,
-    expiry_told: isNear ? warningOf(purse, today) : null,
-    closed_for: isOver ? purse.expiresOn : null,
+    purchased_at: owned.purchasedAt,
+    payment_id: owned.paymentId,
+    provider_session_id: owned.providerSessionId,
+    low_told_at: owned.left <= 2 ? owned.purchasedAt : null,
+    expiry_told_of: isNear ? owned.expiresOn : null,
+    expiry_told: isNear ? warningOf(owned, today) : null,
+    closed_for: isOver ? owned.expiresOn : null,
   };
 };

@@ -18,7 +18,7 @@ test.each([
   const year = new DemoYear(classes, members, now);
 
   const noor = members[0]!;
-  expect(noor.purses.filter(({ left }) => left > 0).map(({ left }) => left)).toEqual([7]);
+  expect(noor.packages.filter(({ left }) => left > 0).map(({ left }) => left)).toEqual([7]);
   const hers = year.bookings.filter((one) => one['member_id'] === noor.id);
   expect(
     hers.filter((one) => one['status'] === 'confirmed' && +(one['starts_at'] as Date) > +now),
@@ -29,8 +29,8 @@ test.each([
   const balances = new Map<unknown, number>();
   for (const { user_package_id: id, delta } of year.ledger)
     balances.set(id, (balances.get(id) ?? 0) + Number(delta));
-  const purses = members.flatMap((member) => member.purses);
-  expect(purses.filter(({ id, left }) => balances.get(id) !== left)).toEqual([]);
+  const packages = members.flatMap((member) => member.packages);
+  expect(packages.filter(({ id, left }) => balances.get(id) !== left)).toEqual([]);
   expect(year.ledger.filter(({ at: moved }) => timeOf(moved) > +now)).toEqual([]);
   expect(year.bookings.filter((one) => !isPlausible(one, now))).toEqual([]);
 });

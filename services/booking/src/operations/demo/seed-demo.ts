@@ -60,7 +60,7 @@ export const seedDemo = async (
     ['schedules', classes.map(toScheduleRow)],
     [
       'user_packages',
-      members.flatMap(({ purses }) => purses.map((purse) => toUserPackageRow(purse, today))),
+      members.flatMap(({ packages }) => packages.map((owned) => toUserPackageRow(owned, today))),
     ],
     [
       'member_subscriptions',

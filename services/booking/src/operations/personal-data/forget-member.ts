@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
-import { cancelAllOfMember, fillSeats } from '../../seats/seats.api.js';
+import { cancelAllOfMember, reconcileWaitlist } from '../../seats/seats.api.js';
 import { enterInLedger } from '../../funding/credits/credits.api.js';
-import type { Studio } from '../../shared/studio.js';
-import { leaveWaitingLists } from './leave-waiting-lists.js';
+import type { StudioContext } from '../../shared/studio-context.js';
+import { leaveEventWaitlists } from './leave-event-waitlists.js';
 
 export interface Leaver {
-  studio: Studio;
+  studio: StudioContext;
   studioId: string;
   memberId: string;
   now: Date;
@@ -21,9 +21,9 @@ const NOBODY = 'Deleted member';
 export const forgetMember = async (tx: EntityManager, leaver: Leaver): Promise<void> => {
   await eraseName(tx, leaver);
   const freed = await cancelAllOfMember(tx, leaver);
-  await leaveWaitingLists(tx, leaver);
+  await leaveEventWaitlists(tx, leaver);
   const { studio, now } = leaver;
-  for (const scheduleId of freed) await fillSeats(tx, { studio, scheduleId, now });
+  for (const scheduleId of freed) await reconcileWaitlist(tx, { studio, scheduleId, now });
   await lapseCredits(tx, leaver);
   for (const table of ['calendar_feeds', 'calendar_entries'])
     await tx.query(`DELETE FROM ${table} WHERE studio_id = $1 AND member_id = $2`, [

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { StudioEvent } from '@studio/contracts';
 import { OnEvent, Outbox } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import { Timetable } from '../../seats/seats.api.js';
-import { Studio } from '../../shared/studio.js';
+import { ScheduleCache } from '../../seats/seats.api.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { forgetMember } from './forget-member.js';
 
 /** Identity has deleted an account: booking forgets who it was. */
 @Injectable()
 export class OnPersonDeleted {
   constructor(
-    private readonly studio: Studio,
-    private readonly timetable: Timetable,
+    private readonly studio: StudioContext,
+    private readonly timetable: ScheduleCache,
     private readonly outbox: Outbox,
   ) {}
 

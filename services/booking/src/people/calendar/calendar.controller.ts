@@ -5,7 +5,7 @@ import { getCalendarFeed, getMyCalendar, resetMyCalendar } from '@studio/contrac
 import { inTransaction, ParsedParams, Refused } from '@studio/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { ownerOf, resetToken, tokenOf } from './calendar-address.js';
 import { calendarText } from './calendar-text.js';
 import { countedEntries } from './entries.queries.js';
@@ -18,7 +18,7 @@ export const CALENDAR_ORIGIN = Symbol('origin of calendars');
 export class CalendarController {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
     @Inject(CALENDAR_ORIGIN) private readonly origin: string,
   ) {}
 

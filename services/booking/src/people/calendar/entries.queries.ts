@@ -49,8 +49,8 @@ const findEntries = (
 /** An entry with how often its look has changed, and when it did last. */
 export type CountedEntry = Entry & { sequence: number; changedAt: Date };
 
-const looksOf = ({ id: _, about_id: __, ...look }: Entry): string =>
-  createHash('sha256').update(JSON.stringify(look)).digest('base64url');
+const contentHashOf = ({ id: _, about_id: __, ...content }: Entry): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
 /**
  * A person's entries. Whoever changed them and why doesn't matter: an entry that looks otherwise
@@ -62,26 +62,28 @@ export const countedEntries = async (
   now: Date,
 ): Promise<CountedEntry[]> => {
   const entries = await findEntries(tx, owner, now);
-  const asked = JSON.stringify(entries.map((entry) => ({ id: entry.id, looks: looksOf(entry) })));
-  const values = [owner.studioId, owner.memberId, asked, now];
+  const input = JSON.stringify(
+    entries.map((entry) => ({ id: entry.id, hash: contentHashOf(entry) })),
+  );
+  const values = [owner.studioId, owner.memberId, input, now];
   await tx.query(
     `INSERT INTO calendar_entries AS e (studio_id, member_id, id, looks, changed_at)
-     SELECT $1, $2, a.id, a.looks, $4
-     FROM jsonb_to_recordset($3::jsonb) AS a (id uuid, looks text)
+     SELECT $1, $2, a.id, a.hash, $4
+     FROM jsonb_to_recordset($3::jsonb) AS a (id uuid, hash text)
      WHERE NOT EXISTS (SELECT FROM calendar_entries k WHERE k.studio_id = $1
-       AND k.member_id = $2 AND k.id = a.id AND k.looks = a.looks)
+       AND k.member_id = $2 AND k.id = a.id AND k.looks = a.hash)
      ORDER BY a.id
      ON CONFLICT (studio_id, member_id, id) DO UPDATE
      SET looks = excluded.looks, sequence = e.sequence + 1, changed_at = excluded.changed_at
      WHERE e.looks <> excluded.looks`,
     values,
   );
-  const told = await tx.query<{ id: string; sequence: number; changed_at: Date }[]>(
+  const rows = await tx.query<{ id: string; sequence: number; changed_at: Date }[]>(
     `SELECT id, sequence, changed_at FROM calendar_entries
      WHERE studio_id = $1 AND member_id = $2`,
     values.slice(0, 2),
   );
-  const byId = new Map(told.map((row) => [row.id, row]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return entries.map((entry) => {
     const { sequence = 0, changed_at: changedAt = now } = byId.get(entry.id) ?? {};
     return { ...entry, sequence, changedAt };

@@ -39,8 +39,8 @@ test.each<[HistoryFacts, object | null]>([
     { kind: 'payment', name: '10-class package', startsAt: null },
   ],
   [row('role.changed', null), null],
-])('%j is about %j', (given, about) => {
-  expect(aboutOf(given)).toEqual(about);
+])('%j is about %j', (input, about) => {
+  expect(aboutOf(input)).toEqual(about);
 });
 
 test.each<[HistoryFacts, object | null]>([
@@ -74,6 +74,6 @@ test.each<[HistoryFacts, object | null]>([
     { ...none, what: 'money', amount: 12_000, toGiftCard: 2_000 },
   ],
   [row('booking.checked_in', { status: 'attended' }, inClass), null],
-])('%j gave back %j', (given, gaveBack) => {
-  expect(gaveBackOf(given)).toEqual(gaveBack);
+])('%j gave back %j', (input, gaveBack) => {
+  expect(gaveBackOf(input)).toEqual(gaveBack);
 });

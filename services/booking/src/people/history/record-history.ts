@@ -28,7 +28,7 @@ export const recordHistory = async (tx: EntityManager, done: StaffAction): Promi
   if (by) {
     const { id: userId, email, fullName, role } = by;
     // Where identity's news of the person have not come yet.
-    await rememberMember(tx, studioId, { userId, email, fullName, role, toldAt: new Date(0) });
+    await rememberMember(tx, studioId, { userId, email, fullName, role, profileAt: new Date(0) });
   }
   await tx.query(
     `INSERT INTO data_history

@@ -9,5 +9,5 @@ export class Member {
   @Column('text', { name: 'full_name', nullable: true }) fullName!: string | null;
   @Column('text', { name: 'avatar_url', nullable: true }) avatarUrl!: string | null;
   @Column('text') role!: 'user' | 'trainer' | 'admin';
-  @Column('timestamptz', { name: 'told_at' }) toldAt!: Date;
+  @Column('timestamptz', { name: 'told_at' }) profileAt!: Date;
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { OnProfileNews } from './on-profile-news.js';
+import { OnProfileEvents } from './on-profile-events.js';
 
-@Module({ providers: [OnProfileNews] })
+@Module({ providers: [OnProfileEvents] })
 export class MembersModule {}

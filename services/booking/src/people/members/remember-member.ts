@@ -1,7 +1,7 @@
 import type { Role } from '@studio/contracts';
 import type { EntityManager } from 'typeorm';
 
-export interface ToldMember {
+export interface MemberProfile {
   userId: string;
   email: string;
   fullName: string | null;
@@ -9,14 +9,14 @@ export interface ToldMember {
   /** Unknown when not said: what is known stays. */
   avatarUrl?: string | null;
   /** When identity said so: news that overtook each other must not undo the later one. */
-  toldAt: Date;
+  profileAt: Date;
 }
 
 /** Keeps the name and address that identity told; older news changes nothing. */
 export const rememberMember = async (
   tx: EntityManager,
   studioId: string,
-  told: ToldMember,
+  profile: MemberProfile,
 ): Promise<void> => {
   await tx.query(
     `INSERT INTO members AS m (studio_id, id, email, full_name, avatar_url, role, told_at)
@@ -28,13 +28,13 @@ export const rememberMember = async (
      WHERE m.told_at <= excluded.told_at`,
     [
       studioId,
-      told.userId,
-      told.email,
-      told.fullName,
-      told.avatarUrl ?? null,
-      told.role,
-      told.toldAt,
-      told.avatarUrl !== undefined,
+      profile.userId,
+      profile.email,
+      profile.fullName,
+      profile.avatarUrl ?? null,
+      profile.role,
+      profile.profileAt,
+      profile.avatarUrl !== undefined,
     ],
   );
 };

@@ -8,13 +8,13 @@ export interface Audience {
   memberIds: string[];
 }
 
-interface Asked {
+interface AudienceParams {
   studioId: string;
   id: string;
   now: Date;
 }
 
-export type FindAudience = (tx: EntityManager, asked: Asked) => Promise<Audience>;
+export type FindAudience = (tx: EntityManager, params: AudienceParams) => Promise<Audience>;
 
 /** Those with a seat, present or expected. Throws SCHEDULE_NOT_FOUND. */
 export const audienceOfClass: FindAudience = async (tx, { studioId, id }) => {

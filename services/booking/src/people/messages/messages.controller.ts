@@ -22,9 +22,9 @@ export class MessagesController {
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(withId) { id }: { id: string },
     @IdempotencyKey() key: string,
-    @ParsedBody(messageClass.body) words: MessageInput,
+    @ParsedBody(messageClass.body) message: MessageInput,
   ): Promise<SentMessage> {
-    return this.messages.send(admin, { to: { kind: 'class', id }, words, key });
+    return this.messages.send(admin, { to: { kind: 'class', id }, message, key });
   }
 
   @Get('schedules/:id/audience')
@@ -39,9 +39,9 @@ export class MessagesController {
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(withId) { id }: { id: string },
     @IdempotencyKey() key: string,
-    @ParsedBody(messageEvent.body) words: MessageInput,
+    @ParsedBody(messageEvent.body) message: MessageInput,
   ): Promise<SentMessage> {
-    return this.messages.send(admin, { to: { kind: 'event', id }, words, key });
+    return this.messages.send(admin, { to: { kind: 'event', id }, message, key });
   }
 
   @Get('events/:id/audience')

@@ -7,7 +7,7 @@ import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../history/history.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { audienceOfClass, audienceOfEvent } from './audience.queries.js';
 
 export interface Target {
@@ -17,7 +17,7 @@ export interface Target {
 
 interface Order {
   to: Target;
-  words: MessageInput;
+  message: MessageInput;
   /** The desk's name for this intent: repeated, it gets the first answer. */
   key: string;
 }
@@ -32,41 +32,41 @@ const audienceOf = { class: audienceOfClass, event: audienceOfEvent };
 export class SendMessage {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   /** Throws SCHEDULE_NOT_FOUND, NOT_FOUND, NO_RECIPIENTS, IDEMPOTENCY_KEY_REUSED. */
   send(admin: SignedInUser, order: Order): Promise<SentMessage> {
     return inTransaction(this.dataSource, async (tx) => {
-      const asked = { studioId: this.studio.id, id: order.to.id, now: this.studio.now() };
-      const { name, startsAt, memberIds } = await audienceOf[order.to.kind](tx, asked);
+      const params = { studioId: this.studio.id, id: order.to.id, now: this.studio.now() };
+      const { name, startsAt, memberIds } = await audienceOf[order.to.kind](tx, params);
       const answer = { messageId: newId(), recipients: memberIds.length };
       const before = await keepAnswer(tx, answer, {
         studioId: this.studio.id,
         userId: admin.id,
         now: this.studio.now(),
         key: order.key,
-        fingerprint: fingerprintOf(said(order)),
+        fingerprint: fingerprintOf(parts(order)),
       });
       if (before) return before;
       // Inside the transaction: the key stays free for a second try when somebody has booked.
       if (!memberIds.length) throw new Refused('NO_RECIPIENTS');
       await this.record(tx, admin, order, { ...answer, memberIds });
-      const news: EventData<'studio.message_sent.v1'> = {
+      const payload: EventData<'studio.message_sent.v1'> = {
         messageId: answer.messageId,
         about: { ...order.to, name, startsAt: startsAt.toISOString() },
-        ...order.words,
+        ...order.message,
         sentBy: admin.fullName ?? admin.email,
         recipients: memberIds,
       };
-      await publish(tx, 'studio.message_sent.v1', news, this.studio.id);
+      await publish(tx, 'studio.message_sent.v1', payload, this.studio.id);
       return answer;
     });
   }
 
   async countAudience(to: Target): Promise<{ recipients: number }> {
-    const asked = { studioId: this.studio.id, id: to.id, now: this.studio.now() };
-    const { memberIds } = await audienceOf[to.kind](this.dataSource.manager, asked);
+    const params = { studioId: this.studio.id, id: to.id, now: this.studio.now() };
+    const { memberIds } = await audienceOf[to.kind](this.dataSource.manager, params);
     return { recipients: memberIds.length };
   }
 
@@ -74,10 +74,10 @@ export class SendMessage {
   private async record(
     tx: EntityManager,
     admin: SignedInUser,
-    { to, words }: Order,
+    { to, message }: Order,
     { messageId, memberIds, recipients }: SentMessage & { memberIds: readonly string[] },
   ): Promise<void> {
-    const { subject, channels } = words;
+    const { subject, channels } = message;
     for (const subjectUserId of memberIds)
       await recordHistory(tx, {
         studioId: this.studio.id,
@@ -91,7 +91,7 @@ export class SendMessage {
   }
 }
 
-const said = ({ to, words }: Order): unknown[] => {
-  const { subject, text, channels } = words;
+const parts = ({ to, message }: Order): unknown[] => {
+  const { subject, text, channels } = message;
   return [to.kind, to.id, subject, text, [...channels].sort()];
 };

@@ -30,7 +30,7 @@ const select = `SELECT ${scheduleColumns}, s.cancelled_because, ${overlapReason}
   FROM schedules s ${scheduleJoins}`;
 
 /** Classes that start within the range, by start; cancelled ones too. */
-export const listForDesk = async (
+export const findAdminSchedules = async (
   tx: EntityManager,
   studioId: string,
   { from, to }: Range,
@@ -44,7 +44,7 @@ export const listForDesk = async (
 };
 
 /** Throws SCHEDULE_NOT_FOUND. */
-export const oneForDesk = async (
+export const findAdminSchedule = async (
   tx: EntityManager,
   studioId: string,
   id: string,

@@ -4,19 +4,19 @@ import type { AdminSchedule } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { Outbox } from '@studio/outbox';
 import { DataSource } from 'typeorm';
-import { lockSchedule, Timetable } from '../../seats/seats.api.js';
+import { lockSchedule, ScheduleCache } from '../../seats/seats.api.js';
 import { callOffClass } from '../timetable/timetable.api.js';
 import { cancelSeriesDate, lockTimetable } from '../plan/plan.api.js';
-import { Studio } from '../../shared/studio.js';
-import { oneForDesk } from './admin-schedule.queries.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { findAdminSchedule } from './admin-schedule.queries.js';
 
 /** The studio calls one class off. Safe to repeat. */
 @Injectable()
 export class CancelClass {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
-    private readonly timetable: Timetable,
+    private readonly studio: StudioContext,
+    private readonly scheduleCache: ScheduleCache,
     private readonly outbox: Outbox,
   ) {}
 
@@ -33,9 +33,9 @@ export class CancelClass {
         await cancelSeriesDate(tx, { studioId, scheduleId: id }, reason);
         await callOffClass(tx, row, { studio: this.studio, by: admin, reason });
       }
-      return oneForDesk(tx, studioId, id);
+      return findAdminSchedule(tx, studioId, id);
     });
-    this.timetable.forget();
+    this.scheduleCache.forget();
     this.outbox.relaySoon();
     return view;
   }

@@ -3,12 +3,17 @@ import type { SignedInUser } from '@studio/auth';
 import type { AdminSchedule, ScheduleChange } from '@studio/contracts';
 import { inTransaction, postgresCode, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { lockSchedule, Timetable, type ScheduleRow } from '../../seats/seats.api.js';
-import { lockTimetable, lookForConflict, needMeans, refuseConflicts } from '../plan/plan.api.js';
+import { lockSchedule, ScheduleCache, type ScheduleRow } from '../../seats/seats.api.js';
+import {
+  lockTimetable,
+  findConflict,
+  requireResources,
+  refuseConflicts,
+} from '../plan/plan.api.js';
 import { moveClass } from '../timetable/timetable.api.js';
 import { refuseOverwrite } from '../../shared/record-changes.js';
-import { Studio } from '../../shared/studio.js';
-import { oneForDesk } from './admin-schedule.queries.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { findAdminSchedule } from './admin-schedule.queries.js';
 
 const ATTEMPTS = 4;
 
@@ -17,21 +22,21 @@ const ATTEMPTS = 4;
 export class ChangeClass {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
-    private readonly timetable: Timetable,
+    private readonly studio: StudioContext,
+    private readonly scheduleCache: ScheduleCache,
   ) {}
 
   /**
    * Throws SCHEDULE_NOT_FOUND, CLASS_CANCELLED, CLASS_STARTED, INVALID_TIMES, CAPACITY_BELOW_BOOKED,
    * CAPACITY_ABOVE_ROOM, TIMETABLE_CONFLICT, TRAINER_NOT_FOUND, ROOM_NOT_FOUND, EDIT_CONFLICT.
    */
-  async change(admin: SignedInUser, id: string, wish: ScheduleChange): Promise<AdminSchedule> {
+  async change(admin: SignedInUser, id: string, request: ScheduleChange): Promise<AdminSchedule> {
     for (let attempt = 1; ; attempt++)
       try {
         const view = await inTransaction(this.dataSource, (tx) =>
-          this.tryToChange(tx, admin, { id, wish }),
+          this.tryToChange(tx, admin, { id, request }),
         );
-        this.timetable.forget();
+        this.scheduleCache.forget();
         return view;
       } catch (error) {
         // A member books another class this instant: the next look sees who is in the way.
@@ -42,33 +47,33 @@ export class ChangeClass {
   private async tryToChange(
     tx: EntityManager,
     admin: SignedInUser,
-    { id, wish }: { id: string; wish: ScheduleChange },
+    { id, request }: { id: string; request: ScheduleChange },
   ): Promise<AdminSchedule> {
     const { id: studioId } = this.studio;
     await lockTimetable(tx, studioId);
     const row = await lockSchedule(tx, { studioId, id });
     if (!row) throw new Refused('SCHEDULE_NOT_FOUND');
-    const before = await oneForDesk(tx, studioId, id);
-    const { reason: _reason, version, ...fields } = wish;
+    const before = await findAdminSchedule(tx, studioId, id);
+    const { reason: _reason, version, ...fields } = request;
     const startsAt = fields.startsAt && new Date(fields.startsAt).toISOString();
     const record = { studioId, recordId: id };
     await refuseOverwrite(tx, record, { version, wanted: { ...fields, startsAt } });
-    const to = wanted(row, before, wish);
+    const to = wanted(row, before, request);
     if (isAsItIs(row, to)) return before;
     this.check(row, to);
-    await needMeans(tx, studioId, {
+    await requireResources(tx, studioId, {
       ...(to.trainerId !== row.trainer_id && { trainerId: to.trainerId }),
       ...(to.roomId !== row.room_id && { roomId: to.roomId }),
     });
-    const { conflict, overlapReason } = await lookForConflict(tx, this.studio, {
+    const { conflict, overlapReason } = await findConflict(tx, this.studio, {
       slot: to,
       scheduleId: id,
     });
     if (conflict) refuseConflicts([conflict]);
     const changedSingly = before.seriesId !== null;
     const place = { ...to, overlapReason, changedSingly, seriesDay: null };
-    await moveClass(tx, row, place, { studio: this.studio, by: admin, reason: wish.reason });
-    return oneForDesk(tx, studioId, id);
+    await moveClass(tx, row, place, { studio: this.studio, by: admin, reason: request.reason });
+    return findAdminSchedule(tx, studioId, id);
   }
 
   private check(row: ScheduleRow, to: ReturnType<typeof wanted>): void {
@@ -83,16 +88,17 @@ export class ChangeClass {
   }
 }
 
-const wanted = (row: ScheduleRow, before: AdminSchedule, wish: ScheduleChange) => {
-  const startsAt = wish.startsAt ? new Date(wish.startsAt) : row.starts_at;
+const wanted = (row: ScheduleRow, before: AdminSchedule, request: ScheduleChange) => {
+  const startsAt = request.startsAt ? new Date(request.startsAt) : row.starts_at;
   const length = row.ends_at.getTime() - row.starts_at.getTime();
   return {
     startsAt,
     endsAt: new Date(startsAt.getTime() + length),
-    trainerId: wish.trainerId ?? row.trainer_id,
-    roomId: wish.roomId ?? row.room_id,
-    capacity: wish.capacity ?? row.capacity,
-    overlapReason: wish.overlapReason === undefined ? before.overlapReason : wish.overlapReason,
+    trainerId: request.trainerId ?? row.trainer_id,
+    roomId: request.roomId ?? row.room_id,
+    capacity: request.capacity ?? row.capacity,
+    overlapReason:
+      request.overlapReason === undefined ? before.overlapReason : request.overlapReason,
   };
 };
 

@@ -13,8 +13,8 @@ import {
 import { IdempotencyKey, ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { timetableRange } from '../../seats/seats.api.js';
-import { Studio } from '../../shared/studio.js';
-import { listForDesk } from './admin-schedule.queries.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { findAdminSchedules } from './admin-schedule.queries.js';
 import { CancelClass } from './cancel-class.js';
 import { ChangeClass } from './change-class.js';
 import { CreateClass } from './create-class.js';
@@ -26,20 +26,20 @@ export class ClassesController {
     private readonly changing: ChangeClass,
     private readonly cancelling: CancelClass,
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   @Get()
   @For(listAdminSchedules)
   async list(
     @ParsedQuery(listAdminSchedules.query)
-    asked: {
+    filters: {
       from?: string | undefined;
       to?: string | undefined;
     },
   ): Promise<{ items: AdminSchedule[] }> {
-    const range = timetableRange(asked, this.studio.now());
-    return { items: await listForDesk(this.dataSource.manager, this.studio.id, range) };
+    const range = timetableRange(filters, this.studio.now());
+    return { items: await findAdminSchedules(this.dataSource.manager, this.studio.id, range) };
   }
 
   @Post()
@@ -47,9 +47,9 @@ export class ClassesController {
   create(
     @CurrentUser() admin: SignedInUser,
     @IdempotencyKey() key: string,
-    @ParsedBody(createSchedule.body) wish: NewSchedule,
+    @ParsedBody(createSchedule.body) request: NewSchedule,
   ): Promise<AdminSchedule> {
-    return this.creating.create(admin, wish, key);
+    return this.creating.create(admin, request, key);
   }
 
   @Patch(':id')

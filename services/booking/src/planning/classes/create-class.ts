@@ -5,32 +5,32 @@ import { newId } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
-import { insertSchedule, Timetable } from '../../seats/seats.api.js';
+import { insertSchedule, ScheduleCache } from '../../seats/seats.api.js';
 import {
   lockTimetable,
-  lookForConflict,
-  needClassType,
-  needMeans,
+  findConflict,
+  requireClassType,
+  requireResources,
   refuseConflicts,
 } from '../plan/plan.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
-import { Studio } from '../../shared/studio.js';
-import { oneForDesk } from './admin-schedule.queries.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { findAdminSchedule } from './admin-schedule.queries.js';
 
 /** One class outside of any series, once an Idempotency-Key. */
 @Injectable()
 export class CreateClass {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
-    private readonly timetable: Timetable,
+    private readonly studio: StudioContext,
+    private readonly scheduleCache: ScheduleCache,
   ) {}
 
   /**
    * Throws CLASS_TYPE_NOT_FOUND, TRAINER_NOT_FOUND, ROOM_NOT_FOUND, INVALID_TIMES,
    * TIMETABLE_CONFLICT, CAPACITY_ABOVE_ROOM, IDEMPOTENCY_KEY_REUSED.
    */
-  async create(admin: SignedInUser, wish: NewSchedule, key: string): Promise<AdminSchedule> {
+  async create(admin: SignedInUser, request: NewSchedule, key: string): Promise<AdminSchedule> {
     const { id: studioId } = this.studio;
     const view = await inTransaction(this.dataSource, async (tx) => {
       await lockTimetable(tx, studioId);
@@ -43,37 +43,37 @@ export class CreateClass {
           userId: admin.id,
           key,
           now: this.studio.now(),
-          fingerprint: fingerprintOf(['schedule', Object.entries(wish).sort()]),
+          fingerprint: fingerprintOf(['schedule', Object.entries(request).sort()]),
         },
       );
-      if (!before) await this.make(tx, admin, { wish, id });
-      return oneForDesk(tx, studioId, before?.scheduleId ?? id);
+      if (!before) await this.make(tx, admin, { request, id });
+      return findAdminSchedule(tx, studioId, before?.scheduleId ?? id);
     });
-    this.timetable.forget();
+    this.scheduleCache.forget();
     return view;
   }
 
   private async make(
     tx: EntityManager,
     admin: SignedInUser,
-    { wish, id }: { wish: NewSchedule; id: string },
+    { request, id }: { request: NewSchedule; id: string },
   ): Promise<void> {
     const { id: studioId } = this.studio;
     const now = this.studio.now();
-    const type = await needClassType(tx, studioId, wish.classTypeId);
-    await needMeans(tx, studioId, wish);
-    const startsAt = new Date(wish.startsAt);
+    const type = await requireClassType(tx, studioId, request.classTypeId);
+    await requireResources(tx, studioId, request);
+    const startsAt = new Date(request.startsAt);
     if (startsAt <= now) throw new Refused('INVALID_TIMES');
-    const minutes = wish.minutes ?? type.minutes;
+    const minutes = request.minutes ?? type.minutes;
     const slot = {
       startsAt,
       endsAt: new Date(startsAt.getTime() + minutes * 60_000),
-      trainerId: wish.trainerId,
-      roomId: wish.roomId,
-      capacity: wish.capacity ?? type.capacity,
-      overlapReason: wish.overlapReason ?? null,
+      trainerId: request.trainerId,
+      roomId: request.roomId,
+      capacity: request.capacity ?? type.capacity,
+      overlapReason: request.overlapReason ?? null,
     };
-    const { conflict, overlapReason } = await lookForConflict(tx, this.studio, {
+    const { conflict, overlapReason } = await findConflict(tx, this.studio, {
       slot,
       scheduleId: null,
     });
@@ -88,8 +88,8 @@ export class CreateClass {
       action: 'schedule.created',
       subjectUserId: null,
       before: {},
-      after: { ...wish, scheduleId: id },
-      ...(wish.overlapReason && { reason: wish.overlapReason }),
+      after: { ...request, scheduleId: id },
+      ...(request.overlapReason && { reason: request.overlapReason }),
     });
   }
 }

@@ -1,7 +1,7 @@
 /** What other slices may use of plan. */
-export { lookForConflict } from './look-for-conflict.js';
-export { needClassType, needMeans } from './means.queries.js';
-export { loadClasses, loadHolidays, loadMeans, loadPlan, loadSeasons } from './plan.queries.js';
+export { findConflict } from './find-conflict.js';
+export { requireClassType, requireResources } from './resources.queries.js';
+export { loadClasses, loadHolidays, loadResources, loadPlan, loadSeasons } from './plan.queries.js';
 export {
   dayInWeek,
   holidayOn,
@@ -16,5 +16,12 @@ export {
 } from './plan.js';
 export { refuseConflicts } from './refuse-conflicts.js';
 export { cancelSeriesDate, saveSeriesDate, shiftSeriesDates } from './series-dates.js';
-export { effectOf, overlap, settle, sharesMeans, type Means, type Settled } from './settle.js';
+export {
+  effectOf,
+  overlap,
+  resolveSteps,
+  sharesResources,
+  type Resources,
+  type ResolvedSteps,
+} from './resolve-steps.js';
 export { lockTimetable } from './timetable-lock.js';

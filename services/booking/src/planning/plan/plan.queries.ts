@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { DateChange, HeldClass, Holiday, Plan, Season, Series } from './plan.js';
-import type { Means } from './settle.js';
+import type { Resources } from './resolve-steps.js';
 
 /** Series that go on or still have classes, and the days that differ, from a day on. */
 export const loadPlan = async (
@@ -87,7 +87,7 @@ export const loadClasses = (
     [studioId, from, until],
   );
 
-export const loadMeans = async (tx: EntityManager, studioId: string): Promise<Means> => {
+export const loadResources = async (tx: EntityManager, studioId: string): Promise<Resources> => {
   const trainers = await tx.query<{ id: string; name: string; active: boolean }[]>(
     'SELECT id, name, active FROM trainers WHERE studio_id = $1',
     [studioId],

@@ -7,7 +7,7 @@ import {
   rooms,
   type CatalogueChange,
 } from '../../catalogue/items/catalogue.api.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { fitRoom, roomEffectOf } from './fit-room.js';
 
 /** A room that gets smaller must still hold its series and classes. */
@@ -26,11 +26,11 @@ export class ChangeRoom {
   constructor(
     private readonly catalogue: CatalogueChanges,
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   /** Throws what a change of the catalogue throws, and what `fitRoom` does. */
-  execute(admin: SignedInUser, change: { id: string; wish: CatalogueChange }) {
+  execute(admin: SignedInUser, change: { id: string; request: CatalogueChange }) {
     return this.catalogue.change(admin, fittingRooms, change);
   }
 

@@ -9,10 +9,10 @@ import { lockSchedule } from '../../seats/seats.api.js';
 import { moveClass } from '../timetable/timetable.api.js';
 import { lockTimetable } from '../plan/plan.api.js';
 import { noteRecordChange } from '../../shared/record-changes.js';
-import type { Studio } from '../../shared/studio.js';
+import type { StudioContext } from '../../shared/studio-context.js';
 
 interface SmallerRoom {
-  studio: Studio;
+  studio: StudioContext;
   roomId: string;
   capacity: number;
 }

@@ -25,9 +25,9 @@ export class RoomsController {
   async changeRoom(
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(withId) { id }: WithId,
-    @ParsedBody(changeRoom.body) wish: CatalogueChange,
+    @ParsedBody(changeRoom.body) request: CatalogueChange,
   ): Promise<AdminRoom> {
-    return toAdminRoom(await this.changing.execute(admin, { id, wish }));
+    return toAdminRoom(await this.changing.execute(admin, { id, request }));
   }
 
   @Post('rooms/:id/preview')

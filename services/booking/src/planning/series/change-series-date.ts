@@ -5,12 +5,18 @@ import { studioDay, studioInstant, weekdayOf } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { CancelClass, ChangeClass } from '../classes/classes.api.js';
-import { loadPlan, lockTimetable, needMeans, saveSeriesDate, slotOn } from '../plan/plan.api.js';
+import {
+  loadPlan,
+  lockTimetable,
+  requireResources,
+  saveSeriesDate,
+  slotOn,
+} from '../plan/plan.api.js';
 import { seriesViewOf } from './series.queries.js';
 
-export interface DateWish {
+export interface DateChangeRequest {
   startTime?: string | undefined;
   roomId?: string | undefined;
   trainerId?: string | undefined;
@@ -38,19 +44,19 @@ interface MadeClass {
 export class ChangeSeriesDate {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
     private readonly changing: ChangeClass,
     private readonly cancelling: CancelClass,
   ) {}
 
   /** Throws SERIES_NOT_FOUND, NOT_A_CLASS_DAY, and what changing or cancelling a class throws. */
-  async change(admin: SignedInUser, on: OnDay, wish: DateWish): Promise<ChangedSeries> {
+  async change(admin: SignedInUser, on: OnDay, request: DateChangeRequest): Promise<ChangedSeries> {
     const made = await this.classOn(on);
-    if (made) await this.changeMade(admin, { made, day: on.day }, wish);
-    else await this.noteForLater(admin, on, wish);
-    const asked = { studioId: this.studio.id, today: studioDay(this.studio.now()) };
-    const series = await seriesViewOf(this.dataSource.manager, { ...asked, id: on.seriesId });
-    return { ...effectOn(made, wish), series };
+    if (made) await this.changeMade(admin, { made, day: on.day }, request);
+    else await this.noteForLater(admin, on, request);
+    const params = { studioId: this.studio.id, today: studioDay(this.studio.now()) };
+    const series = await seriesViewOf(this.dataSource.manager, { ...params, id: on.seriesId });
+    return { ...effectOn(made, request), series };
   }
 
   private async classOn({ seriesId, day }: OnDay): Promise<MadeClass | undefined> {
@@ -65,10 +71,10 @@ export class ChangeSeriesDate {
   private async changeMade(
     admin: SignedInUser,
     { made, day }: { made: MadeClass; day: string },
-    wish: DateWish,
+    request: DateChangeRequest,
   ): Promise<void> {
-    const { reason, startTime, roomId, trainerId, overlapReason } = wish;
-    if (wish.cancel) {
+    const { reason, startTime, roomId, trainerId, overlapReason } = request;
+    if (request.cancel) {
       await this.cancelling.cancel(admin, made.id, reason);
       return;
     }
@@ -81,32 +87,32 @@ export class ChangeSeriesDate {
     });
   }
 
-  private noteForLater(admin: SignedInUser, on: OnDay, wish: DateWish): Promise<void> {
+  private noteForLater(admin: SignedInUser, on: OnDay, request: DateChangeRequest): Promise<void> {
     const { id: studioId } = this.studio;
     return inTransaction(this.dataSource, async (tx) => {
       await lockTimetable(tx, studioId);
       const known = await this.isCancelled(tx, on);
-      if (known && wish.cancel) return;
+      if (known && request.cancel) return;
       await this.needDay(tx, on);
-      await needMeans(tx, studioId, wish);
+      await requireResources(tx, studioId, request);
       await saveSeriesDate(tx, studioId, {
         ...on,
-        cancelled: wish.cancel,
-        startTime: wish.startTime,
-        trainerId: wish.trainerId,
-        roomId: wish.roomId,
-        overlapReason: wish.overlapReason,
-        reason: wish.reason,
+        cancelled: request.cancel,
+        startTime: request.startTime,
+        trainerId: request.trainerId,
+        roomId: request.roomId,
+        overlapReason: request.overlapReason,
+        reason: request.reason,
       });
       await recordHistory(tx, {
         studioId,
         by: admin,
         at: this.studio.now(),
-        reason: wish.reason,
+        reason: request.reason,
         action: 'series.date_changed',
         subjectUserId: null,
         before: { ...on },
-        after: { ...on, ...wish },
+        after: { ...on, ...request },
       });
     });
   }
@@ -132,7 +138,7 @@ export class ChangeSeriesDate {
   }
 }
 
-const effectOn = (made: MadeClass | undefined, { cancel }: DateWish): TimetableEffect => ({
+const effectOn = (made: MadeClass | undefined, { cancel }: DateChangeRequest): TimetableEffect => ({
   classes: made ? 1 : 0,
   made: 0,
   changed: made && !cancel ? 1 : 0,

@@ -6,13 +6,13 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { noteRecordChange, refuseOverwrite } from '../../shared/record-changes.js';
-import { Studio } from '../../shared/studio.js';
-import { AlignTimetable, forgetConflicts } from '../timetable/timetable.api.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { ReconcileTimetable, forgetConflicts } from '../timetable/timetable.api.js';
 import {
   dayInWeek,
   loadPlan,
   lockTimetable,
-  needMeans,
+  requireResources,
   refuseConflicts,
   shiftSeriesDates,
   type Plan,
@@ -20,7 +20,7 @@ import {
 } from '../plan/plan.api.js';
 import { saveSeries, seriesViewOf } from './series.queries.js';
 
-interface Wish {
+interface ChangeOptions {
   preview: boolean;
   leaveConflicts: boolean;
   reason?: string | undefined;
@@ -35,8 +35,8 @@ interface Wish {
 export class ChangeSeries {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
-    private readonly aligning: AlignTimetable,
+    private readonly studio: StudioContext,
+    private readonly reconciling: ReconcileTimetable,
   ) {}
 
   /**
@@ -46,25 +46,25 @@ export class ChangeSeries {
   change(admin: SignedInUser, id: string, change: SeriesChange): Promise<ChangedSeries> {
     const { preview, leaveConflicts, reason, version, ...facts } = change;
     const named = Object.entries(facts).filter(([, value]) => value !== undefined);
-    const wish = { preview, leaveConflicts, reason, version };
-    return this.apply(admin, id, wish, Object.fromEntries(named) as Partial<Series>);
+    const options = { preview, leaveConflicts, reason, version };
+    return this.apply(admin, id, options, Object.fromEntries(named) as Partial<Series>);
   }
 
   /** `from` is the first day without it. Throws SERIES_NOT_FOUND. */
   end(
     admin: SignedInUser,
     id: string,
-    wish: Omit<Wish, 'leaveConflicts'> & { from?: string | undefined },
+    options: Omit<ChangeOptions, 'leaveConflicts'> & { from?: string | undefined },
   ): Promise<ChangedSeries> {
-    const until = addDays(wish.from ?? studioDay(this.studio.now()), -1);
-    const { from: _from, ...rest } = wish;
+    const until = addDays(options.from ?? studioDay(this.studio.now()), -1);
+    const { from: _from, ...rest } = options;
     return this.apply(admin, id, { ...rest, leaveConflicts: true }, { until });
   }
 
   private async apply(
     admin: SignedInUser,
     id: string,
-    wish: Wish,
+    options: ChangeOptions,
     facts: Partial<Series>,
   ): Promise<ChangedSeries> {
     const today = studioDay(this.studio.now());
@@ -75,20 +75,20 @@ export class ChangeSeries {
       // What ended long ago is kept for the record alone.
       if (!before) throw new Refused('SERIES_NOT_FOUND');
       const record = { studioId: this.studio.id, recordId: id };
-      const { version } = wish;
-      if (!wish.preview) await refuseOverwrite(tx, record, { version, wanted: { ...facts } });
-      await needMeans(tx, this.studio.id, {
+      const { version } = options;
+      if (!options.preview) await refuseOverwrite(tx, record, { version, wanted: { ...facts } });
+      await requireResources(tx, this.studio.id, {
         ...(facts.trainerId !== before.trainerId && { trainerId: facts.trainerId }),
         ...(facts.roomId !== before.roomId && { roomId: facts.roomId }),
       });
       const after: Series = { ...before, ...facts, changedBy: admin.id };
-      const found = await this.aligning.preview(tx, replacing(before, after));
-      if (wish.preview) return found;
-      if (!wish.leaveConflicts) refuseConflicts(found.conflicts);
-      await this.save(tx, admin, { before, after, reason: wish.reason });
+      const found = await this.reconciling.preview(tx, replacing(before, after));
+      if (options.preview) return found;
+      if (!options.leaveConflicts) refuseConflicts(found.conflicts);
+      await this.save(tx, admin, { before, after, reason: options.reason });
       return found;
     });
-    if (!wish.preview) await this.aligning.align(admin);
+    if (!options.preview) await this.reconciling.execute(admin);
     return this.answer(id, effect);
   }
 
@@ -129,8 +129,8 @@ export class ChangeSeries {
 
   private async answer(id: string, effect: TimetableEffect): Promise<ChangedSeries> {
     const { id: studioId } = this.studio;
-    const asked = { studioId, today: studioDay(this.studio.now()), id };
-    return { ...effect, series: await seriesViewOf(this.dataSource.manager, asked) };
+    const params = { studioId, today: studioDay(this.studio.now()), id };
+    return { ...effect, series: await seriesViewOf(this.dataSource.manager, params) };
   }
 }
 

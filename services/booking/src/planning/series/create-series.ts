@@ -6,12 +6,12 @@ import { inTransaction } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
-import { Studio } from '../../shared/studio.js';
-import { AlignTimetable } from '../timetable/timetable.api.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { ReconcileTimetable } from '../timetable/timetable.api.js';
 import {
   lockTimetable,
-  needClassType,
-  needMeans,
+  requireClassType,
+  requireResources,
   refuseConflicts,
   type Plan,
   type Series,
@@ -28,39 +28,39 @@ interface Kept {
 export class CreateSeries {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
-    private readonly aligning: AlignTimetable,
+    private readonly studio: StudioContext,
+    private readonly reconciling: ReconcileTimetable,
   ) {}
 
   /** Throws CLASS_TYPE_NOT_FOUND, TRAINER_NOT_FOUND, ROOM_NOT_FOUND. */
-  async preview(wish: NewSeries): Promise<TimetableEffect> {
+  async preview(request: NewSeries): Promise<TimetableEffect> {
     const { manager } = this.dataSource;
-    const series = await this.seriesOf(manager, wish, { id: newId(), changedBy: null });
-    return this.aligning.preview(manager, withSeries(series));
+    const series = await this.seriesOf(manager, request, { id: newId(), changedBy: null });
+    return this.reconciling.preview(manager, withSeries(series));
   }
 
   /** The same, and TIMETABLE_CONFLICT, CAPACITY_ABOVE_ROOM, IDEMPOTENCY_KEY_REUSED. */
-  async create(admin: SignedInUser, wish: NewSeries, key: string): Promise<ChangedSeries> {
+  async create(admin: SignedInUser, request: NewSeries, key: string): Promise<ChangedSeries> {
     const { id: studioId } = this.studio;
     const now = this.studio.now();
     const { id, effect } = await inTransaction(this.dataSource, async (tx) => {
       await lockTimetable(tx, studioId);
-      const series = await this.seriesOf(tx, wish, { id: newId(), changedBy: admin.id });
+      const series = await this.seriesOf(tx, request, { id: newId(), changedBy: admin.id });
       const kept: Kept = {
         id: series.id,
-        effect: await this.aligning.preview(tx, withSeries(series)),
+        effect: await this.reconciling.preview(tx, withSeries(series)),
       };
       const intent = { studioId, userId: admin.id, key, now };
-      const fingerprint = fingerprintOf(['series', Object.entries(wish).sort()]);
+      const fingerprint = fingerprintOf(['series', Object.entries(request).sort()]);
       const before = await keepAnswer(tx, kept, { ...intent, fingerprint });
       if (before) return before;
-      if (!wish.leaveConflicts) refuseConflicts(kept.effect.conflicts);
+      if (!request.leaveConflicts) refuseConflicts(kept.effect.conflicts);
       await this.save(tx, admin, series);
       return kept;
     });
-    await this.aligning.align(admin);
-    const asked = { studioId, today: studioDay(now), id };
-    return { ...effect, series: await seriesViewOf(this.dataSource.manager, asked) };
+    await this.reconciling.execute(admin);
+    const params = { studioId, today: studioDay(now), id };
+    return { ...effect, series: await seriesViewOf(this.dataSource.manager, params) };
   }
 
   private async save(tx: EntityManager, admin: SignedInUser, series: Series): Promise<void> {
@@ -79,24 +79,24 @@ export class CreateSeries {
 
   private async seriesOf(
     tx: EntityManager,
-    wish: NewSeries,
+    request: NewSeries,
     rest: Pick<Series, 'id' | 'changedBy'>,
   ): Promise<Series> {
-    const type = await needClassType(tx, this.studio.id, wish.classTypeId);
-    await needMeans(tx, this.studio.id, wish);
+    const type = await requireClassType(tx, this.studio.id, request.classTypeId);
+    await requireResources(tx, this.studio.id, request);
     return {
       ...rest,
       classTypeId: type.id,
       className: type.name,
-      trainerId: wish.trainerId,
-      roomId: wish.roomId,
-      weekday: wish.weekday,
-      startTime: wish.startTime,
-      minutes: wish.minutes ?? type.minutes,
-      capacity: wish.capacity ?? type.capacity,
-      from: wish.from,
-      until: wish.until,
-      overlapReason: wish.overlapReason ?? null,
+      trainerId: request.trainerId,
+      roomId: request.roomId,
+      weekday: request.weekday,
+      startTime: request.startTime,
+      minutes: request.minutes ?? type.minutes,
+      capacity: request.capacity ?? type.capacity,
+      from: request.from,
+      until: request.until,
+      overlapReason: request.overlapReason ?? null,
     };
   }
 }

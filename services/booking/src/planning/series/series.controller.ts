@@ -17,8 +17,8 @@ import {
 import { studioDay } from '@studio/domain-kit';
 import { IdempotencyKey, ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import { Studio } from '../../shared/studio.js';
-import { ChangeSeriesDate, type DateWish } from './change-series-date.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { ChangeSeriesDate, type DateChangeRequest } from './change-series-date.js';
 import { ChangeSeries } from './change-series.js';
 import { CreateSeries } from './create-series.js';
 import { listSeriesViews } from './series.queries.js';
@@ -37,21 +37,21 @@ export class SeriesController {
     private readonly changing: ChangeSeries,
     private readonly changingDate: ChangeSeriesDate,
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   @Get()
   @For(listSeries)
   async list(): Promise<{ items: SeriesView[] }> {
-    const asked = { studioId: this.studio.id, today: studioDay(this.studio.now()) };
-    return { items: await listSeriesViews(this.dataSource.manager, asked) };
+    const params = { studioId: this.studio.id, today: studioDay(this.studio.now()) };
+    return { items: await listSeriesViews(this.dataSource.manager, params) };
   }
 
   @Post('preview')
   @HttpCode(200)
   @For(previewSeries)
-  preview(@ParsedBody(previewSeries.body) wish: NewSeries): Promise<TimetableEffect> {
-    return this.creating.preview(wish);
+  preview(@ParsedBody(previewSeries.body) request: NewSeries): Promise<TimetableEffect> {
+    return this.creating.preview(request);
   }
 
   @Post()
@@ -59,9 +59,9 @@ export class SeriesController {
   create(
     @CurrentUser() admin: SignedInUser,
     @IdempotencyKey() key: string,
-    @ParsedBody(createSeries.body) wish: NewSeries,
+    @ParsedBody(createSeries.body) request: NewSeries,
   ): Promise<ChangedSeries> {
-    return this.creating.create(admin, wish, key);
+    return this.creating.create(admin, request, key);
   }
 
   @Patch(':id')
@@ -79,9 +79,9 @@ export class SeriesController {
   end(
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(withId) { id }: { id: string },
-    @ParsedQuery(endSeries.query) wish: Ending,
+    @ParsedQuery(endSeries.query) request: Ending,
   ): Promise<ChangedSeries> {
-    return this.changing.end(admin, id, { ...wish, preview: wish.preview === 'true' });
+    return this.changing.end(admin, id, { ...request, preview: request.preview === 'true' });
   }
 
   @Post(':id/dates/:date')
@@ -90,8 +90,8 @@ export class SeriesController {
   changeDate(
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(changeSeriesDate.params) { id, date }: { id: string; date: string },
-    @ParsedBody(changeSeriesDate.body) wish: DateWish,
+    @ParsedBody(changeSeriesDate.body) request: DateChangeRequest,
   ): Promise<ChangedSeries> {
-    return this.changingDate.change(admin, { seriesId: id, day: date }, wish);
+    return this.changingDate.change(admin, { seriesId: id, day: date }, request);
   }
 }

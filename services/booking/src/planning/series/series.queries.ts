@@ -17,7 +17,7 @@ interface SeriesRow extends Omit<Series, 'className' | 'changedBy'> {
 /** Series that go on, with the days that differ and what was in the way, from a day on. */
 export const listSeriesViews = async (
   tx: EntityManager,
-  asked: { studioId: string; today: string; id?: string },
+  params: { studioId: string; today: string; id?: string },
 ): Promise<SeriesView[]> => {
   const rows = await tx.query<SeriesRow[]>(
     `SELECT s.id, s.class_type_id AS "classTypeId", c.name AS "className", c.motif,
@@ -47,7 +47,7 @@ export const listSeriesViews = async (
      WHERE s.studio_id = $1 AND ($3::uuid = s.id OR $3::uuid IS NULL
        AND (s.until_day IS NULL OR s.until_day >= $2))
      ORDER BY s.weekday, s.start_time, c.name, s.id`,
-    [asked.studioId, asked.today, asked.id ?? null],
+    [params.studioId, params.today, params.id ?? null],
   );
   return rows.map(toSeriesView);
 };
@@ -55,9 +55,9 @@ export const listSeriesViews = async (
 /** Throws SERIES_NOT_FOUND. */
 export const seriesViewOf = async (
   tx: EntityManager,
-  asked: { studioId: string; today: string; id: string },
+  params: { studioId: string; today: string; id: string },
 ): Promise<SeriesView> => {
-  const [view] = await listSeriesViews(tx, asked);
+  const [view] = await listSeriesViews(tx, params);
   if (!view) throw new Refused('SERIES_NOT_FOUND');
   return view;
 };

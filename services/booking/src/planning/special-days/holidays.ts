@@ -6,8 +6,8 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
-import { Studio } from '../../shared/studio.js';
-import { AlignTimetable, loadClosedClasses } from '../timetable/timetable.api.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { ReconcileTimetable, loadClosedClasses } from '../timetable/timetable.api.js';
 import {
   effectOf,
   loadHolidays,
@@ -15,9 +15,9 @@ import {
   type Holiday,
   type Plan,
 } from '../plan/plan.api.js';
-import { handOverClosed, reopenedClasses, reopenSingleClasses } from './reopen-after-holiday.js';
+import { transferClosed, reopenedClasses, reopenSingleClasses } from './reopen-after-holiday.js';
 
-interface Wish {
+interface NewHoliday {
   name: string;
   from: string;
   until: string;
@@ -31,8 +31,8 @@ type Reopening = TimetableEffect & { reopened: ReopenedClass[] };
 export class Holidays {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
-    private readonly aligning: AlignTimetable,
+    private readonly studio: StudioContext,
+    private readonly reconciling: ReconcileTimetable,
   ) {}
 
   async list(): Promise<HolidayView[]> {
@@ -42,13 +42,13 @@ export class Holidays {
   }
 
   /** Its classes are cancelled, a day at a time. Throws IDEMPOTENCY_KEY_REUSED. */
-  async add(admin: SignedInUser, { preview, ...facts }: Wish, key: string): Promise<Answer> {
+  async add(admin: SignedInUser, { preview, ...facts }: NewHoliday, key: string): Promise<Answer> {
     const { id: studioId } = this.studio;
     const now = this.studio.now();
     const holiday: Holiday = { id: newId(), ...facts, setBy: admin.id };
     const answer = await inTransaction(this.dataSource, async (tx): Promise<Answer> => {
       await lockTimetable(tx, studioId);
-      const effect = await this.aligning.preview(tx, withHoliday(holiday));
+      const effect = await this.reconciling.preview(tx, withHoliday(holiday));
       if (preview) return { ...effect, holiday: null };
       const kept: Answer = { ...effect, holiday: toView(holiday) };
       const fingerprint = fingerprintOf(['holiday', Object.entries(facts).sort()]);
@@ -71,7 +71,7 @@ export class Holidays {
       });
       return kept;
     });
-    if (!preview) await this.aligning.align(admin);
+    if (!preview) await this.reconciling.execute(admin);
     return answer;
   }
 
@@ -92,7 +92,7 @@ export class Holidays {
       if (error instanceof OnlyPreviewed) return error.reopening;
       throw error;
     });
-    if (!preview) await this.aligning.align(admin);
+    if (!preview) await this.reconciling.execute(admin);
     return answer;
   }
 
@@ -104,13 +104,13 @@ export class Holidays {
     const holiday = all.find((one) => one.id === id);
     if (!holiday) throw new Refused('HOLIDAY_NOT_FOUND');
     const closed = await loadClosedClasses(tx, { studioId, holidayId: id, now });
-    const settled = await this.aligning.settledBy(tx, without(id));
+    const resolved = await this.reconciling.resolveChange(tx, without(id));
     await tx.query('DELETE FROM holidays WHERE studio_id = $1 AND id = $2', [studioId, id]);
     const left = all.filter((one) => one !== holiday);
-    const handedOver = await handOverClosed(tx, closed, { studioId, left });
-    const open = closed.filter((one) => !handedOver.has(one.id));
+    const transferred = await transferClosed(tx, closed, { studioId, left });
+    const open = closed.filter((one) => !transferred.has(one.id));
     const single = await reopenSingleClasses(tx, this.studio, open);
-    const reopened = reopenedClasses(closed, new Map([...handedOver, ...single]), settled);
+    const reopened = reopenedClasses(closed, new Map([...transferred, ...single]), resolved);
     const classes = reopened.filter(({ returns }) => returns).length;
     await recordHistory(tx, {
       studioId,
@@ -121,7 +121,7 @@ export class Holidays {
       before: { ...toView(holiday) },
       after: { classes },
     });
-    return { ...effectOf(settled), reopened };
+    return { ...effectOf(resolved), reopened };
   }
 }
 

@@ -2,9 +2,9 @@ import type { ReopenedClass, TimetableConflict } from '@studio/contracts';
 import { studioClock, studioDay } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import { closeByHoliday } from '../../seats/seats.api.js';
-import type { Studio } from '../../shared/studio.js';
+import type { StudioContext } from '../../shared/studio-context.js';
 import { reopenClass, type ClosedClass } from '../timetable/timetable.api.js';
-import { holidayOn, type Holiday, type Settled } from '../plan/plan.api.js';
+import { holidayOn, type Holiday, type ResolvedSteps } from '../plan/plan.api.js';
 
 /** Its series makes it again; one that was changed singly, or has no series, returns as it was. */
 const isOfSeries = (one: ClosedClass): boolean => one.seriesId !== null && !one.changedSingly;
@@ -15,7 +15,7 @@ type Found = ReadonlyMap<string, TimetableConflict | undefined>;
  * Classes on days that another holiday closes too: it is that one which keeps them cancelled from
  * now on, and puts them back when it goes. By class: that holiday, as what is in the way.
  */
-export const handOverClosed = async (
+export const transferClosed = async (
   tx: EntityManager,
   closed: readonly ClosedClass[],
   { studioId, left }: { studioId: string; left: readonly Holiday[] },
@@ -35,7 +35,7 @@ export const handOverClosed = async (
 /** Puts back what no series makes. By class: what is in the way; undefined: nothing. */
 export const reopenSingleClasses = async (
   tx: EntityManager,
-  studio: Studio,
+  studio: StudioContext,
   closed: readonly ClosedClass[],
 ): Promise<Found> => {
   const found = new Map<string, TimetableConflict | undefined>();
@@ -48,10 +48,10 @@ export const reopenSingleClasses = async (
 export const reopenedClasses = (
   closed: readonly ClosedClass[],
   inWay: Found,
-  { accepted, refused }: Settled,
+  { accepted, refused }: ResolvedSteps,
 ): ReopenedClass[] =>
   closed.map((one) => {
-    const isIt = (step: Settled['accepted'][number]): boolean =>
+    const isIt = (step: ResolvedSteps['accepted'][number]): boolean =>
       step.kind === 'make' && step.series.id === one.seriesId && step.day === one.seriesDay;
     const conflict = inWay.get(one.id) ?? refused.find(({ step }) => isIt(step))?.conflict;
     const returns = isOfSeries(one) ? accepted.some(isIt) : conflict === undefined;

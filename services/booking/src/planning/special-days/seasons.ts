@@ -6,8 +6,8 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
-import { Studio } from '../../shared/studio.js';
-import { AlignTimetable } from '../timetable/timetable.api.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { ReconcileTimetable } from '../timetable/timetable.api.js';
 import {
   loadPlan,
   loadSeasons,
@@ -17,7 +17,7 @@ import {
   type Season,
 } from '../plan/plan.api.js';
 
-interface Wish extends Omit<SeasonView, 'id'> {
+interface NewSeason extends Omit<SeasonView, 'id'> {
   preview: boolean;
   leaveConflicts: boolean;
 }
@@ -28,8 +28,8 @@ type Answer = TimetableEffect & { season: SeasonView | null };
 export class Seasons {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
-    private readonly aligning: AlignTimetable,
+    private readonly studio: StudioContext,
+    private readonly reconciling: ReconcileTimetable,
   ) {}
 
   async list(): Promise<SeasonView[]> {
@@ -39,14 +39,14 @@ export class Seasons {
   }
 
   /** Throws SERIES_NOT_FOUND, TIMETABLE_CONFLICT, CAPACITY_ABOVE_ROOM, IDEMPOTENCY_KEY_REUSED. */
-  async add(admin: SignedInUser, wish: Wish, key: string): Promise<Answer> {
+  async add(admin: SignedInUser, request: NewSeason, key: string): Promise<Answer> {
     const { id: studioId } = this.studio;
-    const { preview, leaveConflicts, ...facts } = wish;
+    const { preview, leaveConflicts, ...facts } = request;
     const season = toSeason(facts, admin);
     const answer = await inTransaction(this.dataSource, async (tx): Promise<Answer> => {
       await lockTimetable(tx, studioId);
       await this.needSeries(tx, season);
-      const effect = await this.aligning.preview(tx, withSeason(season));
+      const effect = await this.reconciling.preview(tx, withSeason(season));
       if (preview) return { ...effect, season: null };
       const kept: Answer = { ...effect, season: toView(season) };
       const before = await keepAnswer(tx, kept, {
@@ -61,7 +61,7 @@ export class Seasons {
       await this.save(tx, admin, season);
       return kept;
     });
-    if (!preview) await this.aligning.align(admin);
+    if (!preview) await this.reconciling.execute(admin);
     return answer;
   }
 
@@ -110,7 +110,7 @@ export class Seasons {
       const all = await loadSeasons(tx, studioId, studioDay(now));
       const season = all.find((one) => one.id === id);
       if (!season) throw new Refused('SEASON_NOT_FOUND');
-      const found = await this.aligning.preview(tx, without(id));
+      const found = await this.reconciling.preview(tx, without(id));
       if (preview) return found;
       await tx.query('DELETE FROM seasons WHERE studio_id = $1 AND id = $2', [studioId, id]);
       await recordHistory(tx, {
@@ -124,7 +124,7 @@ export class Seasons {
       });
       return found;
     });
-    if (!preview) await this.aligning.align(admin);
+    if (!preview) await this.reconciling.execute(admin);
     return effect;
   }
 }

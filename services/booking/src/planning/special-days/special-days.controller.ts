@@ -35,9 +35,9 @@ export class SpecialDaysController {
   close(
     @CurrentUser() admin: SignedInUser,
     @IdempotencyKey() key: string,
-    @ParsedBody(createHoliday.body) wish: Parameters<Holidays['add']>[1],
+    @ParsedBody(createHoliday.body) request: Parameters<Holidays['add']>[1],
   ): ReturnType<Holidays['add']> {
-    return this.holidays.add(admin, wish, key);
+    return this.holidays.add(admin, request, key);
   }
 
   @Delete('holidays/:id')
@@ -61,9 +61,9 @@ export class SpecialDaysController {
   begin(
     @CurrentUser() admin: SignedInUser,
     @IdempotencyKey() key: string,
-    @ParsedBody(createSeason.body) wish: Parameters<Seasons['add']>[1],
+    @ParsedBody(createSeason.body) request: Parameters<Seasons['add']>[1],
   ): ReturnType<Seasons['add']> {
-    return this.seasons.add(admin, wish, key);
+    return this.seasons.add(admin, request, key);
   }
 
   @Delete('seasons/:id')

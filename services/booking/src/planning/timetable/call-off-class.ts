@@ -2,16 +2,16 @@ import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import {
   closeSchedule,
-  fillSeats,
+  reconcileWaitlist,
   giveBack,
   toBookedClass,
-  type GivenBack,
+  type ReturnedBooking,
   type ScheduleRow,
 } from '../../seats/seats.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
-import type { Deed } from './deed.js';
+import type { AdminAction } from './admin-action.js';
 
-interface CalledOff extends Deed {
+interface CalledOff extends AdminAction {
   reason: string;
   /** Of the holiday that closes the studio. */
   holidayId?: string | undefined;
@@ -32,13 +32,17 @@ interface PlaceRow {
 export const callOffClass = async (
   tx: EntityManager,
   row: ScheduleRow,
-  deed: CalledOff,
+  adminAction: CalledOff,
 ): Promise<void> => {
-  const { studio, by, reason } = deed;
+  const { studio, by, reason } = adminAction;
   const { id: studioId } = studio;
   const now = studio.now();
   const scheduleId = row.schedule_id;
-  await closeSchedule(tx, { studioId, scheduleId }, { reason, holidayId: deed.holidayId ?? null });
+  await closeSchedule(
+    tx,
+    { studioId, scheduleId },
+    { reason, holidayId: adminAction.holidayId ?? null },
+  );
   const places = await tx.query<PlaceRow[]>(
     `SELECT id, status, credits, funding_name FROM bookings
      WHERE studio_id = $1 AND schedule_id = $2
@@ -46,10 +50,10 @@ export const callOffClass = async (
     [studioId, scheduleId],
   );
   const bookingIds = places.map(({ id }) => id);
-  const given = await giveBack(tx, { studio, bookingIds, because: 'studio', now });
-  for (const one of given) {
+  const returned = await giveBack(tx, { studio, bookingIds, because: 'studio', now });
+  for (const one of returned) {
     const place = places.find(({ id }) => id === one.bookingId);
-    if (place) await endPlace(tx, { row, place, given: one, deed });
+    if (place) await endPlace(tx, { row, place, returned: one, adminAction });
   }
   await recordHistory(tx, {
     studioId,
@@ -59,21 +63,24 @@ export const callOffClass = async (
     reason,
     subjectUserId: null,
     before: { scheduleId, status: 'scheduled' },
-    after: { scheduleId, status: 'cancelled', bookings: given.length, waiting: row.waiting },
+    after: { scheduleId, status: 'cancelled', bookings: returned.length, waiting: row.waiting },
   });
-  await fillSeats(tx, { studio, scheduleId, now });
+  await reconcileWaitlist(tx, { studio, scheduleId, now });
 };
 
 interface Ending {
   row: ScheduleRow;
   place: PlaceRow;
-  given: GivenBack;
-  deed: CalledOff;
+  returned: ReturnedBooking;
+  adminAction: CalledOff;
 }
 
-const endPlace = async (tx: EntityManager, { row, place, given, deed }: Ending): Promise<void> => {
-  const { studio, by, reason } = deed;
-  const { bookingId, memberId, cameBack, status } = given;
+const endPlace = async (
+  tx: EntityManager,
+  { row, place, returned, adminAction }: Ending,
+): Promise<void> => {
+  const { studio, by, reason } = adminAction;
+  const { bookingId, memberId, cameBack, status } = returned;
   await publish(
     tx,
     'schedule.cancelled.v1',

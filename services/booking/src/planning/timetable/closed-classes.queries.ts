@@ -21,7 +21,7 @@ export interface ClosedClass {
 
 export const loadClosedClasses = (
   tx: EntityManager,
-  asked: { studioId: string; holidayId: string; now: Date },
+  params: { studioId: string; holidayId: string; now: Date },
 ): Promise<ClosedClass[]> =>
   tx.query<ClosedClass[]>(
     `SELECT s.id, s.class_type_id AS "classTypeId", c.name AS "className",
@@ -36,5 +36,5 @@ export const loadClosedClasses = (
      JOIN trainers t ON t.studio_id = s.studio_id AND t.id = s.trainer_id
      WHERE s.studio_id = $1 AND s.closed_by = $2 AND s.status = 'cancelled' AND s.starts_at > $3
      ORDER BY s.starts_at, s.id`,
-    [asked.studioId, asked.holidayId, asked.now],
+    [params.studioId, params.holidayId, params.now],
   );

@@ -3,9 +3,9 @@ import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import {
   extendCancelUntil,
-  fillSeats,
+  reconcileWaitlist,
   lockSchedule,
-  tellSeats,
+  publishSeats,
   toBookedClass,
   updateSchedule,
   type SchedulePlace,
@@ -14,7 +14,7 @@ import {
 import { recordHistory } from '../../people/history/history.api.js';
 import { changedCancelUntil } from '../../policy/booking-windows.js';
 import { noteRecordChange } from '../../shared/record-changes.js';
-import type { Deed } from './deed.js';
+import type { AdminAction } from './admin-action.js';
 
 /** Where and when a class is from now on. */
 export interface Place extends SchedulePlace {
@@ -31,9 +31,9 @@ export const moveClass = async (
   tx: EntityManager,
   before: ScheduleRow,
   to: Place,
-  deed: Deed,
+  adminAction: AdminAction,
 ): Promise<void> => {
-  const { id: studioId } = deed.studio;
+  const { id: studioId } = adminAction.studio;
   const scheduleId = before.schedule_id;
   const [overlap] = await tx.query<{ reason: string | null }[]>(
     'SELECT overlap_reason AS reason FROM schedules WHERE studio_id = $1 AND id = $2',
@@ -44,27 +44,31 @@ export const moveClass = async (
   if (!after) throw new Refused('SCHEDULE_NOT_FOUND');
   await recordHistory(tx, {
     studioId,
-    by: deed.by,
-    at: deed.studio.now(),
+    by: adminAction.by,
+    at: adminAction.studio.now(),
     action: 'schedule.changed',
     subjectUserId: null,
     before: factsOf(before),
     after: factsOf(after),
-    ...(deed.reason && { reason: deed.reason }),
+    ...(adminAction.reason && { reason: adminAction.reason }),
   });
   await noteRecordChange(
     tx,
     { studioId, recordId: scheduleId },
     {
-      by: deed.by,
-      at: deed.studio.now(),
+      by: adminAction.by,
+      at: adminAction.studio.now(),
       before: fieldsOf(before, overlap?.reason ?? null),
       after: fieldsOf(after, to.overlapReason),
     },
   );
-  if (matters(before, after)) await tellBooked(tx, { before, after, deed });
-  await fillSeats(tx, { studio: deed.studio, scheduleId, now: deed.studio.now() });
-  await tellSeats(tx, { studioId, scheduleId });
+  if (matters(before, after)) await publishRescheduled(tx, { before, after, adminAction });
+  await reconcileWaitlist(tx, {
+    studio: adminAction.studio,
+    scheduleId,
+    now: adminAction.studio.now(),
+  });
+  await publishSeats(tx, { studioId, scheduleId });
 };
 
 const factsOf = (row: ScheduleRow) => ({
@@ -92,14 +96,17 @@ const matters = (before: ScheduleRow, after: ScheduleRow): boolean =>
   before.ends_at.getTime() !== after.ends_at.getTime() ||
   before.trainer_id !== after.trainer_id;
 
-interface Told {
+interface RescheduledClass {
   before: ScheduleRow;
   after: ScheduleRow;
-  deed: Deed;
+  adminAction: AdminAction;
 }
 
-const tellBooked = async (tx: EntityManager, { before, after, deed }: Told): Promise<void> => {
-  const { id: studioId, settings } = deed.studio;
+const publishRescheduled = async (
+  tx: EntityManager,
+  { before, after, adminAction }: RescheduledClass,
+): Promise<void> => {
+  const { id: studioId, settings } = adminAction.studio;
   const freeUntil = changedCancelUntil(after.starts_at, settings);
   const which = { studioId, scheduleId: after.schedule_id };
   const booked = await extendCancelUntil(tx, which, freeUntil);
@@ -114,7 +121,7 @@ const tellBooked = async (tx: EntityManager, { before, after, deed }: Told): Pro
         oldTrainerName: before.trainer_name,
         oldRoomName: before.room_name,
         cancelUntil: cancelUntil.toISOString(),
-        reason: deed.reason,
+        reason: adminAction.reason,
       },
       studioId,
     );

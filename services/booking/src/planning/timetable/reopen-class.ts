@@ -1,8 +1,8 @@
 import { newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import { reopenSchedule, insertSchedule } from '../../seats/seats.api.js';
-import type { Studio } from '../../shared/studio.js';
-import { lookForConflict } from '../plan/plan.api.js';
+import type { StudioContext } from '../../shared/studio-context.js';
+import { findConflict } from '../plan/plan.api.js';
 import type { ClosedClass } from './closed-classes.queries.js';
 import type { TimetableConflict } from '@studio/contracts';
 
@@ -12,10 +12,10 @@ import type { TimetableConflict } from '@studio/contracts';
  */
 export const reopenClass = async (
   tx: EntityManager,
-  studio: Studio,
+  studio: StudioContext,
   one: ClosedClass,
 ): Promise<TimetableConflict | undefined> => {
-  const { conflict, overlapReason } = await lookForConflict(tx, studio, {
+  const { conflict, overlapReason } = await findConflict(tx, studio, {
     slot: one,
     scheduleId: null,
   });

@@ -1,5 +1,5 @@
 /** What other slices may use of timetable. */
-export { AlignTimetable } from './align-timetable.js';
+export { ReconcileTimetable } from './reconcile-timetable.js';
 export { callOffClass } from './call-off-class.js';
 export { loadClosedClasses, type ClosedClass } from './closed-classes.queries.js';
 export { moveClass } from './move-class.js';

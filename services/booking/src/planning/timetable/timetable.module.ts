@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { SchedulesModule } from '../../seats/schedules/schedules.module.js';
-import { AlignTimetable } from './align-timetable.js';
-import { MakeAhead } from './make-ahead.job.js';
+import { ReconcileTimetable } from './reconcile-timetable.js';
+import { ReconcileTimetableJob } from './reconcile-timetable.job.js';
 
 @Module({
   imports: [SchedulesModule],
-  providers: [AlignTimetable, MakeAhead],
-  exports: [AlignTimetable],
+  providers: [ReconcileTimetable, ReconcileTimetableJob],
+  exports: [ReconcileTimetable],
 })
 export class TimetableModule {}

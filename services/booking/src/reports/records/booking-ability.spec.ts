@@ -1,7 +1,7 @@
 import type { MemberPlan, UserPackageView } from '@studio/contracts';
 import { bookingAbilityOf } from './booking-ability.js';
 
-const plan = (given: Partial<MemberPlan> = {}): MemberPlan => ({
+const plan = (input: Partial<MemberPlan> = {}): MemberPlan => ({
   subscriptionId: 's',
   planName: 'Monthly 8',
   periodStart: '2026-12-04',
@@ -14,9 +14,9 @@ const plan = (given: Partial<MemberPlan> = {}): MemberPlan => ({
   renews: true,
   graceUntil: null,
   frozen: null,
-  ...given,
+  ...input,
 });
-const owned = (given: Partial<UserPackageView> = {}): UserPackageView => ({
+const owned = (input: Partial<UserPackageView> = {}): UserPackageView => ({
   id: 'u',
   packageId: null,
   packageName: '10-class package',
@@ -30,7 +30,7 @@ const owned = (given: Partial<UserPackageView> = {}): UserPackageView => ({
   pricePaid: 0,
   currency: 'AED',
   classTypes: [],
-  ...given,
+  ...input,
 });
 const frozen = { from: '2026-12-20', until: '2027-01-05' };
 

@@ -9,7 +9,7 @@ import { findLedger } from '../../funding/credits/credits.api.js';
 import { findFees, sumOwed } from '../../funding/fees/fees.api.js';
 import { findHistoryOf } from '../../people/history/history.api.js';
 import { findUserPackages, toUserPackageView } from '../../funding/packages/packages.api.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { findMemberships, toMemberPlan } from '../../funding/subscriptions/subscriptions.api.js';
 import { bookingAbilityOf } from './booking-ability.js';
 import { countVisits } from './records.queries.js';
@@ -19,7 +19,7 @@ import { countVisits } from './records.queries.js';
 export class RecordsController {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   @Get()

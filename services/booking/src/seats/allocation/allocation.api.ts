@@ -3,6 +3,6 @@ export { cancelAllOfMember } from './cancel-all-of-member.js';
 export { refusedByTheDatabase } from './database-refusals.js';
 export { endBooking } from './end-booking.js';
 export { fundingForWaiting, type WaitingFunding } from './funding-for-waiting.js';
-export { giveBack, type GivenBack } from './give-back.js';
-export { lookUnderLock, place, placeBooking, type Placing } from './place-booking.js';
+export { giveBack, type ReturnedBooking } from './give-back.js';
+export { lockBookingContext, place, placeBooking, type Placing } from './place-booking.js';
 export { seatMember } from './seat-member.js';

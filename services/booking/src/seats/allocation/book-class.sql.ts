@@ -8,7 +8,7 @@ interface Shape {
   /** A credit of a package, or nothing that this statement takes: a plan's class, a card. */
   pays: 'credit' | 'nothing';
   /** Null: nobody is told yet. */
-  says: EventType | null;
+  publishes: EventType | null;
   /** With the answer under its Idempotency-Key ($20 to $22), or for a transaction of its caller. */
   answers: boolean;
   guarded: boolean;
@@ -49,7 +49,7 @@ const keepAnswer = `
  * A data-modifying CTE doesn't undo itself, so a missing seat makes `answer` null, which its
  * column refuses: the error gives the credit back. No row at all: the credit was gone.
  */
-const bookText = ({ pays, says, answers, guarded }: Shape): string => `
+const bookText = ({ pays, publishes, answers, guarded }: Shape): string => `
   WITH paid AS (${
     pays === 'credit'
       ? takeCredit
@@ -71,8 +71,8 @@ const bookText = ({ pays, says, answers, guarded }: Shape): string => `
     RETURNING id
   ), entered AS (${pays === 'credit' ? enterUse : 'SELECT id FROM booking'}
   ), told AS (${
-    says
-      ? `${outboxInsertSql(says)} $1, $15::uuid, $18::text, $16::jsonb FROM booking
+    publishes
+      ? `${outboxInsertSql(publishes)} $1, $15::uuid, $18::text, $16::jsonb FROM booking
     RETURNING id`
       : 'SELECT id FROM booking WHERE $15::uuid IS NOT NULL AND $16::jsonb IS NOT NULL'
   }
@@ -93,7 +93,7 @@ const bookText = ({ pays, says, answers, guarded }: Shape): string => `
   ${answers ? keepAnswer : 'SELECT seat.booked FROM seat, paid'}`;
 
 const pays = { package: 'credit', subscription: 'nothing', drop_in: 'nothing' } as const;
-const says = {
+const publishes = {
   member: 'booking.confirmed.v1',
   waiting_list: 'booking.confirmed.v1',
   staff: 'booking.confirmed.v1',
@@ -103,7 +103,7 @@ const says = {
 
 interface Kind {
   kind: keyof typeof pays;
-  source: keyof typeof says;
+  source: keyof typeof publishes;
   answers: boolean;
   guarded: boolean;
 }
@@ -113,11 +113,11 @@ export const bookStatement = ({ kind, source, answers, guarded }: Kind) => {
   const shape = {
     pays: pays[kind],
     // A held seat is told of when it is paid for.
-    says: kind === 'drop_in' ? null : says[source],
+    publishes: kind === 'drop_in' ? null : publishes[source],
     answers,
     guarded,
   };
-  const name = `book ${shape.pays} ${shape.says ?? 'silent'} ${answers} ${guarded}`;
+  const name = `book ${shape.pays} ${shape.publishes ?? 'silent'} ${answers} ${guarded}`;
   return { name, text: textOf(name, shape) };
 };
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Studio } from '../../shared/studio.js';
+import type { StudioContext } from '../../shared/studio-context.js';
 import { giveBack } from './give-back.js';
 
 /**
@@ -8,7 +8,7 @@ import { giveBack } from './give-back.js';
  */
 export const cancelAllOfMember = async (
   tx: EntityManager,
-  { studio, memberId, now }: { studio: Studio; memberId: string; now: Date },
+  { studio, memberId, now }: { studio: StudioContext; memberId: string; now: Date },
 ): Promise<string[]> => {
   const places = await tx.query<{ id: string }[]>(
     `SELECT id FROM bookings
@@ -17,6 +17,6 @@ export const cancelAllOfMember = async (
     [studio.id, memberId, now],
   );
   const bookingIds = places.map(({ id }) => id);
-  const given = await giveBack(tx, { studio, bookingIds, because: 'account', now });
-  return given.map(({ scheduleId }) => scheduleId);
+  const returned = await giveBack(tx, { studio, bookingIds, because: 'account', now });
+  return returned.map(({ scheduleId }) => scheduleId);
 };

@@ -2,12 +2,12 @@ import { newId, studioDay } from '@studio/domain-kit';
 import { requestId, runPrepared } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { bookingSettings, returnedCredit, undoUntil } from '../../policy/booking-windows.js';
-import type { Studio } from '../../shared/studio.js';
+import type { StudioContext } from '../../shared/studio-context.js';
 import { toBookedClass, type BookingRow } from '../bookings/bookings.api.js';
 import { cancelStatement } from './cancel-booking.sql.js';
 
 export interface Ending {
-  studio: Studio;
+  studio: StudioContext;
   booking: BookingRow;
   because: 'member' | 'account' | 'freeze' | 'studio' | 'reschedule' | 'time';
   now: Date;
@@ -28,7 +28,7 @@ export const endBooking = async (
   { studio, booking, because, now }: Ending,
 ): Promise<Ended | undefined> => {
   const { booking_id: bookingId, member_id: memberId } = booking;
-  const news = toBookedClass(booking, { bookingId, memberId });
+  const payload = toBookedClass(booking, { bookingId, memberId });
   const settings = bookingSettings(studio.settings, booking);
   const { expiresBy, validUntil } = returnedCredit(studioDay(now), settings);
   const rows = await runPrepared<Ended>(db, cancelStatement, [
@@ -39,7 +39,7 @@ export const endBooking = async (
     booking.cancel_until.toISOString(),
     newId(),
     newId(),
-    JSON.stringify(news),
+    JSON.stringify(payload),
     newId(),
     requestId() ?? null,
     because,

@@ -1,19 +1,19 @@
 import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
-import type { Studio } from '../../shared/studio.js';
+import type { StudioContext } from '../../shared/studio-context.js';
 import { lockMemberships } from '../../funding/subscriptions/subscriptions.api.js';
 import {
   chooseFunding,
-  fareOf,
-  lookAtClass,
-  meansOf,
+  classCostOf,
+  loadBookingContext,
+  fundingSourcesOf,
   type Funding,
   type FundingView,
   type Payer,
 } from '../bookings/bookings.api.js';
 
-interface Asked {
-  studio: Studio;
+interface FundingRequest {
+  studio: StudioContext;
   scheduleId: string;
   memberId: string;
   payer?: Payer | undefined;
@@ -36,15 +36,22 @@ export interface WaitingFunding {
  */
 export const fundingForWaiting = async (
   tx: EntityManager,
-  { studio, scheduleId, memberId, payer, now }: Asked,
+  { studio, scheduleId, memberId, payer, now }: FundingRequest,
 ): Promise<WaitingFunding> => {
   const { id: studioId, settings } = studio;
   await lockMemberships(tx, { studioId, memberId });
-  const look = await lookAtClass(tx, { studioId, scheduleId, memberId, key: null, whole: true });
-  if (!look) throw new Refused('SCHEDULE_NOT_FOUND');
-  if (look.own_booking) throw new Refused('ALREADY_BOOKED', { bookingId: look.own_booking.id });
-  const fare = fareOf(look);
-  const funding = chooseFunding(meansOf(look, now, settings), fare, payer);
+  const context = await loadBookingContext(tx, {
+    studioId,
+    scheduleId,
+    memberId,
+    key: null,
+    whole: true,
+  });
+  if (!context) throw new Refused('SCHEDULE_NOT_FOUND');
+  if (context.own_booking)
+    throw new Refused('ALREADY_BOOKED', { bookingId: context.own_booking.id });
+  const classCost = classCostOf(context);
+  const funding = chooseFunding(fundingSourcesOf(context, now, settings), classCost, payer);
   if (!funding)
     throw new Refused('NO_CREDIT', payer, 'Buy a package on /packages, then join again.');
   const { kind: fundingKind, reason: fundingReason } = funding;
@@ -52,10 +59,10 @@ export const fundingForWaiting = async (
     ? {
         fundingKind,
         fundingReason,
-        fundingName: funding.purse.name,
-        userPackageId: funding.purse.id,
+        fundingName: funding.userPackage.name,
+        userPackageId: funding.userPackage.id,
         memberSubscriptionId: null,
-        credits: fare.credits,
+        credits: classCost.credits,
       }
     : {
         fundingKind,

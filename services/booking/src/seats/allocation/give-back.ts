@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import type { Studio } from '../../shared/studio.js';
+import type { StudioContext } from '../../shared/studio-context.js';
 import { findBookings } from '../bookings/bookings.api.js';
 import { endBooking, type Ended } from './end-booking.js';
 
 export interface GivingBack {
-  studio: Studio;
+  studio: StudioContext;
   bookingIds: readonly string[];
   /**
    * `studio`: the class is off, everything comes back. `freeze`: the same, the class goes on.
@@ -14,7 +14,7 @@ export interface GivingBack {
   now: Date;
 }
 
-export interface GivenBack {
+export interface ReturnedBooking {
   bookingId: string;
   memberId: string;
   scheduleId: string;
@@ -33,13 +33,13 @@ export interface GivenBack {
 export const giveBack = async (
   tx: EntityManager,
   { studio, bookingIds, because, now }: GivingBack,
-): Promise<GivenBack[]> => {
-  const given: GivenBack[] = [];
+): Promise<ReturnedBooking[]> => {
+  const returned: ReturnedBooking[] = [];
   // In the order of the classes: two who do it at once don't wait for each other in a ring.
   for (const booking of await findBookings(tx, { studioId: studio.id, bookingIds })) {
     const ended = await endBooking(tx, { studio, booking, because, now });
     if (!ended) continue;
-    given.push({
+    returned.push({
       bookingId: booking.booking_id,
       memberId: booking.member_id,
       scheduleId: booking.schedule_id,
@@ -47,10 +47,10 @@ export const giveBack = async (
       cameBack: cameBack(ended),
     });
   }
-  return given;
+  return returned;
 };
 
-const cameBack = (ended: Ended): GivenBack['cameBack'] => {
+const cameBack = (ended: Ended): ReturnedBooking['cameBack'] => {
   if (ended.credit_returned) return 'credit';
   if (ended.refunded) return 'money';
   const isOver = ended.status === 'late_cancelled' || ended.status === 'lapsed';

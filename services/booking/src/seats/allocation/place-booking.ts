@@ -2,20 +2,20 @@ import type { ErrorCode } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import { lockSchedule } from '../schedules/schedules.api.js';
-import type { Studio } from '../../shared/studio.js';
+import type { StudioContext } from '../../shared/studio-context.js';
 import { lockMemberships } from '../../funding/subscriptions/subscriptions.api.js';
 import {
   decideBooking,
   decideSeat,
-  lookAtClass,
-  type Look,
+  loadBookingContext,
+  type BookingContext,
   type Payer,
 } from '../bookings/bookings.api.js';
 import type { Booking } from '../bookings/booking.entity.js';
-import { seatMember, type Card } from './seat-member.js';
+import { seatMember, type DropInFunding } from './seat-member.js';
 
 export interface PlaceRequest {
-  studio: Studio;
+  studio: StudioContext;
   memberId: string;
   scheduleId: string;
   /** What shall pay; not said: by the rule. */
@@ -43,21 +43,22 @@ export const placeBooking = async (tx: EntityManager, request: PlaceRequest): Pr
 
 export interface Placing extends PlaceRequest {
   /** Pays instead of what the member owns. */
-  card?: Card;
+  dropIn?: DropInFunding;
   rescheduledFrom?: string;
 }
 
 /** The same for this slice, which throws Refused. */
 export const place = async (tx: EntityManager, placing: Placing): Promise<string> => {
   const { studio, memberId, source, now, rescheduledFrom } = placing;
-  const look = await lookUnderLock(tx, placing);
+  const context = await lockBookingContext(tx, placing);
   const numbers = studio.settings;
-  if (placing.card) decideSeat(look, { now, numbers });
-  const funding = placing.card ?? decideBooking(look, { now, numbers, chosen: placing.funding });
+  if (placing.dropIn) decideSeat(context, { now, numbers });
+  const funding =
+    placing.dropIn ?? decideBooking(context, { now, numbers, chosen: placing.funding });
   const seated = await seatMember(tx, {
     studio,
     memberId,
-    look,
+    context,
     funding,
     source,
     now,
@@ -69,14 +70,20 @@ export const place = async (tx: EntityManager, placing: Placing): Promise<string
 };
 
 /** The class as the member sees it, while nobody else can change its seats. */
-export const lookUnderLock = async (
+export const lockBookingContext = async (
   tx: EntityManager,
   { studio, memberId, scheduleId }: Pick<PlaceRequest, 'studio' | 'memberId' | 'scheduleId'>,
-): Promise<Look> => {
+): Promise<BookingContext> => {
   const { id: studioId, guardsSeats } = studio;
   if (guardsSeats) await lockSchedule(tx, { studioId, id: scheduleId });
   await lockMemberships(tx, { studioId, memberId });
-  const look = await lookAtClass(tx, { studioId, scheduleId, memberId, key: null, whole: false });
-  if (!look) throw new Refused('SCHEDULE_NOT_FOUND');
-  return look;
+  const context = await loadBookingContext(tx, {
+    studioId,
+    scheduleId,
+    memberId,
+    key: null,
+    whole: false,
+  });
+  if (!context) throw new Refused('SCHEDULE_NOT_FOUND');
+  return context;
 };

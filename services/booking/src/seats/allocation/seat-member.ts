@@ -5,22 +5,22 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { bookingTerms, type BookingTerms } from '../../policy/booking-windows.js';
 import { classSettings } from '../../policy/class-policy.js';
 import { toSharedSchedule } from '../schedules/schedules.api.js';
-import type { Studio } from '../../shared/studio.js';
+import type { StudioContext } from '../../shared/studio-context.js';
 import { leftAfter } from '../../funding/subscriptions/subscriptions.api.js';
 import { bookStatement } from './book-class.sql.js';
 import {
-  fareOf,
+  classCostOf,
   paysWith,
   toBookedClass,
   toBookingDraft,
   toFundingView,
   type Funding,
-  type Look,
+  type BookingContext,
 } from '../bookings/bookings.api.js';
 import type { Booking } from '../bookings/booking.entity.js';
 
 /** A drop-in: held while it is paid, or paid for already by another booking that it replaces. */
-export interface Card {
+export interface DropInFunding {
   kind: 'drop_in';
   /** Fils. */
   price: number;
@@ -29,10 +29,10 @@ export interface Card {
 }
 
 export interface Seating {
-  studio: Studio;
+  studio: StudioContext;
   memberId: string;
-  look: Look;
-  funding: Funding | Card;
+  context: BookingContext;
+  funding: Funding | DropInFunding;
   source: Booking['source'];
   rescheduledFrom?: string;
   now: Date;
@@ -68,16 +68,16 @@ export const seatMember = async <Answer>(
 
 /** In the order of the statement's parameters. */
 const valuesOf = (seating: Seating, bookingId: string): unknown[] => {
-  const { studio, memberId, look, funding, now, intent } = seating;
-  const terms = bookingTerms(look.starts_at, paysWith(funding), {
+  const { studio, memberId, context, funding, now, intent } = seating;
+  const terms = bookingTerms(context.starts_at, paysWith(funding), {
     now,
     promoted: seating.source === 'waiting_list',
-    settings: classSettings(studio.settings, look),
+    settings: classSettings(studio.settings, context),
   });
-  const fare = fareOf(look);
+  const classCost = classCostOf(context);
   const paidWith = nameOf(funding);
-  const news: EventData<'booking.confirmed.v1'> = {
-    ...toBookedClass(look, { bookingId, memberId }),
+  const payload: EventData<'booking.confirmed.v1'> = {
+    ...toBookedClass(context, { bookingId, memberId }),
     cancelUntil: terms.cancelUntil.toISOString(),
     paidWith,
     ...(seating.source === 'waiting_list' && { fromWaitingList: true }),
@@ -86,20 +86,20 @@ const valuesOf = (seating: Seating, bookingId: string): unknown[] => {
   return [
     studio.id,
     bookingId,
-    look.schedule_id,
+    context.schedule_id,
     memberId,
     now,
-    isPackage ? funding.purse.id : null,
-    isPackage ? fare.credits : 0,
-    fare.day,
-    look.starts_at,
-    look.ends_at,
+    isPackage ? funding.userPackage.id : null,
+    isPackage ? classCost.credits : 0,
+    classCost.day,
+    context.starts_at,
+    context.ends_at,
     paidWith,
     reasonOf(funding),
     terms.cancelUntil,
     newId(),
     newId(),
-    JSON.stringify(news),
+    JSON.stringify(payload),
     newId(),
     requestId() ?? null,
     JSON.stringify(restOf(seating, terms)),
@@ -109,16 +109,16 @@ const valuesOf = (seating: Seating, bookingId: string): unknown[] => {
   ];
 };
 
-const nameOf = (funding: Funding | Card): string => {
+const nameOf = (funding: Funding | DropInFunding): string => {
   if (funding.kind === 'drop_in') return 'Drop-in';
-  return funding.kind === 'package' ? funding.purse.name : funding.plan.name;
+  return funding.kind === 'package' ? funding.userPackage.name : funding.plan.name;
 };
 
-const reasonOf = (funding: Funding | Card): string =>
+const reasonOf = (funding: Funding | DropInFunding): string =>
   funding.kind === 'drop_in' ? 'chosen' : funding.reason;
 
 /** What is not asked for on the way of a package, by name. */
-const restOf = ({ look, funding, source, rescheduledFrom }: Seating, terms: BookingTerms) => ({
+const restOf = ({ context, funding, source, rescheduledFrom }: Seating, terms: BookingTerms) => ({
   status: funding.kind === 'drop_in' && funding.holdExpiresAt ? 'held' : 'confirmed',
   kind: funding.kind,
   source,
@@ -131,12 +131,12 @@ const restOf = ({ look, funding, source, rescheduledFrom }: Seating, terms: Book
   holdExpiresAt: funding.kind === 'drop_in' ? funding.holdExpiresAt : null,
   paymentId: funding.kind === 'drop_in' ? funding.paymentId : null,
   subscriptionId: funding.kind === 'subscription' ? funding.plan.id : null,
-  left: funding.kind === 'subscription' ? leftAfter(funding.plan, look.starts_at) : null,
+  left: funding.kind === 'subscription' ? leftAfter(funding.plan, context.starts_at) : null,
 });
 
-const draftOf = ({ studio, look, funding, now }: Seating, id: string, terms: BookingTerms) => {
+const draftOf = ({ studio, context, funding, now }: Seating, id: string, terms: BookingTerms) => {
   if (funding.kind === 'drop_in') throw new Error('a held seat is answered from its row');
-  const paidWith = toFundingView(funding, look.starts_at);
-  const schedule = toSharedSchedule(look, studio.settings);
+  const paidWith = toFundingView(funding, context.starts_at);
+  const schedule = toSharedSchedule(context, studio.settings);
   return toBookingDraft({ id, schedule, paidWith, terms, bookedAt: now });
 };

@@ -5,16 +5,16 @@ import { inTransaction, isRetryable, postgresCode, Refused } from '@studio/nest-
 import { Outbox } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { fillSeats } from '../waitlists/waitlists.api.js';
+import { reconcileWaitlist } from '../waitlists/waitlists.api.js';
 import { rememberMember } from '../../people/members/members.api.js';
-import { Timetable } from '../schedules/schedules.api.js';
-import { Studio } from '../../shared/studio.js';
+import { ScheduleCache } from '../schedules/schedules.api.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { lockMemberships } from '../../funding/subscriptions/subscriptions.api.js';
 import {
   decideBooking,
-  lookAtClass,
+  loadBookingContext,
   type Funding,
-  type Look,
+  type BookingContext,
   type Payer,
 } from '../bookings/bookings.api.js';
 import { refusedByTheDatabase, seatMember } from '../allocation/allocation.api.js';
@@ -43,50 +43,50 @@ const ATTEMPTS = 6;
 export class BookClass {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
-    private readonly timetable: Timetable,
+    private readonly studio: StudioContext,
+    private readonly scheduleCache: ScheduleCache,
     private readonly outbox: Outbox,
   ) {}
 
   async book(member: SignedInUser, request: BookRequest): Promise<BookAnswer> {
     for (let attempt = 1; ; attempt++) {
-      const look = await this.look(this.dataSource, member, request);
-      const answered = answerBefore(look, request);
+      const context = await this.context(this.dataSource, member, request);
+      const answered = answerBefore(context, request);
       if (answered) return answered;
-      const funding = this.decide(look, request);
-      if (!look.member_known) await this.introduce(member);
-      const answer = await this.tryToBook(member, request, { look, funding }, attempt);
+      const funding = this.decide(context, request);
+      if (!context.member_known) await this.introduce(member);
+      const answer = await this.tryToBook(member, request, { context, funding }, attempt);
       if (!answer) continue;
-      if (look.waiting > 0) await this.leaveLine(request);
-      this.timetable.forget();
+      if (context.waiting > 0) await this.leaveWaitlist(request);
+      this.scheduleCache.forget();
       this.outbox.relaySoon();
       return answer;
     }
   }
 
   /** Who waited for this class and found a seat that nobody in line could take. */
-  private leaveLine({ scheduleId }: BookRequest): Promise<void> {
+  private leaveWaitlist({ scheduleId }: BookRequest): Promise<void> {
     const { studio } = this;
     return inTransaction(this.dataSource, (tx) =>
-      fillSeats(tx, { studio, scheduleId, now: studio.now() }),
+      reconcileWaitlist(tx, { studio, scheduleId, now: studio.now() }),
     );
   }
 
-  private async look(
+  private async context(
     db: DataSource | EntityManager,
     member: SignedInUser,
     { scheduleId, key }: BookRequest,
-  ): Promise<Look> {
+  ): Promise<BookingContext> {
     const memberId = member.id;
-    const asked = { studioId: this.studio.id, scheduleId, memberId, key, whole: false };
-    const look = await lookAtClass(db, asked);
-    if (!look) throw new Refused('SCHEDULE_NOT_FOUND');
-    return look;
+    const params = { studioId: this.studio.id, scheduleId, memberId, key, whole: false };
+    const context = await loadBookingContext(db, params);
+    if (!context) throw new Refused('SCHEDULE_NOT_FOUND');
+    return context;
   }
 
-  private decide(look: Look, request: BookRequest): Funding {
+  private decide(context: BookingContext, request: BookRequest): Funding {
     const { settings: numbers } = this.studio;
-    return decideBooking(look, { now: this.studio.now(), numbers, chosen: chosenBy(request) });
+    return decideBooking(context, { now: this.studio.now(), numbers, chosen: chosenBy(request) });
   }
 
   /** Identity's news may be late: the roster needs the name now. */
@@ -97,7 +97,7 @@ export class BookClass {
       fullName: member.fullName,
       role: member.role,
       // What identity itself tells, of whatever age, counts for more.
-      toldAt: new Date(0),
+      profileAt: new Date(0),
     });
   }
 
@@ -105,7 +105,7 @@ export class BookClass {
   private async tryToBook(
     member: SignedInUser,
     request: BookRequest,
-    found: { look: Look; funding: Funding },
+    found: { context: BookingContext; funding: Funding },
     attempt: number,
   ): Promise<BookAnswer | null> {
     try {
@@ -127,10 +127,10 @@ export class BookClass {
   private bookByPlan(member: SignedInUser, request: BookRequest): Promise<BookAnswer | null> {
     return inTransaction(this.dataSource, async (tx) => {
       await lockMemberships(tx, { studioId: this.studio.id, memberId: member.id });
-      const look = await this.look(tx, member, request);
-      const answered = answerBefore(look, request);
+      const context = await this.context(tx, member, request);
+      const answered = answerBefore(context, request);
       if (answered) return answered;
-      return this.seat(tx, member, request, { look, funding: this.decide(look, request) });
+      return this.seat(tx, member, request, { context, funding: this.decide(context, request) });
     });
   }
 
@@ -138,14 +138,14 @@ export class BookClass {
     db: DataSource | EntityManager,
     member: SignedInUser,
     request: BookRequest,
-    { look, funding }: { look: Look; funding: Funding },
+    { context, funding }: { context: BookingContext; funding: Funding },
   ): Promise<BookAnswer | null> {
     const { studio } = this;
     const intent = { key: request.key, fingerprint: fingerprintOf(request) };
     const seated = await seatMember<BookAnswer>(db, {
       studio,
       memberId: member.id,
-      look,
+      context,
       funding,
       source: 'member',
       intent,
@@ -166,7 +166,7 @@ const fingerprintOf = ({ scheduleId, userPackageId, subscriptionId }: BookReques
   `book ${scheduleId} ${userPackageId ?? subscriptionId ?? ''}`.trim();
 
 /** Throws IDEMPOTENCY_KEY_REUSED when the key named another request. */
-const answerBefore = ({ answered }: Look, request: BookRequest): BookAnswer | null => {
+const answerBefore = ({ answered }: BookingContext, request: BookRequest): BookAnswer | null => {
   if (!answered) return null;
   if (answered.fingerprint !== fingerprintOf(request)) throw new Refused('IDEMPOTENCY_KEY_REUSED');
   return answered.answer as BookAnswer;

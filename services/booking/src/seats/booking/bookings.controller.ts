@@ -9,7 +9,7 @@ import {
 } from '@studio/contracts';
 import { IdempotencyKey, ParsedBody, ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { BookClass, type BookAnswer, type BookRequest } from './book-class.js';
 import { findOwnBooking, toBookingView } from '../bookings/bookings.api.js';
 import { CancelBooking, type CancelAnswer } from './cancel-booking.js';
@@ -22,7 +22,7 @@ export class BookingsController {
     private readonly cancelBooking: CancelBooking,
     private readonly listMyBookings: ListMyBookings,
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   @Post('bookings')

@@ -4,9 +4,9 @@ import { inTransaction, isRetryable, Refused } from '@studio/nest-kit';
 import { Outbox } from '@studio/outbox';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { fillSeats } from '../waitlists/waitlists.api.js';
-import { seatsLeft, Timetable } from '../schedules/schedules.api.js';
-import { Studio } from '../../shared/studio.js';
+import { reconcileWaitlist } from '../waitlists/waitlists.api.js';
+import { seatsLeft, ScheduleCache } from '../schedules/schedules.api.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { findOwnBooking, toBookingView, type BookingRow } from '../bookings/bookings.api.js';
 import { endBooking } from '../allocation/allocation.api.js';
 
@@ -23,8 +23,8 @@ const ATTEMPTS = 6;
 export class CancelBooking {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
-    private readonly timetable: Timetable,
+    private readonly studio: StudioContext,
+    private readonly scheduleCache: ScheduleCache,
     private readonly outbox: Outbox,
   ) {}
 
@@ -56,8 +56,8 @@ export class CancelBooking {
     try {
       const ended = await endBooking(dataSource, { studio, booking, because: 'member', now });
       if (ended && ended.status !== 'cancelled' && ended.waiting > 0)
-        await this.handOn(booking.schedule_id);
-      this.timetable.forget();
+        await this.offerFreedSeat(booking.schedule_id);
+      this.scheduleCache.forget();
       this.outbox.relaySoon();
     } catch (error) {
       if (!isRetryable(error) || attempt >= ATTEMPTS) throw error;
@@ -65,10 +65,10 @@ export class CancelBooking {
   }
 
   /** To who waits; if this server stops here, the list's own job does it. */
-  private handOn(scheduleId: string): Promise<void> {
+  private offerFreedSeat(scheduleId: string): Promise<void> {
     const { studio, dataSource } = this;
     const filling = { studio, scheduleId, now: studio.now() };
-    return inTransaction(dataSource, (tx) => fillSeats(tx, filling));
+    return inTransaction(dataSource, (tx) => reconcileWaitlist(tx, filling));
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { forgetAnswers } from '../../shared/keep-answer.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 
 const HOUR_MS = 3_600_000;
 /** Nobody repeats a request after a week; until then the first answer counts. */
@@ -14,7 +14,7 @@ const MOST_AT_ONCE = 5_000;
 export class ForgetOldKeys extends RepeatingJob {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {
     super('old idempotency keys', HOUR_MS);
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BookingView } from '@studio/contracts';
 import { DataSource } from 'typeorm';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import {
   findPast,
   findUpcoming,
@@ -25,7 +25,7 @@ const PAGE = 50;
 export class ListMyBookings {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   async list(

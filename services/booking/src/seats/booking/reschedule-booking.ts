@@ -3,10 +3,10 @@ import type { BookingView } from '@studio/contracts';
 import { inTransaction, postgresCode, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
-import { fillSeats } from '../waitlists/waitlists.api.js';
-import { lockSchedule, tellSeats, Timetable } from '../schedules/schedules.api.js';
+import { reconcileWaitlist } from '../waitlists/waitlists.api.js';
+import { lockSchedule, publishSeats, ScheduleCache } from '../schedules/schedules.api.js';
 import { findAnswer, fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 
 import {
   findOwnBooking,
@@ -27,7 +27,7 @@ export interface RescheduleAnswer {
   from: BookingView;
 }
 
-interface Wish {
+interface RescheduleRequest {
   memberId: string;
   bookingId: string;
   scheduleId: string;
@@ -44,16 +44,16 @@ const ATTEMPTS = 3;
 export class RescheduleBooking {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
-    private readonly timetable: Timetable,
+    private readonly studio: StudioContext,
+    private readonly scheduleCache: ScheduleCache,
   ) {}
 
   /** Throws what the contract names; then nothing has changed. */
-  async reschedule(wish: Wish): Promise<RescheduleAnswer> {
+  async reschedule(request: RescheduleRequest): Promise<RescheduleAnswer> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const answer = await inTransaction(this.dataSource, (tx) => this.move(tx, wish));
-        this.timetable.forget();
+        const answer = await inTransaction(this.dataSource, (tx) => this.move(tx, request));
+        this.scheduleCache.forget();
         return answer;
       } catch (error) {
         // Another booking of this member at the same instant: the next look tells which.
@@ -63,14 +63,14 @@ export class RescheduleBooking {
     }
   }
 
-  private async move(tx: EntityManager, wish: Wish): Promise<RescheduleAnswer> {
+  private async move(tx: EntityManager, request: RescheduleRequest): Promise<RescheduleAnswer> {
     const { studio } = this;
-    const { memberId, bookingId, scheduleId, key } = wish;
+    const { memberId, bookingId, scheduleId, key } = request;
     const whose = { studioId: studio.id, bookingId, memberId };
-    const seen = await findOwnBooking(tx, whose);
-    if (!seen) throw new Refused('BOOKING_NOT_FOUND');
+    const snapshot = await findOwnBooking(tx, whose);
+    if (!snapshot) throw new Refused('BOOKING_NOT_FOUND');
     // In one order, so that two who change places don't wait for each other.
-    for (const id of [seen.schedule_id, scheduleId].sort())
+    for (const id of [snapshot.schedule_id, scheduleId].sort())
       await lockSchedule(tx, { studioId: studio.id, id });
     const now = studio.now();
     const fingerprint = fingerprintOf(['reschedule', bookingId, scheduleId]);
@@ -105,8 +105,8 @@ export class RescheduleBooking {
       rescheduledFrom: old.booking_id,
     };
     const newId = await this.placeWithSame(tx, old, placing);
-    await fillSeats(tx, { studio, scheduleId: old.schedule_id, now });
-    await this.tell(tx, old, newId);
+    await reconcileWaitlist(tx, { studio, scheduleId: old.schedule_id, now });
+    await this.publishRescheduled(tx, old, newId);
     return newId;
   }
 
@@ -116,7 +116,7 @@ export class RescheduleBooking {
     old: BookingRow,
     placing: Placing,
   ): Promise<string> {
-    if (old.funding_kind === 'drop_in') return this.placeByCard(tx, old, placing);
+    if (old.funding_kind === 'drop_in') return this.placeDropIn(tx, old, placing);
     const funding = payerOf(old);
     try {
       return await place(tx, { ...placing, funding });
@@ -127,7 +127,7 @@ export class RescheduleBooking {
   }
 
   /** A visit that was paid for by card is moved to one of the same price: no money moves. */
-  private async placeByCard(tx: EntityManager, old: BookingRow, placing: Placing): Promise<string> {
+  private async placeDropIn(tx: EntityManager, old: BookingRow, placing: Placing): Promise<string> {
     const to = await lockSchedule(tx, { studioId: this.studio.id, id: placing.scheduleId });
     if (!to) throw new Refused('SCHEDULE_NOT_FOUND');
     if (to.drop_in_price !== old.price)
@@ -137,24 +137,28 @@ export class RescheduleBooking {
       old.booking_id,
     ]);
     const { price, payment_id: paymentId } = old;
-    const card = { kind: 'drop_in', price, holdExpiresAt: null, paymentId } as const;
-    return place(tx, { ...placing, card });
+    const dropIn = { kind: 'drop_in', price, holdExpiresAt: null, paymentId } as const;
+    return place(tx, { ...placing, dropIn });
   }
 
-  private async tell(tx: EntityManager, old: BookingRow, newId: string): Promise<void> {
+  private async publishRescheduled(
+    tx: EntityManager,
+    old: BookingRow,
+    newId: string,
+  ): Promise<void> {
     const { id: studioId } = this.studio;
     const memberId = old.member_id;
     const row = await findOwnBooking(tx, { studioId, bookingId: newId, memberId });
     if (!row) throw new Error('a booking that was just made is not there');
     const { userId, ...from } = toBookedClass(old, { bookingId: old.booking_id, memberId });
-    const news = {
+    const payload = {
       ...toBookedClass(row, { bookingId: newId, memberId: userId }),
       cancelUntil: row.cancel_until.toISOString(),
       paidWith: row.funding_name,
       from,
     };
-    await publish(tx, 'booking.rescheduled.v1', news, studioId);
-    await tellSeats(tx, { studioId, scheduleId: row.schedule_id });
+    await publish(tx, 'booking.rescheduled.v1', payload, studioId);
+    await publishSeats(tx, { studioId, scheduleId: row.schedule_id });
   }
 
   private async view(

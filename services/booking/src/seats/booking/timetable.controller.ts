@@ -6,17 +6,17 @@ import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { findOwnEntries, findOwnEntry, toOwnWaiting } from '../waitlists/waitlists.api.js';
-import { Timetable, timetableRange, toSharedSchedule } from '../schedules/schedules.api.js';
+import { ScheduleCache, timetableRange, toSharedSchedule } from '../schedules/schedules.api.js';
 import {
   dropInView,
-  fareOf,
+  classCostOf,
   findOwnPlaces,
   fundingsFor,
-  lookAtClass,
-  meansOf,
+  loadBookingContext,
+  fundingSourcesOf,
   toFundingView,
 } from '../bookings/bookings.api.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 
 type ScheduleAnswer = z.infer<NonNullable<(typeof getSchedule)['response']>>;
 
@@ -24,9 +24,9 @@ type ScheduleAnswer = z.infer<NonNullable<(typeof getSchedule)['response']>>;
 @Controller('api/schedules')
 export class TimetableController {
   constructor(
-    private readonly timetable: Timetable,
+    private readonly scheduleCache: ScheduleCache,
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   /** Put together from JSON that is kept for all, so that only the own places are new. */
@@ -40,7 +40,7 @@ export class TimetableController {
     const range = timetableRange(query, this.studio.now());
     const whose = { studioId: this.studio.id, memberId: user.id };
     const [classes, places, entries] = await Promise.all([
-      this.timetable.classes(range),
+      this.scheduleCache.classes(range),
       findOwnPlaces(this.dataSource, whose, range),
       findOwnEntries(this.dataSource, whose, range),
     ]);
@@ -67,28 +67,28 @@ export class TimetableController {
     @CurrentUser() user: SignedInUser,
     @ParsedParams(getSchedule.params) { id }: { id: string },
   ): Promise<ScheduleAnswer> {
-    const look = await lookAtClass(this.dataSource, {
+    const context = await loadBookingContext(this.dataSource, {
       studioId: this.studio.id,
       scheduleId: id,
       memberId: user.id,
       key: null,
       whole: true,
     });
-    if (!look) throw new Refused('SCHEDULE_NOT_FOUND');
+    if (!context) throw new Refused('SCHEDULE_NOT_FOUND');
     const whose = { studioId: this.studio.id, scheduleId: id, memberId: user.id };
     // Nobody waits for most classes.
-    const entry = look.waiting > 0 ? await findOwnEntry(this.dataSource, whose) : undefined;
+    const entry = context.waiting > 0 ? await findOwnEntry(this.dataSource, whose) : undefined;
     const { settings: numbers } = this.studio;
-    const means = meansOf(look, this.studio.now(), numbers);
-    const choices = fundingsFor(means, fareOf(look)).map((one) =>
-      toFundingView(one, look.starts_at),
+    const sources = fundingSourcesOf(context, this.studio.now(), numbers);
+    const choices = fundingsFor(sources, classCostOf(context)).map((one) =>
+      toFundingView(one, context.starts_at),
     );
-    const dropIn = dropInView(look.drop_in_price, choices.length ? 'chosen' : 'none');
-    if (look.drop_in_price > 0) choices.push(dropIn);
+    const dropIn = dropInView(context.drop_in_price, choices.length ? 'chosen' : 'none');
+    if (context.drop_in_price > 0) choices.push(dropIn);
     return {
-      ...toSharedSchedule(look, numbers),
-      mine: look.own_booking
-        ? { bookingId: look.own_booking.id, status: look.own_booking.status }
+      ...toSharedSchedule(context, numbers),
+      mine: context.own_booking
+        ? { bookingId: context.own_booking.id, status: context.own_booking.status }
         : null,
       myWaiting: entry ? toOwnWaiting(entry) : null,
       funding: choices[0] ?? dropIn,

@@ -4,14 +4,14 @@ import { studioDay } from '@studio/domain-kit';
 import { inTransaction, postgresCode, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
-import { fillSeats } from '../waitlists/waitlists.api.js';
-import { lockSchedule, tellSeats, Timetable } from '../schedules/schedules.api.js';
-import { Studio } from '../../shared/studio.js';
+import { reconcileWaitlist } from '../waitlists/waitlists.api.js';
+import { lockSchedule, publishSeats, ScheduleCache } from '../schedules/schedules.api.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { useCredits } from '../../funding/packages/packages.api.js';
 import { lockMemberships, whyNotCovered } from '../../funding/subscriptions/subscriptions.api.js';
 import {
   findOwnBooking,
-  lookAtClass,
+  loadBookingContext,
   toBookedClass,
   toBookingView,
   type BookingRow,
@@ -33,24 +33,24 @@ const refusals: Readonly<Record<string, ConstructorParameters<typeof Refused>[0]
 export class UndoCancel {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
-    private readonly timetable: Timetable,
+    private readonly studio: StudioContext,
+    private readonly scheduleCache: ScheduleCache,
   ) {}
 
   async undo(memberId: string, bookingId: string): Promise<{ booking: BookingView }> {
     const whose = { studioId: this.studio.id, bookingId, memberId };
     try {
       const booking = await inTransaction(this.dataSource, async (tx) => {
-        const seen = await findOwnBooking(tx, whose);
-        if (!seen) throw new Refused('BOOKING_NOT_FOUND');
-        await lockSchedule(tx, { studioId: this.studio.id, id: seen.schedule_id });
+        const snapshot = await findOwnBooking(tx, whose);
+        if (!snapshot) throw new Refused('BOOKING_NOT_FOUND');
+        await lockSchedule(tx, { studioId: this.studio.id, id: snapshot.schedule_id });
         // Again under the lock: two clicks, or the seconds that are over.
         const booking = await findOwnBooking(tx, whose);
         if (!booking) throw new Refused('BOOKING_NOT_FOUND');
         if (booking.status !== 'confirmed') await this.restore(tx, booking);
         return (await findOwnBooking(tx, whose)) ?? booking;
       });
-      this.timetable.forget();
+      this.scheduleCache.forget();
       return { booking: toBookingView(booking, this.studio.settings) };
     } catch (error) {
       const code = refusals[postgresCode(error) ?? ''];
@@ -78,15 +78,15 @@ export class UndoCancel {
        WHERE studio_id = $1 AND id = $2`,
       [studioId, scheduleId],
     );
-    const news = {
+    const payload = {
       ...toBookedClass(booking, { bookingId, memberId }),
       cancelUntil: booking.cancel_until.toISOString(),
       paidWith: booking.funding_name,
     };
-    await publish(tx, 'booking.confirmed.v1', news, studioId);
-    await tellSeats(tx, { studioId, scheduleId });
+    await publish(tx, 'booking.confirmed.v1', payload, studioId);
+    await publishSeats(tx, { studioId, scheduleId });
     // Who joined the line in these seconds waits no longer.
-    if (booking.waiting > 0) await fillSeats(tx, { studio: this.studio, scheduleId, now });
+    if (booking.waiting > 0) await reconcileWaitlist(tx, { studio: this.studio, scheduleId, now });
   }
 
   /** The credit that came back may have gone to another class since. */
@@ -110,16 +110,16 @@ export class UndoCancel {
     const { id: studioId, settings: numbers } = this.studio;
     const { member_id: memberId, schedule_id: scheduleId } = booking;
     await lockMemberships(tx, { studioId, memberId });
-    const look = await lookAtClass(tx, {
+    const context = await loadBookingContext(tx, {
       studioId,
       memberId,
       scheduleId,
       key: null,
       whole: true,
     });
-    const plan = look?.memberships?.find(({ id }) => id === booking.member_subscription_id);
-    const fare = { classTypeId: booking.class_type_id, startsAt: booking.starts_at };
+    const plan = context?.memberships?.find(({ id }) => id === booking.member_subscription_id);
+    const classCost = { classTypeId: booking.class_type_id, startsAt: booking.starts_at };
     const now = this.studio.now();
-    if (!plan || whyNotCovered(plan, fare, { now, numbers })) throw new Refused('NO_CREDIT');
+    if (!plan || whyNotCovered(plan, classCost, { now, numbers })) throw new Refused('NO_CREDIT');
   }
 }

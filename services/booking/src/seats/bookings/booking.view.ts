@@ -81,16 +81,16 @@ export const toBookingView = (row: BookingRow, numbers: StudioSettings): Booking
 
 /** What would pay for a class that starts then. */
 export const toFundingView = (funding: Funding, startsAt: Date): FundingView =>
-  funding.kind === 'package' ? viewOfPurse(funding) : viewOfPlan(funding, startsAt);
+  funding.kind === 'package' ? viewOfPackage(funding) : viewOfPlan(funding, startsAt);
 
-const viewOfPurse = ({ purse, reason }: PackageFunding): FundingView => ({
+const viewOfPackage = ({ userPackage, reason }: PackageFunding): FundingView => ({
   kind: 'package',
-  userPackageId: purse.id,
+  userPackageId: userPackage.id,
   subscriptionId: null,
-  name: purse.name,
-  creditsLeft: purse.creditsLeft,
-  creditsTotal: purse.creditsTotal,
-  expiresOn: purse.expiresOn,
+  name: userPackage.name,
+  creditsLeft: userPackage.creditsLeft,
+  creditsTotal: userPackage.creditsTotal,
+  expiresOn: userPackage.expiresOn,
   price: null,
   reason,
 });

@@ -1,6 +1,12 @@
 /** What other slices may use of bookings. */
 export { toBookedClass } from './booked-class.js';
-export { decideBooking, decideSeat, fareOf, meansOf, paysWith } from './booking-rules.js';
+export {
+  decideBooking,
+  decideSeat,
+  classCostOf,
+  fundingSourcesOf,
+  paysWith,
+} from './booking-rules.js';
 export {
   dropInView,
   toBookingDraft,
@@ -19,5 +25,5 @@ export {
 } from './bookings.queries.js';
 export { extendCancelUntil, recordAttendance } from './change-booking.js';
 export { chooseFunding, fundingsFor, type Funding, type Payer } from './funding-rules.js';
-export { lookAtClass, type Look } from './look-at-class.js';
+export { loadBookingContext, type BookingContext } from './booking-context.js';
 export { readCursor, writeCursor, type MyBookingsCursor } from './my-bookings-cursor.js';

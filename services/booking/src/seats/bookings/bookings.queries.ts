@@ -3,7 +3,7 @@ import { runPrepared } from '@studio/nest-kit';
 import { scheduleColumns, scheduleJoins, type Range } from '../schedules/schedules.api.js';
 import { bookingColumns, bookingJoins, type BookingRow } from './booking.view.js';
 import type { MyBookingsCursor } from './my-bookings-cursor.js';
-import { holdsSeat } from './look-at-class.js';
+import { holdsSeat } from './booking-context.js';
 
 const select = `SELECT ${bookingColumns}, ${scheduleColumns}
   FROM bookings b ${bookingJoins} ${scheduleJoins}`;

@@ -1,30 +1,30 @@
 import type { Membership } from '../../funding/subscriptions/subscriptions.api.js';
 import {
   chooseFunding,
-  eligiblePurses,
+  eligiblePackages,
   fundingsFor,
   type Funding,
-  type Means,
+  type FundingSources,
   type Payer,
-  type Purse,
+  type FundingPackage,
 } from './funding-rules.js';
 
-const fare = {
+const classCost = {
   classTypeId: 'reformer',
   startsAt: new Date('2026-11-23T02:30:00Z'),
   day: '2026-11-23',
   credits: 1,
 };
-const means = (given: Partial<Means>): Means => ({
-  purses: [],
+const sources = (input: Partial<FundingSources>): FundingSources => ({
+  packages: [],
   memberships: [],
   now: new Date('2026-11-21T08:00:00Z'),
   numbers: { graceDays: 3, secondClassHours: 2 },
-  ...given,
+  ...input,
 });
 const payerOf = (funding: Funding | null | undefined): string | undefined =>
-  funding?.kind === 'package' ? funding.purse.id : funding?.plan.id;
-const plan = (given: Partial<Membership>): Membership => ({
+  funding?.kind === 'package' ? funding.userPackage.id : funding?.plan.id;
+const plan = (input: Partial<Membership>): Membership => ({
   id: 'plan',
   planId: 'p',
   name: '8 a month',
@@ -41,9 +41,9 @@ const plan = (given: Partial<Membership>): Membership => ({
   frozenFrom: null,
   frozenUntil: null,
   uses: [],
-  ...given,
+  ...input,
 });
-const purse = (given: Partial<Purse>): Purse => ({
+const userPackage = (input: Partial<FundingPackage>): FundingPackage => ({
   id: 'a',
   name: '10-class package',
   classTypeIds: ['reformer', 'mat'],
@@ -55,11 +55,11 @@ const purse = (given: Partial<Purse>): Purse => ({
   frozenUntil: null,
   pricePaid: 125_000,
   purchasedAt: '2026-10-01T08:00:00+00:00',
-  ...given,
+  ...input,
 });
 
 describe('what can pay at all', () => {
-  test.each<[string, Partial<Purse>, boolean]>([
+  test.each<[string, Partial<FundingPackage>, boolean]>([
     ['credits, type and day fit', {}, true],
     ['no credits left', { creditsLeft: 0 }, false],
     ['another class type', { classTypeIds: ['barre'] }, false],
@@ -70,70 +70,91 @@ describe('what can pay at all', () => {
     ['frozen on that day', { frozenFrom: '2026-11-20', frozenUntil: '2026-11-23' }, false],
     ['frozen until the day before', { frozenFrom: '2026-11-10', frozenUntil: '2026-11-22' }, true],
     ['frozen from the day after', { frozenFrom: '2026-11-24', frozenUntil: '2026-12-01' }, true],
-  ])('%s: %#', (_, given, expected) => {
-    expect(eligiblePurses([purse(given)], fare)).toHaveLength(expected ? 1 : 0);
+  ])('%s: %#', (_, input, expected) => {
+    expect(eligiblePackages([userPackage(input)], classCost)).toHaveLength(expected ? 1 : 0);
   });
 
   test('a class of two credits needs both', () => {
     expect(
-      chooseFunding(means({ purses: [purse({ creditsLeft: 1 })] }), { ...fare, credits: 2 }),
+      chooseFunding(sources({ packages: [userPackage({ creditsLeft: 1 })] }), {
+        ...classCost,
+        credits: 2,
+      }),
     ).toBeNull();
   });
 });
 
 describe('which one pays, and why (domain.md, Booking 3)', () => {
-  const wide = purse({ id: 'wide', expiresOn: '2026-11-30', pricePaid: 0 });
-  test.each<[string, Purse[], string | undefined, string, string]>([
-    ['the only one', [purse({ id: 'a' })], undefined, 'a', 'only_one'],
+  const wide = userPackage({ id: 'wide', expiresOn: '2026-11-30', pricePaid: 0 });
+  test.each<[string, FundingPackage[], string | undefined, string, string]>([
+    ['the only one', [userPackage({ id: 'a' })], undefined, 'a', 'only_one'],
     [
       'the narrowest, though it expires later and was paid',
-      [wide, purse({ id: 'narrow', classTypeIds: ['reformer'] })],
+      [wide, userPackage({ id: 'narrow', classTypeIds: ['reformer'] })],
       undefined,
       'narrow',
       'narrowest',
     ],
     [
       'then what expires first',
-      [purse({ id: 'late' }), purse({ id: 'soon', expiresOn: '2026-12-01' })],
+      [userPackage({ id: 'late' }), userPackage({ id: 'soon', expiresOn: '2026-12-01' })],
       undefined,
       'soon',
       'expires_first',
     ],
     [
       'then free before paid',
-      [purse({ id: 'paid' }), purse({ id: 'gift', pricePaid: 0 })],
+      [userPackage({ id: 'paid' }), userPackage({ id: 'gift', pricePaid: 0 })],
       undefined,
       'gift',
       'free_before_paid',
     ],
     [
       'then the oldest',
-      [purse({ id: 'new' }), purse({ id: 'old', purchasedAt: '2026-09-01T08:00:00+00:00' })],
+      [
+        userPackage({ id: 'new' }),
+        userPackage({ id: 'old', purchasedAt: '2026-09-01T08:00:00+00:00' }),
+      ],
       undefined,
       'old',
       'oldest',
     ],
-    ['the choice of the member', [wide, purse({ id: 'chosen' })], 'chosen', 'chosen', 'chosen'],
+    [
+      'the choice of the member',
+      [wide, userPackage({ id: 'chosen' })],
+      'chosen',
+      'chosen',
+      'chosen',
+    ],
     [
       'one that can pay, before one that would be first',
-      [purse({ id: 'empty', expiresOn: '2026-11-24', creditsLeft: 0 }), purse({ id: 'full' })],
+      [
+        userPackage({ id: 'empty', expiresOn: '2026-11-24', creditsLeft: 0 }),
+        userPackage({ id: 'full' }),
+      ],
       undefined,
       'full',
       'only_one',
     ],
-  ])('%s', (_, purses, chosen, id, reason) => {
+  ])('%s', (_, packages, chosen, id, reason) => {
     const payer = chosen === undefined ? undefined : { userPackageId: chosen };
-    const funding = chooseFunding(means({ purses }), fare, payer);
+    const funding = chooseFunding(sources({ packages }), classCost, payer);
     expect([payerOf(funding), funding?.reason]).toEqual([id, reason]);
-    const reversed = chooseFunding(means({ purses: [...purses].reverse() }), fare, payer);
+    const reversed = chooseFunding(
+      sources({ packages: [...packages].reverse() }),
+      classCost,
+      payer,
+    );
     expect(payerOf(reversed)).toBe(id);
   });
 
   const full = ['06', '07', '08', '09', '10', '11', '12', '13'].map(
     (d) => `2026-11-${d}T06:00:00Z`,
   );
-  const both = { purses: [purse({ id: 'credits' })], memberships: [plan({})] };
-  test.each<[string, Partial<Means>, Payer | undefined, string | undefined, string | undefined]>([
+  const both = { packages: [userPackage({ id: 'credits' })], memberships: [plan({})] };
+  test.each<
+    [string, Partial<FundingSources>, Payer | undefined, string | undefined, string | undefined]
+  >([
     ['a plan with classes left comes before any package', both, undefined, 'plan', 'subscription'],
     ['a plan alone', { memberships: [plan({})] }, undefined, 'plan', 'subscription'],
     ['the member prefers a credit', both, { userPackageId: 'credits' }, 'credits', 'chosen'],
@@ -160,14 +181,17 @@ describe('which one pays, and why (domain.md, Booking 3)', () => {
       undefined,
     ],
     ['nothing at all: only by card', {}, undefined, undefined, undefined],
-  ])('%s', (_, given, payer, id, reason) => {
-    const funding = chooseFunding(means(given), fare, payer);
+  ])('%s', (_, input, payer, id, reason) => {
+    const funding = chooseFunding(sources(input), classCost, payer);
     expect([payerOf(funding), funding?.reason]).toEqual([id, reason]);
   });
 
   test('the choices begin with what pays by the rule', () => {
-    const purses = [purse({ id: 'late' }), purse({ id: 'soon', expiresOn: '2026-12-01' })];
-    const choices = fundingsFor(means({ purses, memberships: [plan({})] }), fare);
+    const packages = [
+      userPackage({ id: 'late' }),
+      userPackage({ id: 'soon', expiresOn: '2026-12-01' }),
+    ];
+    const choices = fundingsFor(sources({ packages, memberships: [plan({})] }), classCost);
     expect(choices.map((one) => [payerOf(one), one.reason])).toEqual([
       ['plan', 'subscription'],
       ['soon', 'expires_first'],
@@ -176,7 +200,7 @@ describe('which one pays, and why (domain.md, Booking 3)', () => {
   });
 
   test('a choice that can not pay is not replaced by another', () => {
-    const wish = { userPackageId: 'not-there' };
-    expect(chooseFunding(means({ purses: [purse({})] }), fare, wish)).toBeNull();
+    const request = { userPackageId: 'not-there' };
+    expect(chooseFunding(sources({ packages: [userPackage({})] }), classCost, request)).toBeNull();
   });
 });

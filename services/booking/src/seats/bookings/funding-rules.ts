@@ -6,7 +6,7 @@ import {
 } from '../../funding/subscriptions/subscriptions.api.js';
 
 /** A member's package as the rule sees it; days are the studio's, `YYYY-MM-DD`. */
-export interface Purse {
+export interface FundingPackage {
   id: string;
   name: string;
   classTypeIds: readonly string[];
@@ -23,7 +23,7 @@ export interface Purse {
 }
 
 /** The class to be paid for. `day` is the studio's day of the class, not of the booking. */
-export interface Fare {
+export interface ClassCost {
   classTypeId: string;
   startsAt: Date;
   day: string;
@@ -38,7 +38,7 @@ export type FundingReason =
 
 export interface PackageFunding {
   kind: 'package';
-  purse: Purse;
+  userPackage: FundingPackage;
   reason: FundingReason;
 }
 export interface PlanFunding {
@@ -49,36 +49,36 @@ export interface PlanFunding {
 export type Funding = PackageFunding | PlanFunding;
 
 /** Everything of a member that may pay, and what the studio's clock and numbers say. */
-export interface Means {
-  purses: readonly Purse[];
+export interface FundingSources {
+  packages: readonly FundingPackage[];
   memberships: readonly Membership[];
   now: Date;
   numbers: PlanSettings;
 }
 
 /** Credits left, class type included, valid and not frozen on the day of the class. */
-export const pays = (purse: Purse, fare: Fare): boolean =>
-  purse.creditsLeft >= fare.credits &&
-  purse.classTypeIds.includes(fare.classTypeId) &&
-  purse.validFrom <= fare.day &&
-  fare.day <= purse.expiresOn &&
-  !isFrozenOn(purse, fare.day);
+export const pays = (userPackage: FundingPackage, classCost: ClassCost): boolean =>
+  userPackage.creditsLeft >= classCost.credits &&
+  userPackage.classTypeIds.includes(classCost.classTypeId) &&
+  userPackage.validFrom <= classCost.day &&
+  classCost.day <= userPackage.expiresOn &&
+  !isFrozenOn(userPackage, classCost.day);
 
 export const isFrozenOn = (
-  purse: Pick<Purse, 'frozenFrom' | 'frozenUntil'>,
+  userPackage: Pick<FundingPackage, 'frozenFrom' | 'frozenUntil'>,
   day: string,
 ): boolean =>
-  purse.frozenFrom !== null &&
-  purse.frozenUntil !== null &&
-  purse.frozenFrom <= day &&
-  day <= purse.frozenUntil;
+  userPackage.frozenFrom !== null &&
+  userPackage.frozenUntil !== null &&
+  userPackage.frozenFrom <= day &&
+  day <= userPackage.frozenUntil;
 
 const compare = (a: string | number, b: string | number): number => Number(a > b) - Number(a < b);
 
 /** domain.md, Booking 3: in this order, until one package is ahead of the other. */
 const criteria: readonly [
   Exclude<FundingReason, 'only_one' | 'chosen'>,
-  (one: Purse) => string | number,
+  (one: FundingPackage) => string | number,
 ][] = [
   ['narrowest', (one) => one.classTypeIds.length],
   ['expires_first', (one) => one.expiresOn],
@@ -86,7 +86,7 @@ const criteria: readonly [
   ['oldest', (one) => one.purchasedAt],
 ];
 
-const inOrder = (a: Purse, b: Purse): number => {
+const inOrder = (a: FundingPackage, b: FundingPackage): number => {
   for (const [, by] of criteria) {
     const difference = compare(by(a), by(b));
     if (difference !== 0) return difference;
@@ -95,42 +95,51 @@ const inOrder = (a: Purse, b: Purse): number => {
 };
 
 /** Every package that could pay, the one that would first. */
-export const eligiblePurses = (purses: readonly Purse[], fare: Fare): Purse[] =>
-  purses.filter((purse) => pays(purse, fare)).sort(inOrder);
+export const eligiblePackages = (
+  packages: readonly FundingPackage[],
+  classCost: ClassCost,
+): FundingPackage[] => packages.filter((userPackage) => pays(userPackage, classCost)).sort(inOrder);
 
 /** Why each of the member's subscriptions doesn't pay; null: it does. */
-export const coverOf = (means: Means, fare: Fare): [Membership, NotCovered | null][] =>
-  means.memberships.map((one) => [one, whyNotCovered(one, fare, means)]);
+export const coverOf = (
+  sources: FundingSources,
+  classCost: ClassCost,
+): [Membership, NotCovered | null][] =>
+  sources.memberships.map((one) => [one, whyNotCovered(one, classCost, sources)]);
 
-const eligiblePlans = (means: Means, fare: Fare): Membership[] =>
-  coverOf(means, fare).flatMap(([one, whyNot]) => (whyNot ? [] : [one]));
+const eligiblePlans = (sources: FundingSources, classCost: ClassCost): Membership[] =>
+  coverOf(sources, classCost).flatMap(([one, whyNot]) => (whyNot ? [] : [one]));
 
 /**
  * What pays for a class and why: the member's choice if it can; else a subscription with allowance
  * left, else a package by the rule (domain.md, Booking 3). Null when nothing can.
  */
-export const chooseFunding = (means: Means, fare: Fare, chosen?: Payer): Funding | null => {
-  const [first] = fundingsFor(means, fare);
+export const chooseFunding = (
+  sources: FundingSources,
+  classCost: ClassCost,
+  chosen?: Payer,
+): Funding | null => {
+  const [first] = fundingsFor(sources, classCost);
   if (!chosen) return first ?? null;
-  const found = fundingsFor(means, fare).find((one) => isPaidBy(one, chosen));
+  const found = fundingsFor(sources, classCost).find((one) => isPaidBy(one, chosen));
   return found ? { ...found, reason: 'chosen' } : null;
 };
 
 /** Everything that could pay, what pays by the rule first. */
-export const fundingsFor = (means: Means, fare: Fare): Funding[] => {
-  const plans = eligiblePlans(means, fare).map((plan): PlanFunding => ({
+export const fundingsFor = (sources: FundingSources, classCost: ClassCost): Funding[] => {
+  const plans = eligiblePlans(sources, classCost).map((plan): PlanFunding => ({
     kind: 'subscription',
     plan,
     reason: 'subscription',
   }));
-  const [first, ...others] = eligiblePurses(means.purses, fare);
+  const [first, ...others] = eligiblePackages(sources.packages, classCost);
   if (!first) return plans;
   const [second] = others;
   const reason = second ? whyAhead(first, second) : 'only_one';
-  const best: PackageFunding = { kind: 'package', purse: first, reason };
-  const rest = others.map((purse): PackageFunding => ({
+  const best: PackageFunding = { kind: 'package', userPackage: first, reason };
+  const rest = others.map((userPackage): PackageFunding => ({
     kind: 'package',
-    purse,
+    userPackage,
     reason: 'chosen',
   }));
   return [...plans, best, ...rest];
@@ -138,8 +147,8 @@ export const fundingsFor = (means: Means, fare: Fare): Funding[] => {
 
 const isPaidBy = (funding: Funding, chosen: Payer): boolean =>
   'userPackageId' in chosen
-    ? funding.kind === 'package' && funding.purse.id === chosen.userPackageId
+    ? funding.kind === 'package' && funding.userPackage.id === chosen.userPackageId
     : funding.kind === 'subscription' && funding.plan.id === chosen.subscriptionId;
 
-const whyAhead = (first: Purse, second: Purse): FundingReason =>
+const whyAhead = (first: FundingPackage, second: FundingPackage): FundingReason =>
   criteria.find(([, by]) => compare(by(first), by(second)) !== 0)?.[0] ?? 'oldest';

@@ -8,7 +8,7 @@ import {
   type UserPackageView,
 } from '@studio/contracts';
 import { IdempotencyKey, ParsedBody, ParsedParams } from '@studio/nest-kit';
-import { FreezeByDesk, type FreezeDeed, type UnfreezeDeed } from './freeze-by-desk.js';
+import { FreezeByAdmin, type FreezeAction, type UnfreezeAction } from './freeze-by-admin.js';
 
 interface WithId {
   id: string;
@@ -17,7 +17,7 @@ interface WithId {
 /** The desk freezes members' packages. */
 @Controller('api/admin/packages/:id')
 export class AdminFreezesController {
-  constructor(private readonly freezing: FreezeByDesk) {}
+  constructor(private readonly freezing: FreezeByAdmin) {}
 
   @Post('freeze')
   @HttpCode(200)
@@ -26,9 +26,9 @@ export class AdminFreezesController {
     @CurrentUser() admin: SignedInUser,
     @IdempotencyKey() key: string,
     @ParsedParams(withId) { id: packageId }: WithId,
-    @ParsedBody(freezePackageOfMember.body) asked: FreezeDeed['asked'],
+    @ParsedBody(freezePackageOfMember.body) request: FreezeAction['request'],
   ): Promise<PackageFreezeView> {
-    return this.freezing.freeze({ admin, key, packageId, asked });
+    return this.freezing.freeze({ admin, key, packageId, request });
   }
 
   @Post('unfreeze')
@@ -38,8 +38,8 @@ export class AdminFreezesController {
     @CurrentUser() admin: SignedInUser,
     @IdempotencyKey() key: string,
     @ParsedParams(withId) { id: packageId }: WithId,
-    @ParsedBody(unfreezePackageOfMember.body) asked: UnfreezeDeed['asked'],
+    @ParsedBody(unfreezePackageOfMember.body) request: UnfreezeAction['request'],
   ): Promise<UserPackageView> {
-    return this.freezing.unfreeze({ admin, key, packageId, asked });
+    return this.freezing.unfreeze({ admin, key, packageId, request });
   }
 }

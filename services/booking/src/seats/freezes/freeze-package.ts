@@ -4,12 +4,12 @@ import { Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { giveBack } from '../allocation/allocation.api.js';
-import { fillSeats } from '../waitlists/waitlists.api.js';
-import { keepPackage, packageNews } from '../../funding/packages/packages.api.js';
+import { reconcileWaitlist } from '../waitlists/waitlists.api.js';
+import { keepPackage, packagePayload } from '../../funding/packages/packages.api.js';
 import type { UserPackage } from '../../funding/packages/user-package.entity.js';
 import { freezeLimits, type FreezeLimits } from '../../policy/package-windows.js';
 import { noteRecordChange } from '../../shared/record-changes.js';
-import type { Studio } from '../../shared/studio.js';
+import type { StudioContext } from '../../shared/studio-context.js';
 import { daysLeft, daysOf, endedToday, freezeRefusal, type Span } from './freeze-rules.js';
 import {
   bookingsIn,
@@ -23,9 +23,9 @@ import {
 
 /** A freeze of a locked package. */
 interface Freezing {
-  studio: Studio;
+  studio: StudioContext;
   owned: UserPackage;
-  wish: Span;
+  span: Span;
   /** The studio is bound by no limit. */
   byStudio: boolean;
   preview: boolean;
@@ -37,54 +37,54 @@ interface Freezing {
  * can't be frozen away. The same freeze again answers the same.
  * Throws PACKAGE_ENDED, PACKAGE_LOCKED, PACKAGE_FROZEN, INVALID_FREEZE_DAYS, FREEZE_LIMIT, FREEZE_CLASS_SOON.
  */
-export const freeze = async (tx: EntityManager, asked: Freezing): Promise<PackageFreezeView> => {
-  const { studio, owned, wish, byStudio, preview } = asked;
+export const freeze = async (tx: EntityManager, request: Freezing): Promise<PackageFreezeView> => {
+  const { studio, owned, span, byStudio, preview } = request;
   const now = studio.now();
   const limits = byStudio ? null : freezeLimits(studio.settings);
   const before = await freezesByMember(tx, owned);
   if (owned.lockedBecause) throw new Refused('PACKAGE_LOCKED');
-  const waiting = await waitingIn(tx, owned, wish, now);
-  if (isFrozenSo(owned, wish)) return toView(asked, { before, limits, bookings: [], waiting });
-  const refusal = freezeRefusal({ wish, today: studioDay(now), owned, before, limits });
+  const waiting = await waitingIn(tx, owned, span, now);
+  if (isFrozenSo(owned, span)) return toView(request, { before, limits, bookings: [], waiting });
+  const refusal = freezeRefusal({ span, today: studioDay(now), owned, before, limits });
   if (refusal) throw new Refused(refusal, limits ?? undefined);
-  const bookings = await bookingsIn(tx, owned, wish, now);
+  const bookings = await bookingsIn(tx, owned, span, now);
   if (owned.creditsLeft === 0 && bookings.length === 0) throw new Refused('PACKAGE_ENDED');
   const tooLate = bookings.findLast(({ cancel_until }) => cancel_until < now);
   if (tooLate) throw new Refused('FREEZE_CLASS_SOON', toSoon(tooLate));
-  if (!preview) await doFreeze(tx, asked, bookings);
-  const frozenBefore = preview ? [...before, wish] : await freezesByMember(tx, owned);
-  const expiresOn = preview ? addDays(owned.expiresOn, daysOf(wish)) : owned.expiresOn;
+  if (!preview) await doFreeze(tx, request, bookings);
+  const frozenBefore = preview ? [...before, span] : await freezesByMember(tx, owned);
+  const expiresOn = preview ? addDays(owned.expiresOn, daysOf(span)) : owned.expiresOn;
   return toView(
-    { ...asked, owned: { ...owned, expiresOn } },
+    { ...request, owned: { ...owned, expiresOn } },
     { before: frozenBefore, limits, bookings, waiting },
   );
 };
 
 const doFreeze = async (
   tx: EntityManager,
-  { studio, owned, wish, byStudio }: Freezing,
+  { studio, owned, span, byStudio }: Freezing,
   bookings: readonly FrozenBooking[],
 ): Promise<void> => {
   const now = studio.now();
   const { expiresOn } = owned;
-  owned.frozenFrom = wish.from;
-  owned.frozenUntil = wish.until;
+  owned.frozenFrom = span.from;
+  owned.frozenUntil = span.until;
   // Before the credits come back: one that returns near the end must not move the end once more.
-  owned.expiresOn = addDays(owned.expiresOn, daysOf(wish));
+  owned.expiresOn = addDays(owned.expiresOn, daysOf(span));
   await keepPackage(tx, owned);
   if (!byStudio) await noteNewEnd(tx, owned, { expiresOn, now });
-  await noteFreeze(tx, owned, wish, { byStudio, now });
+  await noteFreeze(tx, owned, span, { byStudio, now });
   const bookingIds = bookings.map(({ id }) => id);
   await giveBack(tx, { studio, bookingIds, because: 'freeze', now });
   for (const { schedule_id: scheduleId } of bookings)
-    await fillSeats(tx, { studio, scheduleId, now });
+    await reconcileWaitlist(tx, { studio, scheduleId, now });
   owned.creditsLeft += bookings.reduce((sum, { credits }) => sum + credits, 0);
   await publish(
     tx,
     'package.frozen.v1',
     {
-      ...packageNews(owned),
-      ...wish,
+      ...packagePayload(owned),
+      ...span,
       ended: false,
       byStudio,
       bookingsCancelled: bookings.length,
@@ -123,7 +123,7 @@ export const unfreeze = async (
     tx,
     'package.frozen.v1',
     {
-      ...packageNews(owned),
+      ...packagePayload(owned),
       from,
       until: kept?.until ?? until,
       ended: true,
@@ -146,7 +146,7 @@ const toSoon = (booking: FrozenBooking) => ({
 });
 
 const toView = (
-  { owned, wish, preview }: Freezing,
+  { owned, span, preview }: Freezing,
   found: {
     before: readonly Span[];
     limits: FreezeLimits | null;
@@ -155,8 +155,8 @@ const toView = (
   },
 ): PackageFreezeView => ({
   userPackageId: owned.id,
-  ...wish,
-  days: daysOf(wish),
+  ...span,
+  days: daysOf(span),
   expiresOn: owned.expiresOn,
   bookings: found.bookings.map(({ id, class_name, starts_at, credits }) => ({
     id,
@@ -169,6 +169,6 @@ const toView = (
     className: class_name,
     startsAt: starts_at.toISOString(),
   })),
-  daysLeftThisYear: found.limits && daysLeft(found.limits, found.before, wish),
+  daysLeftThisYear: found.limits && daysLeft(found.limits, found.before, span),
   frozen: !preview,
 });

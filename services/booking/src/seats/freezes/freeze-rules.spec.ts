@@ -63,9 +63,9 @@ test.each<[string, ReturnType<typeof span>, object, string | null]>([
     { owned: { expiresOn: '2026-11-22', frozenUntil: null } },
     'PACKAGE_ENDED',
   ],
-])('%s', (_, wish, given, refusal) => {
+])('%s', (_, span, input, refusal) => {
   const owned = { expiresOn: '2026-12-31', frozenUntil: null };
-  expect(freezeRefusal({ wish, today, owned, before: [], limits, ...given })).toBe(refusal);
+  expect(freezeRefusal({ span, today, owned, before: [], limits, ...input })).toBe(refusal);
 });
 
 test('days are counted in the year they lie in', () => {

@@ -27,8 +27,8 @@ const yearsOf = ({ from, until }: Span): string[] => [
 /** The longest that anybody freezes at once. */
 const MOST_DAYS = 366;
 
-export interface FreezeWish {
-  wish: Span;
+export interface FreezeRequest {
+  span: Span;
   today: string;
   owned: { expiresOn: string; frozenUntil: string | null };
   /** Of this package, by its member. */
@@ -39,20 +39,20 @@ export interface FreezeWish {
 
 /** Why a package can't be frozen so; null when it can. */
 export const freezeRefusal = ({
-  wish,
+  span,
   today,
   owned,
   before,
   limits,
-}: FreezeWish): ErrorCode | null => {
-  const days = daysOf(wish);
+}: FreezeRequest): ErrorCode | null => {
+  const days = daysOf(span);
   if (owned.expiresOn < today) return 'PACKAGE_ENDED';
-  if (wish.from < today || wish.from > owned.expiresOn || days < 1 || days > MOST_DAYS)
+  if (span.from < today || span.from > owned.expiresOn || days < 1 || days > MOST_DAYS)
     return 'INVALID_FREEZE_DAYS';
   if (owned.frozenUntil !== null && owned.frozenUntil >= today) return 'PACKAGE_FROZEN';
   if (!limits) return null;
   if (days < limits.minDays) return 'INVALID_FREEZE_DAYS';
-  return daysLeft(limits, [...before, wish], wish) < 0 ? 'FREEZE_LIMIT' : null;
+  return daysLeft(limits, [...before, span], span) < 0 ? 'FREEZE_LIMIT' : null;
 };
 
 /** Days that can still be frozen, in that year of the span in which fewer are left. */

@@ -5,10 +5,10 @@ import { inTransaction } from '@studio/nest-kit';
 import { Outbox } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { giveBack } from '../allocation/allocation.api.js';
-import { fillSeats } from '../waitlists/waitlists.api.js';
+import { reconcileWaitlist } from '../waitlists/waitlists.api.js';
 import { freezeLimits } from '../../policy/package-windows.js';
-import { Timetable } from '../schedules/schedules.api.js';
-import { Studio } from '../../shared/studio.js';
+import { ScheduleCache } from '../schedules/schedules.api.js';
+import { StudioContext } from '../../shared/studio-context.js';
 
 interface Booked {
   id: string;
@@ -21,8 +21,8 @@ interface Booked {
 export class FreezeSubscription {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
-    private readonly timetable: Timetable,
+    private readonly studio: StudioContext,
+    private readonly scheduleCache: ScheduleCache,
     private readonly outbox: Outbox,
   ) {}
 
@@ -34,7 +34,7 @@ export class FreezeSubscription {
       return found;
     });
     if (!request.preview) {
-      this.timetable.forget();
+      this.scheduleCache.forget();
       this.outbox.relaySoon();
     }
     const { minDays, daysAYear: daysPerYear } = freezeLimits(this.studio.settings);
@@ -74,7 +74,7 @@ export class FreezeSubscription {
     const { studio } = this;
     const now = studio.now();
     const bookingIds = booked.map(({ id }) => id);
-    const given = await giveBack(tx, { studio, bookingIds, because: 'freeze', now });
-    for (const { scheduleId } of given) await fillSeats(tx, { studio, scheduleId, now });
+    const returned = await giveBack(tx, { studio, bookingIds, because: 'freeze', now });
+    for (const { scheduleId } of returned) await reconcileWaitlist(tx, { studio, scheduleId, now });
   }
 }

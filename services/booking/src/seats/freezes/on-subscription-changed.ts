@@ -3,16 +3,16 @@ import type { StudioEvent } from '@studio/contracts';
 import { OnEvent } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { giveBack } from '../allocation/allocation.api.js';
-import { fillSeats } from '../waitlists/waitlists.api.js';
+import { reconcileWaitlist } from '../waitlists/waitlists.api.js';
 import { keepSubscription } from '../../funding/subscriptions/subscriptions.api.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 
 type Changed = StudioEvent<'subscription.changed.v1'>;
 
 /** Payments says how a subscription stands: news that come late or again change nothing. */
 @Injectable()
 export class OnSubscriptionChanged {
-  constructor(private readonly studio: Studio) {}
+  constructor(private readonly studio: StudioContext) {}
 
   @OnEvent('subscription.changed.v1', 'OnSubscriptionChanged.changed')
   async changed({ studioId, data }: Changed, tx: EntityManager): Promise<void> {
@@ -32,7 +32,7 @@ export class OnSubscriptionChanged {
       [studio.id, subscriptionId, now],
     );
     const bookingIds = booked.map(({ id }) => id);
-    const given = await giveBack(tx, { studio, bookingIds, because: 'freeze', now });
-    for (const { scheduleId } of given) await fillSeats(tx, { studio, scheduleId, now });
+    const returned = await giveBack(tx, { studio, bookingIds, because: 'freeze', now });
+    for (const { scheduleId } of returned) await reconcileWaitlist(tx, { studio, scheduleId, now });
   }
 }

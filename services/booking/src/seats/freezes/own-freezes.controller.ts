@@ -15,7 +15,7 @@ import {
   toUserPackageView,
 } from '../../funding/packages/packages.api.js';
 import type { UserPackage } from '../../funding/packages/user-package.entity.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { freeze, unfreeze } from './freeze-package.js';
 import type { Span } from './freeze-rules.js';
 
@@ -24,7 +24,7 @@ import type { Span } from './freeze-rules.js';
 export class OwnFreezesController {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   @Post()
@@ -33,11 +33,11 @@ export class OwnFreezesController {
   freeze(
     @CurrentUser() { id: memberId }: SignedInUser,
     @ParsedParams(freezePackage.params) { id }: { id: string },
-    @ParsedBody(freezePackage.body) { preview, ...wish }: Span & { preview: boolean },
+    @ParsedBody(freezePackage.body) { preview, ...span }: Span & { preview: boolean },
   ): Promise<PackageFreezeView> {
     return inTransaction(this.dataSource, async (tx) => {
       const owned = await this.lock(tx, { id, memberId });
-      return freeze(tx, { studio: this.studio, owned, wish, byStudio: false, preview });
+      return freeze(tx, { studio: this.studio, owned, span, byStudio: false, preview });
     });
   }
 

@@ -4,12 +4,12 @@ import { studioClock, studioDay } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
-import { lockSchedule, tellSeats, Timetable } from '../schedules/schedules.api.js';
-import { Studio } from '../../shared/studio.js';
+import { lockSchedule, publishSeats, ScheduleCache } from '../schedules/schedules.api.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import {
   decideSeat,
   findOwnBooking,
-  lookAtClass,
+  loadBookingContext,
   toBookedClass,
   type BookingRow,
 } from '../bookings/bookings.api.js';
@@ -24,8 +24,8 @@ type Outcome = ClassConfirmation['outcome'];
 export class ConfirmPaidClass {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
-    private readonly timetable: Timetable,
+    private readonly studio: StudioContext,
+    private readonly scheduleCache: ScheduleCache,
   ) {}
 
   /** Throws BOOKING_NOT_FOUND when there never was such a hold. */
@@ -33,17 +33,17 @@ export class ConfirmPaidClass {
     const { id: studioId } = this.studio;
     const whose = { studioId, bookingId: paid.bookingId, memberId: paid.userId };
     const answer = await inTransaction(this.dataSource, async (tx) => {
-      const seen = await findOwnBooking(tx, whose);
-      if (seen) await lockSchedule(tx, { studioId, id: seen.schedule_id });
+      const snapshot = await findOwnBooking(tx, whose);
+      if (snapshot) await lockSchedule(tx, { studioId, id: snapshot.schedule_id });
       // Again under the lock: it may have lapsed, or been paid, in between.
-      const booking = seen && (await findOwnBooking(tx, whose));
+      const booking = snapshot && (await findOwnBooking(tx, whose));
       if (booking?.funding_kind !== 'drop_in') throw new Refused('BOOKING_NOT_FOUND');
       const known = await this.answered(tx, paid);
       const outcome = known ?? (await this.decide(tx, booking, paid));
       if (!known) await this.remember(tx, paid, outcome);
       return { outcome, bookingId: paid.bookingId, schedule: toPaidClass(booking) };
     });
-    this.timetable.forget();
+    this.scheduleCache.forget();
     return answer;
   }
 
@@ -78,7 +78,7 @@ export class ConfirmPaidClass {
   ): Promise<Outcome> {
     if (paid.amount < booking.price) return 'refund';
     if (booking.status === 'held') {
-      await this.settle(tx, booking, paid);
+      await this.applyPayment(tx, booking, paid);
       return 'confirmed';
     }
     // Confirmed: paid twice, on two pages. Lapsed: too late, unless a seat is free.
@@ -87,20 +87,20 @@ export class ConfirmPaidClass {
       this.studio.id,
       booking.schedule_id,
     ]);
-    await this.settle(tx, booking, paid);
-    await tellSeats(tx, { studioId: this.studio.id, scheduleId: booking.schedule_id });
+    await this.applyPayment(tx, booking, paid);
+    await publishSeats(tx, { studioId: this.studio.id, scheduleId: booking.schedule_id });
     return 'honoured';
   }
 
   private async mayHaveAgain(tx: EntityManager, booking: BookingRow): Promise<boolean> {
     const { schedule_id: scheduleId, member_id: memberId } = booking;
     const { id: studioId } = this.studio;
-    const asked = { studioId, scheduleId, memberId, key: null, whole: false };
-    const look = await lookAtClass(tx, asked);
+    const params = { studioId, scheduleId, memberId, key: null, whole: false };
+    const context = await loadBookingContext(tx, params);
     // Nobody who waits is overtaken by late money.
-    if (!look || look.waiting > 0) return false;
+    if (!context || context.waiting > 0) return false;
     try {
-      decideSeat(look, { now: this.studio.now(), numbers: this.studio.settings });
+      decideSeat(context, { now: this.studio.now(), numbers: this.studio.settings });
       return true;
     } catch (error) {
       if (error instanceof Refused) return false;
@@ -108,7 +108,7 @@ export class ConfirmPaidClass {
     }
   }
 
-  private async settle(
+  private async applyPayment(
     tx: EntityManager,
     booking: BookingRow,
     { paymentId }: ClassConfirmationRequest,
@@ -120,12 +120,12 @@ export class ConfirmPaidClass {
        WHERE studio_id = $1 AND id = $2`,
       [studioId, bookingId, paymentId],
     );
-    const news = {
+    const payload = {
       ...toBookedClass(booking, { bookingId, memberId }),
       cancelUntil: booking.cancel_until.toISOString(),
       paidWith: booking.funding_name,
     };
-    await publish(tx, 'booking.confirmed.v1', news, studioId);
+    await publish(tx, 'booking.confirmed.v1', payload, studioId);
   }
 }
 

@@ -7,17 +7,17 @@ import type { z } from 'zod';
 import { refuseTooManyHolds } from '../../funding/holds/hold-limit.api.js';
 import { rememberMember } from '../../people/members/members.api.js';
 import { holdUntil } from '../../policy/booking-windows.js';
-import { seatsLeft, Timetable } from '../schedules/schedules.api.js';
+import { seatsLeft, ScheduleCache } from '../schedules/schedules.api.js';
 import { findAnswer, fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import {
   decideSeat,
   findOwnBooking,
-  lookAtClass,
+  loadBookingContext,
   toBookingView,
   type BookingRow,
 } from '../bookings/bookings.api.js';
-import { lookUnderLock, place, refusedByTheDatabase } from '../allocation/allocation.api.js';
+import { lockBookingContext, place, refusedByTheDatabase } from '../allocation/allocation.api.js';
 
 export type HoldAnswer = z.infer<NonNullable<(typeof bookDropIn)['response']>>;
 
@@ -28,8 +28,8 @@ const ATTEMPTS = 3;
 export class HoldSeat {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
-    private readonly timetable: Timetable,
+    private readonly studio: StudioContext,
+    private readonly scheduleCache: ScheduleCache,
   ) {}
 
   /** Whoever holds a seat of the class already gets the same hold. Throws what the contract names. */
@@ -43,7 +43,7 @@ export class HoldSeat {
         const answer = await inTransaction(this.dataSource, (tx) =>
           this.holdOnce(tx, member, { scheduleId, key }),
         );
-        this.timetable.forget();
+        this.scheduleCache.forget();
         return answer;
       } catch (error) {
         // Another booking of this member at the same instant: the next look tells which.
@@ -59,11 +59,11 @@ export class HoldSeat {
     { scheduleId, key }: { scheduleId: string; key: string },
   ): Promise<void> {
     const { id: studioId, settings: numbers } = this.studio;
-    const asked = { studioId, scheduleId, memberId, key, whole: false };
-    const look = await lookAtClass(this.dataSource, asked);
-    if (!look) throw new Refused('SCHEDULE_NOT_FOUND');
-    if (look.answered || look.own_booking?.status === 'held') return;
-    decideSeat(look, { now: this.studio.now(), numbers });
+    const params = { studioId, scheduleId, memberId, key, whole: false };
+    const context = await loadBookingContext(this.dataSource, params);
+    if (!context) throw new Refused('SCHEDULE_NOT_FOUND');
+    if (context.answered || context.own_booking?.status === 'held') return;
+    decideSeat(context, { now: this.studio.now(), numbers });
   }
 
   private async holdOnce(
@@ -73,23 +73,23 @@ export class HoldSeat {
   ): Promise<HoldAnswer> {
     const { studio } = this;
     const whose = { studio, memberId: member.id, scheduleId };
-    const look = await lookUnderLock(tx, whose);
+    const context = await lockBookingContext(tx, whose);
     const now = studio.now();
     const fingerprint = fingerprintOf(['drop-in', scheduleId]);
     const intent = { studioId: studio.id, userId: member.id, key, fingerprint, now };
     const before = await findAnswer<HoldAnswer>(tx, intent);
     if (before) return before;
-    if (look.drop_in_price === 0) throw new Refused('NO_DROP_IN');
-    if (!look.member_known) await this.introduce(tx, member);
-    const held = look.own_booking?.status === 'held' ? look.own_booking.id : null;
-    const card = {
+    if (context.drop_in_price === 0) throw new Refused('NO_DROP_IN');
+    if (!context.member_known) await this.introduce(tx, member);
+    const held = context.own_booking?.status === 'held' ? context.own_booking.id : null;
+    const dropIn = {
       kind: 'drop_in',
-      price: look.drop_in_price,
-      holdExpiresAt: holdUntil(look.starts_at, now, studio.settings),
+      price: context.drop_in_price,
+      holdExpiresAt: holdUntil(context.starts_at, now, studio.settings),
       paymentId: null,
     } as const;
     if (!held) await refuseTooManyHolds(tx, { studio, memberId: member.id, now });
-    const bookingId = held ?? (await place(tx, { ...whose, source: 'member', now, card }));
+    const bookingId = held ?? (await place(tx, { ...whose, source: 'member', now, dropIn }));
     const ofMember = { studioId: studio.id, bookingId, memberId: member.id };
     const answer = toAnswer(await findOwnBooking(tx, ofMember), studio.settings);
     return (await keepAnswer(tx, answer, intent)) ?? answer;
@@ -103,7 +103,7 @@ export class HoldSeat {
       email,
       fullName,
       role,
-      toldAt: new Date(0),
+      profileAt: new Date(0),
     });
   }
 }

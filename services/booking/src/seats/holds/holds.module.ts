@@ -4,12 +4,11 @@ import { ConfirmPaidClass } from './confirm-paid-class.js';
 import { DropInsController } from './drop-ins.controller.js';
 import { HoldSeat } from './hold-seat.js';
 import { InternalClassesController } from './internal-classes.controller.js';
-import { SeatClock } from './seat-clock.js';
-import { WatchSeats } from './watch-seats.job.js';
+import { ExpireHolds } from './expire-holds.job.js';
 
 @Module({
   imports: [SchedulesModule],
   controllers: [DropInsController, InternalClassesController],
-  providers: [ConfirmPaidClass, HoldSeat, SeatClock, WatchSeats],
+  providers: [ConfirmPaidClass, HoldSeat, ExpireHolds],
 })
 export class HoldsModule {}

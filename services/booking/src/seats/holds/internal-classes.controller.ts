@@ -9,7 +9,7 @@ import {
 import { ParsedBody, ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { findOwnBooking } from '../bookings/bookings.api.js';
 import { ConfirmPaidClass } from './confirm-paid-class.js';
 
@@ -22,7 +22,7 @@ export class InternalClassesController {
   constructor(
     private readonly confirming: ConfirmPaidClass,
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   /** `id` is the booking's: it names class, member and price. */

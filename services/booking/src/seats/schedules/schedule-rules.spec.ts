@@ -17,8 +17,8 @@ test.each<[string, { from?: string; to?: string }, string, string]>([
     '2026-11-25T05:00',
     '2026-11-25T06:00',
   ],
-])('%s', (_, asked, from, to) => {
-  const range = timetableRange(asked, now);
+])('%s', (_, filters, from, to) => {
+  const range = timetableRange(filters, now);
   expect(range.from.toISOString().slice(0, 16)).toBe(from);
   expect(range.to.toISOString().slice(0, 16)).toBe(to);
 });
@@ -26,6 +26,6 @@ test.each<[string, { from?: string; to?: string }, string, string]>([
 test.each([
   ['backwards', { from: '2026-11-25', to: '2026-11-24' }],
   ['63 days', { from: '2026-11-01', to: '2027-01-03' }],
-])('a range that goes %s is refused', (_, asked) => {
-  expect(() => timetableRange(asked, now)).toThrow('BAD_REQUEST');
+])('a range that goes %s is refused', (_, filters) => {
+  expect(() => timetableRange(filters, now)).toThrow('BAD_REQUEST');
 });

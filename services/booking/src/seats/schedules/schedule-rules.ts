@@ -16,13 +16,13 @@ const LONGEST_DAYS = 62;
  * Throws BAD_REQUEST for a range that is empty or longer than 62 days.
  */
 export const timetableRange = (
-  asked: { from?: string | undefined; to?: string | undefined },
+  filters: { from?: string | undefined; to?: string | undefined },
   now: Date,
 ): Range => {
   const isDay = (text: string): boolean => text.length === 10;
-  const fromText = asked.from ?? studioDay(now);
+  const fromText = filters.from ?? studioDay(now);
   const from = isDay(fromText) ? studioInstant(fromText) : new Date(fromText);
-  const toText = asked.to ?? addDays(studioDay(from), 6);
+  const toText = filters.to ?? addDays(studioDay(from), 6);
   const to = isDay(toText) ? endOfStudioDay(toText) : new Date(toText);
   if (to < from) throw new Refused('BAD_REQUEST', [{ path: 'to', message: 'lies before from' }]);
   if (to.getTime() - from.getTime() > LONGEST_DAYS * DAY)

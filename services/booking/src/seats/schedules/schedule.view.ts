@@ -8,7 +8,7 @@ import {
   waitlistClosesAt,
   waitlistLimit,
 } from '../../policy/waitlist-windows.js';
-import { seatsLeft } from './tell-seats.js';
+import { seatsLeft } from './publish-seats.js';
 
 /** A class with what it refers to, as `scheduleColumns` selects it. */
 export interface ScheduleRow extends OfClassType {

@@ -9,8 +9,8 @@ export {
   type SharedSchedule,
 } from './schedule.view.js';
 export { findSchedule, findTrainerSchedules } from './schedules.queries.js';
-export { seatsLeft, tellSeats } from './tell-seats.js';
-export { Timetable } from './timetable.js';
+export { seatsLeft, publishSeats } from './publish-seats.js';
+export { ScheduleCache } from './schedule-cache.js';
 export {
   allowOverlap,
   closeByHoliday,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Timetable } from './timetable.js';
+import { ScheduleCache } from './schedule-cache.js';
 
-@Module({ providers: [Timetable], exports: [Timetable] })
+@Module({ providers: [ScheduleCache], exports: [ScheduleCache] })
 export class SchedulesModule {}

@@ -33,12 +33,12 @@ export const findSchedule = async (
 export const findTrainerSchedules = (
   dataSource: DataSource,
   studioId: string,
-  asked: Range & { trainerId: string | null },
+  filters: Range & { trainerId: string | null },
 ): Promise<ScheduleRow[]> =>
   dataSource.query(
     `SELECT ${scheduleColumns} FROM schedules s ${scheduleJoins}
      WHERE s.studio_id = $1 AND s.starts_at BETWEEN $2 AND $3
        AND ($4::uuid IS NULL OR s.trainer_id = $4)
      ORDER BY s.starts_at, s.id`,
-    [studioId, asked.from, asked.to, asked.trainerId],
+    [studioId, filters.from, filters.to, filters.trainerId],
   );

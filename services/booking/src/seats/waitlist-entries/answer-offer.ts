@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { Outbox } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
-import { lockSchedule, Timetable, type ScheduleRow } from '../schedules/schedules.api.js';
-import { Studio } from '../../shared/studio.js';
-import { fillSeats, promote, takeOffLine } from '../waitlists/waitlists.api.js';
-import { ClassWaitingEntry } from '../waitlists/waiting-entry.entity.js';
+import { lockSchedule, ScheduleCache, type ScheduleRow } from '../schedules/schedules.api.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { reconcileWaitlist, promote, removeEntry } from '../waitlists/waitlists.api.js';
+import { ClassWaitlistEntry } from '../waitlists/waitlist-entry.entity.js';
 
-interface Asked {
+interface OfferKey {
   scheduleId: string;
   memberId: string;
 }
@@ -17,51 +17,55 @@ interface Asked {
 export class AnswerOffer {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
-    private readonly timetable: Timetable,
+    private readonly studio: StudioContext,
+    private readonly scheduleCache: ScheduleCache,
     private readonly outbox: Outbox,
   ) {}
 
   /** Safe to repeat. Throws what `acceptClassOffer` names. */
-  async accept(asked: Asked): Promise<{ bookingId: string }> {
+  async accept(offer: OfferKey): Promise<{ bookingId: string }> {
     const { studio } = this;
     const answer = await inTransaction(this.dataSource, async (tx) => {
-      const row = await this.lock(tx, asked);
-      const taken = await this.takenBefore(tx, asked);
+      const row = await this.lock(tx, offer);
+      const taken = await this.takenBefore(tx, offer);
       if (taken) return taken;
       const now = studio.now();
-      const entry = await this.offered(tx, asked, now);
+      const entry = await this.offered(tx, offer, now);
       const outcome = await promote({ tx, studio, row, now }, entry, { byItself: false });
       if ('refused' in outcome) throw new Refused(outcome.refused, outcome.details);
-      await fillSeats(tx, { studio, scheduleId: asked.scheduleId, now });
+      await reconcileWaitlist(tx, { studio, scheduleId: offer.scheduleId, now });
       return outcome;
     });
-    this.timetable.forget();
+    this.scheduleCache.forget();
     this.outbox.relaySoon();
     return answer;
   }
 
   /** Throws what `declineClassOffer` names. */
-  async decline(asked: Asked): Promise<void> {
+  async decline(offer: OfferKey): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      await this.lock(tx, asked);
+      await this.lock(tx, offer);
       const now = this.studio.now();
-      const entry = await this.offered(tx, asked, now);
-      await takeOffLine(tx, entry, { what: 'declined', at: now });
-      await fillSeats(tx, { studio: this.studio, scheduleId: asked.scheduleId, now });
+      const entry = await this.offered(tx, offer, now);
+      await removeEntry(tx, entry, { what: 'declined', at: now });
+      await reconcileWaitlist(tx, { studio: this.studio, scheduleId: offer.scheduleId, now });
     });
-    this.timetable.forget();
+    this.scheduleCache.forget();
     this.outbox.relaySoon();
   }
 
-  private async lock(tx: EntityManager, { scheduleId }: Asked): Promise<ScheduleRow> {
+  private async lock(tx: EntityManager, { scheduleId }: OfferKey): Promise<ScheduleRow> {
     const row = await lockSchedule(tx, { studioId: this.studio.id, id: scheduleId });
     if (!row) throw new Refused('SCHEDULE_NOT_FOUND');
     return row;
   }
 
-  private async offered(tx: EntityManager, asked: Asked, now: Date): Promise<ClassWaitingEntry> {
-    const entry = await tx.findOneBy(ClassWaitingEntry, { studioId: this.studio.id, ...asked });
+  private async offered(
+    tx: EntityManager,
+    offer: OfferKey,
+    now: Date,
+  ): Promise<ClassWaitlistEntry> {
+    const entry = await tx.findOneBy(ClassWaitlistEntry, { studioId: this.studio.id, ...offer });
     if (!entry) throw new Refused('WAITING_ENTRY_NOT_FOUND');
     // The clock decides, also before the job has looked.
     if (entry.offerUntil === null || entry.offerUntil <= now) throw new Refused('NOT_OFFERED');
@@ -70,7 +74,7 @@ export class AnswerOffer {
 
   private async takenBefore(
     tx: EntityManager,
-    { scheduleId, memberId }: Asked,
+    { scheduleId, memberId }: OfferKey,
   ): Promise<{ bookingId: string } | undefined> {
     const [row] = await tx.query<{ bookingId: string }[]>(
       `SELECT l.booking_id AS "bookingId" FROM class_waiting_log l

@@ -3,16 +3,16 @@ import type { WaitingEntry } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { lockSchedule } from '../schedules/schedules.api.js';
-import { Studio } from '../../shared/studio.js';
+import { StudioContext } from '../../shared/studio-context.js';
 import { findOwnEntry, toWaitingEntry } from '../waitlists/waitlists.api.js';
-import { ClassWaitingEntry } from '../waitlists/waiting-entry.entity.js';
+import { ClassWaitlistEntry } from '../waitlists/waitlist-entry.entity.js';
 
 /** Booked by itself, or asked first: for seats that come free from now on. */
 @Injectable()
 export class ChangeMode {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly studio: Studio,
+    private readonly studio: StudioContext,
   ) {}
 
   /** Safe to repeat. Throws SCHEDULE_NOT_FOUND, WAITING_ENTRY_NOT_FOUND. */
@@ -22,7 +22,7 @@ export class ChangeMode {
       if (!(await lockSchedule(tx, { studioId, id: scheduleId })))
         throw new Refused('SCHEDULE_NOT_FOUND');
       const whose = { studioId, scheduleId, memberId };
-      await tx.update(ClassWaitingEntry, whose, { mode });
+      await tx.update(ClassWaitlistEntry, whose, { mode });
       const row = await findOwnEntry(tx, whose);
       if (!row) throw new Refused('WAITING_ENTRY_NOT_FOUND');
       return toWaitingEntry(row);

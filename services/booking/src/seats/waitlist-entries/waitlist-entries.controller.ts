@@ -17,16 +17,16 @@ import {
 import { IdempotencyKey, ParsedBody, ParsedParams } from '@studio/nest-kit';
 import { AnswerOffer } from './answer-offer.js';
 import { ChangeMode } from './change-mode.js';
-import { JoinList } from './join-list.js';
-import { LeaveList } from './leave-list.js';
-import { ListOfClass } from './list-of-class.js';
-import { MyLists } from './my-lists.js';
+import { JoinWaitlist } from './join-waitlist.js';
+import { LeaveWaitlist } from './leave-waitlist.js';
+import { WaitlistOfClass } from './waitlist-of-class.js';
+import { MyWaitlists } from './my-waitlists.js';
 
 interface WithId {
   id: string;
 }
 
-interface Wish {
+interface JoinRequest {
   mode: 'auto' | 'ask';
   userPackageId?: string;
   subscriptionId?: string;
@@ -35,12 +35,12 @@ interface Wish {
 @Controller('api')
 export class ClassWaitingController {
   constructor(
-    private readonly joining: JoinList,
-    private readonly leaving: LeaveList,
+    private readonly joining: JoinWaitlist,
+    private readonly leaving: LeaveWaitlist,
     private readonly changing: ChangeMode,
     private readonly answering: AnswerOffer,
-    private readonly own: MyLists,
-    private readonly list: ListOfClass,
+    private readonly own: MyWaitlists,
+    private readonly list: WaitlistOfClass,
   ) {}
 
   @Post('schedules/:id/waiting-list')
@@ -49,7 +49,7 @@ export class ClassWaitingController {
     @CurrentUser() user: SignedInUser,
     @ParsedParams(withId) { id: scheduleId }: WithId,
     @IdempotencyKey() key: string,
-    @ParsedBody(joinClassWaiting.body) { mode, userPackageId, subscriptionId }: Wish,
+    @ParsedBody(joinClassWaiting.body) { mode, userPackageId, subscriptionId }: JoinRequest,
   ): Promise<WaitingEntry> {
     const chosen = userPackageId === undefined ? undefined : { userPackageId };
     const payer = subscriptionId === undefined ? chosen : { subscriptionId };
@@ -70,7 +70,7 @@ export class ClassWaitingController {
   change(
     @CurrentUser() user: SignedInUser,
     @ParsedParams(withId) { id }: WithId,
-    @ParsedBody(changeClassWaiting.body) { mode }: Pick<Wish, 'mode'>,
+    @ParsedBody(changeClassWaiting.body) { mode }: Pick<JoinRequest, 'mode'>,
   ): Promise<WaitingEntry> {
     return this.changing.change(id, user.id, mode);
   }

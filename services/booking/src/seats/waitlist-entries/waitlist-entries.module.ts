@@ -3,12 +3,11 @@ import { SchedulesModule } from '../schedules/schedules.module.js';
 import { AnswerOffer } from './answer-offer.js';
 import { ChangeMode } from './change-mode.js';
 import { ClassWaitingController } from './waitlist-entries.controller.js';
-import { JoinList } from './join-list.js';
-import { LeaveList } from './leave-list.js';
-import { ListOfClass } from './list-of-class.js';
-import { Lists } from './lists.js';
-import { MyLists } from './my-lists.js';
-import { WatchLists } from './watch-lists.job.js';
+import { JoinWaitlist } from './join-waitlist.js';
+import { LeaveWaitlist } from './leave-waitlist.js';
+import { WaitlistOfClass } from './waitlist-of-class.js';
+import { ReconcileWaitlists } from './reconcile-waitlists.job.js';
+import { MyWaitlists } from './my-waitlists.js';
 
 @Module({
   imports: [SchedulesModule],
@@ -16,12 +15,11 @@ import { WatchLists } from './watch-lists.job.js';
   providers: [
     AnswerOffer,
     ChangeMode,
-    JoinList,
-    LeaveList,
-    ListOfClass,
-    Lists,
-    MyLists,
-    WatchLists,
+    JoinWaitlist,
+    LeaveWaitlist,
+    WaitlistOfClass,
+    ReconcileWaitlists,
+    MyWaitlists,
   ],
 })
 export class ClassWaitingModule {}

@@ -1,9 +1,9 @@
-import { takeOffLine } from './line.js';
-import type { SeenList } from './seen-list.js';
-import { ClassWaitingEntry } from './waiting-entry.entity.js';
+import { removeEntry } from './waitlist.js';
+import type { WaitlistContext } from './waitlist-context.js';
+import { ClassWaitlistEntry } from './waitlist-entry.entity.js';
 
 /** Who has booked a seat of the class in the meantime waits no longer. */
-export const dropSeated = async ({ tx, studio, row, now }: SeenList): Promise<void> => {
+export const dropSeated = async ({ tx, studio, row, now }: WaitlistContext): Promise<void> => {
   const seated = await tx.query<{ id: string }[]>(
     `SELECT w.id FROM class_waiting_entries w
      JOIN bookings b ON b.studio_id = w.studio_id AND b.schedule_id = w.schedule_id
@@ -13,7 +13,7 @@ export const dropSeated = async ({ tx, studio, row, now }: SeenList): Promise<vo
     [studio.id, row.schedule_id],
   );
   for (const { id } of seated) {
-    const entry = await tx.findOneByOrFail(ClassWaitingEntry, { studioId: studio.id, id });
-    await takeOffLine(tx, entry, { what: 'left', at: now });
+    const entry = await tx.findOneByOrFail(ClassWaitlistEntry, { studioId: studio.id, id });
+    await removeEntry(tx, entry, { what: 'left', at: now });
   }
 };

@@ -1,7 +1,7 @@
 import { runPrepared } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { FundingView } from '../bookings/bookings.api.js';
-import type { SkipReason } from './waiting-entry.entity.js';
+import type { SkipReason } from './waitlist-entry.entity.js';
 
 /** An entry with what its member sees of it, as `entryColumns` selects it. */
 export interface EntryRow {

@@ -1,13 +1,13 @@
 import { publish } from '@studio/outbox';
 import { LessThanOrEqual } from 'typeorm';
-import { takeOffLine } from './line.js';
-import type { SeenList } from './seen-list.js';
-import { ClassWaitingEntry } from './waiting-entry.entity.js';
-import { waitedNews } from './waited-news.js';
+import { removeEntry } from './waitlist.js';
+import type { WaitlistContext } from './waitlist-context.js';
+import { ClassWaitlistEntry } from './waitlist-entry.entity.js';
+import { waitlistPayload } from './waitlist-payload.js';
 
 /** Who did not answer in time is off the list; what was held is back. */
-export const lapseOffers = async ({ tx, studio, row, now }: SeenList): Promise<void> => {
-  const over = await tx.find(ClassWaitingEntry, {
+export const lapseOffers = async ({ tx, studio, row, now }: WaitlistContext): Promise<void> => {
+  const over = await tx.find(ClassWaitlistEntry, {
     where: {
       studioId: studio.id,
       scheduleId: row.schedule_id,
@@ -17,7 +17,7 @@ export const lapseOffers = async ({ tx, studio, row, now }: SeenList): Promise<v
     order: { rank: 'ASC' },
   });
   for (const entry of over) {
-    await takeOffLine(tx, entry, { what: 'lapsed', at: now });
-    await publish(tx, 'class.offer_lapsed.v1', waitedNews(row, entry), studio.id);
+    await removeEntry(tx, entry, { what: 'lapsed', at: now });
+    await publish(tx, 'class.offer_lapsed.v1', waitlistPayload(row, entry), studio.id);
   }
 };

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { lockSchedule, tellSeats } from '../schedules/schedules.api.js';
-import { takeOffLine } from './line.js';
-import { ClassWaitingEntry } from './waiting-entry.entity.js';
+import { lockSchedule, publishSeats } from '../schedules/schedules.api.js';
+import { removeEntry } from './waitlist.js';
+import { ClassWaitlistEntry } from './waitlist-entry.entity.js';
 
 interface Leaving {
   studioId: string;
@@ -29,13 +29,13 @@ export const leaveOverlapping = async (
   );
   for (const { id, schedule_id: scheduleId } of waits) {
     await lockSchedule(tx, { studioId, id: scheduleId });
-    const entry = await tx.findOneBy(ClassWaitingEntry, { studioId, id });
+    const entry = await tx.findOneBy(ClassWaitlistEntry, { studioId, id });
     if (!entry) continue;
-    await takeOffLine(tx, entry, { what: 'promoted_elsewhere', at: now });
+    await removeEntry(tx, entry, { what: 'promoted_elsewhere', at: now });
     await tx.query('UPDATE schedules SET waiting = waiting - 1 WHERE studio_id = $1 AND id = $2', [
       studioId,
       scheduleId,
     ]);
-    await tellSeats(tx, { studioId, scheduleId });
+    await publishSeats(tx, { studioId, scheduleId });
   }
 };

@@ -7,15 +7,15 @@ import type { Payer } from '../bookings/bookings.api.js';
 import { cancelUntil } from '../../policy/booking-windows.js';
 import { classSettings } from '../../policy/class-policy.js';
 import { leaveOverlapping } from './leave-overlapping.js';
-import { takeOffLine } from './line.js';
-import type { SeenList } from './seen-list.js';
-import type { ClassWaitingEntry } from './waiting-entry.entity.js';
-import { waitedNews } from './waited-news.js';
+import { removeEntry } from './waitlist.js';
+import type { WaitlistContext } from './waitlist-context.js';
+import type { ClassWaitlistEntry } from './waitlist-entry.entity.js';
+import { waitlistPayload } from './waitlist-payload.js';
 
 type Promoted = { bookingId: string } | { refused: ErrorCode; details?: unknown };
 
 /** Undoes what was tried, and nothing else. */
-class TakenBack extends Error {
+class RollbackSignal extends Error {
   constructor(readonly outcome: Promoted) {
     super('taken back');
   }
@@ -26,31 +26,31 @@ class TakenBack extends Error {
  * A promotion takes the member off lists of classes at the same time.
  */
 export const promote = (
-  list: SeenList,
-  entry: ClassWaitingEntry,
+  context: WaitlistContext,
+  entry: ClassWaitlistEntry,
   { byItself }: { byItself: boolean },
 ): Promise<Promoted> =>
-  tried(list.tx, async (tx) => {
-    const inner = { ...list, tx };
+  inSavepoint(context.tx, async (tx) => {
+    const inner = { ...context, tx };
     const bookingId = await seat(inner, entry, byItself ? 'booked' : 'accepted');
     const policy = await policyOf(inner, bookingId);
-    const { studio, row, now } = list;
+    const { studio, row, now } = context;
     const { starts_at: startsAt, ends_at: endsAt } = row;
     const { memberId } = entry;
     await leaveOverlapping(tx, { studioId: studio.id, memberId, startsAt, endsAt, now });
-    const news = { ...waitedNews(row, entry), bookingId, byItself, ...policy };
-    await publish(tx, 'class.promoted.v1', news, studio.id);
+    const payload = { ...waitlistPayload(row, entry), bookingId, byItself, ...policy };
+    await publish(tx, 'class.promoted.v1', payload, studio.id);
     return { bookingId };
   });
 
 /** What would refuse a seat to somebody at this moment; undefined: nothing. */
 export const refusalOf = async (
-  list: SeenList,
-  entry: ClassWaitingEntry,
+  context: WaitlistContext,
+  entry: ClassWaitlistEntry,
 ): Promise<ErrorCode | undefined> => {
-  const outcome = await tried(list.tx, async (tx) => {
-    const bookingId = await seat({ ...list, tx }, entry, 'booked');
-    throw new TakenBack({ bookingId });
+  const outcome = await inSavepoint(context.tx, async (tx) => {
+    const bookingId = await seat({ ...context, tx }, entry, 'booked');
+    throw new RollbackSignal({ bookingId });
   });
   return refusedOf(outcome);
 };
@@ -60,7 +60,7 @@ export const refusedOf = (outcome: Promoted): ErrorCode | undefined =>
 
 const atOnce = ['23505', '23P01'];
 
-const tried = async (
+const inSavepoint = async (
   tx: EntityManager,
   work: (inner: EntityManager) => Promise<Promoted>,
   again = true,
@@ -69,16 +69,16 @@ const tried = async (
     // Within a transaction that is a savepoint.
     return await tx.transaction(work);
   } catch (error) {
-    if (error instanceof TakenBack) return error.outcome;
+    if (error instanceof RollbackSignal) return error.outcome;
     // Another class of the member's, booked in this very moment: the next look sees it.
-    if (again && atOnce.includes(postgresCode(error) ?? '')) return tried(tx, work, false);
+    if (again && atOnce.includes(postgresCode(error) ?? '')) return inSavepoint(tx, work, false);
     throw error;
   }
 };
 
 const seat = async (
-  { tx, studio, row, now }: SeenList,
-  entry: ClassWaitingEntry,
+  { tx, studio, row, now }: WaitlistContext,
+  entry: ClassWaitlistEntry,
   what: 'booked' | 'accepted',
 ): Promise<string> => {
   // One claim fewer: for everybody else the seat is taken before as after.
@@ -87,7 +87,7 @@ const seat = async (
      WHERE studio_id = $1 AND id = $2`,
     [studio.id, row.schedule_id],
   );
-  await takeOffLine(tx, entry, { what, at: now });
+  await removeEntry(tx, entry, { what, at: now });
   const { memberId, scheduleId } = entry;
   const payer = payerOf(entry);
   const placed = await placeBooking(tx, {
@@ -98,7 +98,7 @@ const seat = async (
     now,
     ...(payer && { funding: payer }),
   });
-  if ('refused' in placed) throw new TakenBack(placed);
+  if ('refused' in placed) throw new RollbackSignal(placed);
   await tx.query(
     `UPDATE class_waiting_log SET booking_id = $3
      WHERE studio_id = $1 AND entry_id = $2 AND what = $4`,
@@ -107,7 +107,7 @@ const seat = async (
   return placed.bookingId;
 };
 
-const payerOf = (entry: ClassWaitingEntry): Payer | undefined => {
+const payerOf = (entry: ClassWaitlistEntry): Payer | undefined => {
   if (entry.userPackageId !== null) return { userPackageId: entry.userPackageId };
   if (entry.memberSubscriptionId !== null) return { subscriptionId: entry.memberSubscriptionId };
   return undefined;
@@ -115,7 +115,7 @@ const payerOf = (entry: ClassWaitingEntry): Payer | undefined => {
 
 /** The deadline that the booking keeps; `declineUntil` where it is later than everybody's. */
 const policyOf = async (
-  { tx, studio, row }: SeenList,
+  { tx, studio, row }: WaitlistContext,
   bookingId: string,
 ): Promise<{ cancelUntil: string; declineUntil: string | null }> => {
   const [booking] = await tx.query<{ cancel_until: Date }[]>(

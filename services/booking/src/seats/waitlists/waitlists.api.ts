@@ -7,8 +7,8 @@ export {
   type EntryRow,
 } from './entries.queries.js';
 export { toOwnWaiting, toWaitingEntry } from './entry.view.js';
-export { fillSeats } from './fill-seats.js';
-export { leaveAllLists } from './leave-all-lists.js';
-export { nextRank, takeOffLine, writeLog } from './line.js';
+export { reconcileWaitlist } from './reconcile-waitlist.js';
+export { leaveAllWaitlists } from './leave-all-waitlists.js';
+export { nextRank, removeEntry, writeLog } from './waitlist.js';
 export { promote } from './promote.js';
-export { waitedNews } from './waited-news.js';
+export { waitlistPayload } from './waitlist-payload.js';

@@ -1,23 +1,23 @@
 import type { ErrorCode } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
-import type { SeenList } from './seen-list.js';
-import type { ClassWaitingEntry, SkipReason } from './waiting-entry.entity.js';
+import type { WaitlistContext } from './waitlist-context.js';
+import type { ClassWaitlistEntry, SkipReason } from './waitlist-entry.entity.js';
 
 /** What a refusal means for somebody in line, as they are told it. */
 export const whySkipped = async (
-  list: SeenList,
-  entry: ClassWaitingEntry,
+  context: WaitlistContext,
+  entry: ClassWaitlistEntry,
   refused: ErrorCode,
 ): Promise<SkipReason> => {
   if (refused === 'OVERLAPPING_BOOKING') return 'overlap';
-  const [payer] = await payersOf(list, entry);
+  const [payer] = await payersOf(context, entry);
   if (payer?.frozen) return 'frozen';
   return payer?.locked ? 'locked' : 'no_credit';
 };
 
 const payersOf = (
-  { tx, row }: SeenList,
-  entry: ClassWaitingEntry,
+  { tx, row }: WaitlistContext,
+  entry: ClassWaitlistEntry,
 ): Promise<{ frozen: boolean; locked: boolean }[]> =>
   entry.fundingKind === 'subscription'
     ? tx.query(

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { StudioEvent } from '@studio/contracts';
+import { OnEvent } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { Trainer } from './trainer.entity.js';
+
+/** A trainer's new name or picture shows on the team's page and in the timetable. */
+@Injectable()
+export class OnTrainerEvents {
+  @OnEvent('profile.changed.v1', 'OnTrainerNews.changed')
+  async changed(
+    { studioId, data }: StudioEvent<'profile.changed.v1'>,
+    tx: EntityManager,
+  ): Promise<void> {
+    await tx.update(
+      Trainer,
+      { studioId, id: data.userId },
+      { avatarUrl: data.avatarUrl, ...(data.fullName ? { name: data.fullName } : {}) },
+    );
+  }
+
+  /** Who is made a trainer joins the team; who no longer is one leaves its page, not the past. */
+  @OnEvent('role.changed.v1', 'OnTrainerNews.roleChanged')
+  async roleChanged(
+    { studioId, data, occurredAt }: StudioEvent<'role.changed.v1'>,
+    tx: EntityManager,
+  ): Promise<void> {
+    await tx.query(
+      data.isTrainer
+        ? `INSERT INTO trainers AS t (studio_id, id, role_told_at, name, avatar_url)
+           VALUES ($1, $2, $3, $4, $5)
+           ON CONFLICT (studio_id, id) DO UPDATE SET active = true, role_told_at = $3
+           WHERE t.role_told_at IS NULL OR t.role_told_at <= $3`
+        : `UPDATE trainers SET active = false, role_told_at = $3
+           WHERE studio_id = $1 AND id = $2 AND (role_told_at IS NULL OR role_told_at <= $3)`,
+      data.isTrainer
+        ? [studioId, data.userId, occurredAt, data.fullName ?? data.email, data.avatarUrl]
+        : [studioId, data.userId, occurredAt],
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import type { Issue } from '@studio/domain-kit';
+import { brokenRules, type Invariant } from '@studio/nest-kit';
+import type { DataSource } from 'typeorm';
+import { creditRules } from './credit-rules.js';
+import { eventRules } from './event-rules.js';
+import { jobRules } from './job-rules.js';
+import { waitlistRules } from './waitlist-rules.js';
+import { seatRules } from './seat-rules.js';
+
+/** What holds at any moment; the jobs' part of it holds once they had time to look. */
+const always: readonly Invariant[] = [
+  ...seatRules,
+  ...waitlistRules,
+  ...creditRules,
+  ...eventRules,
+];
+
+/** The rules that are broken; empty when the books are right. */
+export const findIssues = (
+  dataSource: DataSource,
+  studioId: string,
+  // A spec whose clock jumps leaves the jobs out.
+  { now = new Date(), jobsHadTime = true }: { now?: Date; jobsHadTime?: boolean } = {},
+): Promise<Issue[]> =>
+  brokenRules(dataSource, jobsHadTime ? [...always, ...jobRules] : always, { studioId, now });

@@ -1,0 +1,184 @@
+import { studioClock } from '@studio/domain-kit';
+import type { TimetableConflict, TimetableEffect } from '@studio/contracts';
+import type { HeldClass, Slot, Step } from './plan.js';
+
+/** Who and what there is to teach with. */
+export interface Resources {
+  trainers: ReadonlyMap<string, { name: string; active: boolean }>;
+  rooms: ReadonlyMap<string, { name: string; capacity: number }>;
+}
+
+export interface World extends Resources {
+  /** Scheduled classes, those that the steps are about too. */
+  classes: readonly HeldClass[];
+  now: Date;
+}
+
+/** A class at its place, as others can be in its way. */
+interface Placed {
+  className: string;
+  trainerId: string;
+  roomId: string;
+  startsAt: Date;
+  endsAt: Date;
+  members: readonly string[];
+}
+
+export interface Refusal {
+  step: Step;
+  conflict: TimetableConflict;
+}
+
+export interface ResolvedSteps {
+  /** In an order in which each can be done. */
+  accepted: Step[];
+  refused: Refusal[];
+}
+
+/**
+ * Which steps go together with everything else on the timetable, all of them done at once, and
+ * what is in the way of the others. What is refused stays where it is, and then may be in the way
+ * of another step: so it looks again until nothing more is refused.
+ */
+export const resolveSteps = (steps: readonly Step[], world: World): ResolvedSteps => {
+  const refused = new Map<Step, TimetableConflict>();
+  for (;;) {
+    const left = steps.filter((step) => !refused.has(step));
+    const found = firstConflict(left, world);
+    if (found) {
+      refused.set(found.step, found.conflict);
+      continue;
+    }
+    const { ordered, stuck } = inOrder(left);
+    if (!stuck)
+      return {
+        accepted: ordered,
+        refused: [...refused].map(([step, conflict]) => ({ step, conflict })),
+      };
+    refused.set(stuck, conflictOf(stuck, 'members_busy', null));
+  }
+};
+
+const firstConflict = (steps: readonly Step[], world: World): Refusal | undefined => {
+  const onTheMove = new Set(steps.flatMap(({ held }) => held?.id ?? []));
+  const placed: Placed[] = world.classes.filter(({ id }) => !onTheMove.has(id));
+  for (const step of steps) {
+    if (step.kind === 'cancel') continue;
+    const conflict = conflictWith(step, placed, world);
+    if (conflict) return { step, conflict };
+    placed.push(placeOf(step));
+  }
+  return undefined;
+};
+
+type Placing = Exclude<Step, { kind: 'cancel' }>;
+
+const placeOf = ({ series, slot, held }: Placing): Placed => ({
+  ...slot,
+  className: series.className,
+  members: held?.members ?? [],
+});
+
+/** What one class wants to become; `held` null: it is new. */
+interface Wanted {
+  day: string;
+  slot: Omit<Slot, 'singly'>;
+  held: HeldClass | null;
+}
+
+/** What is in its way among classes that are placed. */
+export const conflictWith = (
+  step: Wanted,
+  placed: readonly Placed[],
+  world: World,
+): TimetableConflict | undefined => {
+  const { slot, held } = step;
+  const because = (why: TimetableConflict['because'], what: string | null = null) =>
+    conflictOf(step, why, what);
+  if (slot.startsAt <= world.now) return because('past');
+  const trainer = world.trainers.get(slot.trainerId);
+  if (!trainer?.active && slot.trainerId !== held?.trainerId)
+    return because('trainer_left', trainer?.name);
+  const room = world.rooms.get(slot.roomId);
+  const isSameRoom = slot.roomId === held?.roomId && slot.capacity <= held.capacity;
+  if (!isSameRoom && room && slot.capacity > room.capacity)
+    return because('above_room', `${room.name}: ${room.capacity}`);
+  if (held && slot.capacity < held.taken) return because('below_booked', `${held.taken} taken`);
+  const there = placed.filter((one) => overlap(one, slot));
+  const busy =
+    slot.overlapReason === null ? there.find((one) => sharesResources(one, slot)) : undefined;
+  if (busy) {
+    const isTrainer = busy.trainerId === slot.trainerId;
+    return because(isTrainer ? 'trainer_busy' : 'room_busy', nameOf(busy, world));
+  }
+  const members = new Set(held?.members);
+  const both = there.find((one) => one.members.some((member) => members.has(member)));
+  return both && because('members_busy', nameOf(both, world));
+};
+
+export const overlap = (
+  a: Pick<Slot, 'startsAt' | 'endsAt'>,
+  b: Pick<Slot, 'startsAt' | 'endsAt'>,
+): boolean => a.startsAt < b.endsAt && b.startsAt < a.endsAt;
+
+export const sharesResources = (
+  a: Pick<Slot, 'trainerId' | 'roomId'>,
+  b: Pick<Slot, 'trainerId' | 'roomId'>,
+): boolean => a.trainerId === b.trainerId || a.roomId === b.roomId;
+
+const nameOf = (one: Placed, { trainers }: World): string =>
+  `${one.className} ${studioClock(one.startsAt)}, ${trainers.get(one.trainerId)?.name ?? ''}`;
+
+const conflictOf = (
+  { day, slot }: Pick<Wanted, 'day' | 'slot'>,
+  because: TimetableConflict['because'],
+  what: string | null = null,
+): TimetableConflict => ({
+  date: day,
+  startTime: studioClock(slot.startsAt),
+  because,
+  with: what,
+});
+
+/**
+ * Cancels first, then moves so that no member is ever in two places (the database looks at each),
+ * then what is new. `stuck`: two classes that would have to change places at the same instant.
+ */
+const inOrder = (steps: readonly Step[]): { ordered: Step[]; stuck: Placing | undefined } => {
+  const ordered: Step[] = steps.filter(({ kind }) => kind === 'cancel');
+  let moves = steps.filter((step) => step.kind === 'move');
+  while (moves.length > 0) {
+    const next = moves.find((move) => !moves.some((other) => isInWay(move, other)));
+    if (!next) return { ordered, stuck: moves[0] };
+    ordered.push(next);
+    moves = moves.filter((move) => move !== next);
+  }
+  return {
+    ordered: [...ordered, ...steps.filter(({ kind }) => kind === 'make')],
+    stuck: undefined,
+  };
+};
+
+type Move = Extract<Step, { kind: 'move' }>;
+
+const isInWay = (move: Move, other: Move): boolean =>
+  move !== other &&
+  overlap(move.slot, other.held) &&
+  other.held.members.some((member) => move.held.members.includes(member));
+
+/** What it comes to, for the admin to read before. */
+export const effectOf = ({ accepted, refused }: ResolvedSteps): TimetableEffect => {
+  const kinds = accepted.map(({ kind }) => kind);
+  const count = (kind: Step['kind']): number => kinds.filter((one) => one === kind).length;
+  const sum = (of: (held: HeldClass) => number): number =>
+    accepted.reduce((total, { held }) => total + (held ? of(held) : 0), 0);
+  return {
+    classes: accepted.length,
+    made: count('make'),
+    changed: count('move'),
+    cancelled: count('cancel'),
+    bookings: sum(({ bookings }) => bookings),
+    waiting: sum(({ waiting }) => waiting),
+    conflicts: refused.map(({ conflict }) => conflict),
+  };
+};

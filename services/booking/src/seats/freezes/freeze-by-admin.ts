@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { PackageFreezeView, UserPackageView } from '@studio/contracts';
+import { inTransaction, Refused } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import {
+  PackageAdminActions,
+  type AdminAction,
+} from '../../funding/package-admin/package-admin.api.js';
+import { lockPackage } from '../../funding/packages/packages.api.js';
+import { freeze, unfreeze } from './freeze-package.js';
+
+type ActionOf<Request> = Omit<AdminAction, 'action' | 'request'> & {
+  request: Request & { reason: string };
+};
+export type FreezeAction = Omit<AdminAction, 'action' | 'request'> & {
+  request: { from: string; until: string; preview: boolean; reason?: string | undefined };
+};
+export type UnfreezeAction = ActionOf<object>;
+
+/** The desk freezes, bound by no limit, and ends freezes. */
+@Injectable()
+export class FreezeByAdmin {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly adminActions: PackageAdminActions,
+  ) {}
+
+  /** Throws what a freeze by its member throws, but for the limits. */
+  freeze(adminAction: FreezeAction): Promise<PackageFreezeView> {
+    const { studio } = this.adminActions;
+    const { preview, reason, ...span } = adminAction.request;
+    const request = { studio, span, byStudio: true };
+    return inTransaction(this.dataSource, async (tx) => {
+      let view: PackageFreezeView | undefined;
+      if (!preview)
+        await this.adminActions.once(
+          tx,
+          { ...adminAction, action: 'package.frozen', request: { ...span, reason: reason ?? '' } },
+          async (owned) => {
+            view = await freeze(tx, { ...request, owned, preview: false });
+          },
+        );
+      if (view) return view;
+      // A preview, or a deed that was done before: the same freeze again changes nothing.
+      const owned = await lockPackage(tx, { studioId: studio.id, id: adminAction.packageId });
+      if (!owned) throw new Refused('PACKAGE_NOT_FOUND');
+      return freeze(tx, { ...request, owned, preview });
+    });
+  }
+
+  unfreeze(adminAction: UnfreezeAction): Promise<UserPackageView> {
+    const { studio } = this.adminActions;
+    const { reason } = adminAction.request;
+    const whole = { ...adminAction, action: 'package.unfrozen', request: { reason } };
+    return this.adminActions.do(whole, async (tx, owned) => {
+      await unfreeze(tx, { studio, owned, byStudio: true });
+      return null;
+    });
+  }
+}

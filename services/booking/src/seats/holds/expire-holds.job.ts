@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { forEachDue, inTransaction, RepeatingJob, runSteps } from '@studio/nest-kit';
+import { publish } from '@studio/outbox';
+import { DataSource, type EntityManager } from 'typeorm';
+import { reconcileWaitlist } from '../waitlists/waitlists.api.js';
+import { lockSchedule, ScheduleCache } from '../schedules/schedules.api.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { timeAway } from '../../shared/time-away.js';
+import { findBookings } from '../bookings/bookings.api.js';
+import { endBooking } from '../allocation/allocation.api.js';
+
+const JOB = 'class_holds';
+/** A seat that comes free by the clock is to be had within so many ms. */
+const EVERY_MS = 1_000;
+
+interface Due {
+  id: string;
+  schedule_id: string;
+}
+
+/**
+ * What the clock does to seats: a hold that nobody paid ends, a cancel that nobody took back is
+ * final. The seat goes to the first in line, else it is free for all.
+ */
+@Injectable()
+export class ExpireHolds extends RepeatingJob {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: StudioContext,
+    private readonly scheduleCache: ScheduleCache,
+  ) {
+    super(JOB, EVERY_MS);
+  }
+
+  /** Safe on several instances: the heartbeat and each class are locked. */
+  async execute(): Promise<void> {
+    await this.giveBackOutage();
+    await runSteps({
+      'end holds': () => this.endHolds(),
+      'complete cancels': () => this.completeCancels(),
+    });
+  }
+
+  /** The time in which no server was there is added to every hold, once. */
+  private async giveBackOutage(): Promise<void> {
+    const now = this.studio.now();
+    await inTransaction(this.dataSource, async (tx) => {
+      const since = await timeAway(tx, { studioId: this.studio.id, job: JOB, now });
+      if (!since) return;
+      await tx.query(
+        `UPDATE bookings SET hold_expires_at =
+           least(hold_expires_at + ($3::timestamptz - greatest($2, booked_at)), starts_at)
+         WHERE studio_id = $1 AND status = 'held' AND hold_expires_at > $2`,
+        [this.studio.id, since, now],
+      );
+    });
+  }
+
+  private async endHolds(): Promise<void> {
+    const now = this.studio.now();
+    const due = await this.dataSource.query<Due[]>(
+      `SELECT id, schedule_id FROM bookings
+       WHERE studio_id = $1 AND status = 'held' AND hold_expires_at <= $2
+       ORDER BY schedule_id, id`,
+      [this.studio.id, now],
+    );
+    await forEachDue(due, (one) => this.underLock(one, (tx) => this.endHold(tx, one, now)));
+  }
+
+  private async endHold(tx: EntityManager, { id }: Due, now: Date): Promise<void> {
+    const { studio } = this;
+    const [booking] = await findBookings(tx, { studioId: studio.id, bookingIds: [id] });
+    // Paid for, or given back, since the look.
+    if (booking?.status !== 'held' || !booking.hold_expires_at || booking.hold_expires_at > now)
+      return;
+    await endBooking(tx, { studio, booking, because: 'time', now });
+  }
+
+  private async completeCancels(): Promise<void> {
+    const now = this.studio.now();
+    const due = await this.dataSource.query<Due[]>(
+      `SELECT id, schedule_id FROM bookings
+       WHERE studio_id = $1 AND undo_until < $2 ORDER BY schedule_id, id`,
+      [this.studio.id, now],
+    );
+    await forEachDue(due, (one) => this.underLock(one, (tx) => this.completeCancel(tx, one, now)));
+  }
+
+  /** Money that was kept for an undo goes back now. */
+  private async completeCancel(tx: EntityManager, { id }: Due, now: Date): Promise<void> {
+    const [rows] = await tx.query<
+      [{ member_id: string; payment_id: string | null; funding_kind: string }[], number]
+    >(
+      `UPDATE bookings SET undo_until = NULL
+       WHERE studio_id = $1 AND id = $2 AND undo_until < $3
+       RETURNING member_id, payment_id, funding_kind`,
+      [this.studio.id, id, now],
+    );
+    const [booking] = rows;
+    if (booking?.funding_kind !== 'drop_in' || booking.payment_id === null) return;
+    const { member_id: userId, payment_id: paymentId } = booking;
+    const refund = { paymentId, userId, bookingId: id, reason: 'cancelled_by_member' } as const;
+    await publish(tx, 'class.refund_due.v1', refund, this.studio.id);
+  }
+
+  /** The waiting list counts the claimed seats anew: it knows which are still promised. */
+  private async underLock(
+    { schedule_id: scheduleId }: Due,
+    work: (tx: EntityManager) => Promise<void>,
+  ): Promise<void> {
+    const { studio } = this;
+    await inTransaction(this.dataSource, async (tx) => {
+      await lockSchedule(tx, { studioId: studio.id, id: scheduleId });
+      await work(tx);
+      await reconcileWaitlist(tx, { studio, scheduleId, now: studio.now() });
+    });
+    this.scheduleCache.forget();
+  }
+}

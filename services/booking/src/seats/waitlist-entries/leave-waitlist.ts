@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { inTransaction, Refused } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { lockSchedule } from '../schedules/schedules.api.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import { reconcileWaitlist, removeEntry } from '../waitlists/waitlists.api.js';
+import { ClassWaitlistEntry } from '../waitlists/waitlist-entry.entity.js';
+
+/** Takes a member off a list; an offered seat goes to the next in line. */
+@Injectable()
+export class LeaveWaitlist {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: StudioContext,
+  ) {}
+
+  /** Safe to repeat. Throws SCHEDULE_NOT_FOUND. */
+  leave(scheduleId: string, memberId: string): Promise<void> {
+    const { id: studioId } = this.studio;
+    return inTransaction(this.dataSource, async (tx) => {
+      const now = this.studio.now();
+      if (!(await lockSchedule(tx, { studioId, id: scheduleId })))
+        throw new Refused('SCHEDULE_NOT_FOUND');
+      const entry = await tx.findOneBy(ClassWaitlistEntry, { studioId, scheduleId, memberId });
+      if (!entry) return;
+      await removeEntry(tx, entry, { what: 'left', at: now });
+      await reconcileWaitlist(tx, { studio: this.studio, scheduleId, now });
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { publish } from '@studio/outbox';
+import { removeEntry } from './waitlist.js';
+import type { WaitlistContext } from './waitlist-context.js';
+import type { ClassWaitlistEntry } from './waitlist-entry.entity.js';
+import { waitlistPayload } from './waitlist-payload.js';
+
+/** Nobody waits any more: everyone is told, once, and has back what was held. */
+export const closeWaitlist = async (
+  { tx, studio, row, now }: WaitlistContext,
+  entries: readonly ClassWaitlistEntry[],
+  reason: 'last_hour' | 'cancelled',
+): Promise<void> => {
+  for (const entry of entries) {
+    await removeEntry(tx, entry, { what: 'closed', at: now });
+    await publish(
+      tx,
+      'class.list_closed.v1',
+      { ...waitlistPayload(row, entry), reason },
+      studio.id,
+    );
+  }
+};

@@ -1,0 +1,11 @@
+import type { EntityManager } from 'typeorm';
+import type { ScheduleRow } from '../schedules/schedules.api.js';
+import type { StudioContext } from '../../shared/studio-context.js';
+
+/** A list that is being put right: its class is locked by this transaction. */
+export interface WaitlistContext {
+  tx: EntityManager;
+  studio: StudioContext;
+  row: ScheduleRow;
+  now: Date;
+}

@@ -1,0 +1,89 @@
+import { newId } from '@studio/domain-kit';
+import type { EntityManager } from 'typeorm';
+import { releaseHold } from '../../funding/packages/packages.api.js';
+import { ClassWaitlistEntry } from './waitlist-entry.entity.js';
+
+export interface OfClass {
+  studioId: string;
+  scheduleId: string;
+}
+
+/** Everybody in line, first come first. Hold the class's lock. */
+export const loadWaitlist = (
+  tx: EntityManager,
+  { studioId, scheduleId }: OfClass,
+): Promise<ClassWaitlistEntry[]> =>
+  tx.find(ClassWaitlistEntry, { where: { studioId, scheduleId }, order: { rank: 'ASC' } });
+
+/** Ranks only grow, so nobody who joins, or comes back, can stand before somebody who waits. */
+export const nextRank = async (
+  tx: EntityManager,
+  { studioId, scheduleId }: OfClass,
+): Promise<string> => {
+  const [last] = await tx.query<{ rank: string }[]>(
+    `SELECT greatest(
+       (SELECT coalesce(max(rank), 0) FROM class_waiting_entries
+        WHERE studio_id = $1 AND schedule_id = $2),
+       (SELECT coalesce(max(rank), 0) FROM class_waiting_log
+        WHERE studio_id = $1 AND schedule_id = $2)) + 1 AS rank`,
+    [studioId, scheduleId],
+  );
+  return last?.rank ?? '1';
+};
+
+type What =
+  | 'joined'
+  | 'left'
+  | 'offered'
+  | 'accepted'
+  | 'declined'
+  | 'lapsed'
+  | 'booked'
+  | 'skipped'
+  | 'closed'
+  | 'promoted_elsewhere';
+
+interface Happened {
+  what: What;
+  at: Date;
+  bookingId?: string;
+}
+
+/** What the desk can read later, of an entry as it is now. */
+export const writeLog = async (
+  tx: EntityManager,
+  entry: ClassWaitlistEntry,
+  { what, at, bookingId }: Happened,
+): Promise<void> => {
+  await tx.query(
+    `INSERT INTO class_waiting_log (studio_id, id, schedule_id, member_id, entry_id, rank,
+       joined_at, at, what, offer_until, reason, booking_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      entry.studioId,
+      newId(),
+      entry.scheduleId,
+      entry.memberId,
+      entry.id,
+      entry.rank,
+      entry.joinedAt,
+      at,
+      what,
+      what === 'offered' ? entry.offerUntil : null,
+      what === 'skipped' ? entry.skippedBecause : null,
+      bookingId ?? null,
+    ],
+  );
+};
+
+/** Out of the line, and what was held is back; whoever stands behind moves up by being counted. */
+export const removeEntry = async (
+  tx: EntityManager,
+  entry: ClassWaitlistEntry,
+  happened: Happened,
+): Promise<void> => {
+  const { studioId, id: waitingEntryId } = entry;
+  await tx.delete(ClassWaitlistEntry, { studioId, id: waitingEntryId });
+  await releaseHold(tx, { studioId, waitingEntryId, now: happened.at });
+  await writeLog(tx, entry, happened);
+};

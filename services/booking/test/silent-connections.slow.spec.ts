@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { logger } from '@studio/nest-kit';
+import { TcpProxy, until } from '@studio/testing';
+import { OpenStudio } from './open-studio.js';
+
+jest.setTimeout(120_000);
+
+let connections: { database: TcpProxy; redis: TcpProxy };
+let studio: OpenStudio;
+const leadBy = async (address: string): Promise<{ proxy: TcpProxy; address: string }> => {
+  const proxy = await TcpProxy.to(address);
+  return { proxy, address: proxy.url };
+};
+beforeAll(async () => {
+  const proxies: TcpProxy[] = [];
+  studio = await OpenStudio.open({
+    over: async (address) => {
+      const led = await leadBy(address);
+      proxies.push(led.proxy);
+      return led.address;
+    },
+  });
+  const [database, redis] = proxies;
+  connections = { database: database!, redis: redis! };
+});
+afterEach(() => Object.values(connections).forEach((entries) => entries.open()));
+afterAll(async () => {
+  await studio.close();
+  await Promise.all(Object.values(connections).map((entries) => entries.stop()));
+});
+
+const missing = async (): Promise<string[]> => {
+  const answer = await fetch(`${studio.url}/readyz`);
+  const { missing: named = [] } = (await answer.json()) as { missing?: string[] };
+  expect(answer.status).toBe(named.length ? 503 : 200);
+  return named;
+};
+const names = (...jobs: string[]) =>
+  until(async () => expect(await missing()).toEqual(expect.arrayContaining(jobs)) ?? true, {
+    timeoutMs: 25_000,
+    everyMs: 200,
+  });
+/** Every job beats again within 30 s, and the work of requests goes on. */
+const isWell = async (): Promise<void> => {
+  await until(async () => (await missing()).length === 0, { timeoutMs: 30_000, everyMs: 200 });
+  const member = await studio.memberWith(1);
+  const { status } = await studio.book(member, await studio.addClass());
+  expect(status).toBe(201);
+};
+const heartbeats = () =>
+  studio.sql<{ job: string; beat_at: Date }>('SELECT job, beat_at FROM heartbeats ORDER BY job');
+
+test('PostgreSQL says nothing, and no connection is reset: said at once, and over with it', async () => {
+  await until(async () => (await heartbeats()).length === 3);
+  const warned = jest.spyOn(logger, 'warn');
+  connections.database.swallow();
+  await names('database');
+  await names(
+    'jobs: event_windows',
+    'jobs: class_holds',
+    'jobs: class_waiting_lists',
+    'jobs: settle',
+  );
+  const jobs = warned.mock.calls.map(([facts]) => (facts as { job?: string }).job);
+  expect(jobs).toEqual(expect.arrayContaining(['event_windows', 'class_holds', 'settle']));
+  connections.database.open();
+  await isWell();
+  studio.clock.set(studio.clock.in(1));
+  await until(
+    async () => (await heartbeats()).every(({ beat_at: at }) => at >= studio.clock.now()),
+    {
+      timeoutMs: 30_000,
+    },
+  );
+});
+
+test('Redis says nothing: bookings go on, and what was said meanwhile arrives', async () => {
+  connections.redis.swallow();
+  const member = await studio.memberWith(1);
+  expect((await studio.book(member, await studio.addClass(), { key: randomUUID() })).status).toBe(
+    201,
+  );
+  await names('jobs: settle');
+  connections.redis.open();
+  await isWell();
+  await until(
+    async () => {
+      const waiting = await studio.sql(`SELECT FROM outbox WHERE relayed_at IS NULL`);
+      return waiting.length === 0;
+    },
+    { timeoutMs: 30_000 },
+  );
+});
