@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { useNavigate, useSearchParams } from '@studio/shell-kit/router';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,6 @@
 import { isApiError, messageOf } from '@studio/api-client';
-import type { AdminEvent, AdminEventDetail } from '@studio/contracts';
+import { eventFacts } from '@studio/contracts';
+import type { AdminEvent, AdminEventDetail, EventFacts } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { useNavigate } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
@@ -7,7 +8,9 @@ import { Field } from '@studio/ui/field';
 import { count } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { contractResolver } from '../../shared/contract-resolver.js';
 import { SaveError } from '../../shared/edit-conflict/save-error.js';
 import { useEdit } from '../../shared/edit-conflict/use-edit.js';
 import { FormDialog } from '../../shared/form-dialog.js';
@@ -21,6 +24,7 @@ import {
 } from './event-draft.js';
 import type { EventDraft } from './event-draft.js';
 import { EventFields } from './event-form.js';
+import type { EventForm } from './event-form.js';
 import s from './events.module.css';
 import { useChangeEvent, useCreateEvent } from './use-events.js';
 
@@ -34,45 +38,45 @@ const words: Readonly<Record<string, string>> = {
 const refusalOf = (error: unknown): string =>
   (isApiError(error) ? words[error.code] : undefined) ?? messageOf(error);
 
+const useEventForm = (draft: EventDraft, taken = 0): EventForm =>
+  useForm<EventDraft, unknown, EventFacts>({
+    defaultValues: draft,
+    resolver: contractResolver({
+      schema: eventFacts,
+      problemsOf: (texts: EventDraft) => problemsOf(texts, taken),
+      factsOf,
+      fieldOf: { startsAt: 'date', endsAt: 'until' },
+    }),
+  });
+
 function Frame({
   title,
   action,
-  draft,
+  form,
   event,
   busy,
   error,
-  onDraft,
   onSave,
   onClose,
   children,
 }: {
   title: string;
   action: string;
-  draft: EventDraft;
+  form: EventForm;
   event?: AdminEvent;
   busy: boolean;
   error: ReactNode;
-  onDraft: (draft: EventDraft) => void;
-  onSave: () => void;
+  onSave: (facts: EventFacts) => void;
   onClose: () => void;
   children?: ReactNode;
 }): ReactNode {
-  const [tried, setTried] = useState(false);
-  const problems = problemsOf(draft, event?.taken);
-  const submit = (form: FormEvent): void => {
-    form.preventDefault();
-    setTried(true);
-    if (Object.keys(problems).length === 0 && !busy) onSave();
-  };
+  const submit = form.handleSubmit((facts) => {
+    if (!busy) onSave(facts);
+  });
   return (
     <FormDialog onClose={onClose} shape="wide" title={title}>
-      <form className={s.form} onSubmit={submit} noValidate>
-        <EventFields
-          draft={draft}
-          problems={tried ? problems : {}}
-          priceFixed={(event?.taken ?? 0) > 0}
-          onChange={onDraft}
-        />
+      <form className={s.form} onSubmit={(sent) => void submit(sent)} noValidate>
+        <EventFields form={form} priceFixed={(event?.taken ?? 0) > 0} />
         {children}
         {error}
         <div className={s.actions}>
@@ -91,7 +95,7 @@ function Frame({
 export function NewEventDialog({ onClose }: { onClose: () => void }): ReactNode {
   const create = useCreateEvent();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(emptyDraft);
+  const form = useEventForm(emptyDraft);
   const open = (event: AdminEventDetail): void => {
     toast.success(`${event.title} is on the calendar`);
     void navigate(`/admin/events/${event.id}`);
@@ -100,11 +104,10 @@ export function NewEventDialog({ onClose }: { onClose: () => void }): ReactNode 
     <Frame
       title="New event"
       action="Put it on the calendar"
-      draft={draft}
+      form={form}
       busy={create.isPending}
       error={create.isError && <Note tone="alert">{refusalOf(create.error)}</Note>}
-      onDraft={setDraft}
-      onSave={() => create.mutate(factsOf(draft), { onSuccess: open })}
+      onSave={(facts) => create.mutate(facts, { onSuccess: open })}
       onClose={onClose}
     />
   );
@@ -120,22 +123,21 @@ export function EditEventDialog({
 }): ReactNode {
   const change = useChangeEvent(event.id);
   const [read] = useState(event);
-  const [draft, setDraft] = useState(() => draftOf(read));
+  const form = useEventForm(draftOf(read), event.taken);
   const edit = useEdit(factsOf(draftOf(read)), read.version);
   const [reason, setReason] = useState('');
-  const save = (version: number): void => {
+  const save = (facts: EventFacts, version: number): void => {
     const why = reason.trim();
-    const changes = edit.changesIn(factsOf(draft));
     const done = (): void => {
       toast.success('Saved');
       onClose();
     };
-    const said = why.length >= 3 && { reason: why };
-    change.mutate({ ...changes, ...said, version }, { onSuccess: done });
+    const given = why.length >= 3 && { reason: why };
+    change.mutate({ ...edit.changesIn(facts), ...given, version }, { onSuccess: done });
   };
   return (
     <Frame
-      {...{ event, draft, onClose }}
+      {...{ event, form, onClose }}
       title={`Change ${read.title}`}
       action="Save"
       busy={change.isPending}
@@ -148,16 +150,15 @@ export function EditEventDialog({
           busy={change.isPending}
           onKeepMine={(conflict) => {
             edit.keepMine(conflict);
-            save(conflict.version);
+            void form.handleSubmit((facts) => save(facts, conflict.version))();
           }}
           onUseTheirs={(conflict) => {
-            setDraft(withTheirs(draft, read, edit.takeTheirs(conflict)));
+            form.reset(withTheirs(form.getValues(), read, edit.takeTheirs(conflict)));
             change.reset();
           }}
         />
       }
-      onDraft={setDraft}
-      onSave={() => save(edit.version)}
+      onSave={(facts) => save(facts, edit.version)}
     >
       <Field
         label="Reason"

@@ -1,3 +1,4 @@
+import { eventFacts } from '@studio/contracts';
 import type { AdminEvent, EventFacts } from '@studio/contracts';
 import {
   amountPaid,
@@ -12,7 +13,7 @@ import type { FieldNames } from '../../shared/edit-conflict/save-error.js';
 import { readAmount } from '../../shared/number-texts.js';
 
 /** An event as it stands in the form: all text, times of the studio. */
-export interface EventDraft {
+export type EventDraft = {
   title: string;
   description: string;
   leader: string;
@@ -25,7 +26,7 @@ export interface EventDraft {
   /** Dirhams; empty or 0 is free. */
   price: string;
   capacity: string;
-}
+};
 
 export const emptyDraft: EventDraft = {
   title: '',
@@ -58,29 +59,51 @@ export const draftOf = (event: AdminEvent): EventDraft => ({
 const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 /** Empty is free. */
 const readPrice = (text: string): number | null => readAmount(text.trim() || '0');
+const allowed = eventFacts.shape;
 
 export type Problems = Partial<Record<keyof EventDraft, string>>;
+type Check = (draft: EventDraft, taken: number) => string | false;
+
+const mustBeFilled =
+  (name: 'title' | 'leader' | 'location', label: string): Check =>
+  (draft) =>
+    !allowed[name].safeParse(draft[name]).success && `${label}: please fill this in.`;
+
+const untilProblem: Check = ({ from, until }) => {
+  if (!isClock(until)) return 'Ends: please choose a time.';
+  return isClock(from) && until <= from && 'Ends: please choose a time after it begins.';
+};
+
+const capacityProblem: Check = ({ capacity }, taken) => {
+  const places = /^\d+$/.test(capacity) ? Number(capacity) : NaN;
+  if (!allowed.capacity.safeParse(places).success) return 'Places: a whole number from 1 to 1000.';
+  return places < taken && `Places: ${taken} are taken already, so at least ${taken}.`;
+};
+
+const checks: readonly (readonly [name: keyof EventDraft, check: Check])[] = [
+  ['title', mustBeFilled('title', 'Title')],
+  ['leader', mustBeFilled('leader', 'Led by')],
+  ['location', mustBeFilled('location', 'Place')],
+  ['date', ({ date }) => !isStudioDay(date) && 'Day: please choose a day.'],
+  ['from', ({ from }) => !isClock(from) && 'Begins: please choose a time.'],
+  ['until', untilProblem],
+  [
+    'price',
+    ({ price }) =>
+      !allowed.price.safeParse(readPrice(price)).success &&
+      'Price: an amount with two decimals at most, such as 120 or 120.50.',
+  ],
+  ['capacity', capacityProblem],
+];
 
 /** What stands in the way of saving, by field; empty: nothing. */
-export const problemsOf = (draft: EventDraft, taken = 0): Problems => {
-  const problems: Problems = {};
-  const filled = { title: 'Title', leader: 'Led by', location: 'Place' } as const;
-  for (const name of ['title', 'leader', 'location'] as const)
-    if (draft[name].trim() === '') problems[name] = `${filled[name]}: please fill this in.`;
-  if (!isStudioDay(draft.date)) problems.date = 'Day: please choose a day.';
-  if (!isClock(draft.from)) problems.from = 'Begins: please choose a time.';
-  if (!isClock(draft.until)) problems.until = 'Ends: please choose a time.';
-  else if (isClock(draft.from) && draft.until <= draft.from)
-    problems.until = 'Ends: please choose a time after it begins.';
-  if (readPrice(draft.price) === null)
-    problems.price = 'Price: an amount with two decimals at most, such as 120 or 120.50.';
-  const capacity = Number(draft.capacity);
-  if (!Number.isInteger(capacity) || capacity < 1 || capacity > 1_000)
-    problems.capacity = 'Places: a whole number from 1 to 1000.';
-  else if (capacity < taken)
-    problems.capacity = `Places: ${taken} are taken already, so at least ${taken}.`;
-  return problems;
-};
+export const problemsOf = (draft: EventDraft, taken = 0): Problems =>
+  Object.fromEntries(
+    checks.flatMap(([name, check]) => {
+      const problem = check(draft, taken);
+      return problem ? [[name, problem]] : [];
+    }),
+  );
 
 /** Only for a draft without problems. */
 export const factsOf = (draft: EventDraft): EventFacts => ({

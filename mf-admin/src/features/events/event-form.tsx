@@ -1,32 +1,26 @@
 import { Field } from '@studio/ui/field';
 import type { ReactNode } from 'react';
-import type { EventDraft, Problems } from './event-draft.js';
+import type { UseFormReturn } from 'react-hook-form';
+import type { EventFacts } from '@studio/contracts';
+import type { EventDraft } from './event-draft.js';
 import s from './events.module.css';
 import { TextBox } from './text-box.js';
 
+export type EventForm = UseFormReturn<EventDraft, unknown, EventFacts>;
+
 /** The fields of an event. */
 export function EventFields({
-  draft,
-  problems,
+  form: { register, formState },
   priceFixed,
-  onChange,
 }: {
-  draft: EventDraft;
-  problems: Problems;
+  form: EventForm;
   /** Somebody has a place at this price. */
   priceFixed: boolean;
-  onChange: (draft: EventDraft) => void;
 }): ReactNode {
   const bind = (name: keyof EventDraft) => ({
-    value: draft[name],
+    ...register(name),
     autoComplete: 'off',
-    error: problems[name],
-    onChange: (event: { target: { value: string } }) =>
-      onChange({ ...draft, [name]: event.target.value }),
-  });
-  const box = (name: keyof EventDraft) => ({
-    value: draft[name],
-    onChange: (text: string) => onChange({ ...draft, [name]: text }),
+    error: formState.errors[name]?.message,
   });
   return (
     <>
@@ -51,9 +45,9 @@ export function EventFields({
         />
         <Field label="Places" inputMode="numeric" required {...bind('capacity')} />
       </div>
-      <TextBox label="Description" maxLength={4_000} {...box('description')} />
-      <TextBox label="What to bring" maxLength={1_000} {...box('whatToBring')} />
-      <TextBox label="Cancellation policy" maxLength={1_000} {...box('cancellationPolicy')} />
+      <TextBox label="Description" maxLength={4_000} {...register('description')} />
+      <TextBox label="What to bring" maxLength={1_000} {...register('whatToBring')} />
+      <TextBox label="Cancellation policy" maxLength={1_000} {...register('cancellationPolicy')} />
     </>
   );
 }

@@ -11,15 +11,17 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { lazyDialog } from '../../shared/lazy-dialog.js';
 import { MessageButton } from '../../shared/messages/message-button.js';
 import { SentMessages } from '../../shared/messages/sent-messages.js';
 import { useNow } from '../../shared/use-now.js';
 import { Attendees } from './attendees.js';
 import { CancelDialog } from './cancel-dialog.js';
-import { EditEventDialog } from './event-dialog.js';
 import s from './events.module.css';
 import { useEvent } from './use-events.js';
 import { WaitingList } from './waiting-list.js';
+
+const EditEventDialog = lazyDialog(async () => (await import('./event-dialog.js')).EditEventDialog);
 
 /** When, where, how full, and what can be done about it. */
 function Facts({ event }: { event: AdminEventDetail }): ReactNode {

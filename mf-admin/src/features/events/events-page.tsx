@@ -12,11 +12,13 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { lazyDialog } from '../../shared/lazy-dialog.js';
 import { Pager } from '../../shared/pager.js';
 import { MessageButton } from '../../shared/messages/message-button.js';
-import { NewEventDialog } from './event-dialog.js';
 import s from './events.module.css';
 import { PAGE, useEventList } from './use-events.js';
+
+const NewEventDialog = lazyDialog(async () => (await import('./event-dialog.js')).NewEventDialog);
 
 function EventCard({ event, coming }: { event: AdminEvent; coming: boolean }): ReactNode {
   const when = `${longDate(event.date)}, ${event.time}`;

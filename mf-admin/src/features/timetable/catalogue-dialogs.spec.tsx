@@ -1,5 +1,5 @@
 import type { AdminClassType } from '@studio/contracts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
 import { ClassTypeDialog, RoomDialog } from './catalogue-dialogs.js';
 
@@ -20,7 +20,8 @@ const mat: AdminClassType = {
 const path = `PATCH /api/admin/class-types/${mat.id}`;
 const type = (label: string, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const save = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const save = (): Promise<void> =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save' })));
 const alerts = (): (string | null)[] =>
   screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
@@ -35,11 +36,11 @@ describe('a class type', () => {
       'Drop-in price in AED: an amount from AED 0 to 100,000 with two decimals at most, such as 120 or 99.50.',
     ],
     ['Name', ' ', 'Name: please fill this in.'],
-  ])('with %s %j says the range at the field and sends nothing', (label, value, problem) => {
+  ])('with %s %j says the range at the field and sends nothing', async (label, value, problem) => {
     const sent = answerRequests({});
     renderPage(<ClassTypeDialog one={mat} onClose={() => undefined} />);
     type(label, value);
-    save();
+    await save();
     expect(alerts()).toEqual([problem]);
     expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
     expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
@@ -49,7 +50,7 @@ describe('a class type', () => {
     answerRequests({ [path]: { status: 409, body: { code: 'NAME_TAKEN', message: '' } } });
     renderPage(<ClassTypeDialog one={mat} onClose={() => undefined} />);
     type('Name', 'Tower');
-    save();
+    await save();
     await screen.findByText('Name: There is one of that name already. Choose another name.');
     expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
     type('Name', 'Tower at noon');
@@ -61,7 +62,7 @@ describe('a class type', () => {
     let isClosed = false;
     renderPage(<ClassTypeDialog one={mat} onClose={() => (isClosed = true)} />);
     type('Drop-in price in AED', '1,250.5');
-    save();
+    await save();
     await new Promise<void>((done) => {
       const look = (): void => (isClosed ? done() : void setTimeout(look));
       look();
@@ -84,7 +85,7 @@ describe('rules of its own', () => {
     expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('24');
     type(label, '');
     type('Unlimited plans: late cancel in AED (optional)', '80.50');
-    save();
+    await save();
     await waitFor(() => expect(sent.at(-1)?.method).toBe('PATCH'));
     expect(sent.at(-1)?.body).toEqual({ policy: { lateFee: 8_050 }, version: 2 });
   });
@@ -95,10 +96,10 @@ describe('rules of its own', () => {
       <ClassTypeDialog one={{ ...mat, policy: { cancelHours: 24 } }} onClose={() => undefined} />,
     );
     type(label, '99');
-    save();
+    await save();
     expect(alerts()).toEqual(['Free cancel: hours before the start: a whole number from 0 to 72.']);
     type(label, '');
-    save();
+    await save();
     await waitFor(() => expect(sent.at(-1)?.method).toBe('PATCH'));
     expect(sent.at(-1)?.body).toEqual({ policy: null, version: 2 });
   });
@@ -109,7 +110,7 @@ describe('rules of its own', () => {
     answerRequests({ ...answers, [path]: { status: 422, body } });
     renderPage(<ClassTypeDialog one={mat} onClose={() => undefined} />);
     type(label, '40');
-    save();
+    await save();
     await screen.findByText('Waiting list books by itself: hours before: must be more.');
   });
 });
@@ -153,7 +154,7 @@ describe('a room that is made smaller', () => {
     type('Seats', '8');
     await screen.findByText('1 series and 1 coming class will be lowered to 8 seats.');
     expect(screen.getByText('Every Saturday, 09:30 Mat: 12 seats')).toBeVisible();
-    save();
+    await save();
     await waitFor(() => expect(sent.at(-1)?.method).toBe('PATCH'));
     expect(sent.at(-1)?.body).toEqual({ capacity: 8, lowerSeats: true, version: 4 });
   });

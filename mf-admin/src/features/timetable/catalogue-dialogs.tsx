@@ -2,6 +2,7 @@ import { call } from '@studio/api-client';
 import {
   adminClassType,
   adminRoom,
+  adminTrainer,
   changeClassType,
   changeRoom,
   changeTrainer,
@@ -18,7 +19,7 @@ import type { ReactNode } from 'react';
 import { rangeOf, readAmount } from '../../shared/number-texts.js';
 import { policyFields, policyOf, policyTexts } from './class-policy-fields.js';
 import { CatalogueForm } from './catalogue-form.js';
-import type { FieldWords, Texts } from './catalogue-form.js';
+import type { CatalogueField, Texts } from './catalogue-fields.js';
 import { RoomEffectNote } from './room-effect-note.js';
 import { SelectField } from './select-field.js';
 import s from './timetable.module.css';
@@ -27,12 +28,12 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 const optionsOf = (words: readonly string[]) =>
   words.map((value) => ({ value, label: capital(value) }));
 
-const name: FieldWords = { name: 'name', label: 'Name', maxLength: 120 };
+const name: CatalogueField = { name: 'name', label: 'Name', maxLength: 120 };
 const { minutes, capacity, creditCost, dropInPrice } = adminClassType.shape;
 const whole = (shape: Parameters<typeof rangeOf>[0]) =>
   ({ kind: 'whole', range: rangeOf(shape) }) as const;
 
-const typeFields: readonly FieldWords[] = [
+const typeFields: readonly CatalogueField[] = [
   name,
   { name: 'description', label: 'Description', optional: true, maxLength: 2_000 },
   { name: 'minutes', label: 'Minutes', number: whole(minutes) },
@@ -44,10 +45,15 @@ const typeFields: readonly FieldWords[] = [
     number: { kind: 'amount', range: rangeOf(dropInPrice) },
   },
 ];
-const roomFields: readonly FieldWords[] = [
+const roomFields: readonly CatalogueField[] = [
   name,
   { name: 'capacity', label: 'Seats', number: whole(adminRoom.shape.capacity) },
 ];
+
+const notTyped = { id: true, active: true, version: true } as const;
+const typeSchema = adminClassType.omit(notTyped);
+const roomSchema = adminRoom.omit(notTyped);
+const trainerSchema = adminTrainer.omit({ ...notTyped, avatarUrl: true });
 
 type TypeFacts = Omit<AdminClassType, 'id' | 'active' | 'version'>;
 
@@ -98,7 +104,7 @@ export function ClassTypeDialog({
   });
   return (
     <CatalogueForm
-      {...{ one, onClose, fields: typeFields, start: newType }}
+      {...{ one, onClose, fields: typeFields, start: newType, schema: typeSchema }}
       title={one ? `Change ${one.name}` : 'New class type'}
       section={{
         title: 'Rules of its own',
@@ -116,13 +122,13 @@ export function ClassTypeDialog({
             label="Level"
             value={texts['level'] ?? ''}
             options={optionsOf(level.options)}
-            onChange={(value) => set({ level: value })}
+            onChange={(value) => set('level', value)}
           />
           <SelectField
             label="Picture"
             value={texts['motif'] ?? ''}
             options={optionsOf(motif.options)}
-            onChange={(value) => set({ motif: value })}
+            onChange={(value) => set('motif', value)}
           />
         </div>
       )}
@@ -139,7 +145,13 @@ export function RoomDialog({
 }): ReactNode {
   return (
     <CatalogueForm
-      {...{ one, onClose, fields: roomFields, start: { name: '', capacity: 10 } }}
+      {...{
+        one,
+        onClose,
+        fields: roomFields,
+        start: { name: '', capacity: 10 },
+        schema: roomSchema,
+      }}
       title={one ? `Change ${one.name}` : 'New room'}
       textsOf={(room) => ({ name: room.name, capacity: String(room.capacity) })}
       factsOf={(texts) => ({
@@ -159,7 +171,7 @@ export function RoomDialog({
   );
 }
 
-const trainerFields: readonly FieldWords[] = [
+const trainerFields: readonly CatalogueField[] = [
   name,
   { name: 'bio', label: 'About', optional: true, maxLength: 2_000 },
   { name: 'specialities', label: 'Specialities', optional: true, hint: 'With commas.' },
@@ -179,7 +191,7 @@ export function TrainerDialog({
 }): ReactNode {
   return (
     <CatalogueForm
-      {...{ one, onClose, fields: trainerFields }}
+      {...{ one, onClose, fields: trainerFields, schema: trainerSchema }}
       start={{ name: '', bio: '', specialities: [] as string[] }}
       title={`Change ${one.name}`}
       textsOf={(trainer) => ({

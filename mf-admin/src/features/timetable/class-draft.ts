@@ -1,5 +1,5 @@
 import { isStudioDay } from '@studio/ui/format';
-import type { SeriesWish } from './use-timetable.js';
+import type { SeriesRequest } from './use-timetable.js';
 
 /** A class, or one of every week, as it stands in the form: all text. */
 export interface ClassDraft {
@@ -47,7 +47,7 @@ export const missingIn = (draft: ClassDraft): string | undefined => {
 };
 
 /** Only for a draft in which nothing is missing. */
-export const seriesOf = (draft: ClassDraft, leaveConflicts: boolean): SeriesWish => ({
+export const seriesOf = (draft: ClassDraft, leaveConflicts: boolean): SeriesRequest => ({
   classTypeId: draft.classTypeId,
   trainerId: draft.trainerId,
   roomId: draft.roomId,

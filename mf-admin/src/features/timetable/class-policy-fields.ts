@@ -3,7 +3,7 @@ import { classPolicy, contradictingSettings } from '@studio/contracts';
 import type { ClassPolicy, StudioSettings } from '@studio/contracts';
 import { amountPaid, filsToAed } from '@studio/ui/format';
 import { rangeOf, readAmount } from '../../shared/number-texts.js';
-import type { FieldWords, Texts } from './catalogue-form.js';
+import type { CatalogueField, Texts } from './catalogue-fields.js';
 
 type Name = keyof ClassPolicy;
 
@@ -24,7 +24,7 @@ const toText = (name: Name, value: number | undefined): string => {
 };
 
 /** One field for each; empty is the studio's number, which shows in its place. */
-export const policyFields = (studio: StudioSettings | undefined): readonly FieldWords[] =>
+export const policyFields = (studio: StudioSettings | undefined): readonly CatalogueField[] =>
   names.map((name) => ({
     name,
     label: words[name].label,

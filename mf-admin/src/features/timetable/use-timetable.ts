@@ -66,12 +66,14 @@ export const useCatalogue = () =>
 export type Catalogue = NonNullable<ReturnType<typeof useCatalogue>['data']>;
 
 /** A write after which every page with classes looks anew. */
-export const useDeed = <Wish, Answer>(deed: (wish: Wish, key: string) => Promise<Answer>) => {
+export const useTimetableChange = <Request, Answer>(
+  execute: (request: Request, key: string) => Promise<Answer>,
+) => {
   const client = useQueryClient();
   // One key for one intent: kept for every retry of the open form.
   const [key] = useState(newIdempotencyKey);
   return useMutation({
-    mutationFn: (wish: Wish) => deed(wish, key),
+    mutationFn: (request: Request) => execute(request, key),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: keys.adminTimetable });
       void client.invalidateQueries({ queryKey: keys.trainerDays });
@@ -83,39 +85,49 @@ export const useDeed = <Wish, Answer>(deed: (wish: Wish, key: string) => Promise
 type Body<E> = E extends Endpoint<infer _P, infer _Q, infer B> ? B['_zod']['input'] : never;
 
 export const useCreateClass = () =>
-  useDeed((body: Body<typeof createSchedule>, idempotencyKey) =>
+  useTimetableChange((body: Body<typeof createSchedule>, idempotencyKey) =>
     call(createSchedule, { body, idempotencyKey }),
   );
 
 export const useChangeClass = (id: string) =>
-  useDeed((body: Body<typeof changeSchedule>) => call(changeSchedule, { params: { id }, body }));
+  useTimetableChange((body: Body<typeof changeSchedule>) =>
+    call(changeSchedule, { params: { id }, body }),
+  );
 
 export const useCancelClass = (id: string) =>
-  useDeed((reason: string) => call(cancelSchedule, { params: { id }, body: { reason } }));
+  useTimetableChange((reason: string) =>
+    call(cancelSchedule, { params: { id }, body: { reason } }),
+  );
 
-export type SeriesWish = Body<typeof createSeries>;
+export type SeriesRequest = Body<typeof createSeries>;
 export const useCreateSeries = () =>
-  useDeed((body: SeriesWish, idempotencyKey) => call(createSeries, { body, idempotencyKey }));
+  useTimetableChange((body: SeriesRequest, idempotencyKey) =>
+    call(createSeries, { body, idempotencyKey }),
+  );
 
 export type SeriesPatch = Body<typeof changeSeries>;
 export const useChangeSeries = (id: string) =>
-  useDeed((body: SeriesPatch) => call(changeSeries, { params: { id }, body }));
+  useTimetableChange((body: SeriesPatch) => call(changeSeries, { params: { id }, body }));
 
 export const useEndSeries = (id: string) =>
-  useDeed((query: { from: string; reason: string; version: number }) =>
+  useTimetableChange((query: { from: string; reason: string; version: number }) =>
     call(endSeries, { params: { id }, query }),
   );
 
-export type HolidayWish = Body<typeof createHoliday>;
+export type HolidayRequest = Body<typeof createHoliday>;
 export const useCreateHoliday = () =>
-  useDeed((body: HolidayWish, idempotencyKey) => call(createHoliday, { body, idempotencyKey }));
+  useTimetableChange((body: HolidayRequest, idempotencyKey) =>
+    call(createHoliday, { body, idempotencyKey }),
+  );
 
 export const useDeleteHoliday = (id: string) =>
-  useDeed(() => call(deleteHoliday, { params: { id }, query: {} }));
+  useTimetableChange(() => call(deleteHoliday, { params: { id }, query: {} }));
 
-export type SeasonWish = Body<typeof createSeason>;
+export type SeasonRequest = Body<typeof createSeason>;
 export const useCreateSeason = () =>
-  useDeed((body: SeasonWish, idempotencyKey) => call(createSeason, { body, idempotencyKey }));
+  useTimetableChange((body: SeasonRequest, idempotencyKey) =>
+    call(createSeason, { body, idempotencyKey }),
+  );
 
 export const useDeleteSeason = (id: string) =>
-  useDeed(() => call(deleteSeason, { params: { id }, query: {} }));
+  useTimetableChange(() => call(deleteSeason, { params: { id }, query: {} }));

@@ -50,7 +50,7 @@ export const adminEventDetail = adminEvent.extend({
 });
 export type AdminEventDetail = z.infer<typeof adminEventDetail>;
 
-const facts = z.object({
+export const eventFacts = z.object({
   title: nameUpTo(120),
   description: textUpTo(4_000),
   leader: nameUpTo(120),
@@ -62,13 +62,13 @@ const facts = z.object({
   price: fils.max(10_000_000),
   capacity: z.int().min(1).max(1_000),
 });
-export type EventFacts = z.infer<typeof facts>;
+export type EventFacts = z.infer<typeof eventFacts>;
 
-const newEvent = facts.extend({
-  whatToBring: facts.shape.whatToBring.default(''),
-  cancellationPolicy: facts.shape.cancellationPolicy.default(''),
+const newEvent = eventFacts.extend({
+  whatToBring: eventFacts.shape.whatToBring.default(''),
+  cancellationPolicy: eventFacts.shape.cancellationPolicy.default(''),
 });
-const eventChange = facts
+const eventChange = eventFacts
   .partial()
   .extend({ reason: reason.optional(), version: recordVersion.optional() });
 export type EventChange = z.infer<typeof eventChange>;

@@ -48,7 +48,7 @@ const newSchedule = z.object({
 });
 export type NewSchedule = z.infer<typeof newSchedule>;
 
-const scheduleChange = z.object({
+export const scheduleChange = z.object({
   startsAt: instant.optional(),
   roomId: id.optional(),
   trainerId: id.optional(),

@@ -58,7 +58,7 @@ const seriesPlan = z.object({
   until: day.nullable(),
 });
 
-const newSeries = seriesPlan.extend({
+export const newSeries = seriesPlan.extend({
   classTypeId: id,
   from: day,
   /** Those of the class type unless said. */
@@ -72,7 +72,7 @@ const newSeries = seriesPlan.extend({
 });
 export type NewSeries = z.infer<typeof newSeries>;
 
-const seriesChange = seriesPlan.partial().extend({
+export const seriesChange = seriesPlan.partial().extend({
   overlapReason: reason.nullable().optional(),
   leaveConflicts: z.boolean().default(false),
   /** Only says what it would do. */

@@ -1,0 +1,108 @@
+import { isApiError } from '@studio/api-client';
+import type { EditConflict } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { contractResolver } from '../../shared/contract-resolver.js';
+import { useEdit } from '../../shared/edit-conflict/use-edit.js';
+import { problemsOf } from './catalogue-fields.js';
+import type { CatalogueField, Texts } from './catalogue-fields.js';
+import { refusalWords } from './refusal-words.js';
+import { useTimetableChange } from './use-timetable.js';
+
+export interface CatalogueRecord<Facts extends object> {
+  fields: readonly CatalogueField[];
+  /** The contract's zod object of the facts. */
+  schema: Parameters<typeof contractResolver>[0]['schema'];
+  /** What a new one begins with. */
+  start: Facts;
+  /** Null: a new one. */
+  one: (Facts & { active: boolean; version: number }) | null;
+  textsOf: (facts: Facts) => Texts;
+  /** Only of texts without a problem. */
+  factsOf: (texts: Texts) => Facts;
+  onCreate?: (facts: Facts, key: string) => Promise<unknown>;
+  /** What was changed, and the version that it was read with. */
+  onChange: (
+    changes: Partial<Facts & { active: boolean }> & { version: number },
+  ) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const isNameTaken = (error: unknown): boolean => isApiError(error) && error.code === 'NAME_TAKEN';
+
+/** The texts and what is wrong with them. */
+const useTexts = <Facts extends object>({
+  fields,
+  schema,
+  start,
+  one,
+  textsOf,
+  factsOf,
+}: CatalogueRecord<Facts>) => {
+  const form = useForm<Texts, unknown, Facts>({
+    defaultValues: textsOf(one ?? start),
+    mode: 'onTouched',
+    resolver: contractResolver<Texts, Facts>({
+      schema,
+      problemsOf: (texts) => problemsOf(fields, texts),
+      factsOf,
+    }),
+  });
+  const texts: Texts = form.watch();
+  return { form, texts, isValid: Object.keys(problemsOf(fields, texts)).length === 0 };
+};
+
+/** What is sent: a new one whole, of one that is there what was changed. */
+const useSaving = <Facts extends object>(record: CatalogueRecord<Facts>) => {
+  const { start, one, textsOf, factsOf, onCreate, onChange } = record;
+  const active = one?.active ?? true;
+  const [isActive, setActive] = useState(active);
+  const edit = useEdit({ ...factsOf(textsOf(one ?? start)), active }, one?.version ?? 0);
+  const save = useTimetableChange(({ facts, version }: { facts: Facts; version: number }, key) => {
+    if (!one && onCreate) return onCreate(facts, key);
+    return onChange({ ...edit.changesIn({ ...facts, active: isActive }), version });
+  });
+  return { edit, save, isActive, setActive };
+};
+
+/** A form over a class type, room or trainer. */
+export const useCatalogueForm = <Facts extends object>(record: CatalogueRecord<Facts>) => {
+  const { textsOf, factsOf, onClose } = record;
+  const { form, texts, isValid } = useTexts(record);
+  const { edit, save, isActive, setActive } = useSaving(record);
+  const onSuccess = (): void => {
+    toast.success('Saved');
+    onClose();
+  };
+  const send = (version: number): void =>
+    void form.handleSubmit((facts) => {
+      if (!save.isPending) save.mutate({ facts, version }, { onSuccess });
+    })();
+  // What was refused is no longer what stands there.
+  const forget = (): void => {
+    if (save.isError) save.reset();
+  };
+  const takeTheirs = (conflict: EditConflict): void => {
+    const { active, ...theirs } = edit.takeTheirs(conflict);
+    if (active !== undefined) setActive(active);
+    const mine = textsOf(factsOf(texts));
+    const all = Object.entries(textsOf({ ...factsOf(texts), ...theirs } as Facts));
+    for (const [name, text] of all)
+      if (name in theirs || text !== mine[name]) form.setValue(name, text);
+    save.reset();
+  };
+  return {
+    ...{ form, texts, isValid, save, isActive, setActive, forget, takeTheirs },
+    errorOf: (name: string): string | undefined =>
+      name === 'name' && isNameTaken(save.error)
+        ? `Name: ${refusalWords(save.error)}`
+        : form.formState.errors[name]?.message,
+    error: isNameTaken(save.error) ? null : save.error,
+    submit: (): void => send(edit.version),
+    keepMine: (conflict: EditConflict): void => {
+      edit.keepMine(conflict);
+      send(conflict.version);
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FieldErrors, FieldValues, Resolver, ResolverOptions } from 'react-hook-form';
+
+interface ContractForm<Texts, Facts> {
+  /** The zod object of the request: what it refuses is not sent. */
+  schema: Parameters<typeof zodResolver<FieldValues, unknown, FieldValues>>[0];
+  /** What stands in the way, by field, in the form's words. */
+  problemsOf: (texts: Texts) => Partial<Record<string, string>>;
+  /** Only of texts without a problem. */
+  factsOf: (texts: Texts) => Facts;
+  /** Where the form's field has another name than the request's. */
+  fieldOf?: Readonly<Record<string, string>>;
+}
+
+const toErrors = <Texts extends FieldValues>(
+  problems: readonly (readonly [name: string, message: string])[],
+): FieldErrors<Texts> =>
+  Object.fromEntries(
+    problems.map(([name, message]) => [name, { type: 'refused', message }]),
+  ) as FieldErrors<Texts>;
+
+/** Of an error, or of the first one inside it: a list has one for each item. */
+const messageIn = (error: unknown): string => {
+  if (typeof error !== 'object' || error === null) return '';
+  if ('message' in error && typeof error.message === 'string') return error.message;
+  return Object.values(error).map(messageIn).find(Boolean) ?? '';
+};
+
+/** Texts of a form become what its request sends: read with the form's words, judged by the contract. */
+export const contractResolver =
+  <Texts extends FieldValues, Facts extends FieldValues>({
+    schema,
+    problemsOf,
+    factsOf,
+    fieldOf = {},
+  }: ContractForm<Texts, Facts>): Resolver<Texts, unknown, Facts> =>
+  async (texts, context, options) => {
+    const problems = Object.entries(problemsOf(texts)).flatMap(([name, message]) =>
+      message ? [[name, message] as const] : [],
+    );
+    if (problems.length > 0) return { values: {}, errors: toErrors<Texts>(problems) };
+    const facts = factsOf(texts);
+    const judged = await zodResolver(schema)(
+      facts,
+      context,
+      options as unknown as ResolverOptions<FieldValues>,
+    );
+    const refused = Object.entries(judged.errors).map(
+      ([name, error]) => [fieldOf[name] ?? name, messageIn(error)] as const,
+    );
+    return refused.length > 0
+      ? { values: {}, errors: toErrors<Texts>(refused) }
+      : { values: facts, errors: {} };
+  };
