@@ -52,3 +52,10 @@ export const contractResolver =
       ? { values: {}, errors: toErrors<Texts>(refused) }
       : { values: facts, errors: {} };
   };
+
+/** What the contract alone refuses, of a form that shows its problems in one place. */
+export const refusalIn = (errors: FieldErrors): string | undefined =>
+  Object.entries(errors)
+    .filter(([name]) => name !== 'root')
+    .map(([, error]) => messageIn(error))
+    .find(Boolean);

@@ -17,8 +17,8 @@ export function EventFields({
   /** Somebody has a place at this price. */
   priceFixed: boolean;
 }): ReactNode {
-  const bind = (name: keyof EventDraft) => ({
-    ...register(name),
+  const bind = (name: keyof EventDraft, deps: (keyof EventDraft)[] = []) => ({
+    ...register(name, { deps }),
     autoComplete: 'off',
     error: formState.errors[name]?.message,
   });
@@ -31,7 +31,7 @@ export function EventFields({
       </div>
       <Field label="Day" type="date" required {...bind('date')} />
       <div className={s.pair}>
-        <Field label="Begins" type="time" required {...bind('from')} />
+        <Field label="Begins" type="time" required {...bind('from', ['until'])} />
         <Field label="Ends" type="time" required {...bind('until')} />
       </div>
       <div className={s.pair}>

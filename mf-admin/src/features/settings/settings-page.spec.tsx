@@ -48,19 +48,37 @@ const type = (label: RegExp, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 test.each([
-  [/^Free cancel until before/, '0 to 72 hours.', '73', 'a whole number from 0 to 72 hours.'],
-  [/^Unlimited plans: fee of a late/, 'AED 0 to 1,000.', '60.005', 'with two decimals at most'],
-  [/^No offers from/, 'A time of the day.', '', 'a time, such as 22:00.'],
-])('%s says its range, and refuses what is outside', async (label, range, wrong, problem) => {
-  await show();
-  const field = screen.getByLabelText(label);
-  const noteOf = (): string =>
-    document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
-  expect(noteOf()).toContain(range);
-  type(label, wrong);
-  expect(noteOf()).toContain(problem);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
-});
+  {
+    label: /^Free cancel until before/,
+    range: '0 to 72 hours.',
+    wrong: '73',
+    problem: 'a whole number from 0 to 72 hours.',
+  },
+  {
+    label: /^Unlimited plans: fee of a late/,
+    range: 'AED 0 to 1,000.',
+    wrong: '60.005',
+    problem: 'with two decimals at most',
+  },
+  {
+    label: /^No offers from/,
+    range: 'A time of the day.',
+    wrong: '',
+    problem: 'a time, such as 22:00.',
+  },
+])(
+  '$label says its range, and refuses what is outside',
+  async ({ label, range, wrong, problem }) => {
+    await show();
+    const field = screen.getByLabelText(label);
+    const noteOf = (): string =>
+      document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+    expect(noteOf()).toContain(range);
+    type(label, wrong);
+    expect(noteOf()).toContain(problem);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  },
+);
 
 test('unsaved settings are asked about before a link leads away', async () => {
   await show();

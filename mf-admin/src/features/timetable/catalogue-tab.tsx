@@ -8,9 +8,17 @@ import { priceTag } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { ClassTypeDialog, RoomDialog, TrainerDialog } from './catalogue-dialogs.js';
+import { lazyDialog } from '../../shared/lazy-dialog.js';
 import s from './timetable.module.css';
 import { useCatalogue } from './use-timetable.js';
+
+const ClassTypeDialog = lazyDialog(
+  async () => (await import('./catalogue-dialogs.js')).ClassTypeDialog,
+);
+const RoomDialog = lazyDialog(async () => (await import('./catalogue-dialogs.js')).RoomDialog);
+const TrainerDialog = lazyDialog(
+  async () => (await import('./catalogue-dialogs.js')).TrainerDialog,
+);
 
 type Open =
   | { kind: 'type'; one: AdminClassType | null }

@@ -11,18 +11,16 @@ export interface ClassFacts {
 }
 
 /** The same as it stands in the form: all text, times of the studio. */
-interface ClassTexts {
+type ClassTexts = {
   day: string;
   startTime: string;
   trainerId: string;
   roomId: string;
   capacity: string;
   overlapReason: string;
-}
+};
 
-export interface ClassChangeDraft extends ClassTexts {
-  reason: string;
-}
+export type ClassChangeDraft = ClassTexts & { reason: string };
 
 export const factsOfClass = (one: AdminSchedule): ClassFacts => ({
   startsAt: one.startsAt,

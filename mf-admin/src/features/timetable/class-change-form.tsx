@@ -1,4 +1,5 @@
 import { messageOf } from '@studio/api-client';
+import { scheduleChange } from '@studio/contracts';
 import type { AdminSchedule } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
@@ -6,77 +7,97 @@ import { Field } from '@studio/ui/field';
 import { count } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { contractResolver, refusalIn } from '../../shared/contract-resolver.js';
 import { SaveError } from '../../shared/edit-conflict/save-error.js';
 import { useEdit } from '../../shared/edit-conflict/use-edit.js';
 import { changeProblem, factsOfClass, factsOfDraft, textsOfClass } from './class-change-draft.js';
-import type { ClassChangeDraft } from './class-change-draft.js';
+import type { ClassChangeDraft, ClassFacts } from './class-change-draft.js';
 import { classFields } from './field-names.js';
 import { refusalWords } from './refusal-words.js';
 import { optionsOf, SelectField } from './select-field.js';
 import s from './timetable.module.css';
 import { useCatalogue, useChangeClass } from './use-timetable.js';
 
+type ClassRequest = ClassFacts & { reason: string };
+type ClassForm = UseFormReturn<ClassChangeDraft, unknown, ClassRequest>;
+
 const reasonHint = 'It stands in the history for good, with your name.';
 
-/** Another time, trainer, room or number of seats for one class; only what was changed is sent. */
-export function ClassChangeForm({
-  one,
-  onDone,
-}: {
-  one: AdminSchedule;
-  onDone: () => void;
-}): ReactNode {
+const useClassForm = (one: AdminSchedule, start: ClassFacts) => {
+  const form = useForm<ClassChangeDraft, unknown, ClassRequest>({
+    defaultValues: { ...textsOfClass(start), reason: '' },
+    resolver: contractResolver({
+      schema: scheduleChange,
+      problemsOf: (draft: ClassChangeDraft) => ({ root: changeProblem(draft, one) }),
+      factsOf: (draft: ClassChangeDraft) => ({
+        ...factsOfDraft(draft),
+        reason: draft.reason.trim(),
+      }),
+    }),
+  });
+  const draft = form.watch();
+  const { isSubmitted, errors } = form.formState;
+  const problem = isSubmitted ? (changeProblem(draft, one) ?? refusalIn(errors)) : undefined;
+  return { form, draft, problem };
+};
+
+/** What is sent: the fields that were changed, and why; nothing while something is wrong. */
+const useSaving = (form: ClassForm, one: AdminSchedule, onDone: () => void) => {
   const change = useChangeClass(one.id);
+  const edit = useEdit(factsOfClass(one), one.version);
+  const onSuccess = (): void => {
+    toast.success('Saved');
+    onDone();
+  };
+  const save = (version: number): void =>
+    void form.handleSubmit(({ reason, ...facts }) => {
+      if (change.isPending) return;
+      change.mutate({ ...edit.changesIn(facts), reason, version }, { onSuccess });
+    })();
+  return { change, edit, save };
+};
+
+function Fields({
+  form: { register, setValue },
+  draft,
+  one,
+  onEdit,
+}: {
+  form: ClassForm;
+  draft: ClassChangeDraft;
+  one: AdminSchedule;
+  onEdit: () => void;
+}): ReactNode {
   const catalogue = useCatalogue();
-  const [tried, setTried] = useState(false);
-  const [start] = useState(() => factsOfClass(one));
-  const [draft, setDraft] = useState<ClassChangeDraft>({ ...textsOfClass(start), reason: '' });
-  const edit = useEdit(start, one.version);
-  const set = (more: Partial<ClassChangeDraft>): void => {
-    setDraft({ ...draft, ...more });
-    // What was refused is no longer what stands there.
-    if (change.isError) change.reset();
-  };
-  const problem = changeProblem(draft, one);
-  const moved = draft.day !== one.date || draft.startTime !== one.startTime;
-  const notifiesBooked = moved || draft.trainerId !== one.trainer.id;
-  const save = (version: number): void => {
-    setTried(true);
-    if (problem || change.isPending) return;
-    const changes = edit.changesIn(factsOfDraft(draft));
-    const done = (): void => {
-      toast.success('Saved');
-      onDone();
-    };
-    change.mutate({ ...changes, reason: draft.reason.trim(), version }, { onSuccess: done });
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    save(edit.version);
-  };
-  const bind = (name: 'day' | 'startTime' | 'capacity' | 'overlapReason' | 'reason') => ({
-    value: draft[name],
+  const bind = (name: keyof ClassChangeDraft) => ({
+    ...register(name, { onChange: onEdit }),
     autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  });
+  const select = (name: 'trainerId' | 'roomId') => ({
+    value: draft[name],
+    onChange: (chosen: string) => {
+      setValue(name, chosen);
+      onEdit();
+    },
   });
   return (
-    <form className={s.form} onSubmit={submit} noValidate>
+    <>
       <div className={s.pair}>
         <Field label="Day" type="date" required {...bind('day')} />
         <Field label="Begins" type="time" required {...bind('startTime')} />
       </div>
       <SelectField
         label="Trainer"
-        value={draft.trainerId}
         options={optionsOf(catalogue.data?.trainers ?? [], one.trainer.id)}
-        onChange={(trainerId) => set({ trainerId })}
+        {...select('trainerId')}
       />
       <SelectField
         label="Room"
-        value={draft.roomId}
         options={optionsOf(catalogue.data?.rooms ?? [], one.room.id)}
-        onChange={(roomId) => set({ roomId })}
+        {...select('roomId')}
       />
       <Field label="Seats" inputMode="numeric" required {...bind('capacity')} />
       <Field
@@ -87,13 +108,51 @@ export function ClassChangeForm({
         {...bind('overlapReason')}
       />
       <Field label="Reason" required hint={reasonHint} maxLength={500} {...bind('reason')} />
-      {notifiesBooked && one.booked > 0 && (
-        <Note>
-          {count(one.booked, 'person', 'people')} who booked will be told at once, and can cancel
-          free of charge until shortly before the class.
-        </Note>
-      )}
-      {tried && problem && <Note tone="alert">{problem}</Note>}
+    </>
+  );
+}
+
+/** Whoever booked hears of another time or trainer. */
+function NoticeNote({ draft, one }: { draft: ClassChangeDraft; one: AdminSchedule }): ReactNode {
+  const isMoved = draft.day !== one.date || draft.startTime !== one.startTime;
+  const notifiesBooked = isMoved || draft.trainerId !== one.trainer.id;
+  if (!notifiesBooked || one.booked === 0) return null;
+  return (
+    <Note>
+      {count(one.booked, 'person', 'people')} who booked will be told at once, and can cancel free
+      of charge until shortly before the class.
+    </Note>
+  );
+}
+
+/** Another time, trainer, room or number of seats for one class; only what was changed is sent. */
+export function ClassChangeForm({
+  one,
+  onDone,
+}: {
+  one: AdminSchedule;
+  onDone: () => void;
+}): ReactNode {
+  const catalogue = useCatalogue();
+  const [start] = useState(() => factsOfClass(one));
+  const { form, draft, problem } = useClassForm(one, start);
+  const { change, edit, save } = useSaving(form, one, onDone);
+  return (
+    <form
+      className={s.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(edit.version);
+      }}
+    >
+      <Fields
+        {...{ form, draft, one }}
+        // What was refused is no longer what stands there.
+        onEdit={() => change.isError && change.reset()}
+      />
+      <NoticeNote {...{ draft, one }} />
+      {problem && <Note tone="alert">{problem}</Note>}
       <SaveError
         error={change.error}
         words={refusalWords}
@@ -104,7 +163,10 @@ export function ClassChangeForm({
           edit.keepMine(conflict);
           save(conflict.version);
         }}
-        onUseTheirs={(conflict) => set(textsOfClass(edit.takeTheirs(conflict)))}
+        onUseTheirs={(conflict) => {
+          form.reset({ ...draft, ...textsOfClass(edit.takeTheirs(conflict)) });
+          change.reset();
+        }}
       />
       {catalogue.isError && <Note tone="alert">{messageOf(catalogue.error)}</Note>}
       <div className={s.actions}>

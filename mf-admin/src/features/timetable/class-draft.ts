@@ -1,8 +1,10 @@
+import { adminClassType, newSeries } from '@studio/contracts';
 import { isStudioDay } from '@studio/ui/format';
+import { rangeOf, wholeProblem } from '../../shared/number-texts.js';
 import type { SeriesRequest } from './use-timetable.js';
 
 /** A class, or one of every week, as it stands in the form: all text. */
-export interface ClassDraft {
+export type ClassDraft = {
   classTypeId: string;
   trainerId: string;
   roomId: string;
@@ -14,7 +16,7 @@ export interface ClassDraft {
   minutes: string;
   capacity: string;
   overlapReason: string;
-}
+};
 
 export const emptyDraft: ClassDraft = {
   classTypeId: '',
@@ -29,21 +31,35 @@ export const emptyDraft: ClassDraft = {
   overlapReason: '',
 };
 
-const isWhole = (text: string, from: number, to: number): boolean =>
-  /^\d+$/.test(text) && Number(text) >= from && Number(text) <= to;
+const ranges = {
+  minutes: rangeOf(adminClassType.shape.minutes),
+  capacity: rangeOf(adminClassType.shape.capacity),
+};
+const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+const isReason = (text: string): boolean => newSeries.shape.overlapReason.safeParse(text).success;
+
+const checks: readonly ((draft: ClassDraft) => string | undefined | false)[] = [
+  ({ classTypeId }) => !classTypeId && 'Please choose what is taught.',
+  ({ trainerId }) => !trainerId && 'Please choose a trainer.',
+  ({ roomId }) => !roomId && 'Please choose a room.',
+  ({ from }) => !isStudioDay(from) && 'Please choose a day.',
+  ({ from, until }) => until !== '' && until < from && 'Its last day lies before its first.',
+  ({ startTime }) => !isTime(startTime) && 'Please choose a time.',
+  ({ minutes }) => wholeProblem('Minutes', minutes, ranges.minutes),
+  ({ capacity }) => wholeProblem('Seats', capacity, ranges.capacity),
+  ({ overlapReason }) =>
+    overlapReason.trim() !== '' &&
+    !isReason(overlapReason) &&
+    'Why it may overlap: in a few words.',
+];
 
 /** What is still missing, in a sentence; undefined: nothing. */
 export const missingIn = (draft: ClassDraft): string | undefined => {
-  if (!draft.classTypeId) return 'Please choose what is taught.';
-  if (!draft.trainerId) return 'Please choose a trainer.';
-  if (!draft.roomId) return 'Please choose a room.';
-  if (!isStudioDay(draft.from)) return 'Please choose a day.';
-  if (draft.until && draft.until < draft.from) return 'Its last day lies before its first.';
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(draft.startTime)) return 'Please choose a time.';
-  if (!isWhole(draft.minutes, 10, 300)) return 'Minutes: a whole number from 10 to 300.';
-  if (!isWhole(draft.capacity, 1, 200)) return 'Seats: a whole number from 1 to 200.';
-  const why = draft.overlapReason.trim();
-  return why && why.length < 3 ? 'Why it may overlap: in a few words.' : undefined;
+  for (const check of checks) {
+    const missing = check(draft);
+    if (missing) return missing;
+  }
+  return undefined;
 };
 
 /** Only for a draft in which nothing is missing. */

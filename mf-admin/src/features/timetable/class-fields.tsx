@@ -1,5 +1,6 @@
 import { Field } from '@studio/ui/field';
 import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import type { ClassDraft } from './class-draft.js';
 import { optionsOf, SelectField } from './select-field.js';
 import { weekdays } from './timetable-words.js';
@@ -8,71 +9,94 @@ import type { Catalogue } from './use-timetable.js';
 
 const weekdayOptions = weekdays.map((label, n) => ({ value: String(n + 1), label }));
 
-/** The fields of a class and of a series. */
-export function ClassFields({
-  draft,
-  catalogue,
-  weekly,
-  isNew,
-  onChange,
-}: {
-  draft: ClassDraft;
-  catalogue: Catalogue;
+interface ClassFieldsProps {
+  form: UseFormReturn<ClassDraft, unknown, object>;
   /** One of every week. */
   weekly: boolean;
   isNew: boolean;
-  onChange: (draft: ClassDraft) => void;
-}): ReactNode {
-  const bind = (name: keyof ClassDraft) => ({
-    value: draft[name],
+  /** Anything was typed or chosen. */
+  onEdit: () => void;
+}
+
+const bindTo =
+  ({ form, onEdit }: ClassFieldsProps) =>
+  (name: keyof ClassDraft) => ({
+    ...form.register(name, { onChange: onEdit }),
     autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) =>
-      onChange({ ...draft, [name]: event.target.value }),
+  });
+
+function WhenFields(props: ClassFieldsProps): ReactNode {
+  const { form, weekly, isNew, onEdit } = props;
+  const bind = bindTo(props);
+  return (
+    <>
+      <div className={s.pair}>
+        {weekly && (
+          <SelectField
+            label="Every"
+            value={form.watch('weekday')}
+            options={weekdayOptions}
+            onChange={(weekday) => {
+              form.setValue('weekday', weekday);
+              onEdit();
+            }}
+          />
+        )}
+        {!weekly && <Field key="day" label="Day" type="date" required {...bind('from')} />}
+        <Field label="Begins" type="time" required {...bind('startTime')} />
+      </div>
+      {weekly && (
+        <div className={s.pair}>
+          {isNew && <Field key="first" label="First day" type="date" required {...bind('from')} />}
+          <Field label="Last day" type="date" optional hint="Empty: goes on." {...bind('until')} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The fields of a class and of a series. */
+export function ClassFields({
+  catalogue,
+  ...props
+}: ClassFieldsProps & { catalogue: Catalogue }): ReactNode {
+  const { form, isNew, onEdit } = props;
+  const bind = bindTo(props);
+  const select = (name: 'classTypeId' | 'trainerId' | 'roomId') => ({
+    value: form.watch(name),
+    onChange: (chosen: string) => {
+      form.setValue(name, chosen);
+      onEdit();
+    },
   });
   const teach = (classTypeId: string): void => {
+    select('classTypeId').onChange(classTypeId);
     const type = catalogue.types.find(({ id }) => id === classTypeId);
-    const usual = type && { minutes: String(type.minutes), capacity: String(type.capacity) };
-    onChange({ ...draft, classTypeId, ...usual });
+    if (!type) return;
+    form.setValue('minutes', String(type.minutes));
+    form.setValue('capacity', String(type.capacity));
   };
+  const { trainers, rooms } = catalogue;
   return (
     <>
       {isNew && (
         <SelectField
           label="What is taught"
-          value={draft.classTypeId}
+          {...select('classTypeId')}
           options={optionsOf(catalogue.types)}
           onChange={teach}
         />
       )}
-      <div className={s.pair}>
-        {weekly && (
-          <SelectField
-            label="Every"
-            value={draft.weekday}
-            options={weekdayOptions}
-            onChange={(weekday) => onChange({ ...draft, weekday })}
-          />
-        )}
-        {!weekly && <Field label="Day" type="date" required {...bind('from')} />}
-        <Field label="Begins" type="time" required {...bind('startTime')} />
-      </div>
-      {weekly && (
-        <div className={s.pair}>
-          {isNew && <Field label="First day" type="date" required {...bind('from')} />}
-          <Field label="Last day" type="date" optional hint="Empty: goes on." {...bind('until')} />
-        </div>
-      )}
+      <WhenFields {...props} />
       <SelectField
         label="Trainer"
-        value={draft.trainerId}
-        options={optionsOf(catalogue.trainers, draft.trainerId)}
-        onChange={(trainerId) => onChange({ ...draft, trainerId })}
+        options={optionsOf(trainers, form.watch('trainerId'))}
+        {...select('trainerId')}
       />
       <SelectField
         label="Room"
-        value={draft.roomId}
-        options={optionsOf(catalogue.rooms, draft.roomId)}
-        onChange={(roomId) => onChange({ ...draft, roomId })}
+        options={optionsOf(rooms, form.watch('roomId'))}
+        {...select('roomId')}
       />
       <div className={s.pair}>
         <Field label="Minutes" inputMode="numeric" required {...bind('minutes')} />

@@ -11,19 +11,20 @@ const MOST = 6;
 const PAUSE_MS = 300;
 
 /**
- * What a form would do to the timetable, asked of the studio as it is filled in; null: it can't be
+ * What a form would do to the timetable, read from the studio as it is filled in; null: it can't be
  * said yet.
  */
-export const useEffectOf = <Wish extends object, Effect = TimetableEffect>(
-  wish: Wish | null,
-  ask: (wish: Wish, signal: AbortSignal) => Promise<Effect>,
+export const useEffectOf = <Request extends object, Effect = TimetableEffect>(
+  current: Request | null,
+  load: (request: Request, signal: AbortSignal) => Promise<Effect>,
 ) => {
-  const settled = useDebouncedText(JSON.stringify(wish), PAUSE_MS);
-  const asked = JSON.parse(settled) as Wish | null;
+  const debounced = useDebouncedText(JSON.stringify(current), PAUSE_MS);
+  const request = JSON.parse(debounced) as Request | null;
   return useQuery({
-    queryKey: keys.adminEffect({ asked }),
-    queryFn: ({ signal }) => (asked ? ask(asked, signal) : Promise.reject(new Error('no wish'))),
-    enabled: asked !== null,
+    queryKey: keys.adminEffect({ request }),
+    queryFn: ({ signal }) =>
+      request ? load(request, signal) : Promise.reject(new Error('no request')),
+    enabled: request !== null,
     // What was true a minute ago may not be now: people book.
     gcTime: 0,
     retry: false,

@@ -13,35 +13,67 @@ import { refusalWords } from './refusal-words.js';
 import s from './timetable.module.css';
 import { useCreateHoliday } from './use-timetable.js';
 
+/** From and until as they are sent; null while they are no span. */
+const spanOf = (from: string, until: string): { from: string; until: string } | null => {
+  const last = until || from;
+  return isStudioDay(from) && isStudioDay(last) && from <= last ? { from, until: last } : null;
+};
+
+function SpanFields({
+  from,
+  until,
+  onFrom,
+  onUntil,
+}: {
+  from: string;
+  until: string;
+  onFrom: (day: string) => void;
+  onUntil: (day: string) => void;
+}): ReactNode {
+  return (
+    <div className={s.pair}>
+      <Field
+        label="First day"
+        type="date"
+        required
+        value={from}
+        onChange={(event) => onFrom(event.target.value)}
+      />
+      <Field
+        label="Last day"
+        type="date"
+        optional
+        value={until}
+        error={until && until < from ? 'Last day: lies before the first.' : undefined}
+        onChange={(event) => onUntil(event.target.value)}
+      />
+    </div>
+  );
+}
+
 /** Days on which the studio is closed; says what is cancelled before it is saved. */
 export function HolidayDialog({ onClose }: { onClose: () => void }): ReactNode {
   const create = useCreateHoliday();
   const [name, setName] = useState('');
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
-  const last = until || from;
-  const isSpan = isStudioDay(from) && isStudioDay(last) && from <= last;
-  const wish = isSpan ? { from, until: last } : null;
-  const preview = useEffectOf(wish, (days, signal) =>
+  const span = spanOf(from, until);
+  const preview = useEffectOf(span, (days, signal) =>
     call(createHoliday, {
       body: { name: 'Preview', ...days, preview: true },
       signal,
       idempotencyKey: newIdempotencyKey(),
     }),
   );
-  const ready = wish !== null && name.trim() !== '';
+  const ready = span !== null && name.trim() !== '';
+  const onSuccess = (): void => {
+    toast.success(`${name.trim()}: the studio is closed`);
+    onClose();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!wish || !ready || create.isPending) return;
-    create.mutate(
-      { name: name.trim(), ...wish },
-      {
-        onSuccess: () => {
-          toast.success(`${name.trim()}: the studio is closed`);
-          onClose();
-        },
-      },
-    );
+    if (span && ready && !create.isPending)
+      create.mutate({ name: name.trim(), ...span }, { onSuccess });
   };
   return (
     <FormDialog onClose={onClose} title="New holiday">
@@ -55,24 +87,8 @@ export function HolidayDialog({ onClose }: { onClose: () => void }): ReactNode {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <div className={s.pair}>
-          <Field
-            label="First day"
-            type="date"
-            required
-            value={from}
-            onChange={(event) => setFrom(event.target.value)}
-          />
-          <Field
-            label="Last day"
-            type="date"
-            optional
-            value={until}
-            error={until && until < from ? 'Last day: lies before the first.' : undefined}
-            onChange={(event) => setUntil(event.target.value)}
-          />
-        </div>
-        {wish && <EffectNote preview={preview} />}
+        <SpanFields {...{ from, until }} onFrom={setFrom} onUntil={setUntil} />
+        {span && <EffectNote preview={preview} />}
         {Boolean(create.error) && <Note tone="alert">{refusalWords(create.error)}</Note>}
         <div className={s.actions}>
           <Button

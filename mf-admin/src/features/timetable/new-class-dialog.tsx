@@ -1,5 +1,5 @@
 import { call, messageOf } from '@studio/api-client';
-import { previewSeries } from '@studio/contracts';
+import { newSeries, previewSeries } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { studioInstant } from '@studio/ui/format';
@@ -7,7 +7,9 @@ import { Note } from '@studio/ui/note';
 import { Seg } from '@studio/ui/seg';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { contractResolver, refusalIn } from '../../shared/contract-resolver.js';
 import { FormDialog } from '../../shared/form-dialog.js';
 import { emptyDraft, missingIn, seriesOf } from './class-draft.js';
 import type { ClassDraft } from './class-draft.js';
@@ -16,44 +18,50 @@ import { EffectNote, LeaveConflicts, useEffectOf } from './effect-note.js';
 import { refusalWords } from './refusal-words.js';
 import s from './timetable.module.css';
 import { useCatalogue, useCreateClass, useCreateSeries } from './use-timetable.js';
-import type { Catalogue } from './use-timetable.js';
+import type { Catalogue, SeriesRequest } from './use-timetable.js';
+
+/** The form's texts as the body of a new series; a single class takes its parts of it. */
+const useNewClassForm = (leaveConflicts: boolean) =>
+  useForm<ClassDraft, unknown, SeriesRequest>({
+    defaultValues: emptyDraft,
+    resolver: contractResolver({
+      schema: newSeries,
+      problemsOf: (draft: ClassDraft) => ({ root: missingIn(draft) }),
+      factsOf: (draft: ClassDraft) => seriesOf(draft, leaveConflicts),
+    }),
+  });
 
 function Form({ catalogue, onClose }: { catalogue: Catalogue; onClose: () => void }): ReactNode {
   const [weekly, setWeekly] = useState(true);
-  const [draft, setDraft] = useState(emptyDraft);
   const [leave, setLeave] = useState(false);
-  const [tried, setTried] = useState(false);
+  const form = useNewClassForm(leave);
   const createSeries = useCreateSeries();
   const createClass = useCreateClass();
+  const draft = form.watch();
   const missing = missingIn(draft);
-  const wish = weekly && !missing ? seriesOf(draft, leave) : null;
-  const preview = useEffectOf(wish, (body, signal) => call(previewSeries, { body, signal }));
+  const request = weekly && !missing ? seriesOf(draft, leave) : null;
+  const preview = useEffectOf(request, (body, signal) => call(previewSeries, { body, signal }));
   const saving = weekly ? createSeries : createClass;
   const { isPending: busy, error } = saving;
-  const change = (to: ClassDraft): void => {
-    setDraft(to);
-    // What was refused is no longer what stands there.
-    if (saving.isError) saving.reset();
-  };
+  const { isSubmitted, errors } = form.formState;
+  const problem = isSubmitted && (missing ?? refusalIn(errors));
   const done = {
     onSuccess: () => {
       toast.success('It is on the timetable');
       onClose();
     },
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    if (missing || busy) return;
-    const series = seriesOf(draft, leave);
+  const submit = form.handleSubmit((series) => {
+    if (busy) return;
     if (weekly) return createSeries.mutate(series, done);
     const { classTypeId, trainerId, roomId, minutes, capacity, overlapReason } = series;
-    const startsAt = studioInstant(draft.from, draft.startTime).toISOString();
+    const { from, startTime } = form.getValues();
+    const startsAt = studioInstant(from, startTime).toISOString();
     const body = { classTypeId, trainerId, roomId, minutes, capacity, startsAt };
     createClass.mutate({ ...body, ...(overlapReason && { overlapReason }) }, done);
-  };
+  });
   return (
-    <form className={s.form} onSubmit={submit} noValidate>
+    <form className={s.form} onSubmit={(event) => void submit(event)} noValidate>
       <div>
         <Seg
           label="How often"
@@ -65,10 +73,15 @@ function Form({ catalogue, onClose }: { catalogue: Catalogue; onClose: () => voi
           onChange={(value) => setWeekly(value === 'weekly')}
         />
       </div>
-      <ClassFields {...{ draft, catalogue, weekly }} isNew onChange={change} />
-      {wish && <EffectNote preview={preview} />}
-      {wish && <LeaveConflicts preview={preview} checked={leave} onChange={setLeave} />}
-      {tried && missing && <Note tone="alert">{missing}</Note>}
+      <ClassFields
+        {...{ form, catalogue, weekly }}
+        isNew
+        // What was refused is no longer what stands there.
+        onEdit={() => saving.isError && saving.reset()}
+      />
+      {request && <EffectNote preview={preview} />}
+      {request && <LeaveConflicts preview={preview} checked={leave} onChange={setLeave} />}
+      {problem && <Note tone="alert">{problem}</Note>}
       {Boolean(error) && <Note tone="alert">{refusalWords(error)}</Note>}
       <div className={s.actions}>
         <Button type="submit" look="primary" busy={busy}>

@@ -1,5 +1,5 @@
 import { call, newIdempotencyKey } from '@studio/api-client';
-import { createSeason } from '@studio/contracts';
+import { createSeason, newSeason } from '@studio/contracts';
 import type { SeriesView } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
@@ -9,7 +9,9 @@ import { isStudioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { contractResolver } from '../../shared/contract-resolver.js';
 import { FormDialog } from '../../shared/form-dialog.js';
 import { EffectNote, LeaveConflicts, useEffectOf } from './effect-note.js';
 import { refusalWords } from './refusal-words.js';
@@ -18,6 +20,7 @@ import type { SeasonTimes } from './season-draft.js';
 import { weekdayName } from './timetable-words.js';
 import s from './timetable.module.css';
 import { useCreateSeason, useSeries } from './use-timetable.js';
+import type { SeasonRequest } from './use-timetable.js';
 
 /** Each series with its time in that season. */
 function Times({
@@ -65,6 +68,11 @@ function Times({
   );
 }
 
+type SeasonDraft = { name: string; from: string; until: string };
+
+const isSpan = ({ from, until }: SeasonDraft): boolean =>
+  isStudioDay(from) && isStudioDay(until) && from <= until;
+
 function Form({
   series,
   onClose,
@@ -73,52 +81,53 @@ function Form({
   onClose: () => void;
 }): ReactNode {
   const create = useCreateSeason();
-  const [draft, setDraft] = useState({ name: '', from: '', until: '' });
   const [times, setTimes] = useState<SeasonTimes>({});
   const [leaveConflicts, setLeave] = useState(false);
-  const { from, until } = draft;
-  const other = timesThatDiffer(series, times);
-  const isSpan = isStudioDay(from) && isStudioDay(until) && from <= until;
-  const wish = isSpan && other.length > 0 ? { from, until, times: other, leaveConflicts } : null;
-  const preview = useEffectOf(wish, (season, signal) =>
+  const factsOf = ({ name, from, until }: SeasonDraft): SeasonRequest => ({
+    ...{ name: name.trim(), from, until, leaveConflicts },
+    times: timesThatDiffer(series, times),
+  });
+  const { register, handleSubmit, watch, formState } = useForm<SeasonDraft, unknown, SeasonRequest>(
+    {
+      defaultValues: { name: '', from: '', until: '' },
+      // The button waits until nothing is missing.
+      resolver: contractResolver({ schema: newSeason, problemsOf: () => ({}), factsOf }),
+    },
+  );
+  const draft = watch();
+  const { name, ...season } = factsOf(draft);
+  const request = isSpan(draft) && season.times.length > 0 ? season : null;
+  const preview = useEffectOf(request, (body, signal) =>
     call(createSeason, {
-      body: { name: 'Preview', ...season, preview: true },
+      body: { name: 'Preview', ...body, preview: true },
       signal,
       idempotencyKey: newIdempotencyKey(),
     }),
   );
-  const name = draft.name.trim();
-  const ready = wish !== null && name !== '';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!wish || !ready || create.isPending) return;
-    create.mutate(
-      { name, ...wish },
-      {
-        onSuccess: () => {
-          toast.success(`${name} is planned`);
-          onClose();
-        },
-      },
-    );
+  const ready = request !== null && name !== '';
+  const onSuccess = (): void => {
+    toast.success(`${name} is planned`);
+    onClose();
   };
-  const bind = (field: keyof typeof draft) => ({
-    value: draft[field],
+  const submit = handleSubmit((body) => {
+    if (ready && !create.isPending) create.mutate(body, { onSuccess });
+  });
+  const bind = (field: keyof SeasonDraft) => ({
+    ...register(field),
     autoComplete: 'off',
     required: true,
-    onChange: (event: { target: { value: string } }) =>
-      setDraft({ ...draft, [field]: event.target.value }),
+    error: formState.errors[field]?.message,
   });
   return (
-    <form className={s.form} onSubmit={submit} noValidate>
+    <form className={s.form} onSubmit={(event) => void submit(event)} noValidate>
       <Field label="Name" maxLength={120} data-autofocus {...bind('name')} />
       <div className={s.pair}>
         <Field label="First day" type="date" {...bind('from')} />
         <Field label="Last day" type="date" {...bind('until')} />
       </div>
       <Times series={series} times={times} onChange={setTimes} />
-      {wish && <EffectNote preview={preview} />}
-      {wish && <LeaveConflicts preview={preview} checked={leaveConflicts} onChange={setLeave} />}
+      {request && <EffectNote preview={preview} />}
+      {request && <LeaveConflicts preview={preview} checked={leaveConflicts} onChange={setLeave} />}
       {Boolean(create.error) && <Note tone="alert">{refusalWords(create.error)}</Note>}
       <div className={s.actions}>
         <Button

@@ -1,6 +1,6 @@
 import { call, messageOf } from '@studio/api-client';
-import { changeSeries, endSeries } from '@studio/contracts';
-import type { SeriesView } from '@studio/contracts';
+import { changeSeries, endSeries, seriesChange } from '@studio/contracts';
+import type { EditConflict, SeriesView } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
@@ -8,7 +8,9 @@ import { addDays, isStudioDay, studioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { contractResolver, refusalIn } from '../../shared/contract-resolver.js';
 import { SaveError } from '../../shared/edit-conflict/save-error.js';
 import { useEdit } from '../../shared/edit-conflict/use-edit.js';
 import { FormDialog } from '../../shared/form-dialog.js';
@@ -61,6 +63,19 @@ const textsOf = ({ weekday, minutes, capacity, ...rest }: SeriesFacts): Partial<
   ...(capacity !== undefined && { capacity: String(capacity) }),
 });
 
+const useSeriesForm = (one: SeriesView) => {
+  const form = useForm<ClassDraft, unknown, SeriesFacts>({
+    defaultValues: draftOf(one),
+    resolver: contractResolver({
+      schema: seriesChange,
+      problemsOf: (draft: ClassDraft) => ({ root: missingIn(draft) }),
+      factsOf,
+    }),
+  });
+  const draft = form.watch();
+  return { form, draft, missing: missingIn(draft) };
+};
+
 function Form({
   one,
   catalogue,
@@ -71,40 +86,45 @@ function Form({
   onClose: () => void;
 }): ReactNode {
   const change = useChangeSeries(one.id);
-  const [draft, setDraft] = useState(() => draftOf(one));
+  const { form, draft, missing } = useSeriesForm(one);
   const [leave, setLeave] = useState(false);
   const [reason, setReason] = useState('');
-  const set = (to: ClassDraft): void => {
-    setDraft(to);
-    // What was refused is no longer what stands there.
-    if (change.isError) change.reset();
-  };
-  const missing = missingIn(draft);
   const edit = useEdit(factsOf(draftOf(one)), one.version);
-  const wish = missing ? null : { ...edit.changesIn(factsOf(draft)), leaveConflicts: leave };
-  const preview = useEffectOf(wish, (body, signal) =>
+  const request = missing ? null : { ...edit.changesIn(factsOf(draft)), leaveConflicts: leave };
+  const preview = useEffectOf(request, (body, signal) =>
     call(changeSeries, { params: { id: one.id }, body: { ...body, preview: true }, signal }),
   );
-  const save = (version: number): void => {
-    if (!wish || change.isPending) return;
-    const why = reason.trim();
-    change.mutate(
-      { ...wish, ...(why.length >= 3 && { reason: why }), version },
-      {
-        onSuccess: () => {
-          toast.success('Saved');
-          onClose();
-        },
-      },
-    );
+  const onSuccess = (): void => {
+    toast.success('Saved');
+    onClose();
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    save(edit.version);
+  const save = (version: number): void =>
+    void form.handleSubmit((facts) => {
+      if (change.isPending) return;
+      const why = reason.trim();
+      const given = why.length >= 3 && { reason: why };
+      const changes = { ...edit.changesIn(facts), leaveConflicts: leave };
+      change.mutate({ ...changes, ...given, version }, { onSuccess });
+    })();
+  // What was refused is no longer what stands there.
+  const forget = (): void => {
+    if (change.isError) change.reset();
   };
+  const takeTheirs = (conflict: EditConflict): void => {
+    form.reset({ ...draft, ...textsOf(edit.takeTheirs(conflict)) });
+    forget();
+  };
+  const problem = missing ?? refusalIn(form.formState.errors);
   return (
-    <form className={s.form} onSubmit={submit} noValidate>
-      <ClassFields {...{ draft, catalogue }} weekly isNew={false} onChange={set} />
+    <form
+      className={s.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(edit.version);
+      }}
+    >
+      <ClassFields {...{ form, catalogue }} weekly isNew={false} onEdit={forget} />
       <Field
         label="Reason"
         optional
@@ -114,8 +134,8 @@ function Form({
         autoComplete="off"
         onChange={(event) => setReason(event.target.value)}
       />
-      {missing ? <Note tone="alert">{missing}</Note> : <EffectNote preview={preview} />}
-      {!missing && <LeaveConflicts preview={preview} checked={leave} onChange={setLeave} />}
+      {problem ? <Note tone="alert">{problem}</Note> : <EffectNote preview={preview} />}
+      {!problem && <LeaveConflicts preview={preview} checked={leave} onChange={setLeave} />}
       <SaveError
         error={change.error}
         words={refusalWords}
@@ -126,7 +146,7 @@ function Form({
           edit.keepMine(conflict);
           save(conflict.version);
         }}
-        onUseTheirs={(conflict) => set({ ...draft, ...textsOf(edit.takeTheirs(conflict)) })}
+        onUseTheirs={takeTheirs}
       />
       <div className={s.actions}>
         <Button type="submit" look="primary" busy={change.isPending}>
@@ -171,8 +191,8 @@ export function EndSeriesDialog({
 }): ReactNode {
   const end = useEndSeries(one.id);
   const [from, setFrom] = useState(() => studioDay(new Date()));
-  const wish = isStudioDay(from) ? { from } : null;
-  const preview = useEffectOf(wish, (query, signal) =>
+  const request = isStudioDay(from) ? { from } : null;
+  const preview = useEffectOf(request, (query, signal) =>
     call(endSeries, { params: { id: one.id }, query: { ...query, preview: 'true' }, signal }),
   );
   return (
@@ -181,7 +201,7 @@ export function EndSeriesDialog({
       consequence="Classes that are cancelled by this can not be brought back with their bookings."
       action="End the series"
       look="dangerFill"
-      ready={wish !== null && preview.data !== undefined}
+      ready={request !== null && preview.data !== undefined}
       busy={end.isPending}
       error={end.error}
       conflict={{ fields: classFields(undefined), mine: { until: addDays(from, -1) } }}

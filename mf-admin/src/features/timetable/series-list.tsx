@@ -8,10 +8,15 @@ import { fullDate } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { EndSeriesDialog, SeriesDialog } from './series-dialog.js';
+import { lazyDialog } from '../../shared/lazy-dialog.js';
 import { conflictWords, weekdayName } from './timetable-words.js';
 import s from './timetable.module.css';
 import { useSeries } from './use-timetable.js';
+
+const EndSeriesDialog = lazyDialog(
+  async () => (await import('./series-dialog.js')).EndSeriesDialog,
+);
+const SeriesDialog = lazyDialog(async () => (await import('./series-dialog.js')).SeriesDialog);
 
 type Deed = 'change' | 'end';
 

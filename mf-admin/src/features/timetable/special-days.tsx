@@ -6,11 +6,13 @@ import { count, fullDate } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { lazyDialog } from '../../shared/lazy-dialog.js';
 import { HolidayDialog } from './holiday-dialog.js';
 import { RemoveHolidayDialog, RemoveSeasonDialog } from './remove-dialogs.js';
-import { SeasonDialog } from './season-dialog.js';
 import s from './timetable.module.css';
 import { useSpecialDays } from './use-timetable.js';
+
+const SeasonDialog = lazyDialog(async () => (await import('./season-dialog.js')).SeasonDialog);
 
 const spanWords = ({ from, until }: { from: string; until: string }): string =>
   from === until ? fullDate(from) : `${fullDate(from)} to ${fullDate(until)}`;

@@ -4,11 +4,15 @@ import { Tabs } from '@studio/ui/tabs';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { lazyDialog } from '../../shared/lazy-dialog.js';
 import { CatalogueTab } from './catalogue-tab.js';
-import { NewClassDialog } from './new-class-dialog.js';
 import { SeriesList } from './series-list.js';
 import { SpecialDays } from './special-days.js';
 import { WeekView } from './week-view.js';
+
+const NewClassDialog = lazyDialog(
+  async () => (await import('./new-class-dialog.js')).NewClassDialog,
+);
 
 const views = ['week', 'series', 'special-days', 'catalogue'] as const;
 

@@ -19,9 +19,11 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNow } from '../../shared/use-now.js';
-import { ClassDialog } from './class-dialog.js';
+import { lazyDialog } from '../../shared/lazy-dialog.js';
 import s from './timetable.module.css';
 import { useWeek } from './use-timetable.js';
+
+const ClassDialog = lazyDialog(async () => (await import('./class-dialog.js')).ClassDialog);
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 

@@ -22,6 +22,21 @@ export const listSeasons = endpoint({
   response: listOf(seasonView),
 });
 
+export const newSeason = z
+  .object({
+    name,
+    from: day,
+    until: day,
+    preview: z.boolean().default(false),
+    /** Classes with conflicts stay as they are instead of refusing the whole. */
+    leaveConflicts: z.boolean().default(false),
+    times: z
+      .array(z.object({ seriesId: id, startTime: wallClock.nullable() }))
+      .min(1)
+      .max(300),
+  })
+  .refine(({ from, until }) => from <= until, { path: ['until'], message: 'lies before from' });
+
 export const createSeason = endpoint({
   ...forAdmins,
   method: 'POST',
@@ -29,20 +44,7 @@ export const createSeason = endpoint({
   summary: 'Other times for some series between two days; who booked is told.',
   idempotent: true,
   status: 201,
-  body: z
-    .object({
-      name,
-      from: day,
-      until: day,
-      preview: z.boolean().default(false),
-      /** Classes with conflicts stay as they are instead of refusing the whole. */
-      leaveConflicts: z.boolean().default(false),
-      times: z
-        .array(z.object({ seriesId: id, startTime: wallClock.nullable() }))
-        .min(1)
-        .max(300),
-    })
-    .refine(({ from, until }) => from <= until, { path: ['until'], message: 'lies before from' }),
+  body: newSeason,
   response: timetableEffect.extend({ season: seasonView.nullable() }),
   errors: ['SERIES_NOT_FOUND', 'TIMETABLE_CONFLICT', ...idempotencyErrors],
 });

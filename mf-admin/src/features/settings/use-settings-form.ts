@@ -1,0 +1,102 @@
+import { call, isApiError } from '@studio/api-client';
+import { contradictingSettings, putSettings, studioSettings } from '@studio/contracts';
+import type { EditConflict, SettingsView, StudioSettings } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { keys, useMutation, useQueryClient } from '@studio/shell-kit/query';
+import { useForm } from 'react-hook-form';
+import { contractResolver } from '../../shared/contract-resolver.js';
+import { useEdit } from '../../shared/edit-conflict/use-edit.js';
+import { fromText, problemOf, settingWords, toText } from './setting-words.js';
+
+export type SettingName = keyof StudioSettings;
+type Texts = Record<SettingName, string>;
+type Changes = Partial<StudioSettings>;
+type Problems = Partial<Record<string, string>>;
+interface SaveRequest {
+  settings: Changes;
+  reason?: string;
+  version: number;
+}
+
+const names = Object.keys(settingWords) as SettingName[];
+
+const textsOf = (settings: StudioSettings): Texts =>
+  Object.fromEntries(names.map((name) => [name, toText(settings, name)])) as Texts;
+
+/** By field: numbers that contradict, as the studio says. */
+const contradictionsIn = (error: unknown): Problems => {
+  if (!isApiError(error)) return {};
+  const details = contradictingSettings.safeParse(error.details).data ?? [];
+  return Object.fromEntries(details.map(({ path, message }) => [path, message]));
+};
+
+/** The texts of all settings; only those that differ from what the studio has are read and sent. */
+const useTexts = ({ settings }: SettingsView) => {
+  const changedIn = (texts: Texts): SettingName[] =>
+    names.filter((name) => texts[name] !== toText(settings, name));
+  const problemsOf = (texts: Texts): Problems =>
+    Object.fromEntries(changedIn(texts).map((name) => [name, problemOf(name, texts[name])]));
+  const form = useForm<Texts, unknown, Changes>({
+    values: textsOf(settings),
+    resetOptions: { keepDirtyValues: true },
+    resolver: contractResolver<Texts, Changes>({
+      schema: studioSettings.partial(),
+      problemsOf,
+      factsOf: (texts) =>
+        Object.fromEntries(changedIn(texts).map((name) => [name, fromText(name, texts[name])])),
+    }),
+  });
+  const texts = form.watch();
+  const problems = problemsOf(texts);
+  const changed = changedIn(texts);
+  const isReady = changed.length > 0 && changed.every((name) => problems[name] === undefined);
+  return { form, changed, problems, isReady };
+};
+
+export const useSettingsForm = (view: SettingsView, reason: string, onSaved: () => void) => {
+  const client = useQueryClient();
+  const { form, changed, problems, isReady } = useTexts(view);
+  const edit = useEdit(view.settings, view.version);
+  const save = useMutation({
+    mutationFn: (body: SaveRequest) => call(putSettings, { body }),
+    onSuccess: (saved) => {
+      edit.restart(saved.settings, saved.version);
+      client.setQueryData(keys.adminSettings, saved);
+      form.reset(textsOf(saved.settings));
+      onSaved();
+      toast.success('Saved');
+    },
+  });
+  const send = (version: number): void =>
+    void form.handleSubmit((settings) => {
+      if (!isReady || save.isPending) return;
+      const why = reason.trim();
+      save.mutate({ settings, ...(why.length >= 3 && { reason: why }), version });
+    })();
+  const onEdit = (): void => {
+    // The first change: what is shown now is what it is measured by.
+    if (changed.length === 0) edit.restart(view.settings, view.version);
+    // What was refused is no longer what stands there.
+    if (save.isError) save.reset();
+  };
+  const takeTheirs = (conflict: EditConflict): void => {
+    const theirs = { ...view.settings, ...edit.takeTheirs(conflict) };
+    for (const { field } of conflict.changes)
+      form.setValue(field as SettingName, toText(theirs, field as SettingName));
+    void client.invalidateQueries({ queryKey: keys.adminSettings });
+    save.reset();
+  };
+  const refused = contradictionsIn(save.error);
+  return {
+    ...{ save, changed, isReady, takeTheirs },
+    register: (name: SettingName) => form.register(name, { onChange: onEdit }),
+    errorOf: (name: SettingName): string | undefined =>
+      problems[name] ?? refused[name] ?? form.formState.errors[name]?.message,
+    undo: (): void => form.reset(textsOf(view.settings)),
+    submit: (): void => send(edit.version),
+    keepMine: (conflict: EditConflict): void => {
+      edit.keepMine(conflict);
+      send(conflict.version);
+    },
+  };
+};
