@@ -8,6 +8,7 @@ import { adminPages } from './admin-pages.js';
 import { useStudioDay } from './api.js';
 import { Palette, usePalette } from './palette.js';
 import { useNow } from './use-now.js';
+import { t } from './messages.js';
 
 /** The day's remaining classes, one click away from anywhere. */
 function Today(): ReactNode {
@@ -17,7 +18,7 @@ function Today(): ReactNode {
   if (coming.length === 0) return null;
   return (
     <div className={s.today}>
-      <h2>Today</h2>
+      <h2>{t('today')}</h2>
       {coming.map(({ schedule }) => (
         <NavLink key={schedule.id} to={`/admin/class/${schedule.id}`} className={`num ${s.item}`}>
           <span>{schedule.startTime}</span>
@@ -52,11 +53,11 @@ export function AdminFrame({
   const palette = usePalette();
   return (
     <div className={s.frame}>
-      <nav className={s.nav} aria-label="Admin">
+      <nav className={s.nav} aria-label={t('admin')}>
         <button type="button" className={s.jump} onClick={() => palette.setOpen(true)}>
           <Icon of={Search} size={16} />
-          <span className={s.jumpWords}>Search or jump to</span>
-          <kbd aria-hidden>Ctrl K</kbd>
+          <span className={s.jumpWords}>{t('searchJump')}</span>
+          <kbd aria-hidden>{t('ctrlK')}</kbd>
         </button>
         <div className={s.entries} ref={showCurrent}>
           {adminPages

@@ -13,6 +13,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { t } from './messages.js';
 
 interface AdminPage {
   to: string;
@@ -34,16 +35,16 @@ const page = (to: string, label: string, icon: LucideIcon, inNav = true): AdminP
  * compares it with the routes.
  */
 export const adminPages: readonly AdminPage[] = [
-  page('/admin', 'Today', LayoutDashboard),
-  page('/admin/users', 'Users', Users),
-  page('/admin/active-checkins', 'Active check-ins', ScanLine),
-  page('/admin/client-check', 'Client check', Search),
-  page('/admin/timetable', 'Timetable', CalendarClock),
-  page('/admin/events', 'Events', CalendarDays),
-  page('/admin/expiring-packages', 'Expiring packages', Hourglass),
-  page('/admin/reports', 'Payments', ChartNoAxesColumn),
-  page('/admin/subscriptions', 'Subscriptions', Repeat),
-  page('/admin/emails', 'Emails', Mail),
-  page('/admin/settings', 'Settings', Settings2),
-  page('/admin/data-history', 'Data history', History, false),
+  page('/admin', t('today'), LayoutDashboard),
+  page('/admin/users', t('users'), Users),
+  page('/admin/active-checkins', t('activeCheckIns'), ScanLine),
+  page('/admin/client-check', t('clientCheck'), Search),
+  page('/admin/timetable', t('timetable'), CalendarClock),
+  page('/admin/events', t('events'), CalendarDays),
+  page('/admin/expiring-packages', t('expiringPackages'), Hourglass),
+  page('/admin/reports', t('payments'), ChartNoAxesColumn),
+  page('/admin/subscriptions', t('subscriptions'), Repeat),
+  page('/admin/emails', t('emails'), Mail),
+  page('/admin/settings', t('settings'), Settings2),
+  page('/admin/data-history', t('dataHistory'), History, false),
 ];

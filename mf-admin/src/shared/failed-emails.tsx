@@ -6,6 +6,7 @@ import { addDays, studioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
 import s from './failed-emails.module.css';
+import { Text, t } from './messages.js';
 
 const DAYS = 7;
 
@@ -25,11 +26,12 @@ export function FailedEmails(): ReactNode {
   return (
     <div className={s.failed}>
       <Note tone="alert">
-        {total === 1 ? 'One email' : `${total} emails`} could not be delivered in the last {DAYS}{' '}
-        days.{' '}
-        <Link to={`/admin/emails?status=failed&from=${from}`} className="link">
-          See which and why
-        </Link>
+        {total === 1 ? t('oneEmail') : t('totalEmails', { total })}{' '}
+        <Text
+          message="couldNotDeliveredLast"
+          values={{ DAYS }}
+          tags={{ link: <Link to={`/admin/emails?status=failed&from=${from}`} className="link" /> }}
+        />
       </Note>
     </div>
   );

@@ -3,6 +3,7 @@ import { ButtonLink } from '@studio/ui/button';
 import { Empty } from '@studio/ui/empty';
 import type { ReactNode } from 'react';
 import { AdminFrame } from './admin-frame.js';
+import { t } from './messages.js';
 
 /** A page of the spec that this version can't fill: says so, and where to look meanwhile. */
 export function NotAvailable({
@@ -16,10 +17,10 @@ export function NotAvailable({
     <AdminFrame title={title}>
       <Empty
         spot="area-unavailable"
-        title="Not available in this version"
+        title={t('notAvailableVersion')}
         action={
           <ButtonLink>
-            <Link to="/admin/users">Go to users</Link>
+            <Link to="/admin/users">{t('goUsers')}</Link>
           </ButtonLink>
         }
       >

@@ -1,3 +1,4 @@
+import { t } from './messages.js';
 /** The least and the most; of an amount in fils. */
 export interface NumberRange {
   min: number;
@@ -46,7 +47,7 @@ export const wholeProblem = (
   range: NumberRange,
 ): string | undefined =>
   readWhole(text, range) === null
-    ? `${label}: a whole number from ${wholeRange(range)}.`
+    ? t('wholeNumberFrom', { label, wholeRange: wholeRange(range) })
     : undefined;
 
 /** `AED 0 to 1,000`. */
@@ -71,5 +72,5 @@ export const amountProblem = (
   range: NumberRange,
 ): string | undefined =>
   readAmount(text, range) === null
-    ? `${label}: an amount from ${amountRange(range)} with two decimals at most, such as 120 or 99.50.`
+    ? t('amountFromWithTwo', { label, amountRange: amountRange(range) })
     : undefined;

@@ -1,5 +1,6 @@
 import { Button } from '@studio/ui/button';
 import type { ReactNode } from 'react';
+import { t } from './messages.js';
 
 /** Nothing, in whatever way a caller's condition says it: there is no such page. */
 type Turn = (() => void) | false | '' | null | undefined;
@@ -18,12 +19,12 @@ export function Pager({
     <div className={className}>
       {onPrevious && (
         <Button look="outline" size="sm" onClick={onPrevious}>
-          Previous page
+          {t('previousPage')}
         </Button>
       )}
       {onNext && (
         <Button look="outline" size="sm" onClick={onNext}>
-          Next page
+          {t('nextPage')}
         </Button>
       )}
     </div>

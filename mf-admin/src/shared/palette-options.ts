@@ -8,6 +8,7 @@ import { useUsers } from './api.js';
 import { readDateWords } from './date-words.js';
 import { useNow } from './use-now.js';
 import { useDebouncedText } from './use-debounced-text.js';
+import { t } from './messages.js';
 
 /** Days from today whose classes are looked through unless a day is named. */
 const DAYS = 14;
@@ -20,8 +21,8 @@ export interface PaletteOption {
 }
 
 const pages: readonly PaletteOption[] = [
-  ...adminPages.map(({ to, label }) => ({ to, label, detail: 'Page' })),
-  { to: '/schedule', label: 'Schedule', detail: 'Page' },
+  ...adminPages.map(({ to, label }) => ({ to, label, detail: t('page') })),
+  { to: '/schedule', label: t('schedule'), detail: t('page') },
 ];
 
 const useClasses = (from: string, to: string) =>
@@ -46,7 +47,7 @@ const classOption = (one: AdminSchedule, now: Date): PaletteOption => ({
 const eventOption = (one: AdminEvent, now: Date): PaletteOption => ({
   to: `/admin/events/${one.id}`,
   label: one.title,
-  detail: `Event, ${relativeDay(one.date, now)} ${one.time}`,
+  detail: t('eventRelativeDayTime', { relativeDay: relativeDay(one.date, now), time: one.time }),
 });
 
 /** People, pages, classes and events that have every word; a day in the words is that of the class. */

@@ -8,6 +8,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { usePaletteOptions } from './palette-options.js';
 import type { PaletteOption } from './palette-options.js';
 import s from './palette.module.css';
+import { t } from './messages.js';
 
 /** Open state and the Ctrl-K (on a Mac: Cmd-K) that toggles it. */
 export const usePalette = () => {
@@ -44,11 +45,11 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
     else go(options[active]);
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} shape="wide" title="Search or jump to">
+    <Dialog open onOpenChange={(open) => !open && onClose()} shape="wide" title={t('searchJump')}>
       <div className={s.body}>
         <SearchField
-          label="Member, class, event or page"
-          placeholder="Member, class, event or page"
+          label={t('memberClassEventPage')}
+          placeholder={t('memberClassEventPage')}
           lead={<Icon of={Search} size={16} />}
           data-autofocus
           role="combobox"
@@ -62,7 +63,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
           }}
           onKeyDown={onKeyDown}
         />
-        <div id="palette-results" role="listbox" aria-label="Results" className={s.results}>
+        <div id="palette-results" role="listbox" aria-label={t('results')} className={s.results}>
           {options.map((option, n) => (
             // The keyboard works in the search box above, as a combobox does.
             // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- active descendant
@@ -82,8 +83,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
         </div>
         {options.length === 0 && (
           <p className="muted small" role="status">
-            Nothing found. Try a part of a name, the end of a phone number, or a day such as
-            tomorrow.
+            {t('nothingFoundTryPart')}
           </p>
         )}
       </div>

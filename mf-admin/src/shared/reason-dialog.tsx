@@ -7,6 +7,7 @@ import { SaveError } from './edit-conflict/save-error.js';
 import type { FieldNames } from './edit-conflict/save-error.js';
 import { FormDialog } from './form-dialog.js';
 import s from './reason-dialog.module.css';
+import { t } from './messages.js';
 
 const SHORTEST = 3;
 
@@ -54,8 +55,8 @@ export function ReasonDialog({
         {children}
         {consequence && <p aria-live="polite">{consequence}</p>}
         <Field
-          label="Reason"
-          hint="It stands in the history for good, with your name."
+          label={t('reason')}
+          hint={t('standsHistoryGoodWith')}
           value={reason}
           maxLength={500}
           required
@@ -63,7 +64,7 @@ export function ReasonDialog({
           data-autofocus={children ? undefined : true}
           onChange={(event) => setReason(event.target.value)}
           onBlur={() => setLeft(reason !== '')}
-          error={left && isShort ? 'Reason: please say why, in a few words.' : undefined}
+          error={left && isShort ? t('reasonPleaseSayWhy') : undefined}
         />
         <SaveError
           error={error}
@@ -78,7 +79,7 @@ export function ReasonDialog({
             {action}
           </Button>
           <Button look="outline" onClick={onClose}>
-            Cancel
+            {t('cancel')}
           </Button>
         </div>
       </form>

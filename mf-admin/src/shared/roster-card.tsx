@@ -2,7 +2,6 @@ import type { RosterView } from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
 import { Bar } from '@studio/ui/bar';
 import { Card, List } from '@studio/ui/card';
-import { count } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -12,6 +11,7 @@ import s from './roster-card.module.css';
 import { RosterPerson } from './roster-person.js';
 import { hasEnded, isOpen, isPresent, missing } from './roster-rules.js';
 import { WaiveDialog } from './waive-dialog.js';
+import { Text, t } from './messages.js';
 
 /** One class with everyone on it; staff check in all day and undo (domain.md, Check-in). */
 export function RosterCard({
@@ -43,11 +43,15 @@ export function RosterCard({
           </h2>
           <span className={`num nowrap ${s.count}`}>
             <b>{done}</b>
-            <span className="muted"> of {here.length} in</span>
+            <span className="muted"> {t('ofLengthIn', { length: here.length })}</span>
           </span>
         </div>
         <p className="small muted num">
-          {schedule.trainer.name} · {schedule.room.name} · ends {schedule.endTime}
+          {t('nameName2EndsEndTime', {
+            name: schedule.trainer.name,
+            name2: schedule.room.name,
+            endTime: schedule.endTime,
+          })}
         </p>
         <div className={s.bar}>
           <Bar part={done} whole={here.length} />
@@ -56,8 +60,14 @@ export function RosterCard({
       {absent.length > 0 && (
         <div className={s.absent}>
           <Note tone="scarce">
-            <b>{absent.map(({ name }) => name).join(', ')}</b>: not checked in. A pending no-show at{' '}
-            <span className="num">{schedule.endTime}</span>.
+            <Text
+              message="notCheckedPendingNo"
+              values={{
+                join: absent.map(({ name }) => name).join(', '),
+                endTime: schedule.endTime,
+              }}
+              tags={{ b: <b />, span: <span className="num" /> }}
+            />
           </Note>
         </div>
       )}
@@ -75,9 +85,9 @@ export function RosterCard({
         ))}
       </List>
       <p className={`small muted num ${s.foot}`}>
-        {entries.length === 0 && 'Nobody booked yet. '}
-        {schedule.seatsLeft > 0 ? `${count(schedule.seatsLeft, 'seat')} free` : 'Full'}
-        {schedule.waiting > 0 && `, ${schedule.waiting} waiting`}
+        {entries.length === 0 && t('nobodyBookedYet')}{' '}
+        {schedule.seatsLeft > 0 ? t('seatsLeftFree', { seatsLeft: schedule.seatsLeft }) : t('full')}
+        {schedule.waiting > 0 && t('waitingWaiting', { waiting: schedule.waiting })}
       </p>
       {waiving && (
         <WaiveDialog

@@ -9,6 +9,7 @@ import type { RosterEntry } from './api.js';
 import s from './roster-card.module.css';
 import { canTick, isPresent } from './roster-rules.js';
 import { bookingWords } from './words.js';
+import { t } from './messages.js';
 
 const stateOf = ({ status, noShow, waived }: RosterEntry, now: Date): string => {
   const { word } = bookingWords(status);
@@ -43,7 +44,9 @@ export function RosterPerson({
         <Link to={`/admin/users/${entry.userId}`} className="strong small cut">
           {entry.name}
         </Link>
-        {here && entry.visits === 0 && !entry.noShow && <Badge tone="accent">First class</Badge>}
+        {here && entry.visits === 0 && !entry.noShow && (
+          <Badge tone="accent">{t('firstClass')}</Badge>
+        )}
         {entry.status !== 'confirmed' && !done && (
           <Badge tone={entry.waived ? 'plain' : tone}>{stateOf(entry, now)}</Badge>
         )}
@@ -52,8 +55,13 @@ export function RosterPerson({
         <span className={`tiny ${s.at}`}>{studioClock(entry.checkedInAt)}</span>
       )}
       {entry.noShow && !entry.waived && (
-        <Button look="ghost" size="sm" onClick={onWaive} aria-label={`Waive for ${entry.name}`}>
-          Waive
+        <Button
+          look="ghost"
+          size="sm"
+          onClick={onWaive}
+          aria-label={t('waiveName', { name: entry.name })}
+        >
+          {t('waive')}
         </Button>
       )}
       {open && here && canTick(entry) && (

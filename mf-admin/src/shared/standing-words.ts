@@ -1,27 +1,31 @@
 import type { BookingAbility, MemberPlan, MemberScreen } from '@studio/contracts';
 import { amountPaid, dateAndTime, fullDate } from '@studio/ui/format';
 import type { Words } from './words.js';
-
-/** What is left of a period or a package: `2 of 8 left`; unlimited is told by its name. */
-const leftOf = ({ left, total }: { left: number | null; total: number | null }): string =>
-  left === null || total === null ? '' : `, ${left} of ${total} left`;
+import { t } from './messages.js';
 
 const blocked: Record<Exclude<BookingAbility['because'], null | 'none'>, string> = {
-  payment_failed: 'its renewal was not paid',
-  frozen: 'it is frozen',
-  used_up: 'it is used up',
-  ended: 'it has ended',
-  expired: 'it has expired',
-  locked: 'its payment is disputed',
-  refunded: 'its price was refunded',
+  payment_failed: t('itsRenewalNotPaid'),
+  frozen: t('itIsFrozen'),
+  used_up: t('usedUp'),
+  ended: t('hasEnded'),
+  expired: t('hasExpired'),
+  locked: t('itsPaymentDisputed'),
+  refunded: t('itsPriceRefunded'),
 };
 
 const abilityWords = ({ canBook, source, because, from }: BookingAbility): string => {
-  if (!source) return 'Can not book: no plan, and no package with credits.';
-  if (canBook) return `Can book: ${source.name}${leftOf(source)}, until ${fullDate(source.until)}.`;
-  const why = because && because !== 'none' ? blocked[because] : 'nothing is left';
-  const opens = from ? ` Classes from ${fullDate(from)} can be booked.` : '';
-  return `Can not book: ${source.name}, ${why}.${opens}`;
+  if (!source) return t('canNotBookNo');
+  const { name, left, total } = source;
+  const until = fullDate(source.until);
+  // Unlimited is told by its name.
+  if (canBook)
+    return left === null || total === null
+      ? t('canBookUnlimited', { name, until })
+      : t('canBook', { name, left, total, until });
+  const why = because && because !== 'none' ? blocked[because] : t('nothingLeft');
+  return from
+    ? t('canNotBookBefore', { name, why, from: fullDate(from) })
+    : t('canNotBook', { name, why });
 };
 
 /** One line for the front desk: can this person book, with what and until when, or why not. */
@@ -30,22 +34,23 @@ export const standingOf = ({
   record,
 }: Pick<MemberScreen, 'profile' | 'record'>): { text: string; tone: 'calm' | 'scarce' } | null => {
   if (!record?.bookingAbility) return null;
-  const owed = record.feesOwed ? ` Owes ${amountPaid(record.feesOwed)} in fees.` : '';
-  if (profile.banned)
-    return { text: `Can not book: the account is banned.${owed}`, tone: 'scarce' };
-  const { canBook } = record.bookingAbility;
+  const owed = record.feesOwed ? t('owesFees', { amount: amountPaid(record.feesOwed) }) : null;
+  const ability = profile.banned ? t('canNotBookAccount') : abilityWords(record.bookingAbility);
+  const isCalm = record.bookingAbility.canBook && !owed && !profile.banned;
   return {
-    text: `${abilityWords(record.bookingAbility)}${owed}`,
-    tone: canBook && !owed ? 'calm' : 'scarce',
+    text: [ability, owed].filter(Boolean).join(' '),
+    tone: isCalm ? 'calm' : 'scarce',
   };
 };
 
 /** What the plan gives in its period, and until when. */
 export const planLeft = ({ left, limit, used }: MemberPlan): string =>
-  left === null || limit === null ? `Unlimited, ${used} used` : `${left} of ${limit} left`;
+  left === null || limit === null
+    ? t('unlimitedUsedUsed', { used })
+    : t('leftLimitLeft', { left, limit });
 
 export const planUntil = ({ renews, periodEnd }: MemberPlan): string =>
-  `${renews ? 'Renews after' : 'Ends'} ${fullDate(periodEnd)}`;
+  `${renews ? t('renewsAfter') : t('ends')} ${fullDate(periodEnd)}`;
 
 /** How the plan stands, where it is not simply active. */
 export const planState = ({
@@ -54,16 +59,22 @@ export const planState = ({
   frozen,
   renews,
 }: MemberPlan): Words | null => {
-  if (blockedBecause === 'payment_failed') return { word: 'Renewal not paid', tone: 'alert' };
+  if (blockedBecause === 'payment_failed') return { word: t('renewalNotPaid'), tone: 'alert' };
   if (graceUntil)
-    return { word: `Renewal not paid, books until ${dateAndTime(graceUntil)}`, tone: 'scarce' };
+    return {
+      word: t('renewalNotPaidBooks', { graceUntil: dateAndTime(graceUntil) }),
+      tone: 'scarce',
+    };
   if (blockedBecause === 'frozen')
     return {
-      word: frozen?.until ? `Frozen until ${fullDate(frozen.until)}` : 'Frozen',
+      word: frozen?.until
+        ? t('frozenUntilFullDate', { fullDate: fullDate(frozen.until) })
+        : t('frozen'),
       tone: 'plain',
     };
-  if (blockedBecause === 'used_up') return { word: 'Used up', tone: 'scarce' };
-  if (blockedBecause === 'ended') return { word: 'Ended', tone: 'plain' };
-  if (frozen) return { word: `Freeze from ${fullDate(frozen.from)}`, tone: 'plain' };
-  return renews ? null : { word: 'Leaving', tone: 'scarce' };
+  if (blockedBecause === 'used_up') return { word: t('usedUp2'), tone: 'scarce' };
+  if (blockedBecause === 'ended') return { word: t('ended'), tone: 'plain' };
+  if (frozen)
+    return { word: t('freezeFromFullDate', { fullDate: fullDate(frozen.from) }), tone: 'plain' };
+  return renews ? null : { word: t('leaving'), tone: 'scarce' };
 };

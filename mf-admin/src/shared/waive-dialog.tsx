@@ -5,19 +5,20 @@ import { keys, useMutation, useQueryClient } from '@studio/shell-kit/query';
 import { count, priceTag } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from './reason-dialog.js';
+import { t } from './messages.js';
 
 const cameBack = ({ gaveBack, credits, amount }: Waived): string => {
   switch (gaveBack) {
     case 'credit':
       return `${count(credits, 'credit')} back`;
     case 'class':
-      return 'it does not count towards the plan';
+      return t('doesNotCountTowards');
     case 'fee':
-      return amount > 0 ? `no fee of ${priceTag(amount)}` : 'no fee';
+      return amount > 0 ? t('noFee', { amount: priceTag(amount) }) : 'no fee';
     case 'refund':
-      return `${priceTag(amount)} go back to the card`;
+      return t('goBackCard', { amount: priceTag(amount) });
     default:
-      return 'it had cost nothing';
+      return t('hadCostNothing');
   }
 };
 
@@ -42,12 +43,12 @@ export function WaiveDialog({
       onClose();
     },
   });
-  const what = booking.what === 'no_show' ? 'no-show' : 'late cancel';
+  const what = booking.what === 'no_show' ? t('noShow2') : t('lateCancel2');
   return (
     <ReasonDialog
-      title={`Waive the ${what} of ${name}?`}
-      consequence="What it cost comes back: the credit, the class of the plan, the fee, or the price to the card. The member is told. This can’t be taken back."
-      action="Waive"
+      title={t('waiveTheOf', { what, name })}
+      consequence={t('whatCostComesBack')}
+      action={t('waive')}
       busy={waive.isPending}
       error={waive.error}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import type { BookingView, PaymentView } from '@studio/contracts';
+import { t } from './messages.js';
 
 export interface Words {
   word: string;
@@ -6,40 +7,40 @@ export interface Words {
 }
 
 const bookings: Record<BookingView['status'], Words> = {
-  held: { word: 'To be paid', tone: 'scarce' },
-  confirmed: { word: 'Booked', tone: 'calm' },
-  attended: { word: 'Attended', tone: 'plain' },
-  cancelled: { word: 'Cancelled', tone: 'plain' },
-  late_cancelled: { word: 'Late cancel', tone: 'scarce' },
-  no_show: { word: 'No-show', tone: 'alert' },
-  studio_cancelled: { word: 'Studio cancelled', tone: 'scarce' },
-  lapsed: { word: 'Not paid', tone: 'plain' },
+  held: { word: t('toBePaid'), tone: 'scarce' },
+  confirmed: { word: t('booked'), tone: 'calm' },
+  attended: { word: t('attended'), tone: 'plain' },
+  cancelled: { word: t('cancelled'), tone: 'plain' },
+  late_cancelled: { word: t('lateCancel'), tone: 'scarce' },
+  no_show: { word: t('noShow'), tone: 'alert' },
+  studio_cancelled: { word: t('studioCancelled'), tone: 'scarce' },
+  lapsed: { word: t('notPaid'), tone: 'plain' },
 };
 const payments: Record<PaymentView['status'], Words> = {
-  open: { word: 'Card page open', tone: 'plain' },
-  paid: { word: 'Paid, not delivered', tone: 'scarce' },
-  fulfilled: { word: 'Paid', tone: 'calm' },
-  refunded: { word: 'Refunded', tone: 'plain' },
-  expired: { word: 'Not paid', tone: 'plain' },
-  failed: { word: 'Failed', tone: 'alert' },
+  open: { word: t('cardPageOpen'), tone: 'plain' },
+  paid: { word: t('paidNotDelivered'), tone: 'scarce' },
+  fulfilled: { word: t('paid'), tone: 'calm' },
+  refunded: { word: t('refunded'), tone: 'plain' },
+  expired: { word: t('notPaid'), tone: 'plain' },
+  failed: { word: t('failed'), tone: 'alert' },
 };
 export const kindWords: Record<PaymentView['kind'], string> = {
-  package: 'Package',
-  subscription: 'Subscription',
-  event: 'Event',
-  class: 'Class',
-  gift_card: 'Gift card',
+  package: t('package'),
+  subscription: t('subscription'),
+  event: t('event'),
+  class: t('class'),
+  gift_card: t('giftCard'),
 };
-const other: Words = { word: 'Other', tone: 'plain' };
+const other: Words = { word: t('other'), tone: 'plain' };
 
 /** A newer server may know more states: those show plainly. */
 export const bookingWords = (status: BookingView['status']): Words => bookings[status] ?? other;
 export const paymentWords = (status: PaymentView['status']): Words => payments[status] ?? other;
 
 export const roleWords: Record<string, string> = {
-  user: 'Member',
-  trainer: 'Trainer',
-  admin: 'Admin',
+  user: t('member'),
+  trainer: t('trainer'),
+  admin: t('admin'),
 };
 
 /** `booking.cancelled` reads `Booking cancelled`. */

@@ -17,6 +17,7 @@ import s from './active-checkins.module.css';
 import { Coming } from './coming.js';
 import { Desk } from './desk.js';
 import { onBoard, withName } from './roster-filter.js';
+import { t } from './messages.js';
 
 /** A class opens and ends by the clock: so many ms later at the most the board follows. */
 const AGAIN_MS = 30_000;
@@ -32,16 +33,16 @@ export default function ActiveCheckinsPage(): ReactNode {
   });
   const [text, setText] = useState('');
   const body = () => {
-    if (board.isPending) return <SkeletonRows what="rosters" rows={8} height={52} />;
+    if (board.isPending) return <SkeletonRows what={t('rosters')} rows={8} height={52} />;
     if (board.isError) return <ErrorPanel onRetry={() => void board.refetch()} />;
     const found = withName(board.data.items, text);
     if (found.length === 0)
       return text ? (
-        <Empty spot="nothing-found" title="Nobody by that name today">
-          Look the person up in Client check.
+        <Empty spot="nothing-found" title={t('nobodyByNameToday')}>
+          {t('lookPersonUpClient')}
         </Empty>
       ) : (
-        <Empty spot="all-checked-in" title="No classes today" />
+        <Empty spot="all-checked-in" title={t('noClassesToday')} />
       );
     const shown = onBoard(found, text);
     const coming = found.filter((one) => !shown.includes(one));
@@ -58,11 +59,11 @@ export default function ActiveCheckinsPage(): ReactNode {
   };
   return (
     <AdminFrame
-      title="Active check-ins"
+      title={t('activeCheckIns')}
       count={
         <span className={`calm ${s.live}`}>
           <i aria-hidden />
-          Live
+          {t('live')}
         </span>
       }
       aside={
@@ -75,8 +76,8 @@ export default function ActiveCheckinsPage(): ReactNode {
         <div className={s.side}>
           <Desk />
           <SearchField
-            label="Name on today’s lists"
-            placeholder="Or type a name"
+            label={t('nameOnTodaysLists')}
+            placeholder={t('typeName')}
             lead={<Icon of={Search} size={16} />}
             value={text}
             onChange={(event) => setText(event.target.value)}

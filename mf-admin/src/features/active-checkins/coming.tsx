@@ -4,16 +4,19 @@ import { Card, List } from '@studio/ui/card';
 import { studioClock } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import s from './active-checkins.module.css';
+import { t } from './messages.js';
 
 const bookedOf = ({ schedule }: ActiveCheckIn): string =>
-  `${schedule.booked} of ${schedule.capacity} booked${
-    schedule.waiting > 0 ? `, ${schedule.waiting} waiting` : ''
-  }`;
+  t(schedule.waiting > 0 ? 'bookedAndWaiting' : 'bookedOf', {
+    booked: schedule.booked,
+    capacity: schedule.capacity,
+    waiting: schedule.waiting,
+  });
 
 /** Classes whose check-in is not open yet, each in a line. */
 export function Coming({ classes }: { classes: readonly ActiveCheckIn[] }): ReactNode {
   return (
-    <Card className={s.coming} aria-label="Later today">
+    <Card className={s.coming} aria-label={t('laterToday')}>
       <List>
         {classes.map((one) => (
           <li key={one.schedule.id} className={`num ${s.line}`}>
@@ -24,8 +27,8 @@ export function Coming({ classes }: { classes: readonly ActiveCheckIn[] }): Reac
             <span className="muted">{bookedOf(one)}</span>
             <span>
               {one.schedule.status === 'cancelled'
-                ? 'Cancelled'
-                : `Opens ${studioClock(one.opensAt)}`}
+                ? t('cancelled')
+                : t('opensStudioClock', { studioClock: studioClock(one.opensAt) })}
             </span>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { CodeDesk } from '@studio/ui/code-desk';
 import { studioClock } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { usePutEntry } from '../../shared/api.js';
+import { t } from './messages.js';
 
 /** The scanner at the desk: any class whose check-in is open. */
 export function Desk(): ReactNode {
@@ -18,7 +19,7 @@ export function Desk(): ReactNode {
   const undo = useMutation({
     mutationFn: (bookingId: string) => call(undoCheckIn, { params: { id: bookingId } }),
     onSuccess: (entry) => data && put(data.scheduleId, entry),
-    onError: (error) => toast.error('Not undone', { description: messageOf(error) }),
+    onError: (error) => toast.error(t('notUndone'), { description: messageOf(error) }),
   });
   return (
     <CodeDesk
@@ -28,7 +29,10 @@ export function Desk(): ReactNode {
         data
           ? {
               name: data.name,
-              what: `Checked in at ${studioClock(data.checkedInAt ?? data.startsAt)}, ${data.className}`,
+              what: t('checkedAt', {
+                studioClock: studioClock(data.checkedInAt ?? data.startsAt),
+                className: data.className,
+              }),
               undone: undo.isSuccess && undo.data.bookingId === data.bookingId,
             }
           : null

@@ -15,6 +15,7 @@ import { SentMessages } from '../../shared/messages/sent-messages.js';
 import { RosterCard } from '../../shared/roster-card.js';
 import { useNow } from '../../shared/use-now.js';
 import { ClassWaiting } from './class-waiting.js';
+import { Text, t } from './messages.js';
 
 const titleOf = ({ classType, date, startTime }: RosterView['schedule']): string =>
   `${classType.name}, ${longDate(date)}, ${startTime}`;
@@ -28,16 +29,16 @@ export default function ClassPage(): ReactNode {
     queryFn: ({ signal }) => call(getRoster, { params: { id: scheduleId }, signal }),
   });
   const body = () => {
-    if (roster.isPending) return <SkeletonRows what="the class" rows={8} height={52} />;
+    if (roster.isPending) return <SkeletonRows what={t('theClass')} rows={8} height={52} />;
     if (roster.isError) {
       const missing = isApiError(roster.error) && [400, 404].includes(roster.error.status);
       return missing ? (
         <Empty
           spot="nothing-found"
-          title="There is no such class"
+          title={t('thereNoSuchClass')}
           action={
             <ButtonLink>
-              <Link to="/admin">Today’s classes</Link>
+              <Link to="/admin">{t('todaysClasses')}</Link>
             </ButtonLink>
           }
         />
@@ -50,11 +51,11 @@ export default function ClassPage(): ReactNode {
       <div className="stack" style={{ maxInlineSize: 640 }}>
         {schedule.status === 'cancelled' && (
           <Note tone="scarce">
-            <b>The studio cancelled this class.</b> Names stay here for reference.
+            <Text message="studioCancelledClassNames" tags={{ b: <b /> }} />
           </Note>
         )}
         {schedule.status === 'scheduled' && schedule.date !== studioDay(now) && (
-          <Note>Check-in is open all day on the day of the class.</Note>
+          <Note>{t('checkOpenAllDay')}</Note>
         )}
         <RosterCard roster={roster.data} now={now} linked={false} />
         <ClassWaiting scheduleId={scheduleId} />
@@ -67,11 +68,11 @@ export default function ClassPage(): ReactNode {
   };
   return (
     <AdminFrame
-      title={roster.data ? longDate(roster.data.schedule.date) : 'Class'}
+      title={roster.data ? longDate(roster.data.schedule.date) : t('class')}
       aside={
         roster.data && (
           <Link to={`/class/${scheduleId}`} className="link small">
-            As members see it
+            {t('asMembersSee')}
           </Link>
         )
       }

@@ -10,6 +10,7 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import s from './class-view.module.css';
 import { stateWords, whatWords } from './waiting-words.js';
+import { t } from './messages.js';
 
 type Entry = AdminClassWaiting['entries'][number];
 
@@ -23,14 +24,13 @@ function Waiter({ entry }: { entry: Entry }): ReactNode {
           {entry.name}
         </Link>
         <span className="muted tiny cut">
-          {entry.mode === 'auto' ? 'Booked by itself' : 'Asked first'}, since{' '}
-          {dateAndTime(entry.joinedAt)}
+          {entry.mode === 'auto' ? t('bookedByItself') : t('askedFirst')}
+          {t('sinceJoinedAt', { joinedAt: dateAndTime(entry.joinedAt) })}
         </span>
       </div>
       {entry.state !== 'waiting' && (
         <Badge tone={tone}>
-          {word}
-          {entry.offerUntil && ` until ${studioClock(entry.offerUntil)}`}
+          {entry.offerUntil ? t('stateUntil', { word, time: studioClock(entry.offerUntil) }) : word}
         </Badge>
       )}
     </li>
@@ -45,12 +45,12 @@ export function ClassWaiting({ scheduleId }: { scheduleId: string }): ReactNode 
     queryFn: ({ signal }) => call(getAdminClassWaiting, { params: { id: scheduleId }, signal }),
   });
   const body = () => {
-    if (list.isPending) return <SkeletonRows what="the waiting list" rows={2} height={52} />;
+    if (list.isPending) return <SkeletonRows what={t('waitingList')} rows={2} height={52} />;
     if (list.isError) return <ErrorPanel onRetry={() => void list.refetch()} />;
     const { entries, log } = list.data;
     return (
       <>
-        {entries.length === 0 && <p className="muted small">Nobody waits for a seat.</p>}
+        {entries.length === 0 && <p className="muted small">{t('nobodyWaitsSeat')}</p>}
         <List>
           {entries.map((entry) => (
             <Waiter key={entry.id} entry={entry} />
@@ -58,7 +58,7 @@ export function ClassWaiting({ scheduleId }: { scheduleId: string }): ReactNode 
         </List>
         {log.length > 0 && (
           <details className={s.log}>
-            <summary className="small">What has happened on it</summary>
+            <summary className="small">{t('whatHasHappenedOn')}</summary>
             <List>
               {log.map((row) => (
                 <li key={row.id} className={`num small ${s.row}`}>
@@ -75,8 +75,8 @@ export function ClassWaiting({ scheduleId }: { scheduleId: string }): ReactNode 
     );
   };
   return (
-    <Card aria-label="Waiting list">
-      <h2>Waiting list</h2>
+    <Card aria-label={t('waitingList2')}>
+      <h2>{t('waitingList2')}</h2>
       {body()}
     </Card>
   );

@@ -1,36 +1,37 @@
 import type { AdminClassWaiting } from '@studio/contracts';
 import type { Words } from '../../shared/words.js';
+import { t } from './messages.js';
 
 type Entry = AdminClassWaiting['entries'][number];
 type LogRow = AdminClassWaiting['log'][number];
 
 const skipped: Record<NonNullable<Entry['skippedBecause']>, string> = {
-  no_credit: 'no credit',
-  overlap: 'another class at that time',
-  frozen: 'frozen',
-  locked: 'its payment is disputed',
+  no_credit: t('noCredit'),
+  overlap: t('anotherClassAtTime'),
+  frozen: t('frozen'),
+  locked: t('itsPaymentDisputed'),
 };
 
 export const stateWords = ({ state, skippedBecause }: Entry): Words => {
-  if (state === 'offered') return { word: 'Offered', tone: 'calm' };
-  if (state === 'waiting') return { word: 'Waiting', tone: 'plain' };
+  if (state === 'offered') return { word: t('offered'), tone: 'calm' };
+  if (state === 'waiting') return { word: t('waiting'), tone: 'plain' };
   return {
-    word: skippedBecause ? `Skipped: ${skipped[skippedBecause]}` : 'Skipped',
+    word: skippedBecause ? t('skippedSkipped', { skipped: skipped[skippedBecause] }) : t('skipped'),
     tone: 'scarce',
   };
 };
 
 const happened: Record<LogRow['what'], string> = {
-  joined: 'joined',
-  left: 'left',
-  offered: 'was offered a seat',
-  accepted: 'took the seat',
-  declined: 'let the next in line have it',
-  lapsed: 'did not answer in time',
-  booked: 'was booked',
-  skipped: 'was passed over',
-  closed: 'the list was closed',
-  promoted_elsewhere: 'has a seat in another class at that time',
+  joined: t('joined'),
+  left: t('left'),
+  offered: t('offeredSeat'),
+  accepted: t('tookSeat'),
+  declined: t('letNextLineHave'),
+  lapsed: t('didNotAnswerTime'),
+  booked: t('wasBooked'),
+  skipped: t('passedOver'),
+  closed: t('listClosed'),
+  promoted_elsewhere: t('hasSeatAnotherClass'),
 };
 
 /** A newer server may know more: that shows as it is. */

@@ -16,6 +16,7 @@ import { refundWords } from '../../shared/packages/refund-words.js';
 import { planLeft, planState, planUntil, standingOf } from '../../shared/standing-words.js';
 import { bookingWords } from '../../shared/words.js';
 import s from './client-check.module.css';
+import { t } from './messages.js';
 
 function PlanLine({ one }: { one: MemberPlan }): ReactNode {
   const state = planState(one);
@@ -34,8 +35,7 @@ function PlanLine({ one }: { one: MemberPlan }): ReactNode {
 
 function Answer({ screen, today }: { screen: MemberScreen; today: string }): ReactNode {
   const { profile, record } = screen;
-  if (!record)
-    return <Note tone="scarce">Credits and bookings could not be loaded. Try again.</Note>;
+  if (!record) return <Note tone="scarce">{t('creditsBookingsCouldNot')}</Note>;
   const usable = record.packages.filter(({ status }) => status === 'active');
   const refunded = record.packages.filter(({ status }) => status === 'refunded');
   const plans = record.plans ?? [];
@@ -49,10 +49,8 @@ function Answer({ screen, today }: { screen: MemberScreen; today: string }): Rea
         </Note>
       )}
       <div>
-        <h3>Plan and packages</h3>
-        {plans.length + usable.length === 0 && (
-          <p className="muted small">No plan, and no usable package.</p>
-        )}
+        <h3>{t('planPackages')}</h3>
+        {plans.length + usable.length === 0 && <p className="muted small">{t('noPlanNoUsable')}</p>}
         <List>
           {plans.map((one) => (
             <PlanLine key={one.subscriptionId} one={one} />
@@ -61,21 +59,27 @@ function Answer({ screen, today }: { screen: MemberScreen; today: string }): Rea
             <li key={one.id} className={`num small ${s.line}`}>
               <span className="strong">{one.packageName}</span>
               <span className="muted">
-                {one.creditsLeft} of {one.creditsTotal} left · expires {fullDate(one.expiresOn)}
+                {t('leftExpires', {
+                  creditsLeft: one.creditsLeft,
+                  creditsTotal: one.creditsTotal,
+                  fullDate: fullDate(one.expiresOn),
+                })}
               </span>
             </li>
           ))}
           {refunded.map((one) => (
             <li key={one.id} className={`num small ${s.line}`}>
               <span className="muted">{one.packageName}</span>
-              <span className="muted">Refunded {one.refund && refundWords(one.refund)}</span>
+              <span className="muted">
+                {t('refunded')} {one.refund && refundWords(one.refund)}
+              </span>
             </li>
           ))}
         </List>
       </div>
       <div>
-        <h3>Today</h3>
-        {bookings.length === 0 && <p className="muted small">Not on any list today.</p>}
+        <h3>{t('today')}</h3>
+        {bookings.length === 0 && <p className="muted small">{t('notOnAnyList')}</p>}
         <List>
           {bookings.map(({ id, scheduleId, schedule, status }) => (
             <li key={id} className={`num small ${s.line}`}>
@@ -88,7 +92,7 @@ function Answer({ screen, today }: { screen: MemberScreen; today: string }): Rea
         </List>
       </div>
       <ButtonLink look="outline" block>
-        <Link to={`/admin/users/${profile.id}`}>Open the member’s page</Link>
+        <Link to={`/admin/users/${profile.id}`}>{t('openMembersPage')}</Link>
       </ButtonLink>
     </>
   );
@@ -100,7 +104,7 @@ export function ClientCard({ userId, now }: { userId: string; now: Date }): Reac
     queryKey: keys.adminMember(userId),
     queryFn: ({ signal }) => call(getMemberScreen, { params: { id: userId }, signal }),
   });
-  if (member.isPending) return <SkeletonRows what="the member" rows={3} height={72} />;
+  if (member.isPending) return <SkeletonRows what={t('theMember')} rows={3} height={72} />;
   if (member.isError) return <ErrorPanel onRetry={() => void member.refetch()} />;
   const { profile } = member.data;
   return (
@@ -108,7 +112,7 @@ export function ClientCard({ userId, now }: { userId: string; now: Date }): Reac
       <div className={s.head}>
         <Avatar name={profile.full_name} src={profile.avatar_url} size={56} />
         <div className="grow">
-          <h2>{profile.full_name ?? 'No name yet'}</h2>
+          <h2>{profile.full_name ?? t('noNameYet')}</h2>
           <p className="muted small cut">{profile.email}</p>
         </div>
       </div>

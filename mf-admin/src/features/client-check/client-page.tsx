@@ -15,6 +15,7 @@ import { useNow } from '../../shared/use-now.js';
 import { useDebouncedText } from '../../shared/use-debounced-text.js';
 import { ClientCard } from './client-card.js';
 import s from './client-check.module.css';
+import { t } from './messages.js';
 
 /** Someone stands at the desk: a few letters, and what they can book and where they are booked. */
 export default function ClientPage(): ReactNode {
@@ -27,16 +28,16 @@ export default function ClientPage(): ReactNode {
   const list = () => {
     if (search.length < 2)
       return (
-        <Empty spot="nothing-found" title="Who is at the desk?">
-          Type a part of the name, the address, or the end of the phone number.
+        <Empty spot="nothing-found" title={t('whoAtDesk')}>
+          {t('typePartNameAddress')}
         </Empty>
       );
-    if (users.isPending) return <SkeletonRows what="people" rows={4} height={56} />;
+    if (users.isPending) return <SkeletonRows what={t('people')} rows={4} height={56} />;
     if (users.isError) return <ErrorPanel onRetry={() => void users.refetch()} />;
     if (users.data.items.length === 0)
       return (
-        <Empty spot="nothing-found" title="Nobody found">
-          Try a part of the name, of the address or of the phone number.
+        <Empty spot="nothing-found" title={t('nobodyFound')}>
+          {t('tryPartNameAddress')}
         </Empty>
       );
     return (
@@ -53,7 +54,7 @@ export default function ClientPage(): ReactNode {
                 <Avatar name={person.full_name} src={person.avatar_url} size={36} />
                 <span className="grow">
                   <span className="strong cut" style={{ display: 'block' }}>
-                    {person.full_name ?? 'No name yet'}
+                    {person.full_name ?? t('noNameYet')}
                   </span>
                   <span className="muted tiny cut" style={{ display: 'block' }}>
                     {person.email}
@@ -67,11 +68,11 @@ export default function ClientPage(): ReactNode {
     );
   };
   return (
-    <AdminFrame title="Client check">
+    <AdminFrame title={t('clientCheck')}>
       <div className={s.search}>
         <SearchField
-          label="Name, email or phone"
-          placeholder="Name, email or phone"
+          label={t('nameEmailPhone')}
+          placeholder={t('nameEmailPhone')}
           lead={<Icon of={Search} size={16} />}
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { NotAvailable } from '../../shared/not-available.js';
+import { t } from './messages.js';
 
 export default function DataHistoryPage(): ReactNode {
-  return (
-    <NotAvailable title="Data history">
-      Who changed what for one member is on the member’s page, under History.
-    </NotAvailable>
-  );
+  return <NotAvailable title={t('dataHistory')}>{t('whoChangedWhatOne')}</NotAvailable>;
 }

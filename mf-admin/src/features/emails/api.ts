@@ -4,6 +4,7 @@ import { toast } from '@studio/shell-kit';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { useState } from 'react';
 import type { EmailFilter } from './email-filter.js';
+import { t } from './messages.js';
 
 /** Mails move on by themselves: the page looks again while somebody looks at it. */
 const LOOK_AGAIN_MS = 10_000;
@@ -32,12 +33,9 @@ export const useResend = (id: string) => {
   return useMutation({
     mutationFn: () => call(resendEmail, { params: { id }, idempotencyKey }),
     onSuccess: ({ status, recipient }) => {
-      toast.success(
-        status === 'skipped'
-          ? 'Not sent: the person has switched off emails like this.'
-          : `On its way to ${recipient}.`,
-        { id: idempotencyKey },
-      );
+      toast.success(status === 'skipped' ? t('notSentPersonHas') : t('onItsWay', { recipient }), {
+        id: idempotencyKey,
+      });
       void client.invalidateQueries({ queryKey: keys.adminEmails });
       void client.invalidateQueries({ queryKey: keys.adminEmail(id) });
     },

@@ -8,19 +8,19 @@ import { dateAndTime } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { sentence } from '../../shared/words.js';
 import { useEmail } from './api.js';
 import { Attempts } from './attempts.js';
 import { EmailPreview } from './email-preview.js';
-import { languageWords, sourceWords, statusWords } from './email-words.js';
+import { kindWords, languageWords, sourceWords, statusWords } from './email-words.js';
 import s from './emails.module.css';
 import { ResendDialog } from './resend-dialog.js';
+import { t } from './messages.js';
 
 function Facts({ email }: { email: EmailDetails }): ReactNode {
   const { word, tone } = statusWords(email.status);
   return (
     <dl className={`num ${s.facts}`}>
-      <dt className="muted">To</dt>
+      <dt className="muted">{t('to')}</dt>
       <dd>
         {email.userId ? (
           <Link to={`/admin/users/${email.userId}`} className="link">
@@ -30,19 +30,19 @@ function Facts({ email }: { email: EmailDetails }): ReactNode {
           email.recipient
         )}
       </dd>
-      <dt className="muted">State</dt>
+      <dt className="muted">{t('state')}</dt>
       <dd>
         <Badge tone={tone}>{word}</Badge>
       </dd>
-      <dt className="muted">Kind</dt>
+      <dt className="muted">{t('kind')}</dt>
       <dd>
-        {sentence(email.kind)}, {languageWords(email.language)}
+        {kindWords(email.kind)}, {languageWords(email.language)}
       </dd>
-      <dt className="muted">Because</dt>
+      <dt className="muted">{t('because')}</dt>
       <dd>{sourceWords(email.source)}</dd>
       {email.attachments.length > 0 && (
         <>
-          <dt className="muted">Attached</dt>
+          <dt className="muted">{t('attached')}</dt>
           <dd>{email.attachments.join(', ')}</dd>
         </>
       )}
@@ -64,12 +64,15 @@ function Family({
     <p className="small">
       {resendOf && (
         <Button look="quiet" size="sm" onClick={() => onOpen(resendOf)}>
-          Open the first one
+          {t('openFirstOne')}
         </Button>
       )}
       {resentAs.map(({ id, createdAt, status }) => (
         <Button key={id} look="quiet" size="sm" onClick={() => onOpen(id)}>
-          Sent again {dateAndTime(createdAt)} ({statusWords(status).word.toLowerCase()})
+          {t('sentAgainCreatedAtLowerCase', {
+            createdAt: dateAndTime(createdAt),
+            lowerCase: statusWords(status).word.toLowerCase(),
+          })}
         </Button>
       ))}
     </p>
@@ -89,7 +92,7 @@ export function EmailDialog({
   const email = useEmail(emailId);
   const [asking, setAsking] = useState(false);
   const body = () => {
-    if (email.isPending) return <SkeletonRows what="the email" rows={6} height={40} />;
+    if (email.isPending) return <SkeletonRows what={t('theEmail')} rows={6} height={40} />;
     if (email.isError) return <ErrorPanel onRetry={() => void email.refetch()} />;
     return (
       <div className={s.body}>
@@ -100,7 +103,7 @@ export function EmailDialog({
         {email.data.canResend && (
           <div>
             <Button look="outline" onClick={() => setAsking(true)}>
-              Send again
+              {t('sendAgain')}
             </Button>
           </div>
         )}
@@ -115,7 +118,7 @@ export function EmailDialog({
       shape="wide"
       title={
         <span dir="auto">
-          {email.data ? email.data.subject || sentence(email.data.kind) : 'Email'}
+          {email.data ? email.data.subject || kindWords(email.data.kind) : t('email')}
         </span>
       }
     >

@@ -1,33 +1,82 @@
 import { emailKind } from '@studio/contracts';
-import type { EmailDetails, EmailStatus } from '@studio/contracts';
+import type { EmailDetails, EmailKind, EmailStatus } from '@studio/contracts';
 import { sentence, type Words } from '../../shared/words.js';
+import { t } from './messages.js';
 
 const statuses: Record<EmailStatus, Words> = {
-  queued: { word: 'Waiting', tone: 'scarce' },
-  sent: { word: 'Sent', tone: 'calm' },
-  failed: { word: 'Failed', tone: 'alert' },
-  skipped: { word: 'Switched off', tone: 'plain' },
+  queued: { word: t('waiting'), tone: 'scarce' },
+  sent: { word: t('sent'), tone: 'calm' },
+  failed: { word: t('failed'), tone: 'alert' },
+  skipped: { word: t('switchedOff'), tone: 'plain' },
 };
 
 /** A newer server may know more states: those show plainly. */
 export const statusWords = (status: EmailStatus): Words =>
-  statuses[status] ?? { word: 'Other', tone: 'plain' };
+  statuses[status] ?? { word: t('other'), tone: 'plain' };
 
 export const statusChoices = Object.entries(statuses).map(([value, { word }]) => ({
   value,
   label: word,
 }));
 
-export const kindChoices = emailKind.options.map((value) => ({ value, label: sentence(value) }));
-
-const sources: Record<EmailDetails['source'], string> = {
-  event: 'Something happened in the studio',
-  function: 'Asked for through a server function',
-  reported: 'Reported by a program that sent it itself',
-  resend: 'Sent again by an admin',
+const kinds: Readonly<Record<EmailKind, string>> = {
+  'account-confirmation': t('kindAccountConfirmation'),
+  'password-recovery': t('kindPasswordRecovery'),
+  'magic-link': t('kindMagicLink'),
+  'email-change': t('kindEmailChange'),
+  'email-change-notice': t('kindEmailChangeNotice'),
+  'email-changed': t('kindEmailChanged'),
+  'password-changed': t('kindPasswordChanged'),
+  'new-device': t('kindNewDevice'),
+  'deletion-scheduled': t('kindDeletionScheduled'),
+  'deletion-withdrawn': t('kindDeletionWithdrawn'),
+  'deletion-done': t('kindDeletionDone'),
+  'export-ready': t('kindExportReady'),
+  'booking-confirmation': t('kindBookingConfirmation'),
+  'admin-booking': t('kindAdminBooking'),
+  cancellation: t('kindCancellation'),
+  'schedule-change': t('kindScheduleChange'),
+  'class-cancellation': t('kindClassCancellation'),
+  'class-offer': t('kindClassOffer'),
+  'class-place-won': t('kindClassPlaceWon'),
+  'no-show-pending': t('kindNoShowPending'),
+  'no-show-final': t('kindNoShowFinal'),
+  'event-waiting-list': t('kindEventWaitingList'),
+  'event-booking-confirmation': t('kindEventBookingConfirmation'),
+  'event-place-won': t('kindEventPlaceWon'),
+  'payment-warning': t('kindPaymentWarning'),
+  'event-place-cancelled': t('kindEventPlaceCancelled'),
+  'event-place-lapsed': t('kindEventPlaceLapsed'),
+  'event-cancelled': t('kindEventCancelled'),
+  'event-changed': t('kindEventChanged'),
+  'package-purchase': t('kindPackagePurchase'),
+  'credits-warning': t('kindCreditsWarning'),
+  subscription: t('kindSubscription'),
+  'subscription-cancellation': t('kindSubscriptionCancellation'),
+  'gift-card': t('kindGiftCard'),
+  'subscription-renewed': t('kindSubscriptionRenewed'),
+  'subscription-payment-failed': t('kindSubscriptionPaymentFailed'),
+  'subscription-ended': t('kindSubscriptionEnded'),
+  receipt: t('kindReceipt'),
+  'credit-note': t('kindCreditNote'),
+  'studio-message': t('kindStudioMessage'),
 };
 
-export const sourceWords = (source: EmailDetails['source']): string => sources[source] ?? 'Other';
+/** Other programs may have reported a kind of their own: that shows as it is called. */
+export const kindWords = (kind: string): string =>
+  emailKind.safeParse(kind).success ? kinds[kind as EmailKind] : sentence(kind);
+
+export const kindChoices = emailKind.options.map((value) => ({ value, label: kindWords(value) }));
+
+const sources: Record<EmailDetails['source'], string> = {
+  event: t('somethingHappenedStudio'),
+  function: t('askedThroughServerFunction'),
+  reported: t('reportedByProgramSent'),
+  resend: t('sentAgainByAdmin'),
+};
+
+export const sourceWords = (source: EmailDetails['source']): string =>
+  sources[source] ?? t('other');
 
 export const languageWords = (language: string): string =>
-  ({ en: 'English', ar: 'Arabic' })[language] ?? language;
+  ({ en: t('english'), ar: t('arabic') })[language] ?? language;

@@ -14,6 +14,7 @@ import { readFilter, withFilter } from './email-filter.js';
 import { EmailsTable } from './emails-table.js';
 import s from './emails.module.css';
 import { Filters } from './filters.js';
+import { t } from './messages.js';
 
 /** Every mail of the studio and what became of it. Filters, page and the open mail live in the URL. */
 export default function EmailsPage(): ReactNode {
@@ -32,21 +33,21 @@ export default function EmailsPage(): ReactNode {
   const isFiltered = [...params.keys()].some((name) => name !== 'email');
 
   const body = () => {
-    if (emails.isPending) return <SkeletonRows what="emails" rows={12} height={44} />;
+    if (emails.isPending) return <SkeletonRows what={t('emails2')} rows={12} height={44} />;
     if (emails.isError) return <ErrorPanel onRetry={() => void emails.refetch()} />;
     const { items, nextCursor } = emails.data;
     if (items.length === 0)
       return isFiltered ? (
         <Empty
           spot="nothing-found"
-          title="No email like that"
-          action={<Button onClick={showAll}>Show all emails</Button>}
+          title={t('noEmailLike')}
+          action={<Button onClick={showAll}>{t('showAllEmails')}</Button>}
         >
-          Try a part of the address or of the subject.
+          {t('tryPartAddressSubject')}
         </Empty>
       ) : (
-        <Empty spot="no-notifications" title="No emails yet">
-          The first one shows here as soon as somebody books or signs up.
+        <Empty spot="no-notifications" title={t('noEmailsYet')}>
+          {t('firstOneShowsHere')}
         </Empty>
       );
     return (
@@ -63,11 +64,11 @@ export default function EmailsPage(): ReactNode {
 
   return (
     <AdminFrame
-      title="Emails"
+      title={t('emails')}
       count={emails.data ? count(emails.data.total, 'email') : null}
       aside={
         <Button look="outline" size="sm" onClick={() => void emails.refetch()}>
-          Refresh
+          {t('refresh')}
         </Button>
       }
     >

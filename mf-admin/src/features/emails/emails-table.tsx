@@ -3,9 +3,9 @@ import { Badge } from '@studio/ui/badge';
 import { dateAndTime } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
-import { sentence } from '../../shared/words.js';
-import { statusWords } from './email-words.js';
+import { kindWords, statusWords } from './email-words.js';
 import s from './emails.module.css';
+import { t } from './messages.js';
 
 /** One row a mail; its subject opens it. */
 export function EmailsTable({
@@ -16,16 +16,16 @@ export function EmailsTable({
   onOpen: (emailId: string) => void;
 }): ReactNode {
   return (
-    <Table label="Emails">
+    <Table label={t('emails')}>
       <thead>
         <tr>
-          <th scope="col">When</th>
-          <th scope="col">Subject</th>
-          <th scope="col">To</th>
-          <th scope="col">Kind</th>
-          <th scope="col">State</th>
+          <th scope="col">{t('when')}</th>
+          <th scope="col">{t('subject')}</th>
+          <th scope="col">{t('to')}</th>
+          <th scope="col">{t('kind')}</th>
+          <th scope="col">{t('state')}</th>
           <th scope="col" data-end>
-            Attempts
+            {t('attempts')}
           </th>
         </tr>
       </thead>
@@ -43,11 +43,11 @@ export function EmailsTable({
                   data-row
                   onClick={() => onOpen(email.id)}
                 >
-                  {email.subject || sentence(email.kind)}
+                  {email.subject || kindWords(email.kind)}
                 </button>
               </td>
               <td className="muted">{email.recipient}</td>
-              <td className="muted">{sentence(email.kind)}</td>
+              <td className="muted">{kindWords(email.kind)}</td>
               <td>
                 {email.status === 'sent' ? (
                   <span className="muted">{word}</span>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { EmailFilter } from './email-filter.js';
 import { kindChoices, statusChoices } from './email-words.js';
 import s from './emails.module.css';
+import { t } from './messages.js';
 
 /** Search, state, kind and days. */
 export function Filters({
@@ -23,21 +24,21 @@ export function Filters({
     <div className={s.tools}>
       <div className={s.search}>
         <SearchField
-          label="Address or subject"
-          placeholder="Address or subject"
+          label={t('addressSubject')}
+          placeholder={t('addressSubject')}
           lead={<Icon of={Search} size={16} />}
           value={typed}
           onChange={(event) => onType(event.target.value)}
         />
       </div>
       <ChoiceChip
-        label="State"
+        label={t('state')}
         choices={statusChoices}
         value={filter.status ?? null}
         onChange={(value) => onSet('status', value)}
       />
       <ChoiceChip
-        label="Kind"
+        label={t('kind')}
         choices={kindChoices}
         value={filter.kind ?? null}
         onChange={(value) => onSet('kind', value)}
@@ -46,8 +47,8 @@ export function Filters({
         <div key={name} className={s.day}>
           <SearchField
             type="date"
-            label={name === 'from' ? 'From day' : 'To day'}
-            lead={<span className="muted small">{name === 'from' ? 'From' : 'To'}</span>}
+            label={name === 'from' ? t('fromDay') : t('toDay')}
+            lead={<span className="muted small">{name === 'from' ? t('from') : t('to')}</span>}
             value={filter[name] ?? ''}
             onChange={(event) => onSet(name, event.target.value || null)}
           />

@@ -6,6 +6,7 @@ import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
 import { useResend } from './api.js';
 import s from './emails.module.css';
+import { t } from './messages.js';
 
 /** A mail can't be taken back: who gets it stands here before it goes. */
 export function ResendDialog({
@@ -17,21 +18,18 @@ export function ResendDialog({
 }): ReactNode {
   const resend = useResend(email.id);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Send this email again?">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('sendEmailAgain')}>
       <div className={s.body}>
-        <p>
-          {email.recipient} gets it once more, with the words of the first time. It stands in the
-          log as an email of its own.
-        </p>
+        <p>{t('getsOnceMoreWith', { recipient: email.recipient })}</p>
         {resend.isError && <Note tone="alert">{messageOf(resend.error)}</Note>}
         <div className={s.actions}>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>{t('notNow')}</Button>
           <Button
             look="primary"
             busy={resend.isPending}
             onClick={() => resend.mutate(undefined, { onSuccess: onClose })}
           >
-            Send again
+            {t('sendAgain')}
           </Button>
         </div>
       </div>

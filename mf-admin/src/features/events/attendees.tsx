@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../shared/use-now.js';
 import s from './events.module.css';
 import { useEventCheckIn } from './use-events.js';
+import { t } from './messages.js';
 
 function Person({
   attendee,
@@ -35,11 +36,13 @@ function Person({
         <span className="muted tiny cut">{email}</span>
         <span className={s.marks}>
           {status === 'active' && expiresAt && (
-            <Badge tone="scarce">Held to pay until {studioClock(expiresAt)}</Badge>
+            <Badge tone="scarce">
+              {t('heldPayUntil', { studioClock: studioClock(expiresAt) })}
+            </Badge>
           )}
-          {status === 'cancelled' && <Badge>Cancelled</Badge>}
-          {attendee.paid && <Badge tone="calm">Paid</Badge>}
-          {attendee.fromWaitingList && <Badge tone="line">From the waiting list</Badge>}
+          {status === 'cancelled' && <Badge>{t('cancelled')}</Badge>}
+          {attendee.paid && <Badge tone="calm">{t('paid')}</Badge>}
+          {attendee.fromWaitingList && <Badge tone="line">{t('fromWaitingList')}</Badge>}
         </span>
       </div>
       {checkedInAt && <span className="tiny calm">{studioClock(checkedInAt)}</span>}
@@ -60,38 +63,36 @@ export function Attendees({ event }: { event: AdminEventDetail }): ReactNode {
   const here = event.attendees.filter(({ status }) => status === 'confirmed');
   const done = here.filter(({ checkedInAt }) => checkedInAt !== null).length;
   return (
-    <Card aria-label="Attendees">
+    <Card aria-label={t('attendees')}>
       <div className="row between">
-        <h2>Attendees</h2>
-        <span className="num small muted">
-          {done} of {here.length} in
-        </span>
+        <h2>{t('attendees')}</h2>
+        <span className="num small muted">{t('doneLength', { done, length: here.length })}</span>
       </div>
       {event.attendees.length === 0 ? (
-        <p className="muted small">Nobody has a place yet.</p>
+        <p className="muted small">{t('nobodyHasPlaceYet')}</p>
       ) : (
         <>
           <div className={s.tools}>
             <SearchField
-              label="Name or address on this list"
-              placeholder="Type a name"
+              label={t('nameAddressOnList')}
+              placeholder={t('typeName')}
               lead={<Icon of={Search} size={16} />}
               value={text}
               onChange={(input) => setText(input.target.value)}
             />
             <ButtonLink look="outline" size="sm">
               <a href={`/api/admin/events/${event.id}/attendees.csv`} download>
-                Download CSV
+                {t('downloadCsv')}
               </a>
             </ButtonLink>
           </div>
           {!open && event.status === 'published' && (
-            <p className="muted small">Check-in is open all day on the day of the event.</p>
+            <p className="muted small">{t('checkOpenAllDay')}</p>
           )}
           <p className="visually-hidden" aria-live="polite">
-            {text.trim() && `${shown.length} found`}
+            {text.trim() && t('shownFound', { shown: shown.length })}
           </p>
-          {shown.length === 0 && <p className="muted small">Nobody by that name here.</p>}
+          {shown.length === 0 && <p className="muted small">{t('nobodyByNameHere')}</p>}
           <List>
             {shown.map((attendee) => (
               <Person

@@ -4,6 +4,7 @@ import { count } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { useCancelEvent } from './use-events.js';
+import { t } from './messages.js';
 
 /** Says what follows before it is done: it can't be undone. */
 export function CancelDialog({
@@ -17,16 +18,16 @@ export function CancelDialog({
   const paid = event.attendees.filter((one) => one.paid).length;
   return (
     <ReasonDialog
-      title={`Cancel ${event.title}?`}
+      title={t('cancelTitle', { title: event.title })}
       consequence={[
         `${count(event.taken, 'place')} ${event.taken === 1 ? 'ends' : 'end'}.`,
-        paid > 0 && `${count(paid, 'payment')} will be refunded in full.`,
-        event.waiting > 0 && `The waiting list (${event.waiting}) is emptied.`,
-        'Everyone is told, with the reason. This can not be undone.',
+        paid > 0 && t('willRefundedFull', { paid }),
+        event.waiting > 0 && t('waitingListEmptied', { waiting: event.waiting }),
+        t('everyoneToldWithReason'),
       ]
         .filter(Boolean)
         .join(' ')}
-      action="Cancel the event"
+      action={t('cancelEvent')}
       look="dangerFill"
       busy={cancel.isPending}
       error={cancel.error}

@@ -5,7 +5,6 @@ import { toast } from '@studio/shell-kit';
 import { useNavigate } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
-import { count } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -27,13 +26,14 @@ import { EventFields } from './event-form.js';
 import type { EventForm } from './event-form.js';
 import s from './events.module.css';
 import { useChangeEvent, useCreateEvent } from './use-events.js';
+import { t } from './messages.js';
 
 /** What an admin reads when the studio refuses. */
 const words: Readonly<Record<string, string>> = {
-  INVALID_TIMES: 'An event begins in the future, and ends after it begins.',
-  EVENT_PRICE_FIXED: 'Somebody has a place at this price, so it stays as it is.',
-  CAPACITY_BELOW_BOOKED: 'More places than that are taken. Choose a higher number.',
-  EVENT_CANCELLED: 'This event is cancelled. It can not be changed any more.',
+  INVALID_TIMES: t('eventBeginsFutureEnds'),
+  EVENT_PRICE_FIXED: t('somebodyHasPlaceAt'),
+  CAPACITY_BELOW_BOOKED: t('morePlacesThanTaken'),
+  EVENT_CANCELLED: t('eventCancelledCanNot'),
 };
 const refusalOf = (error: unknown): string =>
   (isApiError(error) ? words[error.code] : undefined) ?? messageOf(error);
@@ -84,7 +84,7 @@ function Frame({
             {action}
           </Button>
           <Button look="outline" onClick={onClose}>
-            Cancel
+            {t('cancel')}
           </Button>
         </div>
       </form>
@@ -97,13 +97,13 @@ export function NewEventDialog({ onClose }: { onClose: () => void }): ReactNode 
   const navigate = useNavigate();
   const form = useEventForm(emptyDraft);
   const open = (event: AdminEventDetail): void => {
-    toast.success(`${event.title} is on the calendar`);
+    toast.success(t('onCalendar', { title: event.title }));
     void navigate(`/admin/events/${event.id}`);
   };
   return (
     <Frame
-      title="New event"
-      action="Put it on the calendar"
+      title={t('newEvent')}
+      action={t('putOnCalendar')}
       form={form}
       busy={create.isPending}
       error={create.isError && <Note tone="alert">{refusalOf(create.error)}</Note>}
@@ -129,7 +129,7 @@ export function EditEventDialog({
   const save = (facts: EventFacts, version: number): void => {
     const why = reason.trim();
     const done = (): void => {
-      toast.success('Saved');
+      toast.success(t('saved'));
       onClose();
     };
     const given = why.length >= 3 && { reason: why };
@@ -138,8 +138,8 @@ export function EditEventDialog({
   return (
     <Frame
       {...{ event, form, onClose }}
-      title={`Change ${read.title}`}
-      action="Save"
+      title={t('changeTitle', { title: read.title })}
+      action={t('save')}
       busy={change.isPending}
       error={
         <SaveError
@@ -161,9 +161,9 @@ export function EditEventDialog({
       onSave={(facts) => save(facts, edit.version)}
     >
       <Field
-        label="Reason"
+        label={t('reason')}
         optional
-        hint="It stands in the history for good, with your name."
+        hint={t('standsHistoryGoodWith')}
         maxLength={500}
         value={reason}
         autoComplete="off"
@@ -171,8 +171,9 @@ export function EditEventDialog({
       />
       {event.taken > 0 && (
         <Note>
-          Another time, place or leader is told to {count(event.taken, 'person', 'people')} at once.
-          {event.waiting > 0 && ' More places go to who waits, in order.'}
+          {t(event.waiting > 0 ? 'changeNoticeWithWaiting' : 'anotherTimePlaceLeader', {
+            taken: event.taken,
+          })}
         </Note>
       )}
     </Frame>

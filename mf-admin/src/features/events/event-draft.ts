@@ -11,6 +11,7 @@ import {
 } from '@studio/ui/format';
 import type { FieldNames } from '../../shared/edit-conflict/save-error.js';
 import { readAmount } from '../../shared/number-texts.js';
+import { t } from './messages.js';
 
 /** An event as it stands in the form: all text, times of the studio. */
 export type EventDraft = {
@@ -67,31 +68,29 @@ type Check = (draft: EventDraft, taken: number) => string | false;
 const mustBeFilled =
   (name: 'title' | 'leader' | 'location', label: string): Check =>
   (draft) =>
-    !allowed[name].safeParse(draft[name]).success && `${label}: please fill this in.`;
+    !allowed[name].safeParse(draft[name]).success && t('pleaseFill', { label });
 
 const untilProblem: Check = ({ from, until }) => {
-  if (!isClock(until)) return 'Ends: please choose a time.';
-  return isClock(from) && until <= from && 'Ends: please choose a time after it begins.';
+  if (!isClock(until)) return t('endsPleaseChooseTime');
+  return isClock(from) && until <= from && t('endsPleaseChooseTimeAfter');
 };
 
 const capacityProblem: Check = ({ capacity }, taken) => {
   const places = /^\d+$/.test(capacity) ? Number(capacity) : NaN;
-  if (!allowed.capacity.safeParse(places).success) return 'Places: a whole number from 1 to 1000.';
-  return places < taken && `Places: ${taken} are taken already, so at least ${taken}.`;
+  if (!allowed.capacity.safeParse(places).success) return t('placesWholeNumberFrom');
+  return places < taken && t('placesTakenAlreadySo', { taken });
 };
 
 const checks: readonly (readonly [name: keyof EventDraft, check: Check])[] = [
-  ['title', mustBeFilled('title', 'Title')],
-  ['leader', mustBeFilled('leader', 'Led by')],
-  ['location', mustBeFilled('location', 'Place')],
-  ['date', ({ date }) => !isStudioDay(date) && 'Day: please choose a day.'],
-  ['from', ({ from }) => !isClock(from) && 'Begins: please choose a time.'],
+  ['title', mustBeFilled('title', t('title'))],
+  ['leader', mustBeFilled('leader', t('ledBy'))],
+  ['location', mustBeFilled('location', t('place'))],
+  ['date', ({ date }) => !isStudioDay(date) && t('dayPleaseChooseDay')],
+  ['from', ({ from }) => !isClock(from) && t('beginsPleaseChooseTime')],
   ['until', untilProblem],
   [
     'price',
-    ({ price }) =>
-      !allowed.price.safeParse(readPrice(price)).success &&
-      'Price: an amount with two decimals at most, such as 120 or 120.50.',
+    ({ price }) => !allowed.price.safeParse(readPrice(price)).success && t('priceAmountWithTwo'),
   ],
   ['capacity', capacityProblem],
 ];
@@ -132,14 +131,14 @@ export const withTheirs = (
 };
 
 export const eventFields: FieldNames = {
-  title: { label: 'Title' },
-  description: { label: 'Description' },
-  leader: { label: 'Led by' },
-  location: { label: 'Place' },
-  whatToBring: { label: 'What to bring' },
-  cancellationPolicy: { label: 'Cancellation policy' },
-  startsAt: { label: 'Begins', show: (at) => dateAndTime(String(at)) },
-  endsAt: { label: 'Ends', show: (at) => dateAndTime(String(at)) },
-  price: { label: 'Price', show: (fils) => amountPaid(Number(fils)) },
-  capacity: { label: 'Places' },
+  title: { label: t('title') },
+  description: { label: t('description') },
+  leader: { label: t('ledBy') },
+  location: { label: t('place') },
+  whatToBring: { label: t('whatBring') },
+  cancellationPolicy: { label: t('cancellationPolicy') },
+  startsAt: { label: t('begins'), show: (at) => dateAndTime(String(at)) },
+  endsAt: { label: t('ends'), show: (at) => dateAndTime(String(at)) },
+  price: { label: t('price'), show: (fils) => amountPaid(Number(fils)) },
+  capacity: { label: t('places') },
 };

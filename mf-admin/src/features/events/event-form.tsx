@@ -5,6 +5,7 @@ import type { EventFacts } from '@studio/contracts';
 import type { EventDraft } from './event-draft.js';
 import s from './events.module.css';
 import { TextBox } from './text-box.js';
+import { t } from './messages.js';
 
 export type EventForm = UseFormReturn<EventDraft, unknown, EventFacts>;
 
@@ -24,30 +25,34 @@ export function EventFields({
   });
   return (
     <>
-      <Field label="Title" required maxLength={120} data-autofocus {...bind('title')} />
+      <Field label={t('title')} required maxLength={120} data-autofocus {...bind('title')} />
       <div className={s.pair}>
-        <Field label="Led by" required maxLength={120} {...bind('leader')} />
-        <Field label="Place" required maxLength={200} {...bind('location')} />
+        <Field label={t('ledBy')} required maxLength={120} {...bind('leader')} />
+        <Field label={t('place')} required maxLength={200} {...bind('location')} />
       </div>
-      <Field label="Day" type="date" required {...bind('date')} />
+      <Field label={t('day')} type="date" required {...bind('date')} />
       <div className={s.pair}>
-        <Field label="Begins" type="time" required {...bind('from', ['until'])} />
-        <Field label="Ends" type="time" required {...bind('until')} />
+        <Field label={t('begins')} type="time" required {...bind('from', ['until'])} />
+        <Field label={t('ends')} type="time" required {...bind('until')} />
       </div>
       <div className={s.pair}>
         <Field
-          label="Price in AED"
+          label={t('priceAed')}
           inputMode="decimal"
           placeholder="0"
-          hint={priceFixed ? 'Stays as it is while somebody has a place.' : 'Empty: free.'}
+          hint={priceFixed ? t('staysAsWhileSomebody') : t('emptyFree')}
           disabled={priceFixed}
           {...bind('price')}
         />
-        <Field label="Places" inputMode="numeric" required {...bind('capacity')} />
+        <Field label={t('places')} inputMode="numeric" required {...bind('capacity')} />
       </div>
-      <TextBox label="Description" maxLength={4_000} {...register('description')} />
-      <TextBox label="What to bring" maxLength={1_000} {...register('whatToBring')} />
-      <TextBox label="Cancellation policy" maxLength={1_000} {...register('cancellationPolicy')} />
+      <TextBox label={t('description')} maxLength={4_000} {...register('description')} />
+      <TextBox label={t('whatBring')} maxLength={1_000} {...register('whatToBring')} />
+      <TextBox
+        label={t('cancellationPolicy')}
+        maxLength={1_000}
+        {...register('cancellationPolicy')}
+      />
     </>
   );
 }

@@ -20,6 +20,7 @@ import { CancelDialog } from './cancel-dialog.js';
 import s from './events.module.css';
 import { useEvent } from './use-events.js';
 import { WaitingList } from './waiting-list.js';
+import { t } from './messages.js';
 
 const EditEventDialog = lazyDialog(async () => (await import('./event-dialog.js')).EditEventDialog);
 
@@ -32,32 +33,32 @@ function Facts({ event }: { event: AdminEventDetail }): ReactNode {
   const title = `${event.title}, ${longDate(event.date)}, ${event.time}`;
   const open = event.status === 'published' && new Date(event.endsAt) > now;
   return (
-    <Card aria-label="The event">
+    <Card aria-label={t('theEvent')}>
       <p className="num strong">{when}</p>
       <p className="muted small num">
-        {event.leader} · {event.location} · {event.is_free ? 'Free' : priceTag(event.price)}
+        {event.leader} · {event.location} · {event.is_free ? t('free') : priceTag(event.price)}
       </p>
       <p className="small num">
-        {event.taken} of {event.capacity} places taken
-        {event.waiting > 0 && `, ${event.waiting} waiting`}
+        {t('placesTaken', { taken: event.taken, capacity: event.capacity })}
+        {event.waiting > 0 && t('waitingWaiting', { waiting: event.waiting })}
       </p>
       {event.description && <p className={s.text}>{event.description}</p>}
       {event.whatToBring && (
         <p className={`small ${s.text}`}>
-          <b>What to bring:</b> {event.whatToBring}
+          <b>{t('whatBring2')}</b> {event.whatToBring}
         </p>
       )}
       {event.cancellationPolicy && (
         <p className={`small ${s.text}`}>
-          <b>Cancellation:</b> {event.cancellationPolicy}
+          <b>{t('cancellation')}</b> {event.cancellationPolicy}
         </p>
       )}
       {open && (
         <div className={s.actions}>
-          <Button onClick={() => setDeed('edit')}>Change</Button>
+          <Button onClick={() => setDeed('edit')}>{t('change')}</Button>
           <MessageButton target={{ kind: 'event', id: event.id, title }} />
           <Button look="danger" onClick={() => setDeed('cancel')}>
-            Cancel the event
+            {t('cancelEvent')}
           </Button>
         </div>
       )}
@@ -72,16 +73,16 @@ export default function EventPage(): ReactNode {
   const { eventId = '' } = useParams();
   const event = useEvent(eventId);
   const body = () => {
-    if (event.isPending) return <SkeletonRows what="the event" rows={8} height={52} />;
+    if (event.isPending) return <SkeletonRows what={t('theEvent2')} rows={8} height={52} />;
     if (event.isError) {
       const missing = isApiError(event.error) && [400, 404].includes(event.error.status);
       return missing ? (
         <Empty
           spot="nothing-found"
-          title="There is no such event"
+          title={t('thereNoSuchEvent')}
           action={
             <ButtonLink>
-              <Link to="/admin/events">All events</Link>
+              <Link to="/admin/events">{t('allEvents')}</Link>
             </ButtonLink>
           }
         />
@@ -94,7 +95,7 @@ export default function EventPage(): ReactNode {
         <div className="stack">
           {event.data.status === 'cancelled' && (
             <Note tone="scarce">
-              <b>The studio cancelled this event.</b> {event.data.cancelledBecause}
+              <b>{t('studioCancelledEvent')}</b> {event.data.cancelledBecause}
             </Note>
           )}
           <Facts event={event.data} />
@@ -109,10 +110,10 @@ export default function EventPage(): ReactNode {
   };
   return (
     <AdminFrame
-      title={event.data?.title ?? 'Event'}
+      title={event.data?.title ?? t('event')}
       aside={
         <Link to="/admin/events" className="link small">
-          All events
+          {t('allEvents')}
         </Link>
       }
     >

@@ -17,6 +17,7 @@ import { Pager } from '../../shared/pager.js';
 import { MessageButton } from '../../shared/messages/message-button.js';
 import s from './events.module.css';
 import { PAGE, useEventList } from './use-events.js';
+import { t } from './messages.js';
 
 const NewEventDialog = lazyDialog(async () => (await import('./event-dialog.js')).NewEventDialog);
 
@@ -31,15 +32,15 @@ function EventCard({ event, coming }: { event: AdminEvent; coming: boolean }): R
             {event.title}
           </Link>
         </h2>
-        {event.status === 'cancelled' && <Badge tone="alert">Cancelled</Badge>}
+        {event.status === 'cancelled' && <Badge tone="alert">{t('cancelled')}</Badge>}
       </div>
       <p className="num">{when}</p>
       <p className="muted small num">
-        {event.leader} · {event.location} · {event.is_free ? 'Free' : priceTag(event.price)}
+        {event.leader} · {event.location} · {event.is_free ? t('free') : priceTag(event.price)}
       </p>
       <p className="small num">
-        {event.taken} of {event.capacity} places taken
-        {event.waiting > 0 && `, ${event.waiting} waiting`}
+        {t('placesTaken', { taken: event.taken, capacity: event.capacity })}
+        {event.waiting > 0 && t('waitingWaiting', { waiting: event.waiting })}
       </p>
       <Bar part={event.taken} whole={event.capacity} />
       {coming && event.status === 'published' && (
@@ -62,17 +63,19 @@ export default function EventsPage(): ReactNode {
   const go = (next: 'coming' | 'past', to = 1): void =>
     setParams({ ...(next === 'past' && { when: next }), ...(to > 1 && { page: String(to) }) });
   const body = () => {
-    if (events.isPending) return <SkeletonRows what="events" rows={4} height={120} />;
+    if (events.isPending) return <SkeletonRows what={t('events2')} rows={4} height={120} />;
     if (events.isError) return <ErrorPanel onRetry={() => void events.refetch()} />;
     const { items, total } = events.data;
     if (items.length === 0)
       return (
         <Empty
           spot="no-bookings"
-          title={when === 'past' ? 'No past events' : 'No events to come'}
-          action={when === 'coming' && <Button onClick={() => setAdding(true)}>Plan one</Button>}
+          title={when === 'past' ? t('noPastEvents') : t('noEventsCome')}
+          action={
+            when === 'coming' && <Button onClick={() => setAdding(true)}>{t('planOne')}</Button>
+          }
         >
-          Workshops and open days stand here once they are planned.
+          {t('workshopsOpenDaysStand')}
         </Empty>
       );
     return (
@@ -90,21 +93,21 @@ export default function EventsPage(): ReactNode {
   };
   return (
     <AdminFrame
-      title="Events"
+      title={t('events')}
       count={events.data?.total}
       aside={
         <Button look="primary" onClick={() => setAdding(true)}>
-          New event
+          {t('newEvent')}
         </Button>
       }
     >
       <div className={`stack ${s.list}`}>
         <div>
           <Seg
-            label="Which events"
+            label={t('whichEvents')}
             choices={[
-              { value: 'coming', label: 'Coming' },
-              { value: 'past', label: 'Past' },
+              { value: 'coming', label: t('coming') },
+              { value: 'past', label: t('past') },
             ]}
             value={when}
             onChange={(value) => go(value === 'past' ? 'past' : 'coming')}

@@ -1,10 +1,10 @@
 import type { AdminEventDetail, EventWaiter } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { useStudioPolicy } from '@studio/shell-kit/policy';
-import { count } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { useMoveWaiter, usePromoteWaiter } from './use-events.js';
+import { t } from './messages.js';
 
 interface Asked {
   event: AdminEventDetail;
@@ -16,9 +16,9 @@ export function MoveDialog({ event, waiter, to, onClose }: Asked & { to: number 
   const move = useMoveWaiter(event.id);
   return (
     <ReasonDialog
-      title={`Move ${waiter.name} to position ${to}?`}
-      consequence={`Now at position ${waiter.position}. Everyone who waits sees the new order.`}
-      action="Move"
+      title={t('movePosition', { name: waiter.name, to })}
+      consequence={t('nowAtPositionEveryone', { position: waiter.position })}
+      action={t('move')}
       busy={move.isPending}
       error={move.error}
       onClose={onClose}
@@ -27,7 +27,7 @@ export function MoveDialog({ event, waiter, to, onClose }: Asked & { to: number 
           { entryId: waiter.entryId, to, reason },
           {
             onSuccess: () => {
-              toast.success(`${waiter.name} is at position ${to}`);
+              toast.success(t('atPosition', { name: waiter.name, to }));
               onClose();
             },
           },
@@ -41,22 +41,22 @@ export function MoveDialog({ event, waiter, to, onClose }: Asked & { to: number 
 export function PromoteDialog({ event, waiter, onClose }: Asked): ReactNode {
   const promote = usePromoteWaiter(event.id);
   const { data: policy } = useStudioPolicy();
-  const atMost = policy ? `, at most ${count(policy.eventPaymentHours, 'hour')}` : '';
+  const atMost = policy
+    ? t('atMostEventPaymentHours', { eventPaymentHours: policy.eventPaymentHours })
+    : '';
   const addSeat = event.taken >= event.capacity;
   return (
     <ReasonDialog
-      title={`Give ${waiter.name} a place?`}
+      title={t('givePlace', { name: waiter.name })}
       consequence={[
         addSeat &&
-          `The event is full, so it gets one place more: ${event.capacity + 1} instead of ${event.capacity}.`,
-        event.is_free
-          ? 'The place is booked at once.'
-          : `The place is held for them to pay${atMost}.`,
-        waiter.position > 1 && 'They are let in before others who wait longer.',
+          t('eventFullSoGets', { capacity: event.capacity + 1, capacity2: event.capacity }),
+        event.is_free ? t('placeBookedAtOnce') : `The place is held for them to pay${atMost}.`,
+        waiter.position > 1 && t('theyLetBeforeOthers'),
       ]
         .filter(Boolean)
         .join(' ')}
-      action="Give a place"
+      action={t('givePlace2')}
       busy={promote.isPending}
       error={promote.error}
       onClose={onClose}

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import s from './events.module.css';
 import { MoveDialog, PromoteDialog } from './waiting-dialogs.js';
+import { Text, t } from './messages.js';
 
 interface Deed {
   waiter: EventWaiter;
@@ -23,9 +24,9 @@ export function WaitingList({ event }: { event: AdminEventDetail }): ReactNode {
   const begun = new Date(event.startsAt) <= new Date();
   const close = (): void => setDeed(undefined);
   return (
-    <Card aria-label="Waiting list">
-      <h2>Waiting list</h2>
-      {waitingList.length === 0 && <p className="muted small">Nobody waits for a place.</p>}
+    <Card aria-label={t('waitingList')}>
+      <h2>{t('waitingList')}</h2>
+      {waitingList.length === 0 && <p className="muted small">{t('nobodyWaitsPlace')}</p>}
       <List>
         {waitingList.map((waiter) => (
           <li key={waiter.entryId} className={`num ${s.person} ${s.waiter}`}>
@@ -34,12 +35,14 @@ export function WaitingList({ event }: { event: AdminEventDetail }): ReactNode {
               <Link to={`/admin/users/${waiter.userId}`} className="strong small cut">
                 {waiter.name}
               </Link>
-              <span className="muted tiny cut">since {dateAndTime(waiter.joinedAt)}</span>
+              <span className="muted tiny cut">
+                {t('sinceJoinedAt', { joinedAt: dateAndTime(waiter.joinedAt) })}
+              </span>
             </div>
             {!begun && (
               <div className={s.steps}>
                 <IconButton
-                  label={`Move ${waiter.name} up`}
+                  label={t('moveNameUp', { name: waiter.name })}
                   disabled={waiter.position === 1}
                   className={s.step}
                   onClick={() => setDeed({ waiter, to: waiter.position - 1 })}
@@ -47,7 +50,7 @@ export function WaitingList({ event }: { event: AdminEventDetail }): ReactNode {
                   <Icon of={ArrowUp} />
                 </IconButton>
                 <IconButton
-                  label={`Move ${waiter.name} down`}
+                  label={t('moveNameDown', { name: waiter.name })}
                   disabled={waiter.position === waitingList.length}
                   className={s.step}
                   onClick={() => setDeed({ waiter, to: waiter.position + 1 })}
@@ -55,7 +58,11 @@ export function WaitingList({ event }: { event: AdminEventDetail }): ReactNode {
                   <Icon of={ArrowDown} />
                 </IconButton>
                 <Button size="sm" onClick={() => setDeed({ waiter })}>
-                  Give a place<span className="visually-hidden"> to {waiter.name}</span>
+                  <Text
+                    message="givePlace3"
+                    values={{ name: waiter.name }}
+                    tags={{ span: <span className="visually-hidden" /> }}
+                  />
                 </Button>
               </div>
             )}

@@ -15,6 +15,7 @@ import { useExpiring } from './api.js';
 import { readExpiring, spans, withExpiring } from './expiring-filter.js';
 import { ExpiringTable } from './expiring-table.js';
 import s from './expiring.module.css';
+import { t } from './messages.js';
 
 const PAGE = 25;
 
@@ -28,15 +29,15 @@ export default function ExpiringPage(): ReactNode {
   const { typed, setTyped } = useSearchInUrl(filter.search, (text) => set('search', text, true));
 
   const body = () => {
-    if (found.isPending) return <SkeletonRows what="packages" rows={8} height={52} />;
+    if (found.isPending) return <SkeletonRows what={t('packages')} rows={8} height={52} />;
     if (found.isError) return <ErrorPanel onRetry={() => void found.refetch()} />;
     const { items, total } = found.data;
     if (items.length === 0)
       return (
-        <Empty spot="nothing-found" title={filter.search ? 'Nobody found' : 'Nothing ends soon'}>
+        <Empty spot="nothing-found" title={filter.search ? t('nobodyFound') : t('nothingEndsSoon')}>
           {filter.search
-            ? 'Try a part of the name, of the address or of the package.'
-            : `No package with credits left ends within ${filter.days} days.`}
+            ? t('tryPartNameAddress')
+            : t('noPackageWithCredits', { days: filter.days })}
         </Empty>
       );
     return (
@@ -53,7 +54,7 @@ export default function ExpiringPage(): ReactNode {
 
   return (
     <AdminFrame
-      title="Expiring packages"
+      title={t('expiringPackages')}
       count={
         found.data
           ? `${count(found.data.total, 'package')}, ${count(found.data.credits, 'credit')} left`
@@ -63,15 +64,15 @@ export default function ExpiringPage(): ReactNode {
       <div className={s.tools}>
         <div className={s.search}>
           <SearchField
-            label="Name, email or package"
-            placeholder="Name, email or package"
+            label={t('nameEmailPackage')}
+            placeholder={t('nameEmailPackage')}
             lead={<Icon of={Search} size={16} />}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
         </div>
         <Seg
-          label="Within so many days"
+          label={t('withinSoManyDays')}
           choices={spans.map((days) => ({ value: String(days), label: `${days} days` }))}
           value={String(filter.days)}
           onChange={(value) => set('days', value, true)}

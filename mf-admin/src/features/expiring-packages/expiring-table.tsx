@@ -9,10 +9,11 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ExtendDialog } from '../../shared/packages/extend-dialog.js';
 import s from './expiring.module.css';
+import { Text, t } from './messages.js';
 
 const inDays = (days: number): string => {
-  if (days === 0) return 'Today';
-  return days === 1 ? 'Tomorrow' : `In ${days} days`;
+  if (days === 0) return t('today');
+  return days === 1 ? t('tomorrow') : t('inDaysDays', { days });
 };
 
 /** A mail of one's own, with what it is about already in it. */
@@ -35,7 +36,10 @@ function Row({ row }: { row: ExpiringPackage }): ReactNode {
       </td>
       <td>{one.packageName}</td>
       <td>
-        {one.creditsLeft} of {one.creditsTotal}
+        {t('creditsLeftCreditsTotal', {
+          creditsLeft: one.creditsLeft,
+          creditsTotal: one.creditsTotal,
+        })}
       </td>
       <td>
         {fullDate(one.expiresOn)}{' '}
@@ -45,16 +49,26 @@ function Row({ row }: { row: ExpiringPackage }): ReactNode {
           <span className="muted">{inDays(daysLeft)}</span>
         )}
       </td>
-      <td className="muted">{row.lastVisitAt ? shortDate(studioDay(row.lastVisitAt)) : 'Never'}</td>
-      <td>{row.upcoming === 0 ? <span className="muted">None</span> : row.upcoming}</td>
+      <td className="muted">
+        {row.lastVisitAt ? shortDate(studioDay(row.lastVisitAt)) : t('never')}
+      </td>
+      <td>{row.upcoming === 0 ? <span className="muted">{t('none')}</span> : row.upcoming}</td>
       <td>
         <div className={s.deeds}>
           <Button size="sm" look="outline" onClick={() => setExtending(true)}>
-            Extend<span className="visually-hidden"> the package of {member.name}</span>
+            <Text
+              message="extendPackage"
+              values={{ name: member.name }}
+              tags={{ span: <span className="visually-hidden" /> }}
+            />
           </Button>
           <ButtonLink size="sm" look="ghost">
             <a href={mailTo(row)}>
-              Write<span className="visually-hidden"> to {member.name}</span>
+              <Text
+                message="writeName"
+                values={{ name: member.name }}
+                tags={{ span: <span className="visually-hidden" /> }}
+              />
             </a>
           </ButtonLink>
         </div>
@@ -69,16 +83,16 @@ function Row({ row }: { row: ExpiringPackage }): ReactNode {
 /** One page of packages, the one that ends first on top. */
 export function ExpiringTable({ rows }: { rows: readonly ExpiringPackage[] }): ReactNode {
   return (
-    <Table label="Packages that end soon">
+    <Table label={t('packagesEndSoon')}>
       <thead>
         <tr>
-          <th scope="col">Member</th>
-          <th scope="col">Package</th>
-          <th scope="col">Left</th>
-          <th scope="col">Last day</th>
-          <th scope="col">Last visit</th>
-          <th scope="col">Booked ahead</th>
-          <th scope="col">Actions</th>
+          <th scope="col">{t('member')}</th>
+          <th scope="col">{t('package')}</th>
+          <th scope="col">{t('left')}</th>
+          <th scope="col">{t('lastDay')}</th>
+          <th scope="col">{t('lastVisit')}</th>
+          <th scope="col">{t('bookedAhead')}</th>
+          <th scope="col">{t('actions')}</th>
         </tr>
       </thead>
       <tbody className="num">

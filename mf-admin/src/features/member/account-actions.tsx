@@ -7,6 +7,7 @@ import { BanDialog, UnbanDialog } from './ban-dialog.js';
 import { RoleDialog } from './role-dialog.js';
 import { SignOutDialog } from './sign-out-dialog.js';
 import s from './staff.module.css';
+import { t } from './messages.js';
 
 type Deed = 'role' | 'ban' | 'unban' | 'sign-out';
 
@@ -17,12 +18,12 @@ export function AccountActions({ person }: { person: User }): ReactNode {
   const isOneself = user?.id === person.id;
   const close = (): void => setDeed(null);
   return (
-    <div className={s.bar} role="group" aria-label="Account">
+    <div className={s.bar} role="group" aria-label={t('account')}>
       <Button size="sm" look="outline" onClick={() => setDeed('role')}>
-        Change role
+        {t('changeRole')}
       </Button>
       <Button size="sm" look="outline" onClick={() => setDeed('sign-out')}>
-        Sign out everywhere
+        {t('signOutEverywhere')}
       </Button>
       {!isOneself && (
         <Button
@@ -30,7 +31,7 @@ export function AccountActions({ person }: { person: User }): ReactNode {
           look={person.banned ? 'outline' : 'danger'}
           onClick={() => setDeed(person.banned ? 'unban' : 'ban')}
         >
-          {person.banned ? 'Lift the ban' : 'Ban'}
+          {person.banned ? t('liftBan') : t('ban')}
         </Button>
       )}
       {deed === 'role' && <RoleDialog person={person} isOneself={isOneself} onClose={close} />}

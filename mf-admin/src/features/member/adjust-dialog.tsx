@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { usePackageDeeds } from '../../shared/packages/use-deeds.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
+import { t } from './messages.js';
 
 interface AdjustDialogProps {
   one: UserPackageView;
@@ -23,17 +24,21 @@ export function AdjustDialog({ one, name, onClose }: AdjustDialogProps): ReactNo
   const most = way === 'take' ? one.creditsLeft : 100;
   const ready = Number.isInteger(number) && number >= 1 && number <= most;
   const credits = way === 'give' ? number : -number;
-  const wrong =
-    most === 0 ? 'There is no credit left to take.' : `Choose a number from 1 to ${most}.`;
+  const wrong = most === 0 ? t('thereNoCreditLeft') : t('chooseNumberFrom1', { most });
   return (
     <ReasonDialog
-      title="Give or take credits"
+      title={t('giveTakeCredits')}
       consequence={
         ready
-          ? `${name} then has ${count(one.creditsLeft + credits, 'credit')} in ${one.packageName}, not ${one.creditsLeft}.`
+          ? t('thenHasNot', {
+              name,
+              creditsLeft: one.creditsLeft + credits,
+              packageName: one.packageName,
+              creditsLeft2: one.creditsLeft,
+            })
           : wrong
       }
-      action={way === 'give' ? 'Give' : 'Take'}
+      action={way === 'give' ? t('give') : t('take')}
       look={way === 'give' ? 'primary' : 'dangerFill'}
       ready={ready}
       busy={adjust.isPending}
@@ -52,16 +57,16 @@ export function AdjustDialog({ one, name, onClose }: AdjustDialogProps): ReactNo
       }
     >
       <Seg
-        label="Give or take"
+        label={t('giveTake')}
         choices={[
-          { value: 'give', label: 'Give' },
-          { value: 'take', label: 'Take' },
+          { value: 'give', label: t('give') },
+          { value: 'take', label: t('take') },
         ]}
         value={way}
         onChange={(value) => setWay(value === 'take' ? 'take' : 'give')}
       />
       <Field
-        label="Credits"
+        label={t('credits')}
         type="number"
         inputMode="numeric"
         min={1}

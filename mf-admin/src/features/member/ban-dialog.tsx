@@ -9,6 +9,7 @@ import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { accountFields, banWords, versionOf } from './staff-words.js';
 import s from './staff.module.css';
 import { useStaff } from './use-staff.js';
+import { t } from './messages.js';
 
 const nameOf = (person: User): string => person.full_name ?? person.email;
 
@@ -21,14 +22,14 @@ export function BanDialog({ person, onClose }: { person: User; onClose: () => vo
   const [day, setDay] = useState(addDays(today, 30));
   const isDay = isStudioDay(day) && day >= today;
   const until = isForGood || !isDay ? null : endOfStudioDay(day).toISOString();
-  const end = isForGood
-    ? 'until somebody lifts the ban'
-    : `until the end of ${isDay ? fullDate(day) : '…'}`;
+  const consequence = isForGood
+    ? t('banForGoodConsequence')
+    : t('banUntilConsequence', { day: isDay ? fullDate(day) : '…' });
   return (
     <ReasonDialog
-      title={`Ban ${nameOf(person)}?`}
-      consequence={`They are shut out with their next click, ${end}. Bookings, credits and payments stay as they are.`}
-      action="Ban"
+      title={t('banNameOf', { nameOf: nameOf(person) })}
+      consequence={consequence}
+      action={t('ban')}
       look="dangerFill"
       ready={isForGood || isDay}
       busy={ban.isPending}
@@ -49,22 +50,22 @@ export function BanDialog({ person, onClose }: { person: User; onClose: () => vo
     >
       <div className={s.choice}>
         <Seg
-          label="How long"
+          label={t('howLong')}
           choices={[
-            { value: 'day', label: 'Until a day' },
-            { value: 'good', label: 'For good' },
+            { value: 'day', label: t('untilDay') },
+            { value: 'good', label: t('forGood') },
           ]}
           value={isForGood ? 'good' : 'day'}
           onChange={(value) => setForGood(value === 'good')}
         />
         {!isForGood && (
           <Field
-            label="Last day of the ban"
+            label={t('lastDayBan')}
             type="date"
             min={today}
             value={day}
             onChange={(event) => setDay(event.target.value)}
-            error={isDay ? undefined : 'Last day: please choose today or a later day.'}
+            error={isDay ? undefined : t('lastDayPleaseChoose')}
           />
         )}
       </div>
@@ -77,9 +78,9 @@ export function UnbanDialog({ person, onClose }: { person: User; onClose: () => 
   const [read] = useState(person);
   return (
     <ReasonDialog
-      title={`Lift the ban of ${nameOf(person)}?`}
-      consequence="They can sign in and book again at once."
-      action="Lift the ban"
+      title={t('liftBan2', { nameOf: nameOf(person) })}
+      consequence={t('theyCanSignBook')}
+      action={t('liftBan')}
       busy={unban.isPending}
       error={unban.error}
       onClose={onClose}
@@ -89,7 +90,7 @@ export function UnbanDialog({ person, onClose }: { person: User; onClose: () => 
           { reason, ...versionOf(read, version) },
           {
             onSuccess: () => {
-              toast.success(`${nameOf(person)} may come in again`);
+              toast.success(t('mayComeAgain', { nameOf: nameOf(person) }));
               onClose();
             },
           },

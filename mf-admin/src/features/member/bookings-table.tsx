@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { WaiveDialog } from '../../shared/waive-dialog.js';
 import { bookingWords } from '../../shared/words.js';
 import s from './member.module.css';
+import { Text, t } from './messages.js';
 
 const isForgivable = ({ status, waivedAt }: BookingView): boolean =>
   (status === 'late_cancelled' || status === 'no_show') && waivedAt === null;
@@ -24,14 +25,14 @@ export function BookingsTable({
   const [waiving, setWaiving] = useState<BookingView | null>(null);
   return (
     <>
-      <Table label="Bookings">
+      <Table label={t('bookings')}>
         <thead>
           <tr>
-            <th scope="col">When</th>
-            <th scope="col">Class</th>
-            <th scope="col">Trainer</th>
-            <th scope="col">Paid with</th>
-            <th scope="col">State</th>
+            <th scope="col">{t('when')}</th>
+            <th scope="col">{t('class')}</th>
+            <th scope="col">{t('trainer')}</th>
+            <th scope="col">{t('paidWith')}</th>
+            <th scope="col">{t('state')}</th>
           </tr>
         </thead>
         <tbody className="num">
@@ -50,16 +51,18 @@ export function BookingsTable({
                 <td>
                   <span className={s.state}>
                     <Badge tone={booking.waivedAt ? 'plain' : tone}>
-                      {booking.waivedAt ? `${word}, waived` : word}
+                      {booking.waivedAt ? t('wordWaived', { word }) : word}
                     </Badge>
                     {isForgivable(booking) && (
                       <Button look="ghost" size="sm" onClick={() => setWaiving(booking)}>
-                        Waive
-                        <span className="visually-hidden">
-                          {' '}
-                          {booking.schedule.classType.name},{' '}
-                          {dateAndTime(booking.schedule.startsAt)}
-                        </span>
+                        <Text
+                          message="waiveNameStartsAt"
+                          values={{
+                            name: booking.schedule.classType.name,
+                            startsAt: dateAndTime(booking.schedule.startsAt),
+                          }}
+                          tags={{ span: <span className="visually-hidden" /> }}
+                        />
                       </Button>
                     )}
                   </span>

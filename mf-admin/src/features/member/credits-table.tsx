@@ -7,13 +7,14 @@ import type { ReactNode } from 'react';
 import s from './member.module.css';
 import { refundWords } from '../../shared/packages/refund-words.js';
 import { PackageActions } from './package-actions.js';
+import { t } from './messages.js';
 
 const ended: Record<string, string> = {
-  used_up: 'Used up',
-  expired: 'Expired',
-  frozen: 'Frozen',
-  locked: 'Locked: disputed',
-  refunded: 'Refunded',
+  used_up: t('usedUp'),
+  expired: t('expired'),
+  frozen: t('frozen'),
+  locked: t('lockedDisputed'),
+  refunded: t('refunded'),
 };
 
 interface CreditsTableProps {
@@ -25,18 +26,18 @@ interface CreditsTableProps {
 /** A member's packages: what is left, until when, what was paid. */
 export function CreditsTable({ packages, owner }: CreditsTableProps): ReactNode {
   return (
-    <Table label="Credits">
+    <Table label={t('credits')}>
       <thead>
         <tr>
-          <th scope="col">Package</th>
-          <th scope="col">Left</th>
-          <th scope="col">Expires</th>
-          <th scope="col">Bought</th>
+          <th scope="col">{t('package')}</th>
+          <th scope="col">{t('left')}</th>
+          <th scope="col">{t('expires')}</th>
+          <th scope="col">{t('bought')}</th>
           <th scope="col" data-end>
-            Paid
+            {t('paid')}
           </th>
-          <th scope="col">State</th>
-          {owner && <th scope="col">Actions</th>}
+          <th scope="col">{t('state')}</th>
+          {owner && <th scope="col">{t('actions')}</th>}
         </tr>
       </thead>
       <tbody className="num">
@@ -46,32 +47,39 @@ export function CreditsTable({ packages, owner }: CreditsTableProps): ReactNode 
             <td>
               <span className={s.left}>
                 <Bar part={one.creditsLeft} whole={one.creditsTotal} />
-                {one.creditsLeft} of {one.creditsTotal}
+                {t('creditsLeftCreditsTotal', {
+                  creditsLeft: one.creditsLeft,
+                  creditsTotal: one.creditsTotal,
+                })}
               </span>
             </td>
             <td>{fullDate(one.expiresOn)}</td>
             <td className="muted">{shortDate(studioDay(one.purchasedAt))}</td>
             <td data-end>
               {one.pricePaid === 0 ? (
-                <span className="muted">Free</span>
+                <span className="muted">{t('free')}</span>
               ) : (
                 amountPaid(one.pricePaid)
               )}
             </td>
             <td>
               {one.status === 'active' ? (
-                <span className="muted">Active</span>
+                <span className="muted">{t('active')}</span>
               ) : (
-                <Badge>{ended[one.status] ?? 'Other'}</Badge>
+                <Badge>{ended[one.status] ?? t('other')}</Badge>
               )}
               {one.refund && (
                 <span className={`muted tiny ${s.refund}`}>
-                  {one.status === 'refunded' ? '' : 'Refunded '}
-                  {refundWords(one.refund, shortDate)}
+                  {one.status === 'refunded'
+                    ? refundWords(one.refund, shortDate)
+                    : t('refundedOn', { refund: refundWords(one.refund, shortDate) })}
                 </span>
               )}
               {one.frozen && one.status !== 'frozen' && (
-                <span className="muted"> Freeze from {shortDate(one.frozen.from)}</span>
+                <span className="muted">
+                  {' '}
+                  {t('freezeFromShortDate', { shortDate: shortDate(one.frozen.from) })}
+                </span>
               )}
             </td>
             {owner && (

@@ -4,7 +4,6 @@ import { toast } from '@studio/shell-kit';
 import { Field } from '@studio/ui/field';
 import {
   addDays,
-  count,
   dateAndTime,
   dayMonth,
   fullDate,
@@ -18,6 +17,7 @@ import { useFreezePreview, usePackageDeeds } from '../../shared/packages/use-dee
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { useNow } from '../../shared/use-now.js';
 import s from './staff.module.css';
+import { Text, t } from './messages.js';
 
 interface OfPackage {
   one: UserPackageView;
@@ -30,7 +30,11 @@ const refusalWords = (error: unknown): string => {
   if (!isApiError(error) || error.code !== 'FREEZE_CLASS_SOON') return messageOf(error);
   const { className, startsAt, earliestFrom } = (error.details ?? {}) as Record<string, string>;
   if (!className || !startsAt || !earliestFrom) return messageOf(error);
-  return `${className}, ${dateAndTime(startsAt)}, can no longer be cancelled on time. Freeze from ${fullDate(earliestFrom)}, or cancel that booking first.`;
+  return t('canNoLongerCancelled', {
+    className,
+    startsAt: dateAndTime(startsAt),
+    fullDate: fullDate(earliestFrom),
+  });
 };
 
 /** What the days chosen move and cancel, by name, before anything is done. */
@@ -47,21 +51,33 @@ function Effect({ view, one }: { view: PackageFreezeView; one: UserPackageView }
   return (
     <>
       <Note tone="calm">
-        <b>{count(view.days, 'day')} frozen.</b> Valid to the end of {fullDate(view.expiresOn)}{' '}
-        instead of {fullDate(one.expiresOn)}.
+        <Text
+          message="frozenValidEndInstead"
+          values={{
+            days: view.days,
+            fullDate: fullDate(view.expiresOn),
+            fullDate2: fullDate(one.expiresOn),
+          }}
+          tags={{ b: <b /> }}
+        />
       </Note>
-      {view.bookings.length === 0 && <p>No class is booked with it in these days.</p>}
+      {view.bookings.length === 0 && <p>{t('noClassBookedWith')}</p>}
       {view.bookings.length > 0 && (
         <Note tone="scarce">
-          <b>{count(view.bookings.length, 'booking')} will be cancelled.</b> The credits come back.
-          {classes(view.bookings)}
+          <Text
+            message="willCancelledCreditsCome"
+            values={{ bookings: view.bookings.length, classes: classes(view.bookings) }}
+            tags={{ b: <b /> }}
+          />
         </Note>
       )}
       {view.waiting.length > 0 && (
         <Note tone="scarce">
-          <b>{count(view.waiting.length, 'place')} on a waiting list</b> will be passed over while
-          the package is frozen: the place in line stays, no seat is booked.
-          {classes(view.waiting)}
+          <Text
+            message="onWaitingListWill"
+            values={{ waiting: view.waiting.length, classes: classes(view.waiting) }}
+            tags={{ b: <b /> }}
+          />
         </Note>
       )}
     </>
@@ -70,7 +86,7 @@ function Effect({ view, one }: { view: PackageFreezeView; one: UserPackageView }
 
 const actionOf = (view: PackageFreezeView | undefined): string => {
   const bookings = view?.bookings.length ?? 0;
-  return bookings > 0 ? `Freeze and cancel ${count(bookings, 'booking')}` : 'Freeze';
+  return bookings > 0 ? t('freezeCancel', { bookings }) : t('freeze');
 };
 
 /** Freezes a package, after what it cancels was listed; the limits for members do not count. */
@@ -83,19 +99,20 @@ export function FreezeDialog({ one, name, onClose }: OfPackage): ReactNode {
   const preview = useFreezePreview(one.id, { from, until }, isSpan);
   const view = isSpan && !preview.isFetching ? preview.data : undefined;
   const done = ({ expiresOn, bookings }: PackageFreezeView): void => {
-    const gone = bookings.length > 0 ? `, ${count(bookings.length, 'booking')} cancelled` : '';
-    toast.success(`${name}: frozen, valid to ${fullDate(expiresOn)}${gone}`);
+    toast.success(
+      t('frozenValid', { name, fullDate: fullDate(expiresOn), cancelled: bookings.length }),
+    );
     onClose();
   };
   const body = (): ReactNode => {
-    if (!isSpan) return 'Choose a first day from today on, and a last day after it.';
-    if (preview.isFetching) return 'One moment: looking for bookings in these days.';
+    if (!isSpan) return t('chooseFirstDayFrom');
+    if (preview.isFetching) return t('oneMomentLookingBookings');
     if (preview.isError) return <Note tone="alert">{refusalWords(preview.error)}</Note>;
     return view && <Effect view={view} one={one} />;
   };
   return (
     <ReasonDialog
-      title="Freeze the package"
+      title={t('freezePackage')}
       action={actionOf(view)}
       ready={view !== undefined}
       busy={freeze.isPending}
@@ -104,7 +121,7 @@ export function FreezeDialog({ one, name, onClose }: OfPackage): ReactNode {
       onDo={(reason) => freeze.mutate({ from, until, reason }, { onSuccess: done })}
     >
       <Field
-        label="First day"
+        label={t('firstDay')}
         type="date"
         value={from}
         min={today}
@@ -112,14 +129,14 @@ export function FreezeDialog({ one, name, onClose }: OfPackage): ReactNode {
         onChange={({ target }) => setFrom(target.value)}
       />
       <Field
-        label="Last day"
+        label={t('lastDay')}
         type="date"
         value={until}
         min={from}
         required
         onChange={({ target }) => setUntil(target.value)}
       />
-      <div className={s.effect} aria-live="polite" role="status" aria-label="What this changes">
+      <div className={s.effect} aria-live="polite" role="status" aria-label={t('whatChanges')}>
         {body()}
       </div>
     </ReasonDialog>
@@ -129,14 +146,20 @@ export function FreezeDialog({ one, name, onClose }: OfPackage): ReactNode {
 /** Ends a freeze today, or takes a planned one back. */
 export function UnfreezeDialog({ one, name, onClose }: OfPackage): ReactNode {
   const { unfreeze } = usePackageDeeds(one.id);
-  const span = one.frozen
-    ? ` from ${dayMonth(one.frozen.from)} to ${dayMonth(one.frozen.until)}`
-    : '';
+  const { packageName, frozen } = one;
+  const consequence = frozen
+    ? t('freezeSpan', {
+        packageName,
+        name,
+        from: dayMonth(frozen.from),
+        until: dayMonth(frozen.until),
+      })
+    : t('frozenDaysWereNot', { packageName, name });
   return (
     <ReasonDialog
-      title="End the freeze"
-      consequence={`${one.packageName} of ${name} is frozen${span}. The days that were not frozen yet go off its last day.`}
-      action="End the freeze"
+      title={t('endFreeze')}
+      consequence={consequence}
+      action={t('endFreeze')}
       busy={unfreeze.isPending}
       error={unfreeze.error}
       onClose={onClose}
@@ -145,7 +168,7 @@ export function UnfreezeDialog({ one, name, onClose }: OfPackage): ReactNode {
           { reason },
           {
             onSuccess: ({ expiresOn }) => {
-              toast.success(`${name}: not frozen, valid to ${fullDate(expiresOn)}`);
+              toast.success(t('notFrozenValid', { name, fullDate: fullDate(expiresOn) }));
               onClose();
             },
           },

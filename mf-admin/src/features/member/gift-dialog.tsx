@@ -4,13 +4,14 @@ import { toast } from '@studio/shell-kit';
 import { keys, useQuery } from '@studio/shell-kit/query';
 import { Chip } from '@studio/ui/chip';
 import { Field } from '@studio/ui/field';
-import { count, fullDate } from '@studio/ui/format';
+import { fullDate } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useGift } from '../../shared/packages/use-deeds.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import s from './staff.module.css';
+import { t } from './messages.js';
 
 interface GiftDialogProps {
   memberId: string;
@@ -31,15 +32,15 @@ export function GiftDialog({ memberId, name, onClose }: GiftDialogProps): ReactN
   const credits = Number(typed);
   const fits = Number.isInteger(credits) && credits >= 1 && credits <= 100;
   const consequence = () => {
-    if (!chosen) return 'Choose what to give.';
-    if (!fits) return 'Choose a number of credits from 1 to 100.';
-    return `${name} gets ${count(credits, 'credit')} of ${chosen.name} for nothing, and is told.`;
+    if (!chosen) return t('chooseWhatGive');
+    if (!fits) return t('chooseNumberCreditsFrom');
+    return t('getsNothingTold', { name, credits, name2: chosen.name });
   };
   return (
     <ReasonDialog
-      title="Give a package"
+      title={t('givePackage')}
       consequence={consequence()}
-      action="Give"
+      action={t('give')}
       ready={chosen !== undefined && fits}
       busy={gift.isPending}
       error={gift.error ?? packages.error}
@@ -50,15 +51,21 @@ export function GiftDialog({ memberId, name, onClose }: GiftDialogProps): ReactN
           { packageId: chosen.id, credits, reason },
           {
             onSuccess: ({ expiresOn }) => {
-              toast.success(`${name}: ${chosen.name}, valid to ${fullDate(expiresOn)}`);
+              toast.success(
+                t('nameName2ValidFullDate', {
+                  name,
+                  name2: chosen.name,
+                  fullDate: fullDate(expiresOn),
+                }),
+              );
               onClose();
             },
           },
         );
       }}
     >
-      {packages.isPending && <SkeletonRows what="packages" rows={1} height={44} />}
-      <div className={s.found} role="group" aria-label="Package">
+      {packages.isPending && <SkeletonRows what={t('packages')} rows={1} height={44} />}
+      <div className={s.found} role="group" aria-label={t('package')}>
         {packages.data?.items.map((one) => (
           <Chip
             key={one.id}
@@ -73,7 +80,7 @@ export function GiftDialog({ memberId, name, onClose }: GiftDialogProps): ReactN
         ))}
       </div>
       <Field
-        label="Credits"
+        label={t('credits')}
         type="number"
         inputMode="numeric"
         min={1}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { GiftDialog } from './gift-dialog.js';
 import s from './staff.module.css';
+import { t } from './messages.js';
 
 /** The way to a package for nothing. */
 export function GivePackage({ owner }: { owner: { id: string; name: string } }): ReactNode {
@@ -10,7 +11,7 @@ export function GivePackage({ owner }: { owner: { id: string; name: string } }):
   return (
     <div className={s.deeds}>
       <Button size="sm" look="outline" onClick={() => setGiving(true)}>
-        Give a package
+        {t('givePackage')}
       </Button>
       {giving && (
         <GiftDialog memberId={owner.id} name={owner.name} onClose={() => setGiving(false)} />

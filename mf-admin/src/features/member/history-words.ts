@@ -1,5 +1,6 @@
 import type { MemberScreen } from '@studio/contracts';
-import { amountPaid, count, dateAndTime } from '@studio/ui/format';
+import { amountPaid, dateAndTime } from '@studio/ui/format';
+import { t } from './messages.js';
 
 type Row = Pick<NonNullable<MemberScreen['record']>['history'][number], 'about' | 'gaveBack'>;
 
@@ -13,11 +14,15 @@ export const aboutWords = ({ about }: Row): string | null => {
 export const gaveBackWords = ({ gaveBack }: Row): string | null => {
   if (!gaveBack) return null;
   const { what, credits, amount, toGiftCard, to } = gaveBack;
-  if (what === 'nothing') return 'Nothing to give back';
-  if (what === 'credit') return `${count(credits, 'credit')} back${to ? ` to ${to}` : ''}`;
-  if (what === 'class') return `Class back${to ? ` to ${to}` : ''}`;
-  if (what === 'fee') return `Fee of ${amountPaid(amount)} waived`;
-  if (toGiftCard === 0) return `${amountPaid(amount)} back to the card`;
-  if (toGiftCard === amount) return `${amountPaid(amount)} back to the gift card`;
-  return `${amountPaid(amount - toGiftCard)} back to the card, ${amountPaid(toGiftCard)} to the gift card`;
+  if (what === 'nothing') return t('nothingGiveBack');
+  if (what === 'credit')
+    return to ? t('creditBackTo', { credits, to }) : t('creditBack', { credits });
+  if (what === 'class') return to ? t('classBackTo', { to }) : t('classBack');
+  if (what === 'fee') return t('feeWaived', { amountPaid: amountPaid(amount) });
+  if (toGiftCard === 0) return t('backCard', { amountPaid: amountPaid(amount) });
+  if (toGiftCard === amount) return t('backGiftCard', { amountPaid: amountPaid(amount) });
+  return t('backCardGiftCard', {
+    amountPaid: amountPaid(amount - toGiftCard),
+    amountPaid2: amountPaid(toGiftCard),
+  });
 };

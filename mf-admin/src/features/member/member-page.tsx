@@ -26,9 +26,10 @@ import { PlansTable } from './plans-table.js';
 import { GivePackage } from './give-package.js';
 import { EmailsTable, History, LedgerTable } from './record-tables.js';
 import { banWords, historyOf, roleOf } from './staff-words.js';
+import { t } from './messages.js';
 
 const none = (text: string) => <p className="muted">{text}</p>;
-const gone = none('This part could not be loaded. The rest is up to date.');
+const gone = none(t('partCouldNotLoaded'));
 
 const tabsOf = (screen: MemberScreen, onPayment: (paymentId: string) => void) => {
   const { record, payments, emails, profile } = screen;
@@ -40,28 +41,28 @@ const tabsOf = (screen: MemberScreen, onPayment: (paymentId: string) => void) =>
   return [
     {
       value: 'overview',
-      label: 'Overview',
+      label: t('overview'),
       content: <Overview screen={screen} onPayment={onPayment} />,
     },
     {
       value: 'bookings',
-      label: 'Bookings',
+      label: t('bookings'),
       content: orNone(
         record?.bookings,
-        'No booking so far.',
+        t('noBookingSoFar'),
         <BookingsTable bookings={record?.bookings ?? []} member={screen.profile} />,
       ),
     },
     {
       value: 'credits',
-      label: 'Credits',
+      label: t('credits'),
       content: (
         <div className={s.main}>
           <GivePackage owner={owner} />
           {(record?.plans ?? []).length > 0 && <PlansTable plans={record?.plans ?? []} />}
           {orNone(
             record?.packages,
-            'No package so far.',
+            t('noPackageSoFar'),
             <>
               <CreditsTable packages={record?.packages ?? []} owner={owner} />
               <LedgerTable rows={record?.ledger ?? []} />
@@ -72,24 +73,24 @@ const tabsOf = (screen: MemberScreen, onPayment: (paymentId: string) => void) =>
     },
     {
       value: 'payments',
-      label: 'Payments',
+      label: t('payments'),
       content: orNone(
         payments,
-        'No payment so far.',
+        t('noPaymentSoFar'),
         <PaymentsTable withMember={false} payments={payments ?? []} onOpen={onPayment} />,
       ),
     },
     {
       value: 'emails',
-      label: 'Emails',
-      content: orNone(emails, 'No email was sent.', <EmailsTable emails={emails ?? []} />),
+      label: t('emails'),
+      content: orNone(emails, t('noEmailSent'), <EmailsTable emails={emails ?? []} />),
     },
     {
       value: 'history',
-      label: 'History',
+      label: t('history'),
       content: orNone(
         historyOf(screen),
-        'Nothing was changed by the staff.',
+        t('nothingChangedByStaff'),
         <History rows={historyOf(screen) ?? []} />,
       ),
     },
@@ -100,8 +101,10 @@ function Who({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {
   const facts = [
     profile.email,
     profile.phone,
-    profile.created_at && `Member since ${fullDate(studioDay(profile.created_at))}`,
-    profile.last_sign_in_at && `Last sign-in ${fullDate(studioDay(profile.last_sign_in_at))}`,
+    profile.created_at &&
+      t('memberSinceFullDate', { fullDate: fullDate(studioDay(profile.created_at)) }),
+    profile.last_sign_in_at &&
+      t('lastSign', { fullDate: fullDate(studioDay(profile.last_sign_in_at)) }),
   ].filter(Boolean);
   const role = roleOf(profile);
   const ban = banWords(profile);
@@ -110,10 +113,12 @@ function Who({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {
       <Avatar name={profile.full_name} src={profile.avatar_url} size={64} />
       <div className="grow">
         <div className={s.titleRow}>
-          <h1>{profile.full_name ?? 'No name yet'}</h1>
-          {role !== 'user' && <Badge tone="accent">{roleWords[role] ?? 'Other'}</Badge>}
+          <h1>{profile.full_name ?? t('noNameYet')}</h1>
+          {role !== 'user' && <Badge tone="accent">{roleWords[role] ?? t('other')}</Badge>}
           {ban && <Badge tone="alert">{ban}</Badge>}
-          {profile.email_confirmed === false && <Badge tone="scarce">Email not confirmed</Badge>}
+          {profile.email_confirmed === false && (
+            <Badge tone="scarce">{t('emailNotConfirmed')}</Badge>
+          )}
         </div>
         <ul className={`muted small num ${s.facts}`}>
           {facts.map((fact) => (
@@ -144,7 +149,7 @@ export default function MemberPage(): ReactNode {
   if (member.isPending)
     return (
       <AdminFrame>
-        <SkeletonRows what="the member" rows={6} height={72} />
+        <SkeletonRows what={t('theMember')} rows={6} height={72} />
       </AdminFrame>
     );
   if (member.isError)
@@ -153,10 +158,10 @@ export default function MemberPage(): ReactNode {
         {isApiError(member.error) && member.error.status < 500 && member.error.status > 0 ? (
           <Empty
             spot="nothing-found"
-            title="There is no such person"
+            title={t('thereNoSuchPerson')}
             action={
               <ButtonLink>
-                <Link to="/admin/users">All users</Link>
+                <Link to="/admin/users">{t('allUsers')}</Link>
               </ButtonLink>
             }
           />
@@ -169,17 +174,17 @@ export default function MemberPage(): ReactNode {
   const tab = tabs.some(({ value }) => value === params.get('tab')) ? params.get('tab') : null;
   return (
     <AdminFrame>
-      <nav className={`small muted ${s.crumbs}`} aria-label="Breadcrumb">
+      <nav className={`small muted ${s.crumbs}`} aria-label={t('breadcrumb')}>
         <Link to="/admin/users" className="link">
-          Users
+          {t('users')}
         </Link>
         <Icon of={ChevronRight} size={16} className="flip" />
-        <span aria-current="page">{member.data.profile.full_name ?? 'No name yet'}</span>
+        <span aria-current="page">{member.data.profile.full_name ?? t('noNameYet')}</span>
       </nav>
       <Who profile={member.data.profile} />
       <AccountActions person={member.data.profile} />
       <Tabs
-        label="Member"
+        label={t('member')}
         tabs={tabs}
         value={tab ?? 'overview'}
         onChange={(value) => set('tab', value === 'overview' ? null : value)}

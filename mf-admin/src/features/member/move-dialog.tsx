@@ -2,7 +2,6 @@ import type { User, UserPackageView } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Chip } from '@studio/ui/chip';
 import { Field } from '@studio/ui/field';
-import { count } from '@studio/ui/format';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useUsers } from '../../shared/api.js';
@@ -10,6 +9,7 @@ import { usePackageDeeds } from '../../shared/packages/use-deeds.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { useDebouncedText } from '../../shared/use-debounced-text.js';
 import s from './staff.module.css';
+import { t } from './messages.js';
 
 const nameOf = ({ full_name, email }: User): string => full_name ?? email;
 
@@ -32,8 +32,8 @@ function WhoElse({
   return (
     <>
       <Field
-        label="To whom"
-        placeholder="Name, email or phone"
+        label={t('toWhom')}
+        placeholder={t('nameEmailPhone')}
         value={typed}
         autoComplete="off"
         data-autofocus
@@ -42,7 +42,7 @@ function WhoElse({
           onChoose(null);
         }}
       />
-      <div className={s.found} role="group" aria-label="Found">
+      <div className={s.found} role="group" aria-label={t('found')}>
         {people.map((person) => (
           <Chip
             key={person.id}
@@ -53,7 +53,7 @@ function WhoElse({
           </Chip>
         ))}
         {search.length >= 2 && found.isSuccess && people.length === 0 && (
-          <p className="muted small">Nobody found.</p>
+          <p className="muted small">{t('nobodyFound')}</p>
         )}
       </div>
     </>
@@ -74,15 +74,21 @@ export function MoveDialog({ one, owner, onClose }: MoveDialogProps): ReactNode 
   const credits = Number(typed);
   const fits = Number.isInteger(credits) && credits >= 1 && credits <= one.creditsLeft;
   const consequence = () => {
-    if (!fits) return `Choose a number from 1 to ${one.creditsLeft}.`;
+    if (!fits) return t('chooseNumberFrom12', { creditsLeft: one.creditsLeft });
     if (!to) return 'Choose who gets them.';
-    return `${nameOf(to)} gets ${count(credits, 'credit')} of ${one.packageName}, valid as long as now. ${owner.name} keeps ${one.creditsLeft - credits}. Both are told.`;
+    return t('getsValidAsLong', {
+      nameOf: nameOf(to),
+      credits,
+      packageName: one.packageName,
+      name: owner.name,
+      creditsLeft: one.creditsLeft - credits,
+    });
   };
   return (
     <ReasonDialog
-      title="Move credits"
+      title={t('moveCredits')}
       consequence={consequence()}
-      action="Move"
+      action={t('move')}
       ready={fits && to !== null}
       busy={move.isPending}
       error={move.error}
@@ -93,7 +99,7 @@ export function MoveDialog({ one, owner, onClose }: MoveDialogProps): ReactNode 
           { memberId: to.id, credits, reason },
           {
             onSuccess: () => {
-              toast.success(`${count(credits, 'credit')} moved to ${nameOf(to)}`);
+              toast.success(t('creditsMovedNameOf', { credits, nameOf: nameOf(to) }));
               onClose();
             },
           },
@@ -102,7 +108,7 @@ export function MoveDialog({ one, owner, onClose }: MoveDialogProps): ReactNode 
     >
       <WhoElse notId={owner.id} chosen={to} onChoose={setTo} />
       <Field
-        label="Credits"
+        label={t('credits')}
         type="number"
         inputMode="numeric"
         min={1}

@@ -10,6 +10,7 @@ import s from './member.module.css';
 import { PlansTable } from './plans-table.js';
 import { History } from './record-tables.js';
 import { historyOf } from './staff-words.js';
+import { t } from './messages.js';
 
 /** So many rows stand on the overview; the tabs have all of them. */
 const FEW = 6;
@@ -38,7 +39,7 @@ function Part({
 }
 
 const lacking = (list: readonly unknown[] | undefined | null, none: string): string | null => {
-  if (!list) return 'This part could not be loaded. The rest is up to date.';
+  if (!list) return t('partCouldNotLoaded');
   return list.length === 0 ? none : null;
 };
 
@@ -60,9 +61,9 @@ export function Overview({
       <div className={s.main}>
         {standing && <Note tone={standing.tone}>{standing.text}</Note>}
         <Part
-          title="Plan and packages"
+          title={t('planPackages')}
           aside={record && `${count(credits, 'credit')} in packages`}
-          none={lacking(record && [...plans, ...record.packages], 'No plan and no package so far.')}
+          none={lacking(record && [...plans, ...record.packages], t('noPlanNoPackage'))}
         >
           <div className={s.main}>
             {plans.length > 0 && <PlansTable plans={plans} />}
@@ -73,13 +74,13 @@ export function Overview({
             )}
           </div>
         </Part>
-        <Part title="Bookings" none={lacking(record?.bookings, 'No booking so far.')}>
+        <Part title={t('bookings')} none={lacking(record?.bookings, t('noBookingSoFar'))}>
           <BookingsTable
             bookings={(record?.bookings ?? []).slice(0, FEW)}
             member={screen.profile}
           />
         </Part>
-        <Part title="Payments" none={lacking(payments, 'No payment so far.')}>
+        <Part title={t('payments')} none={lacking(payments, t('noPaymentSoFar'))}>
           <PaymentsTable
             withMember={false}
             payments={(payments ?? []).slice(0, FEW)}
@@ -89,24 +90,24 @@ export function Overview({
       </div>
       <div className={s.side}>
         {record && (
-          <Part title="All time" none={null}>
+          <Part title={t('allTime')} none={null}>
             <dl className={`num ${s.counts}`}>
               <div>
-                <dt className="muted small">Classes</dt>
+                <dt className="muted small">{t('classes')}</dt>
                 <dd>{record.counts.attended}</dd>
               </div>
               <div>
-                <dt className="muted small">Late cancels</dt>
+                <dt className="muted small">{t('lateCancels')}</dt>
                 <dd>{record.counts.lateCancels}</dd>
               </div>
               <div>
-                <dt className="muted small">No-shows</dt>
+                <dt className="muted small">{t('noShows')}</dt>
                 <dd>{record.counts.noShows}</dd>
               </div>
             </dl>
           </Part>
         )}
-        <Part title="History" none={lacking(history, 'Nothing was changed by the staff.')}>
+        <Part title={t('history')} none={lacking(history, t('nothingChangedByStaff'))}>
           <History rows={(history ?? []).slice(0, FEW)} />
         </Part>
       </div>

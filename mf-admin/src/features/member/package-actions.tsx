@@ -9,6 +9,7 @@ import { AdjustDialog } from './adjust-dialog.js';
 import { FreezeDialog, UnfreezeDialog } from './freeze-dialogs.js';
 import { MoveDialog } from './move-dialog.js';
 import s from './staff.module.css';
+import { t } from './messages.js';
 
 type Deed = 'adjust' | 'extend' | 'freeze' | 'unfreeze' | 'move';
 
@@ -25,15 +26,19 @@ export function PackageActions({ one, owner }: PackageActionsProps): ReactNode {
   const isOver = one.expiresOn < today;
   const isClosed = one.status === 'locked' || one.status === 'refunded';
   const deeds: [Deed, string, boolean][] = [
-    ['adjust', 'Credits', !isOver],
-    ['extend', 'Extend', true],
-    ['freeze', 'Freeze', !isOver && !isClosed && !one.frozen],
-    ['unfreeze', 'End freeze', one.frozen !== null],
-    ['move', 'Move', !isOver && !isClosed && one.creditsLeft > 0],
+    ['adjust', t('credits'), !isOver],
+    ['extend', t('extend'), true],
+    ['freeze', t('freeze'), !isOver && !isClosed && !one.frozen],
+    ['unfreeze', t('endFreeze2'), one.frozen !== null],
+    ['move', t('move'), !isOver && !isClosed && one.creditsLeft > 0],
   ];
   const shared = { one, name: owner.name, onClose: close };
   return (
-    <div className={s.deeds} role="group" aria-label={`Actions for ${one.packageName}`}>
+    <div
+      className={s.deeds}
+      role="group"
+      aria-label={t('actionsPackageName', { packageName: one.packageName })}
+    >
       {deeds.map(
         ([name, label, can]) =>
           can && (

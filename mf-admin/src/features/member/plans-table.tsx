@@ -5,17 +5,18 @@ import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import { planLeft, planState, planUntil } from '../../shared/standing-words.js';
 import s from './member.module.css';
+import { t } from './messages.js';
 
 /** A member's plans: what is left of the period, until when, how each stands. */
 export function PlansTable({ plans }: { plans: readonly MemberPlan[] }): ReactNode {
   return (
-    <Table label="Plans">
+    <Table label={t('plans')}>
       <thead>
         <tr>
-          <th scope="col">Plan</th>
-          <th scope="col">Left</th>
-          <th scope="col">Period</th>
-          <th scope="col">State</th>
+          <th scope="col">{t('plan')}</th>
+          <th scope="col">{t('left')}</th>
+          <th scope="col">{t('period')}</th>
+          <th scope="col">{t('state')}</th>
         </tr>
       </thead>
       <tbody className="num">
@@ -39,7 +40,7 @@ export function PlansTable({ plans }: { plans: readonly MemberPlan[] }): ReactNo
                 {state ? (
                   <Badge tone={state.tone}>{state.word}</Badge>
                 ) : (
-                  <span className="muted">Active</span>
+                  <span className="muted">{t('active')}</span>
                 )}
               </td>
             </tr>

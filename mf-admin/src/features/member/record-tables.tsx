@@ -7,22 +7,23 @@ import { sentence } from '../../shared/words.js';
 import { aboutWords, gaveBackWords } from './history-words.js';
 import s from './member.module.css';
 import { deedWords } from './staff-words.js';
+import { t } from './messages.js';
 
 type MemberRecord = NonNullable<MemberScreen['record']>;
 
 /** Every credit that came or went. */
 export function LedgerTable({ rows }: { rows: MemberRecord['ledger'] }): ReactNode {
   return (
-    <Table label="Credit ledger">
+    <Table label={t('creditLedger')}>
       <thead>
         <tr>
-          <th scope="col">When</th>
-          <th scope="col">Package</th>
-          <th scope="col">What</th>
+          <th scope="col">{t('when')}</th>
+          <th scope="col">{t('package')}</th>
+          <th scope="col">{t('what')}</th>
           <th scope="col" data-end>
-            Credits
+            {t('credits')}
           </th>
-          <th scope="col">Why</th>
+          <th scope="col">{t('why')}</th>
         </tr>
       </thead>
       <tbody className="num">
@@ -48,13 +49,13 @@ export function EmailsTable({
   emails: NonNullable<MemberScreen['emails']>;
 }): ReactNode {
   return (
-    <Table label="Emails">
+    <Table label={t('emails')}>
       <thead>
         <tr>
-          <th scope="col">When</th>
-          <th scope="col">Subject</th>
-          <th scope="col">To</th>
-          <th scope="col">State</th>
+          <th scope="col">{t('when')}</th>
+          <th scope="col">{t('subject')}</th>
+          <th scope="col">{t('to')}</th>
+          <th scope="col">{t('state')}</th>
         </tr>
       </thead>
       <tbody className="num">
@@ -65,7 +66,10 @@ export function EmailsTable({
             <td className="muted">{email.recipient}</td>
             <td>
               {email.status === 'failed' ? (
-                <Badge tone="alert">Failed{email.error ? `: ${email.error}` : ''}</Badge>
+                <Badge tone="alert">
+                  {t('failed')}
+                  {email.error ? `: ${email.error}` : ''}
+                </Badge>
               ) : (
                 <span className="muted">{sentence(email.status)}</span>
               )}
@@ -92,7 +96,7 @@ export function History({ rows }: { rows: readonly MemberRecord['history'][numbe
             {gaveBack && <p className="small num">{gaveBack}</p>}
             {row.reason && <p className="small">“{row.reason}”</p>}
             <p className="muted tiny num">
-              {row.actorName ?? 'The system'}, {dateAndTime(row.at)}
+              {row.actorName ?? t('theSystem')}, {dateAndTime(row.at)}
             </p>
           </li>
         );

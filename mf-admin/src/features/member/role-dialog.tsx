@@ -8,6 +8,7 @@ import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { accountFields, roleConsequence, roleOf, versionOf } from './staff-words.js';
 import s from './staff.module.css';
 import { useStaff } from './use-staff.js';
+import { t } from './messages.js';
 
 const choices = Object.entries(roleWords).map(([value, label]) => ({ value, label }));
 
@@ -25,18 +26,19 @@ export function RoleDialog({
   // As it was when the dialog was opened: the page behind it is read again.
   const [read] = useState(person);
   const [chosen, setChosen] = useState<Role>(now);
-  const name = isOneself ? 'You' : (person.full_name ?? person.email);
+  const name = isOneself ? t('you') : (person.full_name ?? person.email);
   const consequence = () => {
-    if (chosen === now) return 'Choose another role.';
-    if (isOneself)
-      return 'You lose the admin area with your next click. Another admin must let you in again.';
+    if (chosen === now) return t('chooseAnotherRole');
+    if (isOneself) return t('youLoseAdminArea');
     return roleConsequence(now, chosen, name);
   };
   return (
     <ReasonDialog
-      title="Change role"
+      title={t('changeRole')}
       consequence={consequence()}
-      action={chosen === now ? 'Change role' : `Make ${roleWords[chosen]?.toLowerCase() ?? chosen}`}
+      action={
+        chosen === now ? t('changeRole') : `Make ${roleWords[chosen]?.toLowerCase() ?? chosen}`
+      }
       look={now === 'admin' ? 'dangerFill' : 'primary'}
       ready={chosen !== now}
       busy={role.isPending}
@@ -57,7 +59,7 @@ export function RoleDialog({
     >
       <div className={s.choice}>
         <Seg
-          label="Role"
+          label={t('role')}
           choices={choices}
           value={chosen}
           onChange={(value) => setChosen(value as Role)}

@@ -4,6 +4,7 @@ import { count } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { useStaff } from './use-staff.js';
+import { t } from './messages.js';
 
 export function SignOutDialog({
   person,
@@ -18,13 +19,9 @@ export function SignOutDialog({
   const name = person.full_name ?? person.email;
   return (
     <ReasonDialog
-      title="Sign out everywhere?"
-      consequence={
-        isOneself
-          ? 'You are signed out on every device, this one included.'
-          : `${name} is signed out on every device with the next click, and can sign in again.`
-      }
-      action="Sign out everywhere"
+      title={t('signOutEverywhere2')}
+      consequence={isOneself ? t('youSignedOutOn') : t('signedOutOnEvery', { name })}
+      action={t('signOutEverywhere')}
       look="dangerFill"
       busy={signOut.isPending}
       error={signOut.error}
@@ -37,7 +34,7 @@ export function SignOutDialog({
               toast.success(
                 sessions > 0
                   ? `${name}: ${count(sessions, 'session')} ended`
-                  : `${name} was not signed in anywhere`,
+                  : t('notSignedAnywhere', { name }),
               );
               onClose();
             },

@@ -2,11 +2,14 @@ import type { MemberScreen, Role, User } from '@studio/contracts';
 import { dateAndTime, fullDate, studioDay } from '@studio/ui/format';
 import type { FieldNames } from '../../shared/edit-conflict/save-error.js';
 import { roleWords, sentence } from '../../shared/words.js';
+import { t } from './messages.js';
 
 /** `Banned`, `Banned until 3 December 2026`; null for who may come in. */
 export const banWords = ({ banned, banned_until }: User): string | null => {
   if (!banned) return null;
-  return banned_until ? `Banned until ${fullDate(studioDay(banned_until))}` : 'Banned';
+  return banned_until
+    ? t('bannedUntilFullDate', { fullDate: fullDate(studioDay(banned_until)) })
+    : t('banned');
 };
 
 /** Spec section 6: an admin is who has the role or the flag. */
@@ -15,15 +18,11 @@ export const roleOf = ({ role, is_admin }: Pick<User, 'role' | 'is_admin'>): Rol
 
 /** What a new role means, before it is confirmed. */
 export const roleConsequence = (from: Role, to: Role, name: string): string => {
-  if (to === 'admin')
-    return `${name} will see every member, every payment and every report, and can change other people’s roles.`;
-  const gains =
-    to === 'trainer'
-      ? `${name} joins the team’s page, sees the rosters of their own classes and checks people in.`
-      : '';
+  if (to === 'admin') return t('willSeeEveryMember', { name });
+  const gains = to === 'trainer' ? t('joinsTeamsPageSees', { name }) : '';
   const losses = {
-    admin: `${name} loses the admin area with the next click.`,
-    trainer: to === 'user' ? `${name} leaves the team’s page and loses rosters and check-in.` : '',
+    admin: t('losesAdminAreaWith', { name }),
+    trainer: to === 'user' ? t('leavesTeamsPageLoses', { name }) : '',
     user: '',
   }[from];
   return [losses, gains].filter(Boolean).join(' ');
@@ -31,8 +30,8 @@ export const roleConsequence = (from: Role, to: Role, name: string): string => {
 
 /** What of an account somebody else may have changed meanwhile. */
 export const accountFields: FieldNames = {
-  role: { label: 'Role', show: (role) => roleWords[String(role)] ?? 'Other' },
-  banned_until: { label: 'Ban', show: (until) => endIn({ banned_until: until }) },
+  role: { label: t('role'), show: (role) => roleWords[String(role)] ?? t('other') },
+  banned_until: { label: t('ban'), show: (until) => endIn({ banned_until: until }) },
 };
 
 /** The version of the account that is shown; none from an old server. */
@@ -47,11 +46,11 @@ type Facts = Readonly<Record<string, unknown>>;
 const factsOf = (value: unknown): Facts =>
   typeof value === 'object' && value !== null ? (value as Facts) : {};
 const roleIn = (facts: Facts): string =>
-  facts['is_admin'] === true ? 'Admin' : (roleWords[String(facts['role'])] ?? 'Other');
+  facts['is_admin'] === true ? t('admin') : (roleWords[String(facts['role'])] ?? t('other'));
 const endIn = (facts: Facts): string => {
   const until = facts['banned_until'];
-  if (typeof until !== 'string') return 'not banned';
-  return until === 'for good' ? until : `until ${dateAndTime(until)}`;
+  if (typeof until !== 'string') return t('notBanned');
+  return until === 'for good' ? t('banForGoodShort') : t('banEndsAt', { time: dateAndTime(until) });
 };
 
 /** `Chrome on Android, 203.0.113.x`. */
@@ -59,28 +58,28 @@ const placeIn = (facts: Facts): string =>
   [facts['device'], facts['address']].filter((word) => typeof word === 'string').join(', ');
 
 const titles: Record<string, string> = {
-  'role.changed': 'Role changed',
-  'account.banned': 'Banned',
-  'account.unbanned': 'Ban lifted',
-  'account.signed_out': 'Signed out everywhere',
-  'credits.adjusted': 'Credits given or taken',
-  'credits.moved': 'Credits moved to another member',
-  'credits.received': 'Credits moved here',
-  'package.extended': 'Package extended',
-  'package.frozen': 'Package frozen',
-  'package.unfrozen': 'Freeze ended',
-  'package.given': 'Package given',
-  'booking.waived': 'Late cancel or no-show waived',
-  'booking.checked_in': 'Checked in',
-  'booking.check_in_undone': 'Check-in undone',
-  'booking.no_show_marked': 'Marked as no-show',
-  'booking.no_show_corrected': 'No-show corrected: attended',
-  'schedule.cancelled': 'Class cancelled by the studio',
-  'event.cancelled': 'Event cancelled by the studio',
-  'event.checked_in': 'Checked in at the event',
-  'event.check_in_undone': 'Check-in at the event undone',
-  'payment.refunded': 'Money refunded',
-  'session.stolen': 'A session was ended: its token had been copied',
+  'role.changed': t('roleChanged'),
+  'account.banned': t('banned'),
+  'account.unbanned': t('banLifted'),
+  'account.signed_out': t('signedOutEverywhere'),
+  'credits.adjusted': t('creditsGivenTaken'),
+  'credits.moved': t('creditsMovedAnotherMember'),
+  'credits.received': t('creditsMovedHere'),
+  'package.extended': t('packageExtended'),
+  'package.frozen': t('packageFrozen'),
+  'package.unfrozen': t('freezeEnded'),
+  'package.given': t('packageGiven'),
+  'booking.waived': t('lateCancelNoShow'),
+  'booking.checked_in': t('checkedIn'),
+  'booking.check_in_undone': t('checkInUndone'),
+  'booking.no_show_marked': t('markedAsNoShow'),
+  'booking.no_show_corrected': t('noShowCorrected'),
+  'schedule.cancelled': t('classCancelledByStudio'),
+  'event.cancelled': t('eventCancelledByStudio'),
+  'event.checked_in': t('checkedAtEvent'),
+  'event.check_in_undone': t('checkAtEventUndone'),
+  'payment.refunded': t('moneyRefunded'),
+  'session.stolen': t('sessionEndedItsToken'),
 };
 
 /** `10-class package: 5 → 7 credits, 3 December 2026 → 17 December 2026`; null for other deeds. */
@@ -90,7 +89,7 @@ const packageChange = (before: Facts, after: Facts): string | null => {
   const dayIn = (facts: Facts): string => fullDate(String(facts['expiresOn']));
   const [was, is] = [before['creditsLeft'], after['creditsLeft'] ?? after['credits']];
   const credits = was === undefined || was === is ? String(is) : `${String(was)} → ${String(is)}`;
-  const parts = [`${credits} ${is === 1 ? 'credit' : 'credits'}`];
+  const parts = [t('creditsAfter', { credits, number: Number(is) })];
   if (before['expiresOn'] && before['expiresOn'] !== after['expiresOn'])
     parts.push(`${dayIn(before)} → ${dayIn(after)}`);
   return `${name}: ${parts.join(', ')}`;
@@ -108,7 +107,7 @@ export const deedWords = (row: AccountRow): { title: string; change: string | nu
       change: before['banned_until'] ? `${endIn(before)} → ${endIn(after)}` : endIn(after),
     };
   if (row.action === 'account.signed_out')
-    return { title, change: `Sessions ended: ${String(before['sessions'] ?? '')}` };
+    return { title, change: t('sessionsEnded', { sessions: String(before['sessions'] ?? '') }) };
   if (row.action === 'session.stolen')
     return { title, change: `${placeIn(before)} → ${placeIn(after)}` };
   return { title, change: packageChange(before, after) };

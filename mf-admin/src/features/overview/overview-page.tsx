@@ -14,20 +14,21 @@ import { FailedEmails } from '../../shared/failed-emails.js';
 import { useNow } from '../../shared/use-now.js';
 import { dayFigures, percent } from './day-figures.js';
 import s from './overview.module.css';
+import { t } from './messages.js';
 
 const state = ({ schedule, entries }: RosterView, now: Date): ReactNode => {
-  if (schedule.status === 'cancelled') return <Badge tone="scarce">Cancelled</Badge>;
+  if (schedule.status === 'cancelled') return <Badge tone="scarce">{t('cancelled')}</Badge>;
   const inside = entries.filter(({ status }) => status === 'attended').length;
   if (now >= new Date(schedule.startsAt)) {
     const missing = entries.filter(({ status }) => status === 'confirmed').length;
     return missing > 0 ? (
-      <Badge tone="scarce">{missing} not checked in</Badge>
+      <Badge tone="scarce">{t('notChecked', { missing })}</Badge>
     ) : (
-      <span className="muted">{inside} in</span>
+      <span className="muted">{t('insideIn', { inside })}</span>
     );
   }
-  if (schedule.seatsLeft === 0) return <Badge>Full</Badge>;
-  return <span className="muted">{schedule.seatsLeft} free</span>;
+  if (schedule.seatsLeft === 0) return <Badge>{t('full')}</Badge>;
+  return <span className="muted">{t('seatsLeftFree', { seatsLeft: schedule.seatsLeft })}</span>;
 };
 
 function Row({ roster, now }: { roster: RosterView; now: Date }): ReactNode {
@@ -45,7 +46,7 @@ function Row({ roster, now }: { roster: RosterView; now: Date }): ReactNode {
       <td>
         <span className={s.fill}>
           <Bar part={schedule.booked} whole={schedule.capacity} />
-          {schedule.booked} of {schedule.capacity}
+          {t('bookedCapacity', { booked: schedule.booked, capacity: schedule.capacity })}
         </span>
       </td>
       <td>{state(roster, now)}</td>
@@ -59,21 +60,21 @@ export default function OverviewPage(): ReactNode {
   const today = studioDay(now);
   const day = useStudioDay(today);
   const body = () => {
-    if (day.isPending) return <SkeletonRows what="the day" rows={8} height={44} />;
+    if (day.isPending) return <SkeletonRows what={t('theDay')} rows={8} height={44} />;
     if (day.isError) return <ErrorPanel onRetry={() => void day.refetch()} />;
     const rosters = day.data.items;
     if (rosters.length === 0)
       return (
-        <Empty spot="no-bookings" title="No classes today">
-          Tomorrow’s are on the schedule.
+        <Empty spot="no-bookings" title={t('noClassesToday')}>
+          {t('tomorrowsOnSchedule')}
         </Empty>
       );
     const figures = dayFigures(rosters);
     const list = [
-      ['Classes', String(figures.classes)],
-      ['Seats booked', `${figures.booked} of ${figures.capacity}`],
-      ['Fill', percent(figures.booked, figures.capacity)],
-      ['First classes', String(figures.firstTimers)],
+      [t('classes'), String(figures.classes)],
+      [t('seatsBooked'), `${figures.booked} of ${figures.capacity}`],
+      [t('fill'), percent(figures.booked, figures.capacity)],
+      [t('firstClasses'), String(figures.firstTimers)],
     ] as const;
     return (
       <>
@@ -85,15 +86,15 @@ export default function OverviewPage(): ReactNode {
             </div>
           ))}
         </dl>
-        <Table label="Classes today">
+        <Table label={t('classesToday')}>
           <thead>
             <tr>
-              <th scope="col">Time</th>
-              <th scope="col">Class</th>
-              <th scope="col">Trainer</th>
-              <th scope="col">Room</th>
-              <th scope="col">Booked</th>
-              <th scope="col">State</th>
+              <th scope="col">{t('time')}</th>
+              <th scope="col">{t('class')}</th>
+              <th scope="col">{t('trainer')}</th>
+              <th scope="col">{t('room')}</th>
+              <th scope="col">{t('booked')}</th>
+              <th scope="col">{t('state')}</th>
             </tr>
           </thead>
           <tbody>
@@ -110,7 +111,7 @@ export default function OverviewPage(): ReactNode {
       title={dayHeading(today, today)}
       aside={
         <Link to="/admin/active-checkins" className="link small">
-          Check people in
+          {t('checkPeople')}
         </Link>
       }
     >

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { kindWords, paymentWords } from '../../shared/words.js';
 import type { PaymentFilter } from './payment-filter.js';
 import s from './payments.module.css';
+import { t } from './messages.js';
 
 const statusChoices = paymentView.shape.status.options.map((value) => ({
   value,
@@ -33,21 +34,21 @@ export function Filters({
     <div className={s.tools}>
       <div className={s.search}>
         <SearchField
-          label="Member, purchase or reference"
-          placeholder="Member, purchase or reference"
+          label={t('memberPurchaseReference')}
+          placeholder={t('memberPurchaseReference')}
           lead={<Icon of={Search} size={16} />}
           value={typed}
           onChange={(event) => onType(event.target.value)}
         />
       </div>
       <ChoiceChip
-        label="State"
+        label={t('state')}
         choices={statusChoices}
         value={filter.status ?? null}
         onChange={(value) => onSet('status', value)}
       />
       <ChoiceChip
-        label="Kind"
+        label={t('kind')}
         choices={kindChoices}
         value={filter.kind ?? null}
         onChange={(value) => onSet('kind', value)}
@@ -56,8 +57,8 @@ export function Filters({
         <div key={name} className={s.day}>
           <SearchField
             type="date"
-            label={name === 'from' ? 'From day' : 'To day'}
-            lead={<span className="muted small">{name === 'from' ? 'From' : 'To'}</span>}
+            label={name === 'from' ? t('fromDay') : t('toDay')}
+            lead={<span className="muted small">{name === 'from' ? t('from') : t('to')}</span>}
             value={filter[name] ?? ''}
             onChange={(event) => onSet(name, event.target.value || null)}
           />

@@ -14,6 +14,7 @@ import { useSearchInUrl } from '../../shared/use-search-in-url.js';
 import { Filters } from './filters.js';
 import { readFilter, withFilter } from './payment-filter.js';
 import s from './payments.module.css';
+import { t } from './messages.js';
 
 /** Payments, newest first. Filters, page and the open payment live in the URL. */
 export function PaymentsList(): ReactNode {
@@ -31,14 +32,14 @@ export function PaymentsList(): ReactNode {
   const isFiltered = Object.keys(filter).some((name) => name !== 'cursor');
 
   const body = () => {
-    if (payments.isPending) return <SkeletonRows what="payments" rows={10} height={44} />;
+    if (payments.isPending) return <SkeletonRows what={t('payments2')} rows={10} height={44} />;
     if (payments.isError) return <ErrorPanel onRetry={() => void payments.refetch()} />;
     const { items, total, nextCursor } = payments.data;
     if (items.length === 0 && isFiltered)
       return (
         <Empty
           spot="nothing-found"
-          title="No payment like that"
+          title={t('noPaymentLike')}
           action={
             <Button
               onClick={() => {
@@ -46,17 +47,17 @@ export function PaymentsList(): ReactNode {
                 setParams({}, { replace: true });
               }}
             >
-              Show all payments
+              {t('showAllPayments')}
             </Button>
           }
         >
-          Try a part of the name or of what was bought, or paste a whole reference.
+          {t('tryPartNameWhat')}
         </Empty>
       );
     if (items.length === 0)
       return (
-        <Empty spot="payment-done" title="No payments yet">
-          The first one shows here as soon as a member opens the card page.
+        <Empty spot="payment-done" title={t('noPaymentsYet')}>
+          {t('firstOneShowsHere')}
         </Empty>
       );
     return (

@@ -6,6 +6,7 @@ import { TrailDialog } from '../../shared/payments/trail-dialog.js';
 import { withFilter } from './payment-filter.js';
 import { PaymentsList } from './payments-list.js';
 import { Reconciliation } from './reconciliation.js';
+import { t } from './messages.js';
 
 /** Money: every payment with its story, and our books beside those of the card provider. */
 export default function PaymentsPage(): ReactNode {
@@ -14,16 +15,16 @@ export default function PaymentsPage(): ReactNode {
   const open = (id: string | null): void =>
     setParams((current) => withFilter(current, 'payment', id), { replace: id === null });
   return (
-    <AdminFrame title="Payments">
+    <AdminFrame title={t('payments')}>
       <Tabs
-        label="Money"
+        label={t('money')}
         value={params.get('view') === 'reconciliation' ? 'reconciliation' : 'payments'}
         onChange={(view) => setParams(view === 'payments' ? {} : { view }, { replace: true })}
         tabs={[
-          { value: 'payments', label: 'Payments', content: <PaymentsList /> },
+          { value: 'payments', label: t('payments'), content: <PaymentsList /> },
           {
             value: 'reconciliation',
-            label: 'Reconciliation',
+            label: t('reconciliation'),
             content: <Reconciliation onOpen={open} />,
           },
         ]}

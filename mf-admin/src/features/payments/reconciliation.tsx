@@ -17,6 +17,7 @@ import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { differenceWords } from './difference-words.js';
 import s from './payments.module.css';
+import { t } from './messages.js';
 
 const money = (fils: number | null): string => (fils === null ? 'nothing' : amountPaid(fils));
 
@@ -34,15 +35,18 @@ function Found({
           <p>
             <b>{differenceWords[one.kind]}</b>{' '}
             <span className="muted small">
-              Provider: {money(one.provider)}. Books: {money(one.books)}.
               {/* The other kinds say no more than their name and the amounts. */}
-              {one.kind.endsWith('_day') && ` It is ${one.detail}.`}
+              {t(one.kind.endsWith('_day') ? 'bothAmountsAndDay' : 'bothAmounts', {
+                provider: money(one.provider),
+                books: money(one.books),
+                detail: one.detail,
+              })}
             </span>
           </p>
           {one.providerId && <p className="muted tiny num">{one.providerId}</p>}
           {one.paymentId && (
             <Button look="quiet" size="sm" onClick={() => onOpen(one.paymentId ?? '')}>
-              Open the payment
+              {t('openPayment')}
             </Button>
           )}
         </li>
@@ -52,8 +56,8 @@ function Found({
 }
 
 const stateOf = ({ checkedAt, differences }: ReconciledDay) => {
-  if (!checkedAt) return <span className="muted">Not compared</span>;
-  if (differences.length === 0) return <Badge tone="calm">Agrees</Badge>;
+  if (!checkedAt) return <span className="muted">{t('notCompared')}</span>;
+  if (differences.length === 0) return <Badge tone="calm">{t('agrees')}</Badge>;
   return <Badge tone="alert">{count(differences.length, 'difference')}</Badge>;
 };
 
@@ -63,7 +67,8 @@ function Day({ one, onOpen }: { one: ReconciledDay; onOpen: (id: string) => void
     mutationFn: () => call(reconcileDay, { params: { day: one.day } }),
     onSuccess: ({ differences }) => {
       void client.invalidateQueries({ queryKey: keys.adminReconciliation });
-      if (differences.length === 0) toast.success(`${shortDate(one.day)}: both books agree.`);
+      if (differences.length === 0)
+        toast.success(t('bothBooksAgree', { shortDate: shortDate(one.day) }));
       else toast.info(`${shortDate(one.day)}: ${count(differences.length, 'difference')}.`);
     },
     onError: (error) => toast.error(messageOf(error)),
@@ -86,10 +91,10 @@ function Day({ one, onOpen }: { one: ReconciledDay; onOpen: (id: string) => void
             look="quiet"
             size="sm"
             busy={compare.isPending}
-            aria-label={`Compare now, ${shortDate(one.day)}`}
+            aria-label={t('compareNowShortDate', { shortDate: shortDate(one.day) })}
             onClick={() => compare.mutate()}
           >
-            Compare now
+            {t('compareNow')}
           </Button>
         </td>
       </tr>
@@ -110,33 +115,30 @@ export function Reconciliation({ onOpen }: { onOpen: (paymentId: string) => void
     queryKey: keys.adminReconciliation,
     queryFn: ({ signal }) => call(listReconciliation, { query: {}, signal }),
   });
-  if (days.isPending) return <SkeletonRows what="the days" rows={10} height={44} />;
+  if (days.isPending) return <SkeletonRows what={t('theDays')} rows={10} height={44} />;
   if (days.isError) return <ErrorPanel onRetry={() => void days.refetch()} />;
   return (
     <>
-      <p className={`muted small ${s.note}`}>
-        Each day is compared with the card provider by itself once it is over, and the last three
-        once more. Comparing changes nothing.
-      </p>
-      <Table label="Days compared with the provider">
+      <p className={`muted small ${s.note}`}>{t('eachDayComparedWith')}</p>
+      <Table label={t('daysComparedWithProvider')}>
         <thead>
           <tr>
-            <th scope="col">Day</th>
+            <th scope="col">{t('day')}</th>
             <th scope="col" data-end>
-              Charged there
+              {t('chargedThere')}
             </th>
             <th scope="col" data-end>
-              In the books
+              {t('inTheBooks')}
             </th>
             <th scope="col" data-end>
-              Back there
+              {t('backThere')}
             </th>
             <th scope="col" data-end>
-              In the books
+              {t('inTheBooks')}
             </th>
-            <th scope="col">State</th>
+            <th scope="col">{t('state')}</th>
             <th scope="col">
-              <span className="visually-hidden">Compare</span>
+              <span className="visually-hidden">{t('compare')}</span>
             </th>
           </tr>
         </thead>

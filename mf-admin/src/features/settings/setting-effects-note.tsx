@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { effectOfSetting } from './setting-effects.js';
 import { settingWords } from './setting-words.js';
 import s from './settings.module.css';
+import { t } from './messages.js';
 
 /** What the changed settings count for, listed before they are saved. */
 export function SettingEffectsNote({
@@ -24,7 +25,7 @@ export function SettingEffectsNote({
   return (
     <div className={s.effectsNote}>
       <Note>
-        <b>What this changes:</b>
+        <b>{t('whatChanges')}</b>
         <ul className={s.effects}>
           {changed.map((name) => (
             <li key={name}>

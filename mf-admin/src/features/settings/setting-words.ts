@@ -11,6 +11,7 @@ import {
 } from '../../shared/number-texts.js';
 import type { FieldNames } from '../../shared/edit-conflict/save-error.js';
 import type { NumberRange } from '../../shared/number-texts.js';
+import { t } from './messages.js';
 
 export interface SettingWords {
   label: string;
@@ -23,65 +24,65 @@ type Name = keyof StudioSettings;
 /** Numbers as an owner thinks of them, in groups. */
 export const groups: readonly { title: string; names: readonly Name[] }[] = [
   {
-    title: 'Booking and cancelling',
+    title: t('bookingCancelling'),
     names: [
       ...(['bookingOpensDays', 'cancelHours', 'changedCancelHours', 'undoSeconds'] as const),
       ...(['dropInHoldMinutes', 'returnWithinDays', 'returnValidDays'] as const),
     ],
   },
   {
-    title: 'Waiting lists',
+    title: t('waitingLists'),
     names: [
       ...(['waitingListLimit', 'waitingAutoHours', 'waitingClosesHours'] as const),
       ...(['quietFrom', 'quietUntil', 'freeDeclineMinutes'] as const),
     ],
   },
   {
-    title: 'Check-in and no-show',
+    title: t('checkNoShow'),
     names: ['checkInOpensMinutes', 'checkInClosesMinutes', 'noShowFinalHours'],
   },
   {
-    title: 'Packages and plans',
+    title: t('packagesPlans'),
     names: [
       ...(['creditsLowAt', 'expiryWarningDays', 'freezeMinDays', 'freezeDaysAYear'] as const),
       ...(['graceDays', 'secondClassHours', 'lateFee', 'noShowFee'] as const),
     ],
   },
-  { title: 'Timetable', names: ['timetableWeeks'] },
+  { title: t('timetable'), names: ['timetableWeeks'] },
 ];
 
 export const settingWords: Readonly<Record<Name, SettingWords>> = {
-  bookingOpensDays: { label: 'Booking opens before a class', unit: 'days' },
-  cancelHours: { label: 'Free cancel until before the start', unit: 'hours' },
-  changedCancelHours: { label: 'The same after the studio changed the class', unit: 'hours' },
-  undoSeconds: { label: 'A cancel can be taken back for', unit: 'seconds' },
-  dropInHoldMinutes: { label: 'A seat is held while it is paid', unit: 'minutes' },
+  bookingOpensDays: { label: t('bookingOpensBeforeClass'), unit: 'days' },
+  cancelHours: { label: t('freeCancelUntilBefore'), unit: 'hours' },
+  changedCancelHours: { label: t('sameAfterStudioChanged'), unit: 'hours' },
+  undoSeconds: { label: t('cancelCanTakenBack'), unit: 'seconds' },
+  dropInHoldMinutes: { label: t('seatHeldWhilePaid'), unit: 'minutes' },
   returnWithinDays: {
-    label: 'A returned credit is given more time if it expires within',
+    label: t('returnedCreditGivenMore'),
     unit: 'days',
   },
-  returnValidDays: { label: 'It is then valid for', unit: 'days' },
-  waitingListLimit: { label: 'On one waiting list at most', unit: 'people' },
-  waitingAutoHours: { label: 'Books by itself until before the start', unit: 'hours' },
-  waitingClosesHours: { label: 'The list closes before the start', unit: 'hours' },
-  quietFrom: { label: 'No offers from', unit: 'studio time' },
-  quietUntil: { label: 'No offers until', unit: 'studio time' },
-  freeDeclineMinutes: { label: 'Promoted late: free decline for', unit: 'minutes' },
-  checkInOpensMinutes: { label: 'Own check-in opens before the start', unit: 'minutes' },
-  checkInClosesMinutes: { label: 'Own check-in closes after the start', unit: 'minutes' },
-  noShowFinalHours: { label: 'A no-show is final after the class', unit: 'hours' },
-  creditsLowAt: { label: 'Few credits left: warn at', unit: 'credits' },
-  expiryWarningDays: { label: 'Credits expire: warn before', unit: 'days' },
-  freezeMinDays: { label: 'Shortest freeze', unit: 'days' },
-  freezeDaysAYear: { label: 'Freezes in a year at most', unit: 'days' },
-  graceDays: { label: 'A failed renewal: booking goes on for', unit: 'days' },
+  returnValidDays: { label: t('thenValid'), unit: 'days' },
+  waitingListLimit: { label: t('onOneWaitingList'), unit: 'people' },
+  waitingAutoHours: { label: t('booksByItselfUntil'), unit: 'hours' },
+  waitingClosesHours: { label: t('listClosesBeforeStart'), unit: 'hours' },
+  quietFrom: { label: t('noOffersFrom'), unit: 'studio time' },
+  quietUntil: { label: t('noOffersUntil'), unit: 'studio time' },
+  freeDeclineMinutes: { label: t('promotedLateFreeDecline'), unit: 'minutes' },
+  checkInOpensMinutes: { label: t('ownCheckOpensBefore'), unit: 'minutes' },
+  checkInClosesMinutes: { label: t('ownCheckClosesAfter'), unit: 'minutes' },
+  noShowFinalHours: { label: t('noShowFinalAfter'), unit: 'hours' },
+  creditsLowAt: { label: t('fewCreditsLeftWarn'), unit: 'credits' },
+  expiryWarningDays: { label: t('creditsExpireWarnBefore'), unit: 'days' },
+  freezeMinDays: { label: t('shortestFreeze'), unit: 'days' },
+  freezeDaysAYear: { label: t('freezesYearAtMost'), unit: 'days' },
+  graceDays: { label: t('failedRenewalBookingGoes'), unit: 'days' },
   secondClassHours: {
-    label: 'Unlimited plans: a second class from before the start',
+    label: t('unlimitedPlansSecondClass'),
     unit: 'hours',
   },
-  lateFee: { label: 'Unlimited plans: fee of a late cancel', unit: 'AED' },
-  noShowFee: { label: 'Unlimited plans: fee of a no-show', unit: 'AED' },
-  timetableWeeks: { label: 'Classes are made ahead for', unit: 'weeks' },
+  lateFee: { label: t('unlimitedPlansFeeLate'), unit: 'AED' },
+  noShowFee: { label: t('unlimitedPlansFeeNo'), unit: 'AED' },
+  timetableWeeks: { label: t('classesMadeAhead'), unit: 'weeks' },
 };
 
 type Clock = 'quietFrom' | 'quietUntil';
@@ -99,7 +100,7 @@ export const toText = (settings: StudioSettings, name: Name): string =>
 
 /** What may be given, with its unit. */
 export const rangeText = (name: Name): string => {
-  if (isClock(name)) return 'A time of the day.';
+  if (isClock(name)) return t('timeDay');
   const range = rangeOfNumber(name);
   return isFee(name)
     ? `${amountRange(range)}.`
@@ -117,7 +118,7 @@ export const fromText = (name: Name, text: string): number | string | undefined 
 export const problemOf = (name: Name, text: string): string | undefined => {
   const { label, unit } = settingWords[name];
   if (isClock(name))
-    return fromText(name, text) === undefined ? `${label}: a time, such as 22:00.` : undefined;
+    return fromText(name, text) === undefined ? t('timeSuchAs22', { label }) : undefined;
   const range = rangeOfNumber(name);
   if (isFee(name)) return amountProblem(label, text, range);
   return wholeProblem(label, text, range)?.replace(/[.]$/, ` ${unit}.`);

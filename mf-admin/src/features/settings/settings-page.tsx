@@ -26,6 +26,7 @@ import {
 import s from './settings.module.css';
 import { useSettingsForm } from './use-settings-form.js';
 import type { SettingName } from './use-settings-form.js';
+import { t } from './messages.js';
 
 type SettingsForm = ReturnType<typeof useSettingsForm>;
 
@@ -41,11 +42,11 @@ function SaveCard({
 }): ReactNode {
   const { save, changed, isReady } = form;
   return (
-    <Card aria-label="Save">
+    <Card aria-label={t('save')}>
       <Field
-        label="Reason"
+        label={t('reason')}
         optional
-        hint="It stands in the history for good, with your name."
+        hint={t('standsHistoryGoodWith')}
         maxLength={500}
         autoComplete="off"
         value={reason}
@@ -67,11 +68,11 @@ function SaveCard({
           disabled={!isReady}
           busy={save.isPending}
         >
-          Save
+          {t('save')}
         </Button>
         {changed.length > 0 && (
           <Button look="outline" onClick={form.undo}>
-            Undo changes
+            {t('undoChanges')}
           </Button>
         )}
       </div>
@@ -91,7 +92,10 @@ function Form({ view }: { view: SettingsView }): ReactNode {
       inputMode="decimal"
       autoComplete="off"
       {...form.register(name)}
-      hint={`${rangeText(name)} Usual: ${toText(view.defaults, name)}.`}
+      hint={t('rangeTextUsualText', {
+        rangeText: rangeText(name),
+        text: toText(view.defaults, name),
+      })}
       error={form.errorOf(name)}
     />
   );
@@ -104,8 +108,8 @@ function Form({ view }: { view: SettingsView }): ReactNode {
         form.submit();
       }}
     >
-      <UnsavedGuard when={form.changed.length > 0} what="the settings" go={go} />
-      <Note>What is booked already keeps the deadlines that were shown when it was booked.</Note>
+      <UnsavedGuard when={form.changed.length > 0} what={t('theSettings')} go={go} />
+      <Note>{t('whatBookedAlreadyKeeps')}</Note>
       {groups.map(({ title, names }) => (
         <Card key={title} aria-label={title}>
           <h2>{title}</h2>
@@ -124,8 +128,8 @@ export default function SettingsPage(): ReactNode {
     queryFn: ({ signal }) => call(getSettings, { signal }),
   });
   return (
-    <AdminFrame title="Settings">
-      {settings.isPending && <SkeletonRows what="settings" rows={6} height={76} />}
+    <AdminFrame title={t('settings')}>
+      {settings.isPending && <SkeletonRows what={t('settings2')} rows={6} height={76} />}
       {settings.isError && <ErrorPanel onRetry={() => void settings.refetch()} />}
       {settings.data && <Form view={settings.data} />}
     </AdminFrame>

@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { contractResolver } from '../../shared/contract-resolver.js';
 import { useEdit } from '../../shared/edit-conflict/use-edit.js';
 import { fromText, problemOf, settingWords, toText } from './setting-words.js';
+import { t } from './messages.js';
 
 export type SettingName = keyof StudioSettings;
 type Texts = Record<SettingName, string>;
@@ -64,7 +65,7 @@ export const useSettingsForm = (view: SettingsView, reason: string, onSaved: () 
       client.setQueryData(keys.adminSettings, saved);
       form.reset(textsOf(saved.settings));
       onSaved();
-      toast.success('Saved');
+      toast.success(t('saved'));
     },
   });
   const send = (version: number): void =>

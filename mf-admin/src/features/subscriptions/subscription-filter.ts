@@ -1,5 +1,6 @@
 import type { AdminSubscription, LeavingReason } from '@studio/contracts';
 import { fullDate, studioDay } from '@studio/ui/format';
+import { t } from './messages.js';
 
 const statuses = ['active', 'past_due', 'paused', 'cancelling', 'cancelled', 'ended'] as const;
 type Status = (typeof statuses)[number];
@@ -10,12 +11,12 @@ export interface SubscriptionFilter {
 }
 
 export const statusChoices: readonly { value: Status; label: string }[] = [
-  { value: 'active', label: 'Active' },
-  { value: 'past_due', label: 'Not paid' },
-  { value: 'paused', label: 'Frozen' },
-  { value: 'cancelling', label: 'Leaving' },
-  { value: 'cancelled', label: 'Cancelled' },
-  { value: 'ended', label: 'Ended, not paid' },
+  { value: 'active', label: t('active') },
+  { value: 'past_due', label: t('notPaid') },
+  { value: 'paused', label: t('frozen') },
+  { value: 'cancelling', label: t('leaving') },
+  { value: 'cancelled', label: t('cancelled') },
+  { value: 'ended', label: t('endedNotPaid') },
 ];
 
 /** What the URL asks for; anything else in it is not ours. */
@@ -31,20 +32,20 @@ export const dayOf = (instant: string): string => fullDate(studioDay(instant));
 export const stateOf = (
   one: AdminSubscription,
 ): { word: string; tone: 'plain' | 'scarce' | 'alert' } | null => {
-  if (one.status === 'past_due') return { word: 'Not paid', tone: 'alert' };
-  if (one.status === 'paused') return { word: 'Frozen', tone: 'plain' };
-  if (one.status === 'cancelled') return { word: 'Cancelled', tone: 'plain' };
-  if (one.status === 'ended') return { word: 'Ended, not paid', tone: 'plain' };
-  return one.cancelAtPeriodEnd ? { word: 'Leaving', tone: 'scarce' } : null;
+  if (one.status === 'past_due') return { word: t('notPaid'), tone: 'alert' };
+  if (one.status === 'paused') return { word: t('frozen'), tone: 'plain' };
+  if (one.status === 'cancelled') return { word: t('cancelled'), tone: 'plain' };
+  if (one.status === 'ended') return { word: t('endedNotPaid'), tone: 'plain' };
+  return one.cancelAtPeriodEnd ? { word: t('leaving'), tone: 'scarce' } : null;
 };
 
 export const reasonWords: Readonly<Record<LeavingReason, string>> = {
-  too_expensive: 'Too expensive',
-  no_time: 'No time',
-  times_do_not_fit: 'Times don’t fit',
-  moving_away: 'Moving away',
-  health: 'Health',
-  another_studio: 'Another studio',
-  not_satisfied: 'Not satisfied',
-  other: 'Another reason',
+  too_expensive: t('tooExpensive'),
+  no_time: t('noTime'),
+  times_do_not_fit: t('timesDontFit'),
+  moving_away: t('movingAway'),
+  health: t('health'),
+  another_studio: t('anotherStudio'),
+  not_satisfied: t('notSatisfied'),
+  other: t('anotherReason'),
 };

@@ -11,6 +11,7 @@ import { useSubscriptions } from './api.js';
 import { readFilter, statusChoices } from './subscription-filter.js';
 import { SubscriptionsTable } from './subscriptions-table.js';
 import s from './subscriptions.module.css';
+import { t } from './messages.js';
 
 /** Who has a plan, how it stands, and why members left. State and page live in the URL. */
 export default function SubscriptionsPage(): ReactNode {
@@ -19,19 +20,19 @@ export default function SubscriptionsPage(): ReactNode {
   const filter = readFilter(params);
   const list = useSubscriptions(filter);
   const body = () => {
-    if (list.isPending) return <SkeletonRows what="subscriptions" rows={12} height={44} />;
+    if (list.isPending) return <SkeletonRows what={t('subscriptions2')} rows={12} height={44} />;
     if (list.isError) return <ErrorPanel onRetry={() => void list.refetch()} />;
     const { items, nextCursor } = list.data;
     if (items.length === 0)
       return filter.status ? (
         <Empty
           spot="nothing-found"
-          title="No subscription in that state"
-          action={<Button onClick={() => setParams({})}>Show all subscriptions</Button>}
+          title={t('noSubscriptionState')}
+          action={<Button onClick={() => setParams({})}>{t('showAllSubscriptions')}</Button>}
         />
       ) : (
-        <Empty spot="on-the-list" title="No subscriptions yet">
-          The first one shows here as soon as a member takes a plan.
+        <Empty spot="on-the-list" title={t('noSubscriptionsYet')}>
+          {t('firstOneShowsHere')}
         </Empty>
       );
     return (
@@ -47,16 +48,16 @@ export default function SubscriptionsPage(): ReactNode {
   };
   return (
     <AdminFrame
-      title="Subscriptions"
+      title={t('subscriptions')}
       aside={
         <Button look="outline" size="sm" onClick={() => void list.refetch()}>
-          Refresh
+          {t('refresh')}
         </Button>
       }
     >
       <div className={s.tools}>
         <ChoiceChip
-          label="State"
+          label={t('state')}
           choices={statusChoices}
           value={filter.status ?? null}
           onChange={(status) => setParams(status ? { status } : {})}

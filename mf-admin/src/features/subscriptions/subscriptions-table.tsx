@@ -6,6 +6,7 @@ import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import { dayOf, reasonWords, stateOf } from './subscription-filter.js';
 import s from './subscriptions.module.css';
+import { t } from './messages.js';
 
 const nextOf = (one: AdminSubscription): string => {
   if (one.nextBilling) return `${dayOf(one.nextBilling.at)}, ${amountPaid(one.nextBilling.amount)}`;
@@ -29,15 +30,15 @@ function Why({ one }: { one: AdminSubscription }): ReactNode {
 /** One row a subscription; the member's name opens their record. */
 export function SubscriptionsTable({ list }: { list: readonly AdminSubscription[] }): ReactNode {
   return (
-    <Table label="Subscriptions">
+    <Table label={t('subscriptions')}>
       <thead>
         <tr>
-          <th scope="col">Member</th>
-          <th scope="col">Plan</th>
-          <th scope="col">State</th>
-          <th scope="col">Since</th>
-          <th scope="col">Next payment</th>
-          <th scope="col">Why they left</th>
+          <th scope="col">{t('member')}</th>
+          <th scope="col">{t('plan')}</th>
+          <th scope="col">{t('state')}</th>
+          <th scope="col">{t('since')}</th>
+          <th scope="col">{t('nextPayment')}</th>
+          <th scope="col">{t('whyTheyLeft')}</th>
         </tr>
       </thead>
       <tbody className="num">
@@ -47,7 +48,7 @@ export function SubscriptionsTable({ list }: { list: readonly AdminSubscription[
             <tr key={one.id}>
               <td>
                 <Link to={`/admin/users/${one.userId}`} className="link" data-row>
-                  {one.memberName ?? (one.memberEmail || 'Deleted account')}
+                  {one.memberName ?? (one.memberEmail || t('deletedAccount'))}
                 </Link>
               </td>
               <td>
@@ -57,7 +58,7 @@ export function SubscriptionsTable({ list }: { list: readonly AdminSubscription[
                 {state ? (
                   <Badge tone={state.tone}>{state.word}</Badge>
                 ) : (
-                  <span className="muted">Active</span>
+                  <span className="muted">{t('active')}</span>
                 )}
               </td>
               <td className="muted">{dayOf(one.startedAt)}</td>

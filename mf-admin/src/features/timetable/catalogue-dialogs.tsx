@@ -23,31 +23,32 @@ import type { CatalogueField, Texts } from './catalogue-fields.js';
 import { RoomEffectNote } from './room-effect-note.js';
 import { SelectField } from './select-field.js';
 import s from './timetable.module.css';
+import { t } from './messages.js';
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const optionsOf = (words: readonly string[]) =>
   words.map((value) => ({ value, label: capital(value) }));
 
-const name: CatalogueField = { name: 'name', label: 'Name', maxLength: 120 };
+const name: CatalogueField = { name: 'name', label: t('name'), maxLength: 120 };
 const { minutes, capacity, creditCost, dropInPrice } = adminClassType.shape;
 const whole = (shape: Parameters<typeof rangeOf>[0]) =>
   ({ kind: 'whole', range: rangeOf(shape) }) as const;
 
 const typeFields: readonly CatalogueField[] = [
   name,
-  { name: 'description', label: 'Description', optional: true, maxLength: 2_000 },
-  { name: 'minutes', label: 'Minutes', number: whole(minutes) },
-  { name: 'capacity', label: 'Seats', number: whole(capacity) },
-  { name: 'creditCost', label: 'Credits', number: whole(creditCost) },
+  { name: 'description', label: t('description'), optional: true, maxLength: 2_000 },
+  { name: 'minutes', label: t('minutes'), number: whole(minutes) },
+  { name: 'capacity', label: t('seats'), number: whole(capacity) },
+  { name: 'creditCost', label: t('credits'), number: whole(creditCost) },
   {
     name: 'dropInPrice',
-    label: 'Drop-in price in AED',
+    label: t('dropPriceAed'),
     number: { kind: 'amount', range: rangeOf(dropInPrice) },
   },
 ];
 const roomFields: readonly CatalogueField[] = [
   name,
-  { name: 'capacity', label: 'Seats', number: whole(adminRoom.shape.capacity) },
+  { name: 'capacity', label: t('seats'), number: whole(adminRoom.shape.capacity) },
 ];
 
 const notTyped = { id: true, active: true, version: true } as const;
@@ -105,10 +106,10 @@ export function ClassTypeDialog({
   return (
     <CatalogueForm
       {...{ one, onClose, fields: typeFields, start: newType, schema: typeSchema }}
-      title={one ? `Change ${one.name}` : 'New class type'}
+      title={one ? t('changeName', { name: one.name }) : t('newClassType')}
       section={{
-        title: 'Rules of its own',
-        hint: 'What is empty is as in Settings. It counts for what is booked from then on.',
+        title: t('rulesItsOwn'),
+        hint: t('whatEmptyAsSettings'),
         fields: policyFields(settings.data?.settings),
       }}
       textsOf={typeTexts}
@@ -119,13 +120,13 @@ export function ClassTypeDialog({
       {(texts, set) => (
         <div className={s.pair}>
           <SelectField
-            label="Level"
+            label={t('level')}
             value={texts['level'] ?? ''}
             options={optionsOf(level.options)}
             onChange={(value) => set('level', value)}
           />
           <SelectField
-            label="Picture"
+            label={t('picture')}
             value={texts['motif'] ?? ''}
             options={optionsOf(motif.options)}
             onChange={(value) => set('motif', value)}
@@ -152,7 +153,7 @@ export function RoomDialog({
         start: { name: '', capacity: 10 },
         schema: roomSchema,
       }}
-      title={one ? `Change ${one.name}` : 'New room'}
+      title={one ? t('changeName', { name: one.name }) : t('newRoom')}
       textsOf={(room) => ({ name: room.name, capacity: String(room.capacity) })}
       factsOf={(texts) => ({
         name: (texts['name'] ?? '').trim(),
@@ -173,8 +174,8 @@ export function RoomDialog({
 
 const trainerFields: readonly CatalogueField[] = [
   name,
-  { name: 'bio', label: 'About', optional: true, maxLength: 2_000 },
-  { name: 'specialities', label: 'Specialities', optional: true, hint: 'With commas.' },
+  { name: 'bio', label: t('about'), optional: true, maxLength: 2_000 },
+  { name: 'specialities', label: t('specialities'), optional: true, hint: t('withCommas') },
 ];
 const words = (text = ''): string[] =>
   text
@@ -193,7 +194,7 @@ export function TrainerDialog({
     <CatalogueForm
       {...{ one, onClose, fields: trainerFields, schema: trainerSchema }}
       start={{ name: '', bio: '', specialities: [] as string[] }}
-      title={`Change ${one.name}`}
+      title={t('changeName', { name: one.name })}
       textsOf={(trainer) => ({
         name: trainer.name,
         bio: trainer.bio,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { amountProblem, amountRange, wholeProblem, wholeRange } from '../../shared/number-texts.js';
 import type { NumberRange } from '../../shared/number-texts.js';
+import { t } from './messages.js';
 
 export type Texts = Readonly<Record<string, string>>;
 
@@ -33,7 +34,7 @@ const problemOf = (
   if (optional && text.trim() === '') return undefined;
   if (number?.kind === 'whole') return wholeProblem(label, text, number.range);
   if (number) return amountProblem(label, text, number.range);
-  return text.trim() ? undefined : `${label}: please fill this in.`;
+  return text.trim() ? undefined : t('pleaseFill', { label });
 };
 
 export const problemsOf = (

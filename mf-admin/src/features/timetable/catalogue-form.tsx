@@ -9,6 +9,7 @@ import { refusalWords } from './refusal-words.js';
 import s from './timetable.module.css';
 import { useCatalogueForm } from './use-catalogue-form.js';
 import type { CatalogueRecord } from './use-catalogue-form.js';
+import { t } from './messages.js';
 
 interface CatalogueFormProps<Facts extends object> extends CatalogueRecord<Facts> {
   title: string;
@@ -56,7 +57,7 @@ export function CatalogueForm<Facts extends object>(props: CatalogueFormProps<Fa
               checked={isActive}
               onChange={(event) => editing.setActive(event.target.checked)}
             />
-            In use: takes new classes
+            {t('useTakesNewClasses')}
           </label>
         )}
         {isValid && effect?.(texts)}
@@ -71,10 +72,10 @@ export function CatalogueForm<Facts extends object>(props: CatalogueFormProps<Fa
         />
         <div className={s.actions}>
           <Button type="submit" look="primary" busy={save.isPending}>
-            Save
+            {t('save')}
           </Button>
           <Button look="outline" onClick={onClose}>
-            Cancel
+            {t('cancel')}
           </Button>
         </div>
       </form>

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { lazyDialog } from '../../shared/lazy-dialog.js';
 import s from './timetable.module.css';
 import { useCatalogue } from './use-timetable.js';
+import { t } from './messages.js';
 
 const ClassTypeDialog = lazyDialog(
   async () => (await import('./catalogue-dialogs.js')).ClassTypeDialog,
@@ -45,9 +46,9 @@ function Row({
         <b>{name}</b>
         <span className="muted small num">{facts}</span>
       </div>
-      {!active && <Badge>Retired</Badge>}
-      <Button look="outline" size="sm" aria-label={`Change ${name}`} onClick={onChange}>
-        Change
+      {!active && <Badge>{t('retired')}</Badge>}
+      <Button look="outline" size="sm" aria-label={t('changeName', { name })} onClick={onChange}>
+        {t('change')}
       </Button>
     </li>
   );
@@ -67,8 +68,8 @@ function Group({
       <div className={s.tools}>
         <h2 className={s.range}>{title}</h2>
         {onAdd && (
-          <Button size="sm" aria-label={`Add to ${title}`} onClick={onAdd}>
-            Add
+          <Button size="sm" aria-label={t('addTitle', { title })} onClick={onAdd}>
+            {t('add')}
           </Button>
         )}
       </div>
@@ -82,12 +83,12 @@ export function CatalogueTab(): ReactNode {
   const catalogue = useCatalogue();
   const [open, setOpen] = useState<Open>();
   const close = (): void => setOpen(undefined);
-  if (catalogue.isPending) return <SkeletonRows what="the catalogue" rows={8} height={60} />;
+  if (catalogue.isPending) return <SkeletonRows what={t('theCatalogue')} rows={8} height={60} />;
   if (catalogue.isError) return <ErrorPanel onRetry={() => void catalogue.refetch()} />;
   const { types, rooms, trainers } = catalogue.data;
   return (
     <div className="stack">
-      <Group title="Class types" onAdd={() => setOpen({ kind: 'type', one: null })}>
+      <Group title={t('classTypes')} onAdd={() => setOpen({ kind: 'type', one: null })}>
         {types.map((one) => (
           <Row
             key={one.id}
@@ -98,7 +99,7 @@ export function CatalogueTab(): ReactNode {
           />
         ))}
       </Group>
-      <Group title="Rooms" onAdd={() => setOpen({ kind: 'room', one: null })}>
+      <Group title={t('rooms')} onAdd={() => setOpen({ kind: 'room', one: null })}>
         {rooms.map((one) => (
           <Row
             key={one.id}
@@ -109,21 +110,19 @@ export function CatalogueTab(): ReactNode {
           />
         ))}
       </Group>
-      <Group title="Trainers">
+      <Group title={t('trainers')}>
         {trainers.map((one) => (
           <Row
             key={one.id}
             name={one.name}
-            facts={one.specialities.join(', ') || 'No specialities named'}
+            facts={one.specialities.join(', ') || t('noSpecialitiesNamed')}
             active={one.active}
             lead={<Avatar name={one.name} src={one.avatarUrl} />}
             onChange={() => setOpen({ kind: 'trainer', one })}
           />
         ))}
       </Group>
-      <p className="muted small">
-        Somebody new teaches once an account is made a trainer, on its page among the users.
-      </p>
+      <p className="muted small">{t('somebodyNewTeachesOnce')}</p>
       {open?.kind === 'type' && <ClassTypeDialog one={open.one} onClose={close} />}
       {open?.kind === 'room' && <RoomDialog one={open.one} onClose={close} />}
       {open?.kind === 'trainer' && <TrainerDialog one={open.one} onClose={close} />}

@@ -1,5 +1,6 @@
 import type { AdminSchedule } from '@studio/contracts';
 import { studioClock, studioDay, studioInstant } from '@studio/ui/format';
+import { t } from './messages.js';
 
 /** What of a class can be changed, as the request names it. */
 export interface ClassFacts {
@@ -55,8 +56,8 @@ export function textsOfClass(facts: Partial<ClassFacts>): Partial<ClassTexts> {
 /** What is wrong with it, in a sentence. */
 export const changeProblem = (draft: ClassChangeDraft, one: AdminSchedule): string | undefined => {
   const seats = Number(draft.capacity);
-  if (!draft.day || !draft.startTime) return 'Please choose a day and a time.';
-  if (!Number.isInteger(seats) || seats < 1) return 'Seats: a whole number from 1.';
-  if (seats < one.booked) return `Seats: ${one.booked} are booked already.`;
-  return draft.reason.trim().length < 3 ? 'Reason: please say why, in a few words.' : undefined;
+  if (!draft.day || !draft.startTime) return t('pleaseChooseDayTime');
+  if (!Number.isInteger(seats) || seats < 1) return t('seatsWholeNumberFrom');
+  if (seats < one.booked) return t('seatsBookedAlready', { booked: one.booked });
+  return draft.reason.trim().length < 3 ? t('reasonPleaseSayWhy') : undefined;
 };

@@ -4,7 +4,6 @@ import type { AdminSchedule } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
-import { count } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -20,11 +19,12 @@ import { refusalWords } from './refusal-words.js';
 import { optionsOf, SelectField } from './select-field.js';
 import s from './timetable.module.css';
 import { useCatalogue, useChangeClass } from './use-timetable.js';
+import { t } from './messages.js';
 
 type ClassRequest = ClassFacts & { reason: string };
 type ClassForm = UseFormReturn<ClassChangeDraft, unknown, ClassRequest>;
 
-const reasonHint = 'It stands in the history for good, with your name.';
+const reasonHint = t('standsHistoryGoodWith');
 
 const useClassForm = (one: AdminSchedule, start: ClassFacts) => {
   const form = useForm<ClassChangeDraft, unknown, ClassRequest>({
@@ -49,7 +49,7 @@ const useSaving = (form: ClassForm, one: AdminSchedule, onDone: () => void) => {
   const change = useChangeClass(one.id);
   const edit = useEdit(factsOfClass(one), one.version);
   const onSuccess = (): void => {
-    toast.success('Saved');
+    toast.success(t('saved'));
     onDone();
   };
   const save = (version: number): void =>
@@ -86,28 +86,28 @@ function Fields({
   return (
     <>
       <div className={s.pair}>
-        <Field label="Day" type="date" required {...bind('day')} />
-        <Field label="Begins" type="time" required {...bind('startTime')} />
+        <Field label={t('day')} type="date" required {...bind('day')} />
+        <Field label={t('begins')} type="time" required {...bind('startTime')} />
       </div>
       <SelectField
-        label="Trainer"
+        label={t('trainer')}
         options={optionsOf(catalogue.data?.trainers ?? [], one.trainer.id)}
         {...select('trainerId')}
       />
       <SelectField
-        label="Room"
+        label={t('room')}
         options={optionsOf(catalogue.data?.rooms ?? [], one.room.id)}
         {...select('roomId')}
       />
-      <Field label="Seats" inputMode="numeric" required {...bind('capacity')} />
+      <Field label={t('seats')} inputMode="numeric" required {...bind('capacity')} />
       <Field
-        label="Why it may overlap"
+        label={t('whyMayOverlap')}
         optional
-        hint="Only if its trainer or room has another class then."
+        hint={t('onlyIfItsTrainer')}
         maxLength={500}
         {...bind('overlapReason')}
       />
-      <Field label="Reason" required hint={reasonHint} maxLength={500} {...bind('reason')} />
+      <Field label={t('reason')} required hint={reasonHint} maxLength={500} {...bind('reason')} />
     </>
   );
 }
@@ -117,12 +117,7 @@ function NoticeNote({ draft, one }: { draft: ClassChangeDraft; one: AdminSchedul
   const isMoved = draft.day !== one.date || draft.startTime !== one.startTime;
   const notifiesBooked = isMoved || draft.trainerId !== one.trainer.id;
   if (!notifiesBooked || one.booked === 0) return null;
-  return (
-    <Note>
-      {count(one.booked, 'person', 'people')} who booked will be told at once, and can cancel free
-      of charge until shortly before the class.
-    </Note>
-  );
+  return <Note>{t('whoBookedWillTold', { booked: one.booked })}</Note>;
 }
 
 /** Another time, trainer, room or number of seats for one class; only what was changed is sent. */
@@ -171,10 +166,10 @@ export function ClassChangeForm({
       {catalogue.isError && <Note tone="alert">{messageOf(catalogue.error)}</Note>}
       <div className={s.actions}>
         <Button type="submit" look="primary" busy={change.isPending}>
-          Save
+          {t('save')}
         </Button>
         <Button look="outline" onClick={onDone}>
-          Close
+          {t('close')}
         </Button>
       </div>
     </form>

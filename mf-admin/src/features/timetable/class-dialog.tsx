@@ -2,7 +2,7 @@ import type { AdminSchedule } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Link } from '@studio/shell-kit/router';
 import { Button, ButtonLink } from '@studio/ui/button';
-import { count, longDate } from '@studio/ui/format';
+import { longDate } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -12,23 +12,26 @@ import { useNow } from '../../shared/use-now.js';
 import { ClassChangeForm } from './class-change-form.js';
 import s from './timetable.module.css';
 import { useCancelClass } from './use-timetable.js';
+import { t } from './messages.js';
 
 /** Says what follows before it is done: it can't be undone. */
 function CancelDialog({ one, onClose }: { one: AdminSchedule; onClose: () => void }): ReactNode {
   const cancel = useCancelClass(one.id);
   return (
     <ReasonDialog
-      title={`Cancel ${one.classType.name}, ${longDate(one.date)}, ${one.startTime}?`}
+      title={t('cancelNameLongDateStartTime', {
+        name: one.classType.name,
+        longDate: longDate(one.date),
+        startTime: one.startTime,
+      })}
       consequence={[
-        one.booked > 0
-          ? `${count(one.booked, 'booking')}: everyone gets back what they paid with.`
-          : 'Nobody has booked.',
-        one.waiting > 0 && `The waiting list (${one.waiting}) is emptied.`,
-        'Everyone is told, with the reason. This can not be undone.',
+        one.booked > 0 ? t('everyoneGetsBackWhat', { booked: one.booked }) : t('nobodyHasBooked'),
+        one.waiting > 0 && t('waitingListEmptied', { waiting: one.waiting }),
+        t('everyoneToldWithReason'),
       ]
         .filter(Boolean)
         .join(' ')}
-      action="Cancel the class"
+      action={t('cancelClass')}
       look="dangerFill"
       busy={cancel.isPending}
       error={cancel.error}
@@ -64,27 +67,31 @@ export function ClassDialog({
       title={`${one.classType.name}, ${longDate(one.date)}`}
       lead={
         <p className="muted small num">
-          {one.startTime}–{one.endTime} · {one.trainer.name} · {one.room.name} · {one.booked} of{' '}
-          {one.capacity} booked
+          {t('startTimeEndTimeNameName2', {
+            startTime: one.startTime,
+            endTime: one.endTime,
+            name: one.trainer.name,
+            name2: one.room.name,
+            booked: one.booked,
+            capacity: one.capacity,
+          })}
         </p>
       }
     >
       <div className={s.form}>
         {one.status === 'cancelled' && (
           <Note tone="scarce">
-            <b>The studio cancelled this class.</b> {one.cancelledBecause}
+            <b>{t('studioCancelledClass')}</b> {one.cancelledBecause}
           </Note>
         )}
-        {isOpen && one.changedSingly && (
-          <Note>This class differs from its series: changes of the series leave it as it is.</Note>
-        )}
+        {isOpen && one.changedSingly && <Note>{t('classDiffersFromIts')}</Note>}
         <div className={s.actions}>
           <ButtonLink>
-            <Link to={`/admin/class/${one.id}`}>Who comes</Link>
+            <Link to={`/admin/class/${one.id}`}>{t('whoComes')}</Link>
           </ButtonLink>
           {isOpen && (
             <Button look="danger" onClick={() => setCancelling(true)}>
-              Cancel the class
+              {t('cancelClass')}
             </Button>
           )}
         </div>

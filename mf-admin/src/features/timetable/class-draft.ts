@@ -2,6 +2,7 @@ import { adminClassType, newSeries } from '@studio/contracts';
 import { isStudioDay } from '@studio/ui/format';
 import { rangeOf, wholeProblem } from '../../shared/number-texts.js';
 import type { SeriesRequest } from './use-timetable.js';
+import { t } from './messages.js';
 
 /** A class, or one of every week, as it stands in the form: all text. */
 export type ClassDraft = {
@@ -39,18 +40,16 @@ const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 const isReason = (text: string): boolean => newSeries.shape.overlapReason.safeParse(text).success;
 
 const checks: readonly ((draft: ClassDraft) => string | undefined | false)[] = [
-  ({ classTypeId }) => !classTypeId && 'Please choose what is taught.',
-  ({ trainerId }) => !trainerId && 'Please choose a trainer.',
-  ({ roomId }) => !roomId && 'Please choose a room.',
-  ({ from }) => !isStudioDay(from) && 'Please choose a day.',
-  ({ from, until }) => until !== '' && until < from && 'Its last day lies before its first.',
-  ({ startTime }) => !isTime(startTime) && 'Please choose a time.',
-  ({ minutes }) => wholeProblem('Minutes', minutes, ranges.minutes),
-  ({ capacity }) => wholeProblem('Seats', capacity, ranges.capacity),
+  ({ classTypeId }) => !classTypeId && t('pleaseChooseWhatTaught'),
+  ({ trainerId }) => !trainerId && t('pleaseChooseTrainer'),
+  ({ roomId }) => !roomId && t('pleaseChooseRoom'),
+  ({ from }) => !isStudioDay(from) && t('pleaseChooseDay'),
+  ({ from, until }) => until !== '' && until < from && t('itsLastDayLies'),
+  ({ startTime }) => !isTime(startTime) && t('pleaseChooseTime'),
+  ({ minutes }) => wholeProblem(t('minutes'), minutes, ranges.minutes),
+  ({ capacity }) => wholeProblem(t('seats'), capacity, ranges.capacity),
   ({ overlapReason }) =>
-    overlapReason.trim() !== '' &&
-    !isReason(overlapReason) &&
-    'Why it may overlap: in a few words.',
+    overlapReason.trim() !== '' && !isReason(overlapReason) && t('whyMayOverlapFew'),
 ];
 
 /** What is still missing, in a sentence; undefined: nothing. */

@@ -6,6 +6,7 @@ import { optionsOf, SelectField } from './select-field.js';
 import { weekdays } from './timetable-words.js';
 import s from './timetable.module.css';
 import type { Catalogue } from './use-timetable.js';
+import { t } from './messages.js';
 
 const weekdayOptions = weekdays.map((label, n) => ({ value: String(n + 1), label }));
 
@@ -33,7 +34,7 @@ function WhenFields(props: ClassFieldsProps): ReactNode {
       <div className={s.pair}>
         {weekly && (
           <SelectField
-            label="Every"
+            label={t('every')}
             value={form.watch('weekday')}
             options={weekdayOptions}
             onChange={(weekday) => {
@@ -42,13 +43,21 @@ function WhenFields(props: ClassFieldsProps): ReactNode {
             }}
           />
         )}
-        {!weekly && <Field key="day" label="Day" type="date" required {...bind('from')} />}
-        <Field label="Begins" type="time" required {...bind('startTime')} />
+        {!weekly && <Field key="day" label={t('day')} type="date" required {...bind('from')} />}
+        <Field label={t('begins')} type="time" required {...bind('startTime')} />
       </div>
       {weekly && (
         <div className={s.pair}>
-          {isNew && <Field key="first" label="First day" type="date" required {...bind('from')} />}
-          <Field label="Last day" type="date" optional hint="Empty: goes on." {...bind('until')} />
+          {isNew && (
+            <Field key="first" label={t('firstDay')} type="date" required {...bind('from')} />
+          )}
+          <Field
+            label={t('lastDay')}
+            type="date"
+            optional
+            hint={t('emptyGoesOn')}
+            {...bind('until')}
+          />
         </div>
       )}
     </>
@@ -81,7 +90,7 @@ export function ClassFields({
     <>
       {isNew && (
         <SelectField
-          label="What is taught"
+          label={t('whatTaught')}
           {...select('classTypeId')}
           options={optionsOf(catalogue.types)}
           onChange={teach}
@@ -89,23 +98,23 @@ export function ClassFields({
       )}
       <WhenFields {...props} />
       <SelectField
-        label="Trainer"
+        label={t('trainer')}
         options={optionsOf(trainers, form.watch('trainerId'))}
         {...select('trainerId')}
       />
       <SelectField
-        label="Room"
+        label={t('room')}
         options={optionsOf(rooms, form.watch('roomId'))}
         {...select('roomId')}
       />
       <div className={s.pair}>
-        <Field label="Minutes" inputMode="numeric" required {...bind('minutes')} />
-        <Field label="Seats" inputMode="numeric" required {...bind('capacity')} />
+        <Field label={t('minutes')} inputMode="numeric" required {...bind('minutes')} />
+        <Field label={t('seats')} inputMode="numeric" required {...bind('capacity')} />
       </div>
       <Field
-        label="Why it may overlap"
+        label={t('whyMayOverlap')}
         optional
-        hint="Only if its trainer or room has another class then."
+        hint={t('onlyIfItsTrainer')}
         maxLength={500}
         {...bind('overlapReason')}
       />

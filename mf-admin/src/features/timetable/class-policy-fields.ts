@@ -4,16 +4,17 @@ import type { ClassPolicy, StudioSettings } from '@studio/contracts';
 import { amountPaid, filsToAed } from '@studio/ui/format';
 import { rangeOf, readAmount } from '../../shared/number-texts.js';
 import type { CatalogueField, Texts } from './catalogue-fields.js';
+import { t } from './messages.js';
 
 type Name = keyof ClassPolicy;
 
 /** Numbers that a class type may have of its own; amounts are in dirhams here. */
 const words: Readonly<Record<Name, { label: string; isAmount?: true }>> = {
-  cancelHours: { label: 'Free cancel: hours before the start' },
-  waitingAutoHours: { label: 'Waiting list books by itself: hours before' },
-  waitingClosesHours: { label: 'Waiting list closes: hours before' },
-  lateFee: { label: 'Unlimited plans: late cancel in AED', isAmount: true },
-  noShowFee: { label: 'Unlimited plans: no-show in AED', isAmount: true },
+  cancelHours: { label: t('freeCancelHoursBefore') },
+  waitingAutoHours: { label: t('waitingListBooksBy') },
+  waitingClosesHours: { label: t('waitingListClosesHours') },
+  lateFee: { label: t('unlimitedPlansLateCancel'), isAmount: true },
+  noShowFee: { label: t('unlimitedPlansNoShow'), isAmount: true },
 };
 const names = Object.keys(words) as Name[];
 

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useDebouncedText } from '../../shared/use-debounced-text.js';
 import { conflictWords, effectWords } from './timetable-words.js';
 import s from './timetable.module.css';
+import { t } from './messages.js';
 
 const MOST = 6;
 const PAUSE_MS = 300;
@@ -48,12 +49,14 @@ export function EffectNote({ preview }: { preview: Preview }): ReactNode {
         {effectWords(data).join(' ')}
         {shown.length > 0 && (
           <>
-            <p className="strong">In the way:</p>
+            <p className="strong">{t('inTheWay')}</p>
             <ul>
               {shown.map((one) => (
                 <li key={`${one.date} ${one.startTime} ${one.because}`}>{conflictWords(one)}</li>
               ))}
-              {data.conflicts.length > MOST && <li>and {data.conflicts.length - MOST} more</li>}
+              {data.conflicts.length > MOST && (
+                <li>{t('lengthMore', { length: data.conflicts.length - MOST })}</li>
+              )}
             </ul>
           </>
         )}
@@ -61,7 +64,7 @@ export function EffectNote({ preview }: { preview: Preview }): ReactNode {
     );
   };
   return (
-    <div className={s.effect} aria-live="polite" aria-label="What this changes" role="status">
+    <div className={s.effect} aria-live="polite" aria-label={t('whatChanges')} role="status">
       {body()}
     </div>
   );
@@ -85,7 +88,7 @@ export function LeaveConflicts({
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />
-      Leave these days as they are, and do the rest
+      {t('leaveTheseDaysAs')}
     </label>
   );
 }

@@ -3,6 +3,7 @@ import { policyWords } from './class-policy-fields.js';
 import type { FieldNames } from '../../shared/edit-conflict/save-error.js';
 import { weekdayName } from './timetable-words.js';
 import type { Catalogue } from './use-timetable.js';
+import { t } from './messages.js';
 
 const nameIn =
   (all: readonly { id: string; name: string }[] = []) =>
@@ -11,29 +12,29 @@ const nameIn =
 
 /** Of a class, and of a series. */
 export const classFields = (catalogue: Catalogue | undefined): FieldNames => ({
-  startsAt: { label: 'Day and time', show: (at) => dateAndTime(String(at)) },
-  startTime: { label: 'Begins' },
-  weekday: { label: 'Weekday', show: (weekday) => weekdayName(Number(weekday)) },
-  minutes: { label: 'Minutes' },
-  until: { label: 'Last day', show: (day) => (day ? fullDate(String(day)) : 'goes on') },
-  trainerId: { label: 'Trainer', show: nameIn(catalogue?.trainers) },
-  roomId: { label: 'Room', show: nameIn(catalogue?.rooms) },
-  capacity: { label: 'Seats' },
-  overlapReason: { label: 'Why it may overlap' },
+  startsAt: { label: t('dayTime'), show: (at) => dateAndTime(String(at)) },
+  startTime: { label: t('begins') },
+  weekday: { label: t('weekday'), show: (weekday) => weekdayName(Number(weekday)) },
+  minutes: { label: t('minutes') },
+  until: { label: t('lastDay'), show: (day) => (day ? fullDate(String(day)) : 'goes on') },
+  trainerId: { label: t('trainer'), show: nameIn(catalogue?.trainers) },
+  roomId: { label: t('room'), show: nameIn(catalogue?.rooms) },
+  capacity: { label: t('seats') },
+  overlapReason: { label: t('whyMayOverlap') },
 });
 
 /** Of class types, rooms and trainers. */
 export const catalogueFields: FieldNames = {
-  name: { label: 'Name' },
-  description: { label: 'Description' },
-  bio: { label: 'About' },
-  specialities: { label: 'Specialities', show: (all) => (all as string[]).join(', ') || 'none' },
-  minutes: { label: 'Minutes' },
-  capacity: { label: 'Seats' },
-  creditCost: { label: 'Credits' },
+  name: { label: t('name') },
+  description: { label: t('description') },
+  bio: { label: t('about') },
+  specialities: { label: t('specialities'), show: (all) => (all as string[]).join(', ') || 'none' },
+  minutes: { label: t('minutes') },
+  capacity: { label: t('seats') },
+  creditCost: { label: t('credits') },
   dropInPrice: { label: 'Drop-in price', show: (fils) => amountPaid(Number(fils)) },
-  policy: { label: 'Rules of its own', show: policyWords },
-  level: { label: 'Level' },
-  motif: { label: 'Picture' },
-  active: { label: 'In use', show: (active) => (active ? 'yes' : 'no') },
+  policy: { label: t('rulesItsOwn'), show: policyWords },
+  level: { label: t('level') },
+  motif: { label: t('picture') },
+  active: { label: t('inUse'), show: (active) => (active ? 'yes' : 'no') },
 };

@@ -12,6 +12,7 @@ import { EffectNote, useEffectOf } from './effect-note.js';
 import { refusalWords } from './refusal-words.js';
 import s from './timetable.module.css';
 import { useCreateHoliday } from './use-timetable.js';
+import { t } from './messages.js';
 
 /** From and until as they are sent; null while they are no span. */
 const spanOf = (from: string, until: string): { from: string; until: string } | null => {
@@ -33,18 +34,18 @@ function SpanFields({
   return (
     <div className={s.pair}>
       <Field
-        label="First day"
+        label={t('firstDay')}
         type="date"
         required
         value={from}
         onChange={(event) => onFrom(event.target.value)}
       />
       <Field
-        label="Last day"
+        label={t('lastDay')}
         type="date"
         optional
         value={until}
-        error={until && until < from ? 'Last day: lies before the first.' : undefined}
+        error={until && until < from ? t('lastDayLiesBefore') : undefined}
         onChange={(event) => onUntil(event.target.value)}
       />
     </div>
@@ -67,7 +68,7 @@ export function HolidayDialog({ onClose }: { onClose: () => void }): ReactNode {
   );
   const ready = span !== null && name.trim() !== '';
   const onSuccess = (): void => {
-    toast.success(`${name.trim()}: the studio is closed`);
+    toast.success(t('studioClosed', { trim: name.trim() }));
     onClose();
   };
   const submit = (event: FormEvent): void => {
@@ -76,10 +77,10 @@ export function HolidayDialog({ onClose }: { onClose: () => void }): ReactNode {
       create.mutate({ name: name.trim(), ...span }, { onSuccess });
   };
   return (
-    <FormDialog onClose={onClose} title="New holiday">
+    <FormDialog onClose={onClose} title={t('newHoliday')}>
       <form className={s.form} onSubmit={submit} noValidate>
         <Field
-          label="Name"
+          label={t('name')}
           required
           maxLength={120}
           data-autofocus
@@ -97,10 +98,10 @@ export function HolidayDialog({ onClose }: { onClose: () => void }): ReactNode {
             disabled={!ready}
             busy={create.isPending}
           >
-            Close the studio
+            {t('closeStudio')}
           </Button>
           <Button look="outline" onClick={onClose}>
-            Cancel
+            {t('cancel')}
           </Button>
         </div>
       </form>

@@ -19,6 +19,7 @@ import { refusalWords } from './refusal-words.js';
 import s from './timetable.module.css';
 import { useCatalogue, useCreateClass, useCreateSeries } from './use-timetable.js';
 import type { Catalogue, SeriesRequest } from './use-timetable.js';
+import { t } from './messages.js';
 
 /** The form's texts as the body of a new series; a single class takes its parts of it. */
 const useNewClassForm = (leaveConflicts: boolean) =>
@@ -47,7 +48,7 @@ function Form({ catalogue, onClose }: { catalogue: Catalogue; onClose: () => voi
   const problem = isSubmitted && (missing ?? refusalIn(errors));
   const done = {
     onSuccess: () => {
-      toast.success('It is on the timetable');
+      toast.success(t('onTimetable'));
       onClose();
     },
   };
@@ -64,10 +65,10 @@ function Form({ catalogue, onClose }: { catalogue: Catalogue; onClose: () => voi
     <form className={s.form} onSubmit={(event) => void submit(event)} noValidate>
       <div>
         <Seg
-          label="How often"
+          label={t('howOften')}
           choices={[
-            { value: 'weekly', label: 'Every week' },
-            { value: 'once', label: 'Once' },
+            { value: 'weekly', label: t('everyWeek') },
+            { value: 'once', label: t('once') },
           ]}
           value={weekly ? 'weekly' : 'once'}
           onChange={(value) => setWeekly(value === 'weekly')}
@@ -85,10 +86,10 @@ function Form({ catalogue, onClose }: { catalogue: Catalogue; onClose: () => voi
       {Boolean(error) && <Note tone="alert">{refusalWords(error)}</Note>}
       <div className={s.actions}>
         <Button type="submit" look="primary" busy={busy}>
-          Put it on the timetable
+          {t('putOnTimetable')}
         </Button>
         <Button look="outline" onClick={onClose}>
-          Cancel
+          {t('cancel')}
         </Button>
       </div>
     </form>
@@ -99,8 +100,8 @@ function Form({ catalogue, onClose }: { catalogue: Catalogue; onClose: () => voi
 export function NewClassDialog({ onClose }: { onClose: () => void }): ReactNode {
   const catalogue = useCatalogue();
   return (
-    <FormDialog onClose={onClose} shape="wide" title="New class">
-      {catalogue.isPending && <SkeletonRows what="the form" rows={5} height={60} />}
+    <FormDialog onClose={onClose} shape="wide" title={t('newClass')}>
+      {catalogue.isPending && <SkeletonRows what={t('theForm')} rows={5} height={60} />}
       {catalogue.isError && <Note tone="alert">{messageOf(catalogue.error)}</Note>}
       {catalogue.data && <Form catalogue={catalogue.data} onClose={onClose} />}
     </FormDialog>

@@ -4,7 +4,6 @@ import type { HolidayView, ReopenedClass, SeasonView } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Dialog } from '@studio/ui/dialog';
-import { count } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -12,6 +11,7 @@ import { EffectNote, useEffectOf } from './effect-note.js';
 import { reopenedWords } from './timetable-words.js';
 import s from './timetable.module.css';
 import { useDeleteHoliday, useDeleteSeason } from './use-timetable.js';
+import { Text, t } from './messages.js';
 
 /** Which classes come back, and which do not, with the reason: before and after it is done. */
 export function Reopened({
@@ -31,27 +31,27 @@ export function Reopened({
     </ul>
   );
   const [returned, stayed] = done
-    ? ['came back', 'stayed cancelled']
-    : ['will come back', 'will stay cancelled'];
+    ? [t('cameBack'), t('stayedCancelled')]
+    : [t('willComeBack'), t('willStayCancelled')];
   return (
     <>
-      {classes.length === 0 && <Note>No coming class was cancelled for it.</Note>}
+      {classes.length === 0 && <Note>{t('noComingClassCancelled')}</Note>}
       {back.length > 0 && (
         <Note tone="calm">
-          <b>
-            {count(back.length, 'class', 'classes')} {returned}.
-          </b>{' '}
-          Who had booked was told and got back what they paid with, and has to book again.
-          {list(back)}
+          <Text
+            message="whoHadBookedTold"
+            values={{ back: back.length, returned, list: list(back) }}
+            tags={{ b: <b /> }}
+          />
         </Note>
       )}
       {gone.length > 0 && (
         <Note tone="scarce">
-          <b>
-            {count(gone.length, 'class', 'classes')} {stayed}.
-          </b>{' '}
-          Put each on the timetable anew when the reason is gone.
-          {list(gone)}
+          <Text
+            message="putEachOnTimetable"
+            values={{ gone: gone.length, stayed, list: list(gone) }}
+            tags={{ b: <b /> }}
+          />
         </Note>
       )}
     </>
@@ -75,9 +75,9 @@ export function RemoveHolidayDialog({
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
       <div className={s.form}>
-        <div className={s.effect} aria-live="polite" role="status" aria-label="What this changes">
+        <div className={s.effect} aria-live="polite" role="status" aria-label={t('whatChanges')}>
           {removed && <Reopened classes={removed} done />}
-          {!removed && preview.isFetching && <p>One moment: looking what comes back.</p>}
+          {!removed && preview.isFetching && <p>{t('oneMomentLookingWhat')}</p>}
           {!removed && preview.data && <Reopened classes={preview.data.reopened} done={false} />}
           {!removed && preview.isError && <Note tone="alert">{messageOf(preview.error)}</Note>}
         </div>
@@ -92,11 +92,11 @@ export function RemoveHolidayDialog({
                 remove.mutate(undefined, { onSuccess: ({ reopened }) => setRemoved(reopened) })
               }
             >
-              Remove
+              {t('remove')}
             </Button>
           )}
           <Button look="outline" onClick={onClose}>
-            {removed ? 'Close' : 'Keep it'}
+            {removed ? t('close') : t('keepIt')}
           </Button>
         </div>
       </div>
@@ -121,12 +121,13 @@ export function RemoveSeasonDialog({
     onClose();
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Remove ${one.name}?`}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('removeName', { name: one.name })}
+    >
       <div className={s.form}>
-        <p>
-          Its classes go back to their usual times. Who booked is told, and can cancel free of
-          charge.
-        </p>
+        <p>{t('itsClassesGoBack')}</p>
         <EffectNote preview={preview} />
         {Boolean(remove.error) && <Note tone="alert">{messageOf(remove.error)}</Note>}
         <div className={s.actions}>
@@ -136,10 +137,10 @@ export function RemoveSeasonDialog({
             busy={remove.isPending}
             onClick={() => remove.mutate(undefined, { onSuccess: done })}
           >
-            Remove
+            {t('remove')}
           </Button>
           <Button look="outline" onClick={onClose}>
-            Keep it
+            {t('keepIt')}
           </Button>
         </div>
       </div>

@@ -21,6 +21,7 @@ import { weekdayName } from './timetable-words.js';
 import s from './timetable.module.css';
 import { useCreateSeason, useSeries } from './use-timetable.js';
 import type { SeasonRequest } from './use-timetable.js';
+import { t } from './messages.js';
 
 /** Each series with its time in that season. */
 function Times({
@@ -38,18 +39,18 @@ function Times({
     <>
       <div className={s.shift}>
         <Field
-          label="Minutes later"
+          label={t('minutesLater')}
           inputMode="numeric"
-          hint="Less than 0 is earlier."
+          hint={t('lessThan0Earlier')}
           value={minutes}
           onChange={(event) => setMinutes(event.target.value)}
         />
         <Button look="outline" onClick={() => onChange(shifted(series, by))}>
-          Shift all classes
+          {t('shiftAllClasses')}
         </Button>
       </div>
       <fieldset className={s.times}>
-        <legend className="small strong">Times; an empty one is not held</legend>
+        <legend className="small strong">{t('timesEmptyOneNot')}</legend>
         {series.map((one) => (
           <label key={one.id} className={s.timeRow}>
             <span className="small">
@@ -120,10 +121,10 @@ function Form({
   });
   return (
     <form className={s.form} onSubmit={(event) => void submit(event)} noValidate>
-      <Field label="Name" maxLength={120} data-autofocus {...bind('name')} />
+      <Field label={t('name')} maxLength={120} data-autofocus {...bind('name')} />
       <div className={s.pair}>
-        <Field label="First day" type="date" {...bind('from')} />
-        <Field label="Last day" type="date" {...bind('until')} />
+        <Field label={t('firstDay')} type="date" {...bind('from')} />
+        <Field label={t('lastDay')} type="date" {...bind('until')} />
       </div>
       <Times series={series} times={times} onChange={setTimes} />
       {request && <EffectNote preview={preview} />}
@@ -136,10 +137,10 @@ function Form({
           disabled={!ready}
           busy={create.isPending}
         >
-          Plan the season
+          {t('planSeason')}
         </Button>
         <Button look="outline" onClick={onClose}>
-          Cancel
+          {t('cancel')}
         </Button>
       </div>
     </form>
@@ -150,8 +151,8 @@ function Form({
 export function SeasonDialog({ onClose }: { onClose: () => void }): ReactNode {
   const series = useSeries();
   return (
-    <FormDialog onClose={onClose} shape="wide" title="New season">
-      {series.isPending && <SkeletonRows what="the form" rows={5} height={60} />}
+    <FormDialog onClose={onClose} shape="wide" title={t('newSeason')}>
+      {series.isPending && <SkeletonRows what={t('theForm')} rows={5} height={60} />}
       {series.isError && <ErrorPanel onRetry={() => void series.refetch()} />}
       {series.data && <Form series={series.data.items} onClose={onClose} />}
     </FormDialog>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import s from './timetable.module.css';
+import { t } from './messages.js';
 
 export interface Option {
   value: string;
@@ -27,7 +28,7 @@ export function SelectField({
       </label>
       <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
         {options.every((option) => option.value !== value) && (
-          <option value={value}>Please choose</option>
+          <option value={value}>{t('pleaseChoose')}</option>
         )}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

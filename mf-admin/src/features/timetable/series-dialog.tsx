@@ -25,6 +25,7 @@ import { weekdayName } from './timetable-words.js';
 import s from './timetable.module.css';
 import { useCatalogue, useChangeSeries, useEndSeries } from './use-timetable.js';
 import type { Catalogue, SeriesPatch } from './use-timetable.js';
+import { t } from './messages.js';
 
 const draftOf = (one: SeriesView): ClassDraft => ({
   ...emptyDraft,
@@ -95,7 +96,7 @@ function Form({
     call(changeSeries, { params: { id: one.id }, body: { ...body, preview: true }, signal }),
   );
   const onSuccess = (): void => {
-    toast.success('Saved');
+    toast.success(t('saved'));
     onClose();
   };
   const save = (version: number): void =>
@@ -126,9 +127,9 @@ function Form({
     >
       <ClassFields {...{ form, catalogue }} weekly isNew={false} onEdit={forget} />
       <Field
-        label="Reason"
+        label={t('reason')}
         optional
-        hint="It stands in the history for good, with your name."
+        hint={t('standsHistoryGoodWith')}
         maxLength={500}
         value={reason}
         autoComplete="off"
@@ -150,10 +151,10 @@ function Form({
       />
       <div className={s.actions}>
         <Button type="submit" look="primary" busy={change.isPending}>
-          Save
+          {t('save')}
         </Button>
         <Button look="outline" onClick={onClose}>
-          Cancel
+          {t('cancel')}
         </Button>
       </div>
     </form>
@@ -174,7 +175,7 @@ export function SeriesDialog({
   const catalogue = useCatalogue();
   return (
     <FormDialog onClose={onClose} shape="wide" title={nameOf(one)}>
-      {catalogue.isPending && <SkeletonRows what="the form" rows={5} height={60} />}
+      {catalogue.isPending && <SkeletonRows what={t('theForm')} rows={5} height={60} />}
       {catalogue.isError && <Note tone="alert">{messageOf(catalogue.error)}</Note>}
       {catalogue.data && <Form one={one} catalogue={catalogue.data} onClose={onClose} />}
     </FormDialog>
@@ -197,9 +198,9 @@ export function EndSeriesDialog({
   );
   return (
     <ReasonDialog
-      title={`End ${nameOf(one)}?`}
-      consequence="Classes that are cancelled by this can not be brought back with their bookings."
-      action="End the series"
+      title={t('endNameOf', { nameOf: nameOf(one) })}
+      consequence={t('classesCancelledByCan')}
+      action={t('endSeries')}
       look="dangerFill"
       ready={request !== null && preview.data !== undefined}
       busy={end.isPending}
@@ -219,7 +220,7 @@ export function EndSeriesDialog({
       }
     >
       <Field
-        label="First day without it"
+        label={t('firstDayWithout')}
         type="date"
         required
         value={from}

@@ -12,6 +12,7 @@ import { lazyDialog } from '../../shared/lazy-dialog.js';
 import { conflictWords, weekdayName } from './timetable-words.js';
 import s from './timetable.module.css';
 import { useSeries } from './use-timetable.js';
+import { t } from './messages.js';
 
 const EndSeriesDialog = lazyDialog(
   async () => (await import('./series-dialog.js')).EndSeriesDialog,
@@ -30,28 +31,38 @@ function SeriesRow({ one, onDeed }: { one: SeriesView; onDeed: (deed: Deed) => v
           {one.startTime} <b>{one.classType.name}</b>
         </span>
         <span className="muted small num">
-          {one.trainer.name} · {one.room.name} · {one.minutes} min · {one.capacity} seats
-          {one.until && ` · until ${fullDate(one.until)}`}
+          {t(one.until ? 'seriesFactsUntil' : 'seriesFacts', {
+            trainer: one.trainer.name,
+            room: one.room.name,
+            minutes: one.minutes,
+            capacity: one.capacity,
+            until: one.until ? fullDate(one.until) : '',
+          })}
         </span>
         {one.conflicts.map((conflict) => (
           <span key={conflict.date} className="small">
-            Not as planned on {conflictWords(conflict)}
+            {t('notAsPlannedOn', { conflictWords: conflictWords(conflict) })}
           </span>
         ))}
       </div>
-      {off > 0 && <Badge>{off === 1 ? '1 day off' : `${off} days off`}</Badge>}
-      {one.conflicts.length > 0 && <Badge tone="scarce">Conflict</Badge>}
+      {off > 0 && <Badge>{off === 1 ? t('n1DayOff') : t('offDaysOff', { off })}</Badge>}
+      {one.conflicts.length > 0 && <Badge tone="scarce">{t('conflict')}</Badge>}
       <div className={s.buttons}>
         <Button
           look="outline"
           size="sm"
-          aria-label={`Change ${name}`}
+          aria-label={t('changeName', { name })}
           onClick={() => onDeed('change')}
         >
-          Change
+          {t('change')}
         </Button>
-        <Button look="ghost" size="sm" aria-label={`End ${name}`} onClick={() => onDeed('end')}>
-          End
+        <Button
+          look="ghost"
+          size="sm"
+          aria-label={t('endName', { name })}
+          onClick={() => onDeed('end')}
+        >
+          {t('end')}
         </Button>
       </div>
     </li>
@@ -63,13 +74,13 @@ export function SeriesList(): ReactNode {
   const series = useSeries();
   const [open, setOpen] = useState<{ one: SeriesView; deed: Deed }>();
   const close = (): void => setOpen(undefined);
-  if (series.isPending) return <SkeletonRows what="series" rows={8} height={60} />;
+  if (series.isPending) return <SkeletonRows what={t('series2')} rows={8} height={60} />;
   if (series.isError) return <ErrorPanel onRetry={() => void series.refetch()} />;
   const { items } = series.data;
   if (items.length === 0)
     return (
-      <Empty spot="no-bookings" title="No series yet">
-        Classes of every week stand here once they are planned.
+      <Empty spot="no-bookings" title={t('noSeriesYet')}>
+        {t('classesEveryWeekStand')}
       </Empty>
     );
   const days = [...new Set(items.map(({ weekday }) => weekday))];

@@ -2,7 +2,7 @@ import type { HolidayView, SeasonView } from '@studio/contracts';
 import { Button } from '@studio/ui/button';
 import { Card, List } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { count, fullDate } from '@studio/ui/format';
+import { fullDate } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -11,6 +11,7 @@ import { HolidayDialog } from './holiday-dialog.js';
 import { RemoveHolidayDialog, RemoveSeasonDialog } from './remove-dialogs.js';
 import s from './timetable.module.css';
 import { useSpecialDays } from './use-timetable.js';
+import { t } from './messages.js';
 
 const SeasonDialog = lazyDialog(async () => (await import('./season-dialog.js')).SeasonDialog);
 
@@ -32,15 +33,15 @@ function Row({
         <b>{name}</b>
         <span className="muted small num">{facts}</span>
       </div>
-      <Button look="ghost" size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
-        Remove
+      <Button look="ghost" size="sm" aria-label={t('removeName2', { name })} onClick={onRemove}>
+        {t('remove')}
       </Button>
     </li>
   );
 }
 
 const seasonFacts = (one: SeasonView): string =>
-  `${spanWords(one)} · ${count(one.times.length, 'series', 'series')} with other times`;
+  t('withOtherTimes', { spanWords: spanWords(one), times: one.times.length });
 
 /** Days on which the studio is closed, and times of the year with other hours. */
 export function SpecialDays(): ReactNode {
@@ -55,14 +56,14 @@ export function SpecialDays(): ReactNode {
   const { holidays, seasons } = days.data;
   return (
     <div className="stack">
-      <Card aria-label="Holidays">
+      <Card aria-label={t('holidays')}>
         <div className={s.tools}>
-          <h2 className={s.range}>Holidays</h2>
+          <h2 className={s.range}>{t('holidays')}</h2>
           <Button size="sm" onClick={() => setAdding('holiday')}>
-            New holiday
+            {t('newHoliday')}
           </Button>
         </div>
-        {holidays.length === 0 && <p className="muted">The studio is open every day.</p>}
+        {holidays.length === 0 && <p className="muted">{t('studioOpenEveryDay')}</p>}
         <List>
           {holidays.map((one) => (
             <Row
@@ -74,18 +75,14 @@ export function SpecialDays(): ReactNode {
           ))}
         </List>
       </Card>
-      <Card aria-label="Seasons">
+      <Card aria-label={t('seasons')}>
         <div className={s.tools}>
-          <h2 className={s.range}>Seasons</h2>
+          <h2 className={s.range}>{t('seasons')}</h2>
           <Button size="sm" onClick={() => setAdding('season')}>
-            New season
+            {t('newSeason')}
           </Button>
         </div>
-        {seasons.length === 0 && (
-          <p className="muted">
-            No other times are planned. A Ramadan timetable, for instance, stands here.
-          </p>
-        )}
+        {seasons.length === 0 && <p className="muted">{t('noOtherTimesPlanned')}</p>}
         <List>
           {seasons.map((one) => (
             <Row

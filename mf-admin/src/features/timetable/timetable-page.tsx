@@ -9,6 +9,7 @@ import { CatalogueTab } from './catalogue-tab.js';
 import { SeriesList } from './series-list.js';
 import { SpecialDays } from './special-days.js';
 import { WeekView } from './week-view.js';
+import { t } from './messages.js';
 
 const NewClassDialog = lazyDialog(
   async () => (await import('./new-class-dialog.js')).NewClassDialog,
@@ -23,28 +24,28 @@ export default function TimetablePage(): ReactNode {
   const view = views.find((one) => one === params.get('view')) ?? 'week';
   return (
     <AdminFrame
-      title="Timetable"
+      title={t('timetable')}
       aside={
         <Button look="primary" onClick={() => setAdding(true)}>
-          New class
+          {t('newClass')}
         </Button>
       }
     >
       <Tabs
-        label="Parts of the timetable"
+        label={t('partsTimetable')}
         value={view}
         onChange={(next) => setParams(next === 'week' ? {} : { view: next })}
         tabs={[
-          { value: 'week', label: 'Week', content: view === 'week' && <WeekView /> },
-          { value: 'series', label: 'Series', content: view === 'series' && <SeriesList /> },
+          { value: 'week', label: t('week'), content: view === 'week' && <WeekView /> },
+          { value: 'series', label: t('series'), content: view === 'series' && <SeriesList /> },
           {
             value: 'special-days',
-            label: 'Holidays and seasons',
+            label: t('holidaysSeasons'),
             content: view === 'special-days' && <SpecialDays />,
           },
           {
             value: 'catalogue',
-            label: 'Classes, rooms, team',
+            label: t('classesRoomsTeam'),
             content: view === 'catalogue' && <CatalogueTab />,
           },
         ]}

@@ -9,6 +9,7 @@ import { problemsOf } from './catalogue-fields.js';
 import type { CatalogueField, Texts } from './catalogue-fields.js';
 import { refusalWords } from './refusal-words.js';
 import { useTimetableChange } from './use-timetable.js';
+import { t } from './messages.js';
 
 export interface CatalogueRecord<Facts extends object> {
   fields: readonly CatalogueField[];
@@ -72,7 +73,7 @@ export const useCatalogueForm = <Facts extends object>(record: CatalogueRecord<F
   const { form, texts, isValid } = useTexts(record);
   const { edit, save, isActive, setActive } = useSaving(record);
   const onSuccess = (): void => {
-    toast.success('Saved');
+    toast.success(t('saved'));
     onClose();
   };
   const send = (version: number): void =>
@@ -96,7 +97,7 @@ export const useCatalogueForm = <Facts extends object>(record: CatalogueRecord<F
     ...{ form, texts, isValid, save, isActive, setActive, forget, takeTheirs },
     errorOf: (name: string): string | undefined =>
       name === 'name' && isNameTaken(save.error)
-        ? `Name: ${refusalWords(save.error)}`
+        ? t('nameRefusalWords', { refusalWords: refusalWords(save.error) })
         : form.formState.errors[name]?.message,
     error: isNameTaken(save.error) ? null : save.error,
     submit: (): void => send(edit.version),

@@ -22,6 +22,7 @@ import { useNow } from '../../shared/use-now.js';
 import { lazyDialog } from '../../shared/lazy-dialog.js';
 import s from './timetable.module.css';
 import { useWeek } from './use-timetable.js';
+import { t } from './messages.js';
 
 const ClassDialog = lazyDialog(async () => (await import('./class-dialog.js')).ClassDialog);
 
@@ -30,9 +31,9 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6];
 /** Its marks in words: cancelled, differs from its series, overlaps. */
 const marksOf = (one: AdminSchedule): string =>
   [
-    one.status === 'cancelled' && 'cancelled',
-    one.status === 'scheduled' && one.changedSingly && 'differs',
-    one.status === 'scheduled' && one.overlapReason && 'overlaps',
+    one.status === 'cancelled' && t('markCancelled'),
+    one.status === 'scheduled' && one.changedSingly && t('markDiffers'),
+    one.status === 'scheduled' && one.overlapReason && t('markOverlaps'),
   ]
     .filter(Boolean)
     .join(', ');
@@ -51,9 +52,13 @@ function ClassButton({ one, onOpen }: { one: AdminSchedule; onOpen: () => void }
       <span className="muted cut">{one.trainer.name}</span>
       <span className="muted cut">{one.room.name}</span>
       <span className="num">
-        {one.booked}/{one.capacity}
-        {one.waiting > 0 && ` · ${one.waiting} waiting`}
-        {marks && ` · ${marks}`}
+        {[
+          `${one.booked}/${one.capacity}`,
+          one.waiting > 0 && t('countWaiting', { waiting: one.waiting }),
+          marks,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </button>
   );
@@ -73,7 +78,7 @@ function Day({
   return (
     <section className={s.column} data-shown={shown || undefined} aria-label={longDate(day)}>
       <h2>{shortDate(day)}</h2>
-      {classes.length === 0 && <p className="muted small">No classes</p>}
+      {classes.length === 0 && <p className="muted small">{t('noClasses')}</p>}
       {classes.map((one) => (
         <ClassButton key={one.id} one={one} onOpen={() => onOpen(one)} />
       ))}
@@ -95,7 +100,7 @@ export function WeekView(): ReactNode {
   const all = week.data?.items ?? [];
   const held = all.filter(({ status }) => status === 'scheduled').length;
   const body = () => {
-    if (week.isPending) return <SkeletonRows what="the week" rows={6} height={76} />;
+    if (week.isPending) return <SkeletonRows what={t('theWeek')} rows={6} height={76} />;
     if (week.isError) return <ErrorPanel onRetry={() => void week.refetch()} />;
     return (
       <div className={s.week}>
@@ -116,21 +121,24 @@ export function WeekView(): ReactNode {
       <div className={s.tools}>
         <p className={`num ${s.range}`}>
           <b>
-            {dayMonth(monday)} to {dayMonth(addDays(monday, 6))}
+            {t('mondayDayMonth', {
+              monday: dayMonth(monday),
+              dayMonth: dayMonth(addDays(monday, 6)),
+            })}
           </b>
           {week.data && <span className="muted"> · {count(held, 'class', 'classes')}</span>}
         </p>
         <Button look="outline" size="sm" onClick={() => go(addDays(day, -7))}>
-          Week before
+          {t('weekBefore')}
         </Button>
         <Button look="outline" size="sm" onClick={() => go(today)}>
-          This week
+          {t('thisWeek')}
         </Button>
         <Button look="outline" size="sm" onClick={() => go(addDays(day, 7))}>
-          Week after
+          {t('weekAfter')}
         </Button>
       </div>
-      <div className={s.days} role="group" aria-label="Day">
+      <div className={s.days} role="group" aria-label={t('day')}>
         {days.map((one) => (
           <button
             key={one}

@@ -6,6 +6,7 @@ import { studioDay } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import type { UserFilter } from '../../shared/api.js';
 import { usersCsv } from './users-csv.js';
+import { t } from './messages.js';
 
 const save = (file: Blob): void => {
   const address = URL.createObjectURL(file);
@@ -21,12 +22,11 @@ export function CsvButton({ filter }: { filter: UserFilter }): ReactNode {
   const csv = useMutation({
     mutationFn: () => usersCsv(filter),
     onSuccess: save,
-    onError: (error) =>
-      toast.error('The file could not be made', { description: messageOf(error) }),
+    onError: (error) => toast.error(t('fileCouldNotMade'), { description: messageOf(error) }),
   });
   return (
     <Button look="outline" size="sm" busy={csv.isPending} onClick={() => csv.mutate()}>
-      Download CSV
+      {t('downloadCsv')}
     </Button>
   );
 }

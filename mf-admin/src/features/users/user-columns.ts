@@ -1,10 +1,11 @@
+import { t } from './messages.js';
 /** Columns beside the name, in their order. */
 export const columns = [
-  { value: 'email', label: 'Email' },
-  { value: 'phone', label: 'Phone' },
-  { value: 'role', label: 'Role' },
-  { value: 'since', label: 'Since' },
-  { value: 'seen', label: 'Last sign-in' },
+  { value: 'email', label: t('email') },
+  { value: 'phone', label: t('phone') },
+  { value: 'role', label: t('role') },
+  { value: 'since', label: t('since') },
+  { value: 'seen', label: t('lastSign') },
 ] as const;
 
 export type ColumnName = (typeof columns)[number]['value'];

@@ -4,6 +4,7 @@ import type { User } from '@studio/contracts';
 import { BYTE_ORDER_MARK, csvRecord } from '@studio/domain-kit';
 import type { UserFilter } from '../../shared/api.js';
 import { roleWords } from '../../shared/words.js';
+import { t } from './messages.js';
 
 const PAGE = 200;
 
@@ -12,13 +13,13 @@ const recordOf = (person: User): string =>
     person.full_name,
     person.email,
     person.phone,
-    person.is_admin ? 'Admin' : (roleWords[person.role] ?? person.role),
+    person.is_admin ? t('admin') : (roleWords[person.role] ?? person.role),
     person.created_at,
     person.last_sign_in_at,
     person.banned ? (person.banned_until ?? 'for good') : '',
   ]);
 
-const head = ['Name', 'Email', 'Phone', 'Role', 'Since', 'Last sign-in', 'Banned until'];
+const head = ['Name', 'Email', 'Phone', 'Role', 'Since', t('lastSign'), t('bannedUntil')];
 
 /** Everyone that the filter finds, page by page, as a file. */
 export const usersCsv = async ({ search, role }: UserFilter): Promise<Blob> => {

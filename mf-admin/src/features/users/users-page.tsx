@@ -19,6 +19,7 @@ import { columns, readColumns, withColumn } from './user-columns.js';
 import { readFilter, withFilter } from './user-filter.js';
 import { UsersTable } from './users-table.js';
 import s from './users.module.css';
+import { t } from './messages.js';
 
 const roles = Object.entries(roleWords).map(([value, label]) => ({ value, label }));
 
@@ -51,25 +52,25 @@ function Tools({
       <div className={s.tools}>
         <div className={s.search}>
           <SearchField
-            label="Name, email or phone"
-            placeholder="Name, email or phone"
+            label={t('nameEmailPhone')}
+            placeholder={t('nameEmailPhone')}
             lead={<Icon of={Search} size={16} />}
             value={typed}
             onChange={(event) => onType(event.target.value)}
           />
         </div>
         <ChoiceChip
-          label="Role"
+          label={t('role')}
           choices={roles}
           value={readFilter(params).role ?? null}
           onChange={onRole}
         />
         <Chip on={choosing} onChange={setChoosing}>
-          Columns
+          {t('columns')}
         </Chip>
       </div>
       {choosing && (
-        <div className={s.columns} role="group" aria-label="Columns">
+        <div className={s.columns} role="group" aria-label={t('columns')}>
           {columns.map(({ value, label }) => (
             <Chip
               key={value}
@@ -100,14 +101,14 @@ export default function UsersPage(): ReactNode {
   );
 
   const body = () => {
-    if (users.isPending) return <SkeletonRows what="users" rows={12} height={44} />;
+    if (users.isPending) return <SkeletonRows what={t('users2')} rows={12} height={44} />;
     if (users.isError) return <ErrorPanel onRetry={() => void users.refetch()} />;
     const { items, nextCursor } = users.data;
     if (items.length === 0)
       return (
         <Empty
           spot="nothing-found"
-          title="Nobody found"
+          title={t('nobodyFound')}
           action={
             <Button
               onClick={() => {
@@ -115,11 +116,11 @@ export default function UsersPage(): ReactNode {
                 setParams({}, { replace: true });
               }}
             >
-              Show everyone
+              {t('showEveryone')}
             </Button>
           }
         >
-          Try a part of the name, of the address or of the phone number.
+          {t('tryPartNameAddress')}
         </Empty>
       );
     return (
@@ -136,7 +137,7 @@ export default function UsersPage(): ReactNode {
 
   return (
     <AdminFrame
-      title="Users"
+      title={t('users')}
       count={users.data ? `${users.data.items.length} of ${users.data.total}` : null}
       aside={<CsvButton filter={filter} />}
     >

@@ -8,8 +8,9 @@ import type { ReactNode } from 'react';
 import { roleWords } from '../../shared/words.js';
 import { columns, type ColumnName } from './user-columns.js';
 import s from './users.module.css';
+import { t } from './messages.js';
 
-const none = <span className="muted">None</span>;
+const none = <span className="muted">{t('none')}</span>;
 const dayOf = (at: string | null | undefined): ReactNode => (at ? fullDate(studioDay(at)) : none);
 
 const cells: Record<ColumnName, (person: User) => ReactNode> = {
@@ -17,9 +18,9 @@ const cells: Record<ColumnName, (person: User) => ReactNode> = {
   phone: ({ phone }) => phone ?? none,
   role: ({ role, is_admin }) =>
     role === 'user' && !is_admin ? (
-      <span className="muted">Member</span>
+      <span className="muted">{t('member')}</span>
     ) : (
-      <Badge tone="accent">{is_admin ? 'Admin' : (roleWords[role] ?? 'Other')}</Badge>
+      <Badge tone="accent">{is_admin ? t('admin') : (roleWords[role] ?? t('other'))}</Badge>
     ),
   since: ({ created_at }) => dayOf(created_at),
   seen: ({ last_sign_in_at }) => dayOf(last_sign_in_at),
@@ -35,10 +36,10 @@ export function UsersTable({
 }): ReactNode {
   const asked = columns.filter(({ value }) => shown.includes(value));
   return (
-    <Table label="Users">
+    <Table label={t('users')}>
       <thead>
         <tr>
-          <th scope="col">Name</th>
+          <th scope="col">{t('name')}</th>
           {asked.map(({ value, label }) => (
             <th key={value} scope="col">
               {label}
@@ -52,8 +53,8 @@ export function UsersTable({
             <td>
               <Link to={`/admin/users/${person.id}`} className={s.person} data-row>
                 <Avatar name={person.full_name} src={person.avatar_url} size={28} />
-                <span className={s.name}>{person.full_name ?? 'No name yet'}</span>
-                {person.banned && <Badge tone="alert">Banned</Badge>}
+                <span className={s.name}>{person.full_name ?? t('noNameYet')}</span>
+                {person.banned && <Badge tone="alert">{t('banned')}</Badge>}
               </Link>
             </td>
             {asked.map(({ value }) => (

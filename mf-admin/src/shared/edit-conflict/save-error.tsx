@@ -6,6 +6,7 @@ import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
 import s from './save-error.module.css';
 import { conflictOf } from './use-edit.js';
+import { t } from './messages.js';
 
 /** Fields in words, by the name that the request has for them. */
 export type FieldNames = Readonly<
@@ -27,7 +28,7 @@ interface SaveErrorProps {
 }
 
 const plain = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return 'nothing';
+  if (value === null || value === undefined || value === '') return t('nothing');
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 };
 
@@ -38,30 +39,37 @@ function Conflict({
   const { fields, mine, busy, onKeepMine, onUseTheirs } = props;
   const wanted = new Map(Object.entries(mine));
   const last = conflict.changes.at(-1);
-  const names = [...new Set(conflict.changes.map(({ by }) => by ?? 'Somebody else'))];
+  const names = [...new Set(conflict.changes.map(({ by }) => by ?? t('somebodyElse')))];
+  const all = names.reduce((first, second) => t('namesTogether', { first, second }));
   return (
     <Note tone="alert">
       <b>
-        {names.join(' and ')} changed this{last && `, ${dateAndTime(last.at)}`}, while you had it
-        open.
+        {last
+          ? t('changedMeanwhileAt', { names: all, at: dateAndTime(last.at) })
+          : t('changedMeanwhile', { names: all })}
       </b>{' '}
-      Nothing was saved; what you typed is still here.
+      {t('nothingSavedWhatYou')}
       <ul className={s.changes}>
         {conflict.changes.map(({ field, before, after }) => {
           const { label, show = plain } = fields[field] ?? { label: field };
           return (
             <li key={field}>
-              {label}: was {show(before)}, now {show(after)}. Yours: {show(wanted.get(field))}.
+              {t('nowYours', {
+                label,
+                before: show(before),
+                after: show(after),
+                show: show(wanted.get(field)),
+              })}
             </li>
           );
         })}
       </ul>
       <div className={s.actions}>
         <Button look="outline" busy={busy} onClick={() => onKeepMine(conflict)}>
-          Keep mine
+          {t('keepMine')}
         </Button>
         <Button look="outline" disabled={busy} onClick={() => onUseTheirs(conflict)}>
-          Use theirs
+          {t('useTheirs')}
         </Button>
       </div>
     </Note>

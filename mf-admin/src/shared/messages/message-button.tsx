@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { MessageDialog } from './message-dialog.js';
 import type { Target } from './use-messages.js';
+import { Text } from './messages.js';
 
 /** Opens the message to everyone with a place. */
 export function MessageButton({ target }: { target: Target }): ReactNode {
@@ -13,8 +14,11 @@ export function MessageButton({ target }: { target: Target }): ReactNode {
     <>
       <Button look="outline" onClick={() => setOpen(true)}>
         <Icon of={Send} size={16} />
-        Message everyone
-        <span className="visually-hidden"> in {target.title}</span>
+        <Text
+          message="messageEveryone"
+          values={{ title: target.title }}
+          tags={{ span: <span className="visually-hidden" /> }}
+        />
       </Button>
       {open && <MessageDialog target={target} onClose={() => setOpen(false)} />}
     </>

@@ -5,7 +5,6 @@ import { Button } from '@studio/ui/button';
 import { Chip, Chips } from '@studio/ui/chip';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { Field } from '@studio/ui/field';
-import { count } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
@@ -16,6 +15,7 @@ import { MessagePreview } from './message-preview.js';
 import { MessageText } from './message-text.js';
 import s from './messages.module.css';
 import { useAudience, useSendMessage, type Target } from './use-messages.js';
+import { t } from './messages.js';
 
 const empty: MessageInput = { subject: '', text: '', channels: ['email', 'inApp'] };
 
@@ -31,11 +31,10 @@ export function MessageDialog({
   const [draft, setDraft] = useState(empty);
   const [looking, setLooking] = useState(false);
   const body = () => {
-    if (audience.isPending) return <SkeletonRows what="who has a place" rows={4} height={48} />;
+    if (audience.isPending) return <SkeletonRows what={t('whoHasPlace')} rows={4} height={48} />;
     if (audience.isError) return <ErrorPanel onRetry={() => void audience.refetch()} />;
     const { recipients } = audience.data;
-    if (recipients === 0)
-      return <Note>Nobody has a place here at the moment, so there is nobody to write to.</Note>;
+    if (recipients === 0) return <Note>{t('nobodyHasPlaceHere')}</Note>;
     return looking ? (
       <Confirm {...{ target, draft, recipients, onClose }} onBack={() => setLooking(false)} />
     ) : (
@@ -46,7 +45,7 @@ export function MessageDialog({
     <FormDialog
       onClose={onClose}
       shape="wide"
-      title={looking ? 'Send this message?' : 'Message everyone'}
+      title={looking ? t('sendMessage') : t('messageEveryone2')}
       lead={<p className="muted">{target.title}</p>}
     >
       {body()}
@@ -79,9 +78,9 @@ function Write({
   };
   return (
     <form className={s.form} onSubmit={submit} noValidate>
-      <p className="num">To {count(recipients, 'person', 'people')} with a place.</p>
+      <p className="num">{t('withPlace', { recipients })}</p>
       <Field
-        label="Subject"
+        label={t('subject')}
         value={draft.subject}
         maxLength={SUBJECT_LENGTH}
         required
@@ -96,8 +95,8 @@ function Write({
         {...(shown.text && { error: shown.text })}
       />
       <div className={s.by}>
-        <p className="small strong">Send by</p>
-        <Chips label="Send by">
+        <p className="small strong">{t('sendBy')}</p>
+        <Chips label={t('sendBy')}>
           {channelWords.map(([channel, label]) => (
             <Chip
               key={channel}
@@ -109,11 +108,11 @@ function Write({
           ))}
         </Chips>
         {shown.channels && <Note tone="alert">{shown.channels}</Note>}
-        <p className="muted small">Whoever has switched such messages off is not written to.</p>
+        <p className="muted small">{t('whoeverHasSwitchedSuch')}</p>
       </div>
       <div className={s.actions}>
         <Button type="submit" look="primary">
-          Preview
+          {t('preview')}
         </Button>
       </div>
     </form>
@@ -137,7 +136,7 @@ function Confirm({
   const send = (): void =>
     message.mutate(draft, {
       onSuccess: ({ recipients: reached }) => {
-        toast.success(`Sent to ${count(reached, 'person', 'people')}.`);
+        toast.success(t('sentReached', { reached }));
         onClose();
       },
     });
@@ -147,10 +146,10 @@ function Confirm({
       {message.isError && <Note tone="alert">{messageOf(message.error)}</Note>}
       <div className={s.actions}>
         <Button look="primary" busy={message.isPending} onClick={send}>
-          Send to {count(recipients, 'person', 'people')}
+          {t('sendRecipients', { recipients })}
         </Button>
         <Button look="outline" disabled={message.isPending} onClick={onBack}>
-          Change it
+          {t('changeIt')}
         </Button>
       </div>
     </div>

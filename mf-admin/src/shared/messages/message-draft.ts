@@ -1,19 +1,20 @@
 import type { Channel, MessageInput } from '@studio/contracts';
+import { t } from './messages.js';
 
 export const SUBJECT_LENGTH = 120;
 export const TEXT_LENGTH = 2_000;
 
 export const channelWords: readonly (readonly [channel: Channel, label: string])[] = [
-  ['email', 'Email'],
-  ['inApp', 'In the app'],
-  ['push', 'Push'],
+  ['email', t('email')],
+  ['inApp', t('inTheApp')],
+  ['push', t('push')],
 ];
 
 export type Problems = Partial<Record<'subject' | 'text' | 'channels', string>>;
 
 /** What keeps a draft from being sent, by field; empty when nothing does. */
 export const problemsOf = ({ subject, text, channels }: MessageInput): Problems => ({
-  ...(!subject.trim() && { subject: 'Subject: please say what it is about.' }),
-  ...(!text.trim() && { text: 'Message: please write a few words.' }),
-  ...(channels.length === 0 && { channels: 'Send by: please choose at least one.' }),
+  ...(!subject.trim() && { subject: t('subjectPleaseSayWhat') }),
+  ...(!text.trim() && { text: t('messagePleaseWriteFew') }),
+  ...(channels.length === 0 && { channels: t('sendByPleaseChoose') }),
 });

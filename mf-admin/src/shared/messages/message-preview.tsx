@@ -3,6 +3,7 @@ import { Card } from '@studio/ui/card';
 import type { ReactNode } from 'react';
 import { channelWords } from './message-draft.js';
 import s from './messages.module.css';
+import { t } from './messages.js';
 
 /** The words as their readers get them; text stays text. */
 export function MessagePreview({
@@ -14,7 +15,7 @@ export function MessagePreview({
 }): ReactNode {
   const by = channelWords.filter(([channel]) => draft.channels.includes(channel));
   return (
-    <Card look="sunk" aria-label="Preview">
+    <Card look="sunk" aria-label={t('preview')}>
       <p className="muted small">
         {by.map(([, label]) => label).join(', ')} · {about}
       </p>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { TEXT_LENGTH } from './message-draft.js';
 import s from './messages.module.css';
+import { t } from './messages.js';
 
 /** Several lines; each becomes a paragraph of the mail. */
 export function MessageText({
@@ -17,7 +18,7 @@ export function MessageText({
   return (
     <div className={s.field}>
       <label className="small strong" htmlFor={id}>
-        Message
+        {t('message')}
       </label>
       <textarea
         id={id}

@@ -9,11 +9,12 @@ import { ReasonDialog } from '../reason-dialog.js';
 import { useNow } from '../use-now.js';
 import s from './packages.module.css';
 import { usePackageDeeds } from './use-deeds.js';
+import { t } from './messages.js';
 
 const steps = [7, 14, 30];
 
 const packageFields = {
-  expiresOn: { label: 'Last day', show: (at: unknown) => fullDate(String(at)) },
+  expiresOn: { label: t('lastDay'), show: (at: unknown) => fullDate(String(at)) },
 };
 
 interface ExtendDialogProps {
@@ -29,16 +30,20 @@ export function ExtendDialog({ one, name, onClose }: ExtendDialogProps): ReactNo
   const [day, setDay] = useState(addDays(base, 14));
   const { extend } = usePackageDeeds(one.id);
   const ready = isStudioDay(day) && day >= today;
-  const back = one.status === 'expired' ? ' Credits that expired come back.' : '';
   return (
     <ReasonDialog
-      title="Extend the package"
+      title={t('extendPackage')}
       consequence={
         ready
-          ? `${one.packageName} of ${name} is valid to the end of ${fullDate(day)}, not ${fullDate(one.expiresOn)}.${back}`
-          : 'Choose today or a later day.'
+          ? t(one.status === 'expired' ? 'extendedCreditsBack' : 'extended', {
+              packageName: one.packageName,
+              name,
+              day: fullDate(day),
+              before: fullDate(one.expiresOn),
+            })
+          : t('chooseTodayLaterDay')
       }
-      action="Extend"
+      action={t('extend')}
       ready={ready}
       busy={extend.isPending}
       error={extend.error}
@@ -49,14 +54,14 @@ export function ExtendDialog({ one, name, onClose }: ExtendDialogProps): ReactNo
           { expiresOn: day, reason, ...(version !== undefined && { version }) },
           {
             onSuccess: ({ expiresOn }) => {
-              toast.success(`${name}: valid to ${fullDate(expiresOn)}`);
+              toast.success(t('nameValidFullDate', { name, fullDate: fullDate(expiresOn) }));
               onClose();
             },
           },
         )
       }
     >
-      <div className={s.steps} role="group" aria-label="Days more">
+      <div className={s.steps} role="group" aria-label={t('daysMore')}>
         {steps.map((days) => (
           <Button
             key={days}
@@ -65,12 +70,12 @@ export function ExtendDialog({ one, name, onClose }: ExtendDialogProps): ReactNo
             aria-pressed={day === addDays(base, days)}
             onClick={() => setDay(addDays(base, days))}
           >
-            {days} days more
+            {t('daysDaysMore', { days })}
           </Button>
         ))}
       </div>
       <Field
-        label="Last day"
+        label={t('lastDay')}
         type="date"
         value={day}
         min={today}

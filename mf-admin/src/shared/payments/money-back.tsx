@@ -4,16 +4,17 @@ import { amountPaid, dateAndTime } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { PdfLink } from './pdf-link.js';
 import s from './trail-dialog.module.css';
+import { t } from './messages.js';
 
 const refundWords: Record<RefundView['status'], string> = {
-  asked: 'On its way',
-  done: 'Given back',
-  void: 'Given back by another refund',
+  asked: t('onItsWay'),
+  done: t('givenBack'),
+  void: t('givenBackByAnother'),
 };
 const disputeWords: Record<DisputeView['state'], string> = {
-  opened: 'Open',
-  won: 'Won',
-  lost: 'Lost',
+  opened: t('open'),
+  won: t('won'),
+  lost: t('lost'),
 };
 
 function Refund({ refund, noteId }: { refund: RefundView; noteId: string | undefined }): ReactNode {
@@ -22,13 +23,16 @@ function Refund({ refund, noteId }: { refund: RefundView; noteId: string | undef
       <p className="num">
         <b>{amountPaid(refund.amount)}</b> {refundWords[refund.status]}
         {refund.toGiftCard > 0 && (
-          <span className="muted"> ({amountPaid(refund.toGiftCard)} of it to the gift card)</span>
+          <span className="muted">
+            {' '}
+            {t('giftCard', { amountPaid: amountPaid(refund.toGiftCard) })}
+          </span>
         )}
       </p>
       <p className="small">{refund.reason}</p>
       <p className="muted tiny num">
         {dateAndTime(refund.doneAt ?? refund.askedAt)}
-        {refund.credits === 'due' && ', credits still to be taken back'}
+        {refund.credits === 'due' && t('creditsStillTakenBack')}
         {noteId && (
           <>
             {', '}
@@ -47,8 +51,8 @@ export function MoneyBack({ payment }: { payment: PaymentStory }): ReactNode {
   return (
     <>
       {refunds.length > 0 && (
-        <section aria-label="Refunds">
-          <h3 className={s.heading}>Money back</h3>
+        <section aria-label={t('refunds')}>
+          <h3 className={s.heading}>{t('moneyBack')}</h3>
           <ul className={s.list}>
             {refunds.map((refund) => (
               <Refund key={refund.id} refund={refund} noteId={noteOf.get(refund.id)} />
@@ -57,8 +61,8 @@ export function MoneyBack({ payment }: { payment: PaymentStory }): ReactNode {
         </section>
       )}
       {disputes.length > 0 && (
-        <section aria-label="Disputes">
-          <h3 className={s.heading}>Disputes</h3>
+        <section aria-label={t('disputes')}>
+          <h3 className={s.heading}>{t('disputes')}</h3>
           <ul className={s.list}>
             {disputes.map((dispute) => (
               <li key={dispute.id}>
@@ -68,7 +72,9 @@ export function MoneyBack({ payment }: { payment: PaymentStory }): ReactNode {
                     {disputeWords[dispute.state]}
                   </Badge>
                 </p>
-                <p className="small">The bank says: {dispute.reason.replaceAll('_', ' ')}</p>
+                <p className="small">
+                  {t('bankSays', { replaceAll: dispute.reason.replaceAll('_', ' ') })}
+                </p>
                 <p className="muted tiny num">{dateAndTime(dispute.openedAt)}</p>
               </li>
             ))}

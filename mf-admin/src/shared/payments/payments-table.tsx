@@ -5,6 +5,7 @@ import { amountPaid, dateAndTime } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import { paymentWords } from '../words.js';
+import { t } from './messages.js';
 
 /** Payments with their state; "Trail" opens the story of one. */
 export function PaymentsTable({
@@ -18,18 +19,18 @@ export function PaymentsTable({
   onOpen: (paymentId: string) => void;
 }): ReactNode {
   return (
-    <Table label="Payments">
+    <Table label={t('payments')}>
       <thead>
         <tr>
-          <th scope="col">When</th>
-          {withMember && <th scope="col">Member</th>}
-          <th scope="col">What</th>
+          <th scope="col">{t('when')}</th>
+          {withMember && <th scope="col">{t('member')}</th>}
+          <th scope="col">{t('what')}</th>
           <th scope="col" data-end>
-            Amount
+            {t('amount')}
           </th>
-          <th scope="col">State</th>
+          <th scope="col">{t('state')}</th>
           <th scope="col">
-            <span className="visually-hidden">Trail</span>
+            <span className="visually-hidden">{t('trail')}</span>
           </th>
         </tr>
       </thead>
@@ -39,23 +40,29 @@ export function PaymentsTable({
           return (
             <tr key={payment.id}>
               <td>{dateAndTime(payment.paidAt ?? payment.createdAt)}</td>
-              {withMember && <td>{payment.memberName ?? payment.memberEmail ?? 'Gone'}</td>}
+              {withMember && <td>{payment.memberName ?? payment.memberEmail ?? t('gone')}</td>}
               <td className="strong">{payment.description}</td>
               <td data-end>{amountPaid(payment.amount)}</td>
               <td>
                 <Badge tone={tone}>{word}</Badge>
                 {payment.refunded > 0 && payment.status !== 'refunded' && (
-                  <span className="muted small"> {amountPaid(payment.refunded)} back</span>
+                  <span className="muted small">
+                    {' '}
+                    {t('amountPaidBack', { amountPaid: amountPaid(payment.refunded) })}
+                  </span>
                 )}
               </td>
               <td data-end>
                 <Button
                   look="quiet"
                   size="sm"
-                  aria-label={`Trail of ${payment.description}, ${amountPaid(payment.amount)}`}
+                  aria-label={t('trailDescriptionAmountPaid', {
+                    description: payment.description,
+                    amountPaid: amountPaid(payment.amount),
+                  })}
                   onClick={() => onOpen(payment.id)}
                 >
-                  Trail
+                  {t('trail')}
                 </Button>
               </td>
             </tr>

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from '../reason-dialog.js';
 import { readAmount } from '../number-texts.js';
+import { t } from './messages.js';
 
 /** What is still there to give back, in fils. */
 export const refundable = ({
@@ -25,8 +26,8 @@ export const refundable = ({
 };
 
 const problemOf = (amount: number | null, most: number): string | undefined => {
-  if (amount === null || amount === 0) return 'Amount: please enter dirhams, such as 120 or 99.50.';
-  return amount > most ? `Amount: at most ${amountPaid(most)} are left to give back.` : undefined;
+  if (amount === null || amount === 0) return t('amountPleaseEnterDirhams');
+  return amount > most ? t('amountAtMostLeft', { amountPaid: amountPaid(most) }) : undefined;
 };
 
 /** Gives a payment back, all of it or a part; unused credits go with it. */
@@ -50,32 +51,37 @@ export function RefundDialog({
         body: { amount: fils, reason },
         idempotencyKey,
       }),
-    onSuccess: (given) => {
+    onSuccess: (refunded) => {
       const stale = [
         keys.adminPayment(payment.id),
         keys.adminPayments({}),
         keys.adminMember(payment.userId),
       ];
       for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+      const amountBack = amountPaid(refunded.amount);
       toast.success(
-        `${amountPaid(given.amount)} go back to ${payment.memberName ?? 'the member'}.`,
+        payment.memberName
+          ? t('goBackToName', { amount: amountBack, name: payment.memberName })
+          : t('goBackToMember', { amount: amountBack }),
       );
       onClose();
     },
   });
-  const credits =
-    payment.kind === 'package'
-      ? ' Credits that are still unused are taken back in proportion.'
-      : '';
   return (
     <ReasonDialog
-      title={`Refund ${payment.description}?`}
+      title={t('refundDescription', { description: payment.description })}
       consequence={
         amount !== null && !problem
-          ? `${amountPaid(amount)} go back the way they came, the card first.${credits} The member gets a credit note. This can’t be taken back.`
+          ? t(payment.kind === 'package' ? 'refundWithCredits' : 'refundConsequence', {
+              amount: amountPaid(amount),
+            })
           : ''
       }
-      action={amount !== null && !problem ? `Refund ${amountPaid(amount)}` : 'Refund'}
+      action={
+        amount !== null && !problem
+          ? t('refundAmount', { amount: amountPaid(amount) })
+          : t('refund')
+      }
       look="dangerFill"
       ready={!problem}
       busy={refund.isPending}
@@ -84,8 +90,8 @@ export function RefundDialog({
       onDo={(reason) => amount !== null && refund.mutate({ fils: amount, reason })}
     >
       <Field
-        label="Amount in AED"
-        hint={`Up to ${amountPaid(most)}.`}
+        label={t('amountAed')}
+        hint={t('upAmountPaid', { amountPaid: amountPaid(most) })}
         inputMode="decimal"
         autoComplete="off"
         data-autofocus

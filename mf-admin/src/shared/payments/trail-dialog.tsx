@@ -14,6 +14,7 @@ import { MoneyBack } from './money-back.js';
 import { PdfLink } from './pdf-link.js';
 import { refundable, RefundDialog } from './refund-dialog.js';
 import s from './trail-dialog.module.css';
+import { t } from './messages.js';
 
 /** Money on its way back arrives by itself: the dialog looks again meanwhile. */
 const LOOK_AGAIN_MS = 2_000;
@@ -21,25 +22,25 @@ const LOOK_AGAIN_MS = 2_000;
 function Facts({ payment }: { payment: PaymentStory }): ReactNode {
   const { amount, price, discount, giftCard, refunded, status, invoice } = payment;
   const lines: (readonly [string, ReactNode])[] = [
-    ['Member', payment.memberName ?? payment.memberEmail ?? 'The account is gone'],
-    ['Kind', kindWords[payment.kind]],
-    ...(price === amount ? [] : [['Price', amountPaid(price)] as const]),
-    ...(discount ? [['Promotion', `− ${amountPaid(discount)}`] as const] : []),
-    ...(giftCard ? [['By gift card', amountPaid(giftCard)] as const] : []),
-    [price === amount ? 'Amount' : 'By card', <b>{amountPaid(amount)}</b>],
-    ...(refunded ? [['Given back', amountPaid(refunded)] as const] : []),
-    ['State', paymentWords(status).word],
-    ['Begun', dateAndTime(payment.createdAt)],
-    ['Paid', payment.paidAt ? dateAndTime(payment.paidAt) : 'Not yet'],
+    ['Member', payment.memberName ?? payment.memberEmail ?? t('accountGone')],
+    [t('kind'), kindWords[payment.kind]],
+    ...(price === amount ? [] : [[t('price'), amountPaid(price)] as const]),
+    ...(discount ? [[t('promotion'), `− ${amountPaid(discount)}`] as const] : []),
+    ...(giftCard ? [[t('byGiftCard'), amountPaid(giftCard)] as const] : []),
+    [price === amount ? t('amount') : t('byCard'), <b>{amountPaid(amount)}</b>],
+    ...(refunded ? [[t('givenBack'), amountPaid(refunded)] as const] : []),
+    [t('state'), paymentWords(status).word],
+    [t('begun'), dateAndTime(payment.createdAt)],
+    ['Paid', payment.paidAt ? dateAndTime(payment.paidAt) : t('notYet')],
     [
-      'Invoice',
+      t('invoice'),
       invoice ? (
         <PdfLink to={`/api/me/invoices/${invoice.id}/pdf`}>{invoice.number}</PdfLink>
       ) : (
-        'None yet'
+        t('noneYet')
       ),
     ],
-    ['Reference', payment.providerSessionId ?? 'None'],
+    [t('reference'), payment.providerSessionId ?? t('none')],
   ];
   return (
     <dl className={`num ${s.facts}`}>
@@ -59,18 +60,21 @@ interface Step {
   detail: string | null;
 }
 
+const notHandled = (id: string, error: string | null): string =>
+  error ? t('notHandledBecause', { id, error }) : t('notHandled', { id });
+
 /** Our steps, the provider's events and the mails in the order they happened. */
 const storyOf = ({ payment, emails }: PaymentScreen): Step[] =>
   [
     ...payment.trail.map(({ at, what, detail }) => ({ at, what: sentence(what), detail })),
     ...payment.providerEvents.map(({ receivedAt, type, id, lastError, handledAt }) => ({
       at: receivedAt,
-      what: `Provider told: ${type}`,
-      detail: handledAt ? id : `${id}, not worked through yet${lastError ? `: ${lastError}` : ''}`,
+      what: t('providerToldType', { type }),
+      detail: handledAt ? id : notHandled(id, lastError),
     })),
     ...(emails ?? []).map(({ createdAt, subject, status, recipient }) => ({
       at: createdAt,
-      what: `Email: ${subject}`,
+      what: t('emailSubject', { subject }),
       detail: `${status}, ${recipient}`,
     })),
   ].sort((a, b) => a.at.localeCompare(b.at));
@@ -78,11 +82,9 @@ const storyOf = ({ payment, emails }: PaymentScreen): Step[] =>
 function Story({ screen }: { screen: PaymentScreen }): ReactNode {
   return (
     <section>
-      <h3 className={s.heading}>Story</h3>
-      {screen.emails === null && (
-        <p className="muted small">The emails about it can’t be read just now.</p>
-      )}
-      <ol className={s.steps} aria-label="Trail">
+      <h3 className={s.heading}>{t('story')}</h3>
+      {screen.emails === null && <p className="muted small">{t('emailsAboutCantRead')}</p>}
+      <ol className={s.steps} aria-label={t('trail')}>
         {storyOf(screen).map((step) => (
           <li key={`${step.at} ${step.what} ${step.detail}`} className={s.step}>
             <p className="strong small">{step.what}</p>
@@ -112,7 +114,7 @@ export function TrailDialog({
   });
   const payment = screen.data?.payment;
   const body = () => {
-    if (screen.isPending) return <SkeletonRows what="the payment" rows={4} height={40} />;
+    if (screen.isPending) return <SkeletonRows what={t('thePayment')} rows={4} height={40} />;
     if (screen.isError) return <ErrorPanel onRetry={() => void screen.refetch()} />;
     const story = screen.data.payment;
     return (
@@ -120,13 +122,13 @@ export function TrailDialog({
         <Facts payment={story} />
         {refundable(story) > 0 && (
           <Button look="outline" onClick={() => setRefunding(true)}>
-            Refund
+            {t('refund')}
           </Button>
         )}
         <MoneyBack payment={story} />
         <Story screen={screen.data} />
         <Link to={`/admin/users/${story.userId}`} className="link small">
-          Open the member’s page
+          {t('openMembersPage')}
         </Link>
       </div>
     );
@@ -136,7 +138,7 @@ export function TrailDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       shape="sheet"
-      title={payment?.description ?? 'Payment'}
+      title={payment?.description ?? t('payment')}
     >
       {body()}
       {refunding && payment && (
