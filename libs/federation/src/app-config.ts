@@ -8,6 +8,7 @@ import { baseConfig, type Application } from './base-config.js';
 import { BUILD_ID, BuildId } from './build-id.js';
 import { KeepPreviousBuild } from './keep-previous-build.js';
 import { PreloadFonts } from './preload-fonts.js';
+import { runtimeAsModules } from './runtime-as-modules.js';
 import { sharedByRemote, sharedByShell } from './shared.js';
 
 const noJsonSchema = fileURLToPath(new URL('./no-json-schema.cjs', import.meta.url));
@@ -42,6 +43,7 @@ export const shellConfig = (app: Application): Configuration => {
     output: { ...config.output, publicPath: '/' },
     plugins: [
       lighter(),
+      runtimeAsModules(),
       page(app.dir),
       new PreloadFonts(),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
@@ -77,6 +79,7 @@ const containerConfig = (app: Application): Configuration => {
     optimization: { moduleIds: 'natural', chunkIds: 'natural' },
     plugins: [
       lighter(),
+      runtimeAsModules(),
       new ModuleFederationPlugin({
         name: app.name.replace(/-/g, '_'),
         filename: 'remoteEntry.js',
@@ -103,6 +106,7 @@ const standaloneConfig = (app: Application): Configuration => {
     output: { ...config.output, publicPath: 'auto' },
     plugins: [
       lighter(),
+      runtimeAsModules(),
       existsSync(join(app.dir, 'src/index.html'))
         ? page(app.dir)
         : new rspack.HtmlRspackPlugin({

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration } from '@rspack/core';
+import { runtimeAlias } from './runtime-as-modules.js';
 
 export interface Application {
   /** Folder name of the project: `mf-member`. The container is called `mf_member`. */
@@ -90,6 +91,7 @@ export const baseConfig = (app: Application, files: string): Configuration => {
     output: output(app, files),
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
+      alias: runtimeAlias,
       extensionAlias: { '.js': ['.tsx', '.ts', '.js'] },
     },
     externals: refuseImportsPastFacades,
