@@ -1,94 +1,11 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import { classesBetween } from './support/classes.js';
-import { admin, enter, member, trainer } from './support/people.js';
-import { expect, test } from './support/test.js';
+import { allPages, members, settled, sticksOutNowhere, type Stop } from './support/all-pages.js';
+import { enter, member } from './support/people.js';
+import { test } from './support/test.js';
 import type { Page } from './support/test.js';
 
-const shots = join(import.meta.dirname, '../test-results/pages');
-mkdirSync(shots, { recursive: true });
-
-const sizes = {
-  phone: { width: 390, height: 844 },
-  desktop: { width: 1440, height: 900 },
-} as const;
-
-/** Path, or how to find one; the name is that of the picture. */
-type Stop = readonly [name: string, path: string | ((page: Page) => Promise<string>)];
-
-const visitor: readonly Stop[] = [
-  ['login', '/login'],
-  ['signup', '/signup'],
-  ['email-verified', '/email-verified'],
-  ['email-verified-failed', '/email-verified#error=access_denied&error_code=otp_expired'],
-  ['reset-password', '/reset-password'],
-  ['not-me', '/not-me?token=of-a-mail'],
-  ['not-me-without-token', '/not-me'],
-  ['terms-of-service', '/terms-of-service'],
-  ['privacy-policy', '/privacy-policy'],
-  ['payment-success-invalid', '/payment-success'],
-  ['not-found', '/no-such-page'],
-];
-const aClass = async (page: Page): Promise<string> =>
-  (await classesBetween(page, 1, 3))[0]?.id ?? '';
-const aTrainer = async (page: Page): Promise<string> =>
-  (await classesBetween(page, 1, 3))[0]?.trainer.id ?? '';
-const aUser = async (page: Page): Promise<string> => {
-  const answer = await page.request.get('/api/admin/users?search=member%40demo.studio');
-  return ((await answer.json()) as { items: { id: string }[] }).items[0]?.id ?? '';
-};
-const members: readonly Stop[] = [
-  ['home', '/'],
-  ['schedule', '/schedule'],
-  ['class', async (page) => `/class/${await aClass(page)}`],
-  ['packages', '/packages'],
-  ['my-packages', '/my-packages'],
-  ['subscriptions', '/subscriptions'],
-  ['profile', '/profile'],
-  ['settings', '/settings'],
-  ['account-settings', '/account-settings'],
-  ['trainers', '/trainers'],
-  ['trainer', async (page) => `/trainer/${await aTrainer(page)}`],
-  ['about-us', '/about-us'],
-  ['faqs', '/faqs'],
-];
-const admins: readonly Stop[] = [
-  ['admin', '/admin'],
-  ['admin-users', '/admin/users'],
-  ['admin-user', async (page) => `/admin/users/${await aUser(page)}`],
-  ['admin-class', async (page) => `/admin/class/${await aClass(page)}`],
-  ['admin-active-checkins', '/admin/active-checkins'],
-  ['admin-client-check', '/admin/client-check'],
-  ['admin-reports', '/admin/reports'],
-  ['admin-expiring-packages', '/admin/expiring-packages'],
-  ['admin-data-history', '/admin/data-history'],
-];
-
-/** The member's pages that are looked at in dark too. */
-const inTheDark = new Set([
-  'home',
-  'schedule',
-  'class',
-  'packages',
-  'settings',
-  'account-settings',
-]);
-
-/** The page's own content is there: a heading, and nothing that still loads. */
-const settled = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('heading').first()).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expect(page.getByText('This area is not available right now')).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready);
-};
-
-const sticksOutNowhere = async (page: Page, what: string): Promise<void> => {
-  const wide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect.soft(wide, `${what}: px too wide`).toBeLessThanOrEqual(0);
-};
+// Each size and each colour scheme once; the other two pairs are in pages.slow.spec.ts.
+allPages('phone', 'light');
+allPages('desktop', 'dark');
 
 /** Text at 200 %, as a reader may set it. */
 const doubleText = (page: Page): Promise<void> =>
@@ -102,62 +19,6 @@ const doubleText = (page: Page): Promise<void> =>
       if (line > 0) style.lineHeight = `${String(2 * line)}px`;
     }
   });
-
-const look = async (page: Page, stops: readonly Stop[], suffix: string): Promise<void> => {
-  for (const [name, path] of stops) {
-    await test.step(`${name}, ${suffix}`, async () => {
-      await page.goto(typeof path === 'string' ? path : await path(page));
-      await settled(page);
-      await page.screenshot({ path: join(shots, `${name}-${suffix}.png`) });
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      const told = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-      );
-      expect.soft(told, `${name}, ${suffix}`).toEqual([]);
-      await sticksOutNowhere(page, `${name}, ${suffix}`);
-    });
-  }
-};
-
-for (const [size, viewport] of Object.entries(sizes)) {
-  test.describe(size, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
-    test.setTimeout(150_000);
-
-    test('pages for everyone', async ({ page }) => look(page, visitor, size));
-    test('pages of a member', async ({ page }) => {
-      await enter(page, member);
-      await look(page, members, size);
-    });
-    test('pages of a trainer', async ({ page }) => {
-      await enter(page, trainer);
-      await look(page, [['trainer-dashboard', '/trainer-dashboard']], size);
-    });
-    test('pages of an admin', async ({ page }) => {
-      await enter(page, admin);
-      await look(page, admins, size);
-    });
-    test.describe('in the dark', () => {
-      test.use({ colorScheme: 'dark' });
-      const suffix = `${size}-dark`;
-      test('pages for everyone', async ({ page }) => look(page, visitor.slice(0, 8), suffix));
-      test('pages of a member', async ({ page }) => {
-        await enter(page, member);
-        await look(
-          page,
-          members.filter(([name]) => inTheDark.has(name)),
-          suffix,
-        );
-      });
-      test('pages of an admin', async ({ page }) => {
-        await enter(page, admin);
-        await look(page, admins, suffix);
-      });
-    });
-  });
-}
 
 test.describe('on the narrowest phone', () => {
   test.use({ viewport: { width: 320, height: 700 } });

@@ -16,24 +16,30 @@ const types: Record<string, string> = {
  */
 export class DeployProxy {
   private readonly deployed = new Map<string, string>();
+  /** Folders of every build so far, whose hashed files a file server goes on serving. */
+  private readonly uploaded: string[] = [];
 
   private constructor(
     private readonly server: Server,
     readonly url: string,
+    private readonly keepsFormer: boolean,
   ) {}
 
-  static async start(target: string): Promise<DeployProxy> {
+  /** `keepsFormer`: a build is uploaded beside the former ones; without it their files are gone. */
+  static async start(target: string, { keepsFormer = false } = {}): Promise<DeployProxy> {
     const server = createServer();
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
     // The same host name as the studio's: cookies don't know ports.
-    const proxy = new DeployProxy(server, `http://${new URL(target).hostname}:${String(port)}`);
+    const url = `http://${new URL(target).hostname}:${String(port)}`;
+    const proxy = new DeployProxy(server, url, keepsFormer);
     server.on('request', (incoming, outgoing) => proxy.answer(new URL(target), incoming, outgoing));
     return proxy;
   }
 
   deploy(remote: string, folder: string): void {
     this.deployed.set(remote, folder);
+    if (this.keepsFormer) this.uploaded.push(folder);
   }
 
   rollBack(remote: string): void {
@@ -45,18 +51,27 @@ export class DeployProxy {
     await new Promise((done) => this.server.close(done));
   }
 
+  private find(remote: string, file: string): string | undefined {
+    const current = this.deployed.get(remote);
+    const former = file.startsWith('assets/') ? this.uploaded : [];
+    return [...(current ? [current] : []), ...former]
+      .map((folder) => join(folder, normalize(`/${file}`)))
+      .find((path) => existsSync(path));
+  }
+
   private answer(target: URL, incoming: IncomingMessage, outgoing: ServerResponse): void {
     const path = new URL(incoming.url ?? '/', this.url).pathname;
     const [, remote, file] = /^\/remotes\/([a-z-]+)\/(.+)$/.exec(path) ?? [];
-    const folder = remote && this.deployed.get(remote);
-    if (folder && file) {
-      const found = join(folder, normalize(`/${file}`));
-      if (!existsSync(found)) return void outgoing.writeHead(404).end();
-      outgoing.writeHead(200, {
-        'content-type': types[extname(found)] ?? 'application/octet-stream',
-        'cache-control': 'no-cache',
-      });
-      return void outgoing.end(readFileSync(found));
+    if (remote && file) {
+      const found = this.find(remote, file);
+      if (found) {
+        outgoing.writeHead(200, {
+          'content-type': types[extname(found)] ?? 'application/octet-stream',
+          'cache-control': 'no-cache',
+        });
+        return void outgoing.end(readFileSync(found));
+      }
+      if (this.deployed.has(remote) && !this.keepsFormer) return void outgoing.writeHead(404).end();
     }
     const onward = request(
       {
