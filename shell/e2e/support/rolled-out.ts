@@ -15,6 +15,8 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
+/** The title of one of the pages, where it is drawn. */
+const pageTitle = /title:(?:\(0,[\w.]+\)|\w+)\("(?:faqs|aboutUs|trainers)"\)/g;
 const routes = /^assets\/__federation_expose_routes\.\w+\.js$/;
 
 /** What a file of a bad build says; undefined: it is missing. */
@@ -46,7 +48,7 @@ const effects: Record<
   'no files of the pages': { file: isPage, text: () => undefined },
   'pages that throw': {
     file: isPage,
-    text: (text) => text.replaceAll(/title:"[^"]*, [^"]*"/g, `title:${thrown}`),
+    text: (text) => text.replaceAll(pageTitle, `title:${thrown}`),
   },
 };
 
@@ -57,7 +59,8 @@ const broken = (fault: Fault | undefined, file: string, text: string): string | 
 
 /**
  * Makes other builds of a built remote, without building: new content, so another build id and
- * other file names, as if its source had changed. Page titles carry the name of the build.
+ * other file names, as if its source had changed. The messages that are
+ * page titles carry the name of the build.
  */
 export class BuiltRemote {
   private readonly files: string[];
@@ -85,7 +88,7 @@ export class BuiltRemote {
       if (/\.(js|css|json)$/.test(file)) {
         let text = renamed(content.toString('utf8'));
         for (const title of this.titles)
-          text = text.replaceAll(`title:"${title}"`, `title:"${title}, ${name}"`);
+          text = text.replaceAll(`["${title}"]`, `["${title}, ${name}"]`);
         made = broken(fault, file, text);
       }
       if (made === undefined) continue;
