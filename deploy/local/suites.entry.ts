@@ -15,16 +15,17 @@ export async function runSuites(
   process.once('SIGINT', () => interrupt(130));
   process.once('SIGTERM', () => interrupt(143));
 
-  const summaries = [checks];
-  for (const suite of [() => run.specs(selection), () => run.journeys(selection)]) {
+  // At once: each of them waits half of its time.
+  const suites = [run.specs(selection), run.journeys(selection)].map(async (suite) => {
     try {
-      summaries.push(await suite());
+      return await suite;
     } catch (error) {
       reporter.problem(explain(error));
-      summaries.push({ passed: 0, failed: 1 });
-      await run.stop();
+      return { passed: 0, failed: 1 };
     }
-  }
+  });
+  const summaries = [checks, ...(await Promise.all(suites))];
+  await run.stop();
   const { passed, failed, secondTries } = sum(summaries);
   run.clean(failed > 0);
   for (const title of secondTries) reporter.line(`needed a second try: ${title}`);

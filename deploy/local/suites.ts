@@ -55,11 +55,10 @@ export class TestRun {
     const stores = await this.stores();
     const { root, folder, processes, reporter } = this;
     const env = { ...this.env, ...stores, SPECS: selection };
-    const { passed, failed, ...rest } = await runSpecs({ root, folder, env, processes, reporter });
+    const summary = await runSpecs({ root, folder, env, processes, reporter });
     await this.supervisor?.stop();
-    const result = `${passed} passed${failed ? `, ${failed} FAILED` : ''}`;
-    reporter.step(`specs: ${result} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-    return { passed, failed, ...rest };
+    this.step('specs', summary, began);
+    return summary;
   }
 
   /** The journeys in a real browser, through a studio opened for them alone. */
@@ -68,6 +67,7 @@ export class TestRun {
       this.reporter.step('installing Chromium (once)'),
     );
     const config = await this.openStudio();
+    const began = Date.now();
     const reportFile = join(this.folder, 'journeys.json');
     const { code, report } = await this.processes.run({
       name: 'journeys',
@@ -94,13 +94,20 @@ export class TestRun {
       },
     });
     await this.studio?.stop();
-    return summaryOfBrowser(report, code);
+    const summary = summaryOfBrowser(report, code);
+    this.step('journeys', summary, began);
+    return summary;
   }
 
   /** Nothing of a run stays that went well; one that failed leaves its logs. */
   clean(hasFailed: boolean): void {
     if (hasFailed) this.reporter.line(`logs: ${this.folder}`);
     else rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private step(name: string, { passed, failed }: TestSummary, began: number): void {
+    const result = `${passed} passed${failed ? `, ${failed} FAILED` : ''}`;
+    this.reporter.step(`${name}: ${result} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   }
 
   private async startStores(): Promise<{ databaseUrl: string; redis: string }> {
