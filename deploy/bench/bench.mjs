@@ -35,13 +35,13 @@ async function measureAll(people, classes) {
   const spread = (index, round) => classes[(index + round * 7) % classes.length];
   await compare('booking, one hot class, 8 at once', {
     reference: (round) => bookBare(people, hot, round),
-    service: (round) => bookOurs(studio.booking, people, hot, round, 'token'),
-    gateway: (round) => bookOurs(studio.gateway, people, hot, round, 'cookie'),
+    service: (round) => bookOurs(studio.booking, { people, classOf: hot, round, how: 'token' }),
+    gateway: (round) => bookOurs(studio.gateway, { people, classOf: hot, round, how: 'cookie' }),
   });
   await compare(`booking, spread over ${classes.length} classes, 8 at once`, {
     reference: (round) => bookBare(people, spread, round),
-    service: (round) => bookOurs(studio.booking, people, spread, round, 'token'),
-    gateway: (round) => bookOurs(studio.gateway, people, spread, round, 'cookie'),
+    service: (round) => bookOurs(studio.booking, { people, classOf: spread, round, how: 'token' }),
+    gateway: (round) => bookOurs(studio.gateway, { people, classOf: spread, round, how: 'cookie' }),
   });
   const before = studio.usage('gateway/dist/main.js');
   const { gateway } = await compare('the week, 32 at once', {
@@ -62,7 +62,7 @@ async function measureAll(people, classes) {
 async function measureGrowth(people, classes) {
   const spread = (index, round) => classes[(index + round * 7) % classes.length];
   const sides = {
-    booking: (round) => bookOurs(studio.gateway, people, spread, round, 'cookie'),
+    booking: (round) => bookOurs(studio.gateway, { people, classOf: spread, round, how: 'cookie' }),
     week: () => readWeek(studio.gateway, people, (who) => headersOf(who, 'cookie')),
   };
   const small = await medians(sides);
@@ -142,7 +142,7 @@ function bookBare(people, classOf, round) {
 }
 
 /** Every member books once; afterwards, outside the clock, all cancel, so the next round can book. */
-async function bookOurs(base, people, classOf, round, how) {
+async function bookOurs(base, { people, classOf, round, how }) {
   const jobs = people.map(
     (who, index) => () =>
       call(base, {

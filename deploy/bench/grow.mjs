@@ -4,20 +4,8 @@ import pg from 'pg';
 /** Classes of the past year, a few minutes apart, none of this week; ten people in each. */
 const SEATS = 10;
 
-/**
- * Fills in members, their packages, past classes, bookings and ledger; the coming week stays what it
- * is, so that the same requests can be measured before and after. Returns seconds.
- */
-export async function growStudio(studio, { members, bookings }) {
-  const started = performance.now();
-  const client = new pg.Client({ connectionString: studio.databaseUrl('booking') });
-  await client.connect();
-  const classes = Math.ceil(bookings / SEATS);
-  // Nobody checks a million references that are made from each other.
-  await client.query(
-    `SELECT set_config('session_replication_role', 'replica', false)
-     FROM pg_roles WHERE rolname = current_user AND rolsuper`,
-  );
+/** Ids of the new members and classes, and a row to copy from. */
+async function makeNumbers(client, { members, classes }) {
   await client.query(`
     CREATE TEMP TABLE grown_members AS
       SELECT n, gen_random_uuid() AS id, gen_random_uuid() AS package_id
@@ -29,6 +17,9 @@ export async function growStudio(studio, { members, bookings }) {
       FROM generate_series(0, ${classes - 1}) n;
     CREATE TEMP TABLE one AS SELECT * FROM schedules LIMIT 1;
     ANALYZE grown_members, grown_classes`);
+}
+
+async function fillClasses(client) {
   await client.query(`
     INSERT INTO members (studio_id, id, email, full_name, role, told_at)
     SELECT one.studio_id, m.id, 'grown' || n || '@bench.studio', 'Grown ' || n, 'user', now()
@@ -43,6 +34,9 @@ export async function growStudio(studio, { members, bookings }) {
     SELECT one.studio_id, c.id, class_type_id, trainer_id, room_id, c.starts_at,
       c.starts_at + interval '50 minutes', ${SEATS}, ${SEATS}, 'bench'
     FROM grown_classes c, one`);
+}
+
+async function fillBookings(client, members) {
   // A member comes back so many classes later that nobody is in two at once.
   await client.query(`ALTER TABLE bookings DROP CONSTRAINT bookings_no_overlap`);
   await client.query(`
@@ -63,6 +57,25 @@ export async function growStudio(studio, { members, bookings }) {
     INSERT INTO credit_ledger (studio_id, id, user_package_id, member_id, kind, delta, booking_id, at)
     SELECT b.studio_id, gen_random_uuid(), b.user_package_id, b.member_id, 'use', -1, b.id, b.booked_at
     FROM bookings b JOIN grown_classes c ON c.id = b.schedule_id`);
+}
+
+/**
+ * Fills in members, their packages, past classes, bookings and ledger; the coming week stays what it
+ * is, so that the same requests can be measured before and after. Returns seconds.
+ */
+export async function growStudio(studio, { members, bookings }) {
+  const started = performance.now();
+  const client = new pg.Client({ connectionString: studio.databaseUrl('booking') });
+  await client.connect();
+  const classes = Math.ceil(bookings / SEATS);
+  // Nobody checks a million references that are made from each other.
+  await client.query(
+    `SELECT set_config('session_replication_role', 'replica', false)
+     FROM pg_roles WHERE rolname = current_user AND rolsuper`,
+  );
+  await makeNumbers(client, { members, classes });
+  await fillClasses(client);
+  await fillBookings(client, members);
   await client.query(`ANALYZE bookings, schedules, members, user_packages, credit_ledger`);
   const { rows } = await client.query(`SELECT count(*)::int AS bookings FROM bookings`);
   await client.end();

@@ -133,6 +133,10 @@ async function tokenCheck(members) {
       samples[name].times.push(...times);
     }
   }
+  printTokenCheck(samples, first);
+}
+
+function printTokenCheck(samples, first) {
   console.log('\na token checked at a service, 4 at once');
   for (const [name, { cpu, times }] of Object.entries(samples)) {
     const [spent, wait] = [median(cpu), quantile(times, 0.5) * 1000];

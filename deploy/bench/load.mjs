@@ -8,20 +8,24 @@ const idle = new Map();
 
 export async function call(base, { method = 'GET', path, headers = {}, body }) {
   const { host, hostname, port } = placeOf(base);
+  const connections = idle.get(base) ?? [];
+  idle.set(base, connections);
+  let connection = connections.pop();
+  while (connection?.isClosed()) connection = connections.pop();
+  connection ??= await openConnection(hostname, port);
+  const answer = await connection.send(requestText({ method, path, host, headers, body }));
+  if (answer.headers.connection === 'close') connection.close();
+  else connections.push(connection);
+  return answer;
+}
+
+function requestText({ method, path, host, headers, body }) {
   const content = body === undefined ? '' : JSON.stringify(body);
   let head = `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n`;
   for (const [name, value] of Object.entries(headers)) head += `${name}: ${value}\r\n`;
   if (body !== undefined)
     head += `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(content)}\r\n`;
-  const lines = idle.get(base) ?? [];
-  idle.set(base, lines);
-  let line = lines.pop();
-  while (line?.isClosed()) line = lines.pop();
-  line ??= await openLine(hostname, port);
-  const answer = await line.ask(`${head}\r\n${content}`);
-  if (answer.headers.connection === 'close') line.close();
-  else lines.push(line);
-  return answer;
+  return `${head}\r\n${content}`;
 }
 
 const places = new Map();
@@ -35,7 +39,7 @@ function placeOf(base) {
 }
 
 /** One connection, one question at a time. */
-function openLine(host, port) {
+function openConnection(host, port) {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, noDelay: true });
     let waiting;
@@ -58,7 +62,7 @@ function openLine(host, port) {
       resolve({
         close: () => socket.destroy(),
         isClosed: () => socket.destroyed || socket.readyState !== 'open',
-        ask: (text) =>
+        send: (text) =>
           new Promise((done, refused) => {
             waiting = { resolve: done, reject: refused };
             // One that waits for nothing must not keep the bench from ending.

@@ -31,12 +31,11 @@ try {
   await studio.close();
 }
 
-/** From the card's "yes" to the credits in booking's database, each found by the next query. */
-async function fromPaymentToCredit(members) {
+async function openCheckouts(members) {
   const { rows } = await booking.query(
     `SELECT id FROM packages WHERE on_sale AND NOT once_per_person ORDER BY price LIMIT 1`,
   );
-  const opened = await run(
+  const { answers } = await run(
     members.map(({ email }) => async () => {
       const token = await signIn(email);
       const { status, text } = await call(studio.gateway, {
@@ -50,9 +49,15 @@ async function fromPaymentToCredit(members) {
     }),
     4,
   );
+  return answers;
+}
+
+/** From the card's "yes" to the credits in booking's database, each found by the next query. */
+async function fromPaymentToCredit(members) {
+  const sessionIds = await openCheckouts(members);
   const paidAt = new Map();
   const paying = Promise.all(
-    opened.answers.map(async (sessionId) => {
+    sessionIds.map(async (sessionId) => {
       await call(studio.cards, {
         method: 'POST',
         path: `/_control/sessions/${sessionId}/pay`,
@@ -64,10 +69,10 @@ async function fromPaymentToCredit(members) {
   const times = [];
   const grantedSessions = new Set();
   const end = performance.now() + LONGEST_MS;
-  while (grantedSessions.size < opened.answers.length && performance.now() < end) {
+  while (grantedSessions.size < sessionIds.length && performance.now() < end) {
     const granted = await booking.query(
       `SELECT provider_session_id AS id FROM user_packages WHERE provider_session_id = ANY($1)`,
-      [opened.answers.filter((id) => !grantedSessions.has(id))],
+      [sessionIds.filter((id) => !grantedSessions.has(id))],
     );
     for (const { id } of granted.rows) {
       // A webhook may be worked through before the card page's own answer is back.

@@ -33,24 +33,26 @@ const refusalsOf = (path, name) => {
   return refused.filter(({ pattern }) => pattern.test(words));
 };
 
-const declares = (node) =>
-  ts.isVariableDeclaration(node) ||
-  ts.isFunctionDeclaration(node) ||
-  ts.isFunctionExpression(node) ||
-  ts.isClassDeclaration(node) ||
-  ts.isInterfaceDeclaration(node) ||
-  ts.isTypeAliasDeclaration(node) ||
-  ts.isEnumDeclaration(node) ||
-  ts.isTypeParameterDeclaration(node) ||
-  ts.isParameter(node) ||
-  ts.isBindingElement(node) ||
-  ts.isImportClause(node) ||
-  ts.isNamespaceImport(node) ||
-  (ts.isImportSpecifier(node) && node.propertyName !== undefined) ||
-  ts.isClassElement(node) ||
-  ts.isTypeElement(node) ||
-  ts.isPropertyAssignment(node) ||
-  ts.isEnumMember(node);
+const declarations = [
+  ts.isVariableDeclaration,
+  ts.isFunctionDeclaration,
+  ts.isFunctionExpression,
+  ts.isClassDeclaration,
+  ts.isInterfaceDeclaration,
+  ts.isTypeAliasDeclaration,
+  ts.isEnumDeclaration,
+  ts.isTypeParameterDeclaration,
+  ts.isParameter,
+  ts.isBindingElement,
+  ts.isImportClause,
+  ts.isNamespaceImport,
+  (node) => ts.isImportSpecifier(node) && node.propertyName !== undefined,
+  ts.isClassElement,
+  ts.isTypeElement,
+  ts.isPropertyAssignment,
+  ts.isEnumMember,
+];
+const declares = (node) => declarations.some((isKind) => isKind(node));
 
 /** Names that a file declares, with their lines. A renamed import counts by its new name. */
 function declaredNames(path, text) {

@@ -84,62 +84,67 @@ const refuse = (problems: readonly string[]): never => {
   );
 };
 
-/** The environment as a configuration; refuses with the whole list of what is wrong in it. */
-export function readConfig(
-  root: string,
-  args: readonly string[],
-  env: Record<string, string | undefined>,
-): StudioConfig {
-  const unknown = args.filter((arg) => arg !== '--fresh');
-  // An empty variable is one that is not set: `PORT= npm start`.
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(present);
-  const problems = unknown.map((arg) => `${arg}: not an option (there is --fresh)`);
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    return refuse([...problems, ...wrong]);
-  }
-  const read = parsed.data;
+type Variables = Record<string, string | undefined>;
+
+/** What holds together: address, reach and mode, and everything that is wrong with them. */
+function modeOf(present: Variables, read: Environment) {
   const publicUrl = (read.PUBLIC_URL ?? addressOf(read)).replace(/\/$/, '');
   // Secrets of the services are made by the starter: none is read from here.
   const { SERVICE_SECRET: _service, SESSION_SECRET: _session, ...others } = present;
   const settings = { ...others, PUBLIC_URL: publicUrl, HOST: read.HOST };
   const reach = reachOf(settings);
   const localMode = read.LOCAL_MODE ?? reach !== 'everybody';
-  problems.push(...problemsBetween(read, localMode), ...unsafeSettings(settings));
-  if (problems.length > 0) return refuse(problems);
+  const problems = [...problemsBetween(read, localMode), ...unsafeSettings(settings)];
+  return { publicUrl, reach, localMode, problems };
+}
 
-  const dataDir = resolve(root, read.DATA_DIR ?? '.data');
+const portsOf = (read: Environment): StudioConfig['ports'] => ({
+  inbox: read.INBOX_PORT,
+  card: read.CARD_PORT,
+  smtp: read.SMTP_PORT,
+  postgres: read.POSTGRES_PORT,
+  redis: read.REDIS_PORT,
+  ...byService(serviceNames, (name) => read[portVariable(name)]),
+});
+
+const stripeOf = (read: Environment): StudioConfig['stripe'] =>
+  read.STRIPE_SECRET_KEY && read.STRIPE_WEBHOOK_SECRET
+    ? {
+        secretKey: read.STRIPE_SECRET_KEY,
+        webhookSecret: read.STRIPE_WEBHOOK_SECRET,
+        apiBase: read.STRIPE_API_BASE,
+      }
+    : undefined;
+
+/** The environment as a configuration; refuses with the whole list of what is wrong in it. */
+export function readConfig(root: string, args: readonly string[], env: Variables): StudioConfig {
+  // An empty variable is one that is not set: `PORT= npm start`.
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(present);
+  const unknown = args
+    .filter((arg) => arg !== '--fresh')
+    .map((arg) => `${arg}: not an option (there is --fresh)`);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    return refuse([...unknown, ...wrong]);
+  }
+  const read = parsed.data;
+  const { problems, ...mode } = modeOf(present, read);
+  if (unknown.length + problems.length > 0) return refuse([...unknown, ...problems]);
   return {
+    ...mode,
     root,
-    dataDir,
+    dataDir: resolve(root, read.DATA_DIR ?? '.data'),
     toolsDir: resolve(root, read.TOOLS_DIR ?? '.data/tools'),
     host: read.HOST,
-    publicUrl,
-    reach,
-    localMode,
-    demo: read.DEMO ?? localMode,
+    demo: read.DEMO ?? mode.localMode,
     fresh: args.includes('--fresh'),
-    ports: {
-      inbox: read.INBOX_PORT,
-      card: read.CARD_PORT,
-      smtp: read.SMTP_PORT,
-      postgres: read.POSTGRES_PORT,
-      redis: read.REDIS_PORT,
-      ...byService(serviceNames, (name) => read[portVariable(name)]),
-    },
+    ports: portsOf(read),
     adminDatabaseUrl: read.DATABASE_URL,
     databaseUrls: byService(backendNames, (name) => read[databaseVariable(name)]),
     redisUrl: read.REDIS_URL,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
-    stripe:
-      read.STRIPE_SECRET_KEY && read.STRIPE_WEBHOOK_SECRET
-        ? {
-            secretKey: read.STRIPE_SECRET_KEY,
-            webhookSecret: read.STRIPE_WEBHOOK_SECRET,
-            apiBase: read.STRIPE_API_BASE,
-          }
-        : undefined,
+    stripe: stripeOf(read),
   };
 }

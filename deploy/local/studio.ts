@@ -1,10 +1,8 @@
+import { backendNames, portVariable } from '@studio/contracts/services';
 import { DEMO_PASSWORD, demoAdmin, demoMembers, demoTrainers } from '@studio/demo-studio';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { answersOk } from './readiness.js';
-import { backendNames, portVariable } from '@studio/contracts/services';
-import { hostHere, type StudioConfig } from './config.js';
-import { Supervisor } from './supervisor.js';
+import { type StudioConfig, hostHere } from './config.js';
 import {
   emptyDataFolder,
   isSeeded,
@@ -14,23 +12,22 @@ import {
   readSecrets,
   watchSpace,
 } from './data-folder.js';
-import { requireFreePorts, type WantedPort } from './ports.js';
+import type { ProcessListener } from './managed-process.js';
+import { OperatorError } from './operator-error.js';
 import { endLeftovers } from './pid-files.js';
-import type { ProcessListener, ProcessPlan } from './managed-process.js';
+import { type WantedPort, requireFreePorts } from './ports.js';
+import { homeOfNobody } from './postgres.js';
 import type { Reporter } from './reporter.js';
 import {
-  cardProviderEnv,
-  gatewayEnv,
-  hasLocalCards,
-  inboxEnv,
-  serviceEnv,
-  withoutGaps,
   type Env,
   type Surroundings,
+  hasLocalCards,
+  serviceEnv,
+  withoutGaps,
 } from './service-env.js';
-import { homeOfNobody } from './postgres.js';
-import { startStores, type Stores } from './stores.js';
-import { OperatorError } from './operator-error.js';
+import { startStores } from './stores.js';
+import { gateway, localProviders, services } from './studio-programs.js';
+import { Supervisor } from './supervisor.js';
 
 export interface Studio {
   url: string;
@@ -135,73 +132,6 @@ function portsOf(config: StudioConfig): WantedPort[] {
     !config.redisUrl && { variable: 'REDIS_PORT', port: ports.redis },
   ];
   return wanted.filter((one) => one !== false);
-}
-
-interface NodeProgram {
-  name: string;
-  script: string;
-  env: Env;
-  readyUrl: string;
-  stopMs: number;
-}
-
-function nodeProgram(
-  { config }: Pick<Surroundings, 'config'>,
-  { name, script, env, readyUrl, stopMs }: NodeProgram,
-): ProcessPlan {
-  const file = join(config.root, script);
-  if (!existsSync(file)) throw new OperatorError(`${script} is not built: run npm run build.`);
-  return {
-    name,
-    command: process.execPath,
-    args: [file],
-    env: withoutGaps(env),
-    cwd: config.root,
-    isReady: () => answersOk(readyUrl),
-    stopMs,
-  };
-}
-
-const services = (around: Surroundings): ProcessPlan[] =>
-  backendNames.map((name) =>
-    nodeProgram(around, {
-      name,
-      script: `services/${name}/dist/main.js`,
-      env: serviceEnv(name, around),
-      readyUrl: `http://127.0.0.1:${around.config.ports[name]}/readyz`,
-      stopMs: 1200,
-    }),
-  );
-
-const gateway = (around: Surroundings): ProcessPlan =>
-  nodeProgram(around, {
-    name: 'gateway',
-    script: 'services/gateway/dist/main.js',
-    env: gatewayEnv(around),
-    readyUrl: `http://${hostHere(around.config)}:${around.config.ports.gateway}/readyz`,
-    stopMs: 1000,
-  });
-
-/** Inbox and card provider, where no address names a real one. */
-function localProviders(around: Omit<Surroundings, keyof Stores>): ProcessPlan[] {
-  const { config } = around;
-  const inbox: NodeProgram = {
-    name: 'inbox',
-    script: 'deploy/dist/inbox.js',
-    env: inboxEnv(around),
-    readyUrl: `http://${hostHere(config)}:${config.ports.inbox}/healthz`,
-    stopMs: 600,
-  };
-  const cardProvider: NodeProgram = {
-    name: 'card-provider',
-    script: 'deploy/dist/card-provider.js',
-    env: cardProviderEnv(around),
-    readyUrl: `http://${hostHere(config)}:${config.ports.card}/healthz`,
-    stopMs: 600,
-  };
-  return [...(config.smtpUrl ? [] : [inbox]), ...(hasLocalCards(config) ? [cardProvider] : [])].map(
-    (one) => nodeProgram(around, one),
-  );
 }
 
 /** Runs every service's seed once, together; remembered only when all of them succeeded. */

@@ -11,13 +11,17 @@ describe('the provider’s API', () => {
   });
   afterAll(() => provider.stop());
 
-  it.each([
-    ['no key', {}, 401, 'You did not provide an API key.'],
-    ['another key', { authorization: 'Bearer sk_test_other' }, 401, 'Invalid API Key provided'],
-  ])('refuses %s', async (_name, headers, status, message) => {
+  it.each<{ name: string; headers: Record<string, string>; message: string }>([
+    { name: 'no key', headers: {}, message: 'You did not provide an API key.' },
+    {
+      name: 'another key',
+      headers: { authorization: 'Bearer sk_test_other' },
+      message: 'Invalid API Key provided',
+    },
+  ])('refuses $name', async ({ headers, message }) => {
     const answer = await fetch(`${provider.origin}/v1/customers`, { headers });
     const { error } = (await answer.json()) as { error: { type: string; message: string } };
-    expect(answer.status).toBe(status);
+    expect(answer.status).toBe(401);
     expect(error.type).toBe('invalid_request_error');
     expect(error.message).toContain(message);
     await expect(provider.stripe({}, 'sk_test_other').customers.list()).rejects.toBeInstanceOf(
@@ -35,29 +39,47 @@ describe('the provider’s API', () => {
   });
 
   it.each([
-    ['POST', '/v1/checkout/sessions', 'mode=payment', 'parameter_missing', 'line_items'],
-    ['POST', '/v1/checkout/sessions', '', 'parameter_missing', 'mode'],
-    ['POST', '/v1/customers', 'colour=red', 'parameter_unknown', 'colour'],
-    [
-      'POST',
-      '/v1/prices',
-      'currency=aed&unit_amount=12.5&product=p',
-      'parameter_invalid_integer',
-      'unit_amount',
-    ],
-    [
-      'POST',
-      '/v1/prices',
-      'currency=aed&unit_amount=1&product=prod_x',
-      'resource_missing',
-      'product',
-    ],
-    ['POST', '/v1/refunds', 'payment_intent=pi_x', 'resource_missing', 'payment_intent'],
-    ['POST', '/v1/refunds', 'amount=1', 'parameter_missing', 'payment_intent'],
-    ['POST', '/v1/customers', 'metadata[a][__proto__][b]=c', undefined, 'metadata[a]'],
-  ])('%s %s %s is %s of %s', async (method, path, body, code, param) => {
+    {
+      path: '/v1/checkout/sessions',
+      body: 'mode=payment',
+      code: 'parameter_missing',
+      param: 'line_items',
+    },
+    { path: '/v1/checkout/sessions', body: '', code: 'parameter_missing', param: 'mode' },
+    { path: '/v1/customers', body: 'colour=red', code: 'parameter_unknown', param: 'colour' },
+    {
+      path: '/v1/prices',
+      body: 'currency=aed&unit_amount=12.5&product=p',
+      code: 'parameter_invalid_integer',
+      param: 'unit_amount',
+    },
+    {
+      path: '/v1/prices',
+      body: 'currency=aed&unit_amount=1&product=prod_x',
+      code: 'resource_missing',
+      param: 'product',
+    },
+    {
+      path: '/v1/refunds',
+      body: 'payment_intent=pi_x',
+      code: 'resource_missing',
+      param: 'payment_intent',
+    },
+    {
+      path: '/v1/refunds',
+      body: 'amount=1',
+      code: 'parameter_missing',
+      param: 'payment_intent',
+    },
+    {
+      path: '/v1/customers',
+      body: 'metadata[a][__proto__][b]=c',
+      code: undefined,
+      param: 'metadata[a]',
+    },
+  ])('POST $path $body is $code of $param', async ({ path, body, code, param }) => {
     const answer = await provider.raw(path, {
-      method,
+      method: 'POST',
       body,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });

@@ -7,13 +7,13 @@ const price = (interval: string, count = 1): Price =>
 
 describe('the end of a period', () => {
   it.each([
-    ['2026-01-15T10:00:00Z', 'month', 1, '2026-02-15T10:00:00Z'],
-    ['2026-01-31T10:00:00Z', 'month', 1, '2026-02-28T10:00:00Z'],
-    ['2026-12-31T10:00:00Z', 'month', 2, '2027-02-28T10:00:00Z'],
-    ['2028-02-29T10:00:00Z', 'year', 1, '2029-02-28T10:00:00Z'],
-    ['2026-11-21T10:00:00Z', 'week', 2, '2026-12-05T10:00:00Z'],
-    ['2026-11-21T10:00:00Z', 'day', 10, '2026-12-01T10:00:00Z'],
-  ])('%s + %s × %d is %s', (start, interval, count, end) => {
+    { start: '2026-01-15T10:00:00Z', every: [1, 'month'], end: '2026-02-15T10:00:00Z' },
+    { start: '2026-01-31T10:00:00Z', every: [1, 'month'], end: '2026-02-28T10:00:00Z' },
+    { start: '2026-12-31T10:00:00Z', every: [2, 'month'], end: '2027-02-28T10:00:00Z' },
+    { start: '2028-02-29T10:00:00Z', every: [1, 'year'], end: '2029-02-28T10:00:00Z' },
+    { start: '2026-11-21T10:00:00Z', every: [2, 'week'], end: '2026-12-05T10:00:00Z' },
+    { start: '2026-11-21T10:00:00Z', every: [10, 'day'], end: '2026-12-01T10:00:00Z' },
+  ] as const)('$start + $every is $end', ({ start, every: [count, interval], end }) => {
     expect(periodEnd(unix(start), price(interval, count))).toBe(unix(end));
   });
 

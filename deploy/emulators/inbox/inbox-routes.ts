@@ -5,84 +5,91 @@ import { matchesFilter } from './mail-filter.js';
 import type { MailStore } from './mail-store.js';
 import type { SmtpFaults } from './smtp-faults.js';
 
+const unknownMail = json(404, { error: 'Email was not found' });
+
 /** The page, and the API as maildev's: https://github.com/maildev/maildev/blob/master/docs/rest.md. */
-export function inboxRoutes(store: MailStore, faults: SmtpFaults): WebRoute[] {
-  const unknownMail = json(404, { error: 'Email was not found' });
-  return [
-    { method: 'GET', path: '/healthz', handle: () => json(200, { status: 'ok' }) },
-    ...pageAssetRoutes,
-    page('/', 'text/html; charset=utf-8', inboxPage),
-    page('/look/inbox.css', 'text/css; charset=utf-8', inboxCss),
-    page('/look/inbox.js', 'text/javascript; charset=utf-8', inboxScript),
-    {
-      method: 'GET',
-      path: '/api/email',
-      handle: async ({ query }) => {
-        const mails = await store.list();
-        return json(200, mails.filter(matchesFilter(new URLSearchParams(query))));
-      },
+export const inboxRoutes = (store: MailStore, faults: SmtpFaults): WebRoute[] => [
+  { method: 'GET', path: '/healthz', handle: () => json(200, { status: 'ok' }) },
+  ...pageAssetRoutes,
+  page('/', 'text/html; charset=utf-8', inboxPage),
+  page('/look/inbox.css', 'text/css; charset=utf-8', inboxCss),
+  page('/look/inbox.js', 'text/javascript; charset=utf-8', inboxScript),
+  {
+    method: 'GET',
+    path: '/api/email',
+    handle: async ({ query }) => {
+      const mails = await store.list();
+      return json(200, mails.filter(matchesFilter(new URLSearchParams(query))));
     },
-    { method: 'GET', path: '/api/events', handle: () => changes(store) },
-    {
-      method: 'GET',
-      path: '/api/email/:id',
-      handle: async ({ params, query }) => {
-        const mail = await store.get(params.id ?? '');
-        if (!mail) return unknownMail;
-        if (!new URLSearchParams(query).has('peek')) await store.markRead(mail.id);
-        return json(200, mail);
-      },
+  },
+  { method: 'GET', path: '/api/events', handle: () => changes(store) },
+  ...mailRoutes(store),
+  ...removalRoutes(store),
+  { method: 'GET', path: '/api/_control', handle: () => json(200, { smtp: faults.current }) },
+  {
+    method: 'POST',
+    path: '/api/_control',
+    handle: ownOnly(({ body }) => {
+      const problem = faults.set(body);
+      return problem ? json(400, { error: problem }) : json(200, { smtp: faults.current });
+    }),
+  },
+];
+
+const mailRoutes = (store: MailStore): WebRoute[] => [
+  {
+    method: 'GET',
+    path: '/api/email/:id',
+    handle: async ({ params, query }) => {
+      const mail = await store.get(params.id ?? '');
+      if (!mail) return unknownMail;
+      if (!new URLSearchParams(query).has('peek')) await store.markRead(mail.id);
+      return json(200, mail);
     },
-    {
-      method: 'GET',
-      path: '/api/email/:id/html',
-      handle: async ({ params }) => {
-        const mail = await store.get(params.id ?? '');
-        return mail ? mailHtml(mail.html) : unknownMail;
-      },
+  },
+  {
+    method: 'GET',
+    path: '/api/email/:id/html',
+    handle: async ({ params }) => {
+      const mail = await store.get(params.id ?? '');
+      return mail ? mailHtml(mail.html) : unknownMail;
     },
-    {
-      method: 'GET',
-      path: '/api/email/:id/source',
-      handle: async ({ params }) => {
-        const source = await store.source(params.id ?? '');
-        return source ? download(source, 'text/plain; charset=utf-8') : unknownMail;
-      },
+  },
+  {
+    method: 'GET',
+    path: '/api/email/:id/source',
+    handle: async ({ params }) => {
+      const source = await store.source(params.id ?? '');
+      return source ? download(source, 'text/plain; charset=utf-8') : unknownMail;
     },
-    {
-      method: 'GET',
-      path: '/api/email/:id/attachment/:name',
-      handle: async ({ params }) => {
-        const found = await store.attachment(params.id ?? '', params.name ?? '');
-        return found ? download(found.content, found.contentType) : unknownMail;
-      },
+  },
+  {
+    method: 'GET',
+    path: '/api/email/:id/attachment/:name',
+    handle: async ({ params }) => {
+      const found = await store.attachment(params.id ?? '', params.name ?? '');
+      return found ? download(found.content, found.contentType) : unknownMail;
     },
-    {
-      method: 'DELETE',
-      path: '/api/email/all',
-      handle: ownOnly(async () => {
-        await store.removeAll();
-        return json(200, true);
-      }),
-    },
-    {
-      method: 'DELETE',
-      path: '/api/email/:id',
-      handle: ownOnly(async ({ params }) =>
-        (await store.remove(params.id ?? '')) ? json(200, true) : unknownMail,
-      ),
-    },
-    { method: 'GET', path: '/api/_control', handle: () => json(200, { smtp: faults.current }) },
-    {
-      method: 'POST',
-      path: '/api/_control',
-      handle: ownOnly(({ body }) => {
-        const problem = faults.set(body);
-        return problem ? json(400, { error: problem }) : json(200, { smtp: faults.current });
-      }),
-    },
-  ];
-}
+  },
+];
+
+const removalRoutes = (store: MailStore): WebRoute[] => [
+  {
+    method: 'DELETE',
+    path: '/api/email/all',
+    handle: ownOnly(async () => {
+      await store.removeAll();
+      return json(200, true);
+    }),
+  },
+  {
+    method: 'DELETE',
+    path: '/api/email/:id',
+    handle: ownOnly(async ({ params }) =>
+      (await store.remove(params.id ?? '')) ? json(200, true) : unknownMail,
+    ),
+  },
+];
 
 /** Pages of other origins can reach a local port through the browser; they say where they are from. */
 function ownOnly(handle: WebHandler): WebHandler {

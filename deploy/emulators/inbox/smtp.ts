@@ -38,32 +38,28 @@ export async function startSmtp({ port, store, faults, log }: SmtpOptions): Prom
     onAuth: (_auth, _session, done) => done(null, { user: 'anybody' }),
     onMailFrom: (_address, _session, done) => done(faults.refusal()),
     onData: (stream, session, done) => {
-      receive(stream, session).then((fault) => {
+      receive({ store, faults, log }, stream, session).then((fault) => {
         if (fault === 'cut') cut(sockets, session);
         else done(fault ?? null);
       }, done);
     },
   });
 
-  async function receive(
-    stream: SMTPServerDataStream,
-    session: SMTPServerSession,
-  ): Promise<Error | 'cut' | undefined> {
-    const source = await readAll(stream);
-    if (!source) return Object.assign(new Error('The mail is too large.'), { responseCode: 552 });
-    const fault = faults.takeForData();
-    if (fault?.mode === 'slow') await wait(fault.delayMs);
-    const id = await store.add(source, envelopeOf(session));
-    log('info', 'mail received', { mail: id, bytes: source.length });
-    return fault?.mode === 'cut' ? 'cut' : undefined;
-  }
-
   server.on('error', (error) => log('warn', 'smtp', { error: error.message }));
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve, reject) => {
+  await listen(server, port);
+  const address = server.server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+const listen = (server: SMTPServer, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
     server.server.once('error', reject);
     // The studio alone hands mails in, whoever may read them.
     server.listen(port, '127.0.0.1', () => {
@@ -71,11 +67,19 @@ export async function startSmtp({ port, store, faults, log }: SmtpOptions): Prom
       resolve();
     });
   });
-  const address = server.server.address();
-  return {
-    port: typeof address === 'object' && address ? address.port : port,
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
+
+async function receive(
+  { store, faults, log }: Omit<SmtpOptions, 'port'>,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+): Promise<Error | 'cut' | undefined> {
+  const source = await readAll(stream);
+  if (!source) return Object.assign(new Error('The mail is too large.'), { responseCode: 552 });
+  const fault = faults.takeForData();
+  if (fault?.mode === 'slow') await wait(fault.delayMs);
+  const id = await store.add(source, envelopeOf(session));
+  log('info', 'mail received', { mail: id, bytes: source.length });
+  return fault?.mode === 'cut' ? 'cut' : undefined;
 }
 
 async function readAll(stream: SMTPServerDataStream): Promise<Buffer | undefined> {

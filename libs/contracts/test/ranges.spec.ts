@@ -2,9 +2,26 @@ import type { z } from 'zod';
 import { namedEndpoints } from '../src/endpoints.js';
 import { day, instant } from '../src/fields.js';
 
+type Leaf = [string, z.core.$ZodType];
+
+/** Types that only wrap another one. */
+const wrappers = [
+  'optional',
+  'nullable',
+  'default',
+  'prefault',
+  'catch',
+  'readonly',
+  'nonoptional',
+] as const;
+type Wrapper = Extract<z.core.$ZodTypes['_zod']['def'], { type: (typeof wrappers)[number] }>;
+const isWrapper = (def: z.core.$ZodTypes['_zod']['def']): def is Wrapper =>
+  (wrappers as readonly string[]).includes(def.type);
+
 /** What a schema is made of, down to texts and numbers. */
-const leavesOf = (schema: z.core.$ZodType, path: string): [string, z.core.$ZodType][] => {
+const leavesOf = (schema: z.core.$ZodType, path: string): Leaf[] => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (isWrapper(def)) return leavesOf(def.innerType, path);
   switch (def.type) {
     case 'object':
       return Object.entries(def.shape).flatMap(([name, own]) => leavesOf(own, `${path}.${name}`));
@@ -20,14 +37,6 @@ const leavesOf = (schema: z.core.$ZodType, path: string): [string, z.core.$ZodTy
       return [...leavesOf(def.left, path), ...leavesOf(def.right, path)];
     case 'pipe':
       return [...leavesOf(def.in, path), ...leavesOf(def.out, path)];
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'catch':
-    case 'readonly':
-    case 'nonoptional':
-      return leavesOf(def.innerType, path);
     default:
       return [[path, schema]];
   }

@@ -8,7 +8,7 @@ import type { ProviderContext } from '../context.js';
 import { allEndpoints, includablesOf } from '../resources/all-endpoints.js';
 import { newId } from '../state/new-id.js';
 import { ApiError, invalid, toAnswer, unrecognizedUrl } from './api-error.js';
-import type { Endpoint } from './endpoint.js';
+import type { Endpoint, Prepared } from './endpoint.js';
 import { expand } from './expand.js';
 import { readForm } from './form-body.js';
 import { fingerprintOf, type Idempotency } from './idempotency.js';
@@ -105,31 +105,46 @@ async function perform(
   const { context, faults } = parts;
   const fault = faults.take(request.method, request.path);
   if (fault && fault.delayMs > 0) await wait(fault.delayMs);
-  if (fault?.mode === 'down') return { status: 503, cut: true };
-  if (fault?.mode === 'fail-before-work') return toAnswer(outOfOrder());
+  const refusal = fault && beforeWork(fault);
+  if (refusal) return refusal;
   const fields = readForm(request.method === 'POST' ? request.body : request.query);
-  const { work, expand: paths } = endpoint.prepare(context, { id, path: request.path, fields });
+  const prepared = endpoint.prepare(context, { id, path: request.path, fields });
   const answer = context.state.transact(() => {
     context.events.source = { requestId, idempotencyKey: once?.key ?? null };
-    const result = work();
-    const made: WebAnswer & { body: string } =
-      result instanceof ApiError
-        ? { status: result.status, body: result.body }
-        : { status: 200, body: bodyOf(context, result, paths) };
-    if (once) {
-      const { key, fingerprint } = once;
-      const { status, body } = made;
-      parts.idempotency.store(key, { fingerprint, status, body, requestId });
-    }
+    const made = answerOf(context, prepared);
+    if (once)
+      parts.idempotency.store(once.key, { ...made, fingerprint: once.fingerprint, requestId });
     return { ...made, headers: { 'content-type': 'application/json' } };
   });
   parts.changed();
-  if (fault?.mode === 'fail-after-work') return toAnswer(outOfOrder());
-  return fault?.mode === 'cut-after-work' ? { ...answer, cut: true } : answer;
+  return fault ? afterWork(fault, answer) : answer;
+}
+
+type Fault = NonNullable<ReturnType<Faults['take']>>;
+
+function beforeWork({ mode }: Fault): WebAnswer | undefined {
+  if (mode === 'down') return { status: 503, cut: true };
+  return mode === 'fail-before-work' ? toAnswer(outOfOrder()) : undefined;
+}
+
+function afterWork({ mode }: Fault, answer: WebAnswer): WebAnswer {
+  if (mode === 'fail-after-work') return toAnswer(outOfOrder());
+  return mode === 'cut-after-work' ? { ...answer, cut: true } : answer;
+}
+
+function answerOf(
+  context: ProviderContext,
+  { work, expand: paths }: Prepared,
+): { status: number; body: string } {
+  const result = work();
+  return result instanceof ApiError
+    ? { status: result.status, body: result.body }
+    : { status: 200, body: bodyOf(context, result, paths) };
 }
 
 function bodyOf(context: ProviderContext, result: unknown, paths: string[]): string {
-  return JSON.stringify(expand(context.state, includablesOf(context), result, paths), null, 2);
+  const source = { state: context.state, includables: includablesOf(context) };
+  return JSON.stringify(expand(source, result, paths), null, 2);
 }
 
 function checkKey(secretKey: string, authorization: string | undefined): void {

@@ -28,12 +28,17 @@ export interface Prepared {
 const expandShape = { expand: list(text()) };
 
 /** Declares one endpoint of the API by its parameters and its work. */
-export function endpoint<S extends Shape>(
-  method: Endpoint['method'],
-  path: string,
-  shape: S,
-  handle: (call: Call<Read<S>>) => unknown,
-): Endpoint {
+export function endpoint<S extends Shape>({
+  method,
+  path,
+  shape,
+  handle,
+}: {
+  method: Endpoint['method'];
+  path: string;
+  shape: S;
+  handle: (call: Call<Read<S>>) => unknown;
+}): Endpoint {
   return {
     method,
     path,

@@ -17,10 +17,12 @@ interface Parts {
   changed: () => void;
 }
 
+type Post = (path: string, work: (input: ControlInput, id: string) => unknown) => WebRoute;
+
 /** `/_control`: faults and the passing of time on demand, for tests. See the README. */
 export function controlRoutes(parts: Parts): WebRoute[] {
-  const { context, faults, deliverer, changed } = parts;
-  const post = (path: string, work: (input: ControlInput, id: string) => unknown): WebRoute => ({
+  const { context, faults, changed } = parts;
+  const post: Post = (path, work) => ({
     method: 'POST',
     path: `/_control${path}`,
     handle: guarded(async ({ body, params }) => {
@@ -37,79 +39,10 @@ export function controlRoutes(parts: Parts): WebRoute[] {
       path: '/_control/deliveries',
       handle: () => json(200, context.state.all('delivery').reverse()),
     },
-    {
-      method: 'POST',
-      path: '/_control/webhooks/release',
-      handle: guarded(async ({ body }) => {
-        const { order } = readControl(body);
-        faults.webhooks = { ...faults.webhooks, hold: false };
-        return json(200, { released: await deliverer.release(order ?? 'created') });
-      }),
-    },
-    post('/webhooks', ({ hold, drop, delayMs, copies, types }) => {
-      faults.webhooks = {
-        hold: hold ?? calmWebhooks.hold,
-        drop: drop ?? calmWebhooks.drop,
-        delayMs: delayMs ?? calmWebhooks.delayMs,
-        copies: copies ?? calmWebhooks.copies,
-        types: types ?? calmWebhooks.types,
-      };
-      return faults.webhooks;
-    }),
-    post('/events/:id/resend', ({ copies, asNew }, id) => resend(context, id, { copies, asNew })),
-    post('/api', ({ mode, delayMs, times, match }) => {
-      faults.api =
-        !mode || mode === 'normal'
-          ? null
-          : { mode, delayMs: delayMs ?? 0, times: times ?? null, match: match ?? null };
-      return { api: faults.api };
-    }),
-    post('/sessions/:id/expire', (_input, id) => {
-      const session = found(context.state.get('checkout.session', id));
-      if (session.status !== 'open') throw new ControlError(409, `It is ${session.status}.`);
-      return expireSession(context, session);
-    }),
-    post('/sessions/:id/pay', ({ card, async: later }, id) => {
-      const session = found(context.state.get('checkout.session', id));
-      const payer = { email: session.customer_email ?? 'payer@example.com', name: 'Test Payer' };
-      const entry = { number: card ?? '4242424242424242', expiryMonth: 12, expiryYear: 2040 };
-      return { outcome: (later ? payLater : submitCard)(context, id, { entry, payer }) };
-    }),
-    post('/sessions/:id/settle', ({ outcome }, id) => {
-      const session = found(context.state.get('checkout.session', id));
-      const settled = completeSession(context, session, outcome !== 'failed');
-      if (settled) return settled;
-      throw new ControlError(409, 'Nothing is on its way for this session.');
-    }),
-    post('/sessions/:id/dispute', (_input, id) => {
-      const session = found(context.state.get('checkout.session', id));
-      const intent = found(context.state.get('payment_intent', String(session.payment_intent)));
-      const charge = found(context.state.get('charge', String(intent.latest_charge)));
-      if (!charge.paid || charge.refunded) throw new ControlError(409, 'There is no money to ask.');
-      return openDispute(context, charge);
-    }),
-    post('/disputes/:id/close', ({ outcome }, id) => {
-      const dispute = found(context.state.get('dispute', id));
-      if (dispute.status === 'won' || dispute.status === 'lost')
-        throw new ControlError(409, `It is ${dispute.status}.`);
-      return closeDispute(context, dispute, outcome === 'won');
-    }),
-    post('/subscriptions/:id/renew', ({ outcome, now }, id) => {
-      const subscription = found(context.state.get('subscription', id));
-      if (subscription.status === 'canceled') throw new ControlError(409, 'It has ended.');
-      return renewSubscription(context, subscription, {
-        succeed: outcome !== 'failed',
-        from: now ? unixNow() : undefined,
-      });
-    }),
-    post('/invoices/:id/attempt', ({ outcome, final }, id) => {
-      const invoice = found(context.state.get('invoice', id));
-      if (invoice.status !== 'open') throw new ControlError(409, `It is ${invoice.status}.`);
-      return retryInvoice(context, invoice, {
-        succeed: outcome !== 'failed',
-        final: final ?? false,
-      });
-    }),
+    ...faultRoutes(parts, post),
+    ...sessionRoutes(context, post),
+    ...disputeRoutes(context, post),
+    ...billingRoutes(context, post),
     post('/demo', () => fillDemo(context)),
     {
       method: 'POST',
@@ -122,6 +55,91 @@ export function controlRoutes(parts: Parts): WebRoute[] {
     },
   ];
 }
+
+const faultRoutes = ({ context, faults, deliverer }: Parts, post: Post): WebRoute[] => [
+  {
+    method: 'POST',
+    path: '/_control/webhooks/release',
+    handle: guarded(async ({ body }) => {
+      const { order } = readControl(body);
+      faults.webhooks = { ...faults.webhooks, hold: false };
+      return json(200, { released: await deliverer.release(order ?? 'created') });
+    }),
+  },
+  post('/webhooks', ({ hold, drop, delayMs, copies, types }) => {
+    faults.webhooks = {
+      hold: hold ?? calmWebhooks.hold,
+      drop: drop ?? calmWebhooks.drop,
+      delayMs: delayMs ?? calmWebhooks.delayMs,
+      copies: copies ?? calmWebhooks.copies,
+      types: types ?? calmWebhooks.types,
+    };
+    return faults.webhooks;
+  }),
+  post('/events/:id/resend', ({ copies, asNew }, id) => resend(context, id, { copies, asNew })),
+  post('/api', ({ mode, delayMs, times, match }) => {
+    faults.api =
+      !mode || mode === 'normal'
+        ? null
+        : { mode, delayMs: delayMs ?? 0, times: times ?? null, match: match ?? null };
+    return { api: faults.api };
+  }),
+];
+
+const sessionRoutes = (context: ProviderContext, post: Post): WebRoute[] => [
+  post('/sessions/:id/expire', (_input, id) => {
+    const session = found(context.state.get('checkout.session', id));
+    if (session.status !== 'open') throw new ControlError(409, `It is ${session.status}.`);
+    return expireSession(context, session);
+  }),
+  post('/sessions/:id/pay', ({ card, async: later }, id) => {
+    const session = found(context.state.get('checkout.session', id));
+    const payer = { email: session.customer_email ?? 'payer@example.com', name: 'Test Payer' };
+    const entry = { number: card ?? '4242424242424242', expiryMonth: 12, expiryYear: 2040 };
+    return { outcome: (later ? payLater : submitCard)(context, id, { entry, payer }) };
+  }),
+  post('/sessions/:id/settle', ({ outcome }, id) => {
+    const session = found(context.state.get('checkout.session', id));
+    const completed = completeSession(context, session, outcome !== 'failed');
+    if (completed) return completed;
+    throw new ControlError(409, 'Nothing is on its way for this session.');
+  }),
+];
+
+const disputeRoutes = (context: ProviderContext, post: Post): WebRoute[] => [
+  post('/sessions/:id/dispute', (_input, id) => {
+    const session = found(context.state.get('checkout.session', id));
+    const intent = found(context.state.get('payment_intent', String(session.payment_intent)));
+    const charge = found(context.state.get('charge', String(intent.latest_charge)));
+    if (!charge.paid || charge.refunded) throw new ControlError(409, 'There is no money to ask.');
+    return openDispute(context, charge);
+  }),
+  post('/disputes/:id/close', ({ outcome }, id) => {
+    const dispute = found(context.state.get('dispute', id));
+    if (dispute.status === 'won' || dispute.status === 'lost')
+      throw new ControlError(409, `It is ${dispute.status}.`);
+    return closeDispute(context, dispute, outcome === 'won');
+  }),
+];
+
+const billingRoutes = (context: ProviderContext, post: Post): WebRoute[] => [
+  post('/subscriptions/:id/renew', ({ outcome, now }, id) => {
+    const subscription = found(context.state.get('subscription', id));
+    if (subscription.status === 'canceled') throw new ControlError(409, 'It has ended.');
+    return renewSubscription(context, subscription, {
+      succeed: outcome !== 'failed',
+      from: now ? unixNow() : undefined,
+    });
+  }),
+  post('/invoices/:id/attempt', ({ outcome, final }, id) => {
+    const invoice = found(context.state.get('invoice', id));
+    if (invoice.status !== 'open') throw new ControlError(409, `It is ${invoice.status}.`);
+    return retryInvoice(context, invoice, {
+      succeed: outcome !== 'failed',
+      final: final ?? false,
+    });
+  }),
+];
 
 /** Pages of other origins can reach a local port through the browser: they always send an origin. */
 function guarded(handle: WebHandler): WebHandler {

@@ -1,6 +1,7 @@
 import { demoCharges, demoMembers, type DemoCharge } from '@studio/demo-studio';
 import type { ProviderContext } from '../context.js';
-import { createCharge, intentOf } from '../payments/intents.js';
+import { createCharge } from '../payments/charges.js';
+import { intentOf } from '../payments/intents.js';
 import { createPaymentMethod } from '../payments/payment-method.js';
 import { judgeCard } from '../payments/test-cards.js';
 
@@ -26,7 +27,7 @@ function fill(context: ProviderContext, demo: DemoCharge, methodId: string): voi
   const created = Math.floor(demo.at.getTime() / 1000);
   const money = { amount, currency: 'aed', description, customer: null, receiptEmail: null };
   const intent = { ...intentOf({ ...money, metadata: {} }), id: intentId, created };
-  const charge = createCharge(context, intent, methodId, null);
+  const charge = createCharge(context, { intent, methodId, decline: null });
   state.put('charge', charge.id, { ...charge, created });
   const transaction = state.get('balance_transaction', String(charge.balance_transaction));
   const availableOn = created + 7 * 86_400;

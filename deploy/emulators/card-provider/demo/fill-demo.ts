@@ -33,8 +33,9 @@ export function fillDemo(context: ProviderContext, now = new Date()): { subscrip
   return { subscriptions: demoSubscriptions.length };
 }
 
-function fill(context: ProviderContext, sold: DemoSubscription, now: Date): void {
-  const { memberN, plan } = sold;
+/** The member as a customer with a card on file. */
+function fillCustomer(context: ProviderContext, sold: DemoSubscription): void {
+  const { memberN } = sold;
   const [customer, card] = [`cus_demo${memberN}`, `pm_demo${memberN}`];
   const person = demoMembers[memberN];
   const payer = { email: person?.email ?? null, name: person?.fullName ?? null };
@@ -52,6 +53,12 @@ function fill(context: ProviderContext, sold: DemoSubscription, now: Date): void
   context.state.remove('payment_method', method.id);
   context.state.put('payment_method', card, { ...method, id: card, customer });
   context.state.put('card_rule', card, { decline: null });
+}
+
+function fill(context: ProviderContext, sold: DemoSubscription, now: Date): void {
+  fillCustomer(context, sold);
+  const { memberN, plan } = sold;
+  const person = demoMembers[memberN];
   const price = priceOf(context, sold);
   const { start, end } = periodOf(sold, now);
   const draft = draftSubscription(
@@ -62,8 +69,8 @@ function fill(context: ProviderContext, sold: DemoSubscription, now: Date): void
         description: null,
       },
     },
-    customer,
-    card,
+    `cus_demo${memberN}`,
+    `pm_demo${memberN}`,
   );
   const id = `sub_demo${memberN}`;
   const period = { current_period_start: start, current_period_end: end };

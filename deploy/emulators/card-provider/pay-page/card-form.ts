@@ -16,14 +16,13 @@ export function readCardForm(body: string, knownEmail: string | null, now = new 
   const number = text('number').replace(/[\s-]/g, '');
   const expiry = readExpiry(text('expiry'));
   const email = knownEmail ?? text('email');
-  const errors: FieldErrors = {};
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) errors.email = 'Enter your email address.';
-  const numberError = numberProblem(number);
-  if (numberError) errors.number = numberError;
-  if (!expiry) errors.expiry = 'Enter the expiry as month and year, like 04 / 30.';
-  else if (isPast(expiry, now)) errors.expiry = "Your card's expiry date is in the past.";
-  if (!/^\d{3,4}$/.test(text('cvc'))) errors.cvc = 'Enter the 3 or 4 digits of the CVC.';
-  if (text('name') === '') errors.name = 'Enter the name on the card.';
+  const errors = withoutGaps({
+    email: isEmail(email) ? undefined : 'Enter your email address.',
+    number: numberProblem(number),
+    expiry: expiryProblem(expiry, now),
+    cvc: /^\d{3,4}$/.test(text('cvc')) ? undefined : 'Enter the 3 or 4 digits of the CVC.',
+    name: text('name') === '' ? 'Enter the name on the card.' : undefined,
+  });
   if (Object.keys(errors).length > 0 || !expiry) {
     // Number and CVC are never sent back: a page with a card number in it may be cached or logged.
     return {
@@ -37,6 +36,19 @@ export function readCardForm(body: string, knownEmail: string | null, now = new 
     entry: { number, expiryMonth: expiry.month, expiryYear: expiry.year },
     payer: { email, name: text('name') },
   };
+}
+
+const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+const withoutGaps = (problems: Record<FieldName, string | undefined>): FieldErrors =>
+  Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
+
+function expiryProblem(
+  expiry: { month: number; year: number } | undefined,
+  now: Date,
+): string | undefined {
+  if (!expiry) return 'Enter the expiry as month and year, like 04 / 30.';
+  return isPast(expiry, now) ? "Your card's expiry date is in the past." : undefined;
 }
 
 function numberProblem(number: string): string | undefined {

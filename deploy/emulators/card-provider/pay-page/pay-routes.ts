@@ -9,9 +9,11 @@ import { cardPage, challengePage, messagePage } from './pay-page.js';
 
 type Session = Stripe.Checkout.Session;
 
+type Act = (work: () => PayOutcome) => PayOutcome;
+
 /** The hosted card page: works as plain forms, so that it needs no script. */
 export function payRoutes(context: ProviderContext, changed: () => void): WebRoute[] {
-  const act = (work: () => PayOutcome): PayOutcome => {
+  const act: Act = (work) => {
     const outcome = context.state.transact(() => {
       context.events.source = { requestId: null, idempotencyKey: null };
       return work();
@@ -23,50 +25,57 @@ export function payRoutes(context: ProviderContext, changed: () => void): WebRou
     ...pageAssetRoutes,
     asset('/look/pay.css', 'text/css; charset=utf-8', payCss),
     asset('/look/pay.js', 'text/javascript; charset=utf-8', payScript),
-    {
-      method: 'GET',
-      path: '/pay/:session',
-      handle: withSession(context, (s) => showCard(context, s)),
-    },
-    {
-      method: 'POST',
-      path: '/pay/:session',
-      handle: withSession(context, (session, { body }) => {
-        if (session.status !== 'open') return closedPage(context, session, { redirect: true });
-        const form = readCardForm(body, emailOf(context, session));
-        if (!form.ok) return showCard(context, session, { ...form, status: 422 });
-        return afterwards(
-          context,
-          session.id,
-          act(() => submitCard(context, session.id, form)),
-        );
-      }),
-    },
-    {
-      method: 'GET',
-      path: '/pay/:session/challenge',
-      handle: withSession(context, (session) => {
-        if (session.status !== 'open') return closedPage(context, session);
-        if (!context.state.get('order', session.id)?.challengedCard)
-          return to(`/pay/${session.id}`);
-        return page(session, 200, challengePage(context.config.merchantName, session));
-      }),
-    },
-    {
-      method: 'POST',
-      path: '/pay/:session/challenge',
-      handle: withSession(context, (session, { body }) => {
-        if (session.status !== 'open') return closedPage(context, session, { redirect: true });
-        const passed = new URLSearchParams(body).get('answer') === 'complete';
-        return afterwards(
-          context,
-          session.id,
-          act(() => answerChallenge(context, session.id, passed)),
-        );
-      }),
-    },
+    ...cardRoutes(context, act),
+    ...challengeRoutes(context, act),
   ];
 }
+
+const cardRoutes = (context: ProviderContext, act: Act): WebRoute[] => [
+  {
+    method: 'GET',
+    path: '/pay/:session',
+    handle: withSession(context, (s) => showCard(context, s)),
+  },
+  {
+    method: 'POST',
+    path: '/pay/:session',
+    handle: withSession(context, (session, { body }) => {
+      if (session.status !== 'open') return closedPage(context, session, { redirect: true });
+      const form = readCardForm(body, emailOf(context, session));
+      if (!form.ok) return showCard(context, session, { ...form, status: 422 });
+      return afterwards(
+        context,
+        session.id,
+        act(() => submitCard(context, session.id, form)),
+      );
+    }),
+  },
+];
+
+const challengeRoutes = (context: ProviderContext, act: Act): WebRoute[] => [
+  {
+    method: 'GET',
+    path: '/pay/:session/challenge',
+    handle: withSession(context, (session) => {
+      if (session.status !== 'open') return closedPage(context, session);
+      if (!context.state.get('order', session.id)?.challengedCard) return to(`/pay/${session.id}`);
+      return page(session, 200, challengePage(context.config.merchantName, session));
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/pay/:session/challenge',
+    handle: withSession(context, (session, { body }) => {
+      if (session.status !== 'open') return closedPage(context, session, { redirect: true });
+      const passed = new URLSearchParams(body).get('answer') === 'complete';
+      return afterwards(
+        context,
+        session.id,
+        act(() => answerChallenge(context, session.id, passed)),
+      );
+    }),
+  },
+];
 
 function withSession(
   context: ProviderContext,

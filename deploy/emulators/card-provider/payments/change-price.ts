@@ -13,6 +13,9 @@ export interface PriceChange {
   proration: 'create_prorations' | 'always_invoice' | 'none';
 }
 
+const intervalOf = ({ recurring }: Price): string =>
+  `${recurring?.interval_count} ${recurring?.interval}`;
+
 /**
  * Gives an item another price. Within the same interval the rest of the period is credited and
  * charged, at the next invoice or at once; another interval starts a new period and is invoiced at once.
@@ -24,9 +27,7 @@ export function changePrice(
 ): Subscription {
   const { item, price, quantity, proration } = change;
   const now = unixNow();
-  const restarts =
-    item.price.recurring?.interval !== price.recurring?.interval ||
-    item.price.recurring?.interval_count !== price.recurring?.interval_count;
+  const restarts = intervalOf(item.price) !== intervalOf(price);
   const replaced: SubscriptionItem = {
     ...item,
     price,
@@ -47,7 +48,11 @@ export function changePrice(
     period: periodOf(changed),
     reason: restarts ? 'subscription_cycle' : 'subscription_update',
   });
-  return applyPayment(context, { ...changed, latest_invoice: invoice.id }, invoice, true);
+  return applyPayment(
+    context,
+    { ...changed, latest_invoice: invoice.id },
+    { invoice, succeed: true },
+  );
 }
 
 /** What is left of the period, given back at the old price and charged at the new one. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { ProviderContext } from '../context.js';
 import { newId, unixNow } from '../state/new-id.js';
-import { recordBalance } from './intents.js';
+import { recordBalance } from './charges.js';
 
 /** What the provider keeps for each dispute, AED 55. */
 const disputeFee = 5_500;

@@ -1,17 +1,10 @@
 import type Stripe from 'stripe';
-import { decimalText } from '../amounts.js';
 import type { ProviderContext } from '../context.js';
-import { productName } from '../resources/prices.js';
 import { newId, unixNow } from '../state/new-id.js';
-import type {
-  Invoice,
-  InvoiceItem,
-  InvoiceLine,
-  PendingCharge,
-  Price,
-  Subscription,
-} from '../state/records.js';
+import type { Invoice, InvoiceItem, Subscription } from '../state/records.js';
+import { blankInvoice } from './blank-invoice.js';
 import { createIntent, failIntent, succeedIntent } from './intents.js';
+import { type Draft, linesOf } from './invoice-lines.js';
 import { defaultDecline } from './test-cards.js';
 
 export interface Period {
@@ -20,6 +13,7 @@ export interface Period {
 }
 
 const dayLong = 24 * 60 * 60;
+
 /** The provider asks a refused card again after three days, five and seven; then it gives up. */
 const nextAttemptAfter = [3 * dayLong, 5 * dayLong, 7 * dayLong];
 
@@ -66,14 +60,18 @@ export function itemsFor(context: ProviderContext, { id, customer }: Subscriptio
     .filter((row) => (row.parent?.subscription_details?.subscription ?? id) === id);
 }
 
-interface Draft {
-  id: string;
-  period: Period;
-  reason: Stripe.Invoice.BillingReason;
-  pending: readonly PendingCharge[];
-  items: readonly InvoiceItem[];
-  sequence: number;
-}
+const noTransitions = {
+  finalized_at: null,
+  marked_uncollectible_at: null,
+  paid_at: null,
+  voided_at: null,
+};
+
+const parentOf = ({ id, metadata }: Subscription): Stripe.Invoice.Parent => ({
+  type: 'subscription_details',
+  quote_details: null,
+  subscription_details: { metadata, subscription: id },
+});
 
 /** The invoice as it would be; nothing is kept. */
 export function buildInvoice(
@@ -105,22 +103,10 @@ export function buildInvoice(
     lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
     metadata: {},
     number: `${customer?.invoice_prefix ?? 'LOCAL'}-${String(sequence).padStart(4, '0')}`,
-    parent: {
-      type: 'subscription_details',
-      quote_details: null,
-      subscription_details: {
-        metadata: subscription.metadata,
-        subscription: subscription.id,
-      },
-    },
+    parent: parentOf(subscription),
     period_end: period.start,
     period_start: period.start,
-    status_transitions: {
-      finalized_at: now,
-      marked_uncollectible_at: null,
-      paid_at: null,
-      voided_at: null,
-    },
+    status_transitions: { ...noTransitions, finalized_at: now },
     subtotal: total,
     subtotal_excluding_tax: total,
     total,
@@ -159,7 +145,7 @@ export function collectInvoice(
     succeedIntent(context, intent, methodId);
     return markPaid(context, invoice, payment);
   }
-  failIntent(context, intent, methodId ?? '', defaultDecline);
+  failIntent(context, { intent, methodId: methodId ?? '', decline: defaultDecline });
   const failed: Invoice = {
     ...invoice,
     attempt_count: invoice.attempt_count + 1,
@@ -234,183 +220,3 @@ function paymentOf(context: ProviderContext, invoice: Invoice): Stripe.InvoicePa
   };
   return context.state.put('invoice_payment', payment.id, payment);
 }
-
-function linesOf(
-  context: ProviderContext,
-  subscription: Subscription,
-  { period, id, reason, pending, items }: Draft,
-): InvoiceLine[] {
-  const shared = {
-    invoice: id,
-    subscription: subscription.id,
-    currency: subscription.currency,
-    period,
-  };
-  const [item] = subscription.items.data;
-  const changes = pending.map((charge) =>
-    lineOf({ ...shared, ...charge, item: item?.id ?? '', quantity: 1, proration: true }),
-  );
-  // A change that is billed at once holds the change alone; the period is paid already.
-  const extras = items.map((extra) => extraLine(extra, subscription.id, id));
-  if (reason === 'subscription_update') return [...changes, ...extras];
-  const cycles = subscription.items.data.map((entry) =>
-    lineOf({
-      ...shared,
-      item: entry.id,
-      amount: (entry.price.unit_amount ?? 0) * entry.quantity,
-      description: `${entry.quantity} × ${productName(context, entry.price)}`,
-      price: entry.price,
-      quantity: entry.quantity,
-      proration: false,
-    }),
-  );
-  return [...changes, ...cycles, ...extras];
-}
-
-/** The line of an invoice item; it keeps the item's words. */
-function extraLine(extra: InvoiceItem, subscription: string, invoice: string): InvoiceLine {
-  return {
-    id: newId('il_1', 23),
-    object: 'line_item',
-    amount: extra.amount,
-    currency: extra.currency,
-    description: extra.description,
-    discount_amounts: [],
-    discountable: true,
-    discounts: [],
-    invoice,
-    livemode: false,
-    metadata: extra.metadata ?? {},
-    parent: {
-      type: 'invoice_item_details',
-      invoice_item_details: {
-        invoice_item: extra.id,
-        proration: false,
-        proration_details: null,
-        subscription,
-      },
-      subscription_item_details: null,
-    },
-    period: extra.period,
-    pretax_credit_amounts: [],
-    pricing: null,
-    quantity: 1,
-    subscription,
-    subtotal: extra.amount,
-    taxes: [],
-  };
-}
-
-function lineOf(input: {
-  invoice: string;
-  subscription: string;
-  item: string;
-  currency: string;
-  period: Period;
-  amount: number;
-  description: string;
-  price: Price;
-  quantity: number;
-  proration: boolean;
-}): InvoiceLine {
-  return {
-    id: newId('il_1', 23),
-    object: 'line_item',
-    amount: input.amount,
-    currency: input.currency,
-    description: input.description,
-    discount_amounts: [],
-    discountable: !input.proration,
-    discounts: [],
-    invoice: input.invoice,
-    livemode: false,
-    metadata: {},
-    parent: {
-      type: 'subscription_item_details',
-      invoice_item_details: null,
-      subscription_item_details: {
-        invoice_item: null,
-        proration: input.proration,
-        proration_details: { credited_items: null },
-        subscription: input.subscription,
-        subscription_item: input.item,
-      },
-    },
-    period: input.period,
-    pretax_credit_amounts: [],
-    pricing: {
-      type: 'price_details',
-      price_details: { price: input.price.id, product: String(input.price.product) },
-      unit_amount_decimal: decimalText(input.price.unit_amount),
-    },
-    quantity: input.quantity,
-    subscription: input.subscription,
-    subtotal: input.amount,
-    taxes: [],
-  };
-}
-
-const blankInvoice = {
-  object: 'invoice',
-  account_country: 'AE',
-  account_tax_ids: null,
-  amount_overpaid: 0,
-  amount_paid: 0,
-  amount_shipping: 0,
-  application: null,
-  attempt_count: 0,
-  attempted: false,
-  auto_advance: false,
-  automatic_tax: {
-    disabled_reason: null,
-    enabled: false,
-    liability: null,
-    provider: null,
-    status: null,
-  },
-  automatically_finalizes_at: null,
-  collection_method: 'charge_automatically',
-  custom_fields: null,
-  customer_account: null,
-  customer_address: null,
-  customer_phone: null,
-  customer_shipping: null,
-  customer_tax_exempt: 'none',
-  customer_tax_ids: [],
-  default_payment_method: null,
-  default_source: null,
-  default_tax_rates: [],
-  description: null,
-  discounts: [],
-  due_date: null,
-  ending_balance: 0,
-  footer: null,
-  from_invoice: null,
-  hosted_invoice_url: null,
-  invoice_pdf: null,
-  issuer: { type: 'self' },
-  last_finalization_error: null,
-  latest_revision: null,
-  livemode: false,
-  next_payment_attempt: null,
-  on_behalf_of: null,
-  payment_settings: {
-    default_mandate: null,
-    payment_method_options: null,
-    payment_method_types: null,
-  },
-  post_payment_credit_notes_amount: 0,
-  pre_payment_credit_notes_amount: 0,
-  receipt_number: null,
-  rendering: null,
-  shipping_cost: null,
-  shipping_details: null,
-  starting_balance: 0,
-  statement_descriptor: null,
-  status: 'open',
-  test_clock: null,
-  total_discount_amounts: [],
-  total_pretax_credit_amounts: [],
-  total_taxes: [],
-  webhooks_delivered_at: null,
-} satisfies Partial<Stripe.Invoice>;

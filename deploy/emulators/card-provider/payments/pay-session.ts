@@ -21,9 +21,9 @@ export function submitCard(
   if (!open) return 'closed';
   const card = judgeCard(entry.number);
   const method = createPaymentMethod(context, { entry, card, payer });
-  if (card.decline) return refuse(context, open, method.id, card.decline);
+  if (card.decline) return refuse(context, open, { methodId: method.id, decline: card.decline });
   if (card.challenge) {
-    challenge(context, open, method.id, payer);
+    challenge(context, open, { methodId: method.id, payer });
     return 'challenge';
   }
   complete(context, open, { methodId: method.id, payer });
@@ -41,7 +41,11 @@ export function answerChallenge(
   if (!open || !waiting) return 'closed';
   const order = context.state.put('order', sessionId, { ...open.order, challengedCard: null });
   if (!passed)
-    return refuse(context, { ...open, order }, waiting.paymentMethod, authenticationFailure);
+    return refuse(
+      context,
+      { ...open, order },
+      { methodId: waiting.paymentMethod, decline: authenticationFailure },
+    );
   complete(context, { ...open, order }, { methodId: waiting.paymentMethod, payer: waiting.payer });
   return 'paid';
 }
@@ -80,10 +84,11 @@ export function completeSession(
   if (session.payment_status !== 'unpaid' || intent?.status !== 'processing') return undefined;
   const methodId = String(intent.payment_method);
   if (!arrived) {
-    failIntent(context, intent, methodId, {
+    const decline = {
       code: 'payment_intent_payment_attempt_failed',
       message: 'The payment failed.',
-    });
+    };
+    failIntent(context, { intent, methodId, decline });
     context.events.emit('checkout.session.async_payment_failed', session);
     return session;
   }
@@ -107,8 +112,7 @@ function openSession(context: ProviderContext, id: string): OpenSession | undefi
 function refuse(
   context: ProviderContext,
   open: OpenSession,
-  methodId: string,
-  decline: Decline,
+  { methodId, decline }: { methodId: string; decline: Decline },
 ): PayOutcome {
   const { session, order } = open;
   context.state.put('order', session.id, {
@@ -119,7 +123,7 @@ function refuse(
   // A subscription is made only once its first invoice is paid, so there is no intent to fail.
   if (session.mode === 'subscription') return 'declined';
   const intent = intentFor(context, open, knownCustomer(session));
-  failIntent(context, intent, methodId, decline);
+  failIntent(context, { intent, methodId, decline });
   context.state.put('checkout.session', session.id, { ...session, payment_intent: intent.id });
   return 'declined';
 }
@@ -127,8 +131,7 @@ function refuse(
 function challenge(
   context: ProviderContext,
   open: OpenSession,
-  methodId: string,
-  payer: Payer,
+  { methodId, payer }: { methodId: string; payer: Payer },
 ): void {
   const { session, order } = open;
   context.state.put('order', session.id, {

@@ -11,6 +11,20 @@ export interface CardEntry {
   expiryYear: number;
 }
 
+const blankAddress = {
+  city: null,
+  country: 'AE',
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+};
+const cardChecks = {
+  address_line1_check: null,
+  address_postal_code_check: null,
+  cvc_check: 'pass',
+};
+
 /** Keeps what may be kept of a card. */
 export function createPaymentMethod(
   context: ProviderContext,
@@ -20,14 +34,7 @@ export function createPaymentMethod(
     id: newId('pm_1', 23),
     object: 'payment_method',
     billing_details: {
-      address: {
-        city: null,
-        country: 'AE',
-        line1: null,
-        line2: null,
-        postal_code: null,
-        state: null,
-      },
+      address: blankAddress,
       email: payer.email,
       name: payer.name,
       phone: null,
@@ -35,11 +42,7 @@ export function createPaymentMethod(
     },
     card: {
       brand: card.brand,
-      checks: {
-        address_line1_check: null,
-        address_postal_code_check: null,
-        cvc_check: 'pass',
-      },
+      checks: cardChecks,
       country: 'US',
       display_brand: card.brand,
       exp_month: entry.expiryMonth,

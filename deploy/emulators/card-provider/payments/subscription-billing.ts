@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import type { ProviderContext } from '../context.js';
 import { newId, unixNow } from '../state/new-id.js';
 import type {
@@ -8,6 +7,7 @@ import type {
   Subscription,
   SubscriptionItem,
 } from '../state/records.js';
+import { blankSubscription, noDetails } from './blank-subscription.js';
 import { collectInvoice, createInvoice, voidInvoice } from './invoices.js';
 import { periodEnd } from './periods.js';
 
@@ -57,7 +57,7 @@ export function renewSubscription(
     reason: 'subscription_cycle',
   });
   const renewed = { ...moved, latest_invoice: invoice.id };
-  if (!subscription.pause_collection) return applyPayment(context, renewed, invoice, succeed);
+  if (!subscription.pause_collection) return applyPayment(context, renewed, { invoice, succeed });
   voidInvoice(context, invoice);
   const paused: Subscription = { ...renewed, status: 'active' };
   context.events.emit('customer.subscription.updated', paused);
@@ -99,7 +99,7 @@ export function retryInvoice(
 ): Invoice {
   const subscription = subscriptionOf(context, invoice);
   if (!subscription) return invoice;
-  applyPayment(context, subscription, invoice, succeed);
+  applyPayment(context, subscription, { invoice, succeed });
   const after = context.state.get('invoice', invoice.id) ?? invoice;
   const current = context.state.get('subscription', subscription.id) ?? subscription;
   if (final && after.status !== 'paid') endSubscription(context, current, 'payment_failed');
@@ -148,8 +148,7 @@ export function periodOf(subscription: Subscription): { start: number; end: numb
 export function applyPayment(
   context: ProviderContext,
   subscription: Subscription,
-  invoice: Invoice,
-  succeed: boolean,
+  { invoice, succeed }: { invoice: Invoice; succeed: boolean },
 ): Subscription {
   const methodId = cardOf(context, subscription);
   const { status } = collectInvoice(context, invoice, { methodId, succeed });
@@ -224,54 +223,3 @@ function itemOf(
     tax_rates: [],
   };
 }
-
-export const noDetails = { comment: null, feedback: null, feedback_option: null, reason: null };
-
-const blankSubscription = {
-  object: 'subscription',
-  application: null,
-  application_fee_percent: null,
-  automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-  billing_cycle_anchor_config: null,
-  billing_mode: { type: 'flexible', flexible: { proration_discounts: 'included' } },
-  billing_schedules: [],
-  billing_thresholds: null,
-  cancel_at: null,
-  cancel_at_period_end: false,
-  canceled_at: null,
-  cancellation_details: noDetails,
-  collection_method: 'charge_automatically',
-  customer_account: null,
-  days_until_due: null,
-  default_source: null,
-  default_tax_rates: [],
-  discounts: [],
-  ended_at: null,
-  invoice_settings: {
-    account_tax_ids: null,
-    custom_fields: null,
-    description: null,
-    footer: null,
-    issuer: { type: 'self' },
-  },
-  latest_invoice: null,
-  livemode: false,
-  managed_payments: null,
-  next_pending_invoice_item_invoice: null,
-  on_behalf_of: null,
-  pause_collection: null,
-  payment_settings: {
-    payment_method_options: null,
-    payment_method_types: null,
-    save_default_payment_method: 'off',
-  },
-  pending_invoice_item_interval: null,
-  pending_setup_intent: null,
-  pending_update: null,
-  schedule: null,
-  test_clock: null,
-  transfer_data: null,
-  trial_end: null,
-  trial_settings: null,
-  trial_start: null,
-} satisfies Partial<Stripe.Subscription>;

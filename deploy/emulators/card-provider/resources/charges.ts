@@ -6,11 +6,11 @@ import { range, text } from '../api/params.js';
 import type { ProviderContext } from '../context.js';
 
 export const chargeEndpoints = [
-  endpoint(
-    'GET',
-    '/v1/charges',
-    { ...pageShape, customer: text(), payment_intent: text(), created: range },
-    ({ context, path, input }) => {
+  endpoint({
+    method: 'GET',
+    path: '/v1/charges',
+    shape: { ...pageShape, customer: text(), payment_intent: text(), created: range },
+    handle: ({ context, path, input }) => {
       const rows = context.state
         .all('charge')
         .filter((row) => input.customer === undefined || row.customer === input.customer)
@@ -18,13 +18,18 @@ export const chargeEndpoints = [
         .filter((row) => input.created?.(row.created) ?? true);
       return pageOf(path, rows, input);
     },
-  ),
-  endpoint('GET', '/v1/charges/:id', {}, ({ context, id }) => requireCharge(context, id)),
-  endpoint(
-    'GET',
-    '/v1/balance_transactions',
-    { ...pageShape, type: text(), source: text(), created: range },
-    ({ context, path, input }) => {
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/charges/:id',
+    shape: {},
+    handle: ({ context, id }) => requireCharge(context, id),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/balance_transactions',
+    shape: { ...pageShape, type: text(), source: text(), created: range },
+    handle: ({ context, path, input }) => {
       const rows = context.state
         .all('balance_transaction')
         .filter((row) => input.type === undefined || row.type === input.type)
@@ -32,16 +37,26 @@ export const chargeEndpoints = [
         .filter((row) => input.created?.(row.created) ?? true);
       return pageOf(path, rows, input);
     },
-  ),
-  endpoint('GET', '/v1/balance_transactions/:id', {}, ({ context, id }) => {
-    const transaction = context.state.get('balance_transaction', id);
-    if (transaction) return transaction;
-    throw noSuch('balance_transaction', id);
   }),
-  endpoint('GET', '/v1/payment_methods/:id', {}, ({ context, id }) => {
-    const method = context.state.get('payment_method', id);
-    if (method) return method;
-    throw noSuch('PaymentMethod', id);
+  endpoint({
+    method: 'GET',
+    path: '/v1/balance_transactions/:id',
+    shape: {},
+    handle: ({ context, id }) => {
+      const transaction = context.state.get('balance_transaction', id);
+      if (transaction) return transaction;
+      throw noSuch('balance_transaction', id);
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/payment_methods/:id',
+    shape: {},
+    handle: ({ context, id }) => {
+      const method = context.state.get('payment_method', id);
+      if (method) return method;
+      throw noSuch('PaymentMethod', id);
+    },
   }),
 ];
 

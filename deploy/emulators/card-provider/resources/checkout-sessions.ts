@@ -5,16 +5,22 @@ import { pageOf, pageShape } from '../api/list-page.js';
 import { mergeMetadata, metadata, object, oneOf, range, text } from '../api/params.js';
 import type { ProviderContext } from '../context.js';
 import type { LineItem } from '../state/records.js';
-import { createSession, newSessionShape } from './new-session.js';
+import { createSession } from './new-session.js';
+import { newSessionShape } from './new-line-item.js';
 
 const base = '/v1/checkout/sessions';
 
 export const checkoutEndpoints = [
-  endpoint('POST', base, newSessionShape, ({ context, input }) => createSession(context, input)),
-  endpoint(
-    'GET',
-    base,
-    {
+  endpoint({
+    method: 'POST',
+    path: base,
+    shape: newSessionShape,
+    handle: ({ context, input }) => createSession(context, input),
+  }),
+  endpoint({
+    method: 'GET',
+    path: base,
+    shape: {
       ...pageShape,
       created: range,
       customer: text(),
@@ -23,7 +29,7 @@ export const checkoutEndpoints = [
       subscription: text(),
       status: oneOf('open', 'complete', 'expired'),
     },
-    ({ context, path, input }) => {
+    handle: ({ context, path, input }) => {
       const email = input.customer_details?.email;
       const rows = context.state
         .all('checkout.session')
@@ -35,25 +41,45 @@ export const checkoutEndpoints = [
         .filter((row) => input.status === undefined || row.status === input.status);
       return pageOf(path, rows, input);
     },
-  ),
-  endpoint('GET', `${base}/:id`, {}, ({ context, id }) => requireSession(context, id)),
-  endpoint('POST', `${base}/:id`, { metadata }, ({ context, id, input }) => {
-    const session = requireSession(context, id);
-    return context.state.put('checkout.session', id, {
-      ...session,
-      metadata: mergeMetadata(session.metadata ?? {}, input.metadata),
-    });
   }),
-  endpoint('GET', `${base}/:id/line_items`, pageShape, ({ context, id, path, input }) => {
-    requireSession(context, id);
-    return pageOf(path, lineItemsOf(context, id).reverse(), input);
+  endpoint({
+    method: 'GET',
+    path: `${base}/:id`,
+    shape: {},
+    handle: ({ context, id }) => requireSession(context, id),
   }),
-  endpoint('POST', `${base}/:id/expire`, {}, ({ context, id }) => {
-    const session = requireSession(context, id);
-    if (session.status === 'open') return expireSession(context, session);
-    throw invalid(
-      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${String(session.status)}.`,
-    );
+  endpoint({
+    method: 'POST',
+    path: `${base}/:id`,
+    shape: { metadata },
+    handle: ({ context, id, input }) => {
+      const session = requireSession(context, id);
+      return context.state.put('checkout.session', id, {
+        ...session,
+        metadata: mergeMetadata(session.metadata ?? {}, input.metadata),
+      });
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: `${base}/:id/line_items`,
+    shape: pageShape,
+    handle: ({ context, id, path, input }) => {
+      requireSession(context, id);
+      return pageOf(path, lineItemsOf(context, id).reverse(), input);
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: `${base}/:id/expire`,
+    shape: {},
+    handle: ({ context, id }) => {
+      const session = requireSession(context, id);
+      if (session.status === 'open') return expireSession(context, session);
+      throw invalid(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${String(session.status)}.`,
+      );
+    },
   }),
 ];
 

@@ -27,48 +27,68 @@ const shape = {
 };
 
 export const customerEndpoints = [
-  endpoint('POST', '/v1/customers', shape, ({ context, input }) => createCustomer(context, input)),
-  endpoint(
-    'GET',
-    '/v1/customers',
-    { ...pageShape, email: text(), created: range },
-    ({ context, path, input }) => {
+  endpoint({
+    method: 'POST',
+    path: '/v1/customers',
+    shape: shape,
+    handle: ({ context, input }) => createCustomer(context, input),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/customers',
+    shape: { ...pageShape, email: text(), created: range },
+    handle: ({ context, path, input }) => {
       const rows = context.state
         .all('customer')
         .filter((row) => input.email === undefined || row.email === input.email)
         .filter((row) => input.created?.(row.created) ?? true);
       return pageOf(path, rows, input);
     },
-  ),
-  endpoint('GET', '/v1/customers/:id', {}, ({ context, id }) => requireCustomer(context, id)),
-  endpoint('POST', '/v1/customers/:id', shape, ({ context, id, input }) => {
-    const old = requireCustomer(context, id);
-    const { metadata: changed, address: _address, invoice_settings: settings, ...rest } = input;
-    const customer: Stripe.Customer = {
-      ...old,
-      ...rest,
-      invoice_settings: { ...old.invoice_settings, ...settings },
-      metadata: mergeMetadata(old.metadata, changed),
-    };
-    context.events.emit('customer.updated', customer);
-    return context.state.put('customer', id, customer);
   }),
-  endpoint('DELETE', '/v1/customers/:id', {}, ({ context, id }) => {
-    const customer = requireCustomer(context, id);
-    context.state.remove('customer', id);
-    context.events.emit('customer.deleted', customer);
-    return { id, object: 'customer', deleted: true };
+  endpoint({
+    method: 'GET',
+    path: '/v1/customers/:id',
+    shape: {},
+    handle: ({ context, id }) => requireCustomer(context, id),
   }),
-  endpoint(
-    'GET',
-    '/v1/customers/:id/payment_methods',
-    pageShape,
-    ({ context, id, path, input }) => {
+  endpoint({
+    method: 'POST',
+    path: '/v1/customers/:id',
+    shape: shape,
+    handle: ({ context, id, input }) => {
+      const old = requireCustomer(context, id);
+      const { metadata: changed, address: _address, invoice_settings: settings, ...rest } = input;
+      const customer: Stripe.Customer = {
+        ...old,
+        ...rest,
+        invoice_settings: { ...old.invoice_settings, ...settings },
+        metadata: mergeMetadata(old.metadata, changed),
+      };
+      context.events.emit('customer.updated', customer);
+      return context.state.put('customer', id, customer);
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/v1/customers/:id',
+    shape: {},
+    handle: ({ context, id }) => {
+      const customer = requireCustomer(context, id);
+      context.state.remove('customer', id);
+      context.events.emit('customer.deleted', customer);
+      return { id, object: 'customer', deleted: true };
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/customers/:id/payment_methods',
+    shape: pageShape,
+    handle: ({ context, id, path, input }) => {
       requireCustomer(context, id);
       const rows = context.state.all('payment_method').filter((method) => method.customer === id);
       return pageOf(path, rows, input);
     },
-  ),
+  }),
 ];
 
 interface NewCustomer {

@@ -6,11 +6,11 @@ import { range, text } from '../api/params.js';
 import type { ProviderContext } from '../context.js';
 
 export const disputeEndpoints = [
-  endpoint(
-    'GET',
-    '/v1/disputes',
-    { ...pageShape, charge: text(), payment_intent: text(), created: range },
-    ({ context, path, input }) => {
+  endpoint({
+    method: 'GET',
+    path: '/v1/disputes',
+    shape: { ...pageShape, charge: text(), payment_intent: text(), created: range },
+    handle: ({ context, path, input }) => {
       const rows = context.state
         .all('dispute')
         .filter((row) => input.charge === undefined || row.charge === input.charge)
@@ -18,8 +18,13 @@ export const disputeEndpoints = [
         .filter((row) => input.created?.(row.created) ?? true);
       return pageOf(path, rows, input);
     },
-  ),
-  endpoint('GET', '/v1/disputes/:id', {}, ({ context, id }) => requireDispute(context, id)),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/disputes/:id',
+    shape: {},
+    handle: ({ context, id }) => requireDispute(context, id),
+  }),
 ];
 
 export function requireDispute(context: ProviderContext, id: string): Stripe.Dispute {

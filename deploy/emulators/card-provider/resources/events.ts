@@ -4,11 +4,11 @@ import { pageOf, pageShape } from '../api/list-page.js';
 import { list, range, text } from '../api/params.js';
 
 export const eventEndpoints = [
-  endpoint(
-    'GET',
-    '/v1/events',
-    { ...pageShape, type: text(), types: list(text(), { longest: 20 }), created: range },
-    ({ context, path, input }) => {
+  endpoint({
+    method: 'GET',
+    path: '/v1/events',
+    shape: { ...pageShape, type: text(), types: list(text(), { longest: 20 }), created: range },
+    handle: ({ context, path, input }) => {
       const rows = context.state
         .all('event')
         .filter((row) => input.type === undefined || matchesType(row.type, input.type))
@@ -16,11 +16,16 @@ export const eventEndpoints = [
         .filter((row) => input.created?.(row.created) ?? true);
       return pageOf(path, rows, input);
     },
-  ),
-  endpoint('GET', '/v1/events/:id', {}, ({ context, id }) => {
-    const event = context.state.get('event', id);
-    if (event) return event;
-    throw noSuch('event', id);
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/events/:id',
+    shape: {},
+    handle: ({ context, id }) => {
+      const event = context.state.get('event', id);
+      if (event) return event;
+      throw noSuch('event', id);
+    },
   }),
 ];
 

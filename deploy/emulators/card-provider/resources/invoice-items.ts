@@ -11,10 +11,10 @@ const base = '/v1/invoiceitems';
 
 /** What a subscription's next invoice holds beside its price. */
 export const invoiceItemEndpoints = [
-  endpoint(
-    'POST',
-    base,
-    {
+  endpoint({
+    method: 'POST',
+    path: base,
+    shape: {
       customer: required(text()),
       subscription: text(),
       amount: required(integer({ min: -99_999_999 })),
@@ -22,7 +22,7 @@ export const invoiceItemEndpoints = [
       description: text(),
       metadata,
     },
-    ({ context, input }) => {
+    handle: ({ context, input }) => {
       const customer = requireCustomer(context, input.customer, 'customer').id;
       const { subscription } = input;
       if (subscription && context.state.get('subscription', subscription)?.status === 'canceled') {
@@ -54,28 +54,38 @@ export const invoiceItemEndpoints = [
       context.events.emit('invoiceitem.created', item);
       return context.state.put('invoiceitem', item.id, item);
     },
-  ),
-  endpoint(
-    'GET',
-    base,
-    { ...pageShape, customer: text(), pending: boolean },
-    ({ context, path, input }) => {
+  }),
+  endpoint({
+    method: 'GET',
+    path: base,
+    shape: { ...pageShape, customer: text(), pending: boolean },
+    handle: ({ context, path, input }) => {
       const rows = context.state
         .all('invoiceitem')
         .filter((row) => input.customer === undefined || row.customer === input.customer)
         .filter((row) => input.pending === undefined || (row.invoice === null) === input.pending);
       return pageOf(path, rows, input);
     },
-  ),
-  endpoint('GET', `${base}/:id`, {}, ({ context, id }) => requireItem(context, id)),
-  endpoint('DELETE', `${base}/:id`, {}, ({ context, id }) => {
-    const item = requireItem(context, id);
-    if (item.invoice) {
-      throw invalid('You can only delete an invoice item that is not attached to an invoice.');
-    }
-    context.state.remove('invoiceitem', id);
-    context.events.emit('invoiceitem.deleted', item);
-    return { id, object: 'invoiceitem', deleted: true };
+  }),
+  endpoint({
+    method: 'GET',
+    path: `${base}/:id`,
+    shape: {},
+    handle: ({ context, id }) => requireItem(context, id),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: `${base}/:id`,
+    shape: {},
+    handle: ({ context, id }) => {
+      const item = requireItem(context, id);
+      if (item.invoice) {
+        throw invalid('You can only delete an invoice item that is not attached to an invoice.');
+      }
+      context.state.remove('invoiceitem', id);
+      context.events.emit('invoiceitem.deleted', item);
+      return { id, object: 'invoiceitem', deleted: true };
+    },
   }),
 ];
 

@@ -8,10 +8,10 @@ import { itemChanges, proration, readChange, requireSubscription } from './subsc
 
 /** The invoice that a change of price would make; the change itself is not made. */
 export const invoicePreviewEndpoints = [
-  endpoint(
-    'POST',
-    '/v1/invoices/create_preview',
-    {
+  endpoint({
+    method: 'POST',
+    path: '/v1/invoices/create_preview',
+    shape: {
       customer: text(),
       subscription: required(text()),
       subscription_details: object({
@@ -20,7 +20,7 @@ export const invoicePreviewEndpoints = [
         proration_date: integer(),
       }),
     },
-    ({ context, input }) => {
+    handle: ({ context, input }) => {
       const subscription = requireSubscription(context, input.subscription);
       const {
         items,
@@ -45,5 +45,5 @@ export const invoicePreviewEndpoints = [
       });
       return { ...preview, number: null, status: 'draft' };
     },
-  ),
+  }),
 ];

@@ -7,17 +7,17 @@ import { retryInvoice } from '../payments/subscription-billing.js';
 import type { Invoice } from '../state/records.js';
 
 export const invoiceEndpoints = [
-  endpoint(
-    'GET',
-    '/v1/invoices',
-    {
+  endpoint({
+    method: 'GET',
+    path: '/v1/invoices',
+    shape: {
       ...pageShape,
       customer: text(),
       subscription: text(),
       status: oneOf('draft', 'open', 'paid', 'uncollectible', 'void'),
       created: range,
     },
-    ({ context, path, input }) => {
+    handle: ({ context, path, input }) => {
       const rows = context.state
         .all('invoice')
         .filter((row) => input.customer === undefined || row.customer === input.customer)
@@ -26,32 +26,46 @@ export const invoiceEndpoints = [
         .filter((row) => input.created?.(row.created) ?? true);
       return pageOf(path, rows, input);
     },
-  ),
-  endpoint('GET', '/v1/invoices/:id', {}, ({ context, id }) => requireInvoice(context, id)),
-  endpoint('GET', '/v1/invoices/:id/lines', pageShape, ({ context, id, path, input }) =>
-    pageOf(path, [...requireInvoice(context, id).lines.data].reverse(), input),
-  ),
-  endpoint('POST', '/v1/invoices/:id/pay', {}, ({ context, id }) => {
-    const invoice = requireInvoice(context, id);
-    if (invoice.status !== 'open') {
-      throw invalid(`Invoice is already ${String(invoice.status)}`, {
-        code: 'invoice_already_paid',
-      });
-    }
-    const after = retryInvoice(context, invoice, { succeed: true, final: false });
-    return after.status === 'paid' ? after : declined();
   }),
-  endpoint(
-    'GET',
-    '/v1/invoice_payments',
-    { ...pageShape, invoice: text() },
-    ({ context, path, input }) => {
+  endpoint({
+    method: 'GET',
+    path: '/v1/invoices/:id',
+    shape: {},
+    handle: ({ context, id }) => requireInvoice(context, id),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/invoices/:id/lines',
+    shape: pageShape,
+    handle: ({ context, id, path, input }) =>
+      pageOf(path, [...requireInvoice(context, id).lines.data].reverse(), input),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/v1/invoices/:id/pay',
+    shape: {},
+    handle: ({ context, id }) => {
+      const invoice = requireInvoice(context, id);
+      if (invoice.status !== 'open') {
+        throw invalid(`Invoice is already ${String(invoice.status)}`, {
+          code: 'invoice_already_paid',
+        });
+      }
+      const after = retryInvoice(context, invoice, { succeed: true, final: false });
+      return after.status === 'paid' ? after : declined();
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/invoice_payments',
+    shape: { ...pageShape, invoice: text() },
+    handle: ({ context, path, input }) => {
       const rows = context.state
         .all('invoice_payment')
         .filter((row) => input.invoice === undefined || row.invoice === input.invoice);
       return pageOf(path, rows, input);
     },
-  ),
+  }),
 ];
 
 function subscriptionIdOf(invoice: Invoice): string {

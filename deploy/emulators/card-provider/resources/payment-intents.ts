@@ -9,32 +9,44 @@ import { unixNow } from '../state/new-id.js';
 const base = '/v1/payment_intents';
 
 export const paymentIntentEndpoints = [
-  endpoint(
-    'GET',
-    base,
-    { ...pageShape, customer: text(), created: range },
-    ({ context, path, input }) => {
+  endpoint({
+    method: 'GET',
+    path: base,
+    shape: { ...pageShape, customer: text(), created: range },
+    handle: ({ context, path, input }) => {
       const rows = context.state
         .all('payment_intent')
         .filter((row) => input.customer === undefined || row.customer === input.customer)
         .filter((row) => input.created?.(row.created) ?? true);
       return pageOf(path, rows, input);
     },
-  ),
-  endpoint('GET', `${base}/:id`, {}, ({ context, id }) => requireIntent(context, id)),
-  endpoint('POST', `${base}/:id`, { metadata, description: text() }, ({ context, id, input }) => {
-    const intent = requireIntent(context, id);
-    return context.state.put('payment_intent', id, {
-      ...intent,
-      description: input.description ?? intent.description,
-      metadata: mergeMetadata(intent.metadata, input.metadata),
-    });
   }),
-  endpoint(
-    'POST',
-    `${base}/:id/cancel`,
-    { cancellation_reason: oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer') },
-    ({ context, id, input }) => {
+  endpoint({
+    method: 'GET',
+    path: `${base}/:id`,
+    shape: {},
+    handle: ({ context, id }) => requireIntent(context, id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: `${base}/:id`,
+    shape: { metadata, description: text() },
+    handle: ({ context, id, input }) => {
+      const intent = requireIntent(context, id);
+      return context.state.put('payment_intent', id, {
+        ...intent,
+        description: input.description ?? intent.description,
+        metadata: mergeMetadata(intent.metadata, input.metadata),
+      });
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: `${base}/:id/cancel`,
+    shape: {
+      cancellation_reason: oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'),
+    },
+    handle: ({ context, id, input }) => {
       const intent = requireIntent(context, id);
       if (intent.status === 'succeeded' || intent.status === 'canceled') {
         throw invalid(
@@ -52,7 +64,7 @@ export const paymentIntentEndpoints = [
       context.events.emit('payment_intent.canceled', canceled);
       return context.state.put('payment_intent', id, canceled);
     },
-  ),
+  }),
 ];
 
 export function requireIntent(

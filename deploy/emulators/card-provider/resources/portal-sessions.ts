@@ -6,10 +6,10 @@ import { requireCustomer } from './customers.js';
 
 /** Links to the page on which a customer changes the card. */
 export const portalEndpoints = [
-  endpoint(
-    'POST',
-    '/v1/billing_portal/sessions',
-    {
+  endpoint({
+    method: 'POST',
+    path: '/v1/billing_portal/sessions',
+    shape: {
       customer: p.required(p.text()),
       return_url: p.url,
       flow_data: p.object({
@@ -21,7 +21,7 @@ export const portalEndpoints = [
       }),
       locale: p.text(10),
     },
-    ({ context, input }) => {
+    handle: ({ context, input }) => {
       const id = newId('bps_1', 23);
       const session = {
         id,
@@ -39,5 +39,5 @@ export const portalEndpoints = [
       } satisfies Stripe.BillingPortal.Session;
       return context.state.put('billing_portal.session', id, session);
     },
-  ),
+  }),
 ];

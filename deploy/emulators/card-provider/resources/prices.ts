@@ -17,10 +17,10 @@ const recurring = p.object({
 const currency = p.text(3);
 
 export const priceEndpoints = [
-  endpoint(
-    'POST',
-    '/v1/prices',
-    {
+  endpoint({
+    method: 'POST',
+    path: '/v1/prices',
+    shape: {
       currency: p.required(currency),
       unit_amount: p.required(p.integer()),
       product: p.text(),
@@ -32,19 +32,19 @@ export const priceEndpoints = [
       metadata: p.metadata,
       tax_behavior: p.oneOf('exclusive', 'inclusive', 'unspecified'),
     },
-    ({ context, input }) => createPrice(context, input, ''),
-  ),
-  endpoint(
-    'GET',
-    '/v1/prices',
-    {
+    handle: ({ context, input }) => createPrice(context, input, ''),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/prices',
+    shape: {
       ...pageShape,
       active: p.boolean,
       product: p.text(),
       type: p.oneOf('one_time', 'recurring'),
       lookup_keys: p.list(p.text(), { longest: 10 }),
     },
-    ({ context, path, input }) => {
+    handle: ({ context, path, input }) => {
       const rows = context.state
         .all('price')
         .filter((row) => input.active === undefined || row.active === input.active)
@@ -53,13 +53,18 @@ export const priceEndpoints = [
         .filter((row) => input.lookup_keys?.includes(row.lookup_key ?? '') ?? true);
       return pageOf(path, rows, input);
     },
-  ),
-  endpoint('GET', '/v1/prices/:id', {}, ({ context, id }) => requirePrice(context, id)),
-  endpoint(
-    'POST',
-    '/v1/prices/:id',
-    { active: p.boolean, nickname: p.text(), lookup_key: p.text(200), metadata: p.metadata },
-    ({ context, id, input }) => {
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/prices/:id',
+    shape: {},
+    handle: ({ context, id }) => requirePrice(context, id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/v1/prices/:id',
+    shape: { active: p.boolean, nickname: p.text(), lookup_key: p.text(200), metadata: p.metadata },
+    handle: ({ context, id, input }) => {
       const old = requirePrice(context, id);
       const price: Price = {
         ...old,
@@ -69,7 +74,7 @@ export const priceEndpoints = [
       context.events.emit('price.updated', price);
       return context.state.put('price', id, price);
     },
-  ),
+  }),
 ];
 
 /** `price_data` of a line item: the price is made on the way. */
@@ -100,13 +105,35 @@ interface NewPrice {
   tax_behavior?: 'exclusive' | 'inclusive' | 'unspecified';
 }
 
+/** What was given of what may be left out. */
+const optionalFields = (input: NewPrice): Partial<Price> =>
+  Object.fromEntries(
+    (['active', 'lookup_key', 'nickname', 'tax_behavior'] as const)
+      .filter((name) => input[name] !== undefined)
+      .map((name) => [name, input[name]]),
+  );
+
+function currencyOf(input: string, param: string): string {
+  const code = input.toLowerCase();
+  if (/^[a-z]{3}$/.test(code)) return code;
+  throw invalid(`Invalid currency: ${input}`, { param });
+}
+
+const recurrenceOf = ({
+  interval,
+  interval_count = 1,
+}: NonNullable<NewPrice['recurring']>): NonNullable<Price['recurring']> => ({
+  interval,
+  interval_count,
+  meter: null,
+  trial_period_days: null,
+  usage_type: 'licensed',
+});
+
 /** `within` is the parameter that holds the input, for messages. */
 export function createPrice(context: ProviderContext, input: NewPrice, within: string): Price {
   const name = (key: string): string => (within ? `${within}[${key}]` : key);
-  const code = input.currency.toLowerCase();
-  if (!/^[a-z]{3}$/.test(code)) {
-    throw invalid(`Invalid currency: ${input.currency}`, { param: name('currency') });
-  }
+  const currency = currencyOf(input.currency, name('currency'));
   if (!input.product && !input.product_data) throw missing(name('product'));
   const product = input.product_data
     ? createProduct(context, input.product_data)
@@ -114,26 +141,19 @@ export function createPrice(context: ProviderContext, input: NewPrice, within: s
   const price: Price = {
     id: newId('price_1', 23),
     object: 'price',
-    active: input.active ?? true,
+    active: true,
+    lookup_key: null,
+    nickname: null,
+    tax_behavior: 'unspecified',
+    ...optionalFields(input),
     billing_scheme: 'per_unit',
     created: unixNow(),
-    currency: code,
+    currency,
     custom_unit_amount: null,
     livemode: false,
-    lookup_key: input.lookup_key ?? null,
     metadata: p.mergeMetadata({}, input.metadata),
-    nickname: input.nickname ?? null,
     product: product.id,
-    recurring: input.recurring
-      ? {
-          interval: input.recurring.interval,
-          interval_count: input.recurring.interval_count ?? 1,
-          meter: null,
-          trial_period_days: null,
-          usage_type: 'licensed',
-        }
-      : null,
-    tax_behavior: input.tax_behavior ?? 'unspecified',
+    recurring: input.recurring ? recurrenceOf(input.recurring) : null,
     tiers_mode: null,
     transform_quantity: null,
     type: input.recurring ? 'recurring' : 'one_time',

@@ -17,29 +17,44 @@ const shape = {
 };
 
 export const productEndpoints = [
-  endpoint(
-    'POST',
-    '/v1/products',
-    { ...shape, id: text(), name: required(text()) },
-    ({ context, input }) => createProduct(context, input),
-  ),
-  endpoint('GET', '/v1/products', { ...pageShape, active: boolean }, ({ context, path, input }) => {
-    const rows = context.state
-      .all('product')
-      .filter((row) => input.active === undefined || row.active === input.active);
-    return pageOf(path, rows, input);
+  endpoint({
+    method: 'POST',
+    path: '/v1/products',
+    shape: { ...shape, id: text(), name: required(text()) },
+    handle: ({ context, input }) => createProduct(context, input),
   }),
-  endpoint('GET', '/v1/products/:id', {}, ({ context, id }) => requireProduct(context, id)),
-  endpoint('POST', '/v1/products/:id', { ...shape, name: text() }, ({ context, id, input }) => {
-    const old = requireProduct(context, id);
-    const product: Stripe.Product = {
-      ...old,
-      ...input,
-      metadata: mergeMetadata(old.metadata, input.metadata),
-      updated: unixNow(),
-    };
-    context.events.emit('product.updated', product);
-    return context.state.put('product', id, product);
+  endpoint({
+    method: 'GET',
+    path: '/v1/products',
+    shape: { ...pageShape, active: boolean },
+    handle: ({ context, path, input }) => {
+      const rows = context.state
+        .all('product')
+        .filter((row) => input.active === undefined || row.active === input.active);
+      return pageOf(path, rows, input);
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/products/:id',
+    shape: {},
+    handle: ({ context, id }) => requireProduct(context, id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/v1/products/:id',
+    shape: { ...shape, name: text() },
+    handle: ({ context, id, input }) => {
+      const old = requireProduct(context, id);
+      const product: Stripe.Product = {
+        ...old,
+        ...input,
+        metadata: mergeMetadata(old.metadata, input.metadata),
+        updated: unixNow(),
+      };
+      context.events.emit('product.updated', product);
+      return context.state.put('product', id, product);
+    },
   }),
 ];
 

@@ -5,29 +5,29 @@ import { endpoint } from '../api/endpoint.js';
 import { pageOf, pageShape } from '../api/list-page.js';
 import { integer, mergeMetadata, metadata, oneOf, range, text } from '../api/params.js';
 import type { ProviderContext } from '../context.js';
-import { recordBalance } from '../payments/intents.js';
+import { recordBalance } from '../payments/charges.js';
 import { newId, unixNow } from '../state/new-id.js';
 import { requireIntent } from './payment-intents.js';
 import { requireCharge } from './charges.js';
 
 export const refundEndpoints = [
-  endpoint(
-    'POST',
-    '/v1/refunds',
-    {
+  endpoint({
+    method: 'POST',
+    path: '/v1/refunds',
+    shape: {
       charge: text(),
       payment_intent: text(),
       amount: integer({ min: 1 }),
       reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
       metadata,
     },
-    ({ context, input }) => createRefund(context, input),
-  ),
-  endpoint(
-    'GET',
-    '/v1/refunds',
-    { ...pageShape, charge: text(), payment_intent: text(), created: range },
-    ({ context, path, input }) => {
+    handle: ({ context, input }) => createRefund(context, input),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/refunds',
+    shape: { ...pageShape, charge: text(), payment_intent: text(), created: range },
+    handle: ({ context, path, input }) => {
       const rows = context.state
         .all('refund')
         .filter((row) => input.charge === undefined || row.charge === input.charge)
@@ -35,14 +35,24 @@ export const refundEndpoints = [
         .filter((row) => input.created?.(row.created) ?? true);
       return pageOf(path, rows, input);
     },
-  ),
-  endpoint('GET', '/v1/refunds/:id', {}, ({ context, id }) => requireRefund(context, id)),
-  endpoint('POST', '/v1/refunds/:id', { metadata }, ({ context, id, input }) => {
-    const refund = requireRefund(context, id);
-    return context.state.put('refund', id, {
-      ...refund,
-      metadata: mergeMetadata(refund.metadata ?? {}, input.metadata),
-    });
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/v1/refunds/:id',
+    shape: {},
+    handle: ({ context, id }) => requireRefund(context, id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/v1/refunds/:id',
+    shape: { metadata },
+    handle: ({ context, id, input }) => {
+      const refund = requireRefund(context, id);
+      return context.state.put('refund', id, {
+        ...refund,
+        metadata: mergeMetadata(refund.metadata ?? {}, input.metadata),
+      });
+    },
   }),
 ];
 
@@ -54,8 +64,12 @@ interface NewRefund {
   metadata?: Record<string, string>;
 }
 
-function createRefund(context: ProviderContext, input: NewRefund): Stripe.Refund {
-  const charge = chargeOf(context, input);
+/** What can still go back; throws when the amount can't. */
+function refundableAmount(
+  context: ProviderContext,
+  charge: Stripe.Charge,
+  wanted?: number,
+): number {
   const disputes = context.state.all('dispute').filter((row) => row.charge === charge.id);
   if (disputes.some(({ status }) => status !== 'won')) {
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
@@ -68,14 +82,18 @@ function createRefund(context: ProviderContext, input: NewRefund): Stripe.Refund
       code: 'charge_already_refunded',
     });
   }
-  const amount = input.amount ?? left;
-  if (amount > left) {
-    const [wanted, possible] = [amount, left].map((sum) => priceText(sum, charge.currency));
-    throw invalid(
-      `Refund amount (${wanted}) is greater than unrefunded amount on charge (${possible})`,
-      { param: 'amount' },
-    );
-  }
+  const amount = wanted ?? left;
+  if (amount <= left) return amount;
+  const [asText, possible] = [amount, left].map((sum) => priceText(sum, charge.currency));
+  throw invalid(
+    `Refund amount (${asText}) is greater than unrefunded amount on charge (${possible})`,
+    { param: 'amount' },
+  );
+}
+
+function createRefund(context: ProviderContext, input: NewRefund): Stripe.Refund {
+  const charge = chargeOf(context, input);
+  const amount = refundableAmount(context, charge, input.amount);
   const id = newId('re_3', 23);
   const balance = recordBalance(context, {
     amount: -amount,
@@ -85,46 +103,55 @@ function createRefund(context: ProviderContext, input: NewRefund): Stripe.Refund
     type: 'refund',
   });
   const refund: Stripe.Refund = {
+    ...blankRefund,
     id,
-    object: 'refund',
     amount,
     balance_transaction: balance.id,
     charge: charge.id,
     created: unixNow(),
     currency: charge.currency,
     customer: charge.customer,
-    customer_account: null,
-    destination_details: {
-      type: 'card',
-      card: {
-        reference_status: 'pending',
-        reference_type: 'acquirer_reference_number',
-        type: 'refund',
-      },
-    },
     metadata: mergeMetadata({}, input.metadata),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason: input.reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: 'succeeded',
-    transfer_reversal: null,
-  };
-  const refunded: Stripe.Charge = {
-    ...charge,
-    amount_refunded: charge.amount_refunded + amount,
-    refunded: amount === left,
   };
   context.state.put('refund', id, refund);
-  context.state.put('charge', charge.id, refunded);
   context.events.emit('refund.created', refund);
+  noteRefund(context, charge, amount);
+  return refund;
+}
+
+function noteRefund(context: ProviderContext, charge: Stripe.Charge, amount: number): void {
+  const amountRefunded = charge.amount_refunded + amount;
+  const refunded: Stripe.Charge = {
+    ...charge,
+    amount_refunded: amountRefunded,
+    refunded: amountRefunded === charge.amount_captured,
+  };
+  context.state.put('charge', charge.id, refunded);
   context.events.emit('charge.refunded', refunded, {
     amount_refunded: charge.amount_refunded,
     refunded: charge.refunded,
   });
-  return refund;
 }
+
+const blankRefund = {
+  object: 'refund',
+  customer_account: null,
+  destination_details: {
+    type: 'card',
+    card: {
+      reference_status: 'pending',
+      reference_type: 'acquirer_reference_number',
+      type: 'refund',
+    },
+  },
+  receipt_number: null,
+  source_transfer_reversal: null,
+  status: 'succeeded',
+  transfer_reversal: null,
+} satisfies Partial<Stripe.Refund>;
 
 function chargeOf(context: ProviderContext, input: NewRefund): Stripe.Charge {
   if (input.charge && input.payment_intent) {

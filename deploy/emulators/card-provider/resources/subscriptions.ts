@@ -9,8 +9,8 @@ import {
   cardOf,
   endOfPeriod,
   endSubscription,
-  noDetails,
 } from '../payments/subscription-billing.js';
+import { noDetails } from '../payments/blank-subscription.js';
 import { unixNow } from '../state/new-id.js';
 import type { Price, Subscription } from '../state/records.js';
 import { declined } from './invoices.js';
@@ -57,17 +57,17 @@ const updateShape = {
 };
 
 export const subscriptionEndpoints = [
-  endpoint(
-    'GET',
-    base,
-    {
+  endpoint({
+    method: 'GET',
+    path: base,
+    shape: {
       ...pageShape,
       customer: p.text(),
       price: p.text(),
       status: p.oneOf('active', 'trialing', 'past_due', 'canceled', 'ended', 'all'),
       created: p.range,
     },
-    ({ context, path, input }) => {
+    handle: ({ context, path, input }) => {
       const rows = context.state
         .all('subscription')
         .filter((row) => matchesStatus(row, input.status))
@@ -76,17 +76,26 @@ export const subscriptionEndpoints = [
         .filter((row) => input.created?.(row.created) ?? true);
       return pageOf(path, rows, input);
     },
-  ),
-  endpoint('GET', `${base}/:id`, {}, ({ context, id }) => requireSubscription(context, id)),
-  endpoint('POST', `${base}/:id`, updateShape, ({ context, id, input }) =>
-    updateSubscription(context, requireSubscription(context, id), input),
-  ),
-  endpoint(
-    'DELETE',
-    `${base}/:id`,
-    { invoice_now: p.boolean, prorate: p.boolean, cancellation_details: cancellation },
-    ({ context, id }) => endSubscription(context, requireRunning(context, id)),
-  ),
+  }),
+  endpoint({
+    method: 'GET',
+    path: `${base}/:id`,
+    shape: {},
+    handle: ({ context, id }) => requireSubscription(context, id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: `${base}/:id`,
+    shape: updateShape,
+    handle: ({ context, id, input }) =>
+      updateSubscription(context, requireSubscription(context, id), input),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: `${base}/:id`,
+    shape: { invoice_now: p.boolean, prorate: p.boolean, cancellation_details: cancellation },
+    handle: ({ context, id }) => endSubscription(context, requireRunning(context, id)),
+  }),
 ];
 
 function matchesStatus(row: Subscription, status: string | undefined): boolean {
@@ -95,34 +104,41 @@ function matchesStatus(row: Subscription, status: string | undefined): boolean {
   return status ? row.status === status : row.status !== 'canceled';
 }
 
-function updateSubscription(
-  context: ProviderContext,
-  found: Subscription,
-  input: p.Read<typeof updateShape>,
-): Subscription {
-  if (found.status === 'canceled') {
-    const isMetadataOnly = Object.keys(input).every((key) => key === 'metadata');
-    if (!isMetadataOnly) {
-      throw invalid(
-        'A canceled subscription can only update its cancellation_details and metadata.',
-      );
-    }
+type Update = p.Read<typeof updateShape>;
+
+function requireChangeable(context: ProviderContext, found: Subscription, input: Update): void {
+  const isMetadataOnly = Object.keys(input).every((key) => key === 'metadata');
+  if (found.status === 'canceled' && !isMetadataOnly) {
+    throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
   }
   if (input.payment_behavior === 'error_if_incomplete' && isRefused(context, found))
     throw declined();
-  let subscription = withTrial(found, input.trial_end);
-  for (const [index, change] of (input.items ?? []).entries()) {
+}
+
+function withItems(
+  context: ProviderContext,
+  found: Subscription,
+  { items = [], proration_behavior: proration = 'create_prorations' }: Update,
+): Subscription {
+  let subscription = found;
+  for (const [index, change] of items.entries()) {
     const { item, price } = readChange(context, subscription, {
       change,
       within: `items[${index}]`,
     });
-    subscription = changePrice(context, subscription, {
-      item,
-      price,
-      quantity: change.quantity ?? item.quantity,
-      proration: input.proration_behavior ?? 'create_prorations',
-    });
+    const quantity = change.quantity ?? item.quantity;
+    subscription = changePrice(context, subscription, { item, price, quantity, proration });
   }
+  return subscription;
+}
+
+function updateSubscription(
+  context: ProviderContext,
+  found: Subscription,
+  input: Update,
+): Subscription {
+  requireChangeable(context, found, input);
+  const subscription = withItems(context, withTrial(found, input.trial_end), input);
   const updated: Subscription = {
     ...subscription,
     ...cancelling(subscription, input.cancel_at_period_end),

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { request } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import type { Log } from '../../shared/log.js';
@@ -75,17 +76,10 @@ export class Deliverer {
   private async attempt(delivery: Delivery, { released = false } = {}): Promise<void> {
     const event = this.context.state.get('event', delivery.event);
     if (!event) return;
-    const fault = this.faults.webhookFault(event.type);
-    if (!released && fault.drop) return this.keep({ ...delivery, state: 'dropped' });
-    if (!released && fault.hold) return this.keep({ ...delivery, state: 'held' });
-    const dueAt = event.created * 1000 + fault.delayMs;
-    if (!released && delivery.attempts === 0 && fault.delayMs > 0 && dueAt > Date.now()) {
-      return this.keep({ ...delivery, nextAttemptAt: dueAt });
-    }
-    const copies = Math.max(delivery.copies, fault.copies);
-    const body = JSON.stringify(event, null, 2);
-    const answers = await Promise.all(Array.from({ length: copies }, () => this.post(body)));
-    const status = answers.find((answer) => !isSuccess(answer)) ?? answers[0] ?? 0;
+    const kept = released ? undefined : this.keptBack(delivery, event);
+    if (kept) return this.keep(kept);
+    const copies = Math.max(delivery.copies, this.faults.webhookFault(event.type).copies);
+    const status = await this.postCopies(JSON.stringify(event, null, 2), copies);
     this.log(isSuccess(status) ? 'info' : 'warn', 'webhook', {
       event: event.id,
       type: event.type,
@@ -93,6 +87,21 @@ export class Deliverer {
       attempt: delivery.attempts + 1,
     });
     if (!this.closed) this.keep(this.afterAttempt(delivery, event.created, status));
+  }
+
+  /** What a fault makes of a delivery instead of an attempt. */
+  private keptBack(delivery: Delivery, event: Stripe.Event): Delivery | undefined {
+    const fault = this.faults.webhookFault(event.type);
+    if (fault.drop) return { ...delivery, state: 'dropped' };
+    if (fault.hold) return { ...delivery, state: 'held' };
+    const dueAt = event.created * 1000 + fault.delayMs;
+    const isEarly = delivery.attempts === 0 && fault.delayMs > 0 && dueAt > Date.now();
+    return isEarly ? { ...delivery, nextAttemptAt: dueAt } : undefined;
+  }
+
+  private async postCopies(body: string, copies: number): Promise<number> {
+    const answers = await Promise.all(Array.from({ length: copies }, () => this.post(body)));
+    return answers.find((answer) => !isSuccess(answer)) ?? answers[0] ?? 0;
   }
 
   private afterAttempt(delivery: Delivery, created: number, status: number): Delivery {

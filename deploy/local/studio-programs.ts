@@ -1,0 +1,85 @@
+import { backendNames } from '@studio/contracts/services';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { hostHere } from './config.js';
+import type { ProcessPlan } from './managed-process.js';
+import { OperatorError } from './operator-error.js';
+import { answersOk } from './readiness.js';
+import {
+  type Env,
+  type Surroundings,
+  cardProviderEnv,
+  gatewayEnv,
+  hasLocalCards,
+  inboxEnv,
+  serviceEnv,
+  withoutGaps,
+} from './service-env.js';
+import type { Stores } from './stores.js';
+
+interface NodeProgram {
+  name: string;
+  script: string;
+  env: Env;
+  readyUrl: string;
+  stopMs: number;
+}
+
+function nodeProgram(
+  { config }: Pick<Surroundings, 'config'>,
+  { name, script, env, readyUrl, stopMs }: NodeProgram,
+): ProcessPlan {
+  const file = join(config.root, script);
+  if (!existsSync(file)) throw new OperatorError(`${script} is not built: run npm run build.`);
+  return {
+    name,
+    command: process.execPath,
+    args: [file],
+    env: withoutGaps(env),
+    cwd: config.root,
+    isReady: () => answersOk(readyUrl),
+    stopMs,
+  };
+}
+
+export const services = (around: Surroundings): ProcessPlan[] =>
+  backendNames.map((name) =>
+    nodeProgram(around, {
+      name,
+      script: `services/${name}/dist/main.js`,
+      env: serviceEnv(name, around),
+      readyUrl: `http://127.0.0.1:${around.config.ports[name]}/readyz`,
+      stopMs: 1200,
+    }),
+  );
+
+export const gateway = (around: Surroundings): ProcessPlan =>
+  nodeProgram(around, {
+    name: 'gateway',
+    script: 'services/gateway/dist/main.js',
+    env: gatewayEnv(around),
+    readyUrl: `http://${hostHere(around.config)}:${around.config.ports.gateway}/readyz`,
+    stopMs: 1000,
+  });
+
+/** Inbox and card provider, where no address names a real one. */
+export function localProviders(around: Omit<Surroundings, keyof Stores>): ProcessPlan[] {
+  const { config } = around;
+  const inbox: NodeProgram = {
+    name: 'inbox',
+    script: 'deploy/dist/inbox.js',
+    env: inboxEnv(around),
+    readyUrl: `http://${hostHere(config)}:${config.ports.inbox}/healthz`,
+    stopMs: 600,
+  };
+  const cardProvider: NodeProgram = {
+    name: 'card-provider',
+    script: 'deploy/dist/card-provider.js',
+    env: cardProviderEnv(around),
+    readyUrl: `http://${hostHere(config)}:${config.ports.card}/healthz`,
+    stopMs: 600,
+  };
+  return [...(config.smtpUrl ? [] : [inbox]), ...(hasLocalCards(config) ? [cardProvider] : [])].map(
+    (one) => nodeProgram(around, one),
+  );
+}
