@@ -1,0 +1,1 @@
+import './next-request.spec.js';
