@@ -1,4 +1,5 @@
 import { signServiceToken } from '@studio/auth';
+import { CleanUpEndedLinks } from '../src/links/clean-up-ended-links.job.js';
 import { CleanUpEndedSessions } from '../src/sessions/clean-up-ended-sessions.job.js';
 import { claimsOf, openIdentity, SERVICE_SECRET, type OpenIdentity } from './identity-test-app.js';
 
@@ -105,13 +106,14 @@ describe('what nobody can use any more', () => {
       [claimsOf(idle.access)['session_id']],
     );
     await identity.app.get(CleanUpEndedSessions).execute();
+    await identity.app.get(CleanUpEndedLinks).execute();
     expect(await sessions()).toBe(before - 1);
     expect(await userStatus(kept.bearer)).toBe('in');
     expect(
       await identity.sql('SELECT FROM one_time_links WHERE user_id = $1', [person.id]),
     ).toHaveLength(1);
     await identity.sql(`UPDATE one_time_links SET expires_at = now() - interval '1 s'`);
-    await identity.app.get(CleanUpEndedSessions).execute();
+    await identity.app.get(CleanUpEndedLinks).execute();
     expect(await identity.sql('SELECT FROM one_time_links')).toHaveLength(0);
   });
 });

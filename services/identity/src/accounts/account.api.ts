@@ -1,3 +1,4 @@
+import { newId } from '@studio/domain-kit';
 import { runPrepared } from '@studio/nest-kit';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import { sessionStateChanged } from '../shared/state-changed.js';
@@ -51,6 +52,26 @@ export const findAccountsThatRead = async (
 
 export const findAccount = (tx: EntityManager, id: string): Promise<Account | null> =>
   tx.getRepository(Account).findOneBy({ id });
+
+/** A new account; undefined: there is one of this address already. */
+export const insertAccount = async (
+  tx: EntityManager,
+  account: {
+    email: string;
+    userMetadata: Record<string, unknown>;
+    passwordHash?: string | null;
+    signUpClient?: string | null;
+  },
+): Promise<Account | undefined> => {
+  const { email, userMetadata, passwordHash = null, signUpClient = null } = account;
+  const [row]: { id: string }[] = await tx.query(
+    `INSERT INTO users (id, email, password_hash, user_metadata, sign_up_client)
+     VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (email) DO NOTHING RETURNING id`,
+    [newId(), email, passwordHash, JSON.stringify(userMetadata), signUpClient],
+  );
+  return (row && (await findAccount(tx, row.id))) ?? undefined;
+};
 
 /** The account, held against every other change of it until the transaction ends. */
 export const lockAccount = (tx: EntityManager, id: string): Promise<Account | null> =>

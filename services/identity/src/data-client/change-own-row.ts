@@ -4,7 +4,12 @@ import { inTransaction, rowForbidden, type RestQuery } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { Profile } from '../profiles/profile.entity.js';
-import { promoteTrainer, publishProfile } from '../profiles/profiles.api.js';
+import {
+  promoteTrainer,
+  publishProfile,
+  takeDeviceFromOthers,
+  updateProfile,
+} from '../profiles/profiles.api.js';
 import type { ChangedProfile } from './profile-bodies.js';
 import { readProfiles, type ProfileRow } from './profile-rows.js';
 
@@ -63,20 +68,14 @@ const changeRow = async (
   { studioId, id }: Profile,
   { full_name: fullName, phone, onesignal_player_id: device }: ChangedProfile,
 ): Promise<void> => {
-  // A device belongs to whoever signed in last on it.
-  if (device)
-    await tx.query(
-      `UPDATE profiles SET onesignal_player_id = NULL
-       WHERE studio_id = $1 AND onesignal_player_id = $2 AND id <> $3`,
-      [studioId, device, id],
-    );
-  await tx.getRepository(Profile).update(
+  if (device) await takeDeviceFromOthers(tx, { studioId, id }, device);
+  await updateProfile(
+    tx,
     { studioId, id },
     {
       ...(fullName === undefined ? {} : { fullName }),
       ...(phone === undefined ? {} : { phone }),
       ...(device === undefined ? {} : { onesignalPlayerId: device }),
-      updatedAt: new Date(),
     },
   );
 };

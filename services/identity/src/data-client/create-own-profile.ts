@@ -4,8 +4,12 @@ import { inTransaction, Refused, restRefused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { findAccount } from '../accounts/account.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
-import { Profile } from '../profiles/profile.entity.js';
-import { createProfile, findProfile, publishProfile } from '../profiles/profiles.api.js';
+import {
+  createProfile,
+  findProfile,
+  publishProfile,
+  updateProfile,
+} from '../profiles/profiles.api.js';
 import type { NewProfile } from './profile-bodies.js';
 
 /** Spec section 4: a missing profile is created, by a client that has found none. */
@@ -24,8 +28,7 @@ export class CreateOwnProfile {
       if (!account) throw new Refused('UNAUTHENTICATED');
       if (!(await createProfile(tx, studioId, account))) throw isThere(id);
       // Said by the client; not said: what the account's metadata says.
-      if (fullName !== undefined)
-        await tx.getRepository(Profile).update({ studioId, id }, { fullName });
+      if (fullName !== undefined) await updateProfile(tx, { studioId, id }, { fullName });
       const profile = await findProfile(tx, studioId, id);
       if (profile) await publishProfile(tx, profile);
     });

@@ -10,6 +10,13 @@ export const burnLinks = async (tx: EntityManager, userId: string): Promise<void
   await tx.query('DELETE FROM one_time_links WHERE user_id = $1', [userId]);
 };
 
+/** The change of address was taken back. */
+export const burnEmailChangeLinks = async (tx: EntityManager, userId: string): Promise<void> => {
+  await tx.query(`DELETE FROM one_time_links WHERE user_id = $1 AND type = 'email_change'`, [
+    userId,
+  ]);
+};
+
 /** True while somebody may still open the link of this person's sign-up. */
 export const hasLiveSignUpLink = async (tx: EntityManager, userId: string): Promise<boolean> => {
   const rows: unknown[] = await tx.query(

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { AskForLink } from './ask-for-link.js';
-import { CleanUpNotMeLinks } from './clean-up-not-me-links.job.js';
+import { CleanUpEndedLinks } from './clean-up-ended-links.job.js';
 import { LinksController } from './links.controller.js';
 import { SendRequestedLinks } from './send-requested-links.job.js';
 import { OpenLink } from './open-link.js';
@@ -11,7 +11,7 @@ import { VerifyController } from './verify.controller.js';
 @Module({
   imports: [SessionsModule],
   controllers: [LinksController, VerifyController],
-  providers: [AskForLink, CleanUpNotMeLinks, SendRequestedLinks, OpenLink, RequestLink],
+  providers: [AskForLink, CleanUpEndedLinks, SendRequestedLinks, OpenLink, RequestLink],
   exports: [RequestLink],
 })
 export class LinksModule {}

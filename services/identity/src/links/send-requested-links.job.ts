@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { newId } from '@studio/domain-kit';
 import { errorFacts, inTransaction, logger, RepeatingJob } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NIL } from 'uuid';
-import { findAccountByEmail, lockAccount } from '../accounts/account.api.js';
+import { findAccountByEmail, insertAccount, lockAccount } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
 import { isHeldForFormerOwner } from './not-me-links.js';
 import type { LinkType } from './one-time-link.entity.js';
@@ -96,9 +95,5 @@ const create = async (
   metadata: Record<string, unknown>,
 ): Promise<void> => {
   if (await isHeldForFormerOwner(tx, email)) return;
-  await tx.query(
-    `INSERT INTO users (id, email, user_metadata) VALUES ($1, $2, $3)
-     ON CONFLICT (email) DO NOTHING`,
-    [newId(), email, JSON.stringify(metadata)],
-  );
+  await insertAccount(tx, { email, userMetadata: metadata });
 };

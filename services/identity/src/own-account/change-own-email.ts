@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { lockAccount, readEmail, updateAccount } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
 import { OwnPassword } from '../accounts/own-password.api.js';
+import { burnEmailChangeLinks } from '../links/links.api.js';
 import { RequestEmailChange } from './request-email-change.js';
 
 /** The change of address as the settings ask for it: the current password first. */
@@ -37,9 +38,7 @@ export class ChangeOwnEmail {
       const account = await lockAccount(tx, accountId);
       if (!account?.newEmail) return;
       await updateAccount(tx, account, { newEmail: null });
-      await tx.query(`DELETE FROM one_time_links WHERE user_id = $1 AND type = 'email_change'`, [
-        accountId,
-      ]);
+      await burnEmailChangeLinks(tx, accountId);
     });
   }
 }

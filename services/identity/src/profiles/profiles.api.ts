@@ -148,3 +148,40 @@ export const promoteTrainer = async (
   );
   return changed > 0;
 };
+
+/** Writes these columns; whoever changes what others keep copies of publishes the profile. */
+export const updateProfile = async (
+  tx: EntityManager,
+  { studioId, id }: Pick<Profile, 'studioId' | 'id'>,
+  changes: Partial<Profile>,
+): Promise<void> => {
+  await tx.getRepository(Profile).update({ studioId, id }, { ...changes, updatedAt: new Date() });
+};
+
+/** A device belongs to whoever signed in last on it. */
+export const takeDeviceFromOthers = async (
+  tx: EntityManager,
+  { studioId, id }: Pick<Profile, 'studioId' | 'id'>,
+  device: string,
+): Promise<void> => {
+  await tx.query(
+    `UPDATE profiles SET onesignal_player_id = NULL
+     WHERE studio_id = $1 AND onesignal_player_id = $2 AND id <> $3`,
+    [studioId, device, id],
+  );
+};
+
+/** The entry of user_roles that makes its owner a trainer: there from now on, or gone. */
+export const writeTrainerEntry = async (
+  tx: EntityManager,
+  { studioId, id }: Pick<Profile, 'studioId' | 'id'>,
+  { isTrainer: isThere }: { isTrainer: boolean },
+): Promise<void> => {
+  await tx.query(
+    isThere
+      ? `INSERT INTO user_roles (studio_id, user_id, role) VALUES ($1, $2, 'trainer')
+         ON CONFLICT DO NOTHING`
+      : `DELETE FROM user_roles WHERE studio_id = $1 AND user_id = $2 AND role = 'trainer'`,
+    [studioId, id],
+  );
+};

@@ -2,8 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Role, User } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
-import { Profile } from '../profiles/profile.entity.js';
-import { isTrainer, publishProfile } from '../profiles/profiles.api.js';
+import type { Profile } from '../profiles/profile.entity.js';
+import {
+  isTrainer,
+  publishProfile,
+  updateProfile,
+  writeTrainerEntry,
+} from '../profiles/profiles.api.js';
 import { StaffAction, type Order, type Outcome, type Scene } from './staff-action.js';
 
 /**
@@ -25,12 +30,11 @@ const change = async (scene: Scene, role: Role): Promise<Outcome> => {
   const isAdmin = role === 'admin';
   const wasAdmin = profile.role === 'admin' || profile.isAdmin;
   if (wasAdmin && !isAdmin && otherAdmins === 0) throw new Refused('LAST_ADMIN');
-  await writeTrainerEntry(scene, role);
+  // An admin keeps the entry, or stays without it.
+  if (!isAdmin) await writeTrainerEntry(tx, profile, { isTrainer: role === 'trainer' });
   if (profile.role === role && profile.isAdmin === isAdmin) return null;
   const after = { ...profile, role, isAdmin };
-  await tx
-    .getRepository(Profile)
-    .update({ studioId, id: profile.id }, { role, isAdmin, updatedAt: new Date() });
+  await updateProfile(tx, profile, { role, isAdmin });
   await publishProfile(tx, after);
   await publish(
     tx,
@@ -51,19 +55,4 @@ const change = async (scene: Scene, role: Role): Promise<Outcome> => {
     is_admin: flag,
   });
   return { action: 'role.changed', before: said(profile), after: said(after) };
-};
-
-const writeTrainerEntry = async ({ tx, studioId, profile }: Scene, role: Role): Promise<void> => {
-  const values = [studioId, profile.id];
-  if (role === 'trainer')
-    await tx.query(
-      `INSERT INTO user_roles (studio_id, user_id, role) VALUES ($1, $2, 'trainer')
-       ON CONFLICT DO NOTHING`,
-      values,
-    );
-  if (role === 'user')
-    await tx.query(
-      `DELETE FROM user_roles WHERE studio_id = $1 AND user_id = $2 AND role = 'trainer'`,
-      values,
-    );
 };

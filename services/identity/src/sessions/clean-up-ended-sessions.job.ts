@@ -15,7 +15,6 @@ export class CleanUpEndedSessions extends RepeatingJob {
 
   async execute(): Promise<void> {
     await inTransaction(this.dataSource, forgetIdle);
-    await this.dataSource.query('DELETE FROM one_time_links WHERE expires_at < now()');
     await this.dataSource.query(
       `DELETE FROM known_devices WHERE seen_at < now() - interval '400 days'`,
     );

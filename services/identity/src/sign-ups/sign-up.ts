@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { newId } from '@studio/domain-kit';
 import { errorFacts, inTransaction, logger } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
-  findAccount,
   findAccountByEmail,
+  insertAccount,
   lockAccount,
   updateAccount,
 } from '../accounts/account.api.js';
@@ -82,13 +81,12 @@ export class SignUp {
     tx: EntityManager,
     { attempt, hash, mayMail }: Pick<Repeat, 'attempt' | 'hash' | 'mayMail'>,
   ): Promise<Account | undefined> {
-    const [row]: { id: string }[] = await tx.query(
-      `INSERT INTO users (id, email, password_hash, user_metadata, sign_up_client)
-       VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (email) DO NOTHING RETURNING id`,
-      [newId(), attempt.email, hash, JSON.stringify(attempt.data), clientHash(attempt.client)],
-    );
-    const account = row && (await findAccount(tx, row.id));
+    const account = await insertAccount(tx, {
+      email: attempt.email,
+      passwordHash: hash,
+      userMetadata: attempt.data,
+      signUpClient: clientHash(attempt.client),
+    });
     if (!account) return undefined;
     await createProfile(tx, this.config.STUDIO_ID, account);
     if (mayMail)

@@ -15,6 +15,7 @@ import { topicOf } from './mail-topics.js';
 
 export type { AttachmentRef } from './email-job.entity.js';
 export { isFarewell } from './email-rules.js';
+export { recordReportedEmail } from './record-reported-email.js';
 
 /** What a mail is owed for; the same cause never makes the same mail twice. */
 export interface Cause {

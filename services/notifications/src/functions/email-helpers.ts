@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { emailHelpers } from '@studio/contracts';
-import { newId } from '@studio/domain-kit';
 import { inTransaction } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG, type NotificationsConfig } from '../config.js';
+import { recordReportedEmail } from '../emails/emails.api.js';
 import { emailsAllowed } from '../preferences/preferences.api.js';
 import { personByAddress } from '../people/people.api.js';
 
@@ -37,21 +37,11 @@ export class EmailHelpers {
     const { recipient_email: address, email_type: kind } = report;
     const failed = report.action === 'log_email_failure';
     const reason = failed ? reasonIn(report.error_message) : null;
-    const [id, status] = [newId(), failed ? 'failed' : 'sent'];
+    const status = failed ? 'failed' : 'sent';
     await inTransaction(this.dataSource, async (tx) => {
       const person = await personByAddress(tx, { studioId, address });
-      await tx.query(
-        `INSERT INTO email_jobs (studio_id, id, user_id, event_id, kind, recipient, subject,
-                                 payload, source, status, attempts, error, sent_at, send_before)
-         VALUES ($1, $2, $3, $2, $4, $5, '', '{}', 'reported', $6, 1, $7,
-                 CASE WHEN $6 = 'sent' THEN now() END, now())`,
-        [studioId, id, person?.userId ?? null, kind, address, status, reason],
-      );
-      await tx.query(
-        `INSERT INTO email_log (studio_id, id, job_id, attempt, outcome, detail)
-         VALUES ($1, $2, $3, 1, $4, $5)`,
-        [studioId, newId(), id, status, reason],
-      );
+      const userId = person?.userId ?? null;
+      await recordReportedEmail(tx, { studioId, userId, kind, address, status, reason });
     });
   }
 }

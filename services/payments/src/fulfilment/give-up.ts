@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { addStep } from '../ledger/ledger.api.js';
 import type { Payment } from '../ledger/payment.entity.js';
+import { releaseUsedPromo } from '../promotions/promotions.api.js';
 import { releaseLines } from './settle-line-items.js';
 
 /**
@@ -33,9 +34,6 @@ export const takeBackFree = async (tx: EntityManager, payment: Payment): Promise
     [studioId, id],
   );
   if (!rows.length) return;
-  await tx.query(
-    `UPDATE promo_uses SET state = 'released', at = now() WHERE studio_id = $1 AND payment_id = $2`,
-    [studioId, id],
-  );
+  await releaseUsedPromo(tx, payment);
   await addStep(tx, payment, { what: 'No place for it', detail: 'nothing was charged' });
 };

@@ -15,3 +15,14 @@ export const settlePromo = async (
     [studioId, id, state],
   );
 };
+
+/** Nothing is handed over for what a code had paid in full: its use is free again. */
+export const releaseUsedPromo = async (
+  tx: EntityManager,
+  { studioId, id }: { studioId: string; id: string },
+): Promise<void> => {
+  await tx.query(
+    `UPDATE promo_uses SET state = 'released', at = now() WHERE studio_id = $1 AND payment_id = $2`,
+    [studioId, id],
+  );
+};

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { addDays, studioDay } from '@studio/domain-kit';
 import { logger, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
+import { firstLook } from '../shared/provider-looks.js';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { CardProviderError } from '../provider/card-provider.api.js';
 import { ProviderBooks } from '../provider/provider-books.api.js';
@@ -52,12 +53,8 @@ export class ReconcileDays extends RepeatingJob {
   }
 
   private async since(today: string): Promise<string> {
-    const [row] = await this.dataSource.query<{ looked_at: Date }[]>(
-      `INSERT INTO provider_looks (studio_id, what, looked_at) VALUES ($1, 'books compared since', now())
-       ON CONFLICT (studio_id, what) DO UPDATE SET looked_at = provider_looks.looked_at
-       RETURNING looked_at`,
-      [this.config.STUDIO_ID],
-    );
-    return row ? studioDay(row.looked_at) : today;
+    const { STUDIO_ID: studioId } = this.config;
+    const first = await firstLook(this.dataSource, { studioId, what: 'books compared since' });
+    return first ? studioDay(first) : today;
   }
 }

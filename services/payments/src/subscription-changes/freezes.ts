@@ -7,11 +7,13 @@ import { Billing } from '../provider/billing.api.js';
 import { BookingService } from '../shared/booking-service.js';
 import {
   cutShort,
+  insertFreeze,
   instantsOf,
   judgeFreeze,
   later,
   openFreezeOf,
   refuseOddDays,
+  updateFreeze,
 } from '../subscription-freezes/subscription-freezes.api.js';
 import { Freeze } from '../subscription-freezes/freeze.entity.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
@@ -49,14 +51,10 @@ export class Freezes {
     const { studioId, id: subscriptionId, userId } = subscription;
     const id = newId();
     await inTransaction(this.dataSource, async (tx) => {
-      const made = await tx.query<unknown[]>(
-        `INSERT INTO subscription_freezes (studio_id, id, subscription_id, user_id, from_day,
-           until_day, days, state, next_attempt_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, 'planned', now() + interval '1 minute')
-         ON CONFLICT (studio_id, subscription_id) WHERE state <> 'over' DO NOTHING RETURNING id`,
-        [studioId, id, subscriptionId, userId, request.from, request.until, effects.days],
-      );
-      if (!made.length) throw new Refused('SUBSCRIPTION_FROZEN');
+      const { from: fromDay, until: untilDay } = request;
+      const { days } = effects;
+      const freeze = { studioId, id, subscriptionId, userId, fromDay, untilDay, days };
+      if (!(await insertFreeze(tx, freeze))) throw new Refused('SUBSCRIPTION_FROZEN');
       await publishChanged(tx, subscription);
     });
     await this.tryNow({ studioId, id });
@@ -72,8 +70,8 @@ export class Freezes {
       const cut = freeze.days - days;
       const soon = new Date(Date.now() + 60_000);
       const end = freeze.periodEnd && later(freeze.periodEnd, -cut);
-      const { affected } = await tx.update(
-        Freeze,
+      const changed = await updateFreeze(
+        tx,
         { studioId: freeze.studioId, id: freeze.id, state: freeze.state },
         freeze.state === 'planned' && !freeze.periodEnd
           ? { state: 'over', days: 0, untilDay, nextAttemptAt: null }
@@ -86,7 +84,7 @@ export class Freezes {
               periodEnd: end && end > soon ? end : soon,
             },
       );
-      if (affected) await publishChanged(tx, subscription);
+      if (changed) await publishChanged(tx, subscription);
     });
     await this.tryNow(freeze);
   }
@@ -119,8 +117,8 @@ export class Freezes {
   private async cancelBookings(subscription: Subscription, freeze: Freeze): Promise<void> {
     const { fromDay: from, untilDay: until } = freeze;
     await this.askBooking(subscription, { from, until, preview: false });
-    await this.dataSource.manager.update(
-      Freeze,
+    await updateFreeze(
+      this.dataSource.manager,
       { studioId: freeze.studioId, id: freeze.id },
       { bookingsToldAt: new Date() },
     );
@@ -130,8 +128,8 @@ export class Freezes {
     const key = { studioId: freeze.studioId, id: freeze.id };
     // Decided once, and kept before the provider is asked: its answer may be lost, and whoever
     // tries next sees a period that has been moved.
-    await this.dataSource.manager.update(
-      Freeze,
+    await updateFreeze(
+      this.dataSource.manager,
       { ...key, periodEnd: IsNull() },
       {
         periodStart: subscription.periodStart,
@@ -146,8 +144,8 @@ export class Freezes {
       end: decided.periodEnd,
       pausedUntil: until,
     });
-    await this.dataSource.manager.update(
-      Freeze,
+    await updateFreeze(
+      this.dataSource.manager,
       { ...key, state: 'planned' },
       { state: 'running', nextAttemptAt: until },
     );
@@ -168,14 +166,14 @@ export class Freezes {
 
   private async close({ studioId, id, subscriptionId }: Freeze): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      await tx.update(Freeze, { studioId, id }, { state: 'over', nextAttemptAt: null });
+      await updateFreeze(tx, { studioId, id }, { state: 'over', nextAttemptAt: null });
       await publishChanged(tx, { studioId, id: subscriptionId });
     });
   }
 
   private async again(freeze: Freeze, at: Date): Promise<void> {
-    await this.dataSource.manager.update(
-      Freeze,
+    await updateFreeze(
+      this.dataSource.manager,
       { studioId: freeze.studioId, id: freeze.id },
       { nextAttemptAt: at },
     );

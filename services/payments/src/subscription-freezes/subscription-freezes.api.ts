@@ -3,6 +3,7 @@ import { Not, type EntityManager } from 'typeorm';
 import { Freeze } from './freeze.entity.js';
 
 export { cutShort, daysLeft, judgeFreeze, later, refuseOddDays, yearOf } from './freeze-rules.js';
+export { insertFreeze, updateFreeze } from './write-freeze.js';
 
 /** The freeze of a subscription that runs or is planned. */
 export const openFreezeOf = (

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { logger, RepeatingJob } from '@studio/nest-kit';
 import { DataSource, In } from 'typeorm';
+import { lastLook, recordLook } from '../../shared/provider-looks.js';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { Dispute } from '../disputes/dispute.entity.js';
 import { CardProviderError } from '../../provider/card-provider.api.js';
@@ -68,20 +69,15 @@ export class ReconcileMoneyBack extends RepeatingJob {
   }
 
   private async since(now: Date): Promise<Date> {
-    const [row] = await this.dataSource.query<{ looked_at: Date }[]>(
-      `SELECT looked_at FROM provider_looks WHERE studio_id = $1 AND what = 'money back'`,
-      [this.config.STUDIO_ID],
-    );
-    return row
-      ? new Date(row.looked_at.getTime() - OVERLAP_MS)
-      : new Date(now.getTime() - FIRST_MS);
+    const last = await lastLook(this.dataSource, this.look());
+    return last ? new Date(last.getTime() - OVERLAP_MS) : new Date(now.getTime() - FIRST_MS);
   }
 
-  private async remember(now: Date): Promise<void> {
-    await this.dataSource.query(
-      `INSERT INTO provider_looks (studio_id, what, looked_at) VALUES ($1, 'money back', $2)
-       ON CONFLICT (studio_id, what) DO UPDATE SET looked_at = excluded.looked_at`,
-      [this.config.STUDIO_ID, now],
-    );
+  private remember(now: Date): Promise<void> {
+    return recordLook(this.dataSource, this.look(), now);
+  }
+
+  private look() {
+    return { studioId: this.config.STUDIO_ID, what: 'money back' } as const;
   }
 }

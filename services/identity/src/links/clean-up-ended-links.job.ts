@@ -6,12 +6,13 @@ const EVERY_MS = 3_600_000;
 
 /** Hourly: links that nobody can use any more, and the old addresses in them. */
 @Injectable()
-export class CleanUpNotMeLinks extends RepeatingJob {
+export class CleanUpEndedLinks extends RepeatingJob {
   constructor(private readonly dataSource: DataSource) {
-    super('not-me links', EVERY_MS);
+    super('ended links', EVERY_MS);
   }
 
   async execute(): Promise<void> {
+    await this.dataSource.query('DELETE FROM one_time_links WHERE expires_at < now()');
     await this.dataSource.query('DELETE FROM not_me_links WHERE expires_at < now()');
   }
 }
