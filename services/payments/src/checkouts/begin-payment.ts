@@ -4,7 +4,13 @@ import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import { spendLines, tellPaid } from '../fulfilment/fulfilment.api.js';
 import { holdGiftCard } from '../gift-cards/gift-cards.api.js';
-import { addStep, findPayment } from '../ledger/ledger.api.js';
+import {
+  addStep,
+  findPayment,
+  insertPayment,
+  recordPaidWithoutCard,
+  recordReductions,
+} from '../ledger/ledger.api.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { reservePromo } from '../promotions/promotions.api.js';
 import { pageClosesAt, roundedDiscount, shareOfGift } from './checkout-rules.js';
@@ -29,25 +35,18 @@ export const beginPayment = async (
 ): Promise<Payment | null> => {
   const id = newId();
   const now = new Date();
-  const [made] = await tx.query<unknown[]>(
-    `INSERT INTO payments (studio_id, id, user_id, kind, reference_id, description, amount, wish,
-                           currency, status, expires_at, next_check_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open', $10, $10)
-     ON CONFLICT (studio_id, user_id, kind, reference_id) WHERE status = 'open' DO NOTHING
-     RETURNING id`,
-    [
-      studioId,
-      id,
-      intent.userId,
-      intent.kind,
-      intent.referenceId,
-      offer.name,
-      offer.price,
-      wishOf(intent),
-      offer.currency,
-      pageClosesAt(now, offer),
-    ],
-  );
+  const made = await insertPayment(tx, {
+    studioId,
+    id,
+    userId: intent.userId,
+    kind: intent.kind,
+    referenceId: intent.referenceId,
+    description: offer.name,
+    amount: offer.price,
+    wish: wishOf(intent),
+    currency: offer.currency,
+    closesAt: pageClosesAt(now, offer),
+  });
   if (!made) return null;
   await takeLines(tx, { studioId, id, intent, price: offer.price, now });
   const payment = await findPayment(tx, { studioId, id });
@@ -79,21 +78,18 @@ const takeLines = async (
   const promo = promoCode ? await reservePromo(tx, { ...asked, code: promoCode }) : null;
   const discount = promo ? roundedDiscount(price, promo.amount) : 0;
   const gift = await takeGift(tx, { studioId, id, intent, toPay: price - discount });
-  await tx.query(
-    `UPDATE payments SET amount = $3, discount = $4, promo_code_id = $5, promo_code = $6,
-       gift_amount = $7, gift_card_id = $8, gift_ending = $9
-     WHERE studio_id = $1 AND id = $2`,
-    [
-      studioId,
-      id,
-      price - discount - (gift?.amount ?? 0),
+  await recordReductions(
+    tx,
+    { studioId, id },
+    {
+      amount: price - discount - (gift?.amount ?? 0),
       discount,
-      promo?.promoCodeId ?? null,
-      promo?.code ?? null,
-      gift?.amount ?? 0,
-      gift?.giftCardId ?? null,
-      gift?.ending ?? null,
-    ],
+      promoCodeId: promo?.promoCodeId ?? null,
+      promoCode: promo?.code ?? null,
+      giftAmount: gift?.amount ?? 0,
+      giftCardId: gift?.giftCardId ?? null,
+      giftEnding: gift?.ending ?? null,
+    },
   );
 };
 
@@ -128,13 +124,9 @@ const payNothing = async (
 ): Promise<void> => {
   const sessionId = `free_${payment.id}`;
   const query = new URLSearchParams({ session_id: sessionId, type: payment.kind }).toString();
-  const [[row]] = await tx.query<[{ paid_at: Date }[], number]>(
-    `UPDATE payments SET status = 'paid', paid_at = now(), next_check_at = now(), received = 0,
-       provider_session_id = $3, provider_url = $4
-     WHERE studio_id = $1 AND id = $2 RETURNING paid_at`,
-    [payment.studioId, payment.id, sessionId, `${publicUrl}/payment-success?${query}`],
-  );
-  if (!row || !(await spendLines(tx, payment))) throw new Error('what is held can be spent');
+  const url = `${publicUrl}/payment-success?${query}`;
+  const paidAt = await recordPaidWithoutCard(tx, payment, { sessionId, url });
+  if (!paidAt || !(await spendLines(tx, payment))) throw new Error('what is held can be spent');
   await addStep(tx, payment, { what: 'Paid', detail: 'nothing was left for the card' });
-  await tellPaid(tx, payment, { sessionId, paidAt: row.paid_at });
+  await tellPaid(tx, payment, { sessionId, paidAt });
 };

@@ -4,7 +4,7 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { giveUpPage } from '../fulfilment/fulfilment.api.js';
-import { addStep, findPayment } from '../ledger/ledger.api.js';
+import { addStep, findPayment, recordCardPage } from '../ledger/ledger.api.js';
 import { Payment } from '../ledger/payment.entity.js';
 import type { CardSession } from '../provider/card-provider.api.js';
 import { beginPayment } from './begin-payment.js';
@@ -77,13 +77,9 @@ export class CheckoutsStore {
   /** Keeps where the card page is; from now on the sweeper watches it. */
   async noteSession(payment: Payment, session: CardSession): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      const [rows] = await tx.query<[unknown[], number]>(
-        `UPDATE payments SET provider_session_id = $3, provider_url = $4,
-                next_check_at = least(expires_at, now() + make_interval(secs => $5))
-         WHERE studio_id = $1 AND id = $2 AND provider_session_id IS NULL RETURNING id`,
-        [payment.studioId, payment.id, session.id, session.url, this.config.CHECK_AFTER_MS / 1000],
-      );
-      if (rows.length) await addStep(tx, payment, { what: 'Card page opened', detail: session.id });
+      const checkInSeconds = this.config.CHECK_AFTER_MS / 1000;
+      if (await recordCardPage(tx, payment, { session, checkInSeconds }))
+        await addStep(tx, payment, { what: 'Card page opened', detail: session.id });
     });
   }
 }

@@ -2,7 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction, logger } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
-import { addStep, findPayment, findPaymentOfSession } from '../ledger/ledger.api.js';
+import {
+  addStep,
+  checkOpenAt,
+  findPayment,
+  findPaymentOfSession,
+  recordExpired,
+  recordMismatch,
+} from '../ledger/ledger.api.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { requestRefund } from '../money-back/refunds/refunds.api.js';
 import { CardProvider, type CardSession } from '../provider/card-provider.api.js';
@@ -75,25 +82,14 @@ export class Fulfilment {
 
   private async markExpired(payment: Payment, source: Source): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      const rows = await updated(
-        tx.query(
-          `UPDATE payments SET status = 'expired', next_check_at = NULL
-           WHERE studio_id = $1 AND id = $2 AND status = 'open' RETURNING id`,
-          [payment.studioId, payment.id],
-        ),
-      );
-      if (!rows.length) return;
+      if (!(await recordExpired(tx, payment))) return;
       await releaseLines(tx, payment);
       await addStep(tx, payment, { what: 'Card page expired', detail: `noticed by ${source}` });
     });
   }
 
   private async lookAgainLater(payment: Payment): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE payments SET next_check_at = $3
-       WHERE studio_id = $1 AND id = $2 AND status = 'open'`,
-      [payment.studioId, payment.id, nextCheck(new Date(), payment.expiresAt)],
-    );
+    await checkOpenAt(this.dataSource, payment, nextCheck(new Date(), payment.expiresAt));
   }
 
   /** No dirham is kept for what was not asked for: money on our own session goes back. */
@@ -103,15 +99,9 @@ export class Fulfilment {
   ): Promise<void> {
     logger.error({ paymentId: payment.id, what, source }, 'a session is not what was asked for');
     await inTransaction(this.dataSource, async (tx) => {
-      const rows = await updated(
-        tx.query(
-          `UPDATE payments SET status = 'failed', next_check_at = NULL, received = $3,
-                  provider_intent_id = $4
-           WHERE studio_id = $1 AND id = $2 AND status IN ('open', 'expired') RETURNING id`,
-          [payment.studioId, payment.id, session.paid ? session.amount : null, session.intentId],
-        ),
-      );
-      if (!rows.length) return;
+      const received = session.paid ? session.amount : null;
+      const { intentId } = session;
+      if (!(await recordMismatch(tx, payment, { received, intentId }))) return;
       await releaseLines(tx, payment);
       const detail = `the ${what} differs from what was asked for, noticed by ${source}`;
       await addStep(tx, payment, { what: 'Refused', detail });
@@ -120,8 +110,5 @@ export class Fulfilment {
     });
   }
 }
-
-/** Rows of an UPDATE … RETURNING: the driver answers [rows, count]. */
-const updated = async <Row>(answer: Promise<[Row[], number]>): Promise<Row[]> => (await answer)[0];
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { addStep } from '../ledger/ledger.api.js';
+import { addStep, recordFailed } from '../ledger/ledger.api.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { releaseUsedPromo } from '../promotions/promotions.api.js';
 import { releaseLines } from './settle-line-items.js';
@@ -13,27 +13,14 @@ export const giveUpPage = async (
   payment: Payment,
   what = 'No card page came of it',
 ): Promise<void> => {
-  const [rows] = await tx.query<[unknown[], number]>(
-    `UPDATE payments SET status = 'failed', next_check_at = NULL
-     WHERE studio_id = $1 AND id = $2 AND status = 'open' AND provider_session_id IS NULL
-     RETURNING id`,
-    [payment.studioId, payment.id],
-  );
-  if (!rows.length) return;
+  if (!(await recordFailed(tx, payment, 'withoutPage'))) return;
   await releaseLines(tx, payment);
   await addStep(tx, payment, { what });
 };
 
 /** There is no place for what codes had paid for in full: no money came, and none goes back. */
 export const takeBackFree = async (tx: EntityManager, payment: Payment): Promise<void> => {
-  const { studioId, id } = payment;
-  const [rows] = await tx.query<[unknown[], number]>(
-    `UPDATE payments SET status = 'failed', paid_at = NULL, next_check_at = NULL
-     WHERE studio_id = $1 AND id = $2 AND status = 'paid' AND amount + gift_amount = 0
-     RETURNING id`,
-    [studioId, id],
-  );
-  if (!rows.length) return;
+  if (!(await recordFailed(tx, payment, 'free'))) return;
   await releaseUsedPromo(tx, payment);
   await addStep(tx, payment, { what: 'No place for it', detail: 'nothing was charged' });
 };

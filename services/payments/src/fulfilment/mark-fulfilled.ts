@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { PaymentsConfig } from '../config.js';
 import { issueInvoices, supplierOf } from '../invoices/invoices.api.js';
-import { addStep } from '../ledger/ledger.api.js';
+import { addStep, deliverAgainIn, recordFulfilled } from '../ledger/ledger.api.js';
 import type { Handover, Payment } from '../ledger/payment.entity.js';
 
 /** Until booking has answered, it is asked again this often. */
@@ -31,28 +31,14 @@ export const markFulfilled = async (
   { config, answer, step }: Handed,
 ): Promise<void> => {
   const { studioId } = payment;
-  const [[marked]] = await tx.query<[{ fulfilledAt: Date }[], number]>(
-    `UPDATE payments
-     SET status = 'fulfilled', fulfilled_at = now(), grant_answer = $3, next_check_at = NULL
-     WHERE studio_id = $1 AND id = $2 AND status = 'paid'
-     RETURNING fulfilled_at AS "fulfilledAt"`,
-    [studioId, payment.id, JSON.stringify(answer)],
-  );
-  if (!marked) return;
+  const fulfilledAt = await recordFulfilled(tx, payment, answer);
+  if (!fulfilledAt) return;
   await addStep(tx, payment, step);
   // Last: others who fulfil wait for the counter until this transaction ends.
-  const payments = [{ ...payment, ...marked }];
+  const payments = [{ ...payment, fulfilledAt }];
   await issueInvoices(tx, { studioId, supplier: supplierOf(config), payments });
 };
 
 /** Booking does not answer: the sweeper takes the payment up again soon. */
-export const waitForBooking = async (
-  dataSource: DataSource,
-  { studioId, id }: Payment,
-): Promise<void> => {
-  await dataSource.query(
-    `UPDATE payments SET next_check_at = now() + make_interval(secs => $3)
-     WHERE studio_id = $1 AND id = $2 AND status = 'paid'`,
-    [studioId, id, AGAIN_MS / 1000],
-  );
-};
+export const waitForBooking = (dataSource: DataSource, payment: Payment): Promise<void> =>
+  deliverAgainIn(dataSource, payment, AGAIN_MS / 1000);

@@ -2,7 +2,7 @@ import type { EventData } from '@studio/contracts';
 import { filsToAed } from '@studio/domain-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import { addStep } from '../ledger/ledger.api.js';
+import { addStep, recordFailed, recordPaid } from '../ledger/ledger.api.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { requestRefund } from '../money-back/refunds/refunds.api.js';
 import { spendLines } from './settle-line-items.js';
@@ -24,17 +24,8 @@ export const markPaid = async (
   payment: Payment,
   { source, sessionId, intentId }: Taken,
 ): Promise<boolean> => {
-  const [[row]] = await tx.query<[{ paid_at: Date }[], number]>(
-    `UPDATE payments p SET status = 'paid', paid_at = now(), next_check_at = now(),
-            provider_session_id = $3, provider_intent_id = $4, received = amount
-     WHERE studio_id = $1 AND id = $2 AND status IN ('open', 'expired', 'failed')
-       -- What was refused before goes back, whoever tells of it again.
-       AND NOT EXISTS (SELECT FROM refunds r
-                       WHERE r.studio_id = p.studio_id AND r.payment_id = p.id)
-     RETURNING paid_at`,
-    [payment.studioId, payment.id, sessionId, intentId],
-  );
-  if (!row) return false;
+  const paidAt = await recordPaid(tx, payment, { sessionId, intentId });
+  if (!paidAt) return false;
   if (!(await spendLines(tx, payment))) {
     await refuse(tx, payment);
     return false;
@@ -43,7 +34,7 @@ export const markPaid = async (
     what: 'Paid',
     detail: `${payment.currency} ${filsToAed(payment.amount)}, noticed by ${source}`,
   });
-  await tellPaid(tx, payment, { sessionId, paidAt: row.paid_at });
+  await tellPaid(tx, payment, { sessionId, paidAt });
   return true;
 };
 
@@ -68,12 +59,7 @@ export const tellPaid = async (
 };
 
 const refuse = async (tx: EntityManager, payment: Payment): Promise<void> => {
-  const { studioId, id } = payment;
-  await tx.query(
-    `UPDATE payments SET status = 'failed', paid_at = NULL, next_check_at = NULL
-     WHERE studio_id = $1 AND id = $2`,
-    [studioId, id],
-  );
+  await recordFailed(tx, payment, 'paid');
   await addStep(tx, payment, { what: 'Refused', detail: 'the gift card is spent meanwhile' });
   await requestRefund(tx, payment, { cause: 'mismatch' });
 };

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction, logger, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
+import { claimDuePayments } from '../ledger/ledger.api.js';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { Payment } from '../ledger/payment.entity.js';
 import { CardProvider, CardProviderError } from '../provider/card-provider.api.js';
@@ -30,23 +31,11 @@ export class ReconcilePayments extends RepeatingJob {
   }
 
   async execute(): Promise<void> {
-    for (const id of await this.claim()) {
-      const payment = await this.dataSource.manager.findOneBy(Payment, id);
+    const claim = { seconds: CLAIM_SECONDS, atMost: AT_ONCE };
+    for (const key of await claimDuePayments(this.dataSource, claim)) {
+      const payment = await this.dataSource.manager.findOneBy(Payment, key);
       if (payment) await this.lookAfter(payment);
     }
-  }
-
-  /** Due payments, each for one instance. */
-  private async claim(): Promise<{ studioId: string; id: string }[]> {
-    const [rows] = await this.dataSource.query<[{ studio_id: string; id: string }[], number]>(
-      `UPDATE payments p SET next_check_at = now() + make_interval(secs => $1)
-       FROM (SELECT studio_id, id FROM payments WHERE next_check_at <= now()
-             ORDER BY next_check_at LIMIT $2 FOR UPDATE SKIP LOCKED) due
-       WHERE p.studio_id = due.studio_id AND p.id = due.id
-       RETURNING p.studio_id, p.id`,
-      [CLAIM_SECONDS, AT_ONCE],
-    );
-    return rows.map(({ studio_id: studioId, id }) => ({ studioId, id }));
   }
 
   private async lookAfter(payment: Payment): Promise<void> {

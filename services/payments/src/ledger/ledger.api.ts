@@ -7,7 +7,28 @@ import { Payment } from './payment.entity.js';
 import { toPaymentStepView } from './payment.view.js';
 
 export { readCursor, writeCursor } from './payment-cursor.js';
+export {
+  checkOpenAt,
+  claimDuePayments,
+  deliverAgainIn,
+  insertRenewal,
+  recordIntent,
+  recordRefunded,
+  recordSubscription,
+  stopChecking,
+} from './payment-marks.js';
 export { toPaymentView } from './payment.view.js';
+export {
+  insertPayment,
+  recordCardPage,
+  recordExpired,
+  recordFailed,
+  recordFulfilled,
+  recordMismatch,
+  recordPaid,
+  recordPaidWithoutCard,
+  recordReductions,
+} from './write-payment.js';
 
 type Key = Pick<Payment, 'studioId' | 'id'>;
 

@@ -2,6 +2,7 @@ import type { InternalPlan } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
+import { recordSubscription } from '../ledger/ledger.api.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { findSubscription } from './find-subscription.js';
 import { blockedFromOf } from './grace.js';
@@ -40,11 +41,7 @@ export const beginSubscription = async (
     .execute();
   const begun = await findSubscription(tx, { studioId, id });
   if (!begun) return null;
-  await tx.query(
-    `UPDATE payments SET subscription_id = $3, provider_invoice_id = $4
-     WHERE studio_id = $1 AND id = $2`,
-    [studioId, payment.id, id, invoiceId],
-  );
+  await recordSubscription(tx, { studioId, id: payment.id }, { subscriptionId: id, invoiceId });
   await publishChanged(tx, begun);
   return begun;
 };

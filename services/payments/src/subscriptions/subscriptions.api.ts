@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { internalPlan, type InternalPlan } from '@studio/contracts';
 import { inTransaction, logger, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
+import { recordIntent } from '../ledger/ledger.api.js';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { Billing, CardDeclined, type CardSubscription } from '../provider/billing.api.js';
@@ -147,11 +148,8 @@ export class Subscriptions {
   }
 
   /** What a refund or a dispute calls the payment by: a session of a subscription doesn't say. */
-  private async noteIntent({ studioId, id }: Payment, intentId: string | null): Promise<void> {
-    await this.dataSource.query(
-      'UPDATE payments SET provider_intent_id = $3 WHERE studio_id = $1 AND id = $2',
-      [studioId, id, intentId],
-    );
+  private noteIntent(payment: Payment, intentId: string | null): Promise<void> {
+    return recordIntent(this.dataSource, payment, intentId);
   }
 
   private ofProvider(providerSubscriptionId: string): Promise<Subscription | null> {

@@ -4,7 +4,7 @@ import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import type { PaymentsConfig } from '../config.js';
 import { issueInvoices, supplierOf } from '../invoices/invoices.api.js';
-import { addStep } from '../ledger/ledger.api.js';
+import { addStep, insertRenewal } from '../ledger/ledger.api.js';
 import type { CardInvoice } from '../provider/billing.api.js';
 import type { Subscription } from './subscription.entity.js';
 import { describe } from './subscription-rules.js';
@@ -33,29 +33,19 @@ const takeInvoice = async (tx: EntityManager, subscription: Subscription, invoic
   const { studioId, userId, planId, currency } = subscription;
   const [id, description, amount] = [newId(), describe(invoice, subscription), invoice.amount];
   const answer = { subscriptionId: subscription.id, planName: subscription.planName };
-  const [made] = await tx.query<{ paidAt: Date; fulfilledAt: Date }[]>(
-    `INSERT INTO payments (studio_id, id, user_id, kind, reference_id, description, amount, received,
-       currency, status, expires_at, paid_at, fulfilled_at, grant_answer, subscription_id,
-       provider_invoice_id, provider_intent_id)
-     VALUES ($1, $2, $3, 'subscription', $4, $5, $6, $6, $7, 'fulfilled', $8, $8, now(), $9, $10,
-       $11, $12)
-     ON CONFLICT ON CONSTRAINT payments_provider_invoice DO NOTHING
-     RETURNING paid_at AS "paidAt", fulfilled_at AS "fulfilledAt"`,
-    [
-      studioId,
-      id,
-      userId,
-      planId,
-      description,
-      amount,
-      currency,
-      invoice.paidAt ?? new Date(),
-      JSON.stringify(answer),
-      subscription.id,
-      invoice.id,
-      invoice.intentId,
-    ],
-  );
+  const made = await insertRenewal(tx, {
+    studioId,
+    id,
+    userId,
+    referenceId: planId,
+    description,
+    amount,
+    currency,
+    paidAt: invoice.paidAt ?? new Date(),
+    answer,
+    invoiceId: invoice.id,
+    intentId: invoice.intentId,
+  });
   if (!made) return null;
   const payment = { studioId, id, userId, description, amount, currency };
   const detail = `${currency} ${filsToAed(amount)}, ${invoice.id}`;

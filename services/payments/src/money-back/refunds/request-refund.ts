@@ -1,7 +1,7 @@
 import { filsToAed, newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import { takeBackGiftCard } from '../../gift-cards/gift-cards.api.js';
-import { addStep, lockPayment } from '../../ledger/ledger.api.js';
+import { addStep, lockPayment, stopChecking } from '../../ledger/ledger.api.js';
 import type { Payment } from '../../ledger/payment.entity.js';
 import { Refund, type RefundCause } from './refund.entity.js';
 import { causeInWords, leftOf, partsOf } from './refund-rules.js';
@@ -62,11 +62,7 @@ export const requestRefund = async (
       whole: cause === 'admin',
     });
   // Nothing is left to deliver: the sweeper lets go of it.
-  if (amount === left.card + left.gift)
-    await tx.query(`UPDATE payments SET next_check_at = NULL WHERE studio_id = $1 AND id = $2`, [
-      studioId,
-      paymentId,
-    ]);
+  if (amount === left.card + left.gift) await stopChecking(tx, { studioId, id: paymentId });
   const detail = `${payment.currency} ${filsToAed(amount)}, ${reason ?? causeInWords[cause]}`;
   await addStep(tx, payment, {
     what: 'Refund asked',

@@ -5,7 +5,7 @@ import type { PaymentsConfig } from '../../config.js';
 import { issueCreditNote, type IssuedNote } from '../../credit-notes/credit-notes.api.js';
 import { enter } from '../../gift-cards/gift-cards.api.js';
 import { issueInvoices, supplierOf } from '../../invoices/invoices.api.js';
-import { addStep, lockPayment } from '../../ledger/ledger.api.js';
+import { addStep, lockPayment, recordRefunded } from '../../ledger/ledger.api.js';
 import type { Payment } from '../../ledger/payment.entity.js';
 import type { Refund } from './refund.entity.js';
 import { cameIn, reasonOf } from './refund-rules.js';
@@ -53,13 +53,7 @@ export const settleRefund = async (
 
 const markRefunded = async (tx: EntityManager, payment: Payment, amount: number): Promise<void> => {
   const { card, gift } = cameIn(payment);
-  await tx.query(
-    `UPDATE payments SET refunded = refunded + $3,
-       status = CASE WHEN refunded + $3 >= $4 THEN 'refunded' ELSE status END,
-       next_check_at = CASE WHEN refunded + $3 >= $4 THEN NULL ELSE next_check_at END
-     WHERE studio_id = $1 AND id = $2`,
-    [payment.studioId, payment.id, amount, card + gift],
-  );
+  await recordRefunded(tx, payment, { amount, cameIn: card + gift });
 };
 
 interface Told {
