@@ -120,5 +120,15 @@ export const allowedNames = [
     in: /package-admin-actions/,
     because: 'stored in the answers to Idempotency-Keys',
   },
+  {
+    name: /^asked$/,
+    in: /payments\/money-back/,
+    because: 'a status of a refund, as payments answers it',
+  },
+  {
+    name: /^seen$/,
+    in: /features\/users\//,
+    because: 'a column of the list of users, kept in addresses that people have saved',
+  },
   { name: /^seenAt$/, because: 'when a device was last seen' },
 ];

@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@studio/shell-kit';
 
-/** The desk's pages. */
+/** The front desk's pages. */
 const remote: RemoteModule = {
   shellApi: 1,
   routes: [

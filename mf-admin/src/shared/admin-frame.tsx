@@ -57,7 +57,7 @@ export function AdminFrame({
         <button type="button" className={s.jump} onClick={() => palette.setOpen(true)}>
           <Icon of={Search} size={16} />
           <span className={s.jumpWords}>{t('searchJump')}</span>
-          <kbd aria-hidden>{t('ctrlK')}</kbd>
+          <kbd aria-hidden>{t('paletteKeys')}</kbd>
         </button>
         <div className={s.entries} ref={showCurrent}>
           {adminPages

@@ -23,11 +23,9 @@ interface AdminPage {
   inNav: boolean;
 }
 
-const page = (to: string, label: string, icon: LucideIcon, inNav = true): AdminPage => ({
-  to,
-  label,
-  icon,
-  inNav,
+const page = (to: string, label: string, icon: LucideIcon): AdminPage => ({
+  ...{ to, label, icon },
+  inNav: true,
 });
 
 /**
@@ -46,5 +44,5 @@ export const adminPages: readonly AdminPage[] = [
   page('/admin/subscriptions', t('subscriptions'), Repeat),
   page('/admin/emails', t('emails'), Mail),
   page('/admin/settings', t('settings'), Settings2),
-  page('/admin/data-history', t('dataHistory'), History, false),
+  { ...page('/admin/data-history', t('dataHistory'), History), inNav: false },
 ];

@@ -11,7 +11,7 @@ import { Text, t } from './messages.js';
 const DAYS = 7;
 
 /**
- * Members never see that a mail failed (spec section 8): the desk must. Says nothing while all is
+ * Members never see that a mail failed (spec section 8): the front desk must. Says nothing while all is
  * well, or while it can't be told.
  */
 export function FailedEmails(): ReactNode {

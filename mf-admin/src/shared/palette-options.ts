@@ -1,11 +1,11 @@
 import { call } from '@studio/api-client';
 import { listAdminEvents, listAdminSchedules } from '@studio/contracts';
-import type { AdminEvent, AdminSchedule } from '@studio/contracts';
+import type { AdminEvent, AdminSchedule, User } from '@studio/contracts';
 import { keys, useQuery } from '@studio/shell-kit/query';
 import { addDays, isFound, relativeDay, studioDay } from '@studio/ui/format';
 import { adminPages } from './admin-pages.js';
 import { useUsers } from './api.js';
-import { readDateWords } from './date-words.js';
+import { readTypedDate } from './typed-date.js';
 import { useNow } from './use-now.js';
 import { useDebouncedText } from './use-debounced-text.js';
 import { t } from './messages.js';
@@ -38,6 +38,15 @@ const useEvents = () =>
     queryFn: ({ signal }) => call(listAdminEvents, { query: { when: 'coming', page: 1 }, signal }),
   });
 
+const itemsOf = <Item>(list: { items: readonly Item[] } | undefined): readonly Item[] =>
+  list?.items ?? [];
+
+const personOption = (person: User): PaletteOption => ({
+  to: `/admin/users/${person.id}`,
+  label: person.full_name ?? person.email,
+  detail: person.email,
+});
+
 const classOption = (one: AdminSchedule, now: Date): PaletteOption => ({
   to: `/admin/class/${one.id}`,
   label: `${one.startTime} ${one.classType.name} with ${one.trainer.name}`,
@@ -56,31 +65,28 @@ export const usePaletteOptions = (text: string): readonly PaletteOption[] => {
   const today = studioDay(now);
   const typed = text.trim();
   const search = useDebouncedText(typed);
-  const { date, rest } = readDateWords(typed, today);
+  const { date, rest } = readTypedDate(typed, today);
   const { data: people } = useUsers({ search, limit: MOST.people }, search.length > 1);
   const { data: classes } = useClasses(date ?? today, date ?? addDays(today, DAYS - 1));
   const { data: events } = useEvents();
   const isOn = (day: string): boolean => (typed ? !date || day === date : day === today);
-  const coming = (classes?.items ?? []).filter(
-    (one) =>
-      one.status === 'scheduled' &&
-      isOn(one.date) &&
-      (date !== null || new Date(one.endsAt) > now) &&
-      isFound(`${one.classType.name} ${one.trainer.name} ${one.room.name} ${one.startTime}`, rest),
-  );
-  const onCalendar = typed
-    ? (events?.items ?? []).filter(
-        (one) => isOn(one.date) && isFound(`${one.title} ${one.leader} ${one.location}`, rest),
-      )
-    : [];
+  const isComing = (one: AdminSchedule): boolean =>
+    one.status === 'scheduled' &&
+    isOn(one.date) &&
+    (date !== null || new Date(one.endsAt) > now) &&
+    isFound(`${one.classType.name} ${one.trainer.name} ${one.room.name} ${one.startTime}`, rest);
+  const isOnCalendar = (one: AdminEvent): boolean =>
+    typed !== '' && isOn(one.date) && isFound(`${one.title} ${one.leader} ${one.location}`, rest);
   return [
-    ...(typed.length > 1 ? (people?.items ?? []) : []).map((person) => ({
-      to: `/admin/users/${person.id}`,
-      label: person.full_name ?? person.email,
-      detail: person.email,
-    })),
+    ...(typed.length > 1 ? itemsOf(people) : []).map(personOption),
     ...pages.filter(({ label }) => isFound(label, typed)),
-    ...coming.slice(0, MOST.classes).map((one) => classOption(one, now)),
-    ...onCalendar.slice(0, MOST.events).map((one) => eventOption(one, now)),
+    ...itemsOf(classes)
+      .filter(isComing)
+      .slice(0, MOST.classes)
+      .map((one) => classOption(one, now)),
+    ...itemsOf(events)
+      .filter(isOnCalendar)
+      .slice(0, MOST.events)
+      .map((one) => eventOption(one, now)),
   ];
 };

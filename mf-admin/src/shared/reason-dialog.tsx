@@ -11,16 +11,22 @@ import { t } from './messages.js';
 
 const SHORTEST = 3;
 
-/** A deed of the staff: what follows from it, why it is done, and the button that does it. */
+interface Conflict {
+  fields: FieldNames;
+  mine: object;
+}
+const noConflict: Conflict = { fields: {}, mine: {} };
+
+/** What staff do to a person's data: what follows from it, why it is done, and the button that does it. */
 export function ReasonDialog({
   title,
   consequence,
   action,
-  look = 'primary',
+  variant = 'primary',
   ready = true,
   busy,
   error,
-  conflict,
+  conflict = noConflict,
   onDo,
   onClose,
   children,
@@ -29,13 +35,13 @@ export function ReasonDialog({
   /** In a sentence; empty while nothing is chosen. */
   consequence?: ReactNode;
   action: string;
-  look?: ButtonLook;
+  variant?: ButtonLook;
   /** False while a choice above the reason is still missing. */
   ready?: boolean;
   busy: boolean;
   error: unknown;
   /** Where somebody else may have changed the same: the fields in words, and what is to be saved. */
-  conflict?: { fields: FieldNames; mine: object };
+  conflict?: Conflict;
   /** With a version only when the conflict with it is known, and is to be overwritten. */
   onDo: (reason: string, version?: number) => void;
   onClose: () => void;
@@ -67,15 +73,12 @@ export function ReasonDialog({
           error={left && isShort ? t('reasonPleaseSayWhy') : undefined}
         />
         <SaveError
-          error={error}
-          fields={conflict?.fields ?? {}}
-          mine={conflict?.mine ?? {}}
-          busy={busy}
+          {...{ error, busy, ...conflict }}
           onKeepMine={({ version }) => !isShort && onDo(reason.trim(), version)}
           onUseTheirs={onClose}
         />
         <div className={s.actions}>
-          <Button type="submit" look={ready ? look : 'off'} busy={busy} disabled={!ready}>
+          <Button type="submit" look={ready ? variant : 'off'} busy={busy} disabled={!ready}>
             {action}
           </Button>
           <Button look="outline" onClick={onClose}>

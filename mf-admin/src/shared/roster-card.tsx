@@ -13,6 +13,26 @@ import { hasEnded, isOpen, isPresent, missing } from './roster-rules.js';
 import { WaiveDialog } from './waive-dialog.js';
 import { Text, t } from './messages.js';
 
+/** Who has not come yet, once a no-show is near. */
+function AbsentNote({ roster, now }: { roster: RosterView; now: Date }): ReactNode {
+  const absent = missing(roster, now);
+  if (absent.length === 0) return null;
+  return (
+    <div className={s.absent}>
+      <Note tone="scarce">
+        <Text
+          message="notCheckedPendingNo"
+          values={{
+            join: absent.map(({ name }) => name).join(', '),
+            endTime: roster.schedule.endTime,
+          }}
+          tags={{ b: <b />, span: <span className="num" /> }}
+        />
+      </Note>
+    </div>
+  );
+}
+
 /** One class with everyone on it; staff check in all day and undo (domain.md, Check-in). */
 export function RosterCard({
   roster,
@@ -32,7 +52,6 @@ export function RosterCard({
   const here = entries.filter(isPresent);
   const done = here.filter(({ status }) => status === 'attended').length;
   const open = isOpen(roster, now);
-  const absent = missing(roster, now);
   const title = `${schedule.startTime} ${schedule.classType.name}`;
   return (
     <Card className={s.card} aria-label={title}>
@@ -47,7 +66,7 @@ export function RosterCard({
           </span>
         </div>
         <p className="small muted num">
-          {t('nameName2EndsEndTime', {
+          {t('classFacts', {
             name: schedule.trainer.name,
             name2: schedule.room.name,
             endTime: schedule.endTime,
@@ -57,20 +76,7 @@ export function RosterCard({
           <Bar part={done} whole={here.length} />
         </div>
       </div>
-      {absent.length > 0 && (
-        <div className={s.absent}>
-          <Note tone="scarce">
-            <Text
-              message="notCheckedPendingNo"
-              values={{
-                join: absent.map(({ name }) => name).join(', '),
-                endTime: schedule.endTime,
-              }}
-              tags={{ b: <b />, span: <span className="num" /> }}
-            />
-          </Note>
-        </div>
-      )}
+      <AbsentNote {...{ roster, now }} />
       <List>
         {entries.map((entry, n) => (
           <RosterPerson

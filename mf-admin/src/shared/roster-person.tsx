@@ -8,14 +8,29 @@ import type { ReactNode } from 'react';
 import type { RosterEntry } from './api.js';
 import s from './roster-card.module.css';
 import { canTick, isPresent } from './roster-rules.js';
-import { bookingWords } from './words.js';
+import { bookingLabel } from './labels.js';
 import { t } from './messages.js';
 
 const stateOf = ({ status, noShow, waived }: RosterEntry, now: Date): string => {
-  const { word } = bookingWords(status);
+  const { word } = bookingLabel(status);
   if (waived) return `${word}, waived`;
   return noShow?.pending ? `${word}, final ${deadline(noShow.finalAt, now)}` : word;
 };
+
+function Badges({ entry, now }: { entry: RosterEntry; now: Date }): ReactNode {
+  const isFirst = isPresent(entry) && entry.visits === 0 && !entry.noShow;
+  const isUsual = entry.status === 'confirmed' || entry.status === 'attended';
+  return (
+    <>
+      {isFirst && <Badge tone="accent">{t('firstClass')}</Badge>}
+      {!isUsual && (
+        <Badge tone={entry.waived ? 'plain' : bookingLabel(entry.status).tone}>
+          {stateOf(entry, now)}
+        </Badge>
+      )}
+    </>
+  );
+}
 
 /** One person of a class: who, since when, and what can be done about it. */
 export function RosterPerson({
@@ -35,7 +50,6 @@ export function RosterPerson({
 }): ReactNode {
   const done = entry.status === 'attended';
   const here = isPresent(entry);
-  const { tone } = bookingWords(entry.status);
   return (
     <li className={`num ${s.person}`}>
       <span className={`muted tiny ${s.number}`}>{n}</span>
@@ -44,12 +58,7 @@ export function RosterPerson({
         <Link to={`/admin/users/${entry.userId}`} className="strong small cut">
           {entry.name}
         </Link>
-        {here && entry.visits === 0 && !entry.noShow && (
-          <Badge tone="accent">{t('firstClass')}</Badge>
-        )}
-        {entry.status !== 'confirmed' && !done && (
-          <Badge tone={entry.waived ? 'plain' : tone}>{stateOf(entry, now)}</Badge>
-        )}
+        <Badges {...{ entry, now }} />
       </span>
       {done && entry.checkedInAt && (
         <span className={`tiny ${s.at}`}>{studioClock(entry.checkedInAt)}</span>

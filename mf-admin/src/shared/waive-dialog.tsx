@@ -2,7 +2,7 @@ import { call } from '@studio/api-client';
 import { waiveBooking, type Waived } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { keys, useMutation, useQueryClient } from '@studio/shell-kit/query';
-import { count, priceTag } from '@studio/ui/format';
+import { priceTag } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from './reason-dialog.js';
 import { t } from './messages.js';
@@ -10,11 +10,11 @@ import { t } from './messages.js';
 const cameBack = ({ gaveBack, credits, amount }: Waived): string => {
   switch (gaveBack) {
     case 'credit':
-      return `${count(credits, 'credit')} back`;
+      return t('creditsBack', { credits });
     case 'class':
       return t('doesNotCountTowards');
     case 'fee':
-      return amount > 0 ? t('noFee', { amount: priceTag(amount) }) : 'no fee';
+      return amount > 0 ? t('noFee', { amount: priceTag(amount) }) : t('noFeeAtAll');
     case 'refund':
       return t('goBackCard', { amount: priceTag(amount) });
     default:
@@ -43,7 +43,7 @@ export function WaiveDialog({
       onClose();
     },
   });
-  const what = booking.what === 'no_show' ? t('noShow2') : t('lateCancel2');
+  const what = booking.what === 'no_show' ? t('noShowInSentence') : t('lateCancelInSentence');
   return (
     <ReasonDialog
       title={t('waiveTheOf', { what, name })}

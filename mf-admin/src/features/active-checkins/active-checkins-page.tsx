@@ -15,7 +15,7 @@ import { RosterCard } from '../../shared/roster-card.js';
 import { useNow } from '../../shared/use-now.js';
 import s from './active-checkins.module.css';
 import { Coming } from './coming.js';
-import { Desk } from './desk.js';
+import { FrontDesk } from './front-desk.js';
 import { onBoard, withName } from './roster-filter.js';
 import { t } from './messages.js';
 
@@ -74,7 +74,7 @@ export default function ActiveCheckinsPage(): ReactNode {
     >
       <div className={s.board}>
         <div className={s.side}>
-          <Desk />
+          <FrontDesk />
           <SearchField
             label={t('nameOnTodaysLists')}
             placeholder={t('typeName')}

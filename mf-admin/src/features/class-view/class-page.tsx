@@ -14,7 +14,7 @@ import { MessageButton } from '../../shared/messages/message-button.js';
 import { SentMessages } from '../../shared/messages/sent-messages.js';
 import { RosterCard } from '../../shared/roster-card.js';
 import { useNow } from '../../shared/use-now.js';
-import { ClassWaiting } from './class-waiting.js';
+import { ClassWaitlist } from './class-waitlist.js';
 import { Text, t } from './messages.js';
 
 const titleOf = ({ classType, date, startTime }: RosterView['schedule']): string =>
@@ -58,7 +58,7 @@ export default function ClassPage(): ReactNode {
           <Note>{t('checkOpenAllDay')}</Note>
         )}
         <RosterCard roster={roster.data} now={now} linked={false} />
-        <ClassWaiting scheduleId={scheduleId} />
+        <ClassWaitlist scheduleId={scheduleId} />
         <div>
           <MessageButton target={{ kind: 'class', id: scheduleId, title: titleOf(schedule) }} />
         </div>

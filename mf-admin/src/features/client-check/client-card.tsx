@@ -12,13 +12,13 @@ import { fullDate, studioDay } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
-import { refundWords } from '../../shared/packages/refund-words.js';
-import { planLeft, planState, planUntil, standingOf } from '../../shared/standing-words.js';
-import { bookingWords } from '../../shared/words.js';
+import { refundLabel } from '../../shared/packages/refund-label.js';
+import { planLeft, planState, planUntil, standingOf } from '../../shared/standing-labels.js';
+import { bookingLabel } from '../../shared/labels.js';
 import s from './client-check.module.css';
 import { t } from './messages.js';
 
-function PlanLine({ one }: { one: MemberPlan }): ReactNode {
+function PlanRow({ one }: { one: MemberPlan }): ReactNode {
   const state = planState(one);
   return (
     <li className={`num small ${s.line}`}>
@@ -53,7 +53,7 @@ function Answer({ screen, today }: { screen: MemberScreen; today: string }): Rea
         {plans.length + usable.length === 0 && <p className="muted small">{t('noPlanNoUsable')}</p>}
         <List>
           {plans.map((one) => (
-            <PlanLine key={one.subscriptionId} one={one} />
+            <PlanRow key={one.subscriptionId} one={one} />
           ))}
           {usable.map((one) => (
             <li key={one.id} className={`num small ${s.line}`}>
@@ -71,7 +71,7 @@ function Answer({ screen, today }: { screen: MemberScreen; today: string }): Rea
             <li key={one.id} className={`num small ${s.line}`}>
               <span className="muted">{one.packageName}</span>
               <span className="muted">
-                {t('refunded')} {one.refund && refundWords(one.refund)}
+                {t('refunded')} {one.refund && refundLabel(one.refund)}
               </span>
             </li>
           ))}
@@ -86,7 +86,7 @@ function Answer({ screen, today }: { screen: MemberScreen; today: string }): Rea
               <Link to={`/admin/class/${scheduleId}`} className="strong">
                 {schedule.startTime} {schedule.classType.name}
               </Link>
-              <Badge tone={bookingWords(status).tone}>{bookingWords(status).word}</Badge>
+              <Badge tone={bookingLabel(status).tone}>{bookingLabel(status).word}</Badge>
             </li>
           ))}
         </List>
@@ -98,7 +98,7 @@ function Answer({ screen, today }: { screen: MemberScreen; today: string }): Rea
   );
 }
 
-/** What the desk needs at a glance: may this person come in, and to which class. */
+/** What the front desk needs at a glance: may this person come in, and to which class. */
 export function ClientCard({ userId, now }: { userId: string; now: Date }): ReactNode {
   const member = useQuery({
     queryKey: keys.adminMember(userId),

@@ -17,7 +17,7 @@ import { ClientCard } from './client-card.js';
 import s from './client-check.module.css';
 import { t } from './messages.js';
 
-/** Someone stands at the desk: a few letters, and what they can book and where they are booked. */
+/** Someone stands at the front desk: a few letters, and what they can book and where they are booked. */
 export default function ClientPage(): ReactNode {
   const now = useNow();
   const [params, setParams] = useSearchParams();

@@ -7,15 +7,15 @@ import type { EmailFilter } from './email-filter.js';
 import { t } from './messages.js';
 
 /** Mails move on by themselves: the page looks again while somebody looks at it. */
-const LOOK_AGAIN_MS = 10_000;
-const LOOK_AGAIN_SOON_MS = 2_000;
+const REFETCH_MS = 10_000;
+const REFETCH_SOON_MS = 2_000;
 
 export const useEmails = (filter: EmailFilter) =>
   useQuery({
     queryKey: keys.adminEmailsFound(filter),
     queryFn: ({ signal }) => call(listEmailLog, { query: filter, signal }),
     placeholderData: (previous) => previous,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   });
 
 export const useEmail = (id: string) =>
@@ -23,7 +23,7 @@ export const useEmail = (id: string) =>
     queryKey: keys.adminEmail(id),
     queryFn: ({ signal }) => call(getEmail, { params: { id }, signal }),
     refetchInterval: ({ state }) =>
-      state.data?.status === 'queued' ? LOOK_AGAIN_SOON_MS : LOOK_AGAIN_MS,
+      state.data?.status === 'queued' ? REFETCH_SOON_MS : REFETCH_MS,
   });
 
 /** One intent, one key: a second click or a retry sends no second mail. */

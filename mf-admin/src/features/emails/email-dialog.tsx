@@ -11,13 +11,13 @@ import type { ReactNode } from 'react';
 import { useEmail } from './api.js';
 import { Attempts } from './attempts.js';
 import { EmailPreview } from './email-preview.js';
-import { kindWords, languageWords, sourceWords, statusWords } from './email-words.js';
+import { kindLabel, languageLabel, sourceLabel, statusLabel } from './email-labels.js';
 import s from './emails.module.css';
 import { ResendDialog } from './resend-dialog.js';
 import { t } from './messages.js';
 
 function Facts({ email }: { email: EmailDetails }): ReactNode {
-  const { word, tone } = statusWords(email.status);
+  const { word, tone } = statusLabel(email.status);
   return (
     <dl className={`num ${s.facts}`}>
       <dt className="muted">{t('to')}</dt>
@@ -36,10 +36,10 @@ function Facts({ email }: { email: EmailDetails }): ReactNode {
       </dd>
       <dt className="muted">{t('kind')}</dt>
       <dd>
-        {kindWords(email.kind)}, {languageWords(email.language)}
+        {kindLabel(email.kind)}, {languageLabel(email.language)}
       </dd>
       <dt className="muted">{t('because')}</dt>
-      <dd>{sourceWords(email.source)}</dd>
+      <dd>{sourceLabel(email.source)}</dd>
       {email.attachments.length > 0 && (
         <>
           <dt className="muted">{t('attached')}</dt>
@@ -71,7 +71,7 @@ function Family({
         <Button key={id} look="quiet" size="sm" onClick={() => onOpen(id)}>
           {t('sentAgainCreatedAtLowerCase', {
             createdAt: dateAndTime(createdAt),
-            lowerCase: statusWords(status).word.toLowerCase(),
+            lowerCase: statusLabel(status).word.toLowerCase(),
           })}
         </Button>
       ))}
@@ -118,7 +118,7 @@ export function EmailDialog({
       shape="wide"
       title={
         <span dir="auto">
-          {email.data ? email.data.subject || kindWords(email.data.kind) : t('email')}
+          {email.data ? email.data.subject || kindLabel(email.data.kind) : t('email')}
         </span>
       }
     >

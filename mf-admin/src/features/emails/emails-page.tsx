@@ -2,7 +2,6 @@ import { useNavigate, useSearchParams } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { count } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
@@ -33,7 +32,7 @@ export default function EmailsPage(): ReactNode {
   const isFiltered = [...params.keys()].some((name) => name !== 'email');
 
   const body = () => {
-    if (emails.isPending) return <SkeletonRows what={t('emails2')} rows={12} height={44} />;
+    if (emails.isPending) return <SkeletonRows what={t('emailsLoading')} rows={12} height={44} />;
     if (emails.isError) return <ErrorPanel onRetry={() => void emails.refetch()} />;
     const { items, nextCursor } = emails.data;
     if (items.length === 0)
@@ -65,7 +64,7 @@ export default function EmailsPage(): ReactNode {
   return (
     <AdminFrame
       title={t('emails')}
-      count={emails.data ? count(emails.data.total, 'email') : null}
+      count={emails.data ? t('emailsInAll', { total: emails.data.total }) : null}
       aside={
         <Button look="outline" size="sm" onClick={() => void emails.refetch()}>
           {t('refresh')}

@@ -3,7 +3,7 @@ import { Badge } from '@studio/ui/badge';
 import { dateAndTime } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
-import { kindWords, statusWords } from './email-words.js';
+import { kindLabel, statusLabel } from './email-labels.js';
 import s from './emails.module.css';
 import { t } from './messages.js';
 
@@ -31,7 +31,7 @@ export function EmailsTable({
       </thead>
       <tbody className="num">
         {emails.map((email) => {
-          const { word, tone } = statusWords(email.status);
+          const { word, tone } = statusLabel(email.status);
           return (
             <tr key={email.id}>
               <td>{dateAndTime(email.sentAt ?? email.createdAt)}</td>
@@ -43,11 +43,11 @@ export function EmailsTable({
                   data-row
                   onClick={() => onOpen(email.id)}
                 >
-                  {email.subject || kindWords(email.kind)}
+                  {email.subject || kindLabel(email.kind)}
                 </button>
               </td>
               <td className="muted">{email.recipient}</td>
-              <td className="muted">{kindWords(email.kind)}</td>
+              <td className="muted">{kindLabel(email.kind)}</td>
               <td>
                 {email.status === 'sent' ? (
                   <span className="muted">{word}</span>

@@ -4,7 +4,7 @@ import { Icon } from '@studio/ui/icon';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EmailFilter } from './email-filter.js';
-import { kindChoices, statusChoices } from './email-words.js';
+import { kindChoices, statusChoices } from './email-labels.js';
 import s from './emails.module.css';
 import { t } from './messages.js';
 

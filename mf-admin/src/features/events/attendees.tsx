@@ -53,7 +53,7 @@ function Person({
   );
 }
 
-/** Everyone with a place; the desk checks in all day of the event, and takes it back. */
+/** Everyone with a place; the front desk checks in all day of the event, and takes it back. */
 export function Attendees({ event }: { event: AdminEventDetail }): ReactNode {
   const now = useNow();
   const tap = useEventCheckIn(event.id);

@@ -1,6 +1,5 @@
 import type { AdminEventDetail } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
-import { count } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { useCancelEvent } from './use-events.js';
@@ -20,7 +19,7 @@ export function CancelDialog({
     <ReasonDialog
       title={t('cancelTitle', { title: event.title })}
       consequence={[
-        `${count(event.taken, 'place')} ${event.taken === 1 ? 'ends' : 'end'}.`,
+        t('placesEnd', { taken: event.taken }),
         paid > 0 && t('willRefundedFull', { paid }),
         event.waiting > 0 && t('waitingListEmptied', { waiting: event.waiting }),
         t('everyoneToldWithReason'),
@@ -28,7 +27,7 @@ export function CancelDialog({
         .filter(Boolean)
         .join(' ')}
       action={t('cancelEvent')}
-      look="dangerFill"
+      variant="dangerFill"
       busy={cancel.isPending}
       error={cancel.error}
       onClose={onClose}

@@ -29,14 +29,14 @@ import { useChangeEvent, useCreateEvent } from './use-events.js';
 import { t } from './messages.js';
 
 /** What an admin reads when the studio refuses. */
-const words: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   INVALID_TIMES: t('eventBeginsFutureEnds'),
   EVENT_PRICE_FIXED: t('somebodyHasPlaceAt'),
   CAPACITY_BELOW_BOOKED: t('morePlacesThanTaken'),
   EVENT_CANCELLED: t('eventCancelledCanNot'),
 };
 const refusalOf = (error: unknown): string =>
-  (isApiError(error) ? words[error.code] : undefined) ?? messageOf(error);
+  (isApiError(error) ? messages[error.code] : undefined) ?? messageOf(error);
 
 const useEventForm = (draft: EventDraft, taken = 0): EventForm =>
   useForm<EventDraft, unknown, EventFacts>({
@@ -132,8 +132,8 @@ export function EditEventDialog({
       toast.success(t('saved'));
       onClose();
     };
-    const given = why.length >= 3 && { reason: why };
-    change.mutate({ ...edit.changesIn(facts), ...given, version }, { onSuccess: done });
+    const reasonField = why.length >= 3 && { reason: why };
+    change.mutate({ ...edit.changesIn(facts), ...reasonField, version }, { onSuccess: done });
   };
   return (
     <Frame
@@ -144,7 +144,7 @@ export function EditEventDialog({
       error={
         <SaveError
           error={change.error}
-          words={refusalOf}
+          messageOfError={refusalOf}
           fields={eventFields}
           mine={change.variables ?? {}}
           busy={change.isPending}

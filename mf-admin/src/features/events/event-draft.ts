@@ -135,7 +135,7 @@ export const eventFields: FieldNames = {
   description: { label: t('description') },
   leader: { label: t('ledBy') },
   location: { label: t('place') },
-  whatToBring: { label: t('whatBring') },
+  whatToBring: { label: t('whatToBring') },
   cancellationPolicy: { label: t('cancellationPolicy') },
   startsAt: { label: t('begins'), show: (at) => dateAndTime(String(at)) },
   endsAt: { label: t('ends'), show: (at) => dateAndTime(String(at)) },

@@ -47,7 +47,7 @@ export function EventFields({
         <Field label={t('places')} inputMode="numeric" required {...bind('capacity')} />
       </div>
       <TextBox label={t('description')} maxLength={4_000} {...register('description')} />
-      <TextBox label={t('whatBring')} maxLength={1_000} {...register('whatToBring')} />
+      <TextBox label={t('whatToBring')} maxLength={1_000} {...register('whatToBring')} />
       <TextBox
         label={t('cancellationPolicy')}
         maxLength={1_000}

@@ -19,7 +19,7 @@ import { Attendees } from './attendees.js';
 import { CancelDialog } from './cancel-dialog.js';
 import s from './events.module.css';
 import { useEvent } from './use-events.js';
-import { WaitingList } from './waiting-list.js';
+import { WaitingList } from './waitlist.js';
 import { t } from './messages.js';
 
 const EditEventDialog = lazyDialog(async () => (await import('./event-dialog.js')).EditEventDialog);
@@ -27,8 +27,8 @@ const EditEventDialog = lazyDialog(async () => (await import('./event-dialog.js'
 /** When, where, how full, and what can be done about it. */
 function Facts({ event }: { event: AdminEventDetail }): ReactNode {
   const now = useNow();
-  const [deed, setDeed] = useState<'edit' | 'cancel'>();
-  const close = (): void => setDeed(undefined);
+  const [action, setAction] = useState<'edit' | 'cancel'>();
+  const close = (): void => setAction(undefined);
   const when = `${longDate(event.date)}, ${event.time}–${studioClock(event.endsAt)}`;
   const title = `${event.title}, ${longDate(event.date)}, ${event.time}`;
   const open = event.status === 'published' && new Date(event.endsAt) > now;
@@ -45,25 +45,25 @@ function Facts({ event }: { event: AdminEventDetail }): ReactNode {
       {event.description && <p className={s.text}>{event.description}</p>}
       {event.whatToBring && (
         <p className={`small ${s.text}`}>
-          <b>{t('whatBring2')}</b> {event.whatToBring}
+          <b>{t('whatToBringLead')}</b> {event.whatToBring}
         </p>
       )}
       {event.cancellationPolicy && (
         <p className={`small ${s.text}`}>
-          <b>{t('cancellation')}</b> {event.cancellationPolicy}
+          <b>{t('cancellationLead')}</b> {event.cancellationPolicy}
         </p>
       )}
       {open && (
         <div className={s.actions}>
-          <Button onClick={() => setDeed('edit')}>{t('change')}</Button>
+          <Button onClick={() => setAction('edit')}>{t('change')}</Button>
           <MessageButton target={{ kind: 'event', id: event.id, title }} />
-          <Button look="danger" onClick={() => setDeed('cancel')}>
+          <Button look="danger" onClick={() => setAction('cancel')}>
             {t('cancelEvent')}
           </Button>
         </div>
       )}
-      {deed === 'edit' && <EditEventDialog event={event} onClose={close} />}
-      {deed === 'cancel' && <CancelDialog event={event} onClose={close} />}
+      {action === 'edit' && <EditEventDialog event={event} onClose={close} />}
+      {action === 'cancel' && <CancelDialog event={event} onClose={close} />}
     </Card>
   );
 }
@@ -73,7 +73,7 @@ export default function EventPage(): ReactNode {
   const { eventId = '' } = useParams();
   const event = useEvent(eventId);
   const body = () => {
-    if (event.isPending) return <SkeletonRows what={t('theEvent2')} rows={8} height={52} />;
+    if (event.isPending) return <SkeletonRows what={t('eventLoading')} rows={8} height={52} />;
     if (event.isError) {
       const missing = isApiError(event.error) && [400, 404].includes(event.error.status);
       return missing ? (

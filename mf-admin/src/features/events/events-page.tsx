@@ -57,13 +57,13 @@ export default function EventsPage(): ReactNode {
   const [params, setParams] = useSearchParams();
   const [adding, setAdding] = useState(false);
   const when = params.get('when') === 'past' ? 'past' : 'coming';
-  const asked = Number(params.get('page'));
-  const page = Number.isInteger(asked) && asked > 0 && asked <= 1_000 ? asked : 1;
+  const inUrl = Number(params.get('page'));
+  const page = Number.isInteger(inUrl) && inUrl > 0 && inUrl <= 1_000 ? inUrl : 1;
   const events = useEventList({ when, page });
   const go = (next: 'coming' | 'past', to = 1): void =>
     setParams({ ...(next === 'past' && { when: next }), ...(to > 1 && { page: String(to) }) });
   const body = () => {
-    if (events.isPending) return <SkeletonRows what={t('events2')} rows={4} height={120} />;
+    if (events.isPending) return <SkeletonRows what={t('eventsLoading')} rows={4} height={120} />;
     if (events.isError) return <ErrorPanel onRetry={() => void events.refetch()} />;
     const { items, total } = events.data;
     if (items.length === 0)

@@ -23,7 +23,7 @@ import { useState } from 'react';
 
 export const PAGE = 20;
 /** Other desks and phones change places too. */
-const LOOK_AGAIN_MS = 20_000;
+const REFETCH_MS = 20_000;
 
 export const useEventList = (filter: { when: 'coming' | 'past'; page: number }) =>
   useQuery({
@@ -36,7 +36,7 @@ export const useEvent = (eventId: string) =>
   useQuery({
     queryKey: keys.adminEvent(eventId),
     queryFn: ({ signal }) => call(getAdminEvent, { params: { id: eventId }, signal }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   });
 
 /** What a write answers is shown at once; lists and members' pages follow. */
@@ -76,7 +76,7 @@ export const useCancelEvent = (eventId: string) => {
   });
 };
 
-interface Wish {
+interface Reasoned {
   entryId: EventWaiter['entryId'];
   reason: string;
 }
@@ -84,7 +84,7 @@ interface Wish {
 export const useMoveWaiter = (eventId: string) => {
   const onSuccess = useShow();
   return useMutation({
-    mutationFn: (body: Wish & { to: number }) =>
+    mutationFn: (body: Reasoned & { to: number }) =>
       call(moveWaiter, { params: { id: eventId }, body }),
     onSuccess,
   });
@@ -93,7 +93,7 @@ export const useMoveWaiter = (eventId: string) => {
 export const usePromoteWaiter = (eventId: string) => {
   const onSuccess = useShow();
   return useMutation({
-    mutationFn: (body: Wish & { addSeat: boolean }) =>
+    mutationFn: (body: Reasoned & { addSeat: boolean }) =>
       call(promoteWaiter, { params: { id: eventId }, body }),
     onSuccess,
   });

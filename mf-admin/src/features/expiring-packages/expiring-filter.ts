@@ -1,4 +1,4 @@
-/** The periods that the desk looks at. */
+/** The periods that the front desk looks at. */
 export const spans = [7, 14, 30, 60] as const;
 
 export interface ExpiringFilter {

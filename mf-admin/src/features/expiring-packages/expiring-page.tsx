@@ -2,7 +2,6 @@ import { useSearchParams } from '@studio/shell-kit/router';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { SearchField } from '@studio/ui/field';
-import { count } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Seg } from '@studio/ui/seg';
 import { SkeletonRows } from '@studio/ui/skeleton';
@@ -57,7 +56,7 @@ export default function ExpiringPage(): ReactNode {
       title={t('expiringPackages')}
       count={
         found.data
-          ? `${count(found.data.total, 'package')}, ${count(found.data.credits, 'credit')} left`
+          ? t('packagesAndCredits', { total: found.data.total, credits: found.data.credits })
           : null
       }
     >

@@ -3,7 +3,7 @@ import { Link } from '@studio/shell-kit/router';
 import { Avatar } from '@studio/ui/avatar';
 import { Badge } from '@studio/ui/badge';
 import { Button, ButtonLink } from '@studio/ui/button';
-import { count, fullDate, shortDate, studioDay } from '@studio/ui/format';
+import { fullDate, shortDate, studioDay } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -18,8 +18,12 @@ const inDays = (days: number): string => {
 
 /** A mail of one's own, with what it is about already in it. */
 const mailTo = ({ member, package: one }: ExpiringPackage): string => {
-  const subject = `Your ${one.packageName}`;
-  const body = `Dear ${member.name},\n\nyou have ${count(one.creditsLeft, 'credit')} left, valid to the end of ${fullDate(one.expiresOn)}.\n\n`;
+  const subject = t('reminderSubject', { packageName: one.packageName });
+  const body = t('reminderEmail', {
+    name: member.name,
+    creditsLeft: one.creditsLeft,
+    day: fullDate(one.expiresOn),
+  });
   return `mailto:${member.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 };
 
@@ -54,7 +58,7 @@ function Row({ row }: { row: ExpiringPackage }): ReactNode {
       </td>
       <td>{row.upcoming === 0 ? <span className="muted">{t('none')}</span> : row.upcoming}</td>
       <td>
-        <div className={s.deeds}>
+        <div className={s.actions}>
           <Button size="sm" look="outline" onClick={() => setExtending(true)}>
             <Text
               message="extendPackage"

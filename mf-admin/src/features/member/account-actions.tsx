@@ -9,35 +9,35 @@ import { SignOutDialog } from './sign-out-dialog.js';
 import s from './staff.module.css';
 import { t } from './messages.js';
 
-type Deed = 'role' | 'ban' | 'unban' | 'sign-out';
+type AdminAction = 'role' | 'ban' | 'unban' | 'sign-out';
 
 /** What an admin can do to an account; each asks for a reason first. Nobody bans themselves. */
 export function AccountActions({ person }: { person: User }): ReactNode {
   const { user } = useSession();
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [action, setAction] = useState<AdminAction | null>(null);
   const isOneself = user?.id === person.id;
-  const close = (): void => setDeed(null);
+  const close = (): void => setAction(null);
   return (
     <div className={s.bar} role="group" aria-label={t('account')}>
-      <Button size="sm" look="outline" onClick={() => setDeed('role')}>
+      <Button size="sm" look="outline" onClick={() => setAction('role')}>
         {t('changeRole')}
       </Button>
-      <Button size="sm" look="outline" onClick={() => setDeed('sign-out')}>
+      <Button size="sm" look="outline" onClick={() => setAction('sign-out')}>
         {t('signOutEverywhere')}
       </Button>
       {!isOneself && (
         <Button
           size="sm"
           look={person.banned ? 'outline' : 'danger'}
-          onClick={() => setDeed(person.banned ? 'unban' : 'ban')}
+          onClick={() => setAction(person.banned ? 'unban' : 'ban')}
         >
           {person.banned ? t('liftBan') : t('ban')}
         </Button>
       )}
-      {deed === 'role' && <RoleDialog person={person} isOneself={isOneself} onClose={close} />}
-      {deed === 'ban' && <BanDialog person={person} onClose={close} />}
-      {deed === 'unban' && <UnbanDialog person={person} onClose={close} />}
-      {deed === 'sign-out' && (
+      {action === 'role' && <RoleDialog person={person} isOneself={isOneself} onClose={close} />}
+      {action === 'ban' && <BanDialog person={person} onClose={close} />}
+      {action === 'unban' && <UnbanDialog person={person} onClose={close} />}
+      {action === 'sign-out' && (
         <SignOutDialog person={person} isOneself={isOneself} onClose={close} />
       )}
     </div>

@@ -1,11 +1,10 @@
 import type { UserPackageView } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Field } from '@studio/ui/field';
-import { count } from '@studio/ui/format';
 import { Seg } from '@studio/ui/seg';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { usePackageDeeds } from '../../shared/packages/use-deeds.js';
+import { usePackageActions } from '../../shared/packages/use-package-actions.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { t } from './messages.js';
 
@@ -19,12 +18,12 @@ interface AdjustDialogProps {
 export function AdjustDialog({ one, name, onClose }: AdjustDialogProps): ReactNode {
   const [way, setWay] = useState<'give' | 'take'>('give');
   const [typed, setTyped] = useState('1');
-  const { adjust } = usePackageDeeds(one.id);
+  const { adjust } = usePackageActions(one.id);
   const number = Number(typed);
   const most = way === 'take' ? one.creditsLeft : 100;
   const ready = Number.isInteger(number) && number >= 1 && number <= most;
   const credits = way === 'give' ? number : -number;
-  const wrong = most === 0 ? t('thereNoCreditLeft') : t('chooseNumberFrom1', { most });
+  const wrong = most === 0 ? t('thereNoCreditLeft') : t('creditsFromOneTo', { most });
   return (
     <ReasonDialog
       title={t('giveTakeCredits')}
@@ -39,7 +38,7 @@ export function AdjustDialog({ one, name, onClose }: AdjustDialogProps): ReactNo
           : wrong
       }
       action={way === 'give' ? t('give') : t('take')}
-      look={way === 'give' ? 'primary' : 'dangerFill'}
+      variant={way === 'give' ? 'primary' : 'dangerFill'}
       ready={ready}
       busy={adjust.isPending}
       error={adjust.error}
@@ -49,7 +48,7 @@ export function AdjustDialog({ one, name, onClose }: AdjustDialogProps): ReactNo
           { credits, reason },
           {
             onSuccess: ({ creditsLeft }) => {
-              toast.success(`${name}: ${count(creditsLeft, 'credit')} left`);
+              toast.success(t('creditsLeftOf', { name, creditsLeft }));
               onClose();
             },
           },

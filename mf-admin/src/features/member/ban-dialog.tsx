@@ -6,12 +6,15 @@ import { Seg } from '@studio/ui/seg';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
-import { accountFields, banWords, versionOf } from './staff-words.js';
+import { accountFields, banLabel, versionOf } from './staff-labels.js';
 import s from './staff.module.css';
 import { useStaff } from './use-staff.js';
 import { t } from './messages.js';
 
 const nameOf = (person: User): string => person.full_name ?? person.email;
+
+const endOf = (day: string, isDay: boolean): string | null =>
+  isDay ? endOfStudioDay(day).toISOString() : null;
 
 /** Until the end of a studio day, or for good. */
 export function BanDialog({ person, onClose }: { person: User; onClose: () => void }): ReactNode {
@@ -21,7 +24,7 @@ export function BanDialog({ person, onClose }: { person: User; onClose: () => vo
   const [isForGood, setForGood] = useState(false);
   const [day, setDay] = useState(addDays(today, 30));
   const isDay = isStudioDay(day) && day >= today;
-  const until = isForGood || !isDay ? null : endOfStudioDay(day).toISOString();
+  const until = isForGood ? null : endOf(day, isDay);
   const consequence = isForGood
     ? t('banForGoodConsequence')
     : t('banUntilConsequence', { day: isDay ? fullDate(day) : '…' });
@@ -30,7 +33,7 @@ export function BanDialog({ person, onClose }: { person: User; onClose: () => vo
       title={t('banNameOf', { nameOf: nameOf(person) })}
       consequence={consequence}
       action={t('ban')}
-      look="dangerFill"
+      variant="dangerFill"
       ready={isForGood || isDay}
       busy={ban.isPending}
       error={ban.error}
@@ -41,7 +44,7 @@ export function BanDialog({ person, onClose }: { person: User; onClose: () => vo
           { until, reason, ...versionOf(read, version) },
           {
             onSuccess: (user) => {
-              toast.success(`${nameOf(person)}: ${banWords(user) ?? ''}`);
+              toast.success(`${nameOf(person)}: ${banLabel(user) ?? ''}`);
               onClose();
             },
           },
@@ -78,7 +81,7 @@ export function UnbanDialog({ person, onClose }: { person: User; onClose: () => 
   const [read] = useState(person);
   return (
     <ReasonDialog
-      title={t('liftBan2', { nameOf: nameOf(person) })}
+      title={t('liftBanTitle', { nameOf: nameOf(person) })}
       consequence={t('theyCanSignBook')}
       action={t('liftBan')}
       busy={unban.isPending}

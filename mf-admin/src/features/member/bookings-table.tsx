@@ -7,7 +7,7 @@ import { Table } from '@studio/ui/table';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { WaiveDialog } from '../../shared/waive-dialog.js';
-import { bookingWords } from '../../shared/words.js';
+import { bookingLabel } from '../../shared/labels.js';
 import s from './member.module.css';
 import { Text, t } from './messages.js';
 
@@ -37,7 +37,7 @@ export function BookingsTable({
         </thead>
         <tbody className="num">
           {bookings.map((booking) => {
-            const { word, tone } = bookingWords(booking.status);
+            const { word, tone } = bookingLabel(booking.status);
             return (
               <tr key={booking.id}>
                 <td>{dateAndTime(booking.schedule.startsAt)}</td>

@@ -5,7 +5,7 @@ import { amountPaid, fullDate, shortDate, studioDay } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
 import s from './member.module.css';
-import { refundWords } from '../../shared/packages/refund-words.js';
+import { refundLabel } from '../../shared/packages/refund-label.js';
 import { PackageActions } from './package-actions.js';
 import { t } from './messages.js';
 
@@ -71,8 +71,8 @@ export function CreditsTable({ packages, owner }: CreditsTableProps): ReactNode 
               {one.refund && (
                 <span className={`muted tiny ${s.refund}`}>
                   {one.status === 'refunded'
-                    ? refundWords(one.refund, shortDate)
-                    : t('refundedOn', { refund: refundWords(one.refund, shortDate) })}
+                    ? refundLabel(one.refund, shortDate)
+                    : t('refundedOn', { refund: refundLabel(one.refund, shortDate) })}
                 </span>
               )}
               {one.frozen && one.status !== 'frozen' && (

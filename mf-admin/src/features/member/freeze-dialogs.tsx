@@ -13,7 +13,7 @@ import {
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useFreezePreview, usePackageDeeds } from '../../shared/packages/use-deeds.js';
+import { useFreezePreview, usePackageActions } from '../../shared/packages/use-package-actions.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { useNow } from '../../shared/use-now.js';
 import s from './staff.module.css';
@@ -26,7 +26,7 @@ interface OfPackage {
 }
 
 /** A class that can no longer be cancelled on time can't be frozen away: which one, and from when. */
-const refusalWords = (error: unknown): string => {
+const refusalMessage = (error: unknown): string => {
   if (!isApiError(error) || error.code !== 'FREEZE_CLASS_SOON') return messageOf(error);
   const { className, startsAt, earliestFrom } = (error.details ?? {}) as Record<string, string>;
   if (!className || !startsAt || !earliestFrom) return messageOf(error);
@@ -94,7 +94,7 @@ export function FreezeDialog({ one, name, onClose }: OfPackage): ReactNode {
   const today = studioDay(useNow());
   const [from, setFrom] = useState(today);
   const [until, setUntil] = useState(addDays(today, 13));
-  const { freeze } = usePackageDeeds(one.id);
+  const { freeze } = usePackageActions(one.id);
   const isSpan = isStudioDay(from) && isStudioDay(until) && from >= today && until >= from;
   const preview = useFreezePreview(one.id, { from, until }, isSpan);
   const view = isSpan && !preview.isFetching ? preview.data : undefined;
@@ -107,7 +107,7 @@ export function FreezeDialog({ one, name, onClose }: OfPackage): ReactNode {
   const body = (): ReactNode => {
     if (!isSpan) return t('chooseFirstDayFrom');
     if (preview.isFetching) return t('oneMomentLookingBookings');
-    if (preview.isError) return <Note tone="alert">{refusalWords(preview.error)}</Note>;
+    if (preview.isError) return <Note tone="alert">{refusalMessage(preview.error)}</Note>;
     return view && <Effect view={view} one={one} />;
   };
   return (
@@ -145,7 +145,7 @@ export function FreezeDialog({ one, name, onClose }: OfPackage): ReactNode {
 
 /** Ends a freeze today, or takes a planned one back. */
 export function UnfreezeDialog({ one, name, onClose }: OfPackage): ReactNode {
-  const { unfreeze } = usePackageDeeds(one.id);
+  const { unfreeze } = usePackageActions(one.id);
   const { packageName, frozen } = one;
   const consequence = frozen
     ? t('freezeSpan', {

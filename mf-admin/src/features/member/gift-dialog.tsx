@@ -8,7 +8,7 @@ import { fullDate } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useGift } from '../../shared/packages/use-deeds.js';
+import { useGift } from '../../shared/packages/use-package-actions.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import s from './staff.module.css';
 import { t } from './messages.js';

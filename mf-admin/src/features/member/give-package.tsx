@@ -9,7 +9,7 @@ import { t } from './messages.js';
 export function GivePackage({ owner }: { owner: { id: string; name: string } }): ReactNode {
   const [giving, setGiving] = useState(false);
   return (
-    <div className={s.deeds}>
+    <div className={s.actions}>
       <Button size="sm" look="outline" onClick={() => setGiving(true)}>
         {t('givePackage')}
       </Button>

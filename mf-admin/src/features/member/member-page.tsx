@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { PaymentsTable } from '../../shared/payments/payments-table.js';
 import { TrailDialog } from '../../shared/payments/trail-dialog.js';
-import { roleWords } from '../../shared/words.js';
+import { roleLabels } from '../../shared/labels.js';
 import { AccountActions } from './account-actions.js';
 import { useMember } from './api.js';
 import { BookingsTable } from './bookings-table.js';
@@ -25,77 +25,73 @@ import { Overview } from './overview.js';
 import { PlansTable } from './plans-table.js';
 import { GivePackage } from './give-package.js';
 import { EmailsTable, History, LedgerTable } from './record-tables.js';
-import { banWords, historyOf, roleOf } from './staff-words.js';
+import { banLabel, historyOf, roleOf } from './staff-labels.js';
 import { t } from './messages.js';
 
 const none = (text: string) => <p className="muted">{text}</p>;
 const gone = none(t('partCouldNotLoaded'));
 
-const tabsOf = (screen: MemberScreen, onPayment: (paymentId: string) => void) => {
-  const { record, payments, emails, profile } = screen;
-  const owner = { id: profile.id, name: profile.full_name ?? profile.email };
-  const orNone = (list: readonly unknown[] | null | undefined, text: string, table: ReactNode) => {
-    if (!list) return gone;
-    return list.length === 0 ? none(text) : table;
-  };
-  return [
-    {
-      value: 'overview',
-      label: t('overview'),
-      content: <Overview screen={screen} onPayment={onPayment} />,
-    },
-    {
-      value: 'bookings',
-      label: t('bookings'),
-      content: orNone(
-        record?.bookings,
-        t('noBookingSoFar'),
-        <BookingsTable bookings={record?.bookings ?? []} member={screen.profile} />,
-      ),
-    },
-    {
-      value: 'credits',
-      label: t('credits'),
-      content: (
-        <div className={s.main}>
-          <GivePackage owner={owner} />
-          {(record?.plans ?? []).length > 0 && <PlansTable plans={record?.plans ?? []} />}
-          {orNone(
-            record?.packages,
-            t('noPackageSoFar'),
-            <>
-              <CreditsTable packages={record?.packages ?? []} owner={owner} />
-              <LedgerTable rows={record?.ledger ?? []} />
-            </>,
-          )}
-        </div>
-      ),
-    },
-    {
-      value: 'payments',
-      label: t('payments'),
-      content: orNone(
-        payments,
-        t('noPaymentSoFar'),
-        <PaymentsTable withMember={false} payments={payments ?? []} onOpen={onPayment} />,
-      ),
-    },
-    {
-      value: 'emails',
-      label: t('emails'),
-      content: orNone(emails, t('noEmailSent'), <EmailsTable emails={emails ?? []} />),
-    },
-    {
-      value: 'history',
-      label: t('history'),
-      content: orNone(
-        historyOf(screen),
-        t('nothingChangedByStaff'),
-        <History rows={historyOf(screen) ?? []} />,
-      ),
-    },
-  ];
+/** The table of a list; a sentence when it is empty, or could not be had. */
+const tableOf = <Item,>(
+  list: readonly Item[] | null | undefined,
+  empty: string,
+  table: (items: readonly Item[]) => ReactNode,
+): ReactNode => {
+  if (!list) return gone;
+  return list.length === 0 ? none(empty) : table(list);
 };
+
+function Credits({ screen: { record, profile } }: { screen: MemberScreen }): ReactNode {
+  const owner = { id: profile.id, name: profile.full_name ?? profile.email };
+  const plans = record?.plans ?? [];
+  return (
+    <div className={s.main}>
+      <GivePackage owner={owner} />
+      {plans.length > 0 && <PlansTable plans={plans} />}
+      {tableOf(record?.packages, t('noPackageSoFar'), (packages) => (
+        <>
+          <CreditsTable packages={packages} owner={owner} />
+          <LedgerTable rows={record?.ledger ?? []} />
+        </>
+      ))}
+    </div>
+  );
+}
+
+const tabsOf = (screen: MemberScreen, onPayment: (paymentId: string) => void) => [
+  {
+    value: 'overview',
+    label: t('overview'),
+    content: <Overview screen={screen} onPayment={onPayment} />,
+  },
+  {
+    value: 'bookings',
+    label: t('bookings'),
+    content: tableOf(screen.record?.bookings, t('noBookingSoFar'), (bookings) => (
+      <BookingsTable bookings={bookings} member={screen.profile} />
+    )),
+  },
+  { value: 'credits', label: t('credits'), content: <Credits screen={screen} /> },
+  {
+    value: 'payments',
+    label: t('payments'),
+    content: tableOf(screen.payments, t('noPaymentSoFar'), (payments) => (
+      <PaymentsTable withMember={false} payments={payments} onOpen={onPayment} />
+    )),
+  },
+  {
+    value: 'emails',
+    label: t('emails'),
+    content: tableOf(screen.emails, t('noEmailSent'), (emails) => <EmailsTable emails={emails} />),
+  },
+  {
+    value: 'history',
+    label: t('history'),
+    content: tableOf(historyOf(screen), t('nothingChangedByStaff'), (rows) => (
+      <History rows={rows} />
+    )),
+  },
+];
 
 function Who({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {
   const facts = [
@@ -107,14 +103,14 @@ function Who({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {
       t('lastSign', { fullDate: fullDate(studioDay(profile.last_sign_in_at)) }),
   ].filter(Boolean);
   const role = roleOf(profile);
-  const ban = banWords(profile);
+  const ban = banLabel(profile);
   return (
     <div className={s.who}>
       <Avatar name={profile.full_name} src={profile.avatar_url} size={64} />
       <div className="grow">
         <div className={s.titleRow}>
           <h1>{profile.full_name ?? t('noNameYet')}</h1>
-          {role !== 'user' && <Badge tone="accent">{roleWords[role] ?? t('other')}</Badge>}
+          {role !== 'user' && <Badge tone="accent">{roleLabels[role] ?? t('other')}</Badge>}
           {ban && <Badge tone="alert">{ban}</Badge>}
           {profile.email_confirmed === false && (
             <Badge tone="scarce">{t('emailNotConfirmed')}</Badge>
@@ -129,6 +125,9 @@ function Who({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {
     </div>
   );
 }
+
+const isUnknown = (error: unknown): boolean =>
+  isApiError(error) && error.status < 500 && error.status > 0;
 
 /** One member: credits, bookings, money with its trail, emails, history. */
 export default function MemberPage(): ReactNode {
@@ -155,7 +154,7 @@ export default function MemberPage(): ReactNode {
   if (member.isError)
     return (
       <AdminFrame>
-        {isApiError(member.error) && member.error.status < 500 && member.error.status > 0 ? (
+        {isUnknown(member.error) ? (
           <Empty
             spot="nothing-found"
             title={t('thereNoSuchPerson')}

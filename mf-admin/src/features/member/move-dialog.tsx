@@ -5,7 +5,7 @@ import { Field } from '@studio/ui/field';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useUsers } from '../../shared/api.js';
-import { usePackageDeeds } from '../../shared/packages/use-deeds.js';
+import { usePackageActions } from '../../shared/packages/use-package-actions.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { useDebouncedText } from '../../shared/use-debounced-text.js';
 import s from './staff.module.css';
@@ -70,11 +70,11 @@ interface MoveDialogProps {
 export function MoveDialog({ one, owner, onClose }: MoveDialogProps): ReactNode {
   const [to, setTo] = useState<User | null>(null);
   const [typed, setTyped] = useState(String(Math.max(1, one.creditsLeft)));
-  const { move } = usePackageDeeds(one.id);
+  const { move } = usePackageActions(one.id);
   const credits = Number(typed);
   const fits = Number.isInteger(credits) && credits >= 1 && credits <= one.creditsLeft;
   const consequence = () => {
-    if (!fits) return t('chooseNumberFrom12', { creditsLeft: one.creditsLeft });
+    if (!fits) return t('moveFromOneTo', { creditsLeft: one.creditsLeft });
     if (!to) return 'Choose who gets them.';
     return t('getsValidAsLong', {
       nameOf: nameOf(to),

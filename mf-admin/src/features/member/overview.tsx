@@ -1,15 +1,14 @@
 import type { MemberScreen } from '@studio/contracts';
-import { count } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { Note } from '@studio/ui/note';
 import { PaymentsTable } from '../../shared/payments/payments-table.js';
-import { standingOf } from '../../shared/standing-words.js';
+import { standingOf } from '../../shared/standing-labels.js';
 import { BookingsTable } from './bookings-table.js';
 import { CreditsTable } from './credits-table.js';
 import s from './member.module.css';
 import { PlansTable } from './plans-table.js';
 import { History } from './record-tables.js';
-import { historyOf } from './staff-words.js';
+import { historyOf } from './staff-labels.js';
 import { t } from './messages.js';
 
 /** So many rows stand on the overview; the tabs have all of them. */
@@ -43,6 +42,57 @@ const lacking = (list: readonly unknown[] | undefined | null, none: string): str
   return list.length === 0 ? none : null;
 };
 
+type MemberRecord = NonNullable<MemberScreen['record']>;
+
+/** Packages that can be used; while there is none, the latest of all. */
+const packagesToShow = ({ packages }: MemberRecord): MemberRecord['packages'] => {
+  const active = packages.filter(({ status }) => status === 'active');
+  return active.length > 0 ? active : packages.slice(0, 3);
+};
+
+const creditsIn = ({ packages }: MemberRecord): number =>
+  packages
+    .filter(({ status }) => status === 'active')
+    .reduce((sum, { creditsLeft }) => sum + creditsLeft, 0);
+
+function PlanAndPackages({ record }: { record: MemberScreen['record'] }): ReactNode {
+  const plans = record?.plans ?? [];
+  const packages = record ? packagesToShow(record) : [];
+  return (
+    <Part
+      title={t('planPackages')}
+      aside={record && t('creditsInPackages', { credits: creditsIn(record) })}
+      none={lacking(record && [...plans, ...packages], t('noPlanNoPackage'))}
+    >
+      <div className={s.main}>
+        {plans.length > 0 && <PlansTable plans={plans} />}
+        {packages.length > 0 && <CreditsTable packages={packages} />}
+      </div>
+    </Part>
+  );
+}
+
+function Counts({ record }: { record: MemberRecord }): ReactNode {
+  return (
+    <Part title={t('allTime')} none={null}>
+      <dl className={`num ${s.counts}`}>
+        <div>
+          <dt className="muted small">{t('classes')}</dt>
+          <dd>{record.counts.attended}</dd>
+        </div>
+        <div>
+          <dt className="muted small">{t('lateCancels')}</dt>
+          <dd>{record.counts.lateCancels}</dd>
+        </div>
+        <div>
+          <dt className="muted small">{t('noShows')}</dt>
+          <dd>{record.counts.noShows}</dd>
+        </div>
+      </dl>
+    </Part>
+  );
+}
+
 export function Overview({
   screen,
   onPayment,
@@ -52,28 +102,12 @@ export function Overview({
 }): ReactNode {
   const { record, payments } = screen;
   const history = historyOf(screen);
-  const active = record?.packages.filter(({ status }) => status === 'active') ?? [];
-  const credits = active.reduce((sum, { creditsLeft }) => sum + creditsLeft, 0);
-  const plans = record?.plans ?? [];
   const standing = standingOf(screen);
   return (
     <div className={s.overview}>
       <div className={s.main}>
         {standing && <Note tone={standing.tone}>{standing.text}</Note>}
-        <Part
-          title={t('planPackages')}
-          aside={record && `${count(credits, 'credit')} in packages`}
-          none={lacking(record && [...plans, ...record.packages], t('noPlanNoPackage'))}
-        >
-          <div className={s.main}>
-            {plans.length > 0 && <PlansTable plans={plans} />}
-            {(record?.packages ?? []).length > 0 && (
-              <CreditsTable
-                packages={active.length > 0 ? active : (record?.packages ?? []).slice(0, 3)}
-              />
-            )}
-          </div>
-        </Part>
+        <PlanAndPackages record={record} />
         <Part title={t('bookings')} none={lacking(record?.bookings, t('noBookingSoFar'))}>
           <BookingsTable
             bookings={(record?.bookings ?? []).slice(0, FEW)}
@@ -89,24 +123,7 @@ export function Overview({
         </Part>
       </div>
       <div className={s.side}>
-        {record && (
-          <Part title={t('allTime')} none={null}>
-            <dl className={`num ${s.counts}`}>
-              <div>
-                <dt className="muted small">{t('classes')}</dt>
-                <dd>{record.counts.attended}</dd>
-              </div>
-              <div>
-                <dt className="muted small">{t('lateCancels')}</dt>
-                <dd>{record.counts.lateCancels}</dd>
-              </div>
-              <div>
-                <dt className="muted small">{t('noShows')}</dt>
-                <dd>{record.counts.noShows}</dd>
-              </div>
-            </dl>
-          </Part>
-        )}
+        {record && <Counts record={record} />}
         <Part title={t('history')} none={lacking(history, t('nothingChangedByStaff'))}>
           <History rows={(history ?? []).slice(0, FEW)} />
         </Part>

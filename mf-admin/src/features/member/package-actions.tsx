@@ -11,47 +11,55 @@ import { MoveDialog } from './move-dialog.js';
 import s from './staff.module.css';
 import { t } from './messages.js';
 
-type Deed = 'adjust' | 'extend' | 'freeze' | 'unfreeze' | 'move';
+type AdminAction = 'adjust' | 'extend' | 'freeze' | 'unfreeze' | 'move';
 
 interface PackageActionsProps {
   one: UserPackageView;
   owner: { id: string; name: string };
 }
 
-/** What an admin can do to one package; each asks for a reason first. */
-export function PackageActions({ one, owner }: PackageActionsProps): ReactNode {
-  const today = studioDay(useNow());
-  const [deed, setDeed] = useState<Deed | null>(null);
-  const close = (): void => setDeed(null);
+/** Each action with its label, and whether it can be done. */
+const actionsOf = (
+  one: UserPackageView,
+  today: string,
+): readonly [AdminAction, string, boolean][] => {
   const isOver = one.expiresOn < today;
   const isClosed = one.status === 'locked' || one.status === 'refunded';
-  const deeds: [Deed, string, boolean][] = [
+  return [
     ['adjust', t('credits'), !isOver],
     ['extend', t('extend'), true],
     ['freeze', t('freeze'), !isOver && !isClosed && !one.frozen],
-    ['unfreeze', t('endFreeze2'), one.frozen !== null],
+    ['unfreeze', t('endFreezeButton'), one.frozen !== null],
     ['move', t('move'), !isOver && !isClosed && one.creditsLeft > 0],
   ];
+};
+
+/** What an admin can do to one package; each asks for a reason first. */
+export function PackageActions({ one, owner }: PackageActionsProps): ReactNode {
+  const today = studioDay(useNow());
+  const [action, setAction] = useState<AdminAction | null>(null);
+  const close = (): void => setAction(null);
+  const actions = actionsOf(one, today);
   const shared = { one, name: owner.name, onClose: close };
   return (
     <div
-      className={s.deeds}
+      className={s.actions}
       role="group"
       aria-label={t('actionsPackageName', { packageName: one.packageName })}
     >
-      {deeds.map(
+      {actions.map(
         ([name, label, can]) =>
           can && (
-            <Button key={name} size="sm" look="ghost" onClick={() => setDeed(name)}>
+            <Button key={name} size="sm" look="ghost" onClick={() => setAction(name)}>
               {label}
             </Button>
           ),
       )}
-      {deed === 'adjust' && <AdjustDialog {...shared} />}
-      {deed === 'extend' && <ExtendDialog {...shared} />}
-      {deed === 'freeze' && <FreezeDialog {...shared} />}
-      {deed === 'unfreeze' && <UnfreezeDialog {...shared} />}
-      {deed === 'move' && <MoveDialog one={one} owner={owner} onClose={close} />}
+      {action === 'adjust' && <AdjustDialog {...shared} />}
+      {action === 'extend' && <ExtendDialog {...shared} />}
+      {action === 'freeze' && <FreezeDialog {...shared} />}
+      {action === 'unfreeze' && <UnfreezeDialog {...shared} />}
+      {action === 'move' && <MoveDialog one={one} owner={owner} onClose={close} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Badge } from '@studio/ui/badge';
 import { Bar } from '@studio/ui/bar';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
-import { planLeft, planState, planUntil } from '../../shared/standing-words.js';
+import { planLeft, planState, planUntil } from '../../shared/standing-labels.js';
 import s from './member.module.css';
 import { t } from './messages.js';
 

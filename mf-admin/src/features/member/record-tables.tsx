@@ -3,10 +3,10 @@ import { Badge } from '@studio/ui/badge';
 import { dateAndTime } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
-import { sentence } from '../../shared/words.js';
-import { aboutWords, gaveBackWords } from './history-words.js';
+import { sentence } from '../../shared/labels.js';
+import { aboutLabel, gaveBackLabel } from './history-labels.js';
 import s from './member.module.css';
-import { deedWords } from './staff-words.js';
+import { adminActionLabel } from './staff-labels.js';
 import { t } from './messages.js';
 
 type MemberRecord = NonNullable<MemberScreen['record']>;
@@ -46,7 +46,7 @@ export function LedgerTable({ rows }: { rows: MemberRecord['ledger'] }): ReactNo
 export function EmailsTable({
   emails,
 }: {
-  emails: NonNullable<MemberScreen['emails']>;
+  emails: readonly NonNullable<MemberScreen['emails']>[number][];
 }): ReactNode {
   return (
     <Table label={t('emails')}>
@@ -86,8 +86,8 @@ export function History({ rows }: { rows: readonly MemberRecord['history'][numbe
   return (
     <ol className={s.history}>
       {rows.map((row) => {
-        const { title, change } = deedWords(row);
-        const [about, gaveBack] = [aboutWords(row), gaveBackWords(row)];
+        const { title, change } = adminActionLabel(row);
+        const [about, gaveBack] = [aboutLabel(row), gaveBackLabel(row)];
         return (
           <li key={row.id}>
             <p className="strong small">{title}</p>

@@ -3,14 +3,14 @@ import { toast } from '@studio/shell-kit';
 import { Seg } from '@studio/ui/seg';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { roleWords } from '../../shared/words.js';
+import { roleLabels } from '../../shared/labels.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
-import { accountFields, roleConsequence, roleOf, versionOf } from './staff-words.js';
+import { accountFields, roleConsequence, roleOf, versionOf } from './staff-labels.js';
 import s from './staff.module.css';
 import { useStaff } from './use-staff.js';
 import { t } from './messages.js';
 
-const choices = Object.entries(roleWords).map(([value, label]) => ({ value, label }));
+const choices = Object.entries(roleLabels).map(([value, label]) => ({ value, label }));
 
 export function RoleDialog({
   person,
@@ -37,9 +37,9 @@ export function RoleDialog({
       title={t('changeRole')}
       consequence={consequence()}
       action={
-        chosen === now ? t('changeRole') : `Make ${roleWords[chosen]?.toLowerCase() ?? chosen}`
+        chosen === now ? t('changeRole') : `Make ${roleLabels[chosen]?.toLowerCase() ?? chosen}`
       }
-      look={now === 'admin' ? 'dangerFill' : 'primary'}
+      variant={now === 'admin' ? 'dangerFill' : 'primary'}
       ready={chosen !== now}
       busy={role.isPending}
       error={role.error}
@@ -50,7 +50,7 @@ export function RoleDialog({
           { role: chosen, reason, ...versionOf(read, version) },
           {
             onSuccess: () => {
-              toast.success(`${person.full_name ?? person.email}: ${roleWords[chosen] ?? chosen}`);
+              toast.success(`${person.full_name ?? person.email}: ${roleLabels[chosen] ?? chosen}`);
               onClose();
             },
           },

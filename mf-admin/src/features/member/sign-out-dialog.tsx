@@ -1,6 +1,5 @@
 import type { User } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
-import { count } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { useStaff } from './use-staff.js';
@@ -19,10 +18,10 @@ export function SignOutDialog({
   const name = person.full_name ?? person.email;
   return (
     <ReasonDialog
-      title={t('signOutEverywhere2')}
+      title={t('signOutEverywhereTitle')}
       consequence={isOneself ? t('youSignedOutOn') : t('signedOutOnEvery', { name })}
       action={t('signOutEverywhere')}
-      look="dangerFill"
+      variant="dangerFill"
       busy={signOut.isPending}
       error={signOut.error}
       onClose={onClose}
@@ -33,7 +32,7 @@ export function SignOutDialog({
             onSuccess: ({ sessions }) => {
               toast.success(
                 sessions > 0
-                  ? `${name}: ${count(sessions, 'session')} ended`
+                  ? t('sessionsOfEnded', { name, sessions })
                   : t('notSignedAnywhere', { name }),
               );
               onClose();

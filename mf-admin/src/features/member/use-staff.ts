@@ -3,7 +3,7 @@ import { banUser, changeRole, signUserOut, unbanUser } from '@studio/contracts';
 import type { MemberScreen, Role, User } from '@studio/contracts';
 import { keys, useMutation, useQueryClient } from '@studio/shell-kit/query';
 
-interface Deed {
+interface AdminAction {
   reason: string;
   version?: number;
 }
@@ -20,19 +20,19 @@ export const useStaff = (userId: string) => {
     void client.invalidateQueries({ queryKey: keys.admin });
   };
   const role = useMutation({
-    mutationFn: (body: Deed & { role: Role }) => call(changeRole, { params, body }),
+    mutationFn: (body: AdminAction & { role: Role }) => call(changeRole, { params, body }),
     onSuccess: show,
   });
   const ban = useMutation({
-    mutationFn: (body: Deed & { until: string | null }) => call(banUser, { params, body }),
+    mutationFn: (body: AdminAction & { until: string | null }) => call(banUser, { params, body }),
     onSuccess: show,
   });
   const unban = useMutation({
-    mutationFn: (body: Deed) => call(unbanUser, { params, body }),
+    mutationFn: (body: AdminAction) => call(unbanUser, { params, body }),
     onSuccess: show,
   });
   const signOut = useMutation({
-    mutationFn: (body: Pick<Deed, 'reason'>) => call(signUserOut, { params, body }),
+    mutationFn: (body: Pick<AdminAction, 'reason'>) => call(signUserOut, { params, body }),
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.adminMember(userId) }),
   });
   return { role, ban, unban, signOut };

@@ -54,7 +54,7 @@ function Row({ roster, now }: { roster: RosterView; now: Date }): ReactNode {
   );
 }
 
-/** The day at the desk: how full, who is still to come, and each class one click away. */
+/** The day at the front desk: how full, who is still to come, and each class one click away. */
 export default function OverviewPage(): ReactNode {
   const now = useNow();
   const today = studioDay(now);

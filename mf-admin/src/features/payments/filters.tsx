@@ -4,18 +4,18 @@ import { SearchField } from '@studio/ui/field';
 import { Icon } from '@studio/ui/icon';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { kindWords, paymentWords } from '../../shared/words.js';
+import { kindLabels, paymentLabel } from '../../shared/labels.js';
 import type { PaymentFilter } from './payment-filter.js';
 import s from './payments.module.css';
 import { t } from './messages.js';
 
 const statusChoices = paymentView.shape.status.options.map((value) => ({
   value,
-  label: paymentWords(value).word,
+  label: paymentLabel(value).word,
 }));
 const kindChoices = paymentView.shape.kind.options.map((value) => ({
   value,
-  label: kindWords[value],
+  label: kindLabels[value],
 }));
 
 /** Search, state, kind and days. */

@@ -5,7 +5,6 @@ import { useNavigate, useSearchParams } from '@studio/shell-kit/router';
 import { Button } from '@studio/ui/button';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { count } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { Pager } from '../../shared/pager.js';
@@ -32,7 +31,8 @@ export function PaymentsList(): ReactNode {
   const isFiltered = Object.keys(filter).some((name) => name !== 'cursor');
 
   const body = () => {
-    if (payments.isPending) return <SkeletonRows what={t('payments2')} rows={10} height={44} />;
+    if (payments.isPending)
+      return <SkeletonRows what={t('paymentsLoading')} rows={10} height={44} />;
     if (payments.isError) return <ErrorPanel onRetry={() => void payments.refetch()} />;
     const { items, total, nextCursor } = payments.data;
     if (items.length === 0 && isFiltered)
@@ -63,7 +63,7 @@ export function PaymentsList(): ReactNode {
     return (
       <div className={payments.isPlaceholderData ? s.stale : ''}>
         <p className={`muted small num ${s.note}`} aria-live="polite">
-          {count(total, 'payment')}
+          {t('paymentsInAll', { total })}
         </p>
         <PaymentsTable payments={items} onOpen={(id) => set('payment', id, false)} />
         <Pager

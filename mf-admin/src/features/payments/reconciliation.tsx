@@ -10,12 +10,12 @@ import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/q
 import { Badge } from '@studio/ui/badge';
 import { Button } from '@studio/ui/button';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { amountPaid, count, dateAndTime, shortDate } from '@studio/ui/format';
+import { amountPaid, dateAndTime, shortDate } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { Table } from '@studio/ui/table';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { differenceWords } from './difference-words.js';
+import { differenceLabels } from './difference-labels.js';
 import s from './payments.module.css';
 import { t } from './messages.js';
 
@@ -33,7 +33,7 @@ function Found({
       {differences.map((one) => (
         <li key={`${one.kind} ${one.paymentId} ${one.providerId}`}>
           <p>
-            <b>{differenceWords[one.kind]}</b>{' '}
+            <b>{differenceLabels[one.kind]}</b>{' '}
             <span className="muted small">
               {/* The other kinds say no more than their name and the amounts. */}
               {t(one.kind.endsWith('_day') ? 'bothAmountsAndDay' : 'bothAmounts', {
@@ -58,7 +58,7 @@ function Found({
 const stateOf = ({ checkedAt, differences }: ReconciledDay) => {
   if (!checkedAt) return <span className="muted">{t('notCompared')}</span>;
   if (differences.length === 0) return <Badge tone="calm">{t('agrees')}</Badge>;
-  return <Badge tone="alert">{count(differences.length, 'difference')}</Badge>;
+  return <Badge tone="alert">{t('differences', { differences: differences.length })}</Badge>;
 };
 
 function Day({ one, onOpen }: { one: ReconciledDay; onOpen: (id: string) => void }): ReactNode {
@@ -69,7 +69,13 @@ function Day({ one, onOpen }: { one: ReconciledDay; onOpen: (id: string) => void
       void client.invalidateQueries({ queryKey: keys.adminReconciliation });
       if (differences.length === 0)
         toast.success(t('bothBooksAgree', { shortDate: shortDate(one.day) }));
-      else toast.info(`${shortDate(one.day)}: ${count(differences.length, 'difference')}.`);
+      else
+        toast.info(
+          t('differencesOnDay', {
+            day: shortDate(one.day),
+            differences: differences.length,
+          }),
+        );
     },
     onError: (error) => toast.error(messageOf(error)),
   });

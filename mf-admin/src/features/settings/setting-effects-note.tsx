@@ -5,7 +5,7 @@ import { keys, useQuery } from '@studio/shell-kit/query';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
 import { effectOfSetting } from './setting-effects.js';
-import { settingWords } from './setting-words.js';
+import { settingLabels } from './setting-fields.js';
 import s from './settings.module.css';
 import { t } from './messages.js';
 
@@ -29,7 +29,7 @@ export function SettingEffectsNote({
         <ul className={s.effects}>
           {changed.map((name) => (
             <li key={name}>
-              {settingWords[name].label}: {effectOfSetting(name, data)}
+              {settingLabels[name].label}: {effectOfSetting(name, data)}
             </li>
           ))}
         </ul>

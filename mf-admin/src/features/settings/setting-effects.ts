@@ -6,13 +6,13 @@ type Name = keyof StudioSettings;
 
 const bookings = ({ bookings: n }: SettingsReach): string =>
   t('bookingsKeepTheirs', { bookings: n });
-const lists = ({ waiting: n }: SettingsReach): string => t('countsAtOnceEvery', { n });
+const waitlists = ({ waiting: n }: SettingsReach): string => t('countsAtOnceEvery', { n });
 const atOnce = (): string => t('countsAtOnceClasses');
 const packages = ({ packages: n }: SettingsReach): string => t('countsAtOnceWith', { n });
 const freezes = (): string => t('countsNewFreezesFreezes');
 
 /** What a changed setting counts for, and what it leaves as it is. */
-const words: Readonly<Record<Name, (reach: SettingsReach) => string>> = {
+const effects: Readonly<Record<Name, (reach: SettingsReach) => string>> = {
   bookingOpensDays: (reach) =>
     reach.lastBookedDay
       ? t('bookingsAheadStayUntil', { day: fullDate(reach.lastBookedDay) })
@@ -24,10 +24,10 @@ const words: Readonly<Record<Name, (reach: SettingsReach) => string>> = {
   returnWithinDays: () => t('countsCreditsComeBack'),
   returnValidDays: () => t('countsCreditsComeBack'),
   waitingListLimit: () => t('countsWhoJoinsFrom'),
-  waitingAutoHours: lists,
-  waitingClosesHours: lists,
-  quietFrom: lists,
-  quietUntil: lists,
+  waitingAutoHours: waitlists,
+  waitingClosesHours: waitlists,
+  quietFrom: waitlists,
+  quietUntil: waitlists,
   freeDeclineMinutes: () => t('countsWhoPromotedFrom'),
   checkInOpensMinutes: atOnce,
   checkInClosesMinutes: atOnce,
@@ -43,4 +43,4 @@ const words: Readonly<Record<Name, (reach: SettingsReach) => string>> = {
   timetableWeeks: ({ classes }) => t('classesStay', { classes }),
 };
 
-export const effectOfSetting = (name: Name, reach: SettingsReach): string => words[name](reach);
+export const effectOfSetting = (name: Name, reach: SettingsReach): string => effects[name](reach);

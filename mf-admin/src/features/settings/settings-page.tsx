@@ -20,9 +20,9 @@ import {
   isClock,
   rangeText,
   settingFields,
-  settingWords,
+  settingLabels,
   toText,
-} from './setting-words.js';
+} from './setting-fields.js';
 import s from './settings.module.css';
 import { useSettingsForm } from './use-settings-form.js';
 import type { SettingName } from './use-settings-form.js';
@@ -87,7 +87,7 @@ function Form({ view }: { view: SettingsView }): ReactNode {
   const field = (name: SettingName): ReactNode => (
     <Field
       key={name}
-      label={`${settingWords[name].label} (${settingWords[name].unit})`}
+      label={`${settingLabels[name].label} (${settingLabels[name].unit})`}
       type={isClock(name) ? 'time' : 'text'}
       inputMode="decimal"
       autoComplete="off"
@@ -129,7 +129,7 @@ export default function SettingsPage(): ReactNode {
   });
   return (
     <AdminFrame title={t('settings')}>
-      {settings.isPending && <SkeletonRows what={t('settings2')} rows={6} height={76} />}
+      {settings.isPending && <SkeletonRows what={t('settingsLoading')} rows={6} height={76} />}
       {settings.isError && <ErrorPanel onRetry={() => void settings.refetch()} />}
       {settings.data && <Form view={settings.data} />}
     </AdminFrame>

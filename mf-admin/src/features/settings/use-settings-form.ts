@@ -6,7 +6,7 @@ import { keys, useMutation, useQueryClient } from '@studio/shell-kit/query';
 import { useForm } from 'react-hook-form';
 import { contractResolver } from '../../shared/contract-resolver.js';
 import { useEdit } from '../../shared/edit-conflict/use-edit.js';
-import { fromText, problemOf, settingWords, toText } from './setting-words.js';
+import { fromText, problemOf, settingLabels, toText } from './setting-fields.js';
 import { t } from './messages.js';
 
 export type SettingName = keyof StudioSettings;
@@ -19,7 +19,7 @@ interface SaveRequest {
   version: number;
 }
 
-const names = Object.keys(settingWords) as SettingName[];
+const names = Object.keys(settingLabels) as SettingName[];
 
 const textsOf = (settings: StudioSettings): Texts =>
   Object.fromEntries(names.map((name) => [name, toText(settings, name)])) as Texts;
@@ -54,25 +54,33 @@ const useTexts = ({ settings }: SettingsView) => {
   return { form, changed, problems, isReady };
 };
 
+const useSaving = (onSaved: (saved: SettingsView) => void) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SaveRequest) => call(putSettings, { body }),
+    onSuccess: (saved) => {
+      client.setQueryData(keys.adminSettings, saved);
+      onSaved(saved);
+      toast.success(t('saved'));
+    },
+  });
+};
+
+const reasonOf = (text: string): { reason?: string } =>
+  text.trim().length >= 3 ? { reason: text.trim() } : {};
+
 export const useSettingsForm = (view: SettingsView, reason: string, onSaved: () => void) => {
   const client = useQueryClient();
   const { form, changed, problems, isReady } = useTexts(view);
   const edit = useEdit(view.settings, view.version);
-  const save = useMutation({
-    mutationFn: (body: SaveRequest) => call(putSettings, { body }),
-    onSuccess: (saved) => {
-      edit.restart(saved.settings, saved.version);
-      client.setQueryData(keys.adminSettings, saved);
-      form.reset(textsOf(saved.settings));
-      onSaved();
-      toast.success(t('saved'));
-    },
+  const save = useSaving((saved) => {
+    edit.restart(saved.settings, saved.version);
+    form.reset(textsOf(saved.settings));
+    onSaved();
   });
   const send = (version: number): void =>
     void form.handleSubmit((settings) => {
-      if (!isReady || save.isPending) return;
-      const why = reason.trim();
-      save.mutate({ settings, ...(why.length >= 3 && { reason: why }), version });
+      if (isReady && !save.isPending) save.mutate({ settings, ...reasonOf(reason), version });
     })();
   const onEdit = (): void => {
     // The first change: what is shown now is what it is measured by.

@@ -39,7 +39,7 @@ export const stateOf = (
   return one.cancelAtPeriodEnd ? { word: t('leaving'), tone: 'scarce' } : null;
 };
 
-export const reasonWords: Readonly<Record<LeavingReason, string>> = {
+export const reasonLabels: Readonly<Record<LeavingReason, string>> = {
   too_expensive: t('tooExpensive'),
   no_time: t('noTime'),
   times_do_not_fit: t('timesDontFit'),

@@ -20,7 +20,8 @@ export default function SubscriptionsPage(): ReactNode {
   const filter = readFilter(params);
   const list = useSubscriptions(filter);
   const body = () => {
-    if (list.isPending) return <SkeletonRows what={t('subscriptions2')} rows={12} height={44} />;
+    if (list.isPending)
+      return <SkeletonRows what={t('subscriptionsLoading')} rows={12} height={44} />;
     if (list.isError) return <ErrorPanel onRetry={() => void list.refetch()} />;
     const { items, nextCursor } = list.data;
     if (items.length === 0)

@@ -4,7 +4,7 @@ import { Badge } from '@studio/ui/badge';
 import { amountPaid, priceTag } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
-import { dayOf, reasonWords, stateOf } from './subscription-filter.js';
+import { dayOf, reasonLabels, stateOf } from './subscription-filter.js';
 import s from './subscriptions.module.css';
 import { t } from './messages.js';
 
@@ -14,11 +14,11 @@ const nextOf = (one: AdminSubscription): string => {
 };
 
 function Why({ one }: { one: AdminSubscription }): ReactNode {
-  const words = [one.leavingComment, one.feedback].filter((text) => text !== null);
+  const label = [one.leavingComment, one.feedback].filter((text) => text !== null);
   return (
     <>
-      {one.leavingReason && reasonWords[one.leavingReason]}
-      {words.map((text) => (
+      {one.leavingReason && reasonLabels[one.leavingReason]}
+      {label.map((text) => (
         <span key={text} className={`muted tiny ${s.words}`} dir="auto">
           {text}
         </span>

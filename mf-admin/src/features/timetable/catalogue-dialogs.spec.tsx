@@ -64,8 +64,8 @@ describe('a class type', () => {
     type('Drop-in price in AED', '1,250.5');
     await save();
     await new Promise<void>((done) => {
-      const look = (): void => (isClosed ? done() : void setTimeout(look));
-      look();
+      const waitForClose = (): void => (isClosed ? done() : void setTimeout(waitForClose));
+      waitForClose();
     });
     expect(sent.at(-1)?.body).toMatchObject({ dropInPrice: 125_050 });
   });

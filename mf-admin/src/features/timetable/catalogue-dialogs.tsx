@@ -26,8 +26,8 @@ import s from './timetable.module.css';
 import { t } from './messages.js';
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-const optionsOf = (words: readonly string[]) =>
-  words.map((value) => ({ value, label: capital(value) }));
+const optionsOf = (listOf: readonly string[]) =>
+  listOf.map((value) => ({ value, label: capital(value) }));
 
 const name: CatalogueField = { name: 'name', label: t('name'), maxLength: 120 };
 const { minutes, capacity, creditCost, dropInPrice } = adminClassType.shape;
@@ -177,7 +177,7 @@ const trainerFields: readonly CatalogueField[] = [
   { name: 'bio', label: t('about'), optional: true, maxLength: 2_000 },
   { name: 'specialities', label: t('specialities'), optional: true, hint: t('withCommas') },
 ];
-const words = (text = ''): string[] =>
+const listOf = (text = ''): string[] =>
   text
     .split(',')
     .map((word) => word.trim())
@@ -203,7 +203,7 @@ export function TrainerDialog({
       factsOf={(texts) => ({
         name: (texts['name'] ?? '').trim(),
         bio: (texts['bio'] ?? '').trim(),
-        specialities: words(texts['specialities']),
+        specialities: listOf(texts['specialities']),
       })}
       onChange={(body) => call(changeTrainer, { params: { id: one.id }, body })}
     />

@@ -5,7 +5,7 @@ import { FormDialog } from '../../shared/form-dialog.js';
 import { CatalogueFields } from './catalogue-fields.js';
 import type { FieldSection, Texts } from './catalogue-fields.js';
 import { catalogueFields } from './field-names.js';
-import { refusalWords } from './refusal-words.js';
+import { refusalMessage } from './refusal-messages.js';
 import s from './timetable.module.css';
 import { useCatalogueForm } from './use-catalogue-form.js';
 import type { CatalogueRecord } from './use-catalogue-form.js';
@@ -63,7 +63,7 @@ export function CatalogueForm<Facts extends object>(props: CatalogueFormProps<Fa
         {isValid && effect?.(texts)}
         <SaveError
           error={editing.error}
-          words={refusalWords}
+          messageOfError={refusalMessage}
           fields={catalogueFields}
           mine={isValid ? { ...factsOf(texts), active: isActive } : {}}
           busy={save.isPending}

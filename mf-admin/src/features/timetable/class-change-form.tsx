@@ -15,7 +15,7 @@ import { useEdit } from '../../shared/edit-conflict/use-edit.js';
 import { changeProblem, factsOfClass, factsOfDraft, textsOfClass } from './class-change-draft.js';
 import type { ClassChangeDraft, ClassFacts } from './class-change-draft.js';
 import { classFields } from './field-names.js';
-import { refusalWords } from './refusal-words.js';
+import { refusalMessage } from './refusal-messages.js';
 import { optionsOf, SelectField } from './select-field.js';
 import s from './timetable.module.css';
 import { useCatalogue, useChangeClass } from './use-timetable.js';
@@ -150,7 +150,7 @@ export function ClassChangeForm({
       {problem && <Note tone="alert">{problem}</Note>}
       <SaveError
         error={change.error}
-        words={refusalWords}
+        messageOfError={refusalMessage}
         fields={classFields(catalogue.data)}
         mine={change.variables ?? {}}
         busy={change.isPending}

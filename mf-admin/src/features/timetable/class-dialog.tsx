@@ -19,7 +19,7 @@ function CancelDialog({ one, onClose }: { one: AdminSchedule; onClose: () => voi
   const cancel = useCancelClass(one.id);
   return (
     <ReasonDialog
-      title={t('cancelNameLongDateStartTime', {
+      title={t('cancelClassTitle', {
         name: one.classType.name,
         longDate: longDate(one.date),
         startTime: one.startTime,
@@ -32,7 +32,7 @@ function CancelDialog({ one, onClose }: { one: AdminSchedule; onClose: () => voi
         .filter(Boolean)
         .join(' ')}
       action={t('cancelClass')}
-      look="dangerFill"
+      variant="dangerFill"
       busy={cancel.isPending}
       error={cancel.error}
       onClose={onClose}
@@ -67,7 +67,7 @@ export function ClassDialog({
       title={`${one.classType.name}, ${longDate(one.date)}`}
       lead={
         <p className="muted small num">
-          {t('startTimeEndTimeNameName2', {
+          {t('classFacts', {
             startTime: one.startTime,
             endTime: one.endTime,
             name: one.trainer.name,

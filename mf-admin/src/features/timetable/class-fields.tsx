@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ClassDraft } from './class-draft.js';
 import { optionsOf, SelectField } from './select-field.js';
-import { weekdays } from './timetable-words.js';
+import { weekdays } from './timetable-labels.js';
 import s from './timetable.module.css';
 import type { Catalogue } from './use-timetable.js';
 import { t } from './messages.js';

@@ -9,30 +9,30 @@ import { t } from './messages.js';
 type Name = keyof ClassPolicy;
 
 /** Numbers that a class type may have of its own; amounts are in dirhams here. */
-const words: Readonly<Record<Name, { label: string; isAmount?: true }>> = {
+const labels: Readonly<Record<Name, { label: string; isAmount?: true }>> = {
   cancelHours: { label: t('freeCancelHoursBefore') },
   waitingAutoHours: { label: t('waitingListBooksBy') },
   waitingClosesHours: { label: t('waitingListClosesHours') },
   lateFee: { label: t('unlimitedPlansLateCancel'), isAmount: true },
   noShowFee: { label: t('unlimitedPlansNoShow'), isAmount: true },
 };
-const names = Object.keys(words) as Name[];
+const names = Object.keys(labels) as Name[];
 
 const amountText = (fils: number): string => filsToAed(fils).replaceAll(',', '');
 const toText = (name: Name, value: number | undefined): string => {
   if (value === undefined) return '';
-  return words[name].isAmount ? amountText(value) : String(value);
+  return labels[name].isAmount ? amountText(value) : String(value);
 };
 
 /** One field for each; empty is the studio's number, which shows in its place. */
 export const policyFields = (studio: StudioSettings | undefined): readonly CatalogueField[] =>
   names.map((name) => ({
     name,
-    label: words[name].label,
+    label: labels[name].label,
     optional: true,
     placeholder: toText(name, studio?.[name]),
     number: {
-      kind: words[name].isAmount ? 'amount' : 'whole',
+      kind: labels[name].isAmount ? 'amount' : 'whole',
       range: rangeOf(classPolicy.shape[name].unwrap()),
     },
   }));
@@ -45,27 +45,27 @@ export const policyOf = (texts: Texts): ClassPolicy | null => {
   const own = names.flatMap((name) => {
     const text = (texts[name] ?? '').trim();
     if (text === '') return [];
-    return [[name, words[name].isAmount ? (readAmount(text) ?? 0) : Number(text)] as const];
+    return [[name, labels[name].isAmount ? (readAmount(text) ?? 0) : Number(text)] as const];
   });
   return own.length > 0 ? Object.fromEntries(own) : null;
 };
 
 /** As another admin's change is shown. */
-export const policyWords = (policy: unknown): string => {
+export const policyLabel = (policy: unknown): string => {
   const own = classPolicy.nullable().catch(null).parse(policy);
   const parts = names.flatMap((name) => {
     const value = own?.[name];
     if (value === undefined) return [];
-    return [`${words[name].label} ${words[name].isAmount ? amountPaid(value) : value}`];
+    return [`${labels[name].label} ${labels[name].isAmount ? amountPaid(value) : value}`];
   });
   return parts.join('; ') || "the studio's";
 };
 
 /** Which numbers contradict, by their labels; undefined: that is not what was refused. */
-export const contradictionWords = (error: unknown): string | undefined => {
+export const contradictionMessage = (error: unknown): string | undefined => {
   if (!isApiError(error) || error.code !== 'SETTINGS_CONTRADICT') return undefined;
   const details = contradictingSettings.safeParse(error.details).data ?? [];
   return details
-    .map(({ path, message }) => `${words[path as Name]?.label ?? path}: ${message}.`)
+    .map(({ path, message }) => `${labels[path as Name]?.label ?? path}: ${message}.`)
     .join(' ');
 };

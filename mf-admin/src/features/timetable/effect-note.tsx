@@ -4,7 +4,7 @@ import { keys, useQuery } from '@studio/shell-kit/query';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
 import { useDebouncedText } from '../../shared/use-debounced-text.js';
-import { conflictWords, effectWords } from './timetable-words.js';
+import { conflictLabel, effectSentences } from './timetable-labels.js';
 import s from './timetable.module.css';
 import { t } from './messages.js';
 
@@ -46,16 +46,16 @@ export function EffectNote({ preview }: { preview: Preview }): ReactNode {
     const shown = data.conflicts.slice(0, MOST);
     return (
       <Note tone={shown.length > 0 ? 'scarce' : 'plain'}>
-        {effectWords(data).join(' ')}
+        {effectSentences(data).join(' ')}
         {shown.length > 0 && (
           <>
             <p className="strong">{t('inTheWay')}</p>
             <ul>
               {shown.map((one) => (
-                <li key={`${one.date} ${one.startTime} ${one.because}`}>{conflictWords(one)}</li>
+                <li key={`${one.date} ${one.startTime} ${one.because}`}>{conflictLabel(one)}</li>
               ))}
               {data.conflicts.length > MOST && (
-                <li>{t('lengthMore', { length: data.conflicts.length - MOST })}</li>
+                <li>{t('andMore', { length: data.conflicts.length - MOST })}</li>
               )}
             </ul>
           </>

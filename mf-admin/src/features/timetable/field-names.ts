@@ -1,7 +1,7 @@
 import { amountPaid, dateAndTime, fullDate } from '@studio/ui/format';
-import { policyWords } from './class-policy-fields.js';
+import { policyLabel } from './class-policy-fields.js';
 import type { FieldNames } from '../../shared/edit-conflict/save-error.js';
-import { weekdayName } from './timetable-words.js';
+import { weekdayName } from './timetable-labels.js';
 import type { Catalogue } from './use-timetable.js';
 import { t } from './messages.js';
 
@@ -33,7 +33,7 @@ export const catalogueFields: FieldNames = {
   capacity: { label: t('seats') },
   creditCost: { label: t('credits') },
   dropInPrice: { label: 'Drop-in price', show: (fils) => amountPaid(Number(fils)) },
-  policy: { label: t('rulesItsOwn'), show: policyWords },
+  policy: { label: t('rulesItsOwn'), show: policyLabel },
   level: { label: t('level') },
   motif: { label: t('picture') },
   active: { label: t('inUse'), show: (active) => (active ? 'yes' : 'no') },

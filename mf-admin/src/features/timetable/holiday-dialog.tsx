@@ -9,7 +9,7 @@ import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { FormDialog } from '../../shared/form-dialog.js';
 import { EffectNote, useEffectOf } from './effect-note.js';
-import { refusalWords } from './refusal-words.js';
+import { refusalMessage } from './refusal-messages.js';
 import s from './timetable.module.css';
 import { useCreateHoliday } from './use-timetable.js';
 import { t } from './messages.js';
@@ -90,7 +90,7 @@ export function HolidayDialog({ onClose }: { onClose: () => void }): ReactNode {
         />
         <SpanFields {...{ from, until }} onFrom={setFrom} onUntil={setUntil} />
         {span && <EffectNote preview={preview} />}
-        {Boolean(create.error) && <Note tone="alert">{refusalWords(create.error)}</Note>}
+        {Boolean(create.error) && <Note tone="alert">{refusalMessage(create.error)}</Note>}
         <div className={s.actions}>
           <Button
             type="submit"

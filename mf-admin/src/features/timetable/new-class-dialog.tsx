@@ -9,13 +9,14 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import type { FormState } from 'react-hook-form';
 import { contractResolver, refusalIn } from '../../shared/contract-resolver.js';
 import { FormDialog } from '../../shared/form-dialog.js';
 import { emptyDraft, missingIn, seriesOf } from './class-draft.js';
 import type { ClassDraft } from './class-draft.js';
 import { ClassFields } from './class-fields.js';
 import { EffectNote, LeaveConflicts, useEffectOf } from './effect-note.js';
-import { refusalWords } from './refusal-words.js';
+import { refusalMessage } from './refusal-messages.js';
 import s from './timetable.module.css';
 import { useCatalogue, useCreateClass, useCreateSeries } from './use-timetable.js';
 import type { Catalogue, SeriesRequest } from './use-timetable.js';
@@ -32,6 +33,12 @@ const useNewClassForm = (leaveConflicts: boolean) =>
     }),
   });
 
+/** Said once somebody has tried to save. */
+const problemIn = (
+  { isSubmitted, errors }: FormState<ClassDraft>,
+  missing: string | undefined,
+): string | undefined => (isSubmitted ? (missing ?? refusalIn(errors)) : undefined);
+
 function Form({ catalogue, onClose }: { catalogue: Catalogue; onClose: () => void }): ReactNode {
   const [weekly, setWeekly] = useState(true);
   const [leave, setLeave] = useState(false);
@@ -44,8 +51,7 @@ function Form({ catalogue, onClose }: { catalogue: Catalogue; onClose: () => voi
   const preview = useEffectOf(request, (body, signal) => call(previewSeries, { body, signal }));
   const saving = weekly ? createSeries : createClass;
   const { isPending: busy, error } = saving;
-  const { isSubmitted, errors } = form.formState;
-  const problem = isSubmitted && (missing ?? refusalIn(errors));
+  const problem = problemIn(form.formState, missing);
   const done = {
     onSuccess: () => {
       toast.success(t('onTimetable'));
@@ -83,7 +89,7 @@ function Form({ catalogue, onClose }: { catalogue: Catalogue; onClose: () => voi
       {request && <EffectNote preview={preview} />}
       {request && <LeaveConflicts preview={preview} checked={leave} onChange={setLeave} />}
       {problem && <Note tone="alert">{problem}</Note>}
-      {Boolean(error) && <Note tone="alert">{refusalWords(error)}</Note>}
+      {Boolean(error) && <Note tone="alert">{refusalMessage(error)}</Note>}
       <div className={s.actions}>
         <Button type="submit" look="primary" busy={busy}>
           {t('putOnTimetable')}

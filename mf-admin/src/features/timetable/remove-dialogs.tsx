@@ -8,7 +8,7 @@ import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { EffectNote, useEffectOf } from './effect-note.js';
-import { reopenedWords } from './timetable-words.js';
+import { reopenedLabel } from './timetable-labels.js';
 import s from './timetable.module.css';
 import { useDeleteHoliday, useDeleteSeason } from './use-timetable.js';
 import { Text, t } from './messages.js';
@@ -26,7 +26,7 @@ export function Reopened({
   const list = (all: readonly ReopenedClass[]): ReactNode => (
     <ul className={`small num ${s.listed}`}>
       {all.map((one) => (
-        <li key={one.id}>{reopenedWords(one)}</li>
+        <li key={one.id}>{reopenedLabel(one)}</li>
       ))}
     </ul>
   );
@@ -58,6 +58,22 @@ export function Reopened({
   );
 }
 
+type HolidayPreview = ReturnType<
+  typeof useEffectOf<object, Awaited<ReturnType<typeof previewDelete>>>
+>;
+const previewDelete = (id: string, signal: AbortSignal) =>
+  call(deleteHoliday, { params: { id }, query: { preview: 'true' }, signal });
+
+function ReopenedPreview({ preview }: { preview: HolidayPreview }): ReactNode {
+  return (
+    <>
+      {preview.isFetching && <p>{t('oneMomentLookingWhat')}</p>}
+      {preview.data && <Reopened classes={preview.data.reopened} done={false} />}
+      {preview.isError && <Note tone="alert">{messageOf(preview.error)}</Note>}
+    </>
+  );
+}
+
 /** Asks what would come back, removes the holiday, and says what did. */
 export function RemoveHolidayDialog({
   one,
@@ -69,17 +85,14 @@ export function RemoveHolidayDialog({
   const remove = useDeleteHoliday(one.id);
   const [removed, setRemoved] = useState<readonly ReopenedClass[]>();
   const preview = useEffectOf(removed ? null : { holiday: one.id }, (_, signal) =>
-    call(deleteHoliday, { params: { id: one.id }, query: { preview: 'true' }, signal }),
+    previewDelete(one.id, signal),
   );
   const title = removed ? `${one.name} is removed` : `Remove ${one.name}?`;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
       <div className={s.form}>
         <div className={s.effect} aria-live="polite" role="status" aria-label={t('whatChanges')}>
-          {removed && <Reopened classes={removed} done />}
-          {!removed && preview.isFetching && <p>{t('oneMomentLookingWhat')}</p>}
-          {!removed && preview.data && <Reopened classes={preview.data.reopened} done={false} />}
-          {!removed && preview.isError && <Note tone="alert">{messageOf(preview.error)}</Note>}
+          {removed ? <Reopened classes={removed} done /> : <ReopenedPreview preview={preview} />}
         </div>
         {Boolean(remove.error) && <Note tone="alert">{messageOf(remove.error)}</Note>}
         <div className={s.actions}>

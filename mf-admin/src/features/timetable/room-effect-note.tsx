@@ -5,12 +5,12 @@ import { shortDate } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
 import { useEffectOf } from './effect-note.js';
-import { weekdayName } from './timetable-words.js';
+import { weekdayName } from './timetable-labels.js';
 import s from './timetable.module.css';
 import { Text, t } from './messages.js';
 
 const classText = (one: RoomEffect['classes'][number]): string =>
-  t('shortDateStartTimeClassNameCapacity', {
+  t('classSeatsTaken', {
     shortDate: shortDate(one.date),
     startTime: one.startTime,
     className: one.className,
@@ -46,7 +46,7 @@ function Effect({ data, capacity }: { data: RoomEffect; capacity: number }): Rea
       <ul className={`small num ${s.listed}`}>
         {data.series.map((one) => (
           <li key={one.id}>
-            {t('everyWeekdayNameStartTimeClassName', {
+            {t('seriesSeats', {
               weekdayName: weekdayName(one.weekday),
               startTime: one.startTime,
               className: one.className,

@@ -14,10 +14,10 @@ import { useForm } from 'react-hook-form';
 import { contractResolver } from '../../shared/contract-resolver.js';
 import { FormDialog } from '../../shared/form-dialog.js';
 import { EffectNote, LeaveConflicts, useEffectOf } from './effect-note.js';
-import { refusalWords } from './refusal-words.js';
+import { refusalMessage } from './refusal-messages.js';
 import { shifted, timesThatDiffer } from './season-draft.js';
 import type { SeasonTimes } from './season-draft.js';
-import { weekdayName } from './timetable-words.js';
+import { weekdayName } from './timetable-labels.js';
 import s from './timetable.module.css';
 import { useCreateSeason, useSeries } from './use-timetable.js';
 import type { SeasonRequest } from './use-timetable.js';
@@ -129,7 +129,7 @@ function Form({
       <Times series={series} times={times} onChange={setTimes} />
       {request && <EffectNote preview={preview} />}
       {request && <LeaveConflicts preview={preview} checked={leaveConflicts} onChange={setLeave} />}
-      {Boolean(create.error) && <Note tone="alert">{refusalWords(create.error)}</Note>}
+      {Boolean(create.error) && <Note tone="alert">{refusalMessage(create.error)}</Note>}
       <div className={s.actions}>
         <Button
           type="submit"

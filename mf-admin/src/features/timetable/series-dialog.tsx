@@ -20,8 +20,8 @@ import type { ClassDraft } from './class-draft.js';
 import { ClassFields } from './class-fields.js';
 import { EffectNote, LeaveConflicts, useEffectOf } from './effect-note.js';
 import { classFields } from './field-names.js';
-import { refusalWords } from './refusal-words.js';
-import { weekdayName } from './timetable-words.js';
+import { refusalMessage } from './refusal-messages.js';
+import { weekdayName } from './timetable-labels.js';
 import s from './timetable.module.css';
 import { useCatalogue, useChangeSeries, useEndSeries } from './use-timetable.js';
 import type { Catalogue, SeriesPatch } from './use-timetable.js';
@@ -77,6 +77,21 @@ const useSeriesForm = (one: SeriesView) => {
   return { form, draft, missing: missingIn(draft) };
 };
 
+const useSaving = (one: SeriesView, reason: string, onSaved: () => void) => {
+  const change = useChangeSeries(one.id);
+  const edit = useEdit(factsOf(draftOf(one)), one.version);
+  const onSuccess = (): void => {
+    toast.success(t('saved'));
+    onSaved();
+  };
+  const send = (changes: SeriesPatch, version: number): void => {
+    if (change.isPending) return;
+    const why = reason.trim();
+    change.mutate({ ...changes, ...(why.length >= 3 && { reason: why }), version }, { onSuccess });
+  };
+  return { change, edit, send };
+};
+
 function Form({
   one,
   catalogue,
@@ -86,31 +101,20 @@ function Form({
   catalogue: Catalogue;
   onClose: () => void;
 }): ReactNode {
-  const change = useChangeSeries(one.id);
   const { form, draft, missing } = useSeriesForm(one);
-  const [leave, setLeave] = useState(false);
+  const [leaveConflicts, setLeave] = useState(false);
   const [reason, setReason] = useState('');
-  const edit = useEdit(factsOf(draftOf(one)), one.version);
-  const request = missing ? null : { ...edit.changesIn(factsOf(draft)), leaveConflicts: leave };
+  const { change, edit, send } = useSaving(one, reason, onClose);
+  const request = missing ? null : { ...edit.changesIn(factsOf(draft)), leaveConflicts };
   const preview = useEffectOf(request, (body, signal) =>
     call(changeSeries, { params: { id: one.id }, body: { ...body, preview: true }, signal }),
   );
-  const onSuccess = (): void => {
-    toast.success(t('saved'));
-    onClose();
-  };
   const save = (version: number): void =>
-    void form.handleSubmit((facts) => {
-      if (change.isPending) return;
-      const why = reason.trim();
-      const given = why.length >= 3 && { reason: why };
-      const changes = { ...edit.changesIn(facts), leaveConflicts: leave };
-      change.mutate({ ...changes, ...given, version }, { onSuccess });
-    })();
+    void form.handleSubmit((facts) =>
+      send({ ...edit.changesIn(facts), leaveConflicts }, version),
+    )();
   // What was refused is no longer what stands there.
-  const forget = (): void => {
-    if (change.isError) change.reset();
-  };
+  const forget = (): void => void (change.isError && change.reset());
   const takeTheirs = (conflict: EditConflict): void => {
     form.reset({ ...draft, ...textsOf(edit.takeTheirs(conflict)) });
     forget();
@@ -136,10 +140,12 @@ function Form({
         onChange={(event) => setReason(event.target.value)}
       />
       {problem ? <Note tone="alert">{problem}</Note> : <EffectNote preview={preview} />}
-      {!problem && <LeaveConflicts preview={preview} checked={leave} onChange={setLeave} />}
+      {!problem && (
+        <LeaveConflicts preview={preview} checked={leaveConflicts} onChange={setLeave} />
+      )}
       <SaveError
         error={change.error}
-        words={refusalWords}
+        messageOfError={refusalMessage}
         fields={classFields(catalogue)}
         mine={change.variables ?? {}}
         busy={change.isPending}
@@ -201,7 +207,7 @@ export function EndSeriesDialog({
       title={t('endNameOf', { nameOf: nameOf(one) })}
       consequence={t('classesCancelledByCan')}
       action={t('endSeries')}
-      look="dangerFill"
+      variant="dangerFill"
       ready={request !== null && preview.data !== undefined}
       busy={end.isPending}
       error={end.error}

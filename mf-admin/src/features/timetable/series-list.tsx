@@ -9,7 +9,7 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { lazyDialog } from '../../shared/lazy-dialog.js';
-import { conflictWords, weekdayName } from './timetable-words.js';
+import { conflictLabel, weekdayName } from './timetable-labels.js';
 import s from './timetable.module.css';
 import { useSeries } from './use-timetable.js';
 import { t } from './messages.js';
@@ -19,9 +19,15 @@ const EndSeriesDialog = lazyDialog(
 );
 const SeriesDialog = lazyDialog(async () => (await import('./series-dialog.js')).SeriesDialog);
 
-type Deed = 'change' | 'end';
+type AdminAction = 'change' | 'end';
 
-function SeriesRow({ one, onDeed }: { one: SeriesView; onDeed: (deed: Deed) => void }): ReactNode {
+function SeriesRow({
+  one,
+  onAction,
+}: {
+  one: SeriesView;
+  onAction: (action: AdminAction) => void;
+}): ReactNode {
   const name = `${one.classType.name}, ${weekdayName(one.weekday)} ${one.startTime}`;
   const off = one.dates.filter(({ cancelled }) => cancelled).length;
   return (
@@ -41,18 +47,18 @@ function SeriesRow({ one, onDeed }: { one: SeriesView; onDeed: (deed: Deed) => v
         </span>
         {one.conflicts.map((conflict) => (
           <span key={conflict.date} className="small">
-            {t('notAsPlannedOn', { conflictWords: conflictWords(conflict) })}
+            {t('notAsPlannedOn', { conflict: conflictLabel(conflict) })}
           </span>
         ))}
       </div>
-      {off > 0 && <Badge>{off === 1 ? t('n1DayOff') : t('offDaysOff', { off })}</Badge>}
+      {off > 0 && <Badge>{off === 1 ? t('oneDayOff') : t('offDaysOff', { off })}</Badge>}
       {one.conflicts.length > 0 && <Badge tone="scarce">{t('conflict')}</Badge>}
       <div className={s.buttons}>
         <Button
           look="outline"
           size="sm"
           aria-label={t('changeName', { name })}
-          onClick={() => onDeed('change')}
+          onClick={() => onAction('change')}
         >
           {t('change')}
         </Button>
@@ -60,7 +66,7 @@ function SeriesRow({ one, onDeed }: { one: SeriesView; onDeed: (deed: Deed) => v
           look="ghost"
           size="sm"
           aria-label={t('endName', { name })}
-          onClick={() => onDeed('end')}
+          onClick={() => onAction('end')}
         >
           {t('end')}
         </Button>
@@ -72,9 +78,9 @@ function SeriesRow({ one, onDeed }: { one: SeriesView; onDeed: (deed: Deed) => v
 /** What goes on every week, day by day. */
 export function SeriesList(): ReactNode {
   const series = useSeries();
-  const [open, setOpen] = useState<{ one: SeriesView; deed: Deed }>();
+  const [open, setOpen] = useState<{ one: SeriesView; action: AdminAction }>();
   const close = (): void => setOpen(undefined);
-  if (series.isPending) return <SkeletonRows what={t('series2')} rows={8} height={60} />;
+  if (series.isPending) return <SkeletonRows what={t('seriesLoading')} rows={8} height={60} />;
   if (series.isError) return <ErrorPanel onRetry={() => void series.refetch()} />;
   const { items } = series.data;
   if (items.length === 0)
@@ -93,13 +99,13 @@ export function SeriesList(): ReactNode {
             {items
               .filter((one) => one.weekday === weekday)
               .map((one) => (
-                <SeriesRow key={one.id} one={one} onDeed={(deed) => setOpen({ one, deed })} />
+                <SeriesRow key={one.id} one={one} onAction={(action) => setOpen({ one, action })} />
               ))}
           </List>
         </Card>
       ))}
-      {open?.deed === 'change' && <SeriesDialog one={open.one} onClose={close} />}
-      {open?.deed === 'end' && <EndSeriesDialog one={open.one} onClose={close} />}
+      {open?.action === 'change' && <SeriesDialog one={open.one} onClose={close} />}
+      {open?.action === 'end' && <EndSeriesDialog one={open.one} onClose={close} />}
     </div>
   );
 }

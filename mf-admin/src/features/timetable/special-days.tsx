@@ -15,7 +15,7 @@ import { t } from './messages.js';
 
 const SeasonDialog = lazyDialog(async () => (await import('./season-dialog.js')).SeasonDialog);
 
-const spanWords = ({ from, until }: { from: string; until: string }): string =>
+const spanLabel = ({ from, until }: { from: string; until: string }): string =>
   from === until ? fullDate(from) : `${fullDate(from)} to ${fullDate(until)}`;
 
 function Row({
@@ -33,7 +33,7 @@ function Row({
         <b>{name}</b>
         <span className="muted small num">{facts}</span>
       </div>
-      <Button look="ghost" size="sm" aria-label={t('removeName2', { name })} onClick={onRemove}>
+      <Button look="ghost" size="sm" aria-label={t('removeItem', { name })} onClick={onRemove}>
         {t('remove')}
       </Button>
     </li>
@@ -41,7 +41,7 @@ function Row({
 }
 
 const seasonFacts = (one: SeasonView): string =>
-  t('withOtherTimes', { spanWords: spanWords(one), times: one.times.length });
+  t('withOtherTimes', { span: spanLabel(one), times: one.times.length });
 
 /** Days on which the studio is closed, and times of the year with other hours. */
 export function SpecialDays(): ReactNode {
@@ -69,7 +69,7 @@ export function SpecialDays(): ReactNode {
             <Row
               key={one.id}
               name={one.name}
-              facts={spanWords(one)}
+              facts={spanLabel(one)}
               onRemove={() => setClosed(one)}
             />
           ))}

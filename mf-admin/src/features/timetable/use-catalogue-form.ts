@@ -7,7 +7,7 @@ import { contractResolver } from '../../shared/contract-resolver.js';
 import { useEdit } from '../../shared/edit-conflict/use-edit.js';
 import { problemsOf } from './catalogue-fields.js';
 import type { CatalogueField, Texts } from './catalogue-fields.js';
-import { refusalWords } from './refusal-words.js';
+import { refusalMessage } from './refusal-messages.js';
 import { useTimetableChange } from './use-timetable.js';
 import { t } from './messages.js';
 
@@ -97,7 +97,7 @@ export const useCatalogueForm = <Facts extends object>(record: CatalogueRecord<F
     ...{ form, texts, isValid, save, isActive, setActive, forget, takeTheirs },
     errorOf: (name: string): string | undefined =>
       name === 'name' && isNameTaken(save.error)
-        ? t('nameRefusalWords', { refusalWords: refusalWords(save.error) })
+        ? t('nameRefused', { refusal: refusalMessage(save.error) })
         : form.formState.errors[name]?.message,
     error: isNameTaken(save.error) ? null : save.error,
     submit: (): void => send(edit.version),

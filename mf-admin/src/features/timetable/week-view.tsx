@@ -5,7 +5,6 @@ import { cx } from '@studio/ui/cx';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import {
   addDays,
-  count,
   dayMonth,
   dayNumber,
   isStudioDay,
@@ -29,7 +28,7 @@ const ClassDialog = lazyDialog(async () => (await import('./class-dialog.js')).C
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
 /** Its marks in words: cancelled, differs from its series, overlaps. */
-const marksOf = (one: AdminSchedule): string =>
+const notesOf = (one: AdminSchedule): string =>
   [
     one.status === 'cancelled' && t('markCancelled'),
     one.status === 'scheduled' && one.changedSingly && t('markDiffers'),
@@ -39,7 +38,7 @@ const marksOf = (one: AdminSchedule): string =>
     .join(', ');
 
 function ClassButton({ one, onOpen }: { one: AdminSchedule; onOpen: () => void }): ReactNode {
-  const marks = marksOf(one);
+  const notes = notesOf(one);
   return (
     <button
       type="button"
@@ -55,7 +54,7 @@ function ClassButton({ one, onOpen }: { one: AdminSchedule; onOpen: () => void }
         {[
           `${one.booked}/${one.capacity}`,
           one.waiting > 0 && t('countWaiting', { waiting: one.waiting }),
-          marks,
+          notes,
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -90,8 +89,8 @@ function Day({
 export function WeekView(): ReactNode {
   const today = studioDay(useNow());
   const [params, setParams] = useSearchParams();
-  const asked = params.get('day');
-  const day = isStudioDay(asked) ? asked : today;
+  const inUrl = params.get('day');
+  const day = isStudioDay(inUrl) ? inUrl : today;
   const monday = addDays(day, 1 - weekdayOf(day));
   const week = useWeek(monday);
   const [open, setOpen] = useState<AdminSchedule>();
@@ -121,12 +120,12 @@ export function WeekView(): ReactNode {
       <div className={s.tools}>
         <p className={`num ${s.range}`}>
           <b>
-            {t('mondayDayMonth', {
+            {t('weekSpan', {
               monday: dayMonth(monday),
               dayMonth: dayMonth(addDays(monday, 6)),
             })}
           </b>
-          {week.data && <span className="muted"> · {count(held, 'class', 'classes')}</span>}
+          {week.data && <span className="muted"> · {t('classesHeld', { held })}</span>}
         </p>
         <Button look="outline" size="sm" onClick={() => go(addDays(day, -7))}>
           {t('weekBefore')}

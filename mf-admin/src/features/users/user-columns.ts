@@ -14,9 +14,9 @@ const usual: readonly ColumnName[] = ['email', 'phone', 'role', 'since'];
 
 /** The columns that the URL asks for; the usual ones when it says nothing. */
 export const readColumns = (params: URLSearchParams): readonly ColumnName[] => {
-  const asked = params.get('columns')?.split(',');
-  if (!asked) return usual;
-  return columns.map(({ value }) => value).filter((value) => asked.includes(value));
+  const inUrl = params.get('columns')?.split(',');
+  if (!inUrl) return usual;
+  return columns.map(({ value }) => value).filter((value) => inUrl.includes(value));
 };
 
 /** One column more, or one less; the usual ones need no word in the URL. */

@@ -13,7 +13,7 @@ import { AdminFrame } from '../../shared/admin-frame.js';
 import { Pager } from '../../shared/pager.js';
 import { useUsers } from '../../shared/api.js';
 import { useSearchInUrl } from '../../shared/use-search-in-url.js';
-import { roleWords } from '../../shared/words.js';
+import { roleLabels } from '../../shared/labels.js';
 import { CsvButton } from './csv-button.js';
 import { columns, readColumns, withColumn } from './user-columns.js';
 import { readFilter, withFilter } from './user-filter.js';
@@ -21,7 +21,7 @@ import { UsersTable } from './users-table.js';
 import s from './users.module.css';
 import { t } from './messages.js';
 
-const roles = Object.entries(roleWords).map(([value, label]) => ({ value, label }));
+const roles = Object.entries(roleLabels).map(([value, label]) => ({ value, label }));
 
 /** Arrow keys walk the rows; Enter opens, as a link does. */
 const walk = (event: KeyboardEvent<HTMLElement>): void => {
@@ -101,7 +101,7 @@ export default function UsersPage(): ReactNode {
   );
 
   const body = () => {
-    if (users.isPending) return <SkeletonRows what={t('users2')} rows={12} height={44} />;
+    if (users.isPending) return <SkeletonRows what={t('usersLoading')} rows={12} height={44} />;
     if (users.isError) return <ErrorPanel onRetry={() => void users.refetch()} />;
     const { items, nextCursor } = users.data;
     if (items.length === 0)

@@ -5,7 +5,7 @@ import { Badge } from '@studio/ui/badge';
 import { fullDate, studioDay } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
-import { roleWords } from '../../shared/words.js';
+import { roleLabels } from '../../shared/labels.js';
 import { columns, type ColumnName } from './user-columns.js';
 import s from './users.module.css';
 import { t } from './messages.js';
@@ -20,7 +20,7 @@ const cells: Record<ColumnName, (person: User) => ReactNode> = {
     role === 'user' && !is_admin ? (
       <span className="muted">{t('member')}</span>
     ) : (
-      <Badge tone="accent">{is_admin ? t('admin') : (roleWords[role] ?? t('other'))}</Badge>
+      <Badge tone="accent">{is_admin ? t('admin') : (roleLabels[role] ?? t('other'))}</Badge>
     ),
   since: ({ created_at }) => dayOf(created_at),
   seen: ({ last_sign_in_at }) => dayOf(last_sign_in_at),
@@ -34,13 +34,13 @@ export function UsersTable({
   people: readonly User[];
   shown: readonly ColumnName[];
 }): ReactNode {
-  const asked = columns.filter(({ value }) => shown.includes(value));
+  const inUrl = columns.filter(({ value }) => shown.includes(value));
   return (
     <Table label={t('users')}>
       <thead>
         <tr>
           <th scope="col">{t('name')}</th>
-          {asked.map(({ value, label }) => (
+          {inUrl.map(({ value, label }) => (
             <th key={value} scope="col">
               {label}
             </th>
@@ -57,7 +57,7 @@ export function UsersTable({
                 {person.banned && <Badge tone="alert">{t('banned')}</Badge>}
               </Link>
             </td>
-            {asked.map(({ value }) => (
+            {inUrl.map(({ value }) => (
               <td key={value}>{cells[value](person)}</td>
             ))}
           </tr>

@@ -16,7 +16,7 @@ export type FieldNames = Readonly<
 interface SaveErrorProps {
   error: unknown;
   /** Other refusals in words. */
-  words?: (error: unknown) => string;
+  messageOfError?: (error: unknown) => string;
   fields: FieldNames;
   /** What was to be saved. */
   mine: object;
@@ -77,8 +77,12 @@ function Conflict({
 }
 
 /** Why a form was not saved; when somebody else changed the same, both values and a choice. */
-export function SaveError({ error, words = messageOf, ...props }: SaveErrorProps): ReactNode {
+export function SaveError({
+  error,
+  messageOfError = messageOf,
+  ...props
+}: SaveErrorProps): ReactNode {
   const conflict = conflictOf(error);
   if (conflict) return <Conflict conflict={conflict} {...props} />;
-  return error ? <Note tone="alert">{words(error)}</Note> : null;
+  return error ? <Note tone="alert">{messageOfError(error)}</Note> : null;
 }

@@ -10,7 +10,7 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { FormDialog } from '../form-dialog.js';
-import { channelWords, problemsOf, SUBJECT_LENGTH } from './message-draft.js';
+import { channelLabels, problemsOf, SUBJECT_LENGTH } from './message-draft.js';
 import { MessagePreview } from './message-preview.js';
 import { MessageText } from './message-text.js';
 import s from './messages.module.css';
@@ -45,7 +45,7 @@ export function MessageDialog({
     <FormDialog
       onClose={onClose}
       shape="wide"
-      title={looking ? t('sendMessage') : t('messageEveryone2')}
+      title={looking ? t('sendMessage') : t('messageEveryoneTitle')}
       lead={<p className="muted">{target.title}</p>}
     >
       {body()}
@@ -64,12 +64,12 @@ function Write({
   setDraft: (draft: MessageInput) => void;
   onDone: () => void;
 }): ReactNode {
-  const [tried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const problems = problemsOf(draft);
-  const shown = tried ? problems : {};
+  const shown = wasSubmitted ? problems : {};
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (Object.keys(problems).length === 0) onDone();
   };
   const toggle = (channel: MessageInput['channels'][number], on: boolean): void => {
@@ -97,7 +97,7 @@ function Write({
       <div className={s.by}>
         <p className="small strong">{t('sendBy')}</p>
         <Chips label={t('sendBy')}>
-          {channelWords.map(([channel, label]) => (
+          {channelLabels.map(([channel, label]) => (
             <Chip
               key={channel}
               on={draft.channels.includes(channel)}

@@ -4,7 +4,7 @@ import { t } from './messages.js';
 export const SUBJECT_LENGTH = 120;
 export const TEXT_LENGTH = 2_000;
 
-export const channelWords: readonly (readonly [channel: Channel, label: string])[] = [
+export const channelLabels: readonly (readonly [channel: Channel, label: string])[] = [
   ['email', t('email')],
   ['inApp', t('inTheApp')],
   ['push', t('push')],

@@ -1,7 +1,7 @@
 import type { MessageInput } from '@studio/contracts';
 import { Card } from '@studio/ui/card';
 import type { ReactNode } from 'react';
-import { channelWords } from './message-draft.js';
+import { channelLabels } from './message-draft.js';
 import s from './messages.module.css';
 import { t } from './messages.js';
 
@@ -13,7 +13,7 @@ export function MessagePreview({
   draft: MessageInput;
   about: string;
 }): ReactNode {
-  const by = channelWords.filter(([channel]) => draft.channels.includes(channel));
+  const by = channelLabels.filter(([channel]) => draft.channels.includes(channel));
   return (
     <Card look="sunk" aria-label={t('preview')}>
       <p className="muted small">

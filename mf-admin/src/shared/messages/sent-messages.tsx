@@ -34,7 +34,7 @@ export function SentMessages({ about }: { about: string }): ReactNode {
           </div>
           <p className={s.text}>{one.text}</p>
           <p className="muted small num">
-            {t('sentBySentAtRecipients', {
+            {t('sentByAtTo', {
               sentBy: one.sentBy,
               sentAt: dateAndTime(one.sentAt),
               recipients: one.recipients,

@@ -10,7 +10,7 @@ import {
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { useState } from 'react';
 
-/** A class or an event that the desk writes to. */
+/** A class or an event that the front desk writes to. */
 export interface Target {
   kind: 'class' | 'event';
   id: string;
@@ -22,7 +22,7 @@ const audienceOf = { class: classAudience, event: eventAudience };
 const send = { class: messageClass, event: messageEvent };
 
 /** Mails go out within seconds; the list looks again until they have. */
-const LOOK_AGAIN_MS = 2_000;
+const REFETCH_MS = 2_000;
 
 /** How many people a message would reach at this moment. */
 export const useAudience = ({ kind, id }: Target) =>
@@ -37,7 +37,7 @@ export const useMessages = (about: string) =>
     queryKey: keys.adminMessages(about),
     queryFn: ({ signal }) => call(listMessages, { query: { about }, signal }),
     refetchInterval: ({ state }) =>
-      state.data?.items.some(({ emails }) => emails.queued > 0) ? LOOK_AGAIN_MS : false,
+      state.data?.items.some(({ emails }) => emails.queued > 0) ? REFETCH_MS : false,
   });
 
 /** One intent, one key: a second click or a retry sends no second message. */
@@ -45,17 +45,17 @@ export const useSendMessage = ({ kind, id }: Target) => {
   const client = useQueryClient();
   const [intents] = useState(() => new Map<string, string>());
   return useMutation({
-    mutationFn: (words: MessageInput) => {
-      const intent = JSON.stringify(words);
+    mutationFn: (message: MessageInput) => {
+      const intent = JSON.stringify(message);
       const idempotencyKey = intents.get(intent) ?? newIdempotencyKey();
       intents.set(intent, idempotencyKey);
-      return call(send[kind], { params: { id }, body: words, idempotencyKey });
+      return call(send[kind], { params: { id }, body: message, idempotencyKey });
     },
     // It reaches the list by way of a message between services: a moment later.
     onSuccess: () => {
-      const look = () => void client.invalidateQueries({ queryKey: keys.adminMessages(id) });
-      look();
-      setTimeout(look, LOOK_AGAIN_MS);
+      const refetch = () => void client.invalidateQueries({ queryKey: keys.adminMessages(id) });
+      refetch();
+      setTimeout(refetch, REFETCH_MS);
     },
   });
 };

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { ReasonDialog } from '../reason-dialog.js';
 import { useNow } from '../use-now.js';
 import s from './packages.module.css';
-import { usePackageDeeds } from './use-deeds.js';
+import { usePackageActions } from './use-package-actions.js';
 import { t } from './messages.js';
 
 const steps = [7, 14, 30];
@@ -28,7 +28,7 @@ export function ExtendDialog({ one, name, onClose }: ExtendDialogProps): ReactNo
   const today = studioDay(useNow());
   const base = one.expiresOn < today ? today : one.expiresOn;
   const [day, setDay] = useState(addDays(base, 14));
-  const { extend } = usePackageDeeds(one.id);
+  const { extend } = usePackageActions(one.id);
   const ready = isStudioDay(day) && day >= today;
   return (
     <ReasonDialog

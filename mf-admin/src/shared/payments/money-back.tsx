@@ -6,12 +6,12 @@ import { PdfLink } from './pdf-link.js';
 import s from './trail-dialog.module.css';
 import { t } from './messages.js';
 
-const refundWords: Record<RefundView['status'], string> = {
+const refundLabels: Record<RefundView['status'], string> = {
   asked: t('onItsWay'),
   done: t('givenBack'),
   void: t('givenBackByAnother'),
 };
-const disputeWords: Record<DisputeView['state'], string> = {
+const disputeLabels: Record<DisputeView['state'], string> = {
   opened: t('open'),
   won: t('won'),
   lost: t('lost'),
@@ -21,7 +21,7 @@ function Refund({ refund, noteId }: { refund: RefundView; noteId: string | undef
   return (
     <li>
       <p className="num">
-        <b>{amountPaid(refund.amount)}</b> {refundWords[refund.status]}
+        <b>{amountPaid(refund.amount)}</b> {refundLabels[refund.status]}
         {refund.toGiftCard > 0 && (
           <span className="muted">
             {' '}
@@ -69,7 +69,7 @@ export function MoneyBack({ payment }: { payment: PaymentStory }): ReactNode {
                 <p className="num">
                   <b>{amountPaid(dispute.amount)}</b>{' '}
                   <Badge tone={dispute.state === 'won' ? 'calm' : 'alert'}>
-                    {disputeWords[dispute.state]}
+                    {disputeLabels[dispute.state]}
                   </Badge>
                 </p>
                 <p className="small">

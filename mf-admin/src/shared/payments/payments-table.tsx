@@ -4,7 +4,7 @@ import { Button } from '@studio/ui/button';
 import { amountPaid, dateAndTime } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
-import { paymentWords } from '../words.js';
+import { paymentLabel } from '../labels.js';
 import { t } from './messages.js';
 
 /** Payments with their state; "Trail" opens the story of one. */
@@ -36,7 +36,7 @@ export function PaymentsTable({
       </thead>
       <tbody className="num">
         {payments.map((payment) => {
-          const { word, tone } = paymentWords(payment.status);
+          const { word, tone } = paymentLabel(payment.status);
           return (
             <tr key={payment.id}>
               <td>{dateAndTime(payment.paidAt ?? payment.createdAt)}</td>

@@ -19,10 +19,10 @@ export const refundable = ({
   refunds,
 }: PaymentStory): number => {
   if (status !== 'paid' && status !== 'fulfilled') return 0;
-  const asked = refunds
+  const pending = refunds
     .filter((refund) => refund.status === 'asked')
     .reduce((sum, refund) => sum + refund.amount, 0);
-  return amount + giftCard - refunded - asked;
+  return amount + giftCard - refunded - pending;
 };
 
 const problemOf = (amount: number | null, most: number): string | undefined => {
@@ -82,7 +82,7 @@ export function RefundDialog({
           ? t('refundAmount', { amount: amountPaid(amount) })
           : t('refund')
       }
-      look="dangerFill"
+      variant="dangerFill"
       ready={!problem}
       busy={refund.isPending}
       error={refund.error}

@@ -9,7 +9,7 @@ import { amountPaid, dateAndTime } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { kindWords, paymentWords, sentence } from '../words.js';
+import { kindLabels, paymentLabel, sentence } from '../labels.js';
 import { MoneyBack } from './money-back.js';
 import { PdfLink } from './pdf-link.js';
 import { refundable, RefundDialog } from './refund-dialog.js';
@@ -17,21 +17,30 @@ import s from './trail-dialog.module.css';
 import { t } from './messages.js';
 
 /** Money on its way back arrives by itself: the dialog looks again meanwhile. */
-const LOOK_AGAIN_MS = 2_000;
+const REFETCH_MS = 2_000;
 
-function Facts({ payment }: { payment: PaymentStory }): ReactNode {
-  const { amount, price, discount, giftCard, refunded, status, invoice } = payment;
-  const lines: (readonly [string, ReactNode])[] = [
-    ['Member', payment.memberName ?? payment.memberEmail ?? t('accountGone')],
-    [t('kind'), kindWords[payment.kind]],
+type Fact = readonly [name: string, value: ReactNode];
+
+const amountFacts = (payment: PaymentStory): Fact[] => {
+  const { amount, price, discount, giftCard, refunded } = payment;
+  return [
     ...(price === amount ? [] : [[t('price'), amountPaid(price)] as const]),
     ...(discount ? [[t('promotion'), `− ${amountPaid(discount)}`] as const] : []),
     ...(giftCard ? [[t('byGiftCard'), amountPaid(giftCard)] as const] : []),
     [price === amount ? t('amount') : t('byCard'), <b>{amountPaid(amount)}</b>],
     ...(refunded ? [[t('givenBack'), amountPaid(refunded)] as const] : []),
-    [t('state'), paymentWords(status).word],
+  ];
+};
+
+function Facts({ payment }: { payment: PaymentStory }): ReactNode {
+  const { status, invoice } = payment;
+  const rows: readonly Fact[] = [
+    [t('member'), payment.memberName ?? payment.memberEmail ?? t('accountGone')],
+    [t('kind'), kindLabels[payment.kind]],
+    ...amountFacts(payment),
+    [t('state'), paymentLabel(status).word],
     [t('begun'), dateAndTime(payment.createdAt)],
-    ['Paid', payment.paidAt ? dateAndTime(payment.paidAt) : t('notYet')],
+    [t('paid'), payment.paidAt ? dateAndTime(payment.paidAt) : t('notYet')],
     [
       t('invoice'),
       invoice ? (
@@ -44,7 +53,7 @@ function Facts({ payment }: { payment: PaymentStory }): ReactNode {
   ];
   return (
     <dl className={`num ${s.facts}`}>
-      {lines.map(([name, value]) => (
+      {rows.map(([name, value]) => (
         <div key={name} className={s.fact}>
           <dt className="muted">{name}</dt>
           <dd>{value}</dd>
@@ -110,7 +119,7 @@ export function TrailDialog({
     queryKey: keys.adminPayment(paymentId),
     queryFn: ({ signal }) => call(getPaymentScreen, { params: { id: paymentId }, signal }),
     refetchInterval: ({ state }) =>
-      state.data?.payment.refunds.some(({ status }) => status === 'asked') ? LOOK_AGAIN_MS : false,
+      state.data?.payment.refunds.some(({ status }) => status === 'asked') ? REFETCH_MS : false,
   });
   const payment = screen.data?.payment;
   const body = () => {

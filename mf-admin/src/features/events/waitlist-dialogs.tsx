@@ -6,13 +6,18 @@ import { ReasonDialog } from '../../shared/reason-dialog.js';
 import { useMoveWaiter, usePromoteWaiter } from './use-events.js';
 import { t } from './messages.js';
 
-interface Asked {
+interface ReasonRequest {
   event: AdminEventDetail;
   waiter: EventWaiter;
   onClose: () => void;
 }
 
-export function MoveDialog({ event, waiter, to, onClose }: Asked & { to: number }): ReactNode {
+export function MoveDialog({
+  event,
+  waiter,
+  to,
+  onClose,
+}: ReasonRequest & { to: number }): ReactNode {
   const move = useMoveWaiter(event.id);
   return (
     <ReasonDialog
@@ -38,7 +43,7 @@ export function MoveDialog({ event, waiter, to, onClose }: Asked & { to: number 
 }
 
 /** A free place, or one seat more: the admin reads which before it is done. */
-export function PromoteDialog({ event, waiter, onClose }: Asked): ReactNode {
+export function PromoteDialog({ event, waiter, onClose }: ReasonRequest): ReactNode {
   const promote = usePromoteWaiter(event.id);
   const { data: policy } = useStudioPolicy();
   const atMost = policy
@@ -47,7 +52,7 @@ export function PromoteDialog({ event, waiter, onClose }: Asked): ReactNode {
   const addSeat = event.taken >= event.capacity;
   return (
     <ReasonDialog
-      title={t('givePlace', { name: waiter.name })}
+      title={t('givePlaceTitle', { name: waiter.name })}
       consequence={[
         addSeat &&
           t('eventFullSoGets', { capacity: event.capacity + 1, capacity2: event.capacity }),
@@ -56,7 +61,7 @@ export function PromoteDialog({ event, waiter, onClose }: Asked): ReactNode {
       ]
         .filter(Boolean)
         .join(' ')}
-      action={t('givePlace2')}
+      action={t('givePlaceAction')}
       busy={promote.isPending}
       error={promote.error}
       onClose={onClose}

@@ -8,8 +8,8 @@ import type { ReactNode } from 'react';
 import { usePutEntry } from '../../shared/api.js';
 import { t } from './messages.js';
 
-/** The scanner at the desk: any class whose check-in is open. */
-export function Desk(): ReactNode {
+/** The scanner at the front desk: any class whose check-in is open. */
+export function FrontDesk(): ReactNode {
   const put = usePutEntry();
   const show = useMutation({
     mutationFn: (code: string) => call(checkInByCode, { body: { code } }),

@@ -14,19 +14,19 @@ interface Reasoned {
   reason: string;
 }
 
-/** One key for one wish: a second tap, or a retry without an answer, does it once. */
-const useKeyFor = (): ((wish: unknown) => string) => {
+/** One key for one request: a second tap, or a retry without an answer, does it once. */
+const useKeyFor = (): ((request: unknown) => string) => {
   const known = useRef(new Map<string, string>());
-  return (wish) => {
-    const name = JSON.stringify(wish);
+  return (request) => {
+    const name = JSON.stringify(request);
     const key = known.current.get(name) ?? newIdempotencyKey();
     known.current.set(name, key);
     return key;
   };
 };
 
-/** What the desk does to one package of a member; pages about it are read again. */
-export const usePackageDeeds = (packageId: string) => {
+/** What the front desk does to one package of a member; pages about it are read again. */
+export const usePackageActions = (packageId: string) => {
   const client = useQueryClient();
   const keyFor = useKeyFor();
   const params = { id: packageId };

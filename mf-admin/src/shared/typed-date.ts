@@ -41,20 +41,20 @@ const ofOneWord = (word: string, today: string): string | null => {
   return dayOfYear(day, month === '' ? -1 : Number(month) - 1, today);
 };
 
-const ofTwoWords = (one: string, two: string, today: string): string | null =>
+const ofTwoTokens = (one: string, two: string, today: string): string | null =>
   dayOfYear(one, namedBy(months, two), today) ?? dayOfYear(two, namedBy(months, one), today);
 
 /** A day in a search (`tomorrow`, `Tuesday`, `24 Nov`, `24/11`), and the other words of it. */
-export const readDateWords = (
+export const readTypedDate = (
   text: string,
   today: string,
 ): { date: string | null; rest: string } => {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  for (const [at, word] of words.entries()) {
-    const next = words[at + 1];
-    const two = next === undefined ? null : ofTwoWords(word, next, today);
+  const tokens = text.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const [at, word] of tokens.entries()) {
+    const next = tokens[at + 1];
+    const two = next === undefined ? null : ofTwoTokens(word, next, today);
     const date = two ?? ofOneWord(word, today);
-    if (date) return { date, rest: words.toSpliced(at, two ? 2 : 1).join(' ') };
+    if (date) return { date, rest: tokens.toSpliced(at, two ? 2 : 1).join(' ') };
   }
-  return { date: null, rest: words.join(' ') };
+  return { date: null, rest: tokens.join(' ') };
 };

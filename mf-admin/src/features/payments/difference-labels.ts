@@ -2,7 +2,7 @@ import type { Difference } from '@studio/contracts';
 import { t } from './messages.js';
 
 /** What a difference means, for who has to look into it. */
-export const differenceWords: Record<Difference['kind'], string> = {
+export const differenceLabels: Record<Difference['kind'], string> = {
   charge_unknown: t('moneyAtProviderNobody'),
   charge_not_noted: t('providerHasMoneyPayment'),
   charge_missing: t('paidBooksProviderHas'),

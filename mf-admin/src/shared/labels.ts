@@ -1,12 +1,12 @@
 import type { BookingView, PaymentView } from '@studio/contracts';
 import { t } from './messages.js';
 
-export interface Words {
+export interface StateLabel {
   word: string;
   tone: 'plain' | 'calm' | 'scarce' | 'alert';
 }
 
-const bookings: Record<BookingView['status'], Words> = {
+const bookings: Record<BookingView['status'], StateLabel> = {
   held: { word: t('toBePaid'), tone: 'scarce' },
   confirmed: { word: t('booked'), tone: 'calm' },
   attended: { word: t('attended'), tone: 'plain' },
@@ -16,7 +16,7 @@ const bookings: Record<BookingView['status'], Words> = {
   studio_cancelled: { word: t('studioCancelled'), tone: 'scarce' },
   lapsed: { word: t('notPaid'), tone: 'plain' },
 };
-const payments: Record<PaymentView['status'], Words> = {
+const payments: Record<PaymentView['status'], StateLabel> = {
   open: { word: t('cardPageOpen'), tone: 'plain' },
   paid: { word: t('paidNotDelivered'), tone: 'scarce' },
   fulfilled: { word: t('paid'), tone: 'calm' },
@@ -24,20 +24,22 @@ const payments: Record<PaymentView['status'], Words> = {
   expired: { word: t('notPaid'), tone: 'plain' },
   failed: { word: t('failed'), tone: 'alert' },
 };
-export const kindWords: Record<PaymentView['kind'], string> = {
+export const kindLabels: Record<PaymentView['kind'], string> = {
   package: t('package'),
   subscription: t('subscription'),
   event: t('event'),
   class: t('class'),
   gift_card: t('giftCard'),
 };
-const other: Words = { word: t('other'), tone: 'plain' };
+const other: StateLabel = { word: t('other'), tone: 'plain' };
 
 /** A newer server may know more states: those show plainly. */
-export const bookingWords = (status: BookingView['status']): Words => bookings[status] ?? other;
-export const paymentWords = (status: PaymentView['status']): Words => payments[status] ?? other;
+export const bookingLabel = (status: BookingView['status']): StateLabel =>
+  bookings[status] ?? other;
+export const paymentLabel = (status: PaymentView['status']): StateLabel =>
+  payments[status] ?? other;
 
-export const roleWords: Record<string, string> = {
+export const roleLabels: Record<string, string> = {
   user: t('member'),
   trainer: t('trainer'),
   admin: t('admin'),

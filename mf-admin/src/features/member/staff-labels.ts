@@ -1,11 +1,11 @@
 import type { MemberScreen, Role, User } from '@studio/contracts';
 import { dateAndTime, fullDate, studioDay } from '@studio/ui/format';
 import type { FieldNames } from '../../shared/edit-conflict/save-error.js';
-import { roleWords, sentence } from '../../shared/words.js';
+import { roleLabels, sentence } from '../../shared/labels.js';
 import { t } from './messages.js';
 
 /** `Banned`, `Banned until 3 December 2026`; null for who may come in. */
-export const banWords = ({ banned, banned_until }: User): string | null => {
+export const banLabel = ({ banned, banned_until }: User): string | null => {
   if (!banned) return null;
   return banned_until
     ? t('bannedUntilFullDate', { fullDate: fullDate(studioDay(banned_until)) })
@@ -30,7 +30,7 @@ export const roleConsequence = (from: Role, to: Role, name: string): string => {
 
 /** What of an account somebody else may have changed meanwhile. */
 export const accountFields: FieldNames = {
-  role: { label: t('role'), show: (role) => roleWords[String(role)] ?? t('other') },
+  role: { label: t('role'), show: (role) => roleLabels[String(role)] ?? t('other') },
   banned_until: { label: t('ban'), show: (until) => endIn({ banned_until: until }) },
 };
 
@@ -46,7 +46,7 @@ type Facts = Readonly<Record<string, unknown>>;
 const factsOf = (value: unknown): Facts =>
   typeof value === 'object' && value !== null ? (value as Facts) : {};
 const roleIn = (facts: Facts): string =>
-  facts['is_admin'] === true ? t('admin') : (roleWords[String(facts['role'])] ?? t('other'));
+  facts['is_admin'] === true ? t('admin') : (roleLabels[String(facts['role'])] ?? t('other'));
 const endIn = (facts: Facts): string => {
   const until = facts['banned_until'];
   if (typeof until !== 'string') return t('notBanned');
@@ -82,7 +82,7 @@ const titles: Record<string, string> = {
   'session.stolen': t('sessionEndedItsToken'),
 };
 
-/** `10-class package: 5 → 7 credits, 3 December 2026 → 17 December 2026`; null for other deeds. */
+/** `10-class package: 5 → 7 credits, 3 December 2026 → 17 December 2026`; null for other actions. */
 const packageChange = (before: Facts, after: Facts): string | null => {
   const name = after['packageName'];
   if (typeof name !== 'string') return null;
@@ -96,7 +96,7 @@ const packageChange = (before: Facts, after: Facts): string | null => {
 };
 
 /** A row of any history: what was done, and from what to what where that says more. */
-export const deedWords = (row: AccountRow): { title: string; change: string | null } => {
+export const adminActionLabel = (row: AccountRow): { title: string; change: string | null } => {
   const [before, after] = [factsOf(row.before), factsOf(row.after)];
   const title = titles[row.action] ?? sentence(row.action);
   if (row.action === 'role.changed')

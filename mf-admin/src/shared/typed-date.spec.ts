@@ -1,4 +1,4 @@
-import { readDateWords } from './date-words.js';
+import { readTypedDate } from './typed-date.js';
 
 // A Monday.
 const today = '2026-11-23';
@@ -17,5 +17,5 @@ test.each([
   ['Maya Rossi', null, 'maya rossi'],
   ['', null, ''],
 ])('%j is %p and %j', (text, date, rest) => {
-  expect(readDateWords(text, today)).toEqual({ date, rest });
+  expect(readTypedDate(text, today)).toEqual({ date, rest });
 });

@@ -13,7 +13,7 @@ import type { FieldNames } from '../../shared/edit-conflict/save-error.js';
 import type { NumberRange } from '../../shared/number-texts.js';
 import { t } from './messages.js';
 
-export interface SettingWords {
+export interface SettingField {
   label: string;
   /** After the number: minutes, hours, AED. */
   unit: string;
@@ -51,7 +51,7 @@ export const groups: readonly { title: string; names: readonly Name[] }[] = [
   { title: t('timetable'), names: ['timetableWeeks'] },
 ];
 
-export const settingWords: Readonly<Record<Name, SettingWords>> = {
+export const settingLabels: Readonly<Record<Name, SettingField>> = {
   bookingOpensDays: { label: t('bookingOpensBeforeClass'), unit: 'days' },
   cancelHours: { label: t('freeCancelUntilBefore'), unit: 'hours' },
   changedCancelHours: { label: t('sameAfterStudioChanged'), unit: 'hours' },
@@ -104,7 +104,7 @@ export const rangeText = (name: Name): string => {
   const range = rangeOfNumber(name);
   return isFee(name)
     ? `${amountRange(range)}.`
-    : `${wholeRange(range)} ${settingWords[name].unit}.`;
+    : `${wholeRange(range)} ${settingLabels[name].unit}.`;
 };
 
 /** What a field means; undefined: nothing that can be saved. */
@@ -116,9 +116,9 @@ export const fromText = (name: Name, text: string): number | string | undefined 
 
 /** Why it can't be saved, with the field's name; undefined: it can. */
 export const problemOf = (name: Name, text: string): string | undefined => {
-  const { label, unit } = settingWords[name];
+  const { label, unit } = settingLabels[name];
   if (isClock(name))
-    return fromText(name, text) === undefined ? t('timeSuchAs22', { label }) : undefined;
+    return fromText(name, text) === undefined ? t('notATime', { label }) : undefined;
   const range = rangeOfNumber(name);
   if (isFee(name)) return amountProblem(label, text, range);
   return wholeProblem(label, text, range)?.replace(/[.]$/, ` ${unit}.`);
@@ -126,12 +126,12 @@ export const problemOf = (name: Name, text: string): string | undefined => {
 
 /** Of a setting that somebody else changed too: its label, and its value with the unit. */
 export const settingFields: FieldNames = Object.fromEntries(
-  (Object.keys(settingWords) as Name[]).map((name) => [
+  (Object.keys(settingLabels) as Name[]).map((name) => [
     name,
     {
-      label: settingWords[name].label,
+      label: settingLabels[name].label,
       show: (value: unknown) =>
-        `${String(isFee(name) ? Number(value) / 100 : value)} ${settingWords[name].unit}`,
+        `${String(isFee(name) ? Number(value) / 100 : value)} ${settingLabels[name].unit}`,
     },
   ]),
 );

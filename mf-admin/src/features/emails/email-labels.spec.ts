@@ -1,5 +1,5 @@
 import { emailKind } from '@studio/contracts';
-import { kindChoices } from './email-words.js';
+import { kindChoices } from './email-labels.js';
 
 test('the filter offers every kind of mail that the studio writes', () => {
   expect(kindChoices.map(({ value }) => value)).toEqual(emailKind.options);

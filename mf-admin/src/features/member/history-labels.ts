@@ -5,13 +5,13 @@ import { t } from './messages.js';
 type Row = Pick<NonNullable<MemberScreen['record']>['history'][number], 'about' | 'gaveBack'>;
 
 /** `Mat, Tue 24 Nov, 10:00`: the class or event, or what was paid; packages tell it themselves. */
-export const aboutWords = ({ about }: Row): string | null => {
+export const aboutLabel = ({ about }: Row): string | null => {
   if (!about || about.kind === 'package') return null;
   return about.startsAt ? `${about.name}, ${dateAndTime(about.startsAt)}` : about.name;
 };
 
 /** What the member has back, and where. */
-export const gaveBackWords = ({ gaveBack }: Row): string | null => {
+export const gaveBackLabel = ({ gaveBack }: Row): string | null => {
   if (!gaveBack) return null;
   const { what, credits, amount, toGiftCard, to } = gaveBack;
   if (what === 'nothing') return t('nothingGiveBack');

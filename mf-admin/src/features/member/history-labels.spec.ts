@@ -1,4 +1,4 @@
-import { aboutWords, gaveBackWords } from './history-words.js';
+import { aboutLabel, gaveBackLabel } from './history-labels.js';
 
 const startsAt = '2026-11-24T06:00:00.000Z';
 const none = { credits: 0, amount: 0, toGiftCard: 0, to: null };
@@ -10,8 +10,8 @@ test.each([
   [{ about: { kind: 'package', name: 'Mat', startsAt: null } }, null],
   [{ about: null }, null],
   [{}, null],
-] as const)('%j is about %s', (row, words) => {
-  expect(aboutWords(row)).toBe(words);
+] as const)('%j is about %s', (row, labels) => {
+  expect(aboutLabel(row)).toBe(labels);
 });
 
 test.each([
@@ -28,6 +28,6 @@ test.each([
     'AED 100.00 back to the card, AED 20.00 to the gift card',
   ],
   [{ ...none, what: 'nothing' }, 'Nothing to give back'],
-] as const)('%j gave back: %s', (gaveBack, words) => {
-  expect(gaveBackWords({ gaveBack })).toBe(words);
+] as const)('%j gave back: %s', (gaveBack, labels) => {
+  expect(gaveBackLabel({ gaveBack })).toBe(labels);
 });

@@ -1,5 +1,5 @@
 import type { MemberPlan, MemberScreen } from '@studio/contracts';
-import { planLeft, planState, planUntil, standingOf } from './standing-words.js';
+import { planLeft, planState, planUntil, standingOf } from './standing-labels.js';
 
 type Record_ = NonNullable<MemberScreen['record']>;
 const screen = (record: Partial<Record_>, banned = false) =>
@@ -58,9 +58,9 @@ test.each<[string, MemberScreen, string | undefined, string | undefined]>([
     'Can not book: the account is banned.',
   ],
   ['a service that says nothing of it', screen({}), undefined, undefined],
-])('standing: %s', (_, given, tone, text) => {
-  expect(standingOf(given)?.tone).toBe(tone);
-  expect(standingOf(given)?.text).toBe(text);
+] as const)('standing: %s', (...[, input, tone, text]) => {
+  expect(standingOf(input)?.tone).toBe(tone);
+  expect(standingOf(input)?.text).toBe(text);
 });
 
 const plan: MemberPlan = {
@@ -95,6 +95,6 @@ test.each<[Partial<MemberPlan>, string | undefined]>([
     'Frozen until 5 January 2027',
   ],
   [{ frozen: { from: '2026-12-20', until: '2027-01-05' } }, 'Freeze from 20 December 2026'],
-])('%j is %p', (given, word) => {
-  expect(planState({ ...plan, ...given })?.word).toBe(word);
+])('%j is %p', (input, word) => {
+  expect(planState({ ...plan, ...input })?.word).toBe(word);
 });

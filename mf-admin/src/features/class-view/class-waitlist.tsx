@@ -9,13 +9,13 @@ import { dateAndTime, studioClock } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import s from './class-view.module.css';
-import { stateWords, whatWords } from './waiting-words.js';
+import { stateLabel, eventLabel } from './waitlist-labels.js';
 import { t } from './messages.js';
 
 type Entry = AdminClassWaiting['entries'][number];
 
 function Waiter({ entry }: { entry: Entry }): ReactNode {
-  const { word, tone } = stateWords(entry);
+  const { word, tone } = stateLabel(entry);
   return (
     <li className={`num ${s.waiter}`}>
       <b className={s.position}>{entry.position}</b>
@@ -38,7 +38,7 @@ function Waiter({ entry }: { entry: Entry }): ReactNode {
 }
 
 /** Who waits for a seat, in order; and what has happened on the list, with its reasons. */
-export function ClassWaiting({ scheduleId }: { scheduleId: string }): ReactNode {
+export function ClassWaitlist({ scheduleId }: { scheduleId: string }): ReactNode {
   const list = useQuery({
     // Changes of the class's list come with those of its roster.
     queryKey: [...keys.roster(scheduleId), 'waiting'],
@@ -64,7 +64,7 @@ export function ClassWaiting({ scheduleId }: { scheduleId: string }): ReactNode 
                 <li key={row.id} className={`num small ${s.row}`}>
                   <span className="muted">{dateAndTime(row.at)}</span>
                   <span>
-                    {row.name}: {whatWords(row)}
+                    {row.name}: {eventLabel(row)}
                   </span>
                 </li>
               ))}
@@ -75,8 +75,8 @@ export function ClassWaiting({ scheduleId }: { scheduleId: string }): ReactNode 
     );
   };
   return (
-    <Card aria-label={t('waitingList2')}>
-      <h2>{t('waitingList2')}</h2>
+    <Card aria-label={t('waitingListTitle')}>
+      <h2>{t('waitingListTitle')}</h2>
       {body()}
     </Card>
   );

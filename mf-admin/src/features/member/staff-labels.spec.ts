@@ -1,5 +1,5 @@
 import type { MemberScreen, User } from '@studio/contracts';
-import { banWords, deedWords, historyOf, roleConsequence } from './staff-words.js';
+import { banLabel, adminActionLabel, historyOf, roleConsequence } from './staff-labels.js';
 
 const row = (action: string, before: unknown, after: unknown) => ({
   id: action,
@@ -18,8 +18,8 @@ test.each([
   [{}, null],
   [{ banned: true, banned_until: null }, 'Banned'],
   [{ banned: true, banned_until: '2026-12-03T19:59:59Z' }, 'Banned until 3 December 2026'],
-])('%j reads %j', (ban, words) => {
-  expect(banWords(ban as User)).toBe(words);
+])('%j reads %j', (ban, labels) => {
+  expect(banLabel(ban as User)).toBe(labels);
 });
 
 test.each([
@@ -49,8 +49,8 @@ test.each([
     'Mat: 1 credit, 3 December 2026 → 17 December 2026',
   ],
   [row('package.given', {}, { packageName: 'Mat', creditsLeft: 3 }), 'Mat: 3 credits'],
-])('a deed says what changed', (deed, change) => {
-  expect(deedWords(deed).change).toBe(change);
+])('an admin action says what changed', (action, change) => {
+  expect(adminActionLabel(action).change).toBe(change);
 });
 
 test('both histories are one, newest first', () => {

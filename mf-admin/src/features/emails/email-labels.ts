@@ -1,9 +1,9 @@
 import { emailKind } from '@studio/contracts';
 import type { EmailDetails, EmailKind, EmailStatus } from '@studio/contracts';
-import { sentence, type Words } from '../../shared/words.js';
+import { sentence, type StateLabel } from '../../shared/labels.js';
 import { t } from './messages.js';
 
-const statuses: Record<EmailStatus, Words> = {
+const statuses: Record<EmailStatus, StateLabel> = {
   queued: { word: t('waiting'), tone: 'scarce' },
   sent: { word: t('sent'), tone: 'calm' },
   failed: { word: t('failed'), tone: 'alert' },
@@ -11,7 +11,7 @@ const statuses: Record<EmailStatus, Words> = {
 };
 
 /** A newer server may know more states: those show plainly. */
-export const statusWords = (status: EmailStatus): Words =>
+export const statusLabel = (status: EmailStatus): StateLabel =>
   statuses[status] ?? { word: t('other'), tone: 'plain' };
 
 export const statusChoices = Object.entries(statuses).map(([value, { word }]) => ({
@@ -63,10 +63,10 @@ const kinds: Readonly<Record<EmailKind, string>> = {
 };
 
 /** Other programs may have reported a kind of their own: that shows as it is called. */
-export const kindWords = (kind: string): string =>
+export const kindLabel = (kind: string): string =>
   emailKind.safeParse(kind).success ? kinds[kind as EmailKind] : sentence(kind);
 
-export const kindChoices = emailKind.options.map((value) => ({ value, label: kindWords(value) }));
+export const kindChoices = emailKind.options.map((value) => ({ value, label: kindLabel(value) }));
 
 const sources: Record<EmailDetails['source'], string> = {
   event: t('somethingHappenedStudio'),
@@ -75,8 +75,8 @@ const sources: Record<EmailDetails['source'], string> = {
   resend: t('sentAgainByAdmin'),
 };
 
-export const sourceWords = (source: EmailDetails['source']): string =>
+export const sourceLabel = (source: EmailDetails['source']): string =>
   sources[source] ?? t('other');
 
-export const languageWords = (language: string): string =>
+export const languageLabel = (language: string): string =>
   ({ en: t('english'), ar: t('arabic') })[language] ?? language;

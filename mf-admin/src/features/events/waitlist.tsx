@@ -8,10 +8,10 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import s from './events.module.css';
-import { MoveDialog, PromoteDialog } from './waiting-dialogs.js';
+import { MoveDialog, PromoteDialog } from './waitlist-dialogs.js';
 import { Text, t } from './messages.js';
 
-interface Deed {
+interface AdminAction {
   waiter: EventWaiter;
   /** Where to; undefined: a place. */
   to?: number;
@@ -19,10 +19,10 @@ interface Deed {
 
 /** The queue in order. Every change of it asks for a reason. */
 export function WaitingList({ event }: { event: AdminEventDetail }): ReactNode {
-  const [deed, setDeed] = useState<Deed>();
+  const [action, setAction] = useState<AdminAction>();
   const { waitingList } = event;
   const begun = new Date(event.startsAt) <= new Date();
-  const close = (): void => setDeed(undefined);
+  const close = (): void => setAction(undefined);
   return (
     <Card aria-label={t('waitingList')}>
       <h2>{t('waitingList')}</h2>
@@ -45,7 +45,7 @@ export function WaitingList({ event }: { event: AdminEventDetail }): ReactNode {
                   label={t('moveNameUp', { name: waiter.name })}
                   disabled={waiter.position === 1}
                   className={s.step}
-                  onClick={() => setDeed({ waiter, to: waiter.position - 1 })}
+                  onClick={() => setAction({ waiter, to: waiter.position - 1 })}
                 >
                   <Icon of={ArrowUp} />
                 </IconButton>
@@ -53,13 +53,13 @@ export function WaitingList({ event }: { event: AdminEventDetail }): ReactNode {
                   label={t('moveNameDown', { name: waiter.name })}
                   disabled={waiter.position === waitingList.length}
                   className={s.step}
-                  onClick={() => setDeed({ waiter, to: waiter.position + 1 })}
+                  onClick={() => setAction({ waiter, to: waiter.position + 1 })}
                 >
                   <Icon of={ArrowDown} />
                 </IconButton>
-                <Button size="sm" onClick={() => setDeed({ waiter })}>
+                <Button size="sm" onClick={() => setAction({ waiter })}>
                   <Text
-                    message="givePlace3"
+                    message="givePlaceButton"
                     values={{ name: waiter.name }}
                     tags={{ span: <span className="visually-hidden" /> }}
                   />
@@ -69,11 +69,11 @@ export function WaitingList({ event }: { event: AdminEventDetail }): ReactNode {
           </li>
         ))}
       </List>
-      {deed?.to !== undefined && (
-        <MoveDialog event={event} waiter={deed.waiter} to={deed.to} onClose={close} />
+      {action?.to !== undefined && (
+        <MoveDialog event={event} waiter={action.waiter} to={action.to} onClose={close} />
       )}
-      {deed && deed.to === undefined && (
-        <PromoteDialog event={event} waiter={deed.waiter} onClose={close} />
+      {action && action.to === undefined && (
+        <PromoteDialog event={event} waiter={action.waiter} onClose={close} />
       )}
     </Card>
   );

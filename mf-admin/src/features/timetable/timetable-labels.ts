@@ -20,20 +20,20 @@ const because: Readonly<Record<string, (what: string) => string>> = {
   trainer_left: (what) => (what ? t('trainerLeft', { what }) : t('someTrainerLeft')),
   members_busy: (what) => (what ? t('membersBusy', { what }) : t('membersBusyElsewhere')),
   below_booked: (what) => t('moreSeatsBooked', { what }),
-  above_room: (what) => t('roomHasFewerSeats2', { what }),
+  above_room: (what) => t('conflictFewerSeats', { what }),
   past: () => t('timeOver'),
-  closed: (what) => t('studioClosed2', { what }),
+  closed: (what) => t('conflictStudioClosed', { what }),
   series_changed: () => t('itsSeriesNoLonger'),
 };
 
 /** `Mon 30 Nov, 09:30: the room has Mat 09:00, Layla Haddad`. */
-export const conflictWords = (conflict: TimetableConflict): string =>
+export const conflictLabel = (conflict: TimetableConflict): string =>
   `${shortDate(conflict.date)}, ${conflict.startTime}: ${
     because[conflict.because]?.(conflict.with ?? '') ?? t('somethingWay')
   }`;
 
 /** `Wed 2 Dec, 09:30 Mat, Layla Haddad: 3 bookings do not come back`. */
-export const reopenedWords = (one: ReopenedClass): string => {
+export const reopenedLabel = (one: ReopenedClass): string => {
   const name = `${shortDate(one.date)}, ${one.startTime} ${one.className}, ${one.trainerName}`;
   if (!one.returns)
     return `${name}: ${because[one.because ?? '']?.(one.with ?? '') ?? t('somethingWay')}`;
@@ -41,9 +41,9 @@ export const reopenedWords = (one: ReopenedClass): string => {
 };
 
 /** What a change does, in sentences. */
-export const effectWords = (effect: TimetableEffect): string[] => {
+export const effectSentences = (effect: TimetableEffect): string[] => {
   const { made, changed, cancelled, bookings, waiting } = effect;
-  const said = [
+  const sentences = [
     made > 0 && t('willPutOnTimetable', { made }),
     changed > 0 && t('changedWillChange', { changed }),
     cancelled > 0 && t('willCancelled', { cancelled }),
@@ -51,7 +51,7 @@ export const effectWords = (effect: TimetableEffect): string[] => {
       (cancelled > 0 && changed === 0
         ? t('everyoneGetsBackWhatThey', { bookings })
         : t('willTouchedWhoBooked', { bookings })),
-    waiting > 0 && t('seatThem', { waiting }),
+    waiting > 0 && t('waitersForSeat', { waiting }),
   ].filter((one) => one !== false);
-  return said.length > 0 ? said : [t('nothingOnTimetableChanges')];
+  return sentences.length > 0 ? sentences : [t('nothingOnTimetableChanges')];
 };

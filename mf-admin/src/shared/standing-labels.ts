@@ -1,6 +1,6 @@
 import type { BookingAbility, MemberPlan, MemberScreen } from '@studio/contracts';
 import { amountPaid, dateAndTime, fullDate } from '@studio/ui/format';
-import type { Words } from './words.js';
+import type { StateLabel } from './labels.js';
 import { t } from './messages.js';
 
 const blocked: Record<Exclude<BookingAbility['because'], null | 'none'>, string> = {
@@ -13,7 +13,7 @@ const blocked: Record<Exclude<BookingAbility['because'], null | 'none'>, string>
   refunded: t('itsPriceRefunded'),
 };
 
-const abilityWords = ({ canBook, source, because, from }: BookingAbility): string => {
+const abilityLabel = ({ canBook, source, because, from }: BookingAbility): string => {
   if (!source) return t('canNotBookNo');
   const { name, left, total } = source;
   const until = fullDate(source.until);
@@ -35,7 +35,7 @@ export const standingOf = ({
 }: Pick<MemberScreen, 'profile' | 'record'>): { text: string; tone: 'calm' | 'scarce' } | null => {
   if (!record?.bookingAbility) return null;
   const owed = record.feesOwed ? t('owesFees', { amount: amountPaid(record.feesOwed) }) : null;
-  const ability = profile.banned ? t('canNotBookAccount') : abilityWords(record.bookingAbility);
+  const ability = profile.banned ? t('canNotBookAccount') : abilityLabel(record.bookingAbility);
   const isCalm = record.bookingAbility.canBook && !owed && !profile.banned;
   return {
     text: [ability, owed].filter(Boolean).join(' '),
@@ -58,7 +58,7 @@ export const planState = ({
   graceUntil,
   frozen,
   renews,
-}: MemberPlan): Words | null => {
+}: MemberPlan): StateLabel | null => {
   if (blockedBecause === 'payment_failed') return { word: t('renewalNotPaid'), tone: 'alert' };
   if (graceUntil)
     return {
@@ -72,7 +72,7 @@ export const planState = ({
         : t('frozen'),
       tone: 'plain',
     };
-  if (blockedBecause === 'used_up') return { word: t('usedUp2'), tone: 'scarce' };
+  if (blockedBecause === 'used_up') return { word: t('planUsedUp'), tone: 'scarce' };
   if (blockedBecause === 'ended') return { word: t('ended'), tone: 'plain' };
   if (frozen)
     return { word: t('freezeFromFullDate', { fullDate: fullDate(frozen.from) }), tone: 'plain' };

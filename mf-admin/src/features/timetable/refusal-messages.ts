@@ -1,10 +1,10 @@
 import { isApiError, messageOf } from '@studio/api-client';
 import { timetableConflicts } from '@studio/contracts';
-import { contradictionWords } from './class-policy-fields.js';
-import { conflictWords } from './timetable-words.js';
+import { contradictionMessage } from './class-policy-fields.js';
+import { conflictLabel } from './timetable-labels.js';
 import { t } from './messages.js';
 
-const words: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   INVALID_TIMES: t('classBeginsFutureChoose'),
   CLASS_STARTED: t('classHasBegunCan'),
   CLASS_CANCELLED: t('classCancelledCanNot'),
@@ -17,10 +17,10 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** What an admin reads when the studio refuses: what is in the way, by name. */
-export const refusalWords = (error: unknown): string => {
+export const refusalMessage = (error: unknown): string => {
   if (!isApiError(error)) return messageOf(error);
   const details = timetableConflicts.safeParse(error.details);
   if (error.code === 'TIMETABLE_CONFLICT' && details.success)
-    return details.data.conflicts.slice(0, 4).map(conflictWords).join('; ');
-  return contradictionWords(error) ?? words[error.code] ?? messageOf(error);
+    return details.data.conflicts.slice(0, 4).map(conflictLabel).join('; ');
+  return contradictionMessage(error) ?? messages[error.code] ?? messageOf(error);
 };

@@ -1,5 +1,5 @@
 import type { AdminClassWaiting } from '@studio/contracts';
-import type { Words } from '../../shared/words.js';
+import type { StateLabel } from '../../shared/labels.js';
 import { t } from './messages.js';
 
 type Entry = AdminClassWaiting['entries'][number];
@@ -12,7 +12,7 @@ const skipped: Record<NonNullable<Entry['skippedBecause']>, string> = {
   locked: t('itsPaymentDisputed'),
 };
 
-export const stateWords = ({ state, skippedBecause }: Entry): Words => {
+export const stateLabel = ({ state, skippedBecause }: Entry): StateLabel => {
   if (state === 'offered') return { word: t('offered'), tone: 'calm' };
   if (state === 'waiting') return { word: t('waiting'), tone: 'plain' };
   return {
@@ -35,7 +35,7 @@ const happened: Record<LogRow['what'], string> = {
 };
 
 /** A newer server may know more: that shows as it is. */
-export const whatWords = ({ what, reason }: LogRow): string => {
-  const words = happened[what] ?? what;
-  return reason ? `${words} (${skipped[reason] ?? reason})` : words;
+export const eventLabel = ({ what, reason }: LogRow): string => {
+  const label = happened[what] ?? what;
+  return reason ? `${label} (${skipped[reason] ?? reason})` : label;
 };
