@@ -39,6 +39,44 @@ export const aPolicy: StudioPolicy = {
   arriveEarlyMinutes: { from: 10, to: 15 },
 };
 
+/** Each number another than the studio begins with; for specs. */
+export const unusualPolicy: StudioPolicy = {
+  bookingOpensDays: 33,
+  cancelHours: 19,
+  changedCancelHours: 5,
+  dropInHoldMinutes: 44,
+  returnWithinDays: 8,
+  returnValidDays: 17,
+  undoSeconds: 23,
+  checkInOpensMinutes: 41,
+  checkInClosesMinutes: 16,
+  noShowFinalHours: 27,
+  waitingListLimit: 6,
+  waitingAutoHours: 21,
+  waitingClosesHours: 4,
+  quietFrom: '21:15',
+  quietUntil: '08:45',
+  freeDeclineMinutes: 38,
+  creditsLowAt: 9,
+  expiryWarningDays: 11,
+  freezeMinDays: 13,
+  freezeDaysAYear: 29,
+  graceDays: 18,
+  secondClassHours: 20,
+  lateFee: 6_700,
+  noShowFee: 8_800,
+  eventPaymentHours: 25,
+  eventWarningMinutes: 9,
+  eventRefundHours: 37,
+  offerLeastMinutes: 12,
+  offerMostHours: 6,
+  arriveEarlyMinutes: { from: 22, to: 26 },
+};
+
+/** What the studio begins with, as texts would have it. */
+export const defaultNumbers =
+  /\b(14|7|30|3) days|\b(12|2|24|14) hours|\b1 hour\b|\b(30|15|5) minutes|10 seconds|10 people|2 credits|AED (60|75|100|160)\b|22:00|07:00 and|10 to 15/g;
+
 /** A class that starts in two days, with four seats left; for specs. */
 export const aSchedule = (changes: Partial<ScheduleView> = {}): ScheduleView => {
   const start = new Date(madeAt + 48 * HOUR);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { version } from '../../../package.json';
+import application from '../../../package.json';
 import { t } from './messages.js';
 
 /** What to tell the studio when something looks wrong. */
 export function Version(): ReactNode {
-  return <p className="muted small num">{t('version', { version })}</p>;
+  return <p className="muted small num">{t('version', { version: application.version })}</p>;
 }
