@@ -19,18 +19,20 @@ export {
   insertSchedule,
   lockSchedule,
   markChangedSingly,
+  publishSeats,
   reopenSchedule,
   reopenSeriesSchedule,
+  ScheduleCache,
   scheduleColumns,
   scheduleJoins,
-  publishSeats,
-  ScheduleCache,
   timetableRange,
   toSharedSchedule,
   updateSchedule,
-  type NewSchedule,
   type Range,
   type SchedulePlace,
   type ScheduleRow,
 } from './schedules/schedules.api.js';
-export { reconcileWaitlist, leaveAllWaitlists } from './waitlists/waitlists.api.js';
+export {
+  leaveAllWaitlists,
+  reconcileWaitlist,
+} from './waitlist-assignment/waitlist-assignment.api.js';

@@ -3,7 +3,7 @@ export {
   countWaiting,
   findFirstEntry,
   moveEntries,
-  removeEntryOfMember,
   removeEntry,
+  removeEntryOfMember,
 } from './entries.queries.js';
 export { publishPlaces } from './publish-places.js';

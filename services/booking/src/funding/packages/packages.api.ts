@@ -3,6 +3,8 @@ export { addUserPackage, validityOf } from './add-user-package.js';
 export { returnCredits, useCredits } from './change-credits.js';
 export { holdCredits, releaseHold } from './hold-credits.js';
 export { keepPackage, lockPackage } from './lock-package.js';
+export { packagePayload } from './package-payload.js';
+export { creditsForShare, daysBetween } from './package-rules.js';
 export {
   beginValidity,
   closeEmptyPackages,
@@ -10,8 +12,6 @@ export {
   markPackagesSql,
   noteRefund,
 } from './package-updates.js';
-export { packagePayload } from './package-payload.js';
-export { creditsForShare, daysBetween } from './package-rules.js';
 export { toSellable, toUserPackageView, type UserPackageRow } from './package.view.js';
 export {
   findPackage,

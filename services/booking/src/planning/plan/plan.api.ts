@@ -1,7 +1,6 @@
 /** What other slices may use of plan. */
 export { findConflict } from './find-conflict.js';
-export { requireClassType, requireResources } from './resources.queries.js';
-export { loadClasses, loadHolidays, loadResources, loadPlan, loadSeasons } from './plan.queries.js';
+export { loadClasses, loadHolidays, loadPlan, loadResources, loadSeasons } from './plan.queries.js';
 export {
   dayInWeek,
   holidayOn,
@@ -15,13 +14,14 @@ export {
   type Step,
 } from './plan.js';
 export { refuseConflicts } from './refuse-conflicts.js';
-export { cancelSeriesDate, saveSeriesDate, shiftSeriesDates } from './series-dates.js';
 export {
   effectOf,
   overlap,
   resolveSteps,
   sharesResources,
-  type Resources,
   type ResolvedSteps,
+  type Resources,
 } from './resolve-steps.js';
+export { requireClassType, requireResources } from './resources.queries.js';
+export { cancelSeriesDate, saveSeriesDate, shiftSeriesDates } from './series-dates.js';
 export { lockTimetable } from './timetable-lock.js';

@@ -5,7 +5,7 @@ import { inTransaction, isRetryable, postgresCode, Refused } from '@studio/nest-
 import { Outbox } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { reconcileWaitlist } from '../waitlists/waitlists.api.js';
+import { reconcileWaitlist } from '../waitlist-assignment/waitlist-assignment.api.js';
 import { rememberMember } from '../../people/members/members.api.js';
 import { ScheduleCache } from '../schedules/schedules.api.js';
 import { StudioContext } from '../../shared/studio-context.js';

@@ -4,7 +4,7 @@ import { inTransaction, isRetryable, Refused } from '@studio/nest-kit';
 import { Outbox } from '@studio/outbox';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { reconcileWaitlist } from '../waitlists/waitlists.api.js';
+import { reconcileWaitlist } from '../waitlist-assignment/waitlist-assignment.api.js';
 import { seatsLeft, ScheduleCache } from '../schedules/schedules.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { findOwnBooking, toBookingView, type BookingRow } from '../bookings/bookings.api.js';

@@ -3,7 +3,7 @@ import type { BookingView } from '@studio/contracts';
 import { inTransaction, postgresCode, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
-import { reconcileWaitlist } from '../waitlists/waitlists.api.js';
+import { reconcileWaitlist } from '../waitlist-assignment/waitlist-assignment.api.js';
 import { lockSchedule, publishSeats, ScheduleCache } from '../schedules/schedules.api.js';
 import { findAnswer, fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { StudioContext } from '../../shared/studio-context.js';

@@ -4,7 +4,7 @@ import { studioDay } from '@studio/domain-kit';
 import { inTransaction, postgresCode, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
-import { reconcileWaitlist } from '../waitlists/waitlists.api.js';
+import { reconcileWaitlist } from '../waitlist-assignment/waitlist-assignment.api.js';
 import { lockSchedule, publishSeats, ScheduleCache } from '../schedules/schedules.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { useCredits } from '../../funding/packages/packages.api.js';

@@ -1,9 +1,10 @@
 /** What other slices may use of bookings. */
 export { toBookedClass } from './booked-class.js';
+export { loadBookingContext, type BookingContext } from './booking-context.js';
 export {
+  classCostOf,
   decideBooking,
   decideSeat,
-  classCostOf,
   fundingSourcesOf,
   paysWith,
 } from './booking-rules.js';
@@ -25,5 +26,4 @@ export {
 } from './bookings.queries.js';
 export { extendCancelUntil, recordAttendance } from './change-booking.js';
 export { chooseFunding, fundingsFor, type Funding, type Payer } from './funding-rules.js';
-export { loadBookingContext, type BookingContext } from './booking-context.js';
 export { readCursor, writeCursor, type MyBookingsCursor } from './my-bookings-cursor.js';

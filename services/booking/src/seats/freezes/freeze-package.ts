@@ -4,7 +4,7 @@ import { Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { giveBack } from '../allocation/allocation.api.js';
-import { reconcileWaitlist } from '../waitlists/waitlists.api.js';
+import { reconcileWaitlist } from '../waitlist-assignment/waitlist-assignment.api.js';
 import { keepPackage, packagePayload } from '../../funding/packages/packages.api.js';
 import type { UserPackage } from '../../funding/packages/user-package.entity.js';
 import { freezeLimits, type FreezeLimits } from '../../policy/package-windows.js';

@@ -5,7 +5,7 @@ import { inTransaction } from '@studio/nest-kit';
 import { Outbox } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { giveBack } from '../allocation/allocation.api.js';
-import { reconcileWaitlist } from '../waitlists/waitlists.api.js';
+import { reconcileWaitlist } from '../waitlist-assignment/waitlist-assignment.api.js';
 import { freezeLimits } from '../../policy/package-windows.js';
 import { ScheduleCache } from '../schedules/schedules.api.js';
 import { StudioContext } from '../../shared/studio-context.js';

@@ -3,7 +3,7 @@ import type { StudioEvent } from '@studio/contracts';
 import { OnEvent } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { giveBack } from '../allocation/allocation.api.js';
-import { reconcileWaitlist } from '../waitlists/waitlists.api.js';
+import { reconcileWaitlist } from '../waitlist-assignment/waitlist-assignment.api.js';
 import { keepSubscription } from '../../funding/subscriptions/subscriptions.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { forEachDue, inTransaction, RepeatingJob, runSteps } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
-import { reconcileWaitlist } from '../waitlists/waitlists.api.js';
+import { reconcileWaitlist } from '../waitlist-assignment/waitlist-assignment.api.js';
 import { lockSchedule, ScheduleCache } from '../schedules/schedules.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { timeAway } from '../../shared/time-away.js';

@@ -1,5 +1,7 @@
 /** What other slices may use of the timetable. */
 export { lockSchedule } from './lock-schedule.js';
+export { publishSeats, seatsLeft } from './publish-seats.js';
+export { ScheduleCache } from './schedule-cache.js';
 export { timetableRange, type Range } from './schedule-rules.js';
 export {
   scheduleColumns,
@@ -9,8 +11,6 @@ export {
   type SharedSchedule,
 } from './schedule.view.js';
 export { findSchedule, findTrainerSchedules } from './schedules.queries.js';
-export { seatsLeft, publishSeats } from './publish-seats.js';
-export { ScheduleCache } from './schedule-cache.js';
 export {
   allowOverlap,
   closeByHoliday,
@@ -20,6 +20,5 @@ export {
   reopenSchedule,
   reopenSeriesSchedule,
   updateSchedule,
-  type NewSchedule,
   type SchedulePlace,
 } from './write-schedule.js';

@@ -4,7 +4,8 @@ import { Outbox } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockSchedule, ScheduleCache, type ScheduleRow } from '../schedules/schedules.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
-import { reconcileWaitlist, promote, removeEntry } from '../waitlists/waitlists.api.js';
+import { promote, reconcileWaitlist } from '../waitlist-assignment/waitlist-assignment.api.js';
+import { removeEntry } from '../waitlists/waitlists.api.js';
 import { ClassWaitlistEntry } from '../waitlists/waitlist-entry.entity.js';
 
 interface OfferKey {

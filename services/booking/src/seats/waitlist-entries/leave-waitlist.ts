@@ -3,7 +3,8 @@ import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { lockSchedule } from '../schedules/schedules.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
-import { reconcileWaitlist, removeEntry } from '../waitlists/waitlists.api.js';
+import { reconcileWaitlist } from '../waitlist-assignment/waitlist-assignment.api.js';
+import { removeEntry } from '../waitlists/waitlists.api.js';
 import { ClassWaitlistEntry } from '../waitlists/waitlist-entry.entity.js';
 
 /** Takes a member off a list; an offered seat goes to the next in line. */

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { ScheduleCache } from '../schedules/schedules.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { timeAway } from '../../shared/time-away.js';
-import { reconcileWaitlist } from '../waitlists/waitlists.api.js';
+import { reconcileWaitlist } from '../waitlist-assignment/waitlist-assignment.api.js';
 import { classSettings, type OfClassType } from '../../policy/class-policy.js';
 import {
   addAwake,

@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { lockSchedule } from '../schedules/schedules.api.js';
 import type { StudioContext } from '../../shared/studio-context.js';
 import { reconcileWaitlist } from './reconcile-waitlist.js';
-import { removeEntry } from './waitlist.js';
-import { ClassWaitlistEntry } from './waitlist-entry.entity.js';
+import { removeEntry } from '../waitlists/waitlists.api.js';
+import { ClassWaitlistEntry } from '../waitlists/waitlist-entry.entity.js';
 
 /** Whose account goes waits nowhere any more; what was offered goes to the next in line. */
 export const leaveAllWaitlists = async (

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
 import type { WaitlistContext } from './waitlist-context.js';
-import type { ClassWaitlistEntry, SkipReason } from './waitlist-entry.entity.js';
+import type { ClassWaitlistEntry, SkipReason } from '../waitlists/waitlist-entry.entity.js';
 
 /** What a refusal means for somebody in line, as they are told it. */
 export const whySkipped = async (

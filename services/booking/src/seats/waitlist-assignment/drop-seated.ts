@@ -1,6 +1,6 @@
-import { removeEntry } from './waitlist.js';
+import { removeEntry } from '../waitlists/waitlists.api.js';
 import type { WaitlistContext } from './waitlist-context.js';
-import { ClassWaitlistEntry } from './waitlist-entry.entity.js';
+import { ClassWaitlistEntry } from '../waitlists/waitlist-entry.entity.js';
 
 /** Who has booked a seat of the class in the meantime waits no longer. */
 export const dropSeated = async ({ tx, studio, row, now }: WaitlistContext): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { lockSchedule, publishSeats } from '../schedules/schedules.api.js';
-import { removeEntry } from './waitlist.js';
-import { ClassWaitlistEntry } from './waitlist-entry.entity.js';
+import { removeEntry } from '../waitlists/waitlists.api.js';
+import { ClassWaitlistEntry } from '../waitlists/waitlist-entry.entity.js';
 
 interface Leaving {
   studioId: string;

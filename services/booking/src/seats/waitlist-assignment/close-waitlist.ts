@@ -1,8 +1,7 @@
 import { publish } from '@studio/outbox';
-import { removeEntry } from './waitlist.js';
+import { removeEntry, waitlistPayload } from '../waitlists/waitlists.api.js';
 import type { WaitlistContext } from './waitlist-context.js';
-import type { ClassWaitlistEntry } from './waitlist-entry.entity.js';
-import { waitlistPayload } from './waitlist-payload.js';
+import type { ClassWaitlistEntry } from '../waitlists/waitlist-entry.entity.js';
 
 /** Nobody waits any more: everyone is told, once, and has back what was held. */
 export const closeWaitlist = async (

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { OfClass } from './waitlist.js';
+import type { OfClass } from '../waitlists/waitlists.api.js';
 
 /** Seats whose cancel can still be taken back: nobody else has them for these seconds. */
 export const countKept = async (

@@ -7,10 +7,9 @@ import type { Payer } from '../bookings/bookings.api.js';
 import { cancelUntil } from '../../policy/booking-windows.js';
 import { classSettings } from '../../policy/class-policy.js';
 import { leaveOverlapping } from './leave-overlapping.js';
-import { removeEntry } from './waitlist.js';
+import { removeEntry, waitlistPayload } from '../waitlists/waitlists.api.js';
 import type { WaitlistContext } from './waitlist-context.js';
-import type { ClassWaitlistEntry } from './waitlist-entry.entity.js';
-import { waitlistPayload } from './waitlist-payload.js';
+import type { ClassWaitlistEntry } from '../waitlists/waitlist-entry.entity.js';
 
 type Promoted = { bookingId: string } | { refused: ErrorCode; details?: unknown };
 

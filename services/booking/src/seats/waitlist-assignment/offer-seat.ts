@@ -1,8 +1,7 @@
 import { publish } from '@studio/outbox';
-import { writeLog } from './waitlist.js';
+import { waitlistPayload, writeLog } from '../waitlists/waitlists.api.js';
 import type { WaitlistContext } from './waitlist-context.js';
-import { ClassWaitlistEntry } from './waitlist-entry.entity.js';
-import { waitlistPayload } from './waitlist-payload.js';
+import { ClassWaitlistEntry } from '../waitlists/waitlist-entry.entity.js';
 import { classSettings } from '../../policy/class-policy.js';
 import { answerUntil, waitlistClosesAt } from '../../policy/waitlist-windows.js';
 

@@ -1,9 +1,8 @@
 import { publish } from '@studio/outbox';
 import { LessThanOrEqual } from 'typeorm';
-import { removeEntry } from './waitlist.js';
+import { removeEntry, waitlistPayload } from '../waitlists/waitlists.api.js';
 import type { WaitlistContext } from './waitlist-context.js';
-import { ClassWaitlistEntry } from './waitlist-entry.entity.js';
-import { waitlistPayload } from './waitlist-payload.js';
+import { ClassWaitlistEntry } from '../waitlists/waitlist-entry.entity.js';
 
 /** Who did not answer in time is off the list; what was held is back. */
 export const lapseOffers = async ({ tx, studio, row, now }: WaitlistContext): Promise<void> => {

@@ -1,8 +1,7 @@
 import { publish } from '@studio/outbox';
-import { writeLog } from './waitlist.js';
+import { waitlistPayload, writeLog } from '../waitlists/waitlists.api.js';
 import type { WaitlistContext } from './waitlist-context.js';
-import { ClassWaitlistEntry, type SkipReason } from './waitlist-entry.entity.js';
-import { waitlistPayload } from './waitlist-payload.js';
+import { ClassWaitlistEntry, type SkipReason } from '../waitlists/waitlist-entry.entity.js';
 
 /** A free seat goes past somebody, who keeps the place in line and is told why, once a reason. */
 export const skip = async (

@@ -1,0 +1,4 @@
+/** What other slices may use of waitlist assignment. */
+export { leaveAllWaitlists } from './leave-all-waitlists.js';
+export { promote } from './promote.js';
+export { reconcileWaitlist } from './reconcile-waitlist.js';
