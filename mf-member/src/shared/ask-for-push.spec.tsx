@@ -5,13 +5,13 @@ import AskForPush from './ask-for-push.js';
 
 /** A browser with push that answers the question in this way. */
 const browser = (permission: NotificationPermission, answer: NotificationPermission) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   Object.assign(globalThis, {
     PushManager: class {},
     Notification: {
       permission,
       requestPermission: () => {
-        asked.push('asked');
+        requests.push('permission');
         return Promise.resolve(answer);
       },
     },
@@ -21,24 +21,24 @@ const browser = (permission: NotificationPermission, answer: NotificationPermiss
     value: { getRegistration: () => Promise.resolve(undefined) },
   });
   answerRequests({});
-  return asked;
+  return requests;
 };
 const card = () => screen.findByRole('region', { name: 'Messages on this device' });
 
 beforeEach(() => localStorage.clear());
 
 test('says why, and the browser asks only after "Turn on"', async () => {
-  const asked = browser('default', 'denied');
+  const requests = browser('default', 'denied');
   renderPage(<AskForPush />);
   await card();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
-  expect(asked).toEqual(['asked']);
+  expect(requests).toEqual(['permission']);
   expect(await screen.findByText(/Your browser blocks messages/)).toBeDefined();
 });
 
 test('"Not now" is remembered', async () => {
-  const asked = browser('default', 'granted');
+  const requests = browser('default', 'granted');
   const first = renderPage(<AskForPush />);
   await card();
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
@@ -46,7 +46,7 @@ test('"Not now" is remembered', async () => {
   first.unmount();
   const second = renderPage(<AskForPush />);
   await waitFor(() => expect(second.container.textContent).toBe(''));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('who has blocked it is left in peace', async () => {

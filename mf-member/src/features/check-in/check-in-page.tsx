@@ -1,4 +1,5 @@
 import { isApiError } from '@studio/api-client';
+import type { CheckInCodes } from '@studio/contracts/check-in-code';
 import { useSession } from '@studio/shell-kit';
 import { Link, useParams } from '@studio/shell-kit/router';
 import { ButtonLink } from '@studio/ui/button';
@@ -12,6 +13,7 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { CircleCheck, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import s from './check-in.module.css';
+import type { KeptCode } from './kept-codes.js';
 import { useCheckInCode } from './use-check-in-code.js';
 import { useCodes } from './use-codes.js';
 import { Text, t } from './messages.js';
@@ -21,6 +23,31 @@ const toProfile = (
     <Link to="/profile">{t('seeYourClasses')}</Link>
   </ButtonLink>
 );
+
+/** The code to scan, and the one to say. */
+function Codes({ code, codes }: { code: KeptCode; codes: CheckInCodes }): ReactNode {
+  return (
+    <>
+      <QrCode text={codes.scanned} label={t('checkInCode')} />
+      <p className="strong">{t('holdToScanner')}</p>
+      <p className="muted small num">
+        {t('openFromTo', {
+          from: studioClock(code.opensAt),
+          until: studioClock(code.closesAt),
+        })}
+      </p>
+      <p className="muted small">
+        <Text
+          message="orSay"
+          values={{ first: codes.typed.slice(0, 3), second: codes.typed.slice(3) }}
+          tags={{
+            output: <output className={`strong num ${s.typed}`} aria-label={t('codeToType')} />,
+          }}
+        />
+      </p>
+    </>
+  );
+}
 
 /** The member's own code, large and bright; it goes on changing without a connection. */
 export default function CheckInPage(): ReactNode {
@@ -53,9 +80,7 @@ export default function CheckInPage(): ReactNode {
       return (
         <div className={s.done} role="status">
           <Icon of={CircleCheck} size={22} />
-          <p className="strong num">
-            {t('checkedInAt', { studioClock: studioClock(code.checkedInAt) })}
-          </p>
+          <p className="strong num">{t('checkedInAt', { time: studioClock(code.checkedInAt) })}</p>
         </div>
       );
     if (closed)
@@ -65,27 +90,7 @@ export default function CheckInPage(): ReactNode {
         </Empty>
       );
     if (!codes) return <SkeletonRows what={t('loadingCode')} rows={1} height={304} />;
-    return (
-      <>
-        <QrCode text={codes.scanned} label={t('checkInCode')} />
-        <p className="strong">{t('holdToScanner')}</p>
-        <p className="muted small num">
-          {t('openFromTo', {
-            studioClock: studioClock(code.opensAt),
-            studioClock2: studioClock(code.closesAt),
-          })}
-        </p>
-        <p className="muted small">
-          <Text
-            message="orSay"
-            values={{ slice: codes.typed.slice(0, 3), slice2: codes.typed.slice(3) }}
-            tags={{
-              output: <output className={`strong num ${s.typed}`} aria-label={t('codeToType')} />,
-            }}
-          />
-        </p>
-      </>
-    );
+    return <Codes code={code} codes={codes} />;
   };
   return (
     <Page>

@@ -33,9 +33,7 @@ const cancelAnswer = (policy: StudioPolicy): string => {
 };
 
 const lateCancelAnswer = ({ cancelHours, lateFee }: StudioPolicy): string =>
-  cancelHours === 0
-    ? t('lateNothing')
-    : t('lateCosts', { cancelHours, feeWords: feeWords(lateFee) });
+  cancelHours === 0 ? t('lateNothing') : t('lateCosts', { cancelHours, fee: feeWords(lateFee) });
 
 const modesAnswer = ({ waitingAutoHours, waitingClosesHours }: StudioPolicy): string => {
   const auto = waitingAutoHours;
@@ -93,7 +91,7 @@ const questionsOfCancelling = (policy: StudioPolicy): FaqSection['questions'] =>
   [
     t('missedClass'),
     t('missedClassAnswer', {
-      feeWords: feeWords(policy.noShowFee),
+      fee: feeWords(policy.noShowFee),
       noShowFinalHours: policy.noShowFinalHours,
     }),
   ],
@@ -127,7 +125,7 @@ const questionsOfPackages = (policy: StudioPolicy): FaqSection['questions'] => [
   [t('expiryWarning'), warningAnswer(policy)],
   [
     t('freeze'),
-    canFreeze(policy) ? t('freezeAnswer', { freezeWords: freezeWords(policy) }) : t('noFreeze'),
+    canFreeze(policy) ? t('freezeAnswer', { terms: freezeWords(policy) }) : t('noFreeze'),
   ],
   [t('plans'), plansAnswer(policy)],
   [t('grace'), graceAnswer(policy)],

@@ -15,7 +15,7 @@ const scheduled: Deletion = {
   deletesAt: '2026-12-21T10:00:00.000Z',
 };
 const services = ['identity', 'booking', 'payments', 'notifications'] as const;
-const anExport = (given: Partial<DataExport> = {}): DataExport => ({
+const anExport = (changes: Partial<DataExport> = {}): DataExport => ({
   id: '01900000-0000-7000-8000-00000000000e',
   status: 'ready',
   progress: 100,
@@ -23,7 +23,7 @@ const anExport = (given: Partial<DataExport> = {}): DataExport => ({
   createdAt: '2026-11-21T10:00:00.000Z',
   expiresAt: '2026-11-28T10:00:00.000Z',
   bytes: 21_400,
-  ...given,
+  ...changes,
 });
 const left = {
   'GET /api/me/bookings?when=upcoming': { body: { items: [aBooking()] } },

@@ -12,10 +12,10 @@ import { t } from './messages.js';
 
 function Progress({ part, onCancel }: { part: number; onCancel: () => void }): ReactNode {
   const percent = Math.round(part * 100);
-  const words = part < 1 ? t('sendingPercent', { percent: String(percent) }) : t('cuttingToSize');
+  const label = part < 1 ? t('sendingPercent', { percent: String(percent) }) : t('cuttingToSize');
   return (
     <div className={s.progress}>
-      <p className="small num">{words}</p>
+      <p className="small num">{label}</p>
       <progress className={s.bar} max={100} value={percent} aria-label={t('sendingPicture')} />
       <Button size="sm" look="outline" onClick={onCancel}>
         {t('cancel')}

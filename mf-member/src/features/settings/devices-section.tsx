@@ -86,7 +86,7 @@ export function DevicesSection(): ReactNode {
   const devices = useDevices();
   const now = useNow();
   const [isWhole, setWhole] = useState(false);
-  const [asked, setAsked] = useState<OwnSession | 'others' | null>(null);
+  const [signingOut, setSigningOut] = useState<OwnSession | 'others' | null>(null);
   if (devices.isPending) return <SkeletonRows what={t('loadingDevices')} rows={2} height={72} />;
   if (devices.isError) return <ErrorPanel onRetry={() => void devices.refetch()} />;
   const { items } = devices.data;
@@ -95,7 +95,12 @@ export function DevicesSection(): ReactNode {
     <>
       <List aria-label={t('devices')}>
         {(isWhole ? items : items.slice(0, AT_FIRST)).map((device) => (
-          <Device key={device.id} device={device} now={now} onSignOut={() => setAsked(device)} />
+          <Device
+            key={device.id}
+            device={device}
+            now={now}
+            onSignOut={() => setSigningOut(device)}
+          />
         ))}
       </List>
       <div className={s.foot}>
@@ -107,12 +112,14 @@ export function DevicesSection(): ReactNode {
         {others === 0 ? (
           <p className="muted small">{t('signedInNowhereElse')}</p>
         ) : (
-          <Button look="danger" onClick={() => setAsked('others')}>
+          <Button look="danger" onClick={() => setSigningOut('others')}>
             {t('signOutAllOther')}
           </Button>
         )}
       </div>
-      {asked && <SignOutDialog asked={asked} others={others} onClose={() => setAsked(null)} />}
+      {signingOut && (
+        <SignOutDialog ending={signingOut} others={others} onClose={() => setSigningOut(null)} />
+      )}
     </>
   );
 }

@@ -11,18 +11,20 @@ import { t } from './messages.js';
 
 /** Says what ends, in numbers, before anything does. */
 export function SignOutDialog({
-  asked,
+  ending,
   others,
   onClose,
 }: {
-  asked: OwnSession | 'others';
+  ending: OwnSession | 'others';
   others: number;
   onClose: () => void;
 }): ReactNode {
-  const ending = useSignOutDevices();
-  const all = asked === 'others';
+  const signOut = useSignOutDevices();
+  const all = ending === 'others';
   const done = (): void => {
-    toast.success(all ? t('othersAreSignedOut') : t('deviceIsSignedOut', { device: asked.device }));
+    toast.success(
+      all ? t('othersAreSignedOut') : t('deviceIsSignedOut', { device: ending.device }),
+    );
     onClose();
   };
   return (
@@ -30,7 +32,7 @@ export function SignOutDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={
-        all ? t('signOutAllOtherQuestion') : t('signOutDeviceQuestion', { device: asked.device })
+        all ? t('signOutAllOtherQuestion') : t('signOutDeviceQuestion', { device: ending.device })
       }
     >
       <div className={s.dialogForm}>
@@ -38,17 +40,17 @@ export function SignOutDialog({
           {all ? t('othersSignedOutText', { others }) : t('deviceSignedOutText')}
         </p>
         <Note>{t('unknownDevice')}</Note>
-        {ending.isError && <Note tone="alert">{messageOf(ending.error)}</Note>}
+        {signOut.isError && <Note tone="alert">{messageOf(signOut.error)}</Note>}
         <div className="stack">
           <Button
             look="dangerFill"
             size="lg"
             block
-            busy={ending.isPending}
+            busy={signOut.isPending}
             onClick={() =>
-              ending.mutate(all ? null : asked.id, {
+              signOut.mutate(all ? null : ending.id, {
                 onSuccess: done,
-                // It was signed out meanwhile, which is what was asked for.
+                // It was signed out meanwhile, which is what was ending for.
                 onError: (error) => isApiError(error) && error.status === 404 && done(),
               })
             }

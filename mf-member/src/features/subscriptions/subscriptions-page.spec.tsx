@@ -4,7 +4,7 @@ import { answerRequests, renderPage } from '../../testing/render-page.js';
 import SubscriptionsPage from './subscriptions-page.js';
 
 const [twelveId, unlimitedId, id] = [1, 2, 3].map((n) => `01900000-0000-7000-8000-00000000000${n}`);
-const aPlan = (given: Partial<PlanView> = {}): PlanView => ({
+const aPlan = (changes: Partial<PlanView> = {}): PlanView => ({
   id: twelveId ?? '',
   name: 'Monthly 12',
   price: 120_000,
@@ -15,7 +15,7 @@ const aPlan = (given: Partial<PlanView> = {}): PlanView => ({
   classTypes: ['Reformer Flow'],
   lateFee: 0,
   noShowFee: 0,
-  ...given,
+  ...changes,
 });
 const unlimited = aPlan({
   id: unlimitedId ?? '',
@@ -26,7 +26,7 @@ const unlimited = aPlan({
   lateFee: 6_000,
   noShowFee: 7_500,
 });
-const aSubscription = (given: Partial<SubscriptionView> = {}): SubscriptionView => ({
+const aSubscription = (changes: Partial<SubscriptionView> = {}): SubscriptionView => ({
   id: id ?? '',
   planId: twelveId ?? '',
   planName: 'Monthly 12',
@@ -49,7 +49,7 @@ const aSubscription = (given: Partial<SubscriptionView> = {}): SubscriptionView 
   startedAt: '2026-10-21T08:00:00.000Z',
   endedAt: null,
   feedbackGiven: false,
-  ...given,
+  ...changes,
 });
 const allowance = {
   subscriptionId: id,

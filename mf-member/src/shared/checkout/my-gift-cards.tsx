@@ -35,8 +35,8 @@ export function MyGiftCards(): ReactNode {
             {one.status === 'blocked'
               ? t('blocked')
               : t('balanceOf', {
-                  amountPaid: amountPaid(one.balance),
-                  amountPaid2: amountPaid(one.amount),
+                  balance: amountPaid(one.balance),
+                  amount: amountPaid(one.amount),
                 })}
           </span>
         </li>
