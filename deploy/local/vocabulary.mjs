@@ -131,4 +131,9 @@ export const allowedNames = [
     because: 'a column of the list of users, kept in addresses that people have saved',
   },
   { name: /^seenAt$/, because: 'when a device was last seen' },
+  {
+    name: /^(look|ButtonLook)$/,
+    in: /^(libs\/ui|shell|mf-)/,
+    because: 'how a button or a card looks',
+  },
 ];

@@ -13,13 +13,13 @@ interface Group {
 }
 
 /** A class of that trainer that has its check-in open: it starts in a quarter of an hour. */
-const classSoon = async (desk: Page, trainerId: string): Promise<string> => {
-  const answer = await desk.request.get('/api/schedules');
+const classSoon = async (frontDesk: Page, trainerId: string): Promise<string> => {
+  const answer = await frontDesk.request.get('/api/schedules');
   const { items } = (await answer.json()) as { items: Group[] };
   const like = items.find(
     ({ classType, creditCost }) => classType.motif === 'reformer' && creditCost === 1,
   );
-  const made = await desk.request.post('/api/admin/schedules', {
+  const made = await frontDesk.request.post('/api/admin/schedules', {
     headers: write(),
     data: {
       classTypeId: like?.classType.id,
@@ -42,13 +42,13 @@ test('a member shows the code, the trainer types it, and takes it back', async (
   test.slow();
   // A wrong code is refused, and the member goes offline.
   allowed.push(/422/, /ERR_INTERNET_DISCONNECTED/);
-  const [desk, teacher] = [await newPerson(), await newPerson()];
-  await enter(desk, admin);
-  await memberWithCredits(member, desk, 1);
+  const [frontDesk, teacher] = [await newPerson(), await newPerson()];
+  await enter(frontDesk, admin);
+  await memberWithCredits(member, frontDesk, 1);
   await enter(teacher, trainer);
   const own = await teacher.request.get('/api/me/profile');
   const { id: trainerId } = (await own.json()) as { id: string };
-  const scheduleId = await classSoon(desk, trainerId);
+  const scheduleId = await classSoon(frontDesk, trainerId);
   const booked = await member.request.post('/api/bookings', {
     headers: write(),
     data: { scheduleId },

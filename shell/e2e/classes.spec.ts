@@ -7,9 +7,9 @@ test('a seat is booked, cancelled, and taken back with the keyboard', async ({
   newPerson,
 }) => {
   test.setTimeout(120_000);
-  const desk = await newPerson();
-  const one = await ownClass(desk, 3);
-  await memberWithCredits(page, desk, 5);
+  const frontDesk = await newPerson();
+  const one = await ownClass(frontDesk, 3);
+  await memberWithCredits(page, frontDesk, 5);
 
   const sheet = await openSheet(page, one);
   await expect(sheet.getByText('1 of 5 credits')).toBeVisible();
@@ -41,10 +41,10 @@ test('a freed seat of a full class goes to who waits, whose screen says so by it
   newPerson,
 }) => {
   test.setTimeout(150_000);
-  const [desk, first, second] = [await newPerson(), await newPerson(), await newPerson()];
-  const one = await ownClass(desk, 1);
-  await memberWithCredits(first, desk, 2);
-  await memberWithCredits(second, desk, 2);
+  const [frontDesk, first, second] = [await newPerson(), await newPerson(), await newPerson()];
+  const one = await ownClass(frontDesk, 1);
+  await memberWithCredits(first, frontDesk, 2);
+  await memberWithCredits(second, frontDesk, 2);
   const seat = await openSheet(first, one);
   await seat.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(seat.getByText(/^See you /)).toBeVisible();
@@ -74,9 +74,9 @@ test('who has no credit pays one class by card, and the hold shows until then', 
   newPerson,
 }) => {
   test.setTimeout(120_000);
-  const desk = await newPerson();
-  const one = await ownClass(desk, 2);
-  await memberWithCredits(page, desk, 0);
+  const frontDesk = await newPerson();
+  const one = await ownClass(frontDesk, 2);
+  await memberWithCredits(page, frontDesk, 0);
 
   const sheet = await openSheet(page, one);
   await sheet.getByRole('button', { name: /^Pay AED \d+ by card$/ }).click();

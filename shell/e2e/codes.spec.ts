@@ -9,11 +9,11 @@ test('a gift card and a promotion pay for a package; a part goes back with a cre
   newPerson,
 }) => {
   const person = await newMember(page);
-  const desk = await newPerson();
-  await enter(desk, admin);
+  const frontDesk = await newPerson();
+  await enter(frontDesk, admin);
   const asAdmin = () => ({ origin: base(), 'idempotency-key': crypto.randomUUID() });
   const promo = `E2E${Date.now().toString(36)}`.toUpperCase();
-  const made = await desk.request.post('/api/admin/promo-codes', {
+  const made = await frontDesk.request.post('/api/admin/promo-codes', {
     headers: asAdmin(),
     data: {
       code: promo,
@@ -67,7 +67,7 @@ test('a gift card and a promotion pay for a package; a part goes back with a cre
     const mine = await page.request.get('/api/me/payments');
     const { items } = (await mine.json()) as { items: { id: string; kind: string }[] };
     const bought = items.find(({ kind }) => kind === 'package');
-    const answer = await desk.request.post(`/api/admin/payments/${bought?.id}/refunds`, {
+    const answer = await frontDesk.request.post(`/api/admin/payments/${bought?.id}/refunds`, {
       headers: asAdmin(),
       data: { amount: 22_500, reason: 'A class that fell out' },
     });

@@ -19,7 +19,7 @@ const seriousIn = async (page: Page): Promise<string[]> => {
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 };
 
-test('the desk finds a mail, sees what was sent, and sends it again once', async ({
+test('the front desk finds a mail, sees what was sent, and sends it again once', async ({
   page,
   allowed,
 }) => {
@@ -94,9 +94,9 @@ test('the link of an optional mail asks first, then ends mails of this kind', as
   newPerson,
 }) => {
   const userEmail = stranger();
-  const desk = await newPerson();
-  await enter(desk, admin);
-  await ask(desk, 'send-credits-warning-email', {
+  const frontDesk = await newPerson();
+  await enter(frontDesk, admin);
+  await ask(frontDesk, 'send-credits-warning-email', {
     userEmail,
     creditsRemaining: 2,
     expirationDate: '2027-01-03',
@@ -109,14 +109,16 @@ test('the link of an optional mail asks first, then ends mails of this kind', as
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
 
-  await ask(desk, 'send-credits-warning-email', {
+  await ask(frontDesk, 'send-credits-warning-email', {
     userEmail,
     creditsRemaining: 1,
     expirationDate: '2027-01-03',
     packageType: '10 classes',
   });
-  await desk.goto(`/admin/emails?search=${encodeURIComponent(userEmail)}&status=skipped`);
+  await frontDesk.goto(`/admin/emails?search=${encodeURIComponent(userEmail)}&status=skipped`);
   await expect(
-    desk.getByRole('table', { name: 'Emails' }).getByRole('button', { name: /^1 credit left/ }),
+    frontDesk
+      .getByRole('table', { name: 'Emails' })
+      .getByRole('button', { name: /^1 credit left/ }),
   ).toBeVisible();
 });

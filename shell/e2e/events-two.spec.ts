@@ -8,10 +8,10 @@ import type { Page } from './support/test.js';
 const DAY = 86_400_000;
 
 /** A paid event with one place, of this test's own. */
-const paidEvent = async (desk: Page): Promise<string> => {
-  await enter(desk, admin);
+const paidEvent = async (frontDesk: Page): Promise<string> => {
+  await enter(frontDesk, admin);
   const startsAt = new Date(Date.now() + 20 * DAY);
-  const answer = await desk.request.post('/api/admin/events', {
+  const answer = await frontDesk.request.post('/api/admin/events', {
     headers: { origin: base(), 'idempotency-key': crypto.randomUUID() },
     data: {
       title: `Hips & Breath ${crypto.randomUUID().slice(0, 8)}`,
@@ -34,8 +34,8 @@ test('a place given back goes to who waits: seen live, told by mail, paid by car
   newPerson,
 }) => {
   test.setTimeout(120_000);
-  const [desk, first, second] = [await newPerson(), await newPerson(), await newPerson()];
-  const eventId = await paidEvent(desk);
+  const [frontDesk, first, second] = [await newPerson(), await newPerson(), await newPerson()];
+  const eventId = await paidEvent(frontDesk);
   const people = [await newMember(first), await newMember(second)] as const;
   await enter(first, people[0].email, people[0].password);
   await enter(second, people[1].email, people[1].password);

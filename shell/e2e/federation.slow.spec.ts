@@ -25,9 +25,9 @@ test('a page left open goes on through ten roll-outs and every kind of bad one',
     join(repository, 'node_modules/.cache/rolled-out'),
     pages.map(([, title]) => title),
   );
-  const told: string[] = [];
-  page.on('console', (message) => told.push(message.text()));
-  page.on('pageerror', (error) => told.push(error.message));
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  page.on('pageerror', (error) => messages.push(error.message));
   // By the router alone: the document stays the one that was opened first.
   const go = (path: string): Promise<void> =>
     page.evaluate((to) => {
@@ -60,15 +60,15 @@ test('a page left open goes on through ten roll-outs and every kind of bad one',
     for (const fault of faults) {
       await test.step(fault, async () => {
         const [path, title] = pages[turn % pages.length] ?? pages[0];
-        told.length = 0;
+        messages.length = 0;
         proxy.deploy('mf-member', builds.build(`after ${fault}`, fault));
         const next = await goOn();
         await expect(page.getByText(panel)).toBeVisible({ timeout: 15_000 });
         // The console says what was wrong, not what follows from it.
         // Nothing is asked for again and again.
-        expect(told.length).toBeLessThan(60);
-        if (/throw/.test(fault)) expect(told.join()).toContain('the bad build');
-        expect(told.join()).not.toContain('Cannot read properties');
+        expect(messages.length).toBeLessThan(60);
+        if (/throw/.test(fault)) expect(messages.join()).toContain('the bad build');
+        expect(messages.join()).not.toContain('Cannot read properties');
         if (fault !== 'pages that throw') {
           // What the good build had loaded works meanwhile.
           await go(path);

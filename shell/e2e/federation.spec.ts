@@ -77,15 +77,15 @@ test('React, router, query cache and session are there once', async ({ page }) =
   }
 });
 
-test.describe('a remote in trouble costs its own pages only', () => {
-  for (const [trouble, pattern, answer] of [
+test.describe('a failing remote costs its own pages only', () => {
+  for (const [failure, pattern, answer] of [
     ['missing', '**/remotes/mf-trainer/**', { status: 404, body: '{"code":"NOT_FOUND"}' }],
     ['a page of HTML', '**/mf-trainer/mf-manifest.json*', { status: 200, body: '<!doctype html>' }],
     ['broken', '**/mf-trainer/remoteEntry.js*', { status: 200, body: 'var broken = {{{' }],
     ['without its chunks', '**/mf-trainer/assets/*.js*', { status: 404, body: '' }],
     ['slow', '**/mf-trainer/mf-manifest.json*', null],
   ] as const) {
-    test(trouble, async ({ page, allowed }) => {
+    test(failure, async ({ page, allowed }) => {
       allowed.push(/Failed to load resource|net::ERR|RUNTIME-\d+|Unexpected token|ChunkLoadError/);
       await enter(page, trainer);
       await page.route(pattern, (route) =>

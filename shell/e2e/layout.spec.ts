@@ -94,15 +94,15 @@ test('areas of the staff', async ({ page, newPerson }) => {
   await coach.goto('/admin');
   await expect(coach.getByText('This area is for admins')).toBeVisible();
 
-  const desk = await newPerson();
-  await enter(desk, admin);
-  await desk.goto('/');
-  await desk.getByRole('button', { name: 'Open menu' }).click();
-  await desk
+  const frontDesk = await newPerson();
+  await enter(frontDesk, admin);
+  await frontDesk.goto('/');
+  await frontDesk.getByRole('button', { name: 'Open menu' }).click();
+  await frontDesk
     .getByRole('navigation', { name: 'Staff' })
     .getByRole('link', { name: 'Admin' })
     .click();
-  await expect(desk).toHaveURL('/admin');
+  await expect(frontDesk).toHaveURL('/admin');
 });
 
 test('on a phone, work and the way out are on the settings', async ({ newPerson }) => {

@@ -4,7 +4,7 @@ import { mailTo } from './support/inbox.js';
 import { admin, enter, member } from './support/people.js';
 import { expect, test, toastOf } from './support/test.js';
 
-test('the desk writes to everyone in a class: preview, send, and the word arrives', async ({
+test('the front desk writes to everyone in a class: preview, send, and the word arrives', async ({
   page,
   newPerson,
 }) => {
@@ -13,26 +13,26 @@ test('the desk writes to everyone in a class: preview, send, and the word arrive
   const { email, one } = await enterWhoCanBook(page, [40, 41, 42, 43, 44, 45]);
   const bookingId = await bookByApi(page, one);
 
-  const desk = await newPerson();
-  await enter(desk, admin);
-  await desk.goto(`/admin/class/${one.id}`);
-  await desk.getByRole('button', { name: /^Message everyone/ }).click();
-  const write = desk.getByRole('dialog', { name: 'Message everyone' });
+  const frontDesk = await newPerson();
+  await enter(frontDesk, admin);
+  await frontDesk.goto(`/admin/class/${one.id}`);
+  await frontDesk.getByRole('button', { name: /^Message everyone/ }).click();
+  const write = frontDesk.getByRole('dialog', { name: 'Message everyone' });
   await expect(write.getByText(/^To \d+ (person|people) with a place\.$/)).toBeVisible();
   await write.getByRole('button', { name: 'Preview' }).click();
   await expect(write.getByText('Subject: please say what it is about.')).toBeVisible();
   await write.getByRole('textbox', { name: 'Subject' }).fill(subject);
   await write.getByRole('textbox', { name: 'Message' }).fill('The floor is new.\nSee you!');
-  const { violations } = await new AxeBuilder({ page: desk }).analyze();
+  const { violations } = await new AxeBuilder({ page: frontDesk }).analyze();
   expect(violations.filter(({ impact }) => /serious|critical/.test(impact ?? ''))).toEqual([]);
   await write.getByRole('button', { name: 'Preview' }).click();
 
-  const confirm = desk.getByRole('dialog', { name: 'Send this message?' });
+  const confirm = frontDesk.getByRole('dialog', { name: 'Send this message?' });
   await expect(confirm.getByRole('heading', { name: subject })).toBeVisible();
   await confirm.getByRole('button', { name: /^Send to / }).click();
-  await expect(toastOf(desk, 'Sent to ')).toBeVisible();
+  await expect(toastOf(frontDesk, 'Sent to ')).toBeVisible();
   await expect(confirm).toBeHidden();
-  const sent = desk.getByRole('region', { name: 'Messages sent' });
+  const sent = frontDesk.getByRole('region', { name: 'Messages sent' });
   await expect(sent.getByRole('heading', { name: subject })).toBeVisible();
 
   const mail = await mailTo(page, { address: email, about: new RegExp(subject.slice(-8)) });

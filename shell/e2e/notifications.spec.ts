@@ -201,8 +201,8 @@ test.describe('push', () => {
     const booking = items.find(({ scheduleId }) => scheduleId === one.id);
     await cancelByApi(page, booking?.id ?? '');
     await expect.poll(() => receiver.to(device.endpoint).length).toBe(1);
-    const { body: told } = receiver.to(device.endpoint)[0] ?? { body: {} };
-    await deliverPush(page, told);
+    const { body: message } = receiver.to(device.endpoint)[0] ?? { body: {} };
+    await deliverPush(page, message);
     await expect
       .poll(() => shownNotifications(page))
       .toMatchObject([{ title: 'Booking cancelled', page: `${base()}/class/${one.id}` }]);

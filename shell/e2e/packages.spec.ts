@@ -7,13 +7,13 @@ test('a package is given, frozen, taken back and extended, and its credits tell 
   newPerson,
 }) => {
   const person = await newMember(page);
-  const desk = await newPerson();
-  await enter(desk, admin);
-  await desk.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
-  await desk.getByRole('table', { name: 'Users' }).getByRole('link').first().click();
-  await desk.getByRole('tab', { name: 'Credits' }).click();
-  await desk.getByRole('button', { name: 'Give a package' }).click();
-  const gift = desk.getByRole('dialog', { name: 'Give a package' });
+  const frontDesk = await newPerson();
+  await enter(frontDesk, admin);
+  await frontDesk.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
+  await frontDesk.getByRole('table', { name: 'Users' }).getByRole('link').first().click();
+  await frontDesk.getByRole('tab', { name: 'Credits' }).click();
+  await frontDesk.getByRole('button', { name: 'Give a package' }).click();
+  const gift = frontDesk.getByRole('dialog', { name: 'Give a package' });
   await gift.getByRole('button', { name: '10-class package' }).click();
   await gift.getByLabel('Credits').fill('4');
   await gift.getByLabel('Reason').fill('Welcome to the studio');
@@ -36,13 +36,13 @@ test('a package is given, frozen, taken back and extended, and its credits tell 
   await expect(back).toBeHidden();
   await expect(card).not.toContainText('Will be frozen');
 
-  const packages = desk.getByRole('table', { name: 'Credits' });
+  const packages = frontDesk.getByRole('table', { name: 'Credits' });
   await packages.getByRole('button', { name: 'Credits', exact: true }).click();
-  const adjust = desk.getByRole('dialog', { name: 'Give or take credits' });
+  const adjust = frontDesk.getByRole('dialog', { name: 'Give or take credits' });
   await adjust.getByLabel('Credits').fill('2');
   await adjust.getByLabel('Reason').fill('A class that began late');
   await adjust.getByRole('button', { name: 'Give', exact: true }).last().click();
-  await expect(toastOf(desk, '6 credits left')).toBeVisible();
+  await expect(toastOf(frontDesk, '6 credits left')).toBeVisible();
 
   await page.reload();
   await card.getByRole('button', { name: 'Credits' }).click();

@@ -15,7 +15,7 @@ const openPerson = async (page: Page, email: string, name: string): Promise<void
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 };
 
-test('a member’s own picture: sent, shown everywhere, seen by the desk, removed', async ({
+test('a member’s own picture: sent, shown everywhere, seen by the front desk, removed', async ({
   page,
   newPerson,
 }) => {
@@ -36,11 +36,11 @@ test('a member’s own picture: sent, shown everywhere, seen by the desk, remove
   const shown = page.getByRole('banner').locator('img[src^="/storage/v1/object/sign/avatars/"]');
   await expect(shown).toHaveJSProperty('naturalWidth', 512);
 
-  const desk = await newPerson();
-  await enter(desk, admin);
-  await openPerson(desk, person.email, person.name);
+  const frontDesk = await newPerson();
+  await enter(frontDesk, admin);
+  await openPerson(frontDesk, person.email, person.name);
   await expect(
-    desk.getByRole('main').locator('img[src^="/storage/v1/object/sign/avatars/"]'),
+    frontDesk.getByRole('main').locator('img[src^="/storage/v1/object/sign/avatars/"]'),
   ).toHaveJSProperty('naturalWidth', 512);
 
   await field.getByRole('button', { name: 'Remove' }).click();
@@ -51,7 +51,7 @@ test('a member’s own picture: sent, shown everywhere, seen by the desk, remove
   await expect(field.getByRole('button', { name: 'Add a picture' })).toBeFocused();
 });
 
-test('the desk makes a trainer, bans and lifts the ban: each with a reason, each at once', async ({
+test('the front desk makes a trainer, bans and lifts the ban: each with a reason, each at once', async ({
   page,
   newPerson,
   allowed,
@@ -62,13 +62,13 @@ test('the desk makes a trainer, bans and lifts the ban: each with a reason, each
   await enter(page, person.email, person.password);
   const rosters = '/api/trainer/schedules?date=2026-11-21';
   expect((await page.request.get(rosters)).status()).toBe(403);
-  const desk = await newPerson();
-  await enter(desk, admin);
-  await openPerson(desk, person.email, person.name);
-  const account = desk.getByRole('group', { name: 'Account' });
+  const frontDesk = await newPerson();
+  await enter(frontDesk, admin);
+  await openPerson(frontDesk, person.email, person.name);
+  const account = frontDesk.getByRole('group', { name: 'Account' });
 
   await account.getByRole('button', { name: 'Change role' }).click();
-  const role = desk.getByRole('dialog', { name: 'Change role' });
+  const role = frontDesk.getByRole('dialog', { name: 'Change role' });
   await role.getByRole('radio', { name: 'Trainer' }).click();
   await expect(role.getByText('joins the team’s page')).toBeVisible();
   await role.getByRole('button', { name: 'Make trainer' }).click();
@@ -79,7 +79,7 @@ test('the desk makes a trainer, bans and lifts the ban: each with a reason, each
   expect((await page.request.get(rosters)).status()).toBe(200);
 
   await account.getByRole('button', { name: 'Ban', exact: true }).click();
-  const ban = desk.getByRole('dialog', { name: /^Ban / });
+  const ban = frontDesk.getByRole('dialog', { name: /^Ban / });
   await ban.getByRole('radio', { name: 'For good' }).click();
   await ban.getByLabel('Reason').fill('Took the towels home');
   await ban.getByRole('button', { name: 'Ban', exact: true }).click();
@@ -87,14 +87,14 @@ test('the desk makes a trainer, bans and lifts the ban: each with a reason, each
   expect((await page.request.get('/api/me/profile')).status()).toBe(401);
 
   await account.getByRole('button', { name: 'Lift the ban' }).click();
-  const lift = desk.getByRole('dialog', { name: /^Lift the ban/ });
+  const lift = frontDesk.getByRole('dialog', { name: /^Lift the ban/ });
   await lift.getByLabel('Reason').fill('Brought them back');
   await lift.getByRole('button', { name: 'Lift the ban' }).click();
   await expect(lift).toBeHidden();
   expect((await page.request.get('/api/me/profile')).status()).toBe(200);
 
-  await desk.getByRole('tab', { name: 'History' }).click();
-  const history = desk.getByRole('tabpanel', { name: 'History' });
+  await frontDesk.getByRole('tab', { name: 'History' }).click();
+  const history = frontDesk.getByRole('tabpanel', { name: 'History' });
   await expect(history.getByText('“Brought them back”')).toBeVisible();
   await expect(history.getByText('“Took the towels home”')).toBeVisible();
   await expect(history.getByText('Member → Trainer')).toBeVisible();

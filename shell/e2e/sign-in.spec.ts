@@ -19,22 +19,22 @@ test('a wrong password, an unknown address: the same words', async ({ page, allo
 test('what the sign-up asks for, one after the other', async ({ page }) => {
   await page.goto('/signup');
   const send = page.getByRole('button', { name: 'Create account' });
-  const says = async (text: string): Promise<void> => {
+  const expectComplaint = async (text: string): Promise<void> => {
     await send.click();
     await expect(toastOf(page, text)).toBeVisible();
   };
-  await says('Please provide your full name.');
+  await expectComplaint('Please provide your full name.');
   await page.getByRole('textbox', { name: 'Full name' }).fill('Some One');
-  await says('Please provide your email address.');
+  await expectComplaint('Please provide your email address.');
   await page.getByRole('textbox', { name: 'Email' }).fill('some.one@example.com');
-  await says('Please provide a password.');
+  await expectComplaint('Please provide a password.');
   await page.getByLabel('Password', { exact: true }).fill('abcdef1');
-  await says('Please make sure your passwords match.');
+  await expectComplaint('Please make sure your passwords match.');
   await page.getByLabel('Confirm password', { exact: true }).fill('abcdef1');
-  await says('Please accept the Terms of Service and Privacy Policy to continue.');
+  await expectComplaint('Please accept the Terms of Service and Privacy Policy to continue.');
 });
 
-test('where a visitor wanted to go outlives a look at the sign-up', async ({ page }) => {
+test('where a visitor wanted to go outlives a visit to the sign-up', async ({ page }) => {
   await page.goto('/packages');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByRole('main', { name: 'Create an account' })).toBeFocused();

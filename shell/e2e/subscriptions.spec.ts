@@ -8,13 +8,13 @@ import type { Locator } from '@playwright/test';
 const own = (page: Page): Locator => page.getByRole('region', { name: 'Your subscription' });
 const plan = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-/** The developer's desk of the card provider: a month passes. */
+/** The developer's page of the card provider: a month passes. */
 const pass = async (page: Page, email: string, what: string): Promise<void> => {
-  const desk = await page.context().newPage();
-  await desk.goto(`${cardUrl()}/desk`);
-  await desk.getByRole('button', { name: `${what}: ${email}` }).click();
-  await expect(desk.getByRole('heading', { name: 'Subscriptions' })).toBeVisible();
-  await desk.close();
+  const controlPage = await page.context().newPage();
+  await controlPage.goto(`${cardUrl()}/desk`);
+  await controlPage.getByRole('button', { name: `${what}: ${email}` }).click();
+  await expect(controlPage.getByRole('heading', { name: 'Subscriptions' })).toBeVisible();
+  await controlPage.close();
 };
 
 test('a plan is bought, changed, frozen, refused, paid and left', async ({ page }) => {

@@ -27,7 +27,7 @@ const rosterOf = async (page: Page, one: StudioClass): Promise<void> => {
   ).toBeVisible();
 };
 
-test('a visitor becomes a member, pays, books, comes, and the desk can follow it', async ({
+test('a visitor becomes a member, pays, books, comes, and the front desk can follow it', async ({
   page,
   newPerson,
 }) => {
@@ -87,12 +87,12 @@ test('a visitor becomes a member, pays, books, comes, and the desk can follow it
   if (!later) throw new Error('The demo studio has no free class in the next days.');
 
   await test.step('books a class: roster, home and mail know it at once', async () => {
-    const desk = await newPerson();
-    await rosterOf(desk, later);
-    await expect(desk.getByText(name)).toBeHidden();
+    const frontDesk = await newPerson();
+    await rosterOf(frontDesk, later);
+    await expect(frontDesk.getByText(name)).toBeHidden();
     await book(page, later);
     // Live, without a reload of the trainer's page.
-    await expect(desk.getByText(name)).toBeVisible();
+    await expect(frontDesk.getByText(name)).toBeVisible();
     await page.goto('/');
     const next = page.getByRole('article', { name: 'Your next class' });
     await expect(next.getByRole('heading', { name: later.classType.name })).toBeVisible();
@@ -121,24 +121,28 @@ test('a visitor becomes a member, pays, books, comes, and the desk can follow it
     // Late in the evening nothing is left to book; the rule itself is proven in booking's tests.
     if (!soon) return;
     await book(page, soon);
-    const desk = await newPerson({ viewport: { width: 390, height: 844 } });
-    await rosterOf(desk, soon);
-    await desk.getByRole('button', { name: `Check in ${name}` }).click();
-    await expect(desk.getByRole('button', { name: `${name} is checked in, undo` })).toBeVisible();
-    await desk.reload();
-    await expect(desk.getByRole('button', { name: `${name} is checked in, undo` })).toBeVisible();
+    const frontDesk = await newPerson({ viewport: { width: 390, height: 844 } });
+    await rosterOf(frontDesk, soon);
+    await frontDesk.getByRole('button', { name: `Check in ${name}` }).click();
+    await expect(
+      frontDesk.getByRole('button', { name: `${name} is checked in, undo` }),
+    ).toBeVisible();
+    await frontDesk.reload();
+    await expect(
+      frontDesk.getByRole('button', { name: `${name} is checked in, undo` }),
+    ).toBeVisible();
   });
 
   await test.step('the admin finds the member, the payment and its trail', async () => {
-    const desk = await newPerson();
-    await enter(desk, admin);
-    await desk.goto('/admin/users');
-    await desk.getByRole('searchbox', { name: 'Name, email or phone' }).fill(email);
-    await desk.getByRole('table').getByRole('link', { name }).click();
-    await expect(desk.getByRole('heading', { level: 1, name })).toBeVisible();
-    await desk.getByRole('tab', { name: 'Payments' }).click();
-    await desk.getByRole('button', { name: /^Trail of 10-class package/ }).click();
-    const trail = desk.getByRole('dialog');
+    const frontDesk = await newPerson();
+    await enter(frontDesk, admin);
+    await frontDesk.goto('/admin/users');
+    await frontDesk.getByRole('searchbox', { name: 'Name, email or phone' }).fill(email);
+    await frontDesk.getByRole('table').getByRole('link', { name }).click();
+    await expect(frontDesk.getByRole('heading', { level: 1, name })).toBeVisible();
+    await frontDesk.getByRole('tab', { name: 'Payments' }).click();
+    await frontDesk.getByRole('button', { name: /^Trail of 10-class package/ }).click();
+    const trail = frontDesk.getByRole('dialog');
     await expect(trail.getByText(/1,250/).first()).toBeVisible();
     await expect(
       trail.getByRole('list', { name: 'Trail' }).getByRole('listitem').nth(1),

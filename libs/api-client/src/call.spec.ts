@@ -1,13 +1,13 @@
 import { bookClass, listNotifications, readNotification } from '@studio/contracts';
 import { isApiError } from './api-error.js';
 import { call } from './call.js';
-import { messageOf } from './words.js';
+import { messageOf } from './error-messages.js';
 
-let asked: { path: string; init: RequestInit };
+let request: { path: string; init: RequestInit };
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}): void => {
   AbortSignal.timeout = () => new AbortController().signal;
   globalThis.fetch = (async (path: string, init: RequestInit) => {
-    asked = { path, init };
+    request = { path, init };
     return {
       ok: status < 400,
       status,
@@ -28,15 +28,15 @@ describe('call', () => {
   it('fills the path, sends the body and the key of the intent', async () => {
     answer(409, { code: 'CLASS_FULL', message: 'This class is full.' });
     await failure(call(bookClass, { body: { scheduleId: id }, idempotencyKey: 'intent-0001' }));
-    expect(asked.path).toBe('/api/bookings');
-    expect(asked.init).toMatchObject({
+    expect(request.path).toBe('/api/bookings');
+    expect(request.init).toMatchObject({
       method: 'POST',
       credentials: 'same-origin',
       body: JSON.stringify({ scheduleId: id }),
     });
-    expect(asked.init.headers).toMatchObject({ 'idempotency-key': 'intent-0001' });
+    expect(request.init.headers).toMatchObject({ 'idempotency-key': 'intent-0001' });
     await failure(call(readNotification, { params: { id }, body: { is_read: true } }));
-    expect(asked.path).toBe(`/api/me/notifications/${id}`);
+    expect(request.path).toBe(`/api/me/notifications/${id}`);
   });
 
   it('throws the refusal, whose words are the client’s', async () => {
@@ -61,12 +61,12 @@ describe('call', () => {
     ['290', 'Too many tries. Please wait 5 minutes and try again.'],
     ['Sat, 21 Nov 2026 10:00:00 GMT', 'Too many tries. Please wait a moment and try again.'],
     ['7200', 'Too many tries. Please wait 2 hours and try again.'],
-  ])('says how long to wait: %s', async (after, words) => {
+  ])('tells how long to wait: %s', async (after, message) => {
     answer(429, { code: 'over_request_rate_limit', message: '' }, { 'retry-after': after });
-    expect(messageOf(await failure(call(listNotifications)))).toBe(words);
+    expect(messageOf(await failure(call(listNotifications)))).toBe(message);
   });
 
-  it('says what else can be done when too many places are held', async () => {
+  it('tells what else can be done when too many places are held', async () => {
     answer(429, { code: 'TOO_MANY_HOLDS', message: '' }, { 'retry-after': '1200' });
     expect(messageOf(await failure(call(listNotifications)))).toBe(
       'You have three unpaid places. Pay for one or give one back first, or please wait 20 minutes and try again.',

@@ -14,7 +14,7 @@ const withValue = (node: unknown, path: Path, value: unknown): unknown => {
 };
 
 /**
- * Parses an answer by its contract. A word that an enum doesn't know yet becomes "other": a
+ * Parses an answer by its contract. A value that an enum doesn't know yet becomes "other": a
  * newer server may know more states than a page opened yesterday (architecture.md, Contracts).
  */
 export const parseAnswer = <Schema extends z.ZodType>(
@@ -23,16 +23,16 @@ export const parseAnswer = <Schema extends z.ZodType>(
 ): z.output<Schema> => {
   const first = schema.safeParse(answer);
   if (first.success) return first.data;
-  const unknownWords = first.error.issues.flatMap((issue) =>
+  const unknownValues = first.error.issues.flatMap((issue) =>
     issue.code === 'invalid_value' && typeof issue.values[0] === 'string' ? [issue] : [],
   );
-  if (unknownWords.length === first.error.issues.length) {
+  if (unknownValues.length === first.error.issues.length) {
     let known: unknown = answer;
-    for (const { path, values } of unknownWords) known = withValue(known, path, values[0]);
+    for (const { path, values } of unknownValues) known = withValue(known, path, values[0]);
     const second = schema.safeParse(known);
     if (second.success) {
       let result: unknown = second.data;
-      for (const { path } of unknownWords) result = withValue(result, path, 'other');
+      for (const { path } of unknownValues) result = withValue(result, path, 'other');
       return result as z.output<Schema>;
     }
   }

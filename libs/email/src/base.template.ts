@@ -80,7 +80,7 @@ export const htmlTemplate = `<!doctype html>
 <p style="margin:{{#if @first}}0{{else}}12px 0 0{{/if}};font-variant-numeric:tabular-nums">{{#if strong}}<strong style="font-weight:600">{{strong}}</strong>{{/if}}{{#if text}}{{#if strong}}<br>{{/if}}<span class="muted" style="color:#5C645F">{{text}}</span>{{/if}}</p>
 {{/each}}
 </td></tr>
-<tr><td class="foot muted" align="center" style="padding:24px 40px 0;font-size:13px;line-height:20px;color:#5C645F;text-align:center">{{studio.name}}{{style.comma}} {{studio.place}}{{#if studio.url}}<br><a href="{{studio.url}}" class="muted" style="color:#5C645F;text-decoration:underline">{{studio.urlLabel}}</a>{{/if}}<br><br>{{why.words}}{{#each why.links}}{{#unless @first}} &middot;{{/unless}} <a href="{{url}}" class="muted" style="color:#5C645F;text-decoration:underline;white-space:nowrap">{{label}}</a>{{/each}}</td></tr>
+<tr><td class="foot muted" align="center" style="padding:24px 40px 0;font-size:13px;line-height:20px;color:#5C645F;text-align:center">{{studio.name}}{{style.comma}} {{studio.place}}{{#if studio.url}}<br><a href="{{studio.url}}" class="muted" style="color:#5C645F;text-decoration:underline">{{studio.urlLabel}}</a>{{/if}}<br><br>{{why.text}}{{#each why.links}}{{#unless @first}} &middot;{{/unless}} <a href="{{url}}" class="muted" style="color:#5C645F;text-decoration:underline;white-space:nowrap">{{label}}</a>{{/each}}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -114,7 +114,7 @@ export const textTemplate = `{{title}}
 
 --
 {{studio.name}}{{style.comma}} {{studio.place}}
-{{why.words}}
+{{why.text}}
 {{#each why.links}}
 {{label}}: {{url}}
 {{/each}}

@@ -55,17 +55,17 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 const isReal = (text: string): boolean => !Number.isNaN(Date.parse(text));
 
 /** A day or an instant in words with its weekday; whatever else was given stays as it is. */
-export const dayInWords = (text: string, language: Language): string => {
+export const formatDay = (text: string, language: Language): string => {
   if (DAY.test(text) && isReal(text)) return longDate(`${text}T12:00:00Z`, language, 'UTC');
   return INSTANT.test(text) && isReal(text) ? longDate(text, language) : text;
 };
 
 /** An instant in words; whatever else was given stays as it is. */
-export const momentInWords = (text: string, language: Language): string =>
-  INSTANT.test(text) && isReal(text) ? longDateTime(text, language) : dayInWords(text, language);
+export const formatMoment = (text: string, language: Language): string =>
+  INSTANT.test(text) && isReal(text) ? longDateTime(text, language) : formatDay(text, language);
 
 /** The last day of something, without its weekday. */
-export const endInWords = (text: string, language: Language): string => {
+export const formatEnd = (text: string, language: Language): string => {
   if (DAY.test(text) && isReal(text)) return dayDate(text, language);
   return INSTANT.test(text) && isReal(text) ? dayDate(studioDay(text), language) : text;
 };

@@ -12,18 +12,18 @@ export type Standing =
   | { sent: 'unless-unsubscribed'; settingsUrl: string; unsubscribeUrl: string };
 
 interface Footer {
-  words: string;
+  text: string;
   links: readonly { label: string; url: string }[];
 }
 
 export const footerOf = (standing: Standing, language: Language): Footer => {
   const t = texts(language);
-  if (standing.sent === 'always') return { words: t('alwaysSent'), links: [] };
+  if (standing.sent === 'always') return { text: t('alwaysSent'), links: [] };
   const settings = { label: t('chooseEmails'), url: standing.settingsUrl };
   if (standing.sent === 'unless-switched-off')
-    return { words: t('sentForBooking'), links: [settings] };
+    return { text: t('sentForBooking'), links: [settings] };
   return {
-    words: t('canBeEnded'),
+    text: t('canBeEnded'),
     links: [{ label: t('unsubscribe'), url: standing.unsubscribeUrl }, settings],
   };
 };

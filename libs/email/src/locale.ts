@@ -1,5 +1,5 @@
 import type { Translate } from '@studio/messages';
-import { dayInWords, endInWords, momentInWords } from './dates.js';
+import { formatDay, formatEnd, formatMoment } from './dates.js';
 import type { Language } from './language.js';
 import { texts } from './messages.js';
 import { oneLine, withoutIsolates } from './plain-text.js';
@@ -55,18 +55,18 @@ const asMoney = (amount: string | number, language: Language): string => {
 export const formatsOf = (language: Language): Formats => {
   const t = texts(language);
   const dated =
-    (inWords: (text: string, language: Language) => string) =>
+    (format: (text: string, language: Language) => string) =>
     (text: string): string => {
       const plain = withoutIsolates(text);
-      const written = inWords(plain, language);
+      const written = format(plain, language);
       return written === plain ? text : written;
     };
-  const day = dated(dayInWords);
+  const day = dated(formatDay);
   return {
     language,
     day,
-    moment: dated(momentInWords),
-    end: dated(endInWords),
+    moment: dated(formatMoment),
+    end: dated(formatEnd),
     greet: (greeting, userName) => {
       const name = firstName(userName);
       return name ? t('greeting', { greeting, name }) : greeting;

@@ -25,35 +25,35 @@ describe('a message of /realtime', () => {
     expect(client.getQueryData(keys.schedule(scheduleId))).toEqual(after);
   });
 
-  it('asks again for the position of whoever is in the line of that class', () => {
+  it('asks again for the position of whoever waits for that class', () => {
     const client = new QueryClient();
     const myWaiting = { position: 2 };
     const list = { items: [{ id: scheduleId, myWaiting }] };
     client.setQueryData(keys.schedulesBetween('a', 'b'), list);
     client.setQueryData(keys.myWaiting, { position: 2 });
-    const news = { type: 'seats' as const, capacity: 10, booked: 10, waiting: 1, seatsLeft: 0 };
-    applyMessage(client, { ...news, scheduleId: 'other' });
+    const message = { type: 'seats' as const, capacity: 10, booked: 10, waiting: 1, seatsLeft: 0 };
+    applyMessage(client, { ...message, scheduleId: 'other' });
     expect(client.getQueryState(keys.myWaiting)?.isInvalidated).toBe(false);
-    applyMessage(client, { ...news, scheduleId });
+    applyMessage(client, { ...message, scheduleId });
     for (const key of [keys.myWaiting, keys.schedulesBetween('a', 'b')])
       expect(client.getQueryState(key)?.isInvalidated).toBe(true);
   });
 
-  it('changes the places left of an event in place, and asks again where one is in line', () => {
+  it('changes the places left of an event in place, and asks again where one waits', () => {
     const client = new QueryClient();
     const eventId = scheduleId;
-    const news = { type: 'event' as const, eventId, placesLeft: 2, waiting: 0 };
+    const message = { type: 'event' as const, eventId, placesLeft: 2, waiting: 0 };
     const before = { id: eventId, placesLeft: 3, waiting: 0, mine: null };
     client.setQueryData(keys.home, { events: [before, { id: 'other' }] });
     client.setQueryData(keys.event(eventId), before);
-    applyMessage(client, news);
+    applyMessage(client, message);
     expect(client.getQueryData(keys.event(eventId))).toEqual({ ...before, placesLeft: 2 });
     expect(client.getQueryData(keys.home)).toEqual({
       events: [{ ...before, placesLeft: 2 }, { id: 'other' }],
     });
     expect(client.getQueryState(keys.event(eventId))?.isInvalidated).toBe(false);
     client.setQueryData(keys.event(eventId), { ...before, mine: { status: 'waiting' } });
-    applyMessage(client, news);
+    applyMessage(client, message);
     expect(client.getQueryState(keys.event(eventId))?.isInvalidated).toBe(true);
   });
 

@@ -17,14 +17,14 @@ const withSeats = <S extends Pick<ScheduleView, 'id'>>(schedule: S, seats: Seats
 
 type Week = { items: ScheduleView[] };
 
-/** In the line of this class, as far as any screen knows. */
-const isInLine = (client: QueryClient, scheduleId: string): boolean =>
+/** On the waiting list of this class, as far as any screen knows. */
+const isOnWaitlist = (client: QueryClient, scheduleId: string): boolean =>
   Boolean(client.getQueryData<ScheduleView>(keys.schedule(scheduleId))?.myWaiting) ||
   client
     .getQueriesData<Week>({ queryKey: keys.schedules })
     .some(([, week]) => week?.items.some(({ id, myWaiting }) => id === scheduleId && myWaiting));
 
-/** Seats change in place; who is in line asks for their own position again. */
+/** Seats change in place; who waits asks for their own position again. */
 const applySeats = (client: QueryClient, message: Seats): void => {
   const queryKey = keys.schedule(message.scheduleId);
   client.setQueriesData<Week>({ queryKey: keys.schedules }, (week) =>
@@ -33,7 +33,7 @@ const applySeats = (client: QueryClient, message: Seats): void => {
   client.setQueryData<ScheduleView>(queryKey, (schedule) =>
     schedule ? withSeats(schedule, message) : schedule,
   );
-  if (!isInLine(client, message.scheduleId)) return;
+  if (!isOnWaitlist(client, message.scheduleId)) return;
   for (const stale of [queryKey, keys.schedules, keys.myWaiting, keys.home])
     void client.invalidateQueries({ queryKey: stale });
 };
@@ -45,7 +45,7 @@ const withPlaces =
   (event: EventView): EventView =>
     event.id === eventId ? { ...event, placesLeft, waiting } : event;
 
-/** Places left change in place; who is in line asks for their own position again. */
+/** Places left change in place; who waits asks for their own position again. */
 const applyPlaces = (client: QueryClient, message: Places): void => {
   const change = withPlaces(message);
   const queryKey = keys.event(message.eventId);

@@ -32,11 +32,11 @@ const personOf = (name: string) => {
 const noor = personOf('Noor');
 const nobody = { user: null, profile: null, expires_at: null };
 
-const asked: string[] = [];
+const requests: string[] = [];
 const answer = (session: unknown): void => {
   AbortSignal.timeout = () => new AbortController().signal;
   globalThis.fetch = (async (url: string, { method = 'GET' } = {}) => {
-    asked.push(`${method} ${String(url)}`);
+    requests.push(`${method} ${String(url)}`);
     const body = url.endsWith('/profile') ? (session as typeof noor).profile : session;
     return { ok: true, status: 200, text: async () => JSON.stringify(body) };
   }) as never;
@@ -51,7 +51,7 @@ beforeEach(async () => {
   stop = keepSession();
   await loadSession();
   posted.length = 0;
-  asked.length = 0;
+  requests.length = 0;
 });
 afterEach(() => {
   cleanup();
@@ -97,7 +97,7 @@ describe('the profile', () => {
         <Name />
       </QueryClientProvider>,
     );
-  const fetches = () => asked.filter((call) => call.endsWith('/api/me/profile')).length;
+  const fetches = () => requests.filter((call) => call.endsWith('/api/me/profile')).length;
 
   it('is not fetched again by a mount or by focus; stale after 5 minutes, kept for 10', async () => {
     show();

@@ -37,7 +37,7 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => {
 };
 
 /** The device is the person's from now on; the profile keeps its id (spec section 4). */
-const tell = async (subscription: PushSubscription): Promise<void> => {
+const register = async (subscription: PushSubscription): Promise<void> => {
   const { endpoint, keys = {} } = subscription.toJSON();
   const { playerId } = await call(addPushDevice, {
     body: {
@@ -80,7 +80,7 @@ export const turnOnPush = async (): Promise<PushState> => {
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
   const { publicKey } = await call(getPushKey);
   if (publicKey === null) return 'unavailable';
-  await tell(await subscribe(publicKey));
+  await register(await subscribe(publicKey));
   return 'on';
 };
 
@@ -98,7 +98,7 @@ export const turnOffPush = async (): Promise<PushState> => {
 export const followSignIn = async (): Promise<void> => {
   if ((await pushState()) !== 'on') return;
   const subscription = await subscriptionNow();
-  if (subscription) await tell(subscription);
+  if (subscription) await register(subscription);
 };
 
 /** Who signs out hears no more here; the next person's sign-in takes the device over. */

@@ -73,7 +73,7 @@ export const keys = {
   adminSpecialDays: ['admin', 'timetable', 'special-days'] as const,
   adminCatalogue: ['admin', 'timetable', 'catalogue'] as const,
   /** What a change would do, as it is typed. */
-  adminEffect: (wish: object) => ['admin', 'effect', wish] as const,
+  adminEffect: (change: object) => ['admin', 'effect', change] as const,
   adminExpiring: (filter: object) => ['admin', 'expiring', filter] as const,
   adminSettings: ['admin', 'settings'] as const,
   adminSubscriptions: (filter: object) => ['admin', 'subscriptions', filter] as const,

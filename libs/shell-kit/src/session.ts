@@ -14,7 +14,7 @@ import { createStore } from 'zustand/vanilla';
 import { forgetPerson } from './person-storage.js';
 import { queryClient } from './query-client.js';
 import { keys } from './query-keys.js';
-import { sessionMark } from './session-mark.js';
+import { signedInFlag } from './signed-in-flag.js';
 
 /** Spec section 4, Auth. */
 export type SessionStatus = 'loading' | 'signed_out' | 'signed_in';
@@ -53,16 +53,16 @@ const take = (session: BrowserSession): void => {
     forgetPerson();
   }
   if (session.profile) queryClient.setQueryData(keys.profile, session.profile);
-  if (session.user) sessionMark.put();
+  if (session.user) signedInFlag.put();
   sessionStore.setState({
     status: session.user ? 'signed_in' : 'signed_out',
     user: session.user,
     expiresAt: session.expires_at ? Date.parse(session.expires_at) : null,
-    hasEnded: session.user === null && session !== unanswered && sessionMark.stands(),
+    hasEnded: session.user === null && session !== unanswered && signedInFlag.stands(),
   });
 };
 
-let asked = 0;
+let requested = 0;
 let answered = 0;
 /** Takes an answer, unless one to a later question was taken: this one tells of the past. */
 const takeUnlessLate = (question: number, session: BrowserSession): void => {
@@ -70,9 +70,9 @@ const takeUnlessLate = (question: number, session: BrowserSession): void => {
   answered = question;
   take(session);
 };
-/** A sign-in or a sign-out is later than whatever is still being asked. */
+/** A sign-in or a sign-out is later than whatever is still being requested. */
 const takeChange = (session: BrowserSession): void => {
-  takeUnlessLate(++asked, session);
+  takeUnlessLate(++requested, session);
   tabs?.postMessage('changed');
 };
 
@@ -89,7 +89,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  * a blink of a server throws nobody out to the login page; then it counts as signed out.
  */
 export const loadSession = async (waits = ASK_AGAIN_AFTER): Promise<void> => {
-  const question = ++asked;
+  const question = ++requested;
   try {
     takeUnlessLate(question, await call(getSession));
   } catch (error) {
@@ -106,7 +106,7 @@ export const loadSession = async (waits = ASK_AGAIN_AFTER): Promise<void> => {
 
 /** Renews the token behind the cookie; a session that is gone signs the page out. */
 export const renewSession = async (): Promise<void> => {
-  const question = ++asked;
+  const question = ++requested;
   try {
     takeUnlessLate(question, await call(refreshSession));
   } catch (error) {
@@ -157,7 +157,7 @@ const leave = async (): Promise<void> => {
 /** Signs out here and in the other tabs. An error is logged only (spec section 8). */
 export const signOut = async (): Promise<void> => {
   await leave();
-  sessionMark.remove();
+  signedInFlag.remove();
   try {
     await call(signOutEndpoint);
   } catch (error) {

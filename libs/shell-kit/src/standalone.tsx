@@ -25,7 +25,7 @@ function Pages({ routes }: { routes: RouteObject[] }): ReactNode {
 }
 
 /** The sign-in page belongs to the shell; on its own a remote can only say where it is. */
-function Door({ children }: { children: ReactNode }): ReactNode {
+function SignedInOnly({ children }: { children: ReactNode }): ReactNode {
   const { status } = useSession();
   if (status === 'loading') return <p role="status">{t('loading')}</p>;
   if (status === 'signed_in') return children;
@@ -53,9 +53,9 @@ export const runStandalone = (remote: RemoteModule): void => {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <HashRouter>
-          <Door>
+          <SignedInOnly>
             <Pages routes={routes} />
-          </Door>
+          </SignedInOnly>
         </HashRouter>
         <Toaster />
       </QueryClientProvider>

@@ -10,14 +10,14 @@ interface ToastOptions {
   action?: { label: string; onClick: () => void };
 }
 
-/** Resolved by the toaster: what is said before it is up is shown then. */
+/** Resolved by the toaster: what is shown before it is up is shown then. */
 let toasterIsUp: () => void = () => undefined;
 const up = new Promise<void>((resolve) => {
   toasterIsUp = resolve;
 });
 export { toasterIsUp };
 
-const say = (
+const show = (
   kind: 'success' | 'error' | 'message',
   title: string,
   options?: ToastOptions,
@@ -29,9 +29,9 @@ const say = (
   );
 };
 
-/** Short news at the edge of the page. Display numbers are the spec's (section 9), set by the shell. */
+/** Short messages at the edge of the page. Display numbers are the spec's (section 9), set by the shell. */
 export const toast = {
-  success: (title: string, options?: ToastOptions): void => say('success', title, options),
-  error: (title: string, options?: ToastOptions): void => say('error', title, options),
-  info: (title: string, options?: ToastOptions): void => say('message', title, options),
+  success: (title: string, options?: ToastOptions): void => show('success', title, options),
+  error: (title: string, options?: ToastOptions): void => show('error', title, options),
+  info: (title: string, options?: ToastOptions): void => show('message', title, options),
 };

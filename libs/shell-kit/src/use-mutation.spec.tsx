@@ -68,7 +68,7 @@ test.each([
   ['two seats', [{ seat: 1 }, { seat: 2 }], 2],
   ['on, off and on again', [{ on: true }, { on: false }, { on: true }], 3],
   ['two files', [{ file: new Blob(['a']) }, { file: new Blob(['b']) }], 2],
-])('a double tap is one write, other writes are others: %s', async (_, asked, writes) => {
+])('a double tap is one write, other writes are others: %s', async (_, inputs, writes) => {
   const begun: unknown[] = [];
   const done: string[] = [];
   let end = (): void => undefined;
@@ -81,7 +81,7 @@ test.each([
       },
     });
     const tap = (): void => {
-      for (const variables of asked) mutate(variables, { onSuccess: () => done.push('toast') });
+      for (const variables of inputs) mutate(variables, { onSuccess: () => done.push('toast') });
     };
     return <button onClick={tap}>Book</button>;
   }

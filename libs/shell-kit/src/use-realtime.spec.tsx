@@ -102,22 +102,22 @@ it('comes back at once when the device is online again', () => {
 });
 
 it('asks who is signed in when it is refused, once until it is open again', () => {
-  const asked: string[] = [];
-  globalThis.fetch = ((path: string) => new Promise(() => void asked.push(path))) as never;
+  const requests: string[] = [];
+  globalThis.fetch = ((path: string) => new Promise(() => void requests.push(path))) as never;
   AbortSignal.timeout = () => new AbortController().signal;
   const { unmount } = open();
   last().emit('open');
   last().emit('error');
   pass(1_000);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   for (const wait of [2_000, 5_000]) {
     last().emit('refused');
     pass(wait);
   }
-  expect(asked).toEqual(['/api/session']);
+  expect(requests).toEqual(['/api/session']);
   last().emit('open');
   last().emit('refused');
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   unmount();
 });
 

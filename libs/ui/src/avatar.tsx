@@ -6,11 +6,11 @@ import s from './avatar.module.css';
 
 const tints = ['', s.sage, s.rose, s.plum];
 
-/** First letters of the first and last word; none for a name without letters. */
+/** First letters of the first and last part; none for a name without letters. */
 export const initialsOf = (name: string): string => {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase()).join('');
+  const parts = name.split(/\s+/).filter((part) => /^\p{L}/u.test(part));
+  const ends = parts.length > 1 ? [parts[0], parts.at(-1)] : parts;
+  return ends.map((part) => [...(part ?? '')][0]?.toUpperCase()).join('');
 };
 
 /** The same person has the same tint everywhere. */

@@ -96,13 +96,14 @@ function MenuChip({
   buttonRef,
 }: Omit<MenuProps, 'className'> & { buttonRef: RefCallback<HTMLElement> }): ReactNode {
   const [Menu, setMenu] = useState<ComponentType<MenuProps> | null>(null);
-  const words = (
+  const content = (
     <>
       {label}
       <Icon of={ChevronDown} size={16} />
     </>
   );
-  if (Menu) return <Menu label={words} choices={choices} onChange={onChange} className={s.chip} />;
+  if (Menu)
+    return <Menu label={content} choices={choices} onChange={onChange} className={s.chip} />;
   const warm = (): void => void loadMenu().catch(() => undefined);
   const open = (): void =>
     void loadMenu().then(
@@ -121,7 +122,7 @@ function MenuChip({
       onClick={open}
       onKeyDown={(event) => event.key === 'ArrowDown' && open()}
     >
-      {words}
+      {content}
     </button>
   );
 }

@@ -18,9 +18,9 @@ export function CodeCamera({
   onClose: () => void;
 }): ReactNode {
   const video = useRef<HTMLVideoElement>(null);
-  const tell = useRef(onCode);
+  const latestOnCode = useRef(onCode);
   useEffect(() => {
-    tell.current = onCode;
+    latestOnCode.current = onCode;
   });
   const [refused, setRefused] = useState(false);
   useEffect(() => {
@@ -28,13 +28,13 @@ export function CodeCamera({
     if (!player) return;
     const ended = new AbortController();
     let last = { text: '', at: 0 };
-    const seen = (text: string): void => {
+    const onText = (text: string): void => {
       const now = Date.now();
       if (text === last.text && now - last.at < AGAIN_MS) return;
       last = { text, at: now };
-      tell.current(text);
+      latestOnCode.current(text);
     };
-    readCodes(player, { seen, signal: ended.signal }).catch(() => {
+    readCodes(player, { onText, signal: ended.signal }).catch(() => {
       if (!ended.signal.aborted) setRefused(true);
     });
     return () => ended.abort();

@@ -20,8 +20,8 @@ test.each([
   [format.count(1, 'seat'), '1 seat'],
   [format.count(0, 'class', 'classes'), '0 classes'],
   [format.firstName(' Noor Al Suwaidi'), 'Noor'],
-])('%j is %j', (said, expected) => {
-  expect(said).toBe(expected);
+])('%j is %j', (text, expected) => {
+  expect(text).toBe(expected);
 });
 
 test.each([

@@ -21,7 +21,7 @@ const openDetector = async (): Promise<Detector> => {
 /** Reads codes from the camera until `signal` ends it. Throws when there is none, or it is refused. */
 export const readCodes = async (
   video: HTMLVideoElement,
-  { seen, signal }: { seen: (text: string) => void; signal: AbortSignal },
+  { onText, signal }: { onText: (text: string) => void; signal: AbortSignal },
 ): Promise<void> => {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment' },
@@ -36,7 +36,7 @@ export const readCodes = async (
   while (!signal.aborted) {
     // A frame that can't be read yet is no reason to stop.
     const found = await detector.detect(video).catch(() => []);
-    if (!signal.aborted && found[0]) seen(found[0].rawValue);
+    if (!signal.aborted && found[0]) onText(found[0].rawValue);
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
   }
 };

@@ -90,7 +90,7 @@ export const sticksOutNowhere = async (page: Page, what: string): Promise<void> 
   expect.soft(wide, `${what}: px too wide`).toBeLessThanOrEqual(0);
 };
 
-const look = async (page: Page, stops: readonly Stop[], suffix: string): Promise<void> => {
+const checkPages = async (page: Page, stops: readonly Stop[], suffix: string): Promise<void> => {
   for (const [name, path] of stops) {
     await test.step(`${name}, ${suffix}`, async () => {
       await page.goto(typeof path === 'string' ? path : await path(page));
@@ -102,37 +102,37 @@ const look = async (page: Page, stops: readonly Stop[], suffix: string): Promise
         .setLegacyMode()
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze();
-      const told = violations.map(
+      const problems = violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
       );
-      expect.soft(told, `${name}, ${suffix}`).toEqual([]);
+      expect.soft(problems, `${name}, ${suffix}`).toEqual([]);
       await sticksOutNowhere(page, `${name}, ${suffix}`);
     });
   }
 };
 
 const inLight = (size: string): void => {
-  test('pages for everyone', async ({ page }) => look(page, visitor, size));
+  test('pages for everyone', async ({ page }) => checkPages(page, visitor, size));
   test('pages of a member', async ({ page }) => {
     await enter(page, member);
-    await look(page, members, size);
+    await checkPages(page, members, size);
   });
   test('pages of a trainer', async ({ page }) => {
     await enter(page, trainer);
-    await look(page, [['trainer-dashboard', '/trainer-dashboard']], size);
+    await checkPages(page, [['trainer-dashboard', '/trainer-dashboard']], size);
   });
   test('pages of an admin', async ({ page }) => {
     await enter(page, admin);
-    await look(page, admins, size);
+    await checkPages(page, admins, size);
   });
 };
 
 const inDark = (size: string): void => {
   const suffix = `${size}-dark`;
-  test('pages for everyone', async ({ page }) => look(page, visitor.slice(0, 8), suffix));
+  test('pages for everyone', async ({ page }) => checkPages(page, visitor.slice(0, 8), suffix));
   test('pages of a member', async ({ page }) => {
     await enter(page, member);
-    await look(
+    await checkPages(
       page,
       members.filter(([name]) => inTheDark.has(name)),
       suffix,
@@ -140,7 +140,7 @@ const inDark = (size: string): void => {
   });
   test('pages of an admin', async ({ page }) => {
     await enter(page, admin);
-    await look(page, admins, suffix);
+    await checkPages(page, admins, suffix);
   });
 };
 

@@ -15,17 +15,17 @@ export interface OwnClass {
   name: string;
 }
 
-/** A group class of a test's own, in six days at an odd minute; signs the desk in. */
-export const ownClass = async (desk: Page, capacity: number): Promise<OwnClass> => {
-  await enter(desk, admin);
-  const like = (await classesBetween(desk, 4, 11)).find(
+/** A group class of a test's own, in six days at an odd minute; signs the front desk in. */
+export const ownClass = async (frontDesk: Page, capacity: number): Promise<OwnClass> => {
+  await enter(frontDesk, admin);
+  const like = (await classesBetween(frontDesk, 4, 11)).find(
     ({ classType, creditCost }) => classType.motif === 'mat' && creditCost === 1,
   );
   if (!like) throw new Error('The demo studio teaches no mat next week.');
   const { classType, trainer, room } = like as unknown as Record<string, { id: string }>;
   // Past noon in Dubai: the same day there and in UTC.
   const noon = Math.floor(Date.now() / DAY) * DAY + 6 * DAY + DAY / 2;
-  const answer = await desk.request.post('/api/admin/schedules', {
+  const answer = await frontDesk.request.post('/api/admin/schedules', {
     headers: write(),
     data: {
       classTypeId: classType?.id,
@@ -41,8 +41,12 @@ export const ownClass = async (desk: Page, capacity: number): Promise<OwnClass> 
   return { id: made.id, date: made.startsAt.slice(0, 10), name: like.classType.name };
 };
 
-/** A member of a test's own, signed in, with credits that the desk gives. */
-export const memberWithCredits = async (page: Page, desk: Page, credits: number): Promise<void> => {
+/** A member of a test's own, signed in, with credits that the front desk gives. */
+export const memberWithCredits = async (
+  page: Page,
+  frontDesk: Page,
+  credits: number,
+): Promise<void> => {
   const person = await newMember(page);
   await enter(page, person.email, person.password);
   if (credits === 0) return;
@@ -52,7 +56,7 @@ export const memberWithCredits = async (page: Page, desk: Page, credits: number)
   const { items } = (await sold.json()) as { items: { id: string; credits: number }[] };
   const group = items.find((one) => one.credits === 10);
   const give = () =>
-    desk.request.post(`/api/admin/members/${id}/packages`, {
+    frontDesk.request.post(`/api/admin/members/${id}/packages`, {
       headers: write(),
       data: { packageId: group?.id, credits, reason: 'Credits for a journey.' },
     });

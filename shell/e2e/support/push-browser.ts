@@ -9,11 +9,11 @@ type Device = ReturnType<PushReceiver['device']>;
  */
 export const usePushService = async (page: Page, device: Device): Promise<void> => {
   await page.context().grantPermissions(['notifications']);
-  await page.context().addInitScript((given: Device) => {
+  await page.context().addInitScript((keys: Device) => {
     const kept = 'test-push-subscription';
     const subscription = () => ({
-      ...given,
-      toJSON: () => given,
+      ...keys,
+      toJSON: () => keys,
       unsubscribe: () => {
         localStorage.removeItem(kept);
         return Promise.resolve(true);
@@ -30,8 +30,8 @@ export const usePushService = async (page: Page, device: Device): Promise<void> 
   }, device);
 };
 
-/** Hands the service worker what its push service would. */
-export const deliverPush = async (page: Page, told: object): Promise<void> => {
+/** Delivers a message to the service worker, as its push service would. */
+export const deliverPush = async (page: Page, message: object): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((done) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -43,7 +43,7 @@ export const deliverPush = async (page: Page, told: object): Promise<void> => {
   await session.send('ServiceWorker.deliverPushMessage', {
     origin: new URL(page.url()).origin,
     registrationId: await registered,
-    data: JSON.stringify(told),
+    data: JSON.stringify(message),
   });
 };
 

@@ -9,9 +9,9 @@ export const toastOf = (page: Page, text: string): Locator =>
   page.locator('[data-sonner-toast]', { hasText: text });
 
 /** What a page must not do: log an error, throw, or break the content security policy. */
-const watch = (page: Page, troubles: string[], allowed: readonly RegExp[]): void => {
+const recordErrors = (page: Page, errors: string[], allowed: readonly RegExp[]): void => {
   const note = (text: string): void => {
-    if (!allowed.some((pattern) => pattern.test(text))) troubles.push(`${page.url()} ${text}`);
+    if (!allowed.some((pattern) => pattern.test(text))) errors.push(`${page.url()} ${text}`);
   };
   page.on('console', (message) => {
     if (message.type() === 'error') note(`${message.text()} ${message.location().url}`);
@@ -20,25 +20,25 @@ const watch = (page: Page, troubles: string[], allowed: readonly RegExp[]): void
 };
 
 interface Fixtures {
-  /** Errors that a test provokes on purpose: push what they look like. */
+  /** Errors that a test provokes on purpose: push patterns of them. */
   allowed: RegExp[];
-  troubles: string[];
+  errors: string[];
   /** Another person's browser, watched like the first. */
   newPerson: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>;
 }
 
 export const test = base.extend<Fixtures>({
   allowed: async ({ browserName: _ }, use) => use([]),
-  troubles: async ({ browserName: _ }, use) => {
-    const troubles: string[] = [];
-    await use(troubles);
-    expect(troubles, 'errors in the console').toEqual([]);
+  errors: async ({ browserName: _ }, use) => {
+    const errors: string[] = [];
+    await use(errors);
+    expect(errors, 'errors in the console').toEqual([]);
   },
-  page: async ({ page, troubles, allowed }, use) => {
-    watch(page, troubles, allowed);
+  page: async ({ page, errors, allowed }, use) => {
+    recordErrors(page, errors, allowed);
     await use(page);
   },
-  newPerson: async ({ browser, troubles, allowed, baseURL }, use) => {
+  newPerson: async ({ browser, errors, allowed, baseURL }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options) => {
       const context = await browser.newContext({
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures>({
       });
       contexts.push(context);
       const page = await context.newPage();
-      watch(page, troubles, allowed);
+      recordErrors(page, errors, allowed);
       return page;
     });
     for (const context of contexts) await context.close();

@@ -7,9 +7,9 @@ import { t } from './messages.js';
 
 // Below this width the main navigation is a bar at the bottom (spec section 9).
 const phone = matchMedia('(max-width: 767px)');
-const onChange = (tell: () => void): (() => void) => {
-  phone.addEventListener('change', tell);
-  return () => phone.removeEventListener('change', tell);
+const onChange = (notify: () => void): (() => void) => {
+  phone.addEventListener('change', notify);
+  return () => phone.removeEventListener('change', notify);
 };
 
 /** Spec section 9: 3 visible, 4000 ms, 356 px (toast.css), gap 14, F8. */
@@ -22,7 +22,7 @@ export default function Toasts(): ReactNode {
       gap={14}
       hotkey={['F8']}
       containerAriaLabel={t('messages')}
-      // A thumb's reach is for the sheet's button and the bar; news come under the header there.
+      // A thumb's reach is for the sheet's button and the bar; messages come under the header there.
       position={isPhone ? 'top-center' : 'bottom-right'}
       offset={24}
       mobileOffset={{ top: 72, left: 16, right: 16 }}

@@ -2,7 +2,7 @@ import { call, messageOf } from '@studio/api-client';
 import { checkInByCode, undoCheckIn } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { useMutation } from '@studio/shell-kit/query';
-import { CodeDesk } from '@studio/ui/code-desk';
+import { CodeCheckIn } from '@studio/ui/code-check-in';
 import { studioClock } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { usePutEntry } from '../../shared/api.js';
@@ -22,7 +22,7 @@ export function FrontDesk(): ReactNode {
     onError: (error) => toast.error(t('notUndone'), { description: messageOf(error) }),
   });
   return (
-    <CodeDesk
+    <CodeCheckIn
       busy={show.isPending}
       error={show.isError ? messageOf(show.error) : null}
       result={

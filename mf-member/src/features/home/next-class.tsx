@@ -6,7 +6,7 @@ import { ButtonLink } from '@studio/ui/button';
 import { relativeDay, span, studioDay } from '@studio/ui/format';
 import { Icon } from '@studio/ui/icon';
 import { Motif } from '@studio/ui/motif';
-import { earlyWords } from '@studio/ui/policy-words';
+import { earlyLabel } from '@studio/ui/policy-labels';
 import { Clock, Navigation, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { studio } from '../../shared/studio.js';
@@ -67,7 +67,7 @@ export function NextClass({ booking, now }: { booking: BookingView; now: Date })
         </div>
         <p className={`tiny muted num ${s.under}`}>
           {policy
-            ? t('withTrainerBeThere', { name: schedule.trainer.name, early: earlyWords(policy) })
+            ? t('withTrainerBeThere', { name: schedule.trainer.name, early: earlyLabel(policy) })
             : t('withName', { name: schedule.trainer.name })}
         </p>
       </div>

@@ -1,5 +1,5 @@
 import type { ScheduleView, StudioPolicy } from '@studio/contracts';
-import { earlyWords } from '@studio/ui/policy-words';
+import { earlyLabel } from '@studio/ui/policy-labels';
 import { studio } from '../../shared/studio.js';
 import { t } from './messages.js';
 
@@ -72,7 +72,7 @@ export const rulesOf = (policy: StudioPolicy): [string, string][] => [
       ? t('untilClassStarts')
       : t('untilHoursBefore', { hours: policy.cancelHours }),
   ],
-  [t('pleaseArrive'), earlyWords(policy)],
+  [t('pleaseArrive'), earlyLabel(policy)],
   [t('checkIn'), checkInLabel(policy)],
   [t('ifWeCancel'), t('everythingBack')],
 ];

@@ -2,12 +2,12 @@ import type { StudioPolicy } from '@studio/contracts';
 import {
   aroundStart,
   canFreeze,
-  earlyWords,
-  feeWords,
-  freezeWords,
+  earlyLabel,
+  feeLabel,
+  freezeLabel,
   untilBeforeIt,
   upTo,
-} from '@studio/ui/policy-words';
+} from '@studio/ui/policy-labels';
 import { t } from './messages.js';
 
 export interface FaqSection {
@@ -33,7 +33,7 @@ const cancelAnswer = (policy: StudioPolicy): string => {
 };
 
 const lateCancelAnswer = ({ cancelHours, lateFee }: StudioPolicy): string =>
-  cancelHours === 0 ? t('lateNothing') : t('lateCosts', { cancelHours, fee: feeWords(lateFee) });
+  cancelHours === 0 ? t('lateNothing') : t('lateCosts', { cancelHours, fee: feeLabel(lateFee) });
 
 const modesAnswer = ({ waitingAutoHours, waitingClosesHours }: StudioPolicy): string => {
   const auto = waitingAutoHours;
@@ -91,7 +91,7 @@ const questionsOfCancelling = (policy: StudioPolicy): FaqSection['questions'] =>
   [
     t('missedClass'),
     t('missedClassAnswer', {
-      fee: feeWords(policy.noShowFee),
+      fee: feeLabel(policy.noShowFee),
       noShowFinalHours: policy.noShowFinalHours,
     }),
   ],
@@ -125,7 +125,7 @@ const questionsOfPackages = (policy: StudioPolicy): FaqSection['questions'] => [
   [t('expiryWarning'), warningAnswer(policy)],
   [
     t('freeze'),
-    canFreeze(policy) ? t('freezeAnswer', { terms: freezeWords(policy) }) : t('noFreeze'),
+    canFreeze(policy) ? t('freezeAnswer', { terms: freezeLabel(policy) }) : t('noFreeze'),
   ],
   [t('plans'), plansAnswer(policy)],
   [t('grace'), graceAnswer(policy)],
@@ -135,7 +135,7 @@ const questionsOfVisits = (policy: StudioPolicy): FaqSection['questions'] => [
   [
     t('whenToArrive'),
     t('arriveAndCheckIn', {
-      early: capital(earlyWords(policy)),
+      early: capital(earlyLabel(policy)),
       opens: aroundStart(policy.checkInOpensMinutes, 'before'),
       closes: aroundStart(policy.checkInClosesMinutes, 'after'),
     }),

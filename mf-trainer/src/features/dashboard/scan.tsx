@@ -1,6 +1,6 @@
 import { messageOf } from '@studio/api-client';
 import type { RosterView } from '@studio/contracts';
-import { CodeDesk } from '@studio/ui/code-desk';
+import { CodeCheckIn } from '@studio/ui/code-check-in';
 import { studioClock } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { useCodeCheckIn } from './api.js';
@@ -11,7 +11,7 @@ export function Scan({ schedule }: { schedule: RosterView['schedule'] }): ReactN
   const { show, undo } = useCodeCheckIn(schedule.date, schedule.id);
   const { data } = show;
   return (
-    <CodeDesk
+    <CodeCheckIn
       busy={show.isPending}
       error={show.isError ? messageOf(show.error) : null}
       result={

@@ -23,13 +23,13 @@ const refusalOf = (error: unknown): string =>
 /** For who reads the mail on another device: its six digits, instead of its link. */
 export function CodeForm({ email }: { email: string }): ReactNode {
   const [code, setCode] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const confirming = useMutation({ mutationFn: () => confirmByCode(email, code) });
   const incomplete = code.length < 6 ? t('codeIncomplete') : undefined;
   const refused = confirming.isError ? refusalOf(confirming.error) : undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (!incomplete && !confirming.isPending) confirming.mutate();
   };
   return (
@@ -42,7 +42,7 @@ export function CodeForm({ email }: { email: string }): ReactNode {
         enterKeyHint="done"
         maxLength={12}
         value={code}
-        error={asked ? (incomplete ?? refused) : undefined}
+        error={isSubmitted ? (incomplete ?? refused) : undefined}
         onChange={(event) => {
           // Pasted with its blanks.
           setCode(event.target.value.replace(/\D/g, '').slice(0, 6));

@@ -10,12 +10,12 @@ import type { LinkOutcome } from './link-tokens.js';
 import { NewLinkForm } from './new-link-form.js';
 import { t } from './messages.js';
 
-interface Words {
+interface Heading {
   title: string;
   lead: string;
 }
 
-const done: Record<'confirmed' | 'moved' | 'already', Words> = {
+const done: Record<'confirmed' | 'moved' | 'already', Heading> = {
   confirmed: {
     title: t('emailVerified'),
     lead: t('emailVerifiedLead'),
@@ -29,7 +29,7 @@ const done: Record<'confirmed' | 'moved' | 'already', Words> = {
     lead: t('alreadyVerifiedLead'),
   },
 };
-const open: Record<'failed' | 'nothing', Words> = {
+const open: Record<'failed' | 'nothing', Heading> = {
   failed: {
     title: t('linkNoLongerWorks'),
     lead: t('linkNoLongerWorksLead'),
@@ -53,15 +53,15 @@ export default function EmailVerifiedPage(): ReactNode {
   }, [outcome]);
   if (status === 'loading') return <PageSpinner />;
   // Only a confirmed address can be signed in with.
-  const seen: LinkOutcome = outcome === 'failed' && status === 'signed_in' ? 'already' : outcome;
-  if (seen === 'failed' || seen === 'nothing')
+  const shown: LinkOutcome = outcome === 'failed' && status === 'signed_in' ? 'already' : outcome;
+  if (shown === 'failed' || shown === 'nothing')
     return (
-      <AuthFrame {...open[seen]}>
+      <AuthFrame {...open[shown]}>
         <NewLinkForm kind="confirmation" />
       </AuthFrame>
     );
   return (
-    <AuthFrame {...done[seen]}>
+    <AuthFrame {...done[shown]}>
       <ButtonLink look="primary" size="lg" block>
         {status === 'signed_in' ? (
           <Link to="/schedule">{t('bookAClass')}</Link>

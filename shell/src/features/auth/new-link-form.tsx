@@ -20,12 +20,12 @@ export function NewLinkForm({
   children?: ReactNode;
 }): ReactNode {
   const [email, setEmail] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const resend = useResend(kind);
   const hasEmail = email.trim() !== '';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (hasEmail) return resend.send(email);
     document.getElementById('email')?.focus();
   };
@@ -35,7 +35,7 @@ export function NewLinkForm({
       <EmailField
         value={email}
         enterKeyHint="send"
-        error={asked && !hasEmail ? t('emailMissing') : undefined}
+        error={isSubmitted && !hasEmail ? t('emailMissing') : undefined}
         onChange={(event) => setEmail(event.target.value)}
       />
       <RestingButton resend={resend} look="primary">

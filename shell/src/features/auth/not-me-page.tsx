@@ -40,7 +40,7 @@ export default function NotMePage(): ReactNode {
       if (isApiError(error) && error.retryAfter !== undefined) wait.start(error.retryAfter);
     },
   });
-  if (taking.isSuccess) return <TakenBack email={taking.data.email} />;
+  if (taking.isSuccess) return <AccountRecovered email={taking.data.email} />;
   const isDead = isApiError(taking.error) && [400, 404, 410, 422].includes(taking.error.status);
   if (isDead) return <DeadToken />;
   if (token === '') return <NoToken />;
@@ -79,7 +79,7 @@ export default function NotMePage(): ReactNode {
   );
 }
 
-function TakenBack({ email }: { email: string }): ReactNode {
+function AccountRecovered({ email }: { email: string }): ReactNode {
   return (
     <AuthFrame
       title={t('accountTakenBack')}

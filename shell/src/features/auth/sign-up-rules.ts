@@ -63,7 +63,7 @@ export interface SignUpFailure {
   canRetry: boolean;
 }
 
-const otherWords = (error: unknown): string => {
+const otherMessage = (error: unknown): string => {
   if (!isApiError(error)) return (error instanceof Error && error.message) || unexpected;
   if (isOurs(error)) return messageOf(error);
   return isWordless(error) ? unexpected : error.message;
@@ -96,7 +96,7 @@ export const signUpFailure = (error: unknown): SignUpFailure => {
   }
   return {
     title: t('registrationError'),
-    description: otherWords(error),
+    description: otherMessage(error),
     canRetry: true,
   };
 };

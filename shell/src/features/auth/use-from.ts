@@ -1,11 +1,11 @@
 import { insideSite } from '@studio/shell-kit';
 import { useLocation } from '@studio/shell-kit/router';
 
-/** Where a sign-in leads: the page that asked for it, always inside the site, else home. */
+/** Where a sign-in leads: the page that was requested, always inside the site, else home. */
 export const useFrom = (): string => {
   const { state, search } = useLocation();
-  const asked: unknown =
+  const requested: unknown =
     (state as { from?: unknown } | null)?.from ?? new URLSearchParams(search).get('from');
-  const from = insideSite(asked);
+  const from = insideSite(requested);
   return /^\/(login|signup)\b/.test(from) ? '/' : from;
 };

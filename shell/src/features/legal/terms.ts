@@ -1,6 +1,6 @@
 import type { StudioPolicy } from '@studio/contracts';
 import type { Values } from '@studio/messages';
-import { canFreeze } from '@studio/ui/policy-words';
+import { canFreeze } from '@studio/ui/policy-labels';
 import { sectionOf, type LegalSection, type SectionKeys } from './legal-section.js';
 import { t } from './messages.js';
 

@@ -56,15 +56,15 @@ export const useNotificationHistory = (onlyUnread: boolean) =>
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
 
-/** Marks one (by id) or all that have been seen; each change fetches the list again. */
+/** Marks one (by id) or all up to the newest; each change fetches the list again. */
 export const useMarkAsRead = (): { one: (id: string) => void; all: () => void } => {
   const client = useQueryClient();
   const refetch = (): Promise<void> => client.invalidateQueries({ queryKey: keys.notifications });
   const { mutate } = useMutation({
     mutationFn: async (id: string | null) => {
       if (id) return call(readNotification, { params: { id }, body: { is_read: true } });
-      const seen = client.getQueryData<Notifications>(keys.notifications)?.items[0];
-      return call(readAllNotifications, { body: seen ? { before: seen.created_at } : {} });
+      const newest = client.getQueryData<Notifications>(keys.notifications)?.items[0];
+      return call(readAllNotifications, { body: newest ? { before: newest.created_at } : {} });
     },
     onError: (error) => logSilentFailure('Error marking notifications as read', error),
     onSettled: refetch,

@@ -56,14 +56,14 @@ test('shows text as text, with the page that it leads to', async () => {
   ]);
 });
 
-test('reads what OneSignal says', async () => {
+test('reads what OneSignal sends', async () => {
   const { push, shown } = worker();
-  const told = {
+  const message = {
     title: 'Class booked',
     alert: 'Today',
     custom: { i: 'x', u: `${ORIGIN}/class/2` },
   };
-  await push(JSON.stringify(told));
+  await push(JSON.stringify(message));
   expect(shown).toMatchObject([
     { options: { body: 'Today', data: { page: `${ORIGIN}/class/2` } } },
   ]);

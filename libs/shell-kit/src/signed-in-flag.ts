@@ -4,7 +4,7 @@ const NAME = 'signed-in';
  * This browser's mark of being signed in, for all its tabs: put down at a sign-in, taken away by
  * the person's own sign-out. A session that is gone while the mark stands has ended by itself.
  */
-export const sessionMark = {
+export const signedInFlag = {
   put: (): void => {
     try {
       localStorage.setItem(NAME, '1');

@@ -11,7 +11,7 @@ export const upTo = (hours: number): string => t('upToHoursBeforeClass', { hours
 export const untilBeforeIt = (hours: number): string => t('untilHoursBeforeStart', { hours });
 
 /** `10 to 15 minutes early` */
-export const earlyWords = ({ arriveEarlyMinutes: { from, to } }: StudioPolicy): string =>
+export const earlyLabel = ({ arriveEarlyMinutes: { from, to } }: StudioPolicy): string =>
   from === to ? t('minutesEarly', { count: to }) : t('minutesEarlyBetween', { from, to });
 
 /** `30 minutes before the start`; 0: `at the start`. */
@@ -19,12 +19,12 @@ export const aroundStart = (minutes: number, side: 'before' | 'after'): string =
   t('aroundStart', { minutes, side });
 
 /** `AED 60`; 0: `nothing`. */
-export const feeWords = (fils: number): string => (fils === 0 ? t('nothing') : priceTag(fils));
+export const feeLabel = (fils: number): string => (fils === 0 ? t('nothing') : priceTag(fils));
 
 /** There are days enough in a year for one freeze. */
 export const canFreeze = ({ freezeDaysAYear, freezeMinDays }: StudioPolicy): boolean =>
   freezeDaysAYear >= freezeMinDays;
 
 /** `for 7 days at least and 30 days a year` */
-export const freezeWords = ({ freezeDaysAYear, freezeMinDays }: StudioPolicy): string =>
+export const freezeLabel = ({ freezeDaysAYear, freezeMinDays }: StudioPolicy): string =>
   t('freezeDays', { least: freezeMinDays, most: freezeDaysAYear });

@@ -4,7 +4,7 @@ import { isApiError, type ApiError } from './api-error.js';
 const general = 'Something went wrong. Please try again.';
 
 /** What a member reads for a code. Codes without an entry show a general sentence. */
-const words: Record<string, string> = {
+const messages: Record<string, string> = {
   OFFLINE: 'You seem to be offline. Check your connection and try again.',
   REQUEST_TOO_SLOW: 'Your connection is slow right now. Please try again.',
   TIMEOUT: 'This took too long. Try again in a moment.',
@@ -130,5 +130,5 @@ const limitMessage = ({ code, retryAfter }: ApiError): string => {
 export const messageOf = (error: unknown): string => {
   if (!isApiError(error)) return general;
   if (error.status === 429) return limitMessage(error);
-  return words[error.code] ?? general;
+  return messages[error.code] ?? general;
 };

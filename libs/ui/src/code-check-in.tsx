@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Button } from './button.js';
 import { Card } from './card.js';
 import { CodeCamera } from './code-camera.js';
-import s from './code-desk.module.css';
+import s from './code-check-in.module.css';
 import { Field } from './field.js';
 import { Icon } from './icon.js';
 import { t } from './messages.js';
@@ -18,7 +18,7 @@ interface CodeResult {
 }
 
 /** Where the member's code is scanned, or typed: on any keyboard, and where there is no camera. */
-export function CodeDesk(props: {
+export function CodeCheckIn(props: {
   onCode: (code: string) => void;
   onUndo: () => void;
   busy: boolean;
