@@ -18,6 +18,7 @@ export * from './in-transaction.js';
 export * from './logger.js';
 export * from './migrate.js';
 export * from './parsed.decorators.js';
+export { namedStatement, runNamed, type NamedStatement } from './named-statement.js';
 export * from './prepared.js';
 export * from './readiness.js';
 export * from './redis-place.js';

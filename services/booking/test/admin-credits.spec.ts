@@ -50,7 +50,7 @@ const known = async (email = `${randomUUID()}@a.test`): Promise<Person> => {
   return member;
 };
 
-const adminAction = (path: string, body: object, key: string = randomUUID(), app = 0) =>
+const adminAction = (path: string, body: object, { key = randomUUID() as string, app = 0 } = {}) =>
   studio.call('POST', `/api/admin/${path}`, { token: admin.token, body: { ...body }, key, app });
 const reason = 'Missed by our mistake';
 
@@ -79,11 +79,13 @@ test('credits given and taken stand in ledger, history and message, once a key',
   const key = randomUUID();
   const path = `packages/${packageId}/adjust`;
   const answers = await Promise.all(
-    Array.from({ length: 6 }, (_, n) => adminAction(path, { credits: 2, reason }, key, n % 2)),
+    Array.from({ length: 6 }, (_, n) =>
+      adminAction(path, { credits: 2, reason }, { key, app: n % 2 }),
+    ),
   );
   expect(countByOutcome(answers)).toEqual({ '200': 6 });
   expect(answers[0]!.body).toMatchObject({ creditsLeft: 7, creditsTotal: 7 });
-  expect((await adminAction(path, { credits: -3, reason }, key)).body.code).toBe(
+  expect((await adminAction(path, { credits: -3, reason }, { key })).body.code).toBe(
     'IDEMPOTENCY_KEY_REUSED',
   );
   expect((await adminAction(path, { credits: -3, reason })).body).toMatchObject({ creditsLeft: 4 });
@@ -133,7 +135,9 @@ test('credits are moved to another member once, whoever repeats it', async () =>
   const key = randomUUID();
   const input = { memberId: to.id, credits: 2, reason };
   const path = `packages/${packageId}/move`;
-  const answers = await Promise.all([0, 1, 0, 1].map((app) => adminAction(path, input, key, app)));
+  const answers = await Promise.all(
+    [0, 1, 0, 1].map((app) => adminAction(path, input, { key, app })),
+  );
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   const moved = moveCredits.response!.parse(answers[0]!.body);
   expect(moved).toMatchObject({
@@ -161,7 +165,7 @@ test('a gift is a package of the studio for nothing, once a key', async () => {
   const packageId = await studio.addPackage({ credits: 10 });
   const key = randomUUID();
   const give = (body: object, whose = member.id, k: string = randomUUID()) =>
-    adminAction(`members/${whose}/packages`, body, k);
+    adminAction(`members/${whose}/packages`, body, { key: k });
   const answers = [
     await give({ packageId, credits: 1, reason }, member.id, key),
     await give({ packageId, credits: 1, reason }, member.id, key),
@@ -183,7 +187,10 @@ test('the desk freezes past every limit, and ends it', async () => {
     frozen: false,
   });
   const key = randomUUID();
-  const answers = [await adminAction(path, input, key), await adminAction(path, input, key)];
+  const answers = [
+    await adminAction(path, input, { key }),
+    await adminAction(path, input, { key }),
+  ];
   for (const { body } of answers)
     expect(body).toMatchObject({ expiresOn: '2027-02-27', daysLeftThisYear: null, frozen: true });
   expect((await adminAction(`packages/${packageId}/unfreeze`, { reason })).body).toMatchObject({

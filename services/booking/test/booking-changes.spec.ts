@@ -172,7 +172,7 @@ describe('another class instead', () => {
     const { member, scheduleId, bookingId } = await booked();
     const to = await studio.addClass({ startsAt: studio.clock.in(72) });
     const key = randomUUID();
-    const moved = await client.move(member, bookingId, to, { key });
+    const moved = await client.move(member, { bookingId, scheduleId: to }, { key });
     const { booking, from } = rescheduleBooking.response!.parse(moved.body);
     expect([moved.status, booking.scheduleId, from.status]).toEqual([201, to, 'cancelled']);
     expect(booking.paidWith.userPackageId).toBe(member.packageId);
@@ -183,9 +183,11 @@ describe('another class instead', () => {
     ]);
     expect(await client.eventsOf('booking.cancelled.v1', bookingId)).toEqual([]);
     expect(await client.eventsOf('booking.confirmed.v1', booking.id)).toEqual([]);
-    expect(await client.move(member, bookingId, to, { key, app: 1 })).toEqual(moved);
-    expect((await client.move(member, bookingId, to)).body.code).toBe('NOT_BOOKED');
-    const other = await client.move(member, bookingId, scheduleId, { key });
+    expect(await client.move(member, { bookingId, scheduleId: to }, { key, app: 1 })).toEqual(
+      moved,
+    );
+    expect((await client.move(member, { bookingId, scheduleId: to })).body.code).toBe('NOT_BOOKED');
+    const other = await client.move(member, { bookingId, scheduleId }, { key });
     expect(other.body.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
@@ -193,13 +195,15 @@ describe('another class instead', () => {
     const { member, scheduleId, bookingId } = await booked();
     const waiter = await waits(scheduleId);
     const to = await studio.addClass({ startsAt: studio.clock.in(72) });
-    expect((await client.move(member, bookingId, to)).status).toBe(201);
+    expect((await client.move(member, { bookingId, scheduleId: to })).status).toBe(201);
     expect(await holders(scheduleId)).toEqual([waiter.id]);
   });
 
   test('to a class at the same hour: the old one is not in the way', async () => {
     const { member, bookingId } = await booked();
-    expect((await client.move(member, bookingId, await studio.addClass())).status).toBe(201);
+    expect(
+      (await client.move(member, { bookingId, scheduleId: await studio.addClass() })).status,
+    ).toBe(201);
   });
 
   test.each<[string, number, string]>([
@@ -209,7 +213,7 @@ describe('another class instead', () => {
     const { member, bookingId, scheduleId } = await booked({ startsAt: studio.clock.in(36) });
     studio.clock.set(studio.clock.in(24));
     seconds(late);
-    const answer = await client.move(member, bookingId, await studio.addClass());
+    const answer = await client.move(member, { bookingId, scheduleId: await studio.addClass() });
     expect(answer.body.code ?? String(answer.status)).toBe(expected);
     expect(await studio.bookedIn(scheduleId)).toBe(expected === '201' ? 0 : 1);
   });
@@ -236,7 +240,7 @@ describe('another class instead', () => {
       [randomUUID(), 'SCHEDULE_NOT_FOUND'],
     ] as const;
     for (const [to, code] of classes)
-      expect((await client.move(member, bookingId, to)).body.code).toBe(code);
+      expect((await client.move(member, { bookingId, scheduleId: to })).body.code).toBe(code);
     const { body } = await studio.call('GET', `/api/bookings/${bookingId}`, member);
     expect(body).toMatchObject({ status: 'confirmed' });
     expect(await studio.creditsOf(member.packageId)).toBe(1);
@@ -247,7 +251,7 @@ describe('another class instead', () => {
     await client.subscribe(member, await client.addPlan({ limit: 1 }));
     const byPlan = await studio.book(member, await studio.addClass());
     const to = await studio.addClass({ startsAt: studio.clock.in(72) });
-    const moved = await client.move(member, byPlan.body.booking!.id, to);
+    const moved = await client.move(member, { bookingId: byPlan.body.booking!.id, scheduleId: to });
     expect(moved.body.booking!.paidWith).toMatchObject({ kind: 'subscription' });
     const visitor = await studio.person();
     const held = await client.hold(visitor, await studio.addClass());
@@ -255,9 +259,12 @@ describe('another class instead', () => {
     const cheap = await studio.addClassType();
     await studio.sql('UPDATE class_types SET drop_in_price = 10000 WHERE id = $1', [cheap]);
     const cheaper = await studio.addClass({ classTypeId: cheap, startsAt: studio.clock.in(72) });
-    const refused = await client.move(visitor, held.body.booking!.id, cheaper);
+    const refused = await client.move(visitor, {
+      bookingId: held.body.booking!.id,
+      scheduleId: cheaper,
+    });
     expect(refused.body.code).toBe('PRICE_MISMATCH');
-    const same = await client.move(visitor, held.body.booking!.id, to);
+    const same = await client.move(visitor, { bookingId: held.body.booking!.id, scheduleId: to });
     expect(same.body.booking!.paidWith).toMatchObject({ kind: 'drop_in', price: 16_000 });
     await studio.cancel(visitor, same.body.booking!.id);
     seconds(11);
@@ -270,8 +277,8 @@ describe('another class instead', () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await booked({ capacity: 5 }), await booked({ capacity: 5 })];
       const answers = await Promise.all([
-        client.move(a.member, a.bookingId, b.scheduleId, { app: 0 }),
-        client.move(b.member, b.bookingId, a.scheduleId, { app: 1 }),
+        client.move(a.member, { bookingId: a.bookingId, scheduleId: b.scheduleId }, { app: 0 }),
+        client.move(b.member, { bookingId: b.bookingId, scheduleId: a.scheduleId }, { app: 1 }),
       ]);
       expect(countByOutcome(answers)).toEqual({ '201': 2 });
       const c = await booked();
@@ -280,7 +287,9 @@ describe('another class instead', () => {
         await studio.addClass({ startsAt: studio.clock.in(60) }),
       ];
       const moves = await Promise.all(
-        targets.map((to, app) => client.move(c.member, c.bookingId, to, { app })),
+        targets.map((to, app) =>
+          client.move(c.member, { bookingId: c.bookingId, scheduleId: to }, { app }),
+        ),
       );
       expect(countByOutcome(moves)).toEqual({ '201': 1, NOT_BOOKED: 1 });
     }

@@ -18,41 +18,51 @@ const bookAt = async (member: Person, startsAt: string, now: string): Promise<st
   return body.code ?? String(status);
 };
 
-test.each<[string, string, string, string]>([
+test.each<{ title: string; startsAt: string; now: string; expected: string }>([
   // +04:00 is the studio's wall.
-  [
-    '14 days and a second before',
-    '2026-12-07T18:00:00+04:00',
-    '2026-11-23T17:59:59+04:00',
-    'TOO_EARLY_TO_BOOK',
-  ],
-  [
-    '14 days before, to the second',
-    '2026-12-07T18:00:00+04:00',
-    '2026-11-23T18:00:00+04:00',
-    '201',
-  ],
-  ['a second before the start', '2026-11-23T18:00:00+04:00', '2026-11-23T17:59:59+04:00', '201'],
-  ['at the start', '2026-11-23T18:00:00+04:00', '2026-11-23T18:00:00+04:00', 'CLASS_STARTED'],
-  [
-    'the package’s last day, its last class',
-    '2026-12-31T23:30:00+04:00',
-    '2026-12-31T23:29:59+04:00',
-    '201',
-  ],
-  [
-    'half an hour after its last day',
-    '2027-01-01T00:30:00+04:00',
-    '2026-12-31T23:59:59+04:00',
-    'NO_CREDIT',
-  ],
-  [
-    'a class of its last day that is still yesterday in UTC',
-    '2026-12-31T00:30:00+04:00',
-    '2026-12-30T20:00:00+04:00',
-    '201',
-  ],
-])('%s', async (_, startsAt, now, expected) => {
+  {
+    title: '14 days and a second before',
+    startsAt: '2026-12-07T18:00:00+04:00',
+    now: '2026-11-23T17:59:59+04:00',
+    expected: 'TOO_EARLY_TO_BOOK',
+  },
+  {
+    title: '14 days before, to the second',
+    startsAt: '2026-12-07T18:00:00+04:00',
+    now: '2026-11-23T18:00:00+04:00',
+    expected: '201',
+  },
+  {
+    title: 'a second before the start',
+    startsAt: '2026-11-23T18:00:00+04:00',
+    now: '2026-11-23T17:59:59+04:00',
+    expected: '201',
+  },
+  {
+    title: 'at the start',
+    startsAt: '2026-11-23T18:00:00+04:00',
+    now: '2026-11-23T18:00:00+04:00',
+    expected: 'CLASS_STARTED',
+  },
+  {
+    title: 'the package’s last day, its last class',
+    startsAt: '2026-12-31T23:30:00+04:00',
+    now: '2026-12-31T23:29:59+04:00',
+    expected: '201',
+  },
+  {
+    title: 'half an hour after its last day',
+    startsAt: '2027-01-01T00:30:00+04:00',
+    now: '2026-12-31T23:59:59+04:00',
+    expected: 'NO_CREDIT',
+  },
+  {
+    title: 'a class of its last day that is still yesterday in UTC',
+    startsAt: '2026-12-31T00:30:00+04:00',
+    now: '2026-12-30T20:00:00+04:00',
+    expected: '201',
+  },
+])('$title', async ({ startsAt, now, expected }) => {
   const member = await studio.person();
   await studio.giveCredits(member, 2, { expiresOn: '2026-12-31' });
   expect(await bookAt(member, startsAt, now)).toBe(expected);

@@ -70,69 +70,82 @@ test('a booking takes seat and credit, tells, and shows at once in week, class a
 
 describe('a refusal changes nothing and says why', () => {
   const HOUR = 1;
-  test.each<[string, () => Promise<[Person, string]>, number, string]>([
-    [
-      'no such class',
-      async () => [await studio.memberWith(1), randomUUID()],
-      404,
-      'SCHEDULE_NOT_FOUND',
-    ],
-    [
-      'cancelled by the studio',
-      async () => [await studio.memberWith(1), await studio.addClass({ status: 'cancelled' })],
-      409,
-      'CLASS_CANCELLED',
-    ],
-    [
-      'started this second',
-      async () => [
+  test.each<{
+    title: string;
+    arrange: () => Promise<[Person, string]>;
+    status: number;
+    code: string;
+  }>([
+    {
+      title: 'no such class',
+      arrange: async () => [await studio.memberWith(1), randomUUID()],
+      status: 404,
+      code: 'SCHEDULE_NOT_FOUND',
+    },
+    {
+      title: 'cancelled by the studio',
+      arrange: async () => [
+        await studio.memberWith(1),
+        await studio.addClass({ status: 'cancelled' }),
+      ],
+      status: 409,
+      code: 'CLASS_CANCELLED',
+    },
+    {
+      title: 'started this second',
+      arrange: async () => [
         await studio.memberWith(1),
         await studio.addClass({ startsAt: studio.clock.now() }),
       ],
-      409,
-      'CLASS_STARTED',
-    ],
-    [
-      'more than 14 days ahead',
-      async () => [
+      status: 409,
+      code: 'CLASS_STARTED',
+    },
+    {
+      title: 'more than 14 days ahead',
+      arrange: async () => [
         await studio.memberWith(1),
         await studio.addClass({ startsAt: studio.clock.in(14 * 24 * HOUR + 0.001) }),
       ],
-      409,
-      'TOO_EARLY_TO_BOOK',
-    ],
-    ['no credit', async () => [await studio.person(), await studio.addClass()], 402, 'NO_CREDIT'],
-    [
-      'credits for another class type only',
-      async () => {
+      status: 409,
+      code: 'TOO_EARLY_TO_BOOK',
+    },
+    {
+      title: 'no credit',
+      arrange: async () => [await studio.person(), await studio.addClass()],
+      status: 402,
+      code: 'NO_CREDIT',
+    },
+    {
+      title: 'credits for another class type only',
+      arrange: async () => {
         const member = await studio.person();
         await studio.giveCredits(member, 5, { classTypeIds: [await studio.addClassType()] });
         return [member, await studio.addClass()];
       },
-      402,
-      'NO_CREDIT',
-    ],
-    [
-      'the credits expire before the class',
-      async () => {
+      status: 402,
+      code: 'NO_CREDIT',
+    },
+    {
+      title: 'the credits expire before the class',
+      arrange: async () => {
         const member = await studio.person();
         await studio.giveCredits(member, 5, { expiresOn: '2026-11-24' });
         return [member, await studio.addClass()];
       },
-      402,
-      'NO_CREDIT',
-    ],
-    [
-      'frozen on the day of the class',
-      async () => {
+      status: 402,
+      code: 'NO_CREDIT',
+    },
+    {
+      title: 'frozen on the day of the class',
+      arrange: async () => {
         const member = await studio.person();
         await studio.giveCredits(member, 5, { frozen: ['2026-11-25', '2026-12-02'] });
         return [member, await studio.addClass()];
       },
-      402,
-      'NO_CREDIT',
-    ],
-  ])('%s', async (_, arrange, status, code) => {
+      status: 402,
+      code: 'NO_CREDIT',
+    },
+  ])('$title', async ({ arrange, status, code }) => {
     const [member, scheduleId] = await arrange();
     const answer = await studio.book(member, scheduleId);
     expect([answer.status, answer.body.code]).toEqual([status, code]);

@@ -19,12 +19,32 @@ const booked = async (expiresOn?: string) => {
   return { member, packageId, scheduleId, bookingId: body.booking!.id };
 };
 
-test.each<[string, string, boolean, string]>([
-  ['12 h 00 m 01 s before', '2026-11-24T14:29:59Z', true, 'cancelled'],
-  ['12 h before, to the second', '2026-11-24T14:30:00Z', true, 'cancelled'],
-  ['11 h 59 m 59 s before', '2026-11-24T14:30:01Z', false, 'late_cancelled'],
-  ['a minute before', '2026-11-25T02:29:00Z', false, 'late_cancelled'],
-])('%s by the server’s clock', async (_, now, creditReturned, status) => {
+test.each<{ title: string; now: string; creditReturned: boolean; status: string }>([
+  {
+    title: '12 h 00 m 01 s before',
+    now: '2026-11-24T14:29:59Z',
+    creditReturned: true,
+    status: 'cancelled',
+  },
+  {
+    title: '12 h before, to the second',
+    now: '2026-11-24T14:30:00Z',
+    creditReturned: true,
+    status: 'cancelled',
+  },
+  {
+    title: '11 h 59 m 59 s before',
+    now: '2026-11-24T14:30:01Z',
+    creditReturned: false,
+    status: 'late_cancelled',
+  },
+  {
+    title: 'a minute before',
+    now: '2026-11-25T02:29:00Z',
+    creditReturned: false,
+    status: 'late_cancelled',
+  },
+])('$title by the server’s clock', async ({ now, creditReturned, status }) => {
   const { member, packageId, scheduleId, bookingId } = await booked();
   studio.clock.set(now);
   const answer = await studio.cancel(member, bookingId);

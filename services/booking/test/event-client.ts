@@ -94,11 +94,11 @@ export class EventClient {
   }
 
   async rest(
-    method: string,
-    path: string,
+    [method, path]: [method: string, path: string],
     { token }: Person,
-    { headers = {}, body }: { headers?: Record<string, string>; body?: object } = {},
+    options: { headers?: Record<string, string>; body?: object } = {},
   ) {
+    const { headers = {}, body } = options;
     return this.ask<Record<string, unknown>>(method, path, { token, headers, body });
   }
 

@@ -18,12 +18,10 @@ beforeEach(async () => {
 });
 afterEach(async () => expect(await studio.issues()).toEqual([]));
 
-const ask = (method: string, path: string, body?: Record<string, unknown>, key?: string) =>
-  studio.call(method, `/api/admin/${path}`, {
-    token: admin.token,
-    ...(body && { body }),
-    ...(key && { key }),
-  });
+const ask = (method: string, path: string, body?: Record<string, unknown>) =>
+  studio.call(method, `/api/admin/${path}`, { token: admin.token, ...(body && { body }) });
+const addEvent = (body: Record<string, unknown>, key: string) =>
+  studio.call('POST', '/api/admin/events', { token: admin.token, body, key });
 const see = async (event: string) =>
   adminEventDetail.parse((await ask('GET', `events/${event}`)).body);
 const facts = () => ({
@@ -64,16 +62,16 @@ const paid = async (capacity = 1) => {
 test('an event is created once an intent, and is there for members', async () => {
   const key = newId();
   const body = facts();
-  const first = await ask('POST', 'events', body, key);
+  const first = await addEvent(body, key);
   expect(first.status).toBe(201);
   const event = adminEventDetail.parse(first.body);
   expect(event).toMatchObject({ ...body, taken: 0, attendees: [], whatToBring: '' });
-  expect((await ask('POST', 'events', body, key)).body).toEqual(first.body);
-  const other = await ask('POST', 'events', { ...body, capacity: 3 }, key);
+  expect((await addEvent(body, key)).body).toEqual(first.body);
+  const other = await addEvent({ ...body, capacity: 3 }, key);
   expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   expect((await client.see(event.id, await studio.person())).status).toBe(200);
   expect(await history('event.created', event.id)).toHaveLength(1);
-  const late = await ask('POST', 'events', { ...body, endsAt: body.startsAt }, newId());
+  const late = await addEvent({ ...body, endsAt: body.startsAt }, newId());
   expect(late).toMatchObject({ status: 422, body: { code: 'INVALID_TIMES' } });
 });
 

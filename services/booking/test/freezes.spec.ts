@@ -19,14 +19,13 @@ afterEach(async () => expect(await studio.issues()).toEqual([]));
 const week = { from: '2026-11-25', until: '2026-12-01' };
 
 const ask = (
-  member: Person,
+  { token }: Person,
   packageId: string,
-  body: object,
-  app = 0,
+  { app = 0, ...body }: { app?: number; from?: string; until?: string },
 ): Promise<Answer<AnswerBody>> =>
   studio.call('POST', `/api/me/packages/${packageId}/freeze`, {
-    token: member.token,
-    body: { ...body },
+    token,
+    body,
     app,
   });
 const freeze = async (member: Person, packageId: string, body: object) => {
@@ -154,7 +153,7 @@ test('freezes and bookings at the same instant: one way or the other, never both
     const [booked, ...frozen] = await Promise.all([
       studio.book(member, scheduleId, { app: 1 }),
       ask(member, packageId, week),
-      ask(member, packageId, week, 1),
+      ask(member, packageId, { ...week, app: 1 }),
       ask(member, packageId, { ...week, until: '2026-12-02' }),
     ]);
     // Two asked for the same freeze: both are answered, unless the longer one came first.

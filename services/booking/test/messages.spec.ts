@@ -131,18 +131,36 @@ test('nobody there: refused, and the key stays free until somebody is', async ()
 });
 
 test.each([
-  ['no class', `schedules/${newId()}`, {}, 404, 'SCHEDULE_NOT_FOUND'],
-  ['no event', `events/${newId()}`, {}, 404, 'NOT_FOUND'],
-  ['no key', `schedules/${newId()}`, { key: '' }, 400, 'IDEMPOTENCY_KEY_REQUIRED'],
-  ['no words', `schedules/${newId()}`, { body: { ...message, text: '  ' } }, 400, 'BAD_REQUEST'],
-  [
-    'no channel',
-    `schedules/${newId()}`,
-    { body: { ...message, channels: [] } },
-    400,
-    'BAD_REQUEST',
-  ],
-])('%s: refused', async (_, path, input, status, code) => {
+  {
+    title: 'no class',
+    path: `schedules/${newId()}`,
+    input: {},
+    status: 404,
+    code: 'SCHEDULE_NOT_FOUND',
+  },
+  { title: 'no event', path: `events/${newId()}`, input: {}, status: 404, code: 'NOT_FOUND' },
+  {
+    title: 'no key',
+    path: `schedules/${newId()}`,
+    input: { key: '' },
+    status: 400,
+    code: 'IDEMPOTENCY_KEY_REQUIRED',
+  },
+  {
+    title: 'no words',
+    path: `schedules/${newId()}`,
+    input: { body: { ...message, text: '  ' } },
+    status: 400,
+    code: 'BAD_REQUEST',
+  },
+  {
+    title: 'no channel',
+    path: `schedules/${newId()}`,
+    input: { body: { ...message, channels: [] } },
+    status: 400,
+    code: 'BAD_REQUEST',
+  },
+])('$title: refused', async ({ path, input, status, code }) => {
   const answer = await send(path, input);
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });

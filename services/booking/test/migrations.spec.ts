@@ -81,7 +81,11 @@ describe('constraints stand behind the rules', () => {
     );
   });
 
-  const add = (trainer: string, room: string, from: string, to: string, reason: string | null) =>
+  const add = (
+    { trainer, room }: { trainer: string; room: string },
+    [from, to]: readonly [string, string],
+    reason: string | null = null,
+  ) =>
     dataSource.query(
       `INSERT INTO schedules (studio_id, id, class_type_id, trainer_id, room_id, starts_at,
          ends_at, capacity, overlap_reason) VALUES ($1, $2, $3, $4, $5, $6, $7, 2, $8)`,
@@ -89,12 +93,15 @@ describe('constraints stand behind the rules', () => {
     );
 
   test('a trainer and a room can’t be in two classes at once, unless an admin says why', async () => {
-    const [eight, nine, half] = ['2026-11-23T08:00Z', '2026-11-23T09:00Z', '2026-11-23T08:30Z'];
-    await add(ids.trainer, ids.room, eight!, nine!, null);
-    await expect(add(ids.trainer, ids.other, half!, nine!, null)).rejects.toThrow('trainer_free');
-    await expect(add(ids.other, ids.room, half!, nine!, null)).rejects.toThrow('room_free');
-    await add(ids.other, ids.room, half!, nine!, 'shared floor');
-    await add(ids.trainer, ids.room, nine!, '2026-11-23T10:00Z', null);
+    const { trainer, room, other } = ids;
+    const first = ['2026-11-23T08:00Z', '2026-11-23T09:00Z'] as const;
+    const overlapping = ['2026-11-23T08:30Z', '2026-11-23T09:00Z'] as const;
+    await add({ trainer, room }, first);
+    const sameTrainer = add({ trainer, room: other }, overlapping);
+    await expect(sameTrainer).rejects.toThrow('trainer_free');
+    await expect(add({ trainer: other, room }, overlapping)).rejects.toThrow('room_free');
+    await add({ trainer: other, room }, overlapping, 'shared floor');
+    await add({ trainer, room }, ['2026-11-23T09:00Z', '2026-11-23T10:00Z']);
   });
 
   test.each(['booked = 3', 'booked = -1', 'capacity = 0'])('schedules: %s', async (change) => {

@@ -148,15 +148,24 @@ const waive = (bookingId: string, reason = 'The lift was stuck') =>
     body: { reason },
   });
 
-test.each(['late cancel', 'pending no-show', 'final no-show'])(
+type Missed = Pick<Awaited<ReturnType<typeof booked>>, 'bookingId' | 'member'>;
+const missed = {
+  'late cancel': async ({ bookingId, member }: Missed) => {
+    studio.clock.set('2026-11-23T08:00:00Z');
+    await studio.cancel(member, bookingId);
+  },
+  'pending no-show': (_: Missed) => runJobs('2026-11-23T09:20:00Z'),
+  'final no-show': async (_: Missed) => {
+    await runJobs('2026-11-23T09:20:00Z');
+    await runJobs('2026-11-24T09:20:00Z');
+  },
+};
+
+test.each(['late cancel', 'pending no-show', 'final no-show'] as const)(
   'a waived %s gives the credit back, once, and says why',
   async (what) => {
     const { bookingId, member } = await booked();
-    if (what === 'late cancel') {
-      studio.clock.set('2026-11-23T08:00:00Z');
-      await studio.cancel(member, bookingId);
-    } else await runJobs('2026-11-23T09:20:00Z');
-    if (what === 'final no-show') await runJobs('2026-11-24T09:20:00Z');
+    await missed[what]({ bookingId, member });
     expect(await studio.creditsOf(member.packageId)).toBe(2);
 
     const answer = await waive(bookingId);

@@ -97,9 +97,8 @@ export class PlanClient {
 
   move(
     member: Person,
-    bookingId: string,
-    scheduleId: string,
-    { key = randomUUID(), app = 0 } = {},
+    { bookingId, scheduleId }: { bookingId: string; scheduleId: string },
+    { key = randomUUID() as string, app = 0 } = {},
   ): Promise<Answer<AnswerBody>> {
     const input = { token: member.token, key, app, body: { scheduleId } };
     return this.studio.call('POST', `/api/bookings/${bookingId}/reschedule`, input);

@@ -22,6 +22,14 @@ export interface EffectBody {
 }
 
 /** An admin at the timetable. */
+interface AdminRequest {
+  method: string;
+  path: string;
+  body?: Record<string, unknown> | undefined;
+  key?: string;
+  app?: number;
+}
+
 export class TimetableClient {
   constructor(
     private readonly studio: OpenStudio,
@@ -32,12 +40,17 @@ export class TimetableClient {
     return new TimetableClient(studio, await studio.person('admin'));
   }
 
-  async ask(
-    method: string,
-    path: string,
-    body?: Record<string, unknown>,
-    { key = randomUUID(), app = 0 } = {},
-  ): Promise<Answer<EffectBody>> {
+  ask(method: string, path: string, body?: Record<string, unknown>): Promise<Answer<EffectBody>> {
+    return this.send({ method, path, body });
+  }
+
+  async send({
+    method,
+    path,
+    body,
+    key = randomUUID(),
+    app = 0,
+  }: AdminRequest): Promise<Answer<EffectBody>> {
     const { token } = this.admin;
     const answer = await this.studio.call(method, `/api/admin/${path}`, {
       token,

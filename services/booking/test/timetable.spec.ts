@@ -21,8 +21,8 @@ test('a series is on the timetable for eight weeks at once, in wall time, and ev
   const preview = await client.ask('POST', 'series/preview', plan);
   expect(preview).toMatchObject({ status: 200, body: { made: 8, bookings: 0, conflicts: [] } });
   const key = randomUUID();
-  const first = await client.ask('POST', 'series', plan, { key });
-  const again = await client.ask('POST', 'series', plan, { key });
+  const first = await client.send({ method: 'POST', path: 'series', body: plan, key });
+  const again = await client.send({ method: 'POST', path: 'series', body: plan, key });
   expect(first).toMatchObject({ status: 201, body: { made: 8 } });
   expect(again.body).toEqual(first.body);
   const id = first.body.series?.id ?? '';

@@ -42,7 +42,7 @@ export class WaitlistClient {
 
   join(classId: string, person: Person, input: Joining = {}): Promise<Reply<WaitingEntry>> {
     const { mode, userPackageId } = input;
-    return this.ask('POST', `/api/schedules/${classId}/waiting-list`, person, {
+    return this.ask(['POST', `/api/schedules/${classId}/waiting-list`], person, {
       body: { ...(mode && { mode }), ...(userPackageId && { userPackageId }) },
       key: input.key ?? randomUUID(),
       app: input.app,
@@ -58,36 +58,36 @@ export class WaitlistClient {
   }
 
   own(classId: string, person: Person): Promise<Reply<WaitingEntry>> {
-    return this.ask('GET', `/api/schedules/${classId}/waiting-list`, person);
+    return this.ask(['GET', `/api/schedules/${classId}/waiting-list`], person);
   }
 
   change(classId: string, person: Person, mode: 'auto' | 'ask'): Promise<Reply<WaitingEntry>> {
     const body = { mode };
-    return this.ask('PATCH', `/api/schedules/${classId}/waiting-list`, person, { body });
+    return this.ask(['PATCH', `/api/schedules/${classId}/waiting-list`], person, { body });
   }
 
   leave(classId: string, person: Person, app = 0): Promise<Reply<object>> {
-    return this.ask('DELETE', `/api/schedules/${classId}/waiting-list`, person, { app });
+    return this.ask(['DELETE', `/api/schedules/${classId}/waiting-list`], person, { app });
   }
 
   accept(classId: string, person: Person, app = 0): Promise<Reply<{ bookingId: string }>> {
-    return this.ask('POST', `/api/schedules/${classId}/waiting-list/accept`, person, { app });
+    return this.ask(['POST', `/api/schedules/${classId}/waiting-list/accept`], person, { app });
   }
 
   decline(classId: string, person: Person, app = 0): Promise<Reply<object>> {
-    return this.ask('POST', `/api/schedules/${classId}/waiting-list/decline`, person, { app });
+    return this.ask(['POST', `/api/schedules/${classId}/waiting-list/decline`], person, { app });
   }
 
   see(classId: string, person: Person): Promise<Reply<ScheduleView>> {
-    return this.ask('GET', `/api/schedules/${classId}`, person);
+    return this.ask(['GET', `/api/schedules/${classId}`], person);
   }
 
   mine(person: Person): Promise<Reply<{ items: (WaitingEntry & { schedule: ScheduleView })[] }>> {
-    return this.ask('GET', '/api/me/waiting-list', person);
+    return this.ask(['GET', '/api/me/waiting-list'], person);
   }
 
   asAdmin(classId: string, admin: Person): Promise<Reply<AdminClassWaiting>> {
-    return this.ask('GET', `/api/admin/schedules/${classId}/waiting-list`, admin);
+    return this.ask(['GET', `/api/admin/schedules/${classId}/waiting-list`], admin);
   }
 
   /** A server was there all the time, and every instance looks, at once, as their jobs do. */
@@ -130,8 +130,7 @@ export class WaitlistClient {
   }
 
   private async ask<Body>(
-    method: string,
-    path: string,
+    [method, path]: [method: string, path: string],
     { token }: Person,
     { body, key, app = 0 }: { body?: object; key?: string; app?: number | undefined } = {},
   ): Promise<Reply<Body>> {

@@ -35,25 +35,50 @@ test('no seconds, no undo', () => {
 });
 
 const unlimited: PaysWith = { limit: null, lateFee: 6_000, noShowFee: 7_500 };
-test.each<[string, PaysWith, typeof studio, unknown[]]>([
-  ['a card', 'drop_in', own, ['not_refunded', 0, 0]],
-  ['a package', 'package', own, ['credit_used', 0, 0]],
-  ['a limited plan', { ...unlimited, limit: 8 }, own, ['class_counted', 0, 0]],
-  ['an unlimited plan', unlimited, studio, ['late_fee', 6_000, 7_500]],
-  ['one in a class with a fee of its own', unlimited, own, ['late_fee', 9_000, 7_500]],
-])('late, paid with %s', (_, pays, settings, expected) => {
+test.each<{ title: string; pays: PaysWith; settings: typeof studio; expected: unknown[] }>([
+  { title: 'a card', pays: 'drop_in', settings: own, expected: ['not_refunded', 0, 0] },
+  { title: 'a package', pays: 'package', settings: own, expected: ['credit_used', 0, 0] },
+  {
+    title: 'a limited plan',
+    pays: { ...unlimited, limit: 8 },
+    settings: own,
+    expected: ['class_counted', 0, 0],
+  },
+  {
+    title: 'an unlimited plan',
+    pays: unlimited,
+    settings: studio,
+    expected: ['late_fee', 6_000, 7_500],
+  },
+  {
+    title: 'one in a class with a fee of its own',
+    pays: unlimited,
+    settings: own,
+    expected: ['late_fee', 9_000, 7_500],
+  },
+])('late, paid with $title', ({ pays, settings, expected }) => {
   const input = { now: at('20T09:00:00'), promoted: false, settings };
   const { lateConsequence, lateFee, noShowFee } = bookingTerms(start, pays, input);
   expect([lateConsequence, lateFee, noShowFee]).toEqual(expected);
 });
 
 test.each([
-  ['days before: as everybody', '20T09:00:00', true, '22T10:00:00'],
-  ['inside the hours: half an hour', '22T12:00:00', true, '22T12:30:00'],
-  ['at the end of them', '22T09:45:00', true, '22T10:15:00'],
-  ['never beyond the start', '22T21:45:00', true, '22T22:00:00'],
-  ['booked, not promoted', '22T12:00:00', false, '22T10:00:00'],
-])('promoted %s', (_, now, promoted, expected) => {
+  {
+    title: 'days before: as everybody',
+    now: '20T09:00:00',
+    promoted: true,
+    expected: '22T10:00:00',
+  },
+  {
+    title: 'inside the hours: half an hour',
+    now: '22T12:00:00',
+    promoted: true,
+    expected: '22T12:30:00',
+  },
+  { title: 'at the end of them', now: '22T09:45:00', promoted: true, expected: '22T10:15:00' },
+  { title: 'never beyond the start', now: '22T21:45:00', promoted: true, expected: '22T22:00:00' },
+  { title: 'booked, not promoted', now: '22T12:00:00', promoted: false, expected: '22T10:00:00' },
+])('promoted $title', ({ now, promoted, expected }) => {
   const input = { now: at(now), promoted, settings: studio };
   expect(bookingTerms(start, 'package', input).cancelUntil).toEqual(at(expected));
 });

@@ -4,10 +4,10 @@ const now = new Date('2026-11-24T06:00:00Z');
 const inMinutes = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 
 it.each([
-  ['a day before the start: two hours', 24 * 60, 120, 35],
-  ['an hour before: until the start', 60, 60, 35],
-  ['15 minutes before: until the start', 15, 15, 15],
-])('%s', (_, startsIn, promotion, checkout) => {
+  { title: 'a day before the start: two hours', startsIn: 24 * 60, promotion: 120, checkout: 35 },
+  { title: 'an hour before: until the start', startsIn: 60, promotion: 60, checkout: 35 },
+  { title: '15 minutes before: until the start', startsIn: 15, promotion: 15, checkout: 15 },
+])('$title', ({ startsIn, promotion, checkout }) => {
   const event = { startsAt: inMinutes(startsIn) };
   expect(promotionUntil(event, now)).toEqual(inMinutes(promotion));
   expect(checkoutUntil(event, now)).toEqual(inMinutes(checkout));

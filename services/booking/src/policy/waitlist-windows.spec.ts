@@ -31,13 +31,23 @@ test.each([
   expect(isQuiet(at(`2026-11-24T${clock}`), quiet)).toBe(expected);
 });
 
-test.each<[string, string, number, string]>([
-  ['by day', '2026-11-24T10:00:00', 90, '2026-11-24T11:30'],
-  ['over the night', '2026-11-24T21:30:00', 60, '2026-11-25T07:30'],
-  ['up to the night', '2026-11-24T21:00:00', 60, '2026-11-24T22:00'],
-  ['from within the night', '2026-11-25T02:00:00', 15, '2026-11-25T07:15'],
-  ['over two nights', '2026-11-24T21:00:00', 17 * 60, '2026-11-26T08:00'],
-])('%s: the clock stands still in the quiet hours', (_, from, minutes, until) => {
+test.each<{ title: string; from: string; minutes: number; until: string }>([
+  { title: 'by day', from: '2026-11-24T10:00:00', minutes: 90, until: '2026-11-24T11:30' },
+  { title: 'over the night', from: '2026-11-24T21:30:00', minutes: 60, until: '2026-11-25T07:30' },
+  { title: 'up to the night', from: '2026-11-24T21:00:00', minutes: 60, until: '2026-11-24T22:00' },
+  {
+    title: 'from within the night',
+    from: '2026-11-25T02:00:00',
+    minutes: 15,
+    until: '2026-11-25T07:15',
+  },
+  {
+    title: 'over two nights',
+    from: '2026-11-24T21:00:00',
+    minutes: 17 * 60,
+    until: '2026-11-26T08:00',
+  },
+])('$title: the clock stands still in the quiet hours', ({ from, minutes, until }) => {
   const ms = minutes * 60_000;
   const ends = addAwake(at(from), ms, quiet);
   expect(wallOf(ends)).toBe(until);
@@ -50,19 +60,91 @@ test('a studio without quiet hours', () => {
   expect(wallOf(addAwake(at('2026-11-24T23:00:00'), 120 * 60_000, none))).toBe('2026-11-25T01:00');
 });
 
-test.each<[string, string, string, number, string | undefined]>([
-  ['days ahead, alone: 2 h', '2026-11-22T10:00:00', '18:30', 1, '2026-11-22T12:00'],
-  ['8 h for 3 in line: a quarter each', '2026-11-24T09:30:00', '18:30', 3, '2026-11-24T11:30'],
-  ['4 h for 7 in line: half an hour', '2026-11-24T13:30:00', '18:30', 7, '2026-11-24T14:00'],
-  ['an hour for 9 in line: 15 min', '2026-11-24T16:30:00', '18:30', 9, '2026-11-24T16:45'],
-  ['10 min before it closes', '2026-11-24T17:20:00', '18:30', 1, '2026-11-24T17:30'],
-  ['5 min before it closes', '2026-11-24T17:25:00', '18:30', 1, '2026-11-24T17:30'],
-  ['later than that', '2026-11-24T17:25:01', '18:30', 1, undefined],
-  ['in the evening', '2026-11-23T21:30:00', '18:30', 1, '2026-11-24T08:30'],
-  ['in the night', '2026-11-23T22:00:00', '18:30', 1, undefined],
-  ['for a class of the early morning', '2026-11-23T21:30:00', '06:30', 1, '2026-11-23T21:45'],
-  ['at 07:00 for one at 09:00', '2026-11-24T07:00:00', '09:00', 1, '2026-11-24T07:30'],
-])('an offer %s', (_, now, clock, waitingCount, until) => {
+test.each<{
+  title: string;
+  now: string;
+  clock: string;
+  waitingCount: number;
+  until: string | undefined;
+}>([
+  {
+    title: 'days ahead, alone: 2 h',
+    now: '2026-11-22T10:00:00',
+    clock: '18:30',
+    waitingCount: 1,
+    until: '2026-11-22T12:00',
+  },
+  {
+    title: '8 h for 3 in line: a quarter each',
+    now: '2026-11-24T09:30:00',
+    clock: '18:30',
+    waitingCount: 3,
+    until: '2026-11-24T11:30',
+  },
+  {
+    title: '4 h for 7 in line: half an hour',
+    now: '2026-11-24T13:30:00',
+    clock: '18:30',
+    waitingCount: 7,
+    until: '2026-11-24T14:00',
+  },
+  {
+    title: 'an hour for 9 in line: 15 min',
+    now: '2026-11-24T16:30:00',
+    clock: '18:30',
+    waitingCount: 9,
+    until: '2026-11-24T16:45',
+  },
+  {
+    title: '10 min before it closes',
+    now: '2026-11-24T17:20:00',
+    clock: '18:30',
+    waitingCount: 1,
+    until: '2026-11-24T17:30',
+  },
+  {
+    title: '5 min before it closes',
+    now: '2026-11-24T17:25:00',
+    clock: '18:30',
+    waitingCount: 1,
+    until: '2026-11-24T17:30',
+  },
+  {
+    title: 'later than that',
+    now: '2026-11-24T17:25:01',
+    clock: '18:30',
+    waitingCount: 1,
+    until: undefined,
+  },
+  {
+    title: 'in the evening',
+    now: '2026-11-23T21:30:00',
+    clock: '18:30',
+    waitingCount: 1,
+    until: '2026-11-24T08:30',
+  },
+  {
+    title: 'in the night',
+    now: '2026-11-23T22:00:00',
+    clock: '18:30',
+    waitingCount: 1,
+    until: undefined,
+  },
+  {
+    title: 'for a class of the early morning',
+    now: '2026-11-23T21:30:00',
+    clock: '06:30',
+    waitingCount: 1,
+    until: '2026-11-23T21:45',
+  },
+  {
+    title: 'at 07:00 for one at 09:00',
+    now: '2026-11-24T07:00:00',
+    clock: '09:00',
+    waitingCount: 1,
+    until: '2026-11-24T07:30',
+  },
+])('an offer $title', ({ now, clock, waitingCount, until }) => {
   const closesAt = new Date(at(`2026-11-24T${clock}:00`).getTime() - 3_600_000);
   expect(wallOf(answerUntil({ now: at(now), closesAt, waitingCount }, quiet))).toBe(until);
 });

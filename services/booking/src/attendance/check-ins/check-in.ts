@@ -62,7 +62,7 @@ export class CheckIn {
       const booking = await lockBookingForCheckIn(tx, this.studio.id, bookingId);
       // Another trainer's class looks as if it were not there.
       if (!booking || !mayRun(staff, booking)) throw new Refused('BOOKING_NOT_FOUND');
-      if (booking.status !== change.to) await this.apply(tx, staff, booking, change);
+      if (booking.status !== change.to) await this.apply(tx, { staff, booking, change });
       const row = await findEntry(tx, this.studio.id, bookingId);
       if (!row) throw new Refused('BOOKING_NOT_FOUND');
       return toRosterEntry(row);
@@ -71,10 +71,9 @@ export class CheckIn {
 
   private async apply(
     tx: EntityManager,
-    staff: SignedInUser,
-    booking: CheckInRow,
-    { to, from, action }: Change,
+    { staff, booking, change }: { staff: SignedInUser; booking: CheckInRow; change: Change },
   ): Promise<void> {
+    const { to, from, action } = change;
     const now = this.studio.now();
     if (!from.includes(booking.status)) throw new Refused('NOT_BOOKED');
     if (booking.status === 'no_show' && booking.no_show_final_at)

@@ -22,7 +22,14 @@ export const costOf = async (
   if (funding_kind === 'package' && credits > 0) return { ...nothing, gaveBack: 'credit', credits };
   if (funding_kind === 'drop_in' && booking.payment_id)
     return { ...nothing, gaveBack: 'refund', amount: price };
-  if (funding_kind !== 'subscription') return nothing;
+  return funding_kind === 'subscription' ? costOfPlan(tx, studioId, booking) : nothing;
+};
+
+const costOfPlan = async (
+  tx: EntityManager,
+  studioId: string,
+  booking: CheckInRow,
+): Promise<Cost> => {
   // A waived booking counts no longer towards the allowance.
   if (booking.late_consequence !== 'late_fee') return { ...nothing, gaveBack: 'class' };
   const [fee] = await findFees(tx, { studioId, bookingId: booking.booking_id });

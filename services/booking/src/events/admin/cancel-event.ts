@@ -72,7 +72,7 @@ export class CancelEvent {
   ): Promise<void> {
     const { event, reason, now } = cancelling;
     const { id: reservationId, memberId: userId, paymentId, status, studioId } = place;
-    await freePlace(tx, event, place, { because: 'studio', now });
+    await freePlace(tx, event, { place, because: 'studio', now });
     const refund = paymentId !== null;
     if (refund)
       await publish(

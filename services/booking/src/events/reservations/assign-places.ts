@@ -35,7 +35,7 @@ interface Promotion {
   entry: EventWaitlistEntry;
   now: Date;
   /** An admin who chose this one, and why. */
-  by?: { id: string; reason: string };
+  by?: { id: string; reason: string } | undefined;
 }
 
 /** From the list to a place. The caller holds the lock and has seen a free place. */
@@ -52,15 +52,30 @@ export const promote = async (
     source: 'waiting_list',
     ...(expiresAt && { expiresAt }),
   });
+  await recordPromotion(tx, place, { entry, now, by });
+  const payload = { ...eventPayload(event, memberId), reservationId: place.id };
+  const { studioId } = event;
+  if (expiresAt) {
+    const promoted = { ...payload, expiresAt: expiresAt.toISOString() };
+    await publish(tx, 'event.promoted.v1', promoted, studioId);
+  } else await publish(tx, 'event.booked.v1', { ...payload, fromWaitingList: true }, studioId);
+  return place;
+};
+
+const recordPromotion = async (
+  tx: EntityManager,
+  place: EventReservation,
+  { entry, now, by }: Promotion,
+): Promise<void> => {
   await tx.query(
     `INSERT INTO event_promotions (studio_id, id, event_id, member_id, entry_id, reservation_id,
        rank, joined_at, promoted_at, promoted_by, reason)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
-      event.studioId,
+      place.studioId,
       newId(),
-      event.id,
-      memberId,
+      place.eventId,
+      entry.memberId,
       entry.id,
       place.id,
       entry.rank,
@@ -70,14 +85,4 @@ export const promote = async (
       by?.reason ?? null,
     ],
   );
-  const payload = { ...eventPayload(event, memberId), reservationId: place.id };
-  if (expiresAt)
-    await publish(
-      tx,
-      'event.promoted.v1',
-      { ...payload, expiresAt: expiresAt.toISOString() },
-      event.studioId,
-    );
-  else await publish(tx, 'event.booked.v1', { ...payload, fromWaitingList: true }, event.studioId);
-  return place;
 };

@@ -38,7 +38,7 @@ export class CancelPlace {
   private async giveBack(tx: EntityManager, event: Event, place: EventReservation): Promise<void> {
     const now = this.studio.now();
     if (hasBegun(event, now)) throw new Refused('EVENT_STARTED');
-    await endPlace(tx, event, place, { because: 'member', now });
+    await endPlace(tx, event, { place, because: 'member', now });
     await assignPlaces(tx, event, now);
   }
 }
@@ -47,13 +47,12 @@ export class CancelPlace {
 export const endPlace = async (
   tx: EntityManager,
   event: Event,
-  place: EventReservation,
-  { because, now }: { because: 'member' | 'account'; now: Date },
+  { place, because, now }: { place: EventReservation; because: 'member' | 'account'; now: Date },
 ): Promise<void> => {
   const wasConfirmed = place.status === 'confirmed';
   const until = refundUntil(event, place);
   const refund = until !== null && now <= until;
-  await freePlace(tx, event, place, { because, now });
+  await freePlace(tx, event, { place, because, now });
   const { studioId, memberId: userId, id: reservationId, paymentId } = place;
   if (refund && paymentId !== null)
     await publish(

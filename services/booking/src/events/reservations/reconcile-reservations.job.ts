@@ -83,7 +83,7 @@ export class ReconcileReservations extends RepeatingJob {
       order: { expiresAt: 'ASC', id: 'ASC' },
     });
     for (const place of over) {
-      await freePlace(tx, event, place, { because: 'lapsed', now });
+      await freePlace(tx, event, { place, because: 'lapsed', now });
       const payload = { ...eventPayload(event, place.memberId), reservationId: place.id };
       await publish(tx, 'event.reservation_lapsed.v1', payload, studioId);
     }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Patch, Req, Res } from '@nestjs/common';
+import { Controller, Get, Patch, Req, Res } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { restCancelEventReservation, restListEventReservations } from '@studio/contracts';
 import {
@@ -53,11 +53,10 @@ export class RestReservationsController {
   @For(restCancelEventReservation)
   async cancel(
     @CurrentUser() user: SignedInUser,
-    @Body() body: unknown,
-    @Req() request: FastifyRequest,
+    @Req() request: FastifyRequest<{ Body: unknown }>,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    if (!isCancelled(body)) throw rowForbidden(TABLE);
+    if (!isCancelled(request.body)) throw rowForbidden(TABLE);
     const query = queryOf(request);
     const asking = askingOf(request);
     // A confirmed place is given back by its own endpoint, which says what that costs.

@@ -47,12 +47,17 @@ export const takePlace = async (
   return place;
 };
 
-/** The place goes back; call `fillPlaces` in the same transaction. */
+interface Freed {
+  place: EventReservation;
+  because: NonNullable<EventReservation['endedBecause']>;
+  now: Date;
+}
+
+/** The place goes back; call `assignPlaces` in the same transaction. */
 export const freePlace = async (
   tx: EntityManager,
   event: Event,
-  place: EventReservation,
-  { because, now }: { because: NonNullable<EventReservation['endedBecause']>; now: Date },
+  { place, because, now }: Freed,
 ): Promise<void> => {
   const ended = {
     status: 'cancelled',

@@ -13,11 +13,24 @@ import { StudioContext } from '../../shared/studio-context.js';
 import { addUserPackage, validityOf } from '../packages/packages.api.js';
 import { PackageAdminActions } from './package-admin-actions.js';
 
+export interface CompRequest {
+  packageId: string;
+  credits?: number | undefined;
+  reason: string;
+}
+
 interface Gift {
   admin: SignedInUser;
   key: string;
   memberId: string;
-  request: { packageId: string; credits?: number | undefined; reason: string };
+  request: CompRequest;
+}
+
+interface CompedPackage {
+  userPackageId: string;
+  packageName: string;
+  creditsLeft: number;
+  expiresOn: string;
 }
 
 /** An admin gives a member a package of the studio for nothing, once an Idempotency-Key. */
@@ -43,14 +56,10 @@ export class CompPackage {
     });
   }
 
-  private async give(
-    tx: EntityManager,
-    { admin, memberId, request }: Gift,
-    id: string,
-  ): Promise<void> {
+  private async give(tx: EntityManager, gift: Gift, id: string): Promise<void> {
+    const { memberId, request } = gift;
     const { id: studioId } = this.studio;
     const now = this.studio.now();
-    const { reason } = request;
     if (!(await isKnownMember(tx, studioId, memberId))) throw new Refused('MEMBER_NOT_FOUND');
     const sold = await tx.findOneBy(Package, { studioId, id: request.packageId });
     if (!sold) throw new Refused('PACKAGE_NOT_FOUND');
@@ -71,24 +80,37 @@ export class CompPackage {
         purchasedAt: now,
         source: 'gift',
       },
-      { because: 'gift', reason },
+      { because: 'gift', reason: request.reason },
     );
-    const facts = { userPackageId: id, packageName: sold.name, creditsLeft: credits };
-    const { expiresOn } = validity;
+    await this.record(tx, gift, {
+      userPackageId: id,
+      packageName: sold.name,
+      creditsLeft: credits,
+      expiresOn: validity.expiresOn,
+    });
+  }
+
+  private async record(
+    tx: EntityManager,
+    { admin, memberId, request: { reason } }: Gift,
+    comped: CompedPackage,
+  ): Promise<void> {
+    const { id: studioId } = this.studio;
     await recordHistory(tx, {
       studioId,
       by: admin,
-      at: now,
+      at: this.studio.now(),
       action: 'package.given',
       subjectUserId: memberId,
       before: {},
-      after: { ...facts, expiresOn },
+      after: { ...comped },
       reason,
     });
+    const { creditsLeft: credits } = comped;
     await publish(
       tx,
       'package.adjusted.v1',
-      { ...facts, expiresOn, userId: memberId, what: 'gift', credits, reason },
+      { ...comped, userId: memberId, what: 'gift', credits, reason },
       studioId,
     );
   }

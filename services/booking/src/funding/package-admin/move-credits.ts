@@ -53,40 +53,9 @@ export class MoveCredits {
     if (!isKnown || memberId === owned.memberId) throw new Refused('MEMBER_NOT_FOUND');
     if (owned.expiresOn < studioDay(now) || owned.lockedBecause) throw new Refused('PACKAGE_ENDED');
     if (owned.creditsLeft < credits) throw new Refused('NOT_ENOUGH_CREDITS');
-    owned.creditsLeft -= credits;
-    await keepPackage(tx, owned);
-    await enterInLedger(tx, {
-      studioId,
-      userPackageId: owned.id,
-      memberId: owned.memberId,
-      kind: 'adjust',
-      delta: -credits,
-      at: now,
-      because: 'moved',
-      reason,
-    });
-    const { name, packageId, classTypeIds, expiresOn, beginsCount, beginsUnit } = owned;
-    await addUserPackage(
-      tx,
-      {
-        studioId,
-        memberId,
-        name,
-        packageId,
-        classTypeIds,
-        expiresOn,
-        beginsCount,
-        beginsUnit,
-        validFrom: studioDay(now),
-        pricePaid: 0,
-        purchasedAt: now,
-        credits,
-        source: 'moved',
-        movedFrom: owned.id,
-        id,
-      },
-      { because: 'moved', reason },
-    );
+    const transfer = { owned, now, id, ...request };
+    await takeCredits(tx, transfer);
+    await addReceivedPackage(tx, transfer);
     await recordHistory(tx, {
       studioId,
       by: admin,
@@ -94,29 +63,82 @@ export class MoveCredits {
       action: 'credits.received',
       subjectUserId: memberId,
       before: {},
-      after: { userPackageId: id, packageName: name, credits },
+      after: { userPackageId: id, packageName: owned.name, credits },
       reason,
     });
-    const payload = packagePayload(owned);
-    await publish(
-      tx,
-      'package.adjusted.v1',
-      { ...payload, what: 'moved_away', credits: -credits, reason },
-      studioId,
-    );
-    await publish(
-      tx,
-      'package.adjusted.v1',
-      {
-        ...payload,
-        userPackageId: id,
-        userId: memberId,
-        creditsLeft: credits,
-        what: 'moved_here',
-        credits,
-        reason,
-      },
-      studioId,
-    );
+    await publishTransfer(tx, transfer);
   }
 }
+
+/** Credits on their way from a locked package to a new one of another member. */
+interface Transfer {
+  owned: UserPackage;
+  now: Date;
+  /** Of the new package. */
+  id: string;
+  memberId: string;
+  credits: number;
+  reason: string;
+}
+
+const takeCredits = async (
+  tx: EntityManager,
+  { owned, now, credits, reason }: Transfer,
+): Promise<void> => {
+  owned.creditsLeft -= credits;
+  await keepPackage(tx, owned);
+  await enterInLedger(tx, {
+    studioId: owned.studioId,
+    userPackageId: owned.id,
+    memberId: owned.memberId,
+    kind: 'adjust',
+    delta: -credits,
+    at: now,
+    because: 'moved',
+    reason,
+  });
+};
+
+const addReceivedPackage = async (
+  tx: EntityManager,
+  { owned, now, id, memberId, credits, reason }: Transfer,
+): Promise<void> => {
+  const { studioId, name, packageId, classTypeIds, expiresOn, beginsCount, beginsUnit } = owned;
+  await addUserPackage(
+    tx,
+    {
+      studioId,
+      memberId,
+      name,
+      packageId,
+      classTypeIds,
+      expiresOn,
+      beginsCount,
+      beginsUnit,
+      validFrom: studioDay(now),
+      pricePaid: 0,
+      purchasedAt: now,
+      credits,
+      source: 'moved',
+      movedFrom: owned.id,
+      id,
+    },
+    { because: 'moved', reason },
+  );
+};
+
+const publishTransfer = async (
+  tx: EntityManager,
+  { owned, id, memberId, credits, reason }: Transfer,
+): Promise<void> => {
+  const payload = packagePayload(owned);
+  const sent = { ...payload, what: 'moved_away', credits: -credits, reason } as const;
+  const received = { userPackageId: id, userId: memberId, creditsLeft: credits };
+  await publish(tx, 'package.adjusted.v1', sent, owned.studioId);
+  await publish(
+    tx,
+    'package.adjusted.v1',
+    { ...payload, ...received, what: 'moved_here', credits, reason },
+    owned.studioId,
+  );
+};

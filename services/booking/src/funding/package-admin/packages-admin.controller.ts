@@ -6,22 +6,23 @@ import {
   extendPackage,
   listExpiringPackages,
   moveCredits,
-  withId,
   type ExpiringPackage,
   type UserPackageView,
 } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
-import { IdempotencyKey, ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
+import { IdempotentRequest, ParsedQuery } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
 import { AdjustCredits, type AdjustAction } from './adjust-credits.js';
-import { CompPackage } from './comp-package.js';
+import { CompPackage, type CompRequest } from './comp-package.js';
 import { findExpiringPackages } from './expiring.queries.js';
 import { ExtendPackage, type ExtendAction } from './extend-package.js';
 import { MoveCredits, type MoveAction } from './move-credits.js';
 
-interface WithId {
-  id: string;
+interface AdminRequest<Body> {
+  key: string;
+  params: { id: string };
+  body: Body;
 }
 
 /** What the desk does with members' packages. */
@@ -56,11 +57,9 @@ export class PackagesAdminController {
   @For(adjustCredits)
   adjust(
     @CurrentUser() admin: SignedInUser,
-    @IdempotencyKey() key: string,
-    @ParsedParams(withId) { id: packageId }: WithId,
-    @ParsedBody(adjustCredits.body) request: AdjustAction['request'],
+    @IdempotentRequest(adjustCredits) { key, params, body }: AdminRequest<AdjustAction['request']>,
   ): Promise<UserPackageView> {
-    return this.adjusting.adjust({ admin, key, packageId, request });
+    return this.adjusting.adjust({ admin, key, packageId: params.id, request: body });
   }
 
   @Post('packages/:id/extend')
@@ -68,11 +67,9 @@ export class PackagesAdminController {
   @For(extendPackage)
   extend(
     @CurrentUser() admin: SignedInUser,
-    @IdempotencyKey() key: string,
-    @ParsedParams(withId) { id: packageId }: WithId,
-    @ParsedBody(extendPackage.body) request: ExtendAction['request'],
+    @IdempotentRequest(extendPackage) { key, params, body }: AdminRequest<ExtendAction['request']>,
   ): Promise<UserPackageView> {
-    return this.extending.extend({ admin, key, packageId, request });
+    return this.extending.extend({ admin, key, packageId: params.id, request: body });
   }
 
   @Post('packages/:id/move')
@@ -80,21 +77,17 @@ export class PackagesAdminController {
   @For(moveCredits)
   move(
     @CurrentUser() admin: SignedInUser,
-    @IdempotencyKey() key: string,
-    @ParsedParams(withId) { id: packageId }: WithId,
-    @ParsedBody(moveCredits.body) request: MoveAction['request'],
+    @IdempotentRequest(moveCredits) { key, params, body }: AdminRequest<MoveAction['request']>,
   ): Promise<{ from: UserPackageView; to: UserPackageView }> {
-    return this.moving.move({ admin, key, packageId, request });
+    return this.moving.move({ admin, key, packageId: params.id, request: body });
   }
 
   @Post('members/:id/packages')
   @For(compPackage)
   comp(
     @CurrentUser() admin: SignedInUser,
-    @IdempotencyKey() key: string,
-    @ParsedParams(withId) { id: memberId }: WithId,
-    @ParsedBody(compPackage.body) request: { packageId: string; credits?: number; reason: string },
+    @IdempotentRequest(compPackage) { key, params, body }: AdminRequest<CompRequest>,
   ): Promise<UserPackageView> {
-    return this.giving.comp({ admin, key, memberId, request });
+    return this.giving.comp({ admin, key, memberId: params.id, request: body });
   }
 }

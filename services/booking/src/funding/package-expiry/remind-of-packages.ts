@@ -45,12 +45,6 @@ export const remindOfPackages = async (
   const now = studio.now();
   const today = studioDay(now);
   const { lowAt, tomorrow, soon } = packageWarnings(today, studio.settings);
-  const remind = <T extends 'credits.low.v1' | 'credits.expiring.v1'>(
-    sql: string,
-    values: readonly unknown[],
-    type: T,
-    dataOf: (payload: Payload) => EventData<T>,
-  ): Promise<void> => publishInBatches(dataSource, [sql, [studio.id, ...values]], type, dataOf);
   const near =
     (warning: 'week' | 'day') =>
     (payload: Payload): EventData<'credits.expiring.v1'> => ({
@@ -58,24 +52,47 @@ export const remindOfPackages = async (
       warning,
       daysLeft: daysBetween(today, payload.expiresOn),
     });
-  await remind(low, [today, lowAt, now], 'credits.low.v1', (payload) => payload);
+  const { id: studioId } = studio;
+  await publishInBatches(dataSource, {
+    sql: low,
+    values: [studioId, today, lowAt, now],
+    type: 'credits.low.v1',
+    dataOf: (payload) => payload,
+  });
   // The nearer one first: after an outage nobody is told of a week that has shrunk to a day.
-  await remind(expiringTomorrow, valuesOf(tomorrow), 'credits.expiring.v1', near('day'));
-  await remind(expiringInAWeek, valuesOf(soon), 'credits.expiring.v1', near('week'));
+  await publishInBatches(dataSource, {
+    sql: expiringTomorrow,
+    values: [studioId, ...valuesOf(tomorrow)],
+    type: 'credits.expiring.v1',
+    dataOf: near('day'),
+  });
+  await publishInBatches(dataSource, {
+    sql: expiringInAWeek,
+    values: [studioId, ...valuesOf(soon)],
+    type: 'credits.expiring.v1',
+    dataOf: near('week'),
+  });
 };
 
 const valuesOf = ({ from, until, ownedDays }: Near): unknown[] => [from, until, ownedDays];
 
-const publishInBatches = async <T extends 'credits.low.v1' | 'credits.expiring.v1'>(
+type ReminderType = 'credits.low.v1' | 'credits.expiring.v1';
+interface Reminder<T extends ReminderType> {
+  /** Marks a batch and returns it; the first of its values is the studio. */
+  sql: string;
+  values: readonly [studioId: string, ...rest: unknown[]];
+  type: T;
+  dataOf: (payload: Payload) => EventData<T>;
+}
+
+const publishInBatches = async <T extends ReminderType>(
   dataSource: DataSource,
-  [sql, values]: [string, readonly unknown[]],
-  type: T,
-  dataOf: (payload: Payload) => EventData<T>,
+  { sql, values, type, dataOf }: Reminder<T>,
 ): Promise<void> => {
   for (let found = AT_ONCE; found === AT_ONCE;)
     found = await inTransaction(dataSource, async (tx) => {
       const [rows] = await tx.query<[Payload[], number]>(sql, [...values]);
-      for (const payload of rows) await publish(tx, type, dataOf(payload), String(values[0]));
+      for (const payload of rows) await publish(tx, type, dataOf(payload), values[0]);
       return rows.length;
     });
 };

@@ -42,15 +42,17 @@ test.each<[string, object, string]>([
 });
 
 test.each([
-  // total, left, share, taken
-  [10, 10, 1, 10],
-  [10, 4, 1, 4],
-  [10, 4, 0.5, 4],
-  [10, 8, 0.5, 5],
-  [10, 8, 0.04, 0],
-  [10, 8, 0.05, 1],
-  [3, 3, 1 / 3, 1],
-  [3, 0, 1, 0],
-])('of %i credits, %i left, a refund of %f takes %i', (creditsTotal, creditsLeft, share, taken) => {
-  expect(creditsForShare({ creditsTotal, creditsLeft }, share)).toBe(taken);
-});
+  { creditsTotal: 10, creditsLeft: 10, share: 1, taken: 10 },
+  { creditsTotal: 10, creditsLeft: 4, share: 1, taken: 4 },
+  { creditsTotal: 10, creditsLeft: 4, share: 0.5, taken: 4 },
+  { creditsTotal: 10, creditsLeft: 8, share: 0.5, taken: 5 },
+  { creditsTotal: 10, creditsLeft: 8, share: 0.04, taken: 0 },
+  { creditsTotal: 10, creditsLeft: 8, share: 0.05, taken: 1 },
+  { creditsTotal: 3, creditsLeft: 3, share: 1 / 3, taken: 1 },
+  { creditsTotal: 3, creditsLeft: 0, share: 1, taken: 0 },
+])(
+  'of $creditsTotal credits, $creditsLeft left, a refund of $share takes $taken',
+  ({ creditsTotal, creditsLeft, share, taken }) => {
+    expect(creditsForShare({ creditsTotal, creditsLeft }, share)).toBe(taken);
+  },
+);

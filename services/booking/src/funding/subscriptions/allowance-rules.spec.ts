@@ -34,38 +34,58 @@ const at = (startsAt: string, now: string) =>
   ] as const;
 
 describe('the period of a day', () => {
-  test.each<[string, Partial<Membership>, string, [string, string] | null]>([
-    ['its first day', {}, '2026-11-05', ['2026-11-05', '2026-12-05']],
-    ['its last day', {}, '2026-12-04', ['2026-11-05', '2026-12-05']],
-    ['the day it renews belongs to the next', {}, '2026-12-05', ['2026-12-05', '2027-01-05']],
-    ['the day before it began', {}, '2026-11-04', null],
-    ['the next one, when it ends', { cancelAtPeriodEnd: true }, '2026-12-05', null],
-    [
-      'its last day, when it ends',
-      { cancelAtPeriodEnd: true },
-      '2026-12-04',
-      ['2026-11-05', '2026-12-05'],
-    ],
-    ['over', { status: 'ended' }, '2026-12-05', null],
-    [
-      'the 31st becomes the last of February, then the 31st again',
-      { periodStart: '2026-12-31T06:00:00Z', periodEnd: '2027-01-31T06:00:00Z' },
-      '2027-02-28',
-      ['2027-02-28', '2027-03-31'],
-    ],
-    [
-      'the last day before a short month',
-      { periodStart: '2026-12-31T06:00:00Z', periodEnd: '2027-01-31T06:00:00Z' },
-      '2027-02-27',
-      ['2027-01-31', '2027-02-28'],
-    ],
-    [
-      'renewed at 22:00 UTC: that is the next day in the studio',
-      { periodStart: '2026-11-04T22:00:00Z', periodEnd: '2026-12-04T22:00:00Z' },
-      '2026-12-04',
-      ['2026-11-05', '2026-12-05'],
-    ],
-  ])('%s', (_, input, day, expected) => {
+  test.each<{
+    title: string;
+    input: Partial<Membership>;
+    day: string;
+    expected: [string, string] | null;
+  }>([
+    {
+      title: 'its first day',
+      input: {},
+      day: '2026-11-05',
+      expected: ['2026-11-05', '2026-12-05'],
+    },
+    { title: 'its last day', input: {}, day: '2026-12-04', expected: ['2026-11-05', '2026-12-05'] },
+    {
+      title: 'the day it renews belongs to the next',
+      input: {},
+      day: '2026-12-05',
+      expected: ['2026-12-05', '2027-01-05'],
+    },
+    { title: 'the day before it began', input: {}, day: '2026-11-04', expected: null },
+    {
+      title: 'the next one, when it ends',
+      input: { cancelAtPeriodEnd: true },
+      day: '2026-12-05',
+      expected: null,
+    },
+    {
+      title: 'its last day, when it ends',
+      input: { cancelAtPeriodEnd: true },
+      day: '2026-12-04',
+      expected: ['2026-11-05', '2026-12-05'],
+    },
+    { title: 'over', input: { status: 'ended' }, day: '2026-12-05', expected: null },
+    {
+      title: 'the 31st becomes the last of February, then the 31st again',
+      input: { periodStart: '2026-12-31T06:00:00Z', periodEnd: '2027-01-31T06:00:00Z' },
+      day: '2027-02-28',
+      expected: ['2027-02-28', '2027-03-31'],
+    },
+    {
+      title: 'the last day before a short month',
+      input: { periodStart: '2026-12-31T06:00:00Z', periodEnd: '2027-01-31T06:00:00Z' },
+      day: '2027-02-27',
+      expected: ['2027-01-31', '2027-02-28'],
+    },
+    {
+      title: 'renewed at 22:00 UTC: that is the next day in the studio',
+      input: { periodStart: '2026-11-04T22:00:00Z', periodEnd: '2026-12-04T22:00:00Z' },
+      day: '2026-12-04',
+      expected: ['2026-11-05', '2026-12-05'],
+    },
+  ])('$title', ({ input, day, expected }) => {
     const period = periodOf(membership(input), day);
     expect(period && [period.from, period.before]).toEqual(expected);
   });
@@ -80,35 +100,85 @@ describe('the period of a day', () => {
 const eight = Array.from({ length: 8 }, (_, i) => `2026-11-${10 + i}T06:00:00Z`);
 
 describe('a limited plan', () => {
-  test.each<[string, Partial<Membership>, string, string | null]>([
-    ['7 of 8 used', { uses: eight.slice(1) }, '2026-11-25T06:00:00Z', null],
-    ['8 of 8 used', { uses: eight }, '2026-11-25T06:00:00Z', 'used_up'],
-    ['8 used, the class is in the next period', { uses: eight }, '2026-12-05T06:00:00Z', null],
-    ['two a day are two', { uses: ['2026-11-25T06:00:00Z'] }, '2026-11-25T12:00:00Z', null],
-    ['another class type', { classTypeIds: ['mat'] }, '2026-11-25T06:00:00Z', 'not_included'],
-    ['cancelled, before its end', { cancelAtPeriodEnd: true }, '2026-12-04T18:00:00Z', null],
-    ['cancelled, after its end', { cancelAtPeriodEnd: true }, '2026-12-04T20:00:00Z', 'ended'],
-    ['frozen that day', frozen('2026-11-24', '2026-11-30'), '2026-11-25T06:00:00Z', 'frozen'],
-    [
-      'frozen until the day before',
-      frozen('2026-11-10', '2026-11-24'),
-      '2026-11-25T06:00:00Z',
-      null,
-    ],
-    [
-      'its first frozen minute',
-      frozen('2026-11-25', '2026-11-30'),
-      '2026-11-24T20:00:00Z',
-      'frozen',
-    ],
-    [
-      'the class before the freeze',
-      frozen('2026-11-25', '2026-11-30'),
-      '2026-11-24T19:00:00Z',
-      null,
-    ],
-    ['paused, no dates known', { status: 'paused' }, '2026-11-25T06:00:00Z', 'frozen'],
-  ])('%s', (_, input, startsAt, expected) => {
+  test.each<{
+    title: string;
+    input: Partial<Membership>;
+    startsAt: string;
+    expected: string | null;
+  }>([
+    {
+      title: '7 of 8 used',
+      input: { uses: eight.slice(1) },
+      startsAt: '2026-11-25T06:00:00Z',
+      expected: null,
+    },
+    {
+      title: '8 of 8 used',
+      input: { uses: eight },
+      startsAt: '2026-11-25T06:00:00Z',
+      expected: 'used_up',
+    },
+    {
+      title: '8 used, the class is in the next period',
+      input: { uses: eight },
+      startsAt: '2026-12-05T06:00:00Z',
+      expected: null,
+    },
+    {
+      title: 'two a day are two',
+      input: { uses: ['2026-11-25T06:00:00Z'] },
+      startsAt: '2026-11-25T12:00:00Z',
+      expected: null,
+    },
+    {
+      title: 'another class type',
+      input: { classTypeIds: ['mat'] },
+      startsAt: '2026-11-25T06:00:00Z',
+      expected: 'not_included',
+    },
+    {
+      title: 'cancelled, before its end',
+      input: { cancelAtPeriodEnd: true },
+      startsAt: '2026-12-04T18:00:00Z',
+      expected: null,
+    },
+    {
+      title: 'cancelled, after its end',
+      input: { cancelAtPeriodEnd: true },
+      startsAt: '2026-12-04T20:00:00Z',
+      expected: 'ended',
+    },
+    {
+      title: 'frozen that day',
+      input: frozen('2026-11-24', '2026-11-30'),
+      startsAt: '2026-11-25T06:00:00Z',
+      expected: 'frozen',
+    },
+    {
+      title: 'frozen until the day before',
+      input: frozen('2026-11-10', '2026-11-24'),
+      startsAt: '2026-11-25T06:00:00Z',
+      expected: null,
+    },
+    {
+      title: 'its first frozen minute',
+      input: frozen('2026-11-25', '2026-11-30'),
+      startsAt: '2026-11-24T20:00:00Z',
+      expected: 'frozen',
+    },
+    {
+      title: 'the class before the freeze',
+      input: frozen('2026-11-25', '2026-11-30'),
+      startsAt: '2026-11-24T19:00:00Z',
+      expected: null,
+    },
+    {
+      title: 'paused, no dates known',
+      input: { status: 'paused' },
+      startsAt: '2026-11-25T06:00:00Z',
+      expected: 'frozen',
+    },
+  ])('$title', ({ input, startsAt, expected }) => {
     expect(whyNotCovered(membership(input), ...at(startsAt, '2026-11-21T06:00:00Z'))).toBe(
       expected,
     );
@@ -121,40 +191,70 @@ function frozen(from: string, until: string): Partial<Membership> {
 
 describe('an unlimited plan: one a day booked ahead, a second from 2 h before', () => {
   const day = ['2026-11-25T04:00:00Z'];
-  test.each<[string, string[], string, string, string | null]>([
-    ['the first of the day', [], '2026-11-25T06:00:00Z', '2026-11-21T06:00:00Z', null],
-    ['a second, days ahead', day, '2026-11-25T14:00:00Z', '2026-11-21T06:00:00Z', 'one_a_day'],
-    [
-      'a second, 2 h and a second before',
-      day,
-      '2026-11-25T14:00:00Z',
-      '2026-11-25T11:59:59Z',
-      'one_a_day',
-    ],
-    ['a second, 2 h before', day, '2026-11-25T14:00:00Z', '2026-11-25T12:00:00Z', null],
-    [
-      'a third',
-      [...day, '2026-11-25T10:00:00Z'],
-      '2026-11-25T14:00:00Z',
-      '2026-11-25T13:00:00Z',
-      'one_a_day',
-    ],
-    [
-      '23:30, and 00:30 of the next day',
-      ['2026-11-25T19:30:00Z'],
-      '2026-11-25T20:30:00Z',
-      '2026-11-21T06:00:00Z',
-      null,
-    ],
-    [
-      '00:30, and 23:30 of that day',
-      ['2026-11-24T20:30:00Z'],
-      '2026-11-25T19:30:00Z',
-      '2026-11-21T06:00:00Z',
-      'one_a_day',
-    ],
-    ['nine classes this month', eight, '2026-11-30T06:00:00Z', '2026-11-21T06:00:00Z', null],
-  ])('%s', (_, uses, startsAt, now, expected) => {
+  test.each<{
+    title: string;
+    uses: string[];
+    startsAt: string;
+    now: string;
+    expected: string | null;
+  }>([
+    {
+      title: 'the first of the day',
+      uses: [],
+      startsAt: '2026-11-25T06:00:00Z',
+      now: '2026-11-21T06:00:00Z',
+      expected: null,
+    },
+    {
+      title: 'a second, days ahead',
+      uses: day,
+      startsAt: '2026-11-25T14:00:00Z',
+      now: '2026-11-21T06:00:00Z',
+      expected: 'one_a_day',
+    },
+    {
+      title: 'a second, 2 h and a second before',
+      uses: day,
+      startsAt: '2026-11-25T14:00:00Z',
+      now: '2026-11-25T11:59:59Z',
+      expected: 'one_a_day',
+    },
+    {
+      title: 'a second, 2 h before',
+      uses: day,
+      startsAt: '2026-11-25T14:00:00Z',
+      now: '2026-11-25T12:00:00Z',
+      expected: null,
+    },
+    {
+      title: 'a third',
+      uses: [...day, '2026-11-25T10:00:00Z'],
+      startsAt: '2026-11-25T14:00:00Z',
+      now: '2026-11-25T13:00:00Z',
+      expected: 'one_a_day',
+    },
+    {
+      title: '23:30, and 00:30 of the next day',
+      uses: ['2026-11-25T19:30:00Z'],
+      startsAt: '2026-11-25T20:30:00Z',
+      now: '2026-11-21T06:00:00Z',
+      expected: null,
+    },
+    {
+      title: '00:30, and 23:30 of that day',
+      uses: ['2026-11-24T20:30:00Z'],
+      startsAt: '2026-11-25T19:30:00Z',
+      now: '2026-11-21T06:00:00Z',
+      expected: 'one_a_day',
+    },
+    {
+      title: 'nine classes this month',
+      uses: eight,
+      startsAt: '2026-11-30T06:00:00Z',
+      now: '2026-11-21T06:00:00Z',
+      expected: null,
+    },
+  ])('$title', ({ uses, startsAt, now, expected }) => {
     expect(whyNotCovered(membership({ limit: null, uses }), ...at(startsAt, now))).toBe(expected);
   });
 });

@@ -104,20 +104,22 @@ export const makeEvents = (today: string, now: Date) => {
         joined_at: new Date(now.getTime() - (48 - place) * 3_600_000),
       });
     });
-    return {
-      id,
-      title: event.title,
-      description: event.description,
-      leader: event.leader,
-      location: 'Downtown, Dubai',
-      what_to_bring: event.whatToBring,
-      cancellation_policy: policyOf(event),
-      starts_at: startsAt,
-      ends_at: new Date(startsAt.getTime() + event.minutes * 60_000),
-      price: event.price,
-      capacity: event.capacity,
-      taken: event.taken,
-    };
+    return toEventRow(event, id, startsAt);
   });
   return { rows, reservations, waiting };
 };
+
+const toEventRow = (event: DemoEvent, id: string, startsAt: Date) => ({
+  id,
+  title: event.title,
+  description: event.description,
+  leader: event.leader,
+  location: 'Downtown, Dubai',
+  what_to_bring: event.whatToBring,
+  cancellation_policy: policyOf(event),
+  starts_at: startsAt,
+  ends_at: new Date(startsAt.getTime() + event.minutes * 60_000),
+  price: event.price,
+  capacity: event.capacity,
+  taken: event.taken,
+});

@@ -1,8 +1,41 @@
 import { demoId } from '@studio/demo-studio';
+import { endOfStudioDay } from '@studio/domain-kit';
 import { demoClassTypes } from './demo-catalogue.js';
 import type { DemoMember, DemoUserPackage } from './demo-members.js';
 import { periodAt, type DemoMembership } from './demo-plans.js';
 import type { DemoClass } from './demo-timetable.js';
+
+export type DemoStatus = 'confirmed' | 'cancelled' | 'late_cancelled' | 'attended' | 'no_show';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** The package of a member of that kind that can pay for the class. */
+export const packageFor = (
+  { funding, packages }: DemoMember,
+  { one, status, now }: { one: DemoClass; status: DemoStatus; now: Date },
+): DemoUserPackage | undefined => {
+  if (funding !== 'package') return undefined;
+  const earliest = one.startsAt.getTime() - (status === 'cancelled' ? DAY : 3 * HOUR);
+  return packages.find(
+    (owned) =>
+      owned.left > owned.keep &&
+      owned.purchasedAt.getTime() < Math.min(earliest, now.getTime() - HOUR) &&
+      owned.expiresOn >= one.day &&
+      // A credit that comes back in the last week would move the expiry.
+      (status !== 'cancelled' ||
+        endOfStudioDay(owned.expiresOn).getTime() > +one.startsAt + 8 * DAY),
+  );
+};
+
+const none = {
+  user_package_id: null,
+  member_subscription_id: null,
+  credits: 0,
+  price: 0,
+  late_fee: 0,
+  no_show_fee: 0,
+};
 
 /** What paid for a demo booking, as its columns. */
 export const paidWith = (
@@ -10,14 +43,6 @@ export const paidWith = (
   member: DemoMember,
   owned: DemoUserPackage | undefined,
 ) => {
-  const none = {
-    user_package_id: null,
-    member_subscription_id: null,
-    credits: 0,
-    price: 0,
-    late_fee: 0,
-    no_show_fee: 0,
-  };
   if (owned)
     return {
       ...none,
@@ -28,19 +53,7 @@ export const paidWith = (
       credits: 1,
       late_consequence: 'credit_used',
     };
-  if (member.membership) {
-    const { id, plan } = member.membership;
-    return {
-      ...none,
-      funding_kind: 'subscription',
-      member_subscription_id: id,
-      funding_name: plan.name,
-      funding_reason: 'subscription',
-      late_consequence: plan.lateFeeFils > 0 ? 'late_fee' : 'class_counted',
-      late_fee: plan.lateFeeFils,
-      no_show_fee: plan.noShowFeeFils,
-    };
-  }
+  if (member.membership) return paidWithPlan(member.membership);
   return {
     ...none,
     funding_kind: 'drop_in',
@@ -50,6 +63,17 @@ export const paidWith = (
     price: demoClassTypes.find(({ id }) => id === one.classTypeId)?.dropInPrice ?? 0,
   };
 };
+
+const paidWithPlan = ({ id, plan }: DemoMembership) => ({
+  ...none,
+  funding_kind: 'subscription',
+  member_subscription_id: id,
+  funding_name: plan.name,
+  funding_reason: 'subscription',
+  late_consequence: plan.lateFeeFils > 0 ? 'late_fee' : 'class_counted',
+  late_fee: plan.lateFeeFils,
+  no_show_fee: plan.noShowFeeFils,
+});
 
 interface Missed {
   n: number;

@@ -10,14 +10,17 @@ import { toMembershipRow } from './demo-plans.js';
 import { makeTimetable, seriesRows, toScheduleRow } from './demo-timetable.js';
 
 type Row = Record<string, unknown>;
+interface TableRows {
+  table: string;
+  rows: readonly Row[];
+}
 const CHUNK = 4_000;
 
 /** Rows of one table, as one JSON a few thousand: the fastest that needs no other driver. */
 const insert = async (
   tx: EntityManager,
   studioId: string,
-  table: string,
-  rows: readonly Row[],
+  { table, rows }: TableRows,
 ): Promise<void> => {
   const columns = ['studio_id', ...Object.keys(rows[0] ?? {})].join(', ');
   for (let from = 0; from < rows.length; from += CHUNK) {
@@ -39,12 +42,26 @@ export const seedDemo = async (
   studioId: string,
   now: Date,
 ): Promise<number> => {
-  const today = studioDay(now);
   const found = await dataSource.query<unknown[]>(
     'SELECT FROM rooms WHERE studio_id = $1 AND id = $2',
     [studioId, demoId('room', 1)],
   );
   if (found.length > 0) return 0;
+  const tables = demoTables(now);
+  await ensureHistoryPartitions(dataSource, now);
+  await dataSource.transaction(async (tx) => {
+    for (const one of tables) await insert(tx, studioId, one);
+  });
+  // What the planner knows of these tables is from when they were empty.
+  await dataSource.query(
+    'ANALYZE schedules, bookings, user_packages, credit_ledger, members, class_types',
+  );
+  return tables.reduce((sum, { rows }) => sum + rows.length, 0);
+};
+
+/** In the order in which they refer to each other. */
+const demoTables = (now: Date): TableRows[] => {
+  const today = studioDay(now);
   const classes = makeTimetable(today);
   const members = makeMembers(today);
   const year = new DemoYear(classes, members, now);
@@ -75,15 +92,7 @@ export const seedDemo = async (
     ['event_reservations', events.reservations],
     ['event_waiting_entries', events.waiting],
   ];
-  await ensureHistoryPartitions(dataSource, now);
-  await dataSource.transaction(async (tx) => {
-    for (const [table, rows] of tables) await insert(tx, studioId, table, rows);
-  });
-  // What the planner knows of these tables is from when they were empty.
-  await dataSource.query(
-    'ANALYZE schedules, bookings, user_packages, credit_ledger, members, class_types',
-  );
-  return tables.reduce((sum, [, rows]) => sum + rows.length, 0);
+  return tables.map(([table, rows]) => ({ table, rows }));
 };
 
 const toMemberRow = (person: (typeof demoPeople)[number], now: Date): Row => ({

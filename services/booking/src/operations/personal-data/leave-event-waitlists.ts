@@ -31,7 +31,7 @@ const leaveEvents = async (tx: EntityManager, leaver: Leaver): Promise<void> => 
     await removeEntryOfMember(tx, { studioId, eventId }, memberId);
     const live = { studioId, eventId, memberId, status: In(['active', 'confirmed']) };
     const place = await tx.findOneBy(EventReservation, live);
-    if (place) await endPlace(tx, event, place, { because: 'account', now });
+    if (place) await endPlace(tx, event, { place, because: 'account', now });
     await assignPlaces(tx, event, now);
   }
 };

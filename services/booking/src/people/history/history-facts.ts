@@ -40,20 +40,41 @@ export const aboutOf = (row: HistoryFacts): About | null => {
 
 const none = { credits: 0, amount: 0, toGiftCard: 0, to: null };
 
+/** Fils: what the row says, or the price of its class or place. */
+const amountOf = (row: HistoryFacts): number =>
+  Number(afterOf(row)['amount'] ?? row.classPrice ?? row.placePrice ?? 0);
+
 /** What came back to the person, and to where; null for rows that give nothing back by nature. */
 export const gaveBackOf = (row: HistoryFacts): GaveBack | null => {
   const after = afterOf(row);
-  const amount = Number(after['amount'] ?? row.classPrice ?? row.placePrice ?? 0);
+  const amount = amountOf(row);
   if (row.action === 'payment.refunded')
     return { ...none, what: 'money', amount, toGiftCard: Number(after['toGiftCard'] ?? 0) };
   if (typeof after['refund'] === 'boolean')
     return after['refund'] ? { ...none, what: 'money', amount } : { ...none, what: 'nothing' };
   const what = after['gaveBack'] ?? after['cameBack'];
   const credits = Number(after['credits'] ?? row.credits ?? 0);
-  if (what === 'credit') return { ...none, what, credits, to: row.paidWith };
-  if (what === 'class') return { ...none, what, to: row.paidWith };
-  if (what === 'fee') return { ...none, what, amount };
-  if (what === 'refund' || what === 'money')
-    return { ...none, what: 'money', amount: amount || (row.classPrice ?? 0) };
-  return what === 'nothing' ? { ...none, what } : null;
+  return namedReturnOf(row, { what, credits, amount });
+};
+
+/** By the name that the row has for it. */
+const namedReturnOf = (
+  row: HistoryFacts,
+  { what, credits, amount }: { what: unknown; credits: number; amount: number },
+): GaveBack | null => {
+  switch (what) {
+    case 'credit':
+      return { ...none, what: 'credit', credits, to: row.paidWith };
+    case 'class':
+      return { ...none, what: 'class', to: row.paidWith };
+    case 'fee':
+      return { ...none, what: 'fee', amount };
+    case 'refund':
+    case 'money':
+      return { ...none, what: 'money', amount: amount || (row.classPrice ?? 0) };
+    case 'nothing':
+      return { ...none, what: 'nothing' };
+    default:
+      return null;
+  }
 };

@@ -9,8 +9,14 @@ import {
   type MessageInput,
   type SentMessage,
 } from '@studio/contracts';
-import { IdempotencyKey, ParsedBody, ParsedParams } from '@studio/nest-kit';
+import { IdempotentRequest, ParsedParams } from '@studio/nest-kit';
 import { SendMessage } from './send-message.js';
+
+interface MessageRequest {
+  key: string;
+  params: { id: string };
+  body: MessageInput;
+}
 
 @Controller('api/admin')
 export class MessagesController {
@@ -20,11 +26,9 @@ export class MessagesController {
   @For(messageClass)
   toClass(
     @CurrentUser() admin: SignedInUser,
-    @ParsedParams(withId) { id }: { id: string },
-    @IdempotencyKey() key: string,
-    @ParsedBody(messageClass.body) message: MessageInput,
+    @IdempotentRequest(messageClass) { key, params, body }: MessageRequest,
   ): Promise<SentMessage> {
-    return this.messages.send(admin, { to: { kind: 'class', id }, message, key });
+    return this.messages.send(admin, { to: { kind: 'class', id: params.id }, message: body, key });
   }
 
   @Get('schedules/:id/audience')
@@ -37,11 +41,9 @@ export class MessagesController {
   @For(messageEvent)
   toEvent(
     @CurrentUser() admin: SignedInUser,
-    @ParsedParams(withId) { id }: { id: string },
-    @IdempotencyKey() key: string,
-    @ParsedBody(messageEvent.body) message: MessageInput,
+    @IdempotentRequest(messageEvent) { key, params, body }: MessageRequest,
   ): Promise<SentMessage> {
-    return this.messages.send(admin, { to: { kind: 'event', id }, message, key });
+    return this.messages.send(admin, { to: { kind: 'event', id: params.id }, message: body, key });
   }
 
   @Get('events/:id/audience')

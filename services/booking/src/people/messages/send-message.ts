@@ -51,7 +51,7 @@ export class SendMessage {
       if (before) return before;
       // Inside the transaction: the key stays free for a second try when somebody has booked.
       if (!memberIds.length) throw new Refused('NO_RECIPIENTS');
-      await this.record(tx, admin, order, { ...answer, memberIds });
+      await this.record(tx, { admin, ...order }, { ...answer, memberIds });
       const payload: EventData<'studio.message_sent.v1'> = {
         messageId: answer.messageId,
         about: { ...order.to, name, startsAt: startsAt.toISOString() },
@@ -73,8 +73,7 @@ export class SendMessage {
   /** In the history of everyone who is written to. */
   private async record(
     tx: EntityManager,
-    admin: SignedInUser,
-    { to, message }: Order,
+    { admin, to, message }: Order & { admin: SignedInUser },
     { messageId, memberIds, recipients }: SentMessage & { memberIds: readonly string[] },
   ): Promise<void> {
     const { subject, channels } = message;

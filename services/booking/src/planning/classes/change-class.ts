@@ -72,7 +72,11 @@ export class ChangeClass {
     if (conflict) refuseConflicts([conflict]);
     const changedSingly = before.seriesId !== null;
     const place = { ...to, overlapReason, changedSingly, seriesDay: null };
-    await moveClass(tx, row, place, { studio: this.studio, by: admin, reason: request.reason });
+    await moveClass(
+      tx,
+      { before: row, to: place },
+      { studio: this.studio, by: admin, reason: request.reason },
+    );
     return findAdminSchedule(tx, studioId, id);
   }
 

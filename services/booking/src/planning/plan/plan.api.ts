@@ -25,3 +25,4 @@ export {
 export { requireClassType, requireResources } from './resources.queries.js';
 export { cancelSeriesDate, saveSeriesDate, shiftSeriesDates } from './series-dates.js';
 export { lockTimetable } from './timetable-lock.js';
+export { keyOf, keyOfStep } from './step-keys.js';

@@ -81,27 +81,49 @@ interface NotHeld {
 
 /** What a series means for a day: its class, or why there is none (domain.md, Words). */
 export const slotOn = (plan: Plan, series: Series, day: string): Slot | NotHeld => {
-  if (day < series.from) return { notHeld: 'The series begins later.' };
-  if (series.until !== null && day > series.until) return { notHeld: 'The series has ended.' };
-  const holiday = holidayOn(plan, day);
-  if (holiday) return { notHeld: `The studio is closed: ${holiday.name}.` };
-  const change = plan.dates.find((one) => one.seriesId === series.id && one.day === day);
-  if (change?.cancelled) return { notHeld: change.reason };
-  const season = plan.seasons.find((one) => covers(one, day) && one.times.has(series.id));
-  const seasonTime = season ? season.times.get(series.id) : series.startTime;
-  const startTime = change?.startTime ?? seasonTime;
-  if (startTime === null || startTime === undefined)
-    return { notHeld: `Not held in this season: ${season?.name ?? ''}.` };
+  const notHeld = whyNotHeld(plan, series, day);
+  if (notHeld !== undefined) return { notHeld };
+  const change = changeOn(plan, series, day);
+  const time = timeOn(plan, series, day);
+  const startTime = change?.startTime ?? time.startTime;
+  if (startTime === null) return { notHeld: `Not held in this season: ${time.season}.` };
   const startsAt = studioInstant(day, startTime);
   return {
+    ...placeOf(series, change),
     startsAt,
     endsAt: new Date(startsAt.getTime() + series.minutes * 60_000),
-    trainerId: change?.trainerId ?? series.trainerId,
-    roomId: change?.roomId ?? series.roomId,
     capacity: series.capacity,
-    overlapReason: change?.overlapReason ?? series.overlapReason,
     singly: change !== undefined,
   };
+};
+
+const placeOf = (series: Series, change: DateChange | undefined) => ({
+  trainerId: change?.trainerId ?? series.trainerId,
+  roomId: change?.roomId ?? series.roomId,
+  overlapReason: change?.overlapReason ?? series.overlapReason,
+});
+
+const changeOn = (plan: Plan, series: Series, day: string): DateChange | undefined =>
+  plan.dates.find((one) => one.seriesId === series.id && one.day === day);
+
+const whyNotHeld = (plan: Plan, series: Series, day: string): string | undefined => {
+  if (day < series.from) return 'The series begins later.';
+  if (series.until !== null && day > series.until) return 'The series has ended.';
+  const holiday = holidayOn(plan, day);
+  if (holiday) return `The studio is closed: ${holiday.name}.`;
+  const change = changeOn(plan, series, day);
+  return change?.cancelled ? change.reason : undefined;
+};
+
+/** The season's time of that day, or the usual one; null: not held in this season. */
+const timeOn = (
+  plan: Plan,
+  series: Series,
+  day: string,
+): { startTime: string | null; season: string } => {
+  const season = plan.seasons.find((one) => covers(one, day) && one.times.has(series.id));
+  if (!season) return { startTime: series.startTime, season: '' };
+  return { startTime: season.times.get(series.id) ?? null, season: season.name };
 };
 
 /** A class that is on the timetable, with who has a place. */
@@ -163,39 +185,49 @@ export const stepsOf = (plan: Plan, held: readonly HeldClass[], horizon: Horizon
   const open = held.filter(({ id }) => !gone.has(id));
   return [
     ...closed,
-    ...plan.series.flatMap((series) => stepsOfSeries(plan, series, open, horizon)),
+    ...plan.series.flatMap((series) => stepsOfSeries({ plan, series, held: open }, horizon)),
   ];
 };
 
-const stepsOfSeries = (
-  plan: Plan,
-  series: Series,
-  held: readonly HeldClass[],
-  { now, until }: Horizon,
-): Step[] => {
+interface SeriesPlan {
+  plan: Plan;
+  series: Series;
+  held: readonly HeldClass[];
+}
+
+const stepsOfSeries = ({ plan, series, held }: SeriesPlan, horizon: Horizon): Step[] => {
+  const own = held.filter((one) => one.seriesId === series.id && one.seriesDay !== null);
+  const steps = own.flatMap((one) =>
+    one.startsAt > horizon.now ? (stepOfHeld(plan, series, one) ?? []) : [],
+  );
+  return [...steps, ...missingClasses({ plan, series, held: own }, horizon)];
+};
+
+const missingClasses = ({ plan, series, held }: SeriesPlan, { now, until }: Horizon): Step[] => {
   const steps: Step[] = [];
-  const by = series.changedBy;
-  const taken = new Set<string>();
-  for (const one of held) {
-    if (one.seriesId !== series.id || one.seriesDay === null) continue;
-    const day = dayInWeek(one.seriesDay, series.weekday);
-    taken.add(day);
-    if (one.startsAt <= now || one.changedSingly) continue;
-    const slot = slotOn(plan, series, day);
-    if ('notHeld' in slot)
-      steps.push({ kind: 'cancel', day, series, by, held: one, because: slot.notHeld });
-    else if (differs(one, slot) || one.seriesDay !== day)
-      steps.push({ kind: 'move', day, series, by, held: one, slot });
-  }
+  const taken = new Set(
+    held.map((one) => one.seriesDay && dayInWeek(one.seriesDay, series.weekday)),
+  );
   const today = studioDay(now);
   const first = dayInWeek(today > series.from ? today : series.from, series.weekday);
   for (let day = first; day <= until; day = addDays(day, 7)) {
     if (taken.has(day)) continue;
     const slot = slotOn(plan, series, day);
     if ('notHeld' in slot || slot.startsAt <= now) continue;
-    steps.push({ kind: 'make', day, series, by, slot, held: null });
+    steps.push({ kind: 'make', day, series, by: series.changedBy, slot, held: null });
   }
   return steps;
+};
+
+/** What becomes of a class to come of the series; undefined: it stays. */
+const stepOfHeld = (plan: Plan, series: Series, held: HeldClass): Step | undefined => {
+  if (held.seriesDay === null || held.changedSingly) return undefined;
+  const day = dayInWeek(held.seriesDay, series.weekday);
+  const about = { day, series, by: series.changedBy, held };
+  const slot = slotOn(plan, series, day);
+  if ('notHeld' in slot) return { kind: 'cancel', ...about, because: slot.notHeld };
+  if (differs(held, slot) || held.seriesDay !== day) return { kind: 'move', ...about, slot };
+  return undefined;
 };
 
 const differs = (held: HeldClass, slot: Slot): boolean =>

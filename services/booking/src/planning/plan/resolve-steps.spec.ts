@@ -99,42 +99,47 @@ test.each<[string, Partial<Plan>, string]>([
 const kinds = (it: Plan, classes: readonly HeldClass[]): string[] =>
   stepsOf(it, classes, horizon).map(({ kind, day }) => `${kind} ${day}`);
 
-test.each<[string, Plan, HeldClass[], string[]]>([
-  ['what is missing is made', plan(), [], ['make 2026-11-23', 'make 2026-11-30']],
-  [
-    'what has begun is not made again',
-    plan({ series: [series({ startTime: '07:30' })] }),
-    [],
-    ['make 2026-11-30'],
-  ],
-  [
-    'what is there stays',
-    plan(),
-    [held({ day: '2026-11-23', at: '09:30' }), held({ day: '2026-11-30', at: '09:30' })],
-    [],
-  ],
-  [
-    'what was changed singly stays, on another day too',
-    plan(),
-    [
+test.each<{ title: string; it: Plan; classes: HeldClass[]; expected: string[] }>([
+  {
+    title: 'what is missing is made',
+    it: plan(),
+    classes: [],
+    expected: ['make 2026-11-23', 'make 2026-11-30'],
+  },
+  {
+    title: 'what has begun is not made again',
+    it: plan({ series: [series({ startTime: '07:30' })] }),
+    classes: [],
+    expected: ['make 2026-11-30'],
+  },
+  {
+    title: 'what is there stays',
+    it: plan(),
+    classes: [held({ day: '2026-11-23', at: '09:30' }), held({ day: '2026-11-30', at: '09:30' })],
+    expected: [],
+  },
+  {
+    title: 'what was changed singly stays, on another day too',
+    it: plan(),
+    classes: [
       held({ day: '2026-11-23', at: '09:30' }),
       held({ day: '2026-12-02', at: '12:00', seriesDay: '2026-11-30', changedSingly: true }),
     ],
-    [],
-  ],
-  [
-    'another weekday takes its classes along within the week',
-    plan({ series: [series({ weekday: 3 })] }),
-    [held({ day: '2026-11-23', at: '09:30' }), held({ day: '2026-11-30', at: '09:30' })],
-    ['move 2026-11-25', 'move 2026-12-02'],
-  ],
-  [
-    'a holiday closes other classes too',
-    plan({ series: [], holidays: [span] }),
-    [held({ day: '2026-11-30', at: '12:00', seriesId: null, seriesDay: null })],
-    ['cancel 2026-11-30'],
-  ],
-])('%s', (_, it, classes, expected) => {
+    expected: [],
+  },
+  {
+    title: 'another weekday takes its classes along within the week',
+    it: plan({ series: [series({ weekday: 3 })] }),
+    classes: [held({ day: '2026-11-23', at: '09:30' }), held({ day: '2026-11-30', at: '09:30' })],
+    expected: ['move 2026-11-25', 'move 2026-12-02'],
+  },
+  {
+    title: 'a holiday closes other classes too',
+    it: plan({ series: [], holidays: [span] }),
+    classes: [held({ day: '2026-11-30', at: '12:00', seriesId: null, seriesDay: null })],
+    expected: ['cancel 2026-11-30'],
+  },
+])('$title', ({ it, classes, expected }) => {
   expect(kinds(it, classes)).toEqual(expected);
 });
 
@@ -145,50 +150,52 @@ const conflictsOf = (it: Plan, classes: readonly HeldClass[]) =>
     with: conflict.with,
   }));
 
-test.each<[string, Partial<Series>, HeldClass[], object[]]>([
-  [
-    'a trainer who teaches elsewhere',
-    {},
-    [held({ day: '2026-11-30', at: '10:00', roomId: 'two', seriesId: null, seriesDay: null })],
-    [{ date: '2026-11-30', because: 'trainer_busy', with: 'Mat 10:00, Layla' }],
-  ],
-  [
-    'back to back is no overlap',
-    {},
-    [held({ day: '2026-11-30', at: '08:40', seriesId: null, seriesDay: null })],
-    [],
-  ],
-  [
-    'a room that is taken',
-    { trainerId: 'maya' },
-    [held({ day: '2026-11-30', at: '10:00', seriesId: null, seriesDay: null })],
-    [{ date: '2026-11-30', because: 'room_busy', with: 'Mat 10:00, Layla' }],
-  ],
-  [
-    'with a reason it may',
-    { overlapReason: 'both at once' },
-    [held({ day: '2026-11-30', at: '10:00', seriesId: null, seriesDay: null })],
-    [],
-  ],
-  [
-    'a trainer who left',
-    { trainerId: 'gone', from: '2026-11-30' },
-    [],
-    [{ date: '2026-11-30', because: 'trainer_left', with: 'Gone' }],
-  ],
-  [
-    'a room that is too small',
-    { roomId: 'two', from: '2026-11-30' },
-    [],
-    [{ date: '2026-11-30', because: 'above_room', with: 'Two: 4' }],
-  ],
-  [
-    'fewer seats than are taken',
-    { capacity: 5, from: '2026-11-30' },
-    [held({ day: '2026-11-30', at: '09:30', taken: 6 })],
-    [{ date: '2026-11-30', because: 'below_booked', with: '6 taken' }],
-  ],
-])('%s', (_, input, classes, expected) => {
+test.each<{ title: string; input: Partial<Series>; classes: HeldClass[]; expected: object[] }>([
+  {
+    title: 'a trainer who teaches elsewhere',
+    input: {},
+    classes: [
+      held({ day: '2026-11-30', at: '10:00', roomId: 'two', seriesId: null, seriesDay: null }),
+    ],
+    expected: [{ date: '2026-11-30', because: 'trainer_busy', with: 'Mat 10:00, Layla' }],
+  },
+  {
+    title: 'back to back is no overlap',
+    input: {},
+    classes: [held({ day: '2026-11-30', at: '08:40', seriesId: null, seriesDay: null })],
+    expected: [],
+  },
+  {
+    title: 'a room that is taken',
+    input: { trainerId: 'maya' },
+    classes: [held({ day: '2026-11-30', at: '10:00', seriesId: null, seriesDay: null })],
+    expected: [{ date: '2026-11-30', because: 'room_busy', with: 'Mat 10:00, Layla' }],
+  },
+  {
+    title: 'with a reason it may',
+    input: { overlapReason: 'both at once' },
+    classes: [held({ day: '2026-11-30', at: '10:00', seriesId: null, seriesDay: null })],
+    expected: [],
+  },
+  {
+    title: 'a trainer who left',
+    input: { trainerId: 'gone', from: '2026-11-30' },
+    classes: [],
+    expected: [{ date: '2026-11-30', because: 'trainer_left', with: 'Gone' }],
+  },
+  {
+    title: 'a room that is too small',
+    input: { roomId: 'two', from: '2026-11-30' },
+    classes: [],
+    expected: [{ date: '2026-11-30', because: 'above_room', with: 'Two: 4' }],
+  },
+  {
+    title: 'fewer seats than are taken',
+    input: { capacity: 5, from: '2026-11-30' },
+    classes: [held({ day: '2026-11-30', at: '09:30', taken: 6 })],
+    expected: [{ date: '2026-11-30', because: 'below_booked', with: '6 taken' }],
+  },
+])('$title', ({ input, classes, expected }) => {
   expect(conflictsOf(plan({ series: [series(input)] }), classes)).toEqual(expected);
 });
 

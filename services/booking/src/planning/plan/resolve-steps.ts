@@ -92,28 +92,47 @@ export const conflictWith = (
   placed: readonly Placed[],
   world: World,
 ): TimetableConflict | undefined => {
+  if (step.slot.startsAt <= world.now) return conflictOf(step, 'past');
+  return resourceConflict(step, world) ?? overlapConflict(step, placed, world);
+};
+
+/** A trainer who left, a room that is too small, fewer seats than are taken. */
+const resourceConflict = (step: Wanted, world: World): TimetableConflict | undefined => {
   const { slot, held } = step;
-  const because = (why: TimetableConflict['because'], what: string | null = null) =>
-    conflictOf(step, why, what);
-  if (slot.startsAt <= world.now) return because('past');
   const trainer = world.trainers.get(slot.trainerId);
   if (!trainer?.active && slot.trainerId !== held?.trainerId)
-    return because('trainer_left', trainer?.name);
+    return conflictOf(step, 'trainer_left', trainer?.name);
+  return roomConflict(step, world);
+};
+
+const roomConflict = (step: Wanted, world: World): TimetableConflict | undefined => {
+  const { slot, held } = step;
   const room = world.rooms.get(slot.roomId);
   const isSameRoom = slot.roomId === held?.roomId && slot.capacity <= held.capacity;
   if (!isSameRoom && room && slot.capacity > room.capacity)
-    return because('above_room', `${room.name}: ${room.capacity}`);
-  if (held && slot.capacity < held.taken) return because('below_booked', `${held.taken} taken`);
+    return conflictOf(step, 'above_room', `${room.name}: ${room.capacity}`);
+  return held && slot.capacity < held.taken
+    ? conflictOf(step, 'below_booked', `${held.taken} taken`)
+    : undefined;
+};
+
+/** A class at the same time with the same trainer, room or members. */
+const overlapConflict = (
+  step: Wanted,
+  placed: readonly Placed[],
+  world: World,
+): TimetableConflict | undefined => {
+  const { slot, held } = step;
   const there = placed.filter((one) => overlap(one, slot));
   const busy =
     slot.overlapReason === null ? there.find((one) => sharesResources(one, slot)) : undefined;
   if (busy) {
     const isTrainer = busy.trainerId === slot.trainerId;
-    return because(isTrainer ? 'trainer_busy' : 'room_busy', nameOf(busy, world));
+    return conflictOf(step, isTrainer ? 'trainer_busy' : 'room_busy', nameOf(busy, world));
   }
   const members = new Set(held?.members);
   const both = there.find((one) => one.members.some((member) => members.has(member)));
-  return both && because('members_busy', nameOf(both, world));
+  return both && conflictOf(step, 'members_busy', nameOf(both, world));
 };
 
 export const overlap = (

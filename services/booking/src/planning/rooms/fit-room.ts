@@ -127,5 +127,5 @@ const lowerClass = async (
     changedSingly: one.changedSingly,
     seriesDay: null,
   };
-  await moveClass(tx, row, place, { studio, by: admin, reason: null });
+  await moveClass(tx, { before: row, to: place }, { studio, by: admin, reason: null });
 };

@@ -47,25 +47,24 @@ export class ChangeSeries {
     const { preview, leaveConflicts, reason, version, ...facts } = change;
     const named = Object.entries(facts).filter(([, value]) => value !== undefined);
     const options = { preview, leaveConflicts, reason, version };
-    return this.apply(admin, id, options, Object.fromEntries(named) as Partial<Series>);
+    return this.apply(admin, { id, options, facts: Object.fromEntries(named) });
   }
 
   /** `from` is the first day without it. Throws SERIES_NOT_FOUND. */
   end(
     admin: SignedInUser,
     id: string,
-    options: Omit<ChangeOptions, 'leaveConflicts'> & { from?: string | undefined },
+    ending: Omit<ChangeOptions, 'leaveConflicts'> & { from?: string | undefined },
   ): Promise<ChangedSeries> {
-    const until = addDays(options.from ?? studioDay(this.studio.now()), -1);
-    const { from: _from, ...rest } = options;
-    return this.apply(admin, id, { ...rest, leaveConflicts: true }, { until });
+    const until = addDays(ending.from ?? studioDay(this.studio.now()), -1);
+    const { from: _from, ...rest } = ending;
+    const options = { ...rest, leaveConflicts: true };
+    return this.apply(admin, { id, options, facts: { until } });
   }
 
   private async apply(
     admin: SignedInUser,
-    id: string,
-    options: ChangeOptions,
-    facts: Partial<Series>,
+    { id, options, facts }: { id: string; options: ChangeOptions; facts: Partial<Series> },
   ): Promise<ChangedSeries> {
     const today = studioDay(this.studio.now());
     const effect = await inTransaction(this.dataSource, async (tx) => {

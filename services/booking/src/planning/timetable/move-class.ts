@@ -29,11 +29,11 @@ export interface Place extends SchedulePlace {
  */
 export const moveClass = async (
   tx: EntityManager,
-  before: ScheduleRow,
-  to: Place,
+  { before, to }: { before: ScheduleRow; to: Place },
   adminAction: AdminAction,
 ): Promise<void> => {
-  const { id: studioId } = adminAction.studio;
+  const { studio } = adminAction;
+  const { id: studioId } = studio;
   const scheduleId = before.schedule_id;
   const [overlap] = await tx.query<{ reason: string | null }[]>(
     'SELECT overlap_reason AS reason FROM schedules WHERE studio_id = $1 AND id = $2',
@@ -42,6 +42,27 @@ export const moveClass = async (
   await updateSchedule(tx, { studioId, scheduleId }, to);
   const after = await lockSchedule(tx, { studioId, id: scheduleId });
   if (!after) throw new Refused('SCHEDULE_NOT_FOUND');
+  const reasonBefore = overlap?.reason ?? null;
+  await recordMove(tx, { before, after, to, reasonBefore, adminAction });
+  if (matters(before, after)) await publishRescheduled(tx, { before, after, adminAction });
+  await reconcileWaitlist(tx, { studio, scheduleId, now: studio.now() });
+  await publishSeats(tx, { studioId, scheduleId });
+};
+
+interface MovedClass {
+  before: ScheduleRow;
+  after: ScheduleRow;
+  to: Place;
+  /** Why it was let past other classes before. */
+  reasonBefore: string | null;
+  adminAction: AdminAction;
+}
+
+const recordMove = async (
+  tx: EntityManager,
+  { before, after, to, reasonBefore, adminAction }: MovedClass,
+): Promise<void> => {
+  const { id: studioId } = adminAction.studio;
   await recordHistory(tx, {
     studioId,
     by: adminAction.by,
@@ -54,21 +75,14 @@ export const moveClass = async (
   });
   await noteRecordChange(
     tx,
-    { studioId, recordId: scheduleId },
+    { studioId, recordId: before.schedule_id },
     {
       by: adminAction.by,
       at: adminAction.studio.now(),
-      before: fieldsOf(before, overlap?.reason ?? null),
+      before: fieldsOf(before, reasonBefore),
       after: fieldsOf(after, to.overlapReason),
     },
   );
-  if (matters(before, after)) await publishRescheduled(tx, { before, after, adminAction });
-  await reconcileWaitlist(tx, {
-    studio: adminAction.studio,
-    scheduleId,
-    now: adminAction.studio.now(),
-  });
-  await publishSeats(tx, { studioId, scheduleId });
 };
 
 const factsOf = (row: ScheduleRow) => ({

@@ -15,6 +15,8 @@ import {
 import {
   dayInWeek,
   effectOf,
+  keyOf,
+  keyOfStep,
   loadClasses,
   loadResources,
   loadPlan,
@@ -187,7 +189,11 @@ export class ReconcileTimetable {
     const { slot, day: seriesDay } = step;
     const overlapReason = reasonIfNeeded(step, snapshot.classes);
     const place = { ...slot, overlapReason, seriesDay, changedSingly: slot.singly };
-    await moveClass(tx, row, place, { studio: this.studio, by: admin, reason: null });
+    await moveClass(
+      tx,
+      { before: row, to: place },
+      { studio: this.studio, by: admin, reason: null },
+    );
   }
 
   /** What could not be is named for the desk; a class that stays where it was is left alone now. */
@@ -224,18 +230,6 @@ export class ReconcileTimetable {
     return new Set(rows.map((row) => `${row.series_id} ${row.day} ${row.because}`));
   }
 }
-
-const keyOf = ({ step, conflict }: ResolvedSteps['refused'][number]): string =>
-  `${step.series?.id ?? ''} ${step.day} ${conflict.because}`;
-
-const keyOfStep = (step: Step): string =>
-  JSON.stringify([
-    step.kind,
-    step.held?.id,
-    step.series?.id,
-    step.day,
-    'slot' in step && step.slot,
-  ]);
 
 /** The database lets past what has a reason: only a class that does overlap is given one. */
 const reasonIfNeeded = (

@@ -34,62 +34,94 @@ const owned = (input: Partial<UserPackageView> = {}): UserPackageView => ({
 });
 const frozen = { from: '2026-12-20', until: '2027-01-05' };
 
-test.each<[string, MemberPlan[], UserPackageView[], object]>([
-  [
-    'unlimited',
-    [plan({ planName: 'Unlimited', limit: null, left: null })],
-    [],
-    { source: { kind: 'plan', name: 'Unlimited', left: null, total: null, until: '2027-01-03' } },
-  ],
-  ['a plan before a package', [plan()], [owned()], { source: { kind: 'plan', left: 2, total: 8 } }],
-  [
-    'within the grace',
-    [plan({ status: 'past_due', graceUntil: '2026-12-07T06:00:00Z' })],
-    [],
-    { source: { until: '2026-12-07' } },
-  ],
-  [
-    'a package when the plan is frozen',
-    [plan({ blockedBecause: 'frozen', frozen })],
-    [owned()],
-    { source: { kind: 'package', left: 7, total: 10, until: '2027-01-20' } },
-  ],
-])('can book: %s', (_, plans, packages, expected) => {
+test.each<{ title: string; plans: MemberPlan[]; packages: UserPackageView[]; expected: object }>([
+  {
+    title: 'unlimited',
+    plans: [plan({ planName: 'Unlimited', limit: null, left: null })],
+    packages: [],
+    expected: {
+      source: { kind: 'plan', name: 'Unlimited', left: null, total: null, until: '2027-01-03' },
+    },
+  },
+  {
+    title: 'a plan before a package',
+    plans: [plan()],
+    packages: [owned()],
+    expected: { source: { kind: 'plan', left: 2, total: 8 } },
+  },
+  {
+    title: 'within the grace',
+    plans: [plan({ status: 'past_due', graceUntil: '2026-12-07T06:00:00Z' })],
+    packages: [],
+    expected: { source: { until: '2026-12-07' } },
+  },
+  {
+    title: 'a package when the plan is frozen',
+    plans: [plan({ blockedBecause: 'frozen', frozen })],
+    packages: [owned()],
+    expected: { source: { kind: 'package', left: 7, total: 10, until: '2027-01-20' } },
+  },
+])('can book: $title', ({ plans, packages, expected }) => {
   const ability = bookingAbilityOf(plans, packages);
   expect(ability).toMatchObject({ canBook: true, because: null, ...expected });
 });
 
-test.each<[string, MemberPlan[], UserPackageView[], object]>([
-  ['nothing', [], [], { because: 'none', source: null }],
-  [
-    'the plan’s classes are used, until it renews',
-    [plan({ left: 0, blockedBecause: 'used_up' })],
-    [],
-    { because: 'used_up', from: '2027-01-04' },
-  ],
-  [
-    'the plan’s classes are used, and it ends',
-    [plan({ left: 0, blockedBecause: 'used_up', renews: false })],
-    [],
-    { because: 'used_up', from: null },
-  ],
-  [
-    'the grace is over',
-    [plan({ status: 'past_due', blockedBecause: 'payment_failed' })],
-    [owned({ status: 'used_up', creditsLeft: 0 })],
-    { because: 'payment_failed', source: { kind: 'plan' }, from: null },
-  ],
-  [
-    'the plan is frozen',
-    [plan({ status: 'paused', blockedBecause: 'frozen', frozen })],
-    [],
-    { because: 'frozen', from: '2027-01-06' },
-  ],
-  ['the package is frozen', [], [owned({ status: 'frozen', frozen })], { from: '2027-01-06' }],
-  ['the package is used up', [], [owned({ status: 'used_up' })], { because: 'used_up' }],
-  ['the package has expired', [], [owned({ status: 'expired' })], { because: 'expired' }],
-  ['the price went back', [], [owned({ status: 'refunded' })], { because: 'refunded' }],
-  ['the bank decides', [], [owned({ status: 'locked' })], { because: 'locked' }],
-])('can not book: %s', (_, plans, packages, expected) => {
+test.each<{ title: string; plans: MemberPlan[]; packages: UserPackageView[]; expected: object }>([
+  { title: 'nothing', plans: [], packages: [], expected: { because: 'none', source: null } },
+  {
+    title: 'the plan’s classes are used, until it renews',
+    plans: [plan({ left: 0, blockedBecause: 'used_up' })],
+    packages: [],
+    expected: { because: 'used_up', from: '2027-01-04' },
+  },
+  {
+    title: 'the plan’s classes are used, and it ends',
+    plans: [plan({ left: 0, blockedBecause: 'used_up', renews: false })],
+    packages: [],
+    expected: { because: 'used_up', from: null },
+  },
+  {
+    title: 'the grace is over',
+    plans: [plan({ status: 'past_due', blockedBecause: 'payment_failed' })],
+    packages: [owned({ status: 'used_up', creditsLeft: 0 })],
+    expected: { because: 'payment_failed', source: { kind: 'plan' }, from: null },
+  },
+  {
+    title: 'the plan is frozen',
+    plans: [plan({ status: 'paused', blockedBecause: 'frozen', frozen })],
+    packages: [],
+    expected: { because: 'frozen', from: '2027-01-06' },
+  },
+  {
+    title: 'the package is frozen',
+    plans: [],
+    packages: [owned({ status: 'frozen', frozen })],
+    expected: { from: '2027-01-06' },
+  },
+  {
+    title: 'the package is used up',
+    plans: [],
+    packages: [owned({ status: 'used_up' })],
+    expected: { because: 'used_up' },
+  },
+  {
+    title: 'the package has expired',
+    plans: [],
+    packages: [owned({ status: 'expired' })],
+    expected: { because: 'expired' },
+  },
+  {
+    title: 'the price went back',
+    plans: [],
+    packages: [owned({ status: 'refunded' })],
+    expected: { because: 'refunded' },
+  },
+  {
+    title: 'the bank decides',
+    plans: [],
+    packages: [owned({ status: 'locked' })],
+    expected: { because: 'locked' },
+  },
+])('can not book: $title', ({ plans, packages, expected }) => {
   expect(bookingAbilityOf(plans, packages)).toMatchObject({ canBook: false, ...expected });
 });

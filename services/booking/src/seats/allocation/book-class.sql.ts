@@ -1,4 +1,5 @@
 import type { EventType } from '@studio/contracts';
+import { namedStatement, type NamedStatement } from '@studio/nest-kit';
 import { outboxInsertSql } from '@studio/outbox';
 
 /** How the last seat is guarded; without it a test sees overbooking. */
@@ -9,32 +10,47 @@ interface Shape {
   pays: 'credit' | 'nothing';
   /** Null: nobody is told yet. */
   publishes: EventType | null;
-  /** With the answer under its Idempotency-Key ($20 to $22), or for a transaction of its caller. */
+  /** With the answer under its Idempotency-Key, or for a transaction of its caller. */
   answers: boolean;
   guarded: boolean;
 }
 
 const takeCredit = `
-    UPDATE user_packages SET credits_left = credits_left - $7::int
-    WHERE studio_id = $1::uuid AND id = $6::uuid AND member_id = $4::uuid
-      AND credits_left >= $7 AND expires_on >= $8::date AND locked_because IS NULL
+    UPDATE user_packages SET credits_left = credits_left - :credits::int
+    WHERE studio_id = :studioId::uuid AND id = :userPackageId::uuid AND member_id = :memberId::uuid
+      AND credits_left >= :credits AND expires_on >= :day::date AND locked_because IS NULL
       -- A freeze that was committed while this waited for the row.
-      AND ($8::date BETWEEN frozen_from AND frozen_until) IS NOT TRUE
+      AND (:day::date BETWEEN frozen_from AND frozen_until) IS NOT TRUE
     RETURNING credits_left`;
+
+const addBooking = `
+    INSERT INTO bookings (studio_id, id, schedule_id, member_id, starts_at, ends_at, status,
+      funding_kind, user_package_id, funding_name, funding_reason, credits, cancel_until,
+      late_consequence, booked_at, member_subscription_id, late_fee, no_show_fee, source,
+      rescheduled_from, hold_expires_at, price, payment_id, kept_numbers)
+    SELECT :studioId::uuid, :bookingId::uuid, :scheduleId::uuid, :memberId::uuid, :startsAt::timestamptz, :endsAt::timestamptz,
+      :details::jsonb ->> 'status', :details ->> 'kind', :userPackageId::uuid, :fundingName::text, :fundingReason::text, :credits::int,
+      :cancelUntil::timestamptz, :details ->> 'lateConsequence', :now::timestamptz,
+      (:details ->> 'subscriptionId')::uuid, (:details ->> 'lateFee')::int, (:details ->> 'noShowFee')::int,
+      :details ->> 'source', (:details ->> 'rescheduledFrom')::uuid,
+      (:details ->> 'holdExpiresAt')::timestamptz, (:details ->> 'price')::int,
+      (:details ->> 'paymentId')::uuid, :details -> 'kept'
+    FROM paid
+    RETURNING id`;
 
 const enterUse = `
     INSERT INTO credit_ledger
       (studio_id, id, user_package_id, member_id, kind, delta, booking_id, at)
-    SELECT $1, $14::uuid, $6, $4, 'use', -$7, id, $5 FROM booking
+    SELECT :studioId, :ledgerRowId::uuid, :userPackageId, :memberId, 'use', -:credits, id, :now FROM booking
     RETURNING id`;
 
 const keepAnswer = `
   INSERT INTO idempotency_keys (studio_id, user_id, key, fingerprint, created_at, answer)
-  SELECT $1, $4, $20::text, $21::text, $5, (
+  SELECT :studioId, :memberId, :key::text, :fingerprint::text, :now, (
     SELECT jsonb_build_object(
       'booking', jsonb_set(
-        jsonb_set($22::jsonb, '{paidWith,creditsLeft}', coalesce(to_jsonb(paid.credits_left), 'null'::jsonb)),
-        '{schedule}', ($22 -> 'schedule') || jsonb_build_object(
+        jsonb_set(:answer::jsonb, '{paidWith,creditsLeft}', coalesce(to_jsonb(paid.credits_left), 'null'::jsonb)),
+        '{schedule}', (:answer -> 'schedule') || jsonb_build_object(
           'booked', seat.booked, 'seatsLeft', seat.capacity - seat.booked - seat.claimed)),
       'seatsLeft', seat.capacity - seat.booked - seat.claimed,
       'creditsLeft', paid.credits_left)
@@ -51,42 +67,26 @@ const keepAnswer = `
  */
 const bookText = ({ pays, publishes, answers, guarded }: Shape): string => `
   WITH paid AS (${
-    pays === 'credit'
-      ? takeCredit
-      : `SELECT ($19::jsonb ->> 'left')::int AS credits_left
-         WHERE $8::date IS NOT NULL AND $14::uuid IS NOT NULL`
-  }), booking AS (
-    INSERT INTO bookings (studio_id, id, schedule_id, member_id, starts_at, ends_at, status,
-      funding_kind, user_package_id, funding_name, funding_reason, credits, cancel_until,
-      late_consequence, booked_at, member_subscription_id, late_fee, no_show_fee, source,
-      rescheduled_from, hold_expires_at, price, payment_id, kept_numbers)
-    SELECT $1::uuid, $2::uuid, $3::uuid, $4::uuid, $9::timestamptz, $10::timestamptz,
-      $19::jsonb ->> 'status', $19 ->> 'kind', $6::uuid, $11::text, $12::text, $7::int,
-      $13::timestamptz, $19 ->> 'lateConsequence', $5::timestamptz,
-      ($19 ->> 'subscriptionId')::uuid, ($19 ->> 'lateFee')::int, ($19 ->> 'noShowFee')::int,
-      $19 ->> 'source', ($19 ->> 'rescheduledFrom')::uuid,
-      ($19 ->> 'holdExpiresAt')::timestamptz, ($19 ->> 'price')::int,
-      ($19 ->> 'paymentId')::uuid, $19 -> 'kept'
-    FROM paid
-    RETURNING id
+    pays === 'credit' ? takeCredit : `SELECT (:details::jsonb ->> 'left')::int AS credits_left`
+  }), booking AS (${addBooking}
   ), entered AS (${pays === 'credit' ? enterUse : 'SELECT id FROM booking'}
-  ), told AS (${
+  ), published AS (${
     publishes
-      ? `${outboxInsertSql(publishes)} $1, $15::uuid, $18::text, $16::jsonb FROM booking
+      ? `${outboxInsertSql(publishes)} :studioId, :eventId::uuid, :requestId::text, :event::jsonb FROM booking
     RETURNING id`
-      : 'SELECT id FROM booking WHERE $15::uuid IS NOT NULL AND $16::jsonb IS NOT NULL'
+      : 'SELECT id FROM booking'
   }
   ), seat AS (
     UPDATE schedules SET booked = booked + 1
-    WHERE studio_id = $1 AND id = $3 AND status = 'scheduled' AND starts_at > $5
+    WHERE studio_id = :studioId AND id = :scheduleId AND status = 'scheduled' AND starts_at > :now
       ${guarded ? seatIsFree : ''}
       AND (SELECT count(*) FROM booking) = 1
       AND (SELECT count(*) FROM entered) = 1
-      AND (SELECT count(*) FROM told) = 1
+      AND (SELECT count(*) FROM published) = 1
     RETURNING booked, claimed, capacity, waiting
   ), shown AS (
-    ${outboxInsertSql('schedule.seats_changed.v1')} $1, $17::uuid, $18::text, jsonb_build_object(
-      'scheduleId', $3, 'capacity', capacity, 'booked', booked, 'waiting', waiting,
+    ${outboxInsertSql('schedule.seats_changed.v1')} :studioId, :seatsEventId::uuid, :requestId::text, jsonb_build_object(
+      'scheduleId', :scheduleId, 'capacity', capacity, 'booked', booked, 'waiting', waiting,
       'seatsLeft', capacity - booked - claimed)
     FROM seat
   )
@@ -109,8 +109,8 @@ interface Kind {
 }
 
 /** The statement that books so; each is planned once a connection. */
-export const bookStatement = ({ kind, source, answers, guarded }: Kind) => {
-  const shape = {
+export const bookStatement = ({ kind, source, answers, guarded }: Kind): NamedStatement => {
+  const shape: Shape = {
     pays: pays[kind],
     // A held seat is told of when it is paid for.
     publishes: kind === 'drop_in' ? null : publishes[source],
@@ -118,12 +118,12 @@ export const bookStatement = ({ kind, source, answers, guarded }: Kind) => {
     guarded,
   };
   const name = `book ${shape.pays} ${shape.publishes ?? 'silent'} ${answers} ${guarded}`;
-  return { name, text: textOf(name, shape) };
+  return statementOf(name, shape);
 };
 
-const texts = new Map<string, string>();
-const textOf = (name: string, shape: Shape): string => {
-  const text = texts.get(name) ?? bookText(shape);
-  texts.set(name, text);
-  return text;
+const statements = new Map<string, NamedStatement>();
+const statementOf = (name: string, shape: Shape): NamedStatement => {
+  const statement = statements.get(name) ?? namedStatement({ name, text: bookText(shape) });
+  statements.set(name, statement);
+  return statement;
 };

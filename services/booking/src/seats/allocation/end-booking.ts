@@ -1,5 +1,5 @@
 import { newId, studioDay } from '@studio/domain-kit';
-import { requestId, runPrepared } from '@studio/nest-kit';
+import { requestId, runNamed } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { bookingSettings, returnedCredit, undoUntil } from '../../policy/booking-windows.js';
 import type { StudioContext } from '../../shared/studio-context.js';
@@ -31,26 +31,26 @@ export const endBooking = async (
   const payload = toBookedClass(booking, { bookingId, memberId });
   const settings = bookingSettings(studio.settings, booking);
   const { expiresBy, validUntil } = returnedCredit(studioDay(now), settings);
-  const rows = await runPrepared<Ended>(db, cancelStatement, [
-    studio.id,
+  const rows = await runNamed<Ended>(db, cancelStatement, {
+    studioId: studio.id,
     bookingId,
     memberId,
     now,
-    booking.cancel_until.toISOString(),
-    newId(),
-    newId(),
-    JSON.stringify(payload),
-    newId(),
-    requestId() ?? null,
     because,
-    because === 'member' ? undoUntil(now, settings) : null,
-    because === 'time' ? 'time' : 'member',
+    cancelUntil: booking.cancel_until.toISOString(),
+    undoUntil: because === 'member' ? undoUntil(now, settings) : null,
+    lapsedBecause: because === 'time' ? 'time' : 'member',
     expiresBy,
     validUntil,
-    newId(),
-    newId(),
-    newId(),
-    now.toISOString(),
-  ]);
+    ledgerRowId: newId(),
+    feeId: newId(),
+    owedAt: now.toISOString(),
+    requestId: requestId() ?? null,
+    event: JSON.stringify(payload),
+    eventId: newId(),
+    refundEventId: newId(),
+    feeEventId: newId(),
+    seatsEventId: newId(),
+  });
   return rows[0];
 };

@@ -1,6 +1,6 @@
 import type { EventData } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
-import { requestId, runPrepared } from '@studio/nest-kit';
+import { requestId, runNamed } from '@studio/nest-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { bookingTerms, type BookingTerms } from '../../policy/booking-windows.js';
 import { classSettings } from '../../policy/class-policy.js';
@@ -62,12 +62,12 @@ export const seatMember = async <Answer>(
   });
   const bookingId = newId();
   const values = valuesOf(seating, bookingId);
-  const [row] = await runPrepared<{ answer?: Answer }>(db, statement, values);
+  const [row] = await runNamed<{ answer?: Answer }>(db, statement, values);
   return row ? { bookingId, answer: row.answer } : null;
 };
 
-/** In the order of the statement's parameters. */
-const valuesOf = (seating: Seating, bookingId: string): unknown[] => {
+/** The statement's parameters. */
+const valuesOf = (seating: Seating, bookingId: string): Record<string, unknown> => {
   const { studio, memberId, context, funding, now, intent } = seating;
   const terms = bookingTerms(context.starts_at, paysWith(funding), {
     now,
@@ -75,39 +75,41 @@ const valuesOf = (seating: Seating, bookingId: string): unknown[] => {
     settings: classSettings(studio.settings, context),
   });
   const classCost = classCostOf(context);
-  const paidWith = nameOf(funding);
-  const payload: EventData<'booking.confirmed.v1'> = {
-    ...toBookedClass(context, { bookingId, memberId }),
-    cancelUntil: terms.cancelUntil.toISOString(),
-    paidWith,
-    ...(seating.source === 'waiting_list' && { fromWaitingList: true }),
-  };
   const isPackage = funding.kind === 'package';
-  return [
-    studio.id,
+  return {
+    studioId: studio.id,
     bookingId,
-    context.schedule_id,
+    scheduleId: context.schedule_id,
     memberId,
     now,
-    isPackage ? funding.userPackage.id : null,
-    isPackage ? classCost.credits : 0,
-    classCost.day,
-    context.starts_at,
-    context.ends_at,
-    paidWith,
-    reasonOf(funding),
-    terms.cancelUntil,
-    newId(),
-    newId(),
-    JSON.stringify(payload),
-    newId(),
-    requestId() ?? null,
-    JSON.stringify(restOf(seating, terms)),
-    ...(intent
-      ? [intent.key, intent.fingerprint, JSON.stringify(draftOf(seating, bookingId, terms))]
-      : []),
-  ];
+    userPackageId: isPackage ? funding.userPackage.id : null,
+    credits: isPackage ? classCost.credits : 0,
+    day: classCost.day,
+    startsAt: context.starts_at,
+    endsAt: context.ends_at,
+    fundingName: nameOf(funding),
+    fundingReason: reasonOf(funding),
+    cancelUntil: terms.cancelUntil,
+    details: JSON.stringify(detailsOf(seating, terms)),
+    ledgerRowId: newId(),
+    requestId: requestId() ?? null,
+    event: JSON.stringify(payloadOf(seating, bookingId, terms)),
+    eventId: newId(),
+    seatsEventId: newId(),
+    ...(intent && { ...intent, answer: JSON.stringify(draftOf(seating, bookingId, terms)) }),
+  };
 };
+
+const payloadOf = (
+  { context, memberId, funding, source }: Seating,
+  bookingId: string,
+  terms: BookingTerms,
+): EventData<'booking.confirmed.v1'> => ({
+  ...toBookedClass(context, { bookingId, memberId }),
+  cancelUntil: terms.cancelUntil.toISOString(),
+  paidWith: nameOf(funding),
+  ...(source === 'waiting_list' && { fromWaitingList: true }),
+});
 
 const nameOf = (funding: Funding | DropInFunding): string => {
   if (funding.kind === 'drop_in') return 'Drop-in';
@@ -117,8 +119,11 @@ const nameOf = (funding: Funding | DropInFunding): string => {
 const reasonOf = (funding: Funding | DropInFunding): string =>
   funding.kind === 'drop_in' ? 'chosen' : funding.reason;
 
-/** What is not asked for on the way of a package, by name. */
-const restOf = ({ context, funding, source, rescheduledFrom }: Seating, terms: BookingTerms) => ({
+/** What most bookings by a package have no value for. */
+const detailsOf = (
+  { context, funding, source, rescheduledFrom }: Seating,
+  terms: BookingTerms,
+) => ({
   status: funding.kind === 'drop_in' && funding.holdExpiresAt ? 'held' : 'confirmed',
   kind: funding.kind,
   source,

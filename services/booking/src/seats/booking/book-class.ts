@@ -30,6 +30,13 @@ export interface BookRequest {
   key: string;
 }
 
+interface DecidedBooking {
+  member: SignedInUser;
+  request: BookRequest;
+  context: BookingContext;
+  funding: Funding;
+}
+
 /** Someone else was faster, or a constraint said no: the next look tells which. */
 const ATTEMPTS = 6;
 
@@ -55,7 +62,7 @@ export class BookClass {
       if (answered) return answered;
       const funding = this.decide(context, request);
       if (!context.member_known) await this.introduce(member);
-      const answer = await this.tryToBook(member, request, { context, funding }, attempt);
+      const answer = await this.tryToBook({ member, request, context, funding }, attempt);
       if (!answer) continue;
       if (context.waiting > 0) await this.leaveWaitlist(request);
       this.scheduleCache.forget();
@@ -102,17 +109,12 @@ export class BookClass {
   }
 
   /** Null when the seat, the credit or the time was taken meanwhile. */
-  private async tryToBook(
-    member: SignedInUser,
-    request: BookRequest,
-    found: { context: BookingContext; funding: Funding },
-    attempt: number,
-  ): Promise<BookAnswer | null> {
+  private async tryToBook(decided: DecidedBooking, attempt: number): Promise<BookAnswer | null> {
     try {
       const answer =
-        found.funding.kind === 'package'
-          ? await this.seat(this.dataSource, member, request, found)
-          : await this.bookByPlan(member, request);
+        decided.funding.kind === 'package'
+          ? await this.seat(this.dataSource, decided)
+          : await this.bookByPlan(decided.member, decided.request);
       if (answer) return answer;
     } catch (error) {
       const expected =
@@ -130,15 +132,13 @@ export class BookClass {
       const context = await this.context(tx, member, request);
       const answered = answerBefore(context, request);
       if (answered) return answered;
-      return this.seat(tx, member, request, { context, funding: this.decide(context, request) });
+      return this.seat(tx, { member, request, context, funding: this.decide(context, request) });
     });
   }
 
   private async seat(
     db: DataSource | EntityManager,
-    member: SignedInUser,
-    request: BookRequest,
-    { context, funding }: { context: BookingContext; funding: Funding },
+    { member, request, context, funding }: DecidedBooking,
   ): Promise<BookAnswer | null> {
     const { studio } = this;
     const intent = { key: request.key, fingerprint: fingerprintOf(request) };

@@ -1,15 +1,17 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { rescheduleBooking, undoCancel, type BookingView } from '@studio/contracts';
-import { IdempotencyKey, ParsedBody, ParsedParams } from '@studio/nest-kit';
+import { IdempotentRequest, ParsedParams } from '@studio/nest-kit';
 import { RescheduleBooking, type RescheduleAnswer } from './reschedule-booking.js';
 import { UndoCancel } from './undo-cancel.js';
 
 interface WithId {
   id: string;
 }
-interface OfClass {
-  scheduleId: string;
+interface Reschedule {
+  key: string;
+  params: WithId;
+  body: { scheduleId: string };
 }
 
 /** What a member changes of a booking. */
@@ -34,10 +36,9 @@ export class BookingChangesController {
   @For(rescheduleBooking)
   reschedule(
     @CurrentUser() user: SignedInUser,
-    @IdempotencyKey() key: string,
-    @ParsedParams(rescheduleBooking.params) { id: bookingId }: WithId,
-    @ParsedBody(rescheduleBooking.body) { scheduleId }: OfClass,
+    @IdempotentRequest(rescheduleBooking) { key, params, body }: Reschedule,
   ): Promise<RescheduleAnswer> {
-    return this.moving.reschedule({ memberId: user.id, bookingId, scheduleId, key });
+    const { scheduleId } = body;
+    return this.moving.reschedule({ memberId: user.id, bookingId: params.id, scheduleId, key });
   }
 }

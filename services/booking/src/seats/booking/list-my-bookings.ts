@@ -18,6 +18,11 @@ export interface MyBookingsQuery {
   limit?: number | undefined;
 }
 
+interface Listed {
+  part: MyBookingsCursor['part'];
+  row: BookingRow;
+}
+
 const PAGE = 50;
 
 /** Own bookings, a page at a time: upcoming by start, then past, newest first. */
@@ -33,31 +38,34 @@ export class ListMyBookings {
     { when = 'all', cursor, limit = PAGE }: MyBookingsQuery,
   ): Promise<{ items: BookingView[]; nextCursor: string | null }> {
     const after = cursor === undefined ? null : readCursor(cursor);
-    const page = { studioId: this.studio.id, memberId, now: this.studio.now() };
-    const rows: [MyBookingsCursor['part'], BookingRow][] = [];
-    // One more than asked: whether there is a next page.
-    if (when !== 'past' && after?.part !== 'past') {
-      const found = await findUpcoming(this.dataSource, { ...page, after, limit: limit + 1 });
-      rows.push(...found.map((row) => ['upcoming', row] as const satisfies [string, BookingRow]));
-    }
-    if (when !== 'upcoming' && rows.length <= limit) {
-      const found = await findPast(this.dataSource, {
-        ...page,
-        after: after?.part === 'past' ? after : null,
-        limit: limit + 1 - rows.length,
-      });
-      rows.push(...found.map((row) => ['past', row] as const satisfies [string, BookingRow]));
-    }
+    // One more than the page: whether there is a next page.
+    const rows = await this.find(memberId, { when, after, limit: limit + 1 });
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
-      items: rows.slice(0, limit).map(([, row]) => toBookingView(row, this.studio.settings)),
-      nextCursor: last
-        ? writeCursor({
-            part: last[0],
-            startsAt: last[1].starts_at.toISOString(),
-            id: last[1].booking_id,
-          })
-        : null,
+      items: rows.slice(0, limit).map(({ row }) => toBookingView(row, this.studio.settings)),
+      nextCursor: last ? cursorOf(last) : null,
     };
   }
+
+  private async find(
+    memberId: string,
+    { when, after, limit }: { when: string; after: MyBookingsCursor | null; limit: number },
+  ): Promise<Listed[]> {
+    const page = { studioId: this.studio.id, memberId, now: this.studio.now() };
+    const rows: Listed[] = [];
+    if (when !== 'past' && after?.part !== 'past') {
+      const found = await findUpcoming(this.dataSource, { ...page, after, limit });
+      rows.push(...found.map((row) => ({ part: 'upcoming' as const, row })));
+    }
+    if (when === 'upcoming' || rows.length >= limit) return rows;
+    const found = await findPast(this.dataSource, {
+      ...page,
+      after: after?.part === 'past' ? after : null,
+      limit: limit - rows.length,
+    });
+    return [...rows, ...found.map((row) => ({ part: 'past' as const, row }))];
+  }
 }
+
+const cursorOf = ({ part, row }: Listed): string =>
+  writeCursor({ part, startsAt: row.starts_at.toISOString(), id: row.booking_id });

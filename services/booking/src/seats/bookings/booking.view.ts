@@ -72,12 +72,14 @@ export const toBookingView = (row: BookingRow, numbers: StudioSettings): Booking
   cancelUntil: row.cancel_until.toISOString(),
   lateConsequence: row.late_consequence,
   lateFee: row.late_fee,
-  holdExpiresAt: row.status === 'held' ? (row.hold_expires_at?.toISOString() ?? null) : null,
-  checkedInAt: row.checked_in_at?.toISOString() ?? null,
-  cancelledAt: row.cancelled_at?.toISOString() ?? null,
-  noShowFinalAt: row.no_show_final_at?.toISOString() ?? null,
-  waivedAt: row.waived_at?.toISOString() ?? null,
+  holdExpiresAt: row.status === 'held' ? textOf(row.hold_expires_at) : null,
+  checkedInAt: textOf(row.checked_in_at),
+  cancelledAt: textOf(row.cancelled_at),
+  noShowFinalAt: textOf(row.no_show_final_at),
+  waivedAt: textOf(row.waived_at),
 });
+
+const textOf = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
 /** What would pay for a class that starts then. */
 export const toFundingView = (funding: Funding, startsAt: Date): FundingView =>

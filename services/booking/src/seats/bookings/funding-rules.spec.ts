@@ -86,57 +86,69 @@ describe('what can pay at all', () => {
 
 describe('which one pays, and why (domain.md, Booking 3)', () => {
   const wide = userPackage({ id: 'wide', expiresOn: '2026-11-30', pricePaid: 0 });
-  test.each<[string, FundingPackage[], string | undefined, string, string]>([
-    ['the only one', [userPackage({ id: 'a' })], undefined, 'a', 'only_one'],
-    [
-      'the narrowest, though it expires later and was paid',
-      [wide, userPackage({ id: 'narrow', classTypeIds: ['reformer'] })],
-      undefined,
-      'narrow',
-      'narrowest',
-    ],
-    [
-      'then what expires first',
-      [userPackage({ id: 'late' }), userPackage({ id: 'soon', expiresOn: '2026-12-01' })],
-      undefined,
-      'soon',
-      'expires_first',
-    ],
-    [
-      'then free before paid',
-      [userPackage({ id: 'paid' }), userPackage({ id: 'gift', pricePaid: 0 })],
-      undefined,
-      'gift',
-      'free_before_paid',
-    ],
-    [
-      'then the oldest',
-      [
+  test.each<{
+    title: string;
+    packages: FundingPackage[];
+    chosen: string | undefined;
+    id: string;
+    reason: string;
+  }>([
+    {
+      title: 'the only one',
+      packages: [userPackage({ id: 'a' })],
+      chosen: undefined,
+      id: 'a',
+      reason: 'only_one',
+    },
+    {
+      title: 'the narrowest, though it expires later and was paid',
+      packages: [wide, userPackage({ id: 'narrow', classTypeIds: ['reformer'] })],
+      chosen: undefined,
+      id: 'narrow',
+      reason: 'narrowest',
+    },
+    {
+      title: 'then what expires first',
+      packages: [userPackage({ id: 'late' }), userPackage({ id: 'soon', expiresOn: '2026-12-01' })],
+      chosen: undefined,
+      id: 'soon',
+      reason: 'expires_first',
+    },
+    {
+      title: 'then free before paid',
+      packages: [userPackage({ id: 'paid' }), userPackage({ id: 'gift', pricePaid: 0 })],
+      chosen: undefined,
+      id: 'gift',
+      reason: 'free_before_paid',
+    },
+    {
+      title: 'then the oldest',
+      packages: [
         userPackage({ id: 'new' }),
         userPackage({ id: 'old', purchasedAt: '2026-09-01T08:00:00+00:00' }),
       ],
-      undefined,
-      'old',
-      'oldest',
-    ],
-    [
-      'the choice of the member',
-      [wide, userPackage({ id: 'chosen' })],
-      'chosen',
-      'chosen',
-      'chosen',
-    ],
-    [
-      'one that can pay, before one that would be first',
-      [
+      chosen: undefined,
+      id: 'old',
+      reason: 'oldest',
+    },
+    {
+      title: 'the choice of the member',
+      packages: [wide, userPackage({ id: 'chosen' })],
+      chosen: 'chosen',
+      id: 'chosen',
+      reason: 'chosen',
+    },
+    {
+      title: 'one that can pay, before one that would be first',
+      packages: [
         userPackage({ id: 'empty', expiresOn: '2026-11-24', creditsLeft: 0 }),
         userPackage({ id: 'full' }),
       ],
-      undefined,
-      'full',
-      'only_one',
-    ],
-  ])('%s', (_, packages, chosen, id, reason) => {
+      chosen: undefined,
+      id: 'full',
+      reason: 'only_one',
+    },
+  ])('$title', ({ packages, chosen, id, reason }) => {
     const payer = chosen === undefined ? undefined : { userPackageId: chosen };
     const funding = chooseFunding(sources({ packages }), classCost, payer);
     expect([payerOf(funding), funding?.reason]).toEqual([id, reason]);
@@ -152,36 +164,70 @@ describe('which one pays, and why (domain.md, Booking 3)', () => {
     (d) => `2026-11-${d}T06:00:00Z`,
   );
   const both = { packages: [userPackage({ id: 'credits' })], memberships: [plan({})] };
-  test.each<
-    [string, Partial<FundingSources>, Payer | undefined, string | undefined, string | undefined]
-  >([
-    ['a plan with classes left comes before any package', both, undefined, 'plan', 'subscription'],
-    ['a plan alone', { memberships: [plan({})] }, undefined, 'plan', 'subscription'],
-    ['the member prefers a credit', both, { userPackageId: 'credits' }, 'credits', 'chosen'],
-    ['the member names the plan', both, { subscriptionId: 'plan' }, 'plan', 'chosen'],
-    [
-      'its classes are used up: a credit pays',
-      { ...both, memberships: [plan({ uses: full })] },
-      undefined,
-      'credits',
-      'only_one',
-    ],
-    [
-      'a plan for other classes',
-      { ...both, memberships: [plan({ classTypeIds: ['barre'] })] },
-      undefined,
-      'credits',
-      'only_one',
-    ],
-    [
-      'a plan that is chosen and used up is not replaced',
-      { ...both, memberships: [plan({ uses: full })] },
-      { subscriptionId: 'plan' },
-      undefined,
-      undefined,
-    ],
-    ['nothing at all: only by card', {}, undefined, undefined, undefined],
-  ])('%s', (_, input, payer, id, reason) => {
+  test.each<{
+    title: string;
+    input: Partial<FundingSources>;
+    payer: Payer | undefined;
+    id: string | undefined;
+    reason: string | undefined;
+  }>([
+    {
+      title: 'a plan with classes left comes before any package',
+      input: both,
+      payer: undefined,
+      id: 'plan',
+      reason: 'subscription',
+    },
+    {
+      title: 'a plan alone',
+      input: { memberships: [plan({})] },
+      payer: undefined,
+      id: 'plan',
+      reason: 'subscription',
+    },
+    {
+      title: 'the member prefers a credit',
+      input: both,
+      payer: { userPackageId: 'credits' },
+      id: 'credits',
+      reason: 'chosen',
+    },
+    {
+      title: 'the member names the plan',
+      input: both,
+      payer: { subscriptionId: 'plan' },
+      id: 'plan',
+      reason: 'chosen',
+    },
+    {
+      title: 'its classes are used up: a credit pays',
+      input: { ...both, memberships: [plan({ uses: full })] },
+      payer: undefined,
+      id: 'credits',
+      reason: 'only_one',
+    },
+    {
+      title: 'a plan for other classes',
+      input: { ...both, memberships: [plan({ classTypeIds: ['barre'] })] },
+      payer: undefined,
+      id: 'credits',
+      reason: 'only_one',
+    },
+    {
+      title: 'a plan that is chosen and used up is not replaced',
+      input: { ...both, memberships: [plan({ uses: full })] },
+      payer: { subscriptionId: 'plan' },
+      id: undefined,
+      reason: undefined,
+    },
+    {
+      title: 'nothing at all: only by card',
+      input: {},
+      payer: undefined,
+      id: undefined,
+      reason: undefined,
+    },
+  ])('$title', ({ input, payer, id, reason }) => {
     const funding = chooseFunding(sources(input), classCost, payer);
     expect([payerOf(funding), funding?.reason]).toEqual([id, reason]);
   });

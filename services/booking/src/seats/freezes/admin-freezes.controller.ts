@@ -3,15 +3,16 @@ import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import {
   freezePackageOfMember,
   unfreezePackageOfMember,
-  withId,
   type PackageFreezeView,
   type UserPackageView,
 } from '@studio/contracts';
-import { IdempotencyKey, ParsedBody, ParsedParams } from '@studio/nest-kit';
+import { IdempotentRequest } from '@studio/nest-kit';
 import { FreezeByAdmin, type FreezeAction, type UnfreezeAction } from './freeze-by-admin.js';
 
-interface WithId {
-  id: string;
+interface AdminRequest<Body> {
+  key: string;
+  params: { id: string };
+  body: Body;
 }
 
 /** The desk freezes members' packages. */
@@ -24,11 +25,10 @@ export class AdminFreezesController {
   @For(freezePackageOfMember)
   freeze(
     @CurrentUser() admin: SignedInUser,
-    @IdempotencyKey() key: string,
-    @ParsedParams(withId) { id: packageId }: WithId,
-    @ParsedBody(freezePackageOfMember.body) request: FreezeAction['request'],
+    @IdempotentRequest(freezePackageOfMember)
+    { key, params, body }: AdminRequest<FreezeAction['request']>,
   ): Promise<PackageFreezeView> {
-    return this.freezing.freeze({ admin, key, packageId, request });
+    return this.freezing.freeze({ admin, key, packageId: params.id, request: body });
   }
 
   @Post('unfreeze')
@@ -36,10 +36,9 @@ export class AdminFreezesController {
   @For(unfreezePackageOfMember)
   unfreeze(
     @CurrentUser() admin: SignedInUser,
-    @IdempotencyKey() key: string,
-    @ParsedParams(withId) { id: packageId }: WithId,
-    @ParsedBody(unfreezePackageOfMember.body) request: UnfreezeAction['request'],
+    @IdempotentRequest(unfreezePackageOfMember)
+    { key, params, body }: AdminRequest<UnfreezeAction['request']>,
   ): Promise<UserPackageView> {
-    return this.freezing.unfreeze({ admin, key, packageId, request });
+    return this.freezing.unfreeze({ admin, key, packageId: params.id, request: body });
   }
 }

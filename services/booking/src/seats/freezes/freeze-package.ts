@@ -43,14 +43,11 @@ export const freeze = async (tx: EntityManager, request: Freezing): Promise<Pack
   const limits = byStudio ? null : freezeLimits(studio.settings);
   const before = await freezesByMember(tx, owned);
   if (owned.lockedBecause) throw new Refused('PACKAGE_LOCKED');
-  const waiting = await waitingIn(tx, owned, span, now);
+  const waiting = await waitingIn(tx, owned, { ...span, now });
   if (isFrozenSo(owned, span)) return toView(request, { before, limits, bookings: [], waiting });
   const refusal = freezeRefusal({ span, today: studioDay(now), owned, before, limits });
   if (refusal) throw new Refused(refusal, limits ?? undefined);
-  const bookings = await bookingsIn(tx, owned, span, now);
-  if (owned.creditsLeft === 0 && bookings.length === 0) throw new Refused('PACKAGE_ENDED');
-  const tooLate = bookings.findLast(({ cancel_until }) => cancel_until < now);
-  if (tooLate) throw new Refused('FREEZE_CLASS_SOON', toSoon(tooLate));
+  const bookings = await bookingsToEnd(tx, request);
   if (!preview) await doFreeze(tx, request, bookings);
   const frozenBefore = preview ? [...before, span] : await freezesByMember(tx, owned);
   const expiresOn = preview ? addDays(owned.expiresOn, daysOf(span)) : owned.expiresOn;
@@ -58,6 +55,19 @@ export const freeze = async (tx: EntityManager, request: Freezing): Promise<Pack
     { ...request, owned: { ...owned, expiresOn } },
     { before: frozenBefore, limits, bookings, waiting },
   );
+};
+
+/** Classes in those days; all of them must be cancelled on time. */
+const bookingsToEnd = async (
+  tx: EntityManager,
+  { studio, owned, span }: Freezing,
+): Promise<FrozenBooking[]> => {
+  const now = studio.now();
+  const bookings = await bookingsIn(tx, owned, { ...span, now });
+  if (owned.creditsLeft === 0 && bookings.length === 0) throw new Refused('PACKAGE_ENDED');
+  const tooLate = bookings.findLast(({ cancel_until }) => cancel_until < now);
+  if (tooLate) throw new Refused('FREEZE_CLASS_SOON', toSoon(tooLate));
+  return bookings;
 };
 
 const doFreeze = async (
@@ -73,7 +83,7 @@ const doFreeze = async (
   owned.expiresOn = addDays(owned.expiresOn, daysOf(span));
   await keepPackage(tx, owned);
   if (!byStudio) await noteNewEnd(tx, owned, { expiresOn, now });
-  await noteFreeze(tx, owned, span, { byStudio, now });
+  await noteFreeze(tx, owned, { ...span, byStudio, now });
   const bookingIds = bookings.map(({ id }) => id);
   await giveBack(tx, { studio, bookingIds, because: 'freeze', now });
   for (const { schedule_id: scheduleId } of bookings)
@@ -110,15 +120,17 @@ export const unfreeze = async (
   { studio, owned, byStudio }: Pick<Freezing, 'studio' | 'owned' | 'byStudio'>,
 ): Promise<boolean> => {
   const today = studioDay(studio.now());
-  const { frozenFrom: from, frozenUntil: until, expiresOn } = owned;
-  if (from === null || until === null || until < today) return false;
+  const { expiresOn } = owned;
+  const freeze = freezeOf(owned);
+  if (!freeze || freeze.until < today) return false;
+  const { from, until } = freeze;
   const { kept, daysBack } = endedToday({ from, until }, today);
   owned.frozenFrom = kept?.from ?? null;
   owned.frozenUntil = kept?.until ?? null;
   owned.expiresOn = addDays(owned.expiresOn, -daysBack);
   await keepPackage(tx, owned);
   if (!byStudio) await noteNewEnd(tx, owned, { expiresOn, now: studio.now() });
-  await noteEndOfFreeze(tx, owned, { from, until }, kept);
+  await noteEndOfFreeze(tx, owned, { freeze: { from, until }, kept });
   await publish(
     tx,
     'package.frozen.v1',
@@ -134,6 +146,9 @@ export const unfreeze = async (
   );
   return true;
 };
+
+const freezeOf = ({ frozenFrom: from, frozenUntil: until }: UserPackage): Span | null =>
+  from === null || until === null ? null : { from, until };
 
 const isFrozenSo = ({ frozenFrom, frozenUntil }: UserPackage, { from, until }: Span): boolean =>
   frozenFrom === from && frozenUntil === until;

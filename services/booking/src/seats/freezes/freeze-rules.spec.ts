@@ -14,56 +14,96 @@ test.each([
   expect(daysOf({ from, until })).toBe(days);
 });
 
-test.each<[string, ReturnType<typeof span>, object, string | null]>([
-  ['seven days from today', span(today, '2026-11-29'), {}, null],
-  ['six days', span(today, '2026-11-28'), {}, 'INVALID_FREEZE_DAYS'],
-  ['six days, by the studio', span(today, '2026-11-28'), { limits: null }, null],
-  ['from yesterday', span('2026-11-22', '2026-11-29'), {}, 'INVALID_FREEZE_DAYS'],
-  ['backwards', span('2026-11-29', today), { limits: null }, 'INVALID_FREEZE_DAYS'],
-  ['from its last day', span('2026-12-31', '2027-01-06'), {}, null],
-  ['after its last day', span('2027-01-01', '2027-01-07'), {}, 'INVALID_FREEZE_DAYS'],
-  ['thirty days', span('2026-11-24', '2026-12-23'), {}, null],
-  ['thirty-one', span('2026-11-24', '2026-12-24'), {}, 'FREEZE_LIMIT'],
-  ['thirty-one, by the studio', span('2026-11-24', '2026-12-24'), { limits: null }, null],
-  ['over New Year: each year its own', span('2026-12-10', '2027-01-20'), {}, null],
-  ['longer than a year', span(today, '2027-12-31'), { limits: null }, 'INVALID_FREEZE_DAYS'],
-  [
-    'twenty-four days were frozen before',
-    span('2026-12-01', '2026-12-07'),
-    { before: [span('2026-03-01', '2026-03-24')] },
-    'FREEZE_LIMIT',
-  ],
-  [
-    'twenty-three were',
-    span('2026-12-01', '2026-12-07'),
-    { before: [span('2026-03-01', '2026-03-23')] },
-    null,
-  ],
-  [
-    'they were last year',
-    span('2026-12-01', '2026-12-07'),
-    { before: [span('2025-12-02', '2025-12-31')] },
-    null,
-  ],
-  [
-    'a freeze is planned',
-    span('2026-12-01', '2026-12-07'),
-    { owned: { expiresOn: '2026-12-31', frozenUntil: today } },
-    'PACKAGE_FROZEN',
-  ],
-  [
-    'a freeze is over',
-    span('2026-12-01', '2026-12-07'),
-    { owned: { expiresOn: '2026-12-31', frozenUntil: '2026-11-22' } },
-    null,
-  ],
-  [
-    'the package is over',
-    span(today, '2026-11-29'),
-    { owned: { expiresOn: '2026-11-22', frozenUntil: null } },
-    'PACKAGE_ENDED',
-  ],
-])('%s', (_, span, input, refusal) => {
+test.each<{ title: string; span: ReturnType<typeof span>; input: object; refusal: string | null }>([
+  { title: 'seven days from today', span: span(today, '2026-11-29'), input: {}, refusal: null },
+  { title: 'six days', span: span(today, '2026-11-28'), input: {}, refusal: 'INVALID_FREEZE_DAYS' },
+  {
+    title: 'six days, by the studio',
+    span: span(today, '2026-11-28'),
+    input: { limits: null },
+    refusal: null,
+  },
+  {
+    title: 'from yesterday',
+    span: span('2026-11-22', '2026-11-29'),
+    input: {},
+    refusal: 'INVALID_FREEZE_DAYS',
+  },
+  {
+    title: 'backwards',
+    span: span('2026-11-29', today),
+    input: { limits: null },
+    refusal: 'INVALID_FREEZE_DAYS',
+  },
+  { title: 'from its last day', span: span('2026-12-31', '2027-01-06'), input: {}, refusal: null },
+  {
+    title: 'after its last day',
+    span: span('2027-01-01', '2027-01-07'),
+    input: {},
+    refusal: 'INVALID_FREEZE_DAYS',
+  },
+  { title: 'thirty days', span: span('2026-11-24', '2026-12-23'), input: {}, refusal: null },
+  {
+    title: 'thirty-one',
+    span: span('2026-11-24', '2026-12-24'),
+    input: {},
+    refusal: 'FREEZE_LIMIT',
+  },
+  {
+    title: 'thirty-one, by the studio',
+    span: span('2026-11-24', '2026-12-24'),
+    input: { limits: null },
+    refusal: null,
+  },
+  {
+    title: 'over New Year: each year its own',
+    span: span('2026-12-10', '2027-01-20'),
+    input: {},
+    refusal: null,
+  },
+  {
+    title: 'longer than a year',
+    span: span(today, '2027-12-31'),
+    input: { limits: null },
+    refusal: 'INVALID_FREEZE_DAYS',
+  },
+  {
+    title: 'twenty-four days were frozen before',
+    span: span('2026-12-01', '2026-12-07'),
+    input: { before: [span('2026-03-01', '2026-03-24')] },
+    refusal: 'FREEZE_LIMIT',
+  },
+  {
+    title: 'twenty-three were',
+    span: span('2026-12-01', '2026-12-07'),
+    input: { before: [span('2026-03-01', '2026-03-23')] },
+    refusal: null,
+  },
+  {
+    title: 'they were last year',
+    span: span('2026-12-01', '2026-12-07'),
+    input: { before: [span('2025-12-02', '2025-12-31')] },
+    refusal: null,
+  },
+  {
+    title: 'a freeze is planned',
+    span: span('2026-12-01', '2026-12-07'),
+    input: { owned: { expiresOn: '2026-12-31', frozenUntil: today } },
+    refusal: 'PACKAGE_FROZEN',
+  },
+  {
+    title: 'a freeze is over',
+    span: span('2026-12-01', '2026-12-07'),
+    input: { owned: { expiresOn: '2026-12-31', frozenUntil: '2026-11-22' } },
+    refusal: null,
+  },
+  {
+    title: 'the package is over',
+    span: span(today, '2026-11-29'),
+    input: { owned: { expiresOn: '2026-11-22', frozenUntil: null } },
+    refusal: 'PACKAGE_ENDED',
+  },
+])('$title', ({ span, input, refusal }) => {
   const owned = { expiresOn: '2026-12-31', frozenUntil: null };
   expect(freezeRefusal({ span, today, owned, before: [], limits, ...input })).toBe(refusal);
 });
@@ -77,10 +117,20 @@ test('days are counted in the year they lie in', () => {
 });
 
 test.each([
-  ['planned', span('2026-12-01', '2026-12-10'), null, 10],
-  ['began today', span(today, '2026-12-02'), null, 10],
-  ['began yesterday', span('2026-11-22', '2026-12-01'), span('2026-11-22', '2026-11-22'), 9],
-  ['ends today', span('2026-11-14', today), span('2026-11-14', '2026-11-22'), 1],
-])('a freeze that is %s gives its days back', (_, freeze, kept, daysBack) => {
+  { title: 'planned', freeze: span('2026-12-01', '2026-12-10'), kept: null, daysBack: 10 },
+  { title: 'began today', freeze: span(today, '2026-12-02'), kept: null, daysBack: 10 },
+  {
+    title: 'began yesterday',
+    freeze: span('2026-11-22', '2026-12-01'),
+    kept: span('2026-11-22', '2026-11-22'),
+    daysBack: 9,
+  },
+  {
+    title: 'ends today',
+    freeze: span('2026-11-14', today),
+    kept: span('2026-11-14', '2026-11-22'),
+    daysBack: 1,
+  },
+])('a freeze that is $title gives its days back', ({ freeze, kept, daysBack }) => {
   expect(endedToday(freeze, today)).toEqual({ kept, daysBack });
 });

@@ -27,6 +27,8 @@ const yearsOf = ({ from, until }: Span): string[] => [
 /** The longest that anybody freezes at once. */
 const MOST_DAYS = 366;
 
+const isPossible = (span: Span): boolean => daysOf(span) >= 1 && daysOf(span) <= MOST_DAYS;
+
 export interface FreezeRequest {
   span: Span;
   today: string;
@@ -45,13 +47,12 @@ export const freezeRefusal = ({
   before,
   limits,
 }: FreezeRequest): ErrorCode | null => {
-  const days = daysOf(span);
   if (owned.expiresOn < today) return 'PACKAGE_ENDED';
-  if (span.from < today || span.from > owned.expiresOn || days < 1 || days > MOST_DAYS)
+  if (span.from < today || span.from > owned.expiresOn || !isPossible(span))
     return 'INVALID_FREEZE_DAYS';
   if (owned.frozenUntil !== null && owned.frozenUntil >= today) return 'PACKAGE_FROZEN';
   if (!limits) return null;
-  if (days < limits.minDays) return 'INVALID_FREEZE_DAYS';
+  if (daysOf(span) < limits.minDays) return 'INVALID_FREEZE_DAYS';
   return daysLeft(limits, [...before, span], span) < 0 ? 'FREEZE_LIMIT' : null;
 };
 

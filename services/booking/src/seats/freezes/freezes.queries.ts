@@ -14,6 +14,9 @@ export const freezesByMember = (
     [studioId, id],
   );
 
+/** What of these days is still to come. */
+type ComingSpan = Span & { now: Date };
+
 export interface FrozenBooking {
   id: string;
   schedule_id: string;
@@ -27,8 +30,7 @@ export interface FrozenBooking {
 export const bookingsIn = (
   tx: EntityManager,
   { studioId, id, memberId }: Pick<UserPackage, 'studioId' | 'id' | 'memberId'>,
-  { from, until }: Span,
-  now: Date,
+  { from, until, now }: ComingSpan,
 ): Promise<FrozenBooking[]> =>
   tx.query(
     `SELECT b.id, b.schedule_id, c.name AS class_name, b.starts_at, b.cancel_until, b.credits
@@ -52,8 +54,7 @@ export interface FrozenWait {
 export const waitingIn = (
   tx: EntityManager,
   { studioId, id }: Pick<UserPackage, 'studioId' | 'id'>,
-  { from, until }: Span,
-  now: Date,
+  { from, until, now }: ComingSpan,
 ): Promise<FrozenWait[]> =>
   tx.query(
     `SELECT s.id AS schedule_id, c.name AS class_name, s.starts_at
@@ -69,8 +70,7 @@ export const waitingIn = (
 export const noteFreeze = async (
   tx: EntityManager,
   owned: UserPackage,
-  { from, until }: Span,
-  { byStudio, now }: { byStudio: boolean; now: Date },
+  { from, until, byStudio, now }: Span & { byStudio: boolean; now: Date },
 ): Promise<void> => {
   await tx.query(
     `INSERT INTO package_freezes
@@ -84,8 +84,7 @@ export const noteFreeze = async (
 export const noteEndOfFreeze = async (
   tx: EntityManager,
   { studioId, id }: UserPackage,
-  freeze: Span,
-  kept: Span | null,
+  { freeze, kept }: { freeze: Span; kept: Span | null },
 ): Promise<void> => {
   const which = [studioId, id, freeze.from, freeze.until];
   if (kept)

@@ -42,6 +42,12 @@ export interface JoinRequest {
   key: string;
 }
 
+interface Joining extends Omit<JoinRequest, 'scheduleId' | 'key'> {
+  row: ScheduleRow;
+  member: SignedInUser;
+  now: Date;
+}
+
 /**
  * Puts a member at the end of the line of a full class, with what pays put aside. Safe to repeat:
  * who is there keeps the place, and a repeated key gets its first answer.
@@ -67,7 +73,7 @@ export class JoinWaitlist {
       const intent = { studioId, userId: member.id, key, fingerprint, now };
       const before = await findAnswer<WaitingEntry>(tx, intent);
       if (before) return before;
-      if (!(await findOwnEntry(tx, whose))) await this.append(tx, row, member, { ...request, now });
+      if (!(await findOwnEntry(tx, whose))) await this.append(tx, { row, member, ...request, now });
       const entry = await findOwnEntry(tx, whose);
       if (!entry) throw new Error('an entry that was just made is not there');
       const answer = toWaitingEntry(entry);
@@ -78,9 +84,7 @@ export class JoinWaitlist {
 
   private async append(
     tx: EntityManager,
-    row: ScheduleRow,
-    member: SignedInUser,
-    { mode, payer, now }: JoinRequest & { now: Date },
+    { row, member, mode, payer, now }: Joining,
   ): Promise<void> {
     const { id: studioId } = this.studio;
     const of = { studioId, scheduleId: row.schedule_id };
@@ -95,32 +99,39 @@ export class JoinWaitlist {
       payer,
     });
     if (seatsLeft(row) > 0) throw new Refused('SEATS_LEFT');
-    const { email, fullName, role } = member;
-    // Identity's news may be late: the desk's list needs the name now.
-    await rememberMember(tx, studioId, {
-      userId: member.id,
-      email,
-      fullName,
-      role,
-      profileAt: new Date(0),
-    });
+    await this.introduce(tx, member);
     const entry = await this.insert(tx, row, { memberId: member.id, mode, now, funding });
     await writeLog(tx, entry, { what: 'joined', at: now });
-    const settings = classSettings(this.studio.settings, row);
-    const payload = {
-      ...waitlistPayload(row, entry),
-      position: row.waiting + 1,
-      mode,
-      asksFrom: waitlistAsksFrom(row.starts_at, settings).toISOString(),
-      closesAt: waitlistClosesAt(row.starts_at, settings).toISOString(),
-    };
-    await publish(tx, 'class.waiting_joined.v1', payload, studioId);
+    await this.publishJoined(tx, row, entry);
     // Nothing is free, so nothing is to be handed out.
     await tx.query('UPDATE schedules SET waiting = waiting + 1 WHERE studio_id = $1 AND id = $2', [
       studioId,
       row.schedule_id,
     ]);
     await publishSeats(tx, of);
+  }
+
+  /** Identity's events may be late: the list of the front desk needs the name now. */
+  private async introduce(tx: EntityManager, member: SignedInUser): Promise<void> {
+    const { id: userId, email, fullName, role } = member;
+    const profile = { userId, email, fullName, role, profileAt: new Date(0) };
+    await rememberMember(tx, this.studio.id, profile);
+  }
+
+  private async publishJoined(
+    tx: EntityManager,
+    row: ScheduleRow,
+    entry: ClassWaitlistEntry,
+  ): Promise<void> {
+    const settings = classSettings(this.studio.settings, row);
+    const payload = {
+      ...waitlistPayload(row, entry),
+      position: row.waiting + 1,
+      mode: entry.mode,
+      asksFrom: waitlistAsksFrom(row.starts_at, settings).toISOString(),
+      closesAt: waitlistClosesAt(row.starts_at, settings).toISOString(),
+    };
+    await publish(tx, 'class.waiting_joined.v1', payload, this.studio.id);
   }
 
   /** Most of a crowd is told without waiting for the class's lock. */

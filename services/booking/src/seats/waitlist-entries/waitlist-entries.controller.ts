@@ -14,7 +14,7 @@ import {
   type MyWaitingEntry,
   type WaitingEntry,
 } from '@studio/contracts';
-import { IdempotencyKey, ParsedBody, ParsedParams } from '@studio/nest-kit';
+import { IdempotentRequest, ParsedBody, ParsedParams } from '@studio/nest-kit';
 import { AnswerOffer } from './answer-offer.js';
 import { ChangeMode } from './change-mode.js';
 import { JoinWaitlist } from './join-waitlist.js';
@@ -47,13 +47,13 @@ export class ClassWaitingController {
   @For(joinClassWaiting)
   join(
     @CurrentUser() user: SignedInUser,
-    @ParsedParams(withId) { id: scheduleId }: WithId,
-    @IdempotencyKey() key: string,
-    @ParsedBody(joinClassWaiting.body) { mode, userPackageId, subscriptionId }: JoinRequest,
+    @IdempotentRequest(joinClassWaiting)
+    { key, params, body }: { key: string; params: WithId; body: JoinRequest },
   ): Promise<WaitingEntry> {
+    const { mode, userPackageId, subscriptionId } = body;
     const chosen = userPackageId === undefined ? undefined : { userPackageId };
     const payer = subscriptionId === undefined ? chosen : { subscriptionId };
-    return this.joining.join(user, { scheduleId, mode, payer, key });
+    return this.joining.join(user, { scheduleId: params.id, mode, payer, key });
   }
 
   @Get('schedules/:id/waiting-list')
