@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   entitiesOf,
@@ -23,6 +23,12 @@ const filesOf = (service: string): SourceFile[] => {
 };
 const rulesOf = (service: string): TableRules =>
   declared[service] ?? { owners: {}, exceptions: [] };
+
+it('every service with a database has its tables declared', () => {
+  const services = readdirSync(join(workspace, 'services'));
+  const withDatabase = services.filter((each) => existsSync(join(srcOf(each), 'database')));
+  expect(Object.keys(declared).sort()).toEqual(withDatabase.sort());
+});
 
 describe.each(Object.keys(declared))('tables of %s', (service) => {
   it('have an owner each, a folder that exists', () => {
