@@ -13,10 +13,11 @@ interface ContractForm<Texts, Facts> {
 }
 
 const toErrors = <Texts extends FieldValues>(
+  type: 'text' | 'contract',
   problems: readonly (readonly [name: string, message: string])[],
 ): FieldErrors<Texts> =>
   Object.fromEntries(
-    problems.map(([name, message]) => [name, { type: 'refused', message }]),
+    problems.map(([name, message]) => [name, { type, message }]),
   ) as FieldErrors<Texts>;
 
 /** Of an error, or of the first one inside it: a list has one for each item. */
@@ -38,7 +39,7 @@ export const contractResolver =
     const problems = Object.entries(problemsOf(texts)).flatMap(([name, message]) =>
       message ? [[name, message] as const] : [],
     );
-    if (problems.length > 0) return { values: {}, errors: toErrors<Texts>(problems) };
+    if (problems.length > 0) return { values: {}, errors: toErrors<Texts>('text', problems) };
     const facts = factsOf(texts);
     const judged = await zodResolver(schema)(
       facts,
@@ -49,7 +50,7 @@ export const contractResolver =
       ([name, error]) => [fieldOf[name] ?? name, messageIn(error)] as const,
     );
     return refused.length > 0
-      ? { values: {}, errors: toErrors<Texts>(refused) }
+      ? { values: {}, errors: toErrors<Texts>('contract', refused) }
       : { values: facts, errors: {} };
   };
 

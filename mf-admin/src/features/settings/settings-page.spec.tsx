@@ -1,5 +1,5 @@
 import type { StudioSettings } from '@studio/contracts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
 import SettingsPage from './settings-page.js';
 
@@ -79,6 +79,27 @@ test.each([
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   },
 );
+
+test('what was typed is sent alone, and can be taken back before', async () => {
+  await show();
+  const field = (): HTMLInputElement => screen.getByLabelText(/^Free cancel until before/);
+  type(/^Free cancel until before/, '99');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo changes' }));
+  await waitFor(() => expect(field().value).toBe('12'));
+  const saved = { ...settings, cancelHours: 13 };
+  const sent = answerRequests({
+    'PUT /api/admin/settings': {
+      body: { settings: saved, defaults: settings, changedAt: null, changedBy: null, version: 2 },
+    },
+  });
+  type(/^Free cancel until before/, '13');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo changes' })).toBeNull());
+  expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    settings: { cancelHours: 13 },
+  });
+  expect(field().value).toBe('13');
+});
 
 test('unsaved settings are asked about before a link leads away', async () => {
   await show();

@@ -54,6 +54,9 @@ const useTexts = ({ settings }: SettingsView) => {
   return { form, changed, problems, isReady };
 };
 
+/** A form that is emptied, not one that is only read again. */
+const all = { keepDirtyValues: false };
+
 const useSaving = (onSaved: (saved: SettingsView) => void) => {
   const client = useQueryClient();
   return useMutation({
@@ -75,7 +78,7 @@ export const useSettingsForm = (view: SettingsView, reason: string, onSaved: () 
   const edit = useEdit(view.settings, view.version);
   const save = useSaving((saved) => {
     edit.restart(saved.settings, saved.version);
-    form.reset(textsOf(saved.settings));
+    form.reset(textsOf(saved.settings), all);
     onSaved();
   });
   const send = (version: number): void =>
@@ -101,7 +104,7 @@ export const useSettingsForm = (view: SettingsView, reason: string, onSaved: () 
     register: (name: SettingName) => form.register(name, { onChange: onEdit }),
     errorOf: (name: SettingName): string | undefined =>
       problems[name] ?? refused[name] ?? form.formState.errors[name]?.message,
-    undo: (): void => form.reset(textsOf(view.settings)),
+    undo: (): void => form.reset(textsOf(view.settings), all),
     submit: (): void => send(edit.version),
     keepMine: (conflict: EditConflict): void => {
       edit.keepMine(conflict);

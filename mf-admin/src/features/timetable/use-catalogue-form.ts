@@ -3,6 +3,7 @@ import type { EditConflict } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { FieldError } from 'react-hook-form';
 import { contractResolver } from '../../shared/contract-resolver.js';
 import { useEdit } from '../../shared/edit-conflict/use-edit.js';
 import { problemsOf } from './catalogue-fields.js';
@@ -67,9 +68,16 @@ const useSaving = <Facts extends object>(record: CatalogueRecord<Facts>) => {
   return { edit, save, isActive, setActive };
 };
 
+const labelIn = (fields: readonly CatalogueField[], name: string): string =>
+  fields.find((field) => field.name === name)?.label ?? name;
+
+/** The contract does not know how a field is called on the screen. */
+const messageAt = (error: FieldError | undefined, label: string): string | undefined =>
+  error?.type === 'contract' ? `${label}: ${error.message ?? ''}` : error?.message;
+
 /** A form over a class type, room or trainer. */
 export const useCatalogueForm = <Facts extends object>(record: CatalogueRecord<Facts>) => {
-  const { textsOf, factsOf, onClose } = record;
+  const { fields, textsOf, factsOf, onClose } = record;
   const { form, texts, isValid } = useTexts(record);
   const { edit, save, isActive, setActive } = useSaving(record);
   const onSuccess = (): void => {
@@ -98,7 +106,7 @@ export const useCatalogueForm = <Facts extends object>(record: CatalogueRecord<F
     errorOf: (name: string): string | undefined =>
       name === 'name' && isNameTaken(save.error)
         ? t('nameRefused', { refusal: refusalMessage(save.error) })
-        : form.formState.errors[name]?.message,
+        : messageAt(form.formState.errors[name], labelIn(fields, name)),
     error: isNameTaken(save.error) ? null : save.error,
     submit: (): void => send(edit.version),
     keepMine: (conflict: EditConflict): void => {
