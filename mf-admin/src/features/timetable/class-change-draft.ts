@@ -1,5 +1,7 @@
+import { adminClassType } from '@studio/contracts';
 import type { AdminSchedule } from '@studio/contracts';
 import { studioClock, studioDay, studioInstant } from '@studio/ui/format';
+import { rangeOf, wholeProblem } from '../../shared/number-texts.js';
 import { t } from './messages.js';
 
 /** What of a class can be changed, as the request names it. */
@@ -58,6 +60,12 @@ export const changeProblem = (draft: ClassChangeDraft, one: AdminSchedule): stri
   const seats = Number(draft.capacity);
   if (!draft.day || !draft.startTime) return t('pleaseChooseDayTime');
   if (!Number.isInteger(seats) || seats < 1) return t('seatsWholeNumberFrom');
+  const outOfRange = wholeProblem(
+    t('seats'),
+    draft.capacity,
+    rangeOf(adminClassType.shape.capacity),
+  );
+  if (outOfRange) return outOfRange;
   if (seats < one.booked) return t('seatsBookedAlready', { booked: one.booked });
   return draft.reason.trim().length < 3 ? t('reasonPleaseSayWhy') : undefined;
 };
