@@ -37,6 +37,8 @@ test('an admin adds a class once, where and when trainer and room are free', asy
   const key = randomUUID();
   const first = await client.send({ method: 'POST', path: 'schedules', body: request, key });
   expect(first).toMatchObject({ status: 201, body: { startTime: '09:00', endTime: '09:50' } });
+  // Two hours before it, as the studio begins with.
+  expect(first.body).toMatchObject({ changedCancelUntil: '2026-11-26T03:00:00.000Z' });
   expect(
     (await client.send({ method: 'POST', path: 'schedules', body: request, key })).body.id,
   ).toBe(first.body.id);

@@ -4,6 +4,7 @@ import type { AdminSchedule } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { Field } from '@studio/ui/field';
+import { dateAndTime, studioInstant } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -112,12 +113,26 @@ function Fields({
   );
 }
 
+/** Until when whoever booked may then cancel free of charge: it moves along with the class. */
+const freeUntil = (one: AdminSchedule, { day, startTime }: ClassChangeDraft): string | null => {
+  const movedBy = studioInstant(day, startTime).getTime() - Date.parse(one.startsAt);
+  const at = Date.parse(one.changedCancelUntil ?? '') + movedBy;
+  return Number.isNaN(at) ? null : dateAndTime(new Date(at).toISOString());
+};
+
 /** Whoever booked hears of another time or trainer. */
 function NoticeNote({ draft, one }: { draft: ClassChangeDraft; one: AdminSchedule }): ReactNode {
   const isMoved = draft.day !== one.date || draft.startTime !== one.startTime;
   const notifiesBooked = isMoved || draft.trainerId !== one.trainer.id;
   if (!notifiesBooked || one.booked === 0) return null;
-  return <Note>{t('whoBookedWillTold', { booked: one.booked })}</Note>;
+  const until = freeUntil(one, draft);
+  return (
+    <Note>
+      {until
+        ? t('whoBookedIsToldUntil', { booked: one.booked, until })
+        : t('whoBookedIsTold', { booked: one.booked })}
+    </Note>
+  );
 }
 
 /** Another time, trainer, room or number of seats for one class; only what was changed is sent. */

@@ -49,6 +49,23 @@ test('what was in the way is no longer shown once the form is changed', async ()
   expect(screen.queryByText(/Tower 08:30/)).toBeNull();
 });
 
+test('the note says until when who booked may cancel, by the time that is typed', async () => {
+  answerRequests({
+    'GET /api/admin/class-types': { body: { items: [] } },
+    'GET /api/admin/rooms': { body: { items: [] } },
+    'GET /api/admin/trainers': { body: { items: [] } },
+  });
+  // Five and a half hours before the class: 04:00 at the studio.
+  const changedCancelUntil = '2099-11-23T00:00:00.000Z';
+  renderPage(
+    <ClassDialog one={{ ...one, booked: 2, changedCancelUntil }} onClose={() => undefined} />,
+  );
+  fireEvent.change(screen.getByLabelText('Begins'), { target: { value: '10:30' } });
+  expect(
+    await screen.findByText(/^2 people who booked .* free of charge until Mon 23 Nov, 05:00\.$/),
+  ).toBeVisible();
+});
+
 describe('when somebody else saved the same field meanwhile', () => {
   const conflict = {
     version: 5,

@@ -33,6 +33,8 @@ export const adminSchedule = z.object({
   seriesId: id.nullable(),
   /** Differs from its series. */
   changedSingly: z.boolean(),
+  /** If it is moved or given another trainer now: until then who booked may cancel free of charge. */
+  changedCancelUntil: instant.optional(),
   version: readVersion,
 });
 export type AdminSchedule = z.infer<typeof adminSchedule>;

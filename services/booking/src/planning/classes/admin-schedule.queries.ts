@@ -8,7 +8,11 @@ import {
   type Range,
   type ScheduleRow,
 } from '../../seats/seats.api.js';
+import type { StudioContext } from '../../shared/studio-context.js';
+import { changedCancelUntil } from '../../policy/booking-windows.js';
 import { versionColumn } from '../../shared/record-changes.js';
+
+type Studio = Pick<StudioContext, 'id' | 'settings'>;
 
 interface AdminScheduleRow extends ScheduleRow {
   cancelled_because: string | null;
@@ -32,7 +36,7 @@ const select = `SELECT ${scheduleColumns}, s.cancelled_because, ${overlapReason}
 /** Classes that start within the range, by start; cancelled ones too. */
 export const findAdminSchedules = async (
   tx: EntityManager,
-  studioId: string,
+  { id: studioId, settings }: Studio,
   { from, to }: Range,
 ): Promise<AdminSchedule[]> => {
   const rows = await tx.query<AdminScheduleRow[]>(
@@ -40,13 +44,13 @@ export const findAdminSchedules = async (
      ORDER BY s.starts_at, r.name, s.id`,
     [studioId, from, to],
   );
-  return rows.map(toAdminSchedule);
+  return rows.map((row) => toAdminSchedule(row, settings));
 };
 
 /** Throws SCHEDULE_NOT_FOUND. */
 export const findAdminSchedule = async (
   tx: EntityManager,
-  studioId: string,
+  { id: studioId, settings }: Studio,
   id: string,
 ): Promise<AdminSchedule> => {
   const [row] = await tx.query<AdminScheduleRow[]>(
@@ -54,10 +58,13 @@ export const findAdminSchedule = async (
     [studioId, id],
   );
   if (!row) throw new Refused('SCHEDULE_NOT_FOUND');
-  return toAdminSchedule(row);
+  return toAdminSchedule(row, settings);
 };
 
-const toAdminSchedule = (row: AdminScheduleRow): AdminSchedule => ({
+const toAdminSchedule = (
+  row: AdminScheduleRow,
+  settings: StudioContext['settings'],
+): AdminSchedule => ({
   id: row.schedule_id,
   startsAt: row.starts_at.toISOString(),
   endsAt: row.ends_at.toISOString(),
@@ -75,5 +82,6 @@ const toAdminSchedule = (row: AdminScheduleRow): AdminSchedule => ({
   overlapReason: row.overlap_reason,
   seriesId: row.series_id,
   changedSingly: row.changed_singly,
+  changedCancelUntil: changedCancelUntil(row.starts_at, settings).toISOString(),
   version: row.version,
 });

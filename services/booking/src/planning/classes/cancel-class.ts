@@ -33,7 +33,7 @@ export class CancelClass {
         await cancelSeriesDate(tx, { studioId, scheduleId: id }, reason);
         await callOffClass(tx, row, { studio: this.studio, by: admin, reason });
       }
-      return findAdminSchedule(tx, studioId, id);
+      return findAdminSchedule(tx, this.studio, id);
     });
     this.scheduleCache.forget();
     this.outbox.relaySoon();

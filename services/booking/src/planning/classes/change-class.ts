@@ -53,7 +53,7 @@ export class ChangeClass {
     await lockTimetable(tx, studioId);
     const row = await lockSchedule(tx, { studioId, id });
     if (!row) throw new Refused('SCHEDULE_NOT_FOUND');
-    const before = await findAdminSchedule(tx, studioId, id);
+    const before = await findAdminSchedule(tx, this.studio, id);
     const { reason: _reason, version, ...fields } = request;
     const startsAt = fields.startsAt && new Date(fields.startsAt).toISOString();
     const record = { studioId, recordId: id };
@@ -77,7 +77,7 @@ export class ChangeClass {
       { before: row, to: place },
       { studio: this.studio, by: admin, reason: request.reason },
     );
-    return findAdminSchedule(tx, studioId, id);
+    return findAdminSchedule(tx, this.studio, id);
   }
 
   private check(row: ScheduleRow, to: ReturnType<typeof wanted>): void {

@@ -39,7 +39,7 @@ export class ClassesController {
     },
   ): Promise<{ items: AdminSchedule[] }> {
     const range = timetableRange(filters, this.studio.now());
-    return { items: await findAdminSchedules(this.dataSource.manager, this.studio.id, range) };
+    return { items: await findAdminSchedules(this.dataSource.manager, this.studio, range) };
   }
 
   @Post()

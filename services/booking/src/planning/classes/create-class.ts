@@ -47,7 +47,7 @@ export class CreateClass {
         },
       );
       if (!before) await this.make(tx, admin, { request, id });
-      return findAdminSchedule(tx, studioId, before?.scheduleId ?? id);
+      return findAdminSchedule(tx, this.studio, before?.scheduleId ?? id);
     });
     this.scheduleCache.forget();
     return view;
