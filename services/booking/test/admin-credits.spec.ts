@@ -34,7 +34,7 @@ afterEach(async () => {
   expect(await studio.issues()).toEqual([]);
 });
 
-/** A member whom identity has told of. */
+/** A member whose profile identity has published. */
 const known = async (email = `${randomUUID()}@a.test`): Promise<Person> => {
   const member = await studio.person();
   const event = {
@@ -178,7 +178,7 @@ test('a gift is a package of the studio for nothing, once a key', async () => {
   expect((await give({ packageId: newId(), reason })).body.code).toBe('PACKAGE_NOT_FOUND');
 });
 
-test('the desk freezes past every limit, and ends it', async () => {
+test('the front desk freezes past every limit, and ends it', async () => {
   const member = await known();
   const packageId = await studio.giveCredits(member, 5, { expiresOn: '2026-12-20' });
   const input = { from: '2026-11-24', until: '2027-01-31', reason };

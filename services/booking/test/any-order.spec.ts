@@ -16,7 +16,7 @@ beforeAll(async () => {
   studio = await OpenStudio.open({ instances: 2 });
   client = new WaitlistClient(studio);
   admin = await studio.person('admin');
-  // Time goes on step by step: the jobs look when the model does.
+  // Time goes on step by step: the jobs run when the model does.
   for (const { app } of studio.apps)
     for (const job of [ExpireHolds, ReconcileWaitlists, ReconcileNoShows])
       await app.get(job).beforeApplicationShutdown();
@@ -75,7 +75,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   minutes: fc.constantFrom(5, 20, 40, 60, 125, 125, 300),
 });
 
-/** What is told of a seat or a place in line; each as often as the model says. */
+/** What is published about a seat or a place on the waitlist; each as often as the model says. */
 const payloads = [
   'class.waiting_joined.v1',
   'class.offered.v1',

@@ -17,7 +17,7 @@ afterEach(async () => expect(await studio.issues()).toEqual([]));
 const SECOND = 1_000;
 const seconds = (n: number): void =>
   studio.clock.set(new Date(studio.clock.now().getTime() + n * SECOND));
-/** Both instances look at once, as they do every second. */
+/** Both instances run at once, as they do every second. */
 const clockRuns = () =>
   Promise.all(studio.apps.map(({ app }) => app.get(ExpireHolds, { strict: false }).execute()));
 
@@ -28,7 +28,7 @@ const booked = async (input: { capacity?: number; startsAt?: Date; credits?: num
   return { member, scheduleId, bookingId: body.booking!.id };
 };
 
-/** Somebody with a credit, in line, to be booked by itself. */
+/** Somebody with a credit, on the waitlist, to be booked by itself. */
 const waits = async (scheduleId: string): Promise<Person> => {
   const waiter = await studio.memberWith(1);
   const joined = await studio.call('POST', `/api/schedules/${scheduleId}/waiting-list`, {

@@ -155,7 +155,7 @@ test('a booking that is given back has no code', async () => {
   expect([answer.status, answer.body.code]).toEqual([409, 'NOT_BOOKED']);
 });
 
-test('the desk sees the open classes first, the ended ones last', async () => {
+test('the front desk sees the open classes first, the ended ones last', async () => {
   const place = await booked();
   const [ended, later] = [
     await studio.addClass({ startsAt: new Date('2026-11-23T04:30:00Z') }),

@@ -58,7 +58,7 @@ class ModelClass {
 export class ClassModel {
   readonly classes: readonly ModelClass[];
   readonly credits: number[];
-  /** How often who was told what: `class.offered.v1 3`. */
+  /** How often each event was published: `class.offered.v1 3`. */
   readonly published = new Map<string, number>();
 
   constructor(
@@ -196,7 +196,7 @@ export class ClassModel {
     return '200';
   }
 
-  /** Time goes on, and the jobs look: first at undos, then at lists, then at who is missing. */
+  /** Time goes on, and the jobs run: first at undos, then at lists, then at who is missing. */
   jump(to: number): void {
     this.now = to;
     for (const one of this.classes) {
@@ -216,7 +216,7 @@ export class ClassModel {
     for (const one of this.classes) this.fill(one);
   }
 
-  /** The list of a class put right. */
+  /** Reconciles the waitlist of a class. */
   private fill(one: ModelClass): void {
     for (const entry of one.entries.filter(({ until }) => until !== null && until <= this.now)) {
       this.drop(one, entry.member);
@@ -289,7 +289,7 @@ export class ClassModel {
     this.publish('booking.confirmed.v1', member);
   }
 
-  /** Out of the line, with what was held; a seat that was offered stays claimed until a look. */
+  /** Off the waitlist, with what was held; a seat that was offered stays claimed until the job runs. */
   private drop(one: ModelClass, member: number): void {
     if (!one.entryOf(member)) return;
     one.entries = one.entries.filter((entry) => entry.member !== member);

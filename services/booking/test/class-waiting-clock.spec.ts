@@ -58,7 +58,7 @@ test('in the last hours one after the other is asked, each for a share of the ti
   ];
   await client.jump(at('13:00'));
   await free(one);
-  // 4 h until 17:00, three in line: a quarter.
+  // 4 h until 17:00, three on the waitlist: a quarter.
   expect(await offerUntil(one.id, a)).toEqual(at('14:00'));
   expect(await stateOf(one.id, b)).toBe('waiting');
   await client.jump(new Date(at('14:00').getTime() - 1000));
@@ -73,7 +73,7 @@ test('in the last hours one after the other is asked, each for a share of the ti
   expect((await client.accept(one.id, c)).status).toBe(200);
 });
 
-test('the clock refuses an answer that is late, also before the job has looked', async () => {
+test('the clock refuses an answer that is late, also before the job has run', async () => {
   const one = await client.full({ startsAt: at('18:00') });
   const member = await client.waiter(one.id, 'ask');
   await free(one);
@@ -81,7 +81,7 @@ test('the clock refuses an answer that is late, also before the job has looked',
   await client.heartbeat(until);
   studio.clock.set(until);
   const { status } = await client.accept(one.id, member);
-  // The job of an instance may have looked in the meantime.
+  // The job of an instance may have run in the meantime.
   expect([404, 409]).toContain(status);
   await client.runJobs();
 });
@@ -151,7 +151,7 @@ describe('the night', () => {
     const member = await client.waiter(one.id, 'ask');
     await client.jump(at('21:30'));
     await free(one);
-    // 30 minutes before ten, 4 h after seven, one in line: 2 h at most.
+    // 30 minutes before ten, 4 h after seven, one on the waitlist: 2 h at most.
     expect(await offerUntil(one.id, member)).toEqual(at('08:30', 1));
     await client.jump(at('03:00', 1));
     expect((await client.accept(one.id, member)).status).toBe(200);
@@ -241,7 +241,7 @@ describe('an outage', () => {
   });
 });
 
-test('two instances that look at once ask once, tell once and book once', async () => {
+test('two instances that run at once ask once, notify once and book once', async () => {
   const waitlists = await Promise.all(
     Array.from({ length: 6 }, async (_, n) => {
       const one = await client.full({ startsAt: at('18:00', 1 + n) });

@@ -156,7 +156,7 @@ describe('offers', () => {
     expect(await studio.creditsOf(input.packageId)).toBe(0);
   });
 
-  test('declined: free of charge, off the list, and the next in line is asked at once', async () => {
+  test('declined: free of charge, off the list, and the next on the waitlist is asked at once', async () => {
     const { id, first } = await client.full();
     const [a, b] = [await client.waiter(id, 'ask'), await client.waiter(id, 'ask')];
     await studio.cancel(first, first.bookingId);
@@ -243,7 +243,7 @@ describe('a seat that comes free', () => {
     expect((await client.see(id, waits)).body.mine).toMatchObject({ status: 'confirmed' });
   });
 
-  test('more seats: as many of the line as there are', async () => {
+  test('more seats: as many of the waitlist as there are', async () => {
     const { id } = await client.full();
     const entries = [await client.waiter(id), await client.waiter(id), await client.waiter(id)];
     await studio.sql('UPDATE schedules SET capacity = 3 WHERE id = $1', [id]);
@@ -321,7 +321,7 @@ describe('who can not have the seat', () => {
     const won = (await client.see(one.id, next)).body.mine?.bookingId ?? '';
     await studio.cancel(next, won);
     await client.later(1);
-    // Nobody in line can have it: it is open to all.
+    // Nobody on the waitlist can have it: it is open to all.
     expect((await client.see(one.id, busy)).body).toMatchObject({ seatsLeft: 1, waiting: 1 });
     expect(await client.eventsOf('class.skipped.v1', busy)).toMatchObject([{ reason: 'overlap' }]);
     await studio.cancel(busy, booked.body.booking!.id);
@@ -368,7 +368,7 @@ describe('who can not have the seat', () => {
     await studio.cancel(one.first, one.first.bookingId);
     await client.later(1);
     await studio.cancel(member, body.booking!.id);
-    // Faster than the list's own look, or not: one seat, one credit.
+    // Faster than the job, or not: one seat, one credit.
     const booked = await studio.book(member, one.id);
     expect(['201', 'ALREADY_BOOKED']).toContain(Object.keys(countByOutcome([booked]))[0]);
     await client.runJobs();
@@ -377,7 +377,7 @@ describe('who can not have the seat', () => {
   });
 });
 
-test('the desk sees who waits, and everything that happened', async () => {
+test('the front desk sees who waits, and everything that happened', async () => {
   const admin = await studio.person('admin');
   const { id, first } = await client.full();
   const [a, b] = [await client.waiter(id, 'ask'), await client.waiter(id)];
@@ -433,7 +433,7 @@ test('without the lock the list takes more than it may: the race above would see
 describe('a plan', () => {
   const join = (classId: string, member: Person) => client.join(classId, member);
 
-  test('counts a place in line as a class of its period, and pays for the seat', async () => {
+  test('counts a place on the waitlist as a class of its period, and pays for the seat', async () => {
     const plans = new PlanClient(studio);
     const member = await studio.person();
     const { subscriptionId } = await plans.subscribe(member, await plans.addPlan({ limit: 1 }));
@@ -485,7 +485,7 @@ describe('a plan', () => {
   });
 });
 
-test('whose account goes leaves the line, and what was offered goes to the next', async () => {
+test('whose account goes leaves the waitlist, and what was offered goes to the next', async () => {
   const { id, first } = await client.full();
   const [a, b] = [await client.waiter(id, 'ask'), await client.waiter(id, 'ask')];
   await studio.cancel(first, first.bookingId);

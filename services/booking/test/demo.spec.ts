@@ -53,7 +53,7 @@ test('every class type is on the timetable, and all that is sold fits one', asyn
   expect({ unused, useless }).toEqual({ unused: [], useless: [] });
 });
 
-test('the desk sees the week as 56 series, and what is on the timetable is as they say', async () => {
+test('the front desk sees the week as 56 series, and what is on the timetable is as they say', async () => {
   const admin = await studio.person('admin');
   const { body } = await studio.call('GET', '/api/admin/series', admin);
   expect(body.items).toHaveLength(56);

@@ -28,7 +28,7 @@ afterEach(async () => expect(await studio.issues()).toEqual([]));
 
 const MINUTE = 60_000;
 const later = (minutes: number): Date => new Date(studio.clock.now().getTime() + minutes * MINUTE);
-/** Both instances look at once, as they do every second. */
+/** Both instances run at once, as they do every second. */
 const clockRuns = () =>
   Promise.all(
     studio.apps.flatMap(({ app }) => [

@@ -134,14 +134,14 @@ export class EventClient {
     );
   }
 
-  /** The beat first: the job of an instance must not see a jump that looks like an outage. */
+  /** The heartbeat first: the job of an instance must not see a jump that looks like an outage. */
   async jump(minutes: number): Promise<void> {
     const to = new Date(this.studio.clock.now().getTime() + minutes * 60_000);
     await this.heartbeat(to);
     this.studio.clock.set(to);
   }
 
-  /** What others were told of a person. */
+  /** Events that were published about a person. */
   async eventsOf(type: string, { id }: Person): Promise<Record<string, unknown>[]> {
     const rows = await this.studio.sql<{ data: Record<string, unknown> }>(
       `SELECT data FROM outbox WHERE type = $1 AND data ->> 'userId' = $2 ORDER BY id`,

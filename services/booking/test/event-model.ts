@@ -22,7 +22,7 @@ export class EventModel {
   /** In the order in which they were made. */
   readonly places: Place[] = [];
   readonly queue: number[] = [];
-  /** How often who was told what: `event.booked.v1 3`. */
+  /** How often each event was published: `event.booked.v1 3`. */
   readonly published = new Map<string, number>();
   private capacity: number;
   private readonly startsAt: number;

@@ -153,7 +153,7 @@ test('a cancelled event: places end, money goes back, everyone is told, once', a
   expect(late).toMatchObject({ status: 409, body: { code: 'EVENT_CANCELLED' } });
 });
 
-test('the desk checks in on the day alone, undoes, and both are safe to repeat', async () => {
+test('the front desk checks in on the day alone, undoes, and both are safe to repeat', async () => {
   const event = await client.event({ startsInHours: 5 });
   const { place, id } = await booked(event);
   const path = `event-reservations/${place}/check-in`;

@@ -108,7 +108,7 @@ class Run {
     },
   };
 
-  /** Who has a place and who stands where in line, as the model says; and the books are right. */
+  /** Who has a place and who stands where on the waitlist, as the model says; and the books are right. */
   async agrees(): Promise<void> {
     const live = await this.membersIn(
       `SELECT member_id, status FROM event_reservations
@@ -121,7 +121,7 @@ class Run {
     expect(await studio.issues()).toEqual([]);
   }
 
-  /** Everybody in line sees 1, 2, 3 …; and everyone was told what happened, once. */
+  /** Everybody on the waitlist sees 1, 2, 3 …; and everyone was told what happened, once. */
   async endsWell(): Promise<void> {
     const { queue, published } = this.model;
     for (const [place, member] of queue.entries())

@@ -43,7 +43,7 @@ describe('a free event', () => {
     ]);
   });
 
-  test('a place given back is the first’s in line in the same moment', async () => {
+  test('a place given back is the first’s on the waitlist in the same moment', async () => {
     const [event, all] = [await client.event({ capacity: 1 }), await people(3)];
     const [has, first, second] = all as [Person, Person, Person];
     const { body } = await client.book(event, has);
@@ -133,7 +133,7 @@ describe('a paid event', () => {
     expect((await client.pay(client.payment(body, one))).body).toMatchObject({ outcome: 'refund' });
   });
 
-  test('who is promoted has two hours; then the next in line, and late money goes back', async () => {
+  test('who is promoted has two hours; then the next on the waitlist, and late money goes back', async () => {
     const event = await client.event({ price: 22_000, capacity: 1 });
     const [has, first, second] = (await people(3)) as [Person, Person, Person];
     const held = await client.reserve(event, has);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const waitlists = new WaitlistClient(studio);
   const [full, pair] = [await waitlists.full(), await waitlists.full({ capacity: 2 })];
   const [list, moved] = [await waitlists.full({ hours: 8 }), await waitlists.full({ hours: 30 })];
-  // Somebody else's: a seat that came free has gone to the first in line.
+  // Somebody else's: a seat that came free has gone to the first on the waitlist.
   await waitlists.waiter(moved.id);
   await studio.cancel(moved.first, moved.first.bookingId);
   await waitlists.later(1);
@@ -68,7 +68,7 @@ const faults: [rule: string, ...plant: string[]][] = [
      WHERE event_id = '{event}'`,
   ],
   [
-    'nobody in line was overtaken',
+    'nobody on the waitlist was overtaken',
     `INSERT INTO event_promotions (studio_id, id, event_id, member_id, entry_id, reservation_id,
        rank, joined_at, promoted_at)
      SELECT studio_id, '${newId()}', event_id, member_id, '${newId()}', '${newId()}', rank + 1,
@@ -155,7 +155,7 @@ const faults: [rule: string, ...plant: string[]][] = [
     `UPDATE class_waiting_entries SET joined_at = joined_at - interval '1 hour' ${waits}`,
   ],
   [
-    'nobody in line for a class was overtaken',
+    'nobody on the waitlist for a class was overtaken',
     `INSERT INTO class_waiting_log (studio_id, id, schedule_id, member_id, entry_id, rank,
        joined_at, at, what)
      SELECT studio_id, '${newId()}', schedule_id, member_id, '${newId()}', rank + 1, joined_at,
@@ -169,7 +169,7 @@ const faults: [rule: string, ...plant: string[]][] = [
        joined_at, 'accepted' FROM class_waiting_entries ${waits}`,
   ],
   [
-    'who got a seat from the line was told of it',
+    'who got a seat from the waitlist was told of it',
     `DELETE FROM outbox WHERE type = 'class.promoted.v1'`,
   ],
   [

@@ -31,7 +31,7 @@ const nameOf = async (id: string): Promise<string | undefined> => {
   return row?.full_name;
 };
 
-test('news of a profile that overtook each other leave the latest', async () => {
+test('profile events that arrive out of order leave the latest', async () => {
   const handler = studio.apps[0]!.app.get(OnProfileEvents, { strict: false });
   const { manager } = studio.dataSource;
   const person = { userId: newId(), email: 'noor@spec.studio', role: 'user' as const };
@@ -49,7 +49,7 @@ test('news of a profile that overtook each other leave the latest', async () => 
   expect(await nameOf(person.userId)).toBe('Noor Second');
 });
 
-test('who books before identity’s news arrive is on the roster by the name of the session', async () => {
+test('who books before identity’s events arrive is on the roster by the name of the session', async () => {
   const member = await studio.person('user', { fullName: 'Dana Weber' });
   await studio.giveCredits(member, 1);
   await studio.book(member, await studio.addClass());
@@ -84,7 +84,7 @@ test('a trainer’s new name and picture show on the team’s page', async () =>
   ]);
 });
 
-test('the team follows the roles, in whatever order their news come', async () => {
+test('the team follows the roles, in whatever order their events come', async () => {
   const handler = studio.apps[0]!.app.get(OnTrainerEvents, { strict: false });
   const userId = newId();
   const became = (at: string, role: 'user' | 'trainer') =>

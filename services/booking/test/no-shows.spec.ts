@@ -26,7 +26,7 @@ const booked = async () => {
   return { member, scheduleId, bookingId: body.booking!.id };
 };
 
-/** Both instances look at once, as their jobs do. */
+/** Both instances run at once, as their jobs do. */
 const runJobs = async (at: string): Promise<void> => {
   studio.clock.set(at);
   await Promise.all(studio.apps.map(({ app }) => app.get(ReconcileNoShows).execute()));

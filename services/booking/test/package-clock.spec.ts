@@ -10,7 +10,7 @@ afterAll(() => studio.close());
 beforeEach(() => studio.clock.set('2026-11-23T04:00:00Z'));
 afterEach(async () => expect(await studio.issues()).toEqual([]));
 
-/** Both instances look, twice each, at the same time. */
+/** Both instances run, twice each, at the same time. */
 const runJobs = async (): Promise<void> => {
   const jobs = studio.apps.map(({ app }) => app.get(ReconcilePackages));
   await Promise.all([...jobs, ...jobs].map((job) => job.execute()));
@@ -202,7 +202,7 @@ test('a credit that comes back to a package that was written off is of use', asy
   expect(body.booking).toBeDefined();
   await runAt('2026-12-01T20:00:00Z');
   expect(await studio.creditsOf(packageId)).toBe(0);
-  // As when the desk lets a no-show pass, days later.
+  // As when the front desk lets a no-show pass, days later.
   await studio.sql(
     `UPDATE user_packages SET credits_left = credits_left + 1, expires_on = '2026-12-19'
      WHERE studio_id = $1 AND id = $2`,

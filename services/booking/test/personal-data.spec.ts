@@ -169,7 +169,7 @@ describe('an account that was deleted', () => {
     expect(await sql('SELECT FROM idempotency_keys WHERE user_id = $1', [member.id])).toEqual([]);
   });
 
-  test('stays forgotten, whatever news come late', async () => {
+  test('stays forgotten, whatever events come late', async () => {
     const fullName = `Late${newId()}`;
     const member = await studio.person('user', { fullName });
     const payloads = studio.apps[0]!.app.get(OnProfileEvents, { strict: false });

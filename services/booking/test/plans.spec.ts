@@ -152,7 +152,7 @@ test('the front desk sees plan, grace and fees, and whether the member can book'
   });
 });
 
-test('news that come late, or again, change nothing', async () => {
+test('events that come late, or again, change nothing', async () => {
   const { member, subscription } = await subscriber(8);
   const newer = {
     ...subscription,

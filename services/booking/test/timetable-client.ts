@@ -102,7 +102,7 @@ export class TimetableClient {
     await this.studio.apps[app]?.app.get(ReconcileTimetable).reconcileDue();
   }
 
-  /** News of a kind about a class, in the order in which they were said. */
+  /** Events of a type about a class, in the order in which they were published. */
   async payloads(type: string, scheduleId: string): Promise<Record<string, unknown>[]> {
     const rows = await this.studio.sql<{ data: Record<string, unknown> }>(
       `SELECT data FROM outbox WHERE type = $1 AND data ->> 'scheduleId' = $2 ORDER BY id`,

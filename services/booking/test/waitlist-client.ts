@@ -49,7 +49,7 @@ export class WaitlistClient {
     });
   }
 
-  /** Somebody with credits, at the end of the line. */
+  /** Somebody with credits, at the end of the waitlist. */
   async waiter(classId: string, mode: 'auto' | 'ask' = 'auto', credits = 1): Promise<Holder> {
     const member = await this.studio.memberWith(credits);
     const { status, body } = await this.join(classId, member, { mode });
@@ -90,7 +90,7 @@ export class WaitlistClient {
     return this.ask(['GET', `/api/admin/schedules/${classId}/waiting-list`], admin);
   }
 
-  /** A server was there all the time, and every instance looks, at once, as their jobs do. */
+  /** A server was there all the time, and every instance runs its jobs at once, as their jobs do. */
   async jump(to: Date): Promise<void> {
     await this.heartbeat(to);
     this.studio.clock.set(to);
@@ -120,7 +120,7 @@ export class WaitlistClient {
       );
   }
 
-  /** What others were told of a person, oldest first. */
+  /** Events that were published about a person, oldest first. */
   async eventsOf(type: string, { id }: Person): Promise<Record<string, unknown>[]> {
     const rows = await this.studio.sql<{ data: Record<string, unknown> }>(
       `SELECT data FROM outbox WHERE type = $1 AND data ->> 'userId' = $2 ORDER BY id`,

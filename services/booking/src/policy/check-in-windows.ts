@@ -38,7 +38,7 @@ const noShowFinalAt = (booking: Omit<Missed, 'no_show_due_at'>, settings: Studio
   return new Date(booking.ends_at.getTime() + noShowFinalHours * HOUR);
 };
 
-/** From when on a no-show that is told now can't be put right any more, and is charged. */
+/** From when on a no-show that is told now can't be corrected any more, and is charged. */
 export const noShowDueAt = (
   booking: Omit<Missed, 'no_show_due_at'>,
   now: Date,

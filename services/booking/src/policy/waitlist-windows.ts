@@ -18,7 +18,7 @@ type Quiet = Pick<StudioSettings, 'quietFrom' | 'quietUntil'>;
 export const waitlistClosesAt = (startsAt: Date, { waitingClosesHours }: ClassSettings): Date =>
   new Date(startsAt.getTime() - waitingClosesHours * HOUR);
 
-/** From then on everybody in line is asked first, whatever they chose. */
+/** From then on everybody on the waitlist is asked first, whatever they chose. */
 export const waitlistAsksFrom = (startsAt: Date, { waitingAutoHours }: ClassSettings): Date =>
   new Date(startsAt.getTime() - waitingAutoHours * HOUR);
 
@@ -86,7 +86,7 @@ export const awakeMs = (from: Date, to: Date, quiet: Quiet): number => {
 
 /**
  * Until when an offer made now can be answered: a share of the time that remains, so that
- * everybody in line could be asked, from 15 minutes to 2 h, and never beyond the list's end.
+ * everybody on the waitlist could be asked, from 15 minutes to 2 h, and never beyond the list's end.
  * Undefined: it is night, or too late to ask anybody.
  */
 export const answerUntil = (

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** Longer than this without a beat: no server was there, and nobody could pay. */
+/** Longer than this without a heartbeat: no server was there, and nobody could pay. */
 const AWAY_MS = 60_000;
 
 /**

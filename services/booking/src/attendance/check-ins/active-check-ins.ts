@@ -7,7 +7,7 @@ import {
 
 const order: readonly ActiveCheckIn['phase'][] = ['open', 'under_way', 'later', 'ended'];
 
-/** Today's classes as the desk needs them: who can come in now first, what is over last. */
+/** Today's classes as the front desk needs them: who can come in now first, what is over last. */
 export const toActiveCheckIns = (
   rosters: readonly RosterView[],
   now: Date,

@@ -18,7 +18,7 @@ interface Shown {
   scheduleId?: string | undefined;
 }
 
-/** The member shows a code, the desk or the trainer scans or types it. */
+/** The member shows a code, the front desk or the trainer scans or types it. */
 @Injectable()
 export class CheckInByCode {
   constructor(

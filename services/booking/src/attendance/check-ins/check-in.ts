@@ -18,13 +18,13 @@ interface Change {
   action: string;
 }
 
-/** A no-show can still be put right while it is pending (domain.md, Cancelling, no-show). */
+/** A no-show can still be corrected while it is pending (domain.md, Cancelling, no-show). */
 const checkedIn: Change = {
   to: 'attended',
   from: ['confirmed', 'no_show'],
   action: 'booking.checked_in',
 };
-/** Once the class has ended, who is not in becomes a no-show with the job's next look. */
+/** Once the class has ended, who is not in becomes a no-show with the job's next turn. */
 const undone: Change = {
   to: 'confirmed',
   from: ['attended'],

@@ -70,7 +70,7 @@ const withClass = `SELECT b.id AS booking_id, b.member_id, b.status, b.funding_k
   FROM bookings b
   JOIN schedules s ON s.studio_id = b.studio_id AND s.id = b.schedule_id ${scheduleJoins}`;
 
-/** The booking of a check-in with its class, locked: two at the desk tap one after the other. */
+/** The booking of a check-in with its class, locked: two at the front desk tap one after the other. */
 export const lockBookingForCheckIn = async (
   tx: EntityManager,
   studioId: string,

@@ -6,7 +6,7 @@ import { noShowDueAt } from '../../policy/check-in-windows.js';
 import type { StudioContext } from '../../shared/studio-context.js';
 
 /**
- * Pending: the member is told at once, and the staff can put it right until it is due. The
+ * Pending: the member is told at once, and the staff can correct it until it is due. The
  * booking is locked by the caller.
  */
 export const markNoShow = async (

@@ -11,7 +11,7 @@ import { recordHistory } from '../../people/history/history.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { attendeeAt } from './admin-event.queries.js';
 
-/** The desk ticks off who came, all day of the event, and takes it back. Both safe to repeat. */
+/** The front desk ticks off who came, all day of the event, and takes it back. Both safe to repeat. */
 @Injectable()
 export class EventCheckIn {
   constructor(

@@ -3,7 +3,7 @@ import { studioClock, studioDay } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import { refundUntil } from '../../policy/event-windows.js';
 
-/** An event as the asker sees it: with the own place, or place in line. */
+/** An event as the caller sees it: with the own place, or place on the waitlist. */
 export interface EventRow {
   id: string;
   title: string;

@@ -10,7 +10,7 @@ import type { EventReservation } from './event-reservation.entity.js';
 import { takePlace } from './take-place.js';
 
 /**
- * Hands every free place of a locked event to the first in line: a free event is booked, a paid
+ * Assigns every free place of a locked event to the first on the waitlist: a free event is booked, a paid
  * one is held for the payment window, cut short by its start (spec section 9; domain.md, Waiting lists). It runs
  * in the transaction in which the place came free, so no stranger can come between.
  */

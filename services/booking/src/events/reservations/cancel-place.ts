@@ -12,7 +12,7 @@ import { assignPlaces } from './assign-places.js';
 import { placeViewOf } from './place.view.js';
 import { freePlace } from './take-place.js';
 
-/** A member gives a place back; the first in line has it in the same transaction. */
+/** A member gives a place back; the first on the waitlist has it in the same transaction. */
 @Injectable()
 export class CancelPlace {
   constructor(

@@ -14,7 +14,7 @@ const JOB = 'event_windows';
 /** "Within seconds" (domain.md): a place that comes free by the clock is offered in so many ms. */
 const EVERY_MS = 2_000;
 
-/** What the clock does to places: windows close, with a warning before, and the next in line has it. */
+/** What the clock does to places: windows close, with a warning before, and the next on the waitlist has it. */
 @Injectable()
 export class ReconcileReservations extends RepeatingJob {
   constructor(

@@ -6,7 +6,7 @@ interface OfEvent {
   eventId: string;
 }
 
-/** The first in line; null: nobody waits. Hold the event's lock. */
+/** The first on the waitlist; null: nobody waits. Hold the event's lock. */
 export const findFirstEntry = (
   tx: EntityManager,
   { studioId, eventId }: OfEvent,
@@ -16,7 +16,7 @@ export const findFirstEntry = (
 export const countWaiting = (tx: EntityManager, { studioId, eventId }: OfEvent): Promise<number> =>
   tx.countBy(EventWaitlistEntry, { studioId, eventId });
 
-/** Out of the line; whoever stands behind moves up by being counted. */
+/** Off the waitlist; whoever stands behind moves up by being counted. */
 export const removeEntry = async (
   tx: EntityManager,
   { studioId, id }: Pick<EventWaitlistEntry, 'studioId' | 'id'>,

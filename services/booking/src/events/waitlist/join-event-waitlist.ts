@@ -22,7 +22,7 @@ export interface Joined extends WaitlistPosition {
   wasThere: boolean;
 }
 
-/** Puts a member at the end of the queue. Safe to repeat: who is there keeps the place in line. */
+/** Puts a member at the end of the queue. Safe to repeat: who is there keeps the place on the waitlist. */
 @Injectable()
 export class JoinEventWaitlist {
   constructor(

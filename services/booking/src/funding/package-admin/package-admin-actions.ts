@@ -31,7 +31,7 @@ export interface AdminAction {
 
 type Adjustment = Pick<EventData<'package.adjusted.v1'>, 'what' | 'credits'>;
 
-/** Every deed of the desk goes the same way: lock, change, history, message, view. */
+/** Every admin action goes the same way: lock, change, history, message, view. */
 @Injectable()
 export class PackageAdminActions {
   constructor(
@@ -64,7 +64,7 @@ export class PackageAdminActions {
 
   /**
    * Lets `work` do what it will with the locked package, unless the key did it before, and writes
-   * the history. Returns an id that belongs to the deed, the same one whenever it is repeated.
+   * the history. Returns an id that belongs to the admin action, the same one whenever it is repeated.
    */
   async once(
     tx: EntityManager,

@@ -25,7 +25,7 @@ interface AdminRequest<Body> {
   body: Body;
 }
 
-/** What the desk does with members' packages. */
+/** What the front desk does with members' packages. */
 @Controller('api/admin')
 export class PackagesAdminController {
   constructor(

@@ -19,7 +19,7 @@ export interface PaidPackage {
 
 /**
  * Gives a member the package that was paid for, once per provider's session: webhook, landing page
- * and event may all bring the news, at once and again (domain.md, Payments). An intro offer that was
+ * and event may all bring it, at once and again (domain.md, Payments). An intro offer that was
  * paid twice is honoured: money taken is never without its package.
  * Throws PACKAGE_NOT_FOUND.
  */

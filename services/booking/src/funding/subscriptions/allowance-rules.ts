@@ -27,7 +27,7 @@ export interface Membership {
   /** The first instant of a freeze, and its last one. */
   frozenFrom: string | null;
   frozenUntil: string | null;
-  /** Starts of the classes that it pays for, or holds a place in line for, around the class. */
+  /** Starts of the classes that it pays for, or holds a place on the waitlist for, around the class. */
   uses: readonly string[];
 }
 

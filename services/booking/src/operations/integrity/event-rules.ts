@@ -30,7 +30,7 @@ export const eventRules: readonly Invariant[] = [
       WHERE w.studio_id = $1`,
   },
   {
-    rule: 'nobody in line was overtaken',
+    rule: 'nobody on the waitlist was overtaken',
     sql: `SELECT p.id, 'past ' || w.id AS what
       FROM event_promotions p
       JOIN event_waiting_entries w ON w.studio_id = p.studio_id AND w.event_id = p.event_id

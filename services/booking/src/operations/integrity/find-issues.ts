@@ -7,7 +7,7 @@ import { jobRules } from './job-rules.js';
 import { waitlistRules } from './waitlist-rules.js';
 import { seatRules } from './seat-rules.js';
 
-/** What holds at any moment; the jobs' part of it holds once they had time to look. */
+/** What holds at any moment; the jobs' part of it holds once they had time to run. */
 const always: readonly Invariant[] = [
   ...seatRules,
   ...waitlistRules,

@@ -52,7 +52,7 @@ export const waitlistRules: readonly Invariant[] = [
   },
   {
     // Whoever was asked, was skipped or went away had their turn.
-    rule: 'nobody in line for a class was overtaken',
+    rule: 'nobody on the waitlist for a class was overtaken',
     sql: `SELECT p.id, 'past ' || w.entry_id AS what
       FROM class_waiting_log p
       JOIN class_waiting_log w ON w.studio_id = p.studio_id AND w.schedule_id = p.schedule_id
@@ -70,7 +70,7 @@ export const waitlistRules: readonly Invariant[] = [
       WHERE l.studio_id = $1 AND l.what IN ('booked', 'accepted') AND b.id IS NULL`,
   },
   {
-    rule: 'who got a seat from the line was told of it',
+    rule: 'who got a seat from the waitlist was told of it',
     sql: `SELECT l.booking_id AS id, 'no message' AS what FROM class_waiting_log l
       WHERE l.studio_id = $1 AND l.what IN ('booked', 'accepted') AND l.booking_id IS NOT NULL
         AND NOT EXISTS (

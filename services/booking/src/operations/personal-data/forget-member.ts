@@ -42,7 +42,7 @@ export const forgetMember = async (tx: EntityManager, leaver: Leaver): Promise<v
 };
 
 const eraseName = async (tx: EntityManager, { studioId, memberId }: Leaver): Promise<void> => {
-  // Told for ever: news of the person that come late, or a request under way, change nothing.
+  // Told for ever: events about the person that come late, or a request under way, change nothing.
   await tx.query(
     `INSERT INTO members (studio_id, id, email, full_name, role, told_at)
      VALUES ($1, $2, '', $3, 'user', 'infinity')

@@ -12,7 +12,7 @@ export const leaveEventWaitlists = async (tx: EntityManager, leaver: Leaver): Pr
   await leaveAllWaitlists(tx, leaver);
 };
 
-/** Event by event, each under its lock, in one order: the first in line has the place at once. */
+/** Event by event, each under its lock, in one order: the first on the waitlist has the place at once. */
 const leaveEvents = async (tx: EntityManager, leaver: Leaver): Promise<void> => {
   const { studioId, memberId, now } = leaver;
   const coming = await tx.query<{ id: string }[]>(

@@ -23,7 +23,7 @@ export class OnPersonDeleted {
     const { studio } = this;
     await forgetMember(tx, { studio, studioId, memberId: data.userId, now: studio.now() });
     this.timetable.forget();
-    // What the statements said is found with the relay's next look at the latest.
+    // What the statements said is found with the relay's next turn at the latest.
     this.outbox.relaySoon();
   }
 }

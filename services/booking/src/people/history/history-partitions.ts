@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const monthOf = (now: Date, offset: number): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1)).toISOString();
 
-/** Makes the partitions of this and the next months; what is there already costs one look. */
+/** Makes the partitions of this and the next months; what is there already costs one query. */
 export const ensureHistoryPartitions = async (
   dataSource: DataSource,
   now: Date = new Date(),

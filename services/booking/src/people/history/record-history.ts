@@ -27,7 +27,7 @@ export const recordHistory = async (tx: EntityManager, done: StaffAction): Promi
   const { by, studioId } = done;
   if (by) {
     const { id: userId, email, fullName, role } = by;
-    // Where identity's news of the person have not come yet.
+    // Where identity's events about the person have not come yet.
     await rememberMember(tx, studioId, { userId, email, fullName, role, profileAt: new Date(0) });
   }
   await tx.query(

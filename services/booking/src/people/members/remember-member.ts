@@ -8,11 +8,11 @@ export interface MemberProfile {
   role: Role;
   /** Unknown when not said: what is known stays. */
   avatarUrl?: string | null;
-  /** When identity said so: news that overtook each other must not undo the later one. */
+  /** When identity said so: events that overtook each other must not undo the later one. */
   profileAt: Date;
 }
 
-/** Keeps the name and address that identity told; older news changes nothing. */
+/** Keeps the name and address that identity published; older events change nothing. */
 export const rememberMember = async (
   tx: EntityManager,
   studioId: string,

@@ -18,14 +18,14 @@ export interface Target {
 interface Order {
   to: Target;
   message: MessageInput;
-  /** The desk's name for this intent: repeated, it gets the first answer. */
+  /** The front desk's name for this intent: repeated, it gets the first answer. */
   key: string;
 }
 
 const audienceOf = { class: audienceOfClass, event: audienceOfEvent };
 
 /**
- * The desk writes to everyone in a class or event. Audience, history, message and the stored answer
+ * The front desk writes to everyone in a class or event. Audience, history, message and the stored answer
  * commit together; notifications brings it to people, each on the channels that are open to them.
  */
 @Injectable()

@@ -39,7 +39,7 @@ export class ChangeClass {
         this.scheduleCache.forget();
         return view;
       } catch (error) {
-        // A member books another class this instant: the next look sees who is in the way.
+        // A member books another class this instant: the next turn sees who is in the way.
         if (postgresCode(error) !== '23P01' || attempt >= ATTEMPTS) throw error;
       }
   }

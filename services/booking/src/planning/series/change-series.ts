@@ -105,7 +105,7 @@ export class ChangeSeries {
     const which = { studioId, seriesId: before.id };
     const days = after.weekday - before.weekday;
     await shiftSeriesDates(tx, which, { days, from: studioDay(now) });
-    // What was in the way of another time; the next look says what is now.
+    // What was in the way of another time; the next turn says what is now.
     await forgetConflicts(tx, which);
     const record = { studioId, recordId: before.id };
     await noteRecordChange(tx, record, {

@@ -1,7 +1,7 @@
 import type { StudioContext } from '../../shared/studio-context.js';
 import type { StaffAction } from '../../people/history/history.api.js';
 
-/** An admin's wish, as it is carried out on a class: kept in the history, told to members. */
+/** An admin's change, as it is carried out on a class: kept in the history, told to members. */
 export interface AdminAction {
   studio: StudioContext;
   /** Null: nobody is known any more who did. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RepeatingJob } from '@studio/nest-kit';
 import { ReconcileTimetable } from './reconcile-timetable.js';
 
-/** A new day needs one look; what was broken off half-way is done within so many ms. */
+/** A new day needs one turn; what was broken off half-way is done within so many ms. */
 const EVERY_MS = 10 * 60_000;
 
 /** Makes the classes of the weeks ahead; on several instances each class is made once. */

@@ -196,7 +196,7 @@ export class ReconcileTimetable {
     );
   }
 
-  /** What could not be is named for the desk; a class that stays where it was is left alone now. */
+  /** What could not be is named for the front desk; a class that stays where it was is left alone now. */
   private async note(
     tx: EntityManager,
     day: string,

@@ -14,7 +14,7 @@ import { findMemberships, toMemberPlan } from '../../funding/subscriptions/subsc
 import { bookingAbilityOf } from './booking-ability.js';
 import { countVisits } from './records.queries.js';
 
-/** All that the desk knows of one member. */
+/** All that the front desk knows of one member. */
 @Controller('api/admin/members/:id/record')
 export class RecordsController {
   constructor(

@@ -37,13 +37,13 @@ interface DecidedBooking {
   funding: Funding;
 }
 
-/** Someone else was faster, or a constraint said no: the next look tells which. */
+/** Someone else was faster, or a constraint said no: the next attempt shows which. */
 const ATTEMPTS = 6;
 
 /**
  * Books a seat and pays for it with a credit: seat, credit, ledger, messages and answer in one
- * statement. First an unlocked look, which refuses most of a rush; what it can't see (the last
- * seat or credit going this instant) the statement decides, and another look explains. A plan's
+ * statement. First an unlocked read, which refuses most of a rush; what it can't see (the last
+ * seat or credit going this instant) the statement decides, and another read explains. A plan's
  * class is looked at once more under the lock of the member's subscriptions: uses are counted.
  */
 @Injectable()
@@ -71,7 +71,7 @@ export class BookClass {
     }
   }
 
-  /** Who waited for this class and found a seat that nobody in line could take. */
+  /** Who waited for this class and found a seat that nobody on the waitlist could take. */
   private leaveWaitlist({ scheduleId }: BookRequest): Promise<void> {
     const { studio } = this;
     return inTransaction(this.dataSource, (tx) =>
@@ -96,7 +96,7 @@ export class BookClass {
     return decideBooking(context, { now: this.studio.now(), numbers, chosen: chosenBy(request) });
   }
 
-  /** Identity's news may be late: the roster needs the name now. */
+  /** Identity's events may be late: the roster needs the name now. */
   private async introduce(member: SignedInUser): Promise<void> {
     await rememberMember(this.dataSource.manager, this.studio.id, {
       userId: member.id,

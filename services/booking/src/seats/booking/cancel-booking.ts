@@ -49,7 +49,7 @@ export class CancelBooking {
     return booking;
   }
 
-  /** What became of it the next look tells. */
+  /** What became of it the next read shows. */
   private async tryToCancel(booking: BookingRow, attempt: number): Promise<void> {
     const { studio, dataSource } = this;
     const now = studio.now();

@@ -56,7 +56,7 @@ export class RescheduleBooking {
         this.scheduleCache.forget();
         return answer;
       } catch (error) {
-        // Another booking of this member at the same instant: the next look tells which.
+        // Another booking of this member at the same instant: the next attempt shows which.
         const isRace = refusedByTheDatabase.includes(postgresCode(error) ?? '');
         if (!isRace || attempt >= ATTEMPTS) throw error;
       }

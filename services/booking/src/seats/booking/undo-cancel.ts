@@ -85,7 +85,7 @@ export class UndoCancel {
     };
     await publish(tx, 'booking.confirmed.v1', payload, studioId);
     await publishSeats(tx, { studioId, scheduleId });
-    // Who joined the line in these seconds waits no longer.
+    // Who joined the waitlist in these seconds waits no longer.
     if (booking.waiting > 0) await reconcileWaitlist(tx, { studio: this.studio, scheduleId, now });
   }
 

@@ -15,7 +15,7 @@ interface AdminRequest<Body> {
   body: Body;
 }
 
-/** The desk freezes members' packages. */
+/** The front desk freezes members' packages. */
 @Controller('api/admin/packages/:id')
 export class AdminFreezesController {
   constructor(private readonly freezing: FreezeByAdmin) {}

@@ -17,7 +17,7 @@ export type FreezeAction = Omit<AdminAction, 'action' | 'request'> & {
 };
 export type UnfreezeAction = ActionOf<object>;
 
-/** The desk freezes, bound by no limit, and ends freezes. */
+/** The front desk freezes, bound by no limit, and ends freezes. */
 @Injectable()
 export class FreezeByAdmin {
   constructor(
@@ -41,7 +41,7 @@ export class FreezeByAdmin {
           },
         );
       if (view) return view;
-      // A preview, or a deed that was done before: the same freeze again changes nothing.
+      // A preview, or an admin action that was done before: the same freeze again changes nothing.
       const owned = await lockPackage(tx, { studioId: studio.id, id: adminAction.packageId });
       if (!owned) throw new Refused('PACKAGE_NOT_FOUND');
       return freeze(tx, { ...request, owned, preview });

@@ -9,7 +9,7 @@ import { StudioContext } from '../../shared/studio-context.js';
 
 type Changed = StudioEvent<'subscription.changed.v1'>;
 
-/** Payments says how a subscription stands: news that come late or again change nothing. */
+/** Payments says how a subscription stands: events that come late or again change nothing. */
 @Injectable()
 export class OnSubscriptionChanged {
   constructor(private readonly studio: StudioContext) {}

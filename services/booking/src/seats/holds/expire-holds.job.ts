@@ -20,7 +20,7 @@ interface Due {
 
 /**
  * What the clock does to seats: a hold that nobody paid ends, a cancel that nobody took back is
- * final. The seat goes to the first in line, else it is free for all.
+ * final. The seat goes to the first on the waitlist, else it is free for all.
  */
 @Injectable()
 export class ExpireHolds extends RepeatingJob {
@@ -70,7 +70,7 @@ export class ExpireHolds extends RepeatingJob {
   private async endHold(tx: EntityManager, { id }: Due, now: Date): Promise<void> {
     const { studio } = this;
     const [booking] = await findBookings(tx, { studioId: studio.id, bookingIds: [id] });
-    // Paid for, or given back, since the look.
+    // Paid for, or given back, since the query.
     if (booking?.status !== 'held' || !booking.hold_expires_at || booking.hold_expires_at > now)
       return;
     await endBooking(tx, { studio, booking, because: 'time', now });

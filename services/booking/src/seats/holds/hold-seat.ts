@@ -46,7 +46,7 @@ export class HoldSeat {
         this.scheduleCache.forget();
         return answer;
       } catch (error) {
-        // Another booking of this member at the same instant: the next look tells which.
+        // Another booking of this member at the same instant: the next attempt shows which.
         const isRace = refusedByTheDatabase.includes(postgresCode(error) ?? '');
         if (!isRace || attempt >= ATTEMPTS) throw error;
       }
@@ -95,7 +95,7 @@ export class HoldSeat {
     return (await keepAnswer(tx, answer, intent)) ?? answer;
   }
 
-  /** Identity's news may be late: the roster needs the name once it is paid. */
+  /** Identity's events may be late: the roster needs the name once it is paid. */
   private introduce(tx: EntityManager, member: SignedInUser): Promise<void> {
     const { id: userId, email, fullName, role } = member;
     return rememberMember(tx, this.studio.id, {

@@ -5,7 +5,7 @@ import { reconcileWaitlist } from './reconcile-waitlist.js';
 import { removeEntry } from '../waitlists/waitlists.api.js';
 import { ClassWaitlistEntry } from '../waitlists/waitlist-entry.entity.js';
 
-/** Whose account goes waits nowhere any more; what was offered goes to the next in line. */
+/** Whose account goes waits nowhere any more; what was offered goes to the next on the waitlist. */
 export const leaveAllWaitlists = async (
   tx: EntityManager,
   { studio, memberId, now }: { studio: StudioContext; memberId: string; now: Date },

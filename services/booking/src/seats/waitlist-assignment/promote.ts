@@ -21,7 +21,7 @@ class RollbackSignal extends Error {
 }
 
 /**
- * From the line to a free seat, paid with what was held: all of it, or nothing but the refusal.
+ * From the waitlist to a free seat, paid with what was held: all of it, or nothing but the refusal.
  * A promotion takes the member off lists of classes at the same time.
  */
 export const promote = (
@@ -69,7 +69,7 @@ const inSavepoint = async (
     return await tx.transaction(work);
   } catch (error) {
     if (error instanceof RollbackSignal) return error.outcome;
-    // Another class of the member's, booked in this very moment: the next look sees it.
+    // Another class of the member's, booked in this very moment: the next turn sees it.
     if (again && atOnce.includes(postgresCode(error) ?? '')) return inSavepoint(tx, work, false);
     throw error;
   }

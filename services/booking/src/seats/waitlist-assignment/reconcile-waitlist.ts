@@ -38,7 +38,7 @@ export const reconcileWaitlist = async (
   await context.execute();
 };
 
-/** One look at one list, of a class that is locked. */
+/** One reconciliation of one waitlist, of a class that is locked. */
 class WaitlistReconciliation {
   constructor(
     private readonly tx: EntityManager,

@@ -3,7 +3,7 @@ import { waitlistPayload, writeLog } from '../waitlists/waitlists.api.js';
 import type { WaitlistContext } from './waitlist-context.js';
 import { ClassWaitlistEntry, type SkipReason } from '../waitlists/waitlist-entry.entity.js';
 
-/** A free seat goes past somebody, who keeps the place in line and is told why, once a reason. */
+/** A free seat goes past somebody, who keeps the place on the waitlist and is told why, once a reason. */
 export const skip = async (
   { tx, studio, row, now }: WaitlistContext,
   entry: ClassWaitlistEntry,

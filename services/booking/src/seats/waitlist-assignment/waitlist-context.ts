@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { ScheduleRow } from '../schedules/schedules.api.js';
 import type { StudioContext } from '../../shared/studio-context.js';
 
-/** A list that is being put right: its class is locked by this transaction. */
+/** A waitlist that is being reconciled: its class is locked by this transaction. */
 export interface WaitlistContext {
   tx: EntityManager;
   studio: StudioContext;

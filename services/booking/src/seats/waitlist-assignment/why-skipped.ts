@@ -3,7 +3,7 @@ import { studioDay } from '@studio/domain-kit';
 import type { WaitlistContext } from './waitlist-context.js';
 import type { ClassWaitlistEntry, SkipReason } from '../waitlists/waitlist-entry.entity.js';
 
-/** What a refusal means for somebody in line, as they are told it. */
+/** What a refusal means for somebody on the waitlist, as they are told it. */
 export const whySkipped = async (
   context: WaitlistContext,
   entry: ClassWaitlistEntry,

@@ -68,7 +68,7 @@ export class AnswerOffer {
   ): Promise<ClassWaitlistEntry> {
     const entry = await tx.findOneBy(ClassWaitlistEntry, { studioId: this.studio.id, ...offer });
     if (!entry) throw new Refused('WAITING_ENTRY_NOT_FOUND');
-    // The clock decides, also before the job has looked.
+    // The clock decides, also before the job has run.
     if (entry.offerUntil === null || entry.offerUntil <= now) throw new Refused('NOT_OFFERED');
     return entry;
   }

@@ -49,7 +49,7 @@ interface Joining extends Omit<JoinRequest, 'scheduleId' | 'key'> {
 }
 
 /**
- * Puts a member at the end of the line of a full class, with what pays put aside. Safe to repeat:
+ * Puts a member at the end of the waitlist of a full class, with what pays put aside. Safe to repeat:
  * who is there keeps the place, and a repeated key gets its first answer.
  */
 @Injectable()
@@ -103,7 +103,7 @@ export class JoinWaitlist {
     const entry = await this.insert(tx, row, { memberId: member.id, mode, now, funding });
     await writeLog(tx, entry, { what: 'joined', at: now });
     await this.publishJoined(tx, row, entry);
-    // Nothing is free, so nothing is to be handed out.
+    // Nothing is free, so nothing is to be assigned.
     await tx.query('UPDATE schedules SET waiting = waiting + 1 WHERE studio_id = $1 AND id = $2', [
       studioId,
       row.schedule_id,

@@ -7,7 +7,7 @@ import { reconcileWaitlist } from '../waitlist-assignment/waitlist-assignment.ap
 import { removeEntry } from '../waitlists/waitlists.api.js';
 import { ClassWaitlistEntry } from '../waitlists/waitlist-entry.entity.js';
 
-/** Takes a member off a list; an offered seat goes to the next in line. */
+/** Takes a member off a list; an offered seat goes to the next on the waitlist. */
 @Injectable()
 export class LeaveWaitlist {
   constructor(

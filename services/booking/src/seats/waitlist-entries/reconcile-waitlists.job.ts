@@ -34,7 +34,7 @@ interface Candidate extends OfClassType {
   is_due: boolean;
 }
 
-/** What the clock does to waiting lists: offers end, kept seats are handed on, lists close. */
+/** What the clock does to waiting lists: offers end, kept seats are offered, waitlists close. */
 @Injectable()
 export class ReconcileWaitlists extends RepeatingJob {
   constructor(

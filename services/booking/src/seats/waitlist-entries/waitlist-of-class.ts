@@ -18,7 +18,7 @@ type LogRow = Omit<AdminClassWaiting['log'][number], 'at' | 'offerUntil'> & {
 
 const MOST_ROWS = 500;
 
-/** A list as the desk sees it: who waits, and everything that happened. */
+/** A list as the front desk sees it: who waits, and everything that happened. */
 @Injectable()
 export class WaitlistOfClass {
   constructor(

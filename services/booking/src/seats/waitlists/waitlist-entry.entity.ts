@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A place in the line of a full class; `rank` orders, the position is counted. */
+/** A place in the waitlist of a full class; `rank` orders, the position is counted. */
 @Entity('class_waiting_entries')
 export class ClassWaitlistEntry {
   @PrimaryColumn('uuid', { name: 'studio_id' }) studioId!: string;

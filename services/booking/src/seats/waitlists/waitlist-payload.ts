@@ -1,7 +1,7 @@
 import type { ScheduleRow } from '../schedules/schedules.api.js';
 import type { ClassWaitlistEntry } from './waitlist-entry.entity.js';
 
-/** What a message about somebody in line says of the class. */
+/** What a message about somebody on the waitlist says of the class. */
 export const waitlistPayload = (
   row: ScheduleRow,
   { id: entryId, memberId: userId }: Pick<ClassWaitlistEntry, 'id' | 'memberId'>,

@@ -8,7 +8,7 @@ export interface OfClass {
   scheduleId: string;
 }
 
-/** Everybody in line, first come first. Hold the class's lock. */
+/** Everybody on the waitlist, first come first. Hold the class's lock. */
 export const loadWaitlist = (
   tx: EntityManager,
   { studioId, scheduleId }: OfClass,
@@ -49,7 +49,7 @@ interface Happened {
   bookingId?: string;
 }
 
-/** What the desk can read later, of an entry as it is now. */
+/** What the front desk can read later, of an entry as it is now. */
 export const writeLog = async (
   tx: EntityManager,
   entry: ClassWaitlistEntry,
@@ -76,7 +76,7 @@ export const writeLog = async (
   );
 };
 
-/** Out of the line, and what was held is back; whoever stands behind moves up by being counted. */
+/** Off the waitlist, and what was held is back; whoever stands behind moves up by being counted. */
 export const removeEntry = async (
   tx: EntityManager,
   entry: ClassWaitlistEntry,
