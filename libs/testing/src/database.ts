@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { databaseOptions, migrate, type DatabaseSettings } from '@studio/nest-kit';
 import pg from 'pg';
-import { serverOf } from './config.js';
+import { serverOf, testRun } from './config.js';
 
 export interface TestDatabase {
   /** Address with a role that owns the database and is no superuser. */
@@ -86,9 +86,8 @@ const copyOfTemplate = async (prefix: string, settings: Settings): Promise<TestD
 
 /** One template a run and service, named like its role; all workers of a run know the password. */
 const loginOf = (prefix: string): Login => {
-  const testRun = process.env['TEST_RUN'] ?? String(process.pid);
-  const hash = createHash('sha256').update(`${adminUrl()} ${testRun}`).digest('hex');
-  return { role: `template_${testRun}_${prefix}`, password: hash };
+  const hash = createHash('sha256').update(`${adminUrl()} ${testRun()}`).digest('hex');
+  return { role: `template_${testRun()}_${prefix}`, password: hash };
 };
 
 /** The first spec of the run that asks makes it; others wait. */
