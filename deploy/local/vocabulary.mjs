@@ -114,6 +114,11 @@ export const allowedNames = [
     in: /^(shell|mf-|libs\/ui)/,
     because: 'the class sheet is a screen of its own',
   },
+  {
+    name: /^(ButtonLook|look)$/,
+    in: /^(libs\/ui|shell|mf-)/,
+    because: 'the appearance of a button or card: a property of the design system',
+  },
   { name: /^(watch|watchSpace)$/, because: 'it waits for a change, it is no job' },
   {
     name: /^deedId$/,

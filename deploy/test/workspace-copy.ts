@@ -53,10 +53,10 @@ const stepsOf = (page: string): Step[] =>
     ([, language = '', path = '', text = '']) => ({ language, path, text }),
   );
 
-const side = (text: string, marks: string): string =>
+const side = (text: string, signs: string): string =>
   text
     .split('\n')
-    .filter((line) => marks.includes(line.charAt(0)) && line !== '')
+    .filter((line) => signs.includes(line.charAt(0)) && line !== '')
     .map((line) => `${line.slice(1)}\n`)
     .join('');
 

@@ -16,7 +16,7 @@ const hmac = (key: string | Buffer, text: string): Buffer =>
 /** Signature version 4 as the documentation of S3 writes it, computed on the server's side. */
 const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
   const { authorization = '' } = request.headers;
-  const [, day = '', region = '', names = '', given = ''] =
+  const [, day = '', region = '', names = '', signature = ''] =
     /Credential=spec-access\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=(\w+)$/.exec(
       authorization,
     ) ?? [];
@@ -28,7 +28,7 @@ const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
   const stamp = String(request.headers['x-amz-date']);
   const text = ['AWS4-HMAC-SHA256', stamp, scope, hash(canonical)].join('\n');
   const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${SECRET}`);
-  return hmac(key, text).toString('hex') === given;
+  return hmac(key, text).toString('hex') === signature;
 };
 
 /** As much of S3 as a store needs: refuses what is not signed with the right key. */
@@ -151,7 +151,7 @@ test.each([
     ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ],
   [{ ...ftp, FILES_DIR: '/x' }, ['S3_ENDPOINT']],
-])('settings %j lack %j', (given, lacking) => {
-  const parsed = settings.safeParse(given);
+])('settings %j lack %j', (env, lacking) => {
+  const parsed = settings.safeParse(env);
   expect(parsed.success ? [] : parsed.error.issues.map(({ path }) => path[0])).toEqual(lacking);
 });

@@ -5,7 +5,7 @@ import type { PersonalTable } from './personal-table.js';
 /** Rows of one page: a heavy member's are never all in memory. */
 export const ROWS_A_PAGE = 200;
 
-export interface PageAsked {
+export interface PageRequest {
   studioId: string;
   userId: string;
   /** `next` of the page before; undefined for the first. */
@@ -16,7 +16,7 @@ export interface PageAsked {
 export const readPage = async (
   dataSource: DataSource,
   { sql }: PersonalTable,
-  { studioId, userId, after }: PageAsked,
+  { studioId, userId, after }: PageRequest,
 ): Promise<PersonalPage> => {
   const found = await dataSource.query<({ key: string } & Record<string, unknown>)[]>(
     `SELECT * FROM (${sql}) AS rows WHERE key COLLATE "C" > $3

@@ -37,8 +37,8 @@ export const pathsBesideControllers = (app: NestFastifyApplication): string[] =>
   const served = new Set(routesOf(app).map(({ path }) => path));
   const tree = app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false });
   const above: string[] = [];
-  return tree.split('\n').flatMap((line) => {
-    const [, indent, part, methods] = /^(.*)[├└]── (\S*)(?: \((.+)\))?/.exec(line) ?? [];
+  return tree.split('\n').flatMap((row) => {
+    const [, indent, part, methods] = /^(.*)[├└]── (\S*)(?: \((.+)\))?/.exec(row) ?? [];
     if (indent === undefined || part === undefined) return [];
     const depth = indent.length / 4;
     const path = (depth > 0 ? (above[depth - 1] ?? '') : '') + part;

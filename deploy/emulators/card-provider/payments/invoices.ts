@@ -4,7 +4,7 @@ import { newId, unixNow } from '../state/new-id.js';
 import type { Invoice, InvoiceItem, Subscription } from '../state/records.js';
 import { blankInvoice } from './blank-invoice.js';
 import { createIntent, failIntent, succeedIntent } from './intents.js';
-import { type Draft, linesOf } from './invoice-lines.js';
+import { type Draft, linesOf } from './invoice-line-items.js';
 import { defaultDecline } from './test-cards.js';
 
 export interface Period {
