@@ -29,7 +29,7 @@ export class CheckInByCode {
   ) {}
 
   /** Throws CODE_INVALID, CODE_EXPIRED, CODE_OTHER_CLASS, CHECK_IN_CLOSED, NOT_BOOKED. */
-  async checkIn(staff: SignedInUser, { code, scheduleId }: Shown): Promise<CodeCheckIn> {
+  async execute(staff: SignedInUser, { code, scheduleId }: Shown): Promise<CodeCheckIn> {
     const booking = await this.read(staff, code);
     if (!mayRun(staff, booking)) throw new Refused('CODE_OTHER_CLASS');
     const { schedule_id, class_name: className, starts_at } = booking;

@@ -50,6 +50,6 @@ export class CheckInCodesController {
     @CurrentUser() staff: SignedInUser,
     @ParsedBody(checkInByCode.body) shown: { code: string; scheduleId?: string },
   ): Promise<CodeCheckIn> {
-    return this.byCode.checkIn(staff, shown);
+    return this.byCode.execute(staff, shown);
   }
 }

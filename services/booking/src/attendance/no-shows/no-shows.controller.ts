@@ -20,7 +20,7 @@ export class NoShowsController {
     @CurrentUser() staff: SignedInUser,
     @ParsedParams(markNoShow.params) { id }: { id: string },
   ): Promise<RosterEntry> {
-    return this.noShows.set(staff, id);
+    return this.noShows.execute(staff, id);
   }
 
   @Delete('bookings/:id/no-show')
@@ -39,6 +39,6 @@ export class NoShowsController {
     @ParsedParams(waiveBooking.params) { id }: { id: string },
     @ParsedBody(waiveBooking.body) { reason }: { reason: string },
   ): Promise<Waived> {
-    return this.waiving.waive(admin, { bookingId: id, reason });
+    return this.waiving.execute(admin, { bookingId: id, reason });
   }
 }

@@ -24,7 +24,7 @@ export class SetNoShow {
   ) {}
 
   /** Throws BOOKING_NOT_FOUND, NOT_BOOKED, CLASS_NOT_OVER, CHECK_IN_CLOSED. */
-  set(staff: SignedInUser, bookingId: string): Promise<RosterEntry> {
+  execute(staff: SignedInUser, bookingId: string): Promise<RosterEntry> {
     return inTransaction(this.dataSource, async (tx) => {
       const booking = await lockBookingForCheckIn(tx, this.studio.id, bookingId);
       if (!booking || !mayRun(staff, booking)) throw new Refused('BOOKING_NOT_FOUND');

@@ -21,7 +21,7 @@ export class WaiveBooking {
   ) {}
 
   /** Throws BOOKING_NOT_FOUND, NOTHING_TO_WAIVE. Repeating it tells the same and does nothing. */
-  waive(
+  execute(
     admin: SignedInUser,
     { bookingId, reason }: { bookingId: string; reason: string },
   ): Promise<Waived> {

@@ -30,7 +30,7 @@ export class ChangeSettings {
   ) {}
 
   /** Throws SETTINGS_CONFLICT, EDIT_CONFLICT. */
-  async change(
+  async execute(
     admin: SignedInUser,
     { settings, reason, version }: SettingsRequest,
   ): Promise<SettingsView> {

@@ -41,8 +41,8 @@ export class SettingsController {
   put(
     @CurrentUser() admin: SignedInUser,
     @ParsedBody(putSettings.body)
-    request: Parameters<ChangeSettings['change']>[1],
+    request: Parameters<ChangeSettings['execute']>[1],
   ): Promise<SettingsView> {
-    return this.changing.change(admin, request);
+    return this.changing.execute(admin, request);
   }
 }

@@ -33,7 +33,7 @@ export class CancelEvent {
   ) {}
 
   /** Safe to repeat. Throws EVENT_NOT_FOUND, EVENT_STARTED when it is over. */
-  cancel(admin: SignedInUser, eventId: string, reason: string): Promise<AdminEventDetail> {
+  execute(admin: SignedInUser, eventId: string, reason: string): Promise<AdminEventDetail> {
     const { id: studioId } = this.studio;
     const now = this.studio.now();
     return inTransaction(this.dataSource, async (tx) => {

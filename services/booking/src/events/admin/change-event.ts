@@ -29,7 +29,7 @@ export class ChangeEvent {
    * Throws EVENT_NOT_FOUND, EVENT_CANCELLED, INVALID_TIMES, EVENT_PRICE_FIXED, CAPACITY_BELOW_BOOKED,
    * EDIT_CONFLICT.
    */
-  change(
+  execute(
     admin: SignedInUser,
     eventId: string,
     { reason, version, ...wanted }: EventChange,

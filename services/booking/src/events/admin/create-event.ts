@@ -22,7 +22,7 @@ export class CreateEvent {
   ) {}
 
   /** Throws INVALID_TIMES, IDEMPOTENCY_KEY_REUSED. */
-  create(admin: SignedInUser, facts: EventFacts, key: string): Promise<AdminEventDetail> {
+  execute(admin: SignedInUser, facts: EventFacts, key: string): Promise<AdminEventDetail> {
     const { id: studioId } = this.studio;
     const now = this.studio.now();
     return inTransaction(this.dataSource, async (tx) => {

@@ -20,7 +20,7 @@ export class EventCheckIn {
   ) {}
 
   /** Throws EVENT_PLACE_NOT_FOUND, NOT_BOOKED, CHECK_IN_CLOSED. */
-  set(admin: SignedInUser, placeId: string, isIn: boolean): Promise<EventAttendee> {
+  execute(admin: SignedInUser, placeId: string, isIn: boolean): Promise<EventAttendee> {
     const { id: studioId } = this.studio;
     const key = { studioId, id: placeId };
     return inTransaction(this.dataSource, async (tx) => {

@@ -61,7 +61,7 @@ export class EventsAdminController {
     @IdempotencyKey() key: string,
     @ParsedBody(createEvent.body) facts: EventFacts,
   ): Promise<AdminEventDetail> {
-    return this.creating.create(admin, facts, key);
+    return this.creating.execute(admin, facts, key);
   }
 
   @Get('events/:id')
@@ -80,7 +80,7 @@ export class EventsAdminController {
     @ParsedParams(withId) { id }: WithId,
     @ParsedBody(changeEvent.body) change: EventChange,
   ): Promise<AdminEventDetail> {
-    return this.changing.change(admin, id, change);
+    return this.changing.execute(admin, id, change);
   }
 
   @Post('events/:id/cancel')
@@ -91,7 +91,7 @@ export class EventsAdminController {
     @ParsedParams(withId) { id }: WithId,
     @ParsedBody(cancelEvent.body) { reason }: { reason: string },
   ): Promise<AdminEventDetail> {
-    return this.cancelling.cancel(admin, id, reason);
+    return this.cancelling.execute(admin, id, reason);
   }
 
   @Get('events/:id/attendees.csv')
@@ -117,7 +117,7 @@ export class EventsAdminController {
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(withId) { id }: WithId,
   ): Promise<EventAttendee> {
-    return this.checkIns.set(admin, id, true);
+    return this.checkIns.execute(admin, id, true);
   }
 
   @Delete('event-reservations/:id/check-in')
@@ -126,7 +126,7 @@ export class EventsAdminController {
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(withId) { id }: WithId,
   ): Promise<EventAttendee> {
-    return this.checkIns.set(admin, id, false);
+    return this.checkIns.execute(admin, id, false);
   }
 
   private viewer(admin: SignedInUser) {

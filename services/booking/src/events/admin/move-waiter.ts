@@ -26,7 +26,7 @@ export class MoveWaiter {
   ) {}
 
   /** Throws EVENT_NOT_FOUND, WAITING_ENTRY_NOT_FOUND. */
-  move(
+  execute(
     admin: SignedInUser,
     eventId: string,
     { entryId, to, reason }: Move,

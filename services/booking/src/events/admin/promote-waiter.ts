@@ -28,7 +28,7 @@ export class PromoteWaiter {
   ) {}
 
   /** Throws EVENT_NOT_FOUND, WAITING_ENTRY_NOT_FOUND, EVENT_CANCELLED, EVENT_STARTED, EVENT_FULL. */
-  promote(
+  execute(
     admin: SignedInUser,
     eventId: string,
     request: PromoteRequest,

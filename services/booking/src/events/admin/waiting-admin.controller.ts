@@ -25,7 +25,7 @@ export class WaitingAdminController {
     @ParsedParams(withId) { id }: { id: string },
     @ParsedBody(moveWaiter.body) move: EntryRequest & { to: number },
   ): Promise<AdminEventDetail> {
-    return this.moving.move(admin, id, move);
+    return this.moving.execute(admin, id, move);
   }
 
   @Post('promote')
@@ -36,6 +36,6 @@ export class WaitingAdminController {
     @ParsedParams(withId) { id }: { id: string },
     @ParsedBody(promoteWaiter.body) request: EntryRequest & { addSeat: boolean },
   ): Promise<AdminEventDetail> {
-    return this.promoting.promote(admin, id, request);
+    return this.promoting.execute(admin, id, request);
   }
 }

@@ -26,7 +26,7 @@ export class ConfirmPaidPlace {
   ) {}
 
   /** Throws EVENT_PLACE_NOT_FOUND when there never was such a place. */
-  confirm(paid: EventConfirmationRequest): Promise<EventConfirmation> {
+  execute(paid: EventConfirmationRequest): Promise<EventConfirmation> {
     const { id: studioId } = this.studio;
     return inTransaction(this.dataSource, async (tx) => {
       const key = { studioId, id: paid.reservationId, memberId: paid.userId };

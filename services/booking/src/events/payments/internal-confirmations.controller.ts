@@ -19,6 +19,6 @@ export class InternalConfirmationsController {
   confirm(
     @ParsedBody(eventConfirmationRequest) paid: EventConfirmationRequest,
   ): Promise<EventConfirmation> {
-    return this.confirming.confirm(paid);
+    return this.confirming.execute(paid);
   }
 }

@@ -21,7 +21,7 @@ export class CancelPlace {
   ) {}
 
   /** Safe to repeat. Throws EVENT_PLACE_NOT_FOUND, EVENT_STARTED. */
-  cancel(placeId: string, memberId: string): Promise<EventPlace> {
+  execute(placeId: string, memberId: string): Promise<EventPlace> {
     const { id: studioId } = this.studio;
     return inTransaction(this.dataSource, async (tx) => {
       const key = { studioId, id: placeId, memberId };

@@ -51,7 +51,7 @@ export class EventPlacesController {
     @ParsedParams(cancelEventPlace.params) { id }: WithId,
     @CurrentUser() user: SignedInUser,
   ): Promise<EventPlace> {
-    return this.cancelling.cancel(id, user.id);
+    return this.cancelling.execute(id, user.id);
   }
 
   @Get('me/events')

@@ -63,7 +63,7 @@ export class RestReservationsController {
     const found = await this.find(user.id, query);
     const named = found.filter(({ status }) => status === 'active');
     checkSingle(asking, named.length);
-    for (const { id } of named) await this.cancelling.cancel(id, user.id);
+    for (const { id } of named) await this.cancelling.execute(id, user.id);
     if (!wantsRows(asking)) return void (await sendNothing(reply, 204));
     const all = await this.find(user.id, { ...query, where: 'true', values: [] });
     const rows = all.filter(({ id }) => named.some((row) => row.id === id));

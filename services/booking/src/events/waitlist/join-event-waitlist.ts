@@ -30,7 +30,7 @@ export class JoinEventWaitlist {
     private readonly studio: StudioContext,
   ) {}
 
-  join(eventId: string, memberId: string): Promise<Joined | NoWaiting> {
+  execute(eventId: string, memberId: string): Promise<Joined | NoWaiting> {
     return inTransaction(this.dataSource, async (tx) => {
       const event = await lockEvent(tx, { studioId: this.studio.id, id: eventId });
       if (!event) return 'unknown';

@@ -16,7 +16,7 @@ export class LeaveEventWaitlist {
   ) {}
 
   /** False: there is no such entry of theirs. */
-  leave(entryId: string, memberId: string): Promise<boolean> {
+  execute(entryId: string, memberId: string): Promise<boolean> {
     const key = { studioId: this.studio.id, id: entryId };
     return inTransaction(this.dataSource, async (tx) => {
       const snapshot = await tx.findOneBy(EventWaitlistEntry, { ...key, memberId });

@@ -11,6 +11,6 @@ export class WaitingFunctionController {
   @HttpCode(200)
   @For(manageEventWaitingList)
   run(@Body() body: unknown, @CurrentUser() user: SignedInUser): Promise<WaitlistAnswer> {
-    return this.waiting.run(body, user.id);
+    return this.waiting.execute(body, user.id);
   }
 }

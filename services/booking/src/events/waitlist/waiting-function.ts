@@ -54,7 +54,7 @@ export class WaitingFunction {
     private readonly leaving: LeaveEventWaitlist,
   ) {}
 
-  async run(body: unknown, memberId: string): Promise<WaitlistAnswer> {
+  async execute(body: unknown, memberId: string): Promise<WaitlistAnswer> {
     const parsed = manageEventWaitingList.body?.safeParse(body);
     if (!parsed?.success || !isAction(parsed.data.action))
       return refuse('Say what to do: action join, leave or position.');
@@ -71,7 +71,7 @@ export class WaitingFunction {
 
   private async join(eventId: string | undefined, memberId: string): Promise<WaitlistAnswer> {
     if (!isId(eventId)) return refuse(failed.join);
-    const joined = await this.joining.join(eventId, memberId);
+    const joined = await this.joining.execute(eventId, memberId);
     if (typeof joined === 'string') return refuse(obstacles[joined]);
     const message = joined.wasThere
       ? `You are already on the waiting list at position #${joined.position}`
@@ -80,7 +80,7 @@ export class WaitingFunction {
   }
 
   private async leave(entryId: string | undefined, memberId: string): Promise<WaitlistAnswer> {
-    if (!isId(entryId) || !(await this.leaving.leave(entryId, memberId)))
+    if (!isId(entryId) || !(await this.leaving.execute(entryId, memberId)))
       return refuse(failed.leave);
     return { success: true, message: 'You left the waiting list.' };
   }

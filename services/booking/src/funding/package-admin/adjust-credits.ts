@@ -15,7 +15,7 @@ export class AdjustCredits {
   constructor(private readonly adminActions: PackageAdminActions) {}
 
   /** Throws NOT_ENOUGH_CREDITS; PACKAGE_ENDED for credits into a package whose days are over. */
-  adjust(adminAction: AdjustAction): Promise<UserPackageView> {
+  execute(adminAction: AdjustAction): Promise<UserPackageView> {
     const { credits, reason } = adminAction.request;
     return this.adminActions.do(
       { ...adminAction, action: 'credits.adjusted' },

@@ -43,7 +43,7 @@ export class CompPackage {
   ) {}
 
   /** Throws MEMBER_NOT_FOUND, PACKAGE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
-  comp({ admin, key, memberId, request }: Gift): Promise<UserPackageView> {
+  execute({ admin, key, memberId, request }: Gift): Promise<UserPackageView> {
     const { id: studioId } = this.studio;
     const now = this.studio.now();
     return inTransaction(this.dataSource, async (tx) => {

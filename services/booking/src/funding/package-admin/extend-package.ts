@@ -20,7 +20,7 @@ export class ExtendPackage {
   constructor(private readonly adminActions: PackageAdminActions) {}
 
   /** Throws INVALID_EXPIRY_DAY, EDIT_CONFLICT. */
-  extend(adminAction: ExtendAction): Promise<UserPackageView> {
+  execute(adminAction: ExtendAction): Promise<UserPackageView> {
     const { expiresOn, reason, version } = adminAction.request;
     return this.adminActions.do(
       { ...adminAction, action: 'package.extended' },

@@ -29,7 +29,7 @@ export class MoveCredits {
   ) {}
 
   /** Throws PACKAGE_NOT_FOUND, MEMBER_NOT_FOUND, NOT_ENOUGH_CREDITS, PACKAGE_ENDED. */
-  move(adminAction: MoveAction): Promise<Moved> {
+  execute(adminAction: MoveAction): Promise<Moved> {
     return inTransaction(this.dataSource, async (tx) => {
       const whole = { ...adminAction, action: 'credits.moved' };
       const to = await this.adminActions.once(tx, whole, (owned, now, id) =>

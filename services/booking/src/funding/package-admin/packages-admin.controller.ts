@@ -59,7 +59,7 @@ export class PackagesAdminController {
     @CurrentUser() admin: SignedInUser,
     @IdempotentRequest(adjustCredits) { key, params, body }: AdminRequest<AdjustAction['request']>,
   ): Promise<UserPackageView> {
-    return this.adjusting.adjust({ admin, key, packageId: params.id, request: body });
+    return this.adjusting.execute({ admin, key, packageId: params.id, request: body });
   }
 
   @Post('packages/:id/extend')
@@ -69,7 +69,7 @@ export class PackagesAdminController {
     @CurrentUser() admin: SignedInUser,
     @IdempotentRequest(extendPackage) { key, params, body }: AdminRequest<ExtendAction['request']>,
   ): Promise<UserPackageView> {
-    return this.extending.extend({ admin, key, packageId: params.id, request: body });
+    return this.extending.execute({ admin, key, packageId: params.id, request: body });
   }
 
   @Post('packages/:id/move')
@@ -79,7 +79,7 @@ export class PackagesAdminController {
     @CurrentUser() admin: SignedInUser,
     @IdempotentRequest(moveCredits) { key, params, body }: AdminRequest<MoveAction['request']>,
   ): Promise<{ from: UserPackageView; to: UserPackageView }> {
-    return this.moving.move({ admin, key, packageId: params.id, request: body });
+    return this.moving.execute({ admin, key, packageId: params.id, request: body });
   }
 
   @Post('members/:id/packages')
@@ -88,6 +88,6 @@ export class PackagesAdminController {
     @CurrentUser() admin: SignedInUser,
     @IdempotentRequest(compPackage) { key, params, body }: AdminRequest<CompRequest>,
   ): Promise<UserPackageView> {
-    return this.giving.comp({ admin, key, memberId: params.id, request: body });
+    return this.giving.execute({ admin, key, memberId: params.id, request: body });
   }
 }

@@ -64,6 +64,6 @@ export class InternalPackagesController {
   @HttpCode(200)
   @FromServices('payments')
   takeBack(@ParsedBody(takeBackRequest) request: TakeBackRequest): Promise<TakeBackAnswer> {
-    return this.takingBack.take(request);
+    return this.takingBack.execute(request);
   }
 }

@@ -22,7 +22,7 @@ export class TakeBack {
   ) {}
 
   /** Throws PACKAGE_NOT_FOUND also for a package that another payment or person bought. */
-  take(request: TakeBackRequest): Promise<TakeBackAnswer> {
+  execute(request: TakeBackRequest): Promise<TakeBackAnswer> {
     const which = { studioId: this.studio.id, id: request.userPackageId, memberId: request.userId };
     return inTransaction(this.dataSource, async (tx) => {
       const owned = await lockPackage(tx, which);

@@ -21,7 +21,7 @@ export class CancelClass {
   ) {}
 
   /** Throws SCHEDULE_NOT_FOUND, CLASS_STARTED. */
-  async cancel(admin: SignedInUser, id: string, reason: string): Promise<AdminSchedule> {
+  async execute(admin: SignedInUser, id: string, reason: string): Promise<AdminSchedule> {
     const { id: studioId } = this.studio;
     const view = await inTransaction(this.dataSource, async (tx) => {
       await lockTimetable(tx, studioId);

@@ -30,7 +30,7 @@ export class ChangeClass {
    * Throws SCHEDULE_NOT_FOUND, CLASS_CANCELLED, CLASS_STARTED, INVALID_TIMES, CAPACITY_BELOW_BOOKED,
    * CAPACITY_ABOVE_ROOM, TIMETABLE_CONFLICT, TRAINER_NOT_FOUND, ROOM_NOT_FOUND, EDIT_CONFLICT.
    */
-  async change(admin: SignedInUser, id: string, request: ScheduleChange): Promise<AdminSchedule> {
+  async execute(admin: SignedInUser, id: string, request: ScheduleChange): Promise<AdminSchedule> {
     for (let attempt = 1; ; attempt++)
       try {
         const view = await inTransaction(this.dataSource, (tx) =>

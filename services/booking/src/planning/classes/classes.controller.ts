@@ -49,7 +49,7 @@ export class ClassesController {
     @IdempotencyKey() key: string,
     @ParsedBody(createSchedule.body) request: NewSchedule,
   ): Promise<AdminSchedule> {
-    return this.creating.create(admin, request, key);
+    return this.creating.execute(admin, request, key);
   }
 
   @Patch(':id')
@@ -59,7 +59,7 @@ export class ClassesController {
     @ParsedParams(withId) { id }: { id: string },
     @ParsedBody(changeSchedule.body) change: ScheduleChange,
   ): Promise<AdminSchedule> {
-    return this.changing.change(admin, id, change);
+    return this.changing.execute(admin, id, change);
   }
 
   @Post(':id/cancel')
@@ -70,6 +70,6 @@ export class ClassesController {
     @ParsedParams(withId) { id }: { id: string },
     @ParsedBody(cancelSchedule.body) { reason }: { reason: string },
   ): Promise<AdminSchedule> {
-    return this.cancelling.cancel(admin, id, reason);
+    return this.cancelling.execute(admin, id, reason);
   }
 }

@@ -30,7 +30,7 @@ export class CreateClass {
    * Throws CLASS_TYPE_NOT_FOUND, TRAINER_NOT_FOUND, ROOM_NOT_FOUND, INVALID_TIMES,
    * TIMETABLE_CONFLICT, CAPACITY_ABOVE_ROOM, IDEMPOTENCY_KEY_REUSED.
    */
-  async create(admin: SignedInUser, request: NewSchedule, key: string): Promise<AdminSchedule> {
+  async execute(admin: SignedInUser, request: NewSchedule, key: string): Promise<AdminSchedule> {
     const { id: studioId } = this.studio;
     const view = await inTransaction(this.dataSource, async (tx) => {
       await lockTimetable(tx, studioId);

@@ -50,7 +50,11 @@ export class ChangeSeriesDate {
   ) {}
 
   /** Throws SERIES_NOT_FOUND, NOT_A_CLASS_DAY, and what changing or cancelling a class throws. */
-  async change(admin: SignedInUser, on: OnDay, request: DateChangeRequest): Promise<ChangedSeries> {
+  async execute(
+    admin: SignedInUser,
+    on: OnDay,
+    request: DateChangeRequest,
+  ): Promise<ChangedSeries> {
     const made = await this.classOn(on);
     if (made) await this.changeMade(admin, { made, day: on.day }, request);
     else await this.noteForLater(admin, on, request);
@@ -75,10 +79,10 @@ export class ChangeSeriesDate {
   ): Promise<void> {
     const { reason, startTime, roomId, trainerId, overlapReason } = request;
     if (request.cancel) {
-      await this.cancelling.cancel(admin, made.id, reason);
+      await this.cancelling.execute(admin, made.id, reason);
       return;
     }
-    await this.changing.change(admin, made.id, {
+    await this.changing.execute(admin, made.id, {
       reason,
       roomId,
       trainerId,

@@ -92,6 +92,6 @@ export class SeriesController {
     @ParsedParams(changeSeriesDate.params) { id, date }: { id: string; date: string },
     @ParsedBody(changeSeriesDate.body) request: DateChangeRequest,
   ): Promise<ChangedSeries> {
-    return this.changingDate.change(admin, { seriesId: id, day: date }, request);
+    return this.changingDate.execute(admin, { seriesId: id, day: date }, request);
   }
 }

@@ -55,7 +55,7 @@ export class BookClass {
     private readonly outbox: Outbox,
   ) {}
 
-  async book(member: SignedInUser, request: BookRequest): Promise<BookAnswer> {
+  async execute(member: SignedInUser, request: BookRequest): Promise<BookAnswer> {
     for (let attempt = 1; ; attempt++) {
       const context = await this.context(this.dataSource, member, request);
       const answered = answerBefore(context, request);

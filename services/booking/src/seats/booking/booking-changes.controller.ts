@@ -29,7 +29,7 @@ export class BookingChangesController {
     @CurrentUser() user: SignedInUser,
     @ParsedParams(undoCancel.params) { id }: WithId,
   ): Promise<{ booking: BookingView }> {
-    return this.undoing.undo(user.id, id);
+    return this.undoing.execute(user.id, id);
   }
 
   @Post(':id/reschedule')
@@ -39,6 +39,6 @@ export class BookingChangesController {
     @IdempotentRequest(rescheduleBooking) { key, params, body }: Reschedule,
   ): Promise<RescheduleAnswer> {
     const { scheduleId } = body;
-    return this.moving.reschedule({ memberId: user.id, bookingId: params.id, scheduleId, key });
+    return this.moving.execute({ memberId: user.id, bookingId: params.id, scheduleId, key });
   }
 }

@@ -32,7 +32,7 @@ export class BookingsController {
     @IdempotencyKey() key: string,
     @ParsedBody(bookClass.body) body: Omit<BookRequest, 'key'>,
   ): Promise<BookAnswer> {
-    return this.bookClass.book(user, { ...body, key });
+    return this.bookClass.execute(user, { ...body, key });
   }
 
   @Delete('bookings/:id')
@@ -41,7 +41,7 @@ export class BookingsController {
     @CurrentUser() user: SignedInUser,
     @ParsedParams(cancelBooking.params) { id }: { id: string },
   ): Promise<CancelAnswer> {
-    return this.cancelBooking.cancel(user.id, id);
+    return this.cancelBooking.execute(user.id, id);
   }
 
   @Get('bookings/:id')
@@ -62,6 +62,6 @@ export class BookingsController {
     @CurrentUser() user: SignedInUser,
     @ParsedQuery(listMyBookings.query) query: MyBookingsQuery,
   ): Promise<{ items: BookingView[]; nextCursor: string | null }> {
-    return this.listMyBookings.list(user.id, query);
+    return this.listMyBookings.execute(user.id, query);
   }
 }

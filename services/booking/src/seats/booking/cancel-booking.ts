@@ -28,7 +28,7 @@ export class CancelBooking {
     private readonly outbox: Outbox,
   ) {}
 
-  async cancel(memberId: string, bookingId: string): Promise<CancelAnswer> {
+  async execute(memberId: string, bookingId: string): Promise<CancelAnswer> {
     for (let attempt = 1; ; attempt++) {
       const booking = await this.find(memberId, bookingId);
       if (isCancelledByMember(booking)) return toCancelAnswer(booking, this.studio.settings);

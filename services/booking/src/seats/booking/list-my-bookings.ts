@@ -33,7 +33,7 @@ export class ListMyBookings {
     private readonly studio: StudioContext,
   ) {}
 
-  async list(
+  async execute(
     memberId: string,
     { when = 'all', cursor, limit = PAGE }: MyBookingsQuery,
   ): Promise<{ items: BookingView[]; nextCursor: string | null }> {

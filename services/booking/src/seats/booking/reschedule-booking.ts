@@ -49,7 +49,7 @@ export class RescheduleBooking {
   ) {}
 
   /** Throws what the contract names; then nothing has changed. */
-  async reschedule(request: RescheduleRequest): Promise<RescheduleAnswer> {
+  async execute(request: RescheduleRequest): Promise<RescheduleAnswer> {
     for (let attempt = 1; ; attempt++) {
       try {
         const answer = await inTransaction(this.dataSource, (tx) => this.move(tx, request));

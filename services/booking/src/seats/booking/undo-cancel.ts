@@ -37,7 +37,7 @@ export class UndoCancel {
     private readonly scheduleCache: ScheduleCache,
   ) {}
 
-  async undo(memberId: string, bookingId: string): Promise<{ booking: BookingView }> {
+  async execute(memberId: string, bookingId: string): Promise<{ booking: BookingView }> {
     const whose = { studioId: this.studio.id, bookingId, memberId };
     try {
       const booking = await inTransaction(this.dataSource, async (tx) => {

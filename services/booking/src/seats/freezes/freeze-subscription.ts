@@ -27,7 +27,7 @@ export class FreezeSubscription {
   ) {}
 
   /** Safe to repeat: there is nothing more to cancel then. */
-  async freeze(request: FreezeRequest): Promise<FreezeEffects> {
+  async execute(request: FreezeRequest): Promise<FreezeEffects> {
     const booked = await inTransaction(this.dataSource, async (tx) => {
       const found = await this.findBooked(tx, request);
       if (!request.preview) await this.giveBack(tx, found);

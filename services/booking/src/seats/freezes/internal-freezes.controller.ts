@@ -13,6 +13,6 @@ export class InternalFreezesController {
   @HttpCode(200)
   @FromServices('payments')
   freeze(@ParsedBody(freezeRequest) request: FreezeRequest): Promise<FreezeEffects> {
-    return this.freezing.freeze(request);
+    return this.freezing.execute(request);
   }
 }

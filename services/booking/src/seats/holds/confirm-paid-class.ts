@@ -29,7 +29,7 @@ export class ConfirmPaidClass {
   ) {}
 
   /** Throws BOOKING_NOT_FOUND when there never was such a hold. */
-  async confirm(paid: ClassConfirmationRequest): Promise<ClassConfirmation> {
+  async execute(paid: ClassConfirmationRequest): Promise<ClassConfirmation> {
     const { id: studioId } = this.studio;
     const whose = { studioId, bookingId: paid.bookingId, memberId: paid.userId };
     const answer = await inTransaction(this.dataSource, async (tx) => {

@@ -16,6 +16,6 @@ export class DropInsController {
     @IdempotencyKey() key: string,
     @ParsedBody(bookDropIn.body) { scheduleId }: { scheduleId: string },
   ): Promise<HoldAnswer> {
-    return this.holding.hold(user, { scheduleId, key });
+    return this.holding.execute(user, { scheduleId, key });
   }
 }

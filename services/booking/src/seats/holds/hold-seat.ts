@@ -33,7 +33,7 @@ export class HoldSeat {
   ) {}
 
   /** Whoever holds a seat of the class already gets the same hold. Throws what the contract names. */
-  async hold(
+  async execute(
     member: SignedInUser,
     { scheduleId, key }: { scheduleId: string; key: string },
   ): Promise<HoldAnswer> {

@@ -56,6 +56,6 @@ export class InternalClassesController {
   confirm(
     @ParsedBody(classConfirmationRequest) paid: ClassConfirmationRequest,
   ): Promise<ClassConfirmation> {
-    return this.confirming.confirm(paid);
+    return this.confirming.execute(paid);
   }
 }

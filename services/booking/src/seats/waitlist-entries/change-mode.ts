@@ -16,7 +16,7 @@ export class ChangeMode {
   ) {}
 
   /** Safe to repeat. Throws SCHEDULE_NOT_FOUND, WAITING_ENTRY_NOT_FOUND. */
-  change(scheduleId: string, memberId: string, mode: 'auto' | 'ask'): Promise<WaitingEntry> {
+  execute(scheduleId: string, memberId: string, mode: 'auto' | 'ask'): Promise<WaitingEntry> {
     const { id: studioId } = this.studio;
     return inTransaction(this.dataSource, async (tx) => {
       if (!(await lockSchedule(tx, { studioId, id: scheduleId })))

@@ -60,7 +60,7 @@ export class JoinWaitlist {
   ) {}
 
   /** Throws what `joinClassWaiting` names. */
-  join(member: SignedInUser, request: JoinRequest): Promise<WaitingEntry> {
+  execute(member: SignedInUser, request: JoinRequest): Promise<WaitingEntry> {
     const { scheduleId, key, mode, payer } = request;
     const { id: studioId } = this.studio;
     return inTransaction(this.dataSource, async (tx) => {

@@ -16,7 +16,7 @@ export class LeaveWaitlist {
   ) {}
 
   /** Safe to repeat. Throws SCHEDULE_NOT_FOUND. */
-  leave(scheduleId: string, memberId: string): Promise<void> {
+  execute(scheduleId: string, memberId: string): Promise<void> {
     const { id: studioId } = this.studio;
     return inTransaction(this.dataSource, async (tx) => {
       const now = this.studio.now();

@@ -53,7 +53,7 @@ export class ClassWaitingController {
     const { mode, userPackageId, subscriptionId } = body;
     const chosen = userPackageId === undefined ? undefined : { userPackageId };
     const payer = subscriptionId === undefined ? chosen : { subscriptionId };
-    return this.joining.join(user, { scheduleId: params.id, mode, payer, key });
+    return this.joining.execute(user, { scheduleId: params.id, mode, payer, key });
   }
 
   @Get('schedules/:id/waiting-list')
@@ -72,14 +72,14 @@ export class ClassWaitingController {
     @ParsedParams(withId) { id }: WithId,
     @ParsedBody(changeClassWaiting.body) { mode }: Pick<JoinRequest, 'mode'>,
   ): Promise<WaitingEntry> {
-    return this.changing.change(id, user.id, mode);
+    return this.changing.execute(id, user.id, mode);
   }
 
   @Delete('schedules/:id/waiting-list')
   @HttpCode(204)
   @For(leaveClassWaiting)
   leave(@CurrentUser() user: SignedInUser, @ParsedParams(withId) { id }: WithId): Promise<void> {
-    return this.leaving.leave(id, user.id);
+    return this.leaving.execute(id, user.id);
   }
 
   @Post('schedules/:id/waiting-list/accept')
@@ -111,6 +111,6 @@ export class ClassWaitingController {
   @Get('admin/schedules/:id/waiting-list')
   @For(getAdminClassWaiting)
   ofClass(@ParsedParams(withId) { id }: WithId): Promise<AdminClassWaiting> {
-    return this.list.find(id);
+    return this.list.execute(id);
   }
 }

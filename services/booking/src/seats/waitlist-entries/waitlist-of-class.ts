@@ -27,7 +27,7 @@ export class WaitlistOfClass {
   ) {}
 
   /** Throws SCHEDULE_NOT_FOUND. */
-  async find(scheduleId: string): Promise<AdminClassWaiting> {
+  async execute(scheduleId: string): Promise<AdminClassWaiting> {
     const known = await findSchedule(this.dataSource, this.studio.id, scheduleId);
     if (!known) throw new Refused('SCHEDULE_NOT_FOUND');
     const [entries, log] = await Promise.all([this.entries(scheduleId), this.log(scheduleId)]);
