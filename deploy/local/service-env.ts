@@ -44,7 +44,7 @@ const ownSettings: Partial<Record<BackendName, readonly string[]>> = {
   ],
   payments: [
     'AUTH_LIMITS',
-    'SWEEP_EVERY_MS',
+    'JOBS_EVERY_MS',
     'CHECK_AFTER_MS',
     'INVOICE_NAME',
     'INVOICE_ADDRESS',

@@ -29,7 +29,7 @@ export class AccessGuard implements CanActivate {
     if (access.kind === 'services') return this.letServicesIn(context, access.services);
     const { callers, services } = access.endpoint;
     if (services && (await this.isService(context, services))) return true;
-    return this.letPeopleIn(context, callers);
+    return this.admitsUser(context, callers);
   }
 
   private async isService(
@@ -60,12 +60,12 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  private async letPeopleIn(context: ExecutionContext, callers: readonly Caller[]): Promise<true> {
+  private async admitsUser(context: ExecutionContext, callers: readonly Caller[]): Promise<true> {
     const request = context.switchToHttp().getRequest<RequestWithUser>();
     const open = callers.includes('visitor');
     delete request.user;
     try {
-      const user = await this.whoAsks(context);
+      const user = await this.callerOf(context);
       if (!open && !callerNames(user).some((name) => callers.includes(name)))
         throw new Refused('FORBIDDEN');
       request.user = user;
@@ -78,7 +78,7 @@ export class AccessGuard implements CanActivate {
     }
   }
 
-  private async whoAsks(context: ExecutionContext): Promise<SignedInUser> {
+  private async callerOf(context: ExecutionContext): Promise<SignedInUser> {
     const claims = await this.bearer.claimsOf(context);
     const state = await this.sessions.of(claims.session_id, claims.sub);
     if (!state?.active || state.userId !== claims.sub) throw new Refused('UNAUTHENTICATED');

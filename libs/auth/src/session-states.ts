@@ -11,7 +11,7 @@ const STALE_MS = 300_000;
 /** Identity has just not answered: don't let every request wait for the same time limit. */
 const DOWN_MS = 1_000;
 /** ms; with a copy in hand nobody waits long. Without one, a slow answer is better than a refusal. */
-const ASK_LIMIT = { withCopy: 1_500, without: 5_000 };
+const REQUEST_LIMIT = { withCopy: 1_500, without: 5_000 };
 const LIMIT = 20_000;
 
 interface Known {
@@ -39,7 +39,7 @@ interface Question {
 @Injectable()
 export class SessionStates implements OnApplicationShutdown {
   private readonly known = new Map<string, Known>();
-  private readonly asking = new Map<string, Promise<SessionState | null>>();
+  private readonly running = new Map<string, Promise<SessionState | null>>();
   private readonly client: ServiceClient | undefined;
   private readonly now: () => number;
   private identityDownUntil = 0;
@@ -66,12 +66,20 @@ export class SessionStates implements OnApplicationShutdown {
     const known = this.knownOf(sessionId, asOf);
     if (known && this.isFresh(known, version, asOf)) return known.state;
     const stale = known && mayStillHold(known, version) ? known : undefined;
-    if (stale && asOf < this.identityDownUntil) return stale.state;
-    const limitMs = stale ? ASK_LIMIT.withCopy : ASK_LIMIT.without;
+    return this.refresh({ sessionId, version, asOf }, stale);
+  }
+
+  /** Identity's answer; the copy while identity doesn't answer, if it may still hold. */
+  private async refresh(
+    question: Omit<Question, 'limitMs'>,
+    stale: Known | undefined,
+  ): Promise<SessionState | null> {
+    if (stale && question.asOf < this.identityDownUntil) return stale.state;
+    const limitMs = stale ? REQUEST_LIMIT.withCopy : REQUEST_LIMIT.without;
     try {
-      return await this.ask({ sessionId, version, asOf, limitMs });
+      return await this.request({ ...question, limitMs });
     } catch (error) {
-      this.identityDownUntil = asOf + DOWN_MS;
+      this.identityDownUntil = question.asOf + DOWN_MS;
       if (stale) return stale.state;
       throw error;
     }
@@ -98,7 +106,7 @@ export class SessionStates implements OnApplicationShutdown {
     );
   }
 
-  private async ask(question: Question): Promise<SessionState | null> {
+  private async request(question: Question): Promise<SessionState | null> {
     const { sessionId, version, asOf, limitMs } = question;
     const { life } = this.versions;
     const load = async (): Promise<SessionState | null> => {
@@ -109,11 +117,11 @@ export class SessionStates implements OnApplicationShutdown {
     if (version === undefined) return load();
     // Under the same version nothing can have changed between the two requests.
     const key = `${life} ${version} ${sessionId}`;
-    const running = this.asking.get(key);
-    if (running) return running;
-    const request = load().finally(() => this.asking.delete(key));
-    this.asking.set(key, request);
-    return request;
+    const known = this.running.get(key);
+    if (known) return known;
+    const loading = load().finally(() => this.running.delete(key));
+    this.running.set(key, loading);
+    return loading;
   }
 
   private async load(sessionId: string, timeoutMs: number): Promise<SessionState | null> {

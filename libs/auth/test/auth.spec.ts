@@ -122,7 +122,14 @@ afterAll(async () => {
   await identity.stop();
 });
 
-const ask = async (path: string, token?: string, method = 'GET', at = service) => {
+const ask = async (
+  path: string,
+  {
+    token,
+    method = 'GET',
+    at = service,
+  }: { token?: string | undefined; method?: string; at?: RunningService } = {},
+) => {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const answer = await fetch(at.url + path, { method, headers });
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
@@ -156,10 +163,10 @@ describe('who gets in', () => {
     const person = people[name];
     const token = person && (await identity.tokenFor({ id: randomUUID(), ...person }));
     const answers = await Promise.all([
-      ask('/mine', token),
-      ask('/open', token),
-      ask('/admin', token),
-      ask('/staff', token, 'POST'),
+      ask('/mine', { token }),
+      ask('/open', { token }),
+      ask('/admin', { token }),
+      ask('/staff', { token, method: 'POST' }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(expected);
   });
@@ -167,7 +174,7 @@ describe('who gets in', () => {
   it('knows the person as identity does, whatever else the token says', async () => {
     const id = randomUUID();
     const token = await identity.tokenFor({ id, role: 'trainer', fullName: 'Maya' });
-    expect((await ask('/mine', token)).body).toMatchObject({
+    expect((await ask('/mine', { token })).body).toMatchObject({
       id,
       fullName: 'Maya',
       role: 'trainer',
@@ -177,7 +184,7 @@ describe('who gets in', () => {
 
   it('keeps closed what nobody opened, and health open', async () => {
     const token = await identity.tokenFor({ id: randomUUID(), role: 'admin' });
-    expect((await ask('/forgotten', token, 'DELETE')).status).toBe(403);
+    expect((await ask('/forgotten', { token, method: 'DELETE' })).status).toBe(403);
     expect((await ask('/keys')).status).toBe(200);
     expect((await ask('/healthz')).body).toEqual({ status: 'ok' });
     expect((await ask('/readyz')).status).toBe(200);
@@ -232,14 +239,16 @@ describe('a token that is not ours', () => {
       () => signServiceToken({ from: 'payments', to: 'booking', secret: 'k'.repeat(40) }),
     ],
   ])('%s: 401', async (_case, make) => {
-    const answer = await ask('/mine', await make());
+    const answer = await ask('/mine', { token: await make() });
     expect([answer.status, answer.body['code']]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
   it('asks for keys again for an unknown kid, but not for every one', async () => {
     const before = identity.requestCounts.get('/auth/v1/.well-known/jwks.json') ?? 0;
     for (let n = 0; n < 20; n++)
-      await ask('/mine', await identity.tokenFor({ id: randomUUID() }, { kid: `unknown-${n}` }));
+      await ask('/mine', {
+        token: await identity.tokenFor({ id: randomUUID() }, { kid: `unknown-${n}` }),
+      });
     const requests = (identity.requestCounts.get('/auth/v1/.well-known/jwks.json') ?? 0) - before;
     expect(requests).toBeLessThanOrEqual(1);
   });
@@ -251,15 +260,15 @@ describe('a session', () => {
   it('is asked for once while nothing changes, and refused from the moment that it has ended', async () => {
     const id = randomUUID();
     const token = await identity.tokenFor({ id });
-    expect((await ask('/mine', token)).status).toBe(200);
+    expect((await ask('/mine', { token })).status).toBe(200);
     const before = questions();
     clock += 29_000;
-    expect((await ask('/mine', token)).status).toBe(200);
+    expect((await ask('/mine', { token })).status).toBe(200);
     expect(questions()).toBe(before);
     await identity.endSessions(id);
-    expect((await ask('/mine', token)).status).toBe(401);
+    expect((await ask('/mine', { token })).status).toBe(401);
     expect(questions()).toBe(before + 1);
-    expect((await ask('/mine', token)).status).toBe(401);
+    expect((await ask('/mine', { token })).status).toBe(401);
     expect(questions()).toBe(before + 1);
   });
 
@@ -269,7 +278,7 @@ describe('a session', () => {
     const other = await start();
     const statuses = async () => {
       const answers = await Promise.all(
-        [service, other].map((at) => ask('/admin', token, 'GET', at)),
+        [service, other].map((at) => ask('/admin', { token, method: 'GET', at })),
       );
       return answers.map(({ status }) => status);
     };
@@ -277,7 +286,7 @@ describe('a session', () => {
     for (let round = 0; round < rounds({ fast: 40, slow: 200 }); round++) {
       const role = round % 2 ? 'admin' : 'user';
       // Requests are under way all the time: what they learn must not outlive the change.
-      const crowd = Promise.all(Array.from({ length: 4 }, () => ask('/admin', token)));
+      const crowd = Promise.all(Array.from({ length: 4 }, () => ask('/admin', { token })));
       await identity.setRole(id, role);
       const expected = role === 'admin' ? 200 : 403;
       expect([round, ...(await statuses())]).toEqual([round, expected, expected]);
@@ -290,10 +299,10 @@ describe('a session', () => {
     for (let round = 0; round < rounds({ fast: 3, slow: 10 }); round++) {
       const id = randomUUID();
       const token = await identity.tokenFor({ id });
-      await ask('/mine', token);
-      const before = Array.from({ length: 25 }, () => ask('/mine', token));
+      await ask('/mine', { token });
+      const before = Array.from({ length: 25 }, () => ask('/mine', { token }));
       await identity.endSessions(id);
-      const after = await Promise.all(Array.from({ length: 25 }, () => ask('/mine', token)));
+      const after = await Promise.all(Array.from({ length: 25 }, () => ask('/mine', { token })));
       expect(new Set(after.map(({ status }) => status))).toEqual(new Set([401]));
       for (const { status } of await Promise.all(before)) expect([200, 401]).toContain(status);
     }
@@ -318,18 +327,18 @@ describe('a session', () => {
       const body = JSON.stringify(answer(role));
       pending.push(() => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
     });
-    const early = [ask('/admin', token), ask('/admin', token)];
+    const early = [ask('/admin', { token }), ask('/admin', { token })];
     await until(() => pending.length === 1);
     role = 'user';
     await identity.setRole(id, 'user');
-    const late = ask('/admin', token);
+    const late = ask('/admin', { token });
     await until(() => pending.length === 2);
     pending[1]?.();
     expect((await late).status).toBe(403);
     pending[0]?.();
     // They came before the change: either answer is a true one.
     await Promise.all(early);
-    const last = ask('/admin', token);
+    const last = ask('/admin', { token });
     await Promise.race([last, until(() => pending.length === 3)]);
     pending[2]?.();
     expect((await last).status).toBe(403);
@@ -341,57 +350,57 @@ describe('a session', () => {
     const alone = await start({ url: 'redis://127.0.0.1:1', prefix: 'none' });
     const before = questions();
     for (let n = 1; n <= 3; n++) {
-      expect((await ask('/admin', token, 'GET', alone)).status).toBe(200);
+      expect((await ask('/admin', { token, method: 'GET', at: alone })).status).toBe(200);
       expect(questions()).toBe(before + n);
     }
     await identity.setRole(id, 'user');
-    expect((await ask('/admin', token, 'GET', alone)).status).toBe(403);
+    expect((await ask('/admin', { token, method: 'GET', at: alone })).status).toBe(403);
     await alone.stop();
   });
 
   it('is asked for anew when Redis has forgotten everything', async () => {
     const id = randomUUID();
     const token = await identity.tokenFor({ id });
-    await ask('/mine', token);
+    await ask('/mine', { token });
     const before = questions();
     const client = new Redis(redis.url);
     await client.del(`${redis.prefix}:state-mark:${id}`);
     client.disconnect();
-    expect((await ask('/mine', token)).status).toBe(200);
+    expect((await ask('/mine', { token })).status).toBe(200);
     expect(questions()).toBe(before + 1);
   });
 
   it('whose change nobody can explain is not believed while identity is away', async () => {
     const id = randomUUID();
     const token = await identity.tokenFor({ id, role: 'admin' });
-    await ask('/admin', token);
+    await ask('/admin', { token });
     await identity.setRole(id, 'user');
     await identity.pause();
     try {
-      expect((await ask('/admin', token)).status).toBe(503);
+      expect((await ask('/admin', { token })).status).toBe(503);
     } finally {
       await identity.resume();
     }
     clock += 2_000;
-    expect((await ask('/admin', token)).status).toBe(403);
+    expect((await ask('/admin', { token })).status).toBe(403);
   });
 
   it('lives on for 5 minutes while identity is away; a stranger gets 503, not 401', async () => {
     const token = await identity.tokenFor({ id: randomUUID() });
     const stranger = await identity.tokenFor({ id: randomUUID() });
-    expect((await ask('/mine', token)).status).toBe(200);
+    expect((await ask('/mine', { token })).status).toBe(200);
     await identity.pause();
     try {
       clock += 60_000;
-      expect((await ask('/mine', token)).status).toBe(200);
-      expect((await ask('/mine', stranger)).status).toBe(503);
+      expect((await ask('/mine', { token })).status).toBe(200);
+      expect((await ask('/mine', { token: stranger })).status).toBe(503);
       clock += 300_000;
-      expect((await ask('/mine', token)).status).toBe(503);
+      expect((await ask('/mine', { token })).status).toBe(503);
     } finally {
       await identity.resume();
     }
     clock += 2_000;
-    expect((await ask('/mine', token)).status).toBe(200);
+    expect((await ask('/mine', { token })).status).toBe(200);
   });
 });
 
@@ -416,15 +425,15 @@ describe('a service that starts before identity', () => {
 
 describe('an internal route', () => {
   it.each([
-    ['payments', 'booking', secret, 201],
-    ['notifications', 'booking', secret, 403],
-    ['payments', 'identity', secret, 401],
-    ['payments', 'booking', 'w'.repeat(40), 401],
+    { from: 'payments', to: 'booking', key: secret, status: 201 },
+    { from: 'notifications', to: 'booking', key: secret, status: 403 },
+    { from: 'payments', to: 'identity', key: secret, status: 401 },
+    { from: 'payments', to: 'booking', key: 'w'.repeat(40), status: 401 },
   ] as const)(
-    'is called by %s with a token for %s signed with %s: %d',
-    async (from, to, key, status) => {
+    'is called by $from with a token for $to signed with $key: $status',
+    async ({ from, to, key, status }) => {
       const token = await signServiceToken({ from, to, secret: key });
-      expect((await ask('/internal/grants', token, 'POST')).status).toBe(status);
+      expect((await ask('/internal/grants', { token, method: 'POST' })).status).toBe(status);
     },
   );
 
@@ -437,13 +446,15 @@ describe('an internal route', () => {
       signServiceToken({ from: 'payments', to: 'identity', secret }),
     ]);
     const tokens = [admin, named, member, other, foreign, undefined];
-    const answers = await Promise.all(tokens.map((token) => ask('/both', token, 'POST')));
+    const answers = await Promise.all(
+      tokens.map((token) => ask('/both', { token, method: 'POST' })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 403, 401, 401, 401]);
   });
 
   it('is closed to people, admins included', async () => {
     const token = await identity.tokenFor({ id: randomUUID(), role: 'admin' });
-    expect((await ask('/internal/grants', token, 'POST')).status).toBe(401);
+    expect((await ask('/internal/grants', { token, method: 'POST' })).status).toBe(401);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,17 +40,20 @@ class LocalBucket {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const body = Buffer.concat(chunks);
-      const { method, url = '' } = request;
-      const status = this.refuse.shift();
-      if (status) return response.writeHead(status).end('<Error/>');
-      if (!isSigned(request, body)) return response.writeHead(403).end('<Error/>');
-      const found = this.objects.get(url);
-      if (method === 'PUT') this.objects.set(url, { body, type: request.headers['content-type'] });
-      if (method === 'DELETE') this.objects.delete(url);
-      if (method === 'GET' && !found) return response.writeHead(404).end('<Error/>');
-      return response.writeHead(method === 'DELETE' ? 204 : 200).end(found?.body);
+      const status = this.refuse.shift() ?? (isSigned(request, body) ? undefined : 403);
+      if (status) response.writeHead(status).end('<Error/>');
+      else this.answer(request, response, body);
     })();
   });
+
+  private answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+    const { method, url = '' } = request;
+    const found = this.objects.get(url);
+    if (method === 'PUT') this.objects.set(url, { body, type: request.headers['content-type'] });
+    if (method === 'DELETE') this.objects.delete(url);
+    if (method === 'GET' && !found) response.writeHead(404).end('<Error/>');
+    else response.writeHead(method === 'DELETE' ? 204 : 200).end(found?.body);
+  }
 
   async open(): Promise<string> {
     await new Promise<void>((resolve) => {

@@ -23,16 +23,16 @@ export const parseConfig = <Schema extends z.ZodType>(
   schema: Schema,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): z.infer<Schema> => {
-  const given = Object.fromEntries(
+  const settings = Object.fromEntries(
     // An empty variable means "not set": compose files and shells write it that way.
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const parsed = schema.safeParse(given);
-  const unsafe = unsafeSettings(given);
+  const parsed = schema.safeParse(settings);
+  const unsafe = unsafeSettings(settings);
   if (parsed.success && unsafe.length === 0) return parsed.data;
   const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => {
     const name = path.join('.') || 'configuration';
-    return given[name] === undefined && path.length === 1
+    return settings[name] === undefined && path.length === 1
       ? `${name} is not set (${message})`
       : `${name}: ${message}`;
   });

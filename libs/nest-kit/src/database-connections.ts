@@ -9,7 +9,7 @@ const MOMENT_MS = 1_000;
  */
 export const givesConnection = async (dataSource: DataSource): Promise<void> => {
   const runner = dataSource.createQueryRunner();
-  const given = runner
+  const connected = runner
     .connect()
     .catch(() => undefined)
     .finally(() => runner.release());
@@ -17,5 +17,5 @@ export const givesConnection = async (dataSource: DataSource): Promise<void> => 
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no connection is free')), MOMENT_MS);
   });
-  await Promise.race([given, late]).finally(() => clearTimeout(timer));
+  await Promise.race([connected, late]).finally(() => clearTimeout(timer));
 };

@@ -33,10 +33,15 @@ export const toRefused = (error: unknown): Refused => {
   // 57014: the statement ran into the time limit of its connection.
   if (postgresCode(error) === '57014') return new Refused('TIMEOUT');
   if (isUnstorableText(error)) return new Refused('BAD_REQUEST', unstorable);
-  const status =
-    error instanceof HttpException
-      ? error.getStatus()
-      : (error as { statusCode?: unknown } | null)?.statusCode;
+  return ofStatus(statusOf(error));
+};
+
+const statusOf = (error: unknown): unknown =>
+  error instanceof HttpException
+    ? error.getStatus()
+    : (error as { statusCode?: unknown } | null)?.statusCode;
+
+const ofStatus = (status: unknown): Refused => {
   if (typeof status !== 'number') return new Refused('UNEXPECTED');
   const code = codeOfStatus[status];
   if (code) return new Refused(code);

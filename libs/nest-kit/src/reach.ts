@@ -65,7 +65,7 @@ const isLiveKey = (key = ''): boolean => /^[sr]k_live_/.test(key);
 interface Rule {
   name: string;
   isWrong: (settings: Settings) => boolean;
-  say: string;
+  problem: string;
 }
 
 const HERE = 'is for this machine only, and PUBLIC_URL or HOST can be reached by others';
@@ -73,31 +73,31 @@ const HERE = 'is for this machine only, and PUBLIC_URL or HOST can be reached by
 const rulesForSecrets: readonly Rule[] = ['SERVICE_SECRET', 'SESSION_SECRET'].map((name) => ({
   name,
   isWrong: ({ [name]: secret }) => secret !== undefined && isWeak(secret),
-  say: 'can be guessed: take 48 random bytes (openssl rand -base64 48)',
+  problem: 'can be guessed: take 48 random bytes (openssl rand -base64 48)',
 }));
 
 const rulesForOthers: readonly Rule[] = [
   {
     name: 'PUBLIC_URL',
     isWrong: ({ PUBLIC_URL = 'https:' }) => !PUBLIC_URL.startsWith('https:'),
-    say: 'must be https where others can reach it',
+    problem: 'must be https where others can reach it',
   },
-  { name: 'LOCAL_MODE', isWrong: ({ LOCAL_MODE }) => LOCAL_MODE === '1', say: HERE },
-  { name: 'DEMO', isWrong: ({ DEMO }) => DEMO === '1', say: HERE },
+  { name: 'LOCAL_MODE', isWrong: ({ LOCAL_MODE }) => LOCAL_MODE === '1', problem: HERE },
+  { name: 'DEMO', isWrong: ({ DEMO }) => DEMO === '1', problem: HERE },
   {
     name: 'DEMO_ON_NETWORK',
     isWrong: ({ DEMO_ON_NETWORK }) => DEMO_ON_NETWORK === '1',
-    say: 'is for private addresses only, such as 192.168.1.20, in PUBLIC_URL and in HOST',
+    problem: 'is for private addresses only, such as 192.168.1.20, in PUBLIC_URL and in HOST',
   },
   {
     name: 'AUTH_LIMITS',
     isWrong: ({ AUTH_LIMITS }) => AUTH_LIMITS === 'off' || AUTH_LIMITS === 'generous',
-    say: `must be strict: anything else ${HERE}`,
+    problem: `must be strict: anything else ${HERE}`,
   },
   {
     name: 'STRIPE_API_BASE',
     isWrong: ({ STRIPE_API_BASE }) => STRIPE_API_BASE?.startsWith('http:') === true,
-    say: 'must be https where others can reach the studio',
+    problem: 'must be https where others can reach the studio',
   },
 ];
 
@@ -105,12 +105,12 @@ const rulesForNetwork: readonly Rule[] = [
   {
     name: 'AUTH_LIMITS',
     isWrong: ({ AUTH_LIMITS }) => AUTH_LIMITS === 'off',
-    say: `must not be off: that ${HERE}`,
+    problem: `must not be off: that ${HERE}`,
   },
   {
     name: 'STRIPE_SECRET_KEY',
     isWrong: ({ STRIPE_SECRET_KEY }) => isLiveKey(STRIPE_SECRET_KEY),
-    say: 'takes real money, and this is a demo (DEMO_ON_NETWORK)',
+    problem: 'takes real money, and this is a demo (DEMO_ON_NETWORK)',
   },
 ];
 
@@ -119,7 +119,7 @@ const rulesForKeys: readonly Rule[] = [
     name: 'STRIPE_API_BASE',
     isWrong: ({ STRIPE_API_BASE, STRIPE_SECRET_KEY }) =>
       isLiveKey(STRIPE_SECRET_KEY) && STRIPE_API_BASE?.startsWith('http:') === true,
-    say: 'must be https: the live key would be sent unencrypted',
+    problem: 'must be https: the live key would be sent unencrypted',
   },
 ];
 
@@ -136,4 +136,4 @@ const rulesOf: Readonly<Record<Reach, readonly Rule[]>> = {
 export const unsafeSettings = (settings: Settings): string[] =>
   rulesOf[reachOf(settings)]
     .filter(({ isWrong }) => isWrong(settings))
-    .map(({ name, say }) => `${name}: ${say}`);
+    .map(({ name, problem }) => `${name}: ${problem}`);

@@ -37,18 +37,15 @@ export interface CreateOptions {
   errorFilter?: ExceptionFilter;
 }
 
-/** The app, initialised but not listening: the same in production and in specs. */
-export const createService = async (options: CreateOptions): Promise<NestFastifyApplication> => {
-  nameService(options.name);
-  const times = options.times ?? requestTimes;
-  const adapter = new FastifyAdapter({
+const httpAdapter = (trustProxy: CreateOptions['trustProxy'], times: RequestTimes) =>
+  new FastifyAdapter({
     ...slowRequestOptions(times),
     bodyLimit: BODY_LIMIT,
-    trustProxy: options.trustProxy ?? ['loopback', 'linklocal', 'uniquelocal'],
+    trustProxy: trustProxy ?? ['loopback', 'linklocal', 'uniquelocal'],
     genReqId: (request: IncomingMessage) => adoptRequestId(request.headers['x-request-id']),
     // Idle keep-alive connections must not hold up a shutdown.
     forceCloseConnections: 'idle',
-    // Who asks once more on a connection that is kept gets an answer, not a body of Fastify's own.
+    // A further request on a connection that is kept gets an answer, not a body of Fastify's own.
     return503OnClosing: false,
     // An address that can't be read at all (`/%zz`) comes to no route and no filter.
     frameworkErrors: (_error: unknown, _request: FastifyRequest, reply: FastifyReply) => {
@@ -57,6 +54,12 @@ export const createService = async (options: CreateOptions): Promise<NestFastify
       void reply.status(refused.status).send(refused.toBody());
     },
   });
+
+/** The app, initialised but not listening: the same in production and in specs. */
+export const createService = async (options: CreateOptions): Promise<NestFastifyApplication> => {
+  nameService(options.name);
+  const times = options.times ?? requestTimes;
+  const adapter = httpAdapter(options.trustProxy, times);
   const app = await NestFactory.create<NestFastifyApplication>(
     KitModule.around(options.module),
     adapter,
@@ -102,6 +105,12 @@ export interface RunOptions<Config> extends Omit<CreateOptions, 'module'> {
 const isClass = (value: unknown): value is Type =>
   typeof value === 'function' && value.prototype !== undefined;
 
+const moduleOf = <Config>(
+  module: RunOptions<Config>['module'],
+  config: Config,
+): Type | DynamicModule =>
+  typeof module === 'function' && !isClass(module) ? module(config) : (module as DynamicModule);
+
 /** Starts a service and lets it end well: SIGTERM and SIGINT finish what is running. */
 export const runService = async <Config extends Addressed>(
   options: RunOptions<Config>,
@@ -110,10 +119,7 @@ export const runService = async <Config extends Addressed>(
   try {
     const config =
       typeof options.config === 'function' ? (options.config as () => Config)() : options.config;
-    const module =
-      typeof options.module === 'function' && !isClass(options.module)
-        ? options.module(config)
-        : (options.module as Type | DynamicModule);
+    const module = moduleOf(options.module, config);
     const app = await createService({ ...options, ...options.configure?.(config), module });
     const port = options.port ?? config.PORT ?? 0;
     await app.listen(port, options.host ?? config.HOST ?? '127.0.0.1');

@@ -111,36 +111,38 @@ describe.each([
 
   it('that are right forgive nothing where anybody has something right to show', async () => {
     const { guesses } = await ready();
-    const seen: string[] = [];
+    const outcomes: string[] = [];
     for (let n = 0; n < own.count + 2; n++) {
-      seen.push(await outcome(guesses, at(undefined, false)));
+      outcomes.push(await outcome(guesses, at(undefined, false)));
       await outcome(guesses, at(undefined, false), true);
     }
-    expect(seen.filter((one) => one === 'false')).toHaveLength(own.count);
+    expect(outcomes.filter((one) => one === 'false')).toHaveLength(own.count);
   });
 
   it('from everywhere count together, but not where somebody was right before', async () => {
     const { guesses } = await ready();
     expect(await outcome(guesses, at('203.0.113.9'), true)).toBe('true');
-    const seen: string[] = [];
+    const outcomes: string[] = [];
     for (let n = 0; n < wide.count + 5; n++)
-      seen.push(await outcome(guesses, at(`198.51.100.${n}`)));
-    expect(seen.filter((one) => one === 'false')).toHaveLength(wide.count);
-    expect(seen.slice(-5)).toEqual(Array<string>(5).fill(refused));
+      outcomes.push(await outcome(guesses, at(`198.51.100.${n}`)));
+    expect(outcomes.filter((one) => one === 'false')).toHaveLength(wide.count);
+    expect(outcomes.slice(-5)).toEqual(Array<string>(5).fill(refused));
     expect(await outcome(guesses, at('203.0.113.9'), true)).toBe('true');
   });
 
   it('a hundred at the same moment are no more than the limit', async () => {
     const { guesses } = await ready();
-    const seen = await Promise.all(Array.from({ length: 100 }, () => outcome(guesses, at())));
-    expect(seen.filter((one) => one === 'false')).toHaveLength(own.count);
-    expect(seen.filter((one) => one === refused)).toHaveLength(100 - own.count);
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => outcome(guesses, at())));
+    expect(outcomes.filter((one) => one === 'false')).toHaveLength(own.count);
+    expect(outcomes.filter((one) => one === refused)).toHaveLength(100 - own.count);
   });
 
   it('a hundred right ones at the same moment all get in', async () => {
     const { guesses } = await ready();
-    const seen = await Promise.all(Array.from({ length: 100 }, () => outcome(guesses, at(), true)));
-    expect(new Set(seen)).toEqual(new Set(['true']));
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, () => outcome(guesses, at(), true)),
+    );
+    expect(new Set(outcomes)).toEqual(new Set(['true']));
   });
 
   it('that could not be judged are given back', async () => {
@@ -156,9 +158,10 @@ describe('two instances', () => {
   it('count together through Redis', async () => {
     const url = testRedisUrl();
     const [one, two] = [await connected(url), await connected(url)];
-    const seen: string[] = [];
-    for (let n = 0; n < 12; n++) seen.push(await outcome(n % 2 ? one.guesses : two.guesses, at()));
-    expect(seen.filter((answer) => answer === 'false')).toHaveLength(10);
+    const outcomes: string[] = [];
+    for (let n = 0; n < 12; n++)
+      outcomes.push(await outcome(n % 2 ? one.guesses : two.guesses, at()));
+    expect(outcomes.filter((answer) => answer === 'false')).toHaveLength(10);
     const flood = (key: string) => ({ key, limit: { count: 30, windowMs: MINUTE, burst: 30 } });
     const pass = (n: number) =>
       (n % 2 ? one : two).floods.count(flood('person'), flood('place')).then(

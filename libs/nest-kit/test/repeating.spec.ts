@@ -16,7 +16,7 @@ import {
 import { throwAwayDatabase } from './database.js';
 
 let loop: Repeating | undefined;
-const said = jest.spyOn(logger, 'error');
+const logged = jest.spyOn(logger, 'error');
 const running = (run: () => Promise<void>, limitMs = 200): Readiness => {
   const readiness = new Readiness();
   loop = new Repeating({ job: 'watch_things', everyMs: 5, limitMs, run });
@@ -24,7 +24,7 @@ const running = (run: () => Promise<void>, limitMs = 200): Readiness => {
   loop.soon();
   return readiness;
 };
-beforeEach(() => said.mockClear());
+beforeEach(() => logged.mockClear());
 afterEach(() => loop?.stop());
 
 const never = () => new Promise<never>(() => undefined);
@@ -35,8 +35,8 @@ describe('a job', () => {
     const readiness = running(() => (++turns === 1 ? never() : Promise.resolve()));
     await until(async () => (await readiness.missing()).includes('jobs: watch_things'));
     await until(() => turns > 1);
-    expect(said).toHaveBeenCalledTimes(1);
-    expect(said).toHaveBeenCalledWith(
+    expect(logged).toHaveBeenCalledTimes(1);
+    expect(logged).toHaveBeenCalledWith(
       { job: 'watch_things', ms: 200 },
       'a job hangs and is given up',
     );
@@ -53,7 +53,7 @@ describe('a job', () => {
       isDone = true;
     });
     await until(() => isDone);
-    expect([said.mock.calls.length, await readiness.missing()]).toEqual([0, []]);
+    expect([logged.mock.calls.length, await readiness.missing()]).toEqual([0, []]);
   });
 
   it('that refuses beats; one that lost its connection does not', async () => {

@@ -109,11 +109,21 @@ describe('a service', () => {
   });
 
   it.each([
-    ['a field that is wrong', '{"name":"M","seats":12}', 400, 'BAD_REQUEST'],
-    ['broken JSON', '{"name":', 400, 'BAD_REQUEST'],
-    ['no body', '', 400, 'BAD_REQUEST'],
-    ['a body over 1 MB', `{"name":"${'x'.repeat(1_100_000)}"}`, 413, 'BODY_TOO_LARGE'],
-  ])('answers %s in the shape of the contracts', async (_case, content, status, code) => {
+    {
+      what: 'a field that is wrong',
+      content: '{"name":"M","seats":12}',
+      status: 400,
+      code: 'BAD_REQUEST',
+    },
+    { what: 'broken JSON', content: '{"name":', status: 400, code: 'BAD_REQUEST' },
+    { what: 'no body', content: '', status: 400, code: 'BAD_REQUEST' },
+    {
+      what: 'a body over 1 MB',
+      content: `{"name":"${'x'.repeat(1_100_000)}"}`,
+      status: 413,
+      code: 'BODY_TOO_LARGE',
+    },
+  ])('answers $what in the shape of the contracts', async ({ content, status, code }) => {
     const answer = await post('/echo', content);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });

@@ -11,7 +11,7 @@ import {
 import { ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { findUnsettled } from './outbox-rows.js';
+import { findIncomplete } from './outbox-rows.js';
 
 /** Tells a consumer what the event of its job says. */
 @Controller('internal/events')
@@ -25,7 +25,7 @@ export class EventsController {
     @ParsedQuery(eventQuery) query: z.infer<typeof eventQuery>,
     @CallingService() caller: ServiceName,
   ): Promise<StudioEvent> {
-    const event = await findUnsettled(this.dataSource.manager, { id, ...query });
+    const event = await findIncomplete(this.dataSource.manager, { id, ...query });
     // A link or a name is for those alone whom the contracts name.
     if (!event || !consumersOf(event.type).includes(caller)) throw new Refused('NOT_FOUND');
     return event;

@@ -9,14 +9,14 @@ interface OutboxRow {
   request_id: string | null;
   data: StudioEvent['data'];
   relayed_at: Date;
-  mark: string;
+  cursor: string;
 }
 
 /** A row on its way: the event, since when, and where the next look goes on. */
 export interface Relayed {
   event: StudioEvent;
   relayedAt: Date;
-  mark: string;
+  cursor: string;
 }
 
 const columns =
@@ -35,11 +35,11 @@ const toRelayed = (row: OutboxRow): Relayed => ({
     data: row.data,
   },
   relayedAt: row.relayed_at,
-  mark: row.mark,
+  cursor: row.cursor,
 });
 
 /** An event that not every consumer is done with; null once all are, and when there never was one. */
-export const findUnsettled = async (
+export const findIncomplete = async (
   manager: EntityManager,
   { studioId, id, occurredAt }: Pick<StudioEvent, 'studioId' | 'id' | 'occurredAt'>,
 ): Promise<StudioEvent | null> => {
@@ -69,7 +69,7 @@ export const claim = async (tx: EntityManager, limit: number): Promise<StudioEve
 /** Events on their way, from a mark on; locked, so that two relays don't judge the same one. */
 export const underway = async (
   tx: EntityManager,
-  after: { mark: string; id: string } | undefined,
+  after: { cursor: string; id: string } | undefined,
   limit: number,
 ): Promise<Relayed[]> => {
   const rows: OutboxRow[] = await tx.query(
@@ -77,22 +77,22 @@ export const underway = async (
      WHERE relayed_at IS NOT NULL AND settled_at IS NULL
        AND (relayed_at, id) > ($1::timestamptz, $2::uuid)
      ORDER BY relayed_at, id LIMIT $3 FOR UPDATE SKIP LOCKED`,
-    [after?.mark ?? '-infinity', after?.id ?? '00000000-0000-0000-0000-000000000000', limit],
+    [after?.cursor ?? '-infinity', after?.id ?? '00000000-0000-0000-0000-000000000000', limit],
   );
   return rows.map(toRelayed);
 };
 
 /** Every consumer is done. What was a secret (a one-time link) is not kept any longer. */
-export const settle = async (tx: EntityManager, settled: readonly StudioEvent[]): Promise<void> => {
-  if (settled.length === 0) return;
-  const times = settled.map(({ occurredAt }) => Date.parse(occurredAt));
+export const complete = async (tx: EntityManager, done: readonly StudioEvent[]): Promise<void> => {
+  if (done.length === 0) return;
+  const times = done.map(({ occurredAt }) => Date.parse(occurredAt));
   await tx.query(
     `UPDATE outbox SET settled_at = now(),
        data = CASE WHEN type = ANY($2) THEN '{}'::jsonb ELSE data END
      WHERE id = ANY($1) AND occurred_at BETWEEN $3 AND $4 AND settled_at IS NULL`,
     // A Date has no microseconds: the range keeps the search inside few partitions.
     [
-      settled.map(({ id }) => id),
+      done.map(({ id }) => id),
       secretTypes,
       new Date(Math.min(...times)),
       new Date(Math.max(...times) + 1),

@@ -14,7 +14,7 @@ export interface OutboxOptions {
   /** The relay looks this often by itself; a commit wakes it at once. */
   pollMs?: number;
   /** How often it looks which events are done, and what the queue has lost. */
-  settleMs?: number;
+  completeMs?: number;
   /** A job that is not in the queue this long after it was put there is lost. */
   lostAfterMs?: number;
   /** Tries in a row, the first pause between them (doubling), and the pause after the last. */
@@ -27,7 +27,7 @@ export const OUTBOX_OPTIONS = Symbol('outbox options');
 
 export const outboxDefaults = {
   pollMs: 1_000,
-  settleMs: 2_000,
+  completeMs: 2_000,
   lostAfterMs: 5_000,
   attempts: 10,
   backoffMs: 200,

@@ -8,7 +8,7 @@ import { consumersOf, type ServiceName, type StudioEvent } from '@studio/contrac
 import { errorFacts, logger, Readiness, Repeating } from '@studio/nest-kit';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { EventQueues, type JobStatus } from './event-queues.js';
-import { claim, settle, underway, type Relayed } from './outbox-rows.js';
+import { claim, complete, underway, type Relayed } from './outbox-rows.js';
 import { OUTBOX_OPTIONS, outboxDefaults, type OutboxOptions } from './outbox.options.js';
 import { ensurePartitions } from './partitions.js';
 import { takePublished } from './publish.js';
@@ -23,8 +23,8 @@ const DAY_MS = 86_400_000;
 @Injectable()
 export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly options: OutboxOptions & typeof outboxDefaults;
-  private readonly loops: { relay: Repeating; settle: Repeating; partitions: Repeating };
-  private cursor: { mark: string; id: string } | undefined;
+  private readonly loops: { relay: Repeating; complete: Repeating; partitions: Repeating };
+  private cursor: { cursor: string; id: string } | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -39,10 +39,10 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
         everyMs: this.options.pollMs,
         run: () => this.relay(),
       }),
-      settle: new Repeating({
+      complete: new Repeating({
         job: 'settle',
-        everyMs: this.options.settleMs,
-        run: () => this.settle(),
+        everyMs: this.options.completeMs,
+        run: () => this.complete(),
       }),
       partitions: new Repeating({
         job: 'partitions',
@@ -90,25 +90,25 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
     for (const [consumer, its] of byConsumer) await this.queues.add(consumer, its);
   }
 
-  private async settle(): Promise<void> {
+  private async complete(): Promise<void> {
     if (!this.queues.isUp) return;
     let batch: Relayed[];
     do {
-      batch = await this.dataSource.transaction((tx) => this.settleBatch(tx));
+      batch = await this.dataSource.transaction((tx) => this.completeBatch(tx));
       const last = batch.at(-1);
       // At the end of the list the next look begins at its start.
       this.cursor =
-        last && batch.length === BATCH ? { mark: last.mark, id: last.event.id } : undefined;
+        last && batch.length === BATCH ? { cursor: last.cursor, id: last.event.id } : undefined;
     } while (this.cursor);
   }
 
-  private async settleBatch(tx: EntityManager): Promise<Relayed[]> {
+  private async completeBatch(tx: EntityManager): Promise<Relayed[]> {
     const rows = await underway(tx, this.cursor, BATCH);
     const judged = await Promise.all(
       rows.map(async (row) => ({ event: row.event, jobs: await this.judge(row) })),
     );
     const done = judged.filter(({ jobs }) => jobs.every(({ state }) => state === 'done'));
-    await settle(
+    await complete(
       tx,
       done.map(({ event }) => event),
     );

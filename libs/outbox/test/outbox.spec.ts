@@ -76,7 +76,7 @@ class SameName {
 }
 
 const redisUrl = testRedisUrl();
-const quick = { pollMs: 50, settleMs: 50, lostAfterMs: 300, attempts: 3, backoffMs: 20 };
+const quick = { pollMs: 50, completeMs: 50, lostAfterMs: 300, attempts: 3, backoffMs: 20 };
 let booking: TestDatabase;
 let notifications: TestDatabase;
 let identities: TestDatabase;
@@ -169,7 +169,7 @@ const seats = (scheduleId: string): EventData<Seats> => ({
   booked: 3,
   waiting: 0,
 });
-const say = (scheduleId: string): Promise<string> =>
+const publishClass = (scheduleId: string): Promise<string> =>
   inTransaction(producer, (tx) => publish(tx, 'schedule.seats_changed.v1', seats(scheduleId)));
 const heard = async (scheduleId: string): Promise<number> => {
   const rows = await consumer.query('SELECT 1 FROM heard WHERE schedule_id = $1', [scheduleId]);
@@ -183,7 +183,7 @@ const settled = async (id: string): Promise<boolean> => {
 describe('an event', () => {
   it('that commits is heard once, and then nothing of it stays in the queue', async () => {
     const scheduleId = randomUUID();
-    const id = await say(scheduleId);
+    const id = await publishClass(scheduleId);
     await until(() => settled(id));
     expect(await heard(scheduleId)).toBe(1);
     await until(async () => !(await keys()).some((key) => key.endsWith(id)));
@@ -197,7 +197,7 @@ describe('an event', () => {
     });
     await expect(rolledBack).rejects.toThrow('no');
     // A later one has made the whole way: the first would have been there before it.
-    const later = await say(randomUUID());
+    const later = await publishClass(randomUUID());
     await until(() => settled(later));
     expect(await heard(scheduleId)).toBe(0);
   });
@@ -261,7 +261,7 @@ describe('a handler', () => {
     async (n) => {
       const scheduleId = randomUUID();
       failures.set(scheduleId, n);
-      const id = await say(scheduleId);
+      const id = await publishClass(scheduleId);
       await until(() => settled(id), { timeoutMs: 10_000 });
       expect([await heard(scheduleId), failures.get(scheduleId)]).toEqual([1, 0]);
     },
@@ -284,10 +284,10 @@ describe('a handler', () => {
   });
 
   it('is marked by the name it states, and a second one of that name is refused at start', async () => {
-    const id = await say(randomUUID());
+    const id = await publishClass(randomUUID());
     await until(() => settled(id));
-    const marks = await consumer.query('SELECT handler FROM inbox WHERE event_id = $1', [id]);
-    expect(marks).toEqual([{ handler: 'seats heard' }]);
+    const handlers = await consumer.query('SELECT handler FROM inbox WHERE event_id = $1', [id]);
+    expect(handlers).toEqual([{ handler: 'seats heard' }]);
     const database = await createTestDatabase('outbox_same_name');
     const two = start('notifications', database, [Hearing, SameName]);
     await expect(two).rejects.toThrow('two handlers with the name seats heard');
@@ -300,7 +300,7 @@ it('a queue that lost everything is filled again, and each event is heard once',
   running.splice(running.indexOf(hearing), 1);
   const ids = Array.from({ length: 50 }, () => randomUUID());
   const eventIds: string[] = [];
-  for (const id of ids) eventIds.push(await say(id));
+  for (const id of ids) eventIds.push(await publishClass(id));
   await until(async () => (await keys()).some((key) => key.endsWith(eventIds[49] ?? '')));
   await flush();
   expect(await keys()).toEqual([]);
@@ -389,7 +389,7 @@ it('while the publisher is away an event waits, and is heard when it is back', a
   if (!proxy) throw new Error('no proxy');
   proxy.isClosed = true;
   const refused = proxy.refused;
-  const id = await say(scheduleId);
+  const id = await publishClass(scheduleId);
   await until(() => (proxy?.refused ?? 0) > refused + 3);
   expect([await heard(scheduleId), await settled(id)]).toEqual([0, false]);
   proxy.isClosed = false;

@@ -6,7 +6,7 @@ interface PgClient {
   query(text: string, values: unknown[]): Promise<{ fields: { name: string }[] }>;
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_MEMBER = '00000000-0000-0000-0000-000000000000';
 
 /** Names and columns: of a table without rows too, so that its file has a heading. */
 export const describeTables = async (
@@ -20,8 +20,8 @@ export const describeTables = async (
     const described: PersonalTables['tables'] = [];
     for (const { name, about, sql } of tables) {
       const { fields } = await client.query(`SELECT * FROM (${sql}) AS rows LIMIT 0`, [
-        NOBODY,
-        NOBODY,
+        NO_MEMBER,
+        NO_MEMBER,
       ]);
       const columns = fields.map((field) => field.name).filter((column) => column !== 'key');
       described.push({ name, about, columns });

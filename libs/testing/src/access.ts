@@ -117,9 +117,21 @@ const attemptAccess = async (
   { who, token, allowed }: AccessAttempt,
   target: AccessTarget,
 ): Promise<string | undefined> => {
-  const concrete = path.replace(/:\w+/g, () => randomUUID()).replace(/\*\w*/g, 'x');
+  const answer = await fetch(target.url + concretePath(path), requestWith(method, token));
+  const wasRefused = allowed ? await isGuards(answer) : [401, 403].includes(answer.status);
+  // A stream of events has no end.
+  if (!answer.bodyUsed) await answer.body?.cancel();
+  if (wasRefused !== allowed && answer.status !== 500) return undefined;
+  const rule = allowed ? 'may enter' : 'must stay out';
+  return `${method} ${path} answers ${answer.status} to ${who}, who ${rule}`;
+};
+
+const concretePath = (path: string): string =>
+  path.replace(/:\w+/g, () => randomUUID()).replace(/\*\w*/g, 'x');
+
+const requestWith = (method: string, token: string | undefined): RequestInit => {
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  const answer = await fetch(target.url + concrete, {
+  return {
     method,
     redirect: 'manual',
     headers: {
@@ -128,13 +140,7 @@ const attemptAccess = async (
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     ...(hasBody ? { body: '{}' } : {}),
-  });
-  const wasRefused = allowed ? await isGuards(answer) : [401, 403].includes(answer.status);
-  // A stream of events has no end.
-  if (!answer.bodyUsed) await answer.body?.cancel();
-  if (wasRefused !== allowed && answer.status !== 500) return undefined;
-  const rule = allowed ? 'may enter' : 'must stay out';
-  return `${method} ${path} answers ${answer.status} to ${who}, who ${rule}`;
+  };
 };
 
 /** A route may have a 403 of its own for its own reasons: the guard's has its own code. */

@@ -123,12 +123,21 @@ const decrypted = (body: Buffer, { ecdh, auth }: { ecdh: ECDH; auth: Buffer }): 
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 21 + PUBLIC_KEY_BYTES);
   const sealed = body.subarray(21 + PUBLIC_KEY_BYTES);
-  const derive = (key: Buffer, around: Buffer, info: Buffer, bytes: number): Buffer =>
-    Buffer.from(hkdfSync('sha256', key, around, info, bytes));
+  const derive = (
+    key: Buffer,
+    around: Buffer,
+    { info, bytes }: { info: Buffer; bytes: number },
+  ): Buffer => Buffer.from(hkdfSync('sha256', key, around, info, bytes));
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), sender]);
-  const shared = derive(ecdh.computeSecret(sender), auth, info, 32);
-  const key = derive(shared, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
-  const nonce = derive(shared, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
+  const shared = derive(ecdh.computeSecret(sender), auth, { info, bytes: 32 });
+  const key = derive(shared, salt, {
+    info: Buffer.from('Content-Encoding: aes128gcm\0'),
+    bytes: 16,
+  });
+  const nonce = derive(shared, salt, {
+    info: Buffer.from('Content-Encoding: nonce\0'),
+    bytes: 12,
+  });
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);
   decipher.setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);

@@ -27,6 +27,17 @@ export interface TokenOptions {
   unknown?: boolean;
 }
 
+type SigningOptions = Omit<TokenOptions, 'sessionId' | 'unknown'>;
+
+const stateOf = (person: TestPerson): SessionState => ({
+  active: true,
+  userId: person.id,
+  email: person.email ?? `${person.id}@spec.studio`,
+  fullName: person.fullName ?? null,
+  role: person.role ?? 'user',
+  isAdmin: person.isAdmin ?? false,
+});
+
 type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /**
@@ -66,24 +77,24 @@ export class TestIdentity {
   /** Registers a session and signs its access token, as a sign-in would. */
   async tokenFor(person: TestPerson, options: TokenOptions = {}): Promise<string> {
     const sessionId = options.sessionId ?? randomUUID();
-    const email = person.email ?? `${person.id}@spec.studio`;
-    if (!this.sessions.has(sessionId) && !options.unknown)
-      this.sessions.set(sessionId, {
-        active: true,
-        userId: person.id,
-        email,
-        fullName: person.fullName ?? null,
-        role: person.role ?? 'user',
-        isAdmin: person.isAdmin ?? false,
-      });
+    const state = stateOf(person);
+    if (!this.sessions.has(sessionId) && !options.unknown) this.sessions.set(sessionId, state);
+    const { kid, issuer, audience, issuedIn, expiresIn }: Required<SigningOptions> = {
+      kid: this.key.kid,
+      issuer: this.issuer,
+      audience: 'authenticated',
+      issuedIn: 0,
+      expiresIn: 3600,
+      ...options,
+    };
     const now = Math.floor(Date.now() / 1000);
-    return new SignJWT({ email, role: 'authenticated', session_id: sessionId })
-      .setProtectedHeader({ alg: 'ES256', kid: options.kid ?? this.key.kid, typ: 'JWT' })
+    return new SignJWT({ email: state.email, role: 'authenticated', session_id: sessionId })
+      .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
       .setSubject(person.id)
-      .setIssuer(options.issuer ?? this.issuer)
-      .setAudience(options.audience ?? 'authenticated')
-      .setIssuedAt(now + (options.issuedIn ?? 0))
-      .setExpirationTime(now + (options.expiresIn ?? 3600))
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(now + issuedIn)
+      .setExpirationTime(now + expiresIn)
       .sign(this.key.privateKey);
   }
 

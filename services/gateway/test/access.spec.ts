@@ -2,44 +2,44 @@ import { randomUUID } from 'node:crypto';
 import { routesOf } from '@studio/auth';
 import type { Caller } from '@studio/contracts';
 import { endpoints } from '@studio/contracts/endpoints';
-import { refuse, House, type Browser } from './gateway-test-app.js';
+import { refuse, GatewayTestApp, type Browser } from './gateway-test-app.js';
 
 const ID = randomUUID();
 const callers = ['visitor', 'member', 'trainer', 'admin'] as const;
 const own = endpoints.filter(({ service }) => service === 'gateway');
 const pathOf = (path: string): string => path.replace(/:\w+/g, ID);
 
-let house: House;
+let testApp: GatewayTestApp;
 /** Whose an access token is. */
 const callerOf = new Map<string, Caller>();
 
 beforeAll(async () => {
-  house = await House.open();
+  testApp = await GatewayTestApp.open();
   // The services behind, as their own specs of doors show them to be.
   for (const { service, method, path, callers: allowed } of endpoints) {
     if (service === 'gateway' || path === '/realtime') continue;
-    house[service].on(`${method} ${pathOf(path)}`, ({ headers }, response) => {
+    testApp[service].on(`${method} ${pathOf(path)}`, ({ headers }, response) => {
       const caller = callerOf.get(headers.authorization?.replace('Bearer ', '') ?? '') ?? 'visitor';
       // As much of an answer as composed screens read.
       if (allowed.includes(caller))
         return { id: ID, userId: ID, email: 'noor@spec.studio', items: [], refunds: [] };
       return caller === 'visitor'
-        ? refuse(response, 401, 'UNAUTHENTICATED', 'Sign in first.')
-        : refuse(response, 403, 'FORBIDDEN', 'Your role may not do this.');
+        ? refuse(response, 401, { code: 'UNAUTHENTICATED', message: 'Sign in first.' })
+        : refuse(response, 403, { code: 'FORBIDDEN', message: 'Your role may not do this.' });
     });
   }
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const browserOf = async (caller: Caller): Promise<Browser> => {
-  const browser = house.browser();
+  const browser = testApp.browser();
   if (caller === 'visitor') return browser;
-  house.identity.on('POST /auth/v1/token', () => {
-    const tokens = house.newTokens();
+  testApp.identity.on('POST /auth/v1/token', () => {
+    const tokens = testApp.newTokens();
     callerOf.set(tokens.access_token, caller);
     return tokens;
   });
-  house.identity.on('GET /api/me/profile', () => ({
+  testApp.identity.on('GET /api/me/profile', () => ({
     id: ID,
     email: 'noor@spec.studio',
     full_name: null,
@@ -52,7 +52,7 @@ const browserOf = async (caller: Caller): Promise<Browser> => {
 };
 
 test('every route of its own is one of the contracts, or the contracts themselves', () => {
-  const routes = routesOf(house.app).map(({ method, path }) => `${method} ${path}`);
+  const routes = routesOf(testApp.app).map(({ method, path }) => `${method} ${path}`);
   const declared = own.map(({ method, path }) => `${method} ${path}`);
   expect(routes.sort()).toEqual([...declared, 'GET /api/openapi.json'].sort());
 });
@@ -62,7 +62,7 @@ test.each(own.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint
   async (_, { method, path, callers: allowed, body }) => {
     for (const caller of callers) {
       const browser = await browserOf(caller);
-      const answer = await browser.ask(method, pathOf(path), body ? {} : undefined);
+      const answer = await browser.send(method, pathOf(path), { body: body ? {} : undefined });
       const refused = [401, 403].includes(answer.status);
       expect([caller, refused, answer.status < 500]).toEqual([
         caller,

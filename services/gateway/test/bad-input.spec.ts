@@ -1,18 +1,18 @@
-import { House } from './gateway-test-app.js';
+import { GatewayTestApp } from './gateway-test-app.js';
 
 /** Whatever is sent to the door itself: 4xx in the words of the contracts, nothing of the inside. */
-let house: House;
+let testApp: GatewayTestApp;
 beforeAll(async () => {
-  house = await House.open();
+  testApp = await GatewayTestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const send = async (
   method: string,
   path: string,
   { body, headers = {} }: { body?: string; headers?: Record<string, string> } = {},
 ) => {
-  const answer = await fetch(house.url + path, { method, headers, body: body ?? null });
+  const answer = await fetch(testApp.url + path, { method, headers, body: body ?? null });
   return {
     status: answer.status,
     headers: answer.headers,
@@ -23,11 +23,29 @@ const json = { 'content-type': 'application/json' };
 
 describe.each(['POST', 'PUT', 'DELETE'])('%s /api/session', (method) => {
   it.each([
-    ['broken JSON', '{"email":', json, 400, 'BAD_REQUEST'],
-    ['prototypes', '{"__proto__":{"a":1}}', json, 400, 'BAD_REQUEST'],
-    ['another type', '<a/>', { 'content-type': 'text/xml' }, 400, 'BAD_REQUEST'],
-    ['1.1 MB', `{"x":"${'x'.repeat(1_100_000)}"}`, json, 413, 'BODY_TOO_LARGE'],
-  ])('%s is refused in our words', async (_what, body, headers, status, code) => {
+    { what: 'broken JSON', body: '{"email":', headers: json, status: 400, code: 'BAD_REQUEST' },
+    {
+      what: 'prototypes',
+      body: '{"__proto__":{"a":1}}',
+      headers: json,
+      status: 400,
+      code: 'BAD_REQUEST',
+    },
+    {
+      what: 'another type',
+      body: '<a/>',
+      headers: { 'content-type': 'text/xml' },
+      status: 400,
+      code: 'BAD_REQUEST',
+    },
+    {
+      what: '1.1 MB',
+      body: `{"x":"${'x'.repeat(1_100_000)}"}`,
+      headers: json,
+      status: 413,
+      code: 'BODY_TOO_LARGE',
+    },
+  ])('$what is refused in our words', async ({ body, headers, status, code }) => {
     const answer = await send(method, '/api/session', { body, headers });
     expect([answer.status, answer.body['code']]).toEqual([status, code]);
     expect(JSON.stringify(answer.body)).not.toMatch(/FST_|fastify/i);
@@ -54,11 +72,11 @@ describe('under /auth/v1', () => {
         headers: { 'x-supabase-api-version': version },
       });
       const isNew = version === '2024-01-01';
-      const said = 'The request body is too large.';
+      const message = 'The request body is too large.';
       expect(body).toMatchObject(
         isNew
-          ? { code: 'request_entity_too_large', message: said }
-          : { code: 413, error_code: 'request_entity_too_large', msg: said },
+          ? { code: 'request_entity_too_large', message: message }
+          : { code: 413, error_code: 'request_entity_too_large', msg: message },
       );
       expect(headers.get('x-supabase-api-version')).toBe(isNew ? version : null);
     }
@@ -71,7 +89,7 @@ describe('under /auth/v1', () => {
   });
 
   it('OPTIONS is answered by identity too', async () => {
-    house.identity.on('OPTIONS /auth/v1/token', () => ({ code: 404, error_code: 'not_found' }));
+    testApp.identity.on('OPTIONS /auth/v1/token', () => ({ code: 404, error_code: 'not_found' }));
     const answer = await send('OPTIONS', '/auth/v1/token');
     expect(answer.body['error_code']).toBe('not_found');
   });

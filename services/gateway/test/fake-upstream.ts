@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Seen {
+export interface ReceivedRequest {
   method: string;
   url: string;
   headers: IncomingMessage['headers'];
   body: Buffer;
 }
-export type Answer = (seen: Seen, response: ServerResponse) => unknown;
+export type Answer = (received: ReceivedRequest, response: ServerResponse) => unknown;
 
 /** A service behind the gateway that answers as a spec says and remembers what it was asked. */
 export class FakeUpstream {
-  readonly seen: Seen[] = [];
+  readonly received: ReceivedRequest[] = [];
   private readonly answers = new Map<string, Answer>();
   private readonly listeners = new Map<string, (length: number) => void>();
   private server: Server = createServer();
@@ -37,8 +37,8 @@ export class FakeUpstream {
     this.listeners.set(route, onPiece);
   }
 
-  of(route: string): Seen[] {
-    return this.seen.filter(({ method, url }) => `${method} ${url.split('?')[0]}` === route);
+  of(route: string): ReceivedRequest[] {
+    return this.received.filter(({ method, url }) => `${method} ${url.split('?')[0]}` === route);
   }
 
   async pause(): Promise<void> {
@@ -71,10 +71,10 @@ export class FakeUpstream {
       // The door gave up in the middle: nothing was asked.
       return;
     }
-    const seen = { method, url, headers, body: Buffer.concat(chunks) };
-    this.seen.push(seen);
+    const received = { method, url, headers, body: Buffer.concat(chunks) };
+    this.received.push(received);
     const answer = this.answers.get(`${method} ${url.split('?')[0]}`);
-    const result = answer ? await answer(seen, response) : undefined;
+    const result = answer ? await answer(received, response) : undefined;
     if (response.headersSent || response.destroyed) return;
     if (result === undefined)
       return send(response, 404, { code: 'NOT_FOUND', message: 'There is no such record.' });

@@ -2,21 +2,21 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request as rawRequest } from 'node:http';
-import { House } from './gateway-test-app.js';
+import { GatewayTestApp } from './gateway-test-app.js';
 
 const INDEX = `<!doctype html><title>Studio</title>${'<p>studio</p>'.repeat(100)}`;
 const SCRIPT = 'export const studio = 1;\n'.repeat(100);
-let house: House;
+let testApp: GatewayTestApp;
 
 const put = async (name: string, content: string): Promise<void> => {
-  const file = join(house.folder, name);
+  const file = join(testApp.folder, name);
   await mkdir(join(file, '..'), { recursive: true });
   await writeFile(`${file}.new`, content);
   await rename(`${file}.new`, file);
 };
 
 beforeAll(async () => {
-  house = await House.open({ CARD_PAGE_ORIGIN: 'http://localhost:5298' });
+  testApp = await GatewayTestApp.open({ CARD_PAGE_ORIGIN: 'http://localhost:5298' });
   await put('shell/index.html', INDEX);
   await put('shell/assets/shell.0a1b2c3d4e.js', SCRIPT);
   await put('shell/assets/photo.0a1b2c3d4e.webp', 'x'.repeat(5_000));
@@ -26,11 +26,11 @@ beforeAll(async () => {
   await put('mf-member/remoteEntry.js', SCRIPT);
   await put('secret.txt', 'secret');
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const PAGE = { accept: 'text/html,application/xhtml+xml' };
 const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-  const { hostname, port } = new URL(house.url);
+  const { hostname, port } = new URL(testApp.url);
   return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>(
     (resolve, reject) => {
       rawRequest({ hostname, port, path, headers, method }, (answer) => {
@@ -189,13 +189,13 @@ describe('remotes', () => {
     await put('mf-admin/mf-manifest.json', '{"v":2}');
     const second = await ask(manifest, { 'if-none-match': first.headers['etag'] ?? '' });
     expect([second.status, second.body.toString()]).toEqual([200, '{"v":2}']);
-    await rm(join(house.folder, 'mf-admin'), { recursive: true });
+    await rm(join(testApp.folder, 'mf-admin'), { recursive: true });
     expect((await ask(manifest)).status).toBe(404);
   });
 
   it('can be listed by a file that is read each time', async () => {
-    const file = join(house.folder, 'remotes.json');
-    const other = await House.open({ REMOTES_FILE: file });
+    const file = join(testApp.folder, 'remotes.json');
+    const other = await GatewayTestApp.open({ REMOTES_FILE: file });
     const list = async () => {
       const answer = await fetch(`${other.url}/remotes.json`);
       return [answer.status, await answer.json()];
@@ -209,9 +209,9 @@ describe('remotes', () => {
 
 it('a demo that others in the network can open says so in its page', async () => {
   const PUBLIC_URL = 'http://192.168.1.20:4200';
-  const demo = await House.open({ DEMO_ON_NETWORK: '1', PUBLIC_URL });
+  const demo = await GatewayTestApp.open({ DEMO_ON_NETWORK: '1', PUBLIC_URL });
   const pages = await Promise.all(
-    [demo, house].map(async ({ folder, url }) => {
+    [demo, testApp].map(async ({ folder, url }) => {
       await mkdir(join(folder, 'shell'), { recursive: true });
       await writeFile(join(folder, 'shell/demo.html'), '<!doctype html><html lang="en"></html>');
       return (await fetch(`${url}/demo.html`)).text();

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { loadConfig, type GatewayConfig } from '../src/config.js';
 import { FakeUpstream, send } from './fake-upstream.js';
 
 export const PUBLIC_URL = 'http://localhost:5299';
-export const SERVICE_SECRET = 's'.repeat(40);
+export const SERVICE_SECRET = randomBytes(36).toString('base64url');
 export const MEMBER = { id: randomUUID(), email: 'noor@spec.studio' };
 
 /** An access token as far as the gateway looks: it only ever reads `exp` of an adopted one. */
@@ -19,7 +19,7 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
 
 /** The gateway with fake services behind it and an identity that rotates refresh tokens. */
-export class House {
+export class GatewayTestApp {
   /** Seconds that the next access token lives. */
   tokenLife = 3600;
   /** Refresh tokens in order; the last one is active. */
@@ -44,7 +44,7 @@ export class House {
   static async open(
     over: Partial<Record<keyof GatewayConfig, string>> = {},
     times?: CreateOptions['times'],
-  ): Promise<House> {
+  ): Promise<GatewayTestApp> {
     const folder = await mkdtemp(join(tmpdir(), 'gateway-spec-'));
     const [identity, booking, payments, notifications] = await Promise.all([
       FakeUpstream.start(),
@@ -56,7 +56,7 @@ export class House {
       PORT: '0',
       PUBLIC_URL,
       SERVICE_SECRET,
-      SESSION_SECRET: 't'.repeat(40),
+      SESSION_SECRET: randomBytes(36).toString('base64url'),
       REDIS_URL: testRedisUrl(),
       LOCAL_MODE: '1',
       IDENTITY_URL: identity.url,
@@ -69,7 +69,7 @@ export class House {
     });
     const options = { trustProxy: [], ...(times && { times }) };
     const gateway = await startService(AppModule.register(config), options);
-    return new House(identity, booking, payments, notifications, folder, gateway, config);
+    return new GatewayTestApp(identity, booking, payments, notifications, folder, gateway, config);
   }
 
   get url(): string {
@@ -113,11 +113,14 @@ export class House {
   rotateByContract(): { answered: string[]; loseNext: boolean } {
     const line = { answered: [] as string[], loseNext: false };
     this.identity.on('POST /auth/v1/token', ({ body }, response) => {
-      const given = (JSON.parse(body.toString()) as Record<string, string>)['refresh_token'] ?? '';
-      const behind = this.refreshTokens.length - 1 - this.refreshTokens.indexOf(given);
+      const token = (JSON.parse(body.toString()) as Record<string, string>)['refresh_token'] ?? '';
+      const behind = this.refreshTokens.length - 1 - this.refreshTokens.indexOf(token);
       if (behind > 1 || this.sessionEnded) {
         this.sessionEnded = true;
-        return refuse(response, 400, 'refresh_token_already_used', 'Already Used');
+        return refuse(response, 400, {
+          code: 'refresh_token_already_used',
+          message: 'Already Used',
+        });
       }
       const active = behind === 0 ? undefined : this.refreshTokens.at(-1);
       const tokens = this.newTokens();
@@ -135,13 +138,19 @@ export class House {
 
   private beIdentity(): void {
     this.identity.on('POST /auth/v1/token', ({ url, body }, response) => {
-      const given = JSON.parse(body.toString()) as Record<string, string>;
+      const token = JSON.parse(body.toString()) as Record<string, string>;
       if (url.includes('grant_type=password'))
-        return given['password'] === 'pilates1'
+        return token['password'] === 'pilates1'
           ? this.newTokens()
-          : refuse(response, 400, 'invalid_credentials', 'Invalid login credentials');
+          : refuse(response, 400, {
+              code: 'invalid_credentials',
+              message: 'Invalid login credentials',
+            });
       if (this.sessionEnded)
-        return refuse(response, 400, 'session_not_found', 'Session from session_id does not exist');
+        return refuse(response, 400, {
+          code: 'session_not_found',
+          message: 'Session from session_id does not exist',
+        });
       return this.newTokens();
     });
     this.identity.on('POST /internal/sessions/of-link', ({ body }, response) => {
@@ -149,12 +158,15 @@ export class House {
       const expiresAt = new Date(inSeconds(this.tokenLife) * 1_000).toISOString();
       return accessToken.endsWith('.c2ln')
         ? { userId: this.linkOwner.id, email: this.linkOwner.email, expiresAt }
-        : refuse(response, 410, 'LINK_EXPIRED', 'This link has been used, or is too old.');
+        : refuse(response, 410, {
+            code: 'LINK_EXPIRED',
+            message: 'This link has been used, or is too old.',
+          });
     });
-    this.identity.on('POST /auth/v1/logout', (_seen, response) => response.writeHead(204).end());
-    this.identity.on('GET /api/me/profile', (_seen, response) =>
+    this.identity.on('POST /auth/v1/logout', (_request, response) => response.writeHead(204).end());
+    this.identity.on('GET /api/me/profile', (_request, response) =>
       this.sessionEnded
-        ? refuse(response, 401, 'UNAUTHENTICATED', 'Sign in first.')
+        ? refuse(response, 401, { code: 'UNAUTHENTICATED', message: 'Sign in first.' })
         : { ...MEMBER, full_name: 'Noor', avatar_url: null, is_admin: false, role: 'user' },
     );
   }
@@ -163,9 +175,8 @@ export class House {
 export const refuse = (
   response: Parameters<typeof send>[0],
   status: number,
-  code: string,
-  message: string,
-): void => send(response, status, { code, message });
+  body: { code: string; message: string },
+): void => send(response, status, body);
 
 /** One browser's cookies and headers. */
 export class Browser {
@@ -174,7 +185,11 @@ export class Browser {
 
   constructor(private readonly url: string) {}
 
-  async ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  async send(
+    method: string,
+    path: string,
+    { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+  ) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await fetch(this.url + path, {
       method,
@@ -203,7 +218,9 @@ export class Browser {
   }
 
   signIn() {
-    return this.ask('POST', '/api/session', { email: MEMBER.email, password: 'pilates1' });
+    return this.send('POST', '/api/session', {
+      body: { email: MEMBER.email, password: 'pilates1' },
+    });
   }
 
   private take(setCookies: string[]): void {

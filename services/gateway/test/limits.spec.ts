@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { until } from '@studio/testing';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
-import { House, MEMBER, PUBLIC_URL, type Browser } from './gateway-test-app.js';
+import { GatewayTestApp, MEMBER, PUBLIC_URL, type Browser } from './gateway-test-app.js';
 
-const houses: House[] = [];
-const open = async (over: Parameters<typeof House.open>[0] = {}): Promise<House> => {
-  const house = await House.open({ LOCAL_MODE: '0', ...over });
-  for (const service of [house.booking, house.payments])
+const houses: GatewayTestApp[] = [];
+const open = async (
+  over: Parameters<typeof GatewayTestApp.open>[0] = {},
+): Promise<GatewayTestApp> => {
+  const testApp = await GatewayTestApp.open({ LOCAL_MODE: '0', ...over });
+  for (const service of [testApp.booking, testApp.payments])
     for (const route of ['POST /api/bookings', 'POST /webhooks/stripe', 'GET /api/me/packages'])
       service.on(route, () => ({}));
-  houses.push(house);
-  return house;
+  houses.push(testApp);
+  return testApp;
 };
-afterEach(() => Promise.all(houses.splice(0).map((house) => house.close())));
+afterEach(() => Promise.all(houses.splice(0).map((testApp) => testApp.close())));
 
 type Ask = () => Promise<{ status: number }>;
 /** How many of so many at once were let through. */
@@ -28,15 +30,15 @@ const expectAbout = (found: number, burst: number): void => {
   expect(found).toBeLessThan(burst * 1.2);
 };
 const write = (browser: Browser, headers: Record<string, string> = {}) =>
-  browser.ask('POST', '/api/bookings', {}, headers);
+  browser.send('POST', '/api/bookings', { body: {}, headers });
 
 describe.each([
   ['with Redis', {}],
   ['without', { REDIS_URL: 'redis://127.0.0.1:1' }],
 ])('writes %s', (_name, over) => {
   it('of a person are 60 a minute, in whichever browser; the refusal says how long to wait', async () => {
-    const house = await open(over);
-    const [phone, laptop] = [house.browser(), house.browser()];
+    const testApp = await open(over);
+    const [phone, laptop] = [testApp.browser(), testApp.browser()];
     await Promise.all([phone.signIn(), laptop.signIn()]);
     expect(await passed(40, () => write(phone))).toBe(40);
     expectAbout(40 + (await passed(80, () => write(laptop))), 60);
@@ -51,27 +53,27 @@ describe.each([
       details: { until: expect.any(String) as string },
     });
     // Reading, the provider's webhooks and leaving go on.
-    expect((await phone.ask('GET', '/api/me/packages')).status).toBe(200);
-    const webhook = () => house.browser().ask('POST', '/webhooks/stripe', {});
+    expect((await phone.send('GET', '/api/me/packages')).status).toBe(200);
+    const webhook = () => testApp.browser().send('POST', '/webhooks/stripe', { body: {} });
     expect(await passed(80, webhook)).toBe(80);
-    expect((await phone.ask('DELETE', '/api/session')).status).toBe(204);
+    expect((await phone.send('DELETE', '/api/session')).status).toBe(204);
   });
 
   it('of an address are more, whoever asks and whatever they say of their address', async () => {
-    const house = await open({ ...over, ADDRESS_WRITES_A_MINUTE: '100' });
-    const stranger = house.browser();
+    const testApp = await open({ ...over, ADDRESS_WRITES_A_MINUTE: '100' });
+    const stranger = testApp.browser();
     let n = 0;
     const elsewhere = () => write(stranger, { 'x-forwarded-for': `203.0.113.${n++}` });
     expectAbout(await passed(150, elsewhere), 100);
-    const member = house.browser();
+    const member = testApp.browser();
     await member.signIn();
     expect(await passed(20, () => write(member))).toBeLessThan(10);
   });
 });
 
 it('on a local machine floods are a hundred times wider', async () => {
-  const house = await open({ LOCAL_MODE: '1', WRITES_A_MINUTE: '2' });
-  const member = house.browser();
+  const testApp = await open({ LOCAL_MODE: '1', WRITES_A_MINUTE: '2' });
+  const member = testApp.browser();
   await member.signIn();
   expectAbout(await passed(260, () => write(member)), 200);
 });
@@ -87,11 +89,11 @@ describe('whoever brings a token', () => {
       .sign(key);
 
   it('is counted as a person when identity signed it; a forged one counts for nobody else', async () => {
-    const house = await open({ WRITES_A_MINUTE: '10' });
+    const testApp = await open({ WRITES_A_MINUTE: '10' });
     const [own, foreign] = await Promise.all([generateKeyPair('ES256'), generateKeyPair('ES256')]);
     const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'ES256', use: 'sig' };
-    house.identity.on('GET /auth/v1/.well-known/jwks.json', () => ({ keys: [jwk] }));
-    const client = house.browser();
+    testApp.identity.on('GET /auth/v1/.well-known/jwks.json', () => ({ keys: [jwk] }));
+    const client = testApp.browser();
     const as = async (key: CryptoKey) => {
       const authorization = `Bearer ${await signed(key, MEMBER.id)}`;
       return () => write(client, { authorization });
@@ -99,7 +101,7 @@ describe('whoever brings a token', () => {
     expect(await passed(15, await as(foreign.privateKey))).toBe(15);
     expect(await passed(6, await as(own.privateKey))).toBe(6);
     expect(await passed(8, await as(own.privateKey))).toBeLessThan(8);
-    const browser = house.browser();
+    const browser = testApp.browser();
     await browser.signIn();
     expect(await passed(8, () => write(browser))).toBeLessThan(8);
   });

@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { endpoints } from '@studio/contracts/endpoints';
 import { CLIENT_PROOF_HEADER, isProvenClient } from '@studio/nest-kit';
 import { until } from '@studio/testing';
-import { House, SERVICE_SECRET } from './gateway-test-app.js';
+import { GatewayTestApp, SERVICE_SECRET } from './gateway-test-app.js';
 
-let house: House;
+let testApp: GatewayTestApp;
 beforeAll(async () => {
-  house = await House.open();
+  testApp = await GatewayTestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const ask = async (path: string, init: RequestInit = {}) => {
-  const answer = await fetch(house.url + path, init);
+  const answer = await fetch(testApp.url + path, init);
   const text = await answer.text();
   const body = (text.startsWith('{') ? JSON.parse(text) : {}) as Record<string, unknown>;
   return { status: answer.status, headers: answer.headers, text, body };
@@ -21,7 +21,7 @@ const ask = async (path: string, init: RequestInit = {}) => {
 /** Without the tidying that fetch does to paths and headers. */
 const askRaw = (path: string, headers: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(house.url);
+    const { hostname, port } = new URL(testApp.url);
     rawRequest({ hostname, port, path, headers }, (answer) => {
       answer.resume();
       resolve(answer.statusCode ?? 0);
@@ -40,10 +40,10 @@ describe('the table', () => {
     async (method, path, service) => {
       if (service === 'gateway') return;
       const concrete = path.replace(/:\w+/g, ID);
-      house[service].on(`${method} ${concrete}`, () => ({ here: service }));
+      testApp[service].on(`${method} ${concrete}`, () => ({ here: service }));
       const answer = await ask(`${concrete}?a=1&b=%2F`, { method });
       expect(answer.body).toEqual({ here: service });
-      expect(house[service].seen.at(-1)?.url).toBe(`${concrete}?a=1&b=%2F`);
+      expect(testApp[service].received.at(-1)?.url).toBe(`${concrete}?a=1&b=%2F`);
     },
   );
 
@@ -58,12 +58,12 @@ describe('the table', () => {
     ['GET', '/auth/v2/user'],
     ['GET', '/metrics'],
   ])('%s %s is a 404 and asks nobody', async (method, path) => {
-    const services = [house.identity, house.booking, house.payments, house.notifications];
-    const before = services.map(({ seen }) => seen.length);
+    const services = [testApp.identity, testApp.booking, testApp.payments, testApp.notifications];
+    const before = services.map(({ received }) => received.length);
     const answer = await ask(path, { method, headers: { accept: 'text/html' } });
     expect([answer.status, answer.body['code']]).toEqual([404, 'ROUTE_NOT_FOUND']);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(services.map(({ seen }) => seen.length)).toEqual(before);
+    expect(services.map(({ received }) => received.length)).toEqual(before);
   });
 
   it.each([
@@ -72,27 +72,27 @@ describe('the table', () => {
     '/api/bookings/..%2f..%2finternal%2fgrants',
     '/api/../internal/sessions/x',
   ])('%s does not lead behind the door', async (path) => {
-    house.identity.on('GET /internal/sessions/x', () => ({ leaked: true }));
-    const before = house.identity.of('GET /internal/sessions/x').length;
+    testApp.identity.on('GET /internal/sessions/x', () => ({ leaked: true }));
+    const before = testApp.identity.of('GET /internal/sessions/x').length;
     expect(await askRaw(path)).toBe(404);
-    expect(house.identity.of('GET /internal/sessions/x')).toHaveLength(before);
+    expect(testApp.identity.of('GET /internal/sessions/x')).toHaveLength(before);
   });
 });
 
 describe('what passes', () => {
   it('bytes of a webhook as they came, with its signature', async () => {
-    house.payments.on('POST /webhooks/stripe', () => ({ received: true }));
+    testApp.payments.on('POST /webhooks/stripe', () => ({ received: true }));
     const body = Buffer.from('{ "id":"evt_1",\n  "odd" : "\u00e9\\u00e9"  }\r\n');
     const headers = { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=ab' };
     const answer = await ask('/webhooks/stripe', { method: 'POST', body, headers });
     expect(answer.status).toBe(200);
-    const seen = house.payments.seen.at(-1);
-    expect(seen?.body.equals(body)).toBe(true);
-    expect(seen?.headers['stripe-signature']).toBe('t=1,v1=ab');
+    const received = testApp.payments.received.at(-1);
+    expect(received?.body.equals(body)).toBe(true);
+    expect(received?.headers['stripe-signature']).toBe('t=1,v1=ab');
   });
 
   it('neither headers of one hop, nor claims that only the door may make', async () => {
-    house.booking.on('GET /api/schedules', () => ({ items: [] }));
+    testApp.booking.on('GET /api/schedules', () => ({ items: [] }));
     await askRaw('/api/schedules', {
       'x-user-id': 'admin',
       'x-user-role': 'admin',
@@ -109,7 +109,7 @@ describe('what passes', () => {
       'idempotency-key': 'intent-0001',
       cookie: 'other=1',
     });
-    const headers = house.booking.seen.at(-1)?.headers ?? {};
+    const headers = testApp.booking.received.at(-1)?.headers ?? {};
     expect(headers).toMatchObject({
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-host': 'localhost:5299',
@@ -132,16 +132,16 @@ describe('what passes', () => {
   });
 
   it('to identity the address of who asks, with a proof that no caller can write', async () => {
-    house.identity.on('GET /auth/v1/user', () => ({}));
+    testApp.identity.on('GET /auth/v1/user', () => ({}));
     await askRaw('/auth/v1/user', { 'x-forwarded-for': '6.6.6.6', [CLIENT_PROOF_HEADER]: 'mine' });
     const { 'x-forwarded-for': address = '', [CLIENT_PROOF_HEADER]: proof } =
-      house.identity.seen.at(-1)?.headers ?? {};
+      testApp.identity.received.at(-1)?.headers ?? {};
     expect(isProvenClient(SERVICE_SECRET, String(address), proof)).toBe(true);
     expect(address).toBe('127.0.0.1');
   });
 
   it('status, headers and body of the answer; but no cookie of a service, and our request id', async () => {
-    house.identity.on('GET /auth/v1/verify', (_seen, response) =>
+    testApp.identity.on('GET /auth/v1/verify', (_request, response) =>
       response
         .writeHead(303, {
           location: 'http://localhost:5299/email-verified#access_token=x',
@@ -163,8 +163,8 @@ describe('what passes', () => {
 
   it.each([200, 4_000])('JSON of %d rows is compressed, tokens never', async (length) => {
     const long = { items: Array.from({ length }, (_, n) => ({ n, name: 'Reformer Flow' })) };
-    house.booking.on('GET /api/schedules', () => long);
-    house.identity.on('POST /auth/v1/token', () => long);
+    testApp.booking.on('GET /api/schedules', () => long);
+    testApp.identity.on('POST /auth/v1/token', () => long);
     for (const encoding of ['br', 'gzip']) {
       const answer = await ask('/api/schedules', { headers: { 'accept-encoding': encoding } });
       expect(answer.headers.get('content-encoding')).toBe(encoding);
@@ -177,10 +177,10 @@ describe('what passes', () => {
   });
 
   it('a body over 1 MB does not', async () => {
-    const before = house.booking.seen.length;
+    const before = testApp.booking.received.length;
     const answer = await ask('/api/bookings', { method: 'POST', body: 'x'.repeat(1_100_000) });
     expect([answer.status, answer.body['code']]).toEqual([413, 'BODY_TOO_LARGE']);
-    expect(house.booking.seen).toHaveLength(before);
+    expect(testApp.booking.received).toHaveLength(before);
   });
 
   it.each([
@@ -199,9 +199,9 @@ describe('what passes', () => {
 
 describe('a service that is down', () => {
   it('costs its own routes only, at once, and is back without a restart', async () => {
-    house.booking.on('GET /api/schedules', () => ({ items: [] }));
-    house.notifications.on('GET /api/me/notifications', () => ({ items: [] }));
-    await house.booking.pause();
+    testApp.booking.on('GET /api/schedules', () => ({ items: [] }));
+    testApp.notifications.on('GET /api/me/notifications', () => ({ items: [] }));
+    await testApp.booking.pause();
     const before = Date.now();
     const answer = await ask('/api/schedules');
     expect(Date.now() - before).toBeLessThan(2_000);
@@ -210,21 +210,21 @@ describe('a service that is down', () => {
     expect(answer.headers.get('retry-after')).toBe('2');
     expect((await ask('/api/me/notifications')).status).toBe(200);
     expect((await ask('/healthz')).status).toBe(200);
-    await house.booking.resume();
+    await testApp.booking.resume();
     expect((await ask('/api/schedules')).status).toBe(200);
   });
 
   it('is never asked a second time for a write', async () => {
-    house.booking.on('POST /api/bookings', (_seen, response) => response.destroy());
-    const before = house.booking.of('POST /api/bookings').length;
+    testApp.booking.on('POST /api/bookings', (_request, response) => response.destroy());
+    const before = testApp.booking.of('POST /api/bookings').length;
     const answer = await ask('/api/bookings', { method: 'POST', body: '{}' });
     expect(answer.status).toBe(503);
     await pause(50);
-    expect(house.booking.of('POST /api/bookings')).toHaveLength(before + 1);
+    expect(testApp.booking.of('POST /api/bookings')).toHaveLength(before + 1);
   });
 
   it('in the middle of an answer ends the answer, instead of making it look whole', async () => {
-    house.booking.on('GET /api/schedules', (_seen, response) => {
+    testApp.booking.on('GET /api/schedules', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 });
       response.write('{"items":');
       setTimeout(() => response.destroy(), 20);
@@ -237,7 +237,7 @@ describe('an event stream', () => {
   it('flows message by message, uncompressed, and ends behind the door when the page leaves', async () => {
     let write: (text: string) => void = () => undefined;
     let left = false;
-    house.notifications.on('GET /realtime', (_seen, response) => {
+    testApp.notifications.on('GET /realtime', (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       write = (text) => void response.write(text);
       response.once('close', () => (left = true));
@@ -245,13 +245,13 @@ describe('an event stream', () => {
       return new Promise(() => undefined);
     });
     const leave = new AbortController();
-    const answer = await fetch(`${house.url}/realtime`, {
+    const answer = await fetch(`${testApp.url}/realtime`, {
       signal: leave.signal,
       headers: { 'last-event-id': '7', accept: 'text/event-stream' },
     });
     expect(answer.headers.get('content-type')).toBe('text/event-stream');
     expect(answer.headers.get('content-encoding')).toBeNull();
-    expect(house.notifications.seen.at(-1)?.headers['last-event-id']).toBe('7');
+    expect(testApp.notifications.received.at(-1)?.headers['last-event-id']).toBe('7');
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader?.read())?.value).toBe(': hello\n\n');
     for (const n of [1, 2]) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { send } from './fake-upstream.js';
-import { House, refuse } from './gateway-test-app.js';
+import { GatewayTestApp, refuse } from './gateway-test-app.js';
 
-let house: House;
+let testApp: GatewayTestApp;
 const member = randomUUID();
 const profile = {
   id: member,
@@ -15,31 +15,36 @@ const profile = {
 const record = { packages: [], bookings: [], ledger: [], history: [], counts: {} };
 
 beforeEach(async () => {
-  house = await House.open();
-  house.booking.on('GET /api/me/bookings', () => ({ items: [{ id: 'b' }] }));
-  house.booking.on('GET /api/me/packages', () => ({ items: [{ id: 'p' }], creditsLeft: 7 }));
-  house.booking.on('GET /api/events', () => ({ items: [{ id: 'e' }] }));
-  house.booking.on('GET /api/me/waiting-list', () => ({ items: [{ id: 'w' }] }));
-  house.booking.on('GET /api/me/allowances', () => ({ items: [{ subscriptionId: 's' }] }));
-  house.identity.on(`GET /api/admin/users/${member}`, () => profile);
-  house.identity.on(`GET /api/admin/users/${member}/history`, () => ({ items: [{ id: 'h' }] }));
-  house.booking.on(`GET /api/admin/members/${member}/record`, () => record);
-  house.payments.on('GET /api/admin/payments', () => ({ items: [{ id: 'pay' }] }));
-  house.notifications.on('GET /api/admin/emails', () => ({ items: [{ id: 'mail' }] }));
+  testApp = await GatewayTestApp.open();
+  testApp.booking.on('GET /api/me/bookings', () => ({ items: [{ id: 'b' }] }));
+  testApp.booking.on('GET /api/me/packages', () => ({ items: [{ id: 'p' }], creditsLeft: 7 }));
+  testApp.booking.on('GET /api/events', () => ({ items: [{ id: 'e' }] }));
+  testApp.booking.on('GET /api/me/waiting-list', () => ({ items: [{ id: 'w' }] }));
+  testApp.booking.on('GET /api/me/allowances', () => ({ items: [{ subscriptionId: 's' }] }));
+  testApp.identity.on(`GET /api/admin/users/${member}`, () => profile);
+  testApp.identity.on(`GET /api/admin/users/${member}/history`, () => ({ items: [{ id: 'h' }] }));
+  testApp.booking.on(`GET /api/admin/members/${member}/record`, () => record);
+  testApp.payments.on('GET /api/admin/payments', () => ({ items: [{ id: 'pay' }] }));
+  testApp.notifications.on('GET /api/admin/emails', () => ({ items: [{ id: 'mail' }] }));
 });
-afterEach(() => house.close());
+afterEach(() => testApp.close());
 
 const ask = async (path: string, authorization?: string) => {
-  const answer = await fetch(house.url + path, authorization ? { headers: { authorization } } : {});
+  const answer = await fetch(
+    testApp.url + path,
+    authorization ? { headers: { authorization } } : {},
+  );
   return { status: answer.status, body: await answer.json() };
 };
 
 describe('the home page', () => {
   it('is one request, with the rights and the request id of who asks', async () => {
-    const browser = house.browser();
+    const browser = testApp.browser();
     await browser.signIn();
-    const { status, body } = await browser.ask('GET', '/api/screens/home', undefined, {
-      'x-request-id': 'screen-0001',
+    const { status, body } = await browser.send('GET', '/api/screens/home', {
+      headers: {
+        'x-request-id': 'screen-0001',
+      },
     });
     expect([status, body]).toEqual([
       200,
@@ -52,16 +57,16 @@ describe('the home page', () => {
         allowances: [{ subscriptionId: 's' }],
       },
     ]);
-    expect(house.booking.of('GET /api/me/bookings')[0]?.url).toContain('when=upcoming');
-    for (const { headers } of house.booking.seen) {
+    expect(testApp.booking.of('GET /api/me/bookings')[0]?.url).toContain('when=upcoming');
+    for (const { headers } of testApp.booking.received) {
       expect(headers.authorization).toMatch(/^Bearer /);
       expect(headers['x-request-id']).toBe('screen-0001');
     }
   });
 
   it('shows the rest when a part fails or hangs', async () => {
-    house.booking.on('GET /api/events', (_seen, response) => send(response, 500, {}));
-    house.booking.on('GET /api/me/packages', () => new Promise(() => undefined));
+    testApp.booking.on('GET /api/events', (_request, response) => send(response, 500, {}));
+    testApp.booking.on('GET /api/me/packages', () => new Promise(() => undefined));
     const { status, body } = await ask('/api/screens/home', 'Bearer x');
     expect([status, body]).toEqual([
       200,
@@ -79,8 +84,8 @@ describe('the home page', () => {
   it('is for members', async () => {
     expect((await ask('/api/screens/home')).status).toBe(401);
     for (const part of ['me/bookings', 'me/packages', 'me/waiting-list', 'me/allowances', 'events'])
-      house.booking.on(`GET /api/${part}`, (_seen, response) =>
-        refuse(response, 401, 'UNAUTHENTICATED', 'x'),
+      testApp.booking.on(`GET /api/${part}`, (_request, response) =>
+        refuse(response, 401, { code: 'UNAUTHENTICATED', message: 'x' }),
       );
     expect((await ask('/api/screens/home', 'Bearer ended')).body.code).toBe('UNAUTHENTICATED');
   });
@@ -99,11 +104,11 @@ describe('the page of a member', () => {
         emails: [{ id: 'mail' }],
       },
     ]);
-    expect(house.payments.seen[0]?.url).toContain(`userId=${member}`);
+    expect(testApp.payments.received[0]?.url).toContain(`userId=${member}`);
   });
 
   it('has null for services that are away', async () => {
-    await Promise.all([house.payments.pause(), house.notifications.pause()]);
+    await Promise.all([testApp.payments.pause(), testApp.notifications.pause()]);
     const { status, body } = await ask(`/api/screens/members/${member}`, 'Bearer admin');
     expect([status, body]).toEqual([
       200,
@@ -115,8 +120,8 @@ describe('the page of a member', () => {
     [403, 'FORBIDDEN'],
     [404, 'NOT_FOUND'],
   ])('is refused as identity refuses: %d', async (status, code) => {
-    house.identity.on(`GET /api/admin/users/${member}`, (_seen, response) =>
-      refuse(response, status, code, 'x'),
+    testApp.identity.on(`GET /api/admin/users/${member}`, (_request, response) =>
+      refuse(response, status, { code, message: 'x' }),
     );
     const answer = await ask(`/api/screens/members/${member}`, 'Bearer x');
     expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -124,7 +129,7 @@ describe('the page of a member', () => {
 
   it('needs an id and its profile', async () => {
     expect((await ask('/api/screens/members/1', 'Bearer x')).status).toBe(400);
-    await house.identity.pause();
+    await testApp.identity.pause();
     expect((await ask(`/api/screens/members/${member}`, 'Bearer x')).status).toBe(503);
   });
 });
@@ -132,21 +137,21 @@ describe('the page of a member', () => {
 describe('the story of a payment', () => {
   const [payment, refund] = [randomUUID(), randomUUID()];
   const story = { id: payment, userId: member, refunds: [{ id: refund }] };
-  beforeEach(() => house.payments.on(`GET /api/admin/payments/${payment}`, () => story));
+  beforeEach(() => testApp.payments.on(`GET /api/admin/payments/${payment}`, () => story));
 
   it('has the emails about it and about its refunds', async () => {
     const { status, body } = await ask(`/api/screens/payments/${payment}`, 'Bearer admin');
     expect([status, body]).toEqual([200, { payment: story, emails: [{ id: 'mail' }] }]);
-    const asked = new URL(house.notifications.seen[0]?.url ?? '', house.url).searchParams;
-    expect([asked.get('userId'), asked.get('about')]).toEqual([member, `${payment},${refund}`]);
+    const query = new URL(testApp.notifications.received[0]?.url ?? '', testApp.url).searchParams;
+    expect([query.get('userId'), query.get('about')]).toEqual([member, `${payment},${refund}`]);
   });
 
   it('has null for emails while notifications is away, and is refused as payments refuses', async () => {
-    await house.notifications.pause();
+    await testApp.notifications.pause();
     const { body } = await ask(`/api/screens/payments/${payment}`, 'Bearer admin');
     expect(body).toEqual({ payment: story, emails: null });
-    house.payments.on(`GET /api/admin/payments/${payment}`, (_seen, response) =>
-      refuse(response, 404, 'NOT_FOUND', 'x'),
+    testApp.payments.on(`GET /api/admin/payments/${payment}`, (_request, response) =>
+      refuse(response, 404, { code: 'NOT_FOUND', message: 'x' }),
     );
     const answer = await ask(`/api/screens/payments/${payment}`, 'Bearer admin');
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);

@@ -4,31 +4,31 @@ import { verifyServiceToken } from '@studio/nest-kit';
 import { randomUUID } from 'node:crypto';
 import {
   fakeToken,
-  House,
+  GatewayTestApp,
   MEMBER,
   PUBLIC_URL,
   SERVICE_SECRET,
   type Browser,
 } from './gateway-test-app.js';
 
-let house: House;
+let testApp: GatewayTestApp;
 beforeEach(async () => {
-  house = await House.open();
-  house.booking.on('GET /api/me/packages', ({ headers }, response) =>
+  testApp = await GatewayTestApp.open();
+  testApp.booking.on('GET /api/me/packages', ({ headers }, response) =>
     headers.authorization
       ? { items: [], creditsLeft: 0 }
       : send(response, 401, { code: 'UNAUTHENTICATED', message: 'Sign in first.' }),
   );
-  house.booking.on('POST /api/bookings', () => ({ done: true }));
+  testApp.booking.on('POST /api/bookings', () => ({ done: true }));
 });
-afterEach(() => house.close());
+afterEach(() => testApp.close());
 
 const refreshes = (): number =>
-  house.identity.of('POST /auth/v1/token').filter(({ url }) => url.includes('refresh')).length;
+  testApp.identity.of('POST /auth/v1/token').filter(({ url }) => url.includes('refresh')).length;
 
 describe('signing in', () => {
   it('sets an encrypted cookie and says who it is, without any token', async () => {
-    const browser = house.browser();
+    const browser = testApp.browser();
     const { status, body, text, headers } = await browser.signIn();
     expect(status).toBe(200);
     expect(body).toMatchObject({ user: MEMBER, profile: { full_name: 'Noor', role: 'user' } });
@@ -37,13 +37,16 @@ describe('signing in', () => {
       /^studio_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/,
     );
     const cookie = browser.cookies.get('studio_session') ?? '';
-    for (const secret of [house.refreshTokens[0] ?? '?', '.c2ln'])
+    for (const secret of [testApp.refreshTokens[0] ?? '?', '.c2ln'])
       for (const place of [text, cookie, Buffer.from(cookie, 'base64url').toString()])
         expect(place).not.toContain(secret);
   });
 
   it('is a secure __Host- cookie behind https', async () => {
-    const secure = await House.open({ PUBLIC_URL: 'https://book.spec.studio' });
+    const secure = await GatewayTestApp.open({
+      PUBLIC_URL: 'https://book.spec.studio',
+      LOCAL_MODE: '',
+    });
     const browser = secure.browser();
     const { headers } = await browser.signIn();
     expect(browser.lastSetCookies[0]).toMatch(
@@ -54,44 +57,50 @@ describe('signing in', () => {
   });
 
   it('tells identity the browser and its device, which is the same ever after', async () => {
-    const browser = house.browser();
+    const browser = testApp.browser();
     const userAgent = { 'user-agent': 'Mozilla/5.0 (spec)' };
     const credentials = { email: MEMBER.email, password: 'pilates1' };
-    await browser.ask('POST', '/api/session', credentials, userAgent);
+    await browser.send('POST', '/api/session', { body: credentials, headers: userAgent });
     const device = browser.cookies.get('studio_device');
     expect(browser.lastSetCookies.at(-1)).toMatch(
       /^studio_device=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000$/,
     );
-    await browser.ask('DELETE', '/api/session');
-    await browser.ask('POST', '/api/session', credentials, {
-      ...userAgent,
-      'x-studio-device': 'forged',
+    await browser.send('DELETE', '/api/session');
+    await browser.send('POST', '/api/session', {
+      body: credentials,
+      headers: {
+        ...userAgent,
+        'x-studio-device': 'forged',
+      },
     });
-    await browser.ask('GET', '/api/me/profile');
+    await browser.send('GET', '/api/me/profile');
     expect(browser.cookies.get('studio_device')).toBe(device);
-    const seen = [...house.identity.of('POST /auth/v1/token'), house.identity.seen.at(-1)];
-    expect(seen.map((request) => request?.headers['x-studio-device'])).toEqual(
+    const received = [
+      ...testApp.identity.of('POST /auth/v1/token'),
+      testApp.identity.received.at(-1),
+    ];
+    expect(received.map((request) => request?.headers['x-studio-device'])).toEqual(
       Array(3).fill(device),
     );
-    expect(seen[0]?.headers['user-agent']).toBe('Mozilla/5.0 (spec)');
+    expect(received[0]?.headers['user-agent']).toBe('Mozilla/5.0 (spec)');
   });
 
   it('ends the session that the browser had before', async () => {
-    const browser = house.browser();
+    const browser = testApp.browser();
     await browser.signIn();
     const before = browser.cookies.get('studio_session');
     await browser.signIn();
     expect(browser.cookies.get('studio_session')).not.toBe(before);
-    const [out, ...more] = house.identity.of('POST /auth/v1/logout');
+    const [out, ...more] = testApp.identity.of('POST /auth/v1/logout');
     expect([out?.url, more.length]).toEqual(['/auth/v1/logout?scope=local', 0]);
     // Other tabs hear of it: the new cookie must be on its way by then.
-    expect(house.identity.seen.at(-1)).toBe(out);
+    expect(testApp.identity.received.at(-1)).toBe(out);
   });
 
   it('hands on what identity refused with', async () => {
-    const browser = house.browser();
+    const browser = testApp.browser();
     const wrong = { email: MEMBER.email, password: 'wrong' };
-    const answer = await browser.ask('POST', '/api/session', wrong);
+    const answer = await browser.send('POST', '/api/session', { body: wrong });
     expect([answer.status, answer.body]).toEqual([
       400,
       { code: 'invalid_credentials', message: 'Invalid login credentials' },
@@ -101,16 +110,16 @@ describe('signing in', () => {
 
   it('survives a token that does not fit into one cookie', async () => {
     const long = 'x'.repeat(6_000);
-    house.identity.on('POST /auth/v1/token', () => {
-      const tokens = house.newTokens();
+    testApp.identity.on('POST /auth/v1/token', () => {
+      const tokens = testApp.newTokens();
       return { ...tokens, access_token: `${tokens.access_token}${long}` };
     });
-    const browser = house.browser();
+    const browser = testApp.browser();
     await browser.signIn();
     expect(browser.sessionCookies).toBeGreaterThan(1);
     for (const line of browser.lastSetCookies) expect(line.length).toBeLessThan(4_096);
-    await browser.ask('GET', '/api/me/packages');
-    expect(house.booking.seen.at(-1)?.headers.authorization).toContain(long);
+    await browser.send('GET', '/api/me/packages');
+    expect(testApp.booking.received.at(-1)?.headers.authorization).toContain(long);
   });
 });
 
@@ -118,16 +127,16 @@ describe('the tokens of a mailed link', () => {
   const OTHER = { id: randomUUID(), email: 'amal@spec.studio' };
   const tokens = () => ({ access_token: fakeToken(0), refresh_token: 'r' });
   const adopt = (browser: Browser, more: object = {}) =>
-    browser.ask('PUT', '/api/session', { ...tokens(), ...more });
+    browser.send('PUT', '/api/session', { body: { ...tokens(), ...more } });
 
   it('are traded for the cookie when identity knows them as one recent link', async () => {
-    const browser = house.browser();
-    const given = tokens();
-    const { status, body } = await browser.ask('PUT', '/api/session', given);
+    const browser = testApp.browser();
+    const first = tokens();
+    const { status, body } = await browser.send('PUT', '/api/session', { body: first });
     expect([status, body['user']]).toEqual([200, MEMBER]);
-    const [request] = house.identity.of('POST /internal/sessions/of-link');
+    const [request] = testApp.identity.of('POST /internal/sessions/of-link');
     expect(JSON.parse(String(request?.body))).toEqual({
-      accessToken: given.access_token,
+      accessToken: first.access_token,
       refreshToken: 'r',
     });
     const secret = SERVICE_SECRET;
@@ -136,17 +145,17 @@ describe('the tokens of a mailed link', () => {
   });
 
   it('are refused when identity refuses them', async () => {
-    const browser = house.browser();
+    const browser = testApp.browser();
     const refused = await adopt(browser, { access_token: 'a.b.c' });
     expect([refused.status, refused.body['code']]).toEqual([410, 'LINK_EXPIRED']);
     expect(browser.sessionCookies).toBe(0);
   });
 
   it('replace the account that is signed in only when its person says so', async () => {
-    const browser = house.browser();
+    const browser = testApp.browser();
     await browser.signIn();
     const before = browser.cookies.get('studio_session');
-    house.linkOwner = OTHER;
+    testApp.linkOwner = OTHER;
     for (const more of [{}, { replaces: OTHER.id }]) {
       const { status, body } = await adopt(browser, more);
       expect([status, body]).toMatchObject([
@@ -158,14 +167,14 @@ describe('the tokens of a mailed link', () => {
       ]);
     }
     expect(browser.cookies.get('studio_session')).toBe(before);
-    expect(house.identity.of('POST /auth/v1/logout')).toHaveLength(0);
+    expect(testApp.identity.of('POST /auth/v1/logout')).toHaveLength(0);
     expect((await adopt(browser, { replaces: MEMBER.id })).status).toBe(200);
     expect(browser.cookies.get('studio_session')).not.toBe(before);
-    expect(house.identity.of('POST /auth/v1/logout')).toHaveLength(1);
+    expect(testApp.identity.of('POST /auth/v1/logout')).toHaveLength(1);
   });
 
   it('of the account that is signed in replace its session unasked', async () => {
-    const browser = house.browser();
+    const browser = testApp.browser();
     await browser.signIn();
     expect((await adopt(browser)).status).toBe(200);
   });
@@ -173,26 +182,26 @@ describe('the tokens of a mailed link', () => {
 
 describe('the cookie', () => {
   it('becomes a bearer token; the cookie itself stays at the door', async () => {
-    const browser = house.browser();
+    const browser = testApp.browser();
     await browser.signIn();
-    expect((await browser.ask('GET', '/api/me/packages')).status).toBe(200);
-    const { headers } = house.booking.seen[0] ?? {};
+    expect((await browser.send('GET', '/api/me/packages')).status).toBe(200);
+    const { headers } = testApp.booking.received[0] ?? {};
     expect(headers?.authorization).toMatch(/^Bearer .+\.c2ln$/);
     expect(headers?.cookie).toBeUndefined();
   });
 
   it('that is not ours makes a visitor', async () => {
-    const browser = house.browser();
+    const browser = testApp.browser();
     browser.cookies.set('studio_session', 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..a.b.c');
-    expect((await browser.ask('GET', '/api/me/packages')).status).toBe(401);
-    expect((await browser.ask('GET', '/api/session')).body['user']).toBeNull();
+    expect((await browser.send('GET', '/api/me/packages')).status).toBe(401);
+    expect((await browser.send('GET', '/api/session')).body['user']).toBeNull();
   });
 
   it('does nothing beside an own Authorization header', async () => {
-    const browser = house.browser();
+    const browser = testApp.browser();
     await browser.signIn();
-    await browser.ask('GET', '/api/me/packages', undefined, { authorization: 'Bearer own' });
-    expect(house.booking.seen[0]?.headers.authorization).toBe('Bearer own');
+    await browser.send('GET', '/api/me/packages', { headers: { authorization: 'Bearer own' } });
+    expect(testApp.booking.received[0]?.headers.authorization).toBe('Bearer own');
   });
 
   it.each<[string, Record<string, string>, number]>([
@@ -204,11 +213,11 @@ describe('the cookie', () => {
     ['a place without a name', { 'sec-fetch-site': 'same-origin', origin: 'null' }, 403],
     ['the own page by both', { 'sec-fetch-site': 'same-origin', origin: PUBLIC_URL }, 200],
   ])('is used for a write that comes from %s with %p: %d', async (_case, headers, status) => {
-    const browser = house.browser();
+    const browser = testApp.browser();
     await browser.signIn();
-    const answer = await browser.ask('POST', '/api/bookings', {}, headers);
+    const answer = await browser.send('POST', '/api/bookings', { body: {}, headers });
     expect(answer.status).toBe(status);
-    expect(house.booking.of('POST /api/bookings')).toHaveLength(status === 200 ? 1 : 0);
+    expect(testApp.booking.of('POST /api/bookings')).toHaveLength(status === 200 ? 1 : 0);
     if (status === 403) expect(answer.body['code']).toBe('CROSS_SITE');
   });
 
@@ -220,50 +229,53 @@ describe('the cookie', () => {
   ])(
     'is used by a browser without Sec-Fetch-Site whose Origin is %p: %d',
     async (origin, status) => {
-      const browser = house.browser();
+      const browser = testApp.browser();
       await browser.signIn();
       const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const answer = await fetch(`${house.url}/api/bookings`, {
+      const answer = await fetch(`${testApp.url}/api/bookings`, {
         method: 'POST',
         body: 'scheduleId=1',
         headers: { cookie, 'content-type': 'text/plain', ...(origin ? { origin } : {}) },
       });
       expect(answer.status).toBe(status);
-      expect(house.booking.of('POST /api/bookings')).toHaveLength(status === 200 ? 1 : 0);
+      expect(testApp.booking.of('POST /api/bookings')).toHaveLength(status === 200 ? 1 : 0);
     },
   );
 
   it('another site can neither sign a visitor in nor out', async () => {
     const foreign = { 'sec-fetch-site': 'cross-site' };
     const credentials = { email: MEMBER.email, password: 'pilates1' };
-    const browser = house.browser();
+    const browser = testApp.browser();
     for (const [method, body] of [
       ['POST', credentials],
       ['POST', {}],
       ['PUT', {}],
     ] as const) {
-      const { status, body: said } = await browser.ask(method, '/api/session', body, foreign);
-      expect([status, said['code']]).toEqual([403, 'CROSS_SITE']);
+      const { status, body: refusal } = await browser.send(method, '/api/session', {
+        body,
+        headers: foreign,
+      });
+      expect([status, refusal['code']]).toEqual([403, 'CROSS_SITE']);
     }
     await browser.signIn();
-    expect((await browser.ask('DELETE', '/api/session', undefined, foreign)).status).toBe(403);
+    expect((await browser.send('DELETE', '/api/session', { headers: foreign })).status).toBe(403);
     expect(browser.sessionCookies).toBe(1);
   });
 });
 
 describe('new tokens', () => {
   it('are fetched once for 50 requests whose token has just ended, and all are answered', async () => {
-    house.tokenLife = 9;
-    const browser = house.browser();
+    testApp.tokenLife = 9;
+    const browser = testApp.browser();
     await browser.signIn();
-    house.tokenLife = 3600;
+    testApp.tokenLife = 3600;
     const old = new Map(browser.cookies);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => {
-        const tab = house.browser();
+        const tab = testApp.browser();
         for (const [name, value] of old) tab.cookies.set(name, value);
         return tab
-          .ask('GET', '/api/me/packages')
+          .send('GET', '/api/me/packages')
           .then(({ status }) => [status, tab.cookies] as const);
       }),
     );
@@ -271,9 +283,9 @@ describe('new tokens', () => {
     expect(refreshes()).toBe(1);
     expect(answers[0]?.[1].get('studio_session')).not.toBe(old.get('studio_session'));
 
-    const straggler = house.browser();
+    const straggler = testApp.browser();
     for (const [name, value] of old) straggler.cookies.set(name, value);
-    expect((await straggler.ask('GET', '/api/me/packages')).status).toBe(200);
+    expect((await straggler.send('GET', '/api/me/packages')).status).toBe(200);
     expect(refreshes()).toBe(1);
   });
 
@@ -283,108 +295,108 @@ describe('new tokens', () => {
     [89, 1],
     [5, 1],
   ])('a page that ticks with %d s left causes %d refreshes', async (life, expected) => {
-    house.tokenLife = life;
-    const browser = house.browser();
+    testApp.tokenLife = life;
+    const browser = testApp.browser();
     await browser.signIn();
-    house.tokenLife = 3600;
-    const { status, body } = await browser.ask('POST', '/api/session/refresh');
+    testApp.tokenLife = 3600;
+    const { status, body } = await browser.send('POST', '/api/session/refresh');
     expect([status, body['user'], refreshes()]).toEqual([200, MEMBER, expected]);
   });
 
   it.each([502, 503, 504])('are asked for again after %d', async (failure) => {
-    house.tokenLife = 5;
-    const browser = house.browser();
+    testApp.tokenLife = 5;
+    const browser = testApp.browser();
     await browser.signIn();
-    house.tokenLife = 3600;
+    testApp.tokenLife = 3600;
     let failures = 2;
-    house.identity.on('POST /auth/v1/token', (_seen, response) =>
-      failures-- > 0 ? send(response, failure, {}) : house.newTokens(),
+    testApp.identity.on('POST /auth/v1/token', (_request, response) =>
+      failures-- > 0 ? send(response, failure, {}) : testApp.newTokens(),
     );
-    expect((await browser.ask('GET', '/api/me/packages')).status).toBe(200);
+    expect((await browser.send('GET', '/api/me/packages')).status).toBe(200);
     expect(refreshes()).toBe(3);
   });
 
   it('survive an answer that was lost: the same token is asked with again', async () => {
-    house.tokenLife = 5;
-    const browser = house.browser();
+    testApp.tokenLife = 5;
+    const browser = testApp.browser();
     await browser.signIn();
-    house.tokenLife = 3600;
+    testApp.tokenLife = 3600;
     let lost = false;
-    house.identity.on('POST /auth/v1/token', (_seen, response) => {
-      if (lost) return house.newTokens();
+    testApp.identity.on('POST /auth/v1/token', (_request, response) => {
+      if (lost) return testApp.newTokens();
       lost = true;
       return response.destroy();
     });
-    expect((await browser.ask('GET', '/api/me/packages')).status).toBe(200);
-    const asked = house.identity.of('POST /auth/v1/token').slice(-2);
-    expect(asked[0]?.body.equals(asked[1]?.body ?? Buffer.alloc(0))).toBe(true);
+    expect((await browser.send('GET', '/api/me/packages')).status).toBe(200);
+    const refreshes = testApp.identity.of('POST /auth/v1/token').slice(-2);
+    expect(refreshes[0]?.body.equals(refreshes[1]?.body ?? Buffer.alloc(0))).toBe(true);
   });
 
   it('are one rotation for 50 requests at two gateways, one refresh at each', async () => {
-    const other = await house.another();
-    house.tokenLife = 5;
-    const browser = house.browser();
+    const other = await testApp.another();
+    testApp.tokenLife = 5;
+    const browser = testApp.browser();
     await browser.signIn();
-    house.tokenLife = 3600;
-    const { answered } = house.rotateByContract();
+    testApp.tokenLife = 3600;
+    const { answered } = testApp.rotateByContract();
     const tabs = Array.from({ length: 50 }, (_, n) => {
-      const tab = house.browser(n % 2 ? other.url : house.url);
+      const tab = testApp.browser(n % 2 ? other.url : testApp.url);
       for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
       return tab;
     });
-    const answers = await Promise.all(tabs.map((tab) => tab.ask('GET', '/api/me/packages')));
+    const answers = await Promise.all(tabs.map((tab) => tab.send('GET', '/api/me/packages')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(answered.length).toBeLessThanOrEqual(2);
     expect(new Set(answered).size).toBe(1);
     // Whichever gateway's cookie the browser kept: it is good at both, also next time.
-    for (const url of [house.url, other.url]) {
-      const later = house.browser(url);
+    for (const url of [testApp.url, other.url]) {
+      const later = testApp.browser(url);
       for (const [name, value] of tabs[0]?.cookies ?? []) later.cookies.set(name, value);
-      expect((await later.ask('POST', '/api/session/refresh')).status).toBe(200);
+      expect((await later.send('POST', '/api/session/refresh')).status).toBe(200);
     }
-    expect(house.sessionEnded).toBe(false);
+    expect(testApp.sessionEnded).toBe(false);
   });
 
   it('of which the answer was lost at one gateway are had again at the other', async () => {
-    const other = await house.another();
-    house.tokenLife = 5;
-    const browser = house.browser();
+    const other = await testApp.another();
+    testApp.tokenLife = 5;
+    const browser = testApp.browser();
     await browser.signIn();
-    house.tokenLife = 3600;
-    const line = house.rotateByContract();
+    testApp.tokenLife = 3600;
+    const line = testApp.rotateByContract();
     line.loseNext = true;
-    const tab = house.browser(other.url);
+    const tab = testApp.browser(other.url);
     for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
     const answers = await Promise.all([
-      browser.ask('GET', '/api/me/packages'),
-      tab.ask('GET', '/api/me/packages'),
+      browser.send('GET', '/api/me/packages'),
+      tab.send('GET', '/api/me/packages'),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(line.answered).size).toBe(1);
-    expect(house.sessionEnded).toBe(false);
+    expect(testApp.sessionEnded).toBe(false);
   });
 
   it('that are refused end the session in this browser', async () => {
-    house.tokenLife = 5;
-    const browser = house.browser();
+    testApp.tokenLife = 5;
+    const browser = testApp.browser();
     await browser.signIn();
-    house.sessionEnded = true;
-    expect((await browser.ask('GET', '/api/me/packages')).status).toBe(401);
+    testApp.sessionEnded = true;
+    expect((await browser.send('GET', '/api/me/packages')).status).toBe(401);
     expect(browser.sessionCookies).toBe(0);
-    expect((await browser.ask('POST', '/api/session/refresh')).status).toBe(401);
+    expect((await browser.send('POST', '/api/session/refresh')).status).toBe(401);
   });
 
   it('that can not be had for now keep the cookie', async () => {
-    house.tokenLife = 5;
-    const browser = house.browser();
+    testApp.tokenLife = 5;
+    const browser = testApp.browser();
     await browser.signIn();
-    await house.identity.pause();
-    const answer = await browser.ask('GET', '/api/me/packages');
+    await testApp.identity.pause();
+    const answer = await browser.send('GET', '/api/me/packages');
     expect([answer.status, answer.body['code']]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect(browser.sessionCookies).toBe(1);
-    await house.identity.resume();
-    house.tokenLife = 3600;
-    await until(async () => (await browser.ask('GET', '/api/me/packages')).status === 200, {
+    await testApp.identity.resume();
+    testApp.tokenLife = 3600;
+    await until(async () => (await browser.send('GET', '/api/me/packages')).status === 200, {
       timeoutMs: 15_000,
     });
   });
@@ -392,32 +404,32 @@ describe('new tokens', () => {
 
 describe('the session', () => {
   it('is over in the page when identity says so, and stays when identity is away', async () => {
-    const browser = house.browser();
+    const browser = testApp.browser();
     await browser.signIn();
-    await house.identity.pause();
-    expect((await browser.ask('GET', '/api/session')).body).toMatchObject({
+    await testApp.identity.pause();
+    expect((await browser.send('GET', '/api/session')).body).toMatchObject({
       user: MEMBER,
       profile: null,
     });
-    await house.identity.resume();
-    house.sessionEnded = true;
-    expect((await browser.ask('GET', '/api/session')).body['user']).toBeNull();
+    await testApp.identity.resume();
+    testApp.sessionEnded = true;
+    expect((await browser.send('GET', '/api/session')).body['user']).toBeNull();
     expect(browser.sessionCookies).toBe(0);
   });
 
   it('is there without its profile while identity hangs', async () => {
-    const browser = house.browser();
+    const browser = testApp.browser();
     await browser.signIn();
-    let hasGivenUp = false;
+    let hasAborted = false;
     let goOn: () => void = () => undefined;
-    house.identity.on('GET /api/me/profile', (_seen, response) => {
-      response.once('close', () => (hasGivenUp = true));
+    testApp.identity.on('GET /api/me/profile', (_request, response) => {
+      response.once('close', () => (hasAborted = true));
       return new Promise<void>((resolve) => (goOn = resolve));
     });
-    const { body } = await browser.ask('GET', '/api/session');
+    const { body } = await browser.send('GET', '/api/session');
     // One request more: a connection that was given up would be closed by then.
-    await browser.ask('GET', '/api/me/packages');
-    expect([body['user'], body['profile'], hasGivenUp]).toEqual([MEMBER, null, false]);
+    await browser.send('GET', '/api/me/packages');
+    expect([body['user'], body['profile'], hasAborted]).toEqual([MEMBER, null, false]);
     goOn();
     expect(browser.sessionCookies).toBe(1);
   });
@@ -427,19 +439,19 @@ describe('the session', () => {
     ['?scope=global', 'global', 0],
     ['?scope=others', 'others', 1],
   ])('signing out%s ends it at identity (%s); %d cookies stay', async (query, scope, cookies) => {
-    const browser = house.browser();
+    const browser = testApp.browser();
     await browser.signIn();
-    expect((await browser.ask('DELETE', `/api/session${query}`)).status).toBe(204);
-    expect(house.identity.of('POST /auth/v1/logout')[0]?.url).toContain(`scope=${scope}`);
+    expect((await browser.send('DELETE', `/api/session${query}`)).status).toBe(204);
+    expect(testApp.identity.of('POST /auth/v1/logout')[0]?.url).toContain(`scope=${scope}`);
     expect(browser.sessionCookies).toBe(cookies);
-    expect((await browser.ask('DELETE', `/api/session${query}`)).status).toBe(204);
+    expect((await browser.send('DELETE', `/api/session${query}`)).status).toBe(204);
   });
 
   it('can be left while identity is away', async () => {
-    const browser = house.browser();
+    const browser = testApp.browser();
     await browser.signIn();
-    await house.identity.pause();
-    expect((await browser.ask('DELETE', '/api/session')).status).toBe(204);
+    await testApp.identity.pause();
+    expect((await browser.send('DELETE', '/api/session')).status).toBe(204);
     expect(browser.sessionCookies).toBe(0);
   });
 });

@@ -20,18 +20,18 @@ const configFor = (booking: FakeUpstream, others: FakeUpstream) =>
 it('a slow service is refused beyond a bound, so that memory stays bounded and the others go on', async () => {
   const [slow, quick] = await Promise.all([FakeUpstream.start(), FakeUpstream.start()]);
   const waiting: (() => void)[] = [];
-  slow.on('GET /slow', (_seen, response) => {
+  slow.on('GET /slow', (_request, response) => {
     waiting.push(() => send(response, 200, {}));
     return new Promise(() => undefined);
   });
   quick.on('GET /quick', () => ({}));
   const upstreams = new Upstreams(configFor(slow, quick));
   const ask = (): Promise<number> =>
-    upstreams.ask('booking', { method: 'GET', path: '/slow' }).then(({ status }) => status);
+    upstreams.request('booking', { method: 'GET', path: '/slow' }).then(({ status }) => status);
   let answered = 0;
   const crowd = Array.from({ length: 512 }, () => ask().then(() => answered++));
   await expect(ask()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  const other = await upstreams.ask('identity', { method: 'GET', path: '/quick' });
+  const other = await upstreams.request('identity', { method: 'GET', path: '/quick' });
   expect(other.status).toBe(200);
   // No more than 64 connections stand open to it.
   await until(() => waiting.length === 64);
@@ -53,7 +53,9 @@ it('behind a service that hangs, the last of a crowd waits no longer than the fi
   hanging.on('GET /slow', () => new Promise(() => undefined));
   const upstreams = new Impatient(configFor(hanging, hanging));
   const crowd = await Promise.allSettled(
-    Array.from({ length: 300 }, () => upstreams.ask('booking', { method: 'GET', path: '/slow' })),
+    Array.from({ length: 300 }, () =>
+      upstreams.request('booking', { method: 'GET', path: '/slow' }),
+    ),
   );
   // Had the others waited for a free connection first, it would have seen all 300 in the end.
   expect(hanging.of('GET /slow').length).toBeLessThan(150);
@@ -83,7 +85,7 @@ describe('an upstream', () => {
       (error: { code: string }) => error.code,
     );
   const ask = (path: string, name: UpstreamName = 'booking', signal?: AbortSignal) =>
-    codeOf(upstreams.ask(name, { method: 'GET', path, ...(signal ? { signal } : {}) }));
+    codeOf(upstreams.request(name, { method: 'GET', path, ...(signal ? { signal } : {}) }));
   const askSlowRoute = (slowRoute: string, path: string) => {
     const request = { method: 'GET', path, slowRoute, abort: new AbortController() } as const;
     return codeOf(upstreams.stream('booking', request, () => new PassThrough().resume()));

@@ -26,41 +26,46 @@ import { FILES } from './shared/files.js';
 import { SignUpsModule } from './sign-ups/sign-ups.module.js';
 
 /** The guard of @studio/auth asks this service itself: handed over once the app has been made. */
-class OwnAnswers {
+class LocalAnswers {
   dataSource: DataSource | undefined;
   keys: SigningKeys | undefined;
 }
 
+/** Events out and in, and the guard that asks this process itself. */
+const messagingModules = (config: IdentityConfig, own: LocalAnswers): DynamicModule[] => [
+  OutboxModule.forRoot({
+    service: 'identity',
+    redisUrl: config.REDIS_URL,
+    serviceSecret: config.SERVICE_SECRET,
+    producers: {},
+  }),
+  AuthModule.forRoot({
+    // Never called: the two answers below come from this process.
+    identityUrl: config.PUBLIC_URL,
+    serviceName: 'identity',
+    serviceSecret: config.SERVICE_SECRET,
+    issuer: issuerOf(config),
+    redis: redisOf(config.REDIS_URL),
+    loadSessionState: async (id) =>
+      own.dataSource ? loadSessionState(own.dataSource, config.STUDIO_ID, id) : null,
+    loadKeys: async () => own.keys?.publicSet ?? { keys: [] },
+  }),
+];
+
 @Global()
 @Module({})
 export class AppModule {
-  constructor(own: OwnAnswers, dataSource: DataSource, keys: SigningKeys) {
+  constructor(own: LocalAnswers, dataSource: DataSource, keys: SigningKeys) {
     Object.assign(own, { dataSource, keys });
   }
 
   static register(config: IdentityConfig): DynamicModule {
-    const own = new OwnAnswers();
+    const own = new LocalAnswers();
     return {
       module: AppModule,
       imports: [
         databaseModule(databaseSettings(config)),
-        OutboxModule.forRoot({
-          service: 'identity',
-          redisUrl: config.REDIS_URL,
-          serviceSecret: config.SERVICE_SECRET,
-          producers: {},
-        }),
-        AuthModule.forRoot({
-          // Never called: the two answers below come from this process.
-          identityUrl: config.PUBLIC_URL,
-          serviceName: 'identity',
-          serviceSecret: config.SERVICE_SECRET,
-          issuer: issuerOf(config),
-          redis: redisOf(config.REDIS_URL),
-          loadSessionState: async (id) =>
-            own.dataSource ? loadSessionState(own.dataSource, config.STUDIO_ID, id) : null,
-          loadKeys: async () => own.keys?.publicSet ?? { keys: [] },
-        }),
+        ...messagingModules(config, own),
         KeysModule,
         LimitsModule.forRoot(config),
         AccountsModule,
@@ -80,7 +85,7 @@ export class AppModule {
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: FILES, useFactory: () => openFileStore(config, 'identity') },
-        { provide: OwnAnswers, useValue: own },
+        { provide: LocalAnswers, useValue: own },
         RefuseDemoAccounts,
       ],
       exports: [CONFIG, FILES],

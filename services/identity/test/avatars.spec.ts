@@ -155,40 +155,72 @@ describe('a picture', () => {
   });
 
   it.each([
-    ['no picture', 'image/png', Buffer.from('GIF89a and more'), 415, 'PICTURE_TYPE'],
-    [
-      'a drawing that could load things',
-      'image/png',
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      415,
-      'PICTURE_TYPE',
-    ],
-    ['a page', 'image/jpeg', Buffer.from('<html><script>alert(1)</script>'), 415, 'PICTURE_TYPE'],
-    ['JSON', 'application/json', Buffer.from('{"file":1}'), 415, 'PICTURE_TYPE'],
-    [
-      'a head without a body',
-      'image/png',
-      Buffer.from('89504e470d0a1a0a0000', 'hex'),
-      422,
-      'PICTURE_UNREADABLE',
-    ],
-    [
-      'noise after a head',
-      'image/jpeg',
-      Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(5000, 7)]),
-      422,
-      'PICTURE_UNREADABLE',
-    ],
-    ['nothing', 'image/png', Buffer.alloc(0), 400, 'BAD_REQUEST'],
-    ['a broken form', 'multipart/form-data', Buffer.from('--x'), 400, 'BAD_REQUEST'],
-    [
-      'an open form',
-      'multipart/form-data; boundary=x',
-      Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc'),
-      400,
-      'BAD_REQUEST',
-    ],
-  ])('%s is refused', async (_, type, bytes, status, code) => {
+    {
+      what: 'no picture',
+      type: 'image/png',
+      bytes: Buffer.from('GIF89a and more'),
+      status: 415,
+      code: 'PICTURE_TYPE',
+    },
+    {
+      what: 'a drawing that could load things',
+      type: 'image/png',
+      bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      status: 415,
+      code: 'PICTURE_TYPE',
+    },
+    {
+      what: 'a page',
+      type: 'image/jpeg',
+      bytes: Buffer.from('<html><script>alert(1)</script>'),
+      status: 415,
+      code: 'PICTURE_TYPE',
+    },
+    {
+      what: 'JSON',
+      type: 'application/json',
+      bytes: Buffer.from('{"file":1}'),
+      status: 415,
+      code: 'PICTURE_TYPE',
+    },
+    {
+      what: 'a head without a body',
+      type: 'image/png',
+      bytes: Buffer.from('89504e470d0a1a0a0000', 'hex'),
+      status: 422,
+      code: 'PICTURE_UNREADABLE',
+    },
+    {
+      what: 'noise after a head',
+      type: 'image/jpeg',
+      bytes: Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(5000, 7)]),
+      status: 422,
+      code: 'PICTURE_UNREADABLE',
+    },
+    {
+      what: 'nothing',
+      type: 'image/png',
+      bytes: Buffer.alloc(0),
+      status: 400,
+      code: 'BAD_REQUEST',
+    },
+    {
+      what: 'a broken form',
+      type: 'multipart/form-data',
+      bytes: Buffer.from('--x'),
+      status: 400,
+      code: 'BAD_REQUEST',
+    },
+    {
+      what: 'an open form',
+      type: 'multipart/form-data; boundary=x',
+      bytes: Buffer.from(
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+      ),
+      status: 400,
+      code: 'BAD_REQUEST',
+    },
+  ])('$what is refused', async ({ type, bytes, status, code }) => {
     const who = await signedIn();
     const answer = await send(who, bytes, { type });
     expect([answer.status, answer.body['code']]).toEqual([status, code]);
@@ -251,10 +283,10 @@ describe('a picture', () => {
   });
 
   it.each([
-    ['high', 1, 10_000, undefined],
-    ['wide', 10_000, 1, undefined],
-    ['held sideways', 2, 9_999, 6],
-  ])('that is a strip, %s, keeps nobody waiting', async (_, width, height, orientation) => {
+    { what: 'high', width: 1, height: 10_000, orientation: undefined },
+    { what: 'wide', width: 10_000, height: 1, orientation: undefined },
+    { what: 'held sideways', width: 2, height: 9_999, orientation: 6 },
+  ])('that is a strip, $what, keeps nobody waiting', async ({ width, height, orientation }) => {
     const strip = await sharp({ create: { width, height, channels: 3, background: '#a53' } })
       .withMetadata(orientation ? { orientation } : {})
       .jpeg()

@@ -46,8 +46,11 @@ const expectRefusal = (answer: Awaited<ReturnType<OpenIdentity['call']>>, what: 
       msg: expect.any(String) as string,
     });
 };
-const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-  identity.call(method, path, { body, headers: { ...bearer, ...headers } });
+const send = (
+  [method, path]: readonly [string, string],
+  body: unknown,
+  headers: Record<string, string> = {},
+) => identity.call(method, path, { body, headers: { ...bearer, ...headers } });
 
 describe.each(routes)('%s %s', (method, path, fields) => {
   it.each([
@@ -60,10 +63,10 @@ describe.each(routes)('%s %s', (method, path, fields) => {
     ['a thousand brackets', '['.repeat(1_000)],
     ['a hundred thousand brackets', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   ])('%s is bad_json', async (_what, body) => {
-    const answer = await send(method, path, body);
+    const answer = await send([method, path], body);
     expectRefusal(answer, body.slice(0, 20));
     expect(answer.headers.get('x-sb-error-code')).toBe('bad_json');
-    const named = await send(method, path, body, { 'x-supabase-api-version': '2024-01-01' });
+    const named = await send([method, path], body, { 'x-supabase-api-version': '2024-01-01' });
     expect(named.headers.get('x-supabase-api-version')).toBe('2024-01-01');
     expect(named.body).toMatchObject({ code: 'bad_json' });
   });
@@ -73,14 +76,14 @@ describe.each(routes)('%s %s', (method, path, fields) => {
     for (const field of fields)
       for (const value of wrong) {
         if (typeof value === typeof good[field] && !Array.isArray(value)) continue;
-        const answer = await send(method, path, { ...pick(fields), [field]: value });
+        const answer = await send([method, path], { ...pick(fields), [field]: value });
         expectRefusal(answer, `${field}: ${JSON.stringify(value)}`);
         expect(answer.headers.get('x-sb-error-code')).toBe('bad_json');
       }
   });
 
   it('more than a megabyte is 413', async () => {
-    const answer = await send(method, path, { email: 'x'.repeat(1_048_577) });
+    const answer = await send([method, path], { email: 'x'.repeat(1_048_577) });
     expectRefusal(answer, 'big');
     expect(answer.status).toBe(413);
     expect(answer.headers.get('x-sb-error-code')).toBe('request_entity_too_large');
@@ -106,7 +109,10 @@ describe.each(routes)('%s %s', (method, path, fields) => {
       const others = Object.entries(pick(fields))
         .filter(([name]) => name !== field)
         .map(([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`);
-      const answer = await send(method, path, `{${[...others, `"${field}":${value}`].join(',')}}`);
+      const answer = await send(
+        [method, path],
+        `{${[...others, `"${field}":${value}`].join(',')}}`,
+      );
       expect([field, answer.status < 500]).toEqual([field, true]);
       expect(JSON.stringify(answer.body)).not.toMatch(inside);
     }
@@ -119,12 +125,12 @@ const pick = (fields: readonly string[]): Record<string, unknown> =>
 describe('metadata', () => {
   const nested = (depth: number) => `{"data":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`;
   it.each([10_000, 100_000])('%i deep are refused', async (depth) => {
-    expectRefusal(await send('PUT', '/auth/v1/user', nested(depth)), 'deep');
+    expectRefusal(await send(['PUT', '/auth/v1/user'], nested(depth)), 'deep');
   });
   it('may have a name that is too long, with an emoji where it is cut', async () => {
     const person = await identity.member({ data: { full_name: `${'x'.repeat(119)}🤸` } });
-    const [told] = await identity.eventsOf('user.signed_up.v1', person.email);
-    expect(told).toMatchObject({ fullName: 'x'.repeat(119) });
+    const [signedUp] = await identity.eventsOf('user.signed_up.v1', person.email);
+    expect(signedUp).toMatchObject({ fullName: 'x'.repeat(119) });
     const { bearer: own } = await identity.signIn(person);
     const renamed = await identity.call('PUT', '/auth/v1/user', {
       headers: own,
@@ -134,7 +140,7 @@ describe('metadata', () => {
     await expect(identity.signIn(person)).resolves.toBeDefined();
   });
   it('can not reach what all objects have', async () => {
-    const answer = await send('PUT', '/auth/v1/user', '{"data":{"__proto__":{"admin":true}}}');
+    const answer = await send(['PUT', '/auth/v1/user'], '{"data":{"__proto__":{"admin":true}}}');
     expect(answer.status).toBe(200);
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
@@ -145,11 +151,14 @@ describe('addresses', () => {
     ['Noor.Al+Suwaidi@Spec.Studio', 'noor.al+suwaidi@spec.studio'],
     ["  o'brien@spec.studio  ", "o'brien@spec.studio"],
     [`${'a'.repeat(64)}@${'b'.repeat(60)}.studio`, `${'a'.repeat(64)}@${'b'.repeat(60)}.studio`],
-  ])('%j is one account, however it is written', async (given, kept) => {
+  ])('%j is one account, however it is written', async (address, kept) => {
     const password = 'reformer1';
-    const first = await send('POST', '/auth/v1/signup', { email: given, password });
+    const first = await send(['POST', '/auth/v1/signup'], { email: address, password });
     expect(first).toMatchObject({ status: 200, body: { email: kept } });
-    const again = await send('POST', '/auth/v1/signup', { email: given.toUpperCase(), password });
+    const again = await send(['POST', '/auth/v1/signup'], {
+      email: address.toUpperCase(),
+      password,
+    });
     expect(again.body['id']).toBe(first.body['id']);
   });
   it('a sub-address is another account', async () => {
@@ -157,7 +166,7 @@ describe('addresses', () => {
     const ids = new Set<unknown>();
     for (const one of [email, email.replace('@', '+pilates@')])
       ids.add(
-        (await send('POST', '/auth/v1/signup', { email: one, password: 'reformer1' })).body['id'],
+        (await send(['POST', '/auth/v1/signup'], { email: one, password: 'reformer1' })).body['id'],
       );
     expect(ids.size).toBe(2);
   });
@@ -171,7 +180,10 @@ describe('addresses', () => {
     ' ',
   ])('%j is none', async (email) => {
     for (const path of ['signup', 'recover', 'otp'])
-      expectRefusal(await send('POST', `/auth/v1/${path}`, { email, password: 'reformer1' }), path);
+      expectRefusal(
+        await send(['POST', `/auth/v1/${path}`], { email, password: 'reformer1' }),
+        path,
+      );
   });
 });
 
@@ -193,7 +205,7 @@ describe('what is around the body', () => {
     ['GET', '/auth/v1/..%2f..%2fetc%2fpasswd', [404]],
     ['GET', long('/auth/v1/'), [404, 414]],
   ])('%s %#', async (method, path, statuses) => {
-    const { status, body } = await send(method, path, method === 'POST' ? {} : undefined);
+    const { status, body } = await send([method, path], method === 'POST' ? {} : undefined);
     expect(statuses).toContain(status);
     expect(JSON.stringify(body)).not.toMatch(inside);
     expect((await identity.call('GET', '/auth/v1/user', { headers: bearer })).status).toBe(200);
@@ -231,8 +243,7 @@ describe('what is around the body', () => {
     'x',
   ])('JSON under the type %s is read', async (type) => {
     const answer = await send(
-      'POST',
-      '/auth/v1/recover',
+      ['POST', '/auth/v1/recover'],
       { email: 'a@b.co' },
       { 'content-type': type },
     );

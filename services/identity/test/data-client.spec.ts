@@ -21,20 +21,20 @@ afterAll(async () => {
 
 const COLUMNS = 'id, email, full_name, avatar_url, is_admin, role';
 /** Somebody signed in, with the public data client as the spec's app has it. */
-const somebody = async (data: Record<string, unknown> = {}, role = 'user') => {
+const openMember = async (data: Record<string, unknown> = {}, role = 'user') => {
   const person = await identity.member({ data });
   await identity.sql('UPDATE profiles SET role = $2 WHERE id = $1', [person.id, role]);
   const { bearer } = await identity.signIn(person);
   const at = (url: string) => new PostgrestClient(`${url}/rest/v1`, { headers: bearer });
   return { ...person, bearer, db: at(identity.url), otherDb: at(second.url) };
 };
-type Somebody = Awaited<ReturnType<typeof somebody>>;
+type RestMember = Awaited<ReturnType<typeof openMember>>;
 const withoutProfile = async (data: Record<string, unknown> = {}) => {
-  const who = await somebody(data);
+  const who = await openMember(data);
   await identity.sql('DELETE FROM profiles WHERE id = $1', [who.id]);
   return who;
 };
-const ownProfile = ({ db, id }: Somebody) =>
+const ownProfile = ({ db, id }: RestMember) =>
   db.from('profiles').select(COLUMNS).eq('id', id).single();
 const enterAsTrainer = ({ id }: { id: string }) =>
   identity.sql(`INSERT INTO user_roles (studio_id, user_id, role) VALUES ($1, $2, 'trainer')`, [
@@ -98,7 +98,7 @@ describe('the spec’s first calls', () => {
   });
 
   it('promote a trainer whom user_roles knows, and nobody else', async () => {
-    const who = await somebody();
+    const who = await openMember();
     const entry = () =>
       who.db.from('user_roles').select('role').eq('user_id', who.id).eq('role', 'trainer');
     expect((await entry().single()).error?.code).toBe('PGRST116');
@@ -115,7 +115,7 @@ describe('the spec’s first calls', () => {
   });
 
   it('save the push device, which belongs to whoever signed in last on it', async () => {
-    const [former, who] = [await somebody(), await somebody()];
+    const [former, who] = [await openMember(), await openMember()];
     const device = `device of ${who.id}`;
     for (const each of [former, who]) {
       const { status } = await each.db
@@ -140,7 +140,7 @@ describe('rights', () => {
     [{ id: '00000000-0000-7000-8000-000000000000' }],
     [{ avatar_url: 'https://elsewhere.example/a.png' }],
   ])('%j is not taken from an owner', async (change) => {
-    const who = await somebody({ full_name: 'Noor' });
+    const who = await openMember({ full_name: 'Noor' });
     const { status, error } = await who.db.from('profiles').update(change).eq('id', who.id);
     expect([status, error?.code]).toEqual([403, '42501']);
     expect((await ownProfile(who)).data).toMatchObject({ full_name: 'Noor', email: who.email });
@@ -170,9 +170,9 @@ describe('rights', () => {
   });
 
   it('somebody else’s row reads as none, for everyone but admins', async () => {
-    const [who, other] = [await somebody(), await somebody()];
+    const [who, other] = [await openMember(), await openMember()];
     await enterAsTrainer(other);
-    for (const caller of [who, await somebody({}, 'trainer')]) {
+    for (const caller of [who, await openMember({}, 'trainer')]) {
       const { db } = caller;
       expect((await db.from('profiles').select().eq('id', other.id)).data).toEqual([]);
       expect((await db.from('profiles').select().eq('id', other.id).maybeSingle()).data).toBeNull();
@@ -185,9 +185,9 @@ describe('rights', () => {
         .select();
       expect([change.status, change.data]).toEqual([200, []]);
     }
-    const admin = await somebody({}, 'admin');
-    const seen = await admin.db.from('profiles').select('id').in('id', [who.id, other.id]);
-    expect(seen.data).toHaveLength(2);
+    const admin = await openMember({}, 'admin');
+    const visible = await admin.db.from('profiles').select('id').in('id', [who.id, other.id]);
+    expect(visible.data).toHaveLength(2);
     const { data } = await admin.db.from('user_roles').select('user_id').eq('user_id', other.id);
     expect(data).toEqual([{ user_id: other.id }]);
     // Reading is all: staff actions have a reason, and routes of their own.
@@ -196,7 +196,7 @@ describe('rights', () => {
   });
 
   it('a single write of none writes nothing', async () => {
-    const [who, other] = [await somebody({ full_name: 'Noor' }), await somebody()];
+    const [who, other] = [await openMember({ full_name: 'Noor' }), await openMember()];
     const { status, error } = await who.db
       .from('profiles')
       .update({ full_name: 'x' })
@@ -222,21 +222,27 @@ describe('rights', () => {
 
 describe('nonsense', () => {
   it.each([
-    ['GET', '?select=password_hash', undefined, 400, '42703'],
-    ['GET', '?id=eq.x', undefined, 400, '22P02'],
-    ['GET', '?id=like.x', undefined, 400, 'PGRST100'],
-    ['GET', '?order=id;drop', undefined, 400, 'PGRST100'],
-    ['POST', '', '{', 400, 'PGRST102'],
-    ['POST', '', [], 400, 'PGRST102'],
-    ['POST', '', { id: 7 }, 400, '22023'],
-    ['POST', '', { studio_id: 'x' }, 400, 'PGRST204'],
-    ['PATCH', '', { secret: 1 }, 400, 'PGRST204'],
-    ['PATCH', '', { full_name: 'x'.repeat(121) }, 400, '22023'],
-    ['PATCH', '', { full_name: 'a\0b' }, 400, '22023'],
-    ['PATCH', '', { phone: 'call me' }, 400, 'BAD_REQUEST'],
-    ['PATCH', '', 'null', 400, 'PGRST102'],
-  ])('%s %s %j is %i %s', async (method, search, body, status, code) => {
-    const who = await somebody();
+    { method: 'GET', search: '?select=password_hash', body: undefined, status: 400, code: '42703' },
+    { method: 'GET', search: '?id=eq.x', body: undefined, status: 400, code: '22P02' },
+    { method: 'GET', search: '?id=like.x', body: undefined, status: 400, code: 'PGRST100' },
+    { method: 'GET', search: '?order=id;drop', body: undefined, status: 400, code: 'PGRST100' },
+    { method: 'POST', search: '', body: '{', status: 400, code: 'PGRST102' },
+    { method: 'POST', search: '', body: [], status: 400, code: 'PGRST102' },
+    { method: 'POST', search: '', body: { id: 7 }, status: 400, code: '22023' },
+    { method: 'POST', search: '', body: { studio_id: 'x' }, status: 400, code: 'PGRST204' },
+    { method: 'PATCH', search: '', body: { secret: 1 }, status: 400, code: 'PGRST204' },
+    {
+      method: 'PATCH',
+      search: '',
+      body: { full_name: 'x'.repeat(121) },
+      status: 400,
+      code: '22023',
+    },
+    { method: 'PATCH', search: '', body: { full_name: 'a\0b' }, status: 400, code: '22023' },
+    { method: 'PATCH', search: '', body: { phone: 'call me' }, status: 400, code: 'BAD_REQUEST' },
+    { method: 'PATCH', search: '', body: 'null', status: 400, code: 'PGRST102' },
+  ])('$method $search $body is $status $code', async ({ method, search, body, status, code }) => {
+    const who = await openMember();
     const answer = await identity.call(method, `/rest/v1/profiles${search}`, {
       headers: who.bearer,
       ...(body === undefined ? {} : { body }),

@@ -44,12 +44,13 @@ const member = async (role = 'user') => {
 };
 type Member = Awaited<ReturnType<typeof member>>;
 
-const schedule = (who: Member, given: Record<string, unknown> = {}) =>
+const schedule = (who: Member, body: Record<string, unknown> = {}) =>
   identity.call('POST', '/api/me/deletion', {
     headers: who.bearer,
-    body: { currentPassword: who.password, confirm: 'DELETE', ...given },
+    body: { currentPassword: who.password, confirm: 'DELETE', ...body },
   });
-const look = (who: Member) => identity.call('GET', '/api/me/deletion', { headers: who.bearer });
+const readDeletion = (who: Member) =>
+  identity.call('GET', '/api/me/deletion', { headers: who.bearer });
 const keep = (who: Member) => identity.call('DELETE', '/api/me/deletion', { headers: who.bearer });
 const scheduled = async (who: Member): Promise<Date> => {
   const { status, body } = await schedule(who);
@@ -75,13 +76,18 @@ it('routes are those of the contracts', () => {
 
 describe('asking for it', () => {
   it.each([
-    ['a wrong password', { currentPassword: 'wrong-one1' }, 403, 'WRONG_PASSWORD'],
-    ['no password', { currentPassword: '' }, 400, 'BAD_REQUEST'],
-    ['another word', { confirm: 'delete' }, 400, 'BAD_REQUEST'],
-  ])('%s does nothing', async (_, given, status, code) => {
+    {
+      what: 'a wrong password',
+      body: { currentPassword: 'wrong-one1' },
+      status: 403,
+      code: 'WRONG_PASSWORD',
+    },
+    { what: 'no password', body: { currentPassword: '' }, status: 400, code: 'BAD_REQUEST' },
+    { what: 'another word', body: { confirm: 'delete' }, status: 400, code: 'BAD_REQUEST' },
+  ])('$what does nothing', async ({ body, status, code }) => {
     const who = await member();
-    expect(await schedule(who, given)).toMatchObject({ status, body: { code } });
-    expect((await look(who)).body).toMatchObject({ state: 'none', deletesAt: null });
+    expect(await schedule(who, body)).toMatchObject({ status, body: { code } });
+    expect((await readDeletion(who)).body).toMatchObject({ state: 'none', deletesAt: null });
   });
 
   it('sets a date in 30 days, ends the other sessions, and says so; again changes nothing', async () => {
@@ -95,7 +101,7 @@ describe('asking for it', () => {
     expect((await identity.call('GET', '/api/me/deletion', { headers: other.bearer })).status).toBe(
       401,
     );
-    expect((await look(who)).body).toEqual(body);
+    expect((await readDeletion(who)).body).toEqual(body);
     expect((await schedule(who)).body).toEqual(body);
     expect(await identity.eventsOf('user.deletion_scheduled.v1', who.email)).toEqual([
       { userId: who.id, email: who.email, fullName: who.fullName, deletesAt },
@@ -106,7 +112,7 @@ describe('asking for it', () => {
     const who = await member();
     const at = await scheduled(who);
     const again = { ...who, ...(await identity.signIn(who)) };
-    expect((await look(again)).body['state']).toBe('scheduled');
+    expect((await readDeletion(again)).body['state']).toBe('scheduled');
     for (let n = 0; n < 2; n++)
       expect((await keep(again)).body).toEqual({
         state: 'none',
@@ -127,7 +133,7 @@ describe('the time', () => {
     expect(await isThere(who)).toBe(true);
     await job.deleteDue(after(at, 1_000));
     expect(await isThere(who)).toBe(false);
-    expect((await look(who)).status).toBe(401);
+    expect((await readDeletion(who)).status).toBe(401);
     expect((await keep(who)).status).toBe(401);
   });
 
@@ -160,7 +166,7 @@ describe('the time', () => {
         there ? ['kept', true, 0] : ['UNAUTHENTICATED', false, 1],
       );
       if (!there) continue;
-      expect((await look(who)).body['state']).toBe('none');
+      expect((await readDeletion(who)).body['state']).toBe('none');
       expect(await sql('SELECT full_name, phone FROM profiles WHERE id = $1', [who.id])).toEqual([
         { full_name: who.fullName, phone: who.phone },
       ]);
@@ -175,28 +181,28 @@ describe('what is left', () => {
       'SELECT password_hash AS hash FROM users WHERE id = $1',
       [who.id],
     );
-    const words = [who.email, who.fullName, who.phone, hash];
+    const secrets = [who.email, who.fullName, who.phone, hash];
     await identity.call('POST', '/auth/v1/recover', { body: { email: who.email } });
     await identity.call('POST', '/api/me/exports', { headers: who.bearer });
     await sql(`UPDATE users SET new_email = 'new-' || email WHERE id = $1`, [who.id]);
     const at = await scheduled(who);
-    expect((await rowsContaining(sql, words)).length).toBeGreaterThan(2);
+    expect((await rowsContaining(sql, secrets)).length).toBeGreaterThan(2);
     await job.deleteDue(after(at, 1_000));
-    await until(async () => (await rowsOutsideOutbox(words)).length === 0);
+    await until(async () => (await rowsOutsideOutbox(secrets)).length === 0);
     expect(await sql('SELECT status, file FROM data_exports WHERE user_id = $1', [who.id])).toEqual(
       [{ status: 'expired', file: null }],
     );
     // Messages that say who somebody is are erased once everybody has heard them (outbox.settle).
-    const told = await sql<{ type: EventType }>(
+    const publishedTypes = await sql<{ type: EventType }>(
       'SELECT DISTINCT type FROM outbox WHERE position($1 IN data::text) > 0',
       [who.email],
     );
-    for (const { type } of told)
+    for (const { type } of publishedTypes)
       expect([type, 'secret' in events[type] && events[type].secret]).toEqual([type, true]);
   });
 
-  const rowsOutsideOutbox = async (words: string[]): Promise<string[]> =>
-    (await rowsContaining(sql, words)).filter((row) => !row.startsWith('outbox:'));
+  const rowsOutsideOutbox = async (secrets: string[]): Promise<string[]> =>
+    (await rowsContaining(sql, secrets)).filter((row) => !row.startsWith('outbox:'));
 
   it('is an address that is free for somebody new', async () => {
     const who = await member();

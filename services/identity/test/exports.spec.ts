@@ -3,7 +3,7 @@ import { dataExport, listExports, type DataExport } from '@studio/contracts';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
 import { MakeExports } from '../src/exports/make-exports.job.js';
-import { takeOrder, OutOfHand, whileInHand } from '../src/exports/order-in-hand.js';
+import { claimExport, ClaimLost, whileClaimed } from '../src/exports/claimed-export.js';
 import { CleanUpOldExports } from '../src/exports/clean-up-old-exports.job.js';
 import { openIdentity, type OpenIdentity } from './identity-test-app.js';
 import { OtherService } from './other-services.js';
@@ -58,10 +58,10 @@ const download = (who: Pick<Member, 'bearer'> | null, id: string) =>
 describe('an archive', () => {
   it('holds everything of all services, as JSON and as CSV', async () => {
     const who = await member({ full_name: '=HYPERLINK("http://evil")' });
-    const words = ['plain', 'a "quote", and\na line', '+1', '@x', 'سلام', null, 5, -5, { a: 1 }];
+    const values = ['plain', 'a "quote", and\na line', '+1', '@x', 'سلام', null, 5, -5, { a: 1 }];
     services.booking.rows.set(
       who.id,
-      words.map((one, n) => ({ n, words: one })),
+      values.map((one, n) => ({ n, values: one })),
     );
     const { status, body } = await order(who);
     expect(status).toBe(202);
@@ -98,14 +98,14 @@ describe('an archive', () => {
       identity: { profile: [{ email: who.email, full_name: '=HYPERLINK("http://evil")' }] },
       booking: {
         member: [{ user_id: who.id, of: 'booking' }],
-        entries: words.map((one, n) => ({ n, words: one })),
+        entries: values.map((one, n) => ({ n, values: one })),
       },
       payments: { entries: [] },
     });
     expect(files.get('data.json')).not.toMatch(/argon2|token_hash|password_hash/);
     expect(files.get('booking/entries.csv')).toBe(
       [
-        '\uFEFFn,words',
+        '\uFEFFn,value',
         '0,plain',
         '1,"a ""quote"", and\na line"',
         "2,'+1",
@@ -119,7 +119,7 @@ describe('an archive', () => {
       ].join('\r\n'),
     );
     expect(files.get('identity/profile.csv')).toContain(`"'=HYPERLINK(""http://evil"")"`);
-    expect(files.get('payments/entries.csv')).toBe('\uFEFFn,words\r\n');
+    expect(files.get('payments/entries.csv')).toBe('\uFEFFn,value\r\n');
     expect(await identity.eventsOf('user.export_ready.v1', who.email)).toEqual([
       expect.objectContaining({ userId: who.id, expiresAt: ready.expiresAt }),
     ]);
@@ -202,11 +202,11 @@ describe('when something is down', () => {
     expect(waiting.parts.map(({ status }) => status)).toEqual(['done', 'done', 'done', 'waiting']);
     expect(waiting.progress).toBeGreaterThan(50);
     expect(waiting.progress).toBeLessThan(100);
-    const before = services.booking.asked.length;
+    const before = services.booking.requests.length;
     services.notifications.isDown = false;
     const ready = await turnUntil(who, 'ready');
     expect(ready.id).toBe(waiting.id);
-    expect(services.booking.asked).toHaveLength(before);
+    expect(services.booking.requests).toHaveLength(before);
   });
 
   it('gives up after a day, and says so', async () => {
@@ -231,12 +231,12 @@ describe('several at work', () => {
     for (const { id } of members)
       services.payments.rows.set(
         id,
-        Array.from({ length: 5 }, (_, n) => ({ n, words: 'x' })),
+        Array.from({ length: 5 }, (_, n) => ({ n, values: 'x' })),
       );
     await Promise.all(members.map(order));
     await Promise.all(Array.from({ length: 4 }, () => job.execute()));
     for (const who of members) await turnUntil(who, 'ready');
-    const pages = services.payments.asked.filter((path) =>
+    const pages = services.payments.requests.filter((path) =>
       members.some(({ id }) => path.includes(id)),
     );
     expect(new Set(pages).size).toBe(pages.length);
@@ -262,14 +262,14 @@ describe('several at work', () => {
        SELECT $1, $2, unnest(ARRAY['identity', 'booking', 'payments', 'notifications'])`,
       [studioId, id],
     );
-    const dead = await takeOrder(dataSource, studioId, randomUUID());
+    const dead = await claimExport(dataSource, studioId, randomUUID());
     expect(dead?.row.id).toBe(id);
-    expect(await takeOrder(dataSource, studioId, randomUUID())).toBeNull();
+    expect(await claimExport(dataSource, studioId, randomUUID())).toBeNull();
     await identity.sql('UPDATE data_exports SET next_attempt_at = now() WHERE id = $1', [id]);
     await turnUntil(who, 'ready');
     if (!dead) throw new Error('nothing taken');
     await expect(
-      whileInHand(dataSource, dead, () => Promise.reject(new Error('must not come here'))),
-    ).rejects.toThrow(OutOfHand);
+      whileClaimed(dataSource, dead, () => Promise.reject(new Error('must not come here'))),
+    ).rejects.toThrow(ClaimLost);
   });
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-const askFor = async (path: 'recover' | 'otp', email: string, redirect?: string) => {
+const requestMail = async (path: 'recover' | 'otp', email: string, redirect?: string) => {
   const query = redirect === undefined ? '' : `?redirect_to=${encodeURIComponent(redirect)}`;
   const answer = await identity.call('POST', `/auth/v1/${path}${query}`, { body: { email } });
   expect(answer).toMatchObject({ status: 200, body: {} });
@@ -20,7 +20,7 @@ const verify = (body: unknown) => identity.call('POST', '/auth/v1/verify', { bod
 describe('a mailed link', () => {
   it('works once; a scanner that only looks uses nothing up', async () => {
     const { email } = await identity.member();
-    const { link = '' } = (await askFor('recover', email)) ?? {};
+    const { link = '' } = (await requestMail('recover', email)) ?? {};
     await identity.openLink(link, 'HEAD');
     await identity.openLink(link, 'HEAD');
     expect((await identity.openLink(link)).hash).toContain('access_token=');
@@ -42,19 +42,19 @@ describe('a mailed link', () => {
 
   it('opened twice at the same moment lets one in', async () => {
     const { email } = await identity.member();
-    const { link = '' } = (await askFor('recover', email)) ?? {};
+    const { link = '' } = (await requestMail('recover', email)) ?? {};
     const landed = await Promise.all(Array.from({ length: 10 }, () => identity.openLink(link)));
     expect(landed.filter(({ hash }) => hash.includes('access_token='))).toHaveLength(1);
   });
 
   it('dies of age, of a newer one, and of a new password', async () => {
     const person = await identity.member();
-    const first = await askFor('recover', person.email);
-    const second = await askFor('recover', person.email);
+    const first = await requestMail('recover', person.email);
+    const second = await requestMail('recover', person.email);
     expect((await identity.openLink(first?.link ?? '')).hash).toContain('otp_expired');
     await identity.sql(`UPDATE one_time_links SET expires_at = now() - interval '1 second'`);
     expect((await identity.openLink(second?.link ?? '')).hash).toContain('otp_expired');
-    const third = await askFor('recover', person.email);
+    const third = await requestMail('recover', person.email);
     const { bearer } = await identity.signIn(person);
     const body = { password: 'tower22', current_password: person.password };
     await identity.call('PUT', '/auth/v1/user', { headers: bearer, body });
@@ -63,7 +63,7 @@ describe('a mailed link', () => {
 
   it('is not kept in a readable form', async () => {
     const { email } = await identity.member();
-    const mail = await askFor('recover', email);
+    const mail = await requestMail('recover', email);
     const token = new URL(mail?.link ?? '').searchParams.get('token') ?? '';
     const rows = JSON.stringify(await identity.sql('SELECT * FROM one_time_links'));
     expect(rows).not.toContain(token);
@@ -87,7 +87,7 @@ describe('a mailed link', () => {
     '\0',
   ])('leads inside the site although %s was asked for', async (redirect) => {
     const { email } = await identity.member();
-    const mail = await askFor('recover', email, redirect);
+    const mail = await requestMail('recover', email, redirect);
     const landed = await identity.openLink(mail?.link ?? '');
     expect(landed.origin + landed.pathname).toBe(`${PUBLIC_URL}/reset-password`);
     const tampered = new URL(mail?.link ?? '');
@@ -109,7 +109,7 @@ describe('a mailed link', () => {
 describe('six digits', () => {
   it('five wrong ones end the code, not the link', async () => {
     const { email } = await identity.member();
-    const mail = await askFor('otp', email);
+    const mail = await requestMail('otp', email);
     const wrong = mail?.code === '000000' ? '000001' : '000000';
     for (let n = 0; n < 5; n++)
       expect(await verify({ type: 'email', email, token: wrong })).toMatchObject({
@@ -123,7 +123,7 @@ describe('six digits', () => {
 
   it('that are wrong are refused no sooner for who has none than for who has', async () => {
     const { email } = await identity.member();
-    await askFor('otp', email);
+    await requestMail('otp', email);
     for (const one of [email, identity.newEmail()]) {
       const before = performance.now();
       expect((await verify({ type: 'email', email: one, token: 'x' })).status).toBe(403);
@@ -158,9 +158,9 @@ describe('asking for mails', () => {
       [broken],
     );
     await identity.call('POST', '/auth/v1/recover', { body: { email } });
-    const asked = () => identity.sql<{ id: string }>('SELECT id FROM asked_links');
-    await until(async () => (await asked()).every(({ id }) => id === broken));
-    expect(await asked()).toEqual([{ id: broken }]);
+    const requested = () => identity.sql<{ id: string }>('SELECT id FROM asked_links');
+    await until(async () => (await requested()).every(({ id }) => id === broken));
+    expect(await requested()).toEqual([{ id: broken }]);
     await identity.sql('DELETE FROM asked_links WHERE id = $1', [broken]);
     expect((await identity.mailsTo(email)).at(-1)?.purpose).toBe('recovery');
   });
@@ -169,7 +169,7 @@ describe('asking for mails', () => {
     const email = identity.newEmail();
     const no = await identity.call('POST', '/auth/v1/otp', { body: { email, create_user: false } });
     expect(no).toMatchObject({ status: 422, body: { error_code: 'otp_disabled' } });
-    const mail = await askFor('otp', email);
+    const mail = await requestMail('otp', email);
     expect((await identity.openLink(mail?.link ?? '')).hash).toContain('type=magiclink');
     expect(await identity.eventsOf('user.signed_up.v1', email)).toHaveLength(1);
     await expect(identity.signIn({ email, password: '' })).rejects.toThrow('invalid_credentials');
@@ -202,7 +202,7 @@ describe('refusals', () => {
 
 it('a link, its code and whose it is stand in PostgreSQL, and nothing of it in Redis', async () => {
   const person = await identity.member({ data: { full_name: 'Shaikha Al Falasi' } });
-  const mail = await askFor('recover', person.email);
+  const mail = await requestMail('recover', person.email);
   const { bearer } = await identity.signIn(person);
   await identity.call('POST', '/api/me/exports', { headers: bearer });
   const open = `SELECT 1 FROM outbox WHERE data->>'email' = $1 AND relayed_at IS NULL`;

@@ -134,9 +134,9 @@ describe('a new address', () => {
       body: { newEmail: email },
     });
     expect(await account(bearer)).toMatchObject({ email: person.email, newEmail: email });
-    const [asked] = await identity.eventsOf('user.email_change_requested.v1', person.email);
-    expect(asked).toMatchObject({ newEmail: email, fullName: 'Noor' });
-    expect(asked?.['notMeLink']).toMatch(/^http:\/\/localhost:4200\/not-me\?token=[\w-]{43}$/);
+    const [requested] = await identity.eventsOf('user.email_change_requested.v1', person.email);
+    expect(requested).toMatchObject({ newEmail: email, fullName: 'Noor' });
+    expect(requested?.['notMeLink']).toMatch(/^http:\/\/localhost:4200\/not-me\?token=[\w-]{43}$/);
     const [mail] = await identity.mailsTo(email);
     expect((await identity.openLink(mail?.link ?? '')).hash).toContain('type=email_change');
     expect((await identity.openLink(mail?.link ?? '')).hash).toContain('otp_expired');
@@ -189,12 +189,12 @@ describe('a new address', () => {
   it('must be nobody’s, and another', async () => {
     const other = await identity.member();
     const { bearer, email, password: currentPassword } = await signedIn();
-    for (const [asked, expected, code] of [
+    for (const [requested, expected, code] of [
       [other.email, 422, 'EMAIL_TAKEN'],
       [email.toUpperCase(), 422, 'SAME_EMAIL'],
       ['nobody', 400, 'BAD_REQUEST'],
     ] as const)
-      expect(await post('email', bearer, { email: asked, currentPassword })).toMatchObject({
+      expect(await post('email', bearer, { email: requested, currentPassword })).toMatchObject({
         status: expected,
         body: { code },
       });
@@ -210,30 +210,30 @@ describe('"this was not me"', () => {
     const { bearer, ...person } = await signedIn();
     const email = identity.newEmail();
     await post('email', bearer, { email, currentPassword: person.password });
-    const [asked] = await identity.eventsOf('user.email_change_requested.v1', person.email);
+    const [requested] = await identity.eventsOf('user.email_change_requested.v1', person.email);
     const [mail] = await identity.mailsTo(email);
     const take = () => identity.openLink(mail?.link ?? '');
-    return { person, bearer, thief: email, asked: tokenOf(asked), take };
+    return { person, bearer, thief: email, requested: tokenOf(requested), take };
   };
 
   it('before the change gives it up, and lets nobody in but by the old address', async () => {
-    const { person, bearer, asked, take } = await robbed();
-    expect(await notMe(asked)).toMatchObject({ status: 200, body: { email: person.email } });
+    const { person, bearer, requested, take } = await robbed();
+    expect(await notMe(requested)).toMatchObject({ status: 200, body: { email: person.email } });
     expect((await take()).hash).toContain('otp_expired');
     expect(await status(bearer)).toBe(403);
     await expect(identity.signIn(person)).rejects.toThrow('invalid_credentials');
     const mail = (await identity.mailsTo(person.email)).at(-1);
     expect(mail?.purpose).toBe('recovery');
     expect((await identity.openLink(mail?.link ?? '')).hash).toContain('type=recovery');
-    expect(await notMe(asked)).toMatchObject({ status: 410, body: { code: 'LINK_EXPIRED' } });
+    expect(await notMe(requested)).toMatchObject({ status: 410, body: { code: 'LINK_EXPIRED' } });
   });
 
   it.each(['the first', 'the second'])('by %s notice puts the old address back', async (which) => {
-    const { person, bearer, thief, asked, take } = await robbed();
+    const { person, bearer, thief, requested, take } = await robbed();
     await take();
     await post('password', bearer, { currentPassword: person.password, newPassword: 'thief22' });
     const [done] = await identity.eventsOf('user.email_changed.v1', person.email);
-    const both = [asked, tokenOf(done)];
+    const both = [requested, tokenOf(done)];
     const used = which === 'the first' ? 0 : 1;
     expect((await notMe(both[used] ?? '')).body).toEqual({ email: person.email });
     expect((await notMe(both[1 - used] ?? '')).status).toBe(410);
@@ -247,29 +247,29 @@ describe('"this was not me"', () => {
   });
 
   it('beats a second change, whose own way back beats nothing', async () => {
-    const { person, bearer, thief, asked, take } = await robbed();
+    const { person, bearer, thief, requested, take } = await robbed();
     await take();
     const second = identity.newEmail();
     await post('email', bearer, { email: second, currentPassword: person.password });
     await identity.openLink((await identity.mailsTo(second)).at(-1)?.link ?? '');
     const [moved] = await identity.eventsOf('user.email_changed.v1', thief);
-    expect((await notMe(asked)).body).toEqual({ email: person.email });
+    expect((await notMe(requested)).body).toEqual({ email: person.email });
     expect((await notMe(tokenOf(moved))).status).toBe(410);
   });
 
   it('is no use to who made the second change', async () => {
-    const { person, bearer, thief, asked, take } = await robbed();
+    const { person, bearer, thief, requested, take } = await robbed();
     await take();
     const second = identity.newEmail();
     await post('email', bearer, { email: second, currentPassword: person.password });
     await identity.openLink((await identity.mailsTo(second)).at(-1)?.link ?? '');
     const [moved] = await identity.eventsOf('user.email_changed.v1', thief);
     expect((await notMe(tokenOf(moved))).body).toEqual({ email: thief });
-    expect((await notMe(asked)).body).toEqual({ email: person.email });
+    expect((await notMe(requested)).body).toEqual({ email: person.email });
   });
 
   it('finds the old address free: nobody else gets it for a week', async () => {
-    const { person, asked, take } = await robbed();
+    const { person, requested, take } = await robbed();
     await take();
     const signUp = await identity.call('POST', '/auth/v1/signup', {
       body: { email: person.email, password: 'squatter1' },
@@ -281,17 +281,17 @@ describe('"this was not me"', () => {
     expect(
       await post('email', other.bearer, { email: person.email, currentPassword: other.password }),
     ).toMatchObject({ status: 422, body: { code: 'EMAIL_TAKEN' } });
-    expect((await notMe(asked)).status).toBe(200);
+    expect((await notMe(requested)).status).toBe(200);
   });
 
   it('works for a week, and once', async () => {
-    const { asked, take } = await robbed();
+    const { requested, take } = await robbed();
     await take();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => notMe(asked)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => notMe(requested)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     const later = await robbed();
     await identity.sql(`UPDATE not_me_links SET expires_at = now() - interval '1 second'`);
-    expect((await notMe(later.asked)).status).toBe(410);
+    expect((await notMe(later.requested)).status).toBe(410);
   });
 
   it.each([[''], ['x'], ['x'.repeat(201)], ['\u0000'], [7], [null]])(
@@ -303,8 +303,10 @@ describe('"this was not me"', () => {
   );
 
   it('is not kept in a readable form', async () => {
-    const { asked } = await robbed();
-    expect(JSON.stringify(await identity.sql('SELECT * FROM not_me_links'))).not.toContain(asked);
+    const { requested } = await robbed();
+    expect(JSON.stringify(await identity.sql('SELECT * FROM not_me_links'))).not.toContain(
+      requested,
+    );
   });
 });
 

@@ -64,12 +64,12 @@ afterAll(async () => {
 
 type Bearer = { authorization: string };
 /** What each instance says to this bearer, right now. */
-const seen = (path: string, headers: Bearer): Promise<number[]> =>
+const statuses = (path: string, headers: Bearer): Promise<number[]> =>
   Promise.all(services.map(async ({ url }) => (await fetch(url + path, { headers })).status));
 const person = async () => {
   const member = await identity.member();
   const session = await identity.signIn(member);
-  expect(await seen('/mine', session.bearer)).toEqual([200, 200]);
+  expect(await statuses('/mine', session.bearer)).toEqual([200, 200]);
   return { ...member, ...session, sessionId: String(claimsOf(session.access)['session_id']) };
 };
 const reason = 'for the spec';
@@ -138,17 +138,21 @@ describe('from the next request on, at every instance of another service', () =>
   ])('%s counts', async (_case, end) => {
     const who = await person();
     await end(who);
-    expect(await seen('/mine', who.bearer)).toEqual([401, 401]);
+    expect(await statuses('/mine', who.bearer)).toEqual([401, 401]);
   });
 
   it('a role counts, time after time', async () => {
     const who = await person();
     for (let round = 0; round < rounds({ fast: 30, slow: 200 }); round++) {
       const role = round % 2 ? 'trainer' : 'admin';
-      const crowd = Promise.all([seen('/admin', who.bearer), seen('/admin', who.bearer)]);
+      const crowd = Promise.all([statuses('/admin', who.bearer), statuses('/admin', who.bearer)]);
       await asAdmin('PUT', `${who.id}/role`, { role });
       const expected = role === 'admin' ? 200 : 403;
-      expect([round, ...(await seen('/admin', who.bearer))]).toEqual([round, expected, expected]);
+      expect([round, ...(await statuses('/admin', who.bearer))]).toEqual([
+        round,
+        expected,
+        expected,
+      ]);
       await crowd;
     }
   });
@@ -157,18 +161,20 @@ describe('from the next request on, at every instance of another service', () =>
     const who = await person();
     for (let round = 0; round < rounds({ fast: 4, slow: 20 }); round++) {
       await asAdmin('PUT', `${who.id}/ban`, { until: null });
-      expect(await seen('/mine', who.bearer)).toEqual([401, 401]);
+      expect(await statuses('/mine', who.bearer)).toEqual([401, 401]);
       await asAdmin('DELETE', `${who.id}/ban`, {});
-      const [one, other] = await seen('/mine', (await identity.signIn(who)).bearer);
+      const [one, other] = await statuses('/mine', (await identity.signIn(who)).bearer);
       expect([round, one, other]).toEqual([round, 200, 200]);
     }
   });
 
   it('a sign-out amid 50 requests lets none in that came after', async () => {
     const who = await person();
-    const before = Array.from({ length: 25 }, () => seen('/mine', who.bearer));
+    const before = Array.from({ length: 25 }, () => statuses('/mine', who.bearer));
     await identity.call('POST', '/auth/v1/logout', { headers: who.bearer });
-    const after = await Promise.all(Array.from({ length: 25 }, () => seen('/mine', who.bearer)));
+    const after = await Promise.all(
+      Array.from({ length: 25 }, () => statuses('/mine', who.bearer)),
+    );
     expect(new Set(after.flat())).toEqual(new Set([401]));
     for (const status of (await Promise.all(before)).flat()) expect([200, 401]).toContain(status);
   });

@@ -12,7 +12,7 @@ export class OtherService {
   readonly rows = new Map<string, Row[]>();
   isDown = false;
   /** Paths in the order in which they were asked for. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   private readonly server: Server;
   private url_ = '';
 
@@ -43,7 +43,7 @@ export class OtherService {
   }
 
   private async answer(path: string, token: string, response: ServerResponse): Promise<void> {
-    this.asked.push(path);
+    this.requests.push(path);
     const caller = await verifyServiceToken(token.replace('Bearer ', ''), {
       audience: this.name,
       secret: SERVICE_SECRET,

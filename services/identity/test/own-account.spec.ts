@@ -37,8 +37,8 @@ describe('the own account', () => {
     const person = await identity.member();
     const { bearer } = await identity.signIn(person);
     const next = identity.newEmail();
-    const asked = await change(bearer, { email: next, current_password: person.password });
-    expect(asked.body).toMatchObject({ email: person.email, new_email: next });
+    const answer = await change(bearer, { email: next, current_password: person.password });
+    expect(answer.body).toMatchObject({ email: person.email, new_email: next });
     const [mail] = await identity.mailsTo(next);
     expect(mail?.purpose).toBe('email_change');
     await identity.openLink(mail?.link ?? '');
@@ -160,28 +160,49 @@ describe('a new password or address', () => {
   const ended = 'DELETE FROM sessions WHERE user_id = $1';
   const changed = `UPDATE users SET password_hash = 'x' WHERE id = $1`;
   it.each([
-    ['PUT', '/auth/v1/user', 'the session has ended', ended, 403],
-    ['PUT', '/auth/v1/user', 'the password was changed', changed, 409],
-    ['POST', '/api/me/email', 'the password was changed', changed, 403],
-  ])('%s %s is refused when %s since the check', async (method, path, _case, sql, status) => {
-    const { id, password, ...person } = await identity.member();
-    const { bearer: headers } = await identity.signIn({ ...person, password });
-    const proof = { current_password: password, currentPassword: password };
-    const body = { ...proof, email: identity.newEmail() };
-    const answers: ReturnType<typeof identity.call>[] = [];
-    await identity.app.get(DataSource).transaction(async (tx) => {
-      await tx.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
-      answers.push(identity.call(method, path, { headers, body }));
-      await until(async () => {
-        const waiting = await identity.sql(
-          `SELECT FROM pg_stat_activity
+    {
+      method: 'PUT',
+      path: '/auth/v1/user',
+      what: 'the session has ended',
+      sql: ended,
+      status: 403,
+    },
+    {
+      method: 'PUT',
+      path: '/auth/v1/user',
+      what: 'the password was changed',
+      sql: changed,
+      status: 409,
+    },
+    {
+      method: 'POST',
+      path: '/api/me/email',
+      what: 'the password was changed',
+      sql: changed,
+      status: 403,
+    },
+  ])(
+    '$method $path is refused when $what since the check',
+    async ({ method, path, sql, status }) => {
+      const { id, password, ...person } = await identity.member();
+      const { bearer: headers } = await identity.signIn({ ...person, password });
+      const proof = { current_password: password, currentPassword: password };
+      const body = { ...proof, email: identity.newEmail() };
+      const answers: ReturnType<typeof identity.call>[] = [];
+      await identity.app.get(DataSource).transaction(async (tx) => {
+        await tx.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
+        answers.push(identity.call(method, path, { headers, body }));
+        await until(async () => {
+          const waiting = await identity.sql(
+            `SELECT FROM pg_stat_activity
            WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        return waiting.length > 0;
+          );
+          return waiting.length > 0;
+        });
+        await tx.query(sql, [id]);
       });
-      await tx.query(sql, [id]);
-    });
-    expect((await answers[0])?.status).toBe(status);
-    expect(await identity.mailsTo(body.email)).toEqual([]);
-  });
+      expect((await answers[0])?.status).toBe(status);
+      expect(await identity.mailsTo(body.email)).toEqual([]);
+    },
+  );
 });

@@ -118,16 +118,16 @@ describe('the own sessions', () => {
 });
 
 describe('a new device', () => {
-  const told = (person: Person) => identity.eventsOf('user.new_device.v1', person.email);
+  const newDeviceEvents = (person: Person) => identity.eventsOf('user.new_device.v1', person.email);
 
   it('is told of; the first sign-in is not, nor a device that came before', async () => {
     const person = await member();
     await signIn(person);
     await signIn(person);
-    expect(await told(person)).toEqual([]);
+    expect(await newDeviceEvents(person)).toEqual([]);
     await signIn(person, { userAgent: SAFARI, address: '198.51.100.7' });
     await signIn(person, { userAgent: SAFARI, address: '198.51.100.8' });
-    const events = await told(person);
+    const events = await newDeviceEvents(person);
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({
       userId: person.id,
@@ -138,26 +138,41 @@ describe('a new device', () => {
     });
   });
 
-  it.each<[string, Where, Where, number]>([
-    ['the same from another network', {}, { address: '198.51.100.7' }, 1],
-    ['with its cookie on the road', { deviceId: 'd1' }, { address: '1.2.3.4', deviceId: 'd1' }, 0],
-    ['with lost cookies at home', { deviceId: 'd2' }, { deviceId: 'd3' }, 0],
-    [
-      'with a strange cookie elsewhere',
-      { deviceId: 'd4' },
-      { address: '1.2.3.4', deviceId: 'd5' },
-      1,
-    ],
-  ])('%s: %j then %j is told of %d times', async (_case, first, second, times) => {
+  it.each<{ what: string; first: Where; second: Where; times: number }>([
+    {
+      what: 'the same from another network',
+      first: {},
+      second: { address: '198.51.100.7' },
+      times: 1,
+    },
+    {
+      what: 'with its cookie on the road',
+      first: { deviceId: 'd1' },
+      second: { address: '1.2.3.4', deviceId: 'd1' },
+      times: 0,
+    },
+    {
+      what: 'with lost cookies at home',
+      first: { deviceId: 'd2' },
+      second: { deviceId: 'd3' },
+      times: 0,
+    },
+    {
+      what: 'with a strange cookie elsewhere',
+      first: { deviceId: 'd4' },
+      second: { address: '1.2.3.4', deviceId: 'd5' },
+      times: 1,
+    },
+  ])('$what: $first then $second is told of $times times', async ({ first, second, times }) => {
     const person = await member();
     await signIn(person, first);
     await signIn(person, second);
-    expect(await told(person)).toHaveLength(times);
+    expect(await newDeviceEvents(person)).toHaveLength(times);
   });
 
   it('that is known is written down once a day, and stays known', async () => {
     const person = await member();
-    const seen = async () =>
+    const listed = async () =>
       (
         await identity.sql<{ seen_at: Date }>(
           'SELECT seen_at FROM known_devices WHERE user_id = $1',
@@ -171,16 +186,16 @@ describe('a new device', () => {
       ]);
     await signIn(person);
     await before('23 hours');
-    const lately = await seen();
+    const lately = await listed();
     await signIn(person);
-    expect(await seen()).toEqual(lately);
+    expect(await listed()).toEqual(lately);
     await before('25 hours');
-    const [long = 0] = await seen();
+    const [long = 0] = await listed();
     await signIn(person);
-    const after = await seen();
+    const after = await listed();
     expect(after).toHaveLength(1);
     expect(after[0]).toBeGreaterThan(long);
-    expect(await told(person)).toEqual([]);
+    expect(await newDeviceEvents(person)).toEqual([]);
   });
 
   it('is told of once, however many sign-ins it sends at once', async () => {
@@ -189,6 +204,6 @@ describe('a new device', () => {
     await Promise.all(
       Array.from({ length: 8 }, () => signIn(person, { userAgent: SAFARI, address: '1.2.3.4' })),
     );
-    expect(await told(person)).toHaveLength(1);
+    expect(await newDeviceEvents(person)).toHaveLength(1);
   });
 });

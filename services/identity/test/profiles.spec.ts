@@ -129,7 +129,7 @@ describe("the admin's list", () => {
     const tag = identity.newEmail().slice(0, 8);
     const names = ['Zoe', 'amal', 'Mona', 'Mona', '100%_x'].map((name) => `${name} ${tag}`);
     for (const full_name of names) await signedIn('user', { full_name });
-    const seen: string[] = [];
+    const ids: string[] = [];
     let cursor: string | undefined;
     do {
       const { body } = await identity.call(
@@ -143,10 +143,10 @@ describe("the admin's list", () => {
         nextCursor?: string | null;
       };
       expect(page.total).toBe(5);
-      seen.push(...page.items.map(({ full_name }) => full_name));
+      ids.push(...page.items.map(({ full_name }) => full_name));
       cursor = page.nextCursor ?? undefined;
     } while (cursor);
-    expect(seen).toEqual(['100%_x', 'amal', 'Mona', 'Mona', 'Zoe'].map((name) => `${name} ${tag}`));
+    expect(ids).toEqual(['100%_x', 'amal', 'Mona', 'Mona', 'Zoe'].map((name) => `${name} ${tag}`));
     const like = await identity.call(
       'GET',
       `/api/admin/users?search=${encodeURIComponent('100%_x ' + tag)}`,

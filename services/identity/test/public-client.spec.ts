@@ -151,8 +151,8 @@ describe.each([
     const tower = 'tower22';
     expect((await own.updateUser({ password: tower, current_password })).error).toBeNull();
     const next = identity.newEmail();
-    const asked = await own.updateUser({ email: next, current_password: tower });
-    expect(asked.data.user).toMatchObject({ email, new_email: next });
+    const answer = await own.updateUser({ email: next, current_password: tower });
+    expect(answer.data.user).toMatchObject({ email, new_email: next });
     expect(await identity.eventsOf('user.email_change_requested.v1', email)).toHaveLength(1);
     expect((await own.resend({ type: 'email_change', email })).error).toBeNull();
     const code = (await lastMail(next))?.code ?? '';

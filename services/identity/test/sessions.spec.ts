@@ -54,11 +54,11 @@ describe('refresh tokens', () => {
       'refresh_token_not_found',
     );
     expect(await userStatus(other.bearer)).toBe('in');
-    const [deed, ...more] = await identity.sql(
+    const [adminAction, ...more] = await identity.sql(
       'SELECT action, actor_id, before, after FROM staff_history WHERE user_id = $1',
       [person.id],
     );
-    expect([deed, more]).toMatchObject([
+    expect([adminAction, more]).toMatchObject([
       {
         action: 'session.stolen',
         actor_id: null,
@@ -252,11 +252,11 @@ describe('sign-in', () => {
         }),
       ),
     );
-    const seen = tries.map(({ status, body, headers }) => {
+    const answers = tries.map(({ status, body, headers }) => {
       const same = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
       return JSON.stringify([status, body, same]);
     });
-    expect(new Set(seen).size).toBe(1);
+    expect(new Set(answers).size).toBe(1);
   });
 
   it('does the same work for an unknown address as for a wrong password', async () => {

@@ -109,76 +109,91 @@ describe('sign-up', () => {
   });
 
   it.each([
-    [{ email: 'a@b.co' }, 400, 'validation_failed', 'Signup requires a valid password'],
-    [{}, 422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'],
-    [
-      { password: 'reformer1' },
-      422,
-      'anonymous_provider_disabled',
-      'Anonymous sign-ins are disabled',
-    ],
-    [
-      { email: 'no', password: '12345' },
-      422,
-      'weak_password',
-      'Password should be at least 6 characters.',
-    ],
-    [{ email: 'a@b.co', password: '👩‍🚀👩‍🚀' }, 200, undefined, undefined],
-    [
-      { email: 'a@b.co', password: 'x'.repeat(257) },
-      400,
-      'validation_failed',
-      'Password cannot be longer than 256 characters',
-    ],
-    [
-      { email: 'nobody', password: 'reformer1' },
-      400,
-      'validation_failed',
-      'Unable to validate email address: invalid format',
-    ],
-    [
-      { email: 'a@b', password: 'reformer1' },
-      400,
-      'validation_failed',
-      'Unable to validate email address: invalid format',
-    ],
-    [
-      { email: 'a b@c.co', password: 'reformer1' },
-      400,
-      'validation_failed',
-      'Unable to validate email address: invalid format',
-    ],
-    [
-      { email: 'a@b.co', phone: '1', password: 'reformer1' },
-      400,
-      'validation_failed',
-      'Only an email address or phone number should be provided on signup.',
-    ],
-    [
-      { phone: '+9715', password: 'reformer1' },
-      422,
-      'phone_provider_disabled',
-      'Phone logins are disabled',
-    ],
-    [
-      { email: 'c@b.co', password: 'reformer1', data: { full_name: 'a\u0000b' } },
-      400,
-      'validation_failed',
-      'data cannot hold NUL characters or broken surrogates',
-    ],
-    [
-      { email: 'c@b.co', password: 'reformer1', data: { x: 'y'.repeat(5000) } },
-      400,
-      'validation_failed',
-      'data cannot be larger than 4096 bytes',
-    ],
-    [
-      { email: ['c@b.co'], password: 'reformer1' },
-      400,
-      'bad_json',
-      expect.stringContaining('email'),
-    ],
-  ])('%j is %i %s', async (body, status, error_code, msg) => {
+    {
+      body: { email: 'a@b.co' },
+      status: 400,
+      error_code: 'validation_failed',
+      msg: 'Signup requires a valid password',
+    },
+    {
+      body: {},
+      status: 422,
+      error_code: 'anonymous_provider_disabled',
+      msg: 'Anonymous sign-ins are disabled',
+    },
+    {
+      body: { password: 'reformer1' },
+      status: 422,
+      error_code: 'anonymous_provider_disabled',
+      msg: 'Anonymous sign-ins are disabled',
+    },
+    {
+      body: { email: 'no', password: '12345' },
+      status: 422,
+      error_code: 'weak_password',
+      msg: 'Password should be at least 6 characters.',
+    },
+    {
+      body: { email: 'a@b.co', password: '👩‍🚀👩‍🚀' },
+      status: 200,
+      error_code: undefined,
+      msg: undefined,
+    },
+    {
+      body: { email: 'a@b.co', password: 'x'.repeat(257) },
+      status: 400,
+      error_code: 'validation_failed',
+      msg: 'Password cannot be longer than 256 characters',
+    },
+    {
+      body: { email: 'nobody', password: 'reformer1' },
+      status: 400,
+      error_code: 'validation_failed',
+      msg: 'Unable to validate email address: invalid format',
+    },
+    {
+      body: { email: 'a@b', password: 'reformer1' },
+      status: 400,
+      error_code: 'validation_failed',
+      msg: 'Unable to validate email address: invalid format',
+    },
+    {
+      body: { email: 'a b@c.co', password: 'reformer1' },
+      status: 400,
+      error_code: 'validation_failed',
+      msg: 'Unable to validate email address: invalid format',
+    },
+    {
+      body: { email: 'a@b.co', phone: '1', password: 'reformer1' },
+      status: 400,
+      error_code: 'validation_failed',
+      msg: 'Only an email address or phone number should be provided on signup.',
+    },
+    {
+      body: { phone: '+9715', password: 'reformer1' },
+      status: 422,
+      error_code: 'phone_provider_disabled',
+      msg: 'Phone logins are disabled',
+    },
+    {
+      body: { email: 'c@b.co', password: 'reformer1', data: { full_name: 'a\u0000b' } },
+      status: 400,
+      error_code: 'validation_failed',
+      msg: 'data cannot hold NUL characters or broken surrogates',
+    },
+    {
+      body: { email: 'c@b.co', password: 'reformer1', data: { x: 'y'.repeat(5000) } },
+      status: 400,
+      error_code: 'validation_failed',
+      msg: 'data cannot be larger than 4096 bytes',
+    },
+    {
+      body: { email: ['c@b.co'], password: 'reformer1' },
+      status: 400,
+      error_code: 'bad_json',
+      msg: expect.stringContaining('email'),
+    },
+  ])('$body is $status $error_code', async ({ body, status, error_code, msg }) => {
     const answer = await signUp(body);
     expect(answer.status).toBe(status);
     expect(answer.body['error_code']).toBe(error_code);

@@ -21,21 +21,30 @@ const signedIn = async (role = 'user') => {
   await identity.sql('UPDATE profiles SET role = $2 WHERE id = $1', [person.id, role]);
   return { ...person, ...(await identity.signIn(person)) };
 };
-const order = (
+interface AdminRequest {
+  body?: unknown;
+  at?: OpenIdentity;
+}
+const request = (
   by: Person,
-  method: string,
-  path: string,
-  body: unknown = { reason: 'as the spec says' },
-  at: OpenIdentity = identity,
+  [method, path]: readonly [string, string],
+  { body = { reason: 'as the spec says' }, at = identity }: AdminRequest = {},
 ) =>
   at.call(method, `/api/admin/users/${path}`, {
     headers: by.bearer,
     ...(method === 'GET' ? {} : { body }),
   });
-const role = (by: Person, whose: Person, to: string, at = identity) =>
-  order(by, 'PUT', `${whose.id}/role`, { role: to, reason: 'as the spec says' }, at);
-const ban = (by: Person, whose: Person, until: string | null = null, at = identity) =>
-  order(by, 'PUT', `${whose.id}/ban`, { until, reason: 'rude at the desk' }, at);
+const role = (
+  by: Person,
+  whose: Person,
+  { to, at = identity }: { to: string; at?: OpenIdentity },
+) =>
+  request(by, ['PUT', `${whose.id}/role`], { body: { role: to, reason: 'as the spec says' }, at });
+const ban = (
+  by: Person,
+  whose: Person,
+  { until = null, at = identity }: { until?: string | null; at?: OpenIdentity } = {},
+) => request(by, ['PUT', `${whose.id}/ban`], { body: { until, reason: 'rude to the team' }, at });
 const historyOf = async (by: Person, whose: Person) =>
   getUserHistory.response!.parse(
     (await identity.call('GET', `/api/admin/users/${whose.id}/history`, { headers: by.bearer }))
@@ -53,17 +62,17 @@ it('serves the routes of the contracts', () => {
 describe('a role', () => {
   it('counts from the next request, is told to the others, and stands in the history', async () => {
     const [admin, who] = [await signedIn('admin'), await signedIn()];
-    const answer = await role(admin, who, 'trainer');
+    const answer = await role(admin, who, { to: 'trainer' });
     expect(changeRole.response!.parse(answer.body)).toMatchObject({
       role: 'trainer',
       banned: false,
     });
     expect((await profileOf(who)).body).toMatchObject({ role: 'trainer', is_admin: false });
-    expect((await role(admin, who, 'admin')).status).toBe(200);
+    expect((await role(admin, who, { to: 'admin' })).status).toBe(200);
     expect((await identity.call('GET', '/api/admin/users', { headers: who.bearer })).status).toBe(
       200,
     );
-    expect((await role(admin, who, 'user')).status).toBe(200);
+    expect((await role(admin, who, { to: 'user' })).status).toBe(200);
     expect((await identity.call('GET', '/api/admin/users', { headers: who.bearer })).status).toBe(
       403,
     );
@@ -94,48 +103,51 @@ describe('a role', () => {
 
   it('that somebody has already changes nothing', async () => {
     const [admin, who] = [await signedIn('admin'), await signedIn()];
-    expect((await role(admin, who, 'user')).status).toBe(200);
+    expect((await role(admin, who, { to: 'user' })).status).toBe(200);
     expect(await historyOf(admin, who)).toEqual({ items: [] });
     expect(await identity.eventsOf('role.changed.v1', who.email)).toEqual([]);
   });
 
   it('is not taken from the last admin, by nobody', async () => {
     const admin = await signedIn('admin');
-    expect(await role(admin, admin, 'user')).toMatchObject({
+    expect(await role(admin, admin, { to: 'user' })).toMatchObject({
       status: 409,
       body: { code: 'LAST_ADMIN' },
     });
     const other = await signedIn('admin');
     await ban(admin, other);
     // A banned admin runs no studio.
-    expect((await role(admin, admin, 'user')).body).toMatchObject({ code: 'LAST_ADMIN' });
-    await order(admin, 'DELETE', `${other.id}/ban`);
-    expect((await role(admin, admin, 'user')).status).toBe(200);
+    expect((await role(admin, admin, { to: 'user' })).body).toMatchObject({ code: 'LAST_ADMIN' });
+    await request(admin, ['DELETE', `${other.id}/ban`]);
+    expect((await role(admin, admin, { to: 'user' })).status).toBe(200);
     expect(await standingAdmins()).toEqual([{ id: other.id }]);
   });
 
   it.each([
-    ['demote', (a: Person, b: Person, at: OpenIdentity) => role(a, b, 'user', at)],
-    ['ban', (a: Person, b: Person, at: OpenIdentity) => ban(a, b, null, at)],
-  ])('of two admins who %s each other at once, at two instances, one stays', async (_, deed) => {
-    for (let round = 0; round < 5; round++) {
-      await identity.sql(`UPDATE profiles SET role = 'user', is_admin = false`);
-      const [a, b] = [await signedIn('admin'), await signedIn('admin')];
-      const answers = await Promise.all([deed(a, b, identity), deed(b, a, second)]);
-      // The loser is refused: by the deed, or at the door when the other was quicker than that.
-      expect(answers.map(({ status }) => status).sort()).toEqual([
-        200,
-        answers.some(({ status }) => status === 401) ? 401 : 403,
-      ]);
-      expect(await standingAdmins()).toHaveLength(1);
-    }
-  });
+    ['demote', (a: Person, b: Person, at: OpenIdentity) => role(a, b, { to: 'user', at })],
+    ['ban', (a: Person, b: Person, at: OpenIdentity) => ban(a, b, { at })],
+  ])(
+    'of two admins who %s each other at once, at two instances, one stays',
+    async (_, adminAction) => {
+      for (let round = 0; round < 5; round++) {
+        await identity.sql(`UPDATE profiles SET role = 'user', is_admin = false`);
+        const [a, b] = [await signedIn('admin'), await signedIn('admin')];
+        const answers = await Promise.all([adminAction(a, b, identity), adminAction(b, a, second)]);
+        // The loser is refused: by the deed, or at the door when the other was quicker than that.
+        expect(answers.map(({ status }) => status).sort()).toEqual([
+          200,
+          answers.some(({ status }) => status === 401) ? 401 : 403,
+        ]);
+        expect(await standingAdmins()).toHaveLength(1);
+      }
+    },
+  );
 
   it('and many who all demote the next: somebody is left', async () => {
     const admins = await Promise.all(Array.from({ length: 5 }, () => signedIn('admin')));
     await Promise.all(
       admins.map((admin, n) =>
-        role(admin, admins[(n + 1) % 5]!, 'user', n % 2 ? identity : second),
+        role(admin, admins[(n + 1) % 5]!, { to: 'user', at: n % 2 ? identity : second }),
       ),
     );
     expect((await standingAdmins()).length).toBeGreaterThan(0);
@@ -146,7 +158,7 @@ describe('a ban', () => {
   it('shuts out from the next request on, for as long as it says', async () => {
     const [admin, who] = [await signedIn('admin'), await signedIn()];
     const until = new Date(Date.now() + 3_600_000).toISOString();
-    expect((await ban(admin, who, until)).body).toMatchObject({
+    expect((await ban(admin, who, { until })).body).toMatchObject({
       banned: true,
       banned_until: until,
     });
@@ -158,7 +170,7 @@ describe('a ban', () => {
     });
     expect((await identity.refresh(who.refresh)).body).toMatchObject({ error_code: 'user_banned' });
     await expect(identity.signIn(who)).rejects.toThrow('user_banned');
-    expect((await ban(admin, who, null)).body).toMatchObject({ banned: true, banned_until: null });
+    expect((await ban(admin, who)).body).toMatchObject({ banned: true, banned_until: null });
     await identity.sql(`UPDATE users SET banned_until = now() - interval '1 s' WHERE id = $1`, [
       who.id,
     ]);
@@ -169,7 +181,9 @@ describe('a ban', () => {
     const [admin, who] = [await signedIn('admin'), await signedIn()];
     for (const _ of [1, 2]) expect((await ban(admin, who)).status).toBe(200);
     for (const _ of [1, 2]) {
-      const answer = await order(admin, 'DELETE', `${who.id}/ban`, { reason: 'all is forgiven' });
+      const answer = await request(admin, ['DELETE', `${who.id}/ban`], {
+        body: { reason: 'all is forgiven' },
+      });
       expect(answer.body).toMatchObject({ banned: false, banned_until: null });
     }
     expect((await profileOf(who)).status).toBe(200);
@@ -180,7 +194,7 @@ describe('a ban', () => {
         after: { banned_until: null },
         reason: 'all is forgiven',
       },
-      { action: 'account.banned', after: { banned_until: 'for good' }, reason: 'rude at the desk' },
+      { action: 'account.banned', after: { banned_until: 'for good' }, reason: 'rude to the team' },
     ]);
   });
 
@@ -188,7 +202,7 @@ describe('a ban', () => {
     const [admin, who] = [await signedIn('admin'), await signedIn()];
     await signedIn('admin');
     expect(await ban(admin, admin)).toMatchObject({ status: 409, body: { code: 'OWN_ACCOUNT' } });
-    expect(await ban(admin, who, '2020-01-01T00:00:00Z')).toMatchObject({
+    expect(await ban(admin, who, { until: '2020-01-01T00:00:00Z' })).toMatchObject({
       status: 422,
       body: { code: 'BAN_IN_THE_PAST' },
     });
@@ -210,11 +224,11 @@ describe('signing somebody out', () => {
     const [admin, who] = [await signedIn('admin'), await signedIn()];
     const another = await identity.signIn(who);
     // The third one came with the confirmation's link.
-    expect((await order(admin, 'POST', `${who.id}/sign-out`)).body).toEqual({ sessions: 3 });
+    expect((await request(admin, ['POST', `${who.id}/sign-out`])).body).toEqual({ sessions: 3 });
     for (const { bearer } of [who, another])
       expect((await identity.call('GET', '/api/me/profile', { headers: bearer })).status).toBe(401);
     expect((await identity.refresh(who.refresh)).status).toBe(400);
-    expect((await order(admin, 'POST', `${who.id}/sign-out`)).body).toEqual({ sessions: 0 });
+    expect((await request(admin, ['POST', `${who.id}/sign-out`])).body).toEqual({ sessions: 0 });
     await identity.signIn(who);
     expect((await historyOf(admin, who)).items).toMatchObject([
       { action: 'account.signed_out', before: { sessions: 3 }, after: { sessions: 0 } },
@@ -240,21 +254,24 @@ describe('the staff', () => {
         ['trainer', 403],
       ] as const) {
         const caller = await signedIn(name);
-        expect((await order(caller, method, `${who.id}/${path}`, body)).status).toBe(status);
+        expect((await request(caller, [method, `${who.id}/${path}`], { body })).status).toBe(
+          status,
+        );
       }
       expect(
         (await identity.call(method, `/api/admin/users/${who.id}/${path}`, { body })).status,
       ).toBe(401);
       const admin = await signedIn('admin');
-      expect(await order(admin, method, `${nobody}/${path}`, body)).toMatchObject({
+      expect(await request(admin, [method, `${nobody}/${path}`], { body })).toMatchObject({
         status: 404,
         body: { code: 'NOT_FOUND' },
       });
       if (!body) return;
       for (const reason of [undefined, '', '  ', 'x'.repeat(501)])
-        expect((await order(admin, method, `${who.id}/${path}`, { ...body, reason })).status).toBe(
-          400,
-        );
+        expect(
+          (await request(admin, [method, `${who.id}/${path}`], { body: { ...body, reason } }))
+            .status,
+        ).toBe(400);
       expect(await historyOf(admin, who)).toEqual({ items: [] });
     },
   );
@@ -274,9 +291,19 @@ describe('the staff', () => {
 
 it('two admins change one role from the same page: one wins, the other hears of it', async () => {
   const [admin, other, who] = [await signedIn('admin'), await signedIn('admin'), await signedIn()];
-  const to = (by: Person, wanted: string, version: number, at = identity) =>
-    order(by, 'PUT', `${who.id}/role`, { role: wanted, reason: 'as the spec says', version }, at);
-  const answers = await Promise.all([to(admin, 'trainer', 0), to(other, 'admin', 0, second)]);
+  const to = (
+    by: Person,
+    wanted: string,
+    { version, at = identity }: { version: number; at?: OpenIdentity },
+  ) =>
+    request(by, ['PUT', `${who.id}/role`], {
+      body: { role: wanted, reason: 'as the spec says', version },
+      at,
+    });
+  const answers = await Promise.all([
+    to(admin, 'trainer', { version: 0 }),
+    to(other, 'admin', { version: 0, at: second }),
+  ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const lost = answers.find(({ status }) => status === 409)!;
   expect(lost.body).toMatchObject({
@@ -285,11 +312,9 @@ it('two admins change one role from the same page: one wins, the other hears of 
   });
   const [by, wanted] = answers[0] === lost ? [admin, 'trainer'] : [other, 'admin'];
   // A ban is another field: it is merged, and its answer names the version to go on from.
-  const banned = await order(by, 'PUT', `${who.id}/ban`, {
-    until: null,
-    reason: 'as the spec says',
-    version: 0,
+  const banned = await request(by, ['PUT', `${who.id}/ban`], {
+    body: { until: null, reason: 'as the spec says', version: 0 },
   });
   expect(banned).toMatchObject({ status: 200, body: { version: 2 } });
-  expect((await to(by, wanted, 2)).status).toBe(200);
+  expect((await to(by, wanted, { version: 2 })).status).toBe(200);
 });

@@ -39,7 +39,7 @@ const schema = z.object({
   VAPID_PUBLIC_KEY: base64url(65).optional(),
   VAPID_PRIVATE_KEY: base64url(32).optional(),
   /** How often mails and push messages that are due are looked for. */
-  SWEEP_EVERY_MS: milliseconds.default(1_000),
+  JOBS_EVERY_MS: milliseconds.default(1_000),
   /** Spec section 9: 30 s. */
   HEARTBEAT_MS: milliseconds.default(30_000),
   /** Open screens that one instance serves. */

@@ -3,22 +3,22 @@ import { leaks, pathsBesideControllers, publicRoutes, accessViolations } from '@
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { NotificationsTestApp } from './notifications-test-app.js';
 
-let desk: NotificationsTestApp;
+let testApp: NotificationsTestApp;
 beforeAll(async () => {
-  desk = await NotificationsTestApp.start();
+  testApp = await NotificationsTestApp.start();
 });
-afterAll(() => desk.stop());
+afterAll(() => testApp.stop());
 
 test('every route lets in whom it declares, and nobody else', async () => {
-  expect(pathsBesideControllers(desk.app)).toEqual(['/healthz', '/readyz']);
-  expect(publicRoutes(desk.app)).toEqual([]);
+  expect(pathsBesideControllers(testApp.app)).toEqual(['/healthz', '/readyz']);
+  expect(publicRoutes(testApp.app)).toEqual([]);
   const problems = await accessViolations({
-    app: desk.app,
-    url: desk.url,
+    app: testApp.app,
+    url: testApp.url,
     service: 'notifications',
     serviceSecret: 's'.repeat(32),
-    tokenOf: (role) => desk.identity.newcomer(role),
-    badTokens: () => desk.identity.badTokens(),
+    tokenOf: (role) => testApp.identity.newcomer(role),
+    badTokens: () => testApp.identity.badTokens(),
   });
   expect(problems).toEqual([]);
 });
@@ -26,14 +26,14 @@ test('every route lets in whom it declares, and nobody else', async () => {
 test("somebody else's record is the same 404 as none", async () => {
   const read = 'PATCH /api/me/notifications/:id';
   const [id, userId] = [newId(), newId()];
-  await desk.sql(
+  await testApp.sql(
     `INSERT INTO notifications (studio_id, id, user_id, event_id, title, message) VALUES ($1, $2, $3, $2, 'a', 'b')`,
     [HOME_STUDIO_ID, id, userId],
   );
   const problems = await leaks({
-    url: desk.url,
+    url: testApp.url,
     endpoints: endpoints.filter(({ service }) => service === 'notifications'),
-    token: await desk.identity.newcomer('member'),
+    token: await testApp.identity.newcomer('member'),
     others: { [read]: id },
     bodies: { [read]: { is_read: true } },
   });

@@ -4,42 +4,42 @@ import { DataSource } from 'typeorm';
 import { findIssues } from '../src/operations/issues.js';
 import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
-let desk: NotificationsTestApp;
+let testApp: NotificationsTestApp;
 let noor: Person;
 beforeAll(async () => {
   // Nothing looks for due work: what is planted stays.
-  desk = await NotificationsTestApp.start({ SWEEP_EVERY_MS: '3600000' });
-  noor = await desk.person();
-  await desk.deliver(desk.booked(noor.id));
-  await until(() => desk.mails.to(noor.email)[0]);
+  testApp = await NotificationsTestApp.start({ JOBS_EVERY_MS: '3600000' });
+  noor = await testApp.person();
+  await testApp.deliver(testApp.booked(noor.id));
+  await until(() => testApp.mails.to(noor.email)[0]);
   await until(async () => {
-    const sent = await desk.sql(`SELECT 1 FROM email_jobs WHERE status = 'sent'`);
+    const sent = await testApp.sql(`SELECT 1 FROM email_jobs WHERE status = 'sent'`);
     return sent.length === 1;
   });
 });
-afterAll(() => desk.stop());
+afterAll(() => testApp.stop());
 
-const found = () => findIssues(desk.app.get(DataSource), HOME_STUDIO_ID);
+const found = () => findIssues(testApp.app.get(DataSource), HOME_STUDIO_ID);
 
 test('a studio that is right, with a seat from a waiting list and an undone cancel: nothing', async () => {
-  const layla = await desk.person();
-  const { paidWith: _, ...booked } = desk.booked(layla.id).data;
+  const layla = await testApp.person();
+  const { paidWith: _, ...booked } = testApp.booked(layla.id).data;
   const { bookingId } = booked;
-  const told = [
-    desk.booked(layla.id, { bookingId, fromWaitingList: true }),
-    desk.event('class.promoted.v1', {
+  const subscriptions = [
+    testApp.booked(layla.id, { bookingId, fromWaitingList: true }),
+    testApp.event('class.promoted.v1', {
       ...booked,
       entryId: newId(),
       byItself: true,
       declineUntil: null,
     }),
-    desk.event('booking.cancelled.v1', { ...booked, late: false, creditReturned: true }),
-    desk.booked(layla.id, { bookingId }),
+    testApp.event('booking.cancelled.v1', { ...booked, late: false, creditReturned: true }),
+    testApp.booked(layla.id, { bookingId }),
   ];
-  for (const event of told) await desk.deliver(event);
+  for (const event of subscriptions) await testApp.deliver(event);
   await until(async () => {
-    const mails = await desk.sql(`SELECT FROM email_jobs WHERE user_id = $1`, [layla.id]);
-    const sent = await desk.sql(`SELECT FROM email_jobs WHERE status = 'sent'`);
+    const mails = await testApp.sql(`SELECT FROM email_jobs WHERE user_id = $1`, [layla.id]);
+    const sent = await testApp.sql(`SELECT FROM email_jobs WHERE status = 'sent'`);
     return mails.length === 3 && sent.length === 4;
   });
   expect(await found()).toEqual([]);
@@ -82,13 +82,13 @@ const faults: [rule: string, plant: string][] = [
 ];
 
 test.each(faults)('%s: a planted fault is found', async (rule, plant) => {
-  const dataSource = desk.app.get(DataSource);
+  const dataSource = testApp.app.get(DataSource);
   const runner = dataSource.createQueryRunner();
   await runner.startTransaction();
   try {
     await runner.query(plant, [noor.id]);
-    const seen = await findIssues(runner.manager as unknown as DataSource, HOME_STUDIO_ID);
-    expect(seen.map((finding) => finding.rule)).toContain(rule);
+    const issues = await findIssues(runner.manager as unknown as DataSource, HOME_STUDIO_ID);
+    expect(issues.map((issue) => issue.rule)).toContain(rule);
   } finally {
     await runner.rollbackTransaction();
     await runner.release();

@@ -3,11 +3,11 @@ import { newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
-let desk: NotificationsTestApp;
+let testApp: NotificationsTestApp;
 beforeAll(async () => {
-  desk = await NotificationsTestApp.start();
+  testApp = await NotificationsTestApp.start();
 });
-afterAll(() => desk.stop());
+afterAll(() => testApp.stop());
 
 const soon = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 const aClass = {
@@ -40,12 +40,12 @@ type Make = (userId: string) => StudioEvent;
 const make =
   <T extends StudioEvent['type']>(type: T, data: Omit<EventData<T>, 'userId'>): Make =>
   (userId) =>
-    desk.event(type, { ...data, userId } as EventData<T>);
+    testApp.event(type, { ...data, userId } as EventData<T>);
 const booked = (more: object = {}) => ({ ...aClass, bookingId: newId(), ...more }) as never;
 const waited = (more: object = {}) => ({ ...aClass, entryId: newId(), ...more }) as never;
 const owned = (more: object = {}) => ({ ...aPackage, ...more }) as never;
 
-interface Told {
+interface ExpectedNotice {
   bell: RegExp;
   /** Subject, and words inside; none: it is not mailed. */
   mail?: [RegExp, RegExp];
@@ -65,7 +65,7 @@ const moved = {
   cancelUntil: '2026-11-24T00:30:00.000Z',
 };
 
-const cases: [string, Make, Told][] = [
+const cases: [string, Make, ExpectedNotice][] = [
   [
     'moved to another class',
     make('booking.rescheduled.v1', {
@@ -207,76 +207,78 @@ const cases: [string, Make, Told][] = [
 ];
 
 const bells = (userId: string) =>
-  desk.sql<{ title: string; message: string }>(
+  testApp.sql<{ title: string; message: string }>(
     'SELECT title, message FROM notifications WHERE user_id = $1',
     [userId],
   );
 const jobs = (userId: string) =>
-  desk.sql<{ status: string }>('SELECT status FROM email_jobs WHERE user_id = $1', [userId]);
+  testApp.sql<{ status: string }>('SELECT status FROM email_jobs WHERE user_id = $1', [userId]);
 /** A marker that comes behind it: what was before has been heard. */
-const heard = async (person: Person): Promise<void> => {
-  const marker = desk.booked(person.id, { className: 'Marker' });
-  await desk.deliver(marker);
+const handled = async (person: Person): Promise<void> => {
+  const marker = testApp.booked(person.id, { className: 'Marker' });
+  await testApp.deliver(marker);
   await until(async () =>
     (await bells(person.id)).some(({ message }) => message.startsWith('Marker')),
   );
 };
 
-test.each(cases)('%s: told once, however often it comes', async (_, event, told) => {
-  const person = await desk.person();
-  await desk.deliver(event(person.id), 3);
+test.each(cases)('%s: told once, however often it comes', async (_, event, expected) => {
+  const person = await testApp.person();
+  await testApp.deliver(event(person.id), 3);
   await until(async () => (await bells(person.id)).length > 0);
   await until(async () => (await jobs(person.id)).every(({ status }) => status === 'sent'));
-  await heard(person);
+  await handled(person);
   const rung = (await bells(person.id)).filter(({ message }) => !message.startsWith('Marker'));
   expect(rung).toHaveLength(1);
-  expect(`${rung[0]?.title}: ${rung[0]?.message}`).toMatch(told.bell);
+  expect(`${rung[0]?.title}: ${rung[0]?.message}`).toMatch(expected.bell);
   await until(() =>
-    desk.mails.to(person.email).some(({ subject }) => /Marker/.test(subject ?? '')),
+    testApp.mails.to(person.email).some(({ subject }) => /Marker/.test(subject ?? '')),
   );
-  const mails = desk.mails.to(person.email).filter(({ subject }) => !/Marker/.test(subject ?? ''));
-  expect(mails).toHaveLength(told.mail ? (told.mails ?? 1) : 0);
+  const mails = testApp.mails
+    .to(person.email)
+    .filter(({ subject }) => !/Marker/.test(subject ?? ''));
+  expect(mails).toHaveLength(expected.mail ? (expected.mails ?? 1) : 0);
   for (const mail of mails) {
-    expect(mail.subject).toMatch(told.mail![0]);
-    expect(mail.text).toMatch(told.mail![1]);
+    expect(mail.subject).toMatch(expected.mail![0]);
+    expect(mail.text).toMatch(expected.mail![1]);
     const file = mail.attachments[0]?.content.toString() ?? '';
-    for (const words of told.calendar ?? []) expect(file).toMatch(words);
+    for (const patterns of expected.calendar ?? []) expect(file).toMatch(patterns);
   }
 });
 
 test('who waited hears of the seat once: not of the booking as well', async () => {
-  const person = await desk.person();
-  await desk.deliver(desk.booked(person.id, { fromWaitingList: true }));
-  await heard(person);
+  const person = await testApp.person();
+  await testApp.deliver(testApp.booked(person.id, { fromWaitingList: true }));
+  await handled(person);
   const rung = (await bells(person.id)).filter(({ message }) => !message.startsWith('Marker'));
   expect(rung).toEqual([]);
   expect(await jobs(person.id)).toHaveLength(1);
 });
 
 test('a calendar counts what was said: booked, moved in time, cancelled, also when it comes late', async () => {
-  const person = await desk.person();
+  const person = await testApp.person();
   const bookingId = newId();
   const at = (event: StudioEvent, second: number): StudioEvent => ({
     ...event,
     occurredAt: `2026-11-20T08:00:0${second}.000Z`,
   });
-  const confirmed = at(desk.booked(person.id, { bookingId }), 1);
+  const confirmed = at(testApp.booked(person.id, { bookingId }), 1);
   const changed = at(make('schedule.changed.v1', booked({ ...moved, bookingId }))(person.id), 2);
-  const { paidWith: _p, cancelUntil: _c, ...place } = desk.booked(person.id, { bookingId }).data;
+  const { paidWith: _p, cancelUntil: _c, ...place } = testApp.booked(person.id, { bookingId }).data;
   const cancelled = at(
-    desk.event('booking.cancelled.v1', { ...place, late: false, creditReturned: true }),
+    testApp.event('booking.cancelled.v1', { ...place, late: false, creditReturned: true }),
     3,
   );
   for (const event of [changed, confirmed, cancelled]) {
-    const before = desk.mails.to(person.email).length;
-    await desk.deliver(event);
-    await until(() => desk.mails.to(person.email).length > before);
+    const before = testApp.mails.to(person.email).length;
+    await testApp.deliver(event);
+    await until(() => testApp.mails.to(person.email).length > before);
   }
-  const said = desk.mails.to(person.email).map(({ attachments }) => {
+  const files = testApp.mails.to(person.email).map(({ attachments }) => {
     const file = attachments[0]?.content.toString() ?? '';
     return [/METHOD:(\w+)/.exec(file)?.[1], Number(/SEQUENCE:(\d+)/.exec(file)?.[1])];
   });
-  expect(said).toEqual([
+  expect(files).toEqual([
     ['REQUEST', 0],
     ['REQUEST', 0],
     ['CANCEL', 2],

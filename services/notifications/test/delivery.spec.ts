@@ -2,30 +2,30 @@ import { TcpProxy, until } from '@studio/testing';
 import { HOME_STUDIO_ID } from '@studio/domain-kit';
 import { DataSource } from 'typeorm';
 import { findIssues } from '../src/operations/issues.js';
-import { FrailSmtp } from './frail-smtp.js';
+import { FaultySmtp } from './faulty-smtp.js';
 import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
 /** A machine that builds beside the tests is slow, not wrong. */
 const patient = { timeoutMs: 90_000 };
-const smtp = new FrailSmtp();
-let desk: NotificationsTestApp;
+const smtp = new FaultySmtp();
+let testApp: NotificationsTestApp;
 beforeAll(async () => {
   await smtp.start();
-  desk = await NotificationsTestApp.start({ SMTP_URL: smtp.url, MAIL_FIRST_PAUSE_MS: '20' });
+  testApp = await NotificationsTestApp.start({ SMTP_URL: smtp.url, MAIL_FIRST_PAUSE_MS: '20' });
   // Two instances, each with its workers, relay and sweeper.
-  await desk.another();
+  await testApp.another();
 });
 afterAll(async () => {
-  await desk.stop();
+  await testApp.stop();
   await smtp.stop();
 });
 beforeEach(() => smtp.release());
 
 const people = (count: number): Promise<Person[]> =>
-  Promise.all(Array.from({ length: count }, () => desk.person()));
+  Promise.all(Array.from({ length: count }, () => testApp.person()));
 
 const jobs = (of: readonly Person[]) =>
-  desk.sql<{ status: string; attempts: number }>(
+  testApp.sql<{ status: string; attempts: number }>(
     `SELECT status, attempts FROM email_jobs WHERE user_id = ANY($1)`,
     [of.map(({ id }) => id)],
   );
@@ -40,19 +40,19 @@ const allSent = (of: readonly Person[]) =>
 const eachHasOne = async (of: readonly Person[]): Promise<void> => {
   await allSent(of);
   expect(of.map(({ email }) => smtp.acceptedFor(email).length)).toEqual(of.map(() => 1));
-  expect(await findIssues(desk.app.get(DataSource), HOME_STUDIO_ID)).toEqual([]);
+  expect(await findIssues(testApp.app.get(DataSource), HOME_STUDIO_ID)).toEqual([]);
 };
 
 test('the same event ten times, on two instances: one mail each', async () => {
   const members = await people(5);
-  await Promise.all(members.map(({ id }) => desk.deliver(desk.booked(id), 10)));
+  await Promise.all(members.map(({ id }) => testApp.deliver(testApp.booked(id), 10)));
   await eachHasOne(members);
 });
 
 test('the line is cut before the answer: sent again, as the same mail', async () => {
   smtp.mode = 'cut';
   const members = await people(5);
-  for (const { id } of members) await desk.deliver(desk.booked(id));
+  for (const { id } of members) await testApp.deliver(testApp.booked(id));
   const mine = () =>
     smtp.received.filter(({ to }) =>
       [to].flat().some((one) => members.some(({ email }) => one?.text.includes(email))),
@@ -68,12 +68,12 @@ test('the line is cut before the answer: sent again, as the same mail', async ()
 test('a slow server: nobody sends beside the one who waits', async () => {
   smtp.mode = 'hold';
   const members = await people(8);
-  for (const { id } of members) await desk.deliver(desk.booked(id));
+  for (const { id } of members) await testApp.deliver(testApp.booked(id));
   await until(() => smtp.held.length === 8, patient);
   // Both sweepers look around while eight mails wait for their answer.
   const before = smtp.received.length;
-  const later = await desk.person();
-  await desk.deliver(desk.booked(later.id));
+  const later = await testApp.person();
+  await testApp.deliver(testApp.booked(later.id));
   await until(() => smtp.held.length === 9, patient);
   expect(smtp.received.length).toBe(before + 1);
   smtp.release();
@@ -83,20 +83,20 @@ test('a slow server: nobody sends beside the one who waits', async () => {
 test('down for long: many tries, each in the log, one mail', async () => {
   await smtp.stop();
   const members = await people(5);
-  for (const { id } of members) await desk.deliver(desk.booked(id));
+  for (const { id } of members) await testApp.deliver(testApp.booked(id));
   await until(async () => {
     const rows = await jobs(members);
     return rows.length === 5 && rows.every(({ attempts }) => attempts >= 4);
   }, patient);
   // An hour has passed since.
-  await desk.sql(
+  await testApp.sql(
     `UPDATE email_jobs SET created_at = created_at - interval '1 hour',
        send_before = send_before - interval '1 hour'
      WHERE status = 'queued'`,
   );
   await smtp.start();
   await eachHasOne(members);
-  const [row] = await desk.sql<{ failed: number; sent: number }>(
+  const [row] = await testApp.sql<{ failed: number; sent: number }>(
     `SELECT count(*) FILTER (WHERE l.outcome = 'failed')::int AS failed,
        count(*) FILTER (WHERE l.outcome = 'sent')::int AS sent
      FROM email_log l JOIN email_jobs j ON j.id = l.job_id WHERE j.user_id = ANY($1)`,
@@ -109,9 +109,9 @@ test('down for long: many tries, each in the log, one mail', async () => {
 test('Redis loses everything while fifty mails wait: the sweepers send them, each once', async () => {
   smtp.mode = 'hold';
   const members = await people(50);
-  for (const { id } of members) await desk.deliver(desk.booked(id));
+  for (const { id } of members) await testApp.deliver(testApp.booked(id));
   await until(async () => (await jobs(members)).length === 50, patient);
-  await desk.loseRedis();
+  await testApp.loseRedis();
   smtp.release();
   await eachHasOne(members);
 });

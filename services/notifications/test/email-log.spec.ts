@@ -4,13 +4,13 @@ import { newId } from '@studio/domain-kit';
 import { datesNotRefused, until } from '@studio/testing';
 import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
-let desk: NotificationsTestApp;
+let testApp: NotificationsTestApp;
 let admin: Person;
 beforeAll(async () => {
-  desk = await NotificationsTestApp.start();
-  admin = await desk.person({ role: 'admin' });
+  testApp = await NotificationsTestApp.start();
+  admin = await testApp.person({ role: 'admin' });
 });
-afterAll(() => desk.stop());
+afterAll(() => testApp.stop());
 
 interface Found {
   items: contracts.EmailLogRow[];
@@ -19,20 +19,20 @@ interface Found {
 }
 const path = '/api/admin/emails';
 const find = async (query: string): Promise<Found> =>
-  (await desk.call<Found>('GET', `${path}?${query}`, admin)).body;
-const look = async (id: string) =>
-  (await desk.call<contracts.EmailDetails>('GET', `${path}/${id}`, admin)).body;
+  (await testApp.call<Found>('GET', `${path}?${query}`, { as: admin })).body;
+const readRow = async (id: string) =>
+  (await testApp.call<contracts.EmailDetails>('GET', `${path}/${id}`, { as: admin })).body;
 /** A member whose booking has been mailed. */
 const booked = async (): Promise<{ person: Person; email: contracts.EmailLogRow }> => {
-  const person = await desk.person();
-  await desk.deliver(desk.booked(person.id));
+  const person = await testApp.person();
+  await testApp.deliver(testApp.booked(person.id));
   const email = await until(async () =>
     (await find(`userId=${person.id}`)).items.find(({ status }) => status === 'sent'),
   );
   return { person, email };
 };
 const resend = async (id: string, key: string = randomUUID(), as: Person = admin) => {
-  const answer = await fetch(`${desk.url}${path}/${id}/resend`, {
+  const answer = await fetch(`${testApp.url}${path}/${id}/resend`, {
     method: 'POST',
     headers: { authorization: `Bearer ${as.token}`, 'idempotency-key': key },
   });
@@ -62,9 +62,9 @@ test('is found by address, subject, kind, state and day', async () => {
 });
 
 test('is found by the payment or the refund that it is about', async () => {
-  const [person, paymentId, refundId] = [await desk.person(), newId(), newId()];
-  await desk.deliver(desk.booked(person.id));
-  const [purchase] = await desk.sql<{ id: string }>(
+  const [person, paymentId, refundId] = [await testApp.person(), newId(), newId()];
+  await testApp.deliver(testApp.booked(person.id));
+  const [purchase] = await testApp.sql<{ id: string }>(
     `INSERT INTO email_jobs SELECT (jsonb_populate_record(NULL::email_jobs, to_jsonb(j) ||
        jsonb_build_object('id', gen_random_uuid(), 'event_id', gen_random_uuid(),
          'attachments', $2::jsonb))).*
@@ -82,8 +82,8 @@ test('is found by the payment or the refund that it is about', async () => {
 });
 
 test('comes page by page, each mail once', async () => {
-  const person = await desk.person();
-  for (let n = 0; n < 5; n++) await desk.deliver(desk.booked(person.id));
+  const person = await testApp.person();
+  for (let n = 0; n < 5; n++) await testApp.deliver(testApp.booked(person.id));
   await until(async () => (await find(`userId=${person.id}`)).total === 5);
   const ids: string[] = [];
   let cursor: string | null = '';
@@ -95,19 +95,19 @@ test('comes page by page, each mail once', async () => {
     cursor = page.nextCursor;
   }
   expect(new Set(ids).size).toBe(5);
-  expect((await desk.call('GET', `${path}?cursor=nonsense`, admin)).status).toBe(400);
+  expect((await testApp.call('GET', `${path}?cursor=nonsense`, { as: admin })).status).toBe(400);
 });
 
 test('shows every attempt, the reason, and what was sent', async () => {
-  const person = await desk.person();
-  desk.mails.refuse = 451;
-  await desk.deliver(desk.booked(person.id));
+  const person = await testApp.person();
+  testApp.mails.refuse = 451;
+  await testApp.deliver(testApp.booked(person.id));
   await until(async () => ((await find(`userId=${person.id}`)).items[0]?.attempts ?? 0) > 1);
-  desk.mails.refuse = null;
+  testApp.mails.refuse = null;
   const { id } = await until(async () =>
     (await find(`userId=${person.id}`)).items.find(({ status }) => status === 'sent'),
   );
-  const email = await look(id);
+  const email = await readRow(id);
   contracts.emailDetails.parse(email);
   expect(email.log.at(0)).toMatchObject({
     attempt: 1,
@@ -126,10 +126,10 @@ test('shows every attempt, the reason, and what was sent', async () => {
 });
 
 test('never shows a one-time link, not even while it waits, and never sends it again', async () => {
-  const person = await desk.person();
-  desk.mails.refuse = 451;
-  await desk.deliver(
-    desk.event('user.link_requested.v1', {
+  const person = await testApp.person();
+  testApp.mails.refuse = 451;
+  await testApp.deliver(
+    testApp.event('user.link_requested.v1', {
       userId: person.id,
       email: person.email,
       fullName: person.fullName,
@@ -140,11 +140,11 @@ test('never shows a one-time link, not even while it waits, and never sends it a
     }),
   );
   const waiting = await until(async () => (await find(`userId=${person.id}`)).items[0]);
-  const shown = JSON.stringify(await look(waiting.id));
-  desk.mails.refuse = null;
-  await until(() => desk.mails.to(person.email)[0]);
-  await until(async () => (await look(waiting.id)).status === 'sent');
-  for (const view of [shown, JSON.stringify(await look(waiting.id))]) {
+  const shown = JSON.stringify(await readRow(waiting.id));
+  testApp.mails.refuse = null;
+  await until(() => testApp.mails.to(person.email)[0]);
+  await until(async () => (await readRow(waiting.id)).status === 'sent');
+  for (const view of [shown, JSON.stringify(await readRow(waiting.id))]) {
     expect(view).not.toMatch(/secret-token|918273/);
     expect(JSON.parse(view)).toMatchObject({ secretsErased: true, canResend: false });
   }
@@ -161,17 +161,17 @@ test('a mail is sent again as a new one that names the first, once for each key'
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
   const ids = new Set(answers.map(({ body }) => body.id));
   expect(ids.size).toBe(1);
-  await until(() => desk.mails.to(person.email).length === 2);
+  await until(() => testApp.mails.to(person.email).length === 2);
   const [again = ''] = ids;
-  expect(await look(again)).toMatchObject({ source: 'resend', resendOf: email.id });
-  expect((await look(email.id)).resentAs).toMatchObject([{ id: again }]);
+  expect(await readRow(again)).toMatchObject({ source: 'resend', resendOf: email.id });
+  expect((await readRow(email.id)).resentAs).toMatchObject([{ id: again }]);
   expect((await resend(email.id, 'short')).status).toBe(400);
 });
 
 test('mails that were not sent, or only reported, can not be sent again', async () => {
-  const person = await desk.person();
-  await desk.call('PATCH', '/api/me/preferences', person, { emailsOff: true });
-  await desk.deliver(desk.booked(person.id));
+  const person = await testApp.person();
+  await testApp.call('PATCH', '/api/me/preferences', { as: person, body: { emailsOff: true } });
+  await testApp.deliver(testApp.booked(person.id));
   const skipped = await until(async () => (await find(`userId=${person.id}`)).items[0]);
   expect(skipped).toMatchObject({ status: 'skipped', attempts: 0 });
   expect((await resend(skipped.id)).status).toBe(409);
@@ -180,8 +180,8 @@ test('mails that were not sent, or only reported, can not be sent again', async 
 
 test.each(['user', 'trainer'] as const)('is not for a %s', async (role) => {
   const { email } = await booked();
-  const person = await desk.person({ role });
-  expect((await desk.call('GET', `${path}/${email.id}`, person)).status).toBe(403);
+  const person = await testApp.person({ role });
+  expect((await testApp.call('GET', `${path}/${email.id}`, { as: person })).status).toBe(403);
   expect((await resend(email.id, randomUUID(), person)).status).toBe(403);
 });
 
@@ -196,6 +196,6 @@ test.each<[string, (date: string) => string]>([
   ['/rest/v1/notifications', (date) => `created_at=eq.${date}`],
 ])('dates that no studio means are bad requests: %s %#', async (route, query) => {
   const ask = async (date: string) =>
-    (await desk.call('GET', `${route}?${query(date)}`, admin)).status;
+    (await testApp.call('GET', `${route}?${query(date)}`, { as: admin })).status;
   expect(await datesNotRefused(ask)).toEqual([]);
 });

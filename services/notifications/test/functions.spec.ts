@@ -4,13 +4,13 @@ import type { ServiceName } from '@studio/contracts';
 import { until } from '@studio/testing';
 import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
-let desk: NotificationsTestApp;
+let testApp: NotificationsTestApp;
 let admin: Person;
 beforeAll(async () => {
-  desk = await NotificationsTestApp.start();
-  admin = await desk.person({ role: 'admin' });
+  testApp = await NotificationsTestApp.start();
+  admin = await testApp.person({ role: 'admin' });
 });
-afterAll(() => desk.stop());
+afterAll(() => testApp.stop());
 
 interface Answer {
   success: true;
@@ -26,7 +26,7 @@ const call = async (
   body: unknown,
   { as = admin.token, key }: { as?: string | null; key?: string } = {},
 ): Promise<{ status: number; body: Answer }> => {
-  const answer = await fetch(`${desk.url}/functions/v1/${name}`, {
+  const answer = await fetch(`${testApp.url}/functions/v1/${name}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -37,7 +37,7 @@ const call = async (
   });
   return { status: answer.status, body: (await answer.json()) as Answer };
 };
-const mailTo = (address: string) => until(() => desk.mails.to(address)[0]);
+const mailTo = (address: string) => until(() => testApp.mails.to(address)[0]);
 const stranger = () => `${randomUUID()}@spec.studio`;
 const serviceToken = (from: ServiceName) =>
   signServiceToken({ from, to: 'notifications', secret: 's'.repeat(32) });
@@ -140,14 +140,14 @@ const functions: [name: string, payload: Record<string, unknown>, words: RegExp[
   ],
 ];
 
-describe.each(functions)('%s', (name, payload, words) => {
+describe.each(functions)('%s', (name, payload, patterns) => {
   test('mails its payload', async () => {
     const userEmail = stranger();
     const { status, body } = await call(name, { userEmail, userName: 'Noor', ...payload });
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, status: 'queued', skipped: false });
     const mail = await mailTo(userEmail);
-    for (const word of words) expect(mail.text).toMatch(word);
+    for (const word of patterns) expect(mail.text).toMatch(word);
     expect(mail.text).toContain('Noor');
   });
 
@@ -160,18 +160,18 @@ describe.each(functions)('%s', (name, payload, words) => {
 
   test('refuses members, trainers, visitors and forged tokens', async () => {
     const userEmail = stranger();
-    const [member, trainer] = [await desk.person(), await desk.person({ role: 'trainer' })];
+    const [member, trainer] = [await testApp.person(), await testApp.person({ role: 'trainer' })];
     const forged = await signServiceToken({
       from: 'booking',
       to: 'notifications',
       secret: 'x'.repeat(32),
     });
-    const asked = { userEmail, ...payload };
+    const body = { userEmail, ...payload };
     const answers = await Promise.all(
-      [member.token, trainer.token, null, forged].map((as) => call(name, asked, { as })),
+      [member.token, trainer.token, null, forged].map((as) => call(name, body, { as })),
     );
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 401, 401]);
-    expect(await desk.sql(`SELECT 1 FROM email_jobs WHERE recipient = $1`, [userEmail])).toEqual(
+    expect(await testApp.sql(`SELECT 1 FROM email_jobs WHERE recipient = $1`, [userEmail])).toEqual(
       [],
     );
   });
@@ -198,7 +198,7 @@ describe('an Idempotency-Key', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(answers.map(({ body }) => body.emailId)).size).toBe(1);
-    const rows = await desk.sql(`SELECT 1 FROM email_jobs WHERE recipient = $1`, [userEmail]);
+    const rows = await testApp.sql(`SELECT 1 FROM email_jobs WHERE recipient = $1`, [userEmail]);
     expect(rows).toHaveLength(1);
   });
 
@@ -221,16 +221,16 @@ describe('an Idempotency-Key', () => {
   test('without one, each call is a mail', async () => {
     const userEmail = stranger();
     for (let n = 0; n < 2; n++) await call('send-booking-email', { userEmail, ...booking });
-    await until(() => desk.mails.to(userEmail).length === 2);
+    await until(() => testApp.mails.to(userEmail).length === 2);
   });
 });
 
 test('nothing is lost while the mail server is down', async () => {
   const userEmail = stranger();
-  await desk.mails.stop();
+  await testApp.mails.stop();
   const { status, body } = await call('send-booking-email', { userEmail, ...booking });
   expect({ status, answer: body.status }).toEqual({ status: 200, answer: 'queued' });
-  await desk.mails.start();
+  await testApp.mails.start();
   expect((await mailTo(userEmail)).subject).toContain('Reformer Flow');
 });
 
@@ -239,8 +239,8 @@ test('the calendar entry of a confirmation is taken out by the cancellation', as
   await call('send-booking-email', { userEmail, ...booking });
   await mailTo(userEmail);
   await call('send-cancellation-email', { userEmail, ...booking });
-  const cancelled = await until(() => desk.mails.to(userEmail)[1]);
-  const [made, taken] = [desk.mails.to(userEmail)[0], cancelled].map((mail) =>
+  const cancelled = await until(() => testApp.mails.to(userEmail)[1]);
+  const [made, taken] = [testApp.mails.to(userEmail)[0], cancelled].map((mail) =>
     mail?.attachments[0]?.content.toString(),
   );
   const uidOf = (file = ''): string | undefined => /UID:(.*)/.exec(file)?.[1];
@@ -263,7 +263,7 @@ test('markup, marks and line breaks in a payload come out as text', async () => 
   expect(mail.headers.has('bcc')).toBe(false);
   expect(mail.html).not.toContain('<script>');
   expect(mail.text).toContain('{{7*7}} Bcc: all@example.com');
-  const [row] = await desk.sql<{ payload: object }>(
+  const [row] = await testApp.sql<{ payload: object }>(
     `SELECT payload FROM email_jobs WHERE recipient = $1`,
     [userEmail],
   );
@@ -272,10 +272,10 @@ test('markup, marks and line breaks in a payload come out as text', async () => 
 
 describe('preferences', () => {
   const optOut = (person: Person) =>
-    desk.call('PATCH', '/api/me/preferences', person, { emailsOff: true });
+    testApp.call('PATCH', '/api/me/preferences', { as: person, body: { emailsOff: true } });
 
   test('who has opted out gets what must be sent, and nothing else', async () => {
-    const person = await desk.person();
+    const person = await testApp.person();
     await optOut(person);
     const to = { userEmail: person.email };
     const answers: string[] = [];
@@ -289,12 +289,12 @@ describe('preferences', () => {
       'send-schedule-change-email',
       'send-class-cancellation-email',
     ]);
-    await until(() => desk.mails.to(person.email).length === sent.length);
+    await until(() => testApp.mails.to(person.email).length === sent.length);
   });
 
   test('the language is the person’s', async () => {
-    const person = await desk.person();
-    await desk.call('PATCH', '/api/me/preferences', person, { language: 'ar' });
+    const person = await testApp.person();
+    await testApp.call('PATCH', '/api/me/preferences', { as: person, body: { language: 'ar' } });
     await call('send-booking-email', { userEmail: person.email, ...booking });
     const mail = await mailTo(person.email);
     expect(mail.subject).toBe('تم تأكيد الحجز: Reformer Flow، الثلاثاء، 24 نوفمبر 2026، 06:30');
@@ -302,7 +302,7 @@ describe('preferences', () => {
   });
 
   test('email-helpers: false means opted out, everything else is allowed', async () => {
-    const person = await desk.person();
+    const person = await testApp.person();
     const check = async (user_email: string) =>
       (await call('email-helpers', { action: 'check_email_preferences', user_email })).body;
     expect(await check(person.email)).toEqual({ success: true, data: true });
@@ -313,9 +313,9 @@ describe('preferences', () => {
   });
 
   test('email-helpers: a check that fails is allowed', async () => {
-    const person = await desk.person();
+    const person = await testApp.person();
     await optOut(person);
-    await desk.sql(`ALTER TABLE preferences RENAME TO preferences_away`);
+    await testApp.sql(`ALTER TABLE preferences RENAME TO preferences_away`);
     try {
       const { body } = await call('email-helpers', {
         action: 'check_email_preferences',
@@ -323,7 +323,7 @@ describe('preferences', () => {
       });
       expect(body).toEqual({ success: true, data: true });
     } finally {
-      await desk.sql(`ALTER TABLE preferences_away RENAME TO preferences`);
+      await testApp.sql(`ALTER TABLE preferences_away RENAME TO preferences`);
     }
   });
 });
@@ -338,10 +338,10 @@ describe('email-helpers', () => {
       ...report,
       error_message: `550 ${recipient_email} is unknown`,
     });
-    const { body } = await desk.call<{ items: object[] }>(
+    const { body } = await testApp.call<{ items: object[] }>(
       'GET',
       `/api/admin/emails?search=${recipient_email}`,
-      admin,
+      { as: admin },
     );
     expect(body.items).toMatchObject([
       { kind: 'booking', status: 'failed', attempts: 1, error: '550 (address) is unknown' },
@@ -360,7 +360,7 @@ describe('email-helpers', () => {
   });
 
   test('is not for members or visitors', async () => {
-    const { token } = await desk.person();
+    const { token } = await testApp.person();
     const body = { action: 'check_email_preferences', user_email: stranger() };
     expect((await call('email-helpers', body, { as: token })).status).toBe(403);
     expect((await call('email-helpers', body, { as: null })).status).toBe(401);

@@ -12,17 +12,18 @@ interface List {
   unread: number;
 }
 
-let desk: NotificationsTestApp;
+let testApp: NotificationsTestApp;
 beforeAll(async () => {
-  desk = await NotificationsTestApp.start();
+  testApp = await NotificationsTestApp.start();
 });
-afterAll(() => desk.stop());
+afterAll(() => testApp.stop());
 
 const path = '/api/me/notifications';
-const list = async (as: Person): Promise<List> => (await desk.call<List>('GET', path, as)).body;
+const list = async (as: Person): Promise<List> =>
+  (await testApp.call<List>('GET', path, { as })).body;
 const withMessages = async (count: number): Promise<Person> => {
-  const person = await desk.person();
-  for (let n = 0; n < count; n++) await desk.deliver(desk.booked(person.id));
+  const person = await testApp.person();
+  for (let n = 0; n < count; n++) await testApp.deliver(testApp.booked(person.id));
   await until(async () => (await list(person)).items.length === count);
   return person;
 };
@@ -33,12 +34,12 @@ test('every route is where the contracts say', () => {
       typeof one === 'object' && 'service' in one && one.service === 'notifications',
   );
   expect(own.length).toBeGreaterThan(4);
-  expect(() => assertRoutesMatch(desk.app, own)).not.toThrow();
+  expect(() => assertRoutesMatch(testApp.app, own)).not.toThrow();
 });
 
 test('a booking rings once, however often its event comes', async () => {
-  const person = await desk.person();
-  await desk.deliver(desk.booked(person.id), 5);
+  const person = await testApp.person();
+  await testApp.deliver(testApp.booked(person.id), 5);
   const { items, unread } = await until(async () => {
     const found = await list(person);
     return found.items.length > 0 ? found : null;
@@ -57,11 +58,10 @@ test('one is read, twice is the same', async () => {
   const person = await withMessages(2);
   const [first] = (await list(person)).items;
   for (let n = 0; n < 2; n++) {
-    const { status, body } = await desk.call<contracts.NotificationView>(
+    const { status, body } = await testApp.call<contracts.NotificationView>(
       'PATCH',
       `${path}/${first?.id}`,
-      person,
-      { is_read: true },
+      { as: person, body: { is_read: true } },
     );
     expect({ status, read: body.is_read }).toEqual({ status: 200, read: true });
   }
@@ -71,34 +71,41 @@ test('one is read, twice is the same', async () => {
 test("another's is a 404 and stays unread", async () => {
   const owner = await withMessages(1);
   const [theirs] = (await list(owner)).items;
-  const stranger = await desk.person();
-  const { status } = await desk.call('PATCH', `${path}/${theirs?.id}`, stranger, { is_read: true });
+  const stranger = await testApp.person();
+  const { status } = await testApp.call('PATCH', `${path}/${theirs?.id}`, {
+    as: stranger,
+    body: {
+      is_read: true,
+    },
+  });
   expect(status).toBe(404);
-  await desk.call('POST', `${path}/read-all`, stranger, {});
+  await testApp.call('POST', `${path}/read-all`, { as: stranger, body: {} });
   expect((await list(owner)).unread).toBe(1);
 });
 
 test('all are read up to what was seen; one that arrives meanwhile stays unread', async () => {
   const person = await withMessages(3);
   const before = (await list(person)).items[0]?.created_at;
-  await desk.sql(
+  await testApp.sql(
     `UPDATE notifications SET created_at = created_at + interval '1 second'
      WHERE id = (SELECT id FROM notifications WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1)`,
     [person.id],
   );
-  const { body } = await desk.call('POST', `${path}/read-all`, person, { before });
+  const { body } = await testApp.call('POST', `${path}/read-all`, { as: person, body: { before } });
   expect(body).toEqual({ marked: 2 });
   const after = await list(person);
   expect(after.items.map(({ is_read }) => is_read)).toEqual([false, true, true]);
   expect(after.unread).toBe(1);
-  expect((await desk.call('POST', `${path}/read-all`, person, {})).body).toEqual({ marked: 1 });
+  expect((await testApp.call('POST', `${path}/read-all`, { as: person, body: {} })).body).toEqual({
+    marked: 1,
+  });
 });
 
 test('names and titles with markup stay text, and each leads to its class', async () => {
-  const person = await desk.person();
+  const person = await testApp.person();
   const className = '<script>alert(1)</script> "><img onerror=x> {{7*7}} ${a}';
-  const event = desk.booked(person.id, { className, trainerName: 'A\r\nBcc: b@c.de' });
-  await desk.deliver(event);
+  const event = testApp.booked(person.id, { className, trainerName: 'A\r\nBcc: b@c.de' });
+  await testApp.deliver(event);
   const { items } = await until(async () => {
     const found = await list(person);
     return found.items.length > 0 ? found : null;
@@ -108,15 +115,18 @@ test('names and titles with markup stay text, and each leads to its class', asyn
 });
 
 test('switched off for a kind: the bell stays silent, what is required rings', async () => {
-  const person = await desk.person();
-  await desk.call('PATCH', '/api/me/preferences', person, {
-    kinds: [{ kind: 'bookings', channels: { inApp: false } }],
+  const person = await testApp.person();
+  await testApp.call('PATCH', '/api/me/preferences', {
+    as: person,
+    body: {
+      kinds: [{ kind: 'bookings', channels: { inApp: false } }],
+    },
   });
   const { id: userId, email, fullName } = person;
-  await desk.deliver(desk.booked(userId));
-  await desk.deliver(desk.event('user.password_changed.v1', { userId, email, fullName }));
+  await testApp.deliver(testApp.booked(userId));
+  await testApp.deliver(testApp.event('user.password_changed.v1', { userId, email, fullName }));
   await until(async () => (await list(person)).items.length > 0);
-  await desk.deliver(desk.event('user.password_changed.v1', { userId, email, fullName }));
+  await testApp.deliver(testApp.event('user.password_changed.v1', { userId, email, fullName }));
   await until(async () => (await list(person)).items.length === 2);
   const titles = (await list(person)).items.map(({ title }) => title);
   expect(titles).toEqual(['Password changed', 'Password changed']);
@@ -124,14 +134,15 @@ test('switched off for a kind: the bell stays silent, what is required rings', a
 
 describe('the whole history', () => {
   const page = async (as: Person, query: string) =>
-    (await desk.call<List & { nextCursor: string | null }>('GET', `${path}?${query}`, as)).body;
+    (await testApp.call<List & { nextCursor: string | null }>('GET', `${path}?${query}`, { as }))
+      .body;
 
   test('page by page: each once, newest first, though many came at one instant', async () => {
     const person = await withMessages(5);
-    await desk.sql(`UPDATE notifications SET created_at = '2026-11-20' WHERE user_id = $1`, [
+    await testApp.sql(`UPDATE notifications SET created_at = '2026-11-20' WHERE user_id = $1`, [
       person.id,
     ]);
-    const seen: string[] = [];
+    const ids: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
       const part: List & { nextCursor: string | null } = await page(
@@ -139,18 +150,18 @@ describe('the whole history', () => {
         `limit=2${cursor && `&cursor=${cursor}`}`,
       );
       expect(part.items.length).toBeLessThanOrEqual(2);
-      seen.push(...part.items.map(({ id }) => id));
+      ids.push(...part.items.map(({ id }) => id));
       cursor = part.nextCursor;
     }
     const newestFirst = (await list(person)).items.map(({ id }) => id);
-    expect(seen).toEqual(newestFirst);
-    expect(new Set(seen).size).toBe(5);
+    expect(ids).toEqual(newestFirst);
+    expect(new Set(ids).size).toBe(5);
   });
 
   test('only what is unread; the count stays that of all', async () => {
     const person = await withMessages(3);
     const [first] = (await list(person)).items;
-    await desk.call('PATCH', `${path}/${first?.id}`, person, { is_read: true });
+    await testApp.call('PATCH', `${path}/${first?.id}`, { as: person, body: { is_read: true } });
     const unread = await page(person, 'unread=true&limit=1');
     expect(unread).toMatchObject({ unread: 2, items: [{ is_read: false }] });
     expect(unread.nextCursor).not.toBeNull();
@@ -159,16 +170,20 @@ describe('the whole history', () => {
   test.each(['cursor=nonsense', 'limit=0', 'limit=101', 'unread=maybe'])(
     '%s is a 400',
     async (query) => {
-      const person = await desk.person();
-      expect((await desk.call('GET', `${path}?${query}`, person)).status).toBe(400);
+      const person = await testApp.person();
+      expect((await testApp.call('GET', `${path}?${query}`, { as: person })).status).toBe(400);
     },
   );
 });
 
 describe('the data client', () => {
   const rest = '/rest/v1/notifications';
-  const send = (method: string, query: string, as: Person, headers: object = {}, body?: unknown) =>
-    fetch(`${desk.url}${rest}?${query}`, {
+  const send = (
+    as: Person,
+    [method, query]: readonly [string, string],
+    { headers = {}, body }: { headers?: object; body?: unknown } = {},
+  ) =>
+    fetch(`${testApp.url}${rest}?${query}`, {
       method,
       headers: {
         authorization: `Bearer ${as.token}`,
@@ -182,7 +197,7 @@ describe('the data client', () => {
   test('lists the own rows with all fields, newest first', async () => {
     const person = await withMessages(2);
     await withMessages(1);
-    const answer = await send('GET', 'select=*&order=created_at.desc', person);
+    const answer = await send(person, ['GET', 'select=*&order=created_at.desc']);
     expect(answer.status).toBe(200);
     const rows = (await answer.json()) as contracts.NotificationView[];
     expect(rows).toHaveLength(2);
@@ -201,48 +216,45 @@ describe('the data client', () => {
     const person = await withMessages(3);
     const other = await withMessages(1);
     const [first] = (await list(person)).items;
-    const one = await send('PATCH', `id=eq.${first?.id}`, person, {}, read);
+    const one = await send(person, ['PATCH', `id=eq.${first?.id}`], { headers: {}, body: read });
     expect({ status: one.status, body: await one.text() }).toEqual({ status: 204, body: '' });
     expect((await list(person)).unread).toBe(2);
-    const all = await send(
-      'PATCH',
-      'is_read=eq.false&select=id,is_read',
-      person,
-      { prefer: 'return=representation' },
-      read,
-    );
+    const all = await send(person, ['PATCH', 'is_read=eq.false&select=id,is_read'], {
+      headers: { prefer: 'return=representation' },
+      body: read,
+    });
     expect(all.status).toBe(200);
     expect(await all.json()).toMatchObject([{ is_read: true }, { is_read: true }]);
     expect((await list(person)).unread).toBe(0);
-    await send('PATCH', '', person, {}, read);
+    await send(person, ['PATCH', ''], { headers: {}, body: read });
     expect((await list(other)).unread).toBe(1);
   });
 
   test("another's row is no row; a single one that isn't there is a 406", async () => {
     const owner = await withMessages(1);
-    const stranger = await desk.person();
+    const stranger = await testApp.person();
     const [theirs] = (await list(owner)).items;
     const headers = { accept: 'application/vnd.pgrst.object+json' };
-    const asked = await send('PATCH', `id=eq.${theirs?.id}`, stranger, headers, read);
-    expect(asked.status).toBe(406);
-    expect(await asked.json()).toMatchObject({ code: 'PGRST116' });
+    const answer = await send(stranger, ['PATCH', `id=eq.${theirs?.id}`], { headers, body: read });
+    expect(answer.status).toBe(406);
+    expect(await answer.json()).toMatchObject({ code: 'PGRST116' });
     expect((await list(owner)).unread).toBe(1);
   });
 
   test('nothing but is_read true is written', async () => {
     const person = await withMessages(1);
     for (const body of [{ title: 'x' }, { is_read: false }, { is_read: true, user_id: 'x' }, []])
-      expect((await send('PATCH', '', person, {}, body)).status).toBe(403);
+      expect((await send(person, ['PATCH', ''], { headers: {}, body })).status).toBe(403);
     expect((await list(person)).unread).toBe(1);
   });
 });
 
 test('the demo: the first member has unread messages; a second seed changes nothing', async () => {
-  const dataSource = desk.app.get(DataSource);
+  const dataSource = testApp.app.get(DataSource);
   await seedDemo(dataSource, HOME_STUDIO_ID);
   await seedDemo(dataSource, HOME_STUDIO_ID);
   const id = demoMembers[0]?.id ?? '';
-  const noor = { id, email: '', fullName: '', token: await desk.identity.tokenFor({ id }) };
+  const noor = { id, email: '', fullName: '', token: await testApp.identity.tokenFor({ id }) };
   const { items, unread } = await list(noor);
   expect({ count: items.length, unread }).toEqual({ count: 4, unread: 2 });
 });
@@ -257,5 +269,5 @@ test.each([
   ['PATCH', '/rest/v1/notifications'],
 ])('%s %s: nobody without a session', async (method, where) => {
   const sent = method === 'GET' ? undefined : {};
-  expect((await desk.call(method, where, undefined, sent)).status).toBe(401);
+  expect((await testApp.call(method, where, { body: sent })).status).toBe(401);
 });

@@ -5,7 +5,7 @@ import Bull from 'bull';
 import { redisOf } from '@studio/nest-kit';
 import type { EventJob } from '@studio/outbox';
 import { testRedisUrl, until } from '@studio/testing';
-import { FrailSmtp } from './frail-smtp.js';
+import { FaultySmtp } from './faulty-smtp.js';
 import { NotificationsTestApp } from './notifications-test-app.js';
 
 const folder = new URL('../', import.meta.url).pathname;
@@ -21,18 +21,21 @@ const run = (env: Record<string, string>): ChildProcess =>
 
 test('kill -9 while the mail server has the mail: another worker sends it once', async () => {
   if (!existsSync(program)) execFileSync('npm', ['run', 'build'], { cwd: folder });
-  const smtp = new FrailSmtp();
+  const smtp = new FaultySmtp();
   await smtp.start();
   // The desk's own instance looks after the tables; it hears of nothing and looks for nothing.
-  const desk = await NotificationsTestApp.start({ SMTP_URL: smtp.url, SWEEP_EVERY_MS: '3600000' });
-  const env = { ...desk.env, REDIS_URL: testRedisUrl(), SWEEP_EVERY_MS: '50' };
+  const testApp = await NotificationsTestApp.start({
+    SMTP_URL: smtp.url,
+    JOBS_EVERY_MS: '3600000',
+  });
+  const env = { ...testApp.env, REDIS_URL: testRedisUrl(), JOBS_EVERY_MS: '50' };
   const { url, prefix } = redisOf(env.REDIS_URL);
   const queue = new Bull<EventJob>('events:{notifications}', url, { prefix });
   const workers = [run(env)];
   try {
-    const members = await Promise.all(Array.from({ length: 5 }, () => desk.person()));
+    const members = await Promise.all(Array.from({ length: 5 }, () => testApp.person()));
     smtp.mode = 'hold';
-    for (const { id } of members) await queue.add(desk.publish(desk.booked(id)));
+    for (const { id } of members) await queue.add(testApp.publish(testApp.booked(id)));
     await until(() => smtp.held.length === 5, patient);
     for (const worker of workers) await killed(worker);
     // None of its mails has had an answer, and none will.
@@ -40,9 +43,9 @@ test('kill -9 while the mail server has the mail: another worker sends it once',
     smtp.release();
     workers.push(run(env));
     // The lease of the dead worker has run out.
-    await desk.sql(`UPDATE email_jobs SET next_attempt_at = now() WHERE status = 'queued'`);
+    await testApp.sql(`UPDATE email_jobs SET next_attempt_at = now() WHERE status = 'queued'`);
     await until(async () => {
-      const sent = await desk.sql(`SELECT 1 FROM email_jobs WHERE status = 'sent'`);
+      const sent = await testApp.sql(`SELECT 1 FROM email_jobs WHERE status = 'sent'`);
       return sent.length === 5;
     }, patient);
     for (const { email } of members) expect(smtp.acceptedFor(email)).toHaveLength(1);
@@ -50,7 +53,7 @@ test('kill -9 while the mail server has the mail: another worker sends it once',
   } finally {
     for (const worker of workers) await killed(worker);
     await queue.close();
-    await desk.stop();
+    await testApp.stop();
     await smtp.stop();
   }
 });

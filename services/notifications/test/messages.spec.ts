@@ -3,13 +3,13 @@ import { newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
-let desk: NotificationsTestApp;
+let testApp: NotificationsTestApp;
 beforeAll(async () => {
-  desk = await NotificationsTestApp.start();
+  testApp = await NotificationsTestApp.start();
 });
-afterAll(() => desk.stop());
+afterAll(() => testApp.stop());
 
-interface Given {
+interface MessageOptions {
   channels?: Channel[];
   subject?: string;
   text?: string;
@@ -18,33 +18,33 @@ interface Given {
 
 const message = (
   to: readonly string[],
-  { channels = ['email', 'inApp'], kind = 'class', ...words }: Given = {},
+  { channels = ['email', 'inApp'], kind = 'class', ...patterns }: MessageOptions = {},
 ) =>
-  desk.event('studio.message_sent.v1', {
+  testApp.event('studio.message_sent.v1', {
     messageId: newId(),
     about: { kind, id: newId(), name: 'Reformer Flow', startsAt: '2026-12-24T02:30:00.000Z' },
     subject: 'Bring socks',
     text: 'The floor is new.',
-    ...words,
+    ...patterns,
     channels,
     sentBy: 'Sara Admin',
     recipients: [...to],
   });
 
 const listed = async (about: string): Promise<StudioMessage[]> => {
-  const admin = await desk.person({ role: 'admin' });
+  const admin = await testApp.person({ role: 'admin' });
   const path = `/api/admin/messages?about=${about}`;
-  return (await desk.call<{ items: StudioMessage[] }>('GET', path, admin)).body.items;
+  return (await testApp.call<{ items: StudioMessage[] }>('GET', path, { as: admin })).body.items;
 };
 const bell = async (person: Person) =>
   (
-    await desk.call<{ items: { title: string; message: string }[] }>(
+    await testApp.call<{ items: { title: string; message: string }[] }>(
       'GET',
       '/api/me/notifications',
-      person,
+      { as: person },
     )
   ).body.items;
-const heard = (about: string) => until(async () => (await listed(about))[0]);
+const handled = (about: string) => until(async () => (await listed(about))[0]);
 const mailsDone = (about: string, emails: Partial<StudioMessage['emails']>) =>
   until(async () => {
     const [one] = await listed(about);
@@ -53,13 +53,13 @@ const mailsDone = (about: string, emails: Partial<StudioMessage['emails']>) =>
   });
 
 test('everyone in the class has it once, however often it comes; nobody else has', async () => {
-  const people = await Promise.all([desk.person(), desk.person(), desk.person()]);
-  const outside = await desk.person();
+  const people = await Promise.all([testApp.person(), testApp.person(), testApp.person()]);
+  const outside = await testApp.person();
   const event = message(people.map(({ id }) => id));
-  await desk.deliver(event, 5);
+  await testApp.deliver(event, 5);
   await mailsDone(event.data.about.id, { sent: 3 });
   for (const person of people) {
-    const [mail, ...more] = desk.mails.to(person.email);
+    const [mail, ...more] = testApp.mails.to(person.email);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Bring socks');
     expect(mail?.text).toContain('The floor is new.');
@@ -68,7 +68,7 @@ test('everyone in the class has it once, however often it comes; nobody else has
       { title: 'Bring socks', message: 'The floor is new.' },
     ]);
   }
-  expect(desk.mails.to(outside.email)).toEqual([]);
+  expect(testApp.mails.to(outside.email)).toEqual([]);
   expect(await bell(outside)).toEqual([]);
   expect(await listed(event.data.about.id)).toMatchObject([
     { subject: 'Bring socks', sentBy: 'Sara Admin', recipients: 3, channels: ['email', 'inApp'] },
@@ -80,37 +80,37 @@ test.each<[Channel, mails: number, bells: number]>([
   ['inApp', 0, 1],
   ['push', 0, 0],
 ])('by %s alone: that alone', async (channel, mails, bells) => {
-  const person = await desk.person();
+  const person = await testApp.person();
   const event = message([person.id], { channels: [channel] });
-  await desk.deliver(event);
-  await heard(event.data.about.id);
+  await testApp.deliver(event);
+  await handled(event.data.about.id);
   await mailsDone(event.data.about.id, { sent: mails });
-  expect(desk.mails.to(person.email)).toHaveLength(mails);
+  expect(testApp.mails.to(person.email)).toHaveLength(mails);
   expect(await bell(person)).toHaveLength(bells);
 });
 
 test('whoever has switched such mails off gets none, and is counted', async () => {
-  const [on, off] = [await desk.person(), await desk.person()];
+  const [on, off] = [await testApp.person(), await testApp.person()];
   const kinds = [{ kind: 'messages', channels: { email: false, inApp: false } }];
-  await desk.call('PATCH', '/api/me/preferences', off, { kinds });
+  await testApp.call('PATCH', '/api/me/preferences', { as: off, body: { kinds } });
   const event = message([on.id, off.id]);
-  await desk.deliver(event);
+  await testApp.deliver(event);
   await mailsDone(event.data.about.id, { sent: 1, skipped: 1 });
-  expect(desk.mails.to(off.email)).toEqual([]);
+  expect(testApp.mails.to(off.email)).toEqual([]);
   expect(await bell(off)).toEqual([]);
   expect(await bell(on)).toHaveLength(1);
 });
 
 test('markup, marks and line breaks come out as text, in mail and bell', async () => {
-  const person = await desk.person();
+  const person = await testApp.person();
   const nasty = `<img src=x onerror=alert(1)> {{7*7}}`;
   const event = message([person.id], {
     subject: `${nasty}\r\nBcc: all@example.com`,
     text: `${nasty}\nSecond line`,
   });
-  await desk.deliver(event);
+  await testApp.deliver(event);
   await mailsDone(event.data.about.id, { sent: 1 });
-  const [mail] = desk.mails.to(person.email);
+  const [mail] = testApp.mails.to(person.email);
   expect(mail?.headers.has('bcc')).toBe(false);
   expect(mail?.html).not.toContain('<img src=x');
   expect(mail?.html).toContain('&lt;img src&#x3D;x');
@@ -119,14 +119,16 @@ test('markup, marks and line breaks come out as text, in mail and bell', async (
 });
 
 test('somebody unknown here does not keep the others from it', async () => {
-  const person = await desk.person();
+  const person = await testApp.person();
   const event = message([newId(), person.id], { kind: 'event' });
-  await desk.deliver(event);
+  await testApp.deliver(event);
   await mailsDone(event.data.about.id, { sent: 1 });
   expect((await listed(event.data.about.id))[0]?.recipients).toBe(2);
 });
 
 test.each(['user', 'trainer'] as const)('a %s may not read the list', async (role) => {
   const path = `/api/admin/messages?about=${newId()}`;
-  expect((await desk.call('GET', path, await desk.person({ role }))).status).toBe(403);
+  expect((await testApp.call('GET', path, { as: await testApp.person({ role }) })).status).toBe(
+    403,
+  );
 });

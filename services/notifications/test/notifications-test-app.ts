@@ -57,7 +57,7 @@ export class NotificationsTestApp {
       SMTP_URL: mails.url,
       MAIL_FROM: 'Mawj Pilates <hello@demo.studio>',
       MAIL_FIRST_PAUSE_MS: '50',
-      SWEEP_EVERY_MS: '50',
+      JOBS_EVERY_MS: '50',
       HEARTBEAT_MS: '300',
       ...env,
     };
@@ -123,7 +123,7 @@ export class NotificationsTestApp {
   }
 
   /** For a spec's own stand-in of another service: answers when it is asked for an event. */
-  tells(request: IncomingMessage, response: ServerResponse): boolean {
+  answersEvent(request: IncomingMessage, response: ServerResponse): boolean {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const handler = this.identity.handlers.get(`GET ${path}`);
     if (handler) void handler(request, response);
@@ -161,8 +161,7 @@ export class NotificationsTestApp {
   async call<Body>(
     method: string,
     path: string,
-    as?: Person,
-    body?: unknown,
+    { as, body }: { as?: Person | undefined; body?: unknown } = {},
   ): Promise<{ status: number; body: Body }> {
     const answer = await fetch(`${this.url}${path}`, {
       method,

@@ -5,13 +5,13 @@ import { rowsContaining, tablesAboutPeople, until } from '@studio/testing';
 import { notificationsTables } from '../src/personal-data/notifications-tables.js';
 import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
-let desk: NotificationsTestApp;
+let testApp: NotificationsTestApp;
 beforeAll(async () => {
-  desk = await NotificationsTestApp.start();
+  testApp = await NotificationsTestApp.start();
 });
-afterAll(() => desk.stop());
+afterAll(() => testApp.stop());
 
-const sql = <Row>(text: string, values?: unknown[]) => desk.sql<Row>(text, values);
+const sql = <Row>(text: string, values?: unknown[]) => testApp.sql<Row>(text, values);
 
 const ask = async (path: string) => {
   const token = await signServiceToken({
@@ -19,7 +19,7 @@ const ask = async (path: string) => {
     to: 'notifications',
     secret: 's'.repeat(32),
   });
-  const answer = await fetch(`${desk.url}/internal/personal-data${path}`, {
+  const answer = await fetch(`${testApp.url}/internal/personal-data${path}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   return { status: answer.status, body: (await answer.json()) as unknown };
@@ -40,16 +40,16 @@ describe('the export', () => {
   });
 
   test('answers for each of them', async () => {
-    const { id } = await desk.person();
+    const { id } = await testApp.person();
     const { tables } = personalTables.parse((await ask('')).body);
     for (const { name } of tables)
       expect([name, (await ask(`/${id}/${name}`)).status]).toEqual([name, 200]);
-    expect((await fetch(`${desk.url}/internal/personal-data`)).status).toBe(401);
+    expect((await fetch(`${testApp.url}/internal/personal-data`)).status).toBe(401);
   });
 });
 
 describe('an account that was deleted', () => {
-  const deleted = (person: Person) => desk.event('user.deleted.v1', { userId: person.id });
+  const deleted = (person: Person) => testApp.event('user.deleted.v1', { userId: person.id });
   const erased = (person: Person) =>
     until(async () => {
       const [row] = await sql<{ erased_at: Date | null }>(
@@ -58,11 +58,11 @@ describe('an account that was deleted', () => {
       );
       return row?.erased_at;
     });
-  const words = (person: Person) => [person.email, person.fullName];
+  const patterns = (person: Person) => [person.email, person.fullName];
   const fullPerson = async () => {
-    const person = await desk.person({ fullName: `Name ${newId()}` });
-    await desk.deliver(desk.booked(person.id));
-    await until(() => desk.mails.to(person.email).length === 1);
+    const person = await testApp.person({ fullName: `Name ${newId()}` });
+    await testApp.deliver(testApp.booked(person.id));
+    await until(() => testApp.mails.to(person.email).length === 1);
     await sql(
       `INSERT INTO push_devices (studio_id, id, user_id, session_id, player_id)
        VALUES ($1, $2, $3, 'one', $4)`,
@@ -81,10 +81,10 @@ describe('an account that was deleted', () => {
 
   test('leaves neither name nor address, in no table', async () => {
     const person = await fullPerson();
-    expect(await rowsContaining(sql, words(person))).not.toEqual([]);
-    await desk.deliver(deleted(person), 3);
+    expect(await rowsContaining(sql, patterns(person))).not.toEqual([]);
+    await testApp.deliver(deleted(person), 3);
     await erased(person);
-    await until(async () => (await rowsContaining(sql, words(person))).length === 0);
+    await until(async () => (await rowsContaining(sql, patterns(person))).length === 0);
     for (const table of ['notifications', 'push_devices', 'push_jobs', 'preferences'])
       expect([table, await sql(`SELECT FROM ${table} WHERE user_id = $1`, [person.id])]).toEqual([
         table,
@@ -96,53 +96,53 @@ describe('an account that was deleted', () => {
   });
 
   test('is told nothing any more, whatever comes late', async () => {
-    const person = await desk.person({ fullName: `Late ${newId()}` });
-    await desk.deliver(deleted(person));
+    const person = await testApp.person({ fullName: `Late ${newId()}` });
+    await testApp.deliver(deleted(person));
     await erased(person);
     const late = [
-      desk.booked(person.id),
-      desk.event('user.signed_up.v1', {
+      testApp.booked(person.id),
+      testApp.event('user.signed_up.v1', {
         userId: person.id,
         email: person.email,
         fullName: person.fullName,
         role: 'user',
       }),
-      desk.event('user.password_changed.v1', {
+      testApp.event('user.password_changed.v1', {
         userId: person.id,
         email: person.email,
         fullName: person.fullName,
       }),
     ];
-    for (const event of late) await desk.deliver(event);
+    for (const event of late) await testApp.deliver(event);
     const handlers = [
       'OnBookingNews.confirmed',
       'OnProfileNews.signedUp',
       'OnAccountNews.passwordChanged',
     ];
     await until(async () => {
-      const heard = await sql('SELECT FROM inbox WHERE event_id = ANY($1) AND handler = ANY($2)', [
-        late.map(({ id }) => id),
-        handlers,
-      ]);
-      return heard.length === handlers.length;
+      const handled = await sql(
+        'SELECT FROM inbox WHERE event_id = ANY($1) AND handler = ANY($2)',
+        [late.map(({ id }) => id), handlers],
+      );
+      return handled.length === handlers.length;
     });
-    expect(await rowsContaining(sql, words(person))).toEqual([]);
+    expect(await rowsContaining(sql, patterns(person))).toEqual([]);
     expect(await sql('SELECT FROM notifications WHERE user_id = $1', [person.id])).toEqual([]);
-    expect(desk.mails.to(person.email)).toEqual([]);
+    expect(testApp.mails.to(person.email)).toEqual([]);
   });
 
   test('gets the last word, which then forgets the address too', async () => {
     const person = await fullPerson();
-    await desk.deliver(
-      desk.event('user.deletion_done.v1', {
+    await testApp.deliver(
+      testApp.event('user.deletion_done.v1', {
         userId: person.id,
         email: person.email,
         fullName: person.fullName,
       }),
     );
-    await desk.deliver(deleted(person));
+    await testApp.deliver(deleted(person));
     await erased(person);
-    await until(() => desk.mails.to(person.email).length === 2);
-    await until(async () => (await rowsContaining(sql, words(person))).length === 0);
+    await until(() => testApp.mails.to(person.email).length === 2);
+    await until(async () => (await rowsContaining(sql, patterns(person))).length === 0);
   });
 });

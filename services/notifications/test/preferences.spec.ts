@@ -10,26 +10,31 @@ import {
   optOutOfEmails,
 } from '../src/preferences/preferences.api.js';
 import { NotificationsTestApp, type Person } from './notifications-test-app.js';
-import { Screen } from './screen.js';
+import { RealtimeScreen } from './realtime-screen.js';
 
-let desk: NotificationsTestApp;
+let testApp: NotificationsTestApp;
 beforeAll(async () => {
-  desk = await NotificationsTestApp.start();
+  testApp = await NotificationsTestApp.start();
 });
-afterAll(() => desk.stop());
+afterAll(() => testApp.stop());
 
 const path = '/api/me/preferences';
 const read = async (as: Person): Promise<Preferences> =>
-  (await desk.call<Preferences>('GET', path, as)).body;
+  (await testApp.call<Preferences>('GET', path, { as })).body;
 const change = (as: Person, body: unknown, method = 'PATCH') =>
-  desk.call<Preferences & { code?: string }>(method, path, as, body);
+  testApp.call<Preferences & { code?: string }>(method, path, { as, body });
 const channelsOf = (preferences: Preferences, kind: string) =>
   preferences.kinds.find((one) => one.kind === kind)?.channels;
 const reach = (userId: string, kind: 'bookings' | 'payments', channel: 'email' | 'push') =>
-  mayReach(desk.app.get(DataSource).manager, { studioId: HOME_STUDIO_ID, userId, kind, channel });
+  mayReach(testApp.app.get(DataSource).manager, {
+    studioId: HOME_STUDIO_ID,
+    userId,
+    kind,
+    channel,
+  });
 
 test('who has chosen nothing hears of everything, in English', async () => {
-  const person = await desk.person();
+  const person = await testApp.person();
   const preferences = await read(person);
   getPreferences.response?.parse(preferences);
   expect(preferences).toMatchObject({
@@ -49,7 +54,7 @@ test('who has chosen nothing hears of everything, in English', async () => {
 });
 
 test('a change of one thing leaves the rest, and the second time changes nothing', async () => {
-  const person = await desk.person();
+  const person = await testApp.person();
   await change(person, { quietHours: { from: '22:00', to: '07:00' } });
   for (let n = 0; n < 2; n++)
     await change(person, { kinds: [{ kind: 'bookings', channels: { email: false } }] });
@@ -61,7 +66,7 @@ test('a change of one thing leaves the rest, and the second time changes nothing
 });
 
 test('a whole one replaces: what it leaves out is as in the beginning', async () => {
-  const person = await desk.person();
+  const person = await testApp.person();
   await change(person, { kinds: [{ kind: 'credits', channels: { push: false } }] });
   const whole = {
     language: 'ar',
@@ -72,12 +77,12 @@ test('a whole one replaces: what it leaves out is as in the beginning', async ()
   const { body } = await change(person, whole, 'PUT');
   expect(body).toMatchObject({ version: 2, language: 'ar' });
   expect(channelsOf(body, 'credits')?.push).toBe(true);
-  const { manager } = desk.app.get(DataSource);
+  const { manager } = testApp.app.get(DataSource);
   expect(await languageOf(manager, { studioId: HOME_STUDIO_ID, userId: person.id })).toBe('ar');
 });
 
 test('what is required is always sent', async () => {
-  const person = await desk.person();
+  const person = await testApp.person();
   const refused = await change(person, {
     kinds: [{ kind: 'payments', channels: { email: false } }],
   });
@@ -92,7 +97,7 @@ test('what is required is always sent', async () => {
 });
 
 test('two tabs at once: one is told that the other was first', async () => {
-  const person = await desk.person();
+  const person = await testApp.person();
   const { version } = await read(person);
   const answers = await Promise.all(
     [{ language: 'ar' }, { emailsOff: true }].map((one) => change(person, { version, ...one })),
@@ -104,7 +109,7 @@ test('two tabs at once: one is told that the other was first', async () => {
 });
 
 test('without a version, changes of different things at once all count', async () => {
-  const person = await desk.person();
+  const person = await testApp.person();
   await Promise.all([
     change(person, { language: 'ar' }),
     change(person, { emailsOff: true }),
@@ -117,16 +122,16 @@ test('without a version, changes of different things at once all count', async (
 });
 
 test('the other tab hears of a change', async () => {
-  const person = await desk.person();
-  const screen = await Screen.open(desk.url, person.token);
+  const person = await testApp.person();
+  const screen = await RealtimeScreen.open(testApp.url, person.token);
   await change(person, { language: 'ar' });
   await until(() => screen.messages.some(({ type }) => type === 'preferences'));
   screen.close();
 });
 
 test('opted out of emails, by address in any case; unknown and failing count as allowed', async () => {
-  const { manager } = desk.app.get(DataSource);
-  const person = await desk.person();
+  const { manager } = testApp.app.get(DataSource);
+  const person = await testApp.person();
   const ask = (email: string) => emailsAllowed(manager, { studioId: HOME_STUDIO_ID, email });
   expect(await ask(person.email)).toBe(true);
   await change(person, { emailsOff: true });
@@ -136,8 +141,8 @@ test('opted out of emails, by address in any case; unknown and failing count as 
 });
 
 test('a link in a mail ends one kind, or all', async () => {
-  const { manager } = desk.app.get(DataSource);
-  const person = await desk.person();
+  const { manager } = testApp.app.get(DataSource);
+  const person = await testApp.person();
   const own = { studioId: HOME_STUDIO_ID, userId: person.id };
   await change(person, { kinds: [{ kind: 'credits', channels: { push: false } }] });
   for (let n = 0; n < 2; n++) await optOutOfEmails(manager, { ...own, kind: 'credits' });
@@ -161,11 +166,11 @@ test.each([
   ['an unknown kind', { kinds: [{ kind: 'gossip', channels: {} }] }],
   ['no list', { kinds: 'all' }],
 ])('%s is a 400', async (_, body) => {
-  const person = await desk.person();
+  const person = await testApp.person();
   expect((await change(person, body)).status).toBe(400);
 });
 
 test.each([['GET'], ['PUT'], ['PATCH']])('%s: nobody without a session', async (method) => {
-  const { status } = await desk.call(method, path, undefined, method === 'GET' ? undefined : {});
+  const { status } = await testApp.call(method, path, { body: method === 'GET' ? undefined : {} });
   expect(status).toBe(401);
 });

@@ -12,16 +12,16 @@ const keys = {
   VAPID_PRIVATE_KEY: vapid.privateKey,
   PUSH_FIRST_PAUSE_MS: '50',
 };
-let desk: NotificationsTestApp;
+let testApp: NotificationsTestApp;
 let receiver: PushReceiver;
 beforeAll(async () => {
-  [desk, receiver] = await Promise.all([NotificationsTestApp.start(keys), PushReceiver.start()]);
+  [testApp, receiver] = await Promise.all([NotificationsTestApp.start(keys), PushReceiver.start()]);
 });
-afterAll(() => Promise.all([desk.stop(), receiver.stop()]));
+afterAll(() => Promise.all([testApp.stop(), receiver.stop()]));
 
 const path = '/api/me/push-devices';
 const jobsOf = (event: StudioEvent) =>
-  desk.sql<{ status: string; attempts: number; error: string | null; waits: boolean }>(
+  testApp.sql<{ status: string; attempts: number; error: string | null; waits: boolean }>(
     `SELECT status, attempts, error, next_attempt_at > now() + interval '5 minutes' AS waits
      FROM push_jobs WHERE event_id = $1`,
     [event.id],
@@ -31,25 +31,25 @@ const over = (event: StudioEvent, status: string) =>
     const jobs = await jobsOf(event);
     return jobs.length > 0 && jobs.every((job) => job.status === status) ? jobs : null;
   });
-const add = (as: Person, device: unknown, at = desk) =>
-  at.call<{ id: string; playerId: string; code?: string }>('POST', path, as, device);
+const add = (as: Person, device: unknown, at = testApp) =>
+  at.call<{ id: string; playerId: string; code?: string }>('POST', path, { as, body: device });
 const withDevice = async (): Promise<{ person: Person; endpoint: string }> => {
-  const person = await desk.person();
+  const person = await testApp.person();
   const device = receiver.device();
   expect((await add(person, device)).status).toBe(201);
   return { person, endpoint: device.endpoint };
 };
 const passwordChanged = ({ id: userId, email, fullName }: Person) =>
-  desk.event('user.password_changed.v1', { userId, email, fullName });
+  testApp.event('user.password_changed.v1', { userId, email, fullName });
 
 test('a booking reaches the device as plain text, and leads to the class', async () => {
   const { person, endpoint } = await withDevice();
   const className = '<img src=x onerror=1> {{7*7}} Flow';
-  const event = desk.booked(person.id, {
+  const event = testApp.booked(person.id, {
     className,
     startsAt: new Date(Date.now() + 3 * 86_400_000).toISOString(),
   });
-  await desk.deliver(event, 5);
+  await testApp.deliver(event, 5);
   await over(event, 'sent');
   const [push, ...more] = receiver.to(endpoint);
   expect(more).toEqual([]);
@@ -72,10 +72,10 @@ test('each of the devices, each once, though the same browser says it again', as
   const second = receiver.device();
   const [one, two] = [await add(person, second), await add(person, second)];
   expect(one.body).toEqual(two.body);
-  const event = desk.booked(person.id, {
+  const event = testApp.booked(person.id, {
     startsAt: new Date(Date.now() + 86_400_000).toISOString(),
   });
-  await desk.deliver(event, 3);
+  await testApp.deliver(event, 3);
   expect(await over(event, 'sent')).toHaveLength(2);
   expect([receiver.to(endpoint).length, receiver.to(second.endpoint).length]).toEqual([1, 1]);
 });
@@ -84,15 +84,17 @@ const soon = () => ({ startsAt: new Date(Date.now() + 86_400_000).toISOString() 
 
 test('a device belongs to whoever signed in last on it', async () => {
   const { person: former, endpoint } = await withDevice();
-  const waiting = desk.booked(former.id, soon());
+  const waiting = testApp.booked(former.id, soon());
   const device = { endpoint, keys: receiver.device().keys };
-  const next = await desk.person();
+  const next = await testApp.person();
   await add(next, device);
-  await desk.deliver(waiting);
+  await testApp.deliver(waiting);
   const theirs = passwordChanged(former);
-  await desk.deliver(theirs);
+  await testApp.deliver(theirs);
   await until(async () => {
-    const { body } = await desk.call<{ unread: number }>('GET', '/api/me/notifications', former);
+    const { body } = await testApp.call<{ unread: number }>('GET', '/api/me/notifications', {
+      as: former,
+    });
     return body.unread === 2;
   });
   expect([...(await jobsOf(waiting)), ...(await jobsOf(theirs))]).toEqual([]);
@@ -102,33 +104,37 @@ test('a device belongs to whoever signed in last on it', async () => {
 test('changed hands while a message waited: it is not shown to the next one', async () => {
   const { person: former, endpoint } = await withDevice();
   receiver.answers.push({ status: 503, headers: { 'retry-after': '1' } });
-  const event = desk.booked(former.id, soon());
-  await desk.deliver(event);
+  const event = testApp.booked(former.id, soon());
+  await testApp.deliver(event);
   await until(async () => (await jobsOf(event)).some(({ attempts }) => attempts === 1));
-  await add(await desk.person(), { endpoint, keys: receiver.device().keys });
+  await add(await testApp.person(), { endpoint, keys: receiver.device().keys });
   await over(event, 'dropped');
   expect(receiver.to(endpoint)).toEqual([]);
 });
 
 test('signed out: the device hears no more and is forgotten', async () => {
   const { person, endpoint } = await withDevice();
-  await desk.identity.endSessions(person.id);
-  const event = desk.booked(person.id, soon());
-  await desk.deliver(event);
+  await testApp.identity.endSessions(person.id);
+  const event = testApp.booked(person.id, soon());
+  await testApp.deliver(event);
   await over(event, 'dropped');
   expect(receiver.to(endpoint)).toEqual([]);
-  expect(await desk.sql('SELECT 1 FROM push_devices WHERE user_id = $1', [person.id])).toEqual([]);
+  expect(await testApp.sql('SELECT 1 FROM push_devices WHERE user_id = $1', [person.id])).toEqual(
+    [],
+  );
 });
 
 test.each([404, 410])('%i from the push service: the device is gone', async (status) => {
   const { person } = await withDevice();
   receiver.answers.push({ status });
-  const event = desk.booked(person.id, soon());
-  await desk.deliver(event);
+  const event = testApp.booked(person.id, soon());
+  await testApp.deliver(event);
   expect(await over(event, 'dropped')).toMatchObject([
     { attempts: 1, error: 'the device is gone' },
   ]);
-  expect(await desk.sql('SELECT 1 FROM push_devices WHERE user_id = $1', [person.id])).toEqual([]);
+  expect(await testApp.sql('SELECT 1 FROM push_devices WHERE user_id = $1', [person.id])).toEqual(
+    [],
+  );
 });
 
 test.each([
@@ -137,8 +143,8 @@ test.each([
 ])('%i: tried again until it is taken, shown once', async (status, headers) => {
   const { person, endpoint } = await withDevice();
   receiver.answers.push({ status, headers }, { status, headers });
-  const event = desk.booked(person.id, soon());
-  await desk.deliver(event);
+  const event = testApp.booked(person.id, soon());
+  await testApp.deliver(event);
   expect(await over(event, 'sent')).toMatchObject([{ attempts: 3, error: null }]);
   expect(receiver.to(endpoint)).toHaveLength(1);
 });
@@ -146,25 +152,25 @@ test.each([
 test('refused for good: not tried again', async () => {
   const { person } = await withDevice();
   receiver.answers.push({ status: 403 });
-  const event = desk.booked(person.id, soon());
-  await desk.deliver(event);
+  const event = testApp.booked(person.id, soon());
+  await testApp.deliver(event);
   expect(await over(event, 'failed')).toMatchObject([{ attempts: 1, error: 'answered 403' }]);
 });
 
 test('an empty Redis costs a moment, no message', async () => {
   const { person, endpoint } = await withDevice();
   receiver.answers.push({ status: 503 });
-  const event = desk.booked(person.id, soon());
-  await desk.deliver(event);
+  const event = testApp.booked(person.id, soon());
+  await testApp.deliver(event);
   await until(async () => (await jobsOf(event)).some(({ attempts }) => attempts > 0));
-  await desk.loseRedis();
+  await testApp.loseRedis();
   await over(event, 'sent');
   expect(receiver.to(endpoint)).toHaveLength(1);
 });
 
 const change = (as: Person, body: unknown) =>
-  desk
-    .call('PATCH', '/api/me/preferences', as, body)
+  testApp
+    .call('PATCH', '/api/me/preferences', { as, body })
     .then(({ status }) => expect(status).toBe(200));
 /** From an hour ago to in an hour, studio time. */
 const quietNow = () => {
@@ -175,21 +181,21 @@ const quietNow = () => {
 test('quiet hours hold push, but not what is urgent or begins soon', async () => {
   const { person, endpoint } = await withDevice();
   await change(person, quietNow());
-  const held = desk.booked(person.id, soon());
-  await desk.deliver(held);
+  const held = testApp.booked(person.id, soon());
+  await testApp.deliver(held);
   await until(async () => (await jobsOf(held)).some(({ waits }) => waits));
   expect(receiver.to(endpoint)).toEqual([]);
   const urgent = passwordChanged(person);
-  const begins = desk.booked(person.id, {
+  const begins = testApp.booked(person.id, {
     startsAt: new Date(Date.now() + 2.5 * 3_600_000).toISOString(),
   });
-  await Promise.all([desk.deliver(urgent), desk.deliver(begins)]);
+  await Promise.all([testApp.deliver(urgent), testApp.deliver(begins)]);
   await Promise.all([over(urgent, 'sent'), over(begins, 'sent')]);
   expect(receiver.to(endpoint)).toHaveLength(2);
   expect(await jobsOf(held)).toMatchObject([{ status: 'queued', attempts: 0 }]);
   // The hours end, or are changed.
   await change(person, { quietHours: null });
-  await desk.sql(`UPDATE push_jobs SET next_attempt_at = now() WHERE event_id = $1`, [held.id]);
+  await testApp.sql(`UPDATE push_jobs SET next_attempt_at = now() WHERE event_id = $1`, [held.id]);
   await over(held, 'sent');
   expect(receiver.to(endpoint)).toHaveLength(3);
 });
@@ -197,10 +203,12 @@ test('quiet hours hold push, but not what is urgent or begins soon', async () =>
 test('switched off for a kind: no push of it, the bell rings', async () => {
   const { person } = await withDevice();
   await change(person, { kinds: [{ kind: 'bookings', channels: { push: false } }] });
-  const event = desk.booked(person.id, soon());
-  await desk.deliver(event);
+  const event = testApp.booked(person.id, soon());
+  await testApp.deliver(event);
   await until(async () => {
-    const { body } = await desk.call<{ unread: number }>('GET', '/api/me/notifications', person);
+    const { body } = await testApp.call<{ unread: number }>('GET', '/api/me/notifications', {
+      as: person,
+    });
     return body.unread === 1;
   });
   expect(await jobsOf(event)).toEqual([]);
@@ -208,8 +216,8 @@ test('switched off for a kind: no push of it, the bell rings', async () => {
 
 test('a class that has begun is no news', async () => {
   const { person, endpoint } = await withDevice();
-  const event = desk.booked(person.id, { startsAt: new Date(Date.now() - 1000).toISOString() });
-  await desk.deliver(event);
+  const event = testApp.booked(person.id, { startsAt: new Date(Date.now() - 1000).toISOString() });
+  await testApp.deliver(event);
   await over(event, 'dropped');
   expect(receiver.to(endpoint)).toEqual([]);
 });
@@ -217,22 +225,22 @@ test('a class that has begun is no news', async () => {
 test('taken out: by its endpoint, by nobody else', async () => {
   const { person, endpoint } = await withDevice();
   const remove = (as: Person) =>
-    fetch(`${desk.url}${path}?endpoint=${encodeURIComponent(endpoint)}`, {
+    fetch(`${testApp.url}${path}?endpoint=${encodeURIComponent(endpoint)}`, {
       method: 'DELETE',
       headers: { authorization: `Bearer ${as.token}` },
     });
-  const count = () => desk.sql('SELECT 1 FROM push_devices WHERE user_id = $1', [person.id]);
-  expect((await remove(await desk.person())).status).toBe(204);
+  const count = () => testApp.sql('SELECT 1 FROM push_devices WHERE user_id = $1', [person.id]);
+  expect((await remove(await testApp.person())).status).toBe(204);
   expect(await count()).toHaveLength(1);
   for (let n = 0; n < 2; n++) expect((await remove(person)).status).toBe(204);
   expect(await count()).toHaveLength(0);
 });
 
 test('ten devices at most; the one not seen for longest goes', async () => {
-  const person = await desk.person();
+  const person = await testApp.person();
   const devices = Array.from({ length: 11 }, () => receiver.device());
   for (const device of devices) await add(person, device);
-  const kept = await desk.sql<{ endpoint: string }>(
+  const kept = await testApp.sql<{ endpoint: string }>(
     'SELECT endpoint FROM push_devices WHERE user_id = $1',
     [person.id],
   );
@@ -245,8 +253,8 @@ test('ten devices at most; the one not seen for longest goes', async () => {
 });
 
 test('the key that browsers subscribe with', async () => {
-  const person = await desk.person();
-  const { body } = await desk.call('GET', '/api/push/key', person);
+  const person = await testApp.person();
+  const { body } = await testApp.call('GET', '/api/push/key', { as: person });
   expect(body).toEqual({ provider: 'webpush', publicKey: vapid.publicKey });
 });
 
@@ -259,7 +267,7 @@ test.each([
   ['no keys', { endpoint: 'https://push.example.com/x' }],
   ['short keys', { endpoint: 'https://push.example.com/x', keys: { p256dh: 'A', auth: 'B' } }],
 ])('%s is a 400', async (_, device) => {
-  expect((await add(await desk.person(), device)).status).toBe(400);
+  expect((await add(await testApp.person(), device)).status).toBe(400);
 });
 
 test.each([
@@ -267,7 +275,9 @@ test.each([
   ['POST', path],
   ['DELETE', path],
 ])('%s %s: nobody without a session', async (method, where) => {
-  const { status } = await desk.call(method, where, undefined, method === 'POST' ? {} : undefined);
+  const { status } = await testApp.call(method, where, {
+    body: method === 'POST' ? {} : undefined,
+  });
   expect(status).toBe(401);
 });
 
@@ -295,7 +305,7 @@ test('without keys there is no push, and everything else goes on', async () => {
   const bare = await NotificationsTestApp.start();
   try {
     const person = await bare.person();
-    expect((await bare.call('GET', '/api/push/key', person)).body).toEqual({
+    expect((await bare.call('GET', '/api/push/key', { as: person })).body).toEqual({
       provider: null,
       publicKey: null,
     });

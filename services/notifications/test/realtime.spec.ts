@@ -2,16 +2,16 @@ import { newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { OpenScreens } from '../src/realtime/open-screens.js';
 import { NotificationsTestApp } from './notifications-test-app.js';
-import { Screen } from './screen.js';
+import { RealtimeScreen } from './realtime-screen.js';
 
-let desk: NotificationsTestApp;
+let testApp: NotificationsTestApp;
 beforeAll(async () => {
-  desk = await NotificationsTestApp.start();
+  testApp = await NotificationsTestApp.start();
 });
-afterAll(() => desk.stop());
+afterAll(() => testApp.stop());
 
 const seats = (booked: number) =>
-  desk.event('schedule.seats_changed.v1', {
+  testApp.event('schedule.seats_changed.v1', {
     scheduleId: newId(),
     capacity: 10,
     booked,
@@ -20,17 +20,17 @@ const seats = (booked: number) =>
 
 test('seats go to everybody, a booking to its member, a roster to the staff', async () => {
   const people = {
-    member: await desk.person(),
-    stranger: await desk.person(),
-    trainer: await desk.person({ role: 'trainer' }),
+    member: await testApp.person(),
+    stranger: await testApp.person(),
+    trainer: await testApp.person({ role: 'trainer' }),
   };
   const [member, stranger, trainer] = await Promise.all(
-    Object.values(people).map(({ token }) => Screen.open(desk.url, token)),
+    Object.values(people).map(({ token }) => RealtimeScreen.open(testApp.url, token)),
   );
-  const booking = desk.booked(people.member.id);
-  await desk.deliver(booking);
+  const booking = testApp.booked(people.member.id);
+  await testApp.deliver(booking);
   await until(() => member?.messages.some(({ type }) => type === 'notifications'));
-  await desk.deliver(seats(4));
+  await testApp.deliver(seats(4));
   const last = { type: 'seats', capacity: 10, booked: 4, waiting: 0 };
   await until(() => stranger?.messages.length && member?.messages.length === 3);
   expect(stranger?.messages).toMatchObject([last]);
@@ -48,40 +48,40 @@ test('seats go to everybody, a booking to its member, a roster to the staff', as
 });
 
 test('a screen at another instance hears the same', async () => {
-  const { token } = await desk.person();
-  const screen = await Screen.open(await desk.another(), token);
-  await desk.deliver(seats(7));
+  const { token } = await testApp.person();
+  const screen = await RealtimeScreen.open(await testApp.another(), token);
+  await testApp.deliver(seats(7));
   await until(() => screen.messages.length);
   expect(screen.messages).toMatchObject([{ type: 'seats', booked: 7 }]);
   screen.close();
 });
 
 test('marked as read in one tab, the other tab hears of it', async () => {
-  const person = await desk.person();
-  await desk.deliver(desk.booked(person.id));
+  const person = await testApp.person();
+  await testApp.deliver(testApp.booked(person.id));
   const path = '/api/me/notifications';
   await until(async () => {
-    const { body } = await desk.call<{ unread: number }>('GET', path, person);
+    const { body } = await testApp.call<{ unread: number }>('GET', path, { as: person });
     return body.unread === 1;
   });
-  const screen = await Screen.open(desk.url, person.token);
-  await desk.call('POST', `${path}/read-all`, person, {});
+  const screen = await RealtimeScreen.open(testApp.url, person.token);
+  await testApp.call('POST', `${path}/read-all`, { as: person, body: {} });
   await until(() => screen.messages.some(({ type }) => type === 'notifications'));
   screen.close();
 });
 
 test('back after a gap: what was missed is replayed in order, once', async () => {
-  const { token } = await desk.person();
-  const first = await Screen.open(desk.url, token);
-  await desk.deliver(seats(1));
+  const { token } = await testApp.person();
+  const first = await RealtimeScreen.open(testApp.url, token);
+  await testApp.deliver(seats(1));
   await until(() => first.messages.length);
   first.close();
-  const witness = await Screen.open(desk.url, token);
-  await desk.deliver(seats(2));
+  const witness = await RealtimeScreen.open(testApp.url, token);
+  await testApp.deliver(seats(2));
   await until(() => witness.messages.length === 1);
-  await desk.deliver(seats(3));
+  await testApp.deliver(seats(3));
   await until(() => witness.messages.length === 2);
-  const again = await Screen.open(desk.url, token, first.lastId);
+  const again = await RealtimeScreen.open(testApp.url, token, first.lastId);
   await until(() => again.messages.length === 2);
   expect(again.messages).toMatchObject([{ booked: 2 }, { booked: 3 }]);
   expect(again.events).not.toContain('resync');
@@ -89,17 +89,17 @@ test('back after a gap: what was missed is replayed in order, once', async () =>
 });
 
 test('the past is gone: resync', async () => {
-  const { token } = await desk.person();
-  const screen = await Screen.open(desk.url, token, '1-0');
+  const { token } = await testApp.person();
+  const screen = await RealtimeScreen.open(testApp.url, token, '1-0');
   await until(() => screen.events.includes('resync'));
   screen.close();
 });
 
 test('a heartbeat comes by itself, and ends for who has signed out', async () => {
-  const person = await desk.person();
-  const screen = await Screen.open(desk.url, person.token);
+  const person = await testApp.person();
+  const screen = await RealtimeScreen.open(testApp.url, person.token);
   await until(() => screen.events.filter((event) => event === 'heartbeat').length > 2);
-  await desk.identity.endSessions(person.id);
+  await testApp.identity.endSessions(person.id);
   await until(() => screen.closed);
 });
 
@@ -112,7 +112,7 @@ test('a sign-out and a change of role count on open screens, long before the nex
     patient.person({ role: 'trainer' }),
   ]);
   const [none, few, more, all] = await Promise.all(
-    [gone, lowered, raised, other].map(({ token }) => Screen.open(patient.url, token)),
+    [gone, lowered, raised, other].map(({ token }) => RealtimeScreen.open(patient.url, token)),
   );
   await patient.identity.endSessions(gone.id);
   await until(() => none?.closed);
@@ -121,7 +121,7 @@ test('a sign-out and a change of role count on open screens, long before the nex
   await patient.deliver(patient.booked((await patient.person()).id));
   await until(() => all?.messages.length && more?.messages.length);
   await patient.deliver(seats(4));
-  const hasSeats = (screen?: Screen) => screen?.messages.at(-1)?.type === 'seats';
+  const hasSeats = (screen?: RealtimeScreen) => screen?.messages.at(-1)?.type === 'seats';
   await until(() => [few, more, all].every(hasSeats));
   expect([none, few, more, all].map((screen) => screen?.messages.length)).toEqual([0, 1, 2, 2]);
   for (const screen of [few, more, all]) screen?.close();
@@ -129,11 +129,13 @@ test('a sign-out and a change of role count on open screens, long before the nex
 });
 
 test('screens that close are forgotten; one person has at most 20', async () => {
-  const { token } = await desk.person();
-  const open = desk.app.get(OpenScreens);
+  const { token } = await testApp.person();
+  const open = testApp.app.get(OpenScreens);
   await until(() => open.count === 0);
-  const screens = await Promise.all(Array.from({ length: 20 }, () => Screen.open(desk.url, token)));
-  await expect(Screen.open(desk.url, token)).rejects.toThrow('answered 429');
+  const screens = await Promise.all(
+    Array.from({ length: 20 }, () => RealtimeScreen.open(testApp.url, token)),
+  );
+  await expect(RealtimeScreen.open(testApp.url, token)).rejects.toThrow('answered 429');
   for (const screen of screens) screen.close();
   await until(() => open.count === 0);
 });
@@ -141,7 +143,7 @@ test('screens that close are forgotten; one person has at most 20', async () => 
 test('a service that stops lets its screens go at once', async () => {
   const other = await NotificationsTestApp.start();
   const { token } = await other.person();
-  const screen = await Screen.open(other.url, token);
+  const screen = await RealtimeScreen.open(other.url, token);
   const began = Date.now();
   await other.stop();
   expect(screen.closed).toBe(true);

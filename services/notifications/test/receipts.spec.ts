@@ -7,13 +7,13 @@ import { NotificationsTestApp } from './notifications-test-app.js';
 /** Stands in for payments: it has the invoice, hasn't it yet, or is away. */
 let mode: 'has it' | 'not yet' | 'away' = 'has it';
 let payments: Server;
-let desk: NotificationsTestApp;
-const asked: string[] = [];
+let testApp: NotificationsTestApp;
+const requests: string[] = [];
 
 beforeAll(async () => {
   payments = createServer((request, response) => {
-    if (desk.tells(request, response)) return;
-    asked.push(request.url ?? '');
+    if (testApp.answersEvent(request, response)) return;
+    requests.push(request.url ?? '');
     if (mode === 'away') return void response.destroy();
     const isThere = mode === 'has it' && request.headers.authorization !== undefined;
     const body = isThere
@@ -25,16 +25,16 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => payments.listen(0, '127.0.0.1', resolve));
   const { port } = payments.address() as AddressInfo;
-  desk = await NotificationsTestApp.start({ PAYMENTS_URL: `http://127.0.0.1:${port}` });
+  testApp = await NotificationsTestApp.start({ PAYMENTS_URL: `http://127.0.0.1:${port}` });
 });
 afterAll(async () => {
-  await desk.stop();
+  await testApp.stop();
   payments.closeAllConnections();
   await new Promise((resolve) => payments.close(resolve));
 });
 
 const bought = (userId: string, paymentId: string) =>
-  desk.event('package.granted.v1', {
+  testApp.event('package.granted.v1', {
     userPackageId: newId(),
     userId,
     packageName: '10-class package',
@@ -48,7 +48,7 @@ const bought = (userId: string, paymentId: string) =>
   });
 
 const attemptsOf = async (userId: string): Promise<number> => {
-  const rows = await desk.sql<{ attempts: number }>(
+  const rows = await testApp.sql<{ attempts: number }>(
     `SELECT attempts FROM email_jobs WHERE user_id = $1 AND status = 'queued'`,
     [userId],
   );
@@ -59,29 +59,29 @@ test.each(['has it', 'not yet', 'away'] as const)(
   'payments %s: one mail for the purchase, and never without its invoice',
   async (first) => {
     mode = first;
-    const [person, paymentId] = [await desk.person(), newId()];
-    await desk.deliver(bought(person.id, paymentId), 3);
+    const [person, paymentId] = [await testApp.person(), newId()];
+    await testApp.deliver(bought(person.id, paymentId), 3);
     if (first !== 'has it') await until(async () => (await attemptsOf(person.id)) >= 2);
-    expect(desk.mails.to(person.email).length).toBeLessThanOrEqual(first === 'has it' ? 1 : 0);
+    expect(testApp.mails.to(person.email).length).toBeLessThanOrEqual(first === 'has it' ? 1 : 0);
     mode = 'has it';
-    const mail = await until(() => desk.mails.to(person.email)[0], { timeoutMs: 60_000 });
+    const mail = await until(() => testApp.mails.to(person.email)[0], { timeoutMs: 60_000 });
     expect(mail.subject).toBe('Your purchase: 10-class package');
     const [file] = mail.attachments;
     expect([file?.filename, file?.contentType]).toEqual(['INV-000007.pdf', 'application/pdf']);
     expect(file?.content.toString()).toBe('%PDF-1.4 seven');
-    expect(asked.at(-1)).toBe(`/internal/invoices/of-payment/${paymentId}`);
+    expect(requests.at(-1)).toBe(`/internal/invoices/of-payment/${paymentId}`);
     await until(async () => {
-      const rows = await desk.sql(`SELECT 1 FROM email_jobs WHERE status = 'queued'`);
+      const rows = await testApp.sql(`SELECT 1 FROM email_jobs WHERE status = 'queued'`);
       return rows.length === 0;
     });
-    expect(desk.mails.to(person.email)).toHaveLength(1);
+    expect(testApp.mails.to(person.email)).toHaveLength(1);
   },
 );
 
 test('money goes back: one mail with its credit note, and what went to the gift card is said', async () => {
   mode = 'has it';
-  const [person, refundId] = [await desk.person(), newId()];
-  const refunded = desk.event('payment.refunded.v1', {
+  const [person, refundId] = [await testApp.person(), newId()];
+  const refunded = testApp.event('payment.refunded.v1', {
     refundId,
     paymentId: newId(),
     userId: person.id,
@@ -96,13 +96,13 @@ test('money goes back: one mail with its credit note, and what went to the gift 
     creditNote: { invoiceNumber: 'INV-000007', net: 47_619, vat: 2_381 },
     refundedAt: '2026-11-20T08:00:00.000Z',
   });
-  await desk.deliver(refunded, 3);
-  const mail = await until(() => desk.mails.to(person.email)[0], { timeoutMs: 60_000 });
+  await testApp.deliver(refunded, 3);
+  const mail = await until(() => testApp.mails.to(person.email)[0], { timeoutMs: 60_000 });
   expect(mail.subject).toContain('CN-000003');
   expect(mail.text).toContain('moved away');
   expect(mail.attachments).toHaveLength(1);
-  expect(asked.at(-1)).toBe(`/internal/credit-notes/of-refund/${refundId}`);
-  const bell = await desk.sql<{ message: string }>(
+  expect(requests.at(-1)).toBe(`/internal/credit-notes/of-refund/${refundId}`);
+  const bell = await testApp.sql<{ message: string }>(
     `SELECT message FROM notifications WHERE user_id = $1`,
     [person.id],
   );
@@ -113,11 +113,11 @@ test('money goes back: one mail with its credit note, and what went to the gift 
 
 test('a gift card: its code is mailed to whom it is for, and kept nowhere', async () => {
   const [buyer, recipientEmail, code] = [
-    await desk.person(),
+    await testApp.person(),
     `${newId()}@friends.example`,
     'K7QX-94HN-VB2M-TT6C',
   ];
-  const issued = desk.event('gift_card.issued.v1', {
+  const issued = testApp.event('gift_card.issued.v1', {
     giftCardId: newId(),
     userId: buyer.id,
     buyerName: 'Noor',
@@ -128,26 +128,30 @@ test('a gift card: its code is mailed to whom it is for, and kept nowhere', asyn
     currency: 'AED',
     paymentId: newId(),
   });
-  await desk.deliver(issued, 3);
-  const mail = await until(() => desk.mails.to(recipientEmail)[0], { timeoutMs: 60_000 });
+  await testApp.deliver(issued, 3);
+  const mail = await until(() => testApp.mails.to(recipientEmail)[0], { timeoutMs: 60_000 });
   expect(mail.text).toContain(code);
   expect(mail.text).toContain('Happy birthday');
   await until(async () => {
-    const rows = await desk.sql<{ payload: unknown }>(
+    const rows = await testApp.sql<{ payload: unknown }>(
       `SELECT payload FROM email_jobs WHERE recipient = $1`,
       [recipientEmail],
     );
     return rows.length === 1 && !JSON.stringify(rows).includes(code);
   });
-  expect(desk.mails.to(recipientEmail)).toHaveLength(1);
+  expect(testApp.mails.to(recipientEmail)).toHaveLength(1);
 });
 
 test('a dispute: every admin is told, the member is not', async () => {
-  const [admin, other, member] = [await desk.person(), await desk.person(), await desk.person()];
-  await desk.sql(`UPDATE recipients SET role = 'admin' WHERE user_id = ANY($1)`, [
+  const [admin, other, member] = [
+    await testApp.person(),
+    await testApp.person(),
+    await testApp.person(),
+  ];
+  await testApp.sql(`UPDATE recipients SET role = 'admin' WHERE user_id = ANY($1)`, [
     [admin.id, other.id],
   ]);
-  const disputed = desk.event('payment.disputed.v1', {
+  const disputed = testApp.event('payment.disputed.v1', {
     disputeId: newId(),
     paymentId: newId(),
     userId: member.id,
@@ -160,11 +164,11 @@ test('a dispute: every admin is told, the member is not', async () => {
     state: 'opened',
     at: '2026-11-20T08:00:00.000Z',
   });
-  await desk.deliver(disputed, 2);
-  const told = () =>
-    desk.sql<{ user_id: string }>(
+  await testApp.deliver(disputed, 2);
+  const receipts = () =>
+    testApp.sql<{ user_id: string }>(
       `SELECT user_id FROM notifications WHERE title = 'A payment is disputed' ORDER BY user_id`,
     );
-  await until(async () => (await told()).length > 0);
-  expect((await told()).map((row) => row.user_id)).toEqual([admin.id, other.id].sort());
+  await until(async () => (await receipts()).length > 0);
+  expect((await receipts()).map((row) => row.user_id)).toEqual([admin.id, other.id].sort());
 });

@@ -6,26 +6,26 @@ import { until } from '@studio/testing';
 import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
 let payments: Server;
-let desk: NotificationsTestApp;
+let testApp: NotificationsTestApp;
 
 beforeAll(async () => {
   const pdfBase64 = Buffer.from('%PDF-1.4').toString('base64');
   payments = createServer((request, response) => {
-    if (desk.tells(request, response)) return;
+    if (testApp.answersEvent(request, response)) return;
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ number: 'INV-000007', pdfBase64 }));
   });
   await new Promise<void>((resolve) => payments.listen(0, '127.0.0.1', resolve));
   const { port } = payments.address() as AddressInfo;
-  desk = await NotificationsTestApp.start({ PAYMENTS_URL: `http://127.0.0.1:${port}` });
+  testApp = await NotificationsTestApp.start({ PAYMENTS_URL: `http://127.0.0.1:${port}` });
 });
 afterAll(async () => {
-  await desk.stop();
+  await testApp.stop();
   payments.closeAllConnections();
   await new Promise((resolve) => payments.close(resolve));
 });
 
-const news = (userId: string): EventData<'subscription.started.v1'> => ({
+const startedData = (userId: string): EventData<'subscription.started.v1'> => ({
   subscriptionId: newId(),
   userId,
   planName: '12 classes a month',
@@ -40,14 +40,14 @@ const news = (userId: string): EventData<'subscription.started.v1'> => ({
 
 const bellOf = async ({ token }: Person): Promise<{ title: string; link: string | null }[]> => {
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${desk.url}/api/me/notifications`, { headers });
+  const answer = await fetch(`${testApp.url}/api/me/notifications`, { headers });
   return ((await answer.json()) as { items: { title: string; link: string | null }[] }).items;
 };
 
 test('a subscription begins: one mail with benefits and invoice, one line in the bell', async () => {
-  const person = await desk.person();
-  await desk.deliver(desk.event('subscription.started.v1', news(person.id)), 3);
-  const mail = await until(() => desk.mails.to(person.email)[0]);
+  const person = await testApp.person();
+  await testApp.deliver(testApp.event('subscription.started.v1', startedData(person.id)), 3);
+  const mail = await until(() => testApp.mails.to(person.email)[0]);
   expect(mail.subject).toBe('Your subscription: 12 classes a month');
   expect(mail.text).toContain('Book 14 days ahead');
   expect(mail.text).toContain('25 December 2026');
@@ -58,20 +58,20 @@ test('a subscription begins: one mail with benefits and invoice, one line in the
 });
 
 test('a renewal brings its invoice, a refused card says until when, an end asks why', async () => {
-  const person = await desk.person();
-  const { benefits: _, ...paid } = news(person.id);
-  const { paymentId: __, ...told } = paid;
-  await desk.deliver(
-    desk.event('subscription.renewed.v1', { ...paid, description: '12 classes; a fee' }),
+  const person = await testApp.person();
+  const { benefits: _, ...paid } = startedData(person.id);
+  const { paymentId: __, ...rest } = paid;
+  await testApp.deliver(
+    testApp.event('subscription.renewed.v1', { ...paid, description: '12 classes; a fee' }),
   );
-  const failed = { ...told, blockedFrom: '2026-12-27T08:00:00.000Z', nextAttemptAt: null };
-  await desk.deliver(desk.event('subscription.payment_failed.v1', failed));
-  const { amount: ___, currency: ____, ...ending } = told;
+  const failed = { ...rest, blockedFrom: '2026-12-27T08:00:00.000Z', nextAttemptAt: null };
+  await testApp.deliver(testApp.event('subscription.payment_failed.v1', failed));
+  const { amount: ___, currency: ____, ...ending } = rest;
   const ends = { ...ending, because: 'asked' as const, endsAt: ending.periodEnd };
-  await desk.deliver(desk.event('subscription.cancelled.v1', ends));
-  await desk.deliver(desk.event('subscription.cancelled.v1', { ...ends, because: 'unpaid' }));
-  await until(() => desk.mails.to(person.email).length === 4);
-  const mails = new Map(desk.mails.to(person.email).map((mail) => [mail.subject, mail]));
+  await testApp.deliver(testApp.event('subscription.cancelled.v1', ends));
+  await testApp.deliver(testApp.event('subscription.cancelled.v1', { ...ends, because: 'unpaid' }));
+  await until(() => testApp.mails.to(person.email).length === 4);
+  const mails = new Map(testApp.mails.to(person.email).map((mail) => [mail.subject, mail]));
   expect([...mails.keys()].toSorted()).toEqual([
     'Your card was declined: 12 classes a month',
     'Your payment for 12 classes a month: AED 1,200.00',

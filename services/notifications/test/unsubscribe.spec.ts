@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { until } from '@studio/testing';
 import { NotificationsTestApp, type Person } from './notifications-test-app.js';
 
-let desk: NotificationsTestApp;
+let testApp: NotificationsTestApp;
 let admin: Person;
 beforeAll(async () => {
-  desk = await NotificationsTestApp.start();
-  admin = await desk.person({ role: 'admin' });
+  testApp = await NotificationsTestApp.start();
+  admin = await testApp.person({ role: 'admin' });
 });
-afterAll(() => desk.stop());
+afterAll(() => testApp.stop());
 
 const warning = { creditsRemaining: 2, expirationDate: '2027-01-03', packageType: '10 classes' };
 const booking = {
@@ -20,20 +20,23 @@ const booking = {
 };
 const send = async (name: string, userEmail: string, payload: object): Promise<string> => {
   const path = `/functions/v1/${name}`;
-  const { body } = await desk.call<{ status: string }>('POST', path, admin, {
-    userEmail,
-    ...payload,
+  const { body } = await testApp.call<{ status: string }>('POST', path, {
+    as: admin,
+    body: {
+      userEmail,
+      ...payload,
+    },
   });
   return body.status;
 };
-const mailTo = (address: string) => until(() => desk.mails.to(address)[0]);
+const mailTo = (address: string) => until(() => testApp.mails.to(address)[0]);
 /** What stands in the header of the first mail to this address, on this desk's own port. */
 const linkTo = async (address: string): Promise<string> => {
   const list = (await mailTo(address)).headers.get('list') as {
     unsubscribe?: { url: string };
   };
   const { pathname, search } = new URL(list.unsubscribe?.url ?? 'http://none/');
-  return `${desk.url}${pathname}${search}`;
+  return `${testApp.url}${pathname}${search}`;
 };
 const oneClick = (link: string, init: RequestInit = {}): Promise<Response> =>
   fetch(link, {
@@ -44,7 +47,7 @@ const oneClick = (link: string, init: RequestInit = {}): Promise<Response> =>
   });
 
 test('an optional mail carries the headers of RFC 8058, and a link in its footer', async () => {
-  const person = await desk.person();
+  const person = await testApp.person();
   await send('send-credits-warning-email', person.email, warning);
   const mail = await mailTo(person.email);
   const link = await linkTo(person.email);
@@ -67,7 +70,7 @@ test.each([
 });
 
 test('opening the link only asks; the click ends this kind and no other', async () => {
-  const person = await desk.person();
+  const person = await testApp.person();
   await send('send-credits-warning-email', person.email, warning);
   const link = await linkTo(person.email);
   for (const method of ['GET', 'HEAD']) expect((await fetch(link, { method })).status).toBe(200);
@@ -76,10 +79,10 @@ test('opening the link only asks; the click ends this kind and no other', async 
   for (let n = 0; n < 2; n++) expect((await oneClick(link)).status).toBe(200);
   expect(await send('send-credits-warning-email', person.email, warning)).toBe('skipped');
   expect(await send('send-booking-email', person.email, booking)).toBe('queued');
-  const { body } = await desk.call<{ kinds: { kind: string; channels: { email: boolean } }[] }>(
+  const { body } = await testApp.call<{ kinds: { kind: string; channels: { email: boolean } }[] }>(
     'GET',
     '/api/me/preferences',
-    person,
+    { as: person },
   );
   const off = body.kinds.filter(({ channels }) => !channels.email).map(({ kind }) => kind);
   expect(off).toEqual(['credits']);
@@ -90,7 +93,7 @@ test('the click may come as multipart, and without a body', async () => {
     { headers: {}, body: multipart() },
     { headers: {}, body: null },
   ]) {
-    const person = await desk.person();
+    const person = await testApp.person();
     await send('send-credits-warning-email', person.email, warning);
     expect((await oneClick(await linkTo(person.email), init)).status).toBe(200);
     expect(await send('send-credits-warning-email', person.email, warning)).toBe('skipped');
@@ -111,7 +114,7 @@ test('an address without an account can end mails too', async () => {
 });
 
 test('whoever ended them by mistake takes it back on the same page', async () => {
-  const person = await desk.person();
+  const person = await testApp.person();
   for (const address of [person.email, `${randomUUID()}@spec.studio`]) {
     await send('send-credits-warning-email', address, warning);
     const link = await linkTo(address);
@@ -124,8 +127,8 @@ test('whoever ended them by mistake takes it back on the same page', async () =>
 });
 
 test('the page speaks the language of the mail, and nothing can run on it', async () => {
-  const person = await desk.person();
-  await desk.call('PATCH', '/api/me/preferences', person, { language: 'ar' });
+  const person = await testApp.person();
+  await testApp.call('PATCH', '/api/me/preferences', { as: person, body: { language: 'ar' } });
   await send('send-credits-warning-email', person.email, warning);
   const answer = await fetch(await linkTo(person.email));
   expect(await answer.text()).toContain('<html lang="ar" dir="rtl">');
@@ -143,8 +146,8 @@ test.each([
   `?token=${encodeURIComponent('"><script>alert(1)</script>')}`,
 ])('%s is an honest page, and ends nothing', async (search) => {
   for (const answer of [
-    await fetch(`${desk.url}/unsubscribe${search}`),
-    await oneClick(`${desk.url}/unsubscribe${search}`),
+    await fetch(`${testApp.url}/unsubscribe${search}`),
+    await oneClick(`${testApp.url}/unsubscribe${search}`),
   ]) {
     expect(answer.status).toBe(400);
     const page = await answer.text();

@@ -25,6 +25,31 @@ import { SubscriptionChangesModule } from './subscription-changes/subscription-c
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
+/** Database, guards, limits and events. */
+const infrastructure = (config: PaymentsConfig): DynamicModule[] => [
+  SharedModule.forRoot(config),
+  databaseModule(databaseSettings(config)),
+  AuthModule.forRoot({
+    identityUrl: config.IDENTITY_URL,
+    serviceName: 'payments',
+    serviceSecret: config.SERVICE_SECRET,
+    issuer: `${config.PUBLIC_URL}/auth/v1`,
+    redis: redisOf(config.REDIS_URL),
+  }),
+  LimitsModule.forRoot({
+    service: 'payments',
+    redis: redisOf(config.REDIS_URL),
+    mode: config.AUTH_LIMITS,
+    secret: config.SERVICE_SECRET,
+  }),
+  OutboxModule.forRoot({
+    service: 'payments',
+    redisUrl: config.REDIS_URL,
+    serviceSecret: config.SERVICE_SECRET,
+    producers: { identity: config.IDENTITY_URL, booking: config.BOOKING_URL },
+  }),
+];
+
 @Module({})
 export class AppModule {
   /** `documentProgram`: what the threads that make PDFs run, unless it is the built one. */
@@ -32,27 +57,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        SharedModule.forRoot(config),
-        databaseModule(databaseSettings(config)),
-        AuthModule.forRoot({
-          identityUrl: config.IDENTITY_URL,
-          serviceName: 'payments',
-          serviceSecret: config.SERVICE_SECRET,
-          issuer: `${config.PUBLIC_URL}/auth/v1`,
-          redis: redisOf(config.REDIS_URL),
-        }),
-        LimitsModule.forRoot({
-          service: 'payments',
-          redis: redisOf(config.REDIS_URL),
-          mode: config.AUTH_LIMITS,
-          secret: config.SERVICE_SECRET,
-        }),
-        OutboxModule.forRoot({
-          service: 'payments',
-          redisUrl: config.REDIS_URL,
-          serviceSecret: config.SERVICE_SECRET,
-          producers: { identity: config.IDENTITY_URL, booking: config.BOOKING_URL },
-        }),
+        ...infrastructure(config),
         PeopleModule,
         LedgerModule,
         AdminPaymentsModule,

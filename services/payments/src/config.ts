@@ -37,17 +37,17 @@ const settings = z.object({
     .regex(/^\d{15}$/, 'must be the 15 digits of a tax registration number')
     .default(demoSupplier.trn),
   /** How often due work is looked for. */
-  SWEEP_EVERY_MS: milliseconds.default(2_000),
+  JOBS_EVERY_MS: milliseconds.default(2_000),
   /** How long the webhook has before the provider is asked about an open card page. */
   CHECK_AFTER_MS: milliseconds.default(60_000),
 });
 
-const takesRealMoney = (key = ''): boolean => /^[sr]k_live_/.test(key);
+const isLiveKey = (key = ''): boolean => /^[sr]k_live_/.test(key);
 
 /** An invoice for real money with a made-up number on it can't be taken back. */
 const schema = settings
   .superRefine(checkFileStore)
-  .refine((env) => !takesRealMoney(env.STRIPE_SECRET_KEY) || env.INVOICE_TRN !== demoSupplier.trn, {
+  .refine((env) => !isLiveKey(env.STRIPE_SECRET_KEY) || env.INVOICE_TRN !== demoSupplier.trn, {
     path: ['INVOICE_TRN'],
     error: 'the 15 digits of the tax registration, with a live key',
   })

@@ -27,11 +27,11 @@ export class BookingStub {
   readonly reservations = new Map<string, HeldReservation>();
   readonly seats = new Map<string, ClassConfirmation>();
   /** By refund. */
-  readonly takeBacks = new Map<string, TakeBackRequest>();
+  readonly creditReturns = new Map<string, TakeBackRequest>();
   readonly confirmations = new Map<string, EventConfirmation>();
   /** What becomes of the next money for a place. */
   outcome: EventConfirmation['outcome'] = 'confirmed';
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   /** True: grants are made, and nobody is told. */
   mute = false;
   private server: Server | undefined;
@@ -70,24 +70,33 @@ export class BookingStub {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '').split('?')[0] ?? '';
-    this.asked.push(path);
-    if (path === '/internal/grants') {
-      const granted = this.grant(await read(request));
-      return this.mute ? undefined : send(response, granted);
+    this.requests.push(path);
+    const post = this.posts[path];
+    if (post) {
+      const body = post(await read(request));
+      return this.mute && path === '/internal/grants' ? undefined : send(response, body);
     }
-    if (path === '/internal/event-confirmations')
-      return send(response, this.confirm(await read(request)));
-    if (path === '/internal/class-confirmations')
-      return send(response, this.seat(await read(request)));
-    if (path === '/internal/take-backs') return send(response, this.take(await read(request)));
-    if (path === '/internal/freezes') return send(response, this.freeze(await read(request)));
     const [, planId] = /^\/internal\/plans\/(.+)$/.exec(path) ?? [];
-    if (planId) return this.tellPlan(response, planId);
+    if (planId) return this.publishPlan(response, planId);
+    this.sendFound(response, path);
+  }
+
+  private readonly posts: Readonly<Record<string, (body: never) => unknown>> = {
+    '/internal/grants': (body) => this.grant(body),
+    '/internal/event-confirmations': (body) => this.confirm(body),
+    '/internal/class-confirmations': (body) => this.seat(body),
+    '/internal/take-backs': (body) => this.take(body),
+    '/internal/freezes': (body) => this.freeze(body),
+  };
+
+  private sendFound(response: ServerResponse, path: string): void {
     const [, kind, id = ''] =
       /^\/internal\/(\w+)\/(?:(?:package|event|class|subscription)\/)?(.+)$/.exec(path) ?? [];
-    const found = kind === 'sellable' ? this.offers.get(id) : this.reservations.get(id);
-    const code = kind === 'sellable' ? 'PACKAGE_NOT_FOUND' : 'NOT_FOUND';
-    return found ? send(response, found) : send(response, { code, message: 'none' }, 404);
+    const isOffer = kind === 'sellable';
+    const found = isOffer ? this.offers.get(id) : this.reservations.get(id);
+    const code = isOffer ? 'PACKAGE_NOT_FOUND' : 'NOT_FOUND';
+    if (found) send(response, found);
+    else send(response, { code, message: 'none' }, 404);
   }
 
   /** A plan on sale. */
@@ -110,7 +119,7 @@ export class BookingStub {
     return plan;
   }
 
-  private tellPlan(response: ServerResponse, id: string): void {
+  private publishPlan(response: ServerResponse, id: string): void {
     const plan = this.plans.get(id);
     return plan
       ? send(response, plan)
@@ -163,7 +172,7 @@ export class BookingStub {
   }
 
   private take(request: TakeBackRequest): TakeBackAnswer {
-    this.takeBacks.set(request.refundId, request);
+    this.creditReturns.set(request.refundId, request);
     return { creditsTaken: Math.floor(10 * request.share), creditsLeft: 0 };
   }
 

@@ -8,15 +8,15 @@ const deploy = new URL('../../../deploy/', import.meta.url).pathname;
 const program = join(deploy, 'dist/card-provider.js');
 
 /** The provider's own test mode, when the environment names it (docs/payments.md). */
-const given = { key: process.env['STRIPE_SECRET_KEY'], base: process.env['STRIPE_API_BASE'] };
-if (/^[sr]k_live_/.test(given.key ?? '')) throw new Error('specs are for test keys');
+const env = { key: process.env['STRIPE_SECRET_KEY'], base: process.env['STRIPE_API_BASE'] };
+if (/^[sr]k_live_/.test(env.key ?? '')) throw new Error('specs are for test keys');
 
 /** The local card provider in a process of its own, as `npm start` runs it. */
 export class CardProviderTestApp {
   static readonly secretKey = 'sk_test_local_spec_000000000000';
   static readonly webhookSecret = 'whsec_local_spec_000000000000';
   /** The provider's test mode is asked instead: nothing can be paid or made to fail by `control`. */
-  static readonly isRemote = Boolean(given.key && given.base);
+  static readonly isRemote = Boolean(env.key && env.base);
 
   private constructor(
     readonly url: string,
@@ -26,7 +26,7 @@ export class CardProviderTestApp {
 
   /** The provider that the environment names, or else the local one. */
   static async named(port: number, webhookUrl: string): Promise<CardProviderTestApp> {
-    const { key, base } = given;
+    const { key, base } = env;
     return key && base
       ? new CardProviderTestApp(base, key)
       : CardProviderTestApp.start(port, webhookUrl);
@@ -47,13 +47,13 @@ export class CardProviderTestApp {
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    const desk = new CardProviderTestApp(
+    const testApp = new CardProviderTestApp(
       `http://127.0.0.1:${port}`,
       CardProviderTestApp.secretKey,
       { child, folder },
     );
-    await until(async () => (await fetch(`${desk.url}/_control`)).ok, { timeoutMs: 15_000 });
-    return desk;
+    await until(async () => (await fetch(`${testApp.url}/_control`)).ok, { timeoutMs: 15_000 });
+    return testApp;
   }
 
   /** The member types a card on the card page. */

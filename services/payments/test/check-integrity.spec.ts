@@ -6,20 +6,20 @@ import { findIssues } from '../src/operations/issues.js';
 import { PaymentsTestApp, type Page } from './payments-test-app.js';
 import { Subscriber } from './subscriber.js';
 
-let desk: PaymentsTestApp;
+let testApp: PaymentsTestApp;
 let paymentId: string;
 beforeAll(async () => {
-  desk = await PaymentsTestApp.start();
-  const member = await desk.person();
-  const { body } = await desk.checkout(member, desk.booking.offer().id);
+  testApp = await PaymentsTestApp.start();
+  const member = await testApp.person();
+  const { body } = await testApp.checkout(member, testApp.booking.offer().id);
   paymentId = body.checkoutId;
-  await desk.cards.pay(body.sessionId);
-  await until(async () => (await desk.payment(paymentId)).status === 'fulfilled');
-  await Subscriber.begin(desk);
+  await testApp.cards.pay(body.sessionId);
+  await until(async () => (await testApp.payment(paymentId)).status === 'fulfilled');
+  await Subscriber.begin(testApp);
 });
-afterAll(() => desk.stop());
+afterAll(() => testApp.stop());
 
-const dataSource = () => desk.app.get(DataSource);
+const dataSource = () => testApp.app.get(DataSource);
 
 test('books that are right: nothing', async () => {
   expect(await findIssues(dataSource(), HOME_STUDIO_ID)).toEqual([]);
@@ -28,42 +28,42 @@ test('books that are right: nothing', async () => {
 let giftId: string;
 let refundId: string;
 beforeAll(async () => {
-  const [member, admin] = [await desk.person(), await desk.person('admin')];
+  const [member, admin] = [await testApp.person(), await testApp.person('admin')];
   const headers = () => ({ 'idempotency-key': randomUUID() });
   const bought = async (body: object) => {
-    const page = await desk.call<Page>('POST', '/api/checkouts', {
+    const page = await testApp.call<Page>('POST', '/api/checkouts', {
       as: member,
       body,
       headers: headers(),
     });
     const { sessionId, checkoutId } = page.body;
-    if (!sessionId.startsWith('free_')) await desk.cards.pay(sessionId);
-    await until(async () => (await desk.payment(checkoutId)).status === 'fulfilled');
+    if (!sessionId.startsWith('free_')) await testApp.cards.pay(sessionId);
+    await until(async () => (await testApp.payment(checkoutId)).status === 'fulfilled');
     return checkoutId;
   };
   const terms = { kinds: [], packageIds: [], validUntil: null, limitTotal: null };
   const promo = { code: 'PLANTED', name: 'Spec', percentOff: 10, amountOff: null };
-  await desk.call('POST', '/api/admin/promo-codes', {
+  await testApp.call('POST', '/api/admin/promo-codes', {
     as: admin,
     body: { ...terms, ...promo, limitPerPerson: null, validFrom: '2026-01-01T00:00:00Z' },
   });
   await bought({ kind: 'gift_card', amount: 50_000 });
-  const [mail] = await desk.sql<{ code: string }>(
+  const [mail] = await testApp.sql<{ code: string }>(
     `SELECT data ->> 'code' AS code FROM outbox WHERE type = 'gift_card.issued.v1'`,
   );
   const codes = { promoCode: 'PLANTED', giftCardCode: mail?.code };
-  giftId = await bought({ kind: 'package', packageId: desk.booking.offer().id, ...codes });
+  giftId = await bought({ kind: 'package', packageId: testApp.booking.offer().id, ...codes });
   const path = `/api/admin/payments/${giftId}/refunds`;
   // The card's 62,500 and 10,000 of the gift card's.
-  const asked = { amount: 72_500, reason: 'for the spec' };
-  const { body } = await desk.call<{ id: string }>('POST', path, {
+  const refund = { amount: 72_500, reason: 'for the spec' };
+  const { body } = await testApp.call<{ id: string }>('POST', path, {
     as: admin,
-    body: asked,
+    body: refund,
     headers: headers(),
   });
   refundId = body.id;
-  await until(async () => (await desk.payment(giftId)).refunded === 72_500);
-  await until(() => desk.booking.takeBacks.has(refundId));
+  await until(async () => (await testApp.payment(giftId)).refunded === 72_500);
+  await until(() => testApp.booking.creditReturns.has(refundId));
 });
 
 const another = (changes: string) => `
@@ -182,8 +182,8 @@ test.each(faults)('%s: a planted fault is found', async (rule, plant) => {
   try {
     const steps = plant.split(';');
     for (const step of steps) await runner.query(step, step.includes('$1') ? [paymentId] : []);
-    const seen = await findIssues(runner.manager as unknown as DataSource, HOME_STUDIO_ID);
-    expect(seen.map((finding) => finding.rule)).toContain(rule);
+    const issues = await findIssues(runner.manager as unknown as DataSource, HOME_STUDIO_ID);
+    expect(issues.map((issue) => issue.rule)).toContain(rule);
   } finally {
     await runner.rollbackTransaction();
     await runner.release();

@@ -42,9 +42,9 @@ test('what would wait beyond the bound is refused at once', async () => {
 
 test.each(['ends', 'throws', 'hangs'])(
   'a thread that %s costs one document: the next gets a new thread',
-  async (trouble) => {
+  async (failure) => {
     const render = rendererWith({ limitMs: 2_000 });
-    const lost = expect(render(trouble)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    const lost = expect(render(failure)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(await render('next')).toBe('next');
     await lost;
   },

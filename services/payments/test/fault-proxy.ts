@@ -54,9 +54,9 @@ export class FaultProxy {
     await closed;
   }
 
-  private take(asked: string): Fault | undefined {
+  private take(path: string): Fault | undefined {
     const { fault } = this;
-    if (!fault?.left || !asked.startsWith(fault.match)) return undefined;
+    if (!fault?.left || !path.startsWith(fault.match)) return undefined;
     fault.left -= 1;
     return fault.is;
   }

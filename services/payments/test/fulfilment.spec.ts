@@ -4,32 +4,32 @@ import { PaymentsTestApp, type Page, type Person } from './payments-test-app.js'
 const PENDING = 'Payment verification pending. Please check your account status.';
 const FAILED = 'Payment verification failed. Please contact support.';
 
-let desk: PaymentsTestApp;
+let testApp: PaymentsTestApp;
 beforeAll(async () => {
-  desk = await PaymentsTestApp.start();
+  testApp = await PaymentsTestApp.start();
 });
-afterAll(() => desk.stop());
-beforeEach(() => desk.cards.control('/webhooks', {}));
+afterAll(() => testApp.stop());
+beforeEach(() => testApp.cards.control('/webhooks', {}));
 
 const opened = async (): Promise<Page & { member: Person }> => {
-  const member = await desk.person();
-  const { status, body } = await desk.checkout(member, desk.booking.offer().id);
+  const member = await testApp.person();
+  const { status, body } = await testApp.checkout(member, testApp.booking.offer().id);
   expect(status).toBe(201);
   return { ...body, member };
 };
-const withoutWebhooks = () => desk.cards.control('/webhooks', { drop: true });
+const withoutWebhooks = () => testApp.cards.control('/webhooks', { drop: true });
 
 describe('from the card page to the credits', () => {
   test('paid, told by the webhook alone', async () => {
     const { sessionId, checkoutId, member } = await opened();
-    expect(await desk.cards.pay(sessionId)).toBe('paid');
-    await until(async () => (await desk.payment(checkoutId)).status === 'fulfilled');
-    expect(desk.booking.grants.get(sessionId)?.request).toMatchObject({
+    expect(await testApp.cards.pay(sessionId)).toBe('paid');
+    await until(async () => (await testApp.payment(checkoutId)).status === 'fulfilled');
+    expect(testApp.booking.grants.get(sessionId)?.request).toMatchObject({
       userId: member.id,
       amount: 125_000,
       paymentId: checkoutId,
     });
-    const { trail } = await desk.payment(checkoutId);
+    const { trail } = await testApp.payment(checkoutId);
     expect(trail.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['Checkout started', 'Card page opened', 'Paid', 'Credits granted']),
     );
@@ -37,11 +37,11 @@ describe('from the card page to the credits', () => {
 
   test('webhook, page and retries ten at once: one fulfilment, every page says success', async () => {
     const { sessionId, checkoutId, member } = await opened();
-    await desk.cards.control('/webhooks', { copies: 5 });
-    const paid = desk.cards.pay(sessionId);
+    await testApp.cards.control('/webhooks', { copies: 5 });
+    const paid = testApp.cards.pay(sessionId);
     await paid;
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => desk.verify(member, sessionId)),
+      Array.from({ length: 10 }, () => testApp.verify(member, sessionId)),
     );
     for (const answer of answers)
       expect(answer).toMatchObject({
@@ -55,8 +55,8 @@ describe('from the card page to the credits', () => {
         },
         payment: { id: checkoutId, amount_total: 125_000 },
       });
-    expect(await desk.saidPaid(checkoutId)).toBe(1);
-    const { trail } = await desk.payment(checkoutId);
+    expect(await testApp.countPaidEvents(checkoutId)).toBe(1);
+    const { trail } = await testApp.payment(checkoutId);
     expect(trail.filter(({ what }) => what === 'Paid')).toHaveLength(1);
     expect(trail.filter(({ what }) => what === 'Credits granted')).toHaveLength(1);
   });
@@ -64,84 +64,84 @@ describe('from the card page to the credits', () => {
   test('no webhook ever: the page fulfils', async () => {
     await withoutWebhooks();
     const { sessionId, member } = await opened();
-    expect(await desk.verify(member, sessionId)).toEqual({
+    expect(await testApp.verify(member, sessionId)).toEqual({
       success: false,
       error: PENDING,
       canRetry: true,
     });
-    await desk.cards.pay(sessionId);
-    expect(await desk.verify(member, sessionId)).toMatchObject({ success: true });
+    await testApp.cards.pay(sessionId);
+    expect(await testApp.verify(member, sessionId)).toMatchObject({ success: true });
   });
 
   test('neither webhook nor page: the sweeper asks the provider', async () => {
     await withoutWebhooks();
     const { sessionId, checkoutId } = await opened();
-    await desk.cards.pay(sessionId);
-    await desk.sql(`UPDATE payments SET next_check_at = now() WHERE id = $1`, [checkoutId]);
-    await until(async () => (await desk.payment(checkoutId)).status === 'fulfilled');
-    expect(desk.booking.grants.has(sessionId)).toBe(true);
+    await testApp.cards.pay(sessionId);
+    await testApp.sql(`UPDATE payments SET next_check_at = now() WHERE id = $1`, [checkoutId]);
+    await until(async () => (await testApp.payment(checkoutId)).status === 'fulfilled');
+    expect(testApp.booking.grants.has(sessionId)).toBe(true);
   });
 
   test('events twice, later under another id, and in reverse: one fulfilment', async () => {
-    await desk.cards.control('/webhooks', { hold: true });
+    await testApp.cards.control('/webhooks', { hold: true });
     const { sessionId, checkoutId } = await opened();
-    await desk.cards.pay(sessionId);
-    await desk.cards.control('/webhooks/release', { order: 'reversed' });
-    await until(async () => (await desk.payment(checkoutId)).status === 'fulfilled');
-    const [event] = await desk.cards.eventsOf(sessionId);
-    await desk.cards.control(`/events/${event?.id}/resend`, { copies: 3 });
-    await desk.cards.control(`/events/${event?.id}/resend`, { asNew: true });
+    await testApp.cards.pay(sessionId);
+    await testApp.cards.control('/webhooks/release', { order: 'reversed' });
+    await until(async () => (await testApp.payment(checkoutId)).status === 'fulfilled');
+    const [event] = await testApp.cards.eventsOf(sessionId);
+    await testApp.cards.control(`/events/${event?.id}/resend`, { copies: 3 });
+    await testApp.cards.control(`/events/${event?.id}/resend`, { asNew: true });
     await until(async () => {
-      const rows = await desk.sql(
+      const rows = await testApp.sql(
         `SELECT 1 FROM webhook_inbox WHERE session_id = $1 AND handled_at IS NOT NULL`,
         [sessionId],
       );
       return rows.length === 2;
     });
-    expect(await desk.saidPaid(checkoutId)).toBe(1);
+    expect(await testApp.countPaidEvents(checkoutId)).toBe(1);
   });
 
   test('booking down: the page says pending; back again, the credits come by themselves', async () => {
     const { sessionId, checkoutId, member } = await opened();
-    await desk.booking.stop();
+    await testApp.booking.stop();
     try {
-      await desk.cards.pay(sessionId);
-      await until(async () => (await desk.payment(checkoutId)).status === 'paid');
-      expect(await desk.verify(member, sessionId)).toEqual({
+      await testApp.cards.pay(sessionId);
+      await until(async () => (await testApp.payment(checkoutId)).status === 'paid');
+      expect(await testApp.verify(member, sessionId)).toEqual({
         success: false,
         error: PENDING,
         canRetry: true,
       });
-      expect(await desk.saidPaid(checkoutId)).toBe(1);
+      expect(await testApp.countPaidEvents(checkoutId)).toBe(1);
     } finally {
-      await desk.booking.start();
+      await testApp.booking.start();
     }
-    await desk.sql(`UPDATE payments SET next_check_at = now() WHERE id = $1`, [checkoutId]);
-    await until(async () => (await desk.payment(checkoutId)).status === 'fulfilled');
-    expect(await desk.verify(member, sessionId)).toMatchObject({ success: true });
-    expect(await desk.saidPaid(checkoutId)).toBe(1);
+    await testApp.sql(`UPDATE payments SET next_check_at = now() WHERE id = $1`, [checkoutId]);
+    await until(async () => (await testApp.payment(checkoutId)).status === 'fulfilled');
+    expect(await testApp.verify(member, sessionId)).toMatchObject({ success: true });
+    expect(await testApp.countPaidEvents(checkoutId)).toBe(1);
   });
 
   test('declined: still open, nothing granted; the next card pays', async () => {
     const { sessionId, member } = await opened();
-    await desk.cards.pay(sessionId, '4000000000000002');
-    expect(await desk.verify(member, sessionId)).toMatchObject({ error: PENDING, canRetry: true });
-    await desk.cards.pay(sessionId);
-    expect(await desk.verify(member, sessionId)).toMatchObject({ success: true });
+    await testApp.cards.pay(sessionId, '4000000000000002');
+    expect(await testApp.verify(member, sessionId)).toMatchObject({ error: PENDING, canRetry: true });
+    await testApp.cards.pay(sessionId);
+    expect(await testApp.verify(member, sessionId)).toMatchObject({ success: true });
   });
 
   test('expired: failed, no retry; the intent may be started anew', async () => {
-    const member = await desk.person();
-    const offer = desk.booking.offer();
-    const { body } = await desk.checkout(member, offer.id);
-    await desk.cards.control(`/sessions/${body.sessionId}/expire`);
-    await until(async () => (await desk.payment(body.checkoutId)).status === 'expired');
-    expect(await desk.verify(member, body.sessionId)).toEqual({
+    const member = await testApp.person();
+    const offer = testApp.booking.offer();
+    const { body } = await testApp.checkout(member, offer.id);
+    await testApp.cards.control(`/sessions/${body.sessionId}/expire`);
+    await until(async () => (await testApp.payment(body.checkoutId)).status === 'expired');
+    expect(await testApp.verify(member, body.sessionId)).toEqual({
       success: false,
       error: FAILED,
       canRetry: false,
     });
-    const again = await desk.checkout(member, offer.id);
+    const again = await testApp.checkout(member, offer.id);
     expect(again.body.sessionId).not.toBe(body.sessionId);
   });
 });
@@ -150,35 +150,35 @@ describe('what is not paid for', () => {
   test('another amount than was asked for is refused, reported, and goes back', async () => {
     await withoutWebhooks();
     const { sessionId, checkoutId, member } = await opened();
-    await desk.sql(`UPDATE payments SET amount = amount + 100 WHERE id = $1`, [checkoutId]);
-    await desk.cards.pay(sessionId);
-    expect(await desk.verify(member, sessionId)).toMatchObject({
+    await testApp.sql(`UPDATE payments SET amount = amount + 100 WHERE id = $1`, [checkoutId]);
+    await testApp.cards.pay(sessionId);
+    expect(await testApp.verify(member, sessionId)).toMatchObject({
       success: false,
       canRetry: false,
       error: FAILED,
     });
-    await until(async () => (await desk.payment(checkoutId)).status === 'refunded');
-    const { trail } = await desk.payment(checkoutId);
+    await until(async () => (await testApp.payment(checkoutId)).status === 'refunded');
+    const { trail } = await testApp.payment(checkoutId);
     expect(trail.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['Refused', 'Refund asked', 'Refunded']),
     );
-    expect(await desk.saidPaid(checkoutId)).toBe(0);
+    expect(await testApp.countPaidEvents(checkoutId)).toBe(0);
   });
 
   test("another member's session answers as an unknown one does", async () => {
     const { sessionId } = await opened();
-    await desk.cards.pay(sessionId);
-    const stranger = await desk.person();
-    const foreign = await desk.verify(stranger, sessionId);
-    expect(foreign).toEqual(await desk.verify(stranger, 'cs_test_nobody'));
+    await testApp.cards.pay(sessionId);
+    const stranger = await testApp.person();
+    const foreign = await testApp.verify(stranger, sessionId);
+    expect(foreign).toEqual(await testApp.verify(stranger, 'cs_test_nobody'));
     expect(foreign).toEqual({ success: false, error: FAILED, canRetry: false });
   });
 
   test.each([[undefined], [''], ['x'.repeat(5_000)], [42], ["'; --"]])(
     'session id %#: it is an unknown one',
     async (sessionId) => {
-      const member = await desk.person();
-      expect(await desk.verify(member, sessionId)).toEqual({
+      const member = await testApp.person();
+      expect(await testApp.verify(member, sessionId)).toEqual({
         success: false,
         error: FAILED,
         canRetry: false,
@@ -189,22 +189,22 @@ describe('what is not paid for', () => {
   test('the provider down: pending, with a retry', async () => {
     await withoutWebhooks();
     const { sessionId, member } = await opened();
-    await desk.cards.pay(sessionId);
-    await desk.cards.control('/api', { mode: 'down' });
+    await testApp.cards.pay(sessionId);
+    await testApp.cards.control('/api', { mode: 'down' });
     try {
-      expect(await desk.verify(member, sessionId)).toEqual({
+      expect(await testApp.verify(member, sessionId)).toEqual({
         success: false,
         error: PENDING,
         canRetry: true,
       });
     } finally {
-      await desk.cards.control('/api', { mode: 'normal' });
+      await testApp.cards.control('/api', { mode: 'normal' });
     }
-    expect(await desk.verify(member, sessionId)).toMatchObject({ success: true });
+    expect(await testApp.verify(member, sessionId)).toMatchObject({ success: true });
   });
 
   test('nobody signed in: 401', async () => {
-    const { status } = await desk.call('POST', '/functions/v1/verify-payment', {
+    const { status } = await testApp.call('POST', '/functions/v1/verify-payment', {
       body: { sessionId: 'cs_test_1' },
     });
     expect(status).toBe(401);

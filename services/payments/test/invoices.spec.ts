@@ -12,16 +12,16 @@ import { Payment } from '../src/ledger/payment.entity.js';
 import { PaymentsTestApp, type Person } from './payments-test-app.js';
 
 const supplier = { name: 'Test Studio LLC', address: 'Dubai', trn: '100123456700003' };
-let desk: PaymentsTestApp;
+let testApp: PaymentsTestApp;
 beforeAll(async () => {
-  desk = await PaymentsTestApp.start();
+  testApp = await PaymentsTestApp.start();
 });
-afterAll(() => desk.stop());
+afterAll(() => testApp.stop());
 
 /** Money that has come; `fulfilledAt` for one that was fulfilled before there were invoices. */
 const paid = async (userId: string, amount = 125_000, fulfilledAt?: Date): Promise<Payment> => {
   const id = newId();
-  await desk.sql(
+  await testApp.sql(
     `INSERT INTO payments (studio_id, id, user_id, kind, reference_id, description, amount,
        currency, status, provider_session_id, expires_at, paid_at, fulfilled_at, grant_answer)
      VALUES ($1, $2, $3, 'package', $4, '10-class package', $5, 'AED', $6, $7, now(), now(), $8,
@@ -38,12 +38,12 @@ const paid = async (userId: string, amount = 125_000, fulfilledAt?: Date): Promi
       fulfilledAt ? '{}' : null,
     ],
   );
-  return desk.app.get(DataSource).manager.findOneByOrFail(Payment, { studioId, id });
+  return testApp.app.get(DataSource).manager.findOneByOrFail(Payment, { studioId, id });
 };
 
-const fulfil = (payment: Payment) => desk.app.get(Grants).grant(payment);
+const fulfil = (payment: Payment) => testApp.app.get(Grants).grant(payment);
 const numbers = async (): Promise<number[]> => {
-  const rows = await desk.sql<{ number: number }>(`SELECT number FROM invoices ORDER BY number`);
+  const rows = await testApp.sql<{ number: number }>(`SELECT number FROM invoices ORDER BY number`);
   return rows.map(({ number }) => number);
 };
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, n) => n + 1);
@@ -54,10 +54,10 @@ const counted = async (): Promise<number> => {
   return all.length;
 };
 const mine = async (as: Person): Promise<InvoiceView[]> =>
-  (await desk.call<{ items: InvoiceView[] }>('GET', '/api/me/invoices', { as })).body.items;
+  (await testApp.call<{ items: InvoiceView[] }>('GET', '/api/me/invoices', { as })).body.items;
 
 const pdfOf = (id: string, as?: Person) =>
-  fetch(`${desk.url}/api/me/invoices/${id}/pdf`, {
+  fetch(`${testApp.url}/api/me/invoices/${id}/pdf`, {
     headers: as ? { authorization: `Bearer ${as.token}` } : {},
   });
 
@@ -81,7 +81,7 @@ describe('numbers', () => {
   test('a fulfilment that is rolled back gives its number back', async () => {
     const before = await counted();
     const payment = await paid(newId());
-    const undone = desk.app.get(DataSource).transaction(async (tx) => {
+    const undone = testApp.app.get(DataSource).transaction(async (tx) => {
       const payments = [{ ...payment, fulfilledAt: new Date() }];
       await issueInvoices(tx, { studioId, supplier, payments });
       throw new Error('undone');
@@ -97,12 +97,12 @@ describe('numbers', () => {
     await paid(userId, 2_000, new Date('2026-03-02T08:00:00Z'));
     await paid(userId, 1_000, new Date('2026-03-01T20:30:00Z'));
     const issue = () =>
-      desk.app
+      testApp.app
         .get(DataSource)
         .transaction((tx) => issueMissingInvoices(tx, { studioId, supplier }));
     const issued = await Promise.all([issue(), issue(), issue()]);
     expect(issued.sort()).toEqual([0, 0, 2]);
-    const rows = await desk.sql(
+    const rows = await testApp.sql(
       `SELECT number, total, issued_at FROM invoices WHERE user_id = $1 ORDER BY number`,
       [userId],
     );
@@ -119,7 +119,7 @@ describe('numbers', () => {
       'DELETE FROM invoices',
       'TRUNCATE invoices CASCADE',
     ])
-      await expect(desk.sql(attempt)).rejects.toThrow('append-only');
+      await expect(testApp.sql(attempt)).rejects.toThrow('append-only');
   });
 });
 
@@ -131,7 +131,7 @@ describe('what an invoice says', () => {
     [0, 0, 0],
     [24_050, 22_905, 1_145],
   ])('%i fils: net %i and VAT %i', async (total, net, vat) => {
-    const member = await desk.person();
+    const member = await testApp.person();
     await fulfil(await paid(member.id, total));
     const [invoice] = await mine(member);
     expect(invoice).toMatchObject({
@@ -144,20 +144,20 @@ describe('what an invoice says', () => {
   });
 
   test('it stands in the list of its member and in the story of its payment', async () => {
-    const [member, other] = [await desk.person(), await desk.person()];
+    const [member, other] = [await testApp.person(), await testApp.person()];
     const payment = await paid(member.id);
     await fulfil(payment);
     const [invoice] = await mine(member);
-    expect(await desk.payment(payment.id)).toMatchObject({ invoice });
+    expect(await testApp.payment(payment.id)).toMatchObject({ invoice });
     expect(await mine(other)).toEqual([]);
   });
 });
 
 describe('the PDF', () => {
   const issued = async (name: string | null = 'Noor Al Suwaidi') => {
-    const member = await desk.person();
+    const member = await testApp.person();
     const payment = await paid(member.id);
-    await desk.sql(`INSERT INTO members VALUES ($1, $2, 'noor@example.com', $3, now())`, [
+    await testApp.sql(`INSERT INTO members VALUES ($1, $2, 'noor@example.com', $3, now())`, [
       payment.studioId,
       member.id,
       name,
@@ -190,11 +190,11 @@ describe('the PDF', () => {
 
   test("somebody else's is the same 404 as none; an admin reads it; a visitor signs in", async () => {
     const { invoice } = await issued();
-    const stranger = await desk.person();
+    const stranger = await testApp.person();
     const foreign = await pdfOf(invoice.id, stranger);
     const none = await pdfOf(newId(), stranger);
     expect([foreign.status, await foreign.text()]).toEqual([404, await none.text()]);
-    expect((await pdfOf(invoice.id, await desk.person('admin'))).status).toBe(200);
+    expect((await pdfOf(invoice.id, await testApp.person('admin'))).status).toBe(200);
     expect((await pdfOf(invoice.id)).status).toBe(401);
   });
 
@@ -202,7 +202,7 @@ describe('the PDF', () => {
     const { payment, invoice } = await issued();
     const ask = async (from: 'notifications' | 'booking', id: string) => {
       const token = await signServiceToken({ from, to: 'payments', secret: 's'.repeat(32) });
-      return desk.call<InvoiceFile>('GET', `/internal/invoices/of-payment/${id}`, {
+      return testApp.call<InvoiceFile>('GET', `/internal/invoices/of-payment/${id}`, {
         headers: { authorization: `Bearer ${token}` },
       });
     };
@@ -216,23 +216,23 @@ describe('the PDF', () => {
 
 describe('the file of an invoice', () => {
   const invoicesOf = async (count: number): Promise<{ member: Person; ids: string[] }> => {
-    const member = await desk.person();
+    const member = await testApp.person();
     const payments: FulfilledPayment[] = [];
     for (const _ of upTo(count)) {
       const payment = await paid(member.id);
       payments.push({ ...payment, fulfilledAt: new Date() });
     }
-    await desk.app
+    await testApp.app
       .get(DataSource)
       .transaction((tx) => issueInvoices(tx, { studioId, supplier, payments }));
-    await desk.sql(
+    await testApp.sql(
       `UPDATE payments SET status = 'fulfilled', fulfilled_at = now(), grant_answer = '{}'
        WHERE user_id = $1`,
       [member.id],
     );
     return { member, ids: (await mine(member)).map(({ id }) => id) };
   };
-  const fileOf = (id: string): string => join(desk.filesDir, 'invoices', studioId, `${id}.pdf`);
+  const fileOf = (id: string): string => join(testApp.filesDir, 'invoices', studioId, `${id}.pdf`);
   const bytesOf = async (id: string, as: Person): Promise<Buffer> =>
     Buffer.from(await (await pdfOf(id, as)).arrayBuffer());
 
@@ -258,7 +258,7 @@ describe('the file of an invoice', () => {
       to: 'payments',
       secret: 's'.repeat(32),
     });
-    const { body } = await desk.call<InvoiceFile>(
+    const { body } = await testApp.call<InvoiceFile>(
       'GET',
       `/internal/invoices/of-payment/${invoice?.paymentId}`,
       { headers: { authorization: `Bearer ${token}` } },
@@ -276,7 +276,7 @@ describe('the file of an invoice', () => {
     void flood.finally(() => (isOver = true));
     do {
       const begun = Date.now();
-      const { status } = await desk.call('GET', '/api/me/invoices', { as: other.member });
+      const { status } = await testApp.call('GET', '/api/me/invoices', { as: other.member });
       waits.push(Date.now() - begun);
       expect(status).toBe(200);
     } while (!isOver);

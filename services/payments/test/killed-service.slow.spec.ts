@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { testRedisUrl, until } from '@studio/testing';
 import pg from 'pg';
-import { expectBooksToBeRight } from './books.js';
+import { expectIntegrity } from './expect-integrity.js';
 import { FaultProxy } from './fault-proxy.js';
 import { freePort } from './free-port.js';
 import { PaymentsTestApp, type Page } from './payments-test-app.js';
@@ -16,7 +16,7 @@ const patient = { timeoutMs: 60_000 };
 /** The service as it is deployed, in a process of its own: it alone hears and works. */
 let worker: ChildProcess;
 /** The desk's own instance answers members; it hears of nothing and looks for nothing. */
-let desk: PaymentsTestApp;
+let testApp: PaymentsTestApp;
 let proxy: FaultProxy;
 let env: Record<string, string | undefined>;
 const begin = (): void => {
@@ -32,26 +32,26 @@ beforeAll(async () => {
   if (!existsSync(program)) execFileSync('npm', ['run', 'build'], { cwd: folder });
   proxy = await FaultProxy.start();
   const port = await freePort();
-  desk = await PaymentsTestApp.start(
-    { STRIPE_API_BASE: proxy.url, SWEEP_EVERY_MS: '3600000' },
-    { toldPort: port, before: (url) => proxy.leadTo(url) },
+  testApp = await PaymentsTestApp.start(
+    { STRIPE_API_BASE: proxy.url, JOBS_EVERY_MS: '3600000' },
+    { webhookPort: port, before: (url) => proxy.leadTo(url) },
   );
   const place = { PATH: process.env['PATH'], LOG_LEVEL: 'silent', PORT: String(port) };
-  env = { ...desk.env, ...place, REDIS_URL: testRedisUrl(), SWEEP_EVERY_MS: '100' };
+  env = { ...testApp.env, ...place, REDIS_URL: testRedisUrl(), JOBS_EVERY_MS: '100' };
   begin();
 });
 afterAll(async () => {
   await kill();
-  await desk.stop();
+  await testApp.stop();
   await proxy.stop();
 });
 
 const opened = async (): Promise<Page> => {
-  const { body } = await desk.checkout(await desk.person(), desk.booking.offer().id);
+  const { body } = await testApp.checkout(await testApp.person(), testApp.booking.offer().id);
   return body;
 };
 const becomes = (id: string, status: string) =>
-  until(async () => (await desk.payment(id)).status === status, patient);
+  until(async () => (await testApp.payment(id)).status === status, patient);
 
 test('kill -9 before "paid" is committed: after the restart it is fulfilled by itself', async () => {
   const { checkoutId, sessionId } = await opened();
@@ -60,54 +60,56 @@ test('kill -9 before "paid" is committed: after the restart it is fulfilled by i
   try {
     await others.query('BEGIN');
     await others.query(`SELECT 1 FROM payments WHERE id = $1 FOR UPDATE`, [checkoutId]);
-    await desk.cards.pay(sessionId);
+    await testApp.cards.pay(sessionId);
     // It knows from the provider that this is paid, and waits to write it down.
     await until(async () => {
       const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
         AND wait_event_type = 'Lock' AND query LIKE '%SET status = ''paid''%'`;
-      return (await desk.sql(waiting)).length > 0;
+      return (await testApp.sql(waiting)).length > 0;
     }, patient);
     await kill();
   } finally {
     await others.end();
   }
-  expect((await desk.payment(checkoutId)).status).toBe('open');
+  expect((await testApp.payment(checkoutId)).status).toBe('open');
   begin();
   await becomes(checkoutId, 'fulfilled');
-  await expectBooksToBeRight(desk);
+  await expectIntegrity(testApp);
 });
 
 test('kill -9 when booking has granted and nobody was told: granted once, and invoiced', async () => {
   const { checkoutId, sessionId } = await opened();
-  desk.booking.mute = true;
-  await desk.cards.pay(sessionId);
-  await until(() => desk.booking.grants.has(sessionId), patient);
+  testApp.booking.mute = true;
+  await testApp.cards.pay(sessionId);
+  await until(() => testApp.booking.grants.has(sessionId), patient);
   await kill();
-  desk.booking.mute = false;
-  expect((await desk.payment(checkoutId)).status).toBe('paid');
+  testApp.booking.mute = false;
+  expect((await testApp.payment(checkoutId)).status).toBe('paid');
   begin();
   await becomes(checkoutId, 'fulfilled');
-  await expectBooksToBeRight(desk);
+  await expectIntegrity(testApp);
 });
 
 test('kill -9 when the provider has given money back and the answer is on its way: once', async () => {
   const { checkoutId, sessionId } = await opened();
-  await desk.cards.pay(sessionId);
+  await testApp.cards.pay(sessionId);
   await becomes(checkoutId, 'fulfilled');
-  await desk.cards.control('/webhooks', { drop: true });
+  await testApp.cards.control('/webhooks', { drop: true });
   proxy.next('silence', 'POST /v1/refunds', 1);
-  await desk.call('POST', `/api/admin/payments/${checkoutId}/refunds`, {
-    as: await desk.person('admin'),
+  await testApp.call('POST', `/api/admin/payments/${checkoutId}/refunds`, {
+    as: await testApp.person('admin'),
     body: { amount: 125_000, reason: 'for the spec' },
     headers: { 'idempotency-key': randomUUID() },
   });
   await until(() => proxy.met === 1, patient);
   await kill();
-  expect((await desk.payment(checkoutId)).status).toBe('fulfilled');
+  expect((await testApp.payment(checkoutId)).status).toBe('fulfilled');
   begin();
   // The claim of the dead process has run out.
-  await desk.sql(`UPDATE refunds SET next_attempt_at = now() WHERE payment_id = $1`, [checkoutId]);
+  await testApp.sql(`UPDATE refunds SET next_attempt_at = now() WHERE payment_id = $1`, [
+    checkoutId,
+  ]);
   await becomes(checkoutId, 'refunded');
-  expect(await desk.refundsOf(sessionId)).toEqual([125_000]);
-  await expectBooksToBeRight(desk);
+  expect(await testApp.refundsOf(sessionId)).toEqual([125_000]);
+  await expectIntegrity(testApp);
 });

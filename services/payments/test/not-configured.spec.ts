@@ -2,40 +2,40 @@ import { PaymentsTestApp } from './payments-test-app.js';
 
 /** Domain.md, Payments: without a key outside local mode the service runs and says so. */
 describe('without a key', () => {
-  let desk: PaymentsTestApp;
+  let testApp: PaymentsTestApp;
   beforeAll(async () => {
-    desk = await PaymentsTestApp.start({ STRIPE_SECRET_KEY: undefined });
+    testApp = await PaymentsTestApp.start({ STRIPE_SECRET_KEY: undefined });
   });
-  afterAll(() => desk.stop());
+  afterAll(() => testApp.stop());
 
   test('a checkout is refused as not configured', async () => {
-    const answer = await desk.checkout(await desk.person(), desk.booking.offer().id);
+    const answer = await testApp.checkout(await testApp.person(), testApp.booking.offer().id);
     expect(answer).toMatchObject({ status: 503, body: { code: 'PAYMENT_NOT_CONFIGURED' } });
   });
 
   test('verify-payment says "not configured" and allows no retry', async () => {
-    const answer = await desk.verify(await desk.person(), 'cs_test_1');
+    const answer = await testApp.verify(await testApp.person(), 'cs_test_1');
     expect(answer).toMatchObject({ success: false, canRetry: false });
     expect(answer.error).toContain('not configured');
   });
 });
 
 describe('with a key that the provider refuses', () => {
-  let desk: PaymentsTestApp;
+  let testApp: PaymentsTestApp;
   beforeAll(async () => {
-    desk = await PaymentsTestApp.start({ STRIPE_SECRET_KEY: 'sk_test_of_somebody_else' });
+    testApp = await PaymentsTestApp.start({ STRIPE_SECRET_KEY: 'sk_test_of_somebody_else' });
   });
-  afterAll(() => desk.stop());
+  afterAll(() => testApp.stop());
 
   test('verify-payment says "Authentication" and allows no retry', async () => {
-    const member = await desk.person();
-    const offer = desk.booking.offer();
-    const answer = await desk.checkout(member, offer.id);
+    const member = await testApp.person();
+    const offer = testApp.booking.offer();
+    const answer = await testApp.checkout(member, offer.id);
     expect(answer).toMatchObject({ status: 503, body: { code: 'PAYMENT_NOT_CONFIGURED' } });
-    await desk.sql(`UPDATE payments SET provider_session_id = 'cs_test_1' WHERE user_id = $1`, [
+    await testApp.sql(`UPDATE payments SET provider_session_id = 'cs_test_1' WHERE user_id = $1`, [
       member.id,
     ]);
-    const verified = await desk.verify(member, 'cs_test_1');
+    const verified = await testApp.verify(member, 'cs_test_1');
     expect(verified).toMatchObject({ success: false, canRetry: false });
     expect(verified.error).toContain('Authentication');
   });

@@ -30,9 +30,9 @@ export interface Page {
   code?: string;
 }
 
-interface Around {
+interface StartOptions {
   cards?: 'named';
-  toldPort?: number;
+  webhookPort?: number;
   before?: (cardsUrl: string) => void;
 }
 
@@ -46,7 +46,7 @@ export class PaymentsTestApp {
     readonly cards: CardProviderTestApp,
     /** What another instance of the service is started with. */
     readonly env: Record<string, string | undefined>,
-    private readonly dropDatabase: () => Promise<void>,
+    private readonly removeDatabase: () => Promise<void>,
   ) {}
 
   /**
@@ -55,17 +55,17 @@ export class PaymentsTestApp {
    */
   static async start(
     over: Record<string, string | undefined> = {},
-    { cards: which, toldPort, before }: Around = {},
+    { cards: which, webhookPort, before }: StartOptions = {},
   ): Promise<PaymentsTestApp> {
     const [port, cardPort] = [await freePort(), await freePort()];
-    const told = `http://127.0.0.1:${toldPort ?? port}/webhooks/stripe`;
+    const webhookUrl = `http://127.0.0.1:${webhookPort ?? port}/webhooks/stripe`;
     const booking = new BookingStub();
     const [identity, database, cards] = await Promise.all([
       TestIdentity.start(),
       createTestDatabase('payments', databaseSettings),
       which === 'named'
-        ? CardProviderTestApp.named(cardPort, told)
-        : CardProviderTestApp.start(cardPort, told),
+        ? CardProviderTestApp.named(cardPort, webhookUrl)
+        : CardProviderTestApp.start(cardPort, webhookUrl),
       booking.start(),
     ]);
     before?.(cards.url);
@@ -83,7 +83,7 @@ export class PaymentsTestApp {
       STRIPE_API_BASE: cards.url,
       INVOICE_NAME: 'Test Studio LLC',
       INVOICE_TRN: '100123456700003',
-      SWEEP_EVERY_MS: '100',
+      JOBS_EVERY_MS: '100',
       FILES_DIR: join(tmpdir(), `payments-files-${randomUUID()}`),
       ...over,
     };
@@ -98,7 +98,7 @@ export class PaymentsTestApp {
   async stop(): Promise<void> {
     await this.app.close();
     await Promise.all([this.identity.stop(), this.booking.stop(), this.cards.stop()]);
-    await this.dropDatabase();
+    await this.removeDatabase();
     await rm(this.filesDir, { recursive: true, force: true });
   }
 
@@ -137,7 +137,7 @@ export class PaymentsTestApp {
     });
   }
 
-  checkoutPlace(as: Person, reservationId: string): Promise<Answer<Page>> {
+  checkoutEvent(as: Person, reservationId: string): Promise<Answer<Page>> {
     return this.call('POST', '/api/checkouts', {
       as,
       body: { kind: 'event', eventId: newId(), reservationId },
@@ -188,7 +188,7 @@ export class PaymentsTestApp {
   }
 
   /** How often the outbox says that this payment was made. */
-  async saidPaid(paymentId: string): Promise<number> {
+  async countPaidEvents(paymentId: string): Promise<number> {
     const [row] = await this.sql<{ n: number }>(
       `SELECT count(*)::int AS n FROM outbox
        WHERE type = 'payment.succeeded.v1' AND data->>'paymentId' = $1`,

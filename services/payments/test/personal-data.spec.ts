@@ -9,13 +9,13 @@ import { OnPersonDeleted } from '../src/personal-data/on-person-deleted.js';
 import { paymentsTables } from '../src/personal-data/payments-tables.js';
 import { PaymentsTestApp } from './payments-test-app.js';
 
-let desk: PaymentsTestApp;
+let testApp: PaymentsTestApp;
 beforeAll(async () => {
-  desk = await PaymentsTestApp.start();
+  testApp = await PaymentsTestApp.start();
 });
-afterAll(() => desk.stop());
+afterAll(() => testApp.stop());
 
-const sql = <Row>(text: string, values?: unknown[]) => desk.sql<Row>(text, values);
+const sql = <Row>(text: string, values?: unknown[]) => testApp.sql<Row>(text, values);
 
 const ask = async (path: string) => {
   const token = await signServiceToken({
@@ -23,7 +23,7 @@ const ask = async (path: string) => {
     to: 'payments',
     secret: 's'.repeat(32),
   });
-  const answer = await fetch(`${desk.url}/internal/personal-data${path}`, {
+  const answer = await fetch(`${testApp.url}/internal/personal-data${path}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   return { status: answer.status, body: (await answer.json()) as unknown };
@@ -49,7 +49,7 @@ describe('the export', () => {
     const { tables } = personalTables.parse((await ask('')).body);
     for (const { name } of tables)
       expect([name, (await ask(`/${newId()}/${name}`)).status]).toEqual([name, 200]);
-    expect((await fetch(`${desk.url}/internal/personal-data`)).status).toBe(401);
+    expect((await fetch(`${testApp.url}/internal/personal-data`)).status).toBe(401);
   });
 });
 
@@ -66,13 +66,13 @@ describe('an account that was deleted', () => {
     data,
   });
   const hear = (work: (tx: DataSource['manager']) => Promise<void>) =>
-    desk.app.get(DataSource).transaction(work);
+    testApp.app.get(DataSource).transaction(work);
 
   test('leaves its payments without a name, and its invoices as they were printed', async () => {
     const [userId, email, fullName] = [newId(), `${newId()}@spec.studio`, `Name ${newId()}`];
-    const news = desk.app.get(OnProfileEvents, { strict: false });
+    const onFeeEvents = testApp.app.get(OnProfileEvents, { strict: false });
     const signedUp = event('user.signed_up.v1', { userId, email, fullName, role: 'user' });
-    await hear((tx) => news.signedUp(signedUp, tx));
+    await hear((tx) => onFeeEvents.signedUp(signedUp, tx));
     const paymentId = newId();
     await sql(
       `INSERT INTO payments (studio_id, id, user_id, kind, reference_id, description, amount,
@@ -93,12 +93,12 @@ describe('an account that was deleted', () => {
         JSON.stringify({ name: fullName, address: email }),
       ],
     );
-    const forget = desk.app.get(OnPersonDeleted, { strict: false });
+    const forget = testApp.app.get(OnPersonDeleted, { strict: false });
     const gone = event('user.deleted.v1', { userId });
     await hear((tx) => forget.deleted(gone, tx));
     await hear((tx) => forget.deleted(gone, tx));
     // News that were on their way longer.
-    await hear((tx) => news.signedUp(signedUp, tx));
+    await hear((tx) => onFeeEvents.signedUp(signedUp, tx));
 
     const left = await rowsContaining(sql, [email, fullName]);
     // UAE tax law asks for five years of invoices as they were issued (docs/privacy.md).

@@ -13,17 +13,17 @@ import { ReconcileDays } from '../src/reconciliation/reconcile-days.job.js';
 import { CardProviderTestApp } from './card-provider-test-app.js';
 import { PaymentsTestApp, type Page, type Person } from './payments-test-app.js';
 
-let desk: PaymentsTestApp;
+let testApp: PaymentsTestApp;
 let admin: Person;
 beforeEach(async () => {
-  desk = await PaymentsTestApp.start();
-  admin = await desk.person('admin');
+  testApp = await PaymentsTestApp.start();
+  admin = await testApp.person('admin');
 });
-afterEach(() => desk.stop());
+afterEach(() => testApp.stop());
 
 const today = (): string => studioDay(new Date());
 const compared = async (day = today()): Promise<ReconciledDay> => {
-  const { status, body } = await desk.call<ReconciledDay>(
+  const { status, body } = await testApp.call<ReconciledDay>(
     'POST',
     `/api/admin/reconciliation/${day}`,
     { as: admin },
@@ -32,7 +32,7 @@ const compared = async (day = today()): Promise<ReconciledDay> => {
   return reconciledDay.parse(body);
 };
 const listed = async (query = ''): Promise<ReconciledDay[]> => {
-  const { body } = await desk.call<{ items: ReconciledDay[] }>(
+  const { body } = await testApp.call<{ items: ReconciledDay[] }>(
     'GET',
     `/api/admin/reconciliation${query}`,
     { as: admin },
@@ -45,19 +45,19 @@ const kinds = ({ differences }: ReconciledDay): Difference['kind'][] =>
 
 type Bought = Page & { member: Person };
 const bought = async (price: number): Promise<Bought> => {
-  const member = await desk.person();
-  const { body } = await desk.checkout(member, desk.booking.offer(price).id);
-  await desk.cards.pay(body.sessionId);
-  await until(async () => (await desk.payment(body.checkoutId)).status === 'fulfilled');
+  const member = await testApp.person();
+  const { body } = await testApp.checkout(member, testApp.booking.offer(price).id);
+  await testApp.cards.pay(body.sessionId);
+  await until(async () => (await testApp.payment(body.checkoutId)).status === 'fulfilled');
   return { ...body, member };
 };
 const refund = async (paymentId: string, amount: number): Promise<void> => {
-  await desk.call('POST', `/api/admin/payments/${paymentId}/refunds`, {
+  await testApp.call('POST', `/api/admin/payments/${paymentId}/refunds`, {
     as: admin,
     body: { amount, reason: 'moved away' },
     headers: { 'idempotency-key': randomUUID() },
   });
-  await until(async () => (await desk.payment(paymentId)).refunded === amount);
+  await until(async () => (await testApp.payment(paymentId)).refunded === amount);
 };
 /** Somebody takes money at the provider, past us. */
 const chargeAtDashboard = async (amount: number): Promise<void> => {
@@ -70,20 +70,20 @@ const chargeAtDashboard = async (amount: number): Promise<void> => {
     'line_items[0][price_data][product_data][name]': 'At the counter',
   });
   const headers = { authorization: `Bearer ${CardProviderTestApp.secretKey}` };
-  const answer = await fetch(`${desk.cards.url}/v1/checkout/sessions`, {
+  const answer = await fetch(`${testApp.cards.url}/v1/checkout/sessions`, {
     method: 'POST',
     headers,
     body,
   });
   const { id } = (await answer.json()) as { id: string };
-  await desk.cards.pay(id);
+  await testApp.cards.pay(id);
 };
 
 test('both books agree: totals of the day, refunds and disputes included', async () => {
   const { checkoutId } = await bought(125_000);
   await refund(checkoutId, 25_000);
   const { sessionId, checkoutId: disputed } = await bought(24_000);
-  await desk.cards.control(`/sessions/${sessionId}/dispute`);
+  await testApp.cards.control(`/sessions/${sessionId}/dispute`);
   await until(async () => (await story(disputed)).disputes.length === 1);
   const day = await compared();
   const side = {
@@ -113,18 +113,18 @@ test('each difference is named, with both amounts', async () => {
   const { checkoutId: refunded } = await bought(50_000);
   await refund(refunded, 50_000);
   // What a restored backup, a wrong script or a fault would leave behind.
-  await desk.sql(
+  await testApp.sql(
     `UPDATE payments SET paid_at = NULL, status = 'expired', fulfilled_at = NULL WHERE id = $1`,
     [unnoted.checkoutId],
   );
-  await desk.sql(`UPDATE payments SET received = 19000 WHERE id = $1`, [cheaper.checkoutId]);
-  await desk.sql(`UPDATE payments SET provider_intent_id = 'pi_invented' WHERE id = $1`, [
+  await testApp.sql(`UPDATE payments SET received = 19000 WHERE id = $1`, [cheaper.checkoutId]);
+  await testApp.sql(`UPDATE payments SET provider_intent_id = 'pi_invented' WHERE id = $1`, [
     invented.checkoutId,
   ]);
-  await desk.sql(`UPDATE payments SET paid_at = paid_at - interval '1 day' WHERE id = $1`, [
+  await testApp.sql(`UPDATE payments SET paid_at = paid_at - interval '1 day' WHERE id = $1`, [
     late.checkoutId,
   ]);
-  await desk.sql(`UPDATE refunds SET provider_refund_id = 're_other' WHERE payment_id = $1`, [
+  await testApp.sql(`UPDATE refunds SET provider_refund_id = 're_other' WHERE payment_id = $1`, [
     refunded,
   ]);
   const day = await compared();
@@ -150,15 +150,15 @@ test('each difference is named, with both amounts', async () => {
 });
 
 test('money that nobody handed over for ten minutes is named', async () => {
-  await desk.booking.stop();
-  const member = await desk.person();
-  await desk.booking.start();
-  const { body } = await desk.checkout(member, desk.booking.offer(12_000).id);
-  await desk.booking.stop();
-  await desk.cards.pay(body.sessionId);
-  await until(async () => (await desk.payment(body.checkoutId)).status === 'paid');
+  await testApp.booking.stop();
+  const member = await testApp.person();
+  await testApp.booking.start();
+  const { body } = await testApp.checkout(member, testApp.booking.offer(12_000).id);
+  await testApp.booking.stop();
+  await testApp.cards.pay(body.sessionId);
+  await until(async () => (await testApp.payment(body.checkoutId)).status === 'paid');
   expect(kinds(await compared())).toEqual([]);
-  await desk.sql(`UPDATE payments SET paid_at = paid_at - interval '11 minutes' WHERE id = $1`, [
+  await testApp.sql(`UPDATE payments SET paid_at = paid_at - interval '11 minutes' WHERE id = $1`, [
     body.checkoutId,
   ]);
   const day = await compared(studioDay(new Date(Date.now() - 11 * 60_000)));
@@ -166,22 +166,23 @@ test('money that nobody handed over for ten minutes is named', async () => {
 });
 
 test('the job compares days that are over, since it ran first; the provider may be away', async () => {
-  const job = desk.app.get(ReconcileDays);
-  const done = () => desk.sql<{ day: string }>(`SELECT day::text FROM reconciled_days ORDER BY 1`);
+  const job = testApp.app.get(ReconcileDays);
+  const done = () =>
+    testApp.sql<{ day: string }>(`SELECT day::text FROM reconciled_days ORDER BY 1`);
   await job.execute();
   expect(await done()).toEqual([]);
-  await desk.sql(`UPDATE provider_looks SET looked_at = now() - interval '2 days'
+  await testApp.sql(`UPDATE provider_looks SET looked_at = now() - interval '2 days'
                   WHERE what = 'books compared since'`);
-  await desk.cards.control('/api', { mode: 'down' });
+  await testApp.cards.control('/api', { mode: 'down' });
   await job.execute();
   expect(await done()).toEqual([]);
-  const refused = await desk.call<{ code: string }>(
+  const refused = await testApp.call<{ code: string }>(
     'POST',
     `/api/admin/reconciliation/${today()}`,
     { as: admin },
   );
   expect(refused).toMatchObject({ status: 503, body: { code: 'PAYMENT_PROVIDER_DOWN' } });
-  await desk.cards.control('/api', { mode: 'normal' });
+  await testApp.cards.control('/api', { mode: 'normal' });
   await job.execute();
   expect((await done()).map(({ day }) => day)).toEqual([
     addDays(today(), -2),
@@ -195,35 +196,39 @@ test.each([
   ['backwards', () => '?from=2026-11-02&to=2026-11-01', 'GET'],
   ['93 days', () => '?from=2026-01-01&to=2026-04-03', 'GET'],
 ])('%s is refused', async (_, path, method) => {
-  const { status } = await desk.call(method, `/api/admin/reconciliation${path()}`, { as: admin });
+  const { status } = await testApp.call(method, `/api/admin/reconciliation${path()}`, {
+    as: admin,
+  });
   expect(status).toBe(400);
 });
 
 const story = async (id: string): Promise<PaymentStory> => {
-  const { body } = await desk.call<PaymentStory>('GET', `/api/admin/payments/${id}`, { as: admin });
+  const { body } = await testApp.call<PaymentStory>('GET', `/api/admin/payments/${id}`, {
+    as: admin,
+  });
   return paymentStory.parse(body);
 };
 
 test('a payment tells its whole story: steps, events of the provider, invoice, money back', async () => {
   const { checkoutId, sessionId } = await bought(125_000);
   await refund(checkoutId, 25_000);
-  const told = await story(checkoutId);
-  expect(told.trail.map(({ what }) => what)).toEqual(
+  const details = await story(checkoutId);
+  expect(details.trail.map(({ what }) => what)).toEqual(
     expect.arrayContaining(['Checkout started', 'Card page opened', 'Paid']),
   );
-  expect(told.providerEvents.map(({ type }) => type)).toContain('checkout.session.completed');
-  expect(told.refunds).toMatchObject([{ amount: 25_000, status: 'done' }]);
-  expect(told.creditNotes).toMatchObject([{ total: 25_000, paymentId: checkoutId }]);
-  expect(told.invoice).toMatchObject({ total: 125_000 });
-  expect(told.disputes).toEqual([]);
-  await desk.sql(
+  expect(details.providerEvents.map(({ type }) => type)).toContain('checkout.session.completed');
+  expect(details.refunds).toMatchObject([{ amount: 25_000, status: 'done' }]);
+  expect(details.creditNotes).toMatchObject([{ total: 25_000, paymentId: checkoutId }]);
+  expect(details.invoice).toMatchObject({ total: 125_000 });
+  expect(details.disputes).toEqual([]);
+  await testApp.sql(
     `INSERT INTO members (studio_id, user_id, email, full_name, as_of)
      SELECT studio_id, user_id, 'noor@mail.ae', 'Noor Haddad', now() FROM payments WHERE id = $1`,
     [checkoutId],
   );
   for (const search of ['noor@', 'haddad', sessionId, checkoutId]) {
     const query = new URLSearchParams({ search, status: 'fulfilled', from: today() }).toString();
-    const { body } = await desk.call<{ items: unknown[]; total: number }>(
+    const { body } = await testApp.call<{ items: unknown[]; total: number }>(
       'GET',
       `/api/admin/payments?${query}`,
       { as: admin },
@@ -233,6 +238,6 @@ test('a payment tells its whole story: steps, events of the provider, invoice, m
       items: [{ id: checkoutId, memberName: 'Noor Haddad' }],
     });
   }
-  const { status } = await desk.call('GET', `/api/admin/payments/${newId()}`, { as: admin });
+  const { status } = await testApp.call('GET', `/api/admin/payments/${newId()}`, { as: admin });
   expect(status).toBe(404);
 });

@@ -6,15 +6,15 @@ import type { Answer, Page, PaymentsTestApp, Person } from './payments-test-app.
 /** A member with a subscription, and all that can be asked of it. */
 export class Subscriber {
   private constructor(
-    private readonly desk: PaymentsTestApp,
+    private readonly testApp: PaymentsTestApp,
     readonly member: Person,
     readonly plan: InternalPlan,
     readonly checkoutId: string,
     readonly sessionId: string,
   ) {}
 
-  static checkout(desk: PaymentsTestApp, member: Person, planId: string): Promise<Answer<Page>> {
-    return desk.call('POST', '/api/checkouts', {
+  static checkout(testApp: PaymentsTestApp, member: Person, planId: string): Promise<Answer<Page>> {
+    return testApp.call('POST', '/api/checkouts', {
       as: member,
       body: { kind: 'subscription', planId },
       headers: { 'idempotency-key': randomUUID() },
@@ -22,20 +22,20 @@ export class Subscriber {
   }
 
   static async begin(
-    desk: PaymentsTestApp,
-    { plan = desk.booking.plan(), card }: { plan?: InternalPlan; card?: string } = {},
+    testApp: PaymentsTestApp,
+    { plan = testApp.booking.plan(), card }: { plan?: InternalPlan; card?: string } = {},
   ): Promise<Subscriber> {
-    const member = await desk.person();
-    const { status, body } = await Subscriber.checkout(desk, member, plan.id);
+    const member = await testApp.person();
+    const { status, body } = await Subscriber.checkout(testApp, member, plan.id);
     if (status !== 201) throw new Error(`checkout answered ${status} ${body.code ?? ''}`);
-    await desk.cards.pay(body.sessionId, card);
-    const subscriber = new Subscriber(desk, member, plan, body.checkoutId, body.sessionId);
+    await testApp.cards.pay(body.sessionId, card);
+    const subscriber = new Subscriber(testApp, member, plan, body.checkoutId, body.sessionId);
     await until(async () => (await subscriber.list()).length === 1);
     return subscriber;
   }
 
   async list(): Promise<SubscriptionView[]> {
-    const answer = await this.desk.call<{ items: SubscriptionView[] }>(
+    const answer = await this.testApp.call<{ items: SubscriptionView[] }>(
       'GET',
       '/api/me/subscriptions',
       { as: this.member },
@@ -61,12 +61,12 @@ export class Subscriber {
     as = this.member,
   ): Promise<Answer<Body>> {
     const { id } = await this.view();
-    const given = body === undefined ? { as } : { as, body };
-    return this.desk.call<Body>('POST', `/api/me/subscriptions/${id}/${path}`, given);
+    const options = body === undefined ? { as } : { as, body };
+    return this.testApp.call<Body>('POST', `/api/me/subscriptions/${id}/${path}`, options);
   }
 
   async providerId(): Promise<string> {
-    const [row] = await this.desk.sql<{ id: string }>(
+    const [row] = await this.testApp.sql<{ id: string }>(
       'SELECT provider_subscription_id AS id FROM subscriptions WHERE user_id = $1',
       [this.member.id],
     );
@@ -74,20 +74,22 @@ export class Subscriber {
   }
 
   async renew(outcome: 'paid' | 'failed' = 'paid'): Promise<void> {
-    await this.desk.cards.control(`/subscriptions/${await this.providerId()}/renew`, { outcome });
+    await this.testApp.cards.control(`/subscriptions/${await this.providerId()}/renew`, {
+      outcome,
+    });
   }
 
   /** The sweeper's turn has come. */
   async isDue(): Promise<void> {
     // A look that is on its way must not put it off again.
-    await this.desk.sql(
+    await this.testApp.sql(
       `UPDATE subscriptions SET next_check_at = now(), version = version + 1 WHERE user_id = $1`,
       [this.member.id],
     );
   }
 
   payments(): Promise<{ id: string; amount: number; description: string; number: number }[]> {
-    return this.desk.sql(
+    return this.testApp.sql(
       `SELECT p.id, p.amount, p.description, i.number FROM payments p
        LEFT JOIN invoices i ON i.payment_id = p.id AND i.total = p.amount
        WHERE p.user_id = $1 ORDER BY p.created_at, p.id`,
@@ -96,8 +98,8 @@ export class Subscriber {
   }
 
   /** What was told of it, the oldest first. */
-  async told<Data = Record<string, unknown>>(type: string): Promise<Data[]> {
-    const rows = await this.desk.sql<{ data: Data }>(
+  async events<Data = Record<string, unknown>>(type: string): Promise<Data[]> {
+    const rows = await this.testApp.sql<{ data: Data }>(
       `SELECT data FROM outbox WHERE type = $1 AND data ->> 'userId' = $2 ORDER BY id`,
       [type, this.member.id],
     );

@@ -6,22 +6,22 @@ import { OnFeeEvents } from '../src/subscriptions/on-fee-events.js';
 import { PaymentsTestApp } from './payments-test-app.js';
 import { Subscriber } from './subscriber.js';
 
-let desk: PaymentsTestApp;
+let testApp: PaymentsTestApp;
 beforeAll(async () => {
-  desk = await PaymentsTestApp.start();
+  testApp = await PaymentsTestApp.start();
 });
-afterAll(() => desk.stop());
+afterAll(() => testApp.stop());
 beforeEach(async () => {
-  await desk.cards.control('/webhooks', {});
-  await desk.cards.control('/api', { mode: 'normal' });
+  await testApp.cards.control('/webhooks', {});
+  await testApp.cards.control('/api', { mode: 'normal' });
 });
 
 type Refusable<Body> = Body & { code?: string };
 
 describe('another plan', () => {
   test('a dearer one begins at once: the preview says what the card is charged', async () => {
-    const one = await Subscriber.begin(desk);
-    const dearer = desk.booking.plan(165_000, { name: 'Unlimited' });
+    const one = await Subscriber.begin(testApp);
+    const dearer = testApp.booking.plan(165_000, { name: 'Unlimited' });
     const preview = await one.post<PlanChange>('change-plan', { planId: dearer.id, preview: true });
     expect(preview.body).toMatchObject({
       when: 'now',
@@ -36,13 +36,13 @@ describe('another plan', () => {
     const payments = await one.payments();
     expect(payments.map(({ amount }) => amount)).toEqual([120_000, 45_000]);
     expect(payments[1]?.description).toBe('Change to Unlimited');
-    const told = await one.told<{ planId: string }>('subscription.changed.v1');
-    expect(told.at(-1)?.planId).toBe(dearer.id);
+    const changes = await one.events<{ planId: string }>('subscription.changed.v1');
+    expect(changes.at(-1)?.planId).toBe(dearer.id);
   });
 
   test('pressed twice at once it is charged once', async () => {
-    const one = await Subscriber.begin(desk);
-    const dearer = desk.booking.plan(165_000);
+    const one = await Subscriber.begin(testApp);
+    const dearer = testApp.booking.plan(165_000);
     await Promise.all([1, 2, 3].map(() => one.post('change-plan', { planId: dearer.id })));
     await one.sees(({ planId }) => planId === dearer.id);
     const sum = (await one.payments()).reduce((total, { amount }) => total + amount, 0);
@@ -50,8 +50,8 @@ describe('another plan', () => {
   });
 
   test('a refused card changes nothing', async () => {
-    const one = await Subscriber.begin(desk, { card: '4000000000000341' });
-    const dearer = desk.booking.plan(165_000);
+    const one = await Subscriber.begin(testApp, { card: '4000000000000341' });
+    const dearer = testApp.booking.plan(165_000);
     const { status, body } = await one.post<Refusable<PlanChange>>('change-plan', {
       planId: dearer.id,
     });
@@ -61,8 +61,8 @@ describe('another plan', () => {
   });
 
   test('a cheaper one begins with the next period, and can be taken back', async () => {
-    const one = await Subscriber.begin(desk);
-    const cheaper = desk.booking.plan(88_000, { name: '8 classes a month' });
+    const one = await Subscriber.begin(testApp);
+    const cheaper = testApp.booking.plan(88_000, { name: '8 classes a month' });
     const planned = await one.post<PlanChange>('change-plan', { planId: cheaper.id });
     expect(planned.body).toMatchObject({ when: 'period_end', dueNow: 0, thenEach: 88_000 });
     expect(planned.body.subscription).toMatchObject({
@@ -71,7 +71,7 @@ describe('another plan', () => {
       nextPlan: { planId: cheaper.id, price: 88_000 },
       nextBilling: { amount: 88_000 },
     });
-    const dearer = desk.booking.plan(165_000);
+    const dearer = testApp.booking.plan(165_000);
     const refused = await one.post('change-plan', { planId: dearer.id });
     expect(refused.body.code).toBe('PLAN_CHANGE_PLANNED');
     const kept = await one.post<PlanChange>('change-plan', { planId: one.plan.id });
@@ -84,8 +84,8 @@ describe('another plan', () => {
   });
 
   test('a plan that is not on sale, or not there', async () => {
-    const one = await Subscriber.begin(desk);
-    const gone = desk.booking.plan(165_000, { onSale: false });
+    const one = await Subscriber.begin(testApp);
+    const gone = testApp.booking.plan(165_000, { onSale: false });
     for (const planId of [gone.id, newId()]) {
       const { status, body } = await one.post('change-plan', { planId });
       expect([status, body.code]).toEqual([404, 'PLAN_NOT_FOUND']);
@@ -98,9 +98,9 @@ describe('time off', () => {
   const tenDays = { from: today, until: addDays(today, 9) };
 
   test('a preview changes nothing; the freeze moves the period and cancels bookings', async () => {
-    const one = await Subscriber.begin(desk);
+    const one = await Subscriber.begin(testApp);
     const before = await one.view();
-    desk.booking.freezes.length = 0;
+    testApp.booking.freezes.length = 0;
     const preview = await one.post<FreezeAnswer>('freeze', { ...tenDays, preview: true });
     expect(preview.body).toMatchObject({
       days: 10,
@@ -108,7 +108,7 @@ describe('time off', () => {
       bookings: [{ className: 'Reformer Flow' }],
       subscription: { frozen: null, status: 'active' },
     });
-    expect(desk.booking.freezes.map(({ preview: only }) => only)).toEqual([true]);
+    expect(testApp.booking.freezes.map(({ preview: only }) => only)).toEqual([true]);
     const done = await one.post<FreezeAnswer>('freeze', tenDays);
     expect(done.body.subscription).toMatchObject({
       status: 'paused',
@@ -118,8 +118,8 @@ describe('time off', () => {
       periodEnd: preview.body.periodEnd,
     });
     expect(Date.parse(preview.body.periodEnd) - Date.parse(before.periodEnd)).toBe(10 * 86_400_000);
-    expect(desk.booking.freezes.at(-1)).toMatchObject({ ...tenDays, preview: false });
-    expect((await one.told('subscription.changed.v1')).at(-1)).toMatchObject({
+    expect(testApp.booking.freezes.at(-1)).toMatchObject({ ...tenDays, preview: false });
+    expect((await one.events('subscription.changed.v1')).at(-1)).toMatchObject({
       status: 'paused',
       frozenFrom: expect.any(String),
       frozenUntil: expect.any(String),
@@ -139,19 +139,19 @@ describe('time off', () => {
   });
 
   test('the provider loses the answer: the period moves once', async () => {
-    const one = await Subscriber.begin(desk);
+    const one = await Subscriber.begin(testApp);
     const before = await one.view();
     const match = 'POST /v1/subscriptions/';
     // Both tries of the client: the work is done, and nobody learns of it.
-    await desk.cards.control('/api', { mode: 'fail-after-work', times: 2, match });
+    await testApp.cards.control('/api', { mode: 'fail-after-work', times: 2, match });
     await one.post('freeze', tenDays);
-    await desk.sql('UPDATE subscription_freezes SET next_attempt_at = now() WHERE user_id = $1', [
+    await testApp.sql('UPDATE subscription_freezes SET next_attempt_at = now() WHERE user_id = $1', [
       one.member.id,
     ]);
     const frozen = await one.sees(({ status }) => status === 'paused');
     expect(Date.parse(frozen.periodEnd) - Date.parse(before.periodEnd)).toBe(10 * 86_400_000);
     await until(async () => {
-      const [row] = await desk.sql<{ state: string }>(
+      const [row] = await testApp.sql<{ state: string }>(
         'SELECT state FROM subscription_freezes WHERE user_id = $1',
         [one.member.id],
       );
@@ -160,11 +160,11 @@ describe('time off', () => {
   });
 
   test('a later one begins on its day, and can be taken back before', async () => {
-    const one = await Subscriber.begin(desk);
+    const one = await Subscriber.begin(testApp);
     const request = { from: addDays(today, 5), until: addDays(today, 14) };
     const { body } = await one.post<FreezeAnswer>('freeze', request);
     expect(body.subscription).toMatchObject({ status: 'active', frozen: request });
-    await desk.sql(
+    await testApp.sql(
       `UPDATE subscription_freezes SET from_day = from_day - 5, until_day = until_day - 5,
          next_attempt_at = now() WHERE user_id = $1`,
       [one.member.id],
@@ -187,7 +187,7 @@ describe('time off', () => {
     ],
     ['backwards', { from: addDays(today, 9), until: today }, 'INVALID_FREEZE_DAYS'],
   ])('a freeze %s is refused', async (_, request, code) => {
-    const one = await Subscriber.begin(desk);
+    const one = await Subscriber.begin(testApp);
     expect((await one.post('freeze', { ...request, preview: true })).body.code).toBe(code);
   });
 });
@@ -213,18 +213,18 @@ describe('fees', () => {
       occurredAt: new Date().toISOString(),
       requestId: null,
     };
-    const news = desk.app.get(OnFeeEvents);
-    const { manager } = desk.app.get(DataSource);
-    await news.owed({ ...envelope, type: 'fee.owed.v1', data }, manager);
+    const onFeeEvents = testApp.app.get(OnFeeEvents);
+    const { manager } = testApp.app.get(DataSource);
+    await onFeeEvents.owed({ ...envelope, type: 'fee.owed.v1', data }, manager);
     const waive = () =>
-      news.waived(
+      onFeeEvents.waived(
         { ...envelope, type: 'fee.waived.v1', data: { ...data, reason: 'Traffic' } },
         manager,
       );
     return { feeId: data.feeId, waive };
   };
   const stateOf = async (feeId: string): Promise<string | undefined> => {
-    const [row] = await desk.sql<{ state: string }>(
+    const [row] = await testApp.sql<{ state: string }>(
       'SELECT state FROM subscription_fees WHERE fee_id = $1',
       [feeId],
     );
@@ -232,7 +232,7 @@ describe('fees', () => {
   };
 
   test('a fee is on the next invoice, and booking hears when it is paid', async () => {
-    const one = await Subscriber.begin(desk);
+    const one = await Subscriber.begin(testApp);
     const kept = await owe(one, 6_000);
     const waived = await owe(one, 7_500);
     await until(async () => (await stateOf(waived.feeId)) === 'billed');
@@ -244,24 +244,24 @@ describe('fees', () => {
     const [, renewal] = await one.payments();
     expect(renewal?.amount).toBe(126_000);
     expect(renewal?.description).toContain('Late cancellation: Reformer Flow, 3 Dec 2026');
-    expect(await one.told('fee.paid.v1')).toMatchObject([{ feeId: kept.feeId, amount: 6_000 }]);
+    expect(await one.events('fee.paid.v1')).toMatchObject([{ feeId: kept.feeId, amount: 6_000 }]);
     expect((await one.view()).fees).toEqual([]);
   });
 
   test('the provider loses its answer: the fee is charged once', async () => {
-    const one = await Subscriber.begin(desk);
+    const one = await Subscriber.begin(testApp);
     const match = 'POST /v1/invoiceitems';
-    await desk.cards.control('/api', { mode: 'fail-after-work', times: 2, match });
+    await testApp.cards.control('/api', { mode: 'fail-after-work', times: 2, match });
     const { feeId } = await owe(one, 6_000);
     await until(async () => {
-      const waits = await desk.sql(
+      const waits = await testApp.sql(
         `SELECT 1 FROM subscription_fees WHERE fee_id = $1 AND next_attempt_at > now()`,
         [feeId],
       );
       return waits.length > 0;
     });
-    await desk.cards.control('/api', { mode: 'normal' });
-    await desk.sql('UPDATE subscription_fees SET next_attempt_at = now() WHERE fee_id = $1', [
+    await testApp.cards.control('/api', { mode: 'normal' });
+    await testApp.sql('UPDATE subscription_fees SET next_attempt_at = now() WHERE fee_id = $1', [
       feeId,
     ]);
     await until(async () => (await stateOf(feeId)) === 'billed');
@@ -271,7 +271,7 @@ describe('fees', () => {
   });
 
   test('a fee that was waived before it was told is never charged', async () => {
-    const one = await Subscriber.begin(desk);
+    const one = await Subscriber.begin(testApp);
     const first = await owe(one, 6_000);
     await first.waive();
     await until(async () => (await stateOf(first.feeId)) === 'waived');

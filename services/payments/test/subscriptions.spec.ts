@@ -9,20 +9,20 @@ import { OnSettingsChanged } from '../src/subscriptions/grace.js';
 import { PaymentsTestApp, type Page } from './payments-test-app.js';
 import { Subscriber } from './subscriber.js';
 
-let desk: PaymentsTestApp;
+let testApp: PaymentsTestApp;
 beforeAll(async () => {
-  desk = await PaymentsTestApp.start();
+  testApp = await PaymentsTestApp.start();
 });
-afterAll(() => desk.stop());
+afterAll(() => testApp.stop());
 beforeEach(async () => {
-  await desk.cards.control('/webhooks', {});
-  await desk.cards.control('/api', { mode: 'normal' });
+  await testApp.cards.control('/webhooks', {});
+  await testApp.cards.control('/api', { mode: 'normal' });
 });
 
 const DAY = 86_400_000;
 const MONTH = 27 * DAY;
 
-const hearSettings = (data: EventData<'studio.settings_changed.v1'>): Promise<void> => {
+const receiveSettings = (data: EventData<'studio.settings_changed.v1'>): Promise<void> => {
   const event: StudioEvent<'studio.settings_changed.v1'> = {
     id: newId(),
     studioId: HOME_STUDIO_ID,
@@ -31,15 +31,15 @@ const hearSettings = (data: EventData<'studio.settings_changed.v1'>): Promise<vo
     data,
     type: 'studio.settings_changed.v1',
   };
-  const hears = desk.app.get(OnSettingsChanged, { strict: false });
-  return desk.app.get(DataSource).manager.transaction((tx) => hears.changed(event, tx));
+  const hears = testApp.app.get(OnSettingsChanged, { strict: false });
+  return testApp.app.get(DataSource).manager.transaction((tx) => hears.changed(event, tx));
 };
 const graceOf = ({ blockedFrom, pastDueSince }: SubscriptionView): number =>
   (Date.parse(blockedFrom ?? '') - Date.parse(pastDueSince ?? '')) / DAY;
 
 describe('beginning', () => {
   test('a plan is paid: the subscription runs, with its invoice and its news', async () => {
-    const one = await Subscriber.begin(desk);
+    const one = await Subscriber.begin(testApp);
     const view = await one.view();
     expect(view).toMatchObject({
       planName: '12 classes a month',
@@ -51,13 +51,13 @@ describe('beginning', () => {
     });
     expect(Date.parse(view.periodEnd) - Date.parse(view.periodStart)).toBeGreaterThan(MONTH);
     expect(await one.payments()).toMatchObject([{ amount: 120_000, number: expect.any(Number) }]);
-    expect(await one.told('subscription.changed.v1')).toMatchObject([
+    expect(await one.events('subscription.changed.v1')).toMatchObject([
       { subscriptionId: view.id, planId: one.plan.id, status: 'active', frozenFrom: null },
     ]);
-    expect(await one.told('subscription.started.v1')).toMatchObject([
+    expect(await one.events('subscription.started.v1')).toMatchObject([
       { planName: '12 classes a month', benefits: one.plan.benefits, paymentId: one.checkoutId },
     ]);
-    expect(await desk.verify(one.member, one.sessionId)).toMatchObject({
+    expect(await testApp.verify(one.member, one.sessionId)).toMatchObject({
       success: true,
       data: { subscription: { plan_name: '12 classes a month' } },
       payment: { id: one.checkoutId, amount_total: 120_000 },
@@ -65,67 +65,67 @@ describe('beginning', () => {
   });
 
   test('webhook, page and sweeper at once begin it once', async () => {
-    const member = await desk.person();
-    const { body } = await Subscriber.checkout(desk, member, desk.booking.plan().id);
-    await desk.cards.control('/webhooks', { copies: 3 });
-    await desk.cards.pay(body.sessionId);
-    await Promise.all(Array.from({ length: 6 }, () => desk.verify(member, body.sessionId)));
-    await until(async () => (await desk.payment(body.checkoutId)).status === 'fulfilled');
-    const rows = await desk.sql('SELECT 1 FROM subscriptions WHERE user_id = $1', [member.id]);
+    const member = await testApp.person();
+    const { body } = await Subscriber.checkout(testApp, member, testApp.booking.plan().id);
+    await testApp.cards.control('/webhooks', { copies: 3 });
+    await testApp.cards.pay(body.sessionId);
+    await Promise.all(Array.from({ length: 6 }, () => testApp.verify(member, body.sessionId)));
+    await until(async () => (await testApp.payment(body.checkoutId)).status === 'fulfilled');
+    const rows = await testApp.sql('SELECT 1 FROM subscriptions WHERE user_id = $1', [member.id]);
     expect(rows).toHaveLength(1);
-    expect(await desk.saidPaid(body.checkoutId)).toBe(1);
-    const invoices = await desk.sql('SELECT 1 FROM invoices WHERE user_id = $1', [member.id]);
+    expect(await testApp.countPaidEvents(body.checkoutId)).toBe(1);
+    const invoices = await testApp.sql('SELECT 1 FROM invoices WHERE user_id = $1', [member.id]);
     expect(invoices).toHaveLength(1);
   });
 
   test('booking away: it begins when booking is back, and nothing is lost', async () => {
-    const member = await desk.person();
-    const { body } = await Subscriber.checkout(desk, member, desk.booking.plan().id);
-    await desk.booking.stop();
+    const member = await testApp.person();
+    const { body } = await Subscriber.checkout(testApp, member, testApp.booking.plan().id);
+    await testApp.booking.stop();
     try {
-      await desk.cards.pay(body.sessionId);
-      expect(await desk.verify(member, body.sessionId)).toMatchObject({ canRetry: true });
+      await testApp.cards.pay(body.sessionId);
+      expect(await testApp.verify(member, body.sessionId)).toMatchObject({ canRetry: true });
     } finally {
-      await desk.booking.start();
+      await testApp.booking.start();
     }
-    await desk.sql('UPDATE payments SET next_check_at = now() WHERE id = $1', [body.checkoutId]);
-    await until(async () => (await desk.payment(body.checkoutId)).status === 'fulfilled');
+    await testApp.sql('UPDATE payments SET next_check_at = now() WHERE id = $1', [body.checkoutId]);
+    await until(async () => (await testApp.payment(body.checkoutId)).status === 'fulfilled');
   });
 
   test('a second one is refused, with a code', async () => {
-    const one = await Subscriber.begin(desk);
-    const again = await Subscriber.checkout(desk, one.member, desk.booking.plan().id);
+    const one = await Subscriber.begin(testApp);
+    const again = await Subscriber.checkout(testApp, one.member, testApp.booking.plan().id);
     expect([again.status, again.body.code]).toEqual([409, 'SUBSCRIPTION_EXISTS']);
   });
 
   test('a page for another plan closes the first one', async () => {
-    const member = await desk.person();
-    const first = await Subscriber.checkout(desk, member, desk.booking.plan().id);
-    const second = await Subscriber.checkout(desk, member, desk.booking.plan().id);
+    const member = await testApp.person();
+    const first = await Subscriber.checkout(testApp, member, testApp.booking.plan().id);
+    const second = await Subscriber.checkout(testApp, member, testApp.booking.plan().id);
     expect(second.status).toBe(201);
-    expect(await desk.cards.pay(first.body.sessionId)).toBe('closed');
-    expect((await desk.payment(first.body.checkoutId)).status).toBe('expired');
+    expect(await testApp.cards.pay(first.body.sessionId)).toBe('closed');
+    expect((await testApp.payment(first.body.checkoutId)).status).toBe('expired');
   });
 
   test('bought in two windows at once: one runs, the other is ended and goes back', async () => {
-    const member = await desk.person();
-    const plans = [desk.booking.plan(), desk.booking.plan(88_000)];
+    const member = await testApp.person();
+    const plans = [testApp.booking.plan(), testApp.booking.plan(88_000)];
     const pages = await Promise.all(
-      plans.map((plan) => Subscriber.checkout(desk, member, plan.id)),
+      plans.map((plan) => Subscriber.checkout(testApp, member, plan.id)),
     );
-    await desk.cards.control('/webhooks', { hold: true });
+    await testApp.cards.control('/webhooks', { hold: true });
     const paid: Page[] = [];
     for (const { body } of pages)
-      if (body.sessionId && (await desk.cards.pay(body.sessionId)) === 'paid') paid.push(body);
-    await desk.cards.control('/webhooks/release');
+      if (body.sessionId && (await testApp.cards.pay(body.sessionId)) === 'paid') paid.push(body);
+    await testApp.cards.control('/webhooks/release');
     await until(async () => {
-      const rows = await Promise.all(paid.map(({ checkoutId }) => desk.payment(checkoutId)));
+      const rows = await Promise.all(paid.map(({ checkoutId }) => testApp.payment(checkoutId)));
       const ended = rows.filter(({ status }) => status === 'fulfilled' || status === 'refunded');
       return ended.length === paid.length;
     });
-    const rows = await desk.sql('SELECT 1 FROM subscriptions WHERE user_id = $1', [member.id]);
+    const rows = await testApp.sql('SELECT 1 FROM subscriptions WHERE user_id = $1', [member.id]);
     expect(rows).toHaveLength(1);
-    const invoices = await desk.sql(
+    const invoices = await testApp.sql(
       `SELECT 1 FROM invoices i JOIN payments p ON p.id = i.payment_id
        WHERE i.user_id = $1 AND p.status = 'fulfilled'`,
       [member.id],
@@ -134,29 +134,29 @@ describe('beginning', () => {
   });
 
   test('a second one that was paid all the same: ended, given back, and the page says so', async () => {
-    const one = await Subscriber.begin(desk);
-    const plan = desk.booking.plan();
-    const { body } = await Subscriber.checkout(desk, await desk.person(), plan.id);
+    const one = await Subscriber.begin(testApp);
+    const plan = testApp.booking.plan();
+    const { body } = await Subscriber.checkout(testApp, await testApp.person(), plan.id);
     // As if it had been paid before the first one was known here.
-    await desk.sql('UPDATE payments SET user_id = $2 WHERE id = $1', [
+    await testApp.sql('UPDATE payments SET user_id = $2 WHERE id = $1', [
       body.checkoutId,
       one.member.id,
     ]);
-    await desk.cards.control('/webhooks', { drop: true });
-    await desk.cards.pay(body.sessionId);
-    await desk.sql(
+    await testApp.cards.control('/webhooks', { drop: true });
+    await testApp.cards.pay(body.sessionId);
+    await testApp.sql(
       `UPDATE payments SET status = 'paid', paid_at = now(), received = amount,
       next_check_at = NULL WHERE id = $1`,
       [body.checkoutId],
     );
-    const said = await desk.verify(one.member, body.sessionId);
-    expect(said).toMatchObject({ success: false, canRetry: false });
-    expect(said.error).toContain('another subscription');
-    await until(async () => (await desk.payment(body.checkoutId)).status === 'refunded');
-    const session = await desk.cards.read<{ subscription: string }>(
+    const verified = await testApp.verify(one.member, body.sessionId);
+    expect(verified).toMatchObject({ success: false, canRetry: false });
+    expect(verified.error).toContain('another subscription');
+    await until(async () => (await testApp.payment(body.checkoutId)).status === 'refunded');
+    const session = await testApp.cards.read<{ subscription: string }>(
       `/checkout/sessions/${body.sessionId}`,
     );
-    const ended = await desk.cards.read<{ status: string }>(
+    const ended = await testApp.cards.read<{ status: string }>(
       `/subscriptions/${session.subscription}`,
     );
     expect(ended.status).toBe('canceled');
@@ -165,7 +165,7 @@ describe('beginning', () => {
 
 describe('renewing', () => {
   test('a period is paid: payment, invoice, news, and the period moves', async () => {
-    const one = await Subscriber.begin(desk);
+    const one = await Subscriber.begin(testApp);
     const before = await one.view();
     await one.renew();
     const after = await one.sees(({ periodStart }) => periodStart === before.periodEnd);
@@ -174,16 +174,16 @@ describe('renewing', () => {
     expect(payments).toHaveLength(2);
     expect(payments[1]).toMatchObject({ amount: 120_000, number: expect.any(Number) });
     expect(payments[1]?.description).toMatch(/^12 classes a month, \d+ \w+ \d{4} to /);
-    expect(await one.told('subscription.renewed.v1')).toMatchObject([
+    expect(await one.events('subscription.renewed.v1')).toMatchObject([
       { paymentId: payments[1]?.id, periodEnd: after.periodEnd },
     ]);
   });
 
   test('it renews between the reading of the subscription and of its invoices: read again', async () => {
-    const one = await Subscriber.begin(desk);
-    await desk.cards.control('/webhooks', { drop: true });
+    const one = await Subscriber.begin(testApp);
+    await testApp.cards.control('/webhooks', { drop: true });
     const { periodEnd } = await one.view();
-    const billing = desk.app.get(Billing);
+    const billing = testApp.app.get(Billing);
     const read = billing.read.bind(billing);
     const providerId = await one.providerId();
     let reads = 0;
@@ -200,30 +200,30 @@ describe('renewing', () => {
     }
     const after = await one.view();
     expect(after.periodStart).toBe(periodEnd);
-    expect(await one.told('subscription.renewed.v1')).toMatchObject([
+    expect(await one.events('subscription.renewed.v1')).toMatchObject([
       { periodStart: after.periodStart, periodEnd: after.periodEnd },
     ]);
   });
 
   test('told twice, backwards and late: each invoice counts once, the last state stays', async () => {
-    const one = await Subscriber.begin(desk);
-    await desk.cards.control('/webhooks', { hold: true, copies: 2 });
+    const one = await Subscriber.begin(testApp);
+    await testApp.cards.control('/webhooks', { hold: true, copies: 2 });
     await one.renew();
     await one.renew('failed');
-    await desk.cards.control('/webhooks/release', { order: 'reversed' });
+    await testApp.cards.control('/webhooks/release', { order: 'reversed' });
     await one.sees(({ status }) => status === 'past_due');
     await until(async () => {
-      const open = await desk.sql('SELECT 1 FROM webhook_inbox WHERE handled_at IS NULL');
+      const open = await testApp.sql('SELECT 1 FROM webhook_inbox WHERE handled_at IS NULL');
       return open.length === 0;
     });
     expect((await one.view()).status).toBe('past_due');
     expect(await one.payments()).toHaveLength(2);
-    expect(await one.told('subscription.payment_failed.v1')).toHaveLength(1);
+    expect(await one.events('subscription.payment_failed.v1')).toHaveLength(1);
   });
 
   test('nobody tells: the sweeper finds the renewals that were missed', async () => {
-    const one = await Subscriber.begin(desk);
-    await desk.cards.control('/webhooks', { drop: true });
+    const one = await Subscriber.begin(testApp);
+    await testApp.cards.control('/webhooks', { drop: true });
     await one.renew();
     await one.renew();
     await one.isDue();
@@ -233,40 +233,40 @@ describe('renewing', () => {
   });
 
   test('the provider is down while it tells: the state comes when it is back', async () => {
-    const one = await Subscriber.begin(desk);
-    await desk.cards.control('/webhooks', { hold: true });
+    const one = await Subscriber.begin(testApp);
+    await testApp.cards.control('/webhooks', { hold: true });
     await one.renew();
-    await desk.cards.control('/api', { mode: 'down', match: 'GET /v1/' });
-    await desk.cards.control('/webhooks/release');
+    await testApp.cards.control('/api', { mode: 'down', match: 'GET /v1/' });
+    await testApp.cards.control('/webhooks/release');
     await until(async () => {
-      const failed = await desk.sql('SELECT 1 FROM webhook_inbox WHERE last_error IS NOT NULL');
+      const failed = await testApp.sql('SELECT 1 FROM webhook_inbox WHERE last_error IS NOT NULL');
       return failed.length > 0;
     });
-    await desk.cards.control('/api', { mode: 'normal' });
-    await desk.sql('UPDATE webhook_inbox SET next_attempt_at = now() WHERE handled_at IS NULL');
+    await testApp.cards.control('/api', { mode: 'normal' });
+    await testApp.sql('UPDATE webhook_inbox SET next_attempt_at = now() WHERE handled_at IS NULL');
     await until(async () => (await one.payments()).length === 2);
   });
 
   test('days of grace follow the studio, for renewals that fail from then on', async () => {
     const [before, after] = [
-      await Subscriber.begin(desk, { card: '4000000000000341' }),
-      await Subscriber.begin(desk, { card: '4000000000000341' }),
+      await Subscriber.begin(testApp, { card: '4000000000000341' }),
+      await Subscriber.begin(testApp, { card: '4000000000000341' }),
     ];
     await before.renew();
-    const told = await before.sees(({ status }) => status === 'past_due');
-    await hearSettings({ graceDays: 6, asOf: '2026-11-23T06:00:00.000Z' });
-    await hearSettings({ graceDays: 9, asOf: '2026-11-22T06:00:00.000Z' });
+    const answer = await before.sees(({ status }) => status === 'past_due');
+    await receiveSettings({ graceDays: 6, asOf: '2026-11-23T06:00:00.000Z' });
+    await receiveSettings({ graceDays: 9, asOf: '2026-11-22T06:00:00.000Z' });
     await after.renew();
     const late = await after.sees(({ status }) => status === 'past_due');
-    expect([graceOf(await before.view()), graceOf(late)]).toEqual([graceOf(told), 6]);
-    expect(await after.told('subscription.payment_failed.v1')).toMatchObject([
+    expect([graceOf(await before.view()), graceOf(late)]).toEqual([graceOf(answer), 6]);
+    expect(await after.events('subscription.payment_failed.v1')).toMatchObject([
       { blockedFrom: late.blockedFrom },
     ]);
-    await hearSettings({ graceDays: 3, asOf: '2026-11-24T06:00:00.000Z' });
+    await receiveSettings({ graceDays: 3, asOf: '2026-11-24T06:00:00.000Z' });
   });
 
   test('a refused card: three days of grace, told once, and recovered by another card', async () => {
-    const one = await Subscriber.begin(desk, { card: '4000000000000341' });
+    const one = await Subscriber.begin(testApp, { card: '4000000000000341' });
     await one.renew();
     const late = await one.sees(({ status }) => status === 'past_due');
     expect(graceOf(late)).toBe(3);
@@ -278,7 +278,7 @@ describe('renewing', () => {
     );
     const { body } = await one.post<{ url: string }>('card');
     const path = new URL(body.url).pathname;
-    await fetch(`${desk.cards.url}${path}`, {
+    await fetch(`${testApp.cards.url}${path}`, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({
@@ -291,36 +291,36 @@ describe('renewing', () => {
     const paid = await one.sees(({ status }) => status === 'active');
     expect(paid).toMatchObject({ pastDueSince: null, card: { last4: '4444' } });
     expect(await one.payments()).toHaveLength(2);
-    expect(await one.told('subscription.payment_failed.v1')).toHaveLength(1);
+    expect(await one.events('subscription.payment_failed.v1')).toHaveLength(1);
   });
 
   test('never paid: it ends, and says why', async () => {
-    const one = await Subscriber.begin(desk, { card: '4000000000000341' });
+    const one = await Subscriber.begin(testApp, { card: '4000000000000341' });
     await one.renew();
     await one.sees(({ status }) => status === 'past_due');
-    const [row] = await desk.sql<{ id: string }>(
+    const [row] = await testApp.sql<{ id: string }>(
       'SELECT unpaid_invoice_id AS id FROM subscriptions WHERE user_id = $1',
       [one.member.id],
     );
     const last = { outcome: 'failed', final: true };
-    await desk.cards.control(`/invoices/${row?.id ?? ''}/attempt`, last);
+    await testApp.cards.control(`/invoices/${row?.id ?? ''}/attempt`, last);
     const over = await one.sees(({ status }) => status === 'ended');
     expect(over.nextBilling).toBeNull();
-    expect(await one.told('subscription.cancelled.v1')).toMatchObject([{ because: 'unpaid' }]);
+    expect(await one.events('subscription.cancelled.v1')).toMatchObject([{ because: 'unpaid' }]);
     expect((await one.post('resume')).body.code).toBe('SUBSCRIPTION_ENDED');
-    const again = await Subscriber.checkout(desk, one.member, one.plan.id);
+    const again = await Subscriber.checkout(testApp, one.member, one.plan.id);
     expect(again.status).toBe(201);
   });
 });
 
 describe('leaving', () => {
   test('at the end of the period, with a reason; taken back; then for good', async () => {
-    const one = await Subscriber.begin(desk);
+    const one = await Subscriber.begin(testApp);
     const why = { reason: 'moving_away', comment: 'To Oslo.' };
     const { body } = await one.post('cancel', why);
     expect(body).toMatchObject({ cancelAtPeriodEnd: true, status: 'active', nextBilling: null });
     await one.post('cancel', why);
-    expect(await one.told('subscription.cancelled.v1')).toMatchObject([
+    expect(await one.events('subscription.cancelled.v1')).toMatchObject([
       { because: 'asked', endsAt: body.periodEnd },
     ]);
     expect((await one.post('freeze', { from: '2030-01-01', until: '2030-01-09' })).body.code).toBe(
@@ -330,10 +330,10 @@ describe('leaving', () => {
     await one.post('cancel', why);
     await one.renew();
     expect((await one.sees(({ status }) => status === 'cancelled')).endedAt).not.toBeNull();
-    const told = await one.post('feedback', { text: 'I loved the mornings.' });
-    expect(told.body.feedbackGiven).toBe(true);
-    const admin = await desk.person('admin');
-    const list = await desk.call<{ items: object[] }>(
+    const answer = await one.post('feedback', { text: 'I loved the mornings.' });
+    expect(answer.body.feedbackGiven).toBe(true);
+    const admin = await testApp.person('admin');
+    const list = await testApp.call<{ items: object[] }>(
       'GET',
       `/api/admin/subscriptions?userId=${one.member.id}`,
       { as: admin },
@@ -348,11 +348,11 @@ describe('leaving', () => {
   });
 
   test('an account that is gone: it ends at once, and what was written goes', async () => {
-    const one = await Subscriber.begin(desk);
+    const one = await Subscriber.begin(testApp);
     await one.post('cancel', { reason: 'other', comment: 'My own words.' });
     const id = await one.providerId();
-    const { manager } = desk.app.get(DataSource);
-    await desk.app.get(OnPersonDeleted).deleted(
+    const { manager } = testApp.app.get(DataSource);
+    await testApp.app.get(OnPersonDeleted).deleted(
       {
         id: newId(),
         studioId: HOME_STUDIO_ID,
@@ -364,10 +364,10 @@ describe('leaving', () => {
       manager,
     );
     await one.sees(({ status }) => status === 'cancelled');
-    expect((await desk.cards.read<{ status: string }>(`/subscriptions/${id}`)).status).toBe(
+    expect((await testApp.cards.read<{ status: string }>(`/subscriptions/${id}`)).status).toBe(
       'canceled',
     );
-    const [row] = await desk.sql(
+    const [row] = await testApp.sql(
       `SELECT leaving_comment, card_last4 FROM subscriptions WHERE user_id = $1`,
       [one.member.id],
     );
@@ -375,10 +375,10 @@ describe('leaving', () => {
   });
 
   test("somebody else's is the same 404 as none", async () => {
-    const one = await Subscriber.begin(desk);
-    const other = await desk.person();
+    const one = await Subscriber.begin(testApp);
+    const other = await testApp.person();
     const foreign = await one.post('cancel', { reason: 'other' }, other);
-    const none = await desk.call('POST', `/api/me/subscriptions/${newId()}/cancel`, {
+    const none = await testApp.call('POST', `/api/me/subscriptions/${newId()}/cancel`, {
       as: other,
       body: { reason: 'other' },
     });

@@ -5,11 +5,11 @@ import { CardProviderTestApp } from './card-provider-test-app.js';
 import { PaymentsTestApp } from './payments-test-app.js';
 
 const stripe = new Stripe('sk_test_unused');
-let desk: PaymentsTestApp;
+let testApp: PaymentsTestApp;
 beforeAll(async () => {
-  desk = await PaymentsTestApp.start();
+  testApp = await PaymentsTestApp.start();
 });
-afterAll(() => desk.stop());
+afterAll(() => testApp.stop());
 
 const newEvent = (sessionId = 'cs_test_none') => ({
   id: `evt_${randomUUID()}`,
@@ -28,12 +28,12 @@ const sign = (
     timestamp: Math.floor(Date.now() / 1000) - secondsAgo,
   });
 const deliver = (body: string, signature?: string) =>
-  desk.call<{ received?: boolean; code?: string }>('POST', '/webhooks/stripe', {
+  testApp.call<{ received?: boolean; code?: string }>('POST', '/webhooks/stripe', {
     body,
     ...(signature !== undefined && { headers: { 'stripe-signature': signature } }),
   });
 const stored = async (id: string): Promise<number> =>
-  (await desk.sql(`SELECT 1 FROM webhook_inbox WHERE event_id = $1`, [id])).length;
+  (await testApp.sql(`SELECT 1 FROM webhook_inbox WHERE event_id = $1`, [id])).length;
 
 describe('signatures', () => {
   const cases: [string, (payload: string) => [body: string, signature?: string]][] = [
@@ -47,9 +47,9 @@ describe('signatures', () => {
       (payload) => [JSON.stringify(JSON.parse(payload), null, 1), sign(payload)],
     ],
   ];
-  test.each(cases)('%s: 400, nothing stored', async (_, given) => {
+  test.each(cases)('%s: 400, nothing stored', async (_, input) => {
     const event = newEvent();
-    const { status, body } = await deliver(...given(JSON.stringify(event)));
+    const { status, body } = await deliver(...input(JSON.stringify(event)));
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'WEBHOOK_SIGNATURE' });
     expect(await stored(event.id)).toBe(0);
   });
@@ -81,7 +81,7 @@ test('an event about what we do not sell is answered and done with', async () =>
   });
   expect((await deliver(payload, sign(payload))).status).toBe(200);
   await until(async () => {
-    const [row] = await desk.sql<{ open: number }>(
+    const [row] = await testApp.sql<{ open: number }>(
       `SELECT count(*)::int AS open FROM webhook_inbox WHERE handled_at IS NULL`,
     );
     return row?.open === 0;
@@ -89,43 +89,43 @@ test('an event about what we do not sell is answered and done with', async () =>
 });
 
 test('an event says nothing by itself: unpaid at the provider, it fulfils nothing', async () => {
-  const member = await desk.person();
-  const { body } = await desk.checkout(member, desk.booking.offer().id);
+  const member = await testApp.person();
+  const { body } = await testApp.checkout(member, testApp.booking.offer().id);
   const payload = JSON.stringify(newEvent(body.sessionId));
   await deliver(payload, sign(payload));
-  await until(async () => (await desk.payment(body.checkoutId)).trail.length === 3);
-  expect((await desk.payment(body.checkoutId)).status).toBe('open');
-  expect(await desk.saidPaid(body.checkoutId)).toBe(0);
+  await until(async () => (await testApp.payment(body.checkoutId)).trail.length === 3);
+  expect((await testApp.payment(body.checkoutId)).status).toBe('open');
+  expect(await testApp.countPaidEvents(body.checkoutId)).toBe(0);
 });
 
 test('money that takes a while: open until it has arrived', async () => {
-  const member = await desk.person();
-  const { body } = await desk.checkout(member, desk.booking.offer().id);
-  await desk.cards.control(`/sessions/${body.sessionId}/pay`, { async: true });
-  expect((await desk.verify(member, body.sessionId)).canRetry).toBe(true);
-  expect((await desk.payment(body.checkoutId)).status).toBe('open');
-  await desk.cards.control(`/sessions/${body.sessionId}/settle`, { outcome: 'paid' });
-  await until(async () => (await desk.payment(body.checkoutId)).status === 'fulfilled');
+  const member = await testApp.person();
+  const { body } = await testApp.checkout(member, testApp.booking.offer().id);
+  await testApp.cards.control(`/sessions/${body.sessionId}/pay`, { async: true });
+  expect((await testApp.verify(member, body.sessionId)).canRetry).toBe(true);
+  expect((await testApp.payment(body.checkoutId)).status).toBe('open');
+  await testApp.cards.control(`/sessions/${body.sessionId}/settle`, { outcome: 'paid' });
+  await until(async () => (await testApp.payment(body.checkoutId)).status === 'fulfilled');
 });
 
 test('the provider down while an event is worked: it is tried again', async () => {
-  const member = await desk.person();
-  const { body } = await desk.checkout(member, desk.booking.offer().id);
-  await desk.cards.control('/webhooks', { hold: true });
-  await desk.cards.pay(body.sessionId);
+  const member = await testApp.person();
+  const { body } = await testApp.checkout(member, testApp.booking.offer().id);
+  await testApp.cards.control('/webhooks', { hold: true });
+  await testApp.cards.pay(body.sessionId);
   const match = 'GET /v1/checkout/sessions';
-  await desk.cards.control('/api', { mode: 'fail-before-work', times: 2, match });
-  await desk.cards.control('/webhooks/release');
+  await testApp.cards.control('/api', { mode: 'fail-before-work', times: 2, match });
+  await testApp.cards.control('/webhooks/release');
   await until(
     async () =>
       (
-        await desk.sql(`SELECT 1 FROM webhook_inbox WHERE session_id = $1 AND attempts = 1`, [
+        await testApp.sql(`SELECT 1 FROM webhook_inbox WHERE session_id = $1 AND attempts = 1`, [
           body.sessionId,
         ])
       ).length > 0,
   );
-  await desk.sql(`UPDATE webhook_inbox SET next_attempt_at = now() WHERE session_id = $1`, [
+  await testApp.sql(`UPDATE webhook_inbox SET next_attempt_at = now() WHERE session_id = $1`, [
     body.sessionId,
   ]);
-  await until(async () => (await desk.payment(body.checkoutId)).status === 'fulfilled');
+  await until(async () => (await testApp.payment(body.checkoutId)).status === 'fulfilled');
 });

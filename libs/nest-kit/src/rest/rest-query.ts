@@ -41,7 +41,9 @@ export const parseRestQuery = (
     .flatMap(([name, filters]) =>
       [filters ?? []].flat().map((text) => [known(name), text] as const),
     )
-    .map(([name, text]) => condition(name, columns[name] ?? 'text', text, values));
+    .map(([name, text]) =>
+      condition({ column: name, type: columns[name] ?? 'text', text }, values),
+    );
   return {
     select: readSelect(one(parameters, 'select'), columns, known),
     where: conditions.join(' AND ') || 'true',
@@ -57,32 +59,44 @@ const one = (parameters: Parameters, name: string): string | undefined => {
   return typeof value === 'string' || value === undefined ? value : value.at(-1);
 };
 
-const condition = (
-  column: string,
-  type: RestColumns[string],
-  text: string,
-  values: unknown[],
-): string => {
+interface Filter {
+  column: string;
+  type: RestColumns[string];
+  text: string;
+}
+
+type Bind = (text: string) => string;
+
+const condition = (filter: Filter, values: unknown[]): string => {
   const [, not = '', operator = '', value = ''] =
-    /^(not\.)?(eq|neq|is|in)\.(.*)$/s.exec(text) ?? [];
-  const bind = (each: string): string => `$${values.push(checked(type, each))}`;
-  const sql = (): string => {
-    if (operator === 'eq') return `${column} = ${bind(value)}`;
-    if (operator === 'neq') return `${column} <> ${bind(value)}`;
-    if (operator === 'is' && /^(null|true|false)$/i.test(value)) {
-      if (value.toLowerCase() !== 'null' && type !== 'boolean') throw parseError(text);
-      return `${column} IS ${value.toUpperCase()}`;
-    }
-    const list = operator === 'in' ? /^\((.*)\)$/s.exec(value)?.[1] : undefined;
-    if (list === undefined) throw parseError(text);
+    /^(not\.)?(eq|neq|is|in)\.(.*)$/s.exec(filter.text) ?? [];
+  const bind: Bind = (text) => `$${values.push(checked(filter.type, text))}`;
+  const sql = conditions[operator]?.(filter, value, bind);
+  if (sql === undefined) throw parseError(filter.text);
+  return not ? `NOT (${sql})` : sql;
+};
+
+/** By operator; undefined for a value that the operator can't have. */
+const conditions: Readonly<
+  Record<string, (filter: Filter, value: string, bind: Bind) => string | undefined>
+> = {
+  eq: ({ column }, value, bind) => `${column} = ${bind(value)}`,
+  neq: ({ column }, value, bind) => `${column} <> ${bind(value)}`,
+  is: ({ column, type }, value) => {
+    if (!/^(null|true|false)$/i.test(value)) return undefined;
+    if (value.toLowerCase() !== 'null' && type !== 'boolean') return undefined;
+    return `${column} IS ${value.toUpperCase()}`;
+  },
+  in: ({ column }, value, bind) => {
+    const list = /^\((.*)\)$/s.exec(value)?.[1];
+    if (list === undefined) return undefined;
     const items = [...list.matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/g)];
-    if (items.length > 200) throw parseError(text);
+    if (items.length > 200) return undefined;
     const places = items.map(([, quoted, plain]) =>
       bind(quoted === undefined ? (plain ?? '') : quoted.replace(/\\(.)/g, '$1')),
     );
     return places.length === 0 ? 'false' : `${column} IN (${places.join(', ')})`;
-  };
-  return not ? `NOT (${sql()})` : sql();
+  },
 };
 
 /** What the database would refuse is refused here, in its words. */

@@ -14,12 +14,8 @@ export class RestRefused extends Error {
   }
 }
 
-export const restRefused = (
-  status: number,
-  code: string,
-  message: string,
-  details: string | null = null,
-): RestRefused => new RestRefused(status, { code, message, details, hint: null });
+export const restRefused = (status: number, code: string, message: string): RestRefused =>
+  new RestRefused(status, { code, message, details: null, hint: null });
 
 /** A row that the caller may not write: not theirs, or more than they may say of it. */
 export const rowForbidden = (table: string): RestRefused =>
@@ -27,9 +23,9 @@ export const rowForbidden = (table: string): RestRefused =>
 
 /** A single row was asked for, and there are none, or several. */
 export const notOneRow = (rows: number): RestRefused =>
-  restRefused(
-    406,
-    'PGRST116',
-    'Cannot coerce the result to a single JSON object',
-    `The result contains ${rows} rows`,
-  );
+  new RestRefused(406, {
+    code: 'PGRST116',
+    message: 'Cannot coerce the result to a single JSON object',
+    details: `The result contains ${rows} rows`,
+    hint: null,
+  });

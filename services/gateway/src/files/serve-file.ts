@@ -34,22 +34,22 @@ export class ServeFile {
   /** `/remotes/<name>/…`: a file that is missing is a 404, never the shell's page. */
   async ofRemote(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const [, name = '', rest = ''] = /^\/remotes\/([^/]+)\/(.*)$/.exec(pathOf(request)) ?? [];
-    return this.send(this.registry.folderOf(name), rest, request, reply);
+    return this.send(reply, this.registry.folderOf(name), rest);
   }
 
   async ofShell(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = pathOf(request);
     const name =
       path === '/' || isNavigation(path, request.headers.accept) ? 'index.html' : path.slice(1);
-    return this.send(this.config.SHELL_DIR, name, request, reply);
+    return this.send(reply, this.config.SHELL_DIR, name);
   }
 
   private async send(
+    reply: FastifyReply,
     folder: string | undefined,
     name: string,
-    request: FastifyRequest,
-    reply: FastifyReply,
   ): Promise<FastifyReply> {
+    const { request } = reply;
     const file = folder === undefined ? undefined : fileBelow(folder, name);
     const encoding = preferredEncoding(request.headers['accept-encoding']);
     const stored = file === undefined ? undefined : await this.store.read(file, encoding);
@@ -74,5 +74,6 @@ export class ServeFile {
 const pathOf = (request: FastifyRequest): string =>
   (request.raw.url ?? '/').split(/[?#]/)[0] ?? '/';
 
-const isKnown = (etag: string, given: string | undefined): boolean =>
-  given !== undefined && given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+const isKnown = (etag: string, ifNoneMatch: string | undefined): boolean =>
+  ifNoneMatch !== undefined &&
+  ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { CONFIG, type GatewayConfig } from '../config.js';
 import { Writes } from '../limits/writes.api.js';
-import { callerOf, BrowserSessions } from '../session/browser-session.api.js';
+import { callerOf, BrowserSessions, type Standing } from '../session/browser-session.api.js';
 import { preferredEncoding } from '../shared/encodings.js';
 import { dataHeaders } from '../shared/security-headers.js';
 import { Upstreams } from '../upstreams/upstreams.api.js';
@@ -15,6 +15,17 @@ import { squeeze } from './compress.js';
 
 /** Bytes; shorter JSON gains nothing. */
 const WORTH_COMPRESSING = 1_400;
+
+interface Forwarding {
+  route: ProxyRoute;
+  reply: FastifyReply;
+  standing: Standing;
+  abort: AbortController;
+}
+
+const setCookies = (reply: FastifyReply, { setCookie }: Standing): void => {
+  if (setCookie.length) void reply.header('set-cookie', [...setCookie]);
+};
 
 /** Passes a request on to the service that owns its path: bytes in, bytes out, nothing parsed. */
 @Injectable()
@@ -43,67 +54,74 @@ export class ForwardRequest implements BeforeApplicationShutdown {
 
   async handle(route: ProxyRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const standing = await this.sessions.standingOf(request);
-    const { authorization, setCookie } = standing;
     if (route.upload) await refuseTooLarge(route.upload, request);
     const abort = new AbortController();
-    const gone = (): void => {
+    const onClose = (): void => {
       if (!reply.raw.writableFinished) abort.abort();
     };
-    reply.raw.once('close', gone);
+    reply.raw.once('close', onClose);
     if (route.endless) this.streams.add(abort);
-    const headers = {
+    try {
+      if (route.counted) await this.writes.count(request, standing);
+      await this.forward({ route, reply, standing, abort });
+    } catch (error) {
+      if (!reply.sent) {
+        setCookies(reply, standing);
+        throw error;
+      }
+      // The answer had begun: the browser must see that it is not whole.
+      reply.raw.destroy();
+    } finally {
+      reply.raw.off('close', onClose);
+      this.streams.delete(abort);
+    }
+  }
+
+  private forward({ route, reply, standing, abort }: Forwarding): Promise<void> {
+    const { request } = reply;
+    const { setCookie } = standing;
+    return this.upstreams.stream(
+      route.to,
+      {
+        method: request.method as Dispatcher.HttpMethod,
+        path: request.raw.url ?? '/',
+        headers: this.headersFor(request, standing),
+        body: bodyOf(route, request),
+        abort,
+        endless: route.endless ?? false,
+        isUpload: route.upload !== undefined,
+        ...((route.isSlow ?? route.upload) && { slowRoute: route.path }),
+      },
+      ({ statusCode: status, headers: answered }) => {
+        reply.hijack();
+        const headers = {
+          'cache-control': 'no-store',
+          ...this.always,
+          ...outwardHeaders(answered as never),
+          'x-request-id': request.id,
+          ...(setCookie.length ? { 'set-cookie': [...setCookie] } : {}),
+        };
+        return this.begin(route, reply, { status, headers });
+      },
+    );
+  }
+
+  private headersFor(request: FastifyRequest, { authorization }: Standing) {
+    return {
       ...inwardHeaders(request.headers),
       ...callerOf(request).headers,
       'x-forwarded-proto': this.proto,
       'x-forwarded-host': this.host,
       ...(authorization === undefined ? {} : { authorization }),
     };
-    try {
-      if (route.counted) await this.writes.count(request, standing);
-      await this.upstreams.stream(
-        route.to,
-        {
-          method: request.method as Dispatcher.HttpMethod,
-          path: request.raw.url ?? '/',
-          headers,
-          body: bodyOf(route, request),
-          abort,
-          endless: route.endless ?? false,
-          isUpload: route.upload !== undefined,
-          ...((route.isSlow ?? route.upload) && { slowRoute: route.path }),
-        },
-        ({ statusCode, headers: answered }) => {
-          reply.hijack();
-          return this.begin(route, request, reply, statusCode, {
-            'cache-control': 'no-store',
-            ...this.always,
-            ...outwardHeaders(answered as never),
-            'x-request-id': request.id,
-            ...(setCookie.length ? { 'set-cookie': [...setCookie] } : {}),
-          });
-        },
-      );
-    } catch (error) {
-      if (!reply.sent) {
-        if (setCookie.length) void reply.header('set-cookie', [...setCookie]);
-        throw error;
-      }
-      // The answer had begun: the browser must see that it is not whole.
-      reply.raw.destroy();
-    } finally {
-      reply.raw.off('close', gone);
-      this.streams.delete(abort);
-    }
   }
 
   private begin(
     route: ProxyRoute,
-    request: FastifyRequest,
     reply: FastifyReply,
-    status: number,
-    headers: Record<string, string | string[]>,
+    { status, headers }: { status: number; headers: Record<string, string | string[]> },
   ): Writable {
-    const { raw } = reply;
+    const { raw, request } = reply;
     if (route.endless) {
       // An idle stream is not a dead one; proxies in front must not collect it.
       raw.socket?.setTimeout(0);

@@ -35,11 +35,11 @@ const named = (connection: string | undefined): readonly string[] =>
   connection?.split(',').map((name) => name.trim().toLowerCase()) ?? [];
 
 /** The browser's headers without those that end here. */
-export const inwardHeaders = (given: IncomingHttpHeaders): Record<string, string | string[]> => {
-  const dropped = named(given.connection);
+export const inwardHeaders = (received: IncomingHttpHeaders): Record<string, string | string[]> => {
+  const dropped = named(received.connection);
   const headers: Record<string, string | string[]> = {};
-  for (const name in given) {
-    const value = given[name];
+  for (const name in received) {
+    const value = received[name];
     if (value === undefined || hop.has(name) || ours.has(name) || dropped.includes(name)) continue;
     if (name.startsWith('x-') && ourPrefixes.some((prefix) => name.startsWith(prefix))) continue;
     headers[name] = value;
@@ -51,10 +51,12 @@ export const inwardHeaders = (given: IncomingHttpHeaders): Record<string, string
 const notOutward = new Set(['set-cookie', 'x-request-id', 'server', 'x-powered-by', 'date']);
 
 /** A service's headers without those that end here; the length stays, the body is the same. */
-export const outwardHeaders = (given: IncomingHttpHeaders): Record<string, string | string[]> => {
+export const outwardHeaders = (
+  received: IncomingHttpHeaders,
+): Record<string, string | string[]> => {
   const headers: Record<string, string | string[]> = {};
-  for (const name in given) {
-    const value = given[name];
+  for (const name in received) {
+    const value = received[name];
     if (value === undefined || notOutward.has(name)) continue;
     if (hop.has(name) && name !== 'content-length') continue;
     headers[name] = value;

@@ -6,7 +6,7 @@ import { mayUseCookie } from './cross-site-rules.js';
 import { deviceOf } from './device-cookie.js';
 import type { Caller } from './identity-client.js';
 import { SessionCookie, type SealedSession } from './session-cookie.js';
-import { SessionKeeper } from './session-keeper.js';
+import { SessionRefresher } from './session-refresher.js';
 import { isEnding } from './session-rules.js';
 
 /** Who asks, and what the answer must do to the browser's cookie. */
@@ -35,7 +35,7 @@ export const callerOf = (request: FastifyRequest, device = deviceOf(request.head
 export class BrowserSessions {
   constructor(
     private readonly cookie: SessionCookie,
-    private readonly keeper: SessionKeeper,
+    private readonly refresher: SessionRefresher,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -53,7 +53,7 @@ export class BrowserSessions {
   }
 
   async renew(session: SealedSession, request: FastifyRequest): Promise<Standing> {
-    const renewed = await this.keeper.renew(session, callerOf(request));
+    const renewed = await this.refresher.renew(session, callerOf(request));
     if (!renewed) return { ...visitor, setCookie: this.cookie.clear() };
     return standing(renewed, await this.cookie.write(renewed));
   }

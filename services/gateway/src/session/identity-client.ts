@@ -67,7 +67,7 @@ export class IdentityClient {
   async linkSession(tokens: LinkTokens, caller: Caller): Promise<SealedSession> {
     const secret = this.config.SERVICE_SECRET;
     const token = await signServiceToken({ from: 'gateway', to: 'identity', secret });
-    const answer = await this.upstreams.ask('identity', {
+    const answer = await this.upstreams.request('identity', {
       method: 'POST',
       path: '/internal/sessions/of-link',
       headers: {
@@ -88,7 +88,7 @@ export class IdentityClient {
   }
 
   async signOut(accessToken: string, scope: string, caller: Caller): Promise<void> {
-    await this.upstreams.ask('identity', {
+    await this.upstreams.request('identity', {
       method: 'POST',
       path: `/auth/v1/logout?scope=${scope}`,
       headers: { ...protocol, ...caller.headers, authorization: `Bearer ${accessToken}` },
@@ -97,7 +97,7 @@ export class IdentityClient {
 
   /** Null when the session is over; throws SERVICE_UNAVAILABLE when identity can't say. */
   async profileOf(accessToken: string, caller: Caller): Promise<Profile | null> {
-    const answer = await this.upstreams.ask('identity', {
+    const answer = await this.upstreams.request('identity', {
       method: 'GET',
       path: getMyProfile.path,
       headers: { ...caller.headers, authorization: `Bearer ${accessToken}` },
@@ -108,7 +108,7 @@ export class IdentityClient {
   }
 
   private post(path: string, body: object, caller: Caller): Promise<UpstreamAnswer> {
-    return this.upstreams.ask('identity', {
+    return this.upstreams.request('identity', {
       method: 'POST',
       path: `/auth/v1/${path}`,
       headers: { ...protocol, ...caller.headers },

@@ -23,13 +23,13 @@ const sentenceOf = (refused: Refused): string => {
  */
 export const authRefusal = (
   refused: Refused,
-  askedVersion: string | string[] | undefined,
+  requestedVersion: string | string[] | undefined,
   requestId: string,
 ): { headers: Record<string, string>; body: object } => {
   const { status } = refused;
   const code = codeOfStatus[status] ?? (status < 500 ? 'validation_failed' : 'unexpected_failure');
   const message = sentenceOf(refused);
-  const named = wantsNamedErrors(askedVersion);
+  const named = wantsNamedErrors(requestedVersion);
   const error_id = status >= 500 ? { error_id: requestId } : {};
   return {
     headers: {

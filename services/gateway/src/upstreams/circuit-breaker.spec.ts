@@ -20,28 +20,28 @@ it.each([
   ['half of the last requests', '.x.x.x.x.x', false],
   ['ten of the last twenty, after a thousand good ones', `${'.'.repeat(1_000)}xxxxxxxxxx`, false],
   ['nine of the last twenty', `${'.'.repeat(1_000)}xxxxxxxxx`, true],
-])('%s', (_, outcomes, mayAsk) => {
+])('%s', (_, outcomes, mayRequest) => {
   note(outcomes);
-  expect(breaker.mayAsk()).toBe(mayAsk);
+  expect(breaker.mayRequest()).toBe(mayRequest);
 });
 
 it('old outcomes do not count', () => {
   note('xxxx');
   now = 31_000;
   note('x');
-  expect(breaker.mayAsk()).toBe(true);
+  expect(breaker.mayRequest()).toBe(true);
 });
 
 it('one request a second tries an open circuit, and the first answer closes it', () => {
   note('xxxxx');
-  expect(breaker.mayAsk()).toBe(false);
+  expect(breaker.mayRequest()).toBe(false);
   now = 1_000;
-  expect([breaker.mayAsk(), breaker.mayAsk()]).toEqual([true, false]);
+  expect([breaker.mayRequest(), breaker.mayRequest()]).toEqual([true, false]);
   breaker.timedOut();
   now = 2_000;
-  expect(breaker.mayAsk()).toBe(true);
+  expect(breaker.mayRequest()).toBe(true);
   breaker.answered();
-  expect([breaker.mayAsk(), breaker.mayAsk()]).toEqual([true, true]);
+  expect([breaker.mayRequest(), breaker.mayRequest()]).toEqual([true, true]);
   note('x');
-  expect(breaker.mayAsk()).toBe(true);
+  expect(breaker.mayRequest()).toBe(true);
 });

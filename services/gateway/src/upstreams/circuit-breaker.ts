@@ -24,7 +24,7 @@ export class CircuitBreaker {
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  mayAsk(): boolean {
+  mayRequest(): boolean {
     if (this.nextTryAt === undefined) return true;
     if (this.now() < this.nextTryAt) return false;
     this.nextTryAt = this.now() + TRY_EVERY_MS;

@@ -4,7 +4,7 @@ import { errorFacts, logger, Refused } from '@studio/nest-kit';
 import { errors, Pool, type Dispatcher } from 'undici';
 import { CONFIG, type GatewayConfig } from '../config.js';
 import { CircuitBreaker } from './circuit-breaker.js';
-import { proven } from './proven.js';
+import { withProof } from './with-proof.js';
 
 export type UpstreamName = BackendName;
 
@@ -40,7 +40,7 @@ interface Request extends Omit<Dispatcher.RequestOptions, 'signal'> {
 }
 
 /** Requests that are counted together: connections, number, and share without an answer. */
-interface Lane {
+interface Connection {
   pool: Pool;
   underWay: number;
   breaker: CircuitBreaker;
@@ -48,16 +48,16 @@ interface Lane {
 
 interface Upstream {
   url: string;
-  ordinary: Lane;
+  ordinary: Connection;
   /** By route: what takes seconds must neither close nor fill the way for the rest. */
-  slow: Map<string, Lane>;
+  slow: Map<string, Connection>;
   /** Event streams have connections of their own: they never end. */
   streams: Pool;
 }
 
 interface OneRequest extends Required<Pick<Request, 'abort' | 'isUpload'>> {
   name: UpstreamName;
-  lane: Lane;
+  connection: Connection;
 }
 
 /** Connections to the services behind the door. */
@@ -69,7 +69,7 @@ export class Upstreams implements OnApplicationShutdown {
   constructor(@Inject(CONFIG) private readonly config: GatewayConfig) {
     const upstream = (url: string): Upstream => ({
       url,
-      ordinary: openLane(url),
+      ordinary: openConnection(url),
       slow: new Map(),
       streams: new Pool(url, {
         connections: STREAMS,
@@ -87,17 +87,20 @@ export class Upstreams implements OnApplicationShutdown {
     request: Request,
     begin: Dispatcher.StreamFactory,
   ): Promise<void> {
-    const { endless = false, isUpload = false, slowRoute, abort, ...given } = request;
-    const options = proven(this.config.SERVICE_SECRET, { ...given, signal: abort.signal });
+    const { endless = false, isUpload = false, slowRoute, abort, ...requestOptions } = request;
+    const options = withProof(this.config.SERVICE_SECRET, {
+      ...requestOptions,
+      signal: abort.signal,
+    });
     if (endless) {
       await this.upstreams[name].streams
         .stream(options, begin)
         .catch((error: unknown) => refuse(name, error));
       return;
     }
-    const lane = this.laneOf(name, slowRoute);
-    await this.oneRequest({ name, lane, abort, isUpload }, (began) =>
-      lane.pool.stream(options, (answer) => {
+    const connection = this.connectionOf(name, slowRoute);
+    await this.oneRequest({ name, connection, abort, isUpload }, (began) =>
+      connection.pool.stream(options, (answer) => {
         began();
         return begin(answer);
       }),
@@ -105,16 +108,16 @@ export class Upstreams implements OnApplicationShutdown {
   }
 
   /** Asks for JSON: for what the gateway composes itself. Throws Refused when nobody answers. */
-  async ask(name: UpstreamName, given: Dispatcher.RequestOptions): Promise<UpstreamAnswer> {
-    const lane = this.upstreams[name].ordinary;
+  async request(name: UpstreamName, request: Dispatcher.RequestOptions): Promise<UpstreamAnswer> {
+    const connection = this.upstreams[name].ordinary;
     const abort = new AbortController();
     const signal =
-      given.signal instanceof AbortSignal
-        ? AbortSignal.any([given.signal, abort.signal])
+      request.signal instanceof AbortSignal
+        ? AbortSignal.any([request.signal, abort.signal])
         : abort.signal;
-    const options = proven(this.config.SERVICE_SECRET, { ...given, signal });
-    return this.oneRequest({ name, lane, abort, isUpload: false }, async (began) => {
-      const answer = await lane.pool.request(options);
+    const options = withProof(this.config.SERVICE_SECRET, { ...request, signal });
+    return this.oneRequest({ name, connection, abort, isUpload: false }, async (began) => {
+      const answer = await connection.pool.request(options);
       began();
       const text = await answer.body.text();
       return { status: answer.statusCode, headers: answer.headers, body: parse(text) };
@@ -123,11 +126,11 @@ export class Upstreams implements OnApplicationShutdown {
 
   /** What holds for every request with an end: the bounds of time and number, and the breaker. */
   private async oneRequest<T>(
-    { name, lane, abort, isUpload }: OneRequest,
+    { name, connection, abort, isUpload }: OneRequest,
     send: (began: () => void) => Promise<T>,
   ): Promise<T> {
-    if (lane.underWay >= UNDER_WAY || !lane.breaker.mayAsk()) throw busy();
-    lane.underWay++;
+    if (connection.underWay >= UNDER_WAY || !connection.breaker.mayRequest()) throw busy();
+    connection.underWay++;
     // undici counts from the moment that a connection is free: behind a service that hangs, the
     // last of a crowd would wait for all before it.
     const late = setTimeout(
@@ -137,24 +140,24 @@ export class Upstreams implements OnApplicationShutdown {
     try {
       return await send(() => {
         clearTimeout(late);
-        lane.breaker.answered();
+        connection.breaker.answered();
       });
     } catch (error) {
       // Of a file it may be the sender who is slow; a caller may have a shorter limit than ours.
-      if (isLate(error) && !isUpload && !isCallersLimit(error)) lane.breaker.timedOut();
+      if (isLate(error) && !isUpload && !isCallersLimit(error)) connection.breaker.timedOut();
       return refuse(name, error);
     } finally {
       clearTimeout(late);
-      lane.underWay--;
+      connection.underWay--;
     }
   }
 
-  private laneOf(name: UpstreamName, slowRoute: string | undefined): Lane {
+  private connectionOf(name: UpstreamName, slowRoute: string | undefined): Connection {
     const { url, ordinary, slow } = this.upstreams[name];
     if (slowRoute === undefined) return ordinary;
-    const lane = slow.get(slowRoute) ?? openLane(url);
-    slow.set(slowRoute, lane);
-    return lane;
+    const connection = slow.get(slowRoute) ?? openConnection(url);
+    slow.set(slowRoute, connection);
+    return connection;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -167,7 +170,7 @@ export class Upstreams implements OnApplicationShutdown {
   }
 }
 
-const openLane = (url: string): Lane => ({
+const openConnection = (url: string): Connection => ({
   pool: new Pool(url, {
     connections: CONNECTIONS,
     connect: { timeout: CONNECT_MS },

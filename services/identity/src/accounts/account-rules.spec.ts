@@ -4,8 +4,8 @@ describe('readEmail', () => {
   it.each([
     [' Noor@Demo.Studio ', 'noor@demo.studio'],
     ["o'brien+a@b-c.co", "o'brien+a@b-c.co"],
-  ])('%j is kept as %s', (given, kept) => {
-    expect(readEmail(given)).toBe(kept);
+  ])('%j is kept as %s', (input, kept) => {
+    expect(readEmail(input)).toBe(kept);
   });
   it.each([
     undefined,
@@ -24,8 +24,8 @@ describe('readEmail', () => {
     `a@${'b.'.repeat(130)}co`,
     'a@b.co,c@d.co',
     '<a@b.co>',
-  ])('%j is no address', (given) => {
-    expect(() => readEmail(given)).toThrow('Unable to validate email address');
+  ])('%j is no address', (input) => {
+    expect(() => readEmail(input)).toThrow('Unable to validate email address');
   });
 });
 

@@ -12,8 +12,8 @@ const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
 const emailShape = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${label}(?:\\.${label})+$`);
 
 /** The address as it is kept; throws 400 for what is none. */
-export const readEmail = (given: string | null | undefined): string => {
-  const email = normalizeEmail(given ?? '');
+export const readEmail = (input: string | null | undefined): string => {
+  const email = normalizeEmail(input ?? '');
   if (email.length > EMAIL_MAX || !emailShape.test(email))
     throw invalid('Unable to validate email address: invalid format');
   return email;
@@ -68,8 +68,8 @@ const textOf = (value: unknown, most: number): string | null =>
   null;
 
 /** The address of a sign-in, as it is kept; a malformed one is simply nobody's. */
-export const normalizeEmail = (given: string): string =>
-  given.trim().toLowerCase().replaceAll('\0', ' ');
+export const normalizeEmail = (input: string): string =>
+  input.trim().toLowerCase().replaceAll('\0', ' ');
 
 export const isBanned = (account: { bannedUntil: Date | null }, now = new Date()): boolean =>
   account.bannedUntil !== null && account.bannedUntil > now;

@@ -8,7 +8,7 @@ import { HashThread, type HashAnswer, type HashJob } from './hash-thread.js';
 interface Waiting {
   job: HashJob;
   since: number;
-  settle(answer: HashAnswer): void;
+  complete(answer: HashAnswer): void;
   fail(error: Error): void;
 }
 
@@ -66,9 +66,9 @@ export class PasswordHasher implements OnModuleInit, OnApplicationShutdown {
     if (this.idle.length === 0 && this.waiting.length >= this.config.AUTH_HASHES_WAITING)
       return Promise.reject(busy());
     return new Promise((resolve, fail) => {
-      const settle = (answer: HashAnswer): void =>
+      const complete = (answer: HashAnswer): void =>
         'value' in answer ? resolve(answer.value) : fail(new Error(answer.error));
-      this.waiting.push({ job, since: Date.now(), settle, fail });
+      this.waiting.push({ job, since: Date.now(), complete, fail });
       this.serve();
     });
   }
@@ -97,7 +97,7 @@ export class PasswordHasher implements OnModuleInit, OnApplicationShutdown {
   private async hashAll(thread: HashThread, taken: readonly Waiting[]): Promise<void> {
     try {
       const answers = await thread.run(taken.map(({ job }) => job));
-      taken.forEach(({ settle }, index) => settle(answers[index] ?? { error: 'no answer' }));
+      taken.forEach(({ complete }, index) => complete(answers[index] ?? { error: 'no answer' }));
     } catch (error) {
       for (const { fail } of taken) fail(error instanceof Error ? error : new Error(String(error)));
     }

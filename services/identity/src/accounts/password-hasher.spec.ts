@@ -53,14 +53,14 @@ describe('passwords', () => {
   it('that wait together get each their own answer', async () => {
     const passwords = await hasher(2, 100);
     const [mine, yours] = await Promise.all([passwords.hash('mine'), passwords.hash('yours')]);
-    const asked = [
+    const requests = [
       { hash: mine, typed: 'mine', answer: true },
       { hash: mine, typed: 'yours', answer: false },
       { hash: yours, typed: 'yours', answer: true },
       { hash: null, typed: 'mine', answer: false },
       { hash: 'no hash at all', typed: 'mine', answer: 'refused' },
     ];
-    const all = [...asked, ...asked, ...asked, ...asked];
+    const all = [...requests, ...requests, ...requests, ...requests];
     const answers = await Promise.all(
       all.map(({ hash, typed }) => passwords.matches(hash, typed).catch(() => 'refused')),
     );

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const UPLOAD = 'application/x-upload';
 /** What the sender called the body. */
-const GIVEN = Symbol('content type as given');
+const CONTENT_TYPE = Symbol('content type as given');
 
-type Upload = FastifyRequest & { [GIVEN]?: string | undefined };
+type Upload = FastifyRequest & { [CONTENT_TYPE]?: string | undefined };
 
 const isUpload = ({ method, url }: FastifyRequest): boolean =>
   method === putMyAvatar.method && url.split('?')[0] === putMyAvatar.path;
@@ -18,11 +18,12 @@ export const acceptUploads = (fastify: FastifyInstance): void => {
   fastify.addContentTypeParser(UPLOAD, (_request, payload, done) => done(null, payload));
   fastify.addHook('onRequest', (request: Upload, _reply, done) => {
     if (isUpload(request)) {
-      request[GIVEN] = request.headers['content-type'];
+      request[CONTENT_TYPE] = request.headers['content-type'];
       request.headers['content-type'] = UPLOAD;
     }
     done();
   });
 };
 
-export const givenType = (request: FastifyRequest): string => (request as Upload)[GIVEN] ?? '';
+export const contentTypeOf = (request: FastifyRequest): string =>
+  (request as Upload)[CONTENT_TYPE] ?? '';

@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
 
-interface Whose {
+interface PictureOwner {
   studioId: string;
   userId: string;
 }
 
-export interface BegunPicture extends Whose {
+export interface BegunPicture extends PictureOwner {
   id: string;
   bytes: number;
   smallBytes: number;
@@ -21,7 +21,7 @@ export const beginPicture = async (tx: EntityManager, begun: BegunPicture): Prom
 };
 
 /** The person's profile is locked by the transaction: there is one current picture, or none. */
-export const dismissPicture = async (tx: EntityManager, whose: Whose): Promise<void> => {
+export const dismissPicture = async (tx: EntityManager, whose: PictureOwner): Promise<void> => {
   await tx.query(
     `UPDATE avatar_files SET state = 'gone', changed_at = now()
      WHERE studio_id = $1 AND user_id = $2 AND state = 'current'`,

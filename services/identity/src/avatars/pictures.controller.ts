@@ -1,8 +1,8 @@
-import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { getAvatar, getSignedAvatar } from '@studio/contracts';
 import type { FileStore } from '@studio/file-store';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { checkToken } from '../profiles/avatar-links.api.js';
 import { FILES } from '../shared/files.js';
@@ -33,14 +33,18 @@ export class PicturesController {
   signed(
     @Param() path: Path,
     @Query('token') token: string | undefined,
-    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): FastifyReply | Promise<FastifyReply> {
     const { SERVICE_SECRET: secret } = this.config;
-    const given = typeof token === 'string' ? token : '';
-    const signature = checkToken(`${path.owner}/${path.file}`, { token: given, secret });
-    if (signature !== 'good') return refuseStorage(reply, 400, 'InvalidJWT', refusalOf[signature]);
-    return this.send(path, request, reply, false);
+    const value = typeof token === 'string' ? token : '';
+    const signature = checkToken(`${path.owner}/${path.file}`, { token: value, secret });
+    if (signature !== 'good')
+      return refuseStorage(reply, {
+        status: 400,
+        error: 'InvalidJWT',
+        message: refusalOf[signature],
+      });
+    return this.send(path, reply, { isPrivate: false });
   }
 
   @Get('authenticated/avatars/:owner/:file')
@@ -48,25 +52,23 @@ export class PicturesController {
   async lasting(
     @Param() path: Path,
     @CurrentUser() caller: SignedInUser | null,
-    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     const found = await this.avatars.find(path);
     const open = found ? await this.avatars.isOpenTo(caller, found.owner) : 'nobody';
     if (open === 'nobody') return noSuchObject(reply);
-    return this.send(path, request, reply, open === 'some');
+    return this.send(path, reply, { isPrivate: open === 'some' });
   }
 
   private async send(
     path: Path,
-    request: FastifyRequest,
     reply: FastifyReply,
-    isPrivate: boolean,
+    { isPrivate }: { isPrivate: boolean },
   ): Promise<FastifyReply> {
     const picture = await this.avatars.find(path);
     const body = picture && (await this.files.get(`avatars/${picture.owner}/${picture.name}`));
     if (!picture || !body) return noSuchObject(reply);
-    const known = request.headers['if-none-match'];
+    const known = reply.request.headers['if-none-match'];
     return sendPicture(reply, { name: picture.name, body, known, isPrivate });
   }
 }

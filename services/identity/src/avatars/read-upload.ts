@@ -4,7 +4,7 @@ import { Busboy } from '@fastify/busboy';
 import { AVATAR_MAX_BYTES } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import type { FastifyRequest } from 'fastify';
-import { givenType } from './accept-uploads.js';
+import { contentTypeOf } from './accept-uploads.js';
 
 /** Heads and tails of a form, beside the file itself. */
 const FORM_EXTRA = 65_536;
@@ -19,7 +19,7 @@ const notAsAgreed = (message: string): Refused =>
 export const readUpload = async (request: FastifyRequest): Promise<Buffer> => {
   const { body } = request;
   if (!(body instanceof Readable)) throw notAsAgreed('is missing');
-  const type = givenType(request);
+  const type = contentTypeOf(request);
   const isForm = /^multipart\/form-data\b/i.test(type);
   const picture = isForm ? await fileOfForm(body, type) : await bytesOf(body, AVATAR_MAX_BYTES);
   if (picture.length === 0) throw notAsAgreed('is empty');

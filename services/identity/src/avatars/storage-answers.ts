@@ -11,9 +11,7 @@ const CACHE_SECONDS = 3_600;
 /** A refusal as the hosted storage client reads it. */
 export const refuseStorage = (
   reply: FastifyReply,
-  status: number,
-  error: string,
-  message: string,
+  { status, error, message }: { status: number; error: string; message: string },
 ): FastifyReply =>
   reply
     .status(status)
@@ -22,7 +20,7 @@ export const refuseStorage = (
     .send({ statusCode: String(status), error, message });
 
 export const noSuchObject = (reply: FastifyReply): FastifyReply =>
-  refuseStorage(reply, 404, 'not_found', 'Object not found');
+  refuseStorage(reply, { status: 404, error: 'not_found', message: 'Object not found' });
 
 /** The picture; a name is never used for another content, so its name is its ETag. */
 export const sendPicture = (

@@ -7,7 +7,7 @@ import {
   type storageListing,
   type storageObject,
 } from '@studio/contracts';
-import { ParsedBody, ParsedParams } from '@studio/nest-kit';
+import { ParsedBody, ParsedRequest } from '@studio/nest-kit';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { CONFIG, type IdentityConfig } from '../config.js';
@@ -17,6 +17,11 @@ import { fileObject, folderObject, noSuchObject } from './storage-answers.js';
 
 type Listing = z.infer<typeof storageListing>;
 type StorageObject = z.infer<typeof storageObject>;
+
+interface SignRequest {
+  params: { owner: string; file: string };
+  body: { expiresIn: number };
+}
 
 /** Spec section 9, storage listing defaults. */
 const LIMIT = 100;
@@ -54,11 +59,10 @@ export class StorageController {
   @For(signAvatar)
   async sign(
     @CurrentUser() caller: SignedInUser,
-    @ParsedParams(signAvatar.params) { owner, file }: { owner: string; file: string },
-    @ParsedBody(signAvatar.body) { expiresIn }: { expiresIn: number },
+    @ParsedRequest(signAvatar) { params, body }: SignRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const signedURL = await this.signOne(caller, `${owner}/${file}`, expiresIn);
+    const signedURL = await this.signOne(caller, `${params.owner}/${params.file}`, body.expiresIn);
     return signedURL ? reply.send({ signedURL }) : noSuchObject(reply);
   }
 

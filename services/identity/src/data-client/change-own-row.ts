@@ -44,7 +44,7 @@ export class ChangeOwnRow {
       await changeRights(tx, before, changed);
       await changeRow(tx, before, changed);
       const after = await tx.getRepository(Profile).findOneByOrFail(where);
-      if (isNews(before, after)) await publishProfile(tx, after);
+      if (isPublished(before, after)) await publishProfile(tx, after);
       return readProfiles(tx, { ...query, where: 'true', values: [] }, reading);
     });
   }
@@ -54,12 +54,12 @@ export class ChangeOwnRow {
 const changeRights = async (
   tx: EntityManager,
   { studioId, id, role, isAdmin }: Profile,
-  { role: asked = role, is_admin: flag = isAdmin }: ChangedProfile,
+  { role: newRole = role, is_admin: flag = isAdmin }: ChangedProfile,
 ): Promise<void> => {
   if (flag !== isAdmin) throw rowForbidden('profiles');
-  if (asked === role) return;
+  if (newRole === role) return;
   // Spec section 4: the client itself writes what the entry in user_roles says.
-  const mayBe = asked === 'trainer' && (await promoteTrainer(tx, studioId, id));
+  const mayBe = newRole === 'trainer' && (await promoteTrainer(tx, studioId, id));
   if (!mayBe) throw rowForbidden('profiles');
 };
 
@@ -81,5 +81,5 @@ const changeRow = async (
 };
 
 /** What the other services keep copies of. */
-const isNews = (before: Profile, after: Profile): boolean =>
+const isPublished = (before: Profile, after: Profile): boolean =>
   before.fullName !== after.fullName || before.role !== after.role;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
-import { inTransaction, Refused, restRefused } from '@studio/nest-kit';
+import { inTransaction, Refused, RestRefused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { findAccount } from '../accounts/account.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
@@ -36,9 +36,9 @@ export class CreateOwnProfile {
 }
 
 const isThere = (id: string) =>
-  restRefused(
-    409,
-    '23505',
-    'duplicate key value violates unique constraint "profiles_pkey"',
-    `Key (id)=(${id}) already exists.`,
-  );
+  new RestRefused(409, {
+    code: '23505',
+    message: 'duplicate key value violates unique constraint "profiles_pkey"',
+    details: `Key (id)=(${id}) already exists.`,
+    hint: null,
+  });

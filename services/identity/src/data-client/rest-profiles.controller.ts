@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Inject, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Patch, Post, Req, Res } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { restCreateProfile, restReadProfiles, restUpdateProfiles } from '@studio/contracts';
 import {
@@ -17,10 +17,11 @@ import { CreateOwnProfile } from './create-own-profile.js';
 import { readChangedProfile, readNewProfile } from './profile-bodies.js';
 import { profileColumns, readProfiles } from './profile-rows.js';
 
-type Asked = Record<string, string | string[] | undefined>;
+type RestParams = Record<string, string | string[] | undefined>;
+type RestRequest = FastifyRequest<{ Querystring: RestParams; Body: unknown }>;
 
-const read = (asked: Asked): RestQuery =>
-  parseRestQuery(asked, { table: 'profiles', columns: profileColumns });
+const read = (params: RestParams): RestQuery =>
+  parseRestQuery(params, { table: 'profiles', columns: profileColumns });
 
 /** `profiles` as the hosted data client speaks of it (auth-contract.md, 1.7). */
 @Controller('/rest/v1/profiles')
@@ -36,11 +37,10 @@ export class RestProfilesController {
   @For(restReadProfiles)
   async find(
     @CurrentUser() caller: SignedInUser,
-    @Query() asked: Asked,
-    @Req() { headers }: FastifyRequest,
+    @Req() { query: params, headers }: RestRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const query = read(asked);
+    const query = read(params);
     return sendRows(reply, headers, { rows: await this.rows(caller, query), select: query.select });
   }
 
@@ -48,12 +48,10 @@ export class RestProfilesController {
   @For(restCreateProfile)
   async create(
     @CurrentUser() caller: SignedInUser,
-    @Query() asked: Asked,
-    @Body() body: unknown,
-    @Req() { headers }: FastifyRequest,
+    @Req() { query: params, body, headers }: RestRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const { select } = read({ select: asked['select'] });
+    const { select } = read({ select: params['select'] });
     await this.createProfile.execute(caller, readNewProfile(body, caller.id));
     if (!wantsRows(headers)) return sendNothing(reply, 201);
     const rows = await this.rows(caller, read({ id: `eq.${caller.id}` }));
@@ -64,12 +62,10 @@ export class RestProfilesController {
   @For(restUpdateProfiles)
   async update(
     @CurrentUser() caller: SignedInUser,
-    @Query() asked: Asked,
-    @Body() body: unknown,
-    @Req() { headers }: FastifyRequest,
+    @Req() { query: params, body, headers }: RestRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const query = read(asked);
+    const query = read(params);
     const changed = readChangedProfile(body);
     const checkRows = (rows: number): void => checkSingle(headers, rows);
     const rows = await this.changeRow.execute({ caller, query, changed, checkRows });

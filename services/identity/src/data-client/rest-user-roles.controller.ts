@@ -1,10 +1,12 @@
-import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { CurrentUser, For, isAdmin, type SignedInUser } from '@studio/auth';
 import { restReadUserRoles } from '@studio/contracts';
 import { parseRestQuery, sendRows } from '@studio/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { CONFIG, type IdentityConfig } from '../config.js';
+
+type RestRequest = FastifyRequest<{ Querystring: Record<string, string | string[] | undefined> }>;
 
 const columns = { user_id: 'uuid', role: 'text', created_at: 'instant' } as const;
 
@@ -20,11 +22,10 @@ export class RestUserRolesController {
   @For(restReadUserRoles)
   async find(
     @CurrentUser() caller: SignedInUser,
-    @Query() asked: Record<string, string | string[] | undefined>,
-    @Req() { headers }: FastifyRequest,
+    @Req() { query: params, headers }: RestRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const query = parseRestQuery(asked, { table: 'user_roles', columns });
+    const query = parseRestQuery(params, { table: 'user_roles', columns });
     const values = [...query.values];
     const put = (value: unknown): string => `$${values.push(value)}`;
     const rows = await this.dataSource.query<Record<string, unknown>[]>(

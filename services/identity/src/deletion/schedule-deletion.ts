@@ -13,7 +13,7 @@ import { findDeletion, toDeletionView } from './deletion-rows.js';
 import { deletesAt } from './deletion-rules.js';
 import { isLastAdmin } from './last-admin.js';
 
-export interface DeletionAsked {
+export interface DeletionRequest {
   userId: string;
   sessionId: string;
   password: string;
@@ -30,16 +30,16 @@ export class ScheduleDeletion {
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
-  async execute(asked: DeletionAsked): Promise<Deletion> {
-    const account = await findAccount(this.dataSource.manager, asked.userId);
+  async execute(request: DeletionRequest): Promise<Deletion> {
+    const account = await findAccount(this.dataSource.manager, request.userId);
     if (!account) throw new Refused('UNAUTHENTICATED');
-    await this.ownPassword.check(account, asked.password, asked.client);
+    await this.ownPassword.check(account, request.password, request.client);
     return inTransaction(this.dataSource, async (tx) => {
       const locked = await lockAccount(tx, account.id);
       if (!locked) throw new Refused('UNAUTHENTICATED');
       // Changed since it was compared: whoever asks must know the new one.
       if (locked.passwordHash !== account.passwordHash) throw new Refused('WRONG_PASSWORD');
-      return this.schedule(tx, locked, asked.sessionId);
+      return this.schedule(tx, locked, request.sessionId);
     });
   }
 

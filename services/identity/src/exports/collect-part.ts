@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import type { PartRow } from './export-rows.js';
 import { pauseAfter } from './export-rules.js';
 import { ExportSources } from './export-sources.js';
-import { OutOfHand, whileInHand, type OrderInHand } from './order-in-hand.js';
+import { ClaimLost, whileClaimed, type ClaimedExport } from './claimed-export.js';
 
 /** Where the next page begins. */
 interface Position {
@@ -25,35 +25,34 @@ export class CollectPart {
     private readonly sources: ExportSources,
   ) {}
 
-  async execute(order: OrderInHand, part: PartRow): Promise<void> {
+  async execute(order: ClaimedExport, part: PartRow): Promise<void> {
     try {
       await this.collect(order, part);
     } catch (error) {
-      if (error instanceof OutOfHand) throw error;
+      if (error instanceof ClaimLost) throw error;
       const facts = { exportId: order.row.id, service: part.service };
       logger.warn({ ...facts, ...errorFacts(error) }, 'a part of an export waits');
       await this.postpone(order, part);
     }
   }
 
-  private async collect(order: OrderInHand, part: PartRow): Promise<void> {
+  private async collect(order: ClaimedExport, part: PartRow): Promise<void> {
     const tables = part.tables ?? (await this.begin(order, part));
     let at: Position | null = { table: part.at_table, page: part.at_page, after: part.after_key };
-    while (at) at = await this.bringPage(order, part, tables, at);
+    while (at) at = await this.collectPage(order, part, { tables, at });
   }
 
-  private async begin(order: OrderInHand, part: PartRow): Promise<PersonalTables['tables']> {
+  private async begin(order: ClaimedExport, part: PartRow): Promise<PersonalTables['tables']> {
     const tables = await this.sources.tables(part.service);
     await this.change(order, part, { status: 'working', tables: JSON.stringify(tables) });
     return tables;
   }
 
   /** Null when it was the last one. */
-  private async bringPage(
-    order: OrderInHand,
+  private async collectPage(
+    order: ClaimedExport,
     { service }: PartRow,
-    tables: PersonalTables['tables'],
-    at: Position,
+    { tables, at }: { tables: PersonalTables['tables']; at: Position },
   ): Promise<Position | null> {
     const table = tables[at.table];
     if (!table) {
@@ -70,7 +69,7 @@ export class CollectPart {
       next === null
         ? { table: at.table + 1, page: 0, after: null }
         : { table: at.table, page: at.page + 1, after: next };
-    await whileInHand(this.dataSource, order, async (tx) => {
+    await whileClaimed(this.dataSource, order, async (tx) => {
       await tx.query(
         `INSERT INTO data_export_pages (studio_id, export_id, service, table_no, page_no, rows)
          VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
@@ -85,21 +84,21 @@ export class CollectPart {
     return then;
   }
 
-  private async postpone(order: OrderInHand, part: PartRow): Promise<void> {
+  private async postpone(order: ClaimedExport, part: PartRow): Promise<void> {
     const attempts = part.attempts + 1;
     const next_attempt_at = new Date(Date.now() + pauseAfter(attempts));
     await this.change(order, part, { status: 'waiting', attempts, next_attempt_at });
   }
 
   private change(
-    order: OrderInHand,
+    order: ClaimedExport,
     { service }: Pick<PartRow, 'service'>,
     changed: Partial<Omit<PartRow, 'tables'>> & { tables?: string },
   ): Promise<unknown> {
     const { row } = order;
     const names = Object.keys(changed);
     const set = names.map((name, n) => `${name} = $${n + 4}`).join(', ');
-    return whileInHand(this.dataSource, order, (tx) =>
+    return whileClaimed(this.dataSource, order, (tx) =>
       tx.query(
         `UPDATE data_export_parts SET ${set}
          WHERE studio_id = $1 AND export_id = $2 AND service = $3`,

@@ -21,7 +21,7 @@ import {
 /** ms; nobody waits at a screen for it. */
 const PATIENCE_MS = 10_000;
 
-export interface TableAsked {
+export interface TablePageRequest {
   userId: string;
   table: string;
   after: string | null;
@@ -53,7 +53,7 @@ export class ExportSources implements OnApplicationShutdown {
     return tables;
   }
 
-  page(service: ExportService, { userId, table, after }: TableAsked): Promise<PersonalPage> {
+  page(service: ExportService, { userId, table, after }: TablePageRequest): Promise<PersonalPage> {
     if (service === 'identity') return this.ownPage({ userId, table, after });
     const query = after === null ? '' : `?after=${encodeURIComponent(after)}`;
     return this.clients[service].get(`/internal/personal-data/${userId}/${table}${query}`, {
@@ -66,7 +66,7 @@ export class ExportSources implements OnApplicationShutdown {
     await Promise.all(Object.values(this.clients).map((client) => client.close()));
   }
 
-  private ownPage({ userId, table, after }: TableAsked): Promise<PersonalPage> {
+  private ownPage({ userId, table, after }: TablePageRequest): Promise<PersonalPage> {
     const found = identityTables.find(({ name }) => name === table);
     if (!found) throw new Refused('NOT_FOUND');
     return readPage(this.dataSource, found, {

@@ -7,7 +7,7 @@ import { nameOf } from '../profiles/profiles.api.js';
 import { FILES } from '../shared/files.js';
 import type { PartRow } from './export-rows.js';
 import { KEEP_MS } from './export-rules.js';
-import { whileInHand, type OrderInHand } from './order-in-hand.js';
+import { whileClaimed, type ClaimedExport } from './claimed-export.js';
 import { packArchive } from './pack-archive.js';
 import { PersonFiles } from './person-files.js';
 
@@ -20,31 +20,27 @@ export class FinishExport {
     @Inject(FILES) private readonly files: FileStore,
   ) {}
 
-  async execute(order: OrderInHand, parts: readonly PartRow[]): Promise<void> {
+  async execute(order: ClaimedExport, parts: readonly PartRow[]): Promise<void> {
     const { row } = order;
     const file = `exports/${row.user_id}/${row.id}.zip`;
     const expiresAt = new Date(Date.now() + KEEP_MS);
     // Noted before it is written: whatever happens now, the file will be removed one day.
-    await whileInHand(this.dataSource, order, (tx) =>
+    await whileClaimed(this.dataSource, order, (tx) =>
       set(tx, order, { file, expires_at: expiresAt }),
     );
-    const bytes = await packArchive(
-      this.dataSource,
-      row,
-      parts,
-      await this.personFiles.of(row.user_id),
-    );
+    const files = await this.personFiles.of(row.user_id);
+    const bytes = await packArchive(this.dataSource, row, { parts, files });
     await this.files.put(file, bytes, 'application/zip');
-    await whileInHand(this.dataSource, order, async (tx) => {
+    await whileClaimed(this.dataSource, order, async (tx) => {
       await set(tx, order, { status: 'ready', bytes: bytes.length, next_attempt_at: null });
       await forgetPages(tx, order);
-      await tellOwner(tx, order, expiresAt);
+      await notifyOwner(tx, order, expiresAt);
     });
   }
 
   /** An order that could not be filled in time; its owner may order another. */
-  async giveUp(order: OrderInHand): Promise<void> {
-    await whileInHand(this.dataSource, order, async (tx) => {
+  async giveUp(order: ClaimedExport): Promise<void> {
+    await whileClaimed(this.dataSource, order, async (tx) => {
       await set(tx, order, { status: 'failed', next_attempt_at: null });
       await forgetPages(tx, order);
     });
@@ -53,7 +49,7 @@ export class FinishExport {
 
 const set = (
   tx: EntityManager,
-  { row }: OrderInHand,
+  { row }: ClaimedExport,
   changed: Record<string, unknown>,
 ): Promise<unknown> => {
   const names = Object.keys(changed).map((name, n) => `${name} = $${n + 3}`);
@@ -65,13 +61,13 @@ const set = (
 };
 
 /** What is in the archive need not lie here a second time. */
-const forgetPages = (tx: EntityManager, { row }: OrderInHand): Promise<unknown> =>
+const forgetPages = (tx: EntityManager, { row }: ClaimedExport): Promise<unknown> =>
   tx.query('DELETE FROM data_export_pages WHERE studio_id = $1 AND export_id = $2', [
     row.studio_id,
     row.id,
   ]);
 
-const tellOwner = async (tx: EntityManager, { row }: OrderInHand, expiresAt: Date) => {
+const notifyOwner = async (tx: EntityManager, { row }: ClaimedExport, expiresAt: Date) => {
   const account = await findAccount(tx, row.user_id);
   if (!account) return;
   await publish(

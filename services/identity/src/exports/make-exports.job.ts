@@ -7,7 +7,7 @@ import { CollectPart } from './collect-part.js';
 import { findParts, type PartRow } from './export-rows.js';
 import { GIVE_UP_MS } from './export-rules.js';
 import { FinishExport } from './finish-export.js';
-import { OutOfHand, takeOrder, whileInHand, type OrderInHand } from './order-in-hand.js';
+import { ClaimLost, claimExport, whileClaimed, type ClaimedExport } from './claimed-export.js';
 
 /** An archive is packed and stored between two statements. */
 const TURN_MS = 120_000;
@@ -26,17 +26,17 @@ export class MakeExports extends RepeatingJob {
 
   async execute(): Promise<void> {
     for (;;) {
-      const order = await takeOrder(this.dataSource, this.config.STUDIO_ID, randomUUID());
+      const order = await claimExport(this.dataSource, this.config.STUDIO_ID, randomUUID());
       if (!order) return;
       try {
         await this.work(order);
       } catch (error) {
-        if (!(error instanceof OutOfHand)) throw error;
+        if (!(error instanceof ClaimLost)) throw error;
       }
     }
   }
 
-  private async work(order: OrderInHand): Promise<void> {
+  private async work(order: ClaimedExport): Promise<void> {
     const { row } = order;
     for (const part of await this.partsOf(order))
       if (part.status !== 'done' && part.next_attempt_at.getTime() <= Date.now())
@@ -51,27 +51,27 @@ export class MakeExports extends RepeatingJob {
 
   /** A store that can't be written to: it is tried again when the worker's time has run out. */
   private async finishOrGiveUp(
-    order: OrderInHand,
+    order: ClaimedExport,
     parts: readonly PartRow[],
     isLate: boolean,
   ): Promise<void> {
     try {
       await this.finish.execute(order, parts);
     } catch (error) {
-      if (!isLate || error instanceof OutOfHand) throw error;
+      if (!isLate || error instanceof ClaimLost) throw error;
       await this.finish.giveUp(order);
     }
   }
 
-  private partsOf({ row }: OrderInHand): Promise<PartRow[]> {
+  private partsOf({ row }: ClaimedExport): Promise<PartRow[]> {
     return findParts(this.dataSource, row.studio_id, [row.id]);
   }
 
   /** Until the first of the services that did not answer is asked again. */
-  private async putBack(order: OrderInHand, missing: readonly PartRow[]): Promise<void> {
+  private async putBack(order: ClaimedExport, missing: readonly PartRow[]): Promise<void> {
     const { row } = order;
     const next = Math.min(...missing.map((part) => part.next_attempt_at.getTime()));
-    await whileInHand(this.dataSource, order, (tx) =>
+    await whileClaimed(this.dataSource, order, (tx) =>
       tx.query(
         `UPDATE data_exports SET worker = NULL, next_attempt_at = $3
          WHERE studio_id = $1 AND id = $2`,

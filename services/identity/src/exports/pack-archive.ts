@@ -20,11 +20,10 @@ export interface ArchiveFile {
 export const packArchive = async (
   dataSource: DataSource,
   order: ExportRow,
-  parts: readonly PartRow[],
-  files: readonly ArchiveFile[],
+  { parts, files }: { parts: readonly PartRow[]; files: readonly ArchiveFile[] },
 ): Promise<Buffer> => {
   const madeAt = new Date();
-  const told = parts.map(({ service, tables }) => ({ service, tables: tables ?? [] }));
+  const answers = parts.map(({ service, tables }) => ({ service, tables: tables ?? [] }));
   const zip = new ZipFile();
   const add = (name: string, chunks: () => AsyncIterable<string> | Iterable<string>): void =>
     // Opened when its turn has come: a stream that fails, fails the archive.
@@ -33,12 +32,12 @@ export const packArchive = async (
       stream.once('error', (error) => zip.emit('error', error));
       done(null, stream);
     });
-  add('README.txt', () => [archiveReadme(madeAt, told)]);
-  add('data.json', () => jsonChunks(dataSource, order, { madeAt, parts: told }));
-  for (const { service, tables } of told)
+  add('README.txt', () => [archiveReadme(madeAt, answers)]);
+  add('data.json', () => jsonChunks(dataSource, order, { madeAt, parts: answers }));
+  for (const { service, tables } of answers)
     for (const [tableNo, { name, columns }] of tables.entries())
       add(`${service}/${name}.csv`, () =>
-        csvChunks(columns, rowsOf(dataSource, order, service, tableNo)),
+        csvChunks(columns, rowsOf(dataSource, order, { service, tableNo })),
       );
   for (const { name, bytes } of files) zip.addBuffer(bytes, name, { mtime: madeAt });
   zip.end();
@@ -49,8 +48,7 @@ export const packArchive = async (
 async function* rowsOf(
   dataSource: DataSource,
   { studio_id, id }: ExportRow,
-  service: string,
-  tableNo: number,
+  { service, tableNo }: { service: string; tableNo: number },
 ): AsyncGenerator<Row> {
   for (let pageNo = 0; ; pageNo++) {
     const [page] = await dataSource.query<{ rows: Row[] }[]>(
@@ -82,7 +80,7 @@ async function* jsonChunks(
     for (const [tableNo, { name }] of (tables ?? []).entries()) {
       yield `${tableNo ? ',' : ''}\n  ${JSON.stringify(name)}: [`;
       let first = true;
-      for await (const row of rowsOf(dataSource, order, service, tableNo)) {
+      for await (const row of rowsOf(dataSource, order, { service, tableNo })) {
         yield `${first ? '' : ','}\n    ${JSON.stringify(row)}`;
         first = false;
       }

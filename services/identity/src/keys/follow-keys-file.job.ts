@@ -12,7 +12,7 @@ const EVERY_MS = 1_000;
  */
 @Injectable()
 export class FollowKeysFile extends RepeatingJob {
-  private seen: string | undefined;
+  private lastText: string | undefined;
 
   constructor(
     private readonly keys: SigningKeys,
@@ -25,8 +25,8 @@ export class FollowKeysFile extends RepeatingJob {
     const path = this.config.AUTH_KEYS_FILE;
     if (path === undefined) return;
     const version = versionOfKeysFile(path);
-    if (version === this.seen) return;
-    this.seen = version;
+    if (version === this.lastText) return;
+    this.lastText = version;
     const keys = await readKeysFile(path, { mayCreate: false });
     this.keys.replace(keys);
     logger.info({ keys: keys.map(({ kid }) => kid) }, 'signing keys');

@@ -3,11 +3,11 @@ import { redisOf } from '@studio/nest-kit';
 import { LimitsModule as KitLimitsModule } from '@studio/nest-kit/limits';
 import type { IdentityConfig } from '../config.js';
 import { Limits } from './limits.api.js';
-import { Marks } from './marks.api.js';
+import { OneTimeFlags } from './one-time-flags.api.js';
 import { tooMany } from './too-many.js';
 
 @Global()
-@Module({ providers: [Limits, Marks], exports: [Limits, Marks] })
+@Module({ providers: [Limits, OneTimeFlags], exports: [Limits, OneTimeFlags] })
 export class LimitsModule {
   static forRoot(config: IdentityConfig): DynamicModule {
     const kit = KitLimitsModule.forRoot({

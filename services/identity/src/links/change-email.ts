@@ -6,7 +6,7 @@ import { changeProfileEmail, nameOf } from '../profiles/profiles.api.js';
 import { AuthRefused } from '../shared/auth-refused.js';
 import { isHeldForFormerOwner, makeNotMeLink } from './not-me-links.js';
 
-interface House {
+interface StudioConfig {
   STUDIO_ID: string;
   PUBLIC_URL: string;
 }
@@ -14,7 +14,7 @@ interface House {
 /** The new address has answered: it counts from now on, and the old one is told how to undo it. */
 export const completeEmailChange = async (
   tx: EntityManager,
-  { STUDIO_ID, PUBLIC_URL }: House,
+  { STUDIO_ID, PUBLIC_URL }: StudioConfig,
   account: Account,
 ): Promise<void> => {
   const { email: oldEmail, newEmail } = account;
@@ -49,9 +49,9 @@ export const completeEmailChange = async (
 };
 
 /** Tells the address in use that another one is asked for. */
-export const tellOfEmailChange = async (
+export const notifyOfEmailChange = async (
   tx: EntityManager,
-  { STUDIO_ID, PUBLIC_URL }: House,
+  { STUDIO_ID, PUBLIC_URL }: StudioConfig,
   account: Account & { newEmail: string },
 ): Promise<void> => {
   const { link, expiresAt } = await makeNotMeLink(tx, account, {

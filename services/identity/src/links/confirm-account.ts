@@ -12,9 +12,8 @@ import type { LinkType } from './one-time-link.entity.js';
  */
 export const confirmAccount = async (
   tx: EntityManager,
-  studioId: string,
   account: Account,
-  type: LinkType,
+  { studioId, type }: { studioId: string; type: LinkType },
 ): Promise<void> => {
   if (account.emailConfirmedAt) return;
   await updateAccount(tx, account, {

@@ -18,7 +18,7 @@ export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
 /** `email` is how clients name "whatever was mailed last": a confirmation or a magic link. */
-export const typesFor = (asked: string): readonly LinkType[] => {
-  if (asked === 'email') return ['signup', 'magiclink'];
-  return linkTypes.filter((type) => type === asked);
+export const typesFor = (requested: string): readonly LinkType[] => {
+  if (requested === 'email') return ['signup', 'magiclink'];
+  return linkTypes.filter((type) => type === requested);
 };

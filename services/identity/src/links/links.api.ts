@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
-export { RequestedRedirects } from './requested-redirects.js';
+export { MailRequest, type MailRequestOrigin, RequestedRedirects } from './requested-redirects.js';
 export { isHeldForFormerOwner, burnNotMeLinks, findNotMeLink } from './not-me-links.js';
-export { tellOfEmailChange } from './change-email.js';
+export { notifyOfEmailChange } from './change-email.js';
 export { RequestLink } from './request-link.js';
 
 /** Links die on a change of password (auth-contract.md, 1.2). */

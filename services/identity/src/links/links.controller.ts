@@ -9,7 +9,7 @@ import { Limits } from '../limits/limits.api.js';
 import { emailBody, otpBody, resendBody } from '../shared/auth-bodies.js';
 import { AuthBody } from '../shared/auth-protocol.js';
 import { AuthRefused, invalid } from '../shared/auth-refused.js';
-import { AskForLink } from './ask-for-link.js';
+import { RequestLinkByEmail } from './request-link-by-email.js';
 import { RequestedRedirects } from './requested-redirects.js';
 
 type Redirects = (string | undefined)[];
@@ -21,7 +21,7 @@ export class LinksController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly limits: Limits,
-    private readonly askForLink: AskForLink,
+    private readonly requestLinkByEmail: RequestLinkByEmail,
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
@@ -35,7 +35,7 @@ export class LinksController {
   ): Promise<Nothing> {
     const email = readEmail(body.email);
     await this.limits.countRequest('recover', client);
-    await this.askForLink.execute({ type: 'recovery', email, redirects });
+    await this.requestLinkByEmail.execute({ type: 'recovery', email, redirects });
     return {};
   }
 
@@ -51,7 +51,7 @@ export class LinksController {
       throw invalid('Missing one of these types: signup, email_change');
     const email = readEmail(body.email);
     await this.limits.countRequest('resend', client);
-    await this.askForLink.execute({ type: body.type, email, redirects });
+    await this.requestLinkByEmail.execute({ type: body.type, email, redirects });
     return {};
   }
 
@@ -71,7 +71,7 @@ export class LinksController {
     if (body.create_user === false && !(await findAccountByEmail(this.dataSource.manager, email)))
       throw new AuthRefused('otp_disabled');
     const createWith = this.config.AUTH_SIGN_UPS === 'open' ? data : undefined;
-    await this.askForLink.execute({ type: 'magiclink', email, redirects, createWith });
+    await this.requestLinkByEmail.execute({ type: 'magiclink', email, redirects, createWith });
     return {};
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.js';
-import { AskForLink } from './ask-for-link.js';
+import { RequestLinkByEmail } from './request-link-by-email.js';
 import { CleanUpEndedLinks } from './clean-up-ended-links.job.js';
 import { LinksController } from './links.controller.js';
 import { SendRequestedLinks } from './send-requested-links.job.js';
@@ -11,7 +11,7 @@ import { VerifyController } from './verify.controller.js';
 @Module({
   imports: [SessionsModule],
   controllers: [LinksController, VerifyController],
-  providers: [AskForLink, CleanUpEndedLinks, SendRequestedLinks, OpenLink, RequestLink],
+  providers: [RequestLinkByEmail, CleanUpEndedLinks, SendRequestedLinks, OpenLink, RequestLink],
   exports: [RequestLink],
 })
 export class LinksModule {}

@@ -35,7 +35,7 @@ export const makeNotMeLink = async (
   return { link: `${publicUrl}/not-me?token=${token}`, expiresAt };
 };
 
-export interface TakenBack {
+export interface RecoveredAccount {
   userId: string;
   oldEmail: string;
 }
@@ -44,7 +44,7 @@ export interface TakenBack {
 export const findNotMeLink = async (
   tx: EntityManager,
   token: string,
-): Promise<TakenBack | undefined> => {
+): Promise<RecoveredAccount | undefined> => {
   const [row]: { user_id: string; old_email: string }[] = await tx.query(
     `SELECT user_id, old_email FROM not_me_links WHERE token_hash = $1 AND expires_at > now()`,
     [hashToken(token)],
@@ -58,7 +58,7 @@ export const findNotMeLink = async (
  */
 export const burnNotMeLinks = async (
   tx: EntityManager,
-  { userId, oldEmail }: TakenBack,
+  { userId, oldEmail }: RecoveredAccount,
 ): Promise<void> => {
   await tx.query(
     `DELETE FROM not_me_links WHERE user_id = $1 AND created_at >= (

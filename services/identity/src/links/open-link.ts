@@ -134,6 +134,6 @@ export class OpenLink {
 
   private async apply(tx: EntityManager, account: Account, type: LinkType): Promise<void> {
     if (type === 'email_change') return completeEmailChange(tx, this.config, account);
-    return confirmAccount(tx, this.config.STUDIO_ID, account, type);
+    return confirmAccount(tx, account, { studioId: this.config.STUDIO_ID, type });
   }
 }

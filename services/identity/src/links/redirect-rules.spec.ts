@@ -16,8 +16,8 @@ describe('redirectTarget', () => {
     ['signup', ['https://a:b@studio.example/reset-password'], '/email-verified'],
     ['signup', [`${site}\t/reset-password`], '/email-verified'],
     ['signup', ['https://2130706433/reset-password'], '/email-verified'],
-  ] as const)('%s, asked for %j, leads to %s', (type, asked, page) => {
-    expect(redirectTarget(type, asked, site)).toBe(site + page);
+  ] as const)('%s, asked for %j, leads to %s', (type, requested, page) => {
+    expect(redirectTarget(type, requested, site)).toBe(site + page);
   });
 });
 

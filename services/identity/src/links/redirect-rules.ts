@@ -16,10 +16,10 @@ const ownPage: Record<LinkType, string> = {
  */
 export const redirectTarget = (
   type: LinkType | undefined,
-  asked: readonly (string | undefined)[],
+  requested: readonly (string | undefined)[],
   publicUrl: string,
 ): string => {
-  const page = asked.map((url) => pageOf(url, publicUrl)).find((found) => found !== undefined);
+  const page = requested.map((url) => pageOf(url, publicUrl)).find((found) => found !== undefined);
   return publicUrl + (page ?? (type ? ownPage[type] : '/'));
 };
 

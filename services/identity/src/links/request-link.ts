@@ -19,6 +19,13 @@ export interface LinkRequest {
   evenIfJustSent?: boolean;
 }
 
+interface NewLink {
+  token: string;
+  code: string;
+  sentAt: Date;
+  expiresAt: Date;
+}
+
 /** Mails without the usual pause: enough for who corrects a mistake, too few to pester. */
 const MOST_IN_A_ROW = 3;
 
@@ -42,10 +49,38 @@ export class RequestLink {
   /** False: mails of this kind have just left, and nothing was changed. */
   async execute(tx: EntityManager, account: Account, request: LinkRequest): Promise<boolean> {
     const { type } = request;
-    const token = randomBytes(32).toString('base64url');
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const now = new Date();
-    const expiresAt = new Date(now.getTime() + linkLifetimeMs[type]);
+    const link: NewLink = {
+      token: randomBytes(32).toString('base64url'),
+      code: String(randomInt(1_000_000)).padStart(6, '0'),
+      sentAt: new Date(),
+      expiresAt: new Date(Date.now() + linkLifetimeMs[type]),
+    };
+    if (!(await this.store(tx, account, { request, link }))) return false;
+    await updateAccount(tx, account, { [sentAtField[type]]: link.sentAt });
+    const { STUDIO_ID: studioId } = this.config;
+    await publish(
+      tx,
+      'user.link_requested.v1',
+      {
+        userId: account.id,
+        email: (type === 'email_change' && account.newEmail) || account.email,
+        fullName: await nameOf(tx, studioId, account),
+        purpose: type,
+        link: this.linkTo(type, link.token, request.redirects),
+        code: link.code,
+        expiresAt: link.expiresAt.toISOString(),
+      },
+      studioId,
+    );
+    return true;
+  }
+
+  /** False: too early for another mail of this kind. */
+  private async store(
+    tx: EntityManager,
+    account: Account,
+    { request: { type, evenIfJustSent }, link }: { request: LinkRequest; link: NewLink },
+  ): Promise<boolean> {
     const written: unknown[] = await tx.query(
       `INSERT INTO one_time_links AS l (user_id, type, token_hash, code_hash, sent_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6)
@@ -59,31 +94,15 @@ export class RequestLink {
       [
         account.id,
         type,
-        hashToken(token),
-        this.hashCode(account, type, code),
-        now,
-        expiresAt,
+        hashToken(link.token),
+        this.hashCode(account, type, link.code),
+        link.sentAt,
+        link.expiresAt,
         this.config.AUTH_MAIL_SECONDS,
-        request.evenIfJustSent ? MOST_IN_A_ROW : 1,
+        evenIfJustSent ? MOST_IN_A_ROW : 1,
       ],
     );
-    if (written.length === 0) return false;
-    await updateAccount(tx, account, { [sentAtField[type]]: now });
-    await publish(
-      tx,
-      'user.link_requested.v1',
-      {
-        userId: account.id,
-        email: (type === 'email_change' && account.newEmail) || account.email,
-        fullName: await nameOf(tx, this.config.STUDIO_ID, account),
-        purpose: type,
-        link: this.linkTo(type, token, request.redirects),
-        code,
-        expiresAt: expiresAt.toISOString(),
-      },
-      this.config.STUDIO_ID,
-    );
-    return true;
+    return written.length > 0;
   }
 
   private hashCode(account: Account, type: LinkType, code: string): string {

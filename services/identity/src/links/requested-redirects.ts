@@ -1,4 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { addressOf } from '@studio/nest-kit/limits';
 import type { FastifyRequest } from 'fastify';
 
 const first = (value: unknown): string | undefined => {
@@ -7,11 +8,26 @@ const first = (value: unknown): string | undefined => {
   return typeof one === 'string' && !one.includes('\0') ? one : undefined;
 };
 
-/** `@AskedRedirects() redirects`: the header, the query, the page it came from (1.1 and 1.6). */
-export const RequestedRedirects = createParamDecorator(
-  (_: unknown, context: ExecutionContext): (string | undefined)[] => {
-    const { headers, query } = context.switchToHttp().getRequest<FastifyRequest>();
-    const { redirect_to: asked } = (query ?? {}) as { redirect_to?: unknown };
-    return [first(headers['redirect_to']), first(asked), first(headers.referer)];
+const redirectsOf = ({ headers, query }: FastifyRequest): (string | undefined)[] => {
+  const { redirect_to: redirect } = (query ?? {}) as { redirect_to?: unknown };
+  return [first(headers['redirect_to']), first(redirect), first(headers.referer)];
+};
+
+/** `@RequestedRedirects() redirects`: the header, the query, the page it came from (1.1 and 1.6). */
+export const RequestedRedirects = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  redirectsOf(context.switchToHttp().getRequest()),
+);
+
+export interface MailRequestOrigin {
+  redirects: (string | undefined)[];
+  /** The client's address. */
+  client: string;
+}
+
+/** `@MailRequest() { redirects, client }`: where a request for a mail comes from and leads to. */
+export const MailRequest = createParamDecorator(
+  (_: unknown, context: ExecutionContext): MailRequestOrigin => {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    return { redirects: redirectsOf(request), client: addressOf(request) };
   },
 );

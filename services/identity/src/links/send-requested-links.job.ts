@@ -50,42 +50,42 @@ export class SendRequestedLinks extends RepeatingJob {
    * next run, and never holds up who asked after it.
    */
   private async mailNext(after: string): Promise<string | undefined> {
-    let taken: string | undefined;
+    let takenId: string | undefined;
     try {
       await inTransaction(this.dataSource, async (tx) => {
-        const asked = await takeNext(tx, after);
-        taken = asked?.id;
-        if (asked) await this.mail(tx, asked);
+        const row = await takeNext(tx, after);
+        takenId = row?.id;
+        if (row) await this.mail(tx, row);
       });
     } catch (error) {
-      if (!taken) throw error;
-      logger.warn({ asked: taken, ...errorFacts(error) }, 'an asked link could not be mailed');
+      if (!takenId) throw error;
+      logger.warn({ row: takenId, ...errorFacts(error) }, 'an asked link could not be mailed');
     }
-    return taken;
+    return takenId;
   }
 
-  private async mail(tx: EntityManager, asked: Row): Promise<void> {
-    const known = await findAccountByEmail(tx, asked.email);
-    if (!known && asked.create_with) await create(tx, asked.email, asked.create_with);
-    const id = (known ?? (await findAccountByEmail(tx, asked.email)))?.id;
+  private async mail(tx: EntityManager, row: Row): Promise<void> {
+    const known = await findAccountByEmail(tx, row.email);
+    if (!known && row.create_with) await create(tx, row.email, row.create_with);
+    const id = (known ?? (await findAccountByEmail(tx, row.email)))?.id;
     const account = id && (await lockAccount(tx, id));
-    if (account && mayHave[asked.type](account))
+    if (account && mayHave[row.type](account))
       await this.requestLink.execute(tx, account, {
-        type: asked.type,
-        redirects: asked.redirects.map((url) => url ?? undefined),
+        type: row.type,
+        redirects: row.redirects.map((url) => url ?? undefined),
       });
   }
 }
 
 /** Several instances may do it at once: each takes a row of its own. */
 const takeNext = async (tx: EntityManager, after: string): Promise<Row | undefined> => {
-  const [[asked]]: [Row[], number] = await tx.query(
+  const [[row]]: [Row[], number] = await tx.query(
     `DELETE FROM asked_links WHERE id = (
        SELECT id FROM asked_links WHERE id > $1 ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, type, email, redirects, create_with`,
     [after],
   );
-  return asked;
+  return row;
 };
 
 /** An account without a password; the profile follows when the link is opened. */

@@ -1,11 +1,20 @@
-import { Controller, Get, Head, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
+import {
+  Controller,
+  Get,
+  Head,
+  Header,
+  HttpCode,
+  Inject,
+  Post,
+  Query,
+  Redirect,
+} from '@nestjs/common';
 import { Public } from '@studio/auth';
-import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { readEmail } from '../accounts/account.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { Limits } from '../limits/limits.api.js';
-import { Marks } from '../limits/marks.api.js';
+import { OneTimeFlags } from '../limits/one-time-flags.api.js';
 import { SignInFrom, type SessionView, type SignInClient } from '../sessions/sessions.api.js';
 import { verifyBody } from '../shared/auth-bodies.js';
 import { AuthBody } from '../shared/auth-protocol.js';
@@ -24,34 +33,33 @@ export class VerifyController {
   constructor(
     private readonly limits: Limits,
     private readonly openLink: OpenLink,
-    private readonly marks: Marks,
+    private readonly flags: OneTimeFlags,
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
   /** Mail scanners look before the person does: looking uses nothing up (reliability.md, A7). */
   @Head()
   @Public()
-  look(): void {
+  preview(): void {
     return;
   }
 
   /** The link in the mail: always back to a page, with a session or with what went wrong. */
   @Get()
   @Public()
+  @Header('referrer-policy', 'no-referrer')
+  @Redirect()
   async open(
-    @Query('token') token: string | undefined,
-    @Query('type') type: string | undefined,
+    @Query() { token, type }: { token?: unknown; type?: unknown },
     @RequestedRedirects() redirects: (string | undefined)[],
     @SignInFrom() client: SignInClient,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  ): Promise<{ url: string; statusCode: number }> {
     if (!token || typeof token !== 'string') throw invalid('Verify requires a token');
     if (!type || typeof type !== 'string') throw invalid('Verify requires a verification type');
     await this.limits.countRequest('verify', client.address);
     const target = redirectTarget(typesFor(type)[0], redirects, this.config.PUBLIC_URL);
-    await reply
-      .header('referrer-policy', 'no-referrer')
-      .redirect(withFragment(target, await this.fragmentFor({ token, type }, client)), 303);
+    const fragment = await this.fragmentFor({ token, type }, client);
+    return { url: withFragment(target, fragment), statusCode: 303 };
   }
 
   @Post()
@@ -77,10 +85,10 @@ export class VerifyController {
     link: { token: string; type: string },
     client: SignInClient,
   ): Promise<Record<string, string>> {
-    const mark = `confirmed:${hashToken(link.token)}`;
+    const flag = `confirmed:${hashToken(link.token)}`;
     try {
       const session = await this.openLink.execute(link, client);
-      if (session.type === 'signup') await this.marks.set(mark, REMEMBERED);
+      if (session.type === 'signup') await this.flags.set(flag, REMEMBERED);
       return {
         access_token: session.access_token,
         expires_at: String(session.expires_at),
@@ -97,7 +105,7 @@ export class VerifyController {
         error_code: error.code,
         error_description: message,
         // Only who has the mail learns that its link has done its work.
-        ...((await this.marks.has(mark)) ? { was: 'confirmed' } : {}),
+        ...((await this.flags.has(flag)) ? { was: 'confirmed' } : {}),
       };
     }
   }

@@ -6,7 +6,7 @@ import { OwnPassword } from '../accounts/own-password.api.js';
 import { holdSession, isRecentOneTimeSession, type Bearer } from '../sessions/sessions.api.js';
 import { AuthRefused } from '../shared/auth-refused.js';
 
-export interface GivenProof {
+export interface ProofInput {
   currentPassword: string | undefined;
   /** Address that the request came from. */
   client: string;
@@ -23,7 +23,7 @@ export class CallerProof {
    */
   async check(
     { account, session }: Bearer,
-    { currentPassword, client }: GivenProof,
+    { currentPassword, client }: ProofInput,
   ): Promise<void> {
     if (currentPassword === undefined) {
       if (isRecentOneTimeSession(session)) return;

@@ -26,7 +26,7 @@ export class ChangeOwnAccount {
     private readonly dataSource: DataSource,
     private readonly callerProof: CallerProof,
     private readonly changePassword: ChangePassword,
-    private readonly askForNewEmail: RequestEmailChange,
+    private readonly requestNewEmail: RequestEmailChange,
   ) {}
 
   async execute(bearer: Bearer, change: AccountChange): Promise<Account> {
@@ -45,7 +45,7 @@ export class ChangeOwnAccount {
       if (hash !== undefined)
         await this.changePassword.set(tx, locked, { hash, sessionId: session.id });
       if (newEmail !== undefined && newEmail !== locked.email)
-        await this.askForNewEmail.execute(tx, locked, { newEmail, redirects: change.redirects });
+        await this.requestNewEmail.execute(tx, locked, { newEmail, redirects: change.redirects });
       return locked;
     });
   }
@@ -56,8 +56,8 @@ const changedMeanwhile = (): AuthRefused =>
   new AuthRefused('conflict', { message: 'The password has just been changed. Try again.' });
 
 /** Undefined when the address stays as it is. */
-const emailToSet = (account: Account, given: string | undefined): string | undefined => {
-  const email = given === undefined ? undefined : readEmail(given);
+const emailToSet = (account: Account, input: string | undefined): string | undefined => {
+  const email = input === undefined ? undefined : readEmail(input);
   return email === account.email ? undefined : email;
 };
 

@@ -13,7 +13,7 @@ export class ChangeOwnEmail {
   constructor(
     private readonly dataSource: DataSource,
     private readonly ownPassword: OwnPassword,
-    private readonly askForNewEmail: RequestEmailChange,
+    private readonly requestNewEmail: RequestEmailChange,
   ) {}
 
   async execute(
@@ -28,7 +28,7 @@ export class ChangeOwnEmail {
       if (!locked) throw new Refused('UNAUTHENTICATED');
       // Changed since it was compared: whoever asks must know the new one.
       if (locked.passwordHash !== account.passwordHash) throw new Refused('WRONG_PASSWORD');
-      await this.askForNewEmail.execute(tx, locked, { newEmail, redirects: [] });
+      await this.requestNewEmail.execute(tx, locked, { newEmail, redirects: [] });
     });
     return newEmail;
   }

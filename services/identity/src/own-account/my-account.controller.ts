@@ -61,8 +61,8 @@ export class MyAccountController {
   ): Promise<{ newEmail: string }> {
     await this.limits.countRequest('update_user', client);
     const account = await this.accountOf(user);
-    const asked = { email, password: currentPassword, client };
-    return { newEmail: await this.changeEmail.execute(account, asked) };
+    const proof = { email, password: currentPassword, client };
+    return { newEmail: await this.changeEmail.execute(account, proof) };
   }
 
   @Delete('email')

@@ -1,10 +1,9 @@
 import { Controller, Get, Put, UseGuards } from '@nestjs/common';
 import { Public } from '@studio/auth';
-import { ClientAddress } from '@studio/nest-kit/limits';
 import type { z } from 'zod';
 import { toUserView, type UserView } from '../accounts/account.api.js';
 import { Limits } from '../limits/limits.api.js';
-import { RequestedRedirects } from '../links/links.api.js';
+import { MailRequest, type MailRequestOrigin } from '../links/links.api.js';
 import { BearerSessionGuard, CurrentBearer, type Bearer } from '../sessions/sessions.api.js';
 import { updateUserBody } from '../shared/auth-bodies.js';
 import { AuthBody } from '../shared/auth-protocol.js';
@@ -31,8 +30,7 @@ export class OwnAccountController {
   async change(
     @CurrentBearer() bearer: Bearer,
     @AuthBody(updateUserBody) body: z.infer<typeof updateUserBody>,
-    @RequestedRedirects() redirects: (string | undefined)[],
-    @ClientAddress() client: string,
+    @MailRequest() { redirects, client }: MailRequestOrigin,
   ): Promise<UserView> {
     if (body.app_metadata != null) throw new AuthRefused('not_admin');
     if (body.phone) throw new AuthRefused('phone_provider_disabled');

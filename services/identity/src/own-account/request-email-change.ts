@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { findAccountByEmail, updateAccount } from '../accounts/account.api.js';
 import type { Account } from '../accounts/account.entity.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
-import { isHeldForFormerOwner, RequestLink, tellOfEmailChange } from '../links/links.api.js';
+import { isHeldForFormerOwner, RequestLink, notifyOfEmailChange } from '../links/links.api.js';
 import { AuthRefused } from '../shared/auth-refused.js';
 
 /** Begins a change of address: the old one stays until the new one has answered. */
@@ -40,6 +40,6 @@ export class RequestEmailChange {
         retryAfter: this.config.AUTH_MAIL_SECONDS,
         message: `For security purposes, you can only request this after ${this.config.AUTH_MAIL_SECONDS} seconds.`,
       });
-    if (isMailed) await tellOfEmailChange(tx, this.config, { ...account, newEmail });
+    if (isMailed) await notifyOfEmailChange(tx, this.config, { ...account, newEmail });
   }
 }

@@ -38,8 +38,8 @@ export const checkToken = (
 ): Signature => {
   const [until = ''] = token.split('.');
   const expiresAt = /^\d{1,12}$/.test(until) ? Number(until) : NaN;
-  const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(path, expiresAt, secret))];
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return 'forged';
+  const [actual, expected] = [Buffer.from(token), Buffer.from(tokenOf(path, expiresAt, secret))];
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return 'forged';
   return expiresAt * 1_000 > now ? 'good' : 'expired';
 };
 

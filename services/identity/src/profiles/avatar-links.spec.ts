@@ -22,7 +22,7 @@ test('a token opens its own file alone', () => {
   const { path, token } = partsOf(avatarUrlOf(kept, { secret, now, small: true }));
   expect(path).toBe('owner/picture-128.webp');
   const later = token.replace(/^\d+/, (until) => String(Number(until) + 1));
-  for (const [name, given, key] of [
+  for (const [name, presented, key] of [
     ['owner/picture.webp', token, secret],
     [path, later, secret],
     [path, token, 'another secret'],
@@ -30,7 +30,7 @@ test('a token opens its own file alone', () => {
     [path, 'x.y', secret],
     [path, `${token}x`, secret],
   ] as const)
-    expect(checkToken(name, { token: given, secret: key, now })).toBe('forged');
+    expect(checkToken(name, { token: presented, secret: key, now })).toBe('forged');
 });
 
 test.each([null, '/demo/noor.png', 'https://elsewhere.example/a.webp'])('%j stays', (url) => {

@@ -45,12 +45,12 @@ export const withAccounts = async (
 ): Promise<User[]> => {
   const accounts = await tx.getRepository(Account).findBy({ id: In(profiles.map(({ id }) => id)) });
   const byId = new Map(accounts.map((account) => [account.id, account]));
-  const deeds = await tx.query<{ id: string; version: number }[]>(
+  const rows = await tx.query<{ id: string; version: number }[]>(
     `SELECT user_id AS id, count(*)::int AS version FROM staff_history
      WHERE user_id = ANY($1::uuid[]) AND studio_id = ANY($2::uuid[]) GROUP BY user_id`,
     [profiles.map(({ id }) => id), profiles.map(({ studioId }) => studioId)],
   );
-  const versions = new Map(deeds.map(({ id, version }) => [id, version]));
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
   return profiles.flatMap((profile) => {
     const account = byId.get(profile.id);
     const version = versions.get(profile.id) ?? 0;

@@ -6,7 +6,7 @@ import { FOR_GOOD } from '../profiles/users.api.js';
 import { StaffAction, type Order, type Outcome, type Scene } from './staff-action.js';
 
 /** Of a ban as the history tells it: an instant, `for good`, or null for none. */
-const told = (until: Date | null): string | null => {
+const untilText = (until: Date | null): string | null => {
   if (!until || !isBanned({ bannedUntil: until })) return null;
   return until < FOR_GOOD ? until.toISOString() : 'for good';
 };
@@ -20,7 +20,7 @@ export class BanUser {
   async ban(order: Order, until: Date | null): Promise<User> {
     if (order.actorId === order.userId) throw new Refused('OWN_ACCOUNT');
     if (until && until <= new Date()) throw new Refused('BAN_IN_THE_PAST');
-    const wanted = { banned_until: told(until ?? FOR_GOOD) };
+    const wanted = { banned_until: untilText(until ?? FOR_GOOD) };
     await this.staff.execute({ ...order, wanted }, (scene) => ban(scene, until ?? FOR_GOOD));
     return this.staff.view(order.userId);
   }
@@ -39,13 +39,13 @@ const ban = async ({ tx, account, otherAdmins }: Scene, until: Date): Promise<Ou
   await updateAccount(tx, account, { bannedUntil: until });
   return {
     action: 'account.banned',
-    before: { banned_until: told(before) },
-    after: { banned_until: told(until) },
+    before: { banned_until: untilText(before) },
+    after: { banned_until: untilText(until) },
   };
 };
 
 const unban = async ({ tx, account }: Scene): Promise<Outcome> => {
-  const before = told(account.bannedUntil);
+  const before = untilText(account.bannedUntil);
   if (before === null) return null;
   await updateAccount(tx, account, { bannedUntil: null });
   return {

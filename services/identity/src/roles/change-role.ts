@@ -50,9 +50,9 @@ const change = async (scene: Scene, role: Role): Promise<Outcome> => {
     },
     studioId,
   );
-  const said = ({ role: name, isAdmin: flag }: Pick<Profile, 'role' | 'isAdmin'>) => ({
+  const roleText = ({ role: name, isAdmin: flag }: Pick<Profile, 'role' | 'isAdmin'>) => ({
     role: name,
     is_admin: flag,
   });
-  return { action: 'role.changed', before: said(profile), after: said(after) };
+  return { action: 'role.changed', before: roleText(profile), after: roleText(after) };
 };

@@ -53,7 +53,7 @@ export class StaffAction {
    */
   async execute(
     { actorId, userId, reason, version, wanted = {} }: Order & { wanted?: Facts },
-    deed: (scene: Scene) => Promise<Outcome>,
+    action: (scene: Scene) => Promise<Outcome>,
   ): Promise<void> {
     const { STUDIO_ID: studioId } = this.config;
     await inTransaction(this.dataSource, async (tx) => {
@@ -66,7 +66,7 @@ export class StaffAction {
         refuseEditConflict(wanted, await changesSince(tx, { studioId, userId, version }));
       const profile = await lockOwnProfile(tx, studioId, userId);
       const otherAdmins = [...admins].filter((id) => id !== userId).length;
-      const outcome = await deed({ tx, studioId, account, profile, otherAdmins });
+      const outcome = await action({ tx, studioId, account, profile, otherAdmins });
       if (outcome) await recordAdminAction(tx, { studioId, actorId, userId, reason, ...outcome });
     });
   }

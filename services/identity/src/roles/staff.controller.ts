@@ -22,7 +22,7 @@ interface WithId {
   id: string;
 }
 
-interface Said {
+interface StaffNote {
   reason: string;
   version?: number | undefined;
 }
@@ -44,9 +44,9 @@ export class StaffController {
   changeRole(
     @CurrentUser() actor: SignedInUser,
     @ParsedParams(changeRole.params) { id }: WithId,
-    @ParsedBody(changeRole.body) { role, ...said }: Said & { role: Role },
+    @ParsedBody(changeRole.body) { role, ...note }: StaffNote & { role: Role },
   ): Promise<User> {
-    return this.roles.execute({ actorId: actor.id, userId: id, ...said }, role);
+    return this.roles.execute({ actorId: actor.id, userId: id, ...note }, role);
   }
 
   @Put('ban')
@@ -54,9 +54,9 @@ export class StaffController {
   ban(
     @CurrentUser() actor: SignedInUser,
     @ParsedParams(banUser.params) { id }: WithId,
-    @ParsedBody(banUser.body) { until, ...said }: Said & { until: string | null },
+    @ParsedBody(banUser.body) { until, ...note }: StaffNote & { until: string | null },
   ): Promise<User> {
-    const order = { actorId: actor.id, userId: id, ...said };
+    const order = { actorId: actor.id, userId: id, ...note };
     return this.bans.ban(order, until === null ? null : new Date(until));
   }
 
@@ -65,9 +65,9 @@ export class StaffController {
   unban(
     @CurrentUser() actor: SignedInUser,
     @ParsedParams(unbanUser.params) { id }: WithId,
-    @ParsedBody(unbanUser.body) said: Said,
+    @ParsedBody(unbanUser.body) note: StaffNote,
   ): Promise<User> {
-    return this.bans.unban({ actorId: actor.id, userId: id, ...said });
+    return this.bans.unban({ actorId: actor.id, userId: id, ...note });
   }
 
   @Post('sign-out')

@@ -71,8 +71,8 @@ const deviceKeys = (
   { userId, device, address }: Session,
   deviceId: string | undefined,
 ): string[] => {
-  const looks = hash(userId, 'looks', device ?? '', address ?? '');
-  return deviceId ? [looks, hash(userId, 'cookie', deviceId)] : [looks];
+  const userAgentHash = hash(userId, 'looks', device ?? '', address ?? '');
+  return deviceId ? [userAgentHash, hash(userId, 'cookie', deviceId)] : [userAgentHash];
 };
 
 const noticeOf = (

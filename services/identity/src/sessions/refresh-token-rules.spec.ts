@@ -4,8 +4,8 @@ import { judgeRefresh, readRefreshToken, writeRefreshToken } from './refresh-tok
 const mac = (_: string, text: string | Buffer) => createHmac('sha256', 'key').update(text).digest();
 const keys = {
   mac,
-  isMac: (purpose: string, text: string | Buffer, given: Buffer) =>
-    timingSafeEqual(mac(purpose, text).subarray(0, given.length), given),
+  isMac: (purpose: string, text: string | Buffer, presented: Buffer) =>
+    timingSafeEqual(mac(purpose, text).subarray(0, presented.length), presented),
 };
 
 describe('a refresh token', () => {
@@ -25,17 +25,20 @@ describe('judgeRefresh', () => {
   const now = new Date('2026-11-21T10:00:00Z');
   it.each([
     // presented, active, seconds since the last refresh
-    [5, 5, 0, 'rotate'],
-    [5, 5, 59 * 86_400, 'rotate'],
-    [5, 5, 61 * 86_400, 'expired'],
-    [4, 5, 0, 'same_again'],
-    [4, 5, 86_400, 'same_again'],
-    [3, 5, 9, 'same_again'],
-    [3, 5, 10, 'reused'],
-    [0, 5, 86_400, 'reused'],
-    [6, 5, 0, 'ahead'],
-  ])('%i of %i after %i s is %s', (presented, refreshCounter, seconds, verdict) => {
-    const refreshedAt = new Date(now.getTime() - seconds * 1000);
-    expect(judgeRefresh(presented, { refreshCounter, refreshedAt }, now)).toBe(verdict);
-  });
+    { presented: 5, refreshCounter: 5, seconds: 0, verdict: 'rotate' },
+    { presented: 5, refreshCounter: 5, seconds: 59 * 86_400, verdict: 'rotate' },
+    { presented: 5, refreshCounter: 5, seconds: 61 * 86_400, verdict: 'expired' },
+    { presented: 4, refreshCounter: 5, seconds: 0, verdict: 'same_again' },
+    { presented: 4, refreshCounter: 5, seconds: 86_400, verdict: 'same_again' },
+    { presented: 3, refreshCounter: 5, seconds: 9, verdict: 'same_again' },
+    { presented: 3, refreshCounter: 5, seconds: 10, verdict: 'reused' },
+    { presented: 0, refreshCounter: 5, seconds: 86_400, verdict: 'reused' },
+    { presented: 6, refreshCounter: 5, seconds: 0, verdict: 'ahead' },
+  ])(
+    '$presented of $refreshCounter after $seconds s is $verdict',
+    ({ presented, refreshCounter, seconds, verdict }) => {
+      const refreshedAt = new Date(now.getTime() - seconds * 1000);
+      expect(judgeRefresh(presented, { refreshCounter, refreshedAt }, now)).toBe(verdict);
+    },
+  );
 });

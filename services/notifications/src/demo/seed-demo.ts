@@ -21,49 +21,50 @@ const recipients = (studioId: string) =>
     as_of: new Date(0),
   }));
 
+const lastPurchase = demoPurchases.filter(({ memberN }) => memberN === 0).at(-1);
+
+const messages = [
+  {
+    daysAgo: lastPurchase?.purchasedDaysAgo ?? 19,
+    clock: lastPurchase?.clock ?? '10:05',
+    title: 'Package purchased',
+    message: `${lastPurchase?.packageName ?? '10-class package'}: ${lastPurchase?.credits ?? 10} credits.`,
+    link: '/my-packages',
+    is_read: true,
+  },
+  {
+    daysAgo: 6,
+    clock: '20:40',
+    title: 'New on the timetable',
+    message: 'Tower classes in groups of four, with Elena Petrova.',
+    link: '/schedule',
+    is_read: true,
+  },
+  {
+    daysAgo: 2,
+    clock: '09:12',
+    title: 'Jumpboard Masterclass',
+    message: 'The masterclass is full. Join the waiting list, and we tell you when a place opens.',
+    is_read: false,
+  },
+  {
+    daysAgo: 1,
+    clock: '08:31',
+    title: 'Open Day',
+    message: 'Bring a friend to the Open Day. It is free, and places are limited.',
+    is_read: false,
+  },
+];
+
 const noorsMessages = (studioId: string) => {
   const today = studioDay(new Date());
-  const lastBought = demoPurchases.filter(({ memberN }) => memberN === 0).at(-1);
-  const messages = [
-    {
-      daysAgo: lastBought?.purchasedDaysAgo ?? 19,
-      clock: lastBought?.clock ?? '10:05',
-      title: 'Package purchased',
-      message: `${lastBought?.packageName ?? '10-class package'}: ${lastBought?.credits ?? 10} credits.`,
-      link: '/my-packages',
-      is_read: true,
-    },
-    {
-      daysAgo: 6,
-      clock: '20:40',
-      title: 'New on the timetable',
-      message: 'Tower classes in groups of four, with Elena Petrova.',
-      link: '/schedule',
-      is_read: true,
-    },
-    {
-      daysAgo: 2,
-      clock: '09:12',
-      title: 'Jumpboard Masterclass',
-      message:
-        'The masterclass is full. Join the waiting list, and we tell you when a place opens.',
-      is_read: false,
-    },
-    {
-      daysAgo: 1,
-      clock: '08:31',
-      title: 'Open Day',
-      message: 'Bring a friend to the Open Day. It is free, and places are limited.',
-      is_read: false,
-    },
-  ];
-  return messages.map(({ daysAgo, clock, ...words }, n) => ({
+  return messages.map(({ daysAgo, clock, ...texts }, n) => ({
     studio_id: studioId,
     id: demoId('notification', n + 1),
     user_id: demoMembers[0]?.id,
     event_id: demoId('notification-event', n + 1),
     created_at: studioInstant(addDays(today, -daysAgo), clock),
-    ...words,
+    ...texts,
   }));
 };
 

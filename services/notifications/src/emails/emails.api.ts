@@ -23,7 +23,7 @@ export interface Cause {
   studioId: string;
 }
 
-export interface OwedEmail<K extends MailKind> {
+export interface DueEmail<K extends MailKind> {
   kind: K;
   /** Null for an address without an account. */
   userId: string | null;
@@ -52,10 +52,10 @@ export class Emails {
    * Notes a mail in the caller's transaction, once per cause; a worker has it after the commit. A
    * person who has switched such mails off gets none: that is noted as `skipped`.
    */
-  async owe<K extends MailKind>(
+  async enqueue<K extends MailKind>(
     tx: EntityManager,
     cause: Cause,
-    mail: OwedEmail<K>,
+    mail: DueEmail<K>,
   ): Promise<Pick<EmailJob, 'id' | 'status'>> {
     const { studioId } = cause;
     // Whose account is gone gets nothing, and no note of it is kept.
@@ -63,7 +63,7 @@ export class Emails {
       return { id: newId(), status: 'skipped' };
     const draft = await this.draft(tx, cause, mail);
     const { id, status } = draft;
-    const rows = await insert(tx, cause, mail, draft);
+    const rows = await insert(tx, cause, { mail, draft });
     if (rows.length && status === 'queued')
       this.afterCommit.do(tx, () => this.queue.add({ studioId, id }, 0));
     return { id, status };
@@ -72,7 +72,7 @@ export class Emails {
   private async draft<K extends MailKind>(
     tx: EntityManager,
     { studioId }: Cause,
-    { kind, userId, payload }: OwedEmail<K>,
+    { kind, userId, payload }: DueEmail<K>,
   ): Promise<Draft> {
     const recipient = payload.userEmail;
     const language: Language = userId ? await languageOf(tx, { studioId, userId }) : 'en';
@@ -97,8 +97,7 @@ const wants = async (
 const insert = <K extends MailKind>(
   tx: EntityManager,
   { id: eventId, studioId }: Cause,
-  mail: OwedEmail<K>,
-  { id, status, subject, language }: Draft,
+  { mail, draft }: { mail: DueEmail<K>; draft: Draft },
 ): Promise<unknown[]> =>
   tx.query(
     `INSERT INTO email_jobs (studio_id, id, user_id, event_id, kind, recipient, subject, payload,
@@ -110,20 +109,20 @@ const insert = <K extends MailKind>(
      ON CONFLICT ON CONSTRAINT email_jobs_once DO NOTHING RETURNING id`,
     [
       studioId,
-      id,
+      draft.id,
       mail.userId,
       eventId,
       mail.kind,
       mail.payload.userEmail,
-      subject,
+      draft.subject,
       JSON.stringify(mail.payload),
       mail.calendar ? JSON.stringify(mail.calendar) : null,
       JSON.stringify(mail.attachments ?? []),
-      language,
+      draft.language,
       mail.source ?? 'event',
       mail.resendOf ?? null,
       mail.requestedBy ?? null,
-      status,
+      draft.status,
       mail.sendBefore ?? new Date(Date.now() + GIVE_UP_MS),
     ],
   );

@@ -34,7 +34,7 @@ export class ResendEmail {
       if (!job) throw new Refused('NOT_FOUND');
       const { kind, userId, calendar, attachments } = job;
       if (!isMailKind(kind) || !canResend(job)) throw new Refused('EMAIL_NOT_RESENDABLE');
-      await this.emails.owe(tx, cause, {
+      await this.emails.enqueue(tx, cause, {
         kind,
         userId,
         payload: job.payload as unknown as MailPayload<MailKind>,

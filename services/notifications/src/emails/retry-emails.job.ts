@@ -14,7 +14,7 @@ export class RetryEmails extends RepeatingJob {
     private readonly queue: EmailQueue,
     @Inject(CONFIG) config: NotificationsConfig,
   ) {
-    super('emails', config.SWEEP_EVERY_MS);
+    super('emails', config.JOBS_EVERY_MS);
   }
 
   async execute(): Promise<void> {

@@ -43,15 +43,15 @@ export class SendEmail {
     if (!job) return;
     if (job.sendBefore < new Date()) return this.note(job, { failed: 'too late to be of use' });
     try {
-      await this.handOver(job);
+      await this.submit(job);
     } catch (error) {
       logger.warn({ emailId: job.id, reason: reasonOf(error) }, 'email not sent');
       return this.noteFailure(job, error);
     }
-    await this.mark(job);
+    await this.markSent(job);
   }
 
-  private async mark(job: EmailJob): Promise<void> {
+  private async markSent(job: EmailJob): Promise<void> {
     const until = Date.now() + MARK_UNTIL_MS;
     for (;;) {
       try {
@@ -78,7 +78,7 @@ export class SendEmail {
     return affected ? this.dataSource.manager.findOneBy(EmailJob, { studioId, id }) : null;
   }
 
-  private async handOver(job: EmailJob): Promise<void> {
+  private async submit(job: EmailJob): Promise<void> {
     const { kind, calendar, recipient, language } = job;
     if (!isMailKind(kind)) throw new Error('no such mail');
     const drawn = drawEmail({ ...job, kind }, this.config);

@@ -14,7 +14,7 @@ export interface ClassNotice {
   endsAt: string;
 }
 
-interface Heard<Data> {
+interface SentNotice<Data> {
   studioId: string;
   occurredAt: string;
   data: Data;
@@ -22,13 +22,13 @@ interface Heard<Data> {
 
 const placeOf = ({ roomName }: ClassNotice): string => `${roomName}, ${CLASS_LOCATION}`;
 
-export const classInWords = ({ className, startsAt }: ClassNotice): string =>
+export const describeClass = ({ className, startsAt }: ClassNotice): string =>
   `${className}, ${longDateTime(startsAt)}`;
 
 /** The class as every mail about it shows it: the studio's day and wall time. */
 export const aboutClass = async (
   tx: EntityManager,
-  { studioId, data }: Pick<Heard<ClassNotice>, 'studioId' | 'data'>,
+  { studioId, data }: Pick<SentNotice<ClassNotice>, 'studioId' | 'data'>,
 ) => {
   const to = await personOf(tx, { studioId, userId: data.userId });
   return {
@@ -49,17 +49,17 @@ export const aboutClass = async (
  */
 export const calendarOf = async (
   tx: EntityManager,
-  { studioId, occurredAt, data }: Heard<ClassNotice & { bookingId: string }>,
+  { studioId, occurredAt, data }: SentNotice<ClassNotice & { bookingId: string }>,
   { site, cancelled = false }: { site: string; cancelled?: boolean },
 ): Promise<CalendarEntry> => {
   const uid = `${data.bookingId}@${new URL(site).hostname}`;
-  const [row] = await tx.query<{ said: number }[]>(
+  const [row] = await tx.query<{ count: number }[]>(
     `SELECT count(*)::int AS said FROM email_jobs
      WHERE studio_id = $1 AND user_id = $2 AND calendar ->> 'uid' = $3
        AND (calendar ->> 'stampedAt')::timestamptz < $4`,
     [studioId, data.userId, uid, occurredAt],
   );
-  const said = row?.said ?? 0;
+  const count = row?.count ?? 0;
   return {
     uid,
     title: `${data.className} with ${data.trainerName}`,
@@ -68,7 +68,7 @@ export const calendarOf = async (
     endsAt: data.endsAt,
     stampedAt: occurredAt,
     // What was never put in is taken out all the same.
-    sequence: cancelled ? Math.max(1, said) : said,
+    sequence: cancelled ? Math.max(1, count) : count,
     ...(cancelled && { cancelled }),
   };
 };

@@ -29,7 +29,7 @@ export class OnAccountEvents {
   @OnEvent('user.link_requested.v1', 'OnAccountNews.linkRequested')
   async linkRequested(event: LinkRequested, tx: EntityManager): Promise<void> {
     const { userId, email, fullName, purpose, link, code, expiresAt } = event.data;
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: mailOfPurpose[purpose],
       userId,
       payload: {
@@ -50,11 +50,12 @@ export class OnAccountEvents {
   ): Promise<void> {
     const { userId, email, fullName } = event.data;
     const changedAt = longDateTime(event.occurredAt);
-    await this.inbox.notify(tx, event, userId, {
+    await this.inbox.notify(tx, event, {
+      userId,
       title: 'Password changed',
       message: `Your password was changed on ${changedAt}. All other devices were signed out.`,
     });
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'password-changed',
       userId,
       payload: {
@@ -69,11 +70,12 @@ export class OnAccountEvents {
   @OnEvent('user.new_device.v1', 'OnAccountNews.newDevice')
   async newDevice(event: StudioEvent<'user.new_device.v1'>, tx: EntityManager): Promise<void> {
     const { userId, email, fullName, device, address, signedInAt } = event.data;
-    await this.inbox.notify(tx, event, userId, {
+    await this.inbox.notify(tx, event, {
+      userId,
       title: 'New sign-in',
       message: `${device}, ${longDateTime(signedInAt)}. Not you? Sign the device out and change your password.`,
     });
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'new-device',
       userId,
       payload: {

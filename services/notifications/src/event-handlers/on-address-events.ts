@@ -16,16 +16,17 @@ export class OnAddressEvents {
   ) {}
 
   @OnEvent('user.email_change_requested.v1', 'OnAddressNews.asked')
-  async asked(
+  async onRequested(
     event: StudioEvent<'user.email_change_requested.v1'>,
     tx: EntityManager,
   ): Promise<void> {
     const { userId, email, fullName, newEmail, notMeLink, expiresAt } = event.data;
-    await this.inbox.notify(tx, event, userId, {
+    await this.inbox.notify(tx, event, {
+      userId,
       title: 'New email address asked for',
       message: `${newEmail} is waiting to be confirmed. Until then nothing changes.`,
     });
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'email-change-notice',
       userId,
       payload: {
@@ -43,11 +44,12 @@ export class OnAddressEvents {
   @OnEvent('user.email_changed.v1', 'OnAddressNews.changed')
   async changed(event: StudioEvent<'user.email_changed.v1'>, tx: EntityManager): Promise<void> {
     const { userId, email, fullName, newEmail, notMeLink, expiresAt } = event.data;
-    await this.inbox.notify(tx, event, userId, {
+    await this.inbox.notify(tx, event, {
+      userId,
       title: 'Email address changed',
       message: `Your account now uses ${newEmail}.`,
     });
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'email-changed',
       userId,
       payload: {

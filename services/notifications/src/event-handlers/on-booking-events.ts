@@ -6,12 +6,12 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
-import { aboutClass, calendarOf, classInWords } from './class-notice.js';
+import { aboutClass, calendarOf, describeClass } from './class-notice.js';
 
 type Cancelled = StudioEvent<'booking.cancelled.v1'>;
 type Rescheduled = StudioEvent<'booking.rescheduled.v1'>;
 
-const lateWords: Record<NonNullable<Cancelled['data']['consequence']>, string> = {
+const consequenceTexts: Record<NonNullable<Cancelled['data']['consequence']>, string> = {
   credit_used: 'the credit stays used',
   class_counted: 'the class counts towards your plan',
   late_fee: 'the late fee of your plan is due',
@@ -21,7 +21,7 @@ const lateWords: Record<NonNullable<Cancelled['data']['consequence']>, string> =
 const afterCancelling = ({ data }: Cancelled): string => {
   if (data.creditReturned) return 'Your credit is back.';
   return data.late
-    ? `It was late, so ${lateWords[data.consequence ?? 'credit_used']}.`
+    ? `It was late, so ${consequenceTexts[data.consequence ?? 'credit_used']}.`
     : 'Nothing was charged.';
 };
 
@@ -40,11 +40,12 @@ export class OnBookingEvents {
     // Whoever waited hears of the seat by class.promoted.v1, in words of its own.
     if (data.fromWaitingList) return;
     const cancelUntil = longDateTime(data.cancelUntil);
-    await this.inbox.notify(tx, event, data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
       title: 'Class booked',
-      message: `${classInWords(data)} with ${data.trainerName}. Free cancellation until ${cancelUntil}.`,
+      message: `${describeClass(data)} with ${data.trainerName}. Free cancellation until ${cancelUntil}.`,
     });
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'booking-confirmation',
       userId: data.userId,
       payload: {
@@ -60,11 +61,12 @@ export class OnBookingEvents {
   @OnEvent('booking.cancelled.v1', 'OnBookingNews.cancelled')
   async cancelled(event: Cancelled, tx: EntityManager): Promise<void> {
     const { data } = event;
-    await this.inbox.notify(tx, event, data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
       title: 'Booking cancelled',
-      message: `${classInWords(data)}. ${afterCancelling(event)}`,
+      message: `${describeClass(data)}. ${afterCancelling(event)}`,
     });
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'cancellation',
       userId: data.userId,
       payload: {
@@ -85,18 +87,19 @@ export class OnBookingEvents {
     const { data } = event;
     const { userId, from, ...rest } = data;
     const site = this.config.PUBLIC_URL;
-    await this.inbox.notify(tx, event, userId, {
+    await this.inbox.notify(tx, event, {
+      userId,
       title: 'Booking moved',
-      message: `${classInWords(data)} with ${data.trainerName}, instead of ${classInWords({ ...from, userId })}.`,
+      message: `${describeClass(data)} with ${data.trainerName}, instead of ${describeClass({ ...from, userId })}.`,
     });
     const before = { ...event, data: { ...from, userId } };
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'cancellation',
       userId,
       payload: { ...(await aboutClass(tx, before)), scheduleUrl: this.scheduleUrl },
       calendar: await calendarOf(tx, before, { site, cancelled: true }),
     });
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'booking-confirmation',
       userId,
       payload: {
@@ -114,9 +117,10 @@ export class OnBookingEvents {
   async holdLapsed(event: StudioEvent<'booking.hold_lapsed.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
     if (data.because === 'member') return;
-    await this.inbox.notify(tx, event, data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
       title: 'Your seat was not paid in time',
-      message: `${classInWords(data)}. It is free for others again, and nothing was charged.`,
+      message: `${describeClass(data)}. It is free for others again, and nothing was charged.`,
     });
   }
 

@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
-import { aboutClass, calendarOf, classInWords } from './class-notice.js';
+import { aboutClass, calendarOf, describeClass } from './class-notice.js';
 
 type Promoted = StudioEvent<'class.promoted.v1'>;
 type Skipped = StudioEvent<'class.skipped.v1'>;
@@ -31,20 +31,22 @@ export class OnClassWaitingEvents {
   async joined(event: StudioEvent<'class.waiting_joined.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
     const then = data.mode === 'auto' ? 'We book you by ourselves' : 'We ask you';
-    await this.inbox.notify(tx, event, data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
       title: 'On the waiting list',
-      message: `You are #${data.position} in line for ${classInWords(data)}. ${then} when it is your turn.`,
+      message: `You are #${data.position} in line for ${describeClass(data)}. ${then} when it is your turn.`,
     });
   }
 
   @OnEvent('class.offered.v1', 'OnClassWaitingNews.offered')
   async offered(event: StudioEvent<'class.offered.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
-    await this.inbox.notify(tx, event, data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
       title: 'A seat for you?',
-      message: `${classInWords(data)}. Take it before ${longDateTime(data.answerUntil)}.`,
+      message: `${describeClass(data)}. Take it before ${longDateTime(data.answerUntil)}.`,
     });
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'class-offer',
       userId: data.userId,
       payload: {
@@ -60,11 +62,12 @@ export class OnClassWaitingEvents {
   async promoted(event: Promoted, tx: EntityManager): Promise<void> {
     const { data } = event;
     const freeUntil = data.declineUntil ?? data.cancelUntil;
-    await this.inbox.notify(tx, event, data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
       title: data.byItself ? 'You got a seat' : 'Class booked',
-      message: `${classInWords(data)} with ${data.trainerName}. Free of charge to give back until ${longDateTime(freeUntil)}.`,
+      message: `${describeClass(data)} with ${data.trainerName}. Free of charge to give back until ${longDateTime(freeUntil)}.`,
     });
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'class-place-won',
       userId: data.userId,
       payload: {
@@ -80,18 +83,20 @@ export class OnClassWaitingEvents {
   @OnEvent('class.skipped.v1', 'OnClassWaitingNews.skipped')
   async skipped(event: Skipped, tx: EntityManager): Promise<void> {
     const { data } = event;
-    await this.inbox.notify(tx, event, data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
       title: 'A seat went past you',
-      message: `${classInWords(data)}: ${becauseOf[data.reason]}. You keep your place in line.`,
+      message: `${describeClass(data)}: ${becauseOf[data.reason]}. You keep your place in line.`,
     });
   }
 
   @OnEvent('class.offer_lapsed.v1', 'OnClassWaitingNews.lapsed')
   async lapsed(event: StudioEvent<'class.offer_lapsed.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
-    await this.inbox.notify(tx, event, data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
       title: 'The seat went to the next',
-      message: `${classInWords(data)}. There was no answer in time, so you are off the list.`,
+      message: `${describeClass(data)}. There was no answer in time, so you are off the list.`,
     });
   }
 
@@ -99,11 +104,12 @@ export class OnClassWaitingEvents {
   async closed(event: StudioEvent<'class.list_closed.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
     const off = data.reason === 'cancelled';
-    await this.inbox.notify(tx, event, data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
       title: off ? 'Class cancelled' : 'The waiting list has closed',
       message: off
-        ? `${classInWords(data)}: the studio had to cancel it. What was held for it is back.`
-        : `${classInWords(data)}. What was held for it is back. A seat that comes free now is open to all.`,
+        ? `${describeClass(data)}: the studio had to cancel it. What was held for it is back.`
+        : `${describeClass(data)}. What was held for it is back. A seat that comes free now is open to all.`,
     });
   }
 }

@@ -14,12 +14,12 @@ type Adjusted = StudioEvent<'package.adjusted.v1'>;
 const credits = (n: number): string => `${n} ${n === 1 ? 'credit' : 'credits'}`;
 const signed = (n: number): string => (n >= 0 ? `${credits(n)} added` : `${credits(-n)} taken`);
 
-const daysInWords = (days: number): string => {
+const formatDays = (days: number): string => {
   if (days <= 0) return 'today';
   return days === 1 ? 'tomorrow' : `in ${days} days`;
 };
 
-const adjustedWords = ({ data }: Adjusted): string => {
+const describeAdjustment = ({ data }: Adjusted): string => {
   switch (data.what) {
     case 'adjusted':
     case 'refund':
@@ -55,7 +55,8 @@ export class OnCreditEvents {
   @OnEvent('credits.low.v1', 'OnCreditNews.low')
   async low(event: StudioEvent<'credits.low.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
-    await this.inbox.notify(tx, event, data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
       title: `${credits(data.creditsLeft)} left`,
       message: `${data.packageName}, valid until ${dayDate(data.expiresOn)}.`,
     });
@@ -65,8 +66,9 @@ export class OnCreditEvents {
   @OnEvent('credits.expiring.v1', 'OnCreditNews.expiring')
   async expiring(event: StudioEvent<'credits.expiring.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
-    await this.inbox.notify(tx, event, data.userId, {
-      title: `Your package ends ${daysInWords(data.daysLeft)}`,
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
+      title: `Your package ends ${formatDays(data.daysLeft)}`,
       message: `${data.packageName}: ${credits(data.creditsLeft)} left, valid until ${dayDate(data.expiresOn)}.`,
     });
     await this.warn(event, tx);
@@ -75,7 +77,8 @@ export class OnCreditEvents {
   @OnEvent('credits.expired.v1', 'OnCreditNews.expired')
   async expired(event: StudioEvent<'credits.expired.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
-    await this.inbox.notify(tx, event, data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
       title: 'Your package has ended',
       message: `${data.packageName}: ${credits(data.creditsLost)} lapsed after ${dayDate(data.expiresOn)}.`,
     });
@@ -87,7 +90,8 @@ export class OnCreditEvents {
     const gone = data.bookingsCancelled;
     const cancelled =
       gone > 0 ? ` ${gone} of your classes in it ${gone === 1 ? 'is' : 'are'} cancelled.` : '';
-    await this.inbox.notify(tx, event, data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
       title: data.ended ? 'Your freeze has ended' : 'Your package is frozen',
       message: data.ended
         ? `${data.packageName} can be used again, until ${dayDate(data.expiresOn)}.`
@@ -98,9 +102,10 @@ export class OnCreditEvents {
   @OnEvent('package.adjusted.v1', 'OnCreditNews.adjusted')
   async adjusted(event: Adjusted, tx: EntityManager): Promise<void> {
     const { data } = event;
-    await this.inbox.notify(tx, event, data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
       title: `Your package: ${data.packageName}`,
-      message: `${adjustedWords(event)} ${credits(data.creditsLeft)} left.`,
+      message: `${describeAdjustment(event)} ${credits(data.creditsLeft)} left.`,
     });
   }
 
@@ -108,7 +113,7 @@ export class OnCreditEvents {
   private async warn(event: Warning, tx: EntityManager): Promise<void> {
     const { data, studioId } = event;
     const to = await personOf(tx, { studioId, userId: data.userId });
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'credits-warning',
       userId: data.userId,
       payload: {

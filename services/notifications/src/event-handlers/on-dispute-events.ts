@@ -27,6 +27,6 @@ export class OnDisputeEvents {
     const { amount, currency, description, state } = event.data;
     const message = `${currency} ${filsToAed(amount)} for ${description}. ${meaning[state]}`;
     for (const userId of await adminsOf(tx, event.studioId))
-      await this.inbox.notify(tx, event, userId, { title: titles[state], message });
+      await this.inbox.notify(tx, event, { userId, title: titles[state], message });
   }
 }

@@ -9,7 +9,7 @@ import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
 import { personOf } from '../people/people.api.js';
 
-type PlaceNews = StudioEvent<
+type PlaceEvent = StudioEvent<
   | 'event.booked.v1'
   | 'event.waiting_joined.v1'
   | 'event.promoted.v1'
@@ -33,11 +33,12 @@ export class OnEventEvents {
   @OnEvent('event.booked.v1', 'OnEventNews.booked')
   async booked(event: StudioEvent<'event.booked.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
-    await this.inbox.notify(tx, event, data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
       title: 'Event booking confirmed!',
       message: `${when(event)}.${data.fromWaitingList ? ' A place came free for you.' : ''}`,
     });
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'event-booking-confirmation',
       userId: data.userId,
       payload: {
@@ -55,12 +56,13 @@ export class OnEventEvents {
   @OnEvent('event.waiting_joined.v1', 'OnEventNews.joined')
   async joined(event: StudioEvent<'event.waiting_joined.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
-    await this.inbox.notify(tx, event, data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
       title: 'On the waiting list',
       message: `You are #${data.position} in line for ${when(event)}.`,
     });
     const { eventsUrl: scheduleUrl, ...about } = await this.about(tx, event);
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'event-waiting-list',
       userId: data.userId,
       payload: {
@@ -75,7 +77,8 @@ export class OnEventEvents {
   @OnEvent('event.promoted.v1', 'OnEventNews.promoted')
   async promoted(event: StudioEvent<'event.promoted.v1'>, tx: EntityManager): Promise<void> {
     const until = longDateTime(event.data.expiresAt);
-    await this.inbox.notify(tx, event, event.data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: event.data.userId,
       title: 'A place has opened',
       message: `${when(event)}. It is held for you until ${until}: pay to keep it.`,
     });
@@ -84,7 +87,8 @@ export class OnEventEvents {
 
   @OnEvent('event.window_closing.v1', 'OnEventNews.closing')
   async closing(event: StudioEvent<'event.window_closing.v1'>, tx: EntityManager): Promise<void> {
-    await this.inbox.notify(tx, event, event.data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: event.data.userId,
       title: 'Your place is almost gone',
       message: `${when(event)}. Pay until ${longDateTime(event.data.expiresAt)} to keep it.`,
     });
@@ -97,12 +101,13 @@ export class OnEventEvents {
     tx: EntityManager,
   ): Promise<void> {
     const { userId } = event.data;
-    await this.inbox.notify(tx, event, userId, {
+    await this.inbox.notify(tx, event, {
+      userId,
       title: 'Payment window expired',
       message: `${when(event)}. Your reservation has been cancelled.`,
     });
     const payload = await this.about(tx, event);
-    await this.emails.owe(tx, event, { kind: 'event-place-lapsed', userId, payload });
+    await this.emails.enqueue(tx, event, { kind: 'event-place-lapsed', userId, payload });
   }
 
   @OnEvent('event.place_cancelled.v1', 'OnEventNews.cancelledOwn')
@@ -111,13 +116,14 @@ export class OnEventEvents {
     tx: EntityManager,
   ): Promise<void> {
     const { userId, refund, reservationId, wasConfirmed } = event.data;
-    await this.inbox.notify(tx, event, userId, {
+    await this.inbox.notify(tx, event, {
+      userId,
       title: 'Reservation cancelled successfully.',
       message: `${when(event)}.${refund ? ' What you paid goes back to your card.' : ''}`,
     });
     const payload = { ...(await this.about(tx, event)), refund };
     const entry = { ...this.calendarOf(event, reservationId), cancelled: true, sequence: 1 };
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'event-place-cancelled',
       userId,
       payload,
@@ -132,22 +138,24 @@ export class OnEventEvents {
     tx: EntityManager,
   ): Promise<void> {
     const { userId, reason, refund } = event.data;
-    await this.inbox.notify(tx, event, userId, {
+    await this.inbox.notify(tx, event, {
+      userId,
       title: 'Event cancelled',
       message: `${when(event)}. ${reason}${refund ? ' What you paid goes back to your card.' : ''}`,
     });
     const payload = { ...(await this.about(tx, event)), reason, refund };
-    await this.emails.owe(tx, event, { kind: 'event-cancelled', userId, payload });
+    await this.emails.enqueue(tx, event, { kind: 'event-cancelled', userId, payload });
   }
 
   @OnEvent('event.changed.v1', 'OnEventNews.changed')
   async changed(event: StudioEvent<'event.changed.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
-    await this.inbox.notify(tx, event, data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
       title: 'Event changed',
       message: `${when(event)}, ${data.location}, with ${data.leader}. Your place is kept.`,
     });
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'event-changed',
       userId: data.userId,
       payload: {
@@ -170,7 +178,7 @@ export class OnEventEvents {
     const { userId, eventId, reservationId, price, expiresAt } = event.data;
     const { eventsUrl: _, ...about } = await this.about(tx, event);
     const query = new URLSearchParams({ eventId, reservationId }).toString();
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind,
       userId,
       payload: {
@@ -185,7 +193,7 @@ export class OnEventEvents {
     });
   }
 
-  private async about(tx: EntityManager, { data, studioId }: PlaceNews) {
+  private async about(tx: EntityManager, { data, studioId }: PlaceEvent) {
     const to = await personOf(tx, { studioId, userId: data.userId });
     return {
       userEmail: to.email,
@@ -198,7 +206,7 @@ export class OnEventEvents {
   }
 
   /** One id for a place's whole life: giving it back takes the entry out again. */
-  private calendarOf({ data, occurredAt }: PlaceNews, reservationId: string): CalendarEntry {
+  private calendarOf({ data, occurredAt }: PlaceEvent, reservationId: string): CalendarEntry {
     return {
       uid: `${reservationId}@${new URL(this.config.PUBLIC_URL).hostname}`,
       title: data.title,
@@ -210,4 +218,4 @@ export class OnEventEvents {
   }
 }
 
-const when = ({ data }: PlaceNews): string => `${data.title}, ${longDateTime(data.startsAt)}`;
+const when = ({ data }: PlaceEvent): string => `${data.title}, ${longDateTime(data.startsAt)}`;

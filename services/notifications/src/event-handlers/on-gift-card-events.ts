@@ -23,11 +23,12 @@ export class OnGiftCardEvents {
     const { userId, recipientEmail } = data;
     const amount = `${data.currency} ${filsToAed(data.amount)}`;
     const buyer = await personOf(tx, { studioId, userId });
-    await this.inbox.notify(tx, event, userId, {
+    await this.inbox.notify(tx, event, {
+      userId,
       title: `A gift card of ${amount}`,
       message: `Its code was sent to ${recipientEmail ?? 'your own address'}.`,
     });
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'gift-card',
       userId: recipientEmail === null ? userId : null,
       payload: {

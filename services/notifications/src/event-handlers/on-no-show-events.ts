@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
-import { aboutClass, classInWords } from './class-notice.js';
+import { aboutClass, describeClass } from './class-notice.js';
 
 type Final = StudioEvent<'booking.no_show_final.v1'>;
 type Waived = StudioEvent<'booking.no_show_waived.v1'>;
@@ -24,10 +24,10 @@ const chargedOf = ({ data }: Final): Charged => {
   return { charged: '', in: 'nothing' };
 };
 
-const inWords = { class: 'one class of your plan', price: 'the price', nothing: 'nothing' };
+const chargeTexts = { class: 'one class of your plan', price: 'the price', nothing: 'nothing' };
 
-const chargedInWords = ({ charged, in: words }: Charged): string => {
-  if (words) return inWords[words];
+const describeCharge = ({ charged, in: chargedIn }: Charged): string => {
+  if (chargedIn) return chargeTexts[chargedIn];
   return typeof charged === 'number' ? credits(charged) : charged;
 };
 
@@ -58,11 +58,12 @@ export class OnNoShowEvents {
   @OnEvent('booking.no_show.v1', 'OnNoShowNews.pending')
   async pending(event: StudioEvent<'booking.no_show.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
-    await this.inbox.notify(tx, event, data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
       title: 'We missed you',
-      message: `${classInWords(data)}. Were you there? Tell us before ${longDateTime(data.finalAt)}.`,
+      message: `${describeClass(data)}. Were you there? Tell us before ${longDateTime(data.finalAt)}.`,
     });
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'no-show-pending',
       userId: data.userId,
       payload: {
@@ -79,11 +80,12 @@ export class OnNoShowEvents {
   async final(event: Final, tx: EntityManager): Promise<void> {
     const { data } = event;
     const charged = chargedOf(event);
-    await this.inbox.notify(tx, event, data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
       title: 'A class was missed',
-      message: `${classInWords(data)}. Charged: ${chargedInWords(charged)}.`,
+      message: `${describeClass(data)}. Charged: ${describeCharge(charged)}.`,
     });
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'no-show-final',
       userId: data.userId,
       payload: {
@@ -98,9 +100,10 @@ export class OnNoShowEvents {
   @OnEvent('booking.no_show_waived.v1', 'OnNoShowNews.waived')
   async waived(event: Waived, tx: EntityManager): Promise<void> {
     const { data } = event;
-    await this.inbox.notify(tx, event, data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
       title: data.what === 'no_show' ? 'Your no-show is waived' : 'Your late cancel is waived',
-      message: `${classInWords(data)}. ${cameBack(event)}`,
+      message: `${describeClass(data)}. ${cameBack(event)}`,
     });
   }
 
@@ -109,7 +112,8 @@ export class OnNoShowEvents {
   async owed(event: StudioEvent<'fee.owed.v1'>, tx: EntityManager): Promise<void> {
     const { kind, userId, amount, className, startsAt } = event.data;
     if (kind === 'no_show') return;
-    await this.inbox.notify(tx, event, userId, {
+    await this.inbox.notify(tx, event, {
+      userId,
       title: `Late cancel fee of ${aed(amount)}`,
       message: `${className}, ${longDateTime(startsAt)}. It comes with the next bill of your plan.`,
     });

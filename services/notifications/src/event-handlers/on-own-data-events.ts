@@ -22,11 +22,12 @@ export class OnOwnDataEvents {
     tx: EntityManager,
   ): Promise<void> {
     const { userId, email: userEmail, fullName: userName, deletesAt } = event.data;
-    await this.inbox.notify(tx, event, userId, {
+    await this.inbox.notify(tx, event, {
+      userId,
       title: 'Your account will be deleted',
       message: `On ${longDateTime(deletesAt)}. Until then you can keep it.`,
     });
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'deletion-scheduled',
       userId,
       payload: { userEmail, userName, deletesAt, settingsUrl: this.accountPage },
@@ -39,11 +40,12 @@ export class OnOwnDataEvents {
     tx: EntityManager,
   ): Promise<void> {
     const { userId, email: userEmail, fullName: userName } = event.data;
-    await this.inbox.notify(tx, event, userId, {
+    await this.inbox.notify(tx, event, {
+      userId,
       title: 'Your account stays',
       message: 'It will not be deleted.',
     });
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'deletion-withdrawn',
       userId,
       payload: { userEmail, userName, homeUrl: this.config.PUBLIC_URL },
@@ -58,17 +60,18 @@ export class OnOwnDataEvents {
   ): Promise<void> {
     const { email: userEmail, fullName: userName } = event.data;
     const payload = { userEmail, userName };
-    await this.emails.owe(tx, event, { kind: 'deletion-done', userId: null, payload });
+    await this.emails.enqueue(tx, event, { kind: 'deletion-done', userId: null, payload });
   }
 
   @OnEvent('user.export_ready.v1', 'OnOwnDataNews.exportReady')
   async exportReady(event: StudioEvent<'user.export_ready.v1'>, tx: EntityManager): Promise<void> {
     const { userId, email: userEmail, fullName: userName, expiresAt } = event.data;
-    await this.inbox.notify(tx, event, userId, {
+    await this.inbox.notify(tx, event, {
+      userId,
       title: 'Your data is ready',
       message: `Download it in your account settings until ${longDateTime(expiresAt)}.`,
     });
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'export-ready',
       userId,
       payload: { userEmail, userName, expiresAt, downloadUrl: this.accountPage },

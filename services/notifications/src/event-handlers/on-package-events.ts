@@ -24,11 +24,12 @@ export class OnPackageEvents {
     const to = await personOf(tx, { studioId, userId: data.userId });
     const expiryDate = dayDate(data.expiresOn);
     const credits = `${data.credits} ${data.credits === 1 ? 'credit' : 'credits'}`;
-    await this.inbox.notify(tx, event, data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
       title: 'Package purchased',
       message: `${data.packageName}: ${credits}, valid until ${expiryDate}.`,
     });
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'package-purchase',
       userId: data.userId,
       payload: {

@@ -27,7 +27,8 @@ export class OnRefundEvents {
       ...(amount > toGiftCard ? ['on your card in 5 to 10 days'] : []),
       ...(toGiftCard ? [`${currency} ${filsToAed(toGiftCard)} of it on the gift card now`] : []),
     ];
-    await this.inbox.notify(tx, event, userId, {
+    await this.inbox.notify(tx, event, {
+      userId,
       title: 'Refund on its way',
       message: `${currency} ${filsToAed(amount)} for ${description}: ${parts.join(', ')}.`,
     });
@@ -41,7 +42,7 @@ export class OnRefundEvents {
     const { studioId } = event;
     const to = await personOf(tx, { studioId, userId: data.userId });
     const money = (fils: number): string => `${data.currency} ${filsToAed(fils)}`;
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'credit-note',
       userId: data.userId,
       payload: {

@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
-import { aboutClass, calendarOf, classInWords } from './class-notice.js';
+import { aboutClass, calendarOf, describeClass } from './class-notice.js';
 
 type Changed = StudioEvent<'schedule.changed.v1'>;
 type Cancelled = StudioEvent<'schedule.cancelled.v1'>;
@@ -43,12 +43,13 @@ export class OnScheduleEvents {
   @OnEvent('schedule.changed.v1', 'OnScheduleNews.changed')
   async changed(event: Changed, tx: EntityManager): Promise<void> {
     const { data } = event;
-    await this.inbox.notify(tx, event, data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
       title: 'Your class has changed',
-      message: `${classInWords(data)} with ${data.trainerName}; it was ${longDateTime(data.oldStartsAt)} with ${data.oldTrainerName}. Free cancellation until ${longDateTime(data.cancelUntil)}.`,
+      message: `${describeClass(data)} with ${data.trainerName}; it was ${longDateTime(data.oldStartsAt)} with ${data.oldTrainerName}. Free cancellation until ${longDateTime(data.cancelUntil)}.`,
     });
     const { userEmail, userName, className, date, startTime } = await aboutClass(tx, event);
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'schedule-change',
       userId: data.userId,
       payload: {
@@ -70,12 +71,13 @@ export class OnScheduleEvents {
   @OnEvent('schedule.cancelled.v1', 'OnScheduleNews.cancelled')
   async cancelled(event: Cancelled, tx: EntityManager): Promise<void> {
     const { data } = event;
-    await this.inbox.notify(tx, event, data.userId, {
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
       title: 'Class cancelled',
-      message: `${classInWords(data)}. ${data.reason} ${cameBack(event)}`,
+      message: `${describeClass(data)}. ${data.reason} ${cameBack(event)}`,
     });
     const { userEmail, userName, className, date, startTime } = await aboutClass(tx, event);
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'class-cancellation',
       userId: data.userId,
       payload: {

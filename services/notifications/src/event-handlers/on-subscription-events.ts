@@ -26,12 +26,13 @@ export class OnSubscriptionEvents {
   @OnEvent('subscription.started.v1', 'OnSubscriptionNews.started')
   async started(event: Started, tx: EntityManager): Promise<void> {
     const { userId, planName, periodEnd, benefits, paymentId } = event.data;
-    await this.inbox.notify(tx, event, userId, {
+    await this.inbox.notify(tx, event, {
+      userId,
       title: 'Your subscription has begun',
       message: `${planName}. The next payment is on ${on(periodEnd)}.`,
     });
     const [benefit1 = '', benefit2 = '', benefit3 = '', benefit4 = ''] = benefits;
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'subscription',
       userId,
       payload: {
@@ -52,11 +53,12 @@ export class OnSubscriptionEvents {
   async renewed(event: Renewed, tx: EntityManager): Promise<void> {
     const { userId, planName, periodEnd, description, paymentId, amount, currency } = event.data;
     const amountPaid = `${currency} ${filsToAed(amount)}`;
-    await this.inbox.notify(tx, event, userId, {
+    await this.inbox.notify(tx, event, {
+      userId,
       title: 'Payment received',
       message: `${amountPaid} for ${description}. The next payment is on ${on(periodEnd)}.`,
     });
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'subscription-renewed',
       userId,
       payload: {
@@ -75,11 +77,12 @@ export class OnSubscriptionEvents {
   async failed(event: Failed, tx: EntityManager): Promise<void> {
     const { userId, planName, blockedFrom, amount, currency } = event.data;
     const amountDue = `${currency} ${filsToAed(amount)}`;
-    await this.inbox.notify(tx, event, userId, {
+    await this.inbox.notify(tx, event, {
+      userId,
       title: 'Your card was declined',
       message: `${amountDue} for ${planName}. Update your card by ${on(blockedFrom)} to keep booking.`,
     });
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'subscription-payment-failed',
       userId,
       payload: {
@@ -97,23 +100,25 @@ export class OnSubscriptionEvents {
     const { userId, planName, endsAt, because, subscriptionId } = event.data;
     const [person, endDate] = [await to(tx, event), studioDay(endsAt)];
     if (because === 'unpaid') {
-      await this.inbox.notify(tx, event, userId, {
+      await this.inbox.notify(tx, event, {
+        userId,
         title: 'Your subscription has ended',
         message: `${planName}: the card was declined each time. You can begin again any time.`,
       });
-      await this.emails.owe(tx, event, {
+      await this.emails.enqueue(tx, event, {
         kind: 'subscription-ended',
         userId,
         payload: { ...person, subscriptionPlanName: planName, endDate, plansURL: this.page },
       });
       return;
     }
-    await this.inbox.notify(tx, event, userId, {
+    await this.inbox.notify(tx, event, {
+      userId,
       title: 'Your subscription is cancelled',
       message: `${planName} runs until ${on(endsAt)}. No more payments are taken.`,
     });
     const feedbackURL = `${this.page}?feedback=${subscriptionId}`;
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'subscription-cancellation',
       userId,
       payload: { ...person, endDate, feedbackURL },

@@ -25,24 +25,29 @@ const HOUR_DASH = /\s*(?:–|-|to)\s*/;
  * of the same class finds the entry that its confirmation made.
  */
 export const calendarOf = (occasion: Occasion): CalendarEntry | null => {
-  const { userEmail, name, date, place, host, cancelled = false, wasFrom } = occasion;
-  const [begins = '', ends = ''] = occasion.from.split(HOUR_DASH);
-  const day = dayOfText(date);
-  const from = clockOfText(begins);
-  const to = clockOfText(occasion.to ?? ends);
-  if (day === null || from === null) return null;
-  const known = wasFrom === undefined ? from : (clockOfText(wasFrom) ?? from);
-  const startsAt = studioInstant(day, from);
-  const endsAt = to === null ? null : studioInstant(day, to);
+  const { userEmail, name, place, host, cancelled = false, wasFrom } = occasion;
+  const time = timeOf(occasion);
+  if (!time) return null;
+  const { day, from, startsAt, endsAt } = time;
+  const known = (wasFrom === undefined ? null : clockOfText(wasFrom)) ?? from;
   return {
     uid: `${idOfKey('calendar', userEmail.toLowerCase(), name, day, known)}@${host}`,
     title: name,
     place,
     startsAt: startsAt.toISOString(),
-    // Past midnight or nonsense: a beginning is better than a wrong end.
-    endsAt: endsAt !== null && endsAt > startsAt ? endsAt.toISOString() : null,
+    endsAt: endsAt?.toISOString() ?? null,
     stampedAt: new Date().toISOString(),
     cancelled,
     sequence: cancelled || wasFrom !== undefined ? 1 : 0,
   };
+};
+
+/** Null when date or hour can't be read; no end past midnight: a beginning is better than a wrong end. */
+const timeOf = ({ date, from: hours, to: until }: Occasion) => {
+  const [begins = '', ends = ''] = hours.split(HOUR_DASH);
+  const [day, from, to] = [dayOfText(date), clockOfText(begins), clockOfText(until ?? ends)];
+  if (day === null || from === null) return null;
+  const startsAt = studioInstant(day, from);
+  const endsAt = to === null ? null : studioInstant(day, to);
+  return { day, from, startsAt, endsAt: endsAt !== null && endsAt > startsAt ? endsAt : null };
 };

@@ -25,8 +25,8 @@ export class EmailHelpers {
   async help(body: HelperBody): Promise<{ success: true; data: boolean }> {
     if (body.action === 'check_email_preferences') {
       const { STUDIO_ID: studioId } = this.config;
-      const asked = { studioId, email: body.user_email.trim() };
-      return { success: true, data: await emailsAllowed(this.dataSource.manager, asked) };
+      const key = { studioId, email: body.user_email.trim() };
+      return { success: true, data: await emailsAllowed(this.dataSource.manager, key) };
     }
     await this.note(body);
     return { success: true, data: true };

@@ -11,7 +11,7 @@ import { personByAddress } from '../people/people.api.js';
 import { idOfKey } from '../shared/id-of-key.js';
 import type { FunctionCall } from './function-call.js';
 
-interface Asked<K extends MailKind> {
+interface EmailRequest<K extends MailKind> {
   kind: K;
   payload: MailPayload<K>;
   calendar?: CalendarEntry | null;
@@ -28,18 +28,18 @@ export class SendByFunction {
 
   /** Throws IDEMPOTENCY_KEY_REUSED. The same key is the same mail, however often it comes. */
   execute<K extends MailKind>(
-    asked: Asked<K>,
+    request: EmailRequest<K>,
     { key, by }: FunctionCall,
   ): Promise<EmailFunctionAnswer> {
     const studioId = this.config.STUDIO_ID;
     const cause = { studioId, id: key === null ? newId() : idOfKey('function', by ?? '', key) };
     return inTransaction(this.dataSource, async (tx) => {
-      const before = key === null ? null : await earlier(tx, cause, asked);
+      const before = key === null ? null : await earlier(tx, cause, request);
       if (before) return answer(before);
-      const { userEmail: address } = asked.payload;
+      const { userEmail: address } = request.payload;
       const person = await personByAddress(tx, { studioId, address });
-      const owed = await this.emails.owe(tx, cause, {
-        ...asked,
+      const owed = await this.emails.enqueue(tx, cause, {
+        ...request,
         userId: person?.userId ?? null,
         source: 'function',
         requestedBy: by,
@@ -49,12 +49,12 @@ export class SendByFunction {
   }
 }
 
-interface Owed {
+interface DueEmail {
   id: string;
   status: string;
 }
 
-const answer = ({ id, status }: Owed): EmailFunctionAnswer => {
+const answer = ({ id, status }: DueEmail): EmailFunctionAnswer => {
   const skipped = status === 'skipped';
   return {
     success: true,
@@ -69,17 +69,17 @@ const answer = ({ id, status }: Owed): EmailFunctionAnswer => {
 const earlier = async <K extends MailKind>(
   tx: EntityManager,
   { studioId, id }: Cause,
-  { kind, payload }: Asked<K>,
-): Promise<Owed | null> => {
+  { kind, payload }: EmailRequest<K>,
+): Promise<DueEmail | null> => {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`email ${id}`]);
-  const rows: (Owed & { kind: string; payload: unknown })[] = await tx.query(
+  const rows: (DueEmail & { kind: string; payload: unknown })[] = await tx.query(
     `SELECT id, status, kind, payload FROM email_jobs WHERE studio_id = $1 AND event_id = $2`,
     [studioId, id],
   );
   const found = rows[0];
   if (!found) return null;
-  const asked: unknown = JSON.parse(JSON.stringify(payload));
-  if (found.kind !== kind || !isDeepStrictEqual(found.payload, asked))
+  const request: unknown = JSON.parse(JSON.stringify(payload));
+  if (found.kind !== kind || !isDeepStrictEqual(found.payload, request))
     throw new Refused('IDEMPOTENCY_KEY_REUSED');
   return found;
 };

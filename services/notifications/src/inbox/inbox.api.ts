@@ -3,12 +3,12 @@ import type { Channel, NotificationKind, StudioEvent } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import { kindOf, placeOf, reachInApp } from '../preferences/preferences.api.js';
-import { Push, type OwedPush } from '../push/push.api.js';
+import { Push, type DuePush } from '../push/push.api.js';
 import { Realtime } from '../realtime/realtime.api.js';
 import { isErased } from '../people/people.api.js';
 import { AfterCommit } from '../shared/after-commit.js';
 
-export interface Words {
+export interface NotificationText {
   title: string;
   message: string;
   /** The page of the thing, when it isn't the one of the event's row in notification-kinds. */
@@ -29,29 +29,34 @@ export class Inbox {
   ) {}
 
   /** In the caller's transaction; the person's open screens hear of it when it has committed. */
-  async notify(tx: EntityManager, event: StudioEvent, userId: string, words: Words): Promise<void> {
+  async notify(
+    tx: EntityManager,
+    event: StudioEvent,
+    { userId, ...text }: NotificationText & { userId: string },
+  ): Promise<void> {
     const { studioId } = event;
     if (await isErased(tx, { studioId, userId })) return;
-    const { title, message, kind = kindOf(event.type), channels } = words;
+    const { title, message, kind = kindOf(event.type), channels } = text;
     const place = placeOf(event);
-    const link = words.link ?? place.link;
+    const link = text.link ?? place.link;
     const reach = await reachInApp(tx, { kind, studioId, userId });
-    const asked = (channel: Channel): boolean => channels?.includes(channel) ?? true;
-    if (reach.inApp && asked('inApp')) await this.ring(tx, event, { userId, title, message, link });
-    if (reach.push && asked('push'))
-      await this.push.owe(tx, event, { ...place, userId, title, message, link });
+    const isWanted = (channel: Channel): boolean => channels?.includes(channel) ?? true;
+    if (reach.inApp && isWanted('inApp'))
+      await this.ring(tx, event, { userId, title, message, link });
+    if (reach.push && isWanted('push'))
+      await this.push.enqueue(tx, event, { ...place, userId, title, message, link });
   }
 
   private async ring(
     tx: EntityManager,
     event: StudioEvent,
-    { userId, title, message, link }: Pick<OwedPush, 'userId' | 'title' | 'message' | 'link'>,
+    { userId, title, message, link }: Pick<DuePush, 'userId' | 'title' | 'message' | 'link'>,
   ): Promise<void> {
     await tx.query(
       `INSERT INTO notifications (studio_id, id, user_id, event_id, title, message, link)
        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
       [event.studioId, newId(), userId, event.id, title, message, link],
     );
-    this.afterCommit.do(tx, () => this.realtime.tell(`user:${userId}`, { type: 'notifications' }));
+    this.afterCommit.do(tx, () => this.realtime.send(`user:${userId}`, { type: 'notifications' }));
   }
 }

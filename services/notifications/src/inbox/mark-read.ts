@@ -25,7 +25,7 @@ export class MarkRead {
     );
     const row = await this.dataSource.manager.findOneBy(Notification, key);
     if (!row) throw new Refused('NOT_FOUND');
-    if (affected) this.tellOwner(userId);
+    if (affected) this.notifyOwner(userId);
     return toNotificationView(row);
   }
 
@@ -41,12 +41,12 @@ export class MarkRead {
       });
     if (before !== undefined) unread.andWhere('created_at <= :before', { before });
     const { affected } = await unread.execute();
-    if (affected) this.tellOwner(userId);
+    if (affected) this.notifyOwner(userId);
     return affected ?? 0;
   }
 
   /** The other tab and the other device count alike. */
-  private tellOwner(userId: string): void {
-    this.realtime.tell(`user:${userId}`, { type: 'notifications' });
+  private notifyOwner(userId: string): void {
+    this.realtime.send(`user:${userId}`, { type: 'notifications' });
   }
 }

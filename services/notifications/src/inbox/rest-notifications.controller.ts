@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Patch, Req, Res } from '@nestjs/common';
+import { Controller, Get, Patch, Req, Res } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { restListNotifications, restReadNotifications } from '@studio/contracts';
 import {
@@ -35,12 +35,11 @@ export class RestNotificationsController {
   @Patch()
   async read(
     @CurrentUser() user: SignedInUser,
-    @Body() body: unknown,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const query = queryOf(request);
-    if (!isRead(body)) throw rowForbidden(TABLE);
+    if (!isRead(request.body)) throw rowForbidden(TABLE);
     const headers = askingOf(request);
     const rows = await this.notifications.markRead(user.id, query, (count) =>
       checkSingle(headers, count),

@@ -50,7 +50,7 @@ export class RestNotifications {
       return named;
     });
     if (rows.some(({ is_read }) => is_read === false))
-      this.realtime.tell(`user:${userId}`, { type: 'notifications' });
+      this.realtime.send(`user:${userId}`, { type: 'notifications' });
     return rows.map((row) => ({ ...row, is_read: true }));
   }
 

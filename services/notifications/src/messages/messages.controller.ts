@@ -18,7 +18,7 @@ export class MessagesController {
   async list(
     @ParsedQuery(listMessages.query) { about }: { about: string },
   ): Promise<{ items: StudioMessageView[] }> {
-    const asked = { studioId: this.config.STUDIO_ID, aboutId: about };
-    return { items: await listMessagesAbout(this.dataSource.manager, asked) };
+    const filter = { studioId: this.config.STUDIO_ID, aboutId: about };
+    return { items: await listMessagesAbout(this.dataSource.manager, filter) };
   }
 }

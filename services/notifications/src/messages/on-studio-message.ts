@@ -45,20 +45,21 @@ export class OnStudioMessage {
     // An account that has gone since; the others must not wait for it.
     if (unknown)
       logger.warn({ messageId: data.messageId, unknown }, 'recipients without a profile');
-    for (const person of people) await this.tell(tx, event, person);
+    for (const person of people) await this.notify(tx, event, person);
   }
 
-  private async tell(tx: EntityManager, event: Sent, person: Person): Promise<void> {
+  private async notify(tx: EntityManager, event: Sent, person: Person): Promise<void> {
     const { about, channels, subject, text } = event.data;
     const { userId } = person;
     if (channels.includes('inApp') || channels.includes('push'))
-      await this.inbox.notify(tx, event, userId, {
+      await this.inbox.notify(tx, event, {
+        userId,
         title: subject,
         message: text.length > BELL_LENGTH ? `${text.slice(0, BELL_LENGTH - 1)}…` : text,
         channels,
       });
     if (!channels.includes('email')) return;
-    await this.emails.owe(tx, event, {
+    await this.emails.enqueue(tx, event, {
       kind: 'studio-message',
       userId,
       payload: {

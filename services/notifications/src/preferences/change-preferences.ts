@@ -54,7 +54,7 @@ export class ChangePreferences {
     if (isDeepStrictEqual(after, before)) return before;
     const saved = await tx.save(Preference, { ...after, version: before.version + 1 });
     this.afterCommit.do(tx, () =>
-      this.realtime.tell(`user:${before.userId}`, { type: 'preferences' }),
+      this.realtime.send(`user:${before.userId}`, { type: 'preferences' }),
     );
     return saved;
   }
@@ -88,12 +88,16 @@ const applied = (before: Preference, changes: Changes): Preference => {
     choices[kind] = { ...choices[kind], ...withoutGaps(channels) };
   return Object.assign(new Preference(), before, {
     language: language ?? before.language,
-    quietFrom: quietHours === undefined ? before.quietFrom : (quietHours?.from ?? null),
-    quietTo: quietHours === undefined ? before.quietTo : (quietHours?.to ?? null),
+    ...(quietHours !== undefined && quietColumns(quietHours)),
     emailsOff: emailsOff ?? before.emailsOff,
     choices,
   });
 };
+
+const quietColumns = (hours: Changes['quietHours']) => ({
+  quietFrom: hours?.from ?? null,
+  quietTo: hours?.to ?? null,
+});
 
 const withoutGaps = (channels: Choice['channels']): Partial<Record<Channel, boolean>> =>
   Object.fromEntries(

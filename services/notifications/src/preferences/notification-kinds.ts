@@ -7,10 +7,10 @@ import type {
   StudioEvent,
 } from '@studio/contracts';
 
-type KindWords = Pick<KindPreference, 'name' | 'description' | 'required'>;
+type KindLabels = Pick<KindPreference, 'name' | 'description' | 'required'>;
 
 /** Required: the law (receipts), the contract (a class that won't be) or safety asks for it. */
-export const kinds: Readonly<Record<NotificationKind, KindWords>> = {
+export const kinds: Readonly<Record<NotificationKind, KindLabels>> = {
   account: {
     name: 'Account and security',
     description: 'Links to sign in, a changed password or address, a new device, your data.',
@@ -92,7 +92,7 @@ const aboutSubscription = { kind: 'payments', link: () => '/subscriptions' } as 
  * Every event that this service hears: what kind of news it is, or `silent` when nobody is told
  * (copies, open screens). Preferences, the bell's links and push all read this one table.
  */
-export const newsOf: { readonly [T in EventType]?: EventRow<T> | 'silent' } = {
+export const eventRows: { readonly [T in EventType]?: EventRow<T> | 'silent' } = {
   'user.signed_up.v1': 'silent',
   'profile.changed.v1': 'silent',
   'user.deleted.v1': 'silent',
@@ -172,7 +172,7 @@ interface Place {
 
 /** Where an event's news lead, and whether they may wait. */
 export const placeOf = <T extends EventType>({ type, data }: StudioEvent<T>): Place => {
-  const row = newsOf[type] as EventRow<T> | 'silent' | undefined;
+  const row = eventRows[type] as EventRow<T> | 'silent' | undefined;
   if (row === undefined || row === 'silent') return { link: null, urgent: false, startsAt: null };
   const startsAt = row.startsAt?.(data);
   return {
@@ -184,6 +184,6 @@ export const placeOf = <T extends EventType>({ type, data }: StudioEvent<T>): Pl
 
 /** The kind of an event; one that nobody has thought of is sent rather than lost. */
 export const kindOf = (type: EventType): NotificationKind => {
-  const row = newsOf[type];
+  const row = eventRows[type];
   return row === undefined || row === 'silent' ? 'account' : row.kind;
 };

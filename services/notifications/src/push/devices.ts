@@ -11,7 +11,7 @@ import { PUSH_PORT, type PushAddress, type PushPort } from './push.port.js';
 /** More browsers than that nobody uses; the ones not seen for longest go. */
 const DEVICES_PER_PERSON = 10;
 
-export type GivenDevice =
+export type DeviceInput =
   { playerId: string } | { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /** The devices that people have let us push to. */
@@ -24,9 +24,9 @@ export class Devices {
   ) {}
 
   /** Throws PUSH_NOT_CONFIGURED, PUSH_ENDPOINT_REFUSED. Repeated, it is the same device. */
-  async add(user: SignedInUser, given: GivenDevice): Promise<{ id: string; playerId: string }> {
+  async add(user: SignedInUser, input: DeviceInput): Promise<{ id: string; playerId: string }> {
     if (!this.port.provider) throw new Refused('PUSH_NOT_CONFIGURED');
-    const address = this.checked(given);
+    const address = this.checked(input);
     const playerId = await this.register(user.id, address);
     return inTransaction(this.dataSource, async (tx) => {
       const id = await this.keep(tx, user, { ...address, playerId });
@@ -44,14 +44,14 @@ export class Devices {
     });
   }
 
-  private checked(given: GivenDevice): PushAddress {
-    if ('playerId' in given) {
+  private checked(input: DeviceInput): PushAddress {
+    if ('playerId' in input) {
       if (this.port.provider !== 'onesignal') throw new Refused('PUSH_NOT_CONFIGURED');
-      return { endpoint: null, p256dh: null, auth: null, playerId: given.playerId };
+      return { endpoint: null, p256dh: null, auth: null, playerId: input.playerId };
     }
-    if (!this.config.LOCAL_MODE && !isSendable(given.endpoint))
+    if (!this.config.LOCAL_MODE && !isSendable(input.endpoint))
       throw new Refused('PUSH_ENDPOINT_REFUSED');
-    return { endpoint: given.endpoint, ...given.keys, playerId: null };
+    return { endpoint: input.endpoint, ...input.keys, playerId: null };
   }
 
   private async register(userId: string, address: PushAddress): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { NotTaken, type PushPort } from './push.port.js';
+import { PushRejected, type PushPort } from './push.port.js';
 
 /** Neither OneSignal nor keys of our own are configured. */
 export class NoPushAdapter implements PushPort {
@@ -10,6 +10,6 @@ export class NoPushAdapter implements PushPort {
   }
 
   send(): Promise<void> {
-    return Promise.reject(new NotTaken('push is not configured', true));
+    return Promise.reject(new PushRejected('push is not configured', true));
   }
 }

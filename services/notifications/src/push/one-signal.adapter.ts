@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { postOut, type Incoming } from './post-out.js';
 import {
   DeviceGone,
-  NotTaken,
+  PushRejected,
   type PushAddress,
   type PushMessage,
   type PushPort,
@@ -53,7 +53,7 @@ export class OneSignalAdapter implements PushPort {
   }
 
   async send({ playerId }: PushAddress, message: PushMessage): Promise<void> {
-    if (!playerId) throw new NotTaken('not known to OneSignal', true);
+    if (!playerId) throw new PushRejected('not known to OneSignal', true);
     const { text } = await this.post('/notifications?c=push', {
       app_id: this.options.appId,
       include_subscription_ids: [playerId],

@@ -1,5 +1,5 @@
 import { addDays, studioClock, studioDay, studioInstant } from '@studio/domain-kit';
-import { NotTaken } from './push.port.js';
+import { PushRejected } from './push.port.js';
 
 const HOUR_MS = 3_600_000;
 const LONGEST_PAUSE_MS = HOUR_MS / 4;
@@ -12,13 +12,16 @@ const NOTICE_MS = 2 * HOUR_MS;
 export const pauseAfter = (attempts: number, firstPauseMs: number): number =>
   Math.min(LONGEST_PAUSE_MS, firstPauseMs * 3 ** Math.min(attempts - 1, 12));
 
-interface Quiet {
+interface QuietHours {
   quietFrom: string | null;
   quietTo: string | null;
 }
 
 /** When the quiet hours end that are now, studio time; null when it isn't quiet. */
-export const quietUntil = (now: Date, { quietFrom: from, quietTo: to }: Quiet): Date | null => {
+export const quietUntil = (
+  now: Date,
+  { quietFrom: from, quietTo: to }: QuietHours,
+): Date | null => {
   if (!from || !to) return null;
   const clock = studioClock(now);
   const today = studioDay(now);
@@ -30,7 +33,7 @@ export const quietUntil = (now: Date, { quietFrom: from, quietTo: to }: Quiet): 
 /** Until when a message waits; null: it goes now. */
 export const heldUntil = (
   now: Date,
-  quiet: Quiet,
+  quiet: QuietHours,
   { urgent, startsAt }: { urgent: boolean; startsAt: Date | null },
 ): Date | null => {
   const end = urgent ? null : quietUntil(now, quiet);
@@ -39,17 +42,17 @@ export const heldUntil = (
 };
 
 /** What a push service's answer means (RFC 8030; 404 and 410 are told apart before). */
-export const refusalOf = (status: number, retryAfter?: string): NotTaken => {
+export const refusalOf = (status: number, retryAfter?: string): PushRejected => {
   const seconds = Number(retryAfter);
   const againInMs =
     retryAfter !== undefined && seconds > 0 ? Math.min(seconds * 1000, HOUR_MS) : undefined;
   const isPassing = status === 408 || status === 429 || status >= 500;
-  return new NotTaken(`answered ${status}`, !isPassing, againInMs);
+  return new PushRejected(`answered ${status}`, !isPassing, againInMs);
 };
 
 /** What of an error may be kept: no address of anybody. */
 export const reasonOf = (error: unknown): string => {
-  if (error instanceof NotTaken) return error.message;
+  if (error instanceof PushRejected) return error.message;
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   return String(code ?? name ?? 'the message could not be made');
 };

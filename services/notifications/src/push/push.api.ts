@@ -6,7 +6,7 @@ import { AfterCommit } from '../shared/after-commit.js';
 import { PushQueue } from './push-queue.js';
 import { USEFUL_MS } from './push-rules.js';
 
-export interface OwedPush {
+export interface DuePush {
   userId: string;
   title: string;
   message: string;
@@ -25,20 +25,19 @@ export class Push {
   ) {}
 
   /** Notes one for each device of the person in the caller's transaction, once per event. */
-  async owe(tx: EntityManager, event: StudioEvent, push: OwedPush): Promise<void> {
+  async enqueue(tx: EntityManager, event: StudioEvent, push: DuePush): Promise<void> {
     const { studioId } = event;
     const devices = await tx.query<{ id: string }[]>(
       `SELECT id FROM push_devices WHERE studio_id = $1 AND user_id = $2`,
       [studioId, push.userId],
     );
-    for (const { id: deviceId } of devices) await this.oweTo(deviceId, tx, event, push);
+    for (const { id: deviceId } of devices) await this.enqueueFor(tx, event, { ...push, deviceId });
   }
 
-  private async oweTo(
-    deviceId: string,
+  private async enqueueFor(
     tx: EntityManager,
     event: StudioEvent,
-    { userId, title, message, link, urgent, startsAt }: OwedPush,
+    { deviceId, userId, title, message, link, urgent, startsAt }: DuePush & { deviceId: string },
   ): Promise<void> {
     const { studioId } = event;
     const id = newId();

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Inject, Post } from '@nestjs/common'
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { addPushDevice, getPushKey, removePushDevices } from '@studio/contracts';
 import { ParsedBody, ParsedQuery } from '@studio/nest-kit';
-import { Devices, type GivenDevice } from './devices.js';
+import { Devices, type DeviceInput } from './devices.js';
 import { PUSH_PORT, type PushPort } from './push.port.js';
 
 @Controller()
@@ -21,8 +21,8 @@ export class PushController {
   @For(addPushDevice)
   @Post('/api/me/push-devices')
   @HttpCode(201)
-  add(@ParsedBody(addPushDevice.body) given: GivenDevice, @CurrentUser() user: SignedInUser) {
-    return this.devices.add(user, given);
+  add(@ParsedBody(addPushDevice.body) input: DeviceInput, @CurrentUser() user: SignedInUser) {
+    return this.devices.add(user, input);
   }
 
   @For(removePushDevices)

@@ -25,7 +25,7 @@ export interface PushMessage {
 export class DeviceGone extends Error {}
 
 /** Not taken: for good, or until later. */
-export class NotTaken extends Error {
+export class PushRejected extends Error {
   constructor(
     reason: string,
     readonly isFinal: boolean,

@@ -14,7 +14,7 @@ export class RetryPush extends RepeatingJob {
     private readonly queue: PushQueue,
     @Inject(CONFIG) config: NotificationsConfig,
   ) {
-    super('push', config.SWEEP_EVERY_MS);
+    super('push', config.JOBS_EVERY_MS);
   }
 
   async execute(): Promise<void> {

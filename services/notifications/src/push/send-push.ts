@@ -8,12 +8,12 @@ import { PushDevice } from './push-device.entity.js';
 import { PushJob } from './push-job.entity.js';
 import type { QueuedPush } from './push-queue.js';
 import { heldUntil, pauseAfter, reasonOf } from './push-rules.js';
-import { DeviceGone, NotTaken, PUSH_PORT, type PushPort } from './push.port.js';
+import { DeviceGone, PushRejected, PUSH_PORT, type PushPort } from './push.port.js';
 
 /** A worker has a message for this long; killed between the answer and our mark, it comes twice. */
 const LEASE_SECONDS = 60;
 /** Quiet hours may be changed while a message waits for their end. */
-const LOOK_AGAIN_MS = 15 * 60_000;
+const RECHECK_MS = 15 * 60_000;
 
 type Outcome =
   | { status: 'sent' | 'failed' | 'dropped'; error: string | null }
@@ -41,7 +41,7 @@ export class SendPush {
     const held = heldUntil(now, await quietHoursOf(this.dataSource.manager, job), job);
     if (held)
       return {
-        againAt: new Date(Math.min(held.getTime(), now.getTime() + LOOK_AGAIN_MS)),
+        againAt: new Date(Math.min(held.getTime(), now.getTime() + RECHECK_MS)),
         isHeld: true,
       };
     try {
@@ -74,10 +74,10 @@ export class SendPush {
   private failure(job: PushJob, error: unknown): Outcome {
     const reason = reasonOf(error);
     logger.warn({ pushId: job.id, reason }, 'push not sent');
-    const asked = error instanceof NotTaken ? error.againInMs : undefined;
-    const againInMs = asked ?? pauseAfter(job.attempts, this.config.PUSH_FIRST_PAUSE_MS);
+    const retryInMs = error instanceof PushRejected ? error.againInMs : undefined;
+    const againInMs = retryInMs ?? pauseAfter(job.attempts, this.config.PUSH_FIRST_PAUSE_MS);
     const againAt = new Date(Date.now() + againInMs);
-    const isOver = (error instanceof NotTaken && error.isFinal) || againAt >= job.sendBefore;
+    const isOver = (error instanceof PushRejected && error.isFinal) || againAt >= job.sendBefore;
     return isOver ? { status: 'failed', error: reason } : { againAt, error: reason };
   }
 

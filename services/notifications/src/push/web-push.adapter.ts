@@ -2,7 +2,7 @@ import webPush from 'web-push';
 import { postOut } from './post-out.js';
 import {
   DeviceGone,
-  NotTaken,
+  PushRejected,
   type PushAddress,
   type PushMessage,
   type PushPort,
@@ -35,7 +35,7 @@ export class WebPushAdapter implements PushPort {
   }
 
   async send({ endpoint, p256dh, auth }: PushAddress, message: PushMessage): Promise<void> {
-    if (!endpoint || !p256dh || !auth) throw new NotTaken('not a browser', true);
+    if (!endpoint || !p256dh || !auth) throw new PushRejected('not a browser', true);
     const { publicKey, privateKey, subject, publicOnly } = this.options;
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },

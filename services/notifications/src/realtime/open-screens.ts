@@ -41,7 +41,7 @@ export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
     this.heartbeat = new Repeating({
       job: 'screens',
       everyMs: config.HEARTBEAT_MS,
-      run: () => this.beat(),
+      run: () => this.sendHeartbeats(),
     });
   }
 
@@ -141,7 +141,7 @@ export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
     screen.response.write(`id: ${entry.id}\ndata: ${entry.message}\n\n`);
   }
 
-  private async beat(): Promise<void> {
+  private async sendHeartbeats(): Promise<void> {
     for (const screen of this.screens) {
       await this.judge(screen);
       this.heartbeat.alive();

@@ -17,7 +17,7 @@ export class PublishChanges {
     const { scheduleId, capacity, booked, waiting } = data;
     const seatsLeft = data.seatsLeft ?? capacity - booked;
     const seats = { scheduleId, capacity, booked, waiting, seatsLeft };
-    this.realtime.tell('all', { type: 'seats', ...seats });
+    this.realtime.send('all', { type: 'seats', ...seats });
   }
 
   @OnEvent('booking.confirmed.v1', 'TellScreens.confirmed')
@@ -37,17 +37,17 @@ export class PublishChanges {
 
   @OnEvent('package.granted.v1', 'TellScreens.granted')
   async granted({ data }: StudioEvent<'package.granted.v1'>): Promise<void> {
-    this.realtime.tell(`user:${data.userId}`, { type: 'packages' });
+    this.realtime.send(`user:${data.userId}`, { type: 'packages' });
   }
 
   @OnEvent('payment.succeeded.v1', 'TellScreens.paid')
   async paid({ data }: StudioEvent<'payment.succeeded.v1'>): Promise<void> {
-    this.realtime.tell(`user:${data.userId}`, { type: 'packages' });
+    this.realtime.send(`user:${data.userId}`, { type: 'packages' });
   }
 
   @OnEvent('event.places_changed.v1', 'TellScreens.places')
   async places({ data }: StudioEvent<'event.places_changed.v1'>): Promise<void> {
-    this.realtime.tell('all', { type: 'event', ...data });
+    this.realtime.send('all', { type: 'event', ...data });
   }
 
   @OnEvent('event.booked.v1', 'TellScreens.eventBooked')
@@ -76,11 +76,11 @@ export class PublishChanges {
   }
 
   private ownEvents({ data }: { data: { userId: string } }): void {
-    this.realtime.tell(`user:${data.userId}`, { type: 'events' });
+    this.realtime.send(`user:${data.userId}`, { type: 'events' });
   }
 
   private bookings({ data }: BookingEvent): void {
-    this.realtime.tell(`user:${data.userId}`, { type: 'bookings' });
-    this.realtime.tell('staff', { type: 'roster', scheduleId: data.scheduleId });
+    this.realtime.send(`user:${data.userId}`, { type: 'bookings' });
+    this.realtime.send('staff', { type: 'roster', scheduleId: data.scheduleId });
   }
 }

@@ -25,13 +25,13 @@ export class PublishClassChanges {
   @OnEvent('booking.no_show_waived.v1', 'TellClassScreens.waived')
   async waived(event: StudioEvent<'booking.no_show_waived.v1'>): Promise<void> {
     this.class(event);
-    this.realtime.tell(`user:${event.data.userId}`, { type: 'packages' });
+    this.realtime.send(`user:${event.data.userId}`, { type: 'packages' });
   }
 
   @OnEvent('booking.rescheduled.v1', 'TellClassScreens.rescheduled')
   async rescheduled(event: StudioEvent<'booking.rescheduled.v1'>): Promise<void> {
     this.class(event);
-    this.realtime.tell('staff', { type: 'roster', scheduleId: event.data.from.scheduleId });
+    this.realtime.send('staff', { type: 'roster', scheduleId: event.data.from.scheduleId });
   }
 
   @OnEvent('booking.hold_lapsed.v1', 'TellClassScreens.holdLapsed')
@@ -80,7 +80,7 @@ export class PublishClassChanges {
   }
 
   private class({ data }: OfClass): void {
-    this.realtime.tell(`user:${data.userId}`, { type: 'bookings' });
-    this.realtime.tell('staff', { type: 'roster', scheduleId: data.scheduleId });
+    this.realtime.send(`user:${data.userId}`, { type: 'bookings' });
+    this.realtime.send('staff', { type: 'roster', scheduleId: data.scheduleId });
   }
 }

@@ -44,11 +44,11 @@ export class PublishFundingChanges {
   }
 
   private packages({ data }: { data: { userId: string } }): void {
-    this.realtime.tell(`user:${data.userId}`, { type: 'packages' });
+    this.realtime.send(`user:${data.userId}`, { type: 'packages' });
   }
 
   /** They stand beside the bookings. */
   private fees({ data }: { data: { userId: string } }): void {
-    this.realtime.tell(`user:${data.userId}`, { type: 'bookings' });
+    this.realtime.send(`user:${data.userId}`, { type: 'bookings' });
   }
 }

@@ -18,7 +18,7 @@ export class Realtime implements OnApplicationShutdown {
   }
 
   /** Never waits and never fails: a screen that misses a word asks again when it reconnects. */
-  tell(audience: Audience, message: RealtimeMessage): void {
+  send(audience: Audience, message: RealtimeMessage): void {
     this.redis
       .xadd(STREAM, 'MAXLEN', '~', KEPT, '*', 'to', audience, 'message', JSON.stringify(message))
       .catch((error: unknown) => logger.debug(errorFacts(error), 'screens not told'));

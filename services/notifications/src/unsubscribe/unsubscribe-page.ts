@@ -38,7 +38,7 @@ export const pageHeaders = {
   ].join('; '),
 } as const;
 
-const topicWords: Record<NotificationKind, readonly [en: string, ar: string]> = {
+const topicLabels: Record<NotificationKind, readonly [en: string, ar: string]> = {
   account: ['account and security', 'الحساب والأمان'],
   payments: ['purchases and receipts', 'المشتريات والإيصالات'],
   changes: ['changes by the studio', 'تغييرات الاستوديو'],
@@ -50,37 +50,37 @@ const topicWords: Record<NotificationKind, readonly [en: string, ar: string]> = 
 
 type State = 'ask' | 'done' | 'undone' | 'broken';
 
-const words = (state: State, topic: NotificationKind, language: Language) => {
-  const say = (en: string, ar: string): string => (language === 'ar' ? ar : en);
-  const about = say(...topicWords[topic]);
+const pageTexts = (state: State, topic: NotificationKind, language: Language) => {
+  const t = (en: string, ar: string): string => (language === 'ar' ? ar : en);
+  const about = t(...topicLabels[topic]);
   const texts: Record<State, readonly [title: string, text: string]> = {
     ask: [
-      say('End these emails?', 'هل تريد إيقاف هذه الرسائل؟'),
-      say(
+      t('End these emails?', 'هل تريد إيقاف هذه الرسائل؟'),
+      t(
         `You will get no more emails about ${about}. What belongs to your account or to what you have bought still comes.`,
         `لن تصلك رسائل أخرى بخصوص: ${about}. أما ما يخص حسابك أو مشترياتك فيستمر وصوله.`,
       ),
     ],
     done: [
-      say('You are unsubscribed', 'تم إلغاء الاشتراك'),
-      say(
+      t('You are unsubscribed', 'تم إلغاء الاشتراك'),
+      t(
         `No more emails about ${about} will come. You can switch them on again in your settings.`,
         `لن تصلك رسائل أخرى بخصوص: ${about}. ويمكن تشغيلها من جديد من الإعدادات.`,
       ),
     ],
     undone: [
-      say('You get these emails again', 'ستصلك هذه الرسائل من جديد'),
-      say(`Emails about ${about} come as before.`, `تصلك الرسائل بخصوص: ${about} كما كانت.`),
+      t('You get these emails again', 'ستصلك هذه الرسائل من جديد'),
+      t(`Emails about ${about} come as before.`, `تصلك الرسائل بخصوص: ${about} كما كانت.`),
     ],
     broken: [
-      say('This link is not complete', 'هذا الرابط غير مكتمل'),
-      say(
+      t('This link is not complete', 'هذا الرابط غير مكتمل'),
+      t(
         'Open it once more from the email, or choose your emails in your settings.',
         'يُرجى فتحه مرة أخرى من الرسالة، أو اختيار الرسائل من الإعدادات.',
       ),
     ],
   };
-  return { title: texts[state][0], text: texts[state][1], say };
+  return { title: texts[state][0], text: texts[state][1], t };
 };
 
 /** Only our own words stand in it, and a token that is ours. */
@@ -92,14 +92,14 @@ export const unsubscribePage = (
     token,
   }: { topic?: NotificationKind; language?: Language; token?: string | undefined } = {},
 ): string => {
-  const { title, text, say } = words(state, topic, language);
+  const { title, text, t } = pageTexts(state, topic, language);
   const form = (label: string, action = ''): string =>
     `<form method="post"${action}><button>${label}</button></form>`;
-  const settings = `<a href="/settings">${say('Choose your emails', 'اختيار الرسائل')}</a>`;
+  const settings = `<a href="/settings">${t('Choose your emails', 'اختيار الرسائل')}</a>`;
   const undo = ` action="?token=${encodeURIComponent(token ?? '')}&amp;undo=1"`;
   const next = {
-    ask: form(say('Unsubscribe', 'إلغاء الاشتراك')),
-    done: `${form(say('Undo', 'تراجع'), undo)}${settings}`,
+    ask: form(t('Unsubscribe', 'إلغاء الاشتراك')),
+    done: `${form(t('Undo', 'تراجع'), undo)}${settings}`,
     undone: settings,
     broken: settings,
   }[state];

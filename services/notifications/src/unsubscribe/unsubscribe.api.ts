@@ -32,8 +32,8 @@ export const unsubscribeUrlOf = (
   config: NotificationsConfig,
 ): string => {
   // With an account its number is enough: no address stands in the link.
-  const said = { s: studioId, u: userId, a: userId ? '' : address, t: topic, l: language };
-  const body = Buffer.from(JSON.stringify(said)).toString('base64url');
+  const payload = { s: studioId, u: userId, a: userId ? '' : address, t: topic, l: language };
+  const body = Buffer.from(JSON.stringify(payload)).toString('base64url');
   const token = `${body}.${signatureOf(body, config).toString('base64url')}`;
   return `${config.PUBLIC_URL}/unsubscribe?token=${token}`;
 };
@@ -44,12 +44,12 @@ export const readUnsubscribeToken = (
   config: NotificationsConfig,
 ): Subscriber | null => {
   const [body = '', signature = ''] = (token ?? '').split('.');
-  const given = Buffer.from(signature, 'base64url');
+  const actual = Buffer.from(signature, 'base64url');
   const due = signatureOf(body, config);
-  if (given.length !== due.length || !timingSafeEqual(given, due)) return null;
-  const said = claims.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()));
-  if (!said.success) return null;
-  const { s, u, a, t, l } = said.data;
+  if (actual.length !== due.length || !timingSafeEqual(actual, due)) return null;
+  const parsed = claims.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()));
+  if (!parsed.success) return null;
+  const { s, u, a, t, l } = parsed.data;
   return { studioId: s, userId: u, address: a, topic: t, language: l };
 };
 

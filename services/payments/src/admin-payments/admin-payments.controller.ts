@@ -3,13 +3,13 @@ import { For } from '@studio/auth';
 import { getPayment, listPayments } from '@studio/contracts';
 import { ParsedParams, ParsedQuery } from '@studio/nest-kit';
 import { AdminPaymentsQueries } from './admin-payments.queries.js';
-import { PaymentStory } from './payment-story.js';
+import { PaymentDetails } from './payment-details.js';
 
 @Controller('/api/admin/payments')
 export class AdminPaymentsController {
   constructor(
     private readonly payments: AdminPaymentsQueries,
-    private readonly stories: PaymentStory,
+    private readonly stories: PaymentDetails,
   ) {}
 
   @For(listPayments)
@@ -20,7 +20,7 @@ export class AdminPaymentsController {
 
   @For(getPayment)
   @Get(':id')
-  story(@ParsedParams(getPayment.params) { id }: { id: string }) {
-    return this.stories.tell(id);
+  details(@ParsedParams(getPayment.params) { id }: { id: string }) {
+    return this.stories.describeStep(id);
   }
 }

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AdminPaymentsController } from './admin-payments.controller.js';
 import { AdminPaymentsQueries } from './admin-payments.queries.js';
-import { PaymentStory } from './payment-story.js';
+import { PaymentDetails } from './payment-details.js';
 
 @Module({
   controllers: [AdminPaymentsController],
-  providers: [AdminPaymentsQueries, PaymentStory],
+  providers: [AdminPaymentsQueries, PaymentDetails],
 })
 export class AdminPaymentsModule {}

@@ -2,7 +2,7 @@ import type { Sellable } from '@studio/contracts';
 import { filsToAed, newId } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
-import { spendLines, tellPaid } from '../fulfilment/fulfilment.api.js';
+import { spendCodes, publishPaid } from '../fulfilment/fulfilment.api.js';
 import { holdGiftCard } from '../gift-cards/gift-cards.api.js';
 import {
   addStep,
@@ -35,7 +35,7 @@ export const beginPayment = async (
 ): Promise<Payment | null> => {
   const id = newId();
   const now = new Date();
-  const made = await insertPayment(tx, {
+  const inserted = await insertPayment(tx, {
     studioId,
     id,
     userId: intent.userId,
@@ -43,24 +43,24 @@ export const beginPayment = async (
     referenceId: intent.referenceId,
     description: offer.name,
     amount: offer.price,
-    wish: wishOf(intent),
+    wish: giftRequestOf(intent),
     currency: offer.currency,
     closesAt: pageClosesAt(now, offer),
   });
-  if (!made) return null;
-  await takeLines(tx, { studioId, id, intent, price: offer.price, now });
+  if (!inserted) return null;
+  await applyCodes(tx, { studioId, id, intent, price: offer.price, now });
   const payment = await findPayment(tx, { studioId, id });
   if (!payment) throw new Error('an intent that was noted must be there');
-  await addStep(tx, payment, { what: 'Checkout started', detail: inWords(payment) });
+  await addStep(tx, payment, { what: 'Checkout started', detail: describePrice(payment) });
   if (payment.amount > 0) return payment;
   await payNothing(tx, payment, publicUrl);
   return findPayment(tx, payment);
 };
 
-const wishOf = ({ gift }: Intent): string | null =>
+const giftRequestOf = ({ gift }: Intent): string | null =>
   gift && JSON.stringify({ recipientEmail: gift.recipientEmail, message: gift.message });
 
-interface Lines {
+interface CodesInput {
   studioId: string;
   id: string;
   intent: Intent;
@@ -68,32 +68,37 @@ interface Lines {
   now: Date;
 }
 
-const takeLines = async (
+const applyCodes = async (
   tx: EntityManager,
-  { studioId, id, intent, price, now }: Lines,
+  { studioId, id, intent, price, now }: CodesInput,
 ): Promise<void> => {
   const { userId, kind, referenceId, promoCode, giftCardCode } = intent;
   if (!promoCode && !giftCardCode) return;
-  const asked = { studioId, paymentId: id, userId, kind, referenceId, price, now };
-  const promo = promoCode ? await reservePromo(tx, { ...asked, code: promoCode }) : null;
+  const promoInput = { studioId, paymentId: id, userId, kind, referenceId, price, now };
+  const promo = promoCode ? await reservePromo(tx, { ...promoInput, code: promoCode }) : null;
   const discount = promo ? roundedDiscount(price, promo.amount) : 0;
-  const gift = await takeGift(tx, { studioId, id, intent, toPay: price - discount });
+  const gift = await holdGift(tx, { studioId, id, intent, toPay: price - discount });
+  const { promoCodeId, code } = promo ?? noPromo;
+  const { giftCardId, ending, amount: giftAmount } = gift ?? noGift;
   await recordReductions(
     tx,
     { studioId, id },
     {
-      amount: price - discount - (gift?.amount ?? 0),
+      amount: price - discount - giftAmount,
       discount,
-      promoCodeId: promo?.promoCodeId ?? null,
-      promoCode: promo?.code ?? null,
-      giftAmount: gift?.amount ?? 0,
-      giftCardId: gift?.giftCardId ?? null,
-      giftEnding: gift?.ending ?? null,
+      promoCodeId,
+      promoCode: code,
+      giftAmount,
+      giftCardId,
+      giftEnding: ending,
     },
   );
 };
 
-const takeGift = async (
+const noPromo = { promoCodeId: null, code: null };
+const noGift = { giftCardId: null, ending: null, amount: 0 };
+
+const holdGift = async (
   tx: EntityManager,
   { studioId, id, intent, toPay }: { studioId: string; id: string; intent: Intent; toPay: number },
 ) => {
@@ -107,12 +112,12 @@ const takeGift = async (
   return holdGiftCard(tx, { studioId, paymentId: id, code: giftCardCode, share });
 };
 
-const inWords = ({ description, currency, ...lines }: Payment): string => {
-  const price = lines.amount + lines.discount + lines.giftAmount;
+const describePrice = ({ description, currency, ...amounts }: Payment): string => {
+  const price = amounts.amount + amounts.discount + amounts.giftAmount;
   const parts = [`${description}, ${currency} ${filsToAed(price)}`];
-  if (lines.discount) parts.push(`${lines.promoCode}: −${filsToAed(lines.discount)}`);
-  if (lines.giftAmount)
-    parts.push(`gift card ${lines.giftEnding}: −${filsToAed(lines.giftAmount)}`);
+  if (amounts.discount) parts.push(`${amounts.promoCode}: −${filsToAed(amounts.discount)}`);
+  if (amounts.giftAmount)
+    parts.push(`gift card ${amounts.giftEnding}: −${filsToAed(amounts.giftAmount)}`);
   return parts.join(', ');
 };
 
@@ -126,7 +131,7 @@ const payNothing = async (
   const query = new URLSearchParams({ session_id: sessionId, type: payment.kind }).toString();
   const url = `${publicUrl}/payment-success?${query}`;
   const paidAt = await recordPaidWithoutCard(tx, payment, { sessionId, url });
-  if (!paidAt || !(await spendLines(tx, payment))) throw new Error('what is held can be spent');
+  if (!paidAt || !(await spendCodes(tx, payment))) throw new Error('what is held can be spent');
   await addStep(tx, payment, { what: 'Paid', detail: 'nothing was left for the card' });
-  await tellPaid(tx, payment, { sessionId, paidAt });
+  await publishPaid(tx, payment, { sessionId, paidAt });
 };

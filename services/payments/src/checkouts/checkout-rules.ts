@@ -33,7 +33,7 @@ interface Wanted {
 }
 
 /** True when an open card page still says the truth and leaves time to pay. */
-export const isPageGood = (page: Payment, { offer, ...codes }: Wanted, now: Date): boolean => {
+export const isPageUsable = (page: Payment, { offer, ...codes }: Wanted, now: Date): boolean => {
   const price = page.amount + page.discount + page.giftAmount;
   const left = page.expiresAt.getTime() - now.getTime();
   const isLate = left <= LAST_MS && page.expiresAt.getTime() < heldUntilOf(offer);

@@ -1,7 +1,7 @@
 import { Controller, Post } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { startCheckout } from '@studio/contracts';
-import { IdempotencyKey, ParsedBody } from '@studio/nest-kit';
+import { IdempotentRequest } from '@studio/nest-kit';
 import { ClientAddress } from '@studio/nest-kit/limits';
 import { CodeGuesses } from '../shared/code-guesses.js';
 import { intentOf, type CheckoutBody } from './intent.js';
@@ -17,8 +17,7 @@ export class CheckoutsController {
   @For(startCheckout)
   @Post('/api/checkouts')
   start(
-    @IdempotencyKey() key: string,
-    @ParsedBody(startCheckout.body) body: CheckoutBody,
+    @IdempotentRequest(startCheckout) { key, body }: { key: string; body: CheckoutBody },
     @CurrentUser() user: SignedInUser,
     @ClientAddress() client: string,
   ) {

@@ -33,7 +33,7 @@ export class CheckoutsStore {
     return findPayment(manager, { studioId, id: request.paymentId });
   }
 
-  /** A gift card is known by the wish for it, and by how many of the same were bought before. */
+  /** A gift card is known by the request for it, and by how many of the same were bought before. */
   async withReference(intent: Intent): Promise<Intent> {
     if (intent.kind !== 'gift_card') return intent;
     const [row] = await this.dataSource.query<{ n: number }[]>(

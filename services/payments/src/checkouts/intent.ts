@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { startCheckout } from '@studio/contracts';
 import { endingOf } from '../gift-cards/gift-cards.api.js';
 import { normalCode } from '../promotions/promotions.api.js';
-import type { GiftCardWish, PaymentKind } from '../ledger/payment.entity.js';
+import type { GiftCardRequest, PaymentKind } from '../ledger/payment.entity.js';
 import type { z } from 'zod';
 
 export type CheckoutBody = z.infer<NonNullable<(typeof startCheckout)['body']>>;
@@ -23,10 +23,10 @@ export interface Intent {
   /** By which an open page knows the gift card again. */
   giftEnding: string | null;
   /** Of a gift card; its amount in fils. */
-  gift: (GiftCardWish & { amount: number }) | null;
+  gift: (GiftCardRequest & { amount: number }) | null;
 }
 
-const thing = (body: CheckoutBody): Pick<Intent, 'kind' | 'referenceId' | 'backTo' | 'gift'> => {
+const itemOf = (body: CheckoutBody): Pick<Intent, 'kind' | 'referenceId' | 'backTo' | 'gift'> => {
   switch (body.kind) {
     case 'package':
       return { kind: body.kind, referenceId: body.packageId, backTo: '/packages', gift: null };
@@ -59,7 +59,7 @@ export const intentOf = (body: CheckoutBody, user: { userId: string; key: string
   const { promoCode, giftCardCode } = body;
   return {
     ...user,
-    ...thing(body),
+    ...itemOf(body),
     promoCode: promoCode ? normalCode(promoCode) : null,
     giftCardCode: giftCardCode ?? null,
     giftEnding: giftCardCode ? endingOf(giftCardCode) : null,
@@ -68,7 +68,7 @@ export const intentOf = (body: CheckoutBody, user: { userId: string; key: string
 };
 
 /**
- * The id that a gift card will have: the same for the same wish until one is paid, so that two
+ * The id that a gift card will have: the same for the same request until one is paid, so that two
  * presses make one page, and the next one buys another card.
  */
 export const giftId = (

@@ -11,7 +11,7 @@ import { Offers } from '../offers/offers.api.js';
 import { findPayment } from '../ledger/ledger.api.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { CardProvider, CardProviderError } from '../provider/card-provider.api.js';
-import { isPageGood, providerClosesAt } from './checkout-rules.js';
+import { isPageUsable, providerClosesAt } from './checkout-rules.js';
 import { CheckoutsStore } from './checkouts.store.js';
 import type { Intent } from './intent.js';
 import { SubscriptionPage } from './subscription-page.js';
@@ -56,7 +56,7 @@ export class StartCheckout {
   }
 
   private async paymentFor(intent: Intent): Promise<Payment> {
-    if (intent.kind === 'subscription') await this.subscriptionPage.makeRoom(intent);
+    if (intent.kind === 'subscription') await this.subscriptionPage.closeOtherPages(intent);
     const offer = await this.offerOf(intent);
     const open = await this.store.openOf(intent);
     if (!open || !(await this.isStillOpen(open, { intent, offer })))
@@ -76,24 +76,24 @@ export class StartCheckout {
   ): Promise<boolean> {
     const { providerSessionId: sessionId } = open;
     const wanted = { offer, promoCode: intent.promoCode, giftEnding: intent.giftEnding };
-    const good = isPageGood(open, wanted, new Date());
+    const isUsable = isPageUsable(open, wanted, new Date());
     if (!sessionId) {
-      if (!good) await this.store.giveUp(open);
-      return good;
+      if (!isUsable) await this.store.giveUp(open);
+      return isUsable;
     }
-    const session = good
+    const session = isUsable
       ? await this.provider.readSession(sessionId)
       : await this.provider.closeSession(sessionId);
     if (!session) throw new CardProviderError('down');
-    const settled = await this.fulfilment.settleAs(session, 'checkout');
-    return settled?.payment.status === 'open';
+    const reconciled = await this.fulfilment.reconcileSession(session, 'checkout');
+    return reconciled?.payment.status === 'open';
   }
 
   private async offerOf(intent: Intent): Promise<Sellable> {
     const { gift, kind, referenceId: id } = intent;
     if (!gift) return this.offers.find(intent);
-    const words = { name: 'Gift card', description: '', currency: 'AED' } as const;
-    return { kind, id, ...words, price: gift.amount, available: true, unavailableBecause: null };
+    const details = { name: 'Gift card', description: '', currency: 'AED' } as const;
+    return { kind, id, ...details, price: gift.amount, available: true, unavailableBecause: null };
   }
 
   private async openPage(payment: Payment, caller: Caller): Promise<Page> {

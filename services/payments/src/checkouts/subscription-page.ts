@@ -30,7 +30,7 @@ export class SubscriptionPage {
    * meanwhile counts. Throws SUBSCRIPTION_EXISTS, and refuses codes: a price that comes back every
    * month is not lowered once.
    */
-  async makeRoom({ userId, referenceId, promoCode, giftCardCode }: Intent): Promise<void> {
+  async closeOtherPages({ userId, referenceId, promoCode, giftCardCode }: Intent): Promise<void> {
     if (promoCode) throw new Refused('PROMO_CODE_NOT_APPLICABLE');
     if (giftCardCode) throw new Refused('GIFT_CARD_NOT_APPLICABLE');
     await this.refuseSecond(userId);
@@ -43,8 +43,8 @@ export class SubscriptionPage {
     });
     for (const { providerSessionId } of others) {
       const session = providerSessionId && (await this.provider.closeSession(providerSessionId));
-      const settled = session ? await this.fulfilment.settleAs(session, 'checkout') : null;
-      if (settled?.verdict === 'paid') throw new Refused('SUBSCRIPTION_EXISTS');
+      const reconciled = session ? await this.fulfilment.reconcileSession(session, 'checkout') : null;
+      if (reconciled?.verdict === 'paid') throw new Refused('SUBSCRIPTION_EXISTS');
     }
     await this.refuseSecond(userId);
   }

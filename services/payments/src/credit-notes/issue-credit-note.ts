@@ -5,7 +5,7 @@ import type { Invoice } from '../invoices/invoice.entity.js';
 import { invoiceNumber as numberOfInvoice } from '../invoices/invoices.api.js';
 import { creditNoteNumber } from './credit-note.view.js';
 
-interface GivenBack {
+interface CreditNoteInput {
   studioId: string;
   supplier: DocumentParty;
   refundId: string;
@@ -32,16 +32,9 @@ export interface IssuedNote {
  */
 export const issueCreditNote = async (
   tx: EntityManager,
-  { studioId, supplier, refundId, paymentId, reason, amount, paidBy, at }: GivenBack,
+  { studioId, supplier, refundId, paymentId, reason, amount, paidBy, at }: CreditNoteInput,
 ): Promise<IssuedNote | null> => {
-  const [invoice] = await tx.query<Credited[]>(
-    `SELECT i.id, i.number, i.user_id AS "userId", i.buyer, i.description, i.vat, i.total, i.currency,
-       coalesce(sum(n.total), 0)::int AS "creditedTotal", coalesce(sum(n.vat), 0)::int AS "creditedVat"
-     FROM invoices i
-     LEFT JOIN credit_notes n ON n.studio_id = i.studio_id AND n.invoice_id = i.id
-     WHERE i.studio_id = $1 AND i.payment_id = $2 GROUP BY i.studio_id, i.id`,
-    [studioId, paymentId],
-  );
+  const invoice = await findCredited(tx, { studioId, paymentId });
   if (!invoice) return null;
   const vat = vatOfPart(invoice, amount);
   const number = await takeNumber(tx, studioId);
@@ -79,6 +72,21 @@ type Credited = Pick<
   Invoice,
   'id' | 'number' | 'userId' | 'buyer' | 'description' | 'vat' | 'total' | 'currency'
 > & { creditedTotal: number; creditedVat: number };
+
+const findCredited = async (
+  tx: EntityManager,
+  { studioId, paymentId }: { studioId: string; paymentId: string },
+): Promise<Credited | undefined> => {
+  const [invoice] = await tx.query<Credited[]>(
+    `SELECT i.id, i.number, i.user_id AS "userId", i.buyer, i.description, i.vat, i.total, i.currency,
+       coalesce(sum(n.total), 0)::int AS "creditedTotal", coalesce(sum(n.vat), 0)::int AS "creditedVat"
+     FROM invoices i
+     LEFT JOIN credit_notes n ON n.studio_id = i.studio_id AND n.invoice_id = i.id
+     WHERE i.studio_id = $1 AND i.payment_id = $2 GROUP BY i.studio_id, i.id`,
+    [studioId, paymentId],
+  );
+  return invoice;
+};
 
 /** Of the invoice's VAT; the last part takes the rounding, so that all parts come to the whole. */
 const vatOfPart = (invoice: Credited, amount: number): number =>

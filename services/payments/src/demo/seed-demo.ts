@@ -89,13 +89,13 @@ const toPayment = (purchase: DemoPurchase, today: string, studioId: string) => {
 const stepsOf = (payment: ReturnType<typeof toPayment>) => {
   const { studio_id, id: payment_id, paid_at: paidAt, grant_answer: granted } = payment;
   const price = `AED ${filsToAed(payment.amount)}`;
-  const told = [
+  const notified = [
     [-95, 'Checkout started', `${payment.description}, ${price}`],
     [-94, 'Card page opened', payment.provider_session_id],
     [0, 'Paid', `${price}, noticed by webhook`],
     [2, 'Credits granted', `${granted.creditsTotal} credits until ${granted.expiresOn}`],
   ] as const;
-  return told.map(([seconds, what, detail], n) => ({
+  return notified.map(([seconds, what, detail], n) => ({
     studio_id,
     id: demoId(`step-of-${payment_id}`, n),
     payment_id,

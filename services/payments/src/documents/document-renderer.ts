@@ -58,7 +58,7 @@ export class DocumentRenderer implements OnApplicationShutdown {
 
   private next(): void {
     const thread = this.queue.length ? this.idle.pop() : undefined;
-    const job = thread && this.queue.take();
+    const job = thread && this.queue.next();
     if (!thread || !job) return;
     void this.work(thread, job).finally(() => {
       this.idle.push(thread);

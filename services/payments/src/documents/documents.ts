@@ -21,12 +21,12 @@ export class Documents {
     const name = `${document.kind}/${document.studioId}/${document.id}.pdf`;
     const pdf =
       this.underWay.get(name) ??
-      this.keptOrMade(name, document, owner).finally(() => this.underWay.delete(name));
+      this.loadOrRender(name, document, owner).finally(() => this.underWay.delete(name));
     this.underWay.set(name, pdf);
     return pdf;
   }
 
-  private async keptOrMade(
+  private async loadOrRender(
     name: string,
     { content }: IssuedDocument,
     owner: string,
@@ -34,18 +34,18 @@ export class Documents {
     const kept = await this.kept(name);
     if (kept) return kept;
     const pdf = await this.renderer.render(owner, content);
-    await this.files.put(name, pdf, 'application/pdf').catch(toldAs('a document was not kept'));
+    await this.files.put(name, pdf, 'application/pdf').catch(keyOf('a document was not kept'));
     return pdf;
   }
 
   /** A store that is away costs time, not the document. */
   private async kept(name: string): Promise<Buffer | null> {
-    const file = await this.files.get(name).catch(toldAs('a document could not be read'));
+    const file = await this.files.get(name).catch(keyOf('a document could not be read'));
     return file ?? null;
   }
 }
 
-const toldAs =
+const keyOf =
   (what: string) =>
   (error: unknown): undefined =>
     void logger.warn(errorFacts(error), what);

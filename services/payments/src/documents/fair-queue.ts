@@ -14,7 +14,7 @@ export class FairQueue<T> {
     this.count++;
   }
 
-  take(): T | undefined {
+  next(): T | undefined {
     const [first] = this.owners;
     if (!first) return undefined;
     const [owner, items] = first;

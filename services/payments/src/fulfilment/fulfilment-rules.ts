@@ -8,17 +8,17 @@ export type Verdict =
   /** Not ours, or not what was asked for: never fulfilled, always reported. */
   | { is: 'mismatch'; what: 'payment' | 'member' | 'amount' | 'currency' };
 
-type Asked = Pick<Payment, 'id' | 'userId' | 'amount' | 'currency'>;
-type Told = Pick<CardSession, 'status' | 'paid' | 'amount' | 'currency' | 'paymentId' | 'userId'>;
+type ExpectedPayment = Pick<Payment, 'id' | 'userId' | 'amount' | 'currency'>;
+type ProviderSession = Pick<CardSession, 'status' | 'paid' | 'amount' | 'currency' | 'paymentId' | 'userId'>;
 
 /** What the provider's session means for the payment (domain.md, Payments: the provider is the truth). */
-export const judgeSession = (asked: Asked, told: Told): Verdict => {
-  if (told.paymentId !== asked.id) return { is: 'mismatch', what: 'payment' };
-  if (told.userId !== asked.userId) return { is: 'mismatch', what: 'member' };
-  if (told.amount !== asked.amount) return { is: 'mismatch', what: 'amount' };
-  if (told.currency !== asked.currency) return { is: 'mismatch', what: 'currency' };
-  if (told.paid) return { is: 'paid' };
-  return told.status === 'expired' ? { is: 'expired' } : { is: 'open' };
+export const judgeSession = (expected: ExpectedPayment, session: ProviderSession): Verdict => {
+  if (session.paymentId !== expected.id) return { is: 'mismatch', what: 'payment' };
+  if (session.userId !== expected.userId) return { is: 'mismatch', what: 'member' };
+  if (session.amount !== expected.amount) return { is: 'mismatch', what: 'amount' };
+  if (session.currency !== expected.currency) return { is: 'mismatch', what: 'currency' };
+  if (session.paid) return { is: 'paid' };
+  return session.status === 'expired' ? { is: 'expired' } : { is: 'open' };
 };
 
 const SECOND = 1_000;

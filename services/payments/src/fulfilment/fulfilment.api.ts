@@ -15,16 +15,16 @@ import { requestRefund } from '../money-back/refunds/refunds.api.js';
 import { CardProvider, type CardSession } from '../provider/card-provider.api.js';
 import { judgeSession, nextCheck, type Verdict } from './fulfilment-rules.js';
 import { markPaid } from './mark-paid.js';
-import { releaseLines } from './settle-line-items.js';
+import { releaseCodes } from './payment-codes.js';
 
 export { giveUpPage } from './give-up.js';
-export { tellPaid } from './mark-paid.js';
-export { spendLines } from './settle-line-items.js';
+export { publishPaid } from './mark-paid.js';
+export { spendCodes } from './payment-codes.js';
 
 /** Who noticed; it stands in the payment's story. */
 export type Source = 'webhook' | 'page' | 'sweeper' | 'checkout';
 
-export interface Settled {
+export interface ReconciledPayment {
   payment: Payment;
   verdict: Verdict['is'];
 }
@@ -43,13 +43,13 @@ export class Fulfilment {
    * the message about it commit together; whoever comes second changes nothing.
    * Null when the session isn't ours. Throws CardProviderError.
    */
-  async settle(sessionId: string, source: Source): Promise<Settled | null> {
+  async reconcile(sessionId: string, source: Source): Promise<ReconciledPayment | null> {
     const session = await this.provider.readSession(sessionId);
-    return session && this.settleAs(session, source);
+    return session && this.reconcileSession(session, source);
   }
 
   /** The same for a session that the provider has just shown. */
-  async settleAs(session: CardSession, source: Source): Promise<Settled | null> {
+  async reconcileSession(session: CardSession, source: Source): Promise<ReconciledPayment | null> {
     const payment = await this.paymentOf(session);
     if (!payment) {
       logger.warn({ sessionId: session.id, source }, 'a session of nobody');
@@ -58,7 +58,7 @@ export class Fulfilment {
     const verdict = judgeSession(payment, session);
     if (verdict.is === 'paid') await this.paid(payment, session, source);
     if (verdict.is === 'expired') await this.markExpired(payment, source);
-    if (verdict.is === 'open') await this.lookAgainLater(payment);
+    if (verdict.is === 'open') await this.scheduleNextCheck(payment);
     if (verdict.is === 'mismatch') await this.markFailed(payment, { ...verdict, session, source });
     const now = await findPayment(this.dataSource.manager, payment);
     return { payment: now ?? payment, verdict: verdict.is };
@@ -75,20 +75,20 @@ export class Fulfilment {
   }
 
   private async paid(payment: Payment, session: CardSession, source: Source): Promise<void> {
-    const taken = { source, sessionId: session.id, intentId: session.intentId };
-    const paidNow = await inTransaction(this.dataSource, (tx) => markPaid(tx, payment, taken));
+    const paidSession = { source, sessionId: session.id, intentId: session.intentId };
+    const paidNow = await inTransaction(this.dataSource, (tx) => markPaid(tx, payment, paidSession));
     if (paidNow) logger.info({ paymentId: payment.id, source }, 'paid');
   }
 
   private async markExpired(payment: Payment, source: Source): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       if (!(await recordExpired(tx, payment))) return;
-      await releaseLines(tx, payment);
+      await releaseCodes(tx, payment);
       await addStep(tx, payment, { what: 'Card page expired', detail: `noticed by ${source}` });
     });
   }
 
-  private async lookAgainLater(payment: Payment): Promise<void> {
+  private async scheduleNextCheck(payment: Payment): Promise<void> {
     await checkOpenAt(this.dataSource, payment, nextCheck(new Date(), payment.expiresAt));
   }
 
@@ -102,7 +102,7 @@ export class Fulfilment {
       const received = session.paid ? session.amount : null;
       const { intentId } = session;
       if (!(await recordMismatch(tx, payment, { received, intentId }))) return;
-      await releaseLines(tx, payment);
+      await releaseCodes(tx, payment);
       const detail = `the ${what} differs from what was asked for, noticed by ${source}`;
       await addStep(tx, payment, { what: 'Refused', detail });
       if (session.paid && session.amount > 0 && session.id === payment.providerSessionId)

@@ -27,8 +27,8 @@ export class Gifts {
         amount: now.amount,
         userId: now.userId,
         paymentId: now.id,
-        recipientEmail: now.wish?.recipientEmail ?? null,
-        message: now.wish?.message ?? null,
+        recipientEmail: now.giftRequest?.recipientEmail ?? null,
+        message: now.giftRequest?.message ?? null,
       });
       const step = { what: 'Gift card issued', detail: `ending in ${answer.ending}` };
       await markFulfilled(tx, now, { config: this.config, answer, step });

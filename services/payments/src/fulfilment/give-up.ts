@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { addStep, recordFailed } from '../ledger/ledger.api.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { releaseUsedPromo } from '../promotions/promotions.api.js';
-import { releaseLines } from './settle-line-items.js';
+import { releaseCodes } from './payment-codes.js';
 
 /**
  * An intent that no card page came of: nobody can pay it, its lines are free, and the member may
@@ -14,12 +14,12 @@ export const giveUpPage = async (
   what = 'No card page came of it',
 ): Promise<void> => {
   if (!(await recordFailed(tx, payment, 'withoutPage'))) return;
-  await releaseLines(tx, payment);
+  await releaseCodes(tx, payment);
   await addStep(tx, payment, { what });
 };
 
 /** There is no place for what codes had paid for in full: no money came, and none goes back. */
-export const takeBackFree = async (tx: EntityManager, payment: Payment): Promise<void> => {
+export const cancelFreePayment = async (tx: EntityManager, payment: Payment): Promise<void> => {
   if (!(await recordFailed(tx, payment, 'free'))) return;
   await releaseUsedPromo(tx, payment);
   await addStep(tx, payment, { what: 'No place for it', detail: 'nothing was charged' });

@@ -21,7 +21,7 @@ export class Grants {
     if (payment.status === 'fulfilled') return this.current(payment);
     if (payment.status !== 'paid' || payment.kind !== 'package') return null;
     try {
-      const answer = await this.ask(payment);
+      const answer = await this.requestGrant(payment);
       await this.note(payment, answer);
       return answer;
     } catch (error) {
@@ -34,13 +34,13 @@ export class Grants {
   /** What booking says now (credits may have been used since), or else what it said then. */
   private async current(payment: Payment): Promise<GrantAnswer | null> {
     try {
-      return await this.ask(payment);
+      return await this.requestGrant(payment);
     } catch {
       return payment.grantAnswer as GrantAnswer | null;
     }
   }
 
-  private ask(payment: Payment): Promise<GrantAnswer> {
+  private requestGrant(payment: Payment): Promise<GrantAnswer> {
     const body = {
       ...moneyOf(payment),
       kind: 'package',

@@ -18,7 +18,7 @@ export const moneyOf = (payment: Payment) => ({
   paidAt: (payment.paidAt ?? new Date()).toISOString(),
 });
 
-interface Handed {
+interface FulfilmentInput {
   config: PaymentsConfig;
   answer: Handover;
   step: { what: string; detail: string };
@@ -28,7 +28,7 @@ interface Handed {
 export const markFulfilled = async (
   tx: EntityManager,
   payment: Payment,
-  { config, answer, step }: Handed,
+  { config, answer, step }: FulfilmentInput,
 ): Promise<void> => {
   const { studioId } = payment;
   const fulfilledAt = await recordFulfilled(tx, payment, answer);

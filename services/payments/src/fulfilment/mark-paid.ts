@@ -5,9 +5,9 @@ import type { EntityManager } from 'typeorm';
 import { addStep, recordFailed, recordPaid } from '../ledger/ledger.api.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { requestRefund } from '../money-back/refunds/refunds.api.js';
-import { spendLines } from './settle-line-items.js';
+import { spendCodes } from './payment-codes.js';
 
-interface Taken {
+interface PaidSession {
   /** Who noticed; it stands in the payment's story. */
   source: string;
   sessionId: string;
@@ -15,18 +15,18 @@ interface Taken {
 }
 
 /**
- * Marks a payment paid and says so, in the caller's transaction, once. Late money counts too: a
+ * OneTimeFlags a payment paid and says so, in the caller's transaction, once. Late money counts too: a
  * page that we held for expired or failed may have been paid. False: it was marked before, or the
  * gift card that paid a part has been spent since, and the money goes back.
  */
 export const markPaid = async (
   tx: EntityManager,
   payment: Payment,
-  { source, sessionId, intentId }: Taken,
+  { source, sessionId, intentId }: PaidSession,
 ): Promise<boolean> => {
   const paidAt = await recordPaid(tx, payment, { sessionId, intentId });
   if (!paidAt) return false;
-  if (!(await spendLines(tx, payment))) {
+  if (!(await spendCodes(tx, payment))) {
     await refuse(tx, payment);
     return false;
   }
@@ -34,17 +34,17 @@ export const markPaid = async (
     what: 'Paid',
     detail: `${payment.currency} ${filsToAed(payment.amount)}, noticed by ${source}`,
   });
-  await tellPaid(tx, payment, { sessionId, paidAt });
+  await publishPaid(tx, payment, { sessionId, paidAt });
   return true;
 };
 
 /** The message about money that came, in the transaction that notes it. */
-export const tellPaid = async (
+export const publishPaid = async (
   tx: EntityManager,
   payment: Payment,
   { sessionId, paidAt }: { sessionId: string; paidAt: Date },
 ): Promise<void> => {
-  const news: EventData<'payment.succeeded.v1'> = {
+  const payload: EventData<'payment.succeeded.v1'> = {
     paymentId: payment.id,
     userId: payment.userId,
     kind: payment.kind,
@@ -55,7 +55,7 @@ export const tellPaid = async (
     providerSessionId: sessionId,
     paidAt: paidAt.toISOString(),
   };
-  await publish(tx, 'payment.succeeded.v1', news, payment.studioId);
+  await publish(tx, 'payment.succeeded.v1', payload, payment.studioId);
 };
 
 const refuse = async (tx: EntityManager, payment: Payment): Promise<void> => {

@@ -13,7 +13,7 @@ import { CONFIG, type PaymentsConfig } from '../config.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { requestRefund } from '../money-back/refunds/refunds.api.js';
 import { BookingService } from '../shared/booking-service.js';
-import { takeBackFree } from './give-up.js';
+import { cancelFreePayment } from './give-up.js';
 import { markFulfilled, moneyOf, waitForBooking } from './mark-fulfilled.js';
 
 type Confirmation = EventConfirmation | ClassConfirmation;
@@ -37,7 +37,7 @@ export class Places {
     if (payment.status === 'fulfilled') return payment.grantAnswer as Confirmation | null;
     if (payment.status !== 'paid') return null;
     try {
-      const answer = await this.ask(payment);
+      const answer = await this.requestConfirmation(payment);
       await this.note(payment, answer);
       return answer;
     } catch (error) {
@@ -47,7 +47,7 @@ export class Places {
     }
   }
 
-  private ask(payment: Payment): Promise<Confirmation> {
+  private requestConfirmation(payment: Payment): Promise<Confirmation> {
     // Booking compares it with its price, whoever paid which part of it.
     const amount = payment.amount + payment.discount + payment.giftAmount;
     const money = { ...moneyOf(payment), amount };
@@ -63,7 +63,7 @@ export class Places {
 
   private async sendBack(tx: EntityManager, payment: Payment): Promise<void> {
     const refundId = await requestRefund(tx, payment, { cause: 'no_place' });
-    if (!refundId) await takeBackFree(tx, payment);
+    if (!refundId) await cancelFreePayment(tx, payment);
   }
 
   private note(payment: Payment, answer: Confirmation): Promise<void> {

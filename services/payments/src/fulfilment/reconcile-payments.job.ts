@@ -7,7 +7,7 @@ import { Payment } from '../ledger/payment.entity.js';
 import { CardProvider, CardProviderError } from '../provider/card-provider.api.js';
 import { Delivery } from './delivery.api.js';
 import { giveUpPage } from './give-up.js';
-import { Fulfilment, type Settled } from './fulfilment.api.js';
+import { Fulfilment, type ReconciledPayment } from './fulfilment.api.js';
 import { PROVIDER_TURN_MS } from '../shared/provider-turn.js';
 
 const AT_ONCE = 20;
@@ -27,18 +27,18 @@ export class ReconcilePayments extends RepeatingJob {
     private readonly delivery: Delivery,
     @Inject(CONFIG) config: PaymentsConfig,
   ) {
-    super('payments', config.SWEEP_EVERY_MS, PROVIDER_TURN_MS);
+    super('payments', config.JOBS_EVERY_MS, PROVIDER_TURN_MS);
   }
 
   async execute(): Promise<void> {
     const claim = { seconds: CLAIM_SECONDS, atMost: AT_ONCE };
     for (const key of await claimDuePayments(this.dataSource, claim)) {
       const payment = await this.dataSource.manager.findOneBy(Payment, key);
-      if (payment) await this.lookAfter(payment);
+      if (payment) await this.reconcile(payment);
     }
   }
 
-  private async lookAfter(payment: Payment): Promise<void> {
+  private async reconcile(payment: Payment): Promise<void> {
     if (payment.status === 'paid') {
       await this.delivery.deliver(payment);
       return;
@@ -46,9 +46,9 @@ export class ReconcilePayments extends RepeatingJob {
     if (payment.status !== 'open') return;
     if (!payment.providerSessionId) return this.giveUp(payment);
     try {
-      const settled = await this.look(payment, payment.providerSessionId);
-      if (settled?.verdict === 'paid') await this.delivery.deliver(settled.payment);
-      if (!settled) await this.giveUp(payment);
+      const reconciled = await this.reconcileOpen(payment, payment.providerSessionId);
+      if (reconciled?.verdict === 'paid') await this.delivery.deliver(reconciled.payment);
+      if (!reconciled) await this.giveUp(payment);
     } catch (error) {
       // Its next turn comes when the claim is over.
       if (!(error instanceof CardProviderError)) throw error;
@@ -56,10 +56,10 @@ export class ReconcilePayments extends RepeatingJob {
   }
 
   /** A page that has had its time is closed; the answer says if it was paid in the last moment. */
-  private async look(payment: Payment, sessionId: string): Promise<Settled | null> {
-    if (payment.expiresAt > new Date()) return this.fulfilment.settle(sessionId, 'sweeper');
+  private async reconcileOpen(payment: Payment, sessionId: string): Promise<ReconciledPayment | null> {
+    if (payment.expiresAt > new Date()) return this.fulfilment.reconcile(sessionId, 'sweeper');
     const session = await this.provider.closeSession(sessionId);
-    return session && this.fulfilment.settleAs(session, 'sweeper');
+    return session && this.fulfilment.reconcileSession(session, 'sweeper');
   }
 
   /** No card page came of it: nobody can pay it, and the member may press the button again. */

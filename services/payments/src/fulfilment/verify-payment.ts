@@ -25,14 +25,14 @@ const failed: VerificationResult = {
   canRetry: false,
 };
 /** Why money goes back, by what it was for; the others never do so by themselves. */
-const goneWords: Partial<Record<Payment['kind'], string>> = {
+const refundReasons: Partial<Record<Payment['kind'], string>> = {
   event: 'The place was gone when the payment came.',
   class: 'The place was gone when the payment came.',
   subscription: 'You have another subscription already.',
 };
-const goesBack = ({ kind }: Payment): VerificationResult => ({
+const willBeRefunded = ({ kind }: Payment): VerificationResult => ({
   success: false,
-  error: `${goneWords[kind] ?? ''} The whole amount goes back to your card.`.trim(),
+  error: `${refundReasons[kind] ?? ''} The whole amount goes back to your card.`.trim(),
   canRetry: false,
 });
 const byReason: Record<CardProviderError['reason'], VerificationResult> = {
@@ -77,12 +77,12 @@ export class VerifyPayment {
     const own = await this.ownPayment(sessionId, userId);
     if (!own) return failed;
     if (own.status === 'fulfilled' || own.status === 'paid') return this.success(own);
-    if (own.status === 'refunded' && goneWords[own.kind]) return goesBack(own);
-    const settled = await this.fulfilment.settle(sessionId, 'page');
-    if (!settled) return failed;
-    if (settled.verdict === 'open') return pending;
-    if (settled.verdict !== 'paid' || settled.payment.status === 'refunded') return failed;
-    return this.success(settled.payment);
+    if (own.status === 'refunded' && refundReasons[own.kind]) return willBeRefunded(own);
+    const reconciled = await this.fulfilment.reconcile(sessionId, 'page');
+    if (!reconciled) return failed;
+    if (reconciled.verdict === 'open') return pending;
+    if (reconciled.verdict !== 'paid' || reconciled.payment.status === 'refunded') return failed;
+    return this.success(reconciled.payment);
   }
 
   private ownPayment(sessionId: string, userId: string): Promise<Payment | null> {
@@ -95,8 +95,8 @@ export class VerifyPayment {
 
   /** Paid; but "successful" is said only when what was paid for is there. */
   private async success(payment: Payment): Promise<VerificationResult> {
-    const data = await this.handedOver(payment);
-    if (data === 'goes back') return goesBack(payment);
+    const data = await this.fulfil(payment);
+    if (data === 'goes back') return willBeRefunded(payment);
     if (!data) return pending;
     return {
       success: true,
@@ -109,7 +109,7 @@ export class VerifyPayment {
     };
   }
 
-  private handedOver(payment: Payment): Promise<VerificationResult['data'] | 'goes back'> {
+  private fulfil(payment: Payment): Promise<VerificationResult['data'] | 'goes back'> {
     if (payment.kind === 'event' || payment.kind === 'class') return this.place(payment);
     if (payment.kind === 'subscription') return this.plan(payment);
     return payment.kind === 'gift_card' ? this.gift(payment) : this.credits(payment);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
-import { writeEntry } from './enter.js';
+import { writeEntry } from './move-balance.js';
 import { GiftCard } from './gift-card.entity.js';
 import { toAdminGiftCard, type AdminGiftCard } from './gift-card.view.js';
 import { endingOf, hashOf, newCode } from './gift-code.js';

@@ -1,7 +1,7 @@
 import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import type { Payment } from '../ledger/payment.entity.js';
-import { enter } from './enter.js';
+import { moveBalance } from './move-balance.js';
 import { GiftCard } from './gift-card.entity.js';
 import { hashOf } from './gift-code.js';
 
@@ -35,7 +35,7 @@ export const holdGiftCard = async (
   const { id: giftCardId, balance, ending } = await lockByCode(tx, { studioId, code });
   if (balance <= 0) throw new Refused('GIFT_CARD_EMPTY');
   const amount = share(balance);
-  await enter(tx, { studioId, giftCardId, kind: 'hold', delta: -amount, paymentId });
+  await moveBalance(tx, { studioId, giftCardId, kind: 'hold', delta: -amount, paymentId });
   return { giftCardId, ending, amount };
 };
 
@@ -59,7 +59,7 @@ export const releaseGiftCard = async (tx: EntityManager, payment: Held): Promise
     giftCardId,
   ]);
   const delta = await heldFor(tx, payment);
-  await enter(tx, { studioId, giftCardId, kind: 'release', delta, paymentId });
+  await moveBalance(tx, { studioId, giftCardId, kind: 'release', delta, paymentId });
 };
 
 /**
@@ -72,6 +72,6 @@ export const spendGiftCard = async (tx: EntityManager, payment: Held): Promise<b
   await releaseGiftCard(tx, payment);
   const card = await tx.findOneByOrFail(GiftCard, { studioId, id: giftCardId });
   if (card.balance < giftAmount) return false;
-  await enter(tx, { studioId, giftCardId, kind: 'use', delta: -giftAmount, paymentId });
+  await moveBalance(tx, { studioId, giftCardId, kind: 'use', delta: -giftAmount, paymentId });
   return true;
 };

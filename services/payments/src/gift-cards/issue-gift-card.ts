@@ -3,7 +3,7 @@ import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { nameOf } from '../people/people.api.js';
 import type { IssuedGiftCard } from '../ledger/payment.entity.js';
-import { writeEntry } from './enter.js';
+import { writeEntry } from './move-balance.js';
 import { endingOf, hashOf, newCode } from './gift-code.js';
 
 interface NewCard {
@@ -42,14 +42,14 @@ export const issueGiftCard = async (tx: EntityManager, card: NewCard): Promise<I
       card.requestKey ?? null,
     ],
   );
-  const given = paymentId === null && { actorId: userId, reason: card.reason ?? null };
+  const actor = paymentId === null && { actorId: userId, reason: card.reason ?? null };
   await writeEntry(tx, {
     studioId,
     giftCardId: id,
     kind: 'issue',
     delta: amount,
     paymentId,
-    ...given,
+    ...actor,
   });
   await mailCode(tx, { ...card, code });
   return { giftCardId: id, ending, amount, recipientEmail };
@@ -60,7 +60,7 @@ export const mailCode = async (
   tx: EntityManager,
   { studioId, id, code, ...card }: Omit<NewCard, 'requestKey' | 'reason'> & { code: string },
 ): Promise<void> => {
-  const news: EventData<'gift_card.issued.v1'> = {
+  const payload: EventData<'gift_card.issued.v1'> = {
     giftCardId: id,
     userId: card.userId,
     buyerName: card.paymentId ? await nameOf(tx, { studioId, userId: card.userId }) : null,
@@ -71,5 +71,5 @@ export const mailCode = async (
     currency: 'AED',
     paymentId: card.paymentId,
   };
-  await publish(tx, 'gift_card.issued.v1', news, studioId);
+  await publish(tx, 'gift_card.issued.v1', payload, studioId);
 };

@@ -13,7 +13,7 @@ interface Priced {
 }
 
 /** The price, and what a promotion took off it. */
-export const linesOf = (payment: Priced): DocumentLineItem[] => {
+export const lineItemsOf = (payment: Priced): DocumentLineItem[] => {
   const { description, amount, discount, giftAmount, promoCode } = payment;
   const price = { what: description, amount: amount + discount + giftAmount };
   return discount

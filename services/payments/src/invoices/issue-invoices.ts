@@ -2,7 +2,7 @@ import { newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import type { PaymentKind } from '../ledger/payment.entity.js';
 import type { DocumentLineItem, DocumentParty } from '../documents/documents.api.js';
-import { linesOf, paidByOf, vatOf } from './invoice-rules.js';
+import { lineItemsOf, paidByOf, vatOf } from './invoice-rules.js';
 
 /** A payment whose fulfilment is marked in the caller's transaction, or was before. */
 export interface FulfilledPayment {
@@ -48,7 +48,7 @@ export const issueInvoices = async (
     issued_at: payment.fulfilledAt,
     supplier,
     description: payment.description,
-    lines: payment.lines ?? linesOf(payment),
+    lines: payment.lines ?? lineItemsOf(payment),
     paid_by: paidByOf(payment),
     ...vatOf(payment.kind, payment.amount + payment.giftAmount),
     total: payment.amount + payment.giftAmount,

@@ -57,14 +57,14 @@ export const stopChecking = async (tx: EntityManager, { studioId, id }: Key): Pr
 export const recordRefunded = async (
   tx: EntityManager,
   { studioId, id }: Key,
-  { amount, cameIn }: { amount: number; cameIn: number },
+  { amount, received }: { amount: number; received: number },
 ): Promise<void> => {
   await tx.query(
     `UPDATE payments SET refunded = refunded + $3,
        status = CASE WHEN refunded + $3 >= $4 THEN 'refunded' ELSE status END,
        next_check_at = CASE WHEN refunded + $3 >= $4 THEN NULL ELSE next_check_at END
      WHERE studio_id = $1 AND id = $2`,
-    [studioId, id, amount, cameIn],
+    [studioId, id, amount, received],
   );
 };
 

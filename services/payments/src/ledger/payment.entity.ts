@@ -30,7 +30,7 @@ export type Handover =
   GrantAnswer | EventConfirmation | ClassConfirmation | IssuedGiftCard | StartedPlan;
 
 /** What the buyer of a gift card wrote. */
-export interface GiftCardWish {
+export interface GiftCardRequest {
   recipientEmail: string | null;
   message: string | null;
 }
@@ -53,7 +53,7 @@ export class Payment {
   @Column('text', { name: 'promo_code', nullable: true }) promoCode!: string | null;
   @Column('uuid', { name: 'gift_card_id', nullable: true }) giftCardId!: string | null;
   @Column('text', { name: 'gift_ending', nullable: true }) giftEnding!: string | null;
-  @Column('jsonb', { nullable: true }) wish!: GiftCardWish | null;
+  @Column('jsonb', { name: 'wish', nullable: true }) giftRequest!: GiftCardRequest | null;
   /** What the provider has taken; null before. */
   @Column('integer', { nullable: true }) received!: number | null;
   /** What has gone back, to the card and to the gift card. */

@@ -3,7 +3,7 @@ import { sellable, type Sellable } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import { BookingService } from '../shared/booking-service.js';
 
-interface Asked {
+interface OfferRequest {
   kind: Sellable['kind'];
   referenceId: string;
   userId: string;
@@ -15,7 +15,7 @@ export class Offers {
   constructor(private readonly booking: BookingService) {}
 
   /** Throws the reason when it can't be bought now. */
-  async find({ kind, referenceId, userId }: Asked): Promise<Sellable> {
+  async find({ kind, referenceId, userId }: OfferRequest): Promise<Sellable> {
     const path = `/internal/sellable/${kind}/${referenceId}?userId=${userId}`;
     const offer = await this.booking.get(path, { schema: sellable });
     if (!offer.available) throw new Refused(offer.unavailableBecause ?? 'PACKAGE_NOT_FOUND');

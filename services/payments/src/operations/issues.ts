@@ -2,7 +2,7 @@ import type { Issue } from '@studio/domain-kit';
 import { brokenRules, outboxIsDrained, type Invariant } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
 import { creditNoteRules } from './credit-note-rules.js';
-import { discountRules } from './discount-rules.js';
+import { codeRules } from './code-rules.js';
 
 const invariants: readonly Invariant[] = [
   {
@@ -68,7 +68,7 @@ const invariants: readonly Invariant[] = [
             + CASE WHEN p.paid_at IS NULL THEN 0 ELSE p.gift_amount END))`,
   },
   ...creditNoteRules,
-  ...discountRules,
+  ...codeRules,
   {
     rule: 'a subscription that runs is renewed',
     sql: `SELECT id, 'period ended at ' || period_end AS what FROM subscriptions

@@ -28,9 +28,9 @@ export class PromoCodesController {
     @ClientAddress() client: string,
   ): Promise<z.infer<NonNullable<(typeof checkPromoCode)['response']>>> {
     const { price } = await this.offers.find({ ...body, userId });
-    const asked = { ...body, userId, price, studioId: this.config.STUDIO_ID, now: new Date() };
+    const request = { ...body, userId, price, studioId: this.config.STUDIO_ID, now: new Date() };
     const { code, amount } = await this.guesses.judge({ userId, client }, () =>
-      this.dataSource.transaction((tx) => judgePromo(tx, asked)),
+      this.dataSource.transaction((tx) => judgePromo(tx, request)),
     );
     return { code, price, amountOff: amount, total: price - amount };
   }

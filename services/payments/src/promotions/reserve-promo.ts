@@ -4,7 +4,7 @@ import type { PaymentKind } from '../ledger/payment.entity.js';
 import { PromoCode } from './promo-code.entity.js';
 import { amountOff, normalCode, whyNot } from './promo-rules.js';
 
-interface Asked {
+interface PromoRequest {
   studioId: string;
   userId: string;
   code: string;
@@ -25,10 +25,10 @@ interface Reserved {
  * What a code takes off, judged under the lock of its row: of two who want the last use, the second
  * waits and is told. Nothing is written. Throws the PROMO_CODE_… that says why not.
  */
-export const judgePromo = async (tx: EntityManager, asked: Asked): Promise<Reserved> => {
-  const { studioId, userId, kind, referenceId, price, now } = asked;
+export const judgePromo = async (tx: EntityManager, request: PromoRequest): Promise<Reserved> => {
+  const { studioId, userId, kind, referenceId, price, now } = request;
   const promo = await tx.findOne(PromoCode, {
-    where: { studioId, code: normalCode(asked.code) },
+    where: { studioId, code: normalCode(request.code) },
     lock: { mode: 'pessimistic_write' },
   });
   if (!promo) throw new Refused('PROMO_CODE_NOT_FOUND');
@@ -47,13 +47,13 @@ export const judgePromo = async (tx: EntityManager, asked: Asked): Promise<Reser
 /** Takes a use of a code for a payment, in the transaction that begins it; see judgePromo. */
 export const reservePromo = async (
   tx: EntityManager,
-  { paymentId, ...asked }: Asked & { paymentId: string },
+  { paymentId, ...request }: PromoRequest & { paymentId: string },
 ): Promise<Reserved> => {
-  const reserved = await judgePromo(tx, asked);
+  const reserved = await judgePromo(tx, request);
   await tx.query(
     `INSERT INTO promo_uses (studio_id, payment_id, promo_code_id, user_id, amount, state)
      VALUES ($1, $2, $3, $4, $5, 'reserved')`,
-    [asked.studioId, paymentId, reserved.promoCodeId, asked.userId, reserved.amount],
+    [request.studioId, paymentId, reserved.promoCodeId, request.userId, reserved.amount],
   );
   return reserved;
 };

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { idOf } from './card-provider.api.js';
 
 type Billed = Partial<Pick<Stripe.Invoice, 'parent'>> & {
   object?: string;
@@ -8,9 +9,15 @@ type Billed = Partial<Pick<Stripe.Invoice, 'parent'>> & {
 
 /** The subscription that an event is about, or else the customer whose card it is about. */
 export const billingOf = (object: Billed): string | null => {
-  if (object.object === 'subscription' || object.object === 'customer') return object.id ?? null;
-  if (object.object === 'payment_method') return object.customer ?? null;
-  if (object.object !== 'invoice') return null;
-  const subscription = object.parent?.subscription_details?.subscription;
-  return typeof subscription === 'string' ? subscription : (subscription?.id ?? null);
+  switch (object.object) {
+    case 'subscription':
+    case 'customer':
+      return object.id ?? null;
+    case 'payment_method':
+      return object.customer ?? null;
+    case 'invoice':
+      return idOf(object.parent?.subscription_details?.subscription);
+    default:
+      return null;
+  }
 };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
+import { charge, orNull, planPrice, type CardPlan } from './billing-calls.js';
+import type Stripe from 'stripe';
 import {
   CardProvider,
   idOf,
@@ -14,24 +15,8 @@ import {
   type CardSubscription,
 } from './card-subscription.js';
 
+export { CardDeclined } from './billing-calls.js';
 export type { CardInvoice, CardSubscription } from './card-subscription.js';
-
-/** The card did not pay; nothing was changed. */
-export class CardDeclined extends Error {
-  constructor() {
-    super('declined');
-    this.name = 'CardDeclined';
-  }
-}
-
-export interface CardPlan {
-  id: string;
-  name: string;
-  /** Fils a month. */
-  price: number;
-}
-
-type Running = Pick<CardSubscription, 'id' | 'itemId'>;
 
 /** The newest ones; a period makes one or two. */
 const INVOICES = 24;
@@ -53,8 +38,8 @@ export class Billing {
       reference_id: order.referenceId,
       package_name: order.name,
     };
-    const price_data = await this.priceOf({ ...plan, price: order.amount });
-    return this.provider.ask(async (stripe) =>
+    const price_data = await planPrice(this.provider, { ...plan, price: order.amount });
+    return this.provider.call(async (stripe) =>
       toCardSession(
         await stripe.checkout.sessions.create(
           {
@@ -83,7 +68,7 @@ export class Billing {
 
   /** What a paid session has begun; null while there is nothing. */
   boughtBy(sessionId: string): Promise<{ subscriptionId: string; invoiceId: string } | null> {
-    return this.provider.ask(async (stripe) => {
+    return this.provider.call(async (stripe) => {
       const { subscription, invoice } = await stripe.checkout.sessions.retrieve(sessionId);
       const [subscriptionId, invoiceId] = [idOf(subscription), idOf(invoice)];
       return subscriptionId && invoiceId ? { subscriptionId, invoiceId } : null;
@@ -92,7 +77,7 @@ export class Billing {
 
   /** Null when the provider knows no such subscription. */
   read(id: string): Promise<CardSubscription | null> {
-    return this.provider.ask((stripe) =>
+    return this.provider.call((stripe) =>
       orNull(async () =>
         toCardSubscription(
           await stripe.subscriptions.retrieve(id, {
@@ -105,7 +90,7 @@ export class Billing {
 
   /** Its newest invoices, the oldest first. */
   invoicesOf(id: string): Promise<CardInvoice[]> {
-    return this.provider.ask(async (stripe) => {
+    return this.provider.call(async (stripe) => {
       const { data } = await stripe.invoices.list({
         subscription: id,
         limit: INVOICES,
@@ -115,84 +100,13 @@ export class Billing {
     });
   }
 
-  /** What another plan costs at once: the rest of the period, less what is left of the old plan. */
-  async previewPlan(running: Running, plan: CardPlan): Promise<{ due: number; credit: number }> {
-    const price_data = await this.priceOf(plan);
-    return this.provider.ask(async (stripe) => {
-      const preview = await stripe.invoices.createPreview({
-        subscription: running.id,
-        subscription_details: {
-          items: [{ id: running.itemId, price_data }],
-          proration_behavior: 'always_invoice',
-        },
-      });
-      const credits = preview.lines.data.filter(({ amount }) => amount < 0);
-      return {
-        due: preview.amount_due,
-        credit: -credits.reduce((sum, { amount }) => sum + amount, 0),
-      };
-    });
-  }
-
-  /** Throws CardDeclined, and nothing has changed. */
-  async changePlanNow(running: Running, plan: CardPlan, key: string): Promise<void> {
-    const price_data = await this.priceOf(plan);
-    await this.charge((stripe) =>
-      stripe.subscriptions.update(
-        running.id,
-        {
-          items: [{ id: running.itemId, price_data }],
-          proration_behavior: 'always_invoice',
-          payment_behavior: 'error_if_incomplete',
-          metadata: { plan_id: plan.id, plan_name: plan.name, ...noNextPlan },
-        },
-        { idempotencyKey: key },
-      ),
-    );
-  }
-
-  /**
-   * The next period costs what this plan costs. The price is changed at the provider now, without
-   * settling anything, so that no job has to run at the right second; until `from` the plan that
-   * was paid for stays written beside it.
-   */
-  async changePlanLater(
-    running: Running,
-    { plan, from }: { plan: CardPlan; from: Date },
-  ): Promise<void> {
-    const price_data = await this.priceOf(plan);
-    await this.provider.ask((stripe) =>
-      stripe.subscriptions.update(running.id, {
-        items: [{ id: running.itemId, price_data }],
-        proration_behavior: 'none',
-        metadata: {
-          next_plan_id: plan.id,
-          next_plan_name: plan.name,
-          next_plan_from: String(from.getTime() / 1000),
-        },
-      }),
-    );
-  }
-
-  /** The plan that was paid for goes on. */
-  async keepPlan(running: Running, plan: CardPlan): Promise<void> {
-    const price_data = await this.priceOf(plan);
-    await this.provider.ask((stripe) =>
-      stripe.subscriptions.update(running.id, {
-        items: [{ id: running.itemId, price_data }],
-        proration_behavior: 'none',
-        metadata: noNextPlan,
-      }),
-    );
-  }
-
   /** Whether it ends with its period. */
   async setEnding(
     id: string,
     ending: boolean,
     why: Stripe.SubscriptionUpdateParams.CancellationDetails = {},
   ): Promise<void> {
-    await this.provider.ask((stripe) =>
+    await this.provider.call((stripe) =>
       stripe.subscriptions.update(id, {
         cancel_at_period_end: ending,
         ...(ending && { cancellation_details: why }),
@@ -202,7 +116,7 @@ export class Billing {
 
   /** Ends it at once; one that has ended stays as it is. */
   async endNow(id: string): Promise<void> {
-    await this.provider.ask((stripe) => orNull(() => stripe.subscriptions.cancel(id)));
+    await this.provider.call((stripe) => orNull(() => stripe.subscriptions.cancel(id)));
   }
 
   /**
@@ -214,7 +128,7 @@ export class Billing {
     period: { start: Date; end: Date; pausedUntil: Date | null },
   ): Promise<void> {
     const { start, end, pausedUntil } = period;
-    await this.provider.ask((stripe) =>
+    await this.provider.call((stripe) =>
       stripe.subscriptions.update(id, {
         trial_end: seconds(end),
         proration_behavior: 'none',
@@ -227,7 +141,7 @@ export class Billing {
 
   /** The provider's page for another card. */
   cardPage(customerId: string, backTo: string): Promise<string> {
-    return this.provider.ask(async (stripe) => {
+    return this.provider.call(async (stripe) => {
       const { url } = await stripe.billingPortal.sessions.create({
         customer: customerId,
         return_url: backTo,
@@ -242,7 +156,7 @@ export class Billing {
 
   /** The card of a new subscription is the one on file: an older one must not come back. */
   async keepOnFile(customerId: string, cardId: string): Promise<void> {
-    await this.provider.ask((stripe) =>
+    await this.provider.call((stripe) =>
       stripe.customers.update(customerId, {
         invoice_settings: { default_payment_method: cardId },
       }),
@@ -251,14 +165,14 @@ export class Billing {
 
   /** Renewals are charged to this card. */
   async useCard(id: string, cardId: string): Promise<void> {
-    await this.provider.ask((stripe) =>
+    await this.provider.call((stripe) =>
       stripe.subscriptions.update(id, { default_payment_method: cardId }),
     );
   }
 
   /** Tries an unpaid invoice now. Throws CardDeclined; one that is paid already stays as it is. */
   async payInvoice(invoiceId: string): Promise<void> {
-    await this.charge((stripe) => orNull(() => stripe.invoices.pay(invoiceId)));
+    await charge(this.provider, (stripe) => orNull(() => stripe.invoices.pay(invoiceId)));
   }
 
   /** Something for the next invoice; the same key makes one item. */
@@ -266,7 +180,7 @@ export class Billing {
     { id, customerId }: { id: string; customerId: string },
     item: { key: string; amount: number; description: string },
   ): Promise<string> {
-    return this.provider.ask(async (stripe) => {
+    return this.provider.call(async (stripe) => {
       const made = await stripe.invoiceItems.create(
         {
           customer: customerId,
@@ -284,58 +198,12 @@ export class Billing {
 
   /** False when an invoice has it already. */
   removeItem(itemId: string): Promise<boolean> {
-    return this.provider.ask(async (stripe) => {
+    return this.provider.call(async (stripe) => {
       if (await orNull(() => stripe.invoiceItems.del(itemId))) return true;
       // Refused: it is gone since an earlier try, or on an invoice.
       return (await orNull(() => stripe.invoiceItems.retrieve(itemId))) === null;
     });
   }
-
-  /** Plans are the provider's products under our ids; one that is there already is the same. */
-  private async priceOf(plan: CardPlan) {
-    const product = `plan_${plan.id}`;
-    await this.provider.ask(async (stripe) => {
-      try {
-        await stripe.products.create({ id: product, name: plan.name });
-      } catch (error) {
-        const isThere =
-          error instanceof Stripe.errors.StripeInvalidRequestError &&
-          error.code === 'resource_already_exists';
-        if (!isThere) throw error;
-      }
-    });
-    return {
-      currency: 'aed',
-      product,
-      unit_amount: plan.price,
-      recurring: { interval: 'month' as const },
-    };
-  }
-
-  private async charge(question: (stripe: Stripe) => Promise<unknown>): Promise<void> {
-    const declined = await this.provider.ask(async (stripe) => {
-      try {
-        await question(stripe);
-        return false;
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeCardError) return true;
-        throw error;
-      }
-    });
-    if (declined) throw new CardDeclined();
-  }
 }
 
-const noNextPlan = { next_plan_id: '', next_plan_name: '', next_plan_from: '' };
-
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
-
-/** Null for what the provider refuses as unknown or past. */
-const orNull = async <T>(question: () => Promise<T>): Promise<T | null> => {
-  try {
-    return await question();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
-    throw error;
-  }
-};

@@ -91,7 +91,7 @@ export class CardProvider {
       reference_id: order.referenceId,
       package_name: order.name,
     };
-    return this.ask(async (stripe) =>
+    return this.call(async (stripe) =>
       toCardSession(
         await stripe.checkout.sessions.create(
           {
@@ -122,7 +122,7 @@ export class CardProvider {
 
   /** Null when the provider knows no such session. */
   readSession(sessionId: string): Promise<CardSession | null> {
-    return this.ask(async (stripe) => {
+    return this.call(async (stripe) => {
       try {
         return toCardSession(await stripe.checkout.sessions.retrieve(sessionId));
       } catch (error) {
@@ -134,7 +134,7 @@ export class CardProvider {
 
   /** Closes an open card page; the answer says what it is now (it may just have been paid). */
   closeSession(sessionId: string): Promise<CardSession | null> {
-    return this.ask(async (stripe) => {
+    return this.call(async (stripe) => {
       try {
         return toCardSession(await stripe.checkout.sessions.expire(sessionId));
       } catch (error) {
@@ -160,7 +160,7 @@ export class CardProvider {
   }
 
   /** The one way to the provider: what goes wrong becomes a CardProviderError. */
-  async ask<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {
+  async call<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {
     if (!this.stripe) throw new CardProviderError('not_configured');
     try {
       return await question(this.stripe);

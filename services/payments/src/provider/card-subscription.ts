@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { idOf } from './card-provider.api.js';
 
 /** A plan and its monthly price in fils. */
 interface Plan {
@@ -59,9 +60,7 @@ export const toCardSubscription = (row: Stripe.Subscription): CardSubscription =
   const [item] = row.items.data;
   if (!item) throw new Error(`subscription ${row.id} has no item`);
   const start = startOf(row, item);
-  const customer = typeof row.customer === 'string' ? null : row.customer;
-  const onFile =
-    customer && !customer.deleted ? customer.invoice_settings.default_payment_method : null;
+  const onFile = cardOnFile(row.customer);
   return {
     id: row.id,
     customerId: typeof row.customer === 'string' ? row.customer : row.customer.id,
@@ -76,9 +75,14 @@ export const toCardSubscription = (row: Stripe.Subscription): CardSubscription =
     startedAt: new Date(row.start_date * 1000),
     ...plansOf(row, item, start),
     card: toCard(row.default_payment_method) ?? toCard(onFile),
-    customersCardId: typeof onFile === 'string' ? onFile : (onFile?.id ?? null),
+    customersCardId: idOf(onFile),
   };
 };
+
+const cardOnFile = (customer: Stripe.Subscription['customer']) =>
+  typeof customer === 'string' || customer.deleted
+    ? null
+    : customer.invoice_settings.default_payment_method;
 
 /** A moved period keeps the start that was paid for, until the next one begins. */
 const startOf = (row: Stripe.Subscription, item: Stripe.SubscriptionItem): number => {
@@ -131,23 +135,28 @@ const reasons: Partial<Record<string, CardInvoice['reason']>> = {
 
 export const toCardInvoice = (row: Stripe.Invoice): CardInvoice => {
   const [payment] = row.payments?.data ?? [];
-  const intent = payment?.payment.payment_intent ?? null;
   return {
     id: row.id ?? '',
     status: invoiceStatus(row.status),
     amount: row.status === 'paid' ? row.amount_paid : row.amount_due,
-    reason: reasons[row.billing_reason ?? ''] ?? 'other',
+    reason: invoiceReason(row.billing_reason),
     madeAt: new Date((row.effective_at ?? row.created) * 1000),
     paidAt: at(row.status_transitions.paid_at),
     nextAttemptAt: at(row.next_payment_attempt),
-    intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    intentId: idOf(payment?.payment.payment_intent),
     period: periodOf(row),
-    fees: row.lines.data.flatMap(({ metadata, description, amount }) => {
-      const feeId = metadata['fee_id'];
-      return feeId ? [{ feeId, description: description ?? 'Fee', amount }] : [];
-    }),
+    fees: feesOf(row),
   };
 };
+
+const invoiceReason = (reason: string | null): CardInvoice['reason'] =>
+  reasons[reason ?? ''] ?? 'other';
+
+const feesOf = (row: Stripe.Invoice): CardInvoice['fees'] =>
+  row.lines.data.flatMap(({ metadata, description, amount }) => {
+    const feeId = metadata['fee_id'];
+    return feeId ? [{ feeId, description: description ?? 'Fee', amount }] : [];
+  });
 
 const periodOf = (row: Stripe.Invoice): CardInvoice['period'] => {
   const line = row.lines.data.find(

@@ -47,7 +47,7 @@ export class MoneyBack {
    * provider has given back, by itself or by its dashboard, what was asked for.
    */
   refund({ intentId, amount, refundId }: NewRefund): Promise<string | 'too_much'> {
-    return this.provider.ask(async (stripe) => {
+    return this.provider.call(async (stripe) => {
       try {
         const refund = await stripe.refunds.create(
           { payment_intent: intentId, amount, metadata: { refund_id: refundId } },
@@ -63,19 +63,19 @@ export class MoneyBack {
 
   /** All refunds of a payment that the provider has not taken back again. */
   refundsOf(intentId: string): Promise<ProviderRefund[]> {
-    return this.provider.ask((stripe) => all(stripe.refunds.list({ payment_intent: intentId })));
+    return this.provider.call((stripe) => all(stripe.refunds.list({ payment_intent: intentId })));
   }
 
   refundsSince(since: Date): Promise<ProviderRefund[]> {
-    return this.provider.ask((stripe) => all(stripe.refunds.list({ created: from(since) })));
+    return this.provider.call((stripe) => all(stripe.refunds.list({ created: from(since) })));
   }
 
   readDispute(id: string): Promise<ProviderDispute> {
-    return this.provider.ask(async (stripe) => toDispute(await stripe.disputes.retrieve(id)));
+    return this.provider.call(async (stripe) => toDispute(await stripe.disputes.retrieve(id)));
   }
 
   disputesSince(since: Date): Promise<ProviderDispute[]> {
-    return this.provider.ask(async (stripe) => {
+    return this.provider.call(async (stripe) => {
       const list = stripe.disputes.list({ created: from(since), limit: 100 });
       return (await list.autoPagingToArray({ limit: MOST })).map(toDispute);
     });
@@ -83,7 +83,7 @@ export class MoneyBack {
 
   /** The payment that an intent was made for, by what we wrote on it. */
   paymentOf(intentId: string): Promise<string | null> {
-    return this.provider.ask(async (stripe) => {
+    return this.provider.call(async (stripe) => {
       const { metadata } = await stripe.paymentIntents.retrieve(intentId);
       return metadata['payment_id'] ?? null;
     });

@@ -32,13 +32,13 @@ export class ProviderBooks {
 
   /** `to` is not included. Throws CardProviderError. */
   between(from: Date, to: Date): Promise<ProviderDay> {
-    const asked = { created: { gte: secondsOf(from), lt: secondsOf(to) }, limit: 100 };
-    return this.provider.ask(async (stripe) => {
+    const range = { created: { gte: secondsOf(from), lt: secondsOf(to) }, limit: 100 };
+    return this.provider.call(async (stripe) => {
       const [charges, refunds, disputes, lines] = await Promise.all([
-        stripe.charges.list(asked).autoPagingToArray({ limit: MOST }),
-        stripe.refunds.list(asked).autoPagingToArray({ limit: MOST }),
-        stripe.disputes.list(asked).autoPagingToArray({ limit: MOST }),
-        stripe.balanceTransactions.list(asked).autoPagingToArray({ limit: MOST }),
+        stripe.charges.list(range).autoPagingToArray({ limit: MOST }),
+        stripe.refunds.list(range).autoPagingToArray({ limit: MOST }),
+        stripe.disputes.list(range).autoPagingToArray({ limit: MOST }),
+        stripe.balanceTransactions.list(range).autoPagingToArray({ limit: MOST }),
       ]);
       return {
         charges: charges.filter(({ status }) => status === 'succeeded').map(toMovement),
@@ -52,7 +52,7 @@ export class ProviderBooks {
 
   /** When and how much the provider took for an intent; null when it took nothing. */
   chargeOf(intentId: string): Promise<ProviderMovement | null> {
-    return this.provider.ask(async (stripe) => {
+    return this.provider.call(async (stripe) => {
       const { data } = await stripe.charges.list({ payment_intent: intentId, limit: 10 });
       const charge = data.find(({ status }) => status === 'succeeded');
       return charge ? toMovement(charge) : null;

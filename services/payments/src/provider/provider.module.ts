@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { Billing } from './billing.api.js';
+import { BillingPlans } from './billing-plans.api.js';
 import { CardProvider } from './card-provider.api.js';
 import { MoneyBack } from './money-back.api.js';
 import { ProviderBooks } from './provider-books.api.js';
 
 @Module({
-  providers: [Billing, CardProvider, MoneyBack, ProviderBooks],
-  exports: [Billing, CardProvider, MoneyBack, ProviderBooks],
+  providers: [Billing, BillingPlans, CardProvider, MoneyBack, ProviderBooks],
+  exports: [Billing, BillingPlans, CardProvider, MoneyBack, ProviderBooks],
 })
 export class ProviderModule {}

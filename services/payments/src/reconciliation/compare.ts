@@ -36,22 +36,22 @@ export interface Sides {
  */
 export const compare = ({ provider, books, keyOf, kinds, what }: Sides): Difference[] => {
   const twins = new Map(books.flatMap((own) => (own.providerId ? [[own.providerId, own]] : [])));
-  const seen = new Set<BookMovement>();
+  const matched = new Set<BookMovement>();
   const found = provider.flatMap((theirs): Difference[] => {
     const key = keyOf(theirs);
     const own = key === null ? undefined : twins.get(key);
-    const facts = { providerId: theirs.id, provider: theirs.amount };
+    const movement = { providerId: theirs.id, provider: theirs.amount };
     if (!own)
       return [
-        { ...facts, kind: kinds.unknown, ...nobody, detail: `${what} that nobody here knows` },
+        { ...movement, kind: kinds.unknown, ...notInBooks, detail: `${what} that nobody here knows` },
       ];
-    seen.add(own);
+    matched.add(own);
     return differing({ theirs, own, kinds, what });
   });
-  return [...found, ...books.filter((own) => !seen.has(own) && own.at).map(missing(kinds, what))];
+  return [...found, ...books.filter((own) => !matched.has(own) && own.at).map(missing(kinds, what))];
 };
 
-const nobody = { paymentId: null, books: null };
+const notInBooks = { paymentId: null, books: null };
 
 interface Pair {
   theirs: ProviderMovement;
@@ -61,7 +61,7 @@ interface Pair {
 }
 
 const differing = ({ theirs, own, kinds, what }: Pair): Difference[] => {
-  const facts = {
+  const movement = {
     paymentId: own.paymentId,
     providerId: theirs.id,
     provider: theirs.amount,
@@ -69,15 +69,15 @@ const differing = ({ theirs, own, kinds, what }: Pair): Difference[] => {
   };
   if (!own.at)
     return [
-      { ...facts, kind: kinds.notNoted ?? kinds.unknown, detail: `${what} not in the books` },
+      { ...movement, kind: kinds.notNoted ?? kinds.unknown, detail: `${what} not in the books` },
     ];
   if (own.amount !== theirs.amount) {
     const detail = `AED ${filsToAed(theirs.amount)} there, AED ${filsToAed(own.amount)} here`;
-    return [{ ...facts, kind: kinds.amount, detail }];
+    return [{ ...movement, kind: kinds.amount, detail }];
   }
   const [there, here] = [studioDay(theirs.at), studioDay(own.at)];
   if (there === here) return [];
-  return [{ ...facts, kind: kinds.day, detail: `on ${there} there, on ${here} here` }];
+  return [{ ...movement, kind: kinds.day, detail: `on ${there} there, on ${here} here` }];
 };
 
 const missing =

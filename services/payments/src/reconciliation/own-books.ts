@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { BookMovement } from './compare.js';
 
-export interface Asked {
+export interface BooksRequest {
   studioId: string;
   from: Date;
   /** Not included. */
@@ -14,7 +14,7 @@ export interface Asked {
  */
 export const ownCharges = (
   manager: EntityManager,
-  { studioId, from, to }: Asked,
+  { studioId, from, to }: BooksRequest,
   intents: readonly string[],
 ): Promise<BookMovement[]> =>
   manager.query(
@@ -30,7 +30,7 @@ export const ownCharges = (
 /** Card parts of refunds. A lost dispute is no refund at the provider. */
 export const ownRefunds = (
   manager: EntityManager,
-  { studioId, from, to }: Asked,
+  { studioId, from, to }: BooksRequest,
   ids: readonly string[],
 ): Promise<BookMovement[]> =>
   manager.query(
@@ -46,7 +46,7 @@ export const ownRefunds = (
 
 export const ownDisputes = (
   manager: EntityManager,
-  { studioId, from, to }: Asked,
+  { studioId, from, to }: BooksRequest,
   ids: readonly string[],
 ): Promise<BookMovement[]> =>
   manager.query(
@@ -62,7 +62,7 @@ export const ownDisputes = (
 /** Paid on that day, and after ten minutes neither handed over nor on its way back. */
 export const undelivered = (
   manager: EntityManager,
-  { studioId, from, to }: Asked,
+  { studioId, from, to }: BooksRequest,
 ): Promise<{ paymentId: string; amount: number }[]> =>
   manager.query(
     `SELECT id AS "paymentId", amount FROM payments p

@@ -10,7 +10,13 @@ import {
   type ProviderMovement,
 } from '../provider/provider-books.api.js';
 import { compare, type BookMovement } from './compare.js';
-import { ownCharges, ownDisputes, ownRefunds, undelivered, type Asked } from './own-books.js';
+import {
+  ownCharges,
+  ownDisputes,
+  ownRefunds,
+  undelivered,
+  type BooksRequest,
+} from './own-books.js';
 
 /** Each side of a day; what the provider has taken on the day before or after is looked up. */
 interface Books {
@@ -33,14 +39,14 @@ export class ReconcileDay {
 
   /** Throws CardProviderError. */
   async execute(day: string): Promise<ReconciledDay> {
-    const asked: Asked = {
+    const range: BooksRequest = {
       studioId: this.config.STUDIO_ID,
       from: studioInstant(day),
       to: studioInstant(addDays(day, 1)),
     };
-    const theirs = await this.provider.between(asked.from, asked.to);
-    const books = await this.booksOf(asked, theirs);
-    const differences = await this.differencesOf(asked, theirs, books);
+    const theirs = await this.provider.between(range.from, range.to);
+    const books = await this.booksOf(range, theirs);
+    const differences = await this.differencesOf(range, theirs, books);
     const result: ReconciledDay = {
       day,
       checkedAt: new Date().toISOString(),
@@ -53,29 +59,29 @@ export class ReconcileDay {
       }),
       differences,
     };
-    await this.keep(result);
+    await this.store(result);
     if (differences.length)
       logger.error({ day, differences: differences.length }, 'the books differ from the provider');
     return result;
   }
 
-  private async booksOf(asked: Asked, theirs: ProviderDay): Promise<Books> {
+  private async booksOf(range: BooksRequest, theirs: ProviderDay): Promise<Books> {
     const { manager } = this.dataSource;
     const intents = theirs.charges.flatMap(({ intentId }) => intentId ?? []);
     const [charges, refunds, disputes] = await Promise.all([
-      ownCharges(manager, asked, intents),
-      ownRefunds(manager, asked, theirs.refunds.map(idOf)),
-      ownDisputes(manager, asked, theirs.disputes.map(idOf)),
+      ownCharges(manager, range, intents),
+      ownRefunds(manager, range, theirs.refunds.map(idOf)),
+      ownDisputes(manager, range, theirs.disputes.map(idOf)),
     ]);
     return { charges, refunds, disputes };
   }
 
   private async differencesOf(
-    asked: Asked,
+    range: BooksRequest,
     theirs: ProviderDay,
     books: Books,
   ): Promise<Difference[]> {
-    const late = await undelivered(this.dataSource.manager, asked);
+    const late = await undelivered(this.dataSource.manager, range);
     return [
       ...compare({
         what: 'a charge',
@@ -121,7 +127,7 @@ export class ReconcileDay {
     return found;
   }
 
-  private async keep({ day, checkedAt, provider, books, differences }: ReconciledDay) {
+  private async store({ day, checkedAt, provider, books, differences }: ReconciledDay) {
     await this.dataSource.query(
       `INSERT INTO reconciled_days (studio_id, day, checked_at, provider, books, differences)
        VALUES ($1, $2, $3, $4, $5, $6)

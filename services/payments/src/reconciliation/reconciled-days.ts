@@ -17,12 +17,12 @@ export class ReconciledDays {
   ) {}
 
   /** Newest first, up to today. Throws BAD_REQUEST for a range that is empty or too long. */
-  async list(asked: {
+  async list(range: {
     from?: string | undefined;
     to?: string | undefined;
   }): Promise<{ items: ReconciledDay[]; nextCursor: null }> {
-    const to = asked.to ?? studioDay(new Date());
-    const from = asked.from ?? addDays(to, 1 - LAST_DAYS);
+    const to = range.to ?? studioDay(new Date());
+    const from = range.from ?? addDays(to, 1 - LAST_DAYS);
     const days = daysBetween(from, to);
     const rows = await this.dataSource.query<ReconciledDay[]>(
       `SELECT day::text, checked_at AS "checkedAt", 'AED' AS currency, provider, books, differences

@@ -36,8 +36,8 @@ export class CompleteReservationPayment {
     const payment = await this.ownPayment(sessionId, userId);
     // Paid for this very place, and confirmed by the payment's own fulfilment: also the second time.
     if (payment?.kind === 'event' && payment.referenceId === reservationId) {
-      const settled = await this.settle(payment, sessionId);
-      if (settled) return settled;
+      const reconciled = await this.reconcile(payment, sessionId);
+      if (reconciled) return reconciled;
     }
     const held = await this.activeReservation(reservationId);
     if (held === 'unknown') return notPaid;
@@ -45,11 +45,13 @@ export class CompleteReservationPayment {
   }
 
   /** Null: the session isn't paid. */
-  private async settle(payment: Payment, sessionId: string): Promise<Completion | null> {
+  private async reconcile(payment: Payment, sessionId: string): Promise<Completion | null> {
     try {
-      const settled =
-        payment.status === 'open' ? await this.fulfilment.settle(sessionId, 'page') : { payment };
-      const answer = settled && (await this.places.confirm(settled.payment));
+      const reconciled =
+        payment.status === 'open'
+          ? await this.fulfilment.reconcile(sessionId, 'page')
+          : { payment };
+      const answer = reconciled && (await this.places.confirm(reconciled.payment));
       if (!answer) return null;
       return answer.outcome === 'refund' ? noReservation : confirmed;
     } catch (error) {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanChange } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
-import { Billing, type CardPlan } from '../provider/billing.api.js';
+import { BillingPlans, type CardPlan } from '../provider/billing-plans.api.js';
 import { asking } from '../subscriptions/own-subscription.api.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { Subscriptions } from '../subscriptions/subscriptions.api.js';
@@ -16,16 +16,16 @@ const MINUTE = 60_000;
 @Injectable()
 export class ChangePlan {
   constructor(
-    private readonly billing: Billing,
+    private readonly billing: BillingPlans,
     private readonly subscriptions: Subscriptions,
   ) {}
 
   /** What it costs and when it counts; changes nothing. */
   async preview(row: Subscription, planId: string): Promise<Change> {
     const to = await this.planFor(row, planId);
-    if (!isDearer(to, row)) return inWords(row, to);
+    if (!isDearer(to, row)) return describeChange(row, to);
     const { due, credit } = await asking(() => this.billing.previewPlan(runningOf(row), to));
-    return { ...inWords(row, to), dueNow: due, credit };
+    return { ...describeChange(row, to), dueNow: due, credit };
   }
 
   /** Throws CARD_DECLINED, and nothing has changed. */
@@ -34,17 +34,17 @@ export class ChangePlan {
     const running = runningOf(row);
     if (to.id === row.planId) {
       if (row.nextPlanId) await asking(() => this.billing.keepPlan(running, to));
-      return inWords(row, to);
+      return describeChange(row, to);
     }
     if (!isDearer(to, row)) {
       await asking(() => this.billing.changePlanLater(running, { plan: to, from: row.periodEnd }));
-      return inWords(row, to);
+      return describeChange(row, to);
     }
     const { due, credit } = await asking(() => this.billing.previewPlan(running, to));
     // Pressed twice it is charged once; a minute later a card that was refused may be tried again.
     const key = `plan-${row.id}-${row.version}-${to.id}-${Math.floor(Date.now() / MINUTE)}`;
     await asking(() => this.billing.changePlanNow(running, to, key));
-    return { ...inWords(row, to), dueNow: due, credit };
+    return { ...describeChange(row, to), dueNow: due, credit };
   }
 
   /** The plan that is kept costs what it cost, whatever it is sold for now. */
@@ -65,7 +65,7 @@ const runningOf = (row: Subscription) => ({
 
 const isDearer = (to: Pick<CardPlan, 'price'>, row: Subscription): boolean => to.price > row.price;
 
-const inWords = (row: Subscription, to: CardPlan): Change => {
+const describeChange = (row: Subscription, to: CardPlan): Change => {
   const now = isDearer(to, row) || to.id === row.planId;
   return {
     when: now ? 'now' : 'period_end',

@@ -6,7 +6,7 @@ import { DataSource, IsNull } from 'typeorm';
 import { Billing } from '../provider/billing.api.js';
 import { BookingService } from '../shared/booking-service.js';
 import {
-  cutShort,
+  shortenFreeze,
   insertFreeze,
   instantsOf,
   judgeFreeze,
@@ -40,7 +40,7 @@ export class Freezes {
     refuseOddDays(request, subscription, new Date());
     const { studioId, id: subscriptionId } = subscription;
     const freezes = await this.dataSource.manager.findBy(Freeze, { studioId, subscriptionId });
-    const effects = await this.askBooking(subscription, { ...request, preview: true });
+    const effects = await this.requestEffects(subscription, { ...request, preview: true });
     const judged = judgeFreeze(request, { freezes, limits: effects.limits });
     const periodEnd = later(subscription.periodEnd, judged.days).toISOString();
     return { ...judged, periodEnd, bookings: effects.bookings };
@@ -66,10 +66,10 @@ export class Freezes {
     const freeze = await openFreezeOf(this.dataSource.manager, subscription);
     if (!freeze) return;
     await inTransaction(this.dataSource, async (tx) => {
-      const { days, untilDay } = cutShort(freeze, studioDay(new Date()));
-      const cut = freeze.days - days;
+      const { days, untilDay } = shortenFreeze(freeze, studioDay(new Date()));
+      const daysBack = freeze.days - days;
       const soon = new Date(Date.now() + 60_000);
-      const end = freeze.periodEnd && later(freeze.periodEnd, -cut);
+      const end = freeze.periodEnd && later(freeze.periodEnd, -daysBack);
       const changed = await updateFreeze(
         tx,
         { studioId: freeze.studioId, id: freeze.id, state: freeze.state },
@@ -92,35 +92,39 @@ export class Freezes {
   /** At once where it can be; who does not answer now is asked again by the job. */
   private async tryNow(key: Pick<Freeze, 'studioId' | 'id'>): Promise<void> {
     try {
-      await this.carryOut(key);
+      await this.advance(key);
     } catch (error) {
       logger.warn({ freezeId: key.id, ...errorFacts(error) }, 'a freeze has to wait');
     }
   }
 
   /** Brings a freeze one step on. Safe to repeat; what fails is tried again by the job. */
-  async carryOut(key: Pick<Freeze, 'studioId' | 'id'>): Promise<void> {
+  async advance(key: Pick<Freeze, 'studioId' | 'id'>): Promise<void> {
     const { studioId, id } = key;
     const freeze = await this.dataSource.manager.findOneBy(Freeze, { studioId, id });
     if (!freeze || freeze.state === 'over') return;
-    const subscription = await this.subscriptions.look({ studioId, id: freeze.subscriptionId });
+    const subscription = await this.subscriptions.refresh({ studioId, id: freeze.subscriptionId });
     if (isOver(subscription.status)) return this.close(freeze);
-    if (!freeze.bookingsToldAt && freeze.state !== 'ending')
+    if (!freeze.bookingsNotifiedAt && freeze.state !== 'ending')
       await this.cancelBookings(subscription, freeze);
+    await this.nextStep(subscription, freeze);
+  }
+
+  private async nextStep(subscription: Subscription, freeze: Freeze): Promise<void> {
     const { from, until } = instantsOf(freeze);
     const now = new Date();
     if (freeze.state === 'planned' && from <= now) await this.start(subscription, freeze);
     else if (freeze.state === 'ending' || until <= now) await this.finish(subscription, freeze);
-    else await this.again(freeze, freeze.state === 'planned' ? from : until);
+    else await this.retryAt(freeze, freeze.state === 'planned' ? from : until);
   }
 
   private async cancelBookings(subscription: Subscription, freeze: Freeze): Promise<void> {
     const { fromDay: from, untilDay: until } = freeze;
-    await this.askBooking(subscription, { from, until, preview: false });
+    await this.requestEffects(subscription, { from, until, preview: false });
     await updateFreeze(
       this.dataSource.manager,
       { studioId: freeze.studioId, id: freeze.id },
-      { bookingsToldAt: new Date() },
+      { bookingsNotifiedAt: new Date() },
     );
   }
 
@@ -149,7 +153,7 @@ export class Freezes {
       { ...key, state: 'planned' },
       { state: 'running', nextAttemptAt: until },
     );
-    await this.subscriptions.look(subscription);
+    await this.subscriptions.refresh(subscription);
   }
 
   private async finish(subscription: Subscription, freeze: Freeze): Promise<void> {
@@ -161,7 +165,7 @@ export class Freezes {
         pausedUntil: null,
       });
     await this.close(freeze);
-    await this.subscriptions.look(subscription);
+    await this.subscriptions.refresh(subscription);
   }
 
   private async close({ studioId, id, subscriptionId }: Freeze): Promise<void> {
@@ -171,7 +175,7 @@ export class Freezes {
     });
   }
 
-  private async again(freeze: Freeze, at: Date): Promise<void> {
+  private async retryAt(freeze: Freeze, at: Date): Promise<void> {
     await updateFreeze(
       this.dataSource.manager,
       { studioId: freeze.studioId, id: freeze.id },
@@ -179,7 +183,7 @@ export class Freezes {
     );
   }
 
-  private askBooking(
+  private requestEffects(
     { id: subscriptionId, userId }: Subscription,
     request: FreezeDays & { preview: boolean },
   ): Promise<FreezeEffects> {

@@ -16,7 +16,7 @@ export class RetryFreezes extends RepeatingJob {
     private readonly freezes: Freezes,
     @Inject(CONFIG) config: PaymentsConfig,
   ) {
-    super('freezes', config.SWEEP_EVERY_MS, PROVIDER_TURN_MS);
+    super('freezes', config.JOBS_EVERY_MS, PROVIDER_TURN_MS);
   }
 
   async execute(): Promise<void> {
@@ -27,7 +27,7 @@ export class RetryFreezes extends RepeatingJob {
     });
     for (const key of due)
       try {
-        await this.freezes.carryOut(key);
+        await this.freezes.advance(key);
       } catch (error) {
         logger.warn({ id: key.id, ...errorFacts(error) }, 'a freeze has to wait');
       }

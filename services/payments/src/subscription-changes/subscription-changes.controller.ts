@@ -33,7 +33,7 @@ export class SubscriptionChangesController {
     const row = await this.own.changeable(id, user.id);
     if (preview) return this.beside(row, await this.plans.preview(row, planId));
     const change = await this.plans.change(row, planId);
-    return this.beside(await asking(() => this.subscriptions.look(row)), change);
+    return this.beside(await asking(() => this.subscriptions.refresh(row)), change);
   }
 
   @For(freezeSubscription)

@@ -61,7 +61,7 @@ export const later = (at: Date, days: number): Date => new Date(at.getTime() + d
  * A freeze that is ended today: today is a day like any other again. Nothing remains of one whose
  * first day it is.
  */
-export const cutShort = (
+export const shortenFreeze = (
   freeze: Pick<Freeze, 'fromDay' | 'untilDay' | 'days'>,
   today: string,
 ): { days: number; untilDay: string } => {

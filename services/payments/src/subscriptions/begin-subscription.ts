@@ -7,7 +7,7 @@ import type { Payment } from '../ledger/payment.entity.js';
 import { findSubscription } from './find-subscription.js';
 import { blockedFromOf } from './grace.js';
 import { Subscription } from './subscription.entity.js';
-import type { Told } from './subscription-rules.js';
+import type { ProviderState } from './subscription-rules.js';
 import { publishChanged } from './publish-changed.js';
 
 /**
@@ -17,11 +17,11 @@ import { publishChanged } from './publish-changed.js';
 export const beginSubscription = async (
   tx: EntityManager,
   payment: Payment,
-  { told, invoiceId }: { told: Told; invoiceId: string },
+  { state, invoiceId }: { state: ProviderState; invoiceId: string },
 ): Promise<Subscription | null> => {
   const { studioId, userId } = payment;
   const id = newId();
-  const { pastDueSince } = told;
+  const { pastDueSince } = state;
   const blockedFrom = await blockedFromOf(tx, { studioId, pastDueSince, blockedFrom: null });
   await tx
     .createQueryBuilder()
@@ -29,7 +29,7 @@ export const beginSubscription = async (
     .into(Subscription)
     // Looked at once more at once: what was told between question and answer found nobody here.
     .values({
-      ...told,
+      ...state,
       blockedFrom,
       studioId,
       id,
@@ -47,7 +47,7 @@ export const beginSubscription = async (
 };
 
 /** The mail that welcomes the member, with what the plan gives. */
-export const tellBegun = async (
+export const publishStarted = async (
   tx: EntityManager,
   begun: Subscription,
   { payment, plan }: { payment: Payment; plan: InternalPlan },

@@ -22,14 +22,14 @@ export class BillFees extends RepeatingJob {
     private readonly provider: CardProvider,
     @Inject(CONFIG) config: PaymentsConfig,
   ) {
-    super('subscription fees', config.SWEEP_EVERY_MS, PROVIDER_TURN_MS);
+    super('subscription fees', config.JOBS_EVERY_MS, PROVIDER_TURN_MS);
   }
 
   async execute(): Promise<void> {
     if (!this.provider.isConfigured) return;
     for (const key of await this.claim()) {
       const fee = await this.dataSource.manager.findOneBy(Fee, key);
-      if (fee) await this.work(fee);
+      if (fee) await this.processFee(fee);
     }
   }
 
@@ -45,7 +45,7 @@ export class BillFees extends RepeatingJob {
     return rows;
   }
 
-  private async work(fee: Fee): Promise<void> {
+  private async processFee(fee: Fee): Promise<void> {
     try {
       if (fee.state === 'owed') await this.bill(fee);
       if (fee.state === 'waiving') await this.waive(fee);
@@ -63,7 +63,7 @@ export class BillFees extends RepeatingJob {
     if (!subscription || isOver(subscription.status)) {
       // There is no next invoice any more; booking keeps it as owed, for the desk.
       logger.warn({ feeId }, 'a fee of a subscription that is over');
-      return this.rest(fee, 'owed');
+      return this.setState(fee, 'owed');
     }
     const { providerSubscriptionId: id, providerCustomerId: customerId } = subscription;
     const item = await this.billing.addItem(
@@ -82,10 +82,10 @@ export class BillFees extends RepeatingJob {
   private async waive(fee: Fee): Promise<void> {
     const off = !fee.providerItemId || (await this.billing.removeItem(fee.providerItemId));
     // Else an invoice has it: it is paid with that, and given back by a refund.
-    await this.rest(fee, off ? 'waived' : 'billed');
+    await this.setState(fee, off ? 'waived' : 'billed');
   }
 
-  private async rest({ studioId, feeId, state: was }: Fee, state: Fee['state']): Promise<void> {
+  private async setState({ studioId, feeId, state: was }: Fee, state: Fee['state']): Promise<void> {
     await this.dataSource.manager.update(
       Fee,
       { studioId, feeId, state: was },

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { StudioEvent } from '@studio/contracts';
 import { OnEvent } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
-import { dayInWords } from './subscription-rules.js';
+import { formatDay } from './subscription-rules.js';
 
 const kinds = { late_cancel: 'Late cancellation', no_show: 'Missed class' } as const;
 
@@ -11,7 +11,7 @@ const kinds = { late_cancel: 'Late cancellation', no_show: 'Missed class' } as c
 export class OnFeeEvents {
   @OnEvent('fee.owed.v1', 'OnFeeNews.owed')
   async owed({ data, studioId }: StudioEvent<'fee.owed.v1'>, tx: EntityManager): Promise<void> {
-    const description = `${kinds[data.kind]}: ${data.className}, ${dayInWords(new Date(data.startsAt))}`;
+    const description = `${kinds[data.kind]}: ${data.className}, ${formatDay(new Date(data.startsAt))}`;
     await tx.query(
       `INSERT INTO subscription_fees (studio_id, fee_id, subscription_id, user_id, amount,
          description, state, next_attempt_at)

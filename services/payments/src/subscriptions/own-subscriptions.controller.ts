@@ -12,7 +12,7 @@ import { ParsedBody, ParsedParams } from '@studio/nest-kit';
 import type { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { Billing } from '../provider/billing.api.js';
-import { Leave } from './leave.js';
+import { SubscriptionCancellation } from './cancel-subscription.js';
 import { asking, OwnSubscription } from './own-subscription.api.js';
 import { Subscriptions } from './subscriptions.api.js';
 import { SubscriptionsQueries } from './subscriptions.queries.js';
@@ -24,7 +24,7 @@ type Body<E extends { body?: z.ZodType }> = z.infer<NonNullable<E['body']>>;
 export class OwnSubscriptionsController {
   constructor(
     private readonly own: OwnSubscription,
-    private readonly leave: Leave,
+    private readonly cancellation: SubscriptionCancellation,
     private readonly billing: Billing,
     private readonly subscriptions: Subscriptions,
     private readonly queries: SubscriptionsQueries,
@@ -44,7 +44,7 @@ export class OwnSubscriptionsController {
     @ParsedBody(cancelSubscription.body) body: Body<typeof cancelSubscription>,
     @CurrentUser() user: SignedInUser,
   ) {
-    return this.queries.view(await this.leave.cancel(await this.own.live(id, user.id), body));
+    return this.queries.view(await this.cancellation.cancel(await this.own.live(id, user.id), body));
   }
 
   @For(resumeSubscription)
@@ -53,7 +53,7 @@ export class OwnSubscriptionsController {
     @ParsedParams(resumeSubscription.params) { id }: Id,
     @CurrentUser() user: SignedInUser,
   ) {
-    return this.queries.view(await this.leave.resume(await this.own.live(id, user.id)));
+    return this.queries.view(await this.cancellation.resume(await this.own.live(id, user.id)));
   }
 
   @For(giveSubscriptionFeedback)
@@ -63,7 +63,7 @@ export class OwnSubscriptionsController {
     @ParsedBody(giveSubscriptionFeedback.body) { text }: Body<typeof giveSubscriptionFeedback>,
     @CurrentUser() user: SignedInUser,
   ) {
-    await this.leave.feedback(await this.own.find(id, user.id), text);
+    await this.cancellation.feedback(await this.own.find(id, user.id), text);
     return this.queries.view(await this.own.find(id, user.id));
   }
 
@@ -81,9 +81,9 @@ export class OwnSubscriptionsController {
     const row = await this.own.live(id, user.id);
     const after = await asking(async () => {
       // A card that was just put on file is tried with this look.
-      const now = await this.subscriptions.look(row);
+      const now = await this.subscriptions.refresh(row);
       if (now.unpaidInvoiceId) await this.billing.payInvoice(now.unpaidInvoiceId);
-      return this.subscriptions.look(row);
+      return this.subscriptions.refresh(row);
     });
     return this.queries.view(after);
   }

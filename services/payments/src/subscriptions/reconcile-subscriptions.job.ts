@@ -19,7 +19,7 @@ export class ReconcileSubscriptions extends RepeatingJob {
     private readonly subscriptions: Subscriptions,
     @Inject(CONFIG) config: PaymentsConfig,
   ) {
-    super('subscriptions', config.SWEEP_EVERY_MS, PROVIDER_TURN_MS);
+    super('subscriptions', config.JOBS_EVERY_MS, PROVIDER_TURN_MS);
   }
 
   async execute(): Promise<void> {
@@ -38,7 +38,7 @@ export class ReconcileSubscriptions extends RepeatingJob {
 
   private async reconcile(key: Claimed): Promise<void> {
     const row = await findSubscription(this.dataSource.manager, key);
-    if (row?.endAskedAt && !row.endedAt) await this.billing.endNow(row.providerSubscriptionId);
-    await this.subscriptions.look(key);
+    if (row?.endRequestedAt && !row.endedAt) await this.billing.endNow(row.providerSubscriptionId);
+    await this.subscriptions.refresh(key);
   }
 }

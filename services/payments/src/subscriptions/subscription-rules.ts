@@ -10,7 +10,7 @@ export const isOver = (status: SubscriptionStatus): boolean =>
   status === 'cancelled' || status === 'ended';
 
 /** What the provider says, in our words; what only we know stays as it is. */
-export type Told = Omit<
+export type ProviderState = Omit<
   Subscription,
   | 'studioId'
   | 'id'
@@ -19,7 +19,7 @@ export type Told = Omit<
   | 'leavingReason'
   | 'leavingComment'
   | 'feedback'
-  | 'endAskedAt'
+  | 'endRequestedAt'
   | 'version'
   | 'blockedFrom'
   | 'asOf'
@@ -32,14 +32,14 @@ interface Known {
 }
 
 /** The subscription as the provider has it now (the provider is the truth, domain.md). */
-export const toldBy = (
+export const toProviderState = (
   row: CardSubscription,
   invoices: readonly CardInvoice[],
   known: Known,
-): Told => {
-  // Nobody is asked for the money of one that is over.
+): ProviderState => {
+  // Nobody pays for one that is over.
   const unpaid =
-    row.status === 'past_due' ? invoices.find(({ status }) => status === 'open') : null;
+    row.status === 'past_due' ? invoices.find(({ status }) => status === 'open') : undefined;
   return {
     providerSubscriptionId: row.id,
     providerCustomerId: row.customerId,
@@ -51,22 +51,36 @@ export const toldBy = (
     periodStart: row.periodStart,
     periodEnd: row.periodEnd,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
-    pastDueSince:
-      row.status === 'past_due' ? (known.pastDueSince ?? unpaid?.madeAt ?? new Date()) : null,
-    unpaidInvoiceId: unpaid?.id ?? null,
-    unpaidAmount: unpaid?.amount ?? null,
-    nextAttemptAt: unpaid?.nextAttemptAt ?? null,
-    nextPlanId: row.nextPlan?.id ?? null,
-    nextPlanName: row.nextPlan?.name ?? null,
-    nextPrice: row.nextPlan?.price ?? null,
-    cardId: row.card?.id ?? null,
-    cardBrand: row.card?.brand ?? null,
-    cardLast4: row.card?.last4 ?? null,
-    cardExpiresOn: row.card?.expiresOn ?? null,
+    pastDueSince: row.status === 'past_due' ? pastDueSinceOf(known, unpaid) : null,
+    ...unpaidColumns(unpaid),
+    ...nextPlanColumns(row.nextPlan),
+    ...cardColumns(row.card),
     startedAt: row.startedAt,
     endedAt: row.overAt,
   };
 };
+
+const pastDueSinceOf = (known: Known, unpaid: CardInvoice | undefined): Date =>
+  known.pastDueSince ?? unpaid?.madeAt ?? new Date();
+
+const unpaidColumns = (unpaid: CardInvoice | undefined) => ({
+  unpaidInvoiceId: unpaid?.id ?? null,
+  unpaidAmount: unpaid?.amount ?? null,
+  nextAttemptAt: unpaid?.nextAttemptAt ?? null,
+});
+
+const nextPlanColumns = (plan: CardSubscription['nextPlan']) => ({
+  nextPlanId: plan?.id ?? null,
+  nextPlanName: plan?.name ?? null,
+  nextPrice: plan?.price ?? null,
+});
+
+const cardColumns = (card: CardSubscription['card']) => ({
+  cardId: card?.id ?? null,
+  cardBrand: card?.brand ?? null,
+  cardLast4: card?.last4 ?? null,
+  cardExpiresOn: card?.expiresOn ?? null,
+});
 
 /** Invoices are read after the subscription: it may have been renewed in between. */
 export const isRenewedSince = (row: CardSubscription, invoices: readonly CardInvoice[]): boolean =>
@@ -90,33 +104,33 @@ const statusOf = (row: CardSubscription): SubscriptionStatus => {
  * When to ask the provider again without having been told anything: soon after the period's end,
  * every ten minutes while a renewal is missing or unpaid, and once a day; at once while it is to be ended here.
  */
-export const nextLook = (
-  told: Told,
-  { now, after, endAsked }: { now: Date; after: number; endAsked: boolean },
+export const nextCheckOf = (
+  state: ProviderState,
+  { now, after, endRequested }: { now: Date; after: number; endRequested: boolean },
 ): Date | null => {
-  if (isOver(told.status)) return null;
-  if (endAsked) return now;
-  const soon = told.periodEnd.getTime() + after;
-  const late = now.getTime() >= soon || told.status === 'past_due';
+  if (isOver(state.status)) return null;
+  if (endRequested) return now;
+  const soon = state.periodEnd.getTime() + after;
+  const late = now.getTime() >= soon || state.status === 'past_due';
   return new Date(late ? now.getTime() + 10 * MINUTE : Math.min(soon, now.getTime() + DAY));
 };
 
-const dayWords = new Intl.DateTimeFormat('en-GB', {
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   timeZone: 'UTC',
 });
-export const dayInWords = (at: Date): string => dayWords.format(new Date(studioDay(at)));
+export const formatDay = (at: Date): string => dayFormat.format(new Date(studioDay(at)));
 
 /** What an invoice is over, as it stands on the receipt. */
 export const describe = (
   { reason, period, fees }: CardInvoice,
-  { planName }: Pick<Told, 'planName'>,
+  { planName }: Pick<ProviderState, 'planName'>,
 ): string => {
   const main =
     reason === 'period' && period
-      ? `${planName}, ${dayInWords(period.start)} to ${dayInWords(period.end)}`
+      ? `${planName}, ${formatDay(period.start)} to ${formatDay(period.end)}`
       : reason === 'change' && `Change to ${planName}`;
   const parts = [main || null, ...fees.map(({ description }) => description)];
   return parts.filter((part) => part !== null).join('; ') || planName;

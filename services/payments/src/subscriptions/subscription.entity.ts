@@ -38,7 +38,7 @@ export class Subscription {
   @Column('timestamptz', { name: 'started_at' }) startedAt!: Date;
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt!: Date | null;
   /** The account is gone: it ends at once, as soon as the provider answers. */
-  @Column('timestamptz', { name: 'end_asked_at', nullable: true }) endAskedAt!: Date | null;
+  @Column('timestamptz', { name: 'end_asked_at', nullable: true }) endRequestedAt!: Date | null;
   @Column('integer') version!: number;
   @Column('timestamptz', { name: 'as_of' }) asOf!: Date;
   /** When the sweeper asks the provider next; null once it is over. */

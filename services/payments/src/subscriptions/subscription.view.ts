@@ -5,14 +5,17 @@ import type { Freeze } from '../subscription-freezes/freeze.entity.js';
 import type { Subscription } from './subscription.entity.js';
 import { isOver } from './subscription-rules.js';
 
-export interface Around {
+export interface SubscriptionDetails {
   freeze: Freeze | null;
   /** On their way to the next invoice. */
   fees: readonly Fee[];
   freezeDaysLeft: number;
 }
 
-export const toSubscriptionView = (row: Subscription, around: Around): SubscriptionView => ({
+export const toSubscriptionView = (
+  row: Subscription,
+  details: SubscriptionDetails,
+): SubscriptionView => ({
   id: row.id,
   planId: row.planId,
   planName: row.planName,
@@ -21,21 +24,22 @@ export const toSubscriptionView = (row: Subscription, around: Around): Subscript
   status: row.status,
   periodStart: row.periodStart.toISOString(),
   periodEnd: row.periodEnd.toISOString(),
-  nextBilling: nextBillingOf(row, around.fees),
+  nextBilling: nextBillingOf(row, details.fees),
   cancelAtPeriodEnd: row.cancelAtPeriodEnd,
   pastDueSince: row.pastDueSince?.toISOString() ?? null,
   blockedFrom: row.blockedFrom?.toISOString() ?? null,
-  frozen: around.freeze && { from: around.freeze.fromDay, until: around.freeze.untilDay },
-  freezeDaysLeftThisYear: around.freezeDaysLeft,
+  frozen: details.freeze && { from: details.freeze.fromDay, until: details.freeze.untilDay },
+  freezeDaysLeftThisYear: details.freezeDaysLeft,
   nextPlan: nextPlanOf(row),
-  card: row.cardLast4
-    ? { brand: row.cardBrand ?? '', last4: row.cardLast4, expiresOn: row.cardExpiresOn ?? '' }
-    : null,
-  fees: around.fees.map(({ feeId: id, description, amount }) => ({ id, description, amount })),
+  card: cardOf(row),
+  fees: details.fees.map(({ feeId: id, description, amount }) => ({ id, description, amount })),
   startedAt: row.startedAt.toISOString(),
   endedAt: row.endedAt?.toISOString() ?? null,
   feedbackGiven: row.feedback !== null,
 });
+
+const cardOf = ({ cardLast4: last4, cardBrand, cardExpiresOn }: Subscription) =>
+  last4 ? { brand: cardBrand ?? '', last4, expiresOn: cardExpiresOn ?? '' } : null;
 
 /** An unpaid renewal is tried again; else the next period, with the fees of this one. */
 const nextBillingOf = (
@@ -48,8 +52,8 @@ const nextBillingOf = (
       ? { at: row.nextAttemptAt.toISOString(), amount: row.unpaidAmount }
       : null;
   if (row.cancelAtPeriodEnd) return null;
-  const owed = fees.reduce((sum, { amount }) => sum + amount, 0);
-  return { at: row.periodEnd.toISOString(), amount: (row.nextPrice ?? row.price) + owed };
+  const feesTotal = fees.reduce((sum, { amount }) => sum + amount, 0);
+  return { at: row.periodEnd.toISOString(), amount: (row.nextPrice ?? row.price) + feesTotal };
 };
 
 const nextPlanOf = (row: Subscription): SubscriptionView['nextPlan'] =>
@@ -64,9 +68,9 @@ const nextPlanOf = (row: Subscription): SubscriptionView['nextPlan'] =>
 
 export const toAdminView = (
   row: Subscription,
-  { member, ...around }: Around & { member: Person | undefined },
+  { member, ...details }: SubscriptionDetails & { member: Person | undefined },
 ): AdminSubscription => ({
-  ...toSubscriptionView(row, around),
+  ...toSubscriptionView(row, details),
   userId: row.userId,
   memberName: member?.fullName ?? null,
   memberEmail: member?.email ?? '',

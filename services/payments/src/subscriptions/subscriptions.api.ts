@@ -7,11 +7,11 @@ import { CONFIG, type PaymentsConfig } from '../config.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { Billing, CardDeclined, type CardSubscription } from '../provider/billing.api.js';
 import { BookingService } from '../shared/booking-service.js';
-import { beginSubscription, tellBegun } from './begin-subscription.js';
+import { beginSubscription, publishStarted } from './begin-subscription.js';
 import { findSubscription, liveOf } from './find-subscription.js';
 import { Subscription } from './subscription.entity.js';
-import { isOver, isRenewedSince, nextLook, toldBy } from './subscription-rules.js';
-import { takeInvoices } from './take-invoices.js';
+import { isOver, isRenewedSince, nextCheckOf, toProviderState } from './subscription-rules.js';
+import { recordInvoices } from './record-invoices.js';
 import { writeProviderState } from './write-provider-state.js';
 
 export { publishChanged } from './publish-changed.js';
@@ -20,6 +20,14 @@ export { SubscriptionsQueries } from './subscriptions.queries.js';
 
 /** How often a subscription may change under our hands before somebody else's turn comes. */
 const TRIES = 12;
+
+type AfterBegin = (tx: EntityManager, begun: Subscription) => Promise<void>;
+
+interface BoughtSubscription {
+  row: CardSubscription;
+  invoiceId: string;
+  afterBegin: AfterBegin;
+}
 
 /** The one way by which a subscription is written: what the provider says of it now. */
 @Injectable()
@@ -53,10 +61,7 @@ export class Subscriptions {
    * member has a subscription already: this one is ended at the provider. Throws while the
    * provider or booking don't answer.
    */
-  async begin(
-    payment: Payment,
-    hand: (tx: EntityManager, begun: Subscription) => Promise<void>,
-  ): Promise<Subscription | null> {
+  async begin(payment: Payment, afterBegin: AfterBegin): Promise<Subscription | null> {
     const bought = await this.billing.boughtBy(payment.providerSessionId ?? '');
     const row = bought && (await this.billing.read(bought.subscriptionId));
     if (!row) throw new Refused('PAYMENT_PROVIDER_DOWN');
@@ -64,18 +69,7 @@ export class Subscriptions {
     if (known) return known;
     // Ended before it began here: a second one, noticed elsewhere at this moment.
     if (row.status === 'over') return null;
-    const paid = (await this.billing.invoicesOf(row.id)).find(({ id }) => id === bought.invoiceId);
-    await this.noteIntent(payment, paid?.intentId ?? null);
-    const plan = await this.plan(payment.referenceId);
-    if (row.card) await this.billing.keepOnFile(row.customerId, row.card.id);
-    const told = toldBy(row, [], { price: payment.amount, pastDueSince: null });
-    const begun = await inTransaction(this.dataSource, async (tx) => {
-      const made = await beginSubscription(tx, payment, { told, invoiceId: bought.invoiceId });
-      if (!made) return null;
-      await tellBegun(tx, made, { payment, plan });
-      await hand(tx, made);
-      return made;
-    });
+    const begun = await this.store(payment, { row, invoiceId: bought.invoiceId, afterBegin });
     if (begun) return begun;
     // Beaten by the same one, noticed elsewhere at this moment; or a second one.
     const same = await this.ofProvider(row.id);
@@ -83,8 +77,26 @@ export class Subscriptions {
     return same;
   }
 
+  private async store(
+    payment: Payment,
+    { row, invoiceId, afterBegin }: BoughtSubscription,
+  ): Promise<Subscription | null> {
+    const paid = (await this.billing.invoicesOf(row.id)).find(({ id }) => id === invoiceId);
+    await this.noteIntent(payment, paid?.intentId ?? null);
+    const plan = await this.plan(payment.referenceId);
+    if (row.card) await this.billing.keepOnFile(row.customerId, row.card.id);
+    const state = toProviderState(row, [], { price: payment.amount, pastDueSince: null });
+    return inTransaction(this.dataSource, async (tx) => {
+      const begun = await beginSubscription(tx, payment, { state, invoiceId });
+      if (!begun) return null;
+      await publishStarted(tx, begun, { payment, plan });
+      await afterBegin(tx, begun);
+      return begun;
+    });
+  }
+
   /** What the provider told something about: a subscription, or a customer's card. */
-  async lookAt(billingOf: string): Promise<void> {
+  async refreshByBilling(billingOf: string): Promise<void> {
     const { STUDIO_ID: studioId } = this.config;
     const rows = await this.dataSource.manager.find(Subscription, {
       where: [
@@ -92,7 +104,7 @@ export class Subscriptions {
         { studioId, providerCustomerId: billingOf },
       ],
     });
-    for (const row of rows) await this.look(row);
+    for (const row of rows) await this.refresh(row);
   }
 
   /**
@@ -100,19 +112,19 @@ export class Subscriptions {
    * news end in the truth: an answer counts only when it was asked for after the last one that was
    * written. Throws CardProviderError.
    */
-  async look(key: Pick<Subscription, 'studioId' | 'id'>): Promise<Subscription> {
+  async refresh(key: Pick<Subscription, 'studioId' | 'id'>): Promise<Subscription> {
     for (let n = 0; n < TRIES; n += 1) {
       const before = await findSubscription(this.dataSource.manager, key);
       if (!before) throw new Refused('NOT_FOUND');
       if (isOver(before.status)) return before;
-      const after = await this.lookOnce(before);
+      const after = await this.refreshOnce(before);
       if (after) return after;
     }
     logger.warn({ subscriptionId: key.id }, 'a subscription changes faster than it can be read');
     throw new Refused('SERVICE_UNAVAILABLE');
   }
 
-  private async lookOnce(before: Subscription): Promise<Subscription | null> {
+  private async refreshOnce(before: Subscription): Promise<Subscription | null> {
     const row = await this.billing.read(before.providerSubscriptionId);
     if (!row) return before;
     // After it: what it was paid with is known with it.
@@ -120,15 +132,15 @@ export class Subscriptions {
     if (isRenewedSince(row, invoices)) return null;
     const unpaid = invoices.find(({ status }) => status === 'open')?.id;
     if (await this.tookNewCard(row, unpaid)) return null;
-    const told = toldBy(row, invoices, before);
-    const nextCheckAt = nextLook(told, {
+    const state = toProviderState(row, invoices, before);
+    const nextCheckAt = nextCheckOf(state, {
       now: new Date(),
       after: this.config.CHECK_AFTER_MS,
-      endAsked: before.endAskedAt !== null,
+      endRequested: before.endRequestedAt !== null,
     });
     return inTransaction(this.dataSource, async (tx) => {
-      const after = await writeProviderState(tx, before, { told, nextCheckAt });
-      if (after) await takeInvoices(tx, after, { invoices, config: this.config });
+      const after = await writeProviderState(tx, before, { state, nextCheckAt });
+      if (after) await recordInvoices(tx, after, { invoices, config: this.config });
       return after;
     });
   }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ProviderModule } from '../provider/provider.module.js';
 import { BillFees } from './bill-fees.job.js';
-import { Leave } from './leave.js';
+import { SubscriptionCancellation } from './cancel-subscription.js';
 import { ReconcileSubscriptions } from './reconcile-subscriptions.job.js';
 import { OnSettingsChanged } from './grace.js';
 import { OnFeeEvents } from './on-fee-events.js';
@@ -16,7 +16,7 @@ import { SubscriptionsQueries } from './subscriptions.queries.js';
   controllers: [OwnSubscriptionsController, SubscriptionsController],
   providers: [
     BillFees,
-    Leave,
+    SubscriptionCancellation,
     ReconcileSubscriptions,
     OnFeeEvents,
     OnSettingsChanged,

@@ -16,7 +16,7 @@ import { daysLeft, yearOf } from '../subscription-freezes/subscription-freezes.a
 import { Freeze } from '../subscription-freezes/freeze.entity.js';
 import { Subscription } from './subscription.entity.js';
 import { isOver } from './subscription-rules.js';
-import { toAdminView, toSubscriptionView, type Around } from './subscription.view.js';
+import { toAdminView, toSubscriptionView, type SubscriptionDetails } from './subscription.view.js';
 
 type Query = z.infer<NonNullable<(typeof listSubscriptions)['query']>>;
 
@@ -47,16 +47,16 @@ export class SubscriptionsQueries {
       where: { studioId: this.config.STUDIO_ID, userId },
       order: { startedAt: 'DESC' },
     });
-    const around = await this.around(rows);
+    const details = await this.details(rows);
     const live = rows.filter(({ status }) => !isOver(status));
     return [...live, ...rows.filter((row) => !live.includes(row))].map((row) =>
-      toSubscriptionView(row, around(row)),
+      toSubscriptionView(row, details(row)),
     );
   }
 
   async view(row: Subscription): Promise<SubscriptionView> {
-    const around = await this.around([row]);
-    return toSubscriptionView(row, around(row));
+    const details = await this.details([row]);
+    return toSubscriptionView(row, details(row));
   }
 
   /** Newest first, of one member or all. */
@@ -77,19 +77,19 @@ export class SubscriptionsQueries {
     }
     const found = await rows.getMany();
     const page = found.slice(0, PAGE);
-    const around = await this.around(page);
+    const details = await this.details(page);
     const members = await this.membersOf(page);
     const last = found.length > PAGE ? page.at(-1) : undefined;
     return {
       items: page.map((row) =>
-        toAdminView(row, { ...around(row), member: members.get(row.userId) }),
+        toAdminView(row, { ...details(row), member: members.get(row.userId) }),
       ),
       nextCursor: last ? writeCursor(last) : null,
     };
   }
 
   /** What is shown beside subscriptions, in two questions however many they are. */
-  private async around(rows: readonly Subscription[]): Promise<(row: Subscription) => Around> {
+  private async details(rows: readonly Subscription[]): Promise<(row: Subscription) => SubscriptionDetails> {
     const { manager } = this.dataSource;
     const of = { studioId: this.config.STUDIO_ID, subscriptionId: In(rows.map(({ id }) => id)) };
     const freezes = await manager.findBy(Freeze, of);

@@ -3,11 +3,11 @@ import type { EntityManager } from 'typeorm';
 import { findSubscription } from './find-subscription.js';
 import { blockedFromOf } from './grace.js';
 import { Subscription } from './subscription.entity.js';
-import { isOver, type Told } from './subscription-rules.js';
+import { isOver, type ProviderState } from './subscription-rules.js';
 import { publishChanged } from './publish-changed.js';
 
 /** What booking and the screens know of a subscription. */
-const told = [
+const state = [
   'planId',
   'status',
   'periodStart',
@@ -16,7 +16,7 @@ const told = [
   'pastDueSince',
   'nextPlanId',
   'cardId',
-] as const satisfies (keyof Told)[];
+] as const satisfies (keyof ProviderState)[];
 
 /** Of somebody who is gone. */
 const noCard = { cardBrand: null, cardLast4: null, cardExpiresOn: null };
@@ -29,7 +29,7 @@ const noCard = { cardBrand: null, cardLast4: null, cardExpiresOn: null };
 export const writeProviderState = async (
   tx: EntityManager,
   before: Subscription,
-  { told: now, nextCheckAt }: { told: Told; nextCheckAt: Date | null },
+  { state: now, nextCheckAt }: { state: ProviderState; nextCheckAt: Date | null },
 ): Promise<Subscription | null> => {
   const { studioId, id, version } = before;
   const { pastDueSince } = now;
@@ -38,18 +38,18 @@ export const writeProviderState = async (
     pastDueSince,
     blockedFrom: before.blockedFrom,
   });
-  const values = { ...now, blockedFrom, ...(before.endAskedAt && noCard) };
-  const isNews = differs(before, values);
+  const values = { ...now, blockedFrom, ...(before.endRequestedAt && noCard) };
+  const hasChanged = differs(before, values);
   const { affected } = await tx.update(
     Subscription,
     { studioId, id, version },
-    { ...(isNews && { ...values, version: version + 1 }), nextCheckAt },
+    { ...(hasChanged && { ...values, version: version + 1 }), nextCheckAt },
   );
   if (!affected) return null;
-  if (!isNews) return findSubscription(tx, before);
-  if (told.some((field) => String(before[field]) !== String(now[field])))
+  if (!hasChanged) return findSubscription(tx, before);
+  if (state.some((field) => String(before[field]) !== String(now[field])))
     await publishChanged(tx, before);
-  await tellMember(tx, before, { ...now, blockedFrom });
+  await publishToMember(tx, before, { ...now, blockedFrom });
   return findSubscription(tx, before);
 };
 
@@ -60,13 +60,13 @@ const differs = (before: Subscription, now: Partial<Subscription>): boolean =>
   );
 
 /** What a member has to hear of. */
-const tellMember = async (
+const publishToMember = async (
   tx: EntityManager,
   before: Subscription,
-  now: Told & Pick<Subscription, 'blockedFrom'>,
+  now: ProviderState & Pick<Subscription, 'blockedFrom'>,
 ): Promise<void> => {
   const { studioId } = before;
-  const news = {
+  const payload = {
     subscriptionId: before.id,
     userId: before.userId,
     planName: now.planName,
@@ -78,7 +78,7 @@ const tellMember = async (
       tx,
       'subscription.payment_failed.v1',
       {
-        ...news,
+        ...payload,
         amount: now.unpaidAmount ?? now.price,
         currency: 'AED',
         blockedFrom: now.blockedFrom.toISOString(),
@@ -89,13 +89,13 @@ const tellMember = async (
   const because = endingOf(before, now);
   if (!because) return;
   const endsAt = (now.endedAt ?? now.periodEnd).toISOString();
-  await publish(tx, 'subscription.cancelled.v1', { ...news, because, endsAt }, studioId);
+  await publish(tx, 'subscription.cancelled.v1', { ...payload, because, endsAt }, studioId);
 };
 
 /** Once for each end: when it is asked for, or when it comes without having been. */
-const endingOf = (before: Subscription, now: Told): 'asked' | 'unpaid' | null => {
+const endingOf = (before: Subscription, now: ProviderState): 'asked' | 'unpaid' | null => {
   if (isOver(before.status)) return null;
   if (now.status === 'ended') return 'unpaid';
-  const known = before.cancelAtPeriodEnd || before.endAskedAt !== null;
+  const known = before.cancelAtPeriodEnd || before.endRequestedAt !== null;
   return !known && (now.cancelAtPeriodEnd || now.status === 'cancelled') ? 'asked' : null;
 };

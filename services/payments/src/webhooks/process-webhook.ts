@@ -41,11 +41,14 @@ export class ProcessWebhook {
     const { type, objectId, intentId } = event;
     if (isAboutDispute(type) && objectId) return this.moneyBack.dispute(objectId);
     if (isAboutRefund(type) && intentId) return this.moneyBack.refundsOf(intentId);
-    if (event.billingOf) await this.subscriptions.lookAt(event.billingOf);
-    if (!event.sessionId) return null;
-    const settled = await this.fulfilment.settle(event.sessionId, 'webhook');
-    if (settled?.payment.status === 'paid') await this.delivery.deliver(settled.payment);
-    return settled?.payment ?? null;
+    if (event.billingOf) await this.subscriptions.refreshByBilling(event.billingOf);
+    return event.sessionId ? this.reconcilePayment(event.sessionId) : null;
+  }
+
+  private async reconcilePayment(sessionId: string): Promise<Payment | null> {
+    const reconciled = await this.fulfilment.reconcile(sessionId, 'webhook');
+    if (reconciled?.payment.status === 'paid') await this.delivery.deliver(reconciled.payment);
+    return reconciled?.payment ?? null;
   }
 
   private async done(event: WebhookEvent, payment: Payment | null): Promise<void> {

@@ -17,7 +17,7 @@ export class RetryWebhooks extends RepeatingJob {
     private readonly webhooks: ProcessWebhook,
     @Inject(CONFIG) config: PaymentsConfig,
   ) {
-    super('webhooks', config.SWEEP_EVERY_MS, PROVIDER_TURN_MS);
+    super('webhooks', config.JOBS_EVERY_MS, PROVIDER_TURN_MS);
   }
 
   async execute(): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from '@studio/contracts';
 import { ParsedParams } from '@studio/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keepCookie } from '../shared/keep-cookie.js';
+import { setSessionCookie } from '../shared/set-session-cookie.js';
 import { Parts } from '../shared/parts.js';
 
 /** One member with credits, bookings, payments, mails and history, in one request. */
@@ -25,7 +25,7 @@ export class MemberController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MemberScreen> {
     const standing = await this.parts.standingOf(request);
-    keepCookie(reply, standing);
+    setSessionCookie(reply, standing);
     const ofMember = { params: { id } };
     const query = { userId: id, limit: '50' };
     // Without the profile there is no page: identity also says who may see it.

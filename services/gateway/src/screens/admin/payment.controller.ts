@@ -2,7 +2,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { getPayment, getPaymentScreen, listEmailLog, type PaymentScreen } from '@studio/contracts';
 import { ParsedParams } from '@studio/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keepCookie } from '../shared/keep-cookie.js';
+import { setSessionCookie } from '../shared/set-session-cookie.js';
 import { Parts } from '../shared/parts.js';
 
 /** As many as a query takes. */
@@ -20,9 +20,9 @@ export class PaymentController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaymentScreen> {
     const standing = await this.parts.standingOf(request);
-    keepCookie(reply, standing);
-    const asked = { endpoint: getPayment, params: { id } };
-    const payment = await this.parts.read(asked, standing, request);
+    setSessionCookie(reply, standing);
+    const paymentRequest = { endpoint: getPayment, params: { id } };
+    const payment = await this.parts.read(paymentRequest, standing, request);
     const refunds = payment.refunds.slice(0, MOST_REFUNDS).map((refund) => refund.id);
     const query = { userId: payment.userId, about: [id, ...refunds].join(','), limit: '50' };
     const emails = await this.parts.readOrNull(

@@ -9,7 +9,7 @@ import {
 } from '@studio/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Parts } from '../shared/parts.js';
-import { keepCookie } from '../shared/keep-cookie.js';
+import { setSessionCookie } from '../shared/set-session-cookie.js';
 
 /** All that a member's home page shows, in one request. */
 @Controller('api/screens/home')
@@ -22,7 +22,7 @@ export class HomeController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<HomeScreen> {
     const standing = await this.parts.standingOf(request);
-    keepCookie(reply, standing);
+    setSessionCookie(reply, standing);
     const [bookings, packages, events, waiting, allowances] = await Promise.all([
       this.parts.readOrNull(
         { endpoint: listMyBookings, query: { when: 'upcoming' } },
@@ -35,12 +35,14 @@ export class HomeController {
       this.parts.readOrNull({ endpoint: listMyAllowances }, standing, request),
     ]);
     return {
-      bookings: bookings?.items ?? null,
-      packages: packages?.items ?? null,
+      bookings: itemsOf(bookings),
+      packages: itemsOf(packages),
       creditsLeft: packages?.creditsLeft ?? null,
-      events: events?.items ?? null,
-      waiting: waiting?.items ?? null,
-      allowances: allowances?.items ?? null,
+      events: itemsOf(events),
+      waiting: itemsOf(waiting),
+      allowances: itemsOf(allowances),
     };
   }
 }
+
+const itemsOf = <Item>(part: { items: Item[] } | null): Item[] | null => part?.items ?? null;

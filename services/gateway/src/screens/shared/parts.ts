@@ -39,7 +39,7 @@ export class Parts {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(params[name] ?? ''),
     );
-    const { status, body } = await this.upstreams.ask(service, {
+    const { status, body } = await this.upstreams.request(service, {
       method: 'GET',
       path: query ? `${path}?${new URLSearchParams(query).toString()}` : path,
       headers: { ...callerOf(request).headers, authorization },

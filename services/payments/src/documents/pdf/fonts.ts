@@ -11,13 +11,13 @@ const read = (family: string, script: string, weight: number): Buffer =>
   );
 
 /** The three voices of the studio's look. */
-export type Face = 'text' | 'strong' | 'display';
+export type Font = 'text' | 'strong' | 'display';
 export type Script = 'latin' | 'latin-ext' | 'arabic';
 
 const weights = { text: 400, strong: 600, display: 500 } as const;
 
 /** Each face in each script; the files hold one script each. */
-export const fontFiles: Readonly<Record<Face, Record<Script, Buffer>>> = {
+export const fontFiles: Readonly<Record<Font, Record<Script, Buffer>>> = {
   text: faces('figtree', weights.text),
   strong: faces('figtree', weights.strong),
   display: faces('fraunces', weights.display),

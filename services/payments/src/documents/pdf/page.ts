@@ -1,18 +1,23 @@
 import PDFDocument from 'pdfkit';
-import { fontFiles, type Face, type Script } from './fonts.js';
+import { fontFiles, type Font, type Script } from './fonts.js';
 import { runsOf, type Run } from './runs.js';
 
 /** Points; A4. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 56 };
 
 export interface Style {
-  face?: Face;
+  font?: Font;
   size?: number;
   colour?: string;
   /** Where `x` is on the line; `start` unless said. */
   align?: 'start' | 'end';
   /** Longer text is cut. */
   width?: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
 }
 
 const scripts: readonly Script[] = ['latin', 'latin-ext', 'arabic'];
@@ -33,38 +38,38 @@ export class Page {
       font: null as unknown as string,
       info: { Title: info.title, Author: info.author, CreationDate: info.at, ModDate: info.at },
     });
-    for (const [face, files] of Object.entries(fontFiles))
+    for (const [font, files] of Object.entries(fontFiles))
       for (const script of scripts)
-        this.doc.registerFont(`${face}-${script}`, asBytes(files[script]));
+        this.doc.registerFont(`${font}-${script}`, asBytes(files[script]));
   }
 
   /** One line; `y` is its top. */
-  write(text: string, x: number, y: number, style: Style = {}): void {
-    const { face = 'text', size = 10, colour = INK, align = 'start', width } = style;
+  write(text: string, { x, y }: Point, style: Style = {}): void {
+    const { font = 'text', size = 10, colour = INK, align = 'start', width } = style;
     const runs = this.fit(runsOf(text.slice(0, LONGEST)), {
-      face,
+      font,
       size,
       width: width ?? PAGE.width,
     });
-    let at = align === 'end' ? x - this.widthOf(runs, face, size) : x;
+    let at = align === 'end' ? x - this.widthOf(runs, font, size) : x;
     // All scripts on one baseline, whatever their fonts' ascents are.
-    this.doc.font(`${face}-latin`).fontSize(size);
+    this.doc.font(`${font}-latin`).fontSize(size);
     const baseline = y + size;
     this.doc.fillColor(colour);
     for (const run of runs) {
-      this.doc.font(`${face}-${run.script}`).fontSize(size);
+      this.doc.font(`${font}-${run.script}`).fontSize(size);
       this.doc.text(run.text, at, baseline, { ...line, baseline: 'alphabetic' });
-      at += this.widthOf([run], face, size);
+      at += this.widthOf([run], font, size);
     }
   }
 
   /** Lines of at most `width`, broken between words; more than `most` of them are cut. */
-  lines(text: string, { face = 'text', size = 10, width = 200 }: Style, most: number): string[] {
+  lines(text: string, { font = 'text', size = 10, width = 200 }: Style, most: number): string[] {
     const lines: string[] = [];
     for (const word of text.split(/\s+/)) {
       const last = lines.at(-1);
       const longer = last === undefined ? word : `${last} ${word}`;
-      const isWide = this.widthOf(runsOf(longer), face, size) > width;
+      const isWide = this.widthOf(runsOf(longer), font, size) > width;
       if (last === undefined || isWide) lines.push(word);
       else lines[lines.length - 1] = longer;
     }
@@ -82,20 +87,20 @@ export class Page {
     });
   }
 
-  private fit(runs: Run[], { face, size, width }: { face: Face; size: number; width: number }) {
-    if (this.widthOf(runs, face, size) <= width) return runs;
+  private fit(runs: Run[], { font, size, width }: { font: Font; size: number; width: number }) {
+    if (this.widthOf(runs, font, size) <= width) return runs;
     let text = runs.map((run) => run.text).join('');
     let cut = runs;
-    while (text && this.widthOf(cut, face, size) > width) {
+    while (text && this.widthOf(cut, font, size) > width) {
       text = [...text].slice(0, -1).join('');
       cut = runsOf(`${text.trimEnd()}…`);
     }
     return cut;
   }
 
-  private widthOf(runs: readonly Run[], face: Face, size: number): number {
+  private widthOf(runs: readonly Run[], font: Font, size: number): number {
     return runs.reduce((sum, { script, text }) => {
-      this.doc.font(`${face}-${script}`).fontSize(size);
+      this.doc.font(`${font}-${script}`).fontSize(size);
       return sum + this.doc.widthOfString(text, line);
     }, 0);
   }

@@ -8,10 +8,10 @@ import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { addStep, lockPayment } from '../../ledger/ledger.api.js';
 import type { Payment } from '../../ledger/payment.entity.js';
 import type { ProviderDispute } from '../../provider/money-back.api.js';
-import { recordGivenBack } from '../refunds/refunds.api.js';
+import { recordExternalRefund } from '../refunds/refunds.api.js';
 import { Dispute } from './dispute.entity.js';
 
-const inWords: Readonly<Record<Dispute['state'], string>> = {
+const stateLabels: Readonly<Record<Dispute['state'], string>> = {
   opened: 'Disputed by the bank',
   won: 'Dispute won',
   lost: 'Dispute lost',
@@ -28,43 +28,43 @@ export class RecordDispute {
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
-  async execute(payment: Payment, told: ProviderDispute): Promise<void> {
+  async execute(payment: Payment, update: ProviderDispute): Promise<void> {
     const { studioId, id: paymentId } = payment;
-    const { state } = told;
+    const { state } = update;
     if (!state) return;
     await inTransaction(this.dataSource, async (tx) => {
       const locked = await lockPayment(tx, { studioId, id: paymentId });
-      const key = { studioId, providerDisputeId: told.id };
+      const key = { studioId, providerDisputeId: update.id };
       const known = await tx.findOneBy(Dispute, key);
       // Late news of a dispute that is decided, or the same news again.
       if (!locked || known?.state === state || (known && known.state !== 'opened')) return;
-      const dispute = known ?? (await this.open(tx, locked, told));
+      const dispute = known ?? (await this.open(tx, locked, update));
       if (state !== 'opened')
         await tx.update(Dispute, { studioId, id: dispute.id }, { state, closedAt: new Date() });
-      await this.tell(tx, locked, { ...dispute, state });
+      await this.publishDispute(tx, locked, { ...dispute, state });
       if (state === 'lost')
-        await recordGivenBack(tx, {
+        await recordExternalRefund(tx, {
           studioId,
           paymentId,
-          providerRefundId: told.id,
-          amount: told.amount,
+          providerRefundId: update.id,
+          amount: update.amount,
           cause: 'dispute_lost',
           config: this.config,
         });
     });
   }
 
-  private async open(tx: EntityManager, payment: Payment, told: ProviderDispute): Promise<Dispute> {
+  private async open(tx: EntityManager, payment: Payment, update: ProviderDispute): Promise<Dispute> {
     const row = tx.create(Dispute, {
       studioId: payment.studioId,
       id: newId(),
-      providerDisputeId: told.id,
+      providerDisputeId: update.id,
       paymentId: payment.id,
       userId: payment.userId,
-      amount: told.amount,
-      reason: told.reason,
+      amount: update.amount,
+      reason: update.reason,
       state: 'opened',
-      openedAt: told.openedAt,
+      openedAt: update.openedAt,
       closedAt: null,
     });
     await tx.insert(Dispute, row);
@@ -72,12 +72,12 @@ export class RecordDispute {
     return row;
   }
 
-  private async tell(tx: EntityManager, payment: Payment, dispute: Dispute): Promise<void> {
+  private async publishDispute(tx: EntityManager, payment: Payment, dispute: Dispute): Promise<void> {
     const { id: paymentId, userId, kind, referenceId, description, currency } = payment;
     const { id: disputeId, amount, reason, state } = dispute;
     const detail = `${currency} ${filsToAed(amount)}, ${reason}`;
-    await addStep(tx, payment, { what: inWords[state], detail });
-    const news: EventData<'payment.disputed.v1'> = {
+    await addStep(tx, payment, { what: stateLabels[state], detail });
+    const payload: EventData<'payment.disputed.v1'> = {
       disputeId,
       paymentId,
       userId,
@@ -90,6 +90,6 @@ export class RecordDispute {
       state,
       at: new Date().toISOString(),
     };
-    await publish(tx, 'payment.disputed.v1', news, payment.studioId);
+    await publish(tx, 'payment.disputed.v1', payload, payment.studioId);
   }
 }

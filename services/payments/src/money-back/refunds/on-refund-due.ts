@@ -24,9 +24,9 @@ export class OnRefundDue {
 
   private async due(
     tx: EntityManager,
-    asked: { studioId: string; paymentId: string; userId: string; cause: RefundCause },
+    request: { studioId: string; paymentId: string; userId: string; cause: RefundCause },
   ): Promise<void> {
-    const { studioId, paymentId, userId, cause } = asked;
+    const { studioId, paymentId, userId, cause } = request;
     const payment = await findPayment(tx, { studioId, id: paymentId });
     if (payment?.userId !== userId) {
       logger.error({ paymentId }, 'a refund of nobody’s payment was asked for');

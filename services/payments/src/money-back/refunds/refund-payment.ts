@@ -6,10 +6,10 @@ import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { lockPayment } from '../../ledger/ledger.api.js';
 import { requestRefund } from './request-refund.js';
 import { Refund } from './refund.entity.js';
-import { leftOf } from './refund-rules.js';
+import { refundableOf } from './refund-rules.js';
 import { refundView } from './refunds.queries.js';
 
-interface Asked {
+interface RefundRequest {
   paymentId: string;
   adminId: string;
   key: string;
@@ -29,23 +29,23 @@ export class RefundPayment {
    * Once an Idempotency-Key of an admin. Throws NOT_FOUND, PAYMENT_NOT_PAID, PAYMENT_DISPUTED,
    * REFUND_TOO_MUCH, GIFT_CARD_SPENT, IDEMPOTENCY_KEY_REUSED.
    */
-  execute({ paymentId, adminId, key, amount, reason }: Asked): Promise<RefundView> {
+  execute({ paymentId, adminId, key, amount, reason }: RefundRequest): Promise<RefundView> {
     const studioId = this.config.STUDIO_ID;
     const requestKey = `${adminId}:${key}`;
     return inTransaction(this.dataSource, async (tx) => {
       const payment = await lockPayment(tx, { studioId, id: paymentId });
       if (!payment) throw new Refused('NOT_FOUND');
       const before = await tx.findBy(Refund, { studioId, paymentId });
-      const asked = before.find((one) => one.requestKey === requestKey);
-      if (asked && (asked.reason !== reason || asked.amount !== amount))
+      const repeated = before.find((one) => one.requestKey === requestKey);
+      if (repeated && (repeated.reason !== reason || repeated.amount !== amount))
         throw new Refused('IDEMPOTENCY_KEY_REUSED');
-      if (asked) return refundView(tx, { studioId, id: asked.id });
+      if (repeated) return refundView(tx, { studioId, id: repeated.id });
       if (!payment.paidAt) throw new Refused('PAYMENT_NOT_PAID');
       await refuseDisputed(tx, { studioId, paymentId });
-      const left = leftOf(payment, before);
+      const left = refundableOf(payment, before);
       if (amount > left.card + left.gift)
         throw new Refused('REFUND_TOO_MUCH', { left: Math.max(0, left.card + left.gift) });
-      const request = { cause: 'admin', amount, reason, askedBy: adminId, requestKey } as const;
+      const request = { cause: 'admin', amount, reason, requestedBy: adminId, requestKey } as const;
       const id = await requestRefund(tx, payment, request);
       if (!id) throw new Refused('REFUND_TOO_MUCH', { left: 0 });
       return refundView(tx, { studioId, id });

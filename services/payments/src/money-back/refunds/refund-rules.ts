@@ -1,7 +1,7 @@
 import type { Payment } from '../../ledger/payment.entity.js';
 import type { Refund, RefundCause } from './refund.entity.js';
 
-export const causeInWords: Readonly<Record<RefundCause, string>> = {
+export const causeLabels: Readonly<Record<RefundCause, string>> = {
   no_place: 'the place was gone when the money came',
   mismatch: 'the payment is not what was asked for',
   cancelled_by_member: 'cancelled in time',
@@ -15,7 +15,7 @@ export const causeInWords: Readonly<Record<RefundCause, string>> = {
 
 /** What the member and the credit note read. */
 export const reasonOf = ({ cause, reason }: Pick<Refund, 'cause' | 'reason'>): string =>
-  reason ?? causeInWords[cause];
+  reason ?? causeLabels[cause];
 
 type Paid = Pick<Payment, 'received' | 'amount' | 'giftAmount' | 'paidAt'>;
 interface Parts {
@@ -24,17 +24,17 @@ interface Parts {
 }
 
 /** What came in, by card and by gift card; money that was refused never touched a gift card. */
-export const cameIn = ({ received, giftAmount, paidAt }: Paid): Parts => ({
+export const receivedParts = ({ received, giftAmount, paidAt }: Paid): Parts => ({
   card: received ?? 0,
   gift: paidAt ? giftAmount : 0,
 });
 
 /** What can still go back, after refunds that are given or asked for. */
-export const leftOf = (
+export const refundableOf = (
   payment: Paid,
   before: readonly Pick<Refund, 'amount' | 'toGift' | 'status'>[],
 ): Parts => {
-  const all = cameIn(payment);
+  const all = receivedParts(payment);
   return before
     .filter(({ status }) => status !== 'void')
     .reduce(

@@ -21,7 +21,7 @@ export class Refund {
   @Column('text') credits!: RefundView['credits'];
   @Column('text') status!: RefundView['status'];
   @Column('text', { name: 'provider_refund_id', nullable: true }) providerRefundId!: string | null;
-  @Column('timestamptz', { name: 'asked_at' }) askedAt!: Date;
+  @Column('timestamptz', { name: 'asked_at' }) requestedAt!: Date;
   @Column('timestamptz', { name: 'done_at', nullable: true }) doneAt!: Date | null;
   @Column('integer') attempts!: number;
   /** When it is worked on next; null once money and credits are where they belong. */

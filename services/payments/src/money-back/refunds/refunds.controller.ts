@@ -1,8 +1,14 @@
 import { Controller, Post } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { refundPayment, type RefundView } from '@studio/contracts';
-import { IdempotencyKey, ParsedBody, ParsedParams } from '@studio/nest-kit';
+import { IdempotentRequest } from '@studio/nest-kit';
 import { RefundPayment } from './refund-payment.js';
+
+interface RefundInput {
+  key: string;
+  params: { id: string };
+  body: { amount: number; reason: string };
+}
 
 @Controller()
 export class RefundsController {
@@ -11,11 +17,9 @@ export class RefundsController {
   @For(refundPayment)
   @Post('/api/admin/payments/:id/refunds')
   refund(
-    @IdempotencyKey() key: string,
-    @ParsedParams(refundPayment.params) { id: paymentId }: { id: string },
-    @ParsedBody(refundPayment.body) body: { amount: number; reason: string },
+    @IdempotentRequest(refundPayment) { key, params, body }: RefundInput,
     @CurrentUser() user: SignedInUser,
   ): Promise<RefundView> {
-    return this.refundPayment.execute({ ...body, paymentId, key, adminId: user.id });
+    return this.refundPayment.execute({ ...body, paymentId: params.id, key, adminId: user.id });
   }
 }

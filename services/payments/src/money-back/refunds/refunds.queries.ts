@@ -27,7 +27,7 @@ const toRefundView = (row: Refund, note: CreditNote | null): RefundView => ({
   reason: reasonOf(row),
   status: row.status,
   credits: row.credits,
-  askedAt: row.askedAt.toISOString(),
+  askedAt: row.requestedAt.toISOString(),
   doneAt: row.doneAt?.toISOString() ?? null,
   creditNoteNumber: note && creditNoteNumber(note.number),
 });
@@ -38,7 +38,7 @@ export const findRefundsOf = async (
   { studioId, paymentId }: { studioId: string; paymentId: string },
 ): Promise<RefundView[]> => {
   const [rows, notes] = await Promise.all([
-    manager.find(Refund, { where: { studioId, paymentId }, order: { askedAt: 'ASC', id: 'ASC' } }),
+    manager.find(Refund, { where: { studioId, paymentId }, order: { requestedAt: 'ASC', id: 'ASC' } }),
     manager.findBy(CreditNote, { studioId, paymentId }),
   ]);
   const noteOf = new Map(notes.map((note) => [note.refundId, note]));

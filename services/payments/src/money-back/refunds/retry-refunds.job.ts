@@ -10,7 +10,7 @@ import { MoneyBack } from '../../provider/money-back.api.js';
 import { BookingService } from '../../shared/booking-service.js';
 import { Refund } from './refund.entity.js';
 import { reasonOf } from './refund-rules.js';
-import { settleRefund } from './settle-refund.js';
+import { completeRefund } from './complete-refund.js';
 import { SyncRefunds } from './sync-refunds.js';
 import { PROVIDER_TURN_MS } from '../../shared/provider-turn.js';
 
@@ -32,7 +32,7 @@ export class RetryRefunds extends RepeatingJob {
     private readonly syncRefunds: SyncRefunds,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {
-    super('refunds', config.SWEEP_EVERY_MS, PROVIDER_TURN_MS);
+    super('refunds', config.JOBS_EVERY_MS, PROVIDER_TURN_MS);
   }
 
   async execute(): Promise<void> {
@@ -47,8 +47,8 @@ export class RetryRefunds extends RepeatingJob {
         }));
       if (!payment) continue;
       // Credits first: they can't be used while the money is on its way.
-      if (refund.credits === 'due') await this.takeCredits(refund, payment);
-      if (refund.status === 'asked') await this.giveBack(refund, payment);
+      if (refund.credits === 'due') await this.revokeCredits(refund, payment);
+      if (refund.status === 'asked') await this.refund(refund, payment);
     }
   }
 
@@ -65,7 +65,7 @@ export class RetryRefunds extends RepeatingJob {
   }
 
   /** The money doesn't wait for booking; booking is asked until it has answered. */
-  private async takeCredits(refund: Refund, payment: Payment): Promise<void> {
+  private async revokeCredits(refund: Refund, payment: Payment): Promise<void> {
     const { grantAnswer } = payment;
     if (!grantAnswer || !('userPackageId' in grantAnswer)) return;
     const body: TakeBackRequest = {
@@ -78,14 +78,17 @@ export class RetryRefunds extends RepeatingJob {
     };
     try {
       const path = '/internal/take-backs';
-      const { creditsTaken } = await this.booking.post(path, { body, schema: takeBackAnswer });
-      await this.creditsTaken(refund, payment, creditsTaken);
+      const { creditsTaken: completeCredits } = await this.booking.post(path, {
+        body,
+        schema: takeBackAnswer,
+      });
+      await this.completeCredits(refund, payment, completeCredits);
     } catch (error) {
       logger.warn({ refundId: refund.id, ...errorFacts(error) }, 'a take-back has to wait');
     }
   }
 
-  private async creditsTaken(refund: Refund, payment: Payment, taken: number): Promise<void> {
+  private async completeCredits(refund: Refund, payment: Payment, revoked: number): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const [rows] = await tx.query<[unknown[], number]>(
         `UPDATE refunds SET credits = 'done',
@@ -94,17 +97,18 @@ export class RetryRefunds extends RepeatingJob {
         [refund.studioId, refund.id],
       );
       if (rows.length)
-        await addStep(tx, payment, { what: 'Credits taken back', detail: `${taken}` });
+        await addStep(tx, payment, { what: 'Credits taken back', detail: `${revoked}` });
     });
   }
 
-  private async giveBack(refund: Refund, payment: Payment): Promise<void> {
+  private async refund(refund: Refund, payment: Payment): Promise<void> {
     try {
       const onCard = refund.amount - refund.toGift;
-      const providerRefundId = onCard > 0 ? await this.ask(refund, payment, onCard) : null;
+      const providerRefundId =
+        onCard > 0 ? await this.requestRefund(refund, payment, onCard) : null;
       if (providerRefundId === 'too_much') return;
       await inTransaction(this.dataSource, (tx) =>
-        settleRefund(tx, refund, { config: this.config, providerRefundId }),
+        completeRefund(tx, refund, { config: this.config, providerRefundId }),
       );
     } catch (error) {
       if (!(error instanceof CardProviderError)) throw error;
@@ -114,7 +118,7 @@ export class RetryRefunds extends RepeatingJob {
   }
 
   /** `too_much`: the provider knows of refunds that we don't; they are noted, ours gives way. */
-  private async ask(refund: Refund, payment: Payment, amount: number): Promise<string> {
+  private async requestRefund(refund: Refund, payment: Payment, amount: number): Promise<string> {
     const { providerIntentId, providerSessionId } = payment;
     const intentId = providerIntentId ?? (await this.moneyBack.intentOf(providerSessionId ?? ''));
     if (!intentId) throw new CardProviderError('down');

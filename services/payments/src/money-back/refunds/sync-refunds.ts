@@ -4,9 +4,9 @@ import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import type { Payment } from '../../ledger/payment.entity.js';
 import { MoneyBack, type ProviderRefund } from '../../provider/money-back.api.js';
-import { recordGivenBack } from './record-given-back.js';
+import { recordExternalRefund } from './record-external-refund.js';
 import { Refund } from './refund.entity.js';
-import { settleRefund } from './settle-refund.js';
+import { completeRefund } from './complete-refund.js';
 
 /** What the provider has given back is the truth: our books follow it. */
 @Injectable()
@@ -19,24 +19,24 @@ export class SyncRefunds {
 
   /** Throws CardProviderError. */
   async execute(payment: Payment, intentId: string): Promise<void> {
-    for (const given of await this.moneyBack.refundsOf(intentId)) await this.note(payment, given);
+    for (const refund of await this.moneyBack.refundsOf(intentId)) await this.note(payment, refund);
   }
 
-  private async note(payment: Payment, given: ProviderRefund): Promise<void> {
+  private async note(payment: Payment, refund: ProviderRefund): Promise<void> {
     const { studioId, id: paymentId } = payment;
     const { config } = this;
     await inTransaction(this.dataSource, async (tx) => {
-      const ours = given.refundId
-        ? await tx.findOneBy(Refund, { studioId, paymentId, id: asUuid(given.refundId) })
+      const ours = refund.refundId
+        ? await tx.findOneBy(Refund, { studioId, paymentId, id: asUuid(refund.refundId) })
         : null;
-      const providerRefundId = given.id;
-      if (ours) await settleRefund(tx, ours, { config, providerRefundId });
+      const providerRefundId = refund.id;
+      if (ours) await completeRefund(tx, ours, { config, providerRefundId });
       else
-        await recordGivenBack(tx, {
+        await recordExternalRefund(tx, {
           studioId,
           paymentId,
           providerRefundId,
-          amount: given.amount,
+          amount: refund.amount,
           cause: 'provider',
           config,
         });

@@ -25,7 +25,7 @@ export class ReconcileMoneyBack extends RepeatingJob {
   constructor(
     private readonly dataSource: DataSource,
     private readonly moneyBack: MoneyBack,
-    private readonly notice: SyncMoneyBack,
+    private readonly sync: SyncMoneyBack,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {
     super('money back', config.CHECK_AFTER_MS, PROVIDER_TURN_MS);
@@ -47,25 +47,25 @@ export class ReconcileMoneyBack extends RepeatingJob {
   }
 
   private async refunds(since: Date): Promise<void> {
-    const told = await this.moneyBack.refundsSince(since);
+    const refunds = await this.moneyBack.refundsSince(since);
     const known = await this.dataSource.manager.findBy(Refund, {
       studioId: this.config.STUDIO_ID,
       status: 'done',
-      providerRefundId: In(told.map(({ id }) => id)),
+      providerRefundId: In(refunds.map(({ id }) => id)),
     });
     const ids = new Set(known.map(({ providerRefundId }) => providerRefundId));
-    const news = told.filter(({ id }) => !ids.has(id)).map(({ intentId }) => intentId);
-    for (const intentId of new Set(news)) if (intentId) await this.notice.refundsOf(intentId);
+    const payload = refunds.filter(({ id }) => !ids.has(id)).map(({ intentId }) => intentId);
+    for (const intentId of new Set(payload)) if (intentId) await this.sync.refundsOf(intentId);
   }
 
   private async disputes(since: Date): Promise<void> {
     for (const dispute of await this.moneyBack.disputesSince(since))
-      await this.notice.disputeAs(dispute);
+      await this.sync.disputeAs(dispute);
     const open = await this.dataSource.manager.find(Dispute, {
       where: { studioId: this.config.STUDIO_ID, state: 'opened' },
       take: DISPUTES_AT_ONCE,
     });
-    for (const { providerDisputeId } of open) await this.notice.dispute(providerDisputeId);
+    for (const { providerDisputeId } of open) await this.sync.dispute(providerDisputeId);
   }
 
   private async since(now: Date): Promise<Date> {

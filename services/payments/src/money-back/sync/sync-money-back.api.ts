@@ -50,7 +50,7 @@ export class SyncMoneyBack {
     const id = await this.moneyBack.paymentOf(intentId);
     const payment = id && isUuid(id) ? await findPayment(manager, { studioId, id }) : null;
     if (!payment?.providerSessionId || payment.paidAt) return payment;
-    await this.fulfilment.settle(payment.providerSessionId, 'sweeper');
+    await this.fulfilment.reconcile(payment.providerSessionId, 'sweeper');
     return findPayment(manager, payment);
   }
 }

@@ -4,10 +4,10 @@ import type { ExportRow } from './export-rows.js';
 import { LEASE_MS } from './export-rules.js';
 
 /** Another worker has the order now, or its owner's account is gone: whoever finds out stops. */
-export class OutOfHand extends Error {}
+export class ClaimLost extends Error {}
 
 /** An order that one worker has, for as long as it shows signs of life. */
-export interface OrderInHand {
+export interface ClaimedExport {
   row: ExportRow;
   worker: string;
 }
@@ -15,11 +15,11 @@ export interface OrderInHand {
 const fromNow = (ms: number): Date => new Date(Date.now() + ms);
 
 /** Takes the order that has been due for longest; two workers never get the same one. */
-export const takeOrder = async (
+export const claimExport = async (
   dataSource: DataSource,
   studioId: string,
   worker: string,
-): Promise<OrderInHand | null> => {
+): Promise<ClaimedExport | null> => {
   const [[row]] = await dataSource.query<[ExportRow[], number]>(
     `UPDATE data_exports SET status = 'working', worker = $2, next_attempt_at = $3
      WHERE (studio_id, id) IN (
@@ -35,9 +35,9 @@ export const takeOrder = async (
  * Does the work in one transaction if the order is still this worker's, and renews its time.
  * Throws OutOfHand.
  */
-export const whileInHand = <T>(
+export const whileClaimed = <T>(
   dataSource: DataSource,
-  { row, worker }: OrderInHand,
+  { row, worker }: ClaimedExport,
   work: (tx: EntityManager) => Promise<T>,
 ): Promise<T> =>
   inTransaction(dataSource, async (tx) => {
@@ -46,6 +46,6 @@ export const whileInHand = <T>(
        WHERE studio_id = $1 AND id = $2 AND worker = $3 AND status = 'working'`,
       [row.studio_id, row.id, worker, fromNow(LEASE_MS)],
     );
-    if (held === 0) throw new OutOfHand();
+    if (held === 0) throw new ClaimLost();
     return work(tx);
   });

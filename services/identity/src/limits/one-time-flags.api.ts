@@ -6,7 +6,7 @@ const has = `return redis.call('EXISTS', KEYS[1])`;
 
 /** Remembers that something happened. Forgotten with Redis: right for kind words, not for rights. */
 @Injectable()
-export class Marks {
+export class OneTimeFlags {
   constructor(private readonly redis: LimitsRedis) {}
 
   async set(key: string, seconds: number): Promise<void> {

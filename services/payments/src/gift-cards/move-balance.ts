@@ -2,7 +2,7 @@ import { newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import { GiftCardEntry } from './gift-card-entry.entity.js';
 
-interface Movement {
+interface BalanceMovement {
   studioId: string;
   giftCardId: string;
   kind: GiftCardEntry['kind'];
@@ -15,7 +15,7 @@ interface Movement {
 }
 
 /** Moves a balance and writes why, in one transaction; the database refuses a balance under 0. */
-export const enter = async (tx: EntityManager, movement: Movement): Promise<void> => {
+export const moveBalance = async (tx: EntityManager, movement: BalanceMovement): Promise<void> => {
   if (movement.delta === 0) return;
   await tx.query(`UPDATE gift_cards SET balance = balance + $3 WHERE studio_id = $1 AND id = $2`, [
     movement.studioId,
@@ -26,7 +26,7 @@ export const enter = async (tx: EntityManager, movement: Movement): Promise<void
 };
 
 /** The row alone, for a card that begins with its balance. */
-export const writeEntry = async (tx: EntityManager, movement: Movement): Promise<void> => {
+export const writeEntry = async (tx: EntityManager, movement: BalanceMovement): Promise<void> => {
   await tx.insert(GiftCardEntry, {
     paymentId: null,
     refundId: null,

@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici';
 type Headers = Record<string, string | string[]>;
 
 /** Services count by the client's address and believe it from nobody else. */
-export const proven = <Options extends Pick<Dispatcher.RequestOptions, 'headers'>>(
+export const withProof = <Options extends Pick<Dispatcher.RequestOptions, 'headers'>>(
   secret: string,
   options: Options,
 ): Options => {

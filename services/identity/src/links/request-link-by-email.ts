@@ -5,7 +5,7 @@ import { Limits } from '../limits/limits.api.js';
 import { SendRequestedLinks } from './send-requested-links.job.js';
 import type { LinkType } from './one-time-link.entity.js';
 
-export interface AskedLink {
+export interface LinkRequest {
   type: LinkType;
   email: string;
   redirects: readonly (string | undefined)[];
@@ -18,14 +18,14 @@ export interface AskedLink {
  * after the answer: neither its words nor its time tell who is a member (auth-contract.md, top).
  */
 @Injectable()
-export class AskForLink {
+export class RequestLinkByEmail {
   constructor(
     private readonly dataSource: DataSource,
     private readonly limits: Limits,
-    private readonly mailAskedLinks: SendRequestedLinks,
+    private readonly sendRequestedLinks: SendRequestedLinks,
   ) {}
 
-  async execute({ type, email, redirects, createWith }: AskedLink): Promise<void> {
+  async execute({ type, email, redirects, createWith }: LinkRequest): Promise<void> {
     if (!(await this.limits.mayMail(type, email))) return;
     await this.dataSource.query(
       'INSERT INTO asked_links (id, type, email, redirects, create_with) VALUES ($1, $2, $3, $4, $5)',
@@ -37,6 +37,6 @@ export class AskForLink {
         createWith ? JSON.stringify(createWith) : null,
       ],
     );
-    this.mailAskedLinks.soon();
+    this.sendRequestedLinks.soon();
   }
 }

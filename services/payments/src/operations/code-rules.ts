@@ -1,7 +1,7 @@
 import type { Invariant } from '@studio/nest-kit';
 
 /** Promotions and gift cards. */
-export const discountRules: readonly Invariant[] = [
+export const codeRules: readonly Invariant[] = [
   {
     rule: 'a gift card has what its ledger says',
     sql: `SELECT g.id, g.balance || ' left, ' || coalesce(sum(e.delta), 0) || ' in the ledger' AS what

@@ -22,13 +22,13 @@ interface List {
 
 const supplier = { name: 'Test Studio LLC', address: 'Dubai', trn: '100123456700003' };
 
-let desk: PaymentsTestApp;
+let testApp: PaymentsTestApp;
 beforeAll(async () => {
-  desk = await PaymentsTestApp.start();
-  await seedDemo(desk.app.get(DataSource), HOME_STUDIO_ID, supplier);
-  await desk.cards.control('/demo');
+  testApp = await PaymentsTestApp.start();
+  await seedDemo(testApp.app.get(DataSource), HOME_STUDIO_ID, supplier);
+  await testApp.cards.control('/demo');
 });
-afterAll(() => desk.stop());
+afterAll(() => testApp.stop());
 
 test('every route is where the contracts say', () => {
   const own = Object.values(contracts).filter(
@@ -36,22 +36,22 @@ test('every route is where the contracts say', () => {
       typeof one === 'object' && 'service' in one && one.service === 'payments',
   );
   expect(own.length).toBeGreaterThan(5);
-  expect(() => assertRoutesMatch(desk.app, own)).not.toThrow();
+  expect(() => assertRoutesMatch(testApp.app, own)).not.toThrow();
 });
 
 test('a second seed changes nothing', async () => {
   const count = () =>
-    desk.sql(`SELECT count(*) FROM payments UNION ALL SELECT count(*) FROM payment_steps
+    testApp.sql(`SELECT count(*) FROM payments UNION ALL SELECT count(*) FROM payment_steps
       UNION ALL SELECT count(*) FROM invoices`);
   const before = await count();
-  await seedDemo(desk.app.get(DataSource), HOME_STUDIO_ID, supplier);
+  await seedDemo(testApp.app.get(DataSource), HOME_STUDIO_ID, supplier);
   expect(await count()).toEqual(before);
 });
 
 test('own payments, newest first, and nobody else’s', async () => {
   const id = demoMembers[0]?.id ?? '';
-  const noor = { id, token: await desk.identity.tokenFor({ id }) };
-  const { body } = await desk.call<List>('GET', '/api/me/payments', { as: noor });
+  const noor = { id, token: await testApp.identity.tokenFor({ id }) };
+  const { body } = await testApp.call<List>('GET', '/api/me/payments', { as: noor });
   listMyPayments.response?.parse(body);
   expect(body.items).toHaveLength(demoPurchases.filter(({ memberN }) => memberN === 0).length);
   expect(body.items.every(({ userId }) => userId === id)).toBe(true);
@@ -60,36 +60,40 @@ test('own payments, newest first, and nobody else’s', async () => {
 });
 
 test('pages join without a gap or a twin', async () => {
-  const admin = await desk.person('admin');
-  const seen: string[] = [];
+  const admin = await testApp.person('admin');
+  const ids: string[] = [];
   let cursor: string | null = null;
   do {
     const query: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : '';
-    const { body }: { body: List } = await desk.call<List>(
+    const { body }: { body: List } = await testApp.call<List>(
       'GET',
       `/api/admin/payments?limit=200${query}`,
       { as: admin },
     );
     listPayments.response?.parse(body);
-    seen.push(...body.items.map(({ id }) => id));
+    ids.push(...body.items.map(({ id }) => id));
     cursor = body.nextCursor;
   } while (cursor);
-  const paid = await desk.sql('SELECT 1 FROM payments');
+  const paid = await testApp.sql('SELECT 1 FROM payments');
   expect(paid.length).toBeGreaterThan(demoPurchases.length);
-  expect(new Set(seen).size).toBe(paid.length);
-  expect(seen).toHaveLength(paid.length);
+  expect(new Set(ids).size).toBe(paid.length);
+  expect(ids).toHaveLength(paid.length);
 });
 
 test('the demo’s subscribers: the same ids as everywhere, each month paid with an invoice', async () => {
   const one = demoSubscriptions.find(({ startedDaysAgo }) => startedDaysAgo > 100);
   const id = demoMembers[one?.memberN ?? -1]?.id ?? '';
-  const member = { id, token: await desk.identity.tokenFor({ id }) };
-  const { body } = await desk.call<{ items: SubscriptionView[] }>('GET', '/api/me/subscriptions', {
-    as: member,
-  });
+  const member = { id, token: await testApp.identity.tokenFor({ id }) };
+  const { body } = await testApp.call<{ items: SubscriptionView[] }>(
+    'GET',
+    '/api/me/subscriptions',
+    {
+      as: member,
+    },
+  );
   listMySubscriptions.response?.parse(body);
   expect(body.items).toMatchObject([{ id: one?.subscriptionId, planId: one?.plan.id }]);
-  const [{ months, bare } = { months: 0, bare: 1 }] = await desk.sql<{
+  const [{ months, bare } = { months: 0, bare: 1 }] = await testApp.sql<{
     months: number;
     bare: number;
   }>(
@@ -102,7 +106,7 @@ test('the demo’s subscribers: the same ids as everywhere, each month paid with
 });
 
 test("one payment's story", async () => {
-  const payment = await desk.payment(demoPurchases[0]?.paymentId ?? '');
+  const payment = await testApp.payment(demoPurchases[0]?.paymentId ?? '');
   expect(payment.status).toBe('fulfilled');
   expect(payment.trail.map(({ what }) => what)).toEqual([
     'Checkout started',
@@ -120,19 +124,19 @@ test.each([
   ['POST', '/rest/v1/rpc/complete_reservation_payment'],
 ])('%s %s: nobody without a session', async (method, path) => {
   const sent = method === 'POST' ? { body: {} } : {};
-  expect((await desk.call(method, path, sent)).status).toBe(401);
+  expect((await testApp.call(method, path, sent)).status).toBe(401);
 });
 
 test.each([['/api/admin/payments'], [`/api/admin/payments/${demoPurchases[0]?.paymentId}`]])(
   '%s: not for members',
   async (path) => {
-    expect((await desk.call('GET', path, { as: await desk.person() })).status).toBe(403);
+    expect((await testApp.call('GET', path, { as: await testApp.person() })).status).toBe(403);
   },
 );
 
 test('a step of a story is never changed or deleted', async () => {
-  await expect(desk.sql(`UPDATE payment_steps SET what = 'x'`)).rejects.toThrow('append-only');
-  await expect(desk.sql(`DELETE FROM payment_steps`)).rejects.toThrow('append-only');
+  await expect(testApp.sql(`UPDATE payment_steps SET what = 'x'`)).rejects.toThrow('append-only');
+  await expect(testApp.sql(`DELETE FROM payment_steps`)).rejects.toThrow('append-only');
 });
 
 describe('dates that no studio means are bad requests', () => {
@@ -147,19 +151,19 @@ describe('dates that no studio means are bad requests', () => {
     ['GET', '/api/admin/reconciliation', (date) => `?to=${date}`],
     ['POST', '/api/admin/reconciliation', (date) => `/${date}`],
   ])('%s %s %#', async (method, path, rest) => {
-    const as = await desk.person('admin');
+    const as = await testApp.person('admin');
     const ask = async (date: string) =>
-      (await desk.call(method, `${path}${rest(date)}`, { as })).status;
+      (await testApp.call(method, `${path}${rest(date)}`, { as })).status;
     expect(await datesNotRefused(ask)).toEqual([]);
   });
 });
 
 test('the demo’s books agree with those of its card provider, also of days before it began', async () => {
-  const admin = await desk.person('admin');
+  const admin = await testApp.person('admin');
   const today = studioDay(new Date());
   const charges = demoCharges(new Date());
   for (const day of [today, addDays(today, -1), addDays(today, -30)]) {
-    const { body } = await desk.call<ReconciledDay>('POST', `/api/admin/reconciliation/${day}`, {
+    const { body } = await testApp.call<ReconciledDay>('POST', `/api/admin/reconciliation/${day}`, {
       as: admin,
     });
     const amounts = charges.filter(({ at }) => studioDay(at) === day).map(({ amount }) => amount);
@@ -170,10 +174,10 @@ test('the demo’s books agree with those of its card provider, also of days bef
 
 test('a payment of the demo can be refunded', async () => {
   const id = demoPurchases.at(-1)?.paymentId ?? '';
-  await desk.call('POST', `/api/admin/payments/${id}/refunds`, {
-    as: await desk.person('admin'),
+  await testApp.call('POST', `/api/admin/payments/${id}/refunds`, {
+    as: await testApp.person('admin'),
     body: { amount: 5_000, reason: 'a friendly turn' },
     headers: { 'idempotency-key': `refund-${id}` },
   });
-  await until(async () => (await desk.payment(id)).refunded === 5_000);
+  await until(async () => (await testApp.payment(id)).refunded === 5_000);
 });

@@ -14,7 +14,7 @@ import { AdminPaymentsQueries } from './admin-payments.queries.js';
 
 /** One payment from intent to the last dirham that went back (spec section 7, domain.md Payments). */
 @Injectable()
-export class PaymentStory {
+export class PaymentDetails {
   constructor(
     private readonly dataSource: DataSource,
     private readonly payments: AdminPaymentsQueries,
@@ -22,7 +22,7 @@ export class PaymentStory {
   ) {}
 
   /** Throws NOT_FOUND. */
-  async tell(id: string): Promise<Story> {
+  async describeStep(id: string): Promise<Story> {
     const { manager } = this.dataSource;
     const payment = await findPayment(manager, { studioId: this.config.STUDIO_ID, id });
     if (!payment) throw new Refused('NOT_FOUND');

@@ -1,8 +1,8 @@
 import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
-import { enter } from './enter.js';
+import { moveBalance } from './move-balance.js';
 
-interface TakeBack {
+interface RevokeInput {
   studioId: string;
   /** The payment that bought the card. */
   paymentId: string;
@@ -14,9 +14,9 @@ interface TakeBack {
 }
 
 /** The money for a gift card goes back, and so does the card's. Throws GIFT_CARD_SPENT. */
-export const takeBackGiftCard = async (
+export const revokeGiftCard = async (
   tx: EntityManager,
-  { studioId, paymentId, refundId, amount, whole }: TakeBack,
+  { studioId, paymentId, refundId, amount, whole }: RevokeInput,
 ): Promise<void> => {
   const [card] = await tx.query<{ id: string; balance: number }[]>(
     `SELECT id, balance FROM gift_cards WHERE studio_id = $1 AND payment_id = $2 FOR UPDATE`,
@@ -25,5 +25,5 @@ export const takeBackGiftCard = async (
   if (!card) return;
   if (whole && card.balance < amount) throw new Refused('GIFT_CARD_SPENT');
   const delta = -Math.min(card.balance, amount);
-  await enter(tx, { studioId, giftCardId: card.id, kind: 'take_back', delta, paymentId, refundId });
+  await moveBalance(tx, { studioId, giftCardId: card.id, kind: 'take_back', delta, paymentId, refundId });
 };

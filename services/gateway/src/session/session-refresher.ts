@@ -9,7 +9,7 @@ import { isRetryableStatus, retryPause, TICK_MS } from './session-rules.js';
 const KEPT_MS = 60_000;
 /** ms that a request waits for new tokens before it is told to come back (reliability G66). */
 const WAIT_MS = 1_800;
-const KEPT = 5_000;
+const MAX_ENTRIES = 5_000;
 
 /** Undefined: the session is over. */
 type Refreshed = SealedSession | undefined;
@@ -20,7 +20,7 @@ type Refreshed = SealedSession | undefined;
  * the direct predecessor with the active one (auth-contract 1.4).
  */
 @Injectable()
-export class SessionKeeper {
+export class SessionRefresher {
   private readonly running = new Map<string, Promise<Refreshed>>();
 
   constructor(private readonly identity: IdentityClient) {}
@@ -38,7 +38,7 @@ export class SessionKeeper {
   private begin(key: string, caller: Caller): Promise<Refreshed> {
     const renewal = this.refresh(key, caller);
     this.running.set(key, renewal);
-    const oldest = this.running.size > KEPT ? this.running.keys().next().value : undefined;
+    const oldest = this.running.size > MAX_ENTRIES ? this.running.keys().next().value : undefined;
     if (oldest !== undefined) this.running.delete(oldest);
     renewal.then(
       () => setTimeout(() => this.running.delete(key), KEPT_MS).unref(),

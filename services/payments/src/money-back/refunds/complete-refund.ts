@@ -3,14 +3,14 @@ import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import type { PaymentsConfig } from '../../config.js';
 import { issueCreditNote, type IssuedNote } from '../../credit-notes/credit-notes.api.js';
-import { enter } from '../../gift-cards/gift-cards.api.js';
+import { moveBalance } from '../../gift-cards/gift-cards.api.js';
 import { issueInvoices, supplierOf } from '../../invoices/invoices.api.js';
 import { addStep, lockPayment, recordRefunded } from '../../ledger/ledger.api.js';
 import type { Payment } from '../../ledger/payment.entity.js';
 import type { Refund } from './refund.entity.js';
-import { cameIn, reasonOf } from './refund-rules.js';
+import { receivedParts, reasonOf } from './refund-rules.js';
 
-interface Given {
+interface CompleteInput {
   config: PaymentsConfig;
   /** Null: nothing of it was on a card. */
   providerRefundId: string | null;
@@ -20,10 +20,10 @@ interface Given {
  * Money is back where it came from: mark, gift card, credit note, story and message, once, in the
  * caller's transaction.
  */
-export const settleRefund = async (
+export const completeRefund = async (
   tx: EntityManager,
   refund: Refund,
-  { config, providerRefundId }: Given,
+  { config, providerRefundId }: CompleteInput,
 ): Promise<void> => {
   const { studioId, id, paymentId, amount, toGift } = refund;
   const payment = await lockPayment(tx, { studioId, id: paymentId });
@@ -36,7 +36,7 @@ export const settleRefund = async (
   if (!row || !payment) return;
   await markRefunded(tx, payment, amount);
   if (toGift > 0 && payment.giftCardId)
-    await enter(tx, {
+    await moveBalance(tx, {
       studioId,
       giftCardId: payment.giftCardId,
       kind: 'return',
@@ -48,27 +48,27 @@ export const settleRefund = async (
   const detail = [`${payment.currency} ${filsToAed(amount)}`, providerRefundId ?? 'gift card'];
   await addStep(tx, payment, { what: 'Refunded', detail: detail.join(', ') });
   // Last: others who count wait for the counters until this transaction ends.
-  await tell(tx, { payment, refund, at: row.done_at, askedBy: row.asked_by, config });
+  await publishRefunded(tx, { payment, refund, at: row.done_at, requestedBy: row.asked_by, config });
 };
 
 const markRefunded = async (tx: EntityManager, payment: Payment, amount: number): Promise<void> => {
-  const { card, gift } = cameIn(payment);
-  await recordRefunded(tx, payment, { amount, cameIn: card + gift });
+  const { card, gift } = receivedParts(payment);
+  await recordRefunded(tx, payment, { amount, received: card + gift });
 };
 
-interface Told {
+interface CompletedRefund {
   payment: Payment;
   refund: Refund;
   at: Date;
-  askedBy: string | null;
+  requestedBy: string | null;
   config: PaymentsConfig;
 }
 
-const factsOf = ({ invoiceNumber, net, vat }: IssuedNote) => ({ invoiceNumber, net, vat });
+const creditNoteAmounts = ({ invoiceNumber, net, vat }: IssuedNote) => ({ invoiceNumber, net, vat });
 
-const tell = async (
+const publishRefunded = async (
   tx: EntityManager,
-  { payment, refund, at, askedBy, config }: Told,
+  { payment, refund, at, requestedBy, config }: CompletedRefund,
 ): Promise<void> => {
   const { studioId, id, paymentId, amount, toGift } = refund;
   const supplier = supplierOf(config);
@@ -89,6 +89,15 @@ const tell = async (
     at,
     reason: reasonOf(refund),
   });
+  await publishRefundEvent(tx, { payment, refund, at, requestedBy }, note);
+};
+
+const publishRefundEvent = async (
+  tx: EntityManager,
+  { payment, refund, at, requestedBy }: Omit<CompletedRefund, 'config'>,
+  note: IssuedNote | null,
+): Promise<void> => {
+  const { studioId, id, paymentId, amount, toGift } = refund;
   const { kind, referenceId, description, currency, userId } = payment;
   await publish(
     tx,
@@ -105,8 +114,8 @@ const tell = async (
       toGiftCard: toGift,
       reason: reasonOf(refund),
       creditNoteNumber: note?.number ?? null,
-      ...(note && { creditNote: factsOf(note) }),
-      askedBy,
+      ...(note && { creditNote: creditNoteAmounts(note) }),
+      askedBy: requestedBy,
       refundedAt: at.toISOString(),
     },
     studioId,

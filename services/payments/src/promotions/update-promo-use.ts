@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
  * The card page was paid, or it closed: the use counts for good, or is free again. Money that comes
  * after its page was given up uses the code all the same, over a limit if need be: it was promised.
  */
-export const settlePromo = async (
+export const updatePromoUse = async (
   tx: EntityManager,
   { studioId, id }: { studioId: string; id: string },
   state: 'used' | 'released',

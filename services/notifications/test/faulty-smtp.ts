@@ -11,7 +11,7 @@ interface Held {
  * An SMTP server that fails as servers do: after it has the whole mail it may cut the line before
  * its answer, or take its time. Speaks just what nodemailer asks.
  */
-export class FrailSmtp {
+export class FaultySmtp {
   /** Answered with 250: these are with their readers. */
   readonly accepted: ParsedMail[] = [];
   /** Every mail that came in whole, answered or not. */
@@ -59,11 +59,11 @@ export class FrailSmtp {
       for (;;) {
         const end = text.indexOf(isData ? '\r\n.\r\n' : '\r\n');
         if (end < 0) return;
-        const said = text.slice(0, end);
+        const command = text.slice(0, end);
         text = text.slice(end + (isData ? 5 : 2));
-        if (isData) void this.take(said, socket);
-        else socket.write(`${replyTo(said)}\r\n`);
-        isData = !isData && /^DATA/i.test(said);
+        if (isData) void this.take(command, socket);
+        else socket.write(`${replyTo(command)}\r\n`);
+        isData = !isData && /^DATA/i.test(command);
       }
     });
   }
@@ -84,8 +84,8 @@ export class FrailSmtp {
   }
 }
 
-const replyTo = (said: string): string => {
-  if (/^EHLO/i.test(said)) return '250-frail\r\n250 8BITMIME';
-  if (/^DATA/i.test(said)) return '354 go on';
-  return /^QUIT/i.test(said) ? '221 bye' : '250 ok';
+const replyTo = (command: string): string => {
+  if (/^EHLO/i.test(command)) return '250-frail\r\n250 8BITMIME';
+  if (/^DATA/i.test(command)) return '354 go on';
+  return /^QUIT/i.test(command) ? '221 bye' : '250 ok';
 };

@@ -2,15 +2,15 @@ import { request, type IncomingMessage } from 'node:http';
 import type { RealtimeMessage } from '@studio/contracts';
 import { until } from '@studio/testing';
 
-interface Told {
+interface ReceivedMessage {
   event: string;
   id: string | undefined;
   data: string;
 }
 
 /** An open screen: reads server-sent events as EventSource does. */
-export class Screen {
-  readonly told: Told[] = [];
+export class RealtimeScreen {
+  readonly received: ReceivedMessage[] = [];
   closed = false;
 
   private constructor(private readonly response: IncomingMessage) {
@@ -20,14 +20,14 @@ export class Screen {
       text += chunk;
       const blocks = text.split('\n\n');
       text = blocks.pop() ?? '';
-      this.told.push(...blocks.map(parse).filter(({ data }) => data !== ''));
+      this.received.push(...blocks.map(parse).filter(({ data }) => data !== ''));
     });
     response.on('close', () => {
       this.closed = true;
     });
   }
 
-  static async open(url: string, token: string, lastEventId?: string): Promise<Screen> {
+  static async open(url: string, token: string, lastEventId?: string): Promise<RealtimeScreen> {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       request(`${url}/realtime`, {
         headers: {
@@ -44,23 +44,23 @@ export class Screen {
       response.resume();
       throw new Error(`answered ${response.statusCode}`);
     }
-    const screen = new Screen(response);
+    const screen = new RealtimeScreen(response);
     await until(() => screen.events.includes('heartbeat'));
     return screen;
   }
 
   get events(): string[] {
-    return this.told.map(({ event }) => event);
+    return this.received.map(({ event }) => event);
   }
 
   get messages(): RealtimeMessage[] {
-    return this.told
+    return this.received
       .filter(({ event }) => event === 'message')
       .map(({ data }) => JSON.parse(data) as RealtimeMessage);
   }
 
   get lastId(): string | undefined {
-    return this.told.filter(({ id }) => id !== undefined).at(-1)?.id;
+    return this.received.filter(({ id }) => id !== undefined).at(-1)?.id;
   }
 
   close(): void {
@@ -68,11 +68,11 @@ export class Screen {
   }
 }
 
-const parse = (block: string): Told => {
+const parse = (block: string): ReceivedMessage => {
   const field = (name: string): string | undefined =>
     block
       .split('\n')
-      .find((line) => line.startsWith(`${name}: `))
+      .find((row) => row.startsWith(`${name}: `))
       ?.slice(name.length + 2);
   return { event: field('event') ?? 'message', id: field('id'), data: field('data') ?? '' };
 };

@@ -13,7 +13,7 @@ import { describe } from './subscription-rules.js';
  * Every paid invoice of a running subscription becomes a payment with its tax invoice, once. The
  * first one is the checkout's own payment.
  */
-export const takeInvoices = async (
+export const recordInvoices = async (
   tx: EntityManager,
   subscription: Subscription,
   { invoices, config }: { invoices: readonly CardInvoice[]; config: PaymentsConfig },
@@ -21,7 +21,7 @@ export const takeInvoices = async (
   const fresh = [];
   for (const invoice of invoices) {
     if (invoice.status !== 'paid' || invoice.reason === 'start' || !invoice.amount) continue;
-    const payment = await takeInvoice(tx, subscription, invoice);
+    const payment = await recordInvoice(tx, subscription, invoice);
     if (payment) fresh.push(payment);
   }
   // Last: others who fulfil wait for the counter until this transaction ends.
@@ -29,7 +29,7 @@ export const takeInvoices = async (
   await issueInvoices(tx, { studioId, supplier: supplierOf(config), payments: fresh });
 };
 
-const takeInvoice = async (tx: EntityManager, subscription: Subscription, invoice: CardInvoice) => {
+const recordInvoice = async (tx: EntityManager, subscription: Subscription, invoice: CardInvoice) => {
   const { studioId, userId, planId, currency } = subscription;
   const [id, description, amount] = [newId(), describe(invoice, subscription), invoice.amount];
   const answer = { subscriptionId: subscription.id, planName: subscription.planName };
@@ -50,13 +50,13 @@ const takeInvoice = async (tx: EntityManager, subscription: Subscription, invoic
   const payment = { studioId, id, userId, description, amount, currency };
   const detail = `${currency} ${filsToAed(amount)}, ${invoice.id}`;
   await addStep(tx, payment, { what: 'Paid by subscription', detail });
-  await settleFees(tx, payment, { invoice, paidAt: made.paidAt });
-  await tellPaid(tx, subscription, { payment, invoice, paidAt: made.paidAt });
+  await markFeesPaid(tx, payment, { invoice, paidAt: made.paidAt });
+  await publishPaid(tx, subscription, { payment, invoice, paidAt: made.paidAt });
   return {
     ...payment,
     ...nothingElsePays,
     kind: 'subscription' as const,
-    lines: linesOf(invoice, description),
+    lines: lineItemsOf(invoice, description),
     fulfilledAt: made.fulfilledAt,
   };
 };
@@ -65,14 +65,14 @@ const takeInvoice = async (tx: EntityManager, subscription: Subscription, invoic
 const nothingElsePays = { discount: 0, promoCode: null, giftAmount: 0, giftEnding: null };
 
 /** The plan's part, then each fee. */
-const linesOf = ({ fees, amount }: CardInvoice, description: string) => {
+const lineItemsOf = ({ fees, amount }: CardInvoice, description: string) => {
   const extra = fees.map((fee) => ({ what: fee.description, amount: fee.amount }));
-  const main = amount - extra.reduce((sum, line) => sum + line.amount, 0);
+  const main = amount - extra.reduce((sum, item) => sum + item.amount, 0);
   const [what = description] = description.split('; ');
   return main > 0 ? [{ what, amount: main }, ...extra] : extra;
 };
 
-interface Taken {
+interface RecordedPayment {
   studioId: string;
   id: string;
   userId: string;
@@ -82,9 +82,9 @@ interface Taken {
 }
 
 /** Fees that the invoice held are paid with it, also one that was about to be waived. */
-const settleFees = async (
+const markFeesPaid = async (
   tx: EntityManager,
-  { studioId, id }: Taken,
+  { studioId, id }: RecordedPayment,
   { invoice, paidAt }: { invoice: CardInvoice; paidAt: Date },
 ): Promise<void> => {
   const [rows] = await tx.query<[{ feeId: string; userId: string; amount: number }[], number]>(
@@ -97,10 +97,10 @@ const settleFees = async (
     await publish(tx, 'fee.paid.v1', { ...fee, paidAt: paidAt.toISOString() }, studioId);
 };
 
-const tellPaid = async (
+const publishPaid = async (
   tx: EntityManager,
   subscription: Subscription,
-  { payment, invoice, paidAt }: { payment: Taken; invoice: CardInvoice; paidAt: Date },
+  { payment, invoice, paidAt }: { payment: RecordedPayment; invoice: CardInvoice; paidAt: Date },
 ): Promise<void> => {
   const { studioId, id: paymentId, userId, description, amount, currency } = payment;
   const paid: EventData<'payment.succeeded.v1'> = {

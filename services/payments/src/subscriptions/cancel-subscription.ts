@@ -23,7 +23,7 @@ const feedbackOf: Readonly<Record<LeavingReason, Feedback>> = {
 
 /** Leaving with the period that is paid for, and staying after all. Repeating changes nothing. */
 @Injectable()
-export class Leave {
+export class SubscriptionCancellation {
   constructor(
     private readonly dataSource: DataSource,
     private readonly billing: Billing,
@@ -40,7 +40,7 @@ export class Leave {
         ...(comment && { comment }),
       });
       await this.note(row, { leavingReason: reason, leavingComment: comment ?? null });
-      return this.subscriptions.look(row);
+      return this.subscriptions.refresh(row);
     });
   }
 
@@ -48,7 +48,7 @@ export class Leave {
     return asking(async () => {
       await this.billing.setEnding(row.providerSubscriptionId, false);
       await this.note(row, { leavingReason: null, leavingComment: null });
-      return this.subscriptions.look(row);
+      return this.subscriptions.refresh(row);
     });
   }
 
@@ -58,8 +58,8 @@ export class Leave {
 
   private async note(
     { studioId, id }: Subscription,
-    words: Partial<Pick<Subscription, 'leavingReason' | 'leavingComment' | 'feedback'>>,
+    changes: Partial<Pick<Subscription, 'leavingReason' | 'leavingComment' | 'feedback'>>,
   ): Promise<void> {
-    await this.dataSource.manager.update(Subscription, { studioId, id }, words);
+    await this.dataSource.manager.update(Subscription, { studioId, id }, changes);
   }
 }

@@ -1,17 +1,17 @@
 import type { EntityManager } from 'typeorm';
 import { releaseGiftCard, spendGiftCard } from '../gift-cards/gift-cards.api.js';
 import type { Payment } from '../ledger/payment.entity.js';
-import { settlePromo } from '../promotions/promotions.api.js';
+import { updatePromoUse } from '../promotions/promotions.api.js';
 
 /** The page closed unpaid: the code's use and the gift card's money are free again. */
-export const releaseLines = async (tx: EntityManager, payment: Payment): Promise<void> => {
-  await settlePromo(tx, payment, 'released');
+export const releaseCodes = async (tx: EntityManager, payment: Payment): Promise<void> => {
+  await updatePromoUse(tx, payment, 'released');
   await releaseGiftCard(tx, payment);
 };
 
 /** It was paid: both count. False when the gift card's part is gone since the page was given up. */
-export const spendLines = async (tx: EntityManager, payment: Payment): Promise<boolean> => {
+export const spendCodes = async (tx: EntityManager, payment: Payment): Promise<boolean> => {
   if (!(await spendGiftCard(tx, payment))) return false;
-  await settlePromo(tx, payment, 'used');
+  await updatePromoUse(tx, payment, 'used');
   return true;
 };

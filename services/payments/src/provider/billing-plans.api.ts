@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { charge, planPrice, type CardPlan } from './billing-calls.js';
+import { CardProvider } from './card-provider.api.js';
+import type { CardSubscription } from './card-subscription.js';
+
+export type { CardPlan } from './billing-calls.js';
+
+type Running = Pick<CardSubscription, 'id' | 'itemId'>;
+
+/** Another plan for a subscription that runs, at the provider. */
+@Injectable()
+export class BillingPlans {
+  constructor(private readonly provider: CardProvider) {}
+
+  /** What another plan costs at once: the rest of the period, less what is left of the old plan. */
+  async previewPlan(running: Running, plan: CardPlan): Promise<{ due: number; credit: number }> {
+    const price_data = await planPrice(this.provider, plan);
+    return this.provider.call(async (stripe) => {
+      const preview = await stripe.invoices.createPreview({
+        subscription: running.id,
+        subscription_details: {
+          items: [{ id: running.itemId, price_data }],
+          proration_behavior: 'always_invoice',
+        },
+      });
+      const credits = preview.lines.data.filter(({ amount }) => amount < 0);
+      return {
+        due: preview.amount_due,
+        credit: -credits.reduce((sum, { amount }) => sum + amount, 0),
+      };
+    });
+  }
+
+  /** Throws CardDeclined, and nothing has changed. */
+  async changePlanNow(running: Running, plan: CardPlan, key: string): Promise<void> {
+    const price_data = await planPrice(this.provider, plan);
+    await charge(this.provider, (stripe) =>
+      stripe.subscriptions.update(
+        running.id,
+        {
+          items: [{ id: running.itemId, price_data }],
+          proration_behavior: 'always_invoice',
+          payment_behavior: 'error_if_incomplete',
+          metadata: { plan_id: plan.id, plan_name: plan.name, ...noNextPlan },
+        },
+        { idempotencyKey: key },
+      ),
+    );
+  }
+
+  /**
+   * The next period costs what this plan costs. The price is changed at the provider now, without
+   * settling anything, so that no job has to run at the right second; until `from` the plan that
+   * was paid for stays written beside it.
+   */
+  async changePlanLater(
+    running: Running,
+    { plan, from }: { plan: CardPlan; from: Date },
+  ): Promise<void> {
+    const price_data = await planPrice(this.provider, plan);
+    await this.provider.call((stripe) =>
+      stripe.subscriptions.update(running.id, {
+        items: [{ id: running.itemId, price_data }],
+        proration_behavior: 'none',
+        metadata: {
+          next_plan_id: plan.id,
+          next_plan_name: plan.name,
+          next_plan_from: String(from.getTime() / 1000),
+        },
+      }),
+    );
+  }
+
+  /** The plan that was paid for goes on. */
+  async keepPlan(running: Running, plan: CardPlan): Promise<void> {
+    const price_data = await planPrice(this.provider, plan);
+    await this.provider.call((stripe) =>
+      stripe.subscriptions.update(running.id, {
+        items: [{ id: running.itemId, price_data }],
+        proration_behavior: 'none',
+        metadata: noNextPlan,
+      }),
+    );
+  }
+}
+
+const noNextPlan = { next_plan_id: '', next_plan_name: '', next_plan_from: '' };
