@@ -19,7 +19,10 @@ beforeAll(async () => {
   line = await TcpProxy.to(proxy.url);
   // Nobody asks the provider by himself: each test says who does.
   const env = { STRIPE_API_BASE: line.url, CHECK_AFTER_MS: '3600000' };
-  testApp = await PaymentsTestApp.start(env, { cards: 'named', before: (url) => proxy.leadTo(url) });
+  testApp = await PaymentsTestApp.start(env, {
+    cards: 'named',
+    before: (url) => proxy.leadTo(url),
+  });
 });
 afterEach(async () => {
   proxy.calm();
@@ -66,7 +69,9 @@ const refund = async (paymentId: string, amount: number): Promise<string> => {
 };
 /** The claim of a worker that got no answer has run out. */
 const refundAgain = (id: string) =>
-  testApp.sql(`UPDATE refunds SET next_attempt_at = now() WHERE id = $1 AND status = 'asked'`, [id]);
+  testApp.sql(`UPDATE refunds SET next_attempt_at = now() WHERE id = $1 AND status = 'asked'`, [
+    id,
+  ]);
 
 describe('the line to the provider fails while a card page is opened', () => {
   test.each<[Fault, string]>([
@@ -99,7 +104,10 @@ local('the line to the provider fails when the card is paid', () => {
     const { sessionId, member } = await opened();
     await testApp.cards.pay(sessionId);
     proxy.next('silence', 'GET /v1/checkout/sessions');
-    expect(await testApp.verify(member, sessionId)).toMatchObject({ success: false, canRetry: true });
+    expect(await testApp.verify(member, sessionId)).toMatchObject({
+      success: false,
+      canRetry: true,
+    });
     expect(await testApp.verify(member, sessionId)).toMatchObject({ success: true });
   });
 
@@ -108,7 +116,10 @@ local('the line to the provider fails when the card is paid', () => {
     const { sessionId, member } = await opened();
     await testApp.cards.pay(sessionId);
     line.swallow();
-    expect(await testApp.verify(member, sessionId)).toMatchObject({ success: false, canRetry: true });
+    expect(await testApp.verify(member, sessionId)).toMatchObject({
+      success: false,
+      canRetry: true,
+    });
     expect((await fetch(`${testApp.url}/readyz`)).status).toBe(200);
     line.open();
     expect(await testApp.verify(member, sessionId)).toMatchObject({ success: true });

@@ -125,7 +125,10 @@ describe('from the card page to the credits', () => {
   test('declined: still open, nothing granted; the next card pays', async () => {
     const { sessionId, member } = await opened();
     await testApp.cards.pay(sessionId, '4000000000000002');
-    expect(await testApp.verify(member, sessionId)).toMatchObject({ error: PENDING, canRetry: true });
+    expect(await testApp.verify(member, sessionId)).toMatchObject({
+      error: PENDING,
+      canRetry: true,
+    });
     await testApp.cards.pay(sessionId);
     expect(await testApp.verify(member, sessionId)).toMatchObject({ success: true });
   });

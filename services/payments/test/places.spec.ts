@@ -22,7 +22,8 @@ const opened = async (): Promise<Page & { member: Person; reservationId: string 
 const complete = async (as: Person, reservationId: string, sessionId: string) => {
   const path = '/rest/v1/rpc/complete_reservation_payment';
   const body = { p_reservation_id: reservationId, p_stripe_session_id: sessionId };
-  return (await testApp.call<{ success: boolean; message: string }>('POST', path, { as, body })).body;
+  return (await testApp.call<{ success: boolean; message: string }>('POST', path, { as, body }))
+    .body;
 };
 const refunds = (paymentId: string) =>
   testApp.sql<{ data: Record<string, unknown> }>(
@@ -38,9 +39,9 @@ test('a place is paid: the page shows the event, and there is an invoice', async
     data: { event: { title: 'Jumpboard Masterclass', date: '2026-12-05', price_aed: 220 } },
     payment: { id: checkoutId, amount_total: 22_000 },
   });
-  expect(await testApp.sql(`SELECT 1 FROM invoices WHERE payment_id = $1`, [checkoutId])).toHaveLength(
-    1,
-  );
+  expect(
+    await testApp.sql(`SELECT 1 FROM invoices WHERE payment_id = $1`, [checkoutId]),
+  ).toHaveLength(1);
 });
 
 test('a confirmed place is shown again while booking is away', async () => {

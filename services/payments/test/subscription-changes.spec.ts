@@ -145,9 +145,10 @@ describe('time off', () => {
     // Both tries of the client: the work is done, and nobody learns of it.
     await testApp.cards.control('/api', { mode: 'fail-after-work', times: 2, match });
     await one.post('freeze', tenDays);
-    await testApp.sql('UPDATE subscription_freezes SET next_attempt_at = now() WHERE user_id = $1', [
-      one.member.id,
-    ]);
+    await testApp.sql(
+      'UPDATE subscription_freezes SET next_attempt_at = now() WHERE user_id = $1',
+      [one.member.id],
+    );
     const frozen = await one.sees(({ status }) => status === 'paused');
     expect(Date.parse(frozen.periodEnd) - Date.parse(before.periodEnd)).toBe(10 * 86_400_000);
     await until(async () => {

@@ -43,7 +43,9 @@ export class SubscriptionPage {
     });
     for (const { providerSessionId } of others) {
       const session = providerSessionId && (await this.provider.closeSession(providerSessionId));
-      const reconciled = session ? await this.fulfilment.reconcileSession(session, 'checkout') : null;
+      const reconciled = session
+        ? await this.fulfilment.reconcileSession(session, 'checkout')
+        : null;
       if (reconciled?.verdict === 'paid') throw new Refused('SUBSCRIPTION_EXISTS');
     }
     await this.refuseSecond(userId);

@@ -9,7 +9,10 @@ export type Verdict =
   | { is: 'mismatch'; what: 'payment' | 'member' | 'amount' | 'currency' };
 
 type ExpectedPayment = Pick<Payment, 'id' | 'userId' | 'amount' | 'currency'>;
-type ProviderSession = Pick<CardSession, 'status' | 'paid' | 'amount' | 'currency' | 'paymentId' | 'userId'>;
+type ProviderSession = Pick<
+  CardSession,
+  'status' | 'paid' | 'amount' | 'currency' | 'paymentId' | 'userId'
+>;
 
 /** What the provider's session means for the payment (domain.md, Payments: the provider is the truth). */
 export const judgeSession = (expected: ExpectedPayment, session: ProviderSession): Verdict => {

@@ -76,7 +76,9 @@ export class Fulfilment {
 
   private async paid(payment: Payment, session: CardSession, source: Source): Promise<void> {
     const paidSession = { source, sessionId: session.id, intentId: session.intentId };
-    const paidNow = await inTransaction(this.dataSource, (tx) => markPaid(tx, payment, paidSession));
+    const paidNow = await inTransaction(this.dataSource, (tx) =>
+      markPaid(tx, payment, paidSession),
+    );
     if (paidNow) logger.info({ paymentId: payment.id, source }, 'paid');
   }
 

@@ -56,7 +56,10 @@ export class ReconcilePayments extends RepeatingJob {
   }
 
   /** A page that has had its time is closed; the answer says if it was paid in the last moment. */
-  private async reconcileOpen(payment: Payment, sessionId: string): Promise<ReconciledPayment | null> {
+  private async reconcileOpen(
+    payment: Payment,
+    sessionId: string,
+  ): Promise<ReconciledPayment | null> {
     if (payment.expiresAt > new Date()) return this.fulfilment.reconcile(sessionId, 'sweeper');
     const session = await this.provider.closeSession(sessionId);
     return session && this.fulfilment.reconcileSession(session, 'sweeper');

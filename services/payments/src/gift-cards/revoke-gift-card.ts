@@ -25,5 +25,12 @@ export const revokeGiftCard = async (
   if (!card) return;
   if (whole && card.balance < amount) throw new Refused('GIFT_CARD_SPENT');
   const delta = -Math.min(card.balance, amount);
-  await moveBalance(tx, { studioId, giftCardId: card.id, kind: 'take_back', delta, paymentId, refundId });
+  await moveBalance(tx, {
+    studioId,
+    giftCardId: card.id,
+    kind: 'take_back',
+    delta,
+    paymentId,
+    refundId,
+  });
 };

@@ -43,12 +43,20 @@ export const compare = ({ provider, books, keyOf, kinds, what }: Sides): Differe
     const movement = { providerId: theirs.id, provider: theirs.amount };
     if (!own)
       return [
-        { ...movement, kind: kinds.unknown, ...notInBooks, detail: `${what} that nobody here knows` },
+        {
+          ...movement,
+          kind: kinds.unknown,
+          ...notInBooks,
+          detail: `${what} that nobody here knows`,
+        },
       ];
     matched.add(own);
     return differing({ theirs, own, kinds, what });
   });
-  return [...found, ...books.filter((own) => !matched.has(own) && own.at).map(missing(kinds, what))];
+  return [
+    ...found,
+    ...books.filter((own) => !matched.has(own) && own.at).map(missing(kinds, what)),
+  ];
 };
 
 const notInBooks = { paymentId: null, books: null };

@@ -16,6 +16,7 @@ export class Freeze {
   /** The period as it is to be, decided once; null before the first day. */
   @Column('timestamptz', { name: 'period_start', nullable: true }) periodStart!: Date | null;
   @Column('timestamptz', { name: 'period_end', nullable: true }) periodEnd!: Date | null;
-  @Column('timestamptz', { name: 'bookings_told_at', nullable: true }) bookingsNotifiedAt!: Date | null;
+  @Column('timestamptz', { name: 'bookings_told_at', nullable: true })
+  bookingsNotifiedAt!: Date | null;
   @Column('timestamptz', { name: 'next_attempt_at', nullable: true }) nextAttemptAt!: Date | null;
 }

@@ -2,7 +2,14 @@ import { addDays, studioInstant } from '@studio/domain-kit';
 import { Not, type EntityManager } from 'typeorm';
 import { Freeze } from './freeze.entity.js';
 
-export { shortenFreeze, daysLeft, judgeFreeze, later, refuseOddDays, yearOf } from './freeze-rules.js';
+export {
+  shortenFreeze,
+  daysLeft,
+  judgeFreeze,
+  later,
+  refuseOddDays,
+  yearOf,
+} from './freeze-rules.js';
 export { insertFreeze, updateFreeze } from './write-freeze.js';
 
 /** The freeze of a subscription that runs or is planned. */

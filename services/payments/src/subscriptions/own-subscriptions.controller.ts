@@ -44,7 +44,9 @@ export class OwnSubscriptionsController {
     @ParsedBody(cancelSubscription.body) body: Body<typeof cancelSubscription>,
     @CurrentUser() user: SignedInUser,
   ) {
-    return this.queries.view(await this.cancellation.cancel(await this.own.live(id, user.id), body));
+    return this.queries.view(
+      await this.cancellation.cancel(await this.own.live(id, user.id), body),
+    );
   }
 
   @For(resumeSubscription)

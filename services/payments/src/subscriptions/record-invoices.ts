@@ -29,7 +29,11 @@ export const recordInvoices = async (
   await issueInvoices(tx, { studioId, supplier: supplierOf(config), payments: fresh });
 };
 
-const recordInvoice = async (tx: EntityManager, subscription: Subscription, invoice: CardInvoice) => {
+const recordInvoice = async (
+  tx: EntityManager,
+  subscription: Subscription,
+  invoice: CardInvoice,
+) => {
   const { studioId, userId, planId, currency } = subscription;
   const [id, description, amount] = [newId(), describe(invoice, subscription), invoice.amount];
   const answer = { subscriptionId: subscription.id, planName: subscription.planName };

@@ -89,7 +89,9 @@ export class SubscriptionsQueries {
   }
 
   /** What is shown beside subscriptions, in two questions however many they are. */
-  private async details(rows: readonly Subscription[]): Promise<(row: Subscription) => SubscriptionDetails> {
+  private async details(
+    rows: readonly Subscription[],
+  ): Promise<(row: Subscription) => SubscriptionDetails> {
     const { manager } = this.dataSource;
     const of = { studioId: this.config.STUDIO_ID, subscriptionId: In(rows.map(({ id }) => id)) };
     const freezes = await manager.findBy(Freeze, of);

@@ -54,7 +54,11 @@ export class RecordDispute {
     });
   }
 
-  private async open(tx: EntityManager, payment: Payment, update: ProviderDispute): Promise<Dispute> {
+  private async open(
+    tx: EntityManager,
+    payment: Payment,
+    update: ProviderDispute,
+  ): Promise<Dispute> {
     const row = tx.create(Dispute, {
       studioId: payment.studioId,
       id: newId(),
@@ -72,7 +76,11 @@ export class RecordDispute {
     return row;
   }
 
-  private async publishDispute(tx: EntityManager, payment: Payment, dispute: Dispute): Promise<void> {
+  private async publishDispute(
+    tx: EntityManager,
+    payment: Payment,
+    dispute: Dispute,
+  ): Promise<void> {
     const { id: paymentId, userId, kind, referenceId, description, currency } = payment;
     const { id: disputeId, amount, reason, state } = dispute;
     const detail = `${currency} ${filsToAed(amount)}, ${reason}`;

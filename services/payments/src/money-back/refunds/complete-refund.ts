@@ -48,7 +48,13 @@ export const completeRefund = async (
   const detail = [`${payment.currency} ${filsToAed(amount)}`, providerRefundId ?? 'gift card'];
   await addStep(tx, payment, { what: 'Refunded', detail: detail.join(', ') });
   // Last: others who count wait for the counters until this transaction ends.
-  await publishRefunded(tx, { payment, refund, at: row.done_at, requestedBy: row.asked_by, config });
+  await publishRefunded(tx, {
+    payment,
+    refund,
+    at: row.done_at,
+    requestedBy: row.asked_by,
+    config,
+  });
 };
 
 const markRefunded = async (tx: EntityManager, payment: Payment, amount: number): Promise<void> => {
@@ -64,7 +70,11 @@ interface CompletedRefund {
   config: PaymentsConfig;
 }
 
-const creditNoteAmounts = ({ invoiceNumber, net, vat }: IssuedNote) => ({ invoiceNumber, net, vat });
+const creditNoteAmounts = ({ invoiceNumber, net, vat }: IssuedNote) => ({
+  invoiceNumber,
+  net,
+  vat,
+});
 
 const publishRefunded = async (
   tx: EntityManager,

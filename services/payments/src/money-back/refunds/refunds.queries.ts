@@ -38,7 +38,10 @@ export const findRefundsOf = async (
   { studioId, paymentId }: { studioId: string; paymentId: string },
 ): Promise<RefundView[]> => {
   const [rows, notes] = await Promise.all([
-    manager.find(Refund, { where: { studioId, paymentId }, order: { requestedAt: 'ASC', id: 'ASC' } }),
+    manager.find(Refund, {
+      where: { studioId, paymentId },
+      order: { requestedAt: 'ASC', id: 'ASC' },
+    }),
     manager.findBy(CreditNote, { studioId, paymentId }),
   ]);
   const noteOf = new Map(notes.map((note) => [note.refundId, note]));
