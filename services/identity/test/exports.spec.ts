@@ -61,7 +61,7 @@ describe('an archive', () => {
     const values = ['plain', 'a "quote", and\na line', '+1', '@x', 'سلام', null, 5, -5, { a: 1 }];
     services.booking.rows.set(
       who.id,
-      values.map((one, n) => ({ n, values: one })),
+      values.map((one, n) => ({ n, value: one })),
     );
     const { status, body } = await order(who);
     expect(status).toBe(202);
@@ -98,7 +98,7 @@ describe('an archive', () => {
       identity: { profile: [{ email: who.email, full_name: '=HYPERLINK("http://evil")' }] },
       booking: {
         member: [{ user_id: who.id, of: 'booking' }],
-        entries: values.map((one, n) => ({ n, values: one })),
+        entries: values.map((one, n) => ({ n, value: one })),
       },
       payments: { entries: [] },
     });
@@ -231,7 +231,7 @@ describe('several at work', () => {
     for (const { id } of members)
       services.payments.rows.set(
         id,
-        Array.from({ length: 5 }, (_, n) => ({ n, values: 'x' })),
+        Array.from({ length: 5 }, (_, n) => ({ n, value: 'x' })),
       );
     await Promise.all(members.map(order));
     await Promise.all(Array.from({ length: 4 }, () => job.execute()));

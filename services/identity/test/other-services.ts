@@ -59,7 +59,7 @@ export class OtherService {
         personalTables.parse({
           tables: [
             { name: 'member', about: 'Who you are.', columns: ['user_id', 'of'] },
-            { name: 'entries', about: 'What you did.', columns: ['n', 'words'] },
+            { name: 'entries', about: 'What you did.', columns: ['n', 'value'] },
           ],
         }),
       );
