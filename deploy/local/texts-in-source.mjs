@@ -20,7 +20,7 @@ const sentence = /^["“(]?\p{Lu}\p{L}*['’]?\p{Ll}*[,:;.!?…]?\s+\S/u;
 const prose = /\p{Ll}{2,}[,;:]?\s+(\p{Ll}{2,}|\{\})[\s.,!?…]|\p{L}{2,}[.!?…]$/u;
 const oneWord = /^\p{Lu}\p{Ll}+(['’]\p{Ll}+)?[.!?…]?$/u;
 const code =
-  /^[\w-]+(\s*[=;>{]|\.\w)|[<>]|\{\{|^\/|^[a-z-]+:|=>|::|^[\d.\s\w%-]+(px|rem|em|vw|fr)\b|^(SELECT|INSERT|UPDATE|DELETE|WITH)\b/;
+  /^[\w-]+(\s*[=;>{]|\.\w)|[<>]|\{\{|\{[\w-]+:|^\/|^[a-z-]+:|=>|::|^[\d.\s\w%-]+(px|rem|em|vw|fr)\b|^(SELECT|INSERT|UPDATE|DELETE|WITH)\b/;
 
 const isText = (text) => !code.test(text) && (sentence.test(text) || prose.test(text));
 

@@ -30,11 +30,7 @@ const excused: readonly [file: string, text: string, why: string][] = [
   ['mf-admin/src/features/timetable/messages.en.json', '1 day off', 'one of a count'],
   ['libs/email/src/mails/purchases/messages.en.json', '10 days', 'how long banks take'],
   ['libs/email/src/mails/purchases/messages.ar.json', '10 أيام', 'how long banks take'],
-  [
-    'services/notifications/src/event-handlers/on-refund-events.ts',
-    '10 days',
-    'how long banks take',
-  ],
+  ['services/notifications/src/event-handlers/messages.en.json', '10 days', 'how long banks take'],
 ];
 
 const isComment = (line: string): boolean => /^\s*(\/\/|\/?\*)/.test(line);

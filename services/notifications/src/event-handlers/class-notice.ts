@@ -3,6 +3,7 @@ import { studioClock, studioDay } from '@studio/domain-kit';
 import { longDateTime, type CalendarEntry } from '@studio/email';
 import type { EntityManager } from 'typeorm';
 import { personOf } from '../people/people.api.js';
+import { t } from './messages.js';
 
 /** What every message about a class says of it. */
 export interface ClassNotice {
@@ -23,7 +24,7 @@ interface SentNotice<Data> {
 const placeOf = ({ roomName }: ClassNotice): string => `${roomName}, ${CLASS_LOCATION}`;
 
 export const describeClass = ({ className, startsAt }: ClassNotice): string =>
-  `${className}, ${longDateTime(startsAt)}`;
+  t('classTime', { className, time: longDateTime(startsAt) });
 
 /** The class as every mail about it shows it: the studio's day and wall time. */
 export const aboutClass = async (
@@ -54,7 +55,7 @@ export const calendarOf = async (
 ): Promise<CalendarEntry> => {
   const uid = `${data.bookingId}@${new URL(site).hostname}`;
   const [row] = await tx.query<{ count: number }[]>(
-    `SELECT count(*)::int AS said FROM email_jobs
+    `SELECT count(*)::int AS count FROM email_jobs
      WHERE studio_id = $1 AND user_id = $2 AND calendar ->> 'uid' = $3
        AND (calendar ->> 'stampedAt')::timestamptz < $4`,
     [studioId, data.userId, uid, occurredAt],
@@ -62,7 +63,7 @@ export const calendarOf = async (
   const count = row?.count ?? 0;
   return {
     uid,
-    title: `${data.className} with ${data.trainerName}`,
+    title: t('classWithTrainer', { className: data.className, trainerName: data.trainerName }),
     place: placeOf(data),
     startsAt: data.startsAt,
     endsAt: data.endsAt,

@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
+import { t } from './messages.js';
 
 type LinkRequested = StudioEvent<'user.link_requested.v1'>;
 
@@ -52,8 +53,8 @@ export class OnAccountEvents {
     const changedAt = longDateTime(event.occurredAt);
     await this.inbox.notify(tx, event, {
       userId,
-      title: 'Password changed',
-      message: `Your password was changed on ${changedAt}. All other devices were signed out.`,
+      title: t('passwordChanged'),
+      message: t('passwordChangedText', { changedAt }),
     });
     await this.emails.enqueue(tx, event, {
       kind: 'password-changed',
@@ -72,8 +73,8 @@ export class OnAccountEvents {
     const { userId, email, fullName, device, address, signedInAt } = event.data;
     await this.inbox.notify(tx, event, {
       userId,
-      title: 'New sign-in',
-      message: `${device}, ${longDateTime(signedInAt)}. Not you? Sign the device out and change your password.`,
+      title: t('newSignIn'),
+      message: t('newSignInText', { device, time: longDateTime(signedInAt) }),
     });
     await this.emails.enqueue(tx, event, {
       kind: 'new-device',

@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
+import { t } from './messages.js';
 
 /** A change of address is told to the old one: whoever has it can put it back. */
 @Injectable()
@@ -23,8 +24,8 @@ export class OnAddressEvents {
     const { userId, email, fullName, newEmail, notMeLink, expiresAt } = event.data;
     await this.inbox.notify(tx, event, {
       userId,
-      title: 'New email address asked for',
-      message: `${newEmail} is waiting to be confirmed. Until then nothing changes.`,
+      title: t('emailChangeRequested'),
+      message: t('emailChangeRequestedText', { newEmail }),
     });
     await this.emails.enqueue(tx, event, {
       kind: 'email-change-notice',
@@ -46,8 +47,8 @@ export class OnAddressEvents {
     const { userId, email, fullName, newEmail, notMeLink, expiresAt } = event.data;
     await this.inbox.notify(tx, event, {
       userId,
-      title: 'Email address changed',
-      message: `Your account now uses ${newEmail}.`,
+      title: t('emailAddressChanged'),
+      message: t('emailAddressChangedText', { newEmail }),
     });
     await this.emails.enqueue(tx, event, {
       kind: 'email-changed',

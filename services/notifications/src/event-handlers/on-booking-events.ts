@@ -7,22 +7,16 @@ import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
 import { aboutClass, calendarOf, describeClass } from './class-notice.js';
+import { t } from './messages.js';
 
 type Cancelled = StudioEvent<'booking.cancelled.v1'>;
 type Rescheduled = StudioEvent<'booking.rescheduled.v1'>;
 
-const consequenceTexts: Record<NonNullable<Cancelled['data']['consequence']>, string> = {
-  credit_used: 'the credit stays used',
-  class_counted: 'the class counts towards your plan',
-  late_fee: 'the late fee of your plan is due',
-  not_refunded: 'the price is not refunded',
-};
-
 const afterCancelling = ({ data }: Cancelled): string => {
-  if (data.creditReturned) return 'Your credit is back.';
+  if (data.creditReturned) return t('creditReturned');
   return data.late
-    ? `It was late, so ${consequenceTexts[data.consequence ?? 'credit_used']}.`
-    : 'Nothing was charged.';
+    ? t('cancelledLate', { consequence: data.consequence ?? 'credit_used' })
+    : t('nothingCharged');
 };
 
 /** A booking made, moved or cancelled: bell and mail, in one transaction with the mark that it was heard. */
@@ -42,8 +36,12 @@ export class OnBookingEvents {
     const cancelUntil = longDateTime(data.cancelUntil);
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: 'Class booked',
-      message: `${describeClass(data)} with ${data.trainerName}. Free cancellation until ${cancelUntil}.`,
+      title: t('classBooked'),
+      message: t('classBookedText', {
+        classTime: describeClass(data),
+        trainerName: data.trainerName,
+        cancelUntil,
+      }),
     });
     await this.emails.enqueue(tx, event, {
       kind: 'booking-confirmation',
@@ -63,8 +61,11 @@ export class OnBookingEvents {
     const { data } = event;
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: 'Booking cancelled',
-      message: `${describeClass(data)}. ${afterCancelling(event)}`,
+      title: t('bookingCancelled'),
+      message: t('bookingCancelledText', {
+        classTime: describeClass(data),
+        outcome: afterCancelling(event),
+      }),
     });
     await this.emails.enqueue(tx, event, {
       kind: 'cancellation',
@@ -89,8 +90,12 @@ export class OnBookingEvents {
     const site = this.config.PUBLIC_URL;
     await this.inbox.notify(tx, event, {
       userId,
-      title: 'Booking moved',
-      message: `${describeClass(data)} with ${data.trainerName}, instead of ${describeClass({ ...from, userId })}.`,
+      title: t('bookingMoved'),
+      message: t('bookingMovedText', {
+        classTime: describeClass(data),
+        trainerName: data.trainerName,
+        before: describeClass({ ...from, userId }),
+      }),
     });
     const before = { ...event, data: { ...from, userId } };
     await this.emails.enqueue(tx, event, {
@@ -119,8 +124,8 @@ export class OnBookingEvents {
     if (data.because === 'member') return;
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: 'Your seat was not paid in time',
-      message: `${describeClass(data)}. It is free for others again, and nothing was charged.`,
+      title: t('seatNotPaid'),
+      message: t('seatNotPaidText', { classTime: describeClass(data) }),
     });
   }
 

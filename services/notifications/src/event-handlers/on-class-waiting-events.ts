@@ -7,16 +7,10 @@ import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
 import { aboutClass, calendarOf, describeClass } from './class-notice.js';
+import { t } from './messages.js';
 
 type Promoted = StudioEvent<'class.promoted.v1'>;
 type Skipped = StudioEvent<'class.skipped.v1'>;
-
-const becauseOf: Record<Skipped['data']['reason'], string> = {
-  no_credit: 'you have no credit for it. Buy a package',
-  overlap: 'you have another class at that time. Give that one back',
-  frozen: 'what pays for it is frozen. End the freeze',
-  locked: 'the payment of your package is disputed. Ask at the desk',
-};
 
 /** The line of a full class: bell and push of each step, mails of seats. */
 @Injectable()
@@ -30,11 +24,14 @@ export class OnClassWaitingEvents {
   @OnEvent('class.waiting_joined.v1', 'OnClassWaitingNews.joined')
   async joined(event: StudioEvent<'class.waiting_joined.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
-    const then = data.mode === 'auto' ? 'We book you by ourselves' : 'We ask you';
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: 'On the waiting list',
-      message: `You are #${data.position} in line for ${describeClass(data)}. ${then} when it is your turn.`,
+      title: t('onWaitingList'),
+      message: t('onWaitingListOfClass', {
+        position: data.position,
+        classTime: describeClass(data),
+        mode: data.mode,
+      }),
     });
   }
 
@@ -43,8 +40,11 @@ export class OnClassWaitingEvents {
     const { data } = event;
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: 'A seat for you?',
-      message: `${describeClass(data)}. Take it before ${longDateTime(data.answerUntil)}.`,
+      title: t('seatOffered'),
+      message: t('seatOfferedText', {
+        classTime: describeClass(data),
+        time: longDateTime(data.answerUntil),
+      }),
     });
     await this.emails.enqueue(tx, event, {
       kind: 'class-offer',
@@ -64,8 +64,12 @@ export class OnClassWaitingEvents {
     const freeUntil = data.declineUntil ?? data.cancelUntil;
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: data.byItself ? 'You got a seat' : 'Class booked',
-      message: `${describeClass(data)} with ${data.trainerName}. Free of charge to give back until ${longDateTime(freeUntil)}.`,
+      title: data.byItself ? t('seatWon') : t('classBooked'),
+      message: t('seatWonText', {
+        classTime: describeClass(data),
+        trainerName: data.trainerName,
+        time: longDateTime(freeUntil),
+      }),
     });
     await this.emails.enqueue(tx, event, {
       kind: 'class-place-won',
@@ -85,8 +89,8 @@ export class OnClassWaitingEvents {
     const { data } = event;
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: 'A seat went past you',
-      message: `${describeClass(data)}: ${becauseOf[data.reason]}. You keep your place in line.`,
+      title: t('seatSkipped'),
+      message: t('seatSkippedText', { classTime: describeClass(data), reason: data.reason }),
     });
   }
 
@@ -95,8 +99,8 @@ export class OnClassWaitingEvents {
     const { data } = event;
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: 'The seat went to the next',
-      message: `${describeClass(data)}. There was no answer in time, so you are off the list.`,
+      title: t('offerLapsed'),
+      message: t('offerLapsedText', { classTime: describeClass(data) }),
     });
   }
 
@@ -106,10 +110,10 @@ export class OnClassWaitingEvents {
     const off = data.reason === 'cancelled';
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: off ? 'Class cancelled' : 'The waiting list has closed',
+      title: off ? t('classCancelled') : t('waitingListClosed'),
       message: off
-        ? `${describeClass(data)}: the studio had to cancel it. What was held for it is back.`
-        : `${describeClass(data)}. What was held for it is back. A seat that comes free now is open to all.`,
+        ? t('waitingListCancelledText', { classTime: describeClass(data) })
+        : t('waitingListClosedText', { classTime: describeClass(data) }),
     });
   }
 }

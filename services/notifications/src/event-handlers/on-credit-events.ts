@@ -7,39 +7,34 @@ import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
 import { personOf } from '../people/people.api.js';
+import { t } from './messages.js';
 
 type Warning = StudioEvent<'credits.low.v1' | 'credits.expiring.v1'>;
 type Adjusted = StudioEvent<'package.adjusted.v1'>;
-
-const credits = (n: number): string => `${n} ${n === 1 ? 'credit' : 'credits'}`;
-const signed = (n: number): string => (n >= 0 ? `${credits(n)} added` : `${credits(-n)} taken`);
-
-const formatDays = (days: number): string => {
-  if (days <= 0) return 'today';
-  return days === 1 ? 'tomorrow' : `in ${days} days`;
-};
 
 const describeAdjustment = ({ data }: Adjusted): string => {
   switch (data.what) {
     case 'adjusted':
     case 'refund':
-      return `${signed(data.credits)}.`;
+      return data.credits >= 0
+        ? t('creditsAdded', { credits: data.credits })
+        : t('creditsTaken', { credits: -data.credits });
     case 'extended':
-      return `Valid until ${dayDate(data.expiresOn)} now.`;
+      return t('packageExtended', { date: dayDate(data.expiresOn) });
     case 'moved_away':
-      return `${credits(-data.credits)} moved to another package.`;
+      return t('creditsMovedAway', { credits: -data.credits });
     case 'moved_here':
-      return `${credits(data.credits)} moved here.`;
+      return t('creditsMovedHere', { credits: data.credits });
     case 'gift':
-      return `${credits(data.credits)} from the studio, valid until ${dayDate(data.expiresOn)}.`;
+      return t('creditsGiven', { credits: data.credits, date: dayDate(data.expiresOn) });
     case 'locked':
-      return 'Its payment is disputed: until that is decided it can not be used.';
+      return t('packageLocked');
     case 'unlocked':
-      return 'It can be used again.';
+      return t('packageUnlocked');
     case 'dispute_lost':
-      return 'Its payment was taken back, so it can not be used any more.';
+      return t('packageDisputeLost');
     default:
-      return 'The studio has changed it.';
+      return t('packageChanged');
   }
 };
 
@@ -57,8 +52,11 @@ export class OnCreditEvents {
     const { data } = event;
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: `${credits(data.creditsLeft)} left`,
-      message: `${data.packageName}, valid until ${dayDate(data.expiresOn)}.`,
+      title: t('creditsLeft', { credits: data.creditsLeft }),
+      message: t('creditsLeftText', {
+        packageName: data.packageName,
+        date: dayDate(data.expiresOn),
+      }),
     });
     await this.warn(event, tx);
   }
@@ -68,8 +66,12 @@ export class OnCreditEvents {
     const { data } = event;
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: `Your package ends ${formatDays(data.daysLeft)}`,
-      message: `${data.packageName}: ${credits(data.creditsLeft)} left, valid until ${dayDate(data.expiresOn)}.`,
+      title: t('packageEnds', { days: Math.max(0, data.daysLeft) }),
+      message: t('packageEndsText', {
+        packageName: data.packageName,
+        credits: data.creditsLeft,
+        date: dayDate(data.expiresOn),
+      }),
     });
     await this.warn(event, tx);
   }
@@ -79,23 +81,30 @@ export class OnCreditEvents {
     const { data } = event;
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: 'Your package has ended',
-      message: `${data.packageName}: ${credits(data.creditsLost)} lapsed after ${dayDate(data.expiresOn)}.`,
+      title: t('packageEnded'),
+      message: t('packageEndedText', {
+        packageName: data.packageName,
+        credits: data.creditsLost,
+        date: dayDate(data.expiresOn),
+      }),
     });
   }
 
   @OnEvent('package.frozen.v1', 'OnCreditNews.frozen')
   async frozen(event: StudioEvent<'package.frozen.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
-    const gone = data.bookingsCancelled;
-    const cancelled =
-      gone > 0 ? ` ${gone} of your classes in it ${gone === 1 ? 'is' : 'are'} cancelled.` : '';
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: data.ended ? 'Your freeze has ended' : 'Your package is frozen',
+      title: data.ended ? t('freezeEnded') : t('packageFrozen'),
       message: data.ended
-        ? `${data.packageName} can be used again, until ${dayDate(data.expiresOn)}.`
-        : `${data.packageName}, ${dayDate(data.from)} to ${dayDate(data.until)}. It is valid until ${dayDate(data.expiresOn)} now.${cancelled}`,
+        ? t('freezeEndedText', { packageName: data.packageName, date: dayDate(data.expiresOn) })
+        : t('packageFrozenText', {
+            packageName: data.packageName,
+            from: dayDate(data.from),
+            until: dayDate(data.until),
+            date: dayDate(data.expiresOn),
+            cancelled: data.bookingsCancelled,
+          }),
     });
   }
 
@@ -104,8 +113,11 @@ export class OnCreditEvents {
     const { data } = event;
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: `Your package: ${data.packageName}`,
-      message: `${describeAdjustment(event)} ${credits(data.creditsLeft)} left.`,
+      title: t('packageAdjusted', { packageName: data.packageName }),
+      message: t('packageAdjustedText', {
+        change: describeAdjustment(event),
+        credits: data.creditsLeft,
+      }),
     });
   }
 

@@ -5,16 +5,17 @@ import { OnEvent } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { Inbox } from '../inbox/inbox.api.js';
 import { adminsOf } from '../people/people.api.js';
+import { t } from './messages.js';
 
 const titles = {
-  opened: 'A payment is disputed',
-  won: 'A dispute was won',
-  lost: 'A dispute was lost',
+  opened: t('paymentDisputed'),
+  won: t('disputeWon'),
+  lost: t('disputeLost'),
 } as const;
 const meaning = {
-  opened: 'The credits that are left are locked. Answer on the card provider’s page.',
-  won: 'The money stays with the studio; the credits are free again.',
-  lost: 'The money is gone; a credit note was issued.',
+  opened: t('paymentDisputedOutcome'),
+  won: t('disputeWonOutcome'),
+  lost: t('disputeLostOutcome'),
 } as const;
 
 /** A bank asks for money back: every admin is told, the member isn't. */
@@ -25,7 +26,12 @@ export class OnDisputeEvents {
   @OnEvent('payment.disputed.v1', 'OnDisputeNews.disputed')
   async disputed(event: StudioEvent<'payment.disputed.v1'>, tx: EntityManager): Promise<void> {
     const { amount, currency, description, state } = event.data;
-    const message = `${currency} ${filsToAed(amount)} for ${description}. ${meaning[state]}`;
+    const message = t('disputeText', {
+      currency,
+      amount: filsToAed(amount),
+      description,
+      outcome: meaning[state],
+    });
     for (const userId of await adminsOf(tx, event.studioId))
       await this.inbox.notify(tx, event, { userId, title: titles[state], message });
   }

@@ -8,6 +8,7 @@ import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
 import { personOf } from '../people/people.api.js';
+import { t } from './messages.js';
 
 type PlaceEvent = StudioEvent<
   | 'event.booked.v1'
@@ -35,8 +36,11 @@ export class OnEventEvents {
     const { data } = event;
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: 'Event booking confirmed!',
-      message: `${when(event)}.${data.fromWaitingList ? ' A place came free for you.' : ''}`,
+      title: t('eventBookingConfirmed'),
+      message: t('eventBooked', {
+        eventTime: when(event),
+        from: data.fromWaitingList ? 'waiting_list' : 'booking',
+      }),
     });
     await this.emails.enqueue(tx, event, {
       kind: 'event-booking-confirmation',
@@ -58,8 +62,8 @@ export class OnEventEvents {
     const { data } = event;
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: 'On the waiting list',
-      message: `You are #${data.position} in line for ${when(event)}.`,
+      title: t('onWaitingList'),
+      message: t('onWaitingListOfEvent', { position: data.position, eventTime: when(event) }),
     });
     const { eventsUrl: scheduleUrl, ...about } = await this.about(tx, event);
     await this.emails.enqueue(tx, event, {
@@ -79,8 +83,8 @@ export class OnEventEvents {
     const until = longDateTime(event.data.expiresAt);
     await this.inbox.notify(tx, event, {
       userId: event.data.userId,
-      title: 'A place has opened',
-      message: `${when(event)}. It is held for you until ${until}: pay to keep it.`,
+      title: t('placeOpened'),
+      message: t('placeOpenedText', { eventTime: when(event), until }),
     });
     await this.askToPay(tx, event, 'event-place-won');
   }
@@ -89,8 +93,11 @@ export class OnEventEvents {
   async closing(event: StudioEvent<'event.window_closing.v1'>, tx: EntityManager): Promise<void> {
     await this.inbox.notify(tx, event, {
       userId: event.data.userId,
-      title: 'Your place is almost gone',
-      message: `${when(event)}. Pay until ${longDateTime(event.data.expiresAt)} to keep it.`,
+      title: t('placeAlmostGone'),
+      message: t('placeAlmostGoneText', {
+        eventTime: when(event),
+        time: longDateTime(event.data.expiresAt),
+      }),
     });
     await this.askToPay(tx, event, 'payment-warning');
   }
@@ -103,8 +110,8 @@ export class OnEventEvents {
     const { userId } = event.data;
     await this.inbox.notify(tx, event, {
       userId,
-      title: 'Payment window expired',
-      message: `${when(event)}. Your reservation has been cancelled.`,
+      title: t('paymentWindowExpired'),
+      message: t('paymentWindowExpiredText', { eventTime: when(event) }),
     });
     const payload = await this.about(tx, event);
     await this.emails.enqueue(tx, event, { kind: 'event-place-lapsed', userId, payload });
@@ -118,8 +125,8 @@ export class OnEventEvents {
     const { userId, refund, reservationId, wasConfirmed } = event.data;
     await this.inbox.notify(tx, event, {
       userId,
-      title: 'Reservation cancelled successfully.',
-      message: `${when(event)}.${refund ? ' What you paid goes back to your card.' : ''}`,
+      title: t('reservationCancelled'),
+      message: t('eventPlaceCancelled', { eventTime: when(event), refund: String(refund) }),
     });
     const payload = { ...(await this.about(tx, event)), refund };
     const entry = { ...this.calendarOf(event, reservationId), cancelled: true, sequence: 1 };
@@ -140,8 +147,8 @@ export class OnEventEvents {
     const { userId, reason, refund } = event.data;
     await this.inbox.notify(tx, event, {
       userId,
-      title: 'Event cancelled',
-      message: `${when(event)}. ${reason}${refund ? ' What you paid goes back to your card.' : ''}`,
+      title: t('eventCancelled'),
+      message: t('eventCancelledText', { eventTime: when(event), reason, refund: String(refund) }),
     });
     const payload = { ...(await this.about(tx, event)), reason, refund };
     await this.emails.enqueue(tx, event, { kind: 'event-cancelled', userId, payload });
@@ -152,8 +159,12 @@ export class OnEventEvents {
     const { data } = event;
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: 'Event changed',
-      message: `${when(event)}, ${data.location}, with ${data.leader}. Your place is kept.`,
+      title: t('eventChanged'),
+      message: t('eventChangedText', {
+        eventTime: when(event),
+        location: data.location,
+        leader: data.leader,
+      }),
     });
     await this.emails.enqueue(tx, event, {
       kind: 'event-changed',
@@ -218,4 +229,5 @@ export class OnEventEvents {
   }
 }
 
-const when = ({ data }: PlaceEvent): string => `${data.title}, ${longDateTime(data.startsAt)}`;
+const when = ({ data }: PlaceEvent): string =>
+  t('eventTime', { title: data.title, time: longDateTime(data.startsAt) });

@@ -7,6 +7,7 @@ import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
 import { personOf } from '../people/people.api.js';
+import { t } from './messages.js';
 
 /** A gift card: its code is mailed, to whom it is for, and stands in no bell. */
 @Injectable()
@@ -25,8 +26,11 @@ export class OnGiftCardEvents {
     const buyer = await personOf(tx, { studioId, userId });
     await this.inbox.notify(tx, event, {
       userId,
-      title: `A gift card of ${amount}`,
-      message: `Its code was sent to ${recipientEmail ?? 'your own address'}.`,
+      title: t('giftCard', { amount }),
+      message:
+        recipientEmail === null
+          ? t('giftCardSentToYou')
+          : t('giftCardSentTo', { address: recipientEmail }),
     });
     await this.emails.enqueue(tx, event, {
       kind: 'gift-card',

@@ -8,12 +8,12 @@ import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
 import { aboutClass, describeClass } from './class-notice.js';
+import { t } from './messages.js';
 
 type Final = StudioEvent<'booking.no_show_final.v1'>;
 type Waived = StudioEvent<'booking.no_show_waived.v1'>;
 type Charged = Pick<MailPayload<'no-show-final'>, 'charged' | 'in'>;
 
-const credits = (n: number): string => `${n} ${n === 1 ? 'credit' : 'credits'}`;
 const aed = (fils: number): string => `AED ${filsToAed(fils)}`;
 
 const chargedOf = ({ data }: Final): Charged => {
@@ -24,25 +24,23 @@ const chargedOf = ({ data }: Final): Charged => {
   return { charged: '', in: 'nothing' };
 };
 
-const chargeTexts = { class: 'one class of your plan', price: 'the price', nothing: 'nothing' };
-
 const describeCharge = ({ charged, in: chargedIn }: Charged): string => {
-  if (chargedIn) return chargeTexts[chargedIn];
-  return typeof charged === 'number' ? credits(charged) : charged;
+  if (chargedIn) return t('chargedIn', { in: chargedIn });
+  return typeof charged === 'number' ? t('credits', { credits: charged }) : charged;
 };
 
 const cameBack = ({ data }: Waived): string => {
   switch (data.gaveBack) {
     case 'credit':
-      return `${credits(data.credits)} back in your package.`;
+      return t('creditsBackInPackage', { credits: data.credits });
     case 'class':
-      return 'It does not count towards your plan.';
+      return t('notCountedInPlan');
     case 'fee':
-      return data.amount > 0 ? `The fee of ${aed(data.amount)} is off.` : 'There is no fee.';
+      return data.amount > 0 ? t('feeOff', { amount: aed(data.amount) }) : t('noFee');
     case 'refund':
-      return `${aed(data.amount)} go back to your card.`;
+      return t('amountToCard', { amount: aed(data.amount) });
     default:
-      return 'It costs you nothing.';
+      return t('costsNothing');
   }
 };
 
@@ -60,8 +58,11 @@ export class OnNoShowEvents {
     const { data } = event;
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: 'We missed you',
-      message: `${describeClass(data)}. Were you there? Tell us before ${longDateTime(data.finalAt)}.`,
+      title: t('missedYou'),
+      message: t('missedYouText', {
+        classTime: describeClass(data),
+        time: longDateTime(data.finalAt),
+      }),
     });
     await this.emails.enqueue(tx, event, {
       kind: 'no-show-pending',
@@ -82,8 +83,11 @@ export class OnNoShowEvents {
     const charged = chargedOf(event);
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: 'A class was missed',
-      message: `${describeClass(data)}. Charged: ${describeCharge(charged)}.`,
+      title: t('classMissed'),
+      message: t('classMissedText', {
+        classTime: describeClass(data),
+        charge: describeCharge(charged),
+      }),
     });
     await this.emails.enqueue(tx, event, {
       kind: 'no-show-final',
@@ -102,8 +106,8 @@ export class OnNoShowEvents {
     const { data } = event;
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: data.what === 'no_show' ? 'Your no-show is waived' : 'Your late cancel is waived',
-      message: `${describeClass(data)}. ${cameBack(event)}`,
+      title: data.what === 'no_show' ? t('noShowWaived') : t('lateCancelWaived'),
+      message: t('waivedText', { classTime: describeClass(data), outcome: cameBack(event) }),
     });
   }
 
@@ -114,8 +118,8 @@ export class OnNoShowEvents {
     if (kind === 'no_show') return;
     await this.inbox.notify(tx, event, {
       userId,
-      title: `Late cancel fee of ${aed(amount)}`,
-      message: `${className}, ${longDateTime(startsAt)}. It comes with the next bill of your plan.`,
+      title: t('lateCancelFee', { amount: aed(amount) }),
+      message: t('lateCancelFeeText', { className, time: longDateTime(startsAt) }),
     });
   }
 

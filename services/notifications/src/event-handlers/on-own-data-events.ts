@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
+import { t } from './messages.js';
 
 /** Deletion and export of what the studio knows of a person. */
 @Injectable()
@@ -24,8 +25,8 @@ export class OnOwnDataEvents {
     const { userId, email: userEmail, fullName: userName, deletesAt } = event.data;
     await this.inbox.notify(tx, event, {
       userId,
-      title: 'Your account will be deleted',
-      message: `On ${longDateTime(deletesAt)}. Until then you can keep it.`,
+      title: t('accountWillBeDeleted'),
+      message: t('accountWillBeDeletedText', { time: longDateTime(deletesAt) }),
     });
     await this.emails.enqueue(tx, event, {
       kind: 'deletion-scheduled',
@@ -42,8 +43,8 @@ export class OnOwnDataEvents {
     const { userId, email: userEmail, fullName: userName } = event.data;
     await this.inbox.notify(tx, event, {
       userId,
-      title: 'Your account stays',
-      message: 'It will not be deleted.',
+      title: t('accountStays'),
+      message: t('accountStaysText'),
     });
     await this.emails.enqueue(tx, event, {
       kind: 'deletion-withdrawn',
@@ -68,8 +69,8 @@ export class OnOwnDataEvents {
     const { userId, email: userEmail, fullName: userName, expiresAt } = event.data;
     await this.inbox.notify(tx, event, {
       userId,
-      title: 'Your data is ready',
-      message: `Download it in your account settings until ${longDateTime(expiresAt)}.`,
+      title: t('dataReady'),
+      message: t('dataReadyText', { time: longDateTime(expiresAt) }),
     });
     await this.emails.enqueue(tx, event, {
       kind: 'export-ready',

@@ -8,6 +8,7 @@ import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
 import { personOf } from '../people/people.api.js';
+import { t } from './messages.js';
 
 /** Credits that were bought have arrived: bell and purchase mail. */
 @Injectable()
@@ -23,11 +24,14 @@ export class OnPackageEvents {
     const { data, studioId } = event;
     const to = await personOf(tx, { studioId, userId: data.userId });
     const expiryDate = dayDate(data.expiresOn);
-    const credits = `${data.credits} ${data.credits === 1 ? 'credit' : 'credits'}`;
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: 'Package purchased',
-      message: `${data.packageName}: ${credits}, valid until ${expiryDate}.`,
+      title: t('packagePurchased'),
+      message: t('packagePurchasedText', {
+        packageName: data.packageName,
+        credits: data.credits,
+        date: expiryDate,
+      }),
     });
     await this.emails.enqueue(tx, event, {
       kind: 'package-purchase',

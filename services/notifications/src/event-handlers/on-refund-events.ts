@@ -7,8 +7,15 @@ import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
 import { personOf } from '../people/people.api.js';
+import { t } from './messages.js';
 
 type Refunded = StudioEvent<'payment.refunded.v1'>;
+
+/** Where the money goes: all to the card, all to the gift card, or to both. */
+const refundedTo = (amount: number, toGiftCard: number): string => {
+  if (toGiftCard === 0) return 'card';
+  return amount > toGiftCard ? 'both' : 'gift_card';
+};
 
 /** Money is on its way back: bell, and a mail with the credit note. */
 @Injectable()
@@ -23,14 +30,15 @@ export class OnRefundEvents {
   async refunded(event: Refunded, tx: EntityManager): Promise<void> {
     const { userId, description, currency, amount } = event.data;
     const { toGiftCard = 0 } = event.data;
-    const parts = [
-      ...(amount > toGiftCard ? ['on your card in 5 to 10 days'] : []),
-      ...(toGiftCard ? [`${currency} ${filsToAed(toGiftCard)} of it on the gift card now`] : []),
-    ];
     await this.inbox.notify(tx, event, {
       userId,
-      title: 'Refund on its way',
-      message: `${currency} ${filsToAed(amount)} for ${description}: ${parts.join(', ')}.`,
+      title: t('refundOnItsWay'),
+      message: t('refundText', {
+        amount: `${currency} ${filsToAed(amount)}`,
+        description,
+        to: refundedTo(amount, toGiftCard),
+        giftCard: `${currency} ${filsToAed(toGiftCard)}`,
+      }),
     });
     await this.mail(event, tx);
   }

@@ -8,6 +8,7 @@ import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
 import { aboutClass, calendarOf, describeClass } from './class-notice.js';
+import { t } from './messages.js';
 
 type Changed = StudioEvent<'schedule.changed.v1'>;
 type Cancelled = StudioEvent<'schedule.cancelled.v1'>;
@@ -21,13 +22,13 @@ const oldTimeOf = ({ data: { oldStartsAt, startsAt } }: Changed): string =>
 const cameBack = ({ data: { cameBack: what, credits, paidWith } }: Cancelled): string => {
   switch (what) {
     case 'credit':
-      return `${credits} ${credits === 1 ? 'credit' : 'credits'} back in ${paidWith}.`;
+      return t('creditsBackIn', { credits, paidWith });
     case 'class':
-      return `It does not count towards ${paidWith}.`;
+      return t('notCountedIn', { paidWith });
     case 'money':
-      return 'What you paid goes back to your card.';
+      return t('moneyToCard');
     default:
-      return 'Nothing was charged.';
+      return t('nothingCharged');
   }
 };
 
@@ -45,8 +46,14 @@ export class OnScheduleEvents {
     const { data } = event;
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: 'Your class has changed',
-      message: `${describeClass(data)} with ${data.trainerName}; it was ${longDateTime(data.oldStartsAt)} with ${data.oldTrainerName}. Free cancellation until ${longDateTime(data.cancelUntil)}.`,
+      title: t('classChanged'),
+      message: t('classChangedText', {
+        classTime: describeClass(data),
+        trainerName: data.trainerName,
+        time: longDateTime(data.oldStartsAt),
+        oldTrainerName: data.oldTrainerName,
+        until: longDateTime(data.cancelUntil),
+      }),
     });
     const { userEmail, userName, className, date, startTime } = await aboutClass(tx, event);
     await this.emails.enqueue(tx, event, {
@@ -73,8 +80,12 @@ export class OnScheduleEvents {
     const { data } = event;
     await this.inbox.notify(tx, event, {
       userId: data.userId,
-      title: 'Class cancelled',
-      message: `${describeClass(data)}. ${data.reason} ${cameBack(event)}`,
+      title: t('classCancelled'),
+      message: t('classCancelledText', {
+        classTime: describeClass(data),
+        reason: data.reason,
+        outcome: cameBack(event),
+      }),
     });
     const { userEmail, userName, className, date, startTime } = await aboutClass(tx, event);
     await this.emails.enqueue(tx, event, {

@@ -8,6 +8,7 @@ import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
 import { personOf } from '../people/people.api.js';
+import { t } from './messages.js';
 
 type Started = StudioEvent<'subscription.started.v1'>;
 type Renewed = StudioEvent<'subscription.renewed.v1'>;
@@ -28,8 +29,8 @@ export class OnSubscriptionEvents {
     const { userId, planName, periodEnd, benefits, paymentId } = event.data;
     await this.inbox.notify(tx, event, {
       userId,
-      title: 'Your subscription has begun',
-      message: `${planName}. The next payment is on ${on(periodEnd)}.`,
+      title: t('subscriptionBegun'),
+      message: t('subscriptionBegunText', { planName, date: on(periodEnd) }),
     });
     const [benefit1 = '', benefit2 = '', benefit3 = '', benefit4 = ''] = benefits;
     await this.emails.enqueue(tx, event, {
@@ -55,8 +56,8 @@ export class OnSubscriptionEvents {
     const amountPaid = `${currency} ${filsToAed(amount)}`;
     await this.inbox.notify(tx, event, {
       userId,
-      title: 'Payment received',
-      message: `${amountPaid} for ${description}. The next payment is on ${on(periodEnd)}.`,
+      title: t('paymentReceived'),
+      message: t('paymentReceivedText', { amountPaid, description, date: on(periodEnd) }),
     });
     await this.emails.enqueue(tx, event, {
       kind: 'subscription-renewed',
@@ -79,8 +80,8 @@ export class OnSubscriptionEvents {
     const amountDue = `${currency} ${filsToAed(amount)}`;
     await this.inbox.notify(tx, event, {
       userId,
-      title: 'Your card was declined',
-      message: `${amountDue} for ${planName}. Update your card by ${on(blockedFrom)} to keep booking.`,
+      title: t('cardDeclined'),
+      message: t('cardDeclinedText', { amountDue, planName, date: on(blockedFrom) }),
     });
     await this.emails.enqueue(tx, event, {
       kind: 'subscription-payment-failed',
@@ -102,8 +103,8 @@ export class OnSubscriptionEvents {
     if (because === 'unpaid') {
       await this.inbox.notify(tx, event, {
         userId,
-        title: 'Your subscription has ended',
-        message: `${planName}: the card was declined each time. You can begin again any time.`,
+        title: t('subscriptionEnded'),
+        message: t('subscriptionEndedText', { planName }),
       });
       await this.emails.enqueue(tx, event, {
         kind: 'subscription-ended',
@@ -114,8 +115,8 @@ export class OnSubscriptionEvents {
     }
     await this.inbox.notify(tx, event, {
       userId,
-      title: 'Your subscription is cancelled',
-      message: `${planName} runs until ${on(endsAt)}. No more payments are taken.`,
+      title: t('subscriptionCancelled'),
+      message: t('subscriptionCancelledText', { planName, date: on(endsAt) }),
     });
     const feedbackURL = `${this.page}?feedback=${subscriptionId}`;
     await this.emails.enqueue(tx, event, {

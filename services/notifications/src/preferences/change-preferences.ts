@@ -6,6 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Realtime } from '../realtime/realtime.api.js';
 import { AfterCommit } from '../shared/after-commit.js';
+import { t } from './messages.js';
 import { isLocked } from './notification-kinds.js';
 import { Preference, type Choices } from './preference.entity.js';
 
@@ -64,7 +65,7 @@ const refuseLocked = (choices: readonly Choice[]): void => {
   const locked = choices.flatMap(({ kind, channels }) =>
     Object.entries(channels)
       .filter(([channel, on]) => on === false && isLocked(kind, channel as Channel))
-      .map(([channel]) => ({ path: `${kind}.${channel}`, message: 'is always sent' })),
+      .map(([channel]) => ({ path: `${kind}.${channel}`, message: t('alwaysSent') })),
   );
   if (locked.length) throw new Refused('PREFERENCE_REQUIRED', locked);
 };

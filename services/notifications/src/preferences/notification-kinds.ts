@@ -6,44 +6,45 @@ import type {
   NotificationKind,
   StudioEvent,
 } from '@studio/contracts';
+import { t } from './messages.js';
 
 type KindLabels = Pick<KindPreference, 'name' | 'description' | 'required'>;
 
 /** Required: the law (receipts), the contract (a class that won't be) or safety asks for it. */
 export const kinds: Readonly<Record<NotificationKind, KindLabels>> = {
   account: {
-    name: 'Account and security',
-    description: 'Links to sign in, a changed password or address, a new device, your data.',
+    name: t('account'),
+    description: t('accountDescription'),
     required: true,
   },
   payments: {
-    name: 'Purchases and receipts',
-    description: 'What you bought, what you paid, and your subscription.',
+    name: t('payments'),
+    description: t('paymentsDescription'),
     required: true,
   },
   changes: {
-    name: 'Changes by the studio',
-    description: 'A class or event of yours is cancelled, or has another time or trainer.',
+    name: t('changes'),
+    description: t('changesDescription'),
     required: true,
   },
   bookings: {
-    name: 'Your bookings',
-    description: 'A place booked or cancelled, for classes and events.',
+    name: t('bookings'),
+    description: t('bookingsDescription'),
     required: false,
   },
   waiting_list: {
-    name: 'Waiting lists',
-    description: 'Your place in line, and a place that has come free for you.',
+    name: t('waitingList'),
+    description: t('waitingListDescription'),
     required: false,
   },
   credits: {
-    name: 'Credits and expiry',
-    description: 'When few credits are left, and before a package ends.',
+    name: t('credits'),
+    description: t('creditsDescription'),
     required: false,
   },
   messages: {
-    name: 'Messages from the studio',
-    description: 'What your trainer or the desk writes to everyone in a class or event.',
+    name: t('messages'),
+    description: t('messagesDescription'),
     required: false,
   },
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NotificationKind } from '@studio/contracts';
 import type { Language } from '@studio/email';
+import { texts } from './messages.js';
 
 const style = `
 :root{color-scheme:light dark}
@@ -38,50 +39,14 @@ export const pageHeaders = {
   ].join('; '),
 } as const;
 
-const topicLabels: Record<NotificationKind, readonly [en: string, ar: string]> = {
-  account: ['account and security', 'الحساب والأمان'],
-  payments: ['purchases and receipts', 'المشتريات والإيصالات'],
-  changes: ['changes by the studio', 'تغييرات الاستوديو'],
-  bookings: ['your bookings', 'حجوزاتك'],
-  waiting_list: ['waiting lists', 'قوائم الانتظار'],
-  credits: ['credits and expiry', 'الحصص وانتهاء صلاحيتها'],
-  messages: ['messages from the studio', 'رسائل الاستوديو'],
-};
-
 type State = 'ask' | 'done' | 'undone' | 'broken';
 
-const pageTexts = (state: State, topic: NotificationKind, language: Language) => {
-  const t = (en: string, ar: string): string => (language === 'ar' ? ar : en);
-  const about = t(...topicLabels[topic]);
-  const texts: Record<State, readonly [title: string, text: string]> = {
-    ask: [
-      t('End these emails?', 'هل تريد إيقاف هذه الرسائل؟'),
-      t(
-        `You will get no more emails about ${about}. What belongs to your account or to what you have bought still comes.`,
-        `لن تصلك رسائل أخرى بخصوص: ${about}. أما ما يخص حسابك أو مشترياتك فيستمر وصوله.`,
-      ),
-    ],
-    done: [
-      t('You are unsubscribed', 'تم إلغاء الاشتراك'),
-      t(
-        `No more emails about ${about} will come. You can switch them on again in your settings.`,
-        `لن تصلك رسائل أخرى بخصوص: ${about}. ويمكن تشغيلها من جديد من الإعدادات.`,
-      ),
-    ],
-    undone: [
-      t('You get these emails again', 'ستصلك هذه الرسائل من جديد'),
-      t(`Emails about ${about} come as before.`, `تصلك الرسائل بخصوص: ${about} كما كانت.`),
-    ],
-    broken: [
-      t('This link is not complete', 'هذا الرابط غير مكتمل'),
-      t(
-        'Open it once more from the email, or choose your emails in your settings.',
-        'يُرجى فتحه مرة أخرى من الرسالة، أو اختيار الرسائل من الإعدادات.',
-      ),
-    ],
-  };
-  return { title: texts[state][0], text: texts[state][1], t };
-};
+const messages = {
+  ask: { title: 'askTitle', text: 'askText' },
+  done: { title: 'doneTitle', text: 'doneText' },
+  undone: { title: 'undoneTitle', text: 'undoneText' },
+  broken: { title: 'brokenTitle', text: 'brokenText' },
+} as const satisfies Record<State, object>;
 
 /** Only our own words stand in it, and a token that is ours. */
 export const unsubscribePage = (
@@ -92,14 +57,16 @@ export const unsubscribePage = (
     token,
   }: { topic?: NotificationKind; language?: Language; token?: string | undefined } = {},
 ): string => {
-  const { title, text, t } = pageTexts(state, topic, language);
+  const t = texts(language);
+  const title = t(messages[state].title);
+  const text = t(messages[state].text, { about: t('topic', { topic }) });
   const form = (label: string, action = ''): string =>
     `<form method="post"${action}><button>${label}</button></form>`;
-  const settings = `<a href="/settings">${t('Choose your emails', 'اختيار الرسائل')}</a>`;
+  const settings = `<a href="/settings">${t('chooseEmails')}</a>`;
   const undo = ` action="?token=${encodeURIComponent(token ?? '')}&amp;undo=1"`;
   const next = {
-    ask: form(t('Unsubscribe', 'إلغاء الاشتراك')),
-    done: `${form(t('Undo', 'تراجع'), undo)}${settings}`,
+    ask: form(t('unsubscribe')),
+    done: `${form(t('undo'), undo)}${settings}`,
     undone: settings,
     broken: settings,
   }[state];
