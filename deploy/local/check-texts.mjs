@@ -41,11 +41,15 @@ const attribute = (element, name) =>
 const expressionOf = (initializer) => initializer && (initializer.expression ?? initializer);
 
 /** `t('key', values)` and `<Text message="key" values tags />`; names are null where they can't be read. */
-const useIn = (node) => {
-  if (ts.isCallExpression(node) && node.expression.getText() === 't') {
-    const [key, values] = node.arguments;
-    return key && ts.isStringLiteral(key) ? { key: key.text, names: namesIn(values) } : null;
-  }
+const useIn = (node) =>
+  ts.isCallExpression(node) && node.expression.getText() === 't'
+    ? useInCall(node)
+    : useInElement(node);
+
+const useInCall = ({ arguments: [key, values] }) =>
+  key && ts.isStringLiteral(key) ? { key: key.text, names: namesIn(values) } : null;
+
+const useInElement = (node) => {
   const isElement = ts.isJsxSelfClosingElement(node) && node.tagName.getText() === 'Text';
   const key = isElement ? expressionOf(attribute(node, 'message')) : null;
   if (!key || !ts.isStringLiteral(key)) return null;
@@ -60,19 +64,21 @@ const importsMessages = (source) =>
     .map(({ moduleSpecifier }) => moduleSpecifier.text)
     .find((from) => /(^|\/)messages\.js$/.test(from));
 
+const issuesOfNames = (key, names, wanted) => [
+  ...[...wanted].filter((name) => !names.has(name)).map((name) => `${key} needs the value ${name}`),
+  ...[...names]
+    .filter((name) => !wanted.has(name))
+    .map((name) => `${key} has no placeholder ${name}`),
+];
+
 /** Issues of one file's use of its catalogue; the literals that stand in it count as used keys. */
-const issuesOfUse = (file, source, texts, used) => {
+const issuesOfUse = (source, { texts, used }) => {
   const issues = [];
   const visit = (node) => {
     if (ts.isStringLiteral(node) && node.text in texts) used.add(node.text);
     const use = useIn(node);
-    if (use?.names && use.key in texts) {
-      const wanted = wantedBy(texts[use.key]);
-      for (const name of wanted)
-        if (!use.names.has(name)) issues.push(`${file}: ${use.key} needs the value ${name}`);
-      for (const name of use.names)
-        if (!wanted.has(name)) issues.push(`${file}: ${use.key} has no placeholder ${name}`);
-    }
+    if (use?.names && use.key in texts)
+      issues.push(...issuesOfNames(use.key, use.names, wantedBy(texts[use.key])));
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -89,11 +95,8 @@ const issuesOfCatalogue = (file, texts) =>
     }
   });
 
-/**
- * @param {Map<string, string>} files path from the root -> content: sources and `messages.en.json`
- * @returns {string[]} one line an issue: `<file>:<line> ...`
- */
-export const issuesOf = (files) => {
+/** Catalogues by their folder, and what is wrong in them. */
+const readCatalogues = (files) => {
   const issues = [];
   const catalogues = new Map();
   for (const [file, content] of files) {
@@ -103,17 +106,29 @@ export const issuesOf = (files) => {
     issues.push(...broken);
     if (broken.length === 0) catalogues.set(dirname(file), { texts, used: new Set() });
   }
-  for (const [file, content] of files) {
-    if (!/\.tsx?$/.test(file)) continue;
-    const source = parse(file, content);
-    for (const { node, text } of textsIn(source)) {
-      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-      issues.push(`${file}:${line} text outside of a catalogue: ${text.replace(/\s+/g, ' ')}`);
-    }
-    const from = importsMessages(source);
-    const catalogue = from && catalogues.get(join(dirname(file), dirname(from)));
-    if (catalogue) issues.push(...issuesOfUse(file, source, catalogue.texts, catalogue.used));
-  }
+  return { catalogues, issues };
+};
+
+const issuesOfSource = (file, content, catalogues) => {
+  const source = parse(file, content);
+  const outside = textsIn(source).map(({ node, text }) => {
+    const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+    return `${file}:${line} text outside of a catalogue: ${text.replace(/\s+/g, ' ')}`;
+  });
+  const from = importsMessages(source);
+  const catalogue = from && catalogues.get(join(dirname(file), dirname(from)));
+  if (!catalogue) return outside;
+  return [...outside, ...issuesOfUse(source, catalogue).map((issue) => `${file}: ${issue}`)];
+};
+
+/**
+ * @param {Map<string, string>} files path from the root -> content: sources and `messages.en.json`
+ * @returns {string[]} one line an issue: `<file>:<line> ...`
+ */
+export const issuesOf = (files) => {
+  const { catalogues, issues } = readCatalogues(files);
+  for (const [file, content] of files)
+    if (/\.tsx?$/.test(file)) issues.push(...issuesOfSource(file, content, catalogues));
   for (const [folder, { texts, used }] of catalogues)
     for (const key of Object.keys(texts))
       if (!used.has(key)) issues.push(`${folder}/messages.en.json: ${key} is used nowhere`);

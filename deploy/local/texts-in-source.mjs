@@ -45,34 +45,46 @@ const passes = (up, at) =>
   (ts.isConditionalExpression(up) && up.condition !== at) ||
   (ts.isBinaryExpression(up) && /^(&&|\|\||\?\?|\+)$/.test(up.operatorToken.getText()));
 
+/** A part `at` of `up` that is for machines. */
+const codePlaces = [
+  (up) => ts.isTypeNode(up) || ts.isImportDeclaration(up) || ts.isExportDeclaration(up),
+  (up, at) => ts.isCaseClause(up) && up.expression === at,
+  (up) => ts.isBinaryExpression(up) && /^[!=]==?$/.test(up.operatorToken.getText()),
+  (up, at) => ts.isElementAccessExpression(up) && up.argumentExpression === at,
+  (up, at) => ts.isPropertyAssignment(up) && up.name === at,
+  (up) => ts.isTaggedTemplateExpression(up) || ts.isDecorator(up) || ts.isThrowStatement(up),
+  (up, at) =>
+    (ts.isCallExpression(up) || ts.isNewExpression(up)) &&
+    up.expression !== at &&
+    unspoken.test(calleeName(up)),
+];
+
+const placeOfAttribute = (attribute, direct) => {
+  const name = attribute.name.getText();
+  if (technical.has(name) || name.startsWith('data-')) return 'code';
+  return direct && spoken.test(name) ? 'spoken' : 'jsx';
+};
+
+const isNamedText = (node) =>
+  ts.isPropertyAssignment(node) &&
+  /(label|title|text|heading|hint|word)$/i.test(node.name.getText());
+
+/** What the place `up` says of a literal in its part `at`; undefined: look further out. */
+const placeBy = (up, at, direct) => {
+  if (codePlaces.some((isCode) => isCode(up, at))) return 'code';
+  if (ts.isJsxAttribute(up)) return placeOfAttribute(up, direct);
+  if (ts.isJsxExpression(up) && !ts.isJsxAttribute(up.parent)) return direct ? 'spoken' : 'jsx';
+  if (isNamedText(up)) return 'jsx';
+  return ts.isFunctionLike(up) || ts.isBlock(up) ? 'value' : undefined;
+};
+
 /** The places around a literal, from inside out, say what it is for. */
 const placeOf = (node) => {
   let direct = true;
   for (let at = node, up = node.parent; up; at = up, up = up.parent) {
-    if (ts.isTypeNode(up) || ts.isImportDeclaration(up) || ts.isExportDeclaration(up))
-      return 'code';
-    if (ts.isCaseClause(up) && up.expression === at) return 'code';
-    if (ts.isBinaryExpression(up) && /^[!=]==?$/.test(up.operatorToken.getText())) return 'code';
-    if (ts.isElementAccessExpression(up) && up.argumentExpression === at) return 'code';
-    if (ts.isPropertyAssignment(up) && up.name === at) return 'code';
-    if (ts.isTaggedTemplateExpression(up) || ts.isDecorator(up)) return 'code';
-    if (ts.isThrowStatement(up)) return 'code';
-    if ((ts.isCallExpression(up) || ts.isNewExpression(up)) && up.expression !== at) {
-      if (unspoken.test(calleeName(up))) return 'code';
-    }
-    if (ts.isJsxAttribute(up)) {
-      const name = up.name.getText();
-      if (technical.has(name) || name.startsWith('data-')) return 'code';
-      return direct && spoken.test(name) ? 'spoken' : 'jsx';
-    }
-    if (ts.isJsxExpression(up) && !ts.isJsxAttribute(up.parent)) return direct ? 'spoken' : 'jsx';
+    const place = placeBy(up, at, direct);
+    if (place) return place;
     direct &&= passes(up, at) || ts.isJsxExpression(up);
-    if (
-      ts.isPropertyAssignment(up) &&
-      /(label|title|text|heading|hint|word)$/i.test(up.name.getText())
-    )
-      return 'jsx';
-    if (ts.isFunctionLike(up) || ts.isBlock(up)) return 'value';
   }
   return 'value';
 };
@@ -85,6 +97,19 @@ const besideText = (node) => {
   return (ts.isStringLiteral(other) && isText(other.text)) || calleeName(other) === 't';
 };
 
+const isLiteral = (node) =>
+  ts.isStringLiteral(node) ||
+  ts.isNoSubstitutionTemplateLiteral(node) ||
+  ts.isTemplateExpression(node);
+
+/** Whether a text is one for people, by the place where it stands. */
+const isForPeople = {
+  code: () => false,
+  spoken: () => true,
+  jsx: (text) => isText(text) || oneWord.test(text),
+  value: (text, node) => isText(text) || (oneWord.test(text) && besideText(node)),
+};
+
 /**
  * Every place of a source file that holds a text for people.
  * @returns {{ node: ts.Node, text: string }[]}
@@ -94,19 +119,10 @@ export const textsIn = (source) => {
   const visit = (node) => {
     if (ts.isJsxText(node)) {
       if (/\p{L}/u.test(node.text)) found.push({ node, text: node.text.trim() });
-    } else if (
-      ts.isStringLiteral(node) ||
-      ts.isNoSubstitutionTemplateLiteral(node) ||
-      ts.isTemplateExpression(node)
-    ) {
+    } else if (isLiteral(node)) {
       const text = plainOf(node);
-      const place = /\p{L}/u.test(text.replaceAll('{}', '')) ? placeOf(node) : 'code';
-      if (
-        (place === 'spoken' && /\p{L}/u.test(text)) ||
-        (place === 'jsx' && (isText(text) || oneWord.test(text))) ||
-        (place === 'value' && (isText(text) || (oneWord.test(text) && besideText(node))))
-      )
-        found.push({ node, text });
+      const hasLetters = /\p{L}/u.test(text.replaceAll('{}', ''));
+      if (hasLetters && isForPeople[placeOf(node)](text, node)) found.push({ node, text });
     }
     ts.forEachChild(node, visit);
   };

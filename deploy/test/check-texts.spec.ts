@@ -45,22 +45,37 @@ describe('texts outside of catalogues', () => {
 
 describe('catalogues and their use', () => {
   it.each([
-    ['a key that nobody uses', { book: 'Book' }, 'null', 'book is used nowhere'],
-    ['a value that is missing', { left: '{count} left' }, "t('left')", 'needs the value count'],
-    ['a value too many', { left: 'None left' }, "t('left', { count })", 'no placeholder count'],
-    [
-      'a tag that is missing',
-      { terms: 'Read the <link>terms</link>' },
-      '<Text message="terms" />',
-      'needs the value link',
-    ],
-    [
-      'a message that is no ICU',
-      { left: '{count, plural, one {x}' },
-      "t('left')",
-      'no ICU message',
-    ],
-  ])('refuses %s', (_, texts, line, issue) => {
+    {
+      name: 'a key that nobody uses',
+      texts: { book: 'Book' },
+      line: 'null',
+      issue: 'book is used nowhere',
+    },
+    {
+      name: 'a value that is missing',
+      texts: { left: '{count} left' },
+      line: "t('left')",
+      issue: 'needs the value count',
+    },
+    {
+      name: 'a value too many',
+      texts: { left: 'None left' },
+      line: "t('left', { count })",
+      issue: 'no placeholder count',
+    },
+    {
+      name: 'a tag that is missing',
+      texts: { terms: 'Read the <link>terms</link>' },
+      line: '<Text message="terms" />',
+      issue: 'needs the value link',
+    },
+    {
+      name: 'a message that is no ICU',
+      texts: { left: '{count, plural, one {x}' },
+      line: "t('left')",
+      issue: 'no ICU message',
+    },
+  ])('refuses $name', ({ texts, line, issue }) => {
     const found = issuesOf(
       new Map([
         catalogue(texts as unknown as Record<string, string>),
