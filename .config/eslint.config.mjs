@@ -3,6 +3,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { boundaries, boundariesOfBundling, boundariesOfSpecs } from './boundaries.mjs';
+import { budgetRules } from './budgets.mjs';
 
 const specs = ['**/*.spec.ts', '**/*.spec.tsx', 'test/**', 'e2e/**', '**/testing/**'];
 const bundling = ['rspack.config.*', '**/rspack.config.*'];
@@ -105,6 +106,7 @@ export default tseslint.config(
     files: bundling,
     rules: { '@nx/enforce-module-boundaries': boundariesOfBundling },
   },
+  ...budgetRules(specs),
   {
     // Programs for people's terminals.
     files: ['**/*.mjs', '**/*.entry.ts'],

@@ -17,6 +17,7 @@ const steps = [
     'dependency rules',
     ['depcruise', '--config', '.config/dependency-cruiser.cjs', '--output-type=err', ...projects],
   ],
+  ['words', ['node', 'deploy/local/check-words.mjs']],
   ['dead code', ['knip', '--config', '.config/knip.json', '--no-progress']],
 ];
 
@@ -26,7 +27,7 @@ export async function runChecks() {
   const failed = [];
   for (const [name, command] of steps) {
     const began = Date.now();
-    const { code, output } = await run('npx', ['--no-install', ...command], {
+    const { code, output } = await run('npx', ['--no-install', '--', ...command], {
       env: { FORCE_COLOR: '0', NPM_CONFIG_LOGLEVEL: 'error' },
     });
     (code === 0 ? passed : failed).push(name);

@@ -6,28 +6,52 @@ const workspace = join(import.meta.dirname, '../..');
 const tool = (name: string): string => join(workspace, 'node_modules/.bin', name);
 const fixtures = join(import.meta.dirname, 'fixtures');
 
-/** What the boundary rule says of imports, were they written in a file of the project. */
-function refusedImports(project: string): string[] {
-  const planted = readFileSync(
-    join(fixtures, 'planted', `${project.replaceAll('/', '-')}.mjs`),
-    'utf8',
-  );
+interface LintMessage {
+  ruleId: string;
+  line: number;
+}
+
+/** What lint says of a text, were it written in this file of the project. */
+function lint(project: string, text: string, path = 'src/planted.mjs'): LintMessage[] {
   const config = join(workspace, '.config/eslint.config.mjs');
   const { stdout, stderr } = spawnSync(
     tool('eslint'),
-    ['--config', config, '--format=json', '--stdin', '--stdin-filename=src/planted.mjs'],
-    { cwd: join(workspace, project), input: planted, encoding: 'utf8' },
+    ['--config', config, '--format=json', '--stdin', `--stdin-filename=${path}`],
+    { cwd: join(workspace, project), input: text, encoding: 'utf8' },
   );
-  const lines = planted.split('\n');
   try {
-    const [file] = JSON.parse(stdout) as { messages: { ruleId: string; line: number }[] }[];
-    return (file?.messages ?? [])
-      .filter(({ ruleId }) => ruleId === '@nx/enforce-module-boundaries')
-      .map(({ line }) => /'(.+)'/.exec(lines[line - 1] ?? '')?.[1] ?? '');
+    const [file] = JSON.parse(stdout) as { messages: LintMessage[] }[];
+    return file?.messages ?? [];
   } catch {
     throw new Error(stdout + stderr);
   }
 }
+
+/** Imports of a planted file that the boundary rule refuses. */
+function refusedImports(project: string): string[] {
+  const name = `${project.replaceAll('/', '-')}.mjs`;
+  const planted = readFileSync(join(fixtures, 'planted', name), 'utf8');
+  const lines = planted.split('\n');
+  return lint(project, planted)
+    .filter(({ ruleId }) => ruleId === '@nx/enforce-module-boundaries')
+    .map(({ line }) => /'(.+)'/.exec(lines[line - 1] ?? '')?.[1] ?? '');
+}
+
+/** A file in which everything is one over its size. */
+const oversized = [
+  'export function long() {',
+  ...Array.from({ length: 39 }, () => '  void 0;'),
+  '}',
+  'export const wide = (a, b, c, d) => [a, b, c, d];',
+  'export class Injected {',
+  '  constructor(a, b, c, d) {',
+  '    this.all = [a, b, c, d];',
+  '  }',
+  '}',
+  `export const branching = (n) => [${Array.from({ length: 10 }, () => 'n && 1').join(', ')}];`,
+];
+const withLines = (count: number): string =>
+  [...oversized, ...Array.from({ length: count - oversized.length }, () => 'void 0;')].join('\n');
 
 describe('a planted violation', () => {
   beforeAll(() => {
@@ -63,6 +87,22 @@ describe('a planted violation', () => {
   ];
   it.each(planted)('between projects is refused: %s', (project, imports) => {
     expect(refusedImports(project)).toEqual(imports);
+  });
+
+  it('of a size is refused', () => {
+    const refused = (lines: number, path?: string): string[] =>
+      lint('libs/domain-kit', withLines(lines), path)
+        .map(({ ruleId }) => ruleId)
+        .sort();
+    expect(refused(251)).toEqual([
+      'complexity',
+      'max-lines',
+      'max-lines-per-function',
+      'no-restricted-syntax',
+    ]);
+    // A spec may be longer, and so may a function in it.
+    expect(refused(251, 'test/planted.mjs')).toEqual(['complexity', 'no-restricted-syntax']);
+    expect(refused(501, 'test/planted.mjs')).toContain('max-lines');
   });
 
   it('inside a project is refused', () => {
