@@ -26,7 +26,7 @@ const parameters = [
   },
 ];
 
-const functionLines = (max) => ['error', { max }];
+const perFunction = (max) => ['error', { max }];
 
 /** Rules of ESLint, for `specs` apart; migrations are never edited again. */
 export const budgetRules = (specs) => [
@@ -35,14 +35,14 @@ export const budgetRules = (specs) => [
     ignores: ['**/migrations/**'],
     rules: {
       'max-lines': ['error', { max: budgets.file }],
-      'max-lines-per-function': functionLines(budgets.function),
+      'max-lines-per-function': perFunction(budgets.function),
       complexity: ['error', budgets.complexity],
       'no-restricted-syntax': parameters,
     },
   },
   {
     files: ['**/*.tsx'],
-    rules: { 'max-lines-per-function': functionLines(budgets.component) },
+    rules: { 'max-lines-per-function': perFunction(budgets.component) },
   },
   {
     files: specs,

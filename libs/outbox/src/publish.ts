@@ -14,9 +14,7 @@ export const takePublished = (runner: QueryRunner): boolean => touched.delete(ru
  */
 export const publish = async <T extends EventType>(
   tx: EntityManager,
-  type: T,
-  data: EventData<T>,
-  studioId: string = HOME_STUDIO_ID,
+  { type, data, studioId = HOME_STUDIO_ID }: { type: T; data: EventData<T>; studioId?: string },
 ): Promise<string> => {
   const id = newId();
   await tx.query(

@@ -85,8 +85,7 @@ const running: RunningService[] = [];
 const start = async (
   service: OutboxOptions['service'],
   database: TestDatabase,
-  providers: Type[] = [],
-  options: Partial<OutboxOptions> = {},
+  { providers = [], ...options }: Partial<OutboxOptions> & { providers?: Type[] } = {},
 ): Promise<RunningService> => {
   @Module({
     imports: [
@@ -142,7 +141,7 @@ beforeAll(async () => {
   const [one] = await Promise.all([start('booking', booking), start('booking', booking)]);
   identity = await start('identity', identities);
   proxy = await BreakableProxy.open(one.url);
-  hearing = await start('notifications', notifications, [Hearing]);
+  hearing = await start('notifications', notifications, { providers: [Hearing] });
   producer = one.app.get(DataSource);
   consumer = hearing.app.get(DataSource);
   redis = new Redis(redisOf(redisUrl).url);
@@ -170,7 +169,9 @@ const seats = (scheduleId: string): EventData<Seats> => ({
   waiting: 0,
 });
 const publishClass = (scheduleId: string): Promise<string> =>
-  inTransaction(producer, (tx) => publish(tx, 'schedule.seats_changed.v1', seats(scheduleId)));
+  inTransaction(producer, (tx) =>
+    publish(tx, { type: 'schedule.seats_changed.v1', data: seats(scheduleId) }),
+  );
 const heard = async (scheduleId: string): Promise<number> => {
   const rows = await consumer.query('SELECT 1 FROM heard WHERE schedule_id = $1', [scheduleId]);
   return rows.length;
@@ -192,7 +193,7 @@ describe('an event', () => {
   it('whose transaction rolls back is never heard', async () => {
     const scheduleId = randomUUID();
     const rolledBack = inTransaction(producer, async (tx) => {
-      await publish(tx, 'schedule.seats_changed.v1', seats(scheduleId));
+      await publish(tx, { type: 'schedule.seats_changed.v1', data: seats(scheduleId) });
       throw new Error('no');
     });
     await expect(rolledBack).rejects.toThrow('no');
@@ -205,7 +206,7 @@ describe('an event', () => {
   it('that is not as the contracts say is refused where it is published', async () => {
     const wrong = { ...seats(randomUUID()), capacity: 1.5 };
     const attempt = inTransaction(producer, (tx) =>
-      publish(tx, 'schedule.seats_changed.v1', wrong),
+      publish(tx, { type: 'schedule.seats_changed.v1', data: wrong }),
     );
     await expect(attempt).rejects.toThrow('capacity');
   });
@@ -235,7 +236,7 @@ describe('an event', () => {
     for (let n = 0; n < ids.length; n += 50)
       await inTransaction(producer, async (tx) => {
         for (const id of ids.slice(n, n + 50))
-          await publish(tx, 'schedule.seats_changed.v1', seats(id));
+          await publish(tx, { type: 'schedule.seats_changed.v1', data: seats(id) });
       });
     const count = async (): Promise<{ rows: number; different: number }> => {
       const [row] = await consumer.query(
@@ -279,7 +280,9 @@ describe('a handler', () => {
 
   it('of a service that the contracts do not name is refused at start', async () => {
     const database = await createTestDatabase('outbox_wrong');
-    await expect(start('payments', database, [Hearing])).rejects.toThrow('is not sent to payments');
+    await expect(start('payments', database, { providers: [Hearing] })).rejects.toThrow(
+      'is not sent to payments',
+    );
     await database.drop();
   });
 
@@ -289,7 +292,7 @@ describe('a handler', () => {
     const handlers = await consumer.query('SELECT handler FROM inbox WHERE event_id = $1', [id]);
     expect(handlers).toEqual([{ handler: 'seats heard' }]);
     const database = await createTestDatabase('outbox_same_name');
-    const two = start('notifications', database, [Hearing, SameName]);
+    const two = start('notifications', database, { providers: [Hearing, SameName] });
     await expect(two).rejects.toThrow('two handlers with the name seats heard');
     await database.drop();
   });
@@ -305,7 +308,7 @@ it('a queue that lost everything is filled again, and each event is heard once',
   await flush();
   expect(await keys()).toEqual([]);
 
-  hearing = await start('notifications', notifications, [Hearing]);
+  hearing = await start('notifications', notifications, { providers: [Hearing] });
   consumer = hearing.app.get(DataSource);
   await until(async () => (await Promise.all(eventIds.map(settled))).every(Boolean), {
     timeoutMs: 15_000,
@@ -317,13 +320,16 @@ describe('a secret', () => {
   const link = (): string => `${NOBODY}/auth/v1/verify?token=${randomUUID()}`;
   const ask = (data: { link: string; email: string }): Promise<string> =>
     inTransaction(source(), (tx) =>
-      publish(tx, 'user.link_requested.v1', {
-        userId: randomUUID(),
-        fullName: 'Noor Al Suwaidi',
-        purpose: 'signup' as const,
-        ...data,
-        code: '739104',
-        expiresAt: new Date().toISOString(),
+      publish(tx, {
+        type: 'user.link_requested.v1',
+        data: {
+          userId: randomUUID(),
+          fullName: 'Noor Al Suwaidi',
+          purpose: 'signup' as const,
+          ...data,
+          code: '739104',
+          expiresAt: new Date().toISOString(),
+        },
       }),
     );
   const source = (): DataSource => {

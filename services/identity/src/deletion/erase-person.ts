@@ -25,17 +25,16 @@ export const erasePerson = async (
     [account.email, account.newEmail],
   ]);
   await tx.query('DELETE FROM users WHERE id = $1', [userId]);
-  await publish(tx, 'user.deleted.v1', { userId }, studioId);
-  await publish(
-    tx,
-    'user.deletion_done.v1',
-    {
+  await publish(tx, { type: 'user.deleted.v1', data: { userId }, studioId });
+  await publish(tx, {
+    type: 'user.deletion_done.v1',
+    data: {
       userId,
       email: account.email,
       fullName,
     },
     studioId,
-  );
+  });
 };
 
 /** Takes archives from whoever makes them; those that are ready are removed with the next turn. */

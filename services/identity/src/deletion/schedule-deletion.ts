@@ -59,17 +59,16 @@ export class ScheduleDeletion {
       [STUDIO_ID, account.id, requestedAt, deletesAt(requestedAt)],
     );
     await endSessions(tx, account.id, { except: sessionId });
-    await publish(
-      tx,
-      'user.deletion_scheduled.v1',
-      {
+    await publish(tx, {
+      type: 'user.deletion_scheduled.v1',
+      data: {
         userId: account.id,
         email: account.email,
         fullName: await nameOf(tx, STUDIO_ID, account),
         deletesAt: deletesAt(requestedAt).toISOString(),
       },
-      STUDIO_ID,
-    );
+      studioId: STUDIO_ID,
+    });
     return toDeletionView(await findDeletion(tx, STUDIO_ID, account.id));
   }
 }

@@ -37,15 +37,14 @@ export class WithdrawDeletion {
     }
     const account = await findAccount(tx, userId);
     if (!account) throw new Refused('UNAUTHENTICATED');
-    await publish(
-      tx,
-      'user.deletion_withdrawn.v1',
-      {
+    await publish(tx, {
+      type: 'user.deletion_withdrawn.v1',
+      data: {
         userId,
         email: account.email,
         fullName: await nameOf(tx, STUDIO_ID, account),
       },
-      STUDIO_ID,
-    );
+      studioId: STUDIO_ID,
+    });
   }
 }

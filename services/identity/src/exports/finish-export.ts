@@ -70,15 +70,14 @@ const forgetPages = (tx: EntityManager, { row }: ClaimedExport): Promise<unknown
 const notifyOwner = async (tx: EntityManager, { row }: ClaimedExport, expiresAt: Date) => {
   const account = await findAccount(tx, row.user_id);
   if (!account) return;
-  await publish(
-    tx,
-    'user.export_ready.v1',
-    {
+  await publish(tx, {
+    type: 'user.export_ready.v1',
+    data: {
       userId: account.id,
       email: account.email,
       fullName: await nameOf(tx, row.studio_id, account),
       expiresAt: expiresAt.toISOString(),
     },
-    row.studio_id,
-  );
+    studioId: row.studio_id,
+  });
 };

@@ -33,10 +33,9 @@ export const completeEmailChange = async (
     isDone: true,
     publicUrl: PUBLIC_URL,
   });
-  await publish(
-    tx,
-    'user.email_changed.v1',
-    {
+  await publish(tx, {
+    type: 'user.email_changed.v1',
+    data: {
       userId: account.id,
       email: oldEmail,
       fullName: await nameOf(tx, STUDIO_ID, account),
@@ -44,8 +43,8 @@ export const completeEmailChange = async (
       notMeLink: link,
       expiresAt: expiresAt.toISOString(),
     },
-    STUDIO_ID,
-  );
+    studioId: STUDIO_ID,
+  });
 };
 
 /** Tells the address in use that another one is asked for. */
@@ -59,10 +58,9 @@ export const notifyOfEmailChange = async (
     isDone: false,
     publicUrl: PUBLIC_URL,
   });
-  await publish(
-    tx,
-    'user.email_change_requested.v1',
-    {
+  await publish(tx, {
+    type: 'user.email_change_requested.v1',
+    data: {
       userId: account.id,
       email: account.email,
       fullName: await nameOf(tx, STUDIO_ID, account),
@@ -70,6 +68,6 @@ export const notifyOfEmailChange = async (
       notMeLink: link,
       expiresAt: expiresAt.toISOString(),
     },
-    STUDIO_ID,
-  );
+    studioId: STUDIO_ID,
+  });
 };

@@ -25,15 +25,14 @@ export const confirmAccount = async (
   await tx.query('DELETE FROM one_time_links WHERE user_id = $1', [account.id]);
   await createProfile(tx, studioId, account);
   const profile = await findProfile(tx, studioId, account.id);
-  await publish(
-    tx,
-    'user.signed_up.v1',
-    {
+  await publish(tx, {
+    type: 'user.signed_up.v1',
+    data: {
       userId: account.id,
       email: account.email,
       fullName: profile?.fullName ?? null,
       role: profile?.role ?? 'user',
     },
     studioId,
-  );
+  });
 };

@@ -58,10 +58,9 @@ export class RequestLink {
     if (!(await this.store(tx, account, { request, link }))) return false;
     await updateAccount(tx, account, { [sentAtField[type]]: link.sentAt });
     const { STUDIO_ID: studioId } = this.config;
-    await publish(
-      tx,
-      'user.link_requested.v1',
-      {
+    await publish(tx, {
+      type: 'user.link_requested.v1',
+      data: {
         userId: account.id,
         email: (type === 'email_change' && account.newEmail) || account.email,
         fullName: await nameOf(tx, studioId, account),
@@ -71,7 +70,7 @@ export class RequestLink {
         expiresAt: link.expiresAt.toISOString(),
       },
       studioId,
-    );
+    });
     return true;
   }
 

@@ -49,10 +49,13 @@ export class ChangePassword {
     await updateAccount(tx, account, { passwordHash: hash, newEmail: null });
     await endSessions(tx, account.id, { except: sessionId });
     await burnLinks(tx, account.id);
-    await publish(tx, 'user.password_changed.v1', {
-      userId: account.id,
-      email: account.email,
-      fullName: await nameOf(tx, this.config.STUDIO_ID, account),
+    await publish(tx, {
+      type: 'user.password_changed.v1',
+      data: {
+        userId: account.id,
+        email: account.email,
+        fullName: await nameOf(tx, this.config.STUDIO_ID, account),
+      },
     });
   }
 }

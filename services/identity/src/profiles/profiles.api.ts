@@ -11,18 +11,17 @@ export { readPhone } from './phone-rules.js';
 /** Tells the other services who this person is now; in the transaction of the change. */
 export const publishProfile = async (tx: EntityManager, profile: Profile): Promise<void> => {
   sessionStateChanged(tx, profile.id);
-  await publish(
-    tx,
-    'profile.changed.v1',
-    {
+  await publish(tx, {
+    type: 'profile.changed.v1',
+    data: {
       userId: profile.id,
       email: profile.email,
       fullName: profile.fullName,
       role: profile.role,
       avatarUrl: profile.avatarUrl,
     },
-    profile.studioId,
-  );
+    studioId: profile.studioId,
+  });
 };
 
 /** The one statement by which profiles come to be; false when there was one already. */

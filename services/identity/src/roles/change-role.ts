@@ -36,10 +36,9 @@ const change = async (scene: Scene, role: Role): Promise<Outcome> => {
   const after = { ...profile, role, isAdmin };
   await updateProfile(tx, profile, { role, isAdmin });
   await publishProfile(tx, after);
-  await publish(
-    tx,
-    'role.changed.v1',
-    {
+  await publish(tx, {
+    type: 'role.changed.v1',
+    data: {
       userId: profile.id,
       email: profile.email,
       fullName: profile.fullName,
@@ -49,7 +48,7 @@ const change = async (scene: Scene, role: Role): Promise<Outcome> => {
       isTrainer: await isTrainer(tx, studioId, profile.id),
     },
     studioId,
-  );
+  });
   const roleText = ({ role: name, isAdmin: flag }: Pick<Profile, 'role' | 'isAdmin'>) => ({
     role: name,
     is_admin: flag,

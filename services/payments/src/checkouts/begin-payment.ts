@@ -43,7 +43,7 @@ export const beginPayment = async (
     referenceId: intent.referenceId,
     description: offer.name,
     amount: offer.price,
-    wish: giftRequestOf(intent),
+    giftRequest: giftRequestOf(intent),
     currency: offer.currency,
     closesAt: pageClosesAt(now, offer),
   });

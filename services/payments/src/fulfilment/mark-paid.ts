@@ -55,7 +55,7 @@ export const publishPaid = async (
     providerSessionId: sessionId,
     paidAt: paidAt.toISOString(),
   };
-  await publish(tx, 'payment.succeeded.v1', payload, payment.studioId);
+  await publish(tx, { type: 'payment.succeeded.v1', data: payload, studioId: payment.studioId });
 };
 
 const refuse = async (tx: EntityManager, payment: Payment): Promise<void> => {

@@ -71,5 +71,5 @@ export const mailCode = async (
     currency: 'AED',
     paymentId: card.paymentId,
   };
-  await publish(tx, 'gift_card.issued.v1', payload, studioId);
+  await publish(tx, { type: 'gift_card.issued.v1', data: payload, studioId });
 };

@@ -16,7 +16,7 @@ export {
   recordRefunded,
   recordSubscription,
   stopChecking,
-} from './payment-marks.js';
+} from './payment-states.js';
 export { toPaymentView } from './payment.view.js';
 export {
   insertPayment,

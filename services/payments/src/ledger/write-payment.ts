@@ -9,7 +9,7 @@ const updated = async <Row>(answer: Promise<[Row[], number]>): Promise<Row[]> =>
 type NewPayment = Pick<
   Payment,
   'studioId' | 'id' | 'userId' | 'kind' | 'referenceId' | 'description' | 'amount' | 'currency'
-> & { wish: string | null; closesAt: Date };
+> & { giftRequest: string | null; closesAt: Date };
 
 /** An open payment; false: the member has one open for that already. */
 export const insertPayment = async (tx: EntityManager, payment: NewPayment): Promise<boolean> => {
@@ -27,7 +27,7 @@ export const insertPayment = async (tx: EntityManager, payment: NewPayment): Pro
       payment.referenceId,
       payment.description,
       payment.amount,
-      payment.wish,
+      payment.giftRequest,
       payment.currency,
       payment.closesAt,
     ],

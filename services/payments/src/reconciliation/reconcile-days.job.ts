@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { addDays, studioDay } from '@studio/domain-kit';
 import { logger, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
-import { firstLook } from '../shared/provider-looks.js';
+import { firstQuery } from '../shared/provider-queries.js';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { CardProviderError } from '../provider/card-provider.api.js';
 import { ProviderBooks } from '../provider/provider-books.api.js';
@@ -54,7 +54,7 @@ export class ReconcileDays extends RepeatingJob {
 
   private async since(today: string): Promise<string> {
     const { STUDIO_ID: studioId } = this.config;
-    const first = await firstLook(this.dataSource, { studioId, what: 'books compared since' });
+    const first = await firstQuery(this.dataSource, { studioId, what: 'books compared since' });
     return first ? studioDay(first) : today;
   }
 }

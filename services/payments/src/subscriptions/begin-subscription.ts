@@ -52,10 +52,9 @@ export const publishStarted = async (
   begun: Subscription,
   { payment, plan }: { payment: Payment; plan: InternalPlan },
 ): Promise<void> => {
-  await publish(
-    tx,
-    'subscription.started.v1',
-    {
+  await publish(tx, {
+    type: 'subscription.started.v1',
+    data: {
       subscriptionId: begun.id,
       userId: begun.userId,
       planName: begun.planName,
@@ -66,6 +65,6 @@ export const publishStarted = async (
       currency: payment.currency,
       benefits: plan.benefits,
     },
-    begun.studioId,
-  );
+    studioId: begun.studioId,
+  });
 };

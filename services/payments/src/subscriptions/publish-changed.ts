@@ -21,10 +21,9 @@ export const publishChanged = async (tx: EntityManager, key: Key): Promise<void>
   if (!row) return;
   const freeze = await openFreezeOf(tx, key);
   const frozen = freeze && instantsOf(freeze);
-  await publish(
-    tx,
-    'subscription.changed.v1',
-    {
+  await publish(tx, {
+    type: 'subscription.changed.v1',
+    data: {
       subscriptionId: row.id,
       userId: row.userId,
       planId: row.planId,
@@ -38,6 +37,6 @@ export const publishChanged = async (tx: EntityManager, key: Key): Promise<void>
       frozenUntil: freeze && endOfStudioDay(freeze.untilDay).toISOString(),
       asOf: row.asOf.toISOString(),
     },
-    row.studioId,
-  );
+    studioId: row.studioId,
+  });
 };

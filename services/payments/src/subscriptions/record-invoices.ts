@@ -98,7 +98,11 @@ const markFeesPaid = async (
     [studioId, id, invoice.fees.map(({ feeId }) => feeId)],
   );
   for (const fee of rows)
-    await publish(tx, 'fee.paid.v1', { ...fee, paidAt: paidAt.toISOString() }, studioId);
+    await publish(tx, {
+      type: 'fee.paid.v1',
+      data: { ...fee, paidAt: paidAt.toISOString() },
+      studioId,
+    });
 };
 
 const publishPaid = async (
@@ -118,12 +122,11 @@ const publishPaid = async (
     providerSessionId: invoice.id,
     paidAt: paidAt.toISOString(),
   };
-  await publish(tx, 'payment.succeeded.v1', paid, studioId);
+  await publish(tx, { type: 'payment.succeeded.v1', data: paid, studioId });
   const { id: subscriptionId, planName, periodStart, periodEnd } = subscription;
-  await publish(
-    tx,
-    'subscription.renewed.v1',
-    {
+  await publish(tx, {
+    type: 'subscription.renewed.v1',
+    data: {
       subscriptionId,
       userId,
       planName,
@@ -135,5 +138,5 @@ const publishPaid = async (
       periodEnd: periodEnd.toISOString(),
     },
     studioId,
-  );
+  });
 };

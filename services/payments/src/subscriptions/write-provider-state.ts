@@ -74,10 +74,9 @@ const publishToMember = async (
     periodEnd: now.periodEnd.toISOString(),
   };
   if (now.blockedFrom && !before.pastDueSince)
-    await publish(
-      tx,
-      'subscription.payment_failed.v1',
-      {
+    await publish(tx, {
+      type: 'subscription.payment_failed.v1',
+      data: {
         ...payload,
         amount: now.unpaidAmount ?? now.price,
         currency: 'AED',
@@ -85,11 +84,15 @@ const publishToMember = async (
         nextAttemptAt: now.nextAttemptAt?.toISOString() ?? null,
       },
       studioId,
-    );
+    });
   const because = endingOf(before, now);
   if (!because) return;
   const endsAt = (now.endedAt ?? now.periodEnd).toISOString();
-  await publish(tx, 'subscription.cancelled.v1', { ...payload, because, endsAt }, studioId);
+  await publish(tx, {
+    type: 'subscription.cancelled.v1',
+    data: { ...payload, because, endsAt },
+    studioId,
+  });
 };
 
 /** Once for each end: when it is asked for, or when it comes without having been. */

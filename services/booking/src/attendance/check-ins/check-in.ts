@@ -101,6 +101,6 @@ export class CheckIn {
     });
     const whose = { bookingId: booking.booking_id, memberId: booking.member_id };
     const payload = { ...toBookedClass(booking, whose), undone: !isIn };
-    await publish(tx, 'booking.checked_in.v1', payload, this.studio.id);
+    await publish(tx, { type: 'booking.checked_in.v1', data: payload, studioId: this.studio.id });
   }
 }

@@ -18,16 +18,15 @@ export const finalizeNoShow = async (
   const { booking_id: bookingId, member_id: memberId } = booking;
   await recordAttendance(tx, { studioId: studio.id, bookingId }, { noShowFinalAt: now });
   const fee = await oweFee(tx, { studioId: studio.id, bookingId, kind: 'no_show', now });
-  await publish(
-    tx,
-    'booking.no_show_final.v1',
-    {
+  await publish(tx, {
+    type: 'booking.no_show_final.v1',
+    data: {
       ...toBookedClass(booking, { bookingId, memberId }),
       consequence: booking.late_consequence,
       credits: booking.funding_kind === 'package' ? booking.credits : 0,
       fee: fee?.amount ?? 0,
       ...hoursToCancel(studio.settings, booking),
     },
-    studio.id,
-  );
+    studioId: studio.id,
+  });
 };

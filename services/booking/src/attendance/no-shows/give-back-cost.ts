@@ -56,17 +56,16 @@ export const giveBackCost = async (
     await waiveFee(tx, { studioId: studio.id, bookingId: booking.booking_id, reason, now });
   if (gaveBack === 'credit') await returnBookingCredits(tx, booking, waiver);
   if (gaveBack === 'refund' && booking.payment_id)
-    await publish(
-      tx,
-      'class.refund_due.v1',
-      {
+    await publish(tx, {
+      type: 'class.refund_due.v1',
+      data: {
         paymentId: booking.payment_id,
         userId: booking.member_id,
         bookingId: booking.booking_id,
         reason: 'waived',
       },
-      studio.id,
-    );
+      studioId: studio.id,
+    });
 };
 
 const returnBookingCredits = async (

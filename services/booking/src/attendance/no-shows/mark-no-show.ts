@@ -21,15 +21,14 @@ export const markNoShow = async (
     { studioId: studio.id, bookingId },
     { status: 'no_show', noShowDueAt: dueAt, checkedInAt: null, checkedInBy: null },
   );
-  await publish(
-    tx,
-    'booking.no_show.v1',
-    {
+  await publish(tx, {
+    type: 'booking.no_show.v1',
+    data: {
       ...toBookedClass(booking, { bookingId, memberId }),
       pending: true,
       finalAt: dueAt.toISOString(),
       consequence: booking.late_consequence,
     },
-    studio.id,
-  );
+    studioId: studio.id,
+  });
 };

@@ -68,7 +68,11 @@ export class WaiveBooking {
       reason,
     });
     const payload = { ...toBookedClass(booking, { bookingId, memberId }), what, gaveBack };
-    await publish(tx, 'booking.no_show_waived.v1', { ...payload, credits, amount }, studioId);
+    await publish(tx, {
+      type: 'booking.no_show_waived.v1',
+      data: { ...payload, credits, amount },
+      studioId,
+    });
   }
 }
 

@@ -50,7 +50,11 @@ export class ChangeSettings {
         if (changed.some((name) => fees.includes(name))) await setFees(tx, studioId, after);
         const { graceDays } = after;
         const asOf = this.studio.now().toISOString();
-        await publish(tx, 'studio.settings_changed.v1', { graceDays, asOf }, studioId);
+        await publish(tx, {
+          type: 'studio.settings_changed.v1',
+          data: { graceDays, asOf },
+          studioId,
+        });
         const done = { before: pick(before, changed), after: pick(after, changed) };
         const at = this.studio.now();
         await noteRecordChange(tx, record, { by: admin, at, ...done });

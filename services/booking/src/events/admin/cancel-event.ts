@@ -75,14 +75,13 @@ export class CancelEvent {
     await freePlace(tx, event, { place, because: 'studio', now });
     const refund = paymentId !== null;
     if (refund)
-      await publish(
-        tx,
-        'event.refund_due.v1',
-        { paymentId, userId, reservationId, reason: 'cancelled_by_studio' },
+      await publish(tx, {
+        type: 'event.refund_due.v1',
+        data: { paymentId, userId, reservationId, reason: 'cancelled_by_studio' },
         studioId,
-      );
+      });
     const payload = { ...eventPayload(event, userId), reason, hadPlace: true, refund };
-    await publish(tx, 'event.cancelled.v1', payload, studioId);
+    await publish(tx, { type: 'event.cancelled.v1', data: payload, studioId });
     await this.record(tx, cancelling, {
       of: userId,
       before: { reservationId, status },
@@ -102,7 +101,7 @@ export class CancelEvent {
       hadPlace: false,
       refund: false,
     };
-    await publish(tx, 'event.cancelled.v1', payload, event.studioId);
+    await publish(tx, { type: 'event.cancelled.v1', data: payload, studioId: event.studioId });
   }
 
   private async record(

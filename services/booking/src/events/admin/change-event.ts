@@ -88,17 +88,16 @@ export class ChangeEvent {
     const { studioId, id: eventId } = event;
     const live = { studioId, eventId, status: In(['active', 'confirmed']) };
     for (const { memberId } of await tx.findBy(EventReservation, live))
-      await publish(
-        tx,
-        'event.changed.v1',
-        {
+      await publish(tx, {
+        type: 'event.changed.v1',
+        data: {
           ...eventPayload(event, memberId),
           oldStartsAt: before.startsAt,
           oldLeader: before.leader,
           oldLocation: before.location,
         },
         studioId,
-      );
+      });
   }
 }
 

@@ -119,7 +119,11 @@ export class ConfirmPaidPlace {
     });
     const payload = { ...eventPayload(event, place.memberId), reservationId: place.id };
     const fromWaitingList = place.source === 'waiting_list';
-    await publish(tx, 'event.booked.v1', { ...payload, fromWaitingList }, place.studioId);
+    await publish(tx, {
+      type: 'event.booked.v1',
+      data: { ...payload, fromWaitingList },
+      studioId: place.studioId,
+    });
   }
 }
 

@@ -57,8 +57,13 @@ export const promote = async (
   const { studioId } = event;
   if (expiresAt) {
     const promoted = { ...payload, expiresAt: expiresAt.toISOString() };
-    await publish(tx, 'event.promoted.v1', promoted, studioId);
-  } else await publish(tx, 'event.booked.v1', { ...payload, fromWaitingList: true }, studioId);
+    await publish(tx, { type: 'event.promoted.v1', data: promoted, studioId });
+  } else
+    await publish(tx, {
+      type: 'event.booked.v1',
+      data: { ...payload, fromWaitingList: true },
+      studioId,
+    });
   return place;
 };
 

@@ -55,19 +55,18 @@ export const endPlace = async (
   await freePlace(tx, event, { place, because, now });
   const { studioId, memberId: userId, id: reservationId, paymentId } = place;
   if (refund && paymentId !== null)
-    await publish(
-      tx,
-      'event.refund_due.v1',
-      {
+    await publish(tx, {
+      type: 'event.refund_due.v1',
+      data: {
         paymentId,
         userId,
         reservationId,
         reason: because === 'member' ? 'cancelled_by_member' : 'account_deleted',
       },
       studioId,
-    );
+    });
   // Somebody whose account is gone can't be told.
   if (because === 'account') return;
   const payload = { ...eventPayload(event, userId), reservationId, wasConfirmed, refund };
-  await publish(tx, 'event.place_cancelled.v1', payload, studioId);
+  await publish(tx, { type: 'event.place_cancelled.v1', data: payload, studioId });
 };

@@ -80,7 +80,11 @@ export class GetPlace {
     const place = await takePlace(tx, event, { ...request, source: 'direct', now });
     if (place.status === 'confirmed') {
       const payload = { ...eventPayload(event, place.memberId), reservationId: place.id };
-      await publish(tx, 'event.booked.v1', { ...payload, fromWaitingList: false }, event.studioId);
+      await publish(tx, {
+        type: 'event.booked.v1',
+        data: { ...payload, fromWaitingList: false },
+        studioId: event.studioId,
+      });
     }
     await publishPlaces(tx, event);
     return place;

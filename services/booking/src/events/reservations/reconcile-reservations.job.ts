@@ -85,7 +85,7 @@ export class ReconcileReservations extends RepeatingJob {
     for (const place of over) {
       await freePlace(tx, event, { place, because: 'lapsed', now });
       const payload = { ...eventPayload(event, place.memberId), reservationId: place.id };
-      await publish(tx, 'event.reservation_lapsed.v1', payload, studioId);
+      await publish(tx, { type: 'event.reservation_lapsed.v1', data: payload, studioId });
     }
     await assignPlaces(tx, event, now);
   }
@@ -120,6 +120,6 @@ export class ReconcileReservations extends RepeatingJob {
     const expiresAt = place.expiresAt.toISOString();
     const { eventWarningMinutes: minutesLeft } = eventNumbers;
     const closing = { ...payload, expiresAt, minutesLeft };
-    await publish(tx, 'event.window_closing.v1', closing, studioId);
+    await publish(tx, { type: 'event.window_closing.v1', data: closing, studioId });
   }
 }

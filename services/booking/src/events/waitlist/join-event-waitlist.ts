@@ -70,7 +70,7 @@ export class JoinEventWaitlist {
     const { waitingListId, position } = place;
     const { eventPaymentHours: paymentHours } = eventNumbers;
     const payload = { ...eventPayload(event, memberId), waitingListId, position, paymentHours };
-    await publish(tx, 'event.waiting_joined.v1', payload, this.studio.id);
+    await publish(tx, { type: 'event.waiting_joined.v1', data: payload, studioId: this.studio.id });
     await publishPlaces(tx, event);
     return { ...place, wasThere: false };
   }

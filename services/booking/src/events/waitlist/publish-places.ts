@@ -8,5 +8,9 @@ export const publishPlaces = async (tx: EntityManager, event: Event): Promise<vo
   const { studioId, id: eventId } = event;
   const waiting = await countWaiting(tx, { studioId, eventId });
   const placesLeft = waiting > 0 || event.status === 'cancelled' ? 0 : event.capacity - event.taken;
-  await publish(tx, 'event.places_changed.v1', { eventId, placesLeft, waiting }, studioId);
+  await publish(tx, {
+    type: 'event.places_changed.v1',
+    data: { eventId, placesLeft, waiting },
+    studioId,
+  });
 };

@@ -32,6 +32,6 @@ export const oweFee = async (
   );
   const [fee] = owed.length ? await findFees(tx, { studioId, bookingId }) : [];
   if (!fee) return null;
-  await publish(tx, 'fee.owed.v1', feePayload(fee), studioId);
+  await publish(tx, { type: 'fee.owed.v1', data: feePayload(fee), studioId });
   return fee;
 };

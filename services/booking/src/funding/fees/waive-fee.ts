@@ -18,6 +18,6 @@ export const waiveFee = async (
   );
   const [fee] = waived ? await findFees(tx, { studioId, bookingId }) : [];
   if (!fee) return null;
-  await publish(tx, 'fee.waived.v1', { ...feePayload(fee), reason }, studioId);
+  await publish(tx, { type: 'fee.waived.v1', data: { ...feePayload(fee), reason }, studioId });
   return fee;
 };

@@ -107,11 +107,10 @@ export class CompPackage {
       reason,
     });
     const { creditsLeft: credits } = comped;
-    await publish(
-      tx,
-      'package.adjusted.v1',
-      { ...comped, userId: memberId, what: 'gift', credits, reason },
+    await publish(tx, {
+      type: 'package.adjusted.v1',
+      data: { ...comped, userId: memberId, what: 'gift', credits, reason },
       studioId,
-    );
+    });
   }
 }

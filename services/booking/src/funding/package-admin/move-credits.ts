@@ -134,11 +134,10 @@ const publishTransfer = async (
   const payload = packagePayload(owned);
   const sent = { ...payload, what: 'moved_away', credits: -credits, reason } as const;
   const received = { userPackageId: id, userId: memberId, creditsLeft: credits };
-  await publish(tx, 'package.adjusted.v1', sent, owned.studioId);
-  await publish(
-    tx,
-    'package.adjusted.v1',
-    { ...payload, ...received, what: 'moved_here', credits, reason },
-    owned.studioId,
-  );
+  await publish(tx, { type: 'package.adjusted.v1', data: sent, studioId: owned.studioId });
+  await publish(tx, {
+    type: 'package.adjusted.v1',
+    data: { ...payload, ...received, what: 'moved_here', credits, reason },
+    studioId: owned.studioId,
+  });
 };

@@ -56,7 +56,12 @@ export class PackageAdminActions {
           ...adjustment,
           reason: adminAction.request.reason,
         };
-        if (payload) await publish(tx, 'package.adjusted.v1', payload, this.studio.id);
+        if (payload)
+          await publish(tx, {
+            type: 'package.adjusted.v1',
+            data: payload,
+            studioId: this.studio.id,
+          });
       });
       return this.view(tx, adminAction.packageId);
     });

@@ -92,7 +92,8 @@ const publishInBatches = async <T extends ReminderType>(
   for (let found = AT_ONCE; found === AT_ONCE;)
     found = await inTransaction(dataSource, async (tx) => {
       const [rows] = await tx.query<[Payload[], number]>(sql, [...values]);
-      for (const payload of rows) await publish(tx, type, dataOf(payload), values[0]);
+      for (const payload of rows)
+        await publish(tx, { type, data: dataOf(payload), studioId: values[0] });
       return rows.length;
     });
 };

@@ -44,5 +44,5 @@ const writeOff = (dataSource: DataSource, studio: StudioContext, id: string): Pr
       at: now,
     });
     const payload = { ...packagePayload({ ...owned, creditsLeft: 0 }), creditsLost };
-    await publish(tx, 'credits.expired.v1', payload, studio.id);
+    await publish(tx, { type: 'credits.expired.v1', data: payload, studioId: studio.id });
   });

@@ -54,7 +54,7 @@ export const grantPackage = async (tx: EntityManager, paid: PaidPackage): Promis
     transactionId: paymentId,
     paymentId,
   };
-  await publish(tx, 'package.granted.v1', payload, studioId);
+  await publish(tx, { type: 'package.granted.v1', data: payload, studioId });
   return {
     userPackageId: id,
     packageName: sold.name,

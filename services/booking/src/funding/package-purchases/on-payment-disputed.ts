@@ -29,7 +29,7 @@ export class OnPaymentDisputed {
       if (!adjustment) continue;
       await keepPackage(tx, owned);
       const payload = { ...packagePayload(owned), ...adjustment, reason: null };
-      await publish(tx, 'package.adjusted.v1', payload, studioId);
+      await publish(tx, { type: 'package.adjusted.v1', data: payload, studioId });
     }
   }
 

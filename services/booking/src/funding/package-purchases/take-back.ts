@@ -65,7 +65,7 @@ export class TakeBack {
       credits: -credits,
       reason,
     };
-    await publish(tx, 'package.adjusted.v1', payload, studioId);
+    await publish(tx, { type: 'package.adjusted.v1', data: payload, studioId });
     return credits;
   }
 }

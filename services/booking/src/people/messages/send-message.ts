@@ -59,7 +59,11 @@ export class SendMessage {
         sentBy: admin.fullName ?? admin.email,
         recipients: memberIds,
       };
-      await publish(tx, 'studio.message_sent.v1', payload, this.studio.id);
+      await publish(tx, {
+        type: 'studio.message_sent.v1',
+        data: payload,
+        studioId: this.studio.id,
+      });
       return answer;
     });
   }

@@ -81,18 +81,17 @@ const endPlace = async (
 ): Promise<void> => {
   const { studio, by, reason } = adminAction;
   const { bookingId, memberId, cameBack, status } = returned;
-  await publish(
-    tx,
-    'schedule.cancelled.v1',
-    {
+  await publish(tx, {
+    type: 'schedule.cancelled.v1',
+    data: {
       ...toBookedClass(row, { bookingId, memberId }),
       reason,
       cameBack,
       credits: place.credits,
       paidWith: place.funding_name,
     },
-    studio.id,
-  );
+    studioId: studio.id,
+  });
   await recordHistory(tx, {
     studioId: studio.id,
     by,

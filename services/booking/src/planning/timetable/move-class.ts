@@ -125,10 +125,9 @@ const publishRescheduled = async (
   const which = { studioId, scheduleId: after.schedule_id };
   const booked = await extendCancelUntil(tx, which, freeUntil);
   for (const { id: bookingId, member_id: memberId, cancel_until: cancelUntil } of booked)
-    await publish(
-      tx,
-      'schedule.changed.v1',
-      {
+    await publish(tx, {
+      type: 'schedule.changed.v1',
+      data: {
         ...toBookedClass(after, { bookingId, memberId }),
         oldStartsAt: before.starts_at.toISOString(),
         oldEndsAt: before.ends_at.toISOString(),
@@ -138,5 +137,5 @@ const publishRescheduled = async (
         reason: adminAction.reason,
       },
       studioId,
-    );
+    });
 };

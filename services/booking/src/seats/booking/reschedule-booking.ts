@@ -157,7 +157,7 @@ export class RescheduleBooking {
       paidWith: row.funding_name,
       from,
     };
-    await publish(tx, 'booking.rescheduled.v1', payload, studioId);
+    await publish(tx, { type: 'booking.rescheduled.v1', data: payload, studioId });
     await publishSeats(tx, { studioId, scheduleId: row.schedule_id });
   }
 

@@ -83,7 +83,7 @@ export class UndoCancel {
       cancelUntil: booking.cancel_until.toISOString(),
       paidWith: booking.funding_name,
     };
-    await publish(tx, 'booking.confirmed.v1', payload, studioId);
+    await publish(tx, { type: 'booking.confirmed.v1', data: payload, studioId });
     await publishSeats(tx, { studioId, scheduleId });
     // Who joined the waitlist in these seconds waits no longer.
     if (booking.waiting > 0) await reconcileWaitlist(tx, { studio: this.studio, scheduleId, now });

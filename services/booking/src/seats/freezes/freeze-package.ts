@@ -89,18 +89,17 @@ const doFreeze = async (
   for (const { schedule_id: scheduleId } of bookings)
     await reconcileWaitlist(tx, { studio, scheduleId, now });
   owned.creditsLeft += bookings.reduce((sum, { credits }) => sum + credits, 0);
-  await publish(
-    tx,
-    'package.frozen.v1',
-    {
+  await publish(tx, {
+    type: 'package.frozen.v1',
+    data: {
       ...packagePayload(owned),
       ...span,
       ended: false,
       byStudio,
       bookingsCancelled: bookings.length,
     },
-    studio.id,
-  );
+    studioId: studio.id,
+  });
 };
 
 /** A member moved the last day: the front desk must not overwrite it unseen. */
@@ -131,10 +130,9 @@ export const unfreeze = async (
   await keepPackage(tx, owned);
   if (!byStudio) await noteNewEnd(tx, owned, { expiresOn, now: studio.now() });
   await noteEndOfFreeze(tx, owned, { freeze: { from, until }, kept });
-  await publish(
-    tx,
-    'package.frozen.v1',
-    {
+  await publish(tx, {
+    type: 'package.frozen.v1',
+    data: {
       ...packagePayload(owned),
       from,
       until: kept?.until ?? until,
@@ -142,8 +140,8 @@ export const unfreeze = async (
       byStudio,
       bookingsCancelled: 0,
     },
-    studio.id,
-  );
+    studioId: studio.id,
+  });
   return true;
 };
 

@@ -125,7 +125,7 @@ export class ConfirmPaidClass {
       cancelUntil: booking.cancel_until.toISOString(),
       paidWith: booking.funding_name,
     };
-    await publish(tx, 'booking.confirmed.v1', payload, studioId);
+    await publish(tx, { type: 'booking.confirmed.v1', data: payload, studioId });
   }
 }
 

@@ -100,7 +100,7 @@ export class ExpireHolds extends RepeatingJob {
     if (booking?.funding_kind !== 'drop_in' || booking.payment_id === null) return;
     const { member_id: userId, payment_id: paymentId } = booking;
     const refund = { paymentId, userId, bookingId: id, reason: 'cancelled_by_member' } as const;
-    await publish(tx, 'class.refund_due.v1', refund, this.studio.id);
+    await publish(tx, { type: 'class.refund_due.v1', data: refund, studioId: this.studio.id });
   }
 
   /** The waiting list counts the claimed seats anew: it knows which are still promised. */

@@ -25,5 +25,5 @@ export const publishSeats = async (
   if (!seats) return;
   const { capacity, booked, waiting } = seats;
   const payload = { scheduleId, capacity, booked, waiting, seatsLeft: seatsLeft(seats) };
-  await publish(tx, 'schedule.seats_changed.v1', payload, studioId);
+  await publish(tx, { type: 'schedule.seats_changed.v1', data: payload, studioId });
 };

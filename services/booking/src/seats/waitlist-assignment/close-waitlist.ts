@@ -11,11 +11,10 @@ export const closeWaitlist = async (
 ): Promise<void> => {
   for (const entry of entries) {
     await removeEntry(tx, entry, { what: 'closed', at: now });
-    await publish(
-      tx,
-      'class.list_closed.v1',
-      { ...waitlistPayload(row, entry), reason },
-      studio.id,
-    );
+    await publish(tx, {
+      type: 'class.list_closed.v1',
+      data: { ...waitlistPayload(row, entry), reason },
+      studioId: studio.id,
+    });
   }
 };

@@ -17,6 +17,10 @@ export const lapseOffers = async ({ tx, studio, row, now }: WaitlistContext): Pr
   });
   for (const entry of over) {
     await removeEntry(tx, entry, { what: 'lapsed', at: now });
-    await publish(tx, 'class.offer_lapsed.v1', waitlistPayload(row, entry), studio.id);
+    await publish(tx, {
+      type: 'class.offer_lapsed.v1',
+      data: waitlistPayload(row, entry),
+      studioId: studio.id,
+    });
   }
 };

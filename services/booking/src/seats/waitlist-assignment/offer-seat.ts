@@ -21,6 +21,6 @@ export const offerSeat = async (
   Object.assign(entry, offered);
   await writeLog(tx, entry, { what: 'offered', at: now });
   const payload = { ...waitlistPayload(row, entry), answerUntil: until.toISOString() };
-  await publish(tx, 'class.offered.v1', payload, studio.id);
+  await publish(tx, { type: 'class.offered.v1', data: payload, studioId: studio.id });
   return true;
 };

@@ -38,7 +38,7 @@ export const promote = (
     const { memberId } = entry;
     await leaveOverlapping(tx, { studioId: studio.id, memberId, startsAt, endsAt, now });
     const payload = { ...waitlistPayload(row, entry), bookingId, byItself, ...policy };
-    await publish(tx, 'class.promoted.v1', payload, studio.id);
+    await publish(tx, { type: 'class.promoted.v1', data: payload, studioId: studio.id });
     return { bookingId };
   });
 

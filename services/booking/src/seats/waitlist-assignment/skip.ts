@@ -14,5 +14,9 @@ export const skip = async (
   await tx.update(ClassWaitlistEntry, { studioId: entry.studioId, id: entry.id }, skipped);
   Object.assign(entry, skipped);
   await writeLog(tx, entry, { what: 'skipped', at: now });
-  await publish(tx, 'class.skipped.v1', { ...waitlistPayload(row, entry), reason }, studio.id);
+  await publish(tx, {
+    type: 'class.skipped.v1',
+    data: { ...waitlistPayload(row, entry), reason },
+    studioId: studio.id,
+  });
 };

@@ -131,7 +131,7 @@ export class JoinWaitlist {
       asksFrom: waitlistAsksFrom(row.starts_at, settings).toISOString(),
       closesAt: waitlistClosesAt(row.starts_at, settings).toISOString(),
     };
-    await publish(tx, 'class.waiting_joined.v1', payload, this.studio.id);
+    await publish(tx, { type: 'class.waiting_joined.v1', data: payload, studioId: this.studio.id });
   }
 
   /** Most of a crowd is told without waiting for the class's lock. */

@@ -98,6 +98,6 @@ export class RecordDispute {
       state,
       at: new Date().toISOString(),
     };
-    await publish(tx, 'payment.disputed.v1', payload, payment.studioId);
+    await publish(tx, { type: 'payment.disputed.v1', data: payload, studioId: payment.studioId });
   }
 }

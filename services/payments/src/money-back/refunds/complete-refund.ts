@@ -109,10 +109,9 @@ const publishRefundEvent = async (
 ): Promise<void> => {
   const { studioId, id, paymentId, amount, toGift } = refund;
   const { kind, referenceId, description, currency, userId } = payment;
-  await publish(
-    tx,
-    'payment.refunded.v1',
-    {
+  await publish(tx, {
+    type: 'payment.refunded.v1',
+    data: {
       refundId: id,
       paymentId,
       userId,
@@ -129,5 +128,5 @@ const publishRefundEvent = async (
       refundedAt: at.toISOString(),
     },
     studioId,
-  );
+  });
 };

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { logger, RepeatingJob } from '@studio/nest-kit';
 import { DataSource, In } from 'typeorm';
-import { lastLook, recordLook } from '../../shared/provider-looks.js';
+import { lastQuery, recordQuery } from '../../shared/provider-queries.js';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { Dispute } from '../disputes/dispute.entity.js';
 import { CardProviderError } from '../../provider/card-provider.api.js';
@@ -69,15 +69,15 @@ export class ReconcileMoneyBack extends RepeatingJob {
   }
 
   private async since(now: Date): Promise<Date> {
-    const last = await lastLook(this.dataSource, this.look());
+    const last = await lastQuery(this.dataSource, this.query());
     return last ? new Date(last.getTime() - OVERLAP_MS) : new Date(now.getTime() - FIRST_MS);
   }
 
   private remember(now: Date): Promise<void> {
-    return recordLook(this.dataSource, this.look(), now);
+    return recordQuery(this.dataSource, this.query(), now);
   }
 
-  private look() {
+  private query() {
     return { studioId: this.config.STUDIO_ID, what: 'money back' } as const;
   }
 }

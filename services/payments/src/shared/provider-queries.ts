@@ -1,15 +1,15 @@
 import type { DataSource } from 'typeorm';
 
-interface Look {
+interface ProviderQuery {
   studioId: string;
   /** For what the provider was asked. */
   what: 'money back' | 'books compared since';
 }
 
 /** When the provider was last asked for it; undefined: never. */
-export const lastLook = async (
+export const lastQuery = async (
   dataSource: DataSource,
-  { studioId, what }: Look,
+  { studioId, what }: ProviderQuery,
 ): Promise<Date | undefined> => {
   const [row] = await dataSource.query<{ looked_at: Date }[]>(
     `SELECT looked_at FROM provider_looks WHERE studio_id = $1 AND what = $2`,
@@ -18,9 +18,9 @@ export const lastLook = async (
   return row?.looked_at;
 };
 
-export const recordLook = async (
+export const recordQuery = async (
   dataSource: DataSource,
-  { studioId, what }: Look,
+  { studioId, what }: ProviderQuery,
   at: Date,
 ): Promise<void> => {
   await dataSource.query(
@@ -31,9 +31,9 @@ export const recordLook = async (
 };
 
 /** When the provider was first asked for it: now, unless it was asked before. */
-export const firstLook = async (
+export const firstQuery = async (
   dataSource: DataSource,
-  { studioId, what }: Look,
+  { studioId, what }: ProviderQuery,
 ): Promise<Date | undefined> => {
   const [row] = await dataSource.query<{ looked_at: Date }[]>(
     `INSERT INTO provider_looks (studio_id, what, looked_at) VALUES ($1, $2, now())
