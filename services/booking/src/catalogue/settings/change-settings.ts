@@ -48,13 +48,7 @@ export class ChangeSettings {
         if (problems.length > 0) throw new Refused('SETTINGS_CONFLICT', problems);
         await this.save(tx, admin, pick(after, changed));
         if (changed.some((name) => fees.includes(name))) await setFees(tx, studioId, after);
-        const { graceDays } = after;
-        const asOf = this.studio.now().toISOString();
-        await publish(tx, {
-          type: 'studio.settings_changed.v1',
-          data: { graceDays, asOf },
-          studioId,
-        });
+        await this.publishChange(tx, after);
         const done = { before: pick(before, changed), after: pick(after, changed) };
         const at = this.studio.now();
         await noteRecordChange(tx, record, { by: admin, at, ...done });
@@ -73,6 +67,11 @@ export class ChangeSettings {
     // This process goes by them at once.
     await this.settings.execute();
     return view;
+  }
+
+  private async publishChange(tx: EntityManager, { graceDays }: StudioSettings): Promise<void> {
+    const data = { graceDays, asOf: this.studio.now().toISOString() };
+    await publish(tx, { type: 'studio.settings_changed.v1', data, studioId: this.studio.id });
   }
 
   private async save(
