@@ -12,31 +12,24 @@ import { t } from './messages.js';
 type Warning = StudioEvent<'credits.low.v1' | 'credits.expiring.v1'>;
 type Adjusted = StudioEvent<'package.adjusted.v1'>;
 
-const describeAdjustment = ({ data }: Adjusted): string => {
-  switch (data.what) {
-    case 'adjusted':
-    case 'refund':
-      return data.credits >= 0
-        ? t('creditsAdded', { credits: data.credits })
-        : t('creditsTaken', { credits: -data.credits });
-    case 'extended':
-      return t('packageExtended', { date: dayDate(data.expiresOn) });
-    case 'moved_away':
-      return t('creditsMovedAway', { credits: -data.credits });
-    case 'moved_here':
-      return t('creditsMovedHere', { credits: data.credits });
-    case 'gift':
-      return t('creditsGiven', { credits: data.credits, date: dayDate(data.expiresOn) });
-    case 'locked':
-      return t('packageLocked');
-    case 'unlocked':
-      return t('packageUnlocked');
-    case 'dispute_lost':
-      return t('packageDisputeLost');
-    default:
-      return t('packageChanged');
-  }
+const describeCredits = (credits: number): string =>
+  credits >= 0 ? t('creditsAdded', { credits }) : t('creditsTaken', { credits: -credits });
+
+const adjustments: Record<Adjusted['data']['what'], (data: Adjusted['data']) => string> = {
+  adjusted: ({ credits }) => describeCredits(credits),
+  refund: ({ credits }) => describeCredits(credits),
+  extended: ({ expiresOn }) => t('packageExtended', { date: dayDate(expiresOn) }),
+  moved_away: ({ credits }) => t('creditsMovedAway', { credits: -credits }),
+  moved_here: ({ credits }) => t('creditsMovedHere', { credits }),
+  gift: ({ credits, expiresOn }) => t('creditsGiven', { credits, date: dayDate(expiresOn) }),
+  locked: () => t('packageLocked'),
+  unlocked: () => t('packageUnlocked'),
+  dispute_lost: () => t('packageDisputeLost'),
 };
+
+/** A kind that a newer service sends reads as a change. */
+const describeAdjustment = ({ data }: Adjusted): string =>
+  Object.hasOwn(adjustments, data.what) ? adjustments[data.what](data) : t('packageChanged');
 
 /** Credits that run low, come to their end, rest, or are changed by the studio. */
 @Injectable()
