@@ -18,6 +18,7 @@ const steps = [
     ['depcruise', '--config', '.config/dependency-cruiser.cjs', '--output-type=err', ...projects],
   ],
   ['words', ['node', 'deploy/local/check-words.mjs']],
+  ['texts', ['node', 'deploy/local/check-texts.mjs']],
   ['dead code', ['knip', '--config', '.config/knip.json', '--no-progress']],
 ];
 

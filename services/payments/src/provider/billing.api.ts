@@ -3,11 +3,11 @@ import { charge, orNull, planPrice, type CardPlan } from './billing-calls.js';
 import type Stripe from 'stripe';
 import {
   CardProvider,
-  idOf,
   toCardSession,
   type CardSession,
   type NewCardSession,
 } from './card-provider.api.js';
+import { idOf } from './id-of.js';
 import {
   toCardInvoice,
   toCardSubscription,

@@ -5,6 +5,7 @@ import { errorFacts, logger } from '@studio/nest-kit';
 import Stripe from 'stripe';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { billingOf } from './billing-of.js';
+import { idOf } from './id-of.js';
 
 /**
  * Why the provider gave no answer: `down` may be over in a moment; `authentication` and
@@ -203,10 +204,6 @@ interface EventObject {
   id?: string;
   payment_intent?: string | { id: string } | null;
 }
-
-/** The provider names things by their id, or shows them whole. */
-export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
-  typeof thing === 'string' ? thing : (thing?.id ?? null);
 
 /** A status that we don't know yet is one that isn't final. */
 const statusOf = (status: string | null): CardSession['status'] =>

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { idOf } from './card-provider.api.js';
+import { idOf } from './id-of.js';
 
 /** A plan and its monthly price in fils. */
 interface Plan {

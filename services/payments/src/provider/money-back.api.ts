@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { CardProvider, idOf } from './card-provider.api.js';
+import { CardProvider } from './card-provider.api.js';
+import { idOf } from './id-of.js';
 
 /** A refund as the provider has it, whoever asked for it. */
 export interface ProviderRefund {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { CardProvider, idOf } from './card-provider.api.js';
+import { CardProvider } from './card-provider.api.js';
+import { idOf } from './id-of.js';
 
 /** Money as the provider's own books have it; amounts in fils. */
 export interface ProviderMovement {
