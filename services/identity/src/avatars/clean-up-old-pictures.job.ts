@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FileStore } from '@studio/file-store';
-import { RepeatingJob } from '@studio/nest-kit';
+import { forEachDue, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { FILES } from '../shared/files.js';
@@ -24,11 +24,11 @@ export class CleanUpOldPictures extends RepeatingJob {
   async execute(): Promise<void> {
     const { manager } = this.dataSource;
     const { STUDIO_ID } = this.config;
-    for (const { id, user_id: userId } of await findDuePictures(manager, STUDIO_ID)) {
+    await forEachDue(await findDuePictures(manager, STUDIO_ID), async ({ id, user_id: userId }) => {
       const { large, small } = fileNamesOf({ userId, id });
       await this.files.delete(large);
       await this.files.delete(small);
       await forgetPicture(manager, STUDIO_ID, id);
-    }
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FileStore } from '@studio/file-store';
-import { RepeatingJob } from '@studio/nest-kit';
+import { forEachDue, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { FILES } from '../shared/files.js';
@@ -32,7 +32,7 @@ export class CleanUpOldExports extends RepeatingJob {
          AND status NOT IN ('queued', 'working') LIMIT ${MOST_AT_ONCE}`,
       [this.config.STUDIO_ID, now],
     );
-    for (const { id, file } of due) {
+    await forEachDue(due, async ({ id, file }) => {
       // The file first: a row that names no file is never looked at again.
       await this.files.delete(file);
       await this.dataSource.query(
@@ -41,6 +41,6 @@ export class CleanUpOldExports extends RepeatingJob {
          WHERE studio_id = $1 AND id = $2`,
         [this.config.STUDIO_ID, id],
       );
-    }
+    });
   }
 }

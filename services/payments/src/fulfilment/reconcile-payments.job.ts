@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { inTransaction, logger, RepeatingJob } from '@studio/nest-kit';
+import { forEachDue, inTransaction, logger, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { claimDuePayments } from '../ledger/ledger.api.js';
 import { CONFIG, type PaymentsConfig } from '../config.js';
@@ -32,10 +32,10 @@ export class ReconcilePayments extends RepeatingJob {
 
   async execute(): Promise<void> {
     const claim = { seconds: CLAIM_SECONDS, atMost: AT_ONCE };
-    for (const key of await claimDuePayments(this.dataSource, claim)) {
+    await forEachDue(await claimDuePayments(this.dataSource, claim), async (key) => {
       const payment = await this.dataSource.manager.findOneBy(Payment, key);
       if (payment) await this.reconcile(payment);
-    }
+    });
   }
 
   private async reconcile(payment: Payment): Promise<void> {

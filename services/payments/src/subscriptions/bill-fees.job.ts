@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { logger, RepeatingJob } from '@studio/nest-kit';
+import { forEachDue, logger, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { Billing } from '../provider/billing.api.js';
@@ -27,10 +27,11 @@ export class BillFees extends RepeatingJob {
 
   async execute(): Promise<void> {
     if (!this.provider.isConfigured) return;
-    for (const key of await this.claim()) {
+    const due = (await this.claim()).map((key) => ({ id: key.feeId, key }));
+    await forEachDue(due, async ({ key }) => {
       const fee = await this.dataSource.manager.findOneBy(Fee, key);
       if (fee) await this.processFee(fee);
-    }
+    });
   }
 
   private async claim(): Promise<{ studioId: string; feeId: string }[]> {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RepeatingJob } from '@studio/nest-kit';
+import { forEachDue, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { ProcessWebhook } from './process-webhook.js';
@@ -29,6 +29,7 @@ export class RetryWebhooks extends RepeatingJob {
        RETURNING w.event_id`,
       [CLAIM_SECONDS, AT_ONCE],
     );
-    for (const row of rows) await this.webhooks.execute(row.event_id);
+    const ids = rows.map((row) => row.event_id);
+    await forEachDue(ids, (id) => this.webhooks.execute(id));
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { takeBackAnswer, type TakeBackRequest } from '@studio/contracts';
-import { errorFacts, inTransaction, logger, RepeatingJob } from '@studio/nest-kit';
+import { forEachDue, errorFacts, inTransaction, logger, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { addStep, findPayment } from '../../ledger/ledger.api.js';
@@ -37,19 +37,17 @@ export class RetryRefunds extends RepeatingJob {
 
   async execute(): Promise<void> {
     if (!this.moneyBack.isConfigured) return;
-    for (const key of await this.claim()) {
-      const refund = await this.dataSource.manager.findOneBy(Refund, key);
-      const payment =
-        refund &&
-        (await findPayment(this.dataSource.manager, {
-          studioId: refund.studioId,
-          id: refund.paymentId,
-        }));
-      if (!payment) continue;
-      // Credits first: they can't be used while the money is on its way.
-      if (refund.credits === 'due') await this.revokeCredits(refund, payment);
-      if (refund.status === 'asked') await this.refund(refund, payment);
-    }
+    await forEachDue(await this.claim(), (key) => this.retry(key));
+  }
+
+  private async retry({ studioId, id }: { studioId: string; id: string }): Promise<void> {
+    const { manager } = this.dataSource;
+    const refund = await manager.findOneBy(Refund, { studioId, id });
+    const payment = refund && (await findPayment(manager, { studioId, id: refund.paymentId }));
+    if (!payment) return;
+    // Credits first: they can't be used while the money is on its way.
+    if (refund.credits === 'due') await this.revokeCredits(refund, payment);
+    if (refund.status === 'asked') await this.refund(refund, payment);
   }
 
   private async claim(): Promise<{ studioId: string; id: string }[]> {
