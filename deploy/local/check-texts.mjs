@@ -10,7 +10,7 @@ import { parse, textsIn } from './texts-in-source.mjs';
 
 /** Where texts for people are made. Server errors keep their texts: they are the contract's. */
 const places =
-  /^(shell|mf-\w+|libs\/(ui|shell-kit|email)|services\/notifications)\/src\/(?!(config\.ts$|(functions|operations|personal-data|push|emails|database|inbox)\/))/;
+  /^(shell|mf-\w+|libs\/(ui|shell-kit|api-client|email)|services\/notifications)\/src\/(?!(config\.ts$|(functions|operations|personal-data|push|emails|database|inbox)\/))/;
 const others = /\.spec\.tsx?$|\/testing\/|\.d\.ts$|\/migrations\/|\/demo\/|\/preview\//;
 
 const placeholdersOf = (tokens, names = new Set()) => {
@@ -71,11 +71,15 @@ const issuesOfNames = (key, names, wanted) => [
     .map((name) => `${key} has no placeholder ${name}`),
 ];
 
+/** `has(code)`: the keys come from elsewhere, so each of them may be used. */
+const asksForKeys = (node) => ts.isCallExpression(node) && node.expression.getText() === 'has';
+
 /** Issues of one file's use of its catalogue; the literals that stand in it count as used keys. */
 const issuesOfUse = (source, { texts, used }) => {
   const issues = [];
   const visit = (node) => {
     if (ts.isStringLiteral(node) && node.text in texts) used.add(node.text);
+    if (asksForKeys(node)) for (const key of Object.keys(texts)) used.add(key);
     const use = useIn(node);
     if (use?.names && use.key in texts)
       issues.push(...issuesOfNames(use.key, use.names, wantedBy(texts[use.key])));

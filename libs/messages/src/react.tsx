@@ -16,6 +16,8 @@ interface TextProps<Key extends string> {
 export interface Catalogue<Key extends string> {
   /** The text of a key, for attributes, toasts and plain children. */
   t: Translate<Key>;
+  /** Whether there is a text of that key; for keys that come from elsewhere, as error codes do. */
+  has: (key: string) => key is Key;
   /** The text of a key with elements inside. */
   Text: (props: TextProps<Key>) => ReactNode;
 }
@@ -35,6 +37,7 @@ export const catalogue = <Key extends string>(texts: Record<Key, string>): Catal
   const i18n = setupI18n({ locale, messages: { [locale]: texts } });
   return {
     t: translator(locale, texts),
+    has: (key): key is Key => Object.hasOwn(texts, key),
     Text: ({ message, values, tags }) => (
       <TransNoContext
         id={message}

@@ -1,4 +1,4 @@
-import { waitLabel } from '@studio/contracts';
+import { waitLabel } from '@studio/api-client';
 import { Button } from '@studio/ui/button';
 import type { ButtonLook } from '@studio/ui/button';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { waitLabel } from '@studio/contracts';
+import { waitLabel } from '@studio/api-client';
 import { Note } from '@studio/ui/note';
 import type { ReactNode } from 'react';
 import { Text } from './messages.js';
