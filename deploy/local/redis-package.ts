@@ -1,6 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { OperatorError } from './operator-error.js';
 
@@ -18,14 +26,24 @@ const notNeeded = new Set([
   'init-system-helpers',
 ]);
 
+const fetches = new Map<string, Promise<void>>();
+
 /**
  * Unpacks the distribution's Redis into a folder, without root and without installing anything:
  * Debian and Ubuntu have the package, this machine may lack even the lists of packages.
+ * Several stores may start at once: one download serves them all.
  */
-export async function fetchRedis(folder: string): Promise<void> {
-  const half = `${folder}.half`;
-  rmSync(half, { recursive: true, force: true });
-  mkdirSync(join(half, 'downloads'), { recursive: true });
+export function fetchRedis(folder: string): Promise<void> {
+  const running = fetches.get(folder) ?? fetchOnce(folder).finally(() => fetches.delete(folder));
+  fetches.set(folder, running);
+  return running;
+}
+
+async function fetchOnce(folder: string): Promise<void> {
+  mkdirSync(dirname(folder), { recursive: true });
+  // Of its own: another process may be fetching, too.
+  const half = mkdtempSync(`${folder}.half-`);
+  mkdirSync(join(half, 'downloads'));
   try {
     let options: string[] = [];
     try {
@@ -46,6 +64,10 @@ export async function fetchRedis(folder: string): Promise<void> {
   rmSync(join(half, 'downloads'), { recursive: true });
   rmSync(join(half, 'apt'), { recursive: true, force: true });
   writeFileSync(join(half, 'complete'), '');
+  if (existsSync(join(folder, 'complete'))) {
+    rmSync(half, { recursive: true });
+    return;
+  }
   rmSync(folder, { recursive: true, force: true });
   renameSync(half, folder);
 }

@@ -146,6 +146,24 @@ describe('the time', () => {
     expect(await job.deleteDue(late)).toBe(0);
   });
 
+  it('one that fails does not keep the others, and is tried again', async () => {
+    const [broken, sound] = [await member(), await member()];
+    const dates = [await scheduled(broken), await scheduled(sound)];
+    const late = after(dates[1] ?? new Date(), 1_000);
+    await sql(`CREATE FUNCTION refuse_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'refused'; END $$`);
+    await sql(`CREATE TRIGGER refuse_deletion BEFORE UPDATE ON account_deletions FOR EACH ROW
+      WHEN (NEW.user_id = '${broken.id}') EXECUTE FUNCTION refuse_deletion()`);
+    try {
+      await expect(job.deleteDue(late)).rejects.toMatchObject({ name: 'DueItemsFailed' });
+      expect([await isThere(broken), await isThere(sound)]).toEqual([true, false]);
+    } finally {
+      await sql('DROP FUNCTION refuse_deletion CASCADE');
+    }
+    await job.deleteDue(late);
+    expect(await isThere(broken)).toBe(false);
+  });
+
   it('a change of mind at the last moment keeps all or nothing', async () => {
     const withdraw = identity.app.get(WithdrawDeletion, { strict: false });
     for (let round = 0; round < 8; round++) {

@@ -174,7 +174,7 @@ test('the job compares days that are over, since it ran first; the provider may 
   await testApp.sql(`UPDATE provider_looks SET looked_at = now() - interval '2 days'
                   WHERE what = 'books compared since'`);
   await testApp.cards.control('/api', { mode: 'down' });
-  await job.execute();
+  await expect(job.execute()).rejects.toMatchObject({ name: 'DueItemsFailed' });
   expect(await done()).toEqual([]);
   const refused = await testApp.call<{ code: string }>(
     'POST',

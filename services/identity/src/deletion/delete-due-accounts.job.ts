@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { inTransaction, logger, RepeatingJob } from '@studio/nest-kit';
+import { forEachDue, inTransaction, logger, RepeatingJob } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import type { DeletionRow } from './deletion-rows.js';
@@ -8,6 +8,8 @@ import { isLastAdmin } from './last-admin.js';
 
 /** A studio whose last admin is due is looked at again after this time. */
 const ADMIN_PAUSE_MS = 3_600_000;
+/** Accounts of one turn; the next one takes what is left. */
+const AT_ONCE = 500;
 
 /** Deletes accounts whose 30 days are over: each in one transaction, once, whoever is at it. */
 @Injectable()
@@ -23,19 +25,28 @@ export class DeleteDueAccounts extends RepeatingJob {
     await this.deleteDue(new Date());
   }
 
-  /** Returns how many accounts went. */
+  /** Returns how many accounts went. One that can't be deleted doesn't keep the others. */
   async deleteDue(now: Date): Promise<number> {
+    const due = await this.dataSource.query<{ id: string }[]>(
+      `SELECT user_id AS id FROM account_deletions
+       WHERE studio_id = $1 AND done_at IS NULL AND deletes_at <= $2
+       ORDER BY deletes_at LIMIT $3`,
+      [this.config.STUDIO_ID, now, AT_ONCE],
+    );
     let gone = 0;
-    while (await inTransaction(this.dataSource, (tx) => this.deleteNext(tx, now))) gone++;
+    await forEachDue(due, async ({ id }) => {
+      if (await inTransaction(this.dataSource, (tx) => this.deleteOne(tx, id, now))) gone++;
+    });
     return gone;
   }
 
-  private async deleteNext(tx: EntityManager, now: Date): Promise<boolean> {
+  /** False: another worker has it, or had it, or the account stays for now. */
+  private async deleteOne(tx: EntityManager, id: string, now: Date): Promise<boolean> {
     const [due] = await tx.query<DeletionRow[]>(
       `SELECT * FROM account_deletions
-       WHERE studio_id = $1 AND done_at IS NULL AND deletes_at <= $2
-       ORDER BY deletes_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
-      [this.config.STUDIO_ID, now],
+       WHERE studio_id = $1 AND user_id = $2 AND done_at IS NULL AND deletes_at <= $3
+       FOR UPDATE SKIP LOCKED`,
+      [this.config.STUDIO_ID, id, now],
     );
     if (!due) return false;
     const { studio_id: studioId, user_id: userId } = due;
@@ -46,7 +57,7 @@ export class DeleteDueAccounts extends RepeatingJob {
         `UPDATE account_deletions SET deletes_at = $3 WHERE studio_id = $1 AND user_id = $2`,
         [studioId, userId, new Date(now.getTime() + ADMIN_PAUSE_MS)],
       );
-      return true;
+      return false;
     }
     await erasePerson(tx, studioId, userId);
     await tx.query(

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { addDays, studioDay } from '@studio/domain-kit';
-import { logger, RepeatingJob } from '@studio/nest-kit';
+import { forEachDue, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { firstQuery } from '../shared/provider-queries.js';
 import { CONFIG, type PaymentsConfig } from '../config.js';
-import { CardProviderError } from '../provider/card-provider.api.js';
 import { ProviderBooks } from '../provider/provider-books.api.js';
 import { ReconcileDay } from './reconcile-day.js';
 import { PROVIDER_TURN_MS } from '../shared/provider-turn.js';
@@ -31,13 +30,8 @@ export class ReconcileDays extends RepeatingJob {
   async execute(): Promise<void> {
     if (!this.books.isConfigured) return;
     const today = studioDay(new Date());
-    try {
-      for (const day of await this.due(today)) await this.reconcileDay.execute(day);
-    } catch (error) {
-      // The next turn takes it up again.
-      if (!(error instanceof CardProviderError)) throw error;
-      logger.warn({ reason: error.reason }, 'the books are compared later');
-    }
+    // A day that the provider gave no answer for is due again in the next turn.
+    await forEachDue(await this.due(today), (day) => this.reconcileDay.execute(day));
   }
 
   /** Days that are over and were not compared since yesterday ended; two instances may both do so. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { errorFacts, logger, RepeatingJob } from '@studio/nest-kit';
+import { forEachDue, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { CardProvider } from '../provider/card-provider.api.js';
@@ -25,11 +25,6 @@ export class RetryFreezes extends RepeatingJob {
       table: 'subscription_freezes',
       column: 'next_attempt_at',
     });
-    for (const key of due)
-      try {
-        await this.freezes.advance(key);
-      } catch (error) {
-        logger.warn({ id: key.id, ...errorFacts(error) }, 'a freeze has to wait');
-      }
+    await forEachDue(due, (key) => this.freezes.advance(key));
   }
 }

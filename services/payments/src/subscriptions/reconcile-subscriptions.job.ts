@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { errorFacts, logger, RepeatingJob } from '@studio/nest-kit';
+import { forEachDue, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { Billing } from '../provider/billing.api.js';
@@ -28,12 +28,7 @@ export class ReconcileSubscriptions extends RepeatingJob {
       table: 'subscriptions',
       column: 'next_check_at',
     });
-    for (const key of due)
-      try {
-        await this.reconcile(key);
-      } catch (error) {
-        logger.warn({ id: key.id, ...errorFacts(error) }, 'a subscription has to wait');
-      }
+    await forEachDue(due, (key) => this.reconcile(key));
   }
 
   private async reconcile(key: Claimed): Promise<void> {

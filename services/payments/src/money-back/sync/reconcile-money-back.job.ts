@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { logger, RepeatingJob } from '@studio/nest-kit';
+import { forEachDue, RepeatingJob, runSteps } from '@studio/nest-kit';
 import { DataSource, In } from 'typeorm';
 import { lastQuery, recordQuery } from '../../shared/provider-queries.js';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { Dispute } from '../disputes/dispute.entity.js';
-import { CardProviderError } from '../../provider/card-provider.api.js';
 import { MoneyBack } from '../../provider/money-back.api.js';
 import { Refund } from '../refunds/refund.entity.js';
 import { SyncMoneyBack } from './sync-money-back.api.js';
@@ -34,16 +33,13 @@ export class ReconcileMoneyBack extends RepeatingJob {
   async execute(): Promise<void> {
     if (!this.moneyBack.isConfigured) return;
     const now = new Date();
-    try {
-      const since = await this.since(now);
-      await this.refunds(since);
-      await this.disputes(since);
-      await this.remember(now);
-    } catch (error) {
-      // The next look begins where this one did.
-      if (!(error instanceof CardProviderError)) throw error;
-      logger.warn({ reason: error.reason }, 'refunds and disputes are looked for again');
-    }
+    const since = await this.since(now);
+    await runSteps({
+      refunds: () => this.refunds(since),
+      disputes: () => this.disputes(since),
+    });
+    // After a failure the next turn begins where this one did.
+    await this.remember(now);
   }
 
   private async refunds(since: Date): Promise<void> {
@@ -55,17 +51,19 @@ export class ReconcileMoneyBack extends RepeatingJob {
     });
     const ids = new Set(known.map(({ providerRefundId }) => providerRefundId));
     const payload = refunds.filter(({ id }) => !ids.has(id)).map(({ intentId }) => intentId);
-    for (const intentId of new Set(payload)) if (intentId) await this.sync.refundsOf(intentId);
+    const intentIds = [...new Set(payload)].filter((id) => id !== null);
+    await forEachDue(intentIds, (intentId) => this.sync.refundsOf(intentId));
   }
 
   private async disputes(since: Date): Promise<void> {
-    for (const dispute of await this.moneyBack.disputesSince(since))
-      await this.sync.disputeAs(dispute);
+    await forEachDue(await this.moneyBack.disputesSince(since), (dispute) =>
+      this.sync.disputeAs(dispute),
+    );
     const open = await this.dataSource.manager.find(Dispute, {
       where: { studioId: this.config.STUDIO_ID, state: 'opened' },
       take: DISPUTES_AT_ONCE,
     });
-    for (const { providerDisputeId } of open) await this.sync.dispute(providerDisputeId);
+    await forEachDue(open, ({ providerDisputeId }) => this.sync.dispute(providerDisputeId));
   }
 
   private async since(now: Date): Promise<Date> {
