@@ -46,7 +46,7 @@ describe('every mail', () => {
     const { subject, html, text } = renderEmail(kind, withTexts(kind, nasty), { language });
     expect(subject).not.toMatch(/[\r\n\u202e]/);
     expect(html).not.toMatch(/<img|49|\u202e/);
-    // The desk's own message keeps its lines, in the body.
+    // The front desk's own message keeps its lines, in the body.
     if (kind !== 'studio-message' && kind !== 'event-booking-confirmation')
       expect(text).not.toMatch(/^Bcc/m);
   });

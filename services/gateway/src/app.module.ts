@@ -9,7 +9,7 @@ import { SessionModule } from './session/session.module.js';
 import { AnswerHeadersModule } from './shared/answer-headers.module.js';
 import { UpstreamsModule } from './upstreams/upstreams.module.js';
 
-/** The door of the house: sessions, proxy, composed screens, files. No database, no business rule. */
+/** The only way in: sessions, proxy, composed screens, files. No database, no business rule. */
 @Module({})
 export class AppModule {
   static register(config: GatewayConfig): DynamicModule {

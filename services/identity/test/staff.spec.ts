@@ -133,7 +133,7 @@ describe('a role', () => {
         await identity.sql(`UPDATE profiles SET role = 'user', is_admin = false`);
         const [a, b] = [await signedIn('admin'), await signedIn('admin')];
         const answers = await Promise.all([adminAction(a, b, identity), adminAction(b, a, second)]);
-        // The loser is refused: by the deed, or at the door when the other was quicker than that.
+        // The loser is refused: by the action, or at the door when the other was quicker than that.
         expect(answers.map(({ status }) => status).sort()).toEqual([
           200,
           answers.some(({ status }) => status === 401) ? 401 : 403,

@@ -12,7 +12,7 @@ let testApp: NotificationsTestApp;
 beforeAll(async () => {
   await smtp.start();
   testApp = await NotificationsTestApp.start({ SMTP_URL: smtp.url, MAIL_FIRST_PAUSE_MS: '20' });
-  // Two instances, each with its workers, relay and sweeper.
+  // Two instances, each with its workers, relay and retry job.
   await testApp.another();
 });
 afterAll(async () => {
@@ -70,7 +70,7 @@ test('a slow server: nobody sends beside the one who waits', async () => {
   const members = await people(8);
   for (const { id } of members) await testApp.deliver(testApp.booked(id));
   await until(() => smtp.held.length === 8, patient);
-  // Both sweepers look around while eight mails wait for their answer.
+  // Both retry jobs look around while eight mails wait for their answer.
   const before = smtp.received.length;
   const later = await testApp.person();
   await testApp.deliver(testApp.booked(later.id));
@@ -106,7 +106,7 @@ test('down for long: many tries, each in the log, one mail', async () => {
   expect(row?.failed).toBeGreaterThanOrEqual(20 - 5);
 });
 
-test('Redis loses everything while fifty mails wait: the sweepers send them, each once', async () => {
+test('Redis loses everything while fifty mails wait: the retry jobs send them, each once', async () => {
   smtp.mode = 'hold';
   const members = await people(50);
   for (const { id } of members) await testApp.deliver(testApp.booked(id));

@@ -238,7 +238,7 @@ describe('when something is away', () => {
     }
   });
 
-  test('Redis empty while mails wait: the sweeper has them sent, each once', async () => {
+  test('Redis empty while mails wait: the retry job has them sent, each once', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => testApp.person()));
     await testApp.mails.stop();
     for (const { id } of people) await testApp.deliver(testApp.booked(id));

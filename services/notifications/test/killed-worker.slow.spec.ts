@@ -23,7 +23,7 @@ test('kill -9 while the mail server has the mail: another worker sends it once',
   if (!existsSync(program)) execFileSync('npm', ['run', 'build'], { cwd: folder });
   const smtp = new FaultySmtp();
   await smtp.start();
-  // The desk's own instance looks after the tables; it hears of nothing and looks for nothing.
+  // The front desk's own instance looks after the tables; it hears of nothing and looks for nothing.
   const testApp = await NotificationsTestApp.start({
     SMTP_URL: smtp.url,
     JOBS_EVERY_MS: '3600000',

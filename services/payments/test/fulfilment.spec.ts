@@ -73,7 +73,7 @@ describe('from the card page to the credits', () => {
     expect(await testApp.verify(member, sessionId)).toMatchObject({ success: true });
   });
 
-  test('neither webhook nor page: the sweeper asks the provider', async () => {
+  test('neither webhook nor page: the retry job asks the provider', async () => {
     await withoutWebhooks();
     const { sessionId, checkoutId } = await opened();
     await testApp.cards.pay(sessionId);

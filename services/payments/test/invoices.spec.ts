@@ -66,7 +66,7 @@ describe('numbers', () => {
     const payments: Payment[] = [];
     for (const _ of upTo(50)) payments.push(await paid(newId()));
     await Promise.allSettled([...payments, ...payments].map(fulfil));
-    // A busy machine may have turned some away: they come again, as the sweeper would.
+    // A busy machine may have turned some away: they come again, as the retry job would.
     await until(
       async () => {
         if ((await numbers()).length >= 50) return true;

@@ -15,7 +15,7 @@ const patient = { timeoutMs: 60_000 };
 
 /** The service as it is deployed, in a process of its own: it alone hears and works. */
 let worker: ChildProcess;
-/** The desk's own instance answers members; it hears of nothing and looks for nothing. */
+/** The front desk's own instance answers members; it hears of nothing and looks for nothing. */
 let testApp: PaymentsTestApp;
 let proxy: FaultProxy;
 let env: Record<string, string | undefined>;

@@ -170,7 +170,7 @@ describe('money that went back without us', () => {
     expect(await notesOf(member)).toMatchObject([{ total: 25_000 }]);
   });
 
-  test('without a webhook: the sweeper asks the provider, as often as it likes', async () => {
+  test('without a webhook: the retry job asks the provider, as often as it likes', async () => {
     await testApp.cards.control('/webhooks', { drop: true });
     const { checkoutId, sessionId, member } = await bought2();
     await refundAtDashboard(sessionId, 25_000);
@@ -252,7 +252,7 @@ describe('a dispute', () => {
     expect((await refund(checkoutId, 100)).status).toBe(201);
   });
 
-  test('lost, and nobody told us: the sweeper sees it; money out, with a credit note', async () => {
+  test('lost, and nobody told us: the retry job sees it; money out, with a credit note', async () => {
     const { checkoutId, disputeId, member } = await disputed();
     await testApp.cards.control('/webhooks', { drop: true });
     await testApp.cards.control(`/disputes/${disputeId}/close`, { outcome: 'lost' });

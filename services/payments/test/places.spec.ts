@@ -59,7 +59,7 @@ test('a confirmed place is shown again while booking is away', async () => {
   }
 });
 
-test('without page and webhook the sweeper brings the money to its place', async () => {
+test('without page and webhook the retry job brings the money to its place', async () => {
   await testApp.cards.control('/webhooks', { drop: true });
   const { sessionId, checkoutId } = await opened();
   await testApp.cards.pay(sessionId);

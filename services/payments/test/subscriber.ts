@@ -79,7 +79,7 @@ export class Subscriber {
     });
   }
 
-  /** The sweeper's turn has come. */
+  /** The retry job's turn has come. */
   async isDue(): Promise<void> {
     // A look that is on its way must not put it off again.
     await this.testApp.sql(

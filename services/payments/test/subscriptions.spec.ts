@@ -64,7 +64,7 @@ describe('beginning', () => {
     });
   });
 
-  test('webhook, page and sweeper at once begin it once', async () => {
+  test('webhook, page and retry job at once begin it once', async () => {
     const member = await testApp.person();
     const { body } = await Subscriber.checkout(testApp, member, testApp.booking.plan().id);
     await testApp.cards.control('/webhooks', { copies: 3 });
@@ -221,7 +221,7 @@ describe('renewing', () => {
     expect(await one.events('subscription.payment_failed.v1')).toHaveLength(1);
   });
 
-  test('nobody tells: the sweeper finds the renewals that were missed', async () => {
+  test('nobody tells: the retry job finds the renewals that were missed', async () => {
     const one = await Subscriber.begin(testApp);
     await testApp.cards.control('/webhooks', { drop: true });
     await one.renew();

@@ -16,7 +16,7 @@ interface Waiting {
 const MOST_WAIT_MS = 5_000;
 /**
  * Passwords that a thread is given together when many wait. What comes after a hash (a statement,
- * an answer, two hops) then happens for a handful at once, while its code is still in the caches
+ * an answer, two hops) then happens for a batch at once, while its code is still in the caches
  * that every hash sweeps with its 19 MiB; singly it costs half as much again.
  */
 const TOGETHER = 4;

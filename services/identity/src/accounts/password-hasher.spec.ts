@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 describe('passwords', () => {
-  it('are argon2id with the parameters of the house, and match as typed', async () => {
+  it('are argon2id with the parameters of the contract, and match as typed', async () => {
     const passwords = await hasher(2, 100);
     const hash = await passwords.hash(' pilates 🤸 ');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -67,7 +67,7 @@ describe('passwords', () => {
     expect(answers).toEqual(all.map(({ answer }) => answer));
   });
 
-  it('are hashed singly in calm and by the handful when they wait', async () => {
+  it('are hashed singly in calm and in batches when they wait', async () => {
     const passwords = await hasher(1, 100);
     const run = jest.spyOn(HashThread.prototype, 'run');
     const sizes = () => run.mock.calls.map(([jobs]) => jobs.length);

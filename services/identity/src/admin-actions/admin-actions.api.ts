@@ -20,7 +20,7 @@ export interface AdminAction {
   reason: string;
 }
 
-/** Written in the transaction of the deed; nobody can edit or delete it (domain.md, Roles). */
+/** Written in the transaction of the action; nobody can edit or delete it (domain.md, Roles). */
 export const recordAdminAction = async (tx: EntityManager, action: AdminAction): Promise<void> => {
   await tx.query(
     `INSERT INTO staff_history (studio_id, id, actor_id, user_id, action, before, after, reason)
@@ -38,7 +38,7 @@ export const recordAdminAction = async (tx: EntityManager, action: AdminAction):
   );
 };
 
-/** What was done to a locked account after a version of it: the number of its deeds. */
+/** What was done to a locked account after a version of it: the number of its actions. */
 export const changesSince = (
   tx: EntityManager,
   { studioId, userId, version }: { studioId: string; userId: string; version: number },

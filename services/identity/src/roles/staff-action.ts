@@ -24,7 +24,7 @@ export interface Order {
   version?: number | undefined;
 }
 
-/** What a deed works with: everything in it is held by the transaction. */
+/** What an action works with: everything in it is held by the transaction. */
 export interface Scene {
   tx: EntityManager;
   studioId: string;
@@ -39,7 +39,7 @@ type Facts = Readonly<Record<string, unknown>>;
 /** What was changed; null when it had been so already, and nothing is to be told. */
 export type Outcome = Pick<AdminAction, 'action' | 'before' | 'after'> | null;
 
-/** One deed of the staff: who may, what changes, and the history, in one transaction. */
+/** One action of the staff: who may, what changes, and the history, in one transaction. */
 @Injectable()
 export class StaffAction {
   constructor(
@@ -49,7 +49,7 @@ export class StaffAction {
 
   /**
    * `wanted` are the fields to be set, as the history names them. Throws NOT_FOUND, EDIT_CONFLICT,
-   * FORBIDDEN when the actor is no admin any more, and what the deed throws.
+   * FORBIDDEN when the actor is no admin any more, and what the action throws.
    */
   async execute(
     { actorId, userId, reason, version, wanted = {} }: Order & { wanted?: Facts },
@@ -58,7 +58,7 @@ export class StaffAction {
     const { STUDIO_ID: studioId } = this.config;
     await inTransaction(this.dataSource, async (tx) => {
       const admins = await lockStandingAdmins(tx, studioId);
-      // The guard has asked before; somebody else's deed may have come first.
+      // The guard has asked before; somebody else's action may have come first.
       if (!admins.has(actorId)) throw new Refused('FORBIDDEN');
       const account = await lockAccount(tx, userId);
       if (!account) throw new Refused('NOT_FOUND');
@@ -71,7 +71,7 @@ export class StaffAction {
     });
   }
 
-  /** The person as admins see them, after the deed. */
+  /** The person as admins see them, after the action. */
   view(id: string): Promise<User> {
     const { STUDIO_ID: studioId, SERVICE_SECRET: secret } = this.config;
     return readUser(this.dataSource.manager, { studioId, id }, { secret });

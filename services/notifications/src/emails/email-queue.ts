@@ -11,7 +11,7 @@ export interface QueuedEmail {
   id: string;
 }
 
-/** Hands mails to the workers; what Redis loses, the sweeper hands over again. */
+/** Hands mails to the workers; what Redis loses, the retry job hands over again. */
 @Injectable()
 export class EmailQueue implements OnModuleInit, BeforeApplicationShutdown {
   constructor(@InjectQueue(EMAILS) private readonly queue: Queue<QueuedEmail>) {}

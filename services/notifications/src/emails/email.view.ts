@@ -50,7 +50,7 @@ const previewOf = (
     const payload = withoutSecrets(kind, job.payload);
     const { html, text, unsubscribeUrl } = drawEmail({ ...job, kind, payload }, config);
     if (!unsubscribeUrl) return { html, text };
-    // The person's own way out isn't the desk's.
+    // The person's own way out isn't the front desk's.
     const withoutLink = (drawn: string): string =>
       drawn.replaceAll(unsubscribeUrl, `${config.PUBLIC_URL}/unsubscribe`);
     return { html: withoutLink(html), text: withoutLink(text) };

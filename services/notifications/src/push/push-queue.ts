@@ -11,7 +11,7 @@ export interface QueuedPush {
   id: string;
 }
 
-/** Hands messages to the workers; what Redis loses, the sweeper hands over again. */
+/** Hands messages to the workers; what Redis loses, the retry job hands over again. */
 @Injectable()
 export class PushQueue implements OnModuleInit, BeforeApplicationShutdown {
   constructor(@InjectQueue(PUSH) private readonly queue: Queue<QueuedPush>) {}

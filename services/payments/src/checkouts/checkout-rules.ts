@@ -19,7 +19,7 @@ export const pageClosesAt = (now: Date, offer: Sellable): Date =>
   new Date(Math.min(now.getTime() + PAGE_MS, heldUntilOf(offer)));
 
 /**
- * What the provider is told. It may be later than ours: then the sweeper closes the page in time.
+ * What the provider is told. It may be later than ours: then the retry job closes the page in time.
  * The same for each try of one payment, as the provider wants it.
  */
 export const providerClosesAt = ({ createdAt, expiresAt }: Payment): Date =>

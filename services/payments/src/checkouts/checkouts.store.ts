@@ -74,7 +74,7 @@ export class CheckoutsStore {
     );
   }
 
-  /** Keeps where the card page is; from now on the sweeper watches it. */
+  /** Keeps where the card page is; from now on the retry job watches it. */
   async noteSession(payment: Payment, session: CardSession): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const checkInSeconds = this.config.CHECK_AFTER_MS / 1000;

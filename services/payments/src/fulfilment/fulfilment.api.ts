@@ -29,7 +29,7 @@ export interface ReconciledPayment {
   verdict: Verdict['is'];
 }
 
-/** The one way by which a payment becomes paid, for webhook, page and sweeper alike. */
+/** The one way by which a payment becomes paid, for webhook, page and retry job alike. */
 @Injectable()
 export class Fulfilment {
   constructor(

@@ -16,7 +16,7 @@ export class Grants {
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
-  /** Null while booking does not answer: the event and the sweeper bring it there later. */
+  /** Null while booking does not answer: the event and the retry job bring it there later. */
   async grant(payment: Payment): Promise<GrantAnswer | null> {
     if (payment.status === 'fulfilled') return this.current(payment);
     if (payment.status !== 'paid' || payment.kind !== 'package') return null;

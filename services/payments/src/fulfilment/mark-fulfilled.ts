@@ -39,6 +39,6 @@ export const markFulfilled = async (
   await issueInvoices(tx, { studioId, supplier: supplierOf(config), payments });
 };
 
-/** Booking does not answer: the sweeper takes the payment up again soon. */
+/** Booking does not answer: the retry job takes the payment up again soon. */
 export const waitForBooking = (dataSource: DataSource, payment: Payment): Promise<void> =>
   deliverAgainIn(dataSource, payment, AGAIN_MS / 1000);

@@ -30,7 +30,7 @@ export class Places {
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
-  /** What became of it; null while booking does not answer: the sweeper asks again. */
+  /** What became of it; null while booking does not answer: the retry job asks again. */
   async confirm(payment: Payment): Promise<Confirmation | null> {
     if (payment.kind !== 'event' && payment.kind !== 'class') return null;
     // What became of a place is said once; it needs no second question.

@@ -18,7 +18,7 @@ export class Plans {
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
 
-  /** Null while provider or booking do not answer: the sweeper comes back to it. */
+  /** Null while provider or booking do not answer: the retry job comes back to it. */
   async start(payment: Payment): Promise<StartedPlan | 'goes back' | null> {
     if (payment.kind !== 'subscription') return null;
     if (payment.status === 'fulfilled') return payment.grantAnswer as StartedPlan;

@@ -13,7 +13,7 @@ import { GiveGiftCard } from './give-gift-card.js';
 
 const MOST = 500;
 
-/** The desk's gift cards: all of them, their ledgers, and cards that are given away. */
+/** The front desk's gift cards: all of them, their ledgers, and cards that are given away. */
 @Controller('/api/admin/gift-cards')
 export class AdminGiftCardsController {
   constructor(

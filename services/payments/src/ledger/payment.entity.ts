@@ -74,6 +74,6 @@ export class Payment {
   @Column('timestamptz', { name: 'paid_at', nullable: true }) paidAt!: Date | null;
   @Column('timestamptz', { name: 'fulfilled_at', nullable: true }) fulfilledAt!: Date | null;
   @Column('jsonb', { name: 'grant_answer', nullable: true }) grantAnswer!: Handover | null;
-  /** When the sweeper looks at it next; null when there is nothing left to do. */
+  /** When the retry job looks at it next; null when there is nothing left to do. */
   @Column('timestamptz', { name: 'next_check_at', nullable: true }) nextCheckAt!: Date | null;
 }

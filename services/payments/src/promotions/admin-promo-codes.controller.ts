@@ -21,7 +21,7 @@ type CodeChange = z.infer<NonNullable<(typeof changePromoCode)['body']>>;
 const asDate = (instant: string | null): Date | null =>
   instant === null ? null : new Date(instant);
 
-/** The desk's promotion codes. */
+/** The front desk's promotion codes. */
 @Controller('/api/admin/promo-codes')
 export class AdminPromoCodesController {
   constructor(

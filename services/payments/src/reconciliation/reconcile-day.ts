@@ -27,7 +27,7 @@ interface Books {
 
 /**
  * Compares one day of the studio with the provider, movement by movement, and keeps the result. It
- * changes nothing in the books: healing is the work of webhooks and sweepers, naming is this.
+ * changes nothing in the books: healing is the work of webhooks and retry jobs, naming is this.
  */
 @Injectable()
 export class ReconcileDay {

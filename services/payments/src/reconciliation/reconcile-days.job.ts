@@ -8,7 +8,7 @@ import { ProviderBooks } from '../provider/provider-books.api.js';
 import { ReconcileDay } from './reconcile-day.js';
 import { PROVIDER_TURN_MS } from '../shared/provider-turn.js';
 
-/** What webhooks and sweepers heal within days is compared once more. */
+/** What webhooks and retry jobs heal within days is compared once more. */
 const AGAIN_DAYS = 3;
 const EVERY_MS = 10 * 60_000;
 

@@ -41,6 +41,6 @@ export class Subscription {
   @Column('timestamptz', { name: 'end_asked_at', nullable: true }) endRequestedAt!: Date | null;
   @Column('integer') version!: number;
   @Column('timestamptz', { name: 'as_of' }) asOf!: Date;
-  /** When the sweeper asks the provider next; null once it is over. */
+  /** When the retry job asks the provider next; null once it is over. */
   @Column('timestamptz', { name: 'next_check_at', nullable: true }) nextCheckAt!: Date | null;
 }

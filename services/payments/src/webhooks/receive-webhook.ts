@@ -5,7 +5,7 @@ import { CONFIG, type PaymentsConfig } from '../config.js';
 import { CardProvider, CardProviderError, type CardEvent } from '../provider/card-provider.api.js';
 import { WebhookQueue } from './webhook-queue.js';
 
-/** The queue has this long before the sweeper takes an event up itself. */
+/** The queue has this long before the retry job takes an event up itself. */
 const QUEUE_SECONDS = 5;
 
 /** Stores a signed event and answers; nothing else happens in the provider's time. */

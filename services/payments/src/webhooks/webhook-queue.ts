@@ -10,7 +10,7 @@ export interface WebhookJob {
   eventId: string;
 }
 
-/** Hands events to a worker at once; without Redis the sweeper's next round finds them. */
+/** Hands events to a worker at once; without Redis the retry job's next round finds them. */
 @Injectable()
 export class WebhookQueue implements OnModuleInit, BeforeApplicationShutdown {
   constructor(@InjectQueue(WEBHOOKS) private readonly queue: Queue<WebhookJob>) {}

@@ -2,7 +2,7 @@ import type { Addressee } from '../../mail-content.js';
 import { button } from '../panel.js';
 import { messageMail } from './messages.js';
 
-/** A message from the studio to everyone in a class or event; its words are the desk's own. */
+/** A message from the studio to everyone in a class or event; its words are the front desk's own. */
 export interface StudioMessageMail extends Addressee {
   subject: string;
   /** Lines are kept as paragraphs. */
