@@ -32,11 +32,22 @@ export const useMySubscriptions = () =>
     refetchOnMount: 'always',
   });
 
-export const useAllowances = () =>
+const POLL_MS = 2_000;
+const MOST_POLLS = 30;
+
+/**
+ * What is left of the own plans. Booking hears of a new subscription a moment after payments: until
+ * it has, a running one without an allowance is asked for again.
+ */
+export const useAllowances = (runningId: string | undefined) =>
   useQuery({
     queryKey: keys.allowances,
     queryFn: ({ signal }) => call(listMyAllowances, { signal }),
     refetchOnMount: 'always',
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+      if (!runningId || !data || dataUpdateCount > MOST_POLLS) return false;
+      return data.items.some((one) => one.subscriptionId === runningId) ? false : POLL_MS;
+    },
   });
 
 /** The answer is the subscription as it is now; what hangs on it is asked for again. */

@@ -100,6 +100,18 @@ test('the own plan: what is left, what comes next, what can be done', async () =
   expect(screen.getByRole('region', { name: 'Monthly 12' })).toHaveTextContent('Your plan');
 });
 
+test('a new plan that booking has not heard of yet is asked for until it has', async () => {
+  answerRequests({
+    ...answers(aSubscription()),
+    'GET /api/me/allowances': { body: { items: [] } },
+  });
+  renderPage(<SubscriptionsPage />);
+  const card = await own();
+  expect(card).not.toHaveTextContent('classes left');
+  answerRequests(answers(aSubscription()));
+  await waitFor(() => expect(card).toHaveTextContent('7 of 12 classes left'), { timeout: 10_000 });
+});
+
 test('another plan says what it costs before it is changed', async () => {
   const change = {
     when: 'now',

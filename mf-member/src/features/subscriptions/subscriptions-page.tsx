@@ -53,7 +53,7 @@ const nothingOnSale = (
 
 function Content({ mine }: { mine: ReturnType<typeof useMySubscriptions> }): ReactNode {
   const plans = usePlans();
-  const allowances = useAllowances();
+  const allowances = useAllowances(mine.data?.items.find((one) => !isOver(one))?.id);
   if (plans.isPending || mine.isPending)
     return <SkeletonRows what={t('loadingSubscriptions')} rows={3} height={180} />;
   if (plans.isError || mine.isError)
