@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
-const workspace = dirname(process.cwd());
+const workspace = join(import.meta.dirname, '../..');
 /** Folders of each service; booking's stand in an order (.config/storeys.cjs). */
 const declared = JSON.parse(
   readFileSync(join(workspace, '.config/slices.json'), 'utf8'),

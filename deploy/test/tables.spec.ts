@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import {
   entitiesOf,
   foreignWrites,
@@ -9,7 +9,7 @@ import {
   type TableRules,
 } from './table-writes.js';
 
-const workspace = dirname(process.cwd());
+const workspace = join(import.meta.dirname, '../..');
 const declared = JSON.parse(
   readFileSync(join(workspace, '.config/tables.json'), 'utf8'),
 ) as Readonly<Record<string, TableRules>>;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => studio.close());
 
 // A second or two each alone; the machine may be busy.
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 // 08:00 in the studio.
 beforeEach(() => client.nextMorning());

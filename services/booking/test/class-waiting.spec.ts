@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => studio.close());
 
 // A second or two each alone; the machine may be busy.
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 beforeEach(() => client.nextMorning());
 afterEach(async () => expect(await studio.issues()).toEqual([]));

@@ -9,7 +9,7 @@ import { loadConfig, type GatewayConfig } from '../src/config.js';
 import { FakeUpstream, send } from './fake-upstream.js';
 
 export const PUBLIC_URL = 'http://localhost:5299';
-export const SERVICE_SECRET = randomBytes(36).toString('base64url');
+export const SERVICE_SECRET = randomBytes(48).toString('base64url');
 export const MEMBER = { id: randomUUID(), email: 'noor@spec.studio' };
 
 /** An access token as far as the gateway looks: it only ever reads `exp` of an adopted one. */
@@ -56,7 +56,7 @@ export class GatewayTestApp {
       PORT: '0',
       PUBLIC_URL,
       SERVICE_SECRET,
-      SESSION_SECRET: randomBytes(36).toString('base64url'),
+      SESSION_SECRET: randomBytes(48).toString('base64url'),
       REDIS_URL: testRedisUrl(),
       LOCAL_MODE: '1',
       IDENTITY_URL: identity.url,
