@@ -20,7 +20,7 @@ export interface Relayed {
 }
 
 const columns =
-  'studio_id, id, type, occurred_at, request_id, data, relayed_at, relayed_at::text AS mark';
+  'studio_id, id, type, occurred_at, request_id, data, relayed_at, relayed_at::text AS cursor';
 const secretTypes = Object.entries(events)
   .filter(([, definition]) => 'secret' in definition && definition.secret)
   .map(([type]) => type);
@@ -66,7 +66,7 @@ export const claim = async (tx: EntityManager, limit: number): Promise<StudioEve
   return rows.map((row) => toRelayed(row).event).sort((one, two) => one.id.localeCompare(two.id));
 };
 
-/** Events on their way, from a mark on; locked, so that two relays don't judge the same one. */
+/** Events on their way, from a cursor on; locked, so that two relays don't judge the same one. */
 export const underway = async (
   tx: EntityManager,
   after: { cursor: string; id: string } | undefined,
