@@ -26,6 +26,7 @@ import {
   publish,
   type OutboxOptions,
 } from '../src/index.js';
+import { underway } from '../src/outbox-rows.js';
 import { BreakableProxy } from './breakable-proxy.js';
 
 type Seats = 'schedule.seats_changed.v1';
@@ -253,6 +254,31 @@ describe('an event', () => {
       return open === 0;
     });
     expect(await count()).toEqual({ rows: 300, different: 300 });
+  });
+});
+
+describe('the list of incomplete events', () => {
+  it('is read page by page: each event once, and to its end', async () => {
+    const read: string[] = [];
+    const written: string[] = [];
+    const rolledBack = inTransaction(producer, async (tx) => {
+      for (let n = 0; n < 25; n++)
+        written.push(
+          await publish(tx, { type: 'schedule.seats_changed.v1', data: seats(randomUUID()) }),
+        );
+      await tx.query('UPDATE outbox SET relayed_at = now() WHERE id = ANY($1)', [written]);
+      let cursor: Parameters<typeof underway>[1];
+      for (let page = 0; page < 10; page++) {
+        const rows = await underway(tx, cursor, 10);
+        read.push(...rows.map(({ event }) => event.id));
+        const last = rows.at(-1);
+        if (!last) break;
+        cursor = { cursor: last.cursor, id: last.event.id };
+      }
+      throw new Error('nothing of it stays');
+    });
+    await expect(rolledBack).rejects.toThrow('nothing of it stays');
+    expect(read.filter((id) => written.includes(id)).sort()).toEqual([...written].sort());
   });
 });
 
