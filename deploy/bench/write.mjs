@@ -11,6 +11,7 @@ const benches = {
   Identity: 'identity',
   Payments: 'payments',
   Mails: 'notifications',
+  Search: 'search',
 };
 
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root })

@@ -26,6 +26,14 @@ export const phone = z
 export const fils = z.int().min(0);
 export const currency = z.literal('AED');
 export const withId = z.object({ id });
+const MOST_IDS = 20;
+/** Up to 20 ids in a query, with commas between them. */
+export const idList = z
+  .string()
+  .max(MOST_IDS * 37)
+  .refine((text) => text.split(',').every((one) => id.safeParse(one).success), {
+    error: 'must be ids with commas between them',
+  });
 /** A list, in an object so that paging can be added without breaking clients. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable().optional() });

@@ -11,6 +11,9 @@ test.each([
   ['مُـحَمَّد', 'محمد', true],
   ['ليلى', 'ليلي', true],
   ['Noor', 'noor al', false],
+  ['Noor Layla', 'la no', true],
+  ['Noor Layla', 'yl', false],
+  ['Noor Layla', 'ayl', true],
   ['Noor', '', true],
 ])('%j is found by %j: %p', (name, typed, found) => {
   expect(isFound(name, typed)).toBe(found);

@@ -36,12 +36,18 @@ export const searchWords = (typed: string): string[] =>
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS);
 
-/** Whether a text has every word of the search in it, in any order; parts of words count. */
+/** A shorter word is found at the beginning of words only: inside of words it is everywhere. */
+export const SHORTEST_PART = 3;
+
+/**
+ * Whether a text has every word of the search in it, in any order; parts of words count, of words of
+ * one or two letters the beginning of a word.
+ */
 export const isFound = (text: string, typed: string): boolean => {
-  const key = searchKey(text).replaceAll('-', ' ');
-  const address = searchKey(text);
+  const address = ` ${searchKey(text)}`;
+  const key = address.replaceAll('-', ' ');
   return searchWords(typed)
-    .map(searchKey)
+    .map((word) => ([...word].length < SHORTEST_PART ? ` ${searchKey(word)}` : searchKey(word)))
     .every((word) => key.includes(word) || address.includes(word));
 };
 

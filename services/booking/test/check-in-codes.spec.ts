@@ -87,6 +87,21 @@ test('a code that is shown again changes nothing; the check-in can be undone', a
   expect(undone.body).toMatchObject({ status: 'confirmed', checkedInAt: null });
 });
 
+test('the front desk finds a person by the code, also by one that is too old', async () => {
+  const place = await booked();
+  studio.clock.set('2026-11-23T08:18:00Z');
+  const { scanned, typed } = await shownAt(place, '2026-11-23T08:17:00Z');
+  const ownerOf = async (code: string) => {
+    const path = `/api/admin/check-in-codes?code=${encodeURIComponent(code)}`;
+    return (await studio.call('GET', path, admin)).body;
+  };
+  const owner = { userId: place.member.id, bookingId: place.bookingId };
+  expect(await ownerOf(scanned)).toEqual({ owner });
+  expect(await ownerOf(typed.toLowerCase())).toEqual({ owner });
+  for (const code of [scanned.replace(/.$/, (end) => (end === '0' ? '1' : '0')), 'Layla H'])
+    expect(await ownerOf(code)).toEqual({ owner: null });
+});
+
 test('a code lives for one step, and one beside it', async () => {
   const place = await booked();
   const { scanned, typed } = await shownAt(place, '2026-11-23T08:18:00Z');

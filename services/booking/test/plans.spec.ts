@@ -1,4 +1,10 @@
-import { getMemberRecord, listMyAllowances, listMyFees, listPlans } from '@studio/contracts';
+import {
+  getMemberRecord,
+  listMemberStandings,
+  listMyAllowances,
+  listMyFees,
+  listPlans,
+} from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { OnFeePaid } from '../src/funding/fees/on-fee-paid.js';
 import { inTransaction } from '@studio/nest-kit';
@@ -150,6 +156,37 @@ test('the front desk sees plan, grace and fees, and whether the member can book'
     canBook: true,
     source: { kind: 'package', left: 3 },
   });
+});
+
+test('the client check answers for several members in one request', async () => {
+  const admin = await studio.person('admin');
+  const { member: unlimited } = await subscriber(null);
+  const { member: unpaid } = await subscriber(8, {
+    status: 'past_due',
+    pastDueSince: '2026-11-01T00:00:00.000Z',
+  });
+  const [owner, nobody] = [await studio.memberWith(3), await studio.person()];
+  const scheduleId = await studio.addClass({ startsAt: studio.clock.in(3) });
+  const { body: booked } = await studio.book(owner, scheduleId);
+  await studio.book(owner, await studio.addClass({ startsAt: studio.clock.in(27) }));
+  const ids = [unlimited, unpaid, owner, nobody].map(({ id }) => id);
+  const { status, body } = await studio.call(
+    'GET',
+    `/api/admin/member-standings?ids=${ids.join()}`,
+    admin,
+  );
+  expect(status).toBe(200);
+  const { items } = listMemberStandings.response!.parse(body);
+  expect(items.map(({ userId }) => userId)).toEqual(ids);
+  expect(items).toMatchObject([
+    { bookingAbility: { canBook: true, source: { name: 'Unlimited', left: null }, remedy: null } },
+    { bookingAbility: { canBook: false, because: 'payment_failed', remedy: 'collect_payment' } },
+    {
+      bookingAbility: { canBook: true, source: { kind: 'package', left: 1 } },
+      today: [{ bookingId: booked.booking?.id, scheduleId, status: 'confirmed' }],
+    },
+    { bookingAbility: { canBook: false, because: 'none', remedy: 'sell' }, today: [] },
+  ]);
 });
 
 test('events that come late, or again, change nothing', async () => {

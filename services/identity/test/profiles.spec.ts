@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { assertRoutesMatch } from '@studio/auth';
 import { searchKey } from '@studio/domain-kit';
-import { findUsers, getMyProfile, getUser, profile, updateMyProfile } from '@studio/contracts';
+import {
+  findUsers,
+  getMyProfile,
+  getUser,
+  profile,
+  searchPeople,
+  updateMyProfile,
+  type FoundPeople,
+} from '@studio/contracts';
 import { openIdentity, type OpenIdentity } from './identity-test-app.js';
 
 let identity: OpenIdentity;
@@ -177,6 +185,12 @@ describe("the admin's list", () => {
       return items.items.map(({ full_name }) => full_name);
     };
 
+    const typed = async (query: Record<string, string>): Promise<FoundPeople> => {
+      const path = `/api/admin/people?${new URLSearchParams(query).toString()}`;
+      const { body } = await identity.call('GET', path, { headers: admin });
+      return searchPeople.response?.parse(body) as FoundPeople;
+    };
+
     it.each([
       [`suwaidi${tag} shaikha`, 0],
       [`  SHAIKHA   al  suwaidi${tag} `, 0],
@@ -199,6 +213,31 @@ describe("the admin's list", () => {
       expect(people.map(({ full_name }) => names.has(full_name))).toEqual(
         people.map((_, at) => at === n),
       );
+    });
+
+    it.each([
+      [`suwaidi${tag} shaikha`, 0],
+      [`sh al suwaidi${tag}`, 0],
+      [`ش ${tag}`, 1],
+      [`zo ob ${tag}`, 2],
+      ['00971 50 555 0358', 0],
+      ['٠٥٠ ٥٥٥ ٠٣٥٩', 1],
+    ])('while it is typed: %j', async (search, n) => {
+      const { items, complete } = await typed({ search });
+      expect(complete).toBe(true);
+      expect(items.map(({ full_name }) => full_name)).toEqual([people[n]?.full_name]);
+      const [{ id = '' } = {}] = items;
+      expect((await typed({ ids: id })).items).toEqual(items);
+    });
+
+    it('while it is typed: a short word begins a word, the name that begins with it is first', async () => {
+      for (const full_name of [`Aya Zoher ${tag}`, `Nazoya ${tag}`])
+        await signedIn('user', { full_name });
+      const { items } = await typed({ search: `zo ${tag}` });
+      expect(items.map(({ full_name }) => full_name)).toEqual([
+        people[2]?.full_name,
+        `Aya Zoher ${tag}`,
+      ]);
     });
 
     it('by nothing that is not theirs', async () => {

@@ -2,11 +2,13 @@ import { Module } from '@nestjs/common';
 import { AdminUsersController } from './admin-users.controller.js';
 import { EnsureProfile } from './ensure-profile.js';
 import { MyProfileController } from './my-profile.controller.js';
+import { PeopleSearchController } from './people-search.controller.js';
+import { PeopleSearchQueries } from './people-search.queries.js';
 import { ProfilesQueries } from './profiles.queries.js';
 import { UpdateMyProfile } from './update-my-profile.js';
 
 @Module({
-  controllers: [MyProfileController, AdminUsersController],
-  providers: [EnsureProfile, ProfilesQueries, UpdateMyProfile],
+  controllers: [MyProfileController, AdminUsersController, PeopleSearchController],
+  providers: [EnsureProfile, PeopleSearchQueries, ProfilesQueries, UpdateMyProfile],
 })
 export class ProfilesModule {}

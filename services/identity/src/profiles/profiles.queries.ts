@@ -6,6 +6,7 @@ import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { Profile } from './profile.entity.js';
+import { matchesPhone, matchesWord } from './search-conditions.js';
 
 export type UserSearch = z.infer<NonNullable<typeof findUsers.query>>;
 
@@ -18,23 +19,20 @@ export interface UserPage {
 const PAGE = 50;
 const sortKeyOf = (row: string): string => `lower(coalesce(${row}.full_name, ${row}.email))`;
 const cursorShape = z.uuid();
-const contains = (key: string): string => `p.search_text LIKE '%' || ${key} || '%'`;
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
  * Every word, in any order, in name, address or number; a number in any form, or its last digits.
  * The database normalises both sides (search_key, phone_key).
  */
 const addSearch = (query: SelectQueryBuilder<Profile>, search: string): void => {
-  if (isPhoneSearch(search)) {
-    const number = search.replace(/[\s().-]/g, '');
-    query.andWhere(`(${contains('search_key(:number)')} OR ${contains('phone_key(:number)')})`, {
-      number,
-    });
-    return;
-  }
-  for (const [n, word] of searchWords(search).entries())
-    query.andWhere(contains(`search_key(:word${n})`), { [`word${n}`]: escaped(word) });
+  let count = 0;
+  const bind = (value: string): string => {
+    const name = `word${count++}`;
+    query.setParameter(name, value);
+    return `:${name}`;
+  };
+  if (isPhoneSearch(search)) query.andWhere(matchesPhone(search, bind));
+  else for (const word of searchWords(search)) query.andWhere(matchesWord(word, bind));
 };
 
 @Injectable()

@@ -14,6 +14,7 @@ export * from './fees.js';
 export * from './history.js';
 export * from './holidays.js';
 export * from './member-record.js';
+export * from './member-standings.js';
 export * from './messages.js';
 export * from './own-packages.js';
 export * from './packages.js';

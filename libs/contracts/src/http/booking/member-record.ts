@@ -37,6 +37,8 @@ export const bookingAbility = z.object({
     .nullable(),
   /** First day whose classes can be booked nonetheless, where it is known. */
   from: day.nullable(),
+  /** What the front desk does about it; null while nothing is in the way. */
+  remedy: z.enum(['sell', 'collect_payment', 'end_freeze', 'see_payment']).nullable().optional(),
 });
 export type BookingAbility = z.infer<typeof bookingAbility>;
 

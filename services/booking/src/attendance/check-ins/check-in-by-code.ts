@@ -18,6 +18,12 @@ interface Shown {
   scheduleId?: string | undefined;
 }
 
+interface Found {
+  booking: CheckInRow;
+  /** False: it is older than the one on the screen now. */
+  fresh: boolean;
+}
+
 /** The member shows a code, the front desk or the trainer scans or types it. */
 @Injectable()
 export class CheckInByCode {
@@ -48,34 +54,31 @@ export class CheckInByCode {
   }
 
   private async read(staff: SignedInUser, code: string): Promise<CheckInRow> {
-    const now = this.studio.now();
-    const scanned = await this.codes.readScanned(code, now);
-    if (scanned) {
-      const booking = await findBookingForCheckIn(
-        this.dataSource,
-        this.studio.id,
-        scanned.bookingId,
-      );
-      if (!booking) throw new Refused('CODE_INVALID');
-      if (!scanned.fresh) throw new Refused('CODE_EXPIRED');
-      return booking;
-    }
-    return this.readTyped(staff, code);
+    const found = await this.find(code, { trainerId: isAdmin(staff) ? null : staff.id });
+    if (!found) throw new Refused('CODE_INVALID');
+    if (!found.fresh) throw new Refused('CODE_EXPIRED');
+    return found.booking;
+  }
+
+  /** The booking of a code; null when the studio has not made it. `trainerId` bounds typed ones. */
+  async find(code: string, { trainerId }: { trainerId: string | null }): Promise<Found | null> {
+    const scanned = await this.codes.readScanned(code, this.studio.now());
+    if (!scanned) return this.findTyped(code, trainerId);
+    const { bookingId, fresh } = scanned;
+    const booking = await findBookingForCheckIn(this.dataSource, this.studio.id, bookingId);
+    return booking ? { booking, fresh } : null;
   }
 
   /** Typed codes are short: they are looked for among today's classes alone. */
-  private async readTyped(staff: SignedInUser, code: string): Promise<CheckInRow> {
+  private async findTyped(code: string, trainerId: string | null): Promise<Found | null> {
     const now = this.studio.now();
     const today = studioDay(now);
-    const bookings = await findBookingsForCodes(this.dataSource, this.studio.id, {
-      ...timetableRange({ from: today, to: today }, now),
-      trainerId: isAdmin(staff) ? null : staff.id,
-    });
+    const range = timetableRange({ from: today, to: today }, now);
+    const filters = { ...range, trainerId };
+    const bookings = await findBookingsForCodes(this.dataSource, this.studio.id, filters);
     const ids = bookings.map(({ booking_id }) => booking_id);
     const typed = await this.codes.readTyped(code, ids, now);
     const booking = bookings.find(({ booking_id }) => booking_id === typed?.bookingId);
-    if (!booking) throw new Refused('CODE_INVALID');
-    if (!typed?.fresh) throw new Refused('CODE_EXPIRED');
-    return booking;
+    return booking && typed ? { booking, fresh: typed.fresh } : null;
   }
 }

@@ -2,12 +2,14 @@ import { Controller, Get, Post } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import {
   checkInByCode,
+  findCodeOwner,
   getCheckInCode,
   type CheckInCode,
   type CodeCheckIn,
+  type CodeOwner,
 } from '@studio/contracts';
 import { CHECK_IN_STEP_SECONDS } from '@studio/contracts/check-in-code';
-import { ParsedBody, ParsedParams, Refused } from '@studio/nest-kit';
+import { ParsedBody, ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
 import { CheckInByCode } from './check-in-by-code.js';
@@ -41,6 +43,15 @@ export class CheckInCodesController {
       opensAt: opensAt.toISOString(),
       closesAt: closesAt.toISOString(),
       now: this.studio.now().toISOString(),
+    };
+  }
+
+  @Get('admin/check-in-codes')
+  @For(findCodeOwner)
+  async owner(@ParsedQuery(findCodeOwner.query) { code }: { code: string }): Promise<CodeOwner> {
+    const found = await this.byCode.find(code, { trainerId: null });
+    return {
+      owner: found && { userId: found.booking.member_id, bookingId: found.booking.booking_id },
     };
   }
 

@@ -1,5 +1,5 @@
 import type { EventData, FeeView } from '@studio/contracts';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
 export interface FeeRow {
   id: string;
@@ -67,3 +67,17 @@ export const sumOwed = (fees: readonly Pick<FeeRow, 'status' | 'amount'>[]): num
   fees
     .filter(({ status }) => status === 'owed' || status === 'billed')
     .reduce((sum, { amount }) => sum + amount, 0);
+
+/** Fils that each of these members owes; who owes nothing is not in it. */
+export const owedByMembers = async (
+  dataSource: DataSource,
+  { studioId, memberIds }: { studioId: string; memberIds: readonly string[] },
+): Promise<Map<string, number>> => {
+  const rows = await dataSource.query<{ member_id: string; owed: number }[]>(
+    `SELECT member_id, sum(amount)::int AS owed FROM fees
+     WHERE studio_id = $1 AND member_id = ANY($2::uuid[]) AND status IN ('owed', 'billed')
+     GROUP BY member_id`,
+    [studioId, memberIds],
+  );
+  return new Map(rows.map(({ member_id, owed }) => [member_id, owed]));
+};

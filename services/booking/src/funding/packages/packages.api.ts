@@ -15,6 +15,7 @@ export {
 export { toSellable, toUserPackageView, type UserPackageRow } from './package.view.js';
 export {
   findPackage,
+  findPackagesOf,
   findUserPackage,
   findUserPackages,
   refundedInFull,

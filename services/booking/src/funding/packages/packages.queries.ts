@@ -60,15 +60,22 @@ export const findUserPackage = async (
   return row;
 };
 
-/** A member's packages, usable ones first and among them the one that expires first. */
-export const findUserPackages = (
+/** Packages of members, of each the usable ones first and among them the one that expires first. */
+export const findPackagesOf = (
   manager: DataSource | EntityManager,
-  params: { studioId: string; memberId: string; today: string },
-): Promise<UserPackageRow[]> =>
+  params: { studioId: string; memberIds: readonly string[]; today: string },
+): Promise<(UserPackageRow & { member_id: string })[]> =>
   manager.query(
-    `SELECT ${userPackageColumns} FROM user_packages p WHERE p.studio_id = $1 AND p.member_id = $2
+    `SELECT p.member_id, ${userPackageColumns} FROM user_packages p
+     WHERE p.studio_id = $1 AND p.member_id = ANY($2::uuid[])
      ORDER BY (p.credits_left > 0 AND p.expires_on >= $3::date) DESC,
        CASE WHEN p.credits_left > 0 AND p.expires_on >= $3::date THEN p.expires_on END,
        p.purchased_at DESC, p.id`,
-    [params.studioId, params.memberId, params.today],
+    [params.studioId, params.memberIds, params.today],
   );
+
+/** The same of one member. */
+export const findUserPackages = (
+  manager: DataSource | EntityManager,
+  { memberId, ...params }: { studioId: string; memberId: string; today: string },
+): Promise<UserPackageRow[]> => findPackagesOf(manager, { ...params, memberIds: [memberId] });

@@ -4,17 +4,25 @@ import type { DataSource } from 'typeorm';
 import { blockedAt, blockedFrom, periodOf, usedIn, type Membership } from './allowance-rules.js';
 import { membershipsSql } from './memberships.sql.js';
 
-/** A member's subscriptions that aren't over, with what they have used around an instant. */
+/** Members' subscriptions that aren't over, with what they have used around an instant. */
+export const findMembershipsOf = async (
+  dataSource: DataSource,
+  { studioId, memberIds, at }: { studioId: string; memberIds: readonly string[]; at: Date },
+): Promise<Map<string, Membership[]>> => {
+  const rows = await dataSource.query<{ id: string; memberships: Membership[] | null }[]>(
+    `SELECT x.id, ${membershipsSql({ member: 'x.id', at: '$3::timestamptz' })} AS memberships
+     FROM unnest($2::uuid[]) AS x (id)`,
+    [studioId, memberIds, at],
+  );
+  return new Map(rows.map(({ id, memberships }) => [id, memberships ?? []]));
+};
+
+/** The same of one member. */
 export const findMemberships = async (
   dataSource: DataSource,
-  { studioId, memberId, at }: { studioId: string; memberId: string; at: Date },
-): Promise<Membership[]> => {
-  const [row] = await dataSource.query<{ memberships: Membership[] | null }[]>(
-    `SELECT ${membershipsSql({ member: '$2', at: '$3::timestamptz' })} AS memberships`,
-    [studioId, memberId, at],
-  );
-  return row?.memberships ?? [];
-};
+  { memberId, ...params }: { studioId: string; memberId: string; at: Date },
+): Promise<Membership[]> =>
+  (await findMembershipsOf(dataSource, { ...params, memberIds: [memberId] })).get(memberId) ?? [];
 
 interface AllowanceInput {
   now: Date;

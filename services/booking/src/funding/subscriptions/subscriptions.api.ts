@@ -7,7 +7,7 @@ export {
   type Membership,
   type NotCovered,
 } from './allowance-rules.js';
-export { findMemberships, toMemberPlan } from './allowances.js';
+export { findMemberships, findMembershipsOf, toMemberPlan } from './allowances.js';
 export { keepSubscription } from './keep-subscription.js';
 export { lockMemberships } from './lock-memberships.js';
 export { membershipsSql } from './memberships.sql.js';

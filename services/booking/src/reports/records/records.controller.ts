@@ -6,12 +6,12 @@ import { ParsedParams } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { findLatestBookings, toBookingView } from '../../seats/seats.api.js';
 import { findLedger } from '../../funding/credits/credits.api.js';
+import { bookingAbilityOf } from '../../funding/booking-ability/booking-ability.api.js';
 import { findFees, sumOwed } from '../../funding/fees/fees.api.js';
 import { findHistoryOf } from '../../people/history/history.api.js';
 import { findUserPackages, toUserPackageView } from '../../funding/packages/packages.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { findMemberships, toMemberPlan } from '../../funding/subscriptions/subscriptions.api.js';
-import { bookingAbilityOf } from './booking-ability.js';
 import { countVisits } from './records.queries.js';
 
 /** All that the front desk knows of one member. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { MemberStandingsController } from './member-standings.controller.js';
 import { RecordsController } from './records.controller.js';
 
-@Module({ controllers: [RecordsController] })
+@Module({ controllers: [RecordsController, MemberStandingsController] })
 export class RecordsModule {}

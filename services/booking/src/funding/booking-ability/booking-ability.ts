@@ -2,6 +2,23 @@ import type { BookingAbility, MemberPlan, UserPackageView } from '@studio/contra
 import { addDays, studioDay } from '@studio/domain-kit';
 
 type Source = NonNullable<BookingAbility['source']>;
+type Because = NonNullable<BookingAbility['because']>;
+
+const remedies: Record<Because, NonNullable<BookingAbility['remedy']>> = {
+  none: 'sell',
+  used_up: 'sell',
+  ended: 'sell',
+  expired: 'sell',
+  refunded: 'sell',
+  payment_failed: 'collect_payment',
+  frozen: 'end_freeze',
+  locked: 'see_payment',
+};
+
+const blockedBy = (
+  because: Because,
+  { source, from }: Pick<BookingAbility, 'source' | 'from'>,
+): BookingAbility => ({ canBook: false, source, because, from, remedy: remedies[because] });
 
 const lastDayOf = (plan: MemberPlan): string =>
   plan.graceUntil ? studioDay(plan.graceUntil) : plan.periodEnd;
@@ -43,22 +60,14 @@ export const bookingAbilityOf = (
   const plan = plans.find(({ blockedBecause }) => blockedBecause === null);
   const owned = packages.find(({ status }) => status === 'active');
   const source = plan ? ofPlan(plan) : owned && ofPackage(owned);
-  if (source) return { canBook: true, source, because: null, from: null };
+  if (source) return { canBook: true, source, because: null, from: null, remedy: null };
   const [blocked] = plans;
-  if (blocked)
-    return {
-      canBook: false,
-      source: ofPlan(blocked),
-      because: blocked.blockedBecause,
-      from: planFrom(blocked),
-    };
+  if (blocked?.blockedBecause)
+    return blockedBy(blocked.blockedBecause, { source: ofPlan(blocked), from: planFrom(blocked) });
   const [latest] = packages;
-  if (!latest || latest.status === 'active')
-    return { canBook: false, source: null, because: 'none', from: null };
-  return {
-    canBook: false,
+  if (!latest || latest.status === 'active') return blockedBy('none', { source: null, from: null });
+  return blockedBy(latest.status, {
     source: ofPackage(latest),
-    because: latest.status,
     from: latest.status === 'frozen' ? dayAfter(latest.frozen?.until) : null,
-  };
+  });
 };
