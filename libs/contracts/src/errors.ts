@@ -15,6 +15,8 @@ export const errorCatalogue = {
   ROUTE_NOT_FOUND: [404, 'There is no such route.'],
   SCHEDULE_NOT_FOUND: [404, 'There is no such class.'],
   BOOKING_NOT_FOUND: [404, 'There is no such booking.'],
+  NOTE_OF_ANOTHER: [403, 'Only who wrote a note may change its words.'],
+  HEALTH_FLAGS_NOT_OPEN: [409, 'Health flags are shown from a day before the class.'],
   MEMBER_NOT_FOUND: [404, 'There is no such member.'],
   PACKAGE_NOT_FOUND: [404, 'There is no such package.'],
   CLASS_FULL: [409, 'This class is full.'],

@@ -57,6 +57,8 @@ export const keys = {
   admin: ['admin'] as const,
   adminUsers: (filter: object) => ['admin', 'users', filter] as const,
   adminMember: (userId: string) => ['admin', 'member', userId] as const,
+  /** A part of a member's record that loads by itself. */
+  adminMemberPart: (userId: string, part: string) => ['admin', 'member', userId, part] as const,
   adminEmails: ['admin', 'emails'] as const,
   adminEmailsFound: (filter: object) => ['admin', 'emails', filter] as const,
   adminEmail: (emailId: string) => ['admin', 'email', emailId] as const,

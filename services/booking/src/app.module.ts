@@ -28,10 +28,12 @@ import { FreezesModule } from './seats/freezes/freezes.module.js';
 import { HistoryModule } from './people/history/history.module.js';
 import { MembersModule } from './people/members/members.module.js';
 import { MessagesModule } from './people/messages/messages.module.js';
+import { NotesModule } from './people/notes/notes.module.js';
 import { NoShowsModule } from './attendance/no-shows/no-shows.module.js';
 import { PackagesModule } from './funding/packages/packages.module.js';
 import { personalDataModules } from './operations/personal-data/personal-data.module.js';
 import { RecordsModule } from './reports/records/records.module.js';
+import { SafetyModule } from './people/safety/safety.module.js';
 import { SchedulesModule } from './seats/schedules/schedules.module.js';
 import { SettingsModule } from './catalogue/settings/settings.module.js';
 import { SharedModule } from './shared/shared.module.js';
@@ -39,7 +41,7 @@ import { SubscriptionsModule } from './funding/subscriptions/subscriptions.modul
 import { StudioContext, systemClock, type Clock } from './shared/studio-context.js';
 
 /** Lowest first, as docs/architecture.md has them. */
-const people = [MembersModule, HistoryModule, MessagesModule];
+const people = [MembersModule, HistoryModule, MessagesModule, NotesModule, SafetyModule];
 const catalogue = [SettingsModule, CatalogueModule];
 const funding = [
   PackagesModule,

@@ -1,8 +1,18 @@
-import type { EventData, EventType, StudioEvent } from '@studio/contracts';
+import {
+  healthRecord,
+  listHealthReadings,
+  listMemberNotes,
+  memberNote,
+  type EventData,
+  type EventType,
+  type StudioEvent,
+} from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
+import { rowsContaining } from '@studio/testing';
 import { OnTrainerEvents } from '../src/catalogue/items/on-trainer-events.js';
 import { OnProfileEvents } from '../src/people/members/on-profile-events.js';
-import { OpenStudio } from './open-studio.js';
+import { EraseDeletedNotes } from '../src/people/notes/erase-deleted-notes.job.js';
+import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
 beforeAll(async () => {
@@ -113,4 +123,204 @@ test('the team follows the roles, in whatever order their events come', async ()
   expect(await team()).toEqual([]);
   await became('2026-11-23T07:00:00Z', 'trainer');
   expect(await team()).toHaveLength(1);
+});
+
+/** A member whose profile identity has published. */
+const known = async (): Promise<Person> => {
+  const member = await studio.person();
+  const handler = studio.apps[0]!.app.get(OnProfileEvents, { strict: false });
+  await handler.signedUp(
+    event('user.signed_up.v1', '2026-11-01T00:00:00Z', {
+      userId: member.id,
+      email: `${member.id}@spec.studio`,
+      fullName: 'Reem Al Ali',
+      role: 'user',
+    }),
+    studio.dataSource.manager,
+  );
+  return member;
+};
+
+const call = (by: Person, request: string, body?: Record<string, unknown>) => {
+  const [method = 'GET', path = ''] = request.split(' ');
+  return studio.call(method, path, { token: by.token, key: newId(), ...(body && { body }) });
+};
+
+const actionsOn = async (member: Person): Promise<unknown[]> =>
+  (
+    await studio.sql<{ action: string }>(
+      'SELECT action FROM data_history WHERE subject_user_id = $1 ORDER BY at, id',
+      [member.id],
+    )
+  ).map(({ action }) => action);
+
+describe('notes', () => {
+  const notesOf = async (member: Person, by: Person) => {
+    const { body } = await call(by, `GET /api/admin/members/${member.id}/notes`);
+    return listMemberNotes.response!.parse(body).items;
+  };
+
+  test('of the staff: pinned first, edited and deleted by their author, restored for a day', async () => {
+    const [member, author, other] = [
+      await known(),
+      await studio.person('admin', { fullName: 'Rania Saleh' }),
+      await studio.person('admin', { fullName: 'Omar Aziz' }),
+    ];
+    const write = async (by: Person, text: string) => {
+      const { status, body } = await call(by, `POST /api/admin/members/${member.id}/notes`, {
+        text,
+      });
+      expect(status).toBe(201);
+      return memberNote.parse(body);
+    };
+    const first = await write(author, 'Likes reformer 4.');
+    await write(other, 'Please call before 17:00.');
+    const note = `/api/admin/member-notes/${first.id}`;
+    const edit = (by: Person, body: Record<string, unknown>) => call(by, `PATCH ${note}`, body);
+
+    expect((await edit(other, { text: 'Mine now.' })).body.code).toBe('NOTE_OF_ANOTHER');
+    expect((await call(other, `DELETE ${note}`)).body.code).toBe('NOTE_OF_ANOTHER');
+    expect((await edit(other, { pinned: true, version: first.version })).status).toBe(200);
+    // The author's form was filled before: another field was changed since, which is no conflict.
+    const edited = await edit(author, { text: 'Likes reformer 5.', version: first.version });
+    expect(edited.status).toBe(200);
+    const stale = await edit(author, { text: 'Likes reformer 6.', version: first.version });
+    expect([stale.status, stale.body.code]).toEqual([409, 'EDIT_CONFLICT']);
+    expect(await notesOf(member, other)).toMatchObject([
+      { text: 'Likes reformer 5.', pinned: true, author: { name: 'Rania Saleh' } },
+      { text: 'Please call before 17:00.', pinned: false, editedAt: null },
+    ]);
+
+    await call(author, `DELETE ${note}`);
+    expect(await notesOf(member, author)).toHaveLength(1);
+    await call(author, `POST ${note}/restore`);
+    expect(await notesOf(member, author)).toHaveLength(2);
+    await call(author, `DELETE ${note}`);
+    const job = studio.apps[0]!.app.get(EraseDeletedNotes, { strict: false });
+    await job.execute();
+    expect((await call(author, `POST ${note}/restore`)).status).toBe(200);
+    await call(author, `DELETE ${note}`);
+    studio.clock.set(studio.clock.in(25));
+    await job.execute();
+    expect((await call(author, `POST ${note}/restore`)).body.code).toBe('NOT_FOUND');
+    expect(
+      await rowsContaining((text, values) => studio.sql(text, values), ['reformer 5']),
+    ).toEqual([]);
+    expect(await actionsOn(member)).toEqual([
+      'note.added',
+      'note.added',
+      'note.edited',
+      'note.edited',
+      'note.deleted',
+      'note.restored',
+      'note.deleted',
+      'note.restored',
+      'note.deleted',
+    ]);
+  });
+
+  test('are about somebody who is known, and written once a key', async () => {
+    const [member, admin] = [await known(), await studio.person('admin')];
+    const write = (id: string, key = newId()) =>
+      studio.call('POST', `/api/admin/members/${id}/notes`, {
+        token: admin.token,
+        key,
+        body: { text: 'Tall.', pinned: true },
+      });
+    expect((await write(newId())).body.code).toBe('MEMBER_NOT_FOUND');
+    const key = newId();
+    const [one, two] = [await write(member.id, key), await write(member.id, key)];
+    expect(two).toEqual(one);
+    expect(await notesOf(member, admin)).toHaveLength(1);
+  });
+});
+
+describe('the emergency contact', () => {
+  test('is kept, a stale form is refused, and it can be taken away', async () => {
+    const [member, admin] = [await known(), await studio.person('admin')];
+    const path = `/api/admin/members/${member.id}`;
+    const contact = { name: 'Khalid Al Ali', relation: 'husband', phone: '+971 50 736 41 18' };
+    const set = (body: Record<string, unknown>) =>
+      call(admin, `PUT ${path}/emergency-contact`, body);
+    expect((await set({ contact, version: 0 })).body).toMatchObject({ contact, contactVersion: 1 });
+    const stale = await set({ contact: { ...contact, phone: '+971 50 111 11 11' }, version: 0 });
+    expect([stale.status, stale.body.code]).toEqual([409, 'EDIT_CONFLICT']);
+    expect((await set({ contact: { ...contact, phone: '' } })).status).toBe(400);
+    expect((await set({ contact: null, version: 1 })).body).toMatchObject({ contact: null });
+    expect((await call(admin, `GET ${path}/safety`)).body).toMatchObject({ contact: null });
+    // Who the other person is stands in no history.
+    expect(
+      await studio.sql('SELECT before, after FROM data_history WHERE subject_user_id = $1', [
+        member.id,
+      ]),
+    ).toEqual([
+      { before: { hasContact: false }, after: { hasContact: true } },
+      { before: { hasContact: true }, after: { hasContact: false } },
+    ]);
+  });
+});
+
+describe('health flags', () => {
+  const flags = { pregnant: false, injury: 'Lower back, L4-L5', surgery: '', other: '' };
+  const setup = async () => {
+    const [member, admin] = [await known(), await studio.person('admin', { fullName: 'Rania S' })];
+    const path = `/api/admin/members/${member.id}`;
+    const set = (body: Record<string, unknown>) => call(admin, `PUT ${path}/health`, body);
+    const readings = async () => {
+      const { body } = await call(admin, `GET ${path}/health/readings`);
+      return listHealthReadings.response!.parse(body).items;
+    };
+    return { member, admin, path, set, readings };
+  };
+
+  test('need consent, are read on demand, and each reading is logged', async () => {
+    const { member, admin, path, set, readings } = await setup();
+    expect((await set({ ...flags, version: 0 })).status).toBe(400);
+    expect((await set({ ...flags, consent: false, version: 0 })).status).toBe(400);
+    const kept = await set({ ...flags, consent: true, version: 0 });
+    expect(healthRecord.parse(kept.body)).toMatchObject({
+      flags,
+      consentRecordedBy: 'Rania S',
+      version: 1,
+    });
+    const safety = await call(admin, `GET ${path}/safety`);
+    expect(JSON.stringify(safety.body)).not.toContain('L4');
+    expect(safety.body).toMatchObject({ health: { onFile: true } });
+    expect(await readings()).toEqual([]);
+    await call(admin, `POST ${path}/health/readings`);
+    expect(await readings()).toMatchObject([{ readerName: 'Rania S', forClass: null }]);
+
+    const stale = await set({ ...flags, injury: 'Knee', consent: true, version: 0 });
+    expect([stale.status, stale.body.code]).toEqual([409, 'EDIT_CONFLICT']);
+    // Who was refused learns who changed them, not what they say.
+    expect(JSON.stringify(stale.body)).not.toContain('L4');
+
+    await call(admin, `DELETE ${path}/health`);
+    expect((await call(admin, `POST ${path}/health/readings`)).body).toMatchObject({
+      onFile: false,
+      consentAt: null,
+    });
+    expect(await actionsOn(member)).toEqual(['health.changed', 'health.erased']);
+    expect(await rowsContaining((text, values) => studio.sql(text, values), ['L4-L5'])).toEqual([]);
+  });
+
+  test("are read by the class's trainer from a day before, of those who come", async () => {
+    const { member, set, readings } = await setup();
+    await set({ ...flags, consent: true, version: 0 });
+    await studio.giveCredits(member, 1);
+    const scheduleId = await studio.addClass({ startsAt: studio.clock.in(30) });
+    await studio.book(member, scheduleId);
+    await studio.book(await studio.memberWith(1), scheduleId);
+    const trainer = await studio.person('trainer', { id: studio.trainerId, fullName: 'Layla H' });
+    const path = `POST /api/schedules/${scheduleId}/health-readings`;
+    expect((await call(trainer, path)).body.code).toBe('HEALTH_FLAGS_NOT_OPEN');
+    studio.clock.set(studio.clock.in(7));
+    expect((await call(await studio.person('trainer'), path)).status).toBe(404);
+    expect((await call(trainer, path)).body).toEqual({
+      items: [{ userId: member.id, name: expect.any(String), flags }],
+    });
+    expect(await readings()).toMatchObject([
+      { readerName: 'Layla H', forClass: { name: 'Reformer Flow' } },
+    ]);
+  });
 });

@@ -114,6 +114,7 @@ describe('an account that was deleted', () => {
     const fullName = `Name${newId()}`;
     const member = await studio.person('user', { fullName });
     const packageId = await studio.giveCredits(member, 5);
+    await careFor(member, fullName);
     const [onTime, late, attended] = [
       await studio.addClass({ startsAt: studio.clock.in(48), capacity: 1 }),
       await studio.addClass({ startsAt: studio.clock.in(6), capacity: 1 }),
@@ -196,6 +197,27 @@ describe('an account that was deleted', () => {
       [member.id, scheduleId],
     );
     return row ?? { id: '', status: 'none' };
+  };
+
+  /** A note, a contact and health flags that name the member, each changed once. */
+  const careFor = async (member: Person, fullName: string): Promise<void> => {
+    const { token } = await studio.person('admin');
+    const path = `/api/admin/members/${member.id}`;
+    const call = async (method: string, to: string, body: Record<string, unknown>) =>
+      (await studio.call(method, to, { token, key: newId(), body })).body;
+    const events = studio.apps[0]!.app.get(OnProfileEvents, { strict: false });
+    await events.signedUp(signedUp(member, fullName), studio.dataSource.manager);
+    const note = (await call('POST', `${path}/notes`, { text: `${fullName} is tall.` })) as {
+      id?: string;
+    };
+    await call('PATCH', `/api/admin/member-notes/${note.id}`, { text: `${fullName} is small.` });
+    for (const phone of ['+971 50 736 41 18', '+971 50 736 41 19'])
+      await call('PUT', `${path}/emergency-contact`, {
+        contact: { name: `Sister of ${fullName}`, relation: 'sister', phone },
+      });
+    const health = { pregnant: false, injury: `Knee of ${fullName}`, surgery: '', other: '' };
+    await call('PUT', `${path}/health`, { ...health, consent: true, version: 0 });
+    await call('POST', `${path}/health/readings`, {});
   };
 
   const reserve = async (member: Pick<Person, 'id'>): Promise<string> => {

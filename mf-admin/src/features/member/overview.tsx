@@ -9,6 +9,8 @@ import s from './member.module.css';
 import { PlansTable } from './plans-table.js';
 import { History } from './record-tables.js';
 import { historyOf } from './staff-labels.js';
+import { Notes } from './care/notes.js';
+import { Safety } from './care/safety.js';
 import { t } from './messages.js';
 
 /** So many rows stand on the overview; the tabs have all of them. */
@@ -100,7 +102,7 @@ export function Overview({
   screen: MemberScreen;
   onPayment: (paymentId: string) => void;
 }): ReactNode {
-  const { record, payments } = screen;
+  const { record, payments, profile } = screen;
   const history = historyOf(screen);
   const standing = standingOf(screen);
   return (
@@ -123,6 +125,8 @@ export function Overview({
         </Part>
       </div>
       <div className={s.side}>
+        <Safety userId={profile.id} name={profile.full_name ?? profile.email} />
+        <Notes userId={profile.id} />
         {record && <Counts record={record} />}
         <Part title={t('history')} none={lacking(history, t('nothingChangedByStaff'))}>
           <History rows={(history ?? []).slice(0, FEW)} />

@@ -79,6 +79,13 @@ const titles: Record<string, string> = {
   'event.checked_in': t('checkedAtEvent'),
   'event.check_in_undone': t('checkAtEventUndone'),
   'payment.refunded': t('moneyRefunded'),
+  'note.added': t('noteAdded'),
+  'note.edited': t('noteEdited'),
+  'note.deleted': t('noteDeleted'),
+  'note.restored': t('noteRestored'),
+  'emergency_contact.changed': t('contactChanged'),
+  'health.changed': t('healthChanged'),
+  'health.erased': t('healthErased'),
   'session.stolen': t('sessionEndedItsToken'),
 };
 

@@ -34,6 +34,7 @@ import { RefundedPackages1795700300500 } from './migrations/1795700300500-refund
 import { ClosedByHoliday1795700300600 } from './migrations/1795700300600-closed-by-holiday.js';
 import { PolicyOfClassTypes1795800100100 } from './migrations/1795800100100-policy-of-class-types.js';
 import { GraceIsFixed1795800100200 } from './migrations/1795800100200-grace-is-fixed.js';
+import { MemberCare1795900000105 } from './migrations/1795900000105-member-care.js';
 
 const entities = [
   Booking,
@@ -74,6 +75,7 @@ const migrations = [
   ClosedByHoliday1795700300600,
   PolicyOfClassTypes1795800100100,
   GraceIsFixed1795800100200,
+  MemberCare1795900000105,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

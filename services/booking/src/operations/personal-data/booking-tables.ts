@@ -121,6 +121,37 @@ export const bookingTables: readonly PersonalTable[] = [
       FROM class_waiting_log w ${classOf('w')} WHERE w.studio_id = $1 AND w.member_id = $2`,
   },
   {
+    name: 'notes',
+    about: 'What the staff wrote about you for each other.',
+    reads: ['member_notes'],
+    // Who of the staff it was is their data, not the member's.
+    sql: `SELECT id::text AS key, text, pinned, created_at, edited_at, deleted_at
+      FROM member_notes WHERE studio_id = $1 AND member_id = $2`,
+  },
+  {
+    name: 'emergency_contact',
+    about: 'Whom the studio calls for you.',
+    reads: ['emergency_contacts'],
+    sql: `SELECT id::text AS key, name, relation, phone, updated_at
+      FROM emergency_contacts WHERE studio_id = $1 AND member_id = $2`,
+  },
+  {
+    name: 'health',
+    about: 'What you told the studio about your health, and when you agreed that it is kept.',
+    reads: ['health_records'],
+    sql: `SELECT member_id::text AS key, pregnant, injury, surgery, other, consent_at, updated_at
+      FROM health_records WHERE studio_id = $1 AND member_id = $2`,
+  },
+  {
+    name: 'health_readings',
+    about: 'When somebody of the staff read what you told about your health.',
+    sql: `SELECT r.id::text AS key, r.at, c.name AS class, s.starts_at
+      FROM health_readings r
+      LEFT JOIN schedules s ON s.studio_id = r.studio_id AND s.id = r.schedule_id
+      LEFT JOIN class_types c ON c.studio_id = s.studio_id AND c.id = s.class_type_id
+      WHERE r.studio_id = $1 AND r.member_id = $2`,
+  },
+  {
     name: 'changes_by_the_studio',
     about: 'What the staff changed of yours, and why.',
     reads: ['data_history'],

@@ -25,20 +25,39 @@ export const forgetMember = async (tx: EntityManager, leaver: Leaver): Promise<v
   const { studio, now } = leaver;
   for (const scheduleId of freed) await reconcileWaitlist(tx, { studio, scheduleId, now });
   await lapseCredits(tx, leaver);
-  for (const table of ['calendar_feeds', 'calendar_entries'])
+  await eraseRecordChanges(tx, leaver);
+  for (const table of ownTables)
     await tx.query(`DELETE FROM ${table} WHERE studio_id = $1 AND member_id = $2`, [
       leaver.studioId,
       leaver.memberId,
     ]);
-  // A trainer's name and text, as an admin changed them.
-  await tx.query('DELETE FROM record_changes WHERE studio_id = $1 AND record_id = $2', [
-    leaver.studioId,
-    leaver.memberId,
-  ]);
   await tx.query('DELETE FROM idempotency_keys WHERE studio_id = $1 AND user_id = $2', [
     leaver.studioId,
     leaver.memberId,
   ]);
+};
+
+/** Tables of which nothing of a member stays. */
+const ownTables = [
+  'calendar_feeds',
+  'calendar_entries',
+  'member_notes',
+  'emergency_contacts',
+  'health_records',
+  'health_readings',
+];
+
+/** Of a trainer's name and text, as an admin changed them; of notes and the emergency contact. */
+const eraseRecordChanges = async (
+  tx: EntityManager,
+  { studioId, memberId }: Leaver,
+): Promise<void> => {
+  await tx.query(
+    `DELETE FROM record_changes WHERE studio_id = $1 AND (record_id = $2
+       OR record_id IN (SELECT id FROM member_notes WHERE studio_id = $1 AND member_id = $2)
+       OR record_id IN (SELECT id FROM emergency_contacts WHERE studio_id = $1 AND member_id = $2))`,
+    [studioId, memberId],
+  );
 };
 
 const eraseName = async (tx: EntityManager, { studioId, memberId }: Leaver): Promise<void> => {

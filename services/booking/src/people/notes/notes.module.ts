@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { AddNote } from './add-note.js';
+import { EditNote } from './edit-note.js';
+import { EraseDeletedNotes } from './erase-deleted-notes.job.js';
+import { NotesController } from './notes.controller.js';
+import { SetNoteDeleted } from './set-note-deleted.js';
+
+@Module({
+  controllers: [NotesController],
+  providers: [AddNote, EditNote, EraseDeletedNotes, SetNoteDeleted],
+})
+export class NotesModule {}
