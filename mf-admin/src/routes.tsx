@@ -22,6 +22,7 @@ const remote: RemoteModule = {
       path: '/admin/subscriptions',
       load: () => import('./features/subscriptions/subscriptions-page.js'),
     },
+    { path: '/admin/messages', load: () => import('./features/messages/messages-page.js') },
     { path: '/admin/emails', load: () => import('./features/emails/emails-page.js') },
     {
       path: '/admin/expiring-packages',

@@ -68,6 +68,10 @@ export const keys = {
   /** What the desk wrote to a class or event. */
   adminMessages: (about: string) => ['admin', 'messages', about] as const,
   adminAudience: (about: string) => ['admin', 'audience', about] as const,
+  adminBroadcasts: ['admin', 'broadcasts'] as const,
+  adminBroadcastPage: (cursor: string | null) => ['admin', 'broadcasts', cursor] as const,
+  adminBroadcastDeliveries: (ids: readonly string[]) =>
+    ['admin', 'broadcasts', 'deliveries', ids] as const,
   adminTimetable: ['admin', 'timetable'] as const,
   adminWeek: (from: string) => ['admin', 'timetable', 'week', from] as const,
   adminClasses: (from: string, to: string) => ['admin', 'timetable', 'classes', from, to] as const,

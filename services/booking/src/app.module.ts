@@ -27,6 +27,7 @@ import { FeesModule } from './funding/fees/fees.module.js';
 import { FreezesModule } from './seats/freezes/freezes.module.js';
 import { HistoryModule } from './people/history/history.module.js';
 import { MembersModule } from './people/members/members.module.js';
+import { BroadcastsModule } from './people/broadcasts/broadcasts.module.js';
 import { MessagesModule } from './people/messages/messages.module.js';
 import { NotesModule } from './people/notes/notes.module.js';
 import { NoShowsModule } from './attendance/no-shows/no-shows.module.js';
@@ -41,7 +42,14 @@ import { SubscriptionsModule } from './funding/subscriptions/subscriptions.modul
 import { StudioContext, systemClock, type Clock } from './shared/studio-context.js';
 
 /** Lowest first, as docs/architecture.md has them. */
-const people = [MembersModule, HistoryModule, MessagesModule, NotesModule, SafetyModule];
+const people = [
+  MembersModule,
+  HistoryModule,
+  MessagesModule,
+  BroadcastsModule,
+  NotesModule,
+  SafetyModule,
+];
 const catalogue = [SettingsModule, CatalogueModule];
 const funding = [
   PackagesModule,

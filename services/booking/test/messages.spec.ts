@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
-import type { EventData } from '@studio/contracts';
+import type { Broadcast, EventData } from '@studio/contracts';
+import { until } from '@studio/testing';
+import { SendBroadcasts } from '../src/people/broadcasts/send-broadcasts.job.js';
 import { OpenStudio, type Answer, type Person, type AnswerBody } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -168,4 +170,136 @@ test.each([
 test.each(['user', 'trainer'] as const)('a %s may not', async (role) => {
   const as = await studio.person(role);
   expect((await send(`schedules/${newId()}`, { as })).status).toBe(403);
+});
+
+describe('to many', () => {
+  const broadcast = (audience: object, { sendAt = null as string | null, ...options } = {}) =>
+    studio.call('POST', '/api/admin/broadcasts', {
+      token: admin.token,
+      key: randomUUID(),
+      ...options,
+      body: { ...message, audience, sendAt },
+    });
+  const listed = async () =>
+    (await studio.call('GET', '/api/admin/broadcasts', { token: admin.token })).body as unknown as {
+      items: Broadcast[];
+    };
+  const one = async (id: string) => (await listed()).items.find((item) => item.id === id);
+  const sent = (id: string) =>
+    until(async () => {
+      const found = await one(id);
+      expect(found?.status).toBe('sent');
+      return found;
+    });
+  const idOf = ({ body }: Answer<AnswerBody>) => (body as unknown as Broadcast).id;
+  const recipientsOf = async (id: string) => {
+    const rows = await studio.sql<{ data: EventData<'studio.broadcast_sent.v1'> }>(
+      `SELECT data FROM outbox WHERE type = 'studio.broadcast_sent.v1' AND data->>'broadcastId' = $1`,
+      [id],
+    );
+    return rows.map(({ data }) => data.recipients);
+  };
+  const addMembers = (count: number) =>
+    studio.sql<{ id: string }>(
+      `INSERT INTO members (studio_id, id, email, full_name, role, told_at)
+       SELECT $1, gen_random_uuid(), 'm' || n || '@example.com', 'Member ' || n, 'user', $3
+       FROM generate_series(1, $2::int) AS n RETURNING id`,
+      [HOME_STUDIO_ID, count, studio.clock.now()],
+    );
+
+  test('to all: 50 at a time, nobody twice, by two instances of the job at once', async () => {
+    await addMembers(120);
+    const { id } = (await broadcast({ kind: 'all' })).body as unknown as Broadcast;
+    const job = studio.apps[0]!.app.get(SendBroadcasts);
+    await Promise.all([job.execute(), job.execute()]);
+    const { recipients, handedOver } = (await sent(id))!;
+    expect(handedOver).toBe(recipients);
+    const batches = await recipientsOf(id);
+    expect(batches.every((batch) => batch.length <= 50)).toBe(true);
+    const all = batches.flat();
+    expect([all.length, new Set(all).size]).toEqual([recipients, recipients]);
+    expect(recipients).toBeGreaterThanOrEqual(120);
+    const issues = await studio.issues();
+    expect(issues.filter(({ rule }) => rule.includes('message is for'))).toEqual([]);
+  });
+
+  test('segments: who booked the type, who has a plan, who was not seen, who is named', async () => {
+    const [booked, planned, lost, other] = (await addMembers(4)).map(({ id }) => id);
+    const { scheduleId, people } = await classWith(1);
+    await studio.sql(`UPDATE bookings SET member_id = $1 WHERE schedule_id = $2`, [
+      booked,
+      scheduleId,
+    ]);
+    const classTypeId = await studio.addClassType();
+    await studio.sql(`UPDATE schedules SET class_type_id = $2 WHERE id = $1`, [
+      scheduleId,
+      classTypeId,
+    ]);
+    const planId = newId();
+    await studio.sql(
+      `INSERT INTO member_subscriptions (studio_id, id, member_id, plan_id, status, period_start,
+         period_end, cancel_at_period_end, as_of)
+       VALUES ($1, $2, $3, $4, 'active', $5, $6, false, $5)`,
+      [HOME_STUDIO_ID, newId(), planned, planId, studio.clock.now(), studio.clock.in(600)],
+    );
+    const past = await classWith(1);
+    const longAgo = studio.clock.in(-40 * 24);
+    await studio.sql(
+      `UPDATE bookings SET member_id = $1, status = 'attended', checked_in_at = $3
+       WHERE schedule_id = $2`,
+      [lost, past.scheduleId, longAgo],
+    );
+    await studio.sql(
+      `UPDATE schedules SET starts_at = $2, ends_at = $2::timestamptz + interval '50 min' WHERE id = $1`,
+      [past.scheduleId, longAgo],
+    );
+    const cases = [
+      [{ kind: 'class_type', classTypeId, days: 30 }, [booked]],
+      [{ kind: 'plan', planId }, [planned]],
+      [{ kind: 'not_seen', days: 30 }, [lost]],
+      [{ kind: 'members', memberIds: [other, other] }, [other]],
+    ] as const;
+    for (const [audience, expected] of cases) {
+      const id = idOf(await broadcast(audience));
+      await sent(id);
+      expect([audience.kind, (await recipientsOf(id)).flat()]).toEqual([audience.kind, expected]);
+    }
+    expect(people).toHaveLength(1);
+  });
+
+  test('in the quiet hours it waits for their end; until then it can be cancelled', async () => {
+    await addMembers(1);
+    const inQuietHours = '2026-12-01T20:00:00.000Z';
+    const { id, sendAt } = (await broadcast({ kind: 'all' }, { sendAt: inQuietHours }))
+      .body as unknown as Broadcast;
+    expect(sendAt).toBe('2026-12-02T03:00:00.000Z');
+    const cancel = () =>
+      studio.call('DELETE', `/api/admin/broadcasts/${id}`, { token: admin.token });
+    expect([(await cancel()).status, (await cancel()).status]).toEqual([200, 200]);
+    studio.clock.set('2026-12-02T03:00:01Z');
+    await studio.apps[0]!.app.get(SendBroadcasts).execute();
+    expect([(await one(id))?.status, await recipientsOf(id)]).toEqual(['cancelled', []]);
+    const next = idOf(await broadcast({ kind: 'all' }));
+    await sent(next);
+    const late = await studio.call('DELETE', `/api/admin/broadcasts/${next}`, {
+      token: admin.token,
+    });
+    expect([late.status, late.body.code]).toEqual([409, 'MESSAGE_SENT']);
+  });
+
+  test('a test goes to its writer alone; nobody to write to is refused; one key, one message', async () => {
+    const options = { token: admin.token, key: randomUUID(), body: message };
+    const tests = [1, 2].map(() => studio.call('POST', '/api/admin/broadcasts/test', options));
+    expect((await Promise.all(tests)).map(({ status }) => status)).toEqual([201, 201]);
+    const rows = await studio.sql<{ data: EventData<'studio.broadcast_sent.v1'> }>(
+      `SELECT data FROM outbox WHERE type = 'studio.broadcast_sent.v1' AND data->'recipients' = $1`,
+      [JSON.stringify([admin.id])],
+    );
+    expect(rows).toHaveLength(1);
+    const nobody = await broadcast({ kind: 'members', memberIds: [newId()] });
+    expect([nobody.status, nobody.body.code]).toEqual([409, 'NO_RECIPIENTS']);
+    const key = randomUUID();
+    const twice = await Promise.all([1, 2].map(() => broadcast({ kind: 'all' }, { key } as never)));
+    expect(new Set(twice.map(idOf)).size).toBe(1);
+  });
 });

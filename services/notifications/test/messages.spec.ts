@@ -1,4 +1,4 @@
-import type { Channel, StudioMessage } from '@studio/contracts';
+import type { BroadcastDelivery, Channel, StudioMessage } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { NotificationsTestApp, type Person } from './notifications-test-app.js';
@@ -131,4 +131,51 @@ test.each(['user', 'trainer'] as const)('a %s may not read the list', async (rol
   expect((await testApp.call('GET', path, { as: await testApp.person({ role }) })).status).toBe(
     403,
   );
+});
+
+test('to many: whoever has switched news off gets none; read in the app counts as opened', async () => {
+  const [on, off] = [await testApp.person(), await testApp.person()];
+  const kinds = [{ kind: 'newsletter', channels: { email: false, inApp: false } }];
+  await testApp.call('PATCH', '/api/me/preferences', { as: off, body: { kinds } });
+  const broadcastId = newId();
+  const part = (to: Person, topic: 'newsletter' | 'messages') =>
+    testApp.event('studio.broadcast_sent.v1', {
+      ...{ broadcastId, topic, subject: 'Tower in December', text: 'At 07:30.' },
+      ...{ channels: ['email', 'inApp'], sentBy: 'Sara Admin', recipients: [to.id] },
+    });
+  for (const event of [part(on, 'newsletter'), part(off, 'newsletter')])
+    await testApp.deliver(event, 3);
+  const admin = await testApp.person({ role: 'admin' });
+  const deliveries = async () =>
+    (
+      await testApp.call<{ items: BroadcastDelivery[] }>(
+        'GET',
+        `/api/admin/broadcast-deliveries?ids=${broadcastId}`,
+        { as: admin },
+      )
+    ).body.items;
+  const reach = (emails: object, inApp: object) =>
+    until(async () => {
+      expect(await deliveries()).toEqual([{ broadcastId, emails, inApp }]);
+      return true;
+    });
+  await reach({ queued: 0, sent: 1, failed: 0, skipped: 1 }, { delivered: 1, opened: 0 });
+  expect(testApp.mails.to(on.email).map(({ subject }) => subject)).toEqual(['Tower in December']);
+  await testApp.call('POST', '/api/me/notifications/read-all', { as: on });
+  await reach({ queued: 0, sent: 1, failed: 0, skipped: 1 }, { delivered: 1, opened: 1 });
+  // Written to by name it is a message, which is still wanted.
+  await testApp.deliver(part(off, 'messages'));
+  await reach({ queued: 0, sent: 2, failed: 0, skipped: 1 }, { delivered: 2, opened: 1 });
+});
+
+test('a preview is the mail as it would be, and sends nothing', async () => {
+  const admin = await testApp.person({ role: 'admin' });
+  const body = { subject: 'Tower in December', text: 'At <b>07:30</b>.', topic: 'newsletter' };
+  const drawn = await testApp.call<{ html: string }>('POST', '/api/admin/broadcast-preview', {
+    as: admin,
+    body,
+  });
+  expect([drawn.status, testApp.mails.to(admin.email)]).toEqual([200, []]);
+  expect(drawn.body.html).toContain('At &lt;b&gt;07:30&lt;/b&gt;.');
+  expect(drawn.body.html).toContain('/unsubscribe?token=');
 });

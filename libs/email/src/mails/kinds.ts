@@ -13,6 +13,7 @@ import * as offers from './classes/offers.js';
 import * as purchases from './purchases/purchases.js';
 import * as receipts from './purchases/receipts.js';
 import { studioMessage } from './studio-message/studio-message.js';
+import { newsletter } from './studio-message/newsletter.js';
 import * as billing from './subscriptions/subscription-billing.js';
 import * as subscriptions from './subscriptions/subscriptions.js';
 
@@ -58,6 +59,8 @@ export const mails = {
   receipt: receipts.receipt,
   'credit-note': receipts.creditNote,
   'studio-message': studioMessage,
+  newsletter,
+  'member-message': newsletter,
 } as const satisfies Record<EmailKind, Writer<never>>;
 
 export type MailKind = keyof typeof mails;

@@ -221,4 +221,16 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
     aboutDate: '2026-11-28T02:30:00.000Z',
     url: `${site}/class/1`,
   },
+  newsletter: {
+    ...noor,
+    subject: 'New classes from December',
+    text: 'From 1 December there is Tower at 07:30, Monday to Friday.\n\nThe timetable has them all.',
+    url: site,
+  },
+  'member-message': {
+    ...noor,
+    subject: 'Your water bottle',
+    text: 'You left it in the Reformer Studio. It waits for you at the desk.',
+    url: site,
+  },
 };

@@ -60,6 +60,8 @@ const kinds: Readonly<Record<EmailKind, string>> = {
   receipt: t('kindReceipt'),
   'credit-note': t('kindCreditNote'),
   'studio-message': t('kindStudioMessage'),
+  newsletter: t('kindNewsletter'),
+  'member-message': t('kindMemberMessage'),
 };
 
 /** Other programs may have reported a kind of their own: that shows as it is called. */

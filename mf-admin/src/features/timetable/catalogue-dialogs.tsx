@@ -21,7 +21,7 @@ import { policyFields, policyOf, policyTexts } from './class-policy-fields.js';
 import { CatalogueForm } from './catalogue-form.js';
 import type { CatalogueField, Texts } from './catalogue-fields.js';
 import { RoomEffectNote } from './room-effect-note.js';
-import { SelectField } from './select-field.js';
+import { SelectField } from '../../shared/select-field.js';
 import s from './timetable.module.css';
 import { t } from './messages.js';
 

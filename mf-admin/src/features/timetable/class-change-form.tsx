@@ -17,7 +17,7 @@ import { changeProblem, factsOfClass, factsOfDraft, textsOfClass } from './class
 import type { ClassChangeDraft, ClassFacts } from './class-change-draft.js';
 import { classFields } from './field-names.js';
 import { refusalMessage } from './refusal-messages.js';
-import { optionsOf, SelectField } from './select-field.js';
+import { optionsOf, SelectField } from '../../shared/select-field.js';
 import s from './timetable.module.css';
 import { useCatalogue, useChangeClass } from './use-timetable.js';
 import { t } from './messages.js';

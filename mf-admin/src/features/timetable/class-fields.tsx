@@ -2,7 +2,7 @@ import { Field } from '@studio/ui/field';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ClassDraft } from './class-draft.js';
-import { optionsOf, SelectField } from './select-field.js';
+import { optionsOf, SelectField } from '../../shared/select-field.js';
 import { weekdays } from './timetable-labels.js';
 import s from './timetable.module.css';
 import type { Catalogue } from './use-timetable.js';

@@ -2,17 +2,15 @@ import { messageOf } from '@studio/api-client';
 import type { MessageInput } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
-import { Chip, Chips } from '@studio/ui/chip';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { Field } from '@studio/ui/field';
 import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { FormDialog } from '../form-dialog.js';
-import { channelLabels, problemsOf, SUBJECT_LENGTH } from './message-draft.js';
+import { problemsOf } from './message-draft.js';
+import { MessageFields } from './message-fields.js';
 import { MessagePreview } from './message-preview.js';
-import { MessageText } from './message-text.js';
 import s from './messages.module.css';
 import { useAudience, useSendMessage, type Target } from './use-messages.js';
 import { t } from './messages.js';
@@ -72,44 +70,10 @@ function Write({
     setSubmitted(true);
     if (Object.keys(problems).length === 0) onDone();
   };
-  const toggle = (channel: MessageInput['channels'][number], on: boolean): void => {
-    const others = draft.channels.filter((one) => one !== channel);
-    setDraft({ ...draft, channels: on ? [...others, channel] : others });
-  };
   return (
     <form className={s.form} onSubmit={submit} noValidate>
       <p className="num">{t('withPlace', { recipients })}</p>
-      <Field
-        label={t('subject')}
-        value={draft.subject}
-        maxLength={SUBJECT_LENGTH}
-        required
-        autoComplete="off"
-        data-autofocus
-        onChange={(event) => setDraft({ ...draft, subject: event.target.value })}
-        {...(shown.subject && { error: shown.subject })}
-      />
-      <MessageText
-        value={draft.text}
-        onChange={(text) => setDraft({ ...draft, text })}
-        {...(shown.text && { error: shown.text })}
-      />
-      <div className={s.by}>
-        <p className="small strong">{t('sendBy')}</p>
-        <Chips label={t('sendBy')}>
-          {channelLabels.map(([channel, label]) => (
-            <Chip
-              key={channel}
-              on={draft.channels.includes(channel)}
-              onChange={(on) => toggle(channel, on)}
-            >
-              {label}
-            </Chip>
-          ))}
-        </Chips>
-        {shown.channels && <Note tone="alert">{shown.channels}</Note>}
-        <p className="muted small">{t('whoeverHasSwitchedSuch')}</p>
-      </div>
+      <MessageFields {...{ draft, setDraft }} problems={shown} />
       <div className={s.actions}>
         <Button type="submit" look="primary">
           {t('preview')}

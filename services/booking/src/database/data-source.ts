@@ -35,6 +35,7 @@ import { ClosedByHoliday1795700300600 } from './migrations/1795700300600-closed-
 import { PolicyOfClassTypes1795800100100 } from './migrations/1795800100100-policy-of-class-types.js';
 import { GraceIsFixed1795800100200 } from './migrations/1795800100200-grace-is-fixed.js';
 import { MemberCare1795900000105 } from './migrations/1795900000105-member-care.js';
+import { Broadcasts1795900100106 } from './migrations/1795900100106-broadcasts.js';
 
 const entities = [
   Booking,
@@ -76,6 +77,7 @@ const migrations = [
   PolicyOfClassTypes1795800100100,
   GraceIsFixed1795800100200,
   MemberCare1795900000105,
+  Broadcasts1795900100106,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

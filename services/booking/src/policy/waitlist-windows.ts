@@ -57,6 +57,10 @@ const quietUntilAt = (at: number, quiet: Quiet): number | undefined => {
 export const isQuiet = (at: Date, quiet: Quiet): boolean =>
   quietUntilAt(at.getTime(), quiet) !== undefined;
 
+/** The instant itself, or the end of the quiet hours in which it lies. */
+export const afterQuietHours = (at: Date, quiet: Quiet): Date =>
+  new Date(quietUntilAt(at.getTime(), quiet) ?? at);
+
 /** So many ms later, by a clock that stands still in the quiet hours. */
 export const addAwake = (from: Date, ms: number, quiet: Quiet): Date => {
   let at = from.getTime();

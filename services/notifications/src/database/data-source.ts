@@ -14,6 +14,7 @@ import { Preferences1795400700100 } from './migrations/1795400700100-preferences
 import { Push1795400700200 } from './migrations/1795400700200-push.js';
 import { ErasedRecipients1795400400300 } from './migrations/1795400400300-erased-recipients.js';
 import { RolesOfRecipients1795600800300 } from './migrations/1795600800300-roles-of-recipients.js';
+import { BroadcastDeliveries1795900100206 } from './migrations/1795900100206-broadcast-deliveries.js';
 import { StudioMessages1795400800200 } from './migrations/1795400800200-studio-messages.js';
 
 /** Messages heard (this service says nothing to others so far). */
@@ -37,6 +38,7 @@ const migrations = [
   StudioMessages1795400800200,
   ErasedRecipients1795400400300,
   RolesOfRecipients1795600800300,
+  BroadcastDeliveries1795900100206,
 ];
 
 /** Notifications' tables, for the service and for its scripts. */

@@ -14,6 +14,7 @@ import { GIVE_UP_MS } from './email-rules.js';
 import { topicOf } from './mail-topics.js';
 
 export type { AttachmentRef } from './email-job.entity.js';
+export { drawEmail } from './draw-email.js';
 export { isFarewell } from './email-rules.js';
 export { recordReportedEmail } from './record-reported-email.js';
 

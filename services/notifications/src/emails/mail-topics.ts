@@ -46,6 +46,8 @@ const topics: Readonly<Record<MailKind, NotificationKind>> = {
   receipt: 'payments',
   'credit-note': 'payments',
   'studio-message': 'messages',
+  newsletter: 'newsletter',
+  'member-message': 'messages',
 };
 
 export const topicOf = (kind: MailKind): NotificationKind => topics[kind];

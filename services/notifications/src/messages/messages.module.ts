@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { InboxModule } from '../inbox/inbox.module.js';
+import { BroadcastsController } from './broadcasts.controller.js';
 import { MessagesController } from './messages.controller.js';
+import { OnBroadcast } from './on-broadcast.js';
 import { OnStudioMessage } from './on-studio-message.js';
 
 @Module({
   imports: [InboxModule],
-  controllers: [MessagesController],
-  providers: [OnStudioMessage],
+  controllers: [BroadcastsController, MessagesController],
+  providers: [OnBroadcast, OnStudioMessage],
 })
 export class MessagesModule {}

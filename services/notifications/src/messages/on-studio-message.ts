@@ -9,12 +9,10 @@ import { Inbox } from '../inbox/inbox.api.js';
 import { placeOf } from '../preferences/preferences.api.js';
 import type { Person } from '../people/person.entity.js';
 import { peopleOf } from '../people/people.api.js';
+import { shortText } from './short-text.js';
 import { StudioMessage } from './studio-message.entity.js';
 
 type Sent = StudioEvent<'studio.message_sent.v1'>;
-
-/** Characters; the whole text is in the mail and on the page. */
-const BELL_LENGTH = 400;
 
 /** Brings a message of the desk to everyone it is for, on the channels that were chosen. */
 @Injectable()
@@ -55,7 +53,7 @@ export class OnStudioMessage {
       await this.inbox.notify(tx, event, {
         userId,
         title: subject,
-        message: text.length > BELL_LENGTH ? `${text.slice(0, BELL_LENGTH - 1)}…` : text,
+        message: shortText(text),
         channels,
       });
     if (!channels.includes('email')) return;

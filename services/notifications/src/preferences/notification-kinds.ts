@@ -47,6 +47,11 @@ export const kinds: Readonly<Record<NotificationKind, KindLabels>> = {
     description: t('messagesDescription'),
     required: false,
   },
+  newsletter: {
+    name: t('newsletter'),
+    description: t('newsletterDescription'),
+    required: false,
+  },
 };
 
 export const kindNames = Object.keys(kinds) as readonly NotificationKind[];
@@ -150,6 +155,8 @@ export const eventRows: { readonly [T in EventType]?: EventRow<T> | 'silent' } =
     startsAt: ({ about: { startsAt } }) =>
       Date.parse(startsAt) > Date.now() ? startsAt : undefined,
   },
+  // To people by name it is a message: the handler says so.
+  'studio.broadcast_sent.v1': { kind: 'newsletter', link: () => '/' },
   'payment.succeeded.v1': { kind: 'payments', link: () => '/my-packages' },
   'subscription.changed.v1': 'silent',
   'subscription.started.v1': aboutSubscription,

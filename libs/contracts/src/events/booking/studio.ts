@@ -35,4 +35,18 @@ export const studioEvents = {
       recipients: z.array(id),
     }),
   }),
+  /** A part of those whom the desk writes to, by segment or by name: nobody is in two parts. */
+  'studio.broadcast_sent.v1': event({
+    to: ['notifications'],
+    data: z.object({
+      broadcastId: id,
+      /** `newsletter` to many, `messages` to people by name: what their preferences call it. */
+      topic: z.enum(['newsletter', 'messages']),
+      subject: z.string(),
+      text: z.string(),
+      channels: z.array(channel),
+      sentBy: z.string(),
+      recipients: z.array(id),
+    }),
+  }),
 };

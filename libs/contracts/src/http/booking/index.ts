@@ -4,6 +4,7 @@ export * from './admin-events.js';
 export * from './admin-schedules.js';
 export * from './booking-changes.js';
 export * from './bookings.js';
+export * from './broadcasts.js';
 export * from './calendar.js';
 export * from './check-ins.js';
 export * from './class-parts.js';

@@ -3,7 +3,7 @@ import { admins, endpoint } from '../../endpoint.js';
 import { id, instant, listOf, withId } from '../../fields.js';
 import { channel } from '../notifications/preferences.js';
 
-const messageInput = z.object({
+export const messageInput = z.object({
   subject: z.string().trim().min(1).max(120),
   text: z.string().trim().min(1).max(2_000),
   /** At least one; each person's own preferences still count. */

@@ -48,6 +48,8 @@ export const emailKind = z.enum([
   'receipt',
   'credit-note',
   'studio-message',
+  'newsletter',
+  'member-message',
 ]);
 export type EmailKind = z.infer<typeof emailKind>;
 

@@ -1,3 +1,4 @@
+export * from './broadcasts.js';
 export * from './email-functions.js';
 export * from './email-log.js';
 export * from './notifications.js';

@@ -16,6 +16,7 @@ export const notificationKind = z.enum([
   'waiting_list',
   'credits',
   'messages',
+  'newsletter',
 ]);
 export type NotificationKind = z.infer<typeof notificationKind>;
 

@@ -53,6 +53,20 @@ export const jobRules: readonly Invariant[] = [
         AND locked_because IS DISTINCT FROM 'dispute'`,
   },
   {
+    rule: 'no message to members waits past its time',
+    needsTime: true,
+    sql: `SELECT id, status || ', due at ' || send_at AS what FROM broadcasts
+      WHERE studio_id = $1 AND status IN ('scheduled', 'sending') AND send_at < ${late}`,
+  },
+  {
+    rule: 'who a message is for was handed over once, and counted',
+    sql: `SELECT b.id, b.handed_over || ' counted' AS what FROM broadcasts b
+      WHERE b.studio_id = $1 AND b.status IN ('sending', 'sent') AND (b.handed_over <> (
+        SELECT count(*) FROM broadcast_recipients r WHERE r.studio_id = b.studio_id
+          AND r.broadcast_id = b.id AND r.handed_over_at IS NOT NULL)
+        OR (b.status = 'sent' AND b.handed_over <> b.recipients))`,
+  },
+  {
     // By the database's clock, as messages are.
     rule: 'messages were handed over',
     sql: `SELECT id, type || ' of ' || occurred_at AS what FROM outbox

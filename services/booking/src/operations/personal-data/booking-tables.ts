@@ -152,6 +152,15 @@ export const bookingTables: readonly PersonalTable[] = [
       WHERE r.studio_id = $1 AND r.member_id = $2`,
   },
   {
+    name: 'messages_from_the_studio',
+    about: 'Messages of the studio that you were written to by.',
+    reads: ['broadcast_recipients', 'broadcasts'],
+    sql: `SELECT r.broadcast_id::text AS key, b.subject, b.text, r.handed_over_at AS sent_at
+      FROM broadcast_recipients r
+      JOIN broadcasts b ON b.studio_id = r.studio_id AND b.id = r.broadcast_id
+      WHERE r.studio_id = $1 AND r.member_id = $2`,
+  },
+  {
     name: 'changes_by_the_studio',
     about: 'What the staff changed of yours, and why.',
     reads: ['data_history'],

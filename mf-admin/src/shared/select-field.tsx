@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import s from './timetable.module.css';
+import s from './select-field.module.css';
 import { t } from './messages.js';
 
 export interface Option {

@@ -1,0 +1,21 @@
+import type { Broadcast } from '@studio/contracts';
+import { t } from './messages.js';
+
+/** Whom a message was for, in words. */
+export const audienceLabel = ({ audience, audienceName }: Broadcast): string => {
+  const name = audienceName ?? t('gone');
+  switch (audience.kind) {
+    case 'all':
+      return t('everyone');
+    case 'class_type':
+      return t('bookedInDays', { name, days: audience.days });
+    case 'plan':
+      return audience.planId === null ? t('anyPlan') : t('onPlan', { name });
+    case 'not_seen':
+      return t('notSeen', { days: audience.days });
+    case 'members': {
+      const others = new Set(audience.memberIds).size - 1;
+      return others === 0 ? name : t('nameAndOthers', { name, others });
+    }
+  }
+};

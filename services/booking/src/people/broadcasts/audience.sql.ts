@@ -1,0 +1,87 @@
+import type { BroadcastAudience } from '@studio/contracts';
+import type { EntityManager } from 'typeorm';
+
+interface AudienceParams {
+  studioId: string;
+  now: Date;
+}
+
+/** Who has an account here that is not gone. */
+const known = `FROM members m WHERE m.studio_id = $1 AND m.told_at < 'infinity'`;
+const members = `${known} AND m.role = 'user'`;
+
+const visits = `SELECT FROM bookings b WHERE b.studio_id = m.studio_id AND b.member_id = m.id`;
+const booked = `AND b.status IN ('confirmed', 'attended', 'no_show')`;
+const since = `$2::timestamptz - make_interval(days => $3)`;
+
+const segments = {
+  all: `${members} AND $2::timestamptz IS NOT NULL`,
+  class_type: `${members} AND EXISTS (${visits} ${booked} AND b.starts_at >= ${since} AND EXISTS (
+    SELECT FROM schedules s WHERE s.studio_id = b.studio_id AND s.id = b.schedule_id
+      AND s.class_type_id = $4))`,
+  plan: `${members} AND $2::timestamptz IS NOT NULL AND EXISTS (
+    SELECT FROM member_subscriptions p WHERE p.studio_id = m.studio_id AND p.member_id = m.id
+      AND p.status IN ('active', 'past_due', 'paused') AND ($3::uuid IS NULL OR p.plan_id = $3))`,
+  not_seen: `${members}
+    AND EXISTS (${visits} AND b.status = 'attended')
+    AND NOT EXISTS (${visits} AND b.status = 'attended' AND b.starts_at >= ${since})
+    AND NOT EXISTS (${visits} AND b.status = 'confirmed' AND b.starts_at > $2)`,
+  members: `${known} AND $2::timestamptz IS NOT NULL AND m.id = ANY($3)`,
+};
+
+const valuesOf = (audience: BroadcastAudience): unknown[] => {
+  switch (audience.kind) {
+    case 'all':
+      return [];
+    case 'class_type':
+      return [audience.days, audience.classTypeId];
+    case 'plan':
+      return [audience.planId];
+    case 'not_seen':
+      return [audience.days];
+    case 'members':
+      return [audience.memberIds];
+  }
+};
+
+const queryOf = (
+  audience: BroadcastAudience,
+  { studioId, now }: AudienceParams,
+): { from: string; values: unknown[] } => ({
+  from: segments[audience.kind],
+  values: [studioId, now, ...valuesOf(audience)],
+});
+
+/** How many there are at this moment, and the first few of them by name. */
+export const countAudience = async (
+  tx: EntityManager,
+  audience: BroadcastAudience,
+  params: AudienceParams,
+): Promise<{ recipients: number; examples: string[] }> => {
+  const { from, values } = queryOf(audience, params);
+  const [counted] = await tx.query<{ recipients: number }[]>(
+    `SELECT count(*)::int AS recipients ${from}`,
+    values,
+  );
+  const named = await tx.query<{ name: string }[]>(
+    `SELECT coalesce(m.full_name, m.email) AS name ${from} ORDER BY 1, m.id LIMIT 3`,
+    values,
+  );
+  return { recipients: counted?.recipients ?? 0, examples: named.map(({ name }) => name) };
+};
+
+/** Notes who it is for, once and for good; returns how many. */
+export const decideRecipients = async (
+  tx: EntityManager,
+  { broadcastId, audience }: { broadcastId: string; audience: BroadcastAudience },
+  params: AudienceParams,
+): Promise<number> => {
+  const { from, values } = queryOf(audience, params);
+  const rows = await tx.query<unknown[]>(
+    `INSERT INTO broadcast_recipients (studio_id, broadcast_id, member_id)
+     SELECT m.studio_id, $${values.length + 1}::uuid, m.id ${from}
+     ON CONFLICT DO NOTHING RETURNING 1`,
+    [...values, broadcastId],
+  );
+  return rows.length;
+};
