@@ -33,6 +33,7 @@ export const errorCatalogue = {
   NO_DROP_IN: [409, 'This class is not sold by the visit.'],
   UNDO_TOO_LATE: [409, 'The time to take this back is over.'],
   RESCHEDULE_TOO_LATE: [409, 'A booking is moved while it could still be cancelled on time.'],
+  REASON_REQUIRED: [422, 'Say why. The reason stands in the data history.'],
   PRICE_MISMATCH: [409, 'That class has another price. Cancel this one and book that one.'],
   INTRO_USED: [409, 'The intro offer is for new members, once.'],
   LAST_ADMIN: [409, 'The studio needs at least one admin.'],

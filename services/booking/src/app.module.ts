@@ -24,6 +24,7 @@ import { EventWaitingModule } from './events/waitlist/waitlist.module.js';
 import { EventsAdminModule } from './events/admin/events-admin.module.js';
 import { EventsModule } from './events/events/events.module.js';
 import { FeesModule } from './funding/fees/fees.module.js';
+import { FrontDeskModule } from './seats/front-desk/front-desk.module.js';
 import { FreezesModule } from './seats/freezes/freezes.module.js';
 import { HistoryModule } from './people/history/history.module.js';
 import { MembersModule } from './people/members/members.module.js';
@@ -59,7 +60,14 @@ const funding = [
   SubscriptionsModule,
   FeesModule,
 ];
-const seats = [SchedulesModule, HoldsModule, ClassWaitingModule, BookingModule, FreezesModule];
+const seats = [
+  SchedulesModule,
+  HoldsModule,
+  ClassWaitingModule,
+  BookingModule,
+  FrontDeskModule,
+  FreezesModule,
+];
 const planning = [TimetableModule, ClassesModule, SeriesModule, SpecialDaysModule, RoomsModule];
 const events = [
   EventsModule,

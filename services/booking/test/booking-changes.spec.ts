@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { cancelBooking, rescheduleBooking } from '@studio/contracts';
 import { ExpireHolds } from '../src/seats/holds/expire-holds.job.js';
+import { FrontDeskClient } from './front-desk-client.js';
 import { OpenStudio, countByOutcome, type Person } from './open-studio.js';
 import { PlanClient } from './plan-client.js';
 
 let studio: OpenStudio;
 let client: PlanClient;
+let frontDesk: FrontDeskClient;
 beforeAll(async () => {
   studio = await OpenStudio.open({ instances: 2 });
   client = new PlanClient(studio);
+  frontDesk = new FrontDeskClient(
+    studio,
+    await studio.person('admin', { fullName: 'Rania Saleh' }),
+  );
 });
 afterAll(() => studio.close());
 beforeEach(() => studio.clock.set('2026-11-23T04:00:00Z'));
@@ -293,5 +299,176 @@ describe('another class instead', () => {
       );
       expect(countByOutcome(moves)).toEqual({ '201': 1, NOT_BOOKED: 1 });
     }
+  });
+});
+
+describe('the front desk', () => {
+  const byPackage = (member: { packageId: string }) => ({
+    funding: { kind: 'package', userPackageId: member.packageId },
+  });
+  const gift = { funding: { kind: 'complimentary' }, reason: 'Air conditioning failed' };
+
+  test('shows the rules of the member, books by the credit that is chosen, and takes it back', async () => {
+    const member = await frontDesk.member(1);
+    const scheduleId = await studio.addClass({ capacity: 2 });
+    const before = await frontDesk.preview(member, scheduleId);
+    expect(before).toMatchObject({
+      memberName: 'Noor Al Suwaidi',
+      refusals: [],
+      choices: [
+        {
+          funding: { userPackageId: member.packageId, reason: 'only_one' },
+          leftAfter: 0,
+          lateConsequence: 'credit_used',
+        },
+      ],
+    });
+    const key = randomUUID();
+    const booked = await frontDesk.book(member, scheduleId, { ...byPackage(member), key });
+    expect(booked).toMatchObject({
+      status: 201,
+      body: { undoUntil: '2026-11-23T04:00:10.000Z', booking: { status: 'confirmed' } },
+    });
+    expect(await frontDesk.book(member, scheduleId, { ...byPackage(member), key })).toEqual(booked);
+    const { id } = booked.body.booking!;
+    const [event] = await client.eventsOf('booking.confirmed.v1', id);
+    expect(event).toMatchObject({ bookedBy: frontDesk.staff.id });
+    expect((await frontDesk.preview(member, scheduleId)).refusals[0]?.code).toBe('ALREADY_BOOKED');
+    const undone = await frontDesk.act(id, 'undo');
+    expect(undone.body.booking).toMatchObject({ status: 'cancelled' });
+    expect(await frontDesk.act(id, 'undo')).toEqual(undone);
+    expect(await studio.creditsOf(member.packageId)).toBe(1);
+    expect(await client.seats(scheduleId)).toEqual({ booked: 0, claimed: 0 });
+    expect(await frontDesk.history(member)).toMatchObject([
+      { action: 'booking.made', actor_id: frontDesk.staff.id },
+      { action: 'booking.undone' },
+    ]);
+  });
+
+  test('lets one more into a full class, with a reason, and no second; a cancel frees no seat', async () => {
+    const { scheduleId, member: first, bookingId } = await booked();
+    const [extra, second] = [await frontDesk.member(1), await frontDesk.member(1)];
+    expect((await frontDesk.preview(extra, scheduleId)).refusals).toMatchObject([
+      { code: 'CLASS_FULL', canOverride: true },
+    ]);
+    const full = { ...byPackage(extra), overrides: ['CLASS_FULL'] };
+    expect((await frontDesk.book(extra, scheduleId, byPackage(extra))).body.code).toBe(
+      'CLASS_FULL',
+    );
+    expect((await frontDesk.book(extra, scheduleId, full)).body.code).toBe('REASON_REQUIRED');
+    const reason = 'Drove from Sharjah';
+    expect((await frontDesk.book(extra, scheduleId, { ...full, reason })).status).toBe(201);
+    expect(await client.seats(scheduleId)).toEqual({ booked: 2, claimed: 0 });
+    expect((await frontDesk.preview(second, scheduleId)).refusals).toMatchObject([
+      { code: 'CLASS_FULL', canOverride: false },
+    ]);
+    const again = { ...byPackage(second), overrides: ['CLASS_FULL'], reason };
+    expect((await frontDesk.book(second, scheduleId, again)).body.code).toBe('CLASS_FULL');
+    expect(await frontDesk.history(extra)).toMatchObject([{ action: 'booking.made', reason }]);
+    await studio.cancel(first, bookingId);
+    expect((await client.undo(first, bookingId)).status).toBe(200);
+    await studio.cancel(first, bookingId);
+    seconds(11);
+    await clockRuns();
+    expect((await studio.book(await studio.memberWith(1), scheduleId)).body.code).toBe(
+      'CLASS_FULL',
+    );
+  });
+
+  test('books before the window and gives a place, each with a reason; the member need not hear of it', async () => {
+    const member = await frontDesk.member(1);
+    const early = await studio.addClass({ startsAt: studio.clock.in(24 * 20) });
+    expect((await frontDesk.book(member, early, byPackage(member))).body.code).toBe(
+      'TOO_EARLY_TO_BOOK',
+    );
+    const overridden = { ...byPackage(member), overrides: ['TOO_EARLY_TO_BOOK'] };
+    const reason = 'Travels until then';
+    const answer = await frontDesk.book(member, early, {
+      ...overridden,
+      reason,
+      notifyMember: false,
+    });
+    expect(answer.status).toBe(201);
+    const event = await client.eventsOf('booking.confirmed.v1', answer.body.booking!.id);
+    expect(event).toMatchObject([{ notifyMember: false }]);
+    const free = await studio.addClass();
+    const { reason: _reason, ...without } = gift;
+    expect((await frontDesk.book(member, free, without)).body.code).toBe('REASON_REQUIRED');
+    const comp = await frontDesk.book(member, free, gift);
+    expect(comp.body.booking).toMatchObject({ paidWith: { kind: 'comp' } });
+    expect((await frontDesk.preview(member, free)).complimentaryThisYear).toBe(1);
+    const moved = await frontDesk.act(comp.body.booking!.id, 'move', {
+      scheduleId: await studio.addClass({ startsAt: studio.clock.in(70) }),
+    });
+    expect(moved.body.booking).toMatchObject({ paidWith: { kind: 'comp' } });
+  });
+
+  test('cancels by the deadline, or after it free of charge with a reason; moves after it too', async () => {
+    const startsAt = studio.clock.in(6);
+    const [late, waived, moved] = [
+      await booked({ startsAt, capacity: 3 }),
+      await booked({ startsAt, capacity: 3 }),
+      await booked({ startsAt, capacity: 3 }),
+    ];
+    const onTime = await booked();
+    const cancelled = await frontDesk.act(onTime.bookingId, 'cancel');
+    expect(cancelled.body).toMatchObject({
+      creditReturned: true,
+      undoUntil: '2026-11-23T04:00:10.000Z',
+    });
+    expect((await frontDesk.act(onTime.bookingId, 'undo-cancel')).body.booking).toMatchObject({
+      status: 'confirmed',
+    });
+    expect((await frontDesk.act(late.bookingId, 'cancel')).body).toMatchObject({
+      creditReturned: false,
+      undoUntil: null,
+      booking: { status: 'late_cancelled' },
+    });
+    const waive = { waive: true };
+    expect((await frontDesk.act(waived.bookingId, 'cancel', waive)).body.code).toBe(
+      'REASON_REQUIRED',
+    );
+    const reason = 'Ill, sent a note';
+    const free = await frontDesk.act(waived.bookingId, 'cancel', { ...waive, reason });
+    expect(free.body).toMatchObject({ creditReturned: true, booking: { status: 'cancelled' } });
+    expect(free.body.undoUntil).not.toBeNull();
+    expect(await studio.creditsOf(waived.member.packageId)).toBe(3);
+    const to = { scheduleId: await studio.addClass() };
+    expect((await frontDesk.act(moved.bookingId, 'move', to)).body.code).toBe('REASON_REQUIRED');
+    expect((await frontDesk.act(moved.bookingId, 'move', { ...to, reason })).status).toBe(201);
+    expect(await frontDesk.history(waived.member)).toMatchObject([
+      { action: 'booking.cancelled', reason },
+    ]);
+    expect(await frontDesk.history(moved.member)).toMatchObject([
+      { action: 'booking.moved', reason },
+    ]);
+  });
+
+  test('puts on the waiting list, takes off it, and gives a seat to one who stands there', async () => {
+    const { scheduleId, member: holder, bookingId } = await booked();
+    const [member, other] = [await frontDesk.member(1), await frontDesk.member(1)];
+    expect((await frontDesk.waitingList(scheduleId, other, 'POST')).status).toBe(201);
+    expect((await frontDesk.waitingList(scheduleId, member, 'POST')).status).toBe(201);
+    expect((await frontDesk.preview(member, scheduleId)).waitingPosition).toBe(2);
+    // The credit that the list holds pays for the seat.
+    expect(await studio.creditsOf(member.packageId)).toBe(0);
+    const extra = { ...byPackage(member), overrides: ['CLASS_FULL'], reason: 'Agreed by phone' };
+    expect((await frontDesk.book(member, scheduleId, extra)).body).toMatchObject({
+      undoUntil: null,
+    });
+    expect(await studio.creditsOf(member.packageId)).toBe(0);
+    await studio.cancel(holder, bookingId);
+    expect((await frontDesk.waitingList(scheduleId, other, 'DELETE')).status).toBe(204);
+    expect(await studio.creditsOf(other.packageId)).toBe(1);
+    expect(await holders(scheduleId)).toEqual([member.id]);
+  });
+
+  test('somebody whom nobody knows, a booking that is not there, a member without rights', async () => {
+    const scheduleId = await studio.addClass();
+    const stranger = await studio.person();
+    expect((await frontDesk.book(stranger, scheduleId, gift)).body.code).toBe('MEMBER_NOT_FOUND');
+    expect((await frontDesk.act(randomUUID(), 'cancel')).body.code).toBe('BOOKING_NOT_FOUND');
+    const asMember = new FrontDeskClient(studio, await studio.memberWith(1));
+    expect((await asMember.book(stranger, scheduleId, gift)).status).toBe(403);
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { isSlowSpec, rounds } from '@studio/testing';
 import { ExpireHolds } from '../src/seats/holds/expire-holds.job.js';
+import { FrontDeskClient } from './front-desk-client.js';
 import {
   OpenStudio,
   countByOutcome,
@@ -24,34 +25,51 @@ jest.setTimeout(120_000);
 const times = <T>(n: number, make: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => make(i)));
 
-/** Somebody who pays in one of three ways, and how they try to get a seat. */
-type Way = 'credit' | 'plan' | 'card';
+/** How somebody tries to get a seat: by a credit, a plan or a card, or by the front desk. */
+type Way = 'credit' | 'plan' | 'card' | 'desk';
 interface Competitor extends Person {
   way: Way;
+  packageId?: string;
 }
-const ways: readonly Way[] = ['credit', 'plan', 'credit', 'card', 'credit'];
+const ways: readonly Way[] = ['credit', 'plan', 'desk', 'card', 'credit'];
 
 const competitors = async (count: number, on = studio): Promise<Competitor[]> => {
   const client = new PlanClient(on);
   const planId = await client.addPlan({ limit: 30 });
+  const frontDesk = await frontDeskOf(on);
   return times(count, async (i) => {
     const way = ways[i % ways.length]!;
     if (way === 'credit') return { ...(await on.memberWith(40)), way };
+    if (way === 'desk') return { ...(await frontDesk.member(40)), way };
     const member = await on.person();
     if (way === 'plan') await client.subscribe(member, planId);
     return { ...member, way };
   });
 };
 
+const frontDesks = new Map<OpenStudio, FrontDeskClient>();
+const frontDeskOf = async (on: OpenStudio): Promise<FrontDeskClient> => {
+  const known = frontDesks.get(on) ?? new FrontDeskClient(on, await on.person('admin'));
+  frontDesks.set(on, known);
+  return known;
+};
+
+const byPackage = (userPackageId: string | undefined) => ({
+  funding: { kind: 'package', userPackageId },
+});
+
 /** Each tries for the seat at once, every other one at the other instance. */
 const rush = (members: readonly Competitor[], scheduleId: string, on = studio) => {
   const client = new PlanClient(on);
+  const frontDesk = frontDesks.get(on)!;
   return Promise.all(
-    members.map((member, i) =>
-      member.way === 'card'
-        ? client.hold(member, scheduleId, { app: i % 2 })
-        : on.book(member, scheduleId, { app: i % 2 }),
-    ),
+    members.map((member, i) => {
+      const app = i % 2;
+      if (member.way === 'card') return client.hold(member, scheduleId, { app });
+      if (member.way === 'desk')
+        return frontDesk.book(member, scheduleId, { ...byPackage(member.packageId), app });
+      return on.book(member, scheduleId, { app });
+    }),
   );
 };
 
@@ -63,7 +81,7 @@ const payHold = async (members: readonly Competitor[], answers: readonly Answer<
     await new PlanClient(studio).pay(winner, answers[n]!.body.booking!.id);
 };
 
-test('50 members who pay by credit, plan or card, one seat, two instances, round after round: one wins, 49 hear that it is full', async () => {
+test('50 members by credit, plan, card and front desk, one seat, two instances, round after round: one wins, 49 hear that it is full', async () => {
   const members = await competitors(50);
   await studio.arrive(members);
   for (let round = 0; round < rounds({ fast: 3, slow: 20 }); round++) {
@@ -119,6 +137,22 @@ test('one credit, two classes at once: one booking', async () => {
     const answers = await Promise.all(
       classes.map((scheduleId, app) => studio.book(member, scheduleId, { app })),
     );
+    expect(countByOutcome(answers)).toEqual({ '201': 1, NO_CREDIT: 1 });
+    expect(await studio.creditsOf(member.packageId)).toBe(0);
+  }
+});
+
+test('one credit, by the app and at the front desk at once: one booking', async () => {
+  const frontDesk = await frontDeskOf(studio);
+  for (let round = 0; round < rounds({ fast: 2, slow: 10 }); round++) {
+    const member = await frontDesk.member(1);
+    const [a, b] = await times(2, (i) =>
+      studio.addClass({ startsAt: studio.clock.in(30 + 2 * i) }),
+    );
+    const answers = await Promise.all([
+      studio.book(member, a!, { app: 0 }),
+      frontDesk.book(member, b!, { ...byPackage(member.packageId), app: 1 }),
+    ]);
     expect(countByOutcome(answers)).toEqual({ '201': 1, NO_CREDIT: 1 });
     expect(await studio.creditsOf(member.packageId)).toBe(0);
   }
@@ -241,7 +275,7 @@ describeInSlow('without the guard on the seat', () => {
       );
       const members = await competitors(50, unsafe);
       await unsafe.arrive(members);
-      for (const among of ['credit', 'plan', 'card'] as const) {
+      for (const among of ['credit', 'plan', 'card', 'desk'] as const) {
         const alike = members.filter(({ way }) => way === among);
         expect(await roundsUntilOverbooked(alike, unsafe)).toBeLessThan(MOST_ROUNDS);
       }

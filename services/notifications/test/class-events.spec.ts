@@ -255,6 +255,28 @@ test('who waited hears of the seat once: not of the booking as well', async () =
   expect(await jobs(person.id)).toHaveLength(1);
 });
 
+test('the front desk signs what it has booked, with what paid; or says nothing', async () => {
+  const [staff, person] = [
+    await testApp.person({ fullName: 'Rania Saleh' }),
+    await testApp.person(),
+  ];
+  const silent = { bookedBy: staff.id, notifyMember: false };
+  await testApp.deliver(testApp.booked(person.id, silent));
+  await testApp.deliver(testApp.booked(person.id, { bookedBy: staff.id }), 2);
+  await until(() => testApp.mails.to(person.email).length > 0);
+  await handled(person);
+  const [mail, ...others] = testApp.mails
+    .to(person.email)
+    .filter(({ subject }) => !/Marker/.test(subject ?? ''));
+  expect(others).toEqual([]);
+  expect(mail?.subject).toMatch(/Booked for you: Reformer Flow/);
+  expect(mail?.text).toMatch(/Rania Saleh at the studio made this booking for you/);
+  expect(mail?.text).toMatch(/1 credit, 10-class package/);
+  expect(mail?.attachments[0]?.content.toString()).toMatch(/METHOD:REQUEST/);
+  const rung = (await bells(person.id)).filter(({ message }) => !message.startsWith('Marker'));
+  expect(rung).toHaveLength(1);
+});
+
 test('a calendar counts what was said: booked, moved in time, cancelled, also when it comes late', async () => {
   const person = await testApp.person();
   const bookingId = newId();

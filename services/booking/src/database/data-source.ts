@@ -36,6 +36,7 @@ import { PolicyOfClassTypes1795800100100 } from './migrations/1795800100100-poli
 import { GraceIsFixed1795800100200 } from './migrations/1795800100200-grace-is-fixed.js';
 import { MemberCare1795900000105 } from './migrations/1795900000105-member-care.js';
 import { Broadcasts1795900100106 } from './migrations/1795900100106-broadcasts.js';
+import { BookingsOfTheFrontDesk1795900100102 } from './migrations/1795900100102-bookings-of-the-front-desk.js';
 
 const entities = [
   Booking,
@@ -78,6 +79,7 @@ const migrations = [
   GraceIsFixed1795800100200,
   MemberCare1795900000105,
   Broadcasts1795900100106,
+  BookingsOfTheFrontDesk1795900100102,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

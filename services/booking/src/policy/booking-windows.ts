@@ -52,9 +52,9 @@ export interface BookingTerms {
   kept: KeptNumbers;
 }
 
-/** What pays: a card, a package, or a plan with its limit and its fees in fils. */
+/** What pays: a card, the studio, a package, or a plan with its limit and its fees in fils. */
 export type PaysWith =
-  'drop_in' | 'package' | { limit: number | null; lateFee: number; noShowFee: number };
+  'drop_in' | 'comp' | 'package' | { limit: number | null; lateFee: number; noShowFee: number };
 
 /** domain.md, Cancelling. Who is promoted late declines free of charge for a while. */
 export const bookingTerms = (
@@ -78,7 +78,7 @@ const costOf = (
   { own }: ClassSettings,
 ): Pick<BookingTerms, 'lateConsequence' | 'lateFee' | 'noShowFee'> => {
   const free = { lateFee: 0, noShowFee: 0 };
-  if (pays === 'drop_in') return { lateConsequence: 'not_refunded', ...free };
+  if (pays === 'drop_in' || pays === 'comp') return { lateConsequence: 'not_refunded', ...free };
   if (pays === 'package') return { lateConsequence: 'credit_used', ...free };
   if (pays.limit !== null) return { lateConsequence: 'class_counted', ...free };
   const { lateFee, noShowFee } = { ...pays, ...own };

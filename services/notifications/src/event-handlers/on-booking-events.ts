@@ -7,8 +7,10 @@ import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
 import { Inbox } from '../inbox/inbox.api.js';
 import { aboutClass, calendarOf, describeClass } from './class-notice.js';
+import { personOf } from '../people/people.api.js';
 import { t } from './messages.js';
 
+type Confirmed = StudioEvent<'booking.confirmed.v1'>;
 type Cancelled = StudioEvent<'booking.cancelled.v1'>;
 type Rescheduled = StudioEvent<'booking.rescheduled.v1'>;
 
@@ -29,10 +31,10 @@ export class OnBookingEvents {
   ) {}
 
   @OnEvent('booking.confirmed.v1', 'OnBookingNews.confirmed')
-  async confirmed(event: StudioEvent<'booking.confirmed.v1'>, tx: EntityManager): Promise<void> {
+  async confirmed(event: Confirmed, tx: EntityManager): Promise<void> {
     const { data } = event;
     // Whoever waited hears of the seat by class.promoted.v1, in words of its own.
-    if (data.fromWaitingList) return;
+    if (data.fromWaitingList || data.notifyMember === false) return;
     const cancelUntil = longDateTime(data.cancelUntil);
     await this.inbox.notify(tx, event, {
       userId: data.userId,
@@ -43,22 +45,31 @@ export class OnBookingEvents {
         cancelUntil,
       }),
     });
-    await this.emails.enqueue(tx, event, {
-      kind: 'booking-confirmation',
-      userId: data.userId,
-      payload: {
-        ...(await aboutClass(tx, event)),
-        paidWith: data.paidWith,
-        cancelUntil: data.cancelUntil,
-        scheduleUrl: this.scheduleUrl,
-      },
-      calendar: await calendarOf(tx, event, { site: this.config.PUBLIC_URL }),
-    });
+    await this.mailConfirmed(event, tx);
+  }
+
+  /** By the member, or by the front desk, which signs with its name. */
+  private async mailConfirmed(event: Confirmed, tx: EntityManager): Promise<void> {
+    const { studioId, data } = event;
+    const { userId, paidWith, cancelUntil, bookedBy } = data;
+    const calendar = await calendarOf(tx, event, { site: this.config.PUBLIC_URL });
+    const about = { ...(await aboutClass(tx, event)), cancelUntil, scheduleUrl: this.scheduleUrl };
+    if (bookedBy === undefined) {
+      const payload = { ...about, paidWith };
+      const mail = { kind: 'booking-confirmation', userId, payload, calendar } as const;
+      await this.emails.enqueue(tx, event, mail);
+      return;
+    }
+    const { fullName } = await personOf(tx, { studioId, userId: bookedBy });
+    const adminName = fullName ?? t('theFrontDesk');
+    const payload = { ...about, adminName, paymentMethod: paidWith };
+    await this.emails.enqueue(tx, event, { kind: 'admin-booking', userId, payload, calendar });
   }
 
   @OnEvent('booking.cancelled.v1', 'OnBookingNews.cancelled')
   async cancelled(event: Cancelled, tx: EntityManager): Promise<void> {
     const { data } = event;
+    if (data.notifyMember === false) return;
     await this.inbox.notify(tx, event, {
       userId: data.userId,
       title: t('bookingCancelled'),

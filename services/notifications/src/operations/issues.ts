@@ -13,7 +13,8 @@ const invariants: readonly Invariant[] = [
         count(*) FILTER (WHERE kind <> 'cancellation') || ' mails' AS what
       FROM email_jobs
       WHERE studio_id = $1 AND source = 'event' AND calendar IS NOT NULL
-        AND kind IN ('booking-confirmation', 'class-place-won', 'cancellation')
+        AND kind IN
+          ('booking-confirmation', 'admin-booking', 'class-place-won', 'cancellation')
       GROUP BY calendar ->> 'uid', user_id
       HAVING count(*) FILTER (WHERE kind <> 'cancellation')
         > 1 + count(*) FILTER (WHERE kind = 'cancellation')`,

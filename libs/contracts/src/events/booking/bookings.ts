@@ -19,6 +19,10 @@ export const bookingEvents = {
       paidWith: z.string(),
       /** True: `class.promoted.v1` tells the member. */
       fromWaitingList: z.boolean().optional(),
+      /** The member of staff who booked it at the front desk. */
+      bookedBy: id.optional(),
+      /** False: open screens alone hear of it. */
+      notifyMember: z.boolean().optional(),
     }),
   }),
   'booking.cancelled.v1': event({
@@ -30,6 +34,8 @@ export const bookingEvents = {
       consequence: consequence.optional(),
       /** Until then it was free. */
       cancelUntil: instant.optional(),
+      /** False: open screens alone hear of it. */
+      notifyMember: z.boolean().optional(),
     }),
   }),
   'booking.checked_in.v1': event({

@@ -14,7 +14,8 @@ export const seatRules: readonly Invariant[] = [
     sql: `SELECT s.id, count(b.id) || ' in ' || s.capacity AS what
       FROM schedules s JOIN bookings b ON b.studio_id = s.studio_id AND b.schedule_id = s.id
         AND b.status IN ('held', 'confirmed', 'attended', 'no_show')
-      WHERE s.studio_id = $1 GROUP BY s.studio_id, s.id HAVING count(b.id) > s.capacity`,
+      WHERE s.studio_id = $1 GROUP BY s.studio_id, s.id
+      HAVING count(b.id) > s.capacity + s.extra_seats`,
   },
   {
     rule: 'nobody is in two classes at once',
@@ -38,7 +39,7 @@ export const seatRules: readonly Invariant[] = [
   {
     rule: 'no more seats are booked and claimed than there are',
     sql: `SELECT id, booked || ' and ' || claimed || ' in ' || capacity AS what FROM schedules
-      WHERE studio_id = $1 AND (booked + claimed > capacity OR booked < 0 OR claimed < 0)`,
+      WHERE studio_id = $1 AND (booked + claimed > capacity + extra_seats OR booked < 0 OR claimed < 0)`,
   },
   {
     rule: 'nobody has two seats in one class',

@@ -74,7 +74,10 @@ export const waitlistRules: readonly Invariant[] = [
     sql: `SELECT l.booking_id AS id, 'no message' AS what FROM class_waiting_log l
       WHERE l.studio_id = $1 AND l.what IN ('booked', 'accepted') AND l.booking_id IS NOT NULL
         AND NOT EXISTS (
-          SELECT FROM outbox o WHERE o.studio_id = l.studio_id AND o.type = 'class.promoted.v1'
+          SELECT FROM outbox o WHERE o.studio_id = l.studio_id
+            -- By the list, or by the front desk.
+            AND (o.type = 'class.promoted.v1'
+              OR o.type = 'booking.confirmed.v1' AND o.data ? 'bookedBy')
             AND o.data ->> 'bookingId' = l.booking_id::text)`,
   },
 ];

@@ -1,3 +1,4 @@
 /** What other slices may use of the members' copy. */
+export { findMemberName } from './find-member-name.js';
 export { isKnownMember } from './is-known-member.js';
 export { rememberMember } from './remember-member.js';

@@ -87,7 +87,7 @@ export class ChangeClass {
     if (to.startsAt <= now) throw new Refused('INVALID_TIMES');
     const { booked, claimed, waiting } = row;
     // Seats that are promised to who waits count too: nobody is sent away again.
-    if (to.capacity < booked + claimed)
+    if (to.capacity < row.capacity && to.capacity < booked + claimed)
       throw new Refused('CAPACITY_BELOW_BOOKED', { booked, claimed, waiting });
   }
 }

@@ -111,7 +111,8 @@ const roomConflict = (step: Wanted, world: World): TimetableConflict | undefined
   const isSameRoom = slot.roomId === held?.roomId && slot.capacity <= held.capacity;
   if (!isSameRoom && room && slot.capacity > room.capacity)
     return conflictOf(step, 'above_room', `${room.name}: ${room.capacity}`);
-  return held && slot.capacity < held.taken
+  // One that the front desk let in beside the seats is no reason to refuse the same seats.
+  return held && slot.capacity < held.capacity && slot.capacity < held.taken
     ? conflictOf(step, 'below_booked', `${held.taken} taken`)
     : undefined;
 };

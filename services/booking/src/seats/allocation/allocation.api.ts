@@ -1,7 +1,7 @@
 /** What other slices may use of allocation. */
 export { cancelAllOfMember } from './cancel-all-of-member.js';
 export { refusedByTheDatabase } from './database-refusals.js';
-export { endBooking } from './end-booking.js';
+export { endBooking, type Ending } from './end-booking.js';
 export { fundingForWaiting, type WaitingFunding } from './funding-for-waiting.js';
 export { giveBack, type ReturnedBooking } from './give-back.js';
 export { lockBookingContext, place, placeBooking, type Placing } from './place-booking.js';

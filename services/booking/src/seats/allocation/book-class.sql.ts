@@ -4,6 +4,8 @@ import { outboxInsertSql } from '@studio/outbox';
 
 /** How the last seat is guarded; without it a test sees overbooking. */
 const seatIsFree = 'AND booked + claimed < capacity';
+/** The front desk lets in one more than there are seats, once. */
+const fullByOne = 'AND booked + claimed <= capacity';
 
 interface Shape {
   /** A credit of a package, or nothing that this statement takes: a plan's class, a card. */
@@ -13,6 +15,8 @@ interface Shape {
   /** With the answer under its Idempotency-Key, or for a transaction of its caller. */
   answers: boolean;
   guarded: boolean;
+  /** Into a class that is full. */
+  extra: boolean;
 }
 
 const takeCredit = `
@@ -27,14 +31,14 @@ const addBooking = `
     INSERT INTO bookings (studio_id, id, schedule_id, member_id, starts_at, ends_at, status,
       funding_kind, user_package_id, funding_name, funding_reason, credits, cancel_until,
       late_consequence, booked_at, member_subscription_id, late_fee, no_show_fee, source,
-      rescheduled_from, hold_expires_at, price, payment_id, kept_numbers)
+      rescheduled_from, hold_expires_at, price, payment_id, kept_numbers, booked_by)
     SELECT :studioId::uuid, :bookingId::uuid, :scheduleId::uuid, :memberId::uuid, :startsAt::timestamptz, :endsAt::timestamptz,
       :details::jsonb ->> 'status', :details ->> 'kind', :userPackageId::uuid, :fundingName::text, :fundingReason::text, :credits::int,
       :cancelUntil::timestamptz, :details ->> 'lateConsequence', :now::timestamptz,
       (:details ->> 'subscriptionId')::uuid, (:details ->> 'lateFee')::int, (:details ->> 'noShowFee')::int,
       :details ->> 'source', (:details ->> 'rescheduledFrom')::uuid,
       (:details ->> 'holdExpiresAt')::timestamptz, (:details ->> 'price')::int,
-      (:details ->> 'paymentId')::uuid, :details -> 'kept'
+      (:details ->> 'paymentId')::uuid, :details -> 'kept', (:details ->> 'bookedBy')::uuid
     FROM paid
     RETURNING id`;
 
@@ -65,7 +69,7 @@ const keepAnswer = `
  * A data-modifying CTE doesn't undo itself, so a missing seat makes `answer` null, which its
  * column refuses: the error gives the credit back. No row at all: the credit was gone.
  */
-const bookText = ({ pays, publishes, answers, guarded }: Shape): string => `
+const bookText = ({ pays, publishes, answers, guarded, extra }: Shape): string => `
   WITH paid AS (${
     pays === 'credit' ? takeCredit : `SELECT (:details::jsonb ->> 'left')::int AS credits_left`
   }), booking AS (${addBooking}
@@ -77,9 +81,9 @@ const bookText = ({ pays, publishes, answers, guarded }: Shape): string => `
       : 'SELECT id FROM booking'
   }
   ), seat AS (
-    UPDATE schedules SET booked = booked + 1
+    UPDATE schedules SET booked = booked + 1 ${extra ? ', extra_seats = 1' : ''}
     WHERE studio_id = :studioId AND id = :scheduleId AND status = 'scheduled' AND starts_at > :now
-      ${guarded ? seatIsFree : ''}
+      ${guarded ? guardOf(extra) : ''}
       AND (SELECT count(*) FROM booking) = 1
       AND (SELECT count(*) FROM entered) = 1
       AND (SELECT count(*) FROM published) = 1
@@ -87,12 +91,19 @@ const bookText = ({ pays, publishes, answers, guarded }: Shape): string => `
   ), shown AS (
     ${outboxInsertSql('schedule.seats_changed.v1')} :studioId, :seatsEventId::uuid, :requestId::text, jsonb_build_object(
       'scheduleId', :scheduleId, 'capacity', capacity, 'booked', booked, 'waiting', waiting,
-      'seatsLeft', capacity - booked - claimed)
+      'seatsLeft', greatest(0, capacity - booked - claimed))
     FROM seat
   )
   ${answers ? keepAnswer : 'SELECT seat.booked FROM seat, paid'}`;
 
-const pays = { package: 'credit', subscription: 'nothing', drop_in: 'nothing' } as const;
+const guardOf = (extra: boolean): string => (extra ? fullByOne : seatIsFree);
+
+const pays = {
+  package: 'credit',
+  subscription: 'nothing',
+  drop_in: 'nothing',
+  comp: 'nothing',
+} as const;
 const publishes = {
   member: 'booking.confirmed.v1',
   waiting_list: 'booking.confirmed.v1',
@@ -106,18 +117,21 @@ interface Kind {
   source: keyof typeof publishes;
   answers: boolean;
   guarded: boolean;
+  extra: boolean;
 }
 
 /** The statement that books so; each is planned once a connection. */
-export const bookStatement = ({ kind, source, answers, guarded }: Kind): NamedStatement => {
+export const bookStatement = (request: Kind): NamedStatement => {
+  const { kind, source, answers, guarded, extra } = request;
   const shape: Shape = {
     pays: pays[kind],
     // A held seat is told of when it is paid for.
     publishes: kind === 'drop_in' ? null : publishes[source],
     answers,
     guarded,
+    extra,
   };
-  const name = `book ${shape.pays} ${shape.publishes ?? 'silent'} ${answers} ${guarded}`;
+  const name = `book ${shape.pays} ${shape.publishes ?? 'silent'} ${answers} ${guarded} ${extra}`;
   return statementOf(name, shape);
 };
 

@@ -4,7 +4,8 @@ import { outboxInsertSql } from '@studio/outbox';
 /**
  * Frees the seat and gives back what paid, all in one statement. The status guards it: whoever comes
  * second finds no live booking, and then nothing below happens. `because` says who ends it: `member`,
- * `account`, `freeze`, `studio` or `reschedule`; `undoUntil` until when the member may take it back.
+ * `account`, `freeze`, `studio`, `reschedule`, `waived` (by the front desk, free of charge) or
+ * `taken_back` (it was booked seconds ago); `undoUntil` until when it may be taken back.
  */
 export const cancelStatement = namedStatement({
   name: 'cancel-booking',
@@ -14,11 +15,13 @@ export const cancelStatement = namedStatement({
       cancelled_at = CASE WHEN status = 'held' THEN NULL ELSE :now::timestamptz END,
       -- The deadline that was shown when it was booked, by the server's clock.
       status = CASE WHEN status = 'held' THEN 'lapsed' WHEN :because::text = 'studio' THEN 'studio_cancelled'
-        WHEN :because IN ('freeze', 'reschedule') OR :now <= cancel_until THEN 'cancelled'
+        WHEN :because IN ('freeze', 'reschedule', 'waived', 'taken_back') OR :now <= cancel_until
+          THEN 'cancelled'
         ELSE 'late_cancelled' END,
       -- A hold that ran out keeps its end: too many of them, and nothing is held for a while.
       hold_expires_at = CASE WHEN :because = 'time' THEN hold_expires_at END,
-      undo_until = CASE WHEN status = 'confirmed' AND :now <= cancel_until THEN :undoUntil::timestamptz END
+      undo_until = CASE WHEN status = 'confirmed' AND (:now <= cancel_until OR :because = 'waived')
+        THEN :undoUntil::timestamptz END
     WHERE studio_id = :studioId::uuid AND id = :bookingId::uuid AND member_id = :memberId::uuid
       AND status IN ('held', 'confirmed') AND (starts_at > :now OR :because = 'studio')
     RETURNING id, schedule_id, starts_at, user_package_id, credits, status, undo_until, undone,
@@ -29,7 +32,7 @@ export const cancelStatement = namedStatement({
   ), returned AS (
     UPDATE user_packages p SET credits_left = p.credits_left + kept.credits,
       -- A credit that comes back must be of use: domain.md, Cancelling.
-      expires_on = CASE WHEN :because <> 'reschedule' AND p.expires_on <= :expiresBy::date
+      expires_on = CASE WHEN :because NOT IN ('reschedule', 'taken_back') AND p.expires_on <= :expiresBy::date
         THEN greatest(p.expires_on, :validUntil::date) ELSE p.expires_on END
     FROM kept
     WHERE p.studio_id = :studioId AND p.id = kept.user_package_id
@@ -90,7 +93,8 @@ export const cancelStatement = namedStatement({
   ), shown AS (
     ${outboxInsertSql('schedule.seats_changed.v1')} :studioId, :seatsEventId::uuid, :requestId, jsonb_build_object(
       'scheduleId', gone.schedule_id, 'capacity', seat.capacity, 'booked', seat.booked,
-      'waiting', seat.waiting, 'seatsLeft', seat.capacity - seat.booked - seat.claimed)
+      'waiting', seat.waiting,
+      'seatsLeft', greatest(0, seat.capacity - seat.booked - seat.claimed))
     FROM gone, seat
   )
   SELECT gone.status, EXISTS (SELECT FROM returned) AS credit_returned,

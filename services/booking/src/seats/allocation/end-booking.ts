@@ -9,8 +9,11 @@ import { cancelStatement } from './cancel-booking.sql.js';
 export interface Ending {
   studio: StudioContext;
   booking: BookingRow;
-  because: 'member' | 'account' | 'freeze' | 'studio' | 'reschedule' | 'time';
+  because:
+    'member' | 'account' | 'freeze' | 'studio' | 'reschedule' | 'time' | 'waived' | 'taken_back';
   now: Date;
+  /** False: the member is neither mailed nor notified. */
+  notifyMember?: boolean;
 }
 
 export interface Ended {
@@ -22,13 +25,18 @@ export interface Ended {
   waiting: number;
 }
 
+const canBeUndone: readonly Ending['because'][] = ['member', 'waived'];
+
 /** Runs the statement that cancels; undefined when there was nothing live any more. */
 export const endBooking = async (
   db: DataSource | EntityManager,
-  { studio, booking, because, now }: Ending,
+  { studio, booking, because, now, notifyMember = true }: Ending,
 ): Promise<Ended | undefined> => {
   const { booking_id: bookingId, member_id: memberId } = booking;
-  const payload = toBookedClass(booking, { bookingId, memberId });
+  const payload = {
+    ...toBookedClass(booking, { bookingId, memberId }),
+    ...(!notifyMember && { notifyMember }),
+  };
   const settings = bookingSettings(studio.settings, booking);
   const { expiresBy, validUntil } = returnedCredit(studioDay(now), settings);
   const rows = await runNamed<Ended>(db, cancelStatement, {
@@ -38,7 +46,7 @@ export const endBooking = async (
     now,
     because,
     cancelUntil: booking.cancel_until.toISOString(),
-    undoUntil: because === 'member' ? undoUntil(now, settings) : null,
+    undoUntil: canBeUndone.includes(because) ? undoUntil(now, settings) : null,
     lapsedBecause: because === 'time' ? 'time' : 'member',
     expiresBy,
     validUntil,

@@ -1,18 +1,23 @@
-import type { ErrorCode } from '@studio/contracts';
+import type { BookingOverride, ErrorCode } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import { lockSchedule } from '../schedules/schedules.api.js';
 import type { StudioContext } from '../../shared/studio-context.js';
 import { lockMemberships } from '../../funding/subscriptions/subscriptions.api.js';
 import {
-  decideBooking,
+  decideFunding,
   decideSeat,
   loadBookingContext,
   type BookingContext,
   type Payer,
 } from '../bookings/bookings.api.js';
 import type { Booking } from '../bookings/booking.entity.js';
-import { seatMember, type DropInFunding } from './seat-member.js';
+import {
+  seatMember,
+  type ComplimentaryFunding,
+  type DropInFunding,
+  type FrontDeskSeating,
+} from './seat-member.js';
 
 export interface PlaceRequest {
   studio: StudioContext;
@@ -43,18 +48,21 @@ export const placeBooking = async (tx: EntityManager, request: PlaceRequest): Pr
 
 export interface Placing extends PlaceRequest {
   /** Pays instead of what the member owns. */
-  dropIn?: DropInFunding;
+  paidBy?: DropInFunding | ComplimentaryFunding;
   rescheduledFrom?: string;
+  /** Rules of the member that the front desk sets aside. */
+  overrides?: readonly BookingOverride[];
+  frontDesk?: FrontDeskSeating;
 }
 
 /** The same for this slice, which throws Refused. */
 export const place = async (tx: EntityManager, placing: Placing): Promise<string> => {
-  const { studio, memberId, source, now, rescheduledFrom } = placing;
+  const { studio, memberId, source, now, rescheduledFrom, overrides = [], frontDesk } = placing;
   const context = await lockBookingContext(tx, placing);
-  const numbers = studio.settings;
-  if (placing.dropIn) decideSeat(context, { now, numbers });
-  const funding =
-    placing.dropIn ?? decideBooking(context, { now, numbers, chosen: placing.funding });
+  const input = { now, numbers: studio.settings, chosen: placing.funding };
+  decideSeat(context, { ...input, overrides });
+  const funding = placing.paidBy ?? decideFunding(context, input);
+  const extra = context.booked + context.claimed >= context.capacity;
   const seated = await seatMember(tx, {
     studio,
     memberId,
@@ -63,6 +71,8 @@ export const place = async (tx: EntityManager, placing: Placing): Promise<string
     source,
     now,
     ...(rescheduledFrom && { rescheduledFrom }),
+    ...(frontDesk && { frontDesk }),
+    extra,
   });
   // The credit went to another class in this very moment.
   if (!seated) throw new Refused('NO_CREDIT', placing.funding);
@@ -72,7 +82,12 @@ export const place = async (tx: EntityManager, placing: Placing): Promise<string
 /** The class as the member sees it, while nobody else can change its seats. */
 export const lockBookingContext = async (
   tx: EntityManager,
-  { studio, memberId, scheduleId }: Pick<PlaceRequest, 'studio' | 'memberId' | 'scheduleId'>,
+  {
+    studio,
+    memberId,
+    scheduleId,
+    overrides = [],
+  }: Pick<Placing, 'studio' | 'memberId' | 'scheduleId' | 'overrides'>,
 ): Promise<BookingContext> => {
   const { id: studioId, guardsSeats } = studio;
   if (guardsSeats) await lockSchedule(tx, { studioId, id: scheduleId });
@@ -82,7 +97,7 @@ export const lockBookingContext = async (
     scheduleId,
     memberId,
     key: null,
-    whole: false,
+    whole: overrides.includes('CLASS_FULL'),
   });
   if (!context) throw new Refused('SCHEDULE_NOT_FOUND');
   return context;

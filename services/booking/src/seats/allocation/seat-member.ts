@@ -26,13 +26,31 @@ export interface DropInFunding {
   price: number;
   holdExpiresAt: Date | null;
   paymentId: string | null;
+  /** What the member reads as what paid; a card's drop-in unless said. */
+  name?: string;
+}
+
+/** Nothing pays: the studio gives the place. */
+export interface ComplimentaryFunding {
+  kind: 'comp';
+}
+
+export type SeatFunding = Funding | DropInFunding | ComplimentaryFunding;
+
+/** Who books at the front desk, and whether the member is mailed and notified. */
+export interface FrontDeskSeating {
+  staffId: string;
+  notifyMember: boolean;
 }
 
 export interface Seating {
   studio: StudioContext;
   memberId: string;
   context: BookingContext;
-  funding: Funding | DropInFunding;
+  funding: SeatFunding;
+  frontDesk?: FrontDeskSeating;
+  /** Into a class that is full, as one more than it has seats. */
+  extra?: boolean;
   source: Booking['source'];
   rescheduledFrom?: string;
   now: Date;
@@ -53,12 +71,13 @@ export const seatMember = async <Answer>(
   db: DataSource | EntityManager,
   seating: Seating,
 ): Promise<Seated<Answer> | null> => {
-  const { studio, funding, source, intent } = seating;
+  const { studio, funding, source, intent, extra = false } = seating;
   const statement = bookStatement({
     kind: funding.kind,
     source,
     guarded: studio.guardsSeats,
     answers: intent !== undefined,
+    extra,
   });
   const bookingId = newId();
   const values = valuesOf(seating, bookingId);
@@ -101,7 +120,7 @@ const valuesOf = (seating: Seating, bookingId: string): Record<string, unknown> 
 };
 
 const payloadOf = (
-  { context, memberId, funding, source }: Seating,
+  { context, memberId, funding, source, frontDesk }: Seating,
   bookingId: string,
   terms: BookingTerms,
 ): EventData<'booking.confirmed.v1'> => ({
@@ -109,38 +128,46 @@ const payloadOf = (
   cancelUntil: terms.cancelUntil.toISOString(),
   paidWith: nameOf(funding),
   ...(source === 'waiting_list' && { fromWaitingList: true }),
+  ...(frontDesk && { bookedBy: frontDesk.staffId }),
+  ...(frontDesk?.notifyMember === false && { notifyMember: false }),
 });
 
-const nameOf = (funding: Funding | DropInFunding): string => {
-  if (funding.kind === 'drop_in') return 'Drop-in';
+const nameOf = (funding: SeatFunding): string => {
+  if (funding.kind === 'comp') return 'Complimentary';
+  if (funding.kind === 'drop_in') return funding.name ?? 'Drop-in';
   return funding.kind === 'package' ? funding.userPackage.name : funding.plan.name;
 };
 
-const reasonOf = (funding: Funding | DropInFunding): string =>
-  funding.kind === 'drop_in' ? 'chosen' : funding.reason;
+const reasonOf = (funding: SeatFunding): string =>
+  'reason' in funding ? funding.reason : 'chosen';
 
 /** What most bookings by a package have no value for. */
 const detailsOf = (
-  { context, funding, source, rescheduledFrom }: Seating,
+  { context, funding, source, rescheduledFrom, frontDesk }: Seating,
   terms: BookingTerms,
 ) => ({
   status: funding.kind === 'drop_in' && funding.holdExpiresAt ? 'held' : 'confirmed',
   kind: funding.kind,
   source,
   rescheduledFrom: rescheduledFrom ?? null,
+  bookedBy: frontDesk?.staffId ?? null,
   lateConsequence: terms.lateConsequence,
   lateFee: terms.lateFee,
   noShowFee: terms.noShowFee,
   kept: terms.kept,
-  price: funding.kind === 'drop_in' ? funding.price : 0,
-  holdExpiresAt: funding.kind === 'drop_in' ? funding.holdExpiresAt : null,
-  paymentId: funding.kind === 'drop_in' ? funding.paymentId : null,
+  ...visitOf(funding),
   subscriptionId: funding.kind === 'subscription' ? funding.plan.id : null,
   left: funding.kind === 'subscription' ? leftAfter(funding.plan, context.starts_at) : null,
 });
 
+const visitOf = (funding: SeatFunding) =>
+  funding.kind === 'drop_in'
+    ? { price: funding.price, holdExpiresAt: funding.holdExpiresAt, paymentId: funding.paymentId }
+    : { price: 0, holdExpiresAt: null, paymentId: null };
+
 const draftOf = ({ studio, context, funding, now }: Seating, id: string, terms: BookingTerms) => {
-  if (funding.kind === 'drop_in') throw new Error('a held seat is answered from its row');
+  if (funding.kind === 'drop_in' || funding.kind === 'comp')
+    throw new Error('a seat that no credit and no plan pays is answered from its row');
   const paidWith = toFundingView(funding, context.starts_at);
   const schedule = toSharedSchedule(context, studio.settings);
   return toBookingDraft({ id, schedule, paidWith, terms, bookedAt: now });

@@ -21,5 +21,6 @@ import { UndoCancel } from './undo-cancel.js';
     RescheduleBooking,
     UndoCancel,
   ],
+  exports: [RescheduleBooking, UndoCancel],
 })
 export class BookingModule {}

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { SignedInUser } from '@studio/auth';
 import type { BookingView } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
 import { inTransaction, postgresCode, Refused } from '@studio/nest-kit';
@@ -6,6 +7,7 @@ import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { reconcileWaitlist } from '../waitlist-assignment/waitlist-assignment.api.js';
 import { lockSchedule, publishSeats, ScheduleCache } from '../schedules/schedules.api.js';
+import { recordHistory } from '../../people/history/history.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { useCredits } from '../../funding/packages/packages.api.js';
 import { lockMemberships, whyNotCovered } from '../../funding/subscriptions/subscriptions.api.js';
@@ -37,7 +39,12 @@ export class UndoCancel {
     private readonly scheduleCache: ScheduleCache,
   ) {}
 
-  async execute(memberId: string, bookingId: string): Promise<{ booking: BookingView }> {
+  /** `by`: the member of staff who does it for the member. */
+  async execute(
+    memberId: string,
+    bookingId: string,
+    by?: SignedInUser,
+  ): Promise<{ booking: BookingView }> {
     const whose = { studioId: this.studio.id, bookingId, memberId };
     try {
       const booking = await inTransaction(this.dataSource, async (tx) => {
@@ -47,7 +54,10 @@ export class UndoCancel {
         // Again under the lock: two clicks, or the seconds that are over.
         const booking = await findOwnBooking(tx, whose);
         if (!booking) throw new Refused('BOOKING_NOT_FOUND');
-        if (booking.status !== 'confirmed') await this.restore(tx, booking);
+        if (booking.status !== 'confirmed') {
+          await this.restore(tx, booking);
+          if (by) await this.record(tx, by, booking);
+        }
         return (await findOwnBooking(tx, whose)) ?? booking;
       });
       this.scheduleCache.forget();
@@ -56,6 +66,19 @@ export class UndoCancel {
       const code = refusals[postgresCode(error) ?? ''];
       throw code ? new Refused(code) : error;
     }
+  }
+
+  private async record(tx: EntityManager, by: SignedInUser, booking: BookingRow): Promise<void> {
+    const { booking_id: bookingId, status } = booking;
+    await recordHistory(tx, {
+      studioId: this.studio.id,
+      by,
+      at: this.studio.now(),
+      action: 'booking.cancel_undone',
+      subjectUserId: booking.member_id,
+      before: { bookingId, status },
+      after: { bookingId, status: 'confirmed' },
+    });
   }
 
   private async restore(tx: EntityManager, booking: BookingRow): Promise<void> {

@@ -1,4 +1,4 @@
-import type { StudioSettings } from '@studio/contracts';
+import type { BookingOverride, SeatRefusal, StudioSettings } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import { bookingOpensAt, type PaysWith } from '../../policy/booking-windows.js';
@@ -27,7 +27,7 @@ export const fundingSourcesOf = (
 ): FundingSources => ({ packages: packages ?? [], memberships: memberships ?? [], now, numbers });
 
 /** What a policy asks of what pays. */
-export const paysWith = (funding: Funding | { kind: 'drop_in' }): PaysWith =>
+export const paysWith = (funding: Funding | { kind: 'drop_in' | 'comp' }): PaysWith =>
   funding.kind === 'subscription' ? funding.plan : funding.kind;
 
 interface DecisionInput {
@@ -45,6 +45,14 @@ export const decideBooking = (
   { now, numbers, chosen }: DecisionInput,
 ): Funding => {
   decideSeat(context, { now, numbers });
+  return decideFunding(context, { now, numbers, chosen });
+};
+
+/** What pays for a seat that nothing refuses. Throws NO_CREDIT. */
+export const decideFunding = (
+  context: BookingContext,
+  { now, numbers, chosen }: DecisionInput,
+): Funding => {
   const funding = chooseFunding(
     fundingSourcesOf(context, now, numbers),
     classCostOf(context),
@@ -58,18 +66,57 @@ export const decideBooking = (
 /** The part of it that has nothing to do with what pays. Throws Refused. */
 export const decideSeat = (
   context: BookingContext,
-  { now, numbers }: Omit<DecisionInput, 'chosen'>,
+  {
+    overrides = [],
+    ...input
+  }: Omit<DecisionInput, 'chosen'> & {
+    overrides?: readonly BookingOverride[];
+  },
 ): void => {
-  if (context.schedule_status === 'cancelled') throw new Refused('CLASS_CANCELLED');
-  if (context.starts_at <= now) throw new Refused('CLASS_STARTED');
+  const first = seatRefusals(context, input).find(
+    (refused) => !isOverridden(context, refused, overrides),
+  );
+  if (first) throw new Refused(first.code, first.details);
+};
+
+export interface SeatRefused {
+  code: SeatRefusal;
+  details?: unknown;
+}
+
+/** What the front desk may set aside: the window, and a class that is full by none so far. */
+export const canOverride = (context: BookingContext, { code }: SeatRefused): boolean =>
+  code === 'TOO_EARLY_TO_BOOK' ||
+  (code === 'CLASS_FULL' && context.booked + context.claimed === context.capacity);
+
+const isOverridden = (
+  context: BookingContext,
+  refused: SeatRefused,
+  overrides: readonly string[],
+): boolean => overrides.includes(refused.code) && canOverride(context, refused);
+
+/** Everything that refuses a seat, the class's own state first. */
+export const seatRefusals = (
+  context: BookingContext,
+  { now, numbers }: Omit<DecisionInput, 'chosen'>,
+): SeatRefused[] => {
   const opensAt = bookingOpensAt(context.starts_at, numbers);
-  if (now < opensAt)
-    throw new Refused('TOO_EARLY_TO_BOOK', { bookingOpensAt: opensAt.toISOString() });
-  if (context.own_booking)
-    throw new Refused('ALREADY_BOOKED', { bookingId: context.own_booking.id });
-  if (context.booked + context.claimed >= context.capacity)
-    throw new Refused('CLASS_FULL', { capacity: context.capacity, waiting: context.waiting });
-  if (context.overlapping) throw new Refused('OVERLAPPING_BOOKING', toOther(context.overlapping));
+  const { own_booking: own, overlapping, capacity, waiting } = context;
+  const refusals: (SeatRefused | false)[] = [
+    context.schedule_status === 'cancelled' && { code: 'CLASS_CANCELLED' },
+    context.starts_at <= now && { code: 'CLASS_STARTED' },
+    now < opensAt && {
+      code: 'TOO_EARLY_TO_BOOK',
+      details: { bookingOpensAt: opensAt.toISOString() },
+    },
+    own !== null && { code: 'ALREADY_BOOKED', details: { bookingId: own.id } },
+    context.booked + context.claimed >= capacity && {
+      code: 'CLASS_FULL',
+      details: { capacity, waiting },
+    },
+    overlapping !== null && { code: 'OVERLAPPING_BOOKING', details: toOther(overlapping) },
+  ];
+  return refusals.filter((refused) => refused !== false);
 };
 
 /** The other class by name, so that the member knows which one is in the way. */

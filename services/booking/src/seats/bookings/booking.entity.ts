@@ -47,4 +47,6 @@ export class Booking {
   @Column('text', { default: 'member' }) source!:
     'member' | 'waiting_list' | 'staff' | 'reschedule';
   @Column('uuid', { name: 'rescheduled_from', nullable: true }) rescheduledFrom!: string | null;
+  /** The member of staff who made it at the front desk. */
+  @Column('uuid', { name: 'booked_by', nullable: true }) bookedBy!: string | null;
 }

@@ -39,13 +39,16 @@ export interface BookingRow extends ScheduleRow, OfBooking {
   checked_in_at: Date | null;
   no_show_final_at: Date | null;
   waived_at: Date | null;
+  /** Who made it at the front desk. */
+  booked_by: string | null;
 }
 
 export const bookingColumns = `
   b.id AS booking_id, b.member_id, b.status, b.funding_kind, b.user_package_id, b.funding_name,
   b.funding_reason, b.credits, b.cancel_until, b.late_consequence, b.booked_at, b.cancelled_at,
   b.checked_in_at, b.member_subscription_id, b.price, b.payment_id, b.late_fee, b.hold_expires_at,
-  b.undo_until, b.no_show_final_at, b.waived_at, b.kept_numbers, p.credits_left, p.credits_total, p.expires_on::text AS expires_on`;
+  b.undo_until, b.no_show_final_at, b.waived_at, b.kept_numbers, b.booked_by,
+  p.credits_left, p.credits_total, p.expires_on::text AS expires_on`;
 
 /** What `bookingColumns` needs beside `bookings b`; schedules come as `s`. */
 export const bookingJoins = `

@@ -2,11 +2,15 @@
 export { toBookedClass } from './booked-class.js';
 export { loadBookingContext, type BookingContext } from './booking-context.js';
 export {
+  canOverride,
   classCostOf,
   decideBooking,
+  decideFunding,
   decideSeat,
   fundingSourcesOf,
   paysWith,
+  seatRefusals,
+  type SeatRefused,
 } from './booking-rules.js';
 export {
   dropInView,

@@ -82,14 +82,14 @@ export class HoldSeat {
     if (context.drop_in_price === 0) throw new Refused('NO_DROP_IN');
     if (!context.member_known) await this.introduce(tx, member);
     const held = context.own_booking?.status === 'held' ? context.own_booking.id : null;
-    const dropIn = {
+    const paidBy = {
       kind: 'drop_in',
       price: context.drop_in_price,
       holdExpiresAt: holdUntil(context.starts_at, now, studio.settings),
       paymentId: null,
     } as const;
     if (!held) await refuseTooManyHolds(tx, { studio, memberId: member.id, now });
-    const bookingId = held ?? (await place(tx, { ...whose, source: 'member', now, dropIn }));
+    const bookingId = held ?? (await place(tx, { ...whose, source: 'member', now, paidBy }));
     const ofMember = { studioId: studio.id, bookingId, memberId: member.id };
     const answer = toAnswer(await findOwnBooking(tx, ofMember), studio.settings);
     return (await keepAnswer(tx, answer, intent)) ?? answer;

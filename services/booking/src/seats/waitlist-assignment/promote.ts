@@ -7,7 +7,7 @@ import type { Payer } from '../bookings/bookings.api.js';
 import { cancelUntil } from '../../policy/booking-windows.js';
 import { classSettings } from '../../policy/class-policy.js';
 import { leaveOverlapping } from './leave-overlapping.js';
-import { removeEntry, waitlistPayload } from '../waitlists/waitlists.api.js';
+import { logBookingOfEntry, removeEntry, waitlistPayload } from '../waitlists/waitlists.api.js';
 import type { WaitlistContext } from './waitlist-context.js';
 import type { ClassWaitlistEntry } from '../waitlists/waitlist-entry.entity.js';
 
@@ -98,11 +98,7 @@ const seat = async (
     ...(payer && { funding: payer }),
   });
   if ('refused' in placed) throw new RollbackSignal(placed);
-  await tx.query(
-    `UPDATE class_waiting_log SET booking_id = $3
-     WHERE studio_id = $1 AND entry_id = $2 AND what = $4`,
-    [studio.id, entry.id, placed.bookingId, what],
-  );
+  await logBookingOfEntry(tx, entry, { what, bookingId: placed.bookingId });
   return placed.bookingId;
 };
 

@@ -17,7 +17,7 @@ export const updateSeatCounts = async (
   const [[seats]] = await tx.query<[Counted[]]>(
     `UPDATE schedules s SET waiting = line.waiting,
        -- Never more than there are: two servers' clocks may differ about an undo.
-       claimed = least(line.offered + kept.seats + $4, s.capacity - s.booked)
+       claimed = greatest(0, least(line.offered + kept.seats + $4, s.capacity - s.booked))
      FROM (SELECT count(*)::int AS waiting,
              count(*) FILTER (WHERE state = 'offered')::int AS offered
            FROM class_waiting_entries WHERE studio_id = $1 AND schedule_id = $2) line,

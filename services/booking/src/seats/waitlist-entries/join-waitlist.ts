@@ -15,7 +15,8 @@ import {
   writeLog,
 } from '../waitlists/waitlists.api.js';
 import { holdCredits } from '../../funding/packages/packages.api.js';
-import { rememberMember } from '../../people/members/members.api.js';
+import { recordHistory } from '../../people/history/history.api.js';
+import { isKnownMember, rememberMember } from '../../people/members/members.api.js';
 import { bookingOpensAt } from '../../policy/booking-windows.js';
 import { classSettings } from '../../policy/class-policy.js';
 import {
@@ -42,9 +43,12 @@ export interface JoinRequest {
   key: string;
 }
 
+/** A member who joins, or whom the front desk puts on the list. */
+type Joiner = SignedInUser | { id: string; by: SignedInUser };
+
 interface Joining extends Omit<JoinRequest, 'scheduleId' | 'key'> {
   row: ScheduleRow;
-  member: SignedInUser;
+  member: Joiner;
   now: Date;
 }
 
@@ -60,7 +64,7 @@ export class JoinWaitlist {
   ) {}
 
   /** Throws what `joinClassWaiting` names. */
-  execute(member: SignedInUser, request: JoinRequest): Promise<WaitingEntry> {
+  execute(member: Joiner, request: JoinRequest): Promise<WaitingEntry> {
     const { scheduleId, key, mode, payer } = request;
     const { id: studioId } = this.studio;
     return inTransaction(this.dataSource, async (tx) => {
@@ -69,8 +73,15 @@ export class JoinWaitlist {
       await this.refuseCrowd(tx, whose, key);
       const row = await lockSchedule(tx, { studioId, id: scheduleId });
       if (!row) throw new Refused('SCHEDULE_NOT_FOUND');
-      const fingerprint = fingerprintOf(['wait', scheduleId, mode, payer ?? null]);
-      const intent = { studioId, userId: member.id, key, fingerprint, now };
+      const fingerprint = fingerprintOf([
+        'wait',
+        scheduleId,
+        mode,
+        payer ?? null,
+        ...forWhom(member),
+      ]);
+      const userId = 'by' in member ? member.by.id : member.id;
+      const intent = { studioId, userId, key, fingerprint, now };
       const before = await findAnswer<WaitingEntry>(tx, intent);
       if (before) return before;
       if (!(await findOwnEntry(tx, whose))) await this.append(tx, { row, member, ...request, now });
@@ -99,9 +110,10 @@ export class JoinWaitlist {
       payer,
     });
     if (seatsLeft(row) > 0) throw new Refused('SEATS_LEFT');
-    await this.introduce(tx, member);
+    if (!('by' in member)) await this.introduce(tx, member);
     const entry = await this.insert(tx, row, { memberId: member.id, mode, now, funding });
     await writeLog(tx, entry, { what: 'joined', at: now });
+    if ('by' in member) await this.record(tx, member.by, entry);
     await this.publishJoined(tx, row, entry);
     // Nothing is free, so nothing is to be assigned.
     await tx.query('UPDATE schedules SET waiting = waiting + 1 WHERE studio_id = $1 AND id = $2', [
@@ -109,6 +121,24 @@ export class JoinWaitlist {
       row.schedule_id,
     ]);
     await publishSeats(tx, of);
+  }
+
+  private async record(
+    tx: EntityManager,
+    by: SignedInUser,
+    { scheduleId, memberId, id: entryId, joinedAt: at }: ClassWaitlistEntry,
+  ): Promise<void> {
+    const { id: studioId } = this.studio;
+    if (!(await isKnownMember(tx, studioId, memberId))) throw new Refused('MEMBER_NOT_FOUND');
+    await recordHistory(tx, {
+      studioId,
+      by,
+      at,
+      action: 'waiting_list.joined',
+      subjectUserId: memberId,
+      before: { scheduleId },
+      after: { scheduleId, entryId },
+    });
   }
 
   /** Identity's events may be late: the list of the front desk needs the name now. */
@@ -197,3 +227,6 @@ export class JoinWaitlist {
     return entry;
   }
 }
+
+/** One Idempotency-Key of the front desk names one member. */
+const forWhom = (member: Joiner): string[] => ('by' in member ? [member.id] : []);

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { SignedInUser } from '@studio/auth';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { lockSchedule } from '../schedules/schedules.api.js';
+import { recordHistory } from '../../people/history/history.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { reconcileWaitlist } from '../waitlist-assignment/waitlist-assignment.api.js';
 import { removeEntry } from '../waitlists/waitlists.api.js';
@@ -15,8 +17,8 @@ export class LeaveWaitlist {
     private readonly studio: StudioContext,
   ) {}
 
-  /** Safe to repeat. Throws SCHEDULE_NOT_FOUND. */
-  execute(scheduleId: string, memberId: string): Promise<void> {
+  /** `by`: the member of staff who does it. Safe to repeat. Throws SCHEDULE_NOT_FOUND. */
+  execute(scheduleId: string, memberId: string, by?: SignedInUser): Promise<void> {
     const { id: studioId } = this.studio;
     return inTransaction(this.dataSource, async (tx) => {
       const now = this.studio.now();
@@ -25,6 +27,16 @@ export class LeaveWaitlist {
       const entry = await tx.findOneBy(ClassWaitlistEntry, { studioId, scheduleId, memberId });
       if (!entry) return;
       await removeEntry(tx, entry, { what: 'left', at: now });
+      if (by)
+        await recordHistory(tx, {
+          studioId,
+          by,
+          at: now,
+          action: 'waiting_list.left',
+          subjectUserId: memberId,
+          before: { scheduleId, entryId: entry.id },
+          after: { scheduleId },
+        });
       await reconcileWaitlist(tx, { studio: this.studio, scheduleId, now });
     });
   }

@@ -21,5 +21,6 @@ import { MyWaitlists } from './my-waitlists.js';
     ReconcileWaitlists,
     MyWaitlists,
   ],
+  exports: [JoinWaitlist, LeaveWaitlist],
 })
 export class ClassWaitingModule {}

@@ -76,6 +76,19 @@ export const writeLog = async (
   );
 };
 
+/** Names the booking that came of an entry, once it is made. */
+export const logBookingOfEntry = async (
+  tx: EntityManager,
+  { studioId, id }: Pick<ClassWaitlistEntry, 'studioId' | 'id'>,
+  { what, bookingId }: { what: 'booked' | 'accepted'; bookingId: string },
+): Promise<void> => {
+  await tx.query(
+    `UPDATE class_waiting_log SET booking_id = $3
+     WHERE studio_id = $1 AND entry_id = $2 AND what = $4`,
+    [studioId, id, bookingId, what],
+  );
+};
+
 /** Off the waitlist, and what was held is back; whoever stands behind moves up by being counted. */
 export const removeEntry = async (
   tx: EntityManager,

@@ -8,4 +8,11 @@ export {
 } from './entries.queries.js';
 export { toOwnWaiting, toWaitingEntry } from './entry.view.js';
 export { waitlistPayload } from './waitlist-payload.js';
-export { loadWaitlist, nextRank, removeEntry, writeLog, type OfClass } from './waitlist.js';
+export {
+  loadWaitlist,
+  logBookingOfEntry,
+  nextRank,
+  removeEntry,
+  writeLog,
+  type OfClass,
+} from './waitlist.js';

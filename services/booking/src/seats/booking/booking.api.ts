@@ -1,0 +1,3 @@
+/** What the front desk does by the same rules as a member. */
+export { RescheduleBooking, type RescheduleAnswer } from './reschedule-booking.js';
+export { UndoCancel } from './undo-cancel.js';

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { BookingModule } from '../booking/booking.module.js';
+import { SchedulesModule } from '../schedules/schedules.module.js';
+import { ClassWaitingModule } from '../waitlist-entries/waitlist-entries.module.js';
+import { BookForMember } from './book-for-member.js';
+import { CancelForMember } from './cancel-for-member.js';
+import { FrontDeskBookingsController } from './front-desk-bookings.controller.js';
+import { PreviewBooking } from './preview-booking.js';
+
+@Module({
+  imports: [SchedulesModule, BookingModule, ClassWaitingModule],
+  controllers: [FrontDeskBookingsController],
+  providers: [BookForMember, CancelForMember, PreviewBooking],
+})
+export class FrontDeskModule {}

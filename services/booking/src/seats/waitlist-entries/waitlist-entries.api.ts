@@ -1,0 +1,3 @@
+/** What other slices may do for those who wait for a class. */
+export { JoinWaitlist } from './join-waitlist.js';
+export { LeaveWaitlist } from './leave-waitlist.js';
