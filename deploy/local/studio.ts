@@ -1,5 +1,12 @@
 import { backendNames, portVariable } from '@studio/contracts/services';
-import { DEMO_PASSWORD, demoAdmin, demoMembers, demoTrainers } from '@studio/demo-studio';
+import {
+  DEMO_PASSWORD,
+  demoAdmin,
+  demoFrontDesk,
+  demoManager,
+  demoMembers,
+  demoTrainers,
+} from '@studio/demo-studio';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type StudioConfig, hostHere } from './config.js';
@@ -166,7 +173,9 @@ async function fillDemoStudio(
 /** What a person does next: where to go, and who to be. */
 export function welcome(config: StudioConfig): string {
   const host = new URL(config.publicUrl).hostname;
-  const accounts = [demoMembers[0], demoTrainers[0], demoAdmin].map((person) => person?.email);
+  const accounts = [demoMembers[0], demoTrainers[0], demoFrontDesk, demoManager, demoAdmin].map(
+    (person) => person?.email,
+  );
   return [
     `ready ${config.publicUrl}`,
     ...(config.demo ? accounts.map((email) => `  ${email ?? ''}  ${DEMO_PASSWORD}`) : []),

@@ -1,37 +1,45 @@
-import type { RemoteModule } from '@studio/shell-kit';
+import type { RemoteModule, RemoteRoute } from '@studio/shell-kit';
+
+/** Its page, behind the least role that `admin-pages` names for it. */
+const guarded = ({ path, load }: RemoteRoute): RemoteRoute => ({
+  path,
+  load: async () => {
+    const [{ guardPage }, page] = await Promise.all([import('./shared/page-guard.js'), load()]);
+    return { default: guardPage(path, page.default) };
+  },
+});
+
+const pages: readonly RemoteRoute[] = [
+  { path: '/admin', load: () => import('./features/overview/overview-page.js') },
+  { path: '/admin/users', load: () => import('./features/users/users-page.js') },
+  { path: '/admin/users/:userId', load: () => import('./features/member/member-page.js') },
+  { path: '/admin/class/:scheduleId', load: () => import('./features/class-view/class-page.js') },
+  {
+    path: '/admin/active-checkins',
+    load: () => import('./features/active-checkins/active-checkins-page.js'),
+  },
+  { path: '/admin/timetable', load: () => import('./features/timetable/timetable-page.js') },
+  { path: '/admin/settings', load: () => import('./features/settings/settings-page.js') },
+  { path: '/admin/events', load: () => import('./features/events/events-page.js') },
+  { path: '/admin/events/:eventId', load: () => import('./features/events/event-page.js') },
+  { path: '/admin/client-check', load: () => import('./features/client-check/client-page.js') },
+  { path: '/admin/reports', load: () => import('./features/payments/payments-page.js') },
+  {
+    path: '/admin/subscriptions',
+    load: () => import('./features/subscriptions/subscriptions-page.js'),
+  },
+  { path: '/admin/messages', load: () => import('./features/messages/messages-page.js') },
+  { path: '/admin/emails', load: () => import('./features/emails/emails-page.js') },
+  {
+    path: '/admin/expiring-packages',
+    load: () => import('./features/expiring-packages/expiring-page.js'),
+  },
+  {
+    path: '/admin/data-history',
+    load: () => import('./features/data-history/data-history-page.js'),
+  },
+];
 
 /** The front desk's pages. */
-const remote: RemoteModule = {
-  shellApi: 1,
-  routes: [
-    { path: '/admin', load: () => import('./features/overview/overview-page.js') },
-    { path: '/admin/users', load: () => import('./features/users/users-page.js') },
-    { path: '/admin/users/:userId', load: () => import('./features/member/member-page.js') },
-    { path: '/admin/class/:scheduleId', load: () => import('./features/class-view/class-page.js') },
-    {
-      path: '/admin/active-checkins',
-      load: () => import('./features/active-checkins/active-checkins-page.js'),
-    },
-    { path: '/admin/timetable', load: () => import('./features/timetable/timetable-page.js') },
-    { path: '/admin/settings', load: () => import('./features/settings/settings-page.js') },
-    { path: '/admin/events', load: () => import('./features/events/events-page.js') },
-    { path: '/admin/events/:eventId', load: () => import('./features/events/event-page.js') },
-    { path: '/admin/client-check', load: () => import('./features/client-check/client-page.js') },
-    { path: '/admin/reports', load: () => import('./features/payments/payments-page.js') },
-    {
-      path: '/admin/subscriptions',
-      load: () => import('./features/subscriptions/subscriptions-page.js'),
-    },
-    { path: '/admin/messages', load: () => import('./features/messages/messages-page.js') },
-    { path: '/admin/emails', load: () => import('./features/emails/emails-page.js') },
-    {
-      path: '/admin/expiring-packages',
-      load: () => import('./features/expiring-packages/expiring-page.js'),
-    },
-    {
-      path: '/admin/data-history',
-      load: () => import('./features/data-history/data-history-page.js'),
-    },
-  ],
-};
+const remote: RemoteModule = { shellApi: 1, routes: pages.map(guarded) };
 export default remote;

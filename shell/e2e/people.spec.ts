@@ -69,7 +69,7 @@ test('the front desk makes a trainer, bans and lifts the ban: each with a reason
 
   await account.getByRole('button', { name: 'Change role' }).click();
   const role = frontDesk.getByRole('dialog', { name: 'Change role' });
-  await role.getByRole('radio', { name: 'Trainer' }).click();
+  await role.getByRole('radio', { name: 'Trainer', exact: true }).click();
   await expect(role.getByText('joins the team’s page')).toBeVisible();
   await role.getByRole('button', { name: 'Make trainer' }).click();
   await expect(role.getByRole('alert')).toContainText('Reason: please say why');

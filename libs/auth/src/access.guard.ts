@@ -82,7 +82,7 @@ export class AccessGuard implements CanActivate {
     const claims = await this.bearer.claimsOf(context);
     const state = await this.sessions.of(claims.session_id, claims.sub);
     if (!state?.active || state.userId !== claims.sub) throw new Refused('UNAUTHENTICATED');
-    const { userId: id, email, fullName, role, isAdmin } = state;
-    return { id, email, fullName, role, isAdmin, sessionId: claims.session_id };
+    const { userId: id, email, fullName, role, isAdmin, isFrontDesk } = state;
+    return { id, email, fullName, role, isAdmin, isFrontDesk, sessionId: claims.session_id };
   }
 }

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.js';
 import type { BackendName, ServiceName } from './services.js';
 
-/** Who may call an endpoint. `admin` implies trainer's rights only where both are listed. */
-export type Caller = 'visitor' | 'member' | 'trainer' | 'admin';
+/** Who may call an endpoint. Rights are never implied: each list below names everybody. */
+export type Caller = 'visitor' | 'member' | 'trainer' | 'front_desk' | 'manager' | 'admin';
 
 interface Upload {
   /** Media types beside multipart/form-data with a `file`. */
@@ -59,7 +59,13 @@ export const endpoint = <
   definition: Endpoint<Params, Query, Body, Response>,
 ): Endpoint<Params, Query, Body, Response> => definition;
 
-export const everyone = ['visitor', 'member', 'trainer', 'admin'] as const;
-export const signedIn = ['member', 'trainer', 'admin'] as const;
-export const staff = ['trainer', 'admin'] as const;
+/** Roles and who runs what: domain.md, Roles. */
 export const admins = ['admin'] as const;
+/** Managers and above: timetable, catalogue, events, messages, fees, refunds, gifts, reports. */
+export const managers = ['manager', ...admins] as const;
+/** The front desk and above: people, bookings, check-ins, sales. */
+export const frontDesk = ['front_desk', ...managers] as const;
+/** Trainers for their own classes, the front desk and above for all. */
+export const staff = ['trainer', ...frontDesk] as const;
+export const signedIn = ['member', ...staff] as const;
+export const everyone = ['visitor', ...signedIn] as const;

@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
 
   it('says who may call, what may go wrong and where a key is needed', () => {
     const book = operations.find(({ operationId }) => operationId === 'bookClass');
-    expect(book?.['x-callers']).toEqual(['member', 'trainer', 'admin']);
+    expect(book?.['x-callers']).toEqual(['member', 'trainer', 'front_desk', 'manager', 'admin']);
     expect(Object.keys(book?.responses ?? {})).toEqual(
       expect.arrayContaining(['201', '400', '401', '402', '404', '409', '422', '503']),
     );

@@ -8,7 +8,7 @@ export interface DemoPerson {
   id: string;
   email: string;
   fullName: string;
-  role: 'user' | 'trainer' | 'admin';
+  role: 'user' | 'trainer' | 'front_desk' | 'manager' | 'admin';
   phone: string;
   /** Days before today that the account was made. */
   joinedDaysAgo: number;
@@ -59,6 +59,24 @@ export const demoAdmin: DemoPerson = {
   joinedDaysAgo: 700,
 };
 
+export const demoManager: DemoPerson = {
+  id: demoId('admin', 2),
+  email: 'manager@demo.studio',
+  fullName: 'Hala Nasser',
+  role: 'manager',
+  phone: '+971 50 555 0002',
+  joinedDaysAgo: 650,
+};
+
+export const demoFrontDesk: DemoPerson = {
+  id: demoId('admin', 3),
+  email: 'desk@demo.studio',
+  fullName: 'Dina Khoury',
+  role: 'front_desk',
+  phone: '+971 50 555 0003',
+  joinedDaysAgo: 300,
+};
+
 /**
  * The 220 members: member@demo.studio (Noor Al Suwaidi), then member001 to member219.
  * 60 % own packages, 30 % a subscription, 10 % drop in or have lapsed (see `demoFunding`).
@@ -79,7 +97,13 @@ export const demoMembers: readonly DemoPerson[] = (() => {
   });
 })();
 
-export const demoPeople: readonly DemoPerson[] = [demoAdmin, ...demoTrainers, ...demoMembers];
+export const demoPeople: readonly DemoPerson[] = [
+  demoAdmin,
+  demoManager,
+  demoFrontDesk,
+  ...demoTrainers,
+  ...demoMembers,
+];
 
 /** How the n-th demo member pays. */
 export const demoFunding = (n: number): 'package' | 'subscription' | 'none' => {

@@ -213,3 +213,12 @@ export const useSession = (): Session => {
 export const isAdmin = (profile: Profile | null): boolean =>
   profile !== null && (profile.role === 'admin' || profile.is_admin);
 export const isTrainer = (profile: Profile | null): boolean => profile?.role === 'trainer';
+/** A manager, or an admin. */
+export const isManager = (profile: Profile | null): boolean =>
+  profile?.role === 'manager' || isAdmin(profile);
+/** The front desk and above: they see the admin area. */
+export const isFrontDesk = (profile: Profile | null): boolean =>
+  profile?.role === 'front_desk' || profile?.is_front_desk === true || isManager(profile);
+/** Who sees the trainer's area: trainers, and who may run any class. */
+export const seesTrainerArea = (profile: Profile | null): boolean =>
+  isTrainer(profile) || isManager(profile);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { routesOf, type Access, type Route } from '@studio/auth';
-import { serviceNames, type Caller, type ServiceName } from '@studio/contracts';
+import { serviceNames, signedIn, type Caller, type ServiceName } from '@studio/contracts';
 import { signServiceToken } from '@studio/nest-kit';
 
-const roles = ['member', 'trainer', 'admin'] as const;
+const roles = signedIn;
 type Role = (typeof roles)[number];
 
 export interface AccessTarget {

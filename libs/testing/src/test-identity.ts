@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SessionVersions } from '@studio/auth';
-import type { SessionState } from '@studio/contracts';
+import type { SessionState, signedIn } from '@studio/contracts';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 
 export interface TestPerson {
@@ -11,6 +11,7 @@ export interface TestPerson {
   email?: string;
   role?: SessionState['role'];
   isAdmin?: boolean;
+  isFrontDesk?: boolean;
   fullName?: string | null;
 }
 
@@ -36,6 +37,7 @@ const stateOf = (person: TestPerson): SessionState => ({
   fullName: person.fullName ?? null,
   role: person.role ?? 'user',
   isAdmin: person.isAdmin ?? false,
+  isFrontDesk: person.isFrontDesk ?? false,
 });
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -99,7 +101,7 @@ export class TestIdentity {
   }
 
   /** The token of somebody new, by the name of the contracts' callers. */
-  newcomer(caller: 'member' | 'trainer' | 'admin'): Promise<string> {
+  newcomer(caller: (typeof signedIn)[number]): Promise<string> {
     const role = caller === 'member' ? 'user' : caller;
     return this.tokenFor({ id: randomUUID(), role });
   }

@@ -4,7 +4,7 @@ import { Icon } from '@studio/ui/icon';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import s from './admin-frame.module.css';
-import { adminPages } from './admin-pages.js';
+import { useAdminPages } from './admin-pages.js';
 import { useStudioDay } from './api.js';
 import { Palette, usePalette } from './palette.js';
 import { useNow } from './use-now.js';
@@ -51,6 +51,7 @@ export function AdminFrame({
   children: ReactNode;
 }): ReactNode {
   const palette = usePalette();
+  const pages = useAdminPages();
   return (
     <div className={s.frame}>
       <nav className={s.nav} aria-label={t('admin')}>
@@ -60,7 +61,7 @@ export function AdminFrame({
           <kbd aria-hidden>{t('paletteKeys')}</kbd>
         </button>
         <div className={s.entries} ref={showCurrent}>
-          {adminPages
+          {pages
             .filter(({ inNav }) => inNav)
             .map(({ to, label, icon }) => (
               <NavLink key={to} to={to} end={to === '/admin'} className={s.item}>

@@ -15,36 +15,50 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { t } from './messages.js';
+import { useMay, type Least } from './only-for.js';
 
 interface AdminPage {
   to: string;
   label: string;
   icon: LucideIcon;
+  least: Least;
   /** False: only in the command palette. */
   inNav: boolean;
 }
 
 const page = (to: string, label: string, icon: LucideIcon): AdminPage => ({
   ...{ to, label, icon },
+  least: 'front_desk',
   inNav: true,
 });
 
 /**
- * Every page of the area that needs no id, for the navigation and the command palette. A spec
- * compares it with the routes.
+ * Every page of the area that needs no id, with the least role that sees it, for the navigation, the
+ * command palette and the guard of routes. A spec compares it with the routes.
  */
 export const adminPages: readonly AdminPage[] = [
   page('/admin', t('today'), LayoutDashboard),
   page('/admin/users', t('users'), Users),
   page('/admin/active-checkins', t('activeCheckIns'), ScanLine),
   page('/admin/client-check', t('clientCheck'), Search),
-  page('/admin/timetable', t('timetable'), CalendarClock),
+  { ...page('/admin/timetable', t('timetable'), CalendarClock), least: 'manager' },
   page('/admin/events', t('events'), CalendarDays),
   page('/admin/expiring-packages', t('expiringPackages'), Hourglass),
   page('/admin/reports', t('payments'), ChartNoAxesColumn),
   page('/admin/subscriptions', t('subscriptions'), Repeat),
-  page('/admin/messages', t('messages'), Megaphone),
+  { ...page('/admin/messages', t('messages'), Megaphone), least: 'manager' },
   page('/admin/emails', t('emails'), Mail),
-  page('/admin/settings', t('settings'), Settings2),
-  { ...page('/admin/data-history', t('dataHistory'), History), inNav: false },
+  { ...page('/admin/settings', t('settings'), Settings2), least: 'admin' },
+  { ...page('/admin/data-history', t('dataHistory'), History), least: 'admin', inNav: false },
 ];
+
+/** The pages that the person at this screen sees. */
+export const useAdminPages = (): readonly AdminPage[] => {
+  const may = useMay();
+  return adminPages.filter(({ least }) => may(least));
+};
+
+/** The least role for a route; a page with an id asks for that of its list. */
+export const leastFor = (path: string): Least =>
+  adminPages.find(({ to }) => to !== '/admin' && (path === to || path.startsWith(`${to}/`)))
+    ?.least ?? 'front_desk';

@@ -7,7 +7,7 @@ import {
   markNoShow,
   undoCheckIn,
 } from '@studio/contracts';
-import type { RosterView } from '@studio/contracts';
+import type { Role, RosterView } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 
@@ -22,7 +22,7 @@ export const useStudioDay = (date: string) =>
 
 export interface UserFilter {
   search?: string;
-  role?: 'user' | 'trainer' | 'admin';
+  role?: Role;
   cursor?: string;
   limit?: number;
 }

@@ -42,6 +42,8 @@ export const paymentLabel = (status: PaymentView['status']): StateLabel =>
 export const roleLabels: Record<string, string> = {
   user: t('member'),
   trainer: t('trainer'),
+  front_desk: t('frontDesk'),
+  manager: t('manager'),
   admin: t('admin'),
 };
 

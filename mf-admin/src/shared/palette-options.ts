@@ -3,7 +3,7 @@ import { listAdminEvents, listAdminSchedules } from '@studio/contracts';
 import type { AdminEvent, AdminSchedule, User } from '@studio/contracts';
 import { keys, useQuery } from '@studio/shell-kit/query';
 import { addDays, isFound, relativeDay, studioDay } from '@studio/ui/format';
-import { adminPages } from './admin-pages.js';
+import { useAdminPages } from './admin-pages.js';
 import { useUsers } from './api.js';
 import { readTypedDate } from './typed-date.js';
 import { useNow } from './use-now.js';
@@ -20,8 +20,8 @@ export interface PaletteOption {
   detail: string;
 }
 
-const pages: readonly PaletteOption[] = [
-  ...adminPages.map(({ to, label }) => ({ to, label, detail: t('page') })),
+const useOpenPages = (): readonly PaletteOption[] => [
+  ...useAdminPages().map(({ to, label }) => ({ to, label, detail: t('page') })),
   { to: '/schedule', label: t('schedule'), detail: t('page') },
 ];
 
@@ -62,6 +62,7 @@ const eventOption = (one: AdminEvent, now: Date): PaletteOption => ({
 /** People, pages, classes and events that have every word; a day in the words is that of the class. */
 export const usePaletteOptions = (text: string): readonly PaletteOption[] => {
   const now = useNow();
+  const pages = useOpenPages();
   const today = studioDay(now);
   const typed = text.trim();
   const search = useDebouncedText(typed);

@@ -1,4 +1,4 @@
-import type { AdminEvent, AdminSchedule } from '@studio/contracts';
+import type { AdminEvent, AdminSchedule, Role } from '@studio/contracts';
 import { addDays, studioDay } from '@studio/ui/format';
 import { fireEvent, screen } from '@testing-library/react';
 import { answerRequests, renderPage } from '../testing/render-page.js';
@@ -50,7 +50,7 @@ const openDay: AdminEvent = {
   version: 0,
 };
 
-const show = (): void => {
+const show = (role: Role = 'admin'): void => {
   answerRequests({
     [`GET /api/admin/schedules?from=${today}&to=${addDays(today, 13)}`]: {
       body: { items: [yoga] },
@@ -58,7 +58,7 @@ const show = (): void => {
     [`GET /api/admin/schedules?from=${tomorrow}&to=${tomorrow}`]: { body: { items: [yoga] } },
     'GET /api/admin/events?when=coming&page=1': { body: { items: [openDay], total: 1 } },
   });
-  renderPage(<Palette onClose={() => undefined} />);
+  renderPage(<Palette onClose={() => undefined} />, '/', role);
 };
 const type = (value: string): void =>
   void fireEvent.change(screen.getByRole('combobox'), { target: { value } });
@@ -74,6 +74,19 @@ test.each([
   show();
   type(text);
   expect(await screen.findByRole('option', { name: label })).toBeTruthy();
+});
+
+test.each([
+  ['front_desk', 'timetable', 0],
+  ['front_desk', 'expiring', 1],
+  ['manager', 'timetable', 1],
+  ['manager', 'settings', 0],
+] as const)('%s finds %j in so many pages: %d', async (role, text, pages) => {
+  show(role);
+  type(text);
+  const found = pages ? /timetable|expiring/i : /Nothing found/;
+  expect((await screen.findAllByText(found)).length).toBeGreaterThan(0);
+  expect(screen.queryAllByRole('option')).toHaveLength(pages);
 });
 
 test('a word that nothing has finds nothing', async () => {

@@ -5,6 +5,7 @@ import { Button } from '@studio/ui/button';
 import { CheckInButton } from '@studio/ui/check-in-button';
 import { deadline, studioClock } from '@studio/ui/format';
 import type { ReactNode } from 'react';
+import { useMay } from './only-for.js';
 import type { RosterEntry } from './api.js';
 import s from './roster-card.module.css';
 import { canTick, isPresent } from './roster-rules.js';
@@ -48,6 +49,7 @@ export function RosterPerson({
   onTap: (done: boolean) => void;
   onWaive: () => void;
 }): ReactNode {
+  const may = useMay();
   const done = entry.status === 'attended';
   const here = isPresent(entry);
   return (
@@ -63,7 +65,7 @@ export function RosterPerson({
       {done && entry.checkedInAt && (
         <span className={`tiny ${s.at}`}>{studioClock(entry.checkedInAt)}</span>
       )}
-      {entry.noShow && !entry.waived && (
+      {may('manager') && entry.noShow && !entry.waived && (
         <Button
           look="ghost"
           size="sm"

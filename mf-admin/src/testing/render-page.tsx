@@ -1,17 +1,30 @@
-import { QueryClient, QueryClientProvider } from '@studio/shell-kit/query';
+import type { Profile, Role } from '@studio/contracts';
+import { sessionStore } from '@studio/shell-kit';
+import { keys, QueryClient, QueryClientProvider } from '@studio/shell-kit/query';
 import { MemoryRouter } from '@studio/shell-kit/router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-/** Draws a page with a router at `url` and an empty cache; for specs. */
-export const renderPage = (page: ReactNode, url = '/') =>
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
+const signIn = (client: QueryClient, role: Role): void => {
+  const user = { id: '018f0000-0000-7000-8000-000000000001', email: 'rania@spec.studio' };
+  sessionStore.setState({ status: 'signed_in', user });
+  const profile: Profile = {
+    ...{ ...user, full_name: 'Rania', avatar_url: null },
+    ...{ role, is_admin: role === 'admin' },
+  };
+  client.setQueryData(keys.profile, profile);
+};
+
+/** Draws a page with a router at `url` and an empty cache, for an admin unless said; for specs. */
+export const renderPage = (page: ReactNode, url = '/', role: Role = 'admin') => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  signIn(client, role);
+  return render(
+    <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[url]}>{page}</MemoryRouter>
     </QueryClientProvider>,
   );
+};
 
 interface Answer {
   status?: number;

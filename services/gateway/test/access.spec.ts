@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { routesOf } from '@studio/auth';
-import type { Caller } from '@studio/contracts';
+import { everyone, type Caller } from '@studio/contracts';
 import { endpoints } from '@studio/contracts/endpoints';
 import { refuse, GatewayTestApp, type Browser } from './gateway-test-app.js';
 
 const ID = randomUUID();
-const callers = ['visitor', 'member', 'trainer', 'admin'] as const;
+const callers: readonly Caller[] = everyone;
 const own = endpoints.filter(({ service }) => service === 'gateway');
 const pathOf = (path: string): string => path.replace(/:\w+/g, ID);
 

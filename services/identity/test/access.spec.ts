@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { assertRoutesMatch } from '@studio/auth';
+import { signedIn } from '@studio/contracts';
 import { endpoints } from '@studio/contracts/endpoints';
 import {
   forge,
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => identity.close());
 
 /** Somebody new with a session, without the work of a sign-up and a password. */
-const newcomer = async (caller: 'member' | 'trainer' | 'admin'): Promise<string> => {
+const newcomer = async (caller: (typeof signedIn)[number]): Promise<string> => {
   const [id, email] = [randomUUID(), identity.newEmail()];
   const { STUDIO_ID } = identity.config;
   return identity.app.get(DataSource).transaction(async (tx) => {
@@ -114,7 +115,7 @@ describe.each([
   };
 
   it('lets every role in, and no visitor', async () => {
-    for (const caller of ['member', 'trainer', 'admin'] as const)
+    for (const caller of signedIn)
       expect([caller, await ask(await newcomer(caller))]).toEqual([caller, 'in']);
     expect(await ask()).toBe('no_authorization');
   });

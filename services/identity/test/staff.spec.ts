@@ -101,6 +101,32 @@ describe('a role', () => {
     ]);
   });
 
+  it('of a trainer may come with the front desk, which goes with the role', async () => {
+    const [admin, who] = [await signedIn('admin'), await signedIn('front_desk')];
+    const find = async () =>
+      (await identity.call('GET', '/api/admin/users', { headers: who.bearer })).status;
+    const give = (body: object) =>
+      request(admin, ['PUT', `${who.id}/role`], { body: { ...body, reason: 'as the spec says' } });
+    expect(await find()).toBe(200);
+    expect((await role(who, who, { to: 'admin' })).status).toBe(403);
+    expect((await give({ role: 'trainer' })).body).toMatchObject({ is_front_desk: false });
+    expect(await find()).toBe(403);
+    const both = { role: 'trainer', isFrontDesk: true };
+    expect((await give(both)).body).toMatchObject({ role: 'trainer', is_front_desk: true });
+    expect(await find()).toBe(200);
+    expect((await profileOf(who)).body).toMatchObject({ is_front_desk: true, is_admin: false });
+    expect((await give(both)).status).toBe(200);
+    expect((await give({ role: 'manager' })).body).toMatchObject({
+      ...{ role: 'manager', is_front_desk: false, is_admin: false },
+    });
+    const { items } = await historyOf(admin, who);
+    expect(items.map(({ after }) => after)).toEqual([
+      { role: 'manager', is_admin: false },
+      { role: 'trainer', is_admin: false, is_front_desk: true },
+      { role: 'trainer', is_admin: false },
+    ]);
+  });
+
   it('that somebody has already changes nothing', async () => {
     const [admin, who] = [await signedIn('admin'), await signedIn()];
     expect((await role(admin, who, { to: 'user' })).status).toBe(200);

@@ -1,4 +1,4 @@
-import { isAdmin, isTrainer, useSession } from '@studio/shell-kit';
+import { isFrontDesk, isTrainer, seesTrainerArea, useSession } from '@studio/shell-kit';
 import { keys, useIsFetching } from '@studio/shell-kit/query';
 import { Link, Navigate, useLocation } from '@studio/shell-kit/router';
 import { ButtonLink } from '@studio/ui/button';
@@ -6,6 +6,7 @@ import { Empty } from '@studio/ui/empty';
 import { PageSpinner } from '@studio/ui/spinner';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
+import type { Profile } from '@studio/contracts';
 import type { Access } from './route-table.js';
 import { useSettled } from './use-settled.js';
 import s from './layout.module.css';
@@ -37,13 +38,18 @@ export function Protected({
   return <Navigate to="/login" replace state={{ from: pathname + search }} />;
 }
 
+const roleIn = (profile: Profile | null): string => {
+  if (isTrainer(profile)) return 'trainer';
+  return isFrontDesk(profile) ? 'front_desk' : 'member';
+};
+
 function ForRole({ access, children }: { access: Access; children: ReactNode }): ReactNode {
   const { profile } = useSession();
   const isLoading = useIsFetching({ queryKey: keys.profile }) > 0 && profile === null;
   if (access === 'signed_in') return children;
   if (isLoading) return <PageSpinner />;
   // The servers refuse by themselves; this spares a page full of refusals.
-  const allowed = isAdmin(profile) || (access === 'trainer' && isTrainer(profile));
+  const allowed = access === 'trainer' ? seesTrainerArea(profile) : isFrontDesk(profile);
   if (allowed) return children;
   return (
     <div className={s.lone}>
@@ -57,7 +63,7 @@ function ForRole({ access, children }: { access: Access; children: ReactNode }):
           </ButtonLink>
         }
       >
-        {t('signedInWith', { role: isTrainer(profile) ? 'trainer' : 'member' })}
+        {t('signedInWith', { role: roleIn(profile) })}
       </Empty>
     </div>
   );

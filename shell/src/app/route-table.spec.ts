@@ -11,8 +11,8 @@ describe('route table', () => {
     ['/payment-success', 'mf_member', 'everyone'],
     ['/waiting-list-position', 'mf_member', 'everyone'],
     ['/trainer-dashboard', 'mf_trainer', 'trainer'],
-    ['/admin', 'mf_admin', 'admin'],
-    ['/admin/users/018f', 'mf_admin', 'admin'],
+    ['/admin', 'mf_admin', 'front_desk'],
+    ['/admin/users/018f', 'mf_admin', 'front_desk'],
   ])('%s belongs to %s, for %s', (path, remote, access) => {
     expect(areaOf(path)).toEqual({ remote, access });
   });

@@ -1,8 +1,8 @@
 import { matchPath } from '@studio/shell-kit/router';
 
 export type RemoteName = 'mf_member' | 'mf_admin' | 'mf_trainer';
-/** Who gets in: everyone, who is signed in, trainers and admins, admins (spec sections 2 and 6). */
-export type Access = 'everyone' | 'signed_in' | 'trainer' | 'admin';
+/** Who gets in (spec sections 2 and 6; domain.md, Roles); the front desk's pages have least roles. */
+export type Access = 'everyone' | 'signed_in' | 'trainer' | 'front_desk';
 
 export interface RemoteArea {
   remote: RemoteName;
@@ -34,7 +34,7 @@ const areas: readonly (readonly [pattern: string, area: RemoteArea])[] = [
   ['/payment-success', member('everyone')],
   ['/waiting-list-position', member('everyone')],
   ['/trainer-dashboard/*', { remote: 'mf_trainer', access: 'trainer' }],
-  ['/admin/*', { remote: 'mf_admin', access: 'admin' }],
+  ['/admin/*', { remote: 'mf_admin', access: 'front_desk' }],
 ];
 
 /** The area that a path belongs to; undefined: there is no such page. */

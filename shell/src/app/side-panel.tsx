@@ -1,4 +1,4 @@
-import { isAdmin, isTrainer, signOut, useSession } from '@studio/shell-kit';
+import { isFrontDesk, seesTrainerArea, signOut, useSession } from '@studio/shell-kit';
 import { NavLink } from '@studio/shell-kit/router';
 import { IconButton } from '@studio/ui/button';
 import { Icon } from '@studio/ui/icon';
@@ -35,7 +35,6 @@ export default function SidePanel({ onClose }: { onClose: () => void }): ReactNo
       {label}
     </NavLink>
   );
-  const staff = isTrainer(profile) || isAdmin(profile);
   return (
     <dialog ref={dialog} className={s.panel} aria-label={t('menu')} onClose={onClose}>
       <div className={s.body} data-scroll-lock>
@@ -48,10 +47,10 @@ export default function SidePanel({ onClose }: { onClose: () => void }): ReactNo
         <nav className={s.list} aria-label={t('main')}>
           {entries.map(({ path, icon }) => entry(path, icon))}
         </nav>
-        {staff && (
+        {(seesTrainerArea(profile) || isFrontDesk(profile)) && (
           <nav className={s.staff} aria-label={t('staff')}>
-            {entry('/trainer-dashboard', ClipboardList)}
-            {isAdmin(profile) && entry('/admin', ShieldCheck, t('admin'))}
+            {seesTrainerArea(profile) && entry('/trainer-dashboard', ClipboardList)}
+            {isFrontDesk(profile) && entry('/admin', ShieldCheck, t('admin'))}
           </nav>
         )}
         <button

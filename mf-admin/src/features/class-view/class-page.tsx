@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { MessageButton } from '../../shared/messages/message-button.js';
 import { SentMessages } from '../../shared/messages/sent-messages.js';
+import { OnlyFor } from '../../shared/only-for.js';
 import { RosterCard } from '../../shared/roster-card.js';
 import { useNow } from '../../shared/use-now.js';
 import { ClassWaitlist } from './class-waitlist.js';
@@ -62,7 +63,9 @@ export default function ClassPage(): ReactNode {
         <div>
           <MessageButton target={{ kind: 'class', id: scheduleId, title: titleOf(schedule) }} />
         </div>
-        <SentMessages about={scheduleId} />
+        <OnlyFor least="manager">
+          <SentMessages about={scheduleId} />
+        </OnlyFor>
       </div>
     );
   };

@@ -14,6 +14,7 @@ import { AdminFrame } from '../../shared/admin-frame.js';
 import { lazyDialog } from '../../shared/lazy-dialog.js';
 import { MessageButton } from '../../shared/messages/message-button.js';
 import { SentMessages } from '../../shared/messages/sent-messages.js';
+import { OnlyFor } from '../../shared/only-for.js';
 import { useNow } from '../../shared/use-now.js';
 import { Attendees } from './attendees.js';
 import { CancelDialog } from './cancel-dialog.js';
@@ -55,11 +56,15 @@ function Facts({ event }: { event: AdminEventDetail }): ReactNode {
       )}
       {open && (
         <div className={s.actions}>
-          <Button onClick={() => setAction('edit')}>{t('change')}</Button>
+          <OnlyFor least="manager">
+            <Button onClick={() => setAction('edit')}>{t('change')}</Button>
+          </OnlyFor>
           <MessageButton target={{ kind: 'event', id: event.id, title }} />
-          <Button look="danger" onClick={() => setAction('cancel')}>
-            {t('cancelEvent')}
-          </Button>
+          <OnlyFor least="manager">
+            <Button look="danger" onClick={() => setAction('cancel')}>
+              {t('cancelEvent')}
+            </Button>
+          </OnlyFor>
         </div>
       )}
       {action === 'edit' && <EditEventDialog event={event} onClose={close} />}
@@ -99,7 +104,9 @@ export default function EventPage(): ReactNode {
             </Note>
           )}
           <Facts event={event.data} />
-          <SentMessages about={eventId} />
+          <OnlyFor least="manager">
+            <SentMessages about={eventId} />
+          </OnlyFor>
         </div>
         <div className="stack">
           <Attendees event={event.data} />

@@ -15,6 +15,7 @@ import { AdminFrame } from '../../shared/admin-frame.js';
 import { lazyDialog } from '../../shared/lazy-dialog.js';
 import { Pager } from '../../shared/pager.js';
 import { MessageButton } from '../../shared/messages/message-button.js';
+import { OnlyFor } from '../../shared/only-for.js';
 import s from './events.module.css';
 import { PAGE, useEventList } from './use-events.js';
 import { t } from './messages.js';
@@ -72,7 +73,11 @@ export default function EventsPage(): ReactNode {
           spot="no-bookings"
           title={when === 'past' ? t('noPastEvents') : t('noEventsCome')}
           action={
-            when === 'coming' && <Button onClick={() => setAdding(true)}>{t('planOne')}</Button>
+            when === 'coming' && (
+              <OnlyFor least="manager">
+                <Button onClick={() => setAdding(true)}>{t('planOne')}</Button>
+              </OnlyFor>
+            )
           }
         >
           {t('workshopsOpenDaysStand')}
@@ -96,9 +101,11 @@ export default function EventsPage(): ReactNode {
       title={t('events')}
       count={events.data?.total}
       aside={
-        <Button look="primary" onClick={() => setAdding(true)}>
-          {t('newEvent')}
-        </Button>
+        <OnlyFor least="manager">
+          <Button look="primary" onClick={() => setAdding(true)}>
+            {t('newEvent')}
+          </Button>
+        </OnlyFor>
       }
     >
       <div className={`stack ${s.list}`}>

@@ -8,6 +8,7 @@ import { Table } from '@studio/ui/table';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ExtendDialog } from '../../shared/packages/extend-dialog.js';
+import { OnlyFor } from '../../shared/only-for.js';
 import s from './expiring.module.css';
 import { Text, t } from './messages.js';
 
@@ -59,13 +60,15 @@ function Row({ row }: { row: ExpiringPackage }): ReactNode {
       <td>{row.upcoming === 0 ? <span className="muted">{t('none')}</span> : row.upcoming}</td>
       <td>
         <div className={s.actions}>
-          <Button size="sm" look="outline" onClick={() => setExtending(true)}>
-            <Text
-              message="extendPackage"
-              values={{ name: member.name }}
-              tags={{ span: <span className="visually-hidden" /> }}
-            />
-          </Button>
+          <OnlyFor least="manager">
+            <Button size="sm" look="outline" onClick={() => setExtending(true)}>
+              <Text
+                message="extendPackage"
+                values={{ name: member.name }}
+                tags={{ span: <span className="visually-hidden" /> }}
+              />
+            </Button>
+          </OnlyFor>
           <ButtonLink size="sm" look="ghost">
             <a href={mailTo(row)}>
               <Text

@@ -3,6 +3,7 @@ import { useSession } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useMay } from '../../shared/only-for.js';
 import { BanDialog, UnbanDialog } from './ban-dialog.js';
 import { RoleDialog } from './role-dialog.js';
 import { SignOutDialog } from './sign-out-dialog.js';
@@ -17,6 +18,7 @@ export function AccountActions({ person }: { person: User }): ReactNode {
   const [action, setAction] = useState<AdminAction | null>(null);
   const isOneself = user?.id === person.id;
   const close = (): void => setAction(null);
+  if (!useMay()('admin')) return null;
   return (
     <div className={s.bar} role="group" aria-label={t('account')}>
       <Button size="sm" look="outline" onClick={() => setAction('role')}>

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { WaiveDialog } from '../../shared/waive-dialog.js';
 import { bookingLabel } from '../../shared/labels.js';
+import { useMay } from '../../shared/only-for.js';
 import s from './member.module.css';
 import { Text, t } from './messages.js';
 
@@ -23,6 +24,7 @@ export function BookingsTable({
   member: User;
 }): ReactNode {
   const [waiving, setWaiving] = useState<BookingView | null>(null);
+  const may = useMay();
   return (
     <>
       <Table label={t('bookings')}>
@@ -53,7 +55,7 @@ export function BookingsTable({
                     <Badge tone={booking.waivedAt ? 'plain' : tone}>
                       {booking.waivedAt ? t('wordWaived', { word }) : word}
                     </Badge>
-                    {isForgivable(booking) && (
+                    {may('manager') && isForgivable(booking) && (
                       <Button look="ghost" size="sm" onClick={() => setWaiving(booking)}>
                         <Text
                           message="waiveNameStartsAt"

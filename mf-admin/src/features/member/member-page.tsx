@@ -15,7 +15,6 @@ import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { PaymentsTable } from '../../shared/payments/payments-table.js';
 import { TrailDialog } from '../../shared/payments/trail-dialog.js';
-import { roleLabels } from '../../shared/labels.js';
 import { AccountActions } from './account-actions.js';
 import { useMember } from './api.js';
 import { BookingsTable } from './bookings-table.js';
@@ -25,7 +24,8 @@ import { Overview } from './overview.js';
 import { PlansTable } from './plans-table.js';
 import { GivePackage } from './give-package.js';
 import { EmailsTable, History, LedgerTable } from './record-tables.js';
-import { banLabel, historyOf, roleOf } from './staff-labels.js';
+import { roleLabel, roleOf } from '../../shared/roles.js';
+import { banLabel, historyOf } from './staff-labels.js';
 import { t } from './messages.js';
 
 const none = (text: string) => <p className="muted">{text}</p>;
@@ -110,7 +110,7 @@ function Who({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {
       <div className="grow">
         <div className={s.titleRow}>
           <h1>{profile.full_name ?? t('noNameYet')}</h1>
-          {role !== 'user' && <Badge tone="accent">{roleLabels[role] ?? t('other')}</Badge>}
+          {role !== 'user' && <Badge tone="accent">{roleLabel(profile)}</Badge>}
           {ban && <Badge tone="alert">{ban}</Badge>}
           {profile.email_confirmed === false && (
             <Badge tone="scarce">{t('emailNotConfirmed')}</Badge>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ExtendDialog } from '../../shared/packages/extend-dialog.js';
 import { useNow } from '../../shared/use-now.js';
+import { useMay } from '../../shared/only-for.js';
 import { AdjustDialog } from './adjust-dialog.js';
 import { FreezeDialog, UnfreezeDialog } from './freeze-dialogs.js';
 import { MoveDialog } from './move-dialog.js';
@@ -40,6 +41,7 @@ export function PackageActions({ one, owner }: PackageActionsProps): ReactNode {
   const [action, setAction] = useState<AdminAction | null>(null);
   const close = (): void => setAction(null);
   const actions = actionsOf(one, today);
+  if (!useMay()('manager')) return null;
   const shared = { one, name: owner.name, onClose: close };
   return (
     <div

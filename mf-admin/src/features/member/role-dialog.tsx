@@ -1,16 +1,46 @@
-import type { Role, User } from '@studio/contracts';
+import type { User } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
-import { Seg } from '@studio/ui/seg';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { roleLabels } from '../../shared/labels.js';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
-import { accountFields, roleConsequence, roleOf, versionOf } from './staff-labels.js';
+import { givenRoles, roleOf, type GivenRole } from '../../shared/roles.js';
+import { accountFields, roleConsequence, versionOf } from './staff-labels.js';
 import s from './staff.module.css';
 import { useStaff } from './use-staff.js';
 import { t } from './messages.js';
 
-const choices = Object.entries(roleLabels).map(([value, label]) => ({ value, label }));
+const choices = Object.entries(givenRoles) as [GivenRole, string][];
+
+const toRequest = (chosen: GivenRole) =>
+  chosen === 'trainer_at_front_desk'
+    ? ({ role: 'trainer', isFrontDesk: true } as const)
+    : { role: chosen, isFrontDesk: false };
+
+/** One of the roles, each a row large enough for a finger. */
+function RoleChoice({
+  chosen,
+  onChange,
+}: {
+  chosen: GivenRole;
+  onChange: (role: GivenRole) => void;
+}): ReactNode {
+  return (
+    <fieldset className={s.roles}>
+      <legend className="small strong">{t('role')}</legend>
+      {choices.map(([value, label]) => (
+        <label key={value} className={s.role}>
+          <input
+            type="radio"
+            name="role"
+            checked={value === chosen}
+            onChange={() => onChange(value)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 export function RoleDialog({
   person,
@@ -25,7 +55,7 @@ export function RoleDialog({
   const now = roleOf(person);
   // As it was when the dialog was opened: the page behind it is read again.
   const [read] = useState(person);
-  const [chosen, setChosen] = useState<Role>(now);
+  const [chosen, setChosen] = useState<GivenRole>(now);
   const name = isOneself ? t('you') : (person.full_name ?? person.email);
   const consequence = () => {
     if (chosen === now) return t('chooseAnotherRole');
@@ -37,34 +67,27 @@ export function RoleDialog({
       title={t('changeRole')}
       consequence={consequence()}
       action={
-        chosen === now ? t('changeRole') : `Make ${roleLabels[chosen]?.toLowerCase() ?? chosen}`
+        chosen === now ? t('changeRole') : t('makeRole', { role: givenRoles[chosen].toLowerCase() })
       }
       variant={now === 'admin' ? 'dangerFill' : 'primary'}
       ready={chosen !== now}
       busy={role.isPending}
       error={role.error}
       onClose={onClose}
-      conflict={{ fields: accountFields, mine: { role: chosen } }}
+      conflict={{ fields: accountFields, mine: { role: toRequest(chosen).role } }}
       onDo={(reason, version) =>
         role.mutate(
-          { role: chosen, reason, ...versionOf(read, version) },
+          { ...toRequest(chosen), reason, ...versionOf(read, version) },
           {
             onSuccess: () => {
-              toast.success(`${person.full_name ?? person.email}: ${roleLabels[chosen] ?? chosen}`);
+              toast.success(`${person.full_name ?? person.email}: ${givenRoles[chosen]}`);
               onClose();
             },
           },
         )
       }
     >
-      <div className={s.choice}>
-        <Seg
-          label={t('role')}
-          choices={choices}
-          value={chosen}
-          onChange={(value) => setChosen(value as Role)}
-        />
-      </div>
+      <RoleChoice chosen={chosen} onChange={setChosen} />
     </ReasonDialog>
   );
 }

@@ -65,4 +65,6 @@ test('every change of a role says what follows', () => {
   expect(roleConsequence('user', 'admin', 'Noor')).toContain('every payment');
   expect(roleConsequence('admin', 'trainer', 'Noor')).toMatch(/loses the admin area.*joins/);
   expect(roleConsequence('trainer', 'user', 'Noor')).toContain('loses rosters');
+  expect(roleConsequence('trainer', 'trainer_at_front_desk', 'Noor')).toMatch(/^Noor works at/);
+  expect(roleConsequence('manager', 'front_desk', 'Noor')).toMatch(/^Noor works at/);
 });

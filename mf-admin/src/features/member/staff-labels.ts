@@ -1,7 +1,8 @@
-import type { MemberScreen, Role, User } from '@studio/contracts';
+import type { MemberScreen, User } from '@studio/contracts';
 import { dateAndTime, fullDate, studioDay } from '@studio/ui/format';
 import type { FieldNames } from '../../shared/edit-conflict/save-error.js';
 import { roleLabels, sentence } from '../../shared/labels.js';
+import { givenRoles, type GivenRole } from '../../shared/roles.js';
 import { t } from './messages.js';
 
 /** `Banned`, `Banned until 3 December 2026`; null for who may come in. */
@@ -12,21 +13,24 @@ export const banLabel = ({ banned, banned_until }: User): string | null => {
     : t('banned');
 };
 
-/** Spec section 6: an admin is who has the role or the flag. */
-export const roleOf = ({ role, is_admin }: Pick<User, 'role' | 'is_admin'>): Role =>
-  is_admin ? 'admin' : role;
+const isTeaching = (role: GivenRole): boolean => role.startsWith('trainer');
+const mayEnter = (role: GivenRole): boolean => role !== 'user' && role !== 'trainer';
 
 /** What a new role means, before it is confirmed. */
-export const roleConsequence = (from: Role, to: Role, name: string): string => {
+export const roleConsequence = (from: GivenRole, to: GivenRole, name: string): string => {
   if (to === 'admin') return t('willSeeEveryMember', { name });
-  const gains = to === 'trainer' ? t('joinsTeamsPageSees', { name }) : '';
-  const losses = {
-    admin: t('losesAdminAreaWith', { name }),
-    trainer: to === 'user' ? t('leavesTeamsPageLoses', { name }) : '',
-    user: '',
-  }[from];
-  return [losses, gains].filter(Boolean).join(' ');
+  const losses = [
+    !mayEnter(to) && mayEnter(from) && t('losesAdminAreaWith', { name }),
+    !isTeaching(to) && isTeaching(from) && t('leavesTeamsPageLoses', { name }),
+  ];
+  return [...losses, ...gainsOf(from, to, name)].filter(Boolean).join(' ');
 };
+
+const gainsOf = (from: GivenRole, to: GivenRole, name: string) => [
+  isTeaching(to) && !isTeaching(from) && t('joinsTeamsPageSees', { name }),
+  to === 'manager' && t('willRunStudio', { name }),
+  (to === 'front_desk' || to === 'trainer_at_front_desk') && t('willWorkAtDesk', { name }),
+];
 
 /** What of an account somebody else may have changed meanwhile. */
 export const accountFields: FieldNames = {
@@ -45,8 +49,11 @@ type Facts = Readonly<Record<string, unknown>>;
 
 const factsOf = (value: unknown): Facts =>
   typeof value === 'object' && value !== null ? (value as Facts) : {};
-const roleIn = (facts: Facts): string =>
-  facts['is_admin'] === true ? t('admin') : (roleLabels[String(facts['role'])] ?? t('other'));
+const roleIn = (facts: Facts): string => {
+  if (facts['is_admin'] === true) return t('admin');
+  if (facts['is_front_desk'] === true) return givenRoles.trainer_at_front_desk;
+  return roleLabels[String(facts['role'])] ?? t('other');
+};
 const endIn = (facts: Facts): string => {
   const until = facts['banned_until'];
   if (typeof until !== 'string') return t('notBanned');

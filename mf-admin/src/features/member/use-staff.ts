@@ -20,7 +20,8 @@ export const useStaff = (userId: string) => {
     void client.invalidateQueries({ queryKey: keys.admin });
   };
   const role = useMutation({
-    mutationFn: (body: AdminAction & { role: Role }) => call(changeRole, { params, body }),
+    mutationFn: (body: AdminAction & { role: Role; isFrontDesk: boolean }) =>
+      call(changeRole, { params, body }),
     onSuccess: show,
   });
   const ban = useMutation({

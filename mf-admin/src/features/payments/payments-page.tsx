@@ -3,6 +3,7 @@ import { Tabs } from '@studio/ui/tabs';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { TrailDialog } from '../../shared/payments/trail-dialog.js';
+import { useMay } from '../../shared/only-for.js';
 import { withFilter } from './payment-filter.js';
 import { PaymentsList } from './payments-list.js';
 import { Reconciliation } from './reconciliation.js';
@@ -11,6 +12,7 @@ import { t } from './messages.js';
 /** Money: every payment with its story, and our books beside those of the card provider. */
 export default function PaymentsPage(): ReactNode {
   const [params, setParams] = useSearchParams();
+  const may = useMay();
   const payment = params.get('payment');
   const open = (id: string | null): void =>
     setParams((current) => withFilter(current, 'payment', id), { replace: id === null });
@@ -22,11 +24,15 @@ export default function PaymentsPage(): ReactNode {
         onChange={(view) => setParams(view === 'payments' ? {} : { view }, { replace: true })}
         tabs={[
           { value: 'payments', label: t('payments'), content: <PaymentsList /> },
-          {
-            value: 'reconciliation',
-            label: t('reconciliation'),
-            content: <Reconciliation onOpen={open} />,
-          },
+          ...(may('manager')
+            ? [
+                {
+                  value: 'reconciliation',
+                  label: t('reconciliation'),
+                  content: <Reconciliation onOpen={open} />,
+                },
+              ]
+            : []),
         ]}
       />
       {payment && <TrailDialog paymentId={payment} onClose={() => open(null)} />}

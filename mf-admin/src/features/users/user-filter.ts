@@ -1,7 +1,8 @@
+import type { Role } from '@studio/contracts';
 import type { UserFilter } from '../../shared/api.js';
+import { roleLabels } from '../../shared/labels.js';
 
-const isRole = (text: string | null): text is 'user' | 'trainer' | 'admin' =>
-  text === 'user' || text === 'trainer' || text === 'admin';
+const isRole = (text: string | null): text is Role => Object.hasOwn(roleLabels, text ?? '');
 
 /** The list's filter as it stands in the URL; what isn't set is left out. */
 export const readFilter = (params: URLSearchParams): UserFilter => {

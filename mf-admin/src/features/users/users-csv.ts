@@ -3,7 +3,7 @@ import { findUsers } from '@studio/contracts';
 import type { User } from '@studio/contracts';
 import { BYTE_ORDER_MARK, csvRecord } from '@studio/domain-kit';
 import type { UserFilter } from '../../shared/api.js';
-import { roleLabels } from '../../shared/labels.js';
+import { roleLabel } from '../../shared/roles.js';
 import { t } from './messages.js';
 
 const PAGE = 200;
@@ -13,7 +13,7 @@ const recordOf = (person: User): string =>
     person.full_name,
     person.email,
     person.phone,
-    person.is_admin ? t('admin') : (roleLabels[person.role] ?? person.role),
+    roleLabel(person),
     person.created_at,
     person.last_sign_in_at,
     person.banned ? (person.banned_until ?? 'for good') : '',

@@ -5,7 +5,7 @@ import { Badge } from '@studio/ui/badge';
 import { fullDate, studioDay } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
 import type { ReactNode } from 'react';
-import { roleLabels } from '../../shared/labels.js';
+import { roleLabel } from '../../shared/roles.js';
 import { columns, type ColumnName } from './user-columns.js';
 import s from './users.module.css';
 import { t } from './messages.js';
@@ -16,11 +16,11 @@ const dayOf = (at: string | null | undefined): ReactNode => (at ? fullDate(studi
 const cells: Record<ColumnName, (person: User) => ReactNode> = {
   email: ({ email }) => <span className="muted">{email}</span>,
   phone: ({ phone }) => phone ?? none,
-  role: ({ role, is_admin }) =>
-    role === 'user' && !is_admin ? (
+  role: (person) =>
+    person.role === 'user' && !person.is_admin ? (
       <span className="muted">{t('member')}</span>
     ) : (
-      <Badge tone="accent">{is_admin ? t('admin') : (roleLabels[role] ?? t('other'))}</Badge>
+      <Badge tone="accent">{roleLabel(person)}</Badge>
     ),
   since: ({ created_at }) => dayOf(created_at),
   seen: ({ last_sign_in_at }) => dayOf(last_sign_in_at),

@@ -3,6 +3,7 @@ import { Icon } from '@studio/ui/icon';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { OnlyFor } from '../only-for.js';
 import { MessageDialog } from './message-dialog.js';
 import type { Target } from './use-messages.js';
 import { Text } from './messages.js';
@@ -11,7 +12,7 @@ import { Text } from './messages.js';
 export function MessageButton({ target }: { target: Target }): ReactNode {
   const [open, setOpen] = useState(false);
   return (
-    <>
+    <OnlyFor least="manager">
       <Button look="outline" onClick={() => setOpen(true)}>
         <Icon of={Send} size={16} />
         <Text
@@ -21,6 +22,6 @@ export function MessageButton({ target }: { target: Target }): ReactNode {
         />
       </Button>
       {open && <MessageDialog target={target} onClose={() => setOpen(false)} />}
-    </>
+    </OnlyFor>
   );
 }

@@ -10,6 +10,7 @@ import { SkeletonRows } from '@studio/ui/skeleton';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { kindLabels, paymentLabel, sentence } from '../labels.js';
+import { useMay } from '../only-for.js';
 import { MoneyBack } from './money-back.js';
 import { PdfLink } from './pdf-link.js';
 import { refundable, RefundDialog } from './refund-dialog.js';
@@ -122,6 +123,7 @@ export function TrailDialog({
       state.data?.payment.refunds.some(({ status }) => status === 'asked') ? REFETCH_MS : false,
   });
   const payment = screen.data?.payment;
+  const may = useMay();
   const body = () => {
     if (screen.isPending) return <SkeletonRows what={t('thePayment')} rows={4} height={40} />;
     if (screen.isError) return <ErrorPanel onRetry={() => void screen.refetch()} />;
@@ -129,7 +131,7 @@ export function TrailDialog({
     return (
       <div className={s.body}>
         <Facts payment={story} />
-        {refundable(story) > 0 && (
+        {may('manager') && refundable(story) > 0 && (
           <Button look="outline" onClick={() => setRefunding(true)}>
             {t('refund')}
           </Button>

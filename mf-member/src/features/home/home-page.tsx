@@ -1,5 +1,5 @@
 import type { HomeScreen } from '@studio/contracts';
-import { isAdmin, isTrainer, useSession } from '@studio/shell-kit';
+import { isFrontDesk, isTrainer, useSession } from '@studio/shell-kit';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { firstName } from '@studio/ui/format';
 import { Page } from '@studio/ui/page';
@@ -59,7 +59,7 @@ function Content({ home, now, onRetry }: ContentProps): ReactNode {
       </Page>
     );
   // Whoever works here and books nothing isn't new.
-  if (isTrainer(profile) || isAdmin(profile))
+  if (isTrainer(profile) || isFrontDesk(profile))
     return (
       <Page title={greeting(profile?.full_name, now)}>
         <StaffLinks />

@@ -1,5 +1,5 @@
 import type { Profile } from '@studio/contracts';
-import { isAdmin, isTrainer, useSession } from '@studio/shell-kit';
+import { isFrontDesk, seesTrainerArea, useSession } from '@studio/shell-kit';
 import { Link, useSearchParams } from '@studio/shell-kit/router';
 import { Avatar } from '@studio/ui/avatar';
 import { Card, List } from '@studio/ui/card';
@@ -88,12 +88,12 @@ function Links(): ReactNode {
         <LinkRow to="/account-settings" icon={UserRound}>
           {t('nameAndPhone')}
         </LinkRow>
-        {(isTrainer(profile) || isAdmin(profile)) && (
+        {seesTrainerArea(profile) && (
           <LinkRow to="/trainer-dashboard" icon={ClipboardCheck}>
             {t('trainerDashboard')}
           </LinkRow>
         )}
-        {isAdmin(profile) && (
+        {isFrontDesk(profile) && (
           <LinkRow to="/admin" icon={LayoutDashboard}>
             {t('adminArea')}
           </LinkRow>

@@ -1,4 +1,4 @@
-import { isAdmin, isTrainer, signOut, useSession } from '@studio/shell-kit';
+import { isFrontDesk, seesTrainerArea, signOut, useSession } from '@studio/shell-kit';
 import { Link } from '@studio/shell-kit/router';
 import { Card, List } from '@studio/ui/card';
 import { Icon } from '@studio/ui/icon';
@@ -107,9 +107,9 @@ function Appearance(): ReactNode {
 export default function SettingsPage(): ReactNode {
   const { profile } = useSession();
   const work: Entry[] = [];
-  if (isTrainer(profile) || isAdmin(profile))
+  if (seesTrainerArea(profile))
     work.push(['/trainer-dashboard', t('trainerDashboard'), ClipboardCheck]);
-  if (isAdmin(profile)) work.push(['/admin', t('adminArea'), LayoutDashboard]);
+  if (isFrontDesk(profile)) work.push(['/admin', t('adminArea'), LayoutDashboard]);
   return (
     <Page title={t('settings')}>
       {work.length > 0 && <Links title={t('work')} entries={work} />}

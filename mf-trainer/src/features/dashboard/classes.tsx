@@ -1,4 +1,4 @@
-import { isAdmin, useSession } from '@studio/shell-kit';
+import { isFrontDesk, useSession } from '@studio/shell-kit';
 import type { RosterView } from '@studio/contracts';
 import { useSearchParams } from '@studio/shell-kit/router';
 import { studioDay } from '@studio/ui/format';
@@ -49,7 +49,7 @@ export function Classes({
           <Scan key={schedule.id} schedule={schedule} />
         </div>
       )}
-      <Roster key={schedule.id} roster={chosen} now={now} showTrainer={isAdmin(profile)} />
+      <Roster key={schedule.id} roster={chosen} now={now} showTrainer={isFrontDesk(profile)} />
     </>
   );
 }

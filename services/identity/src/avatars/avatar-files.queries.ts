@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { SignedInUser } from '@studio/auth';
-import { isAdmin } from '@studio/auth';
+import { isAdmin, isStaff, type SignedInUser } from '@studio/auth';
 import { avatarPath } from '@studio/contracts';
 import { DataSource } from 'typeorm';
 import { CONFIG, type IdentityConfig } from '../config.js';
@@ -59,8 +58,8 @@ export class AvatarFilesQueries {
     const profile = await findProfile(manager, STUDIO_ID, owner);
     if (!profile) return 'nobody';
     if (profile.role === 'trainer' || (await isTrainer(manager, STUDIO_ID, owner))) return 'all';
-    const isStaff = caller !== null && (isAdmin(caller) || caller.role === 'trainer');
-    return isStaff || caller?.id === owner ? 'some' : 'nobody';
+    const isShown = caller !== null && (isStaff(caller) || caller.id === owner);
+    return isShown ? 'some' : 'nobody';
   }
 
   /** The file of that name, if it is one of the owner's current picture. */

@@ -11,6 +11,7 @@ import { DevicesOfSessions1795400100100 } from './migrations/1795400100100-devic
 import { PicturesAndStaffHistory1795400300100 } from './migrations/1795400300100-pictures-and-staff-history.js';
 import { DeedsOfTheSystem1795400900100 } from './migrations/1795400900100-deeds-of-the-system.js';
 import { SearchOfPeople1795800100100 } from './migrations/1795800100100-search-of-people.js';
+import { FrontDeskAndManager1795900100101 } from './migrations/1795900100101-front-desk-and-manager.js';
 import { AskedLinksAndWaysBack1795400200100 } from './migrations/1795400200100-asked-links-and-ways-back.js';
 
 const entities = [Account, OneTimeLink, Profile, UserRole, Session];
@@ -24,6 +25,7 @@ const migrations = [
   ExportsAndDeletions1795400400100,
   DeedsOfTheSystem1795400900100,
   SearchOfPeople1795800100100,
+  FrontDeskAndManager1795900100101,
 ];
 
 /** Identity's tables, for the service and for its scripts. */

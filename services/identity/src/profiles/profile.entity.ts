@@ -1,5 +1,5 @@
 import type { Role } from '@studio/contracts';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
 
 /** Spec section 3, profiles: who a person is in this studio. */
 @Entity('profiles')
@@ -28,6 +28,15 @@ export class Profile {
 
   @Column('boolean', { name: 'is_admin' })
   isAdmin!: boolean;
+
+  /** An entry of user_roles: a trainer who works at the front desk too. */
+  @VirtualColumn({
+    type: 'boolean',
+    query: (alias) =>
+      `SELECT EXISTS (SELECT FROM user_roles r WHERE r.studio_id = ${alias}.studio_id
+         AND r.user_id = ${alias}.id AND r.role = 'front_desk')`,
+  })
+  isFrontDesk!: boolean;
 
   @Column('text', { name: 'onesignal_player_id', nullable: true })
   onesignalPlayerId!: string | null;

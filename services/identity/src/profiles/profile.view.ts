@@ -16,6 +16,7 @@ export const toProfileView = (row: Profile, picture: PictureOptions): ProfileVie
   avatar_url: avatarUrlOf(row.avatarUrl, picture),
   is_admin: row.isAdmin,
   role: row.role,
+  is_front_desk: row.isFrontDesk,
   phone: row.phone,
   created_at: row.createdAt.toISOString(),
 });

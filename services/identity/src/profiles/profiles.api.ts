@@ -170,17 +170,17 @@ export const takeDeviceFromOthers = async (
   );
 };
 
-/** The entry of user_roles that makes its owner a trainer: there from now on, or gone. */
-export const writeTrainerEntry = async (
+/** An entry of user_roles, beside the role of the profile: there from now on, or gone. */
+export const writeRoleEntry = async (
   tx: EntityManager,
   { studioId, id }: Pick<Profile, 'studioId' | 'id'>,
-  { isTrainer: isThere }: { isTrainer: boolean },
+  { role, isThere }: { role: 'trainer' | 'front_desk'; isThere: boolean },
 ): Promise<void> => {
   await tx.query(
     isThere
-      ? `INSERT INTO user_roles (studio_id, user_id, role) VALUES ($1, $2, 'trainer')
+      ? `INSERT INTO user_roles (studio_id, user_id, role) VALUES ($1, $2, $3)
          ON CONFLICT DO NOTHING`
-      : `DELETE FROM user_roles WHERE studio_id = $1 AND user_id = $2 AND role = 'trainer'`,
-    [studioId, id],
+      : `DELETE FROM user_roles WHERE studio_id = $1 AND user_id = $2 AND role = $3`,
+    [studioId, id, role],
   );
 };

@@ -19,6 +19,8 @@ export interface UserPage {
 const PAGE = 50;
 const sortKeyOf = (row: string): string => `lower(coalesce(${row}.full_name, ${row}.email))`;
 const cursorShape = z.uuid();
+const isAtFrontDesk = `EXISTS (SELECT FROM user_roles r
+  WHERE r.studio_id = p.studio_id AND r.user_id = p.id AND r.role = 'front_desk')`;
 
 /**
  * Every word, in any order, in name, address or number; a number in any form, or its last digits.
@@ -71,6 +73,7 @@ export class ProfilesQueries {
     if (search) addSearch(query, search);
     // Spec section 6: an admin is who has the role or the flag.
     if (role === 'admin') query.andWhere(`(p.role = 'admin' OR p.is_admin)`);
+    else if (role === 'front_desk') query.andWhere(`(p.role = 'front_desk' OR ${isAtFrontDesk})`);
     else if (role) query.andWhere('p.role = :role', { role });
     return query;
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { Role, User } from '@studio/contracts';
 import { Refused } from '@studio/nest-kit';
@@ -7,33 +8,42 @@ import {
   isTrainer,
   publishProfile,
   updateProfile,
-  writeTrainerEntry,
+  writeRoleEntry,
 } from '../profiles/profiles.api.js';
 import { StaffAction, type Order, type Outcome, type Scene } from './staff-action.js';
 
+interface Wanted {
+  role: Role;
+  /** Only for a trainer: works at the front desk too. */
+  isFrontDesk?: boolean | undefined;
+}
+
 /**
- * Makes somebody a member, a trainer or an admin. The entry in user_roles follows: with it a member
- * would be a trainer again at the next look. An admin who taught before goes on teaching.
+ * Gives somebody another role. The entries in user_roles follow: with one a member would be a
+ * trainer again at the next look. An admin or manager who taught before goes on teaching.
  */
 @Injectable()
 export class ChangeRole {
   constructor(private readonly staff: StaffAction) {}
 
-  async execute(order: Order, role: Role): Promise<User> {
-    await this.staff.execute({ ...order, wanted: { role } }, (scene) => change(scene, role));
+  async execute(order: Order, { role, isFrontDesk = false }: Wanted): Promise<User> {
+    const wanted = { role, isFrontDesk: role === 'trainer' && isFrontDesk };
+    await this.staff.execute({ ...order, wanted: { role } }, (scene) => change(scene, wanted));
     return this.staff.view(order.userId);
   }
 }
 
-const change = async (scene: Scene, role: Role): Promise<Outcome> => {
+const change = async (scene: Scene, { role, isFrontDesk }: Required<Wanted>): Promise<Outcome> => {
   const { tx, studioId, profile, otherAdmins } = scene;
   const isAdmin = role === 'admin';
   const wasAdmin = profile.role === 'admin' || profile.isAdmin;
   if (wasAdmin && !isAdmin && otherAdmins === 0) throw new Refused('LAST_ADMIN');
-  // An admin keeps the entry, or stays without it.
-  if (!isAdmin) await writeTrainerEntry(tx, profile, { isTrainer: role === 'trainer' });
-  if (profile.role === role && profile.isAdmin === isAdmin) return null;
-  const after = { ...profile, role, isAdmin };
+  // An admin or manager keeps the entry, or stays without it.
+  if (role !== 'admin' && role !== 'manager')
+    await writeRoleEntry(tx, profile, { role: 'trainer', isThere: role === 'trainer' });
+  await writeRoleEntry(tx, profile, { role: 'front_desk', isThere: isFrontDesk });
+  const after = { ...profile, role, isAdmin, isFrontDesk };
+  if (isDeepStrictEqual(rightsOf(profile), rightsOf(after))) return null;
   await updateProfile(tx, profile, { role, isAdmin });
   await publishProfile(tx, after);
   await publish(tx, {
@@ -49,9 +59,11 @@ const change = async (scene: Scene, role: Role): Promise<Outcome> => {
     },
     studioId,
   });
-  const roleText = ({ role: name, isAdmin: flag }: Pick<Profile, 'role' | 'isAdmin'>) => ({
-    role: name,
-    is_admin: flag,
-  });
-  return { action: 'role.changed', before: roleText(profile), after: roleText(after) };
+  return { action: 'role.changed', before: rightsOf(profile), after: rightsOf(after) };
 };
+
+const rightsOf = ({ role, isAdmin, isFrontDesk }: Profile) => ({
+  role,
+  is_admin: isAdmin,
+  ...(isFrontDesk ? { is_front_desk: true } : {}),
+});

@@ -44,9 +44,10 @@ export class StaffController {
   changeRole(
     @CurrentUser() actor: SignedInUser,
     @ParsedParams(changeRole.params) { id }: WithId,
-    @ParsedBody(changeRole.body) { role, ...note }: StaffNote & { role: Role },
+    @ParsedBody(changeRole.body)
+    { role, isFrontDesk, ...note }: StaffNote & { role: Role; isFrontDesk?: boolean | undefined },
   ): Promise<User> {
-    return this.roles.execute({ actorId: actor.id, userId: id, ...note }, role);
+    return this.roles.execute({ actorId: actor.id, userId: id, ...note }, { role, isFrontDesk });
   }
 
   @Put('ban')

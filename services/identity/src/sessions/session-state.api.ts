@@ -12,6 +12,7 @@ interface StateRow {
   full_name: string | null;
   role: SessionState['role'];
   is_admin: boolean;
+  is_front_desk: boolean;
   last_used_at: Date | null;
 }
 
@@ -24,7 +25,11 @@ const statement = `
            SELECT FROM user_roles r
            WHERE r.studio_id = $2 AND r.user_id = u.id AND r.role = 'trainer'
          ) THEN 'trainer' ELSE coalesce(p.role, 'user') END AS role,
-         coalesce(p.is_admin, false) AS is_admin, s.last_used_at
+         coalesce(p.is_admin, false) AS is_admin,
+         EXISTS (
+           SELECT FROM user_roles r
+           WHERE r.studio_id = $2 AND r.user_id = u.id AND r.role = 'front_desk'
+         ) AS is_front_desk, s.last_used_at
   FROM sessions s
   JOIN users u ON u.id = s.user_id
   LEFT JOIN profiles p ON p.studio_id = $2 AND p.id = u.id
@@ -49,5 +54,6 @@ export const loadSessionState = async (
     fullName: row.has_profile ? row.full_name : nameFrom(row.user_metadata),
     role: row.role,
     isAdmin: row.is_admin,
+    isFrontDesk: row.is_front_desk,
   };
 };

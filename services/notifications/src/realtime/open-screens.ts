@@ -5,7 +5,7 @@ import {
   type BeforeApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { isAdmin, SessionStates, SessionVersions, type SignedInUser } from '@studio/auth';
+import { isStaff, SessionStates, SessionVersions, type SignedInUser } from '@studio/auth';
 import { Readiness, Refused, Repeating } from '@studio/nest-kit';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { compareIds, hears, type Listener } from './audience.js';
@@ -158,6 +158,3 @@ export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
     setTimeout(() => screen.response.destroy(), 1_000).unref();
   }
 }
-
-const isStaff = (user: Pick<SignedInUser, 'role' | 'isAdmin'>): boolean =>
-  user.role === 'trainer' || isAdmin(user);

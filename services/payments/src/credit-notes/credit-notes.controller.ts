@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
-import { CurrentUser, For, type SignedInUser } from '@studio/auth';
+import { CurrentUser, For, isFrontDesk, type SignedInUser } from '@studio/auth';
 import { getCreditNotePdf, listMyCreditNotes, type CreditNoteView } from '@studio/contracts';
 import { ParsedParams, Refused } from '@studio/nest-kit';
 import type { FastifyReply } from 'fastify';
@@ -42,7 +42,7 @@ export class CreditNotesController {
       studioId: this.config.STUDIO_ID,
       id,
     });
-    const mayRead = note?.userId === user.id || user.role === 'admin';
+    const mayRead = note?.userId === user.id || isFrontDesk(user);
     if (!note || !mayRead) throw new Refused('NOT_FOUND');
     return this.sendDocument.execute(creditNoteDocument(note), user, reply);
   }

@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
-import { CurrentUser, For, type SignedInUser } from '@studio/auth';
+import { CurrentUser, For, isFrontDesk, type SignedInUser } from '@studio/auth';
 import { getInvoicePdf, listMyInvoices, type InvoiceView } from '@studio/contracts';
 import { ParsedParams, Refused } from '@studio/nest-kit';
 import type { FastifyReply } from 'fastify';
@@ -37,7 +37,7 @@ export class InvoicesController {
       studioId: this.config.STUDIO_ID,
       id,
     });
-    const mayRead = invoice?.userId === user.id || user.role === 'admin';
+    const mayRead = invoice?.userId === user.id || isFrontDesk(user);
     if (!invoice || !mayRead) throw new Refused('NOT_FOUND');
     return this.sendDocument.execute(invoiceDocument(invoice), user, reply);
   }

@@ -6,7 +6,8 @@ import { roomEffect } from '../../room-effect.js';
 import { level, motif } from './class-parts.js';
 import { classPolicy } from './settings.js';
 import {
-  forAdmins,
+  forFrontDesk,
+  forManagers,
   idempotencyErrors,
   minutes,
   name,
@@ -61,7 +62,7 @@ export type AdminTrainer = z.infer<typeof adminTrainer>;
 const change = { active: z.boolean().optional(), version: recordVersion.optional() };
 
 export const listAdminClassTypes = endpoint({
-  ...forAdmins,
+  ...forFrontDesk,
   method: 'GET',
   path: '/api/admin/class-types',
   summary: 'What is taught, retired types last.',
@@ -69,7 +70,7 @@ export const listAdminClassTypes = endpoint({
 });
 
 export const createClassType = endpoint({
-  ...forAdmins,
+  ...forManagers,
   method: 'POST',
   path: '/api/admin/class-types',
   summary: 'Something new is taught.',
@@ -81,7 +82,7 @@ export const createClassType = endpoint({
 });
 
 export const changeClassType = endpoint({
-  ...forAdmins,
+  ...forManagers,
   method: 'PATCH',
   path: '/api/admin/class-types/:id',
   summary:
@@ -93,7 +94,7 @@ export const changeClassType = endpoint({
 });
 
 export const listAdminRooms = endpoint({
-  ...forAdmins,
+  ...forFrontDesk,
   method: 'GET',
   path: '/api/admin/rooms',
   summary: 'Rooms, retired ones last.',
@@ -101,7 +102,7 @@ export const listAdminRooms = endpoint({
 });
 
 export const createRoom = endpoint({
-  ...forAdmins,
+  ...forManagers,
   method: 'POST',
   path: '/api/admin/rooms',
   summary: 'Adds a room.',
@@ -113,7 +114,7 @@ export const createRoom = endpoint({
 });
 
 export const changeRoom = endpoint({
-  ...forAdmins,
+  ...forManagers,
   method: 'PATCH',
   path: '/api/admin/rooms/:id',
   summary: 'Changes a room; fewer seats than its series or classes have are refused, or lowered.',
@@ -135,7 +136,7 @@ export const changeRoom = endpoint({
 
 /** It changes nothing. */
 export const previewRoom = endpoint({
-  ...forAdmins,
+  ...forManagers,
   method: 'POST',
   path: '/api/admin/rooms/:id/preview',
   summary: 'Series and coming classes that have more seats than a number of seats of the room.',
@@ -146,7 +147,7 @@ export const previewRoom = endpoint({
 });
 
 export const listAdminTrainers = endpoint({
-  ...forAdmins,
+  ...forFrontDesk,
   method: 'GET',
   path: '/api/admin/trainers',
   summary: 'The team, who left last.',
@@ -154,7 +155,7 @@ export const listAdminTrainers = endpoint({
 });
 
 export const changeTrainer = endpoint({
-  ...forAdmins,
+  ...forManagers,
   method: 'PATCH',
   path: '/api/admin/trainers/:id',
   summary: 'Changes how a trainer shows to members.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordVersion } from '../../edit-conflict.js';
-import { admins, endpoint } from '../../endpoint.js';
+import { endpoint, frontDesk, managers } from '../../endpoint.js';
 import { day, id, instant, listOf, withId } from '../../fields.js';
 import { userPackageView } from './packages.js';
 import { packageFreezeRequest, packageFreezeView } from './own-packages.js';
@@ -9,7 +9,7 @@ import { packageFreezeRequest, packageFreezeView } from './own-packages.js';
 const reason = z.string().trim().min(3).max(500);
 
 const ofPackage = {
-  callers: admins,
+  callers: managers,
   service: 'booking',
   method: 'POST',
   params: withId,
@@ -124,7 +124,7 @@ export const listExpiringPackages = endpoint({
   method: 'GET',
   path: '/api/admin/expiring-packages',
   summary: 'Packages with credits left whose last day is within so many days, soonest first.',
-  callers: admins,
+  callers: frontDesk,
   query: z.object({
     days: z.coerce.number().int().min(1).max(365).default(14),
     search: z.string().trim().max(100).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readVersion, recordVersion } from '../../edit-conflict.js';
-import { admins, endpoint } from '../../endpoint.js';
+import { endpoint, frontDesk, managers } from '../../endpoint.js';
 import { fils, id, instant, listOf, LARGEST_INTEGER, withId } from '../../fields.js';
 import { eventView } from './events.js';
 
@@ -73,14 +73,16 @@ const eventChange = eventFacts
   .extend({ reason: reason.optional(), version: recordVersion.optional() });
 export type EventChange = z.infer<typeof eventChange>;
 
-const found = { callers: admins, service: 'booking', params: withId } as const;
+const found = { callers: managers, service: 'booking', params: withId } as const;
+/** People of an event are the front desk's; the event itself is a manager's. */
+const atFrontDesk = { ...found, callers: frontDesk } as const;
 
 export const listAdminEvents = endpoint({
   service: 'booking',
   method: 'GET',
   path: '/api/admin/events',
   summary: 'Events to come, soonest first, or past ones, latest first; 20 a page.',
-  callers: admins,
+  callers: frontDesk,
   query: z.object({
     when: z.enum(['coming', 'past']).default('coming'),
     page: z.coerce.number().int().min(1).max(1_000).default(1),
@@ -89,7 +91,7 @@ export const listAdminEvents = endpoint({
 });
 
 export const getAdminEvent = endpoint({
-  ...found,
+  ...atFrontDesk,
   method: 'GET',
   path: '/api/admin/events/:id',
   summary: 'One event with everyone who has a place, and the waiting list in order.',
@@ -102,7 +104,7 @@ export const createEvent = endpoint({
   method: 'POST',
   path: '/api/admin/events',
   summary: 'Puts an event on the calendar.',
-  callers: admins,
+  callers: managers,
   idempotent: true,
   status: 201,
   body: newEvent,
@@ -140,7 +142,7 @@ export const cancelEvent = endpoint({
 });
 
 const ofPlace = {
-  ...found,
+  ...atFrontDesk,
   path: '/api/admin/event-reservations/:id/check-in',
   response: eventAttendee,
   errors: ['EVENT_PLACE_NOT_FOUND', 'NOT_BOOKED', 'CHECK_IN_CLOSED'],
@@ -160,7 +162,7 @@ export const undoCheckInAtEvent = endpoint({
 
 /** The answer is text/csv. */
 export const getAttendeesCsv = endpoint({
-  ...found,
+  ...atFrontDesk,
   method: 'GET',
   path: '/api/admin/events/:id/attendees.csv',
   summary: 'Everyone who has a place, for a spreadsheet.',
@@ -170,7 +172,7 @@ export const getAttendeesCsv = endpoint({
 
 /** Naturally safe to repeat: `to` is a position, not a step. */
 export const moveWaiter = endpoint({
-  ...found,
+  ...atFrontDesk,
   method: 'POST',
   path: '/api/admin/events/:id/waiting-list/move',
   summary: 'Moves somebody to another position of the waiting list; 1 is the first.',
@@ -181,7 +183,7 @@ export const moveWaiter = endpoint({
 
 /** Safe to repeat: who was promoted from this entry already stays so. */
 export const promoteWaiter = endpoint({
-  ...found,
+  ...atFrontDesk,
   method: 'POST',
   path: '/api/admin/events/:id/waiting-list/promote',
   summary: 'Gives somebody on the waiting list a free place, or one more seat.',

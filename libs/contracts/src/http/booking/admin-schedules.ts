@@ -4,7 +4,8 @@ import { endpoint } from '../../endpoint.js';
 import { clock, day, id, instant, listOf, withId } from '../../fields.js';
 import { motif } from './class-parts.js';
 import {
-  forAdmins,
+  forFrontDesk,
+  forManagers,
   idempotencyErrors,
   minutes,
   namedReference,
@@ -62,10 +63,10 @@ export const scheduleChange = z.object({
 });
 export type ScheduleChange = z.infer<typeof scheduleChange>;
 
-const ofSchedule = { ...forAdmins, params: withId, response: adminSchedule } as const;
+const ofSchedule = { ...forManagers, params: withId, response: adminSchedule } as const;
 
 export const listAdminSchedules = endpoint({
-  ...forAdmins,
+  ...forFrontDesk,
   method: 'GET',
   path: '/api/admin/schedules',
   summary: 'The timetable as the desk sees it, cancelled classes too; at most 62 days.',
@@ -74,7 +75,7 @@ export const listAdminSchedules = endpoint({
 });
 
 export const createSchedule = endpoint({
-  ...forAdmins,
+  ...forManagers,
   method: 'POST',
   path: '/api/admin/schedules',
   summary: 'One class, outside of any series.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, endpoint } from '../../endpoint.js';
+import { managers, endpoint } from '../../endpoint.js';
 import { id, instant, listOf, withId } from '../../fields.js';
 import { messageInput } from './messages.js';
 
@@ -58,7 +58,7 @@ export const audienceEffect = z.object({
 });
 export type AudienceEffect = z.infer<typeof audienceEffect>;
 
-const common = { service: 'booking', callers: admins } as const;
+const common = { service: 'booking', callers: managers } as const;
 
 export const broadcastRecipients = endpoint({
   ...common,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, endpoint, signedIn, staff } from '../../endpoint.js';
+import { endpoint, frontDesk, managers, signedIn, staff } from '../../endpoint.js';
 import { fils, id, instant, listOf, withId } from '../../fields.js';
 import { rosterEntry, rosterView } from './rosters.js';
 
@@ -94,7 +94,7 @@ export const waiveBooking = endpoint({
   path: '/api/admin/bookings/:id/waive',
   summary:
     'Lets a late cancel or a no-show pass: what it cost comes back. Repeating it changes nothing.',
-  callers: admins,
+  callers: managers,
   params: withId,
   body: z.object({ reason }),
   response: waived,
@@ -114,6 +114,6 @@ export const getActiveCheckIns = endpoint({
   method: 'GET',
   path: '/api/admin/active-checkins',
   summary: "Today's classes with everyone on them: the open ones first, the ended ones last.",
-  callers: admins,
+  callers: frontDesk,
   response: listOf(activeCheckIn),
 });

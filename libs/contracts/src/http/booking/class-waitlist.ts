@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, endpoint, signedIn } from '../../endpoint.js';
+import { frontDesk, endpoint, signedIn } from '../../endpoint.js';
 import { id, instant, listOf, withId } from '../../fields.js';
 import { fundingView, ownWaiting, scheduleView, skipReason, waitingMode } from './schedules.js';
 
@@ -135,7 +135,7 @@ export const getAdminClassWaiting = endpoint({
   method: 'GET',
   path: '/api/admin/schedules/:id/waiting-list',
   summary: 'Who waits for a class, what they were offered and answered, and why who was skipped.',
-  callers: admins,
+  callers: frontDesk,
   params: withId,
   response: adminClassWaiting,
   errors: ['SCHEDULE_NOT_FOUND'],

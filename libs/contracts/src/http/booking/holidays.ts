@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.js';
 import { clock, day, id, listOf, withId } from '../../fields.js';
 import { timetableConflict, timetableEffect } from './timetable-effect.js';
-import { forAdmins, idempotencyErrors, name, previewQuery } from './timetable-fields.js';
+import { forManagers, idempotencyErrors, name, previewQuery } from './timetable-fields.js';
 
 const span = z
   .object({ name, from: day, until: day, preview: z.boolean().default(false) })
@@ -12,7 +12,7 @@ export const holidayView = z.object({ id, name: z.string(), from: day, until: da
 export type HolidayView = z.infer<typeof holidayView>;
 
 export const listHolidays = endpoint({
-  ...forAdmins,
+  ...forManagers,
   method: 'GET',
   path: '/api/admin/holidays',
   summary: 'Days on which the studio is closed, from today.',
@@ -21,7 +21,7 @@ export const listHolidays = endpoint({
 
 /** Repeated, it finds its classes cancelled already. */
 export const createHoliday = endpoint({
-  ...forAdmins,
+  ...forManagers,
   method: 'POST',
   path: '/api/admin/holidays',
   summary: 'The studio is closed: its classes of these days are cancelled, everyone is told.',
@@ -50,7 +50,7 @@ export const reopenedClass = z.object({
 export type ReopenedClass = z.infer<typeof reopenedClass>;
 
 export const deleteHoliday = endpoint({
-  ...forAdmins,
+  ...forManagers,
   method: 'DELETE',
   path: '/api/admin/holidays/:id',
   summary:

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordVersion } from '../../edit-conflict.js';
-import { admins, endpoint } from '../../endpoint.js';
+import { frontDesk, endpoint } from '../../endpoint.js';
 import { id, instant, listOf, withId } from '../../fields.js';
 
 const text = z.string().trim().min(1).max(2_000);
@@ -20,7 +20,7 @@ export type MemberNote = z.infer<typeof memberNote>;
 
 const ofNote = {
   service: 'booking',
-  callers: admins,
+  callers: frontDesk,
   params: withId,
   response: memberNote,
 } as const;
@@ -30,7 +30,7 @@ export const listMemberNotes = endpoint({
   method: 'GET',
   path: '/api/admin/members/:id/notes',
   summary: 'Notes of the staff about a member: pinned ones first, then the newest.',
-  callers: admins,
+  callers: frontDesk,
   params: withId,
   response: listOf(memberNote),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, endpoint } from '../../endpoint.js';
+import { frontDesk, endpoint } from '../../endpoint.js';
 import { day, fils, instant, withId } from '../../fields.js';
 import { bookingView } from './bookings.js';
 import { historyRow } from './history.js';
@@ -61,7 +61,7 @@ export const getMemberRecord = endpoint({
   method: 'GET',
   path: '/api/admin/members/:id/record',
   summary: "A member's plans, packages and fees, latest 50 bookings, ledger rows and data history.",
-  callers: admins,
+  callers: frontDesk,
   params: withId,
   response: memberRecord,
 });

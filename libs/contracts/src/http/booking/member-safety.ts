@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordVersion } from '../../edit-conflict.js';
-import { admins, endpoint, staff } from '../../endpoint.js';
+import { frontDesk, endpoint, staff } from '../../endpoint.js';
 import { id, instant, listOf, phone, withId } from '../../fields.js';
 
 const words = z.string().trim().max(500);
@@ -48,7 +48,7 @@ export const getMemberSafety = endpoint({
   method: 'GET',
   path: '/api/admin/members/:id/safety',
   summary: "A member's emergency contact, and whether health flags are on file.",
-  callers: admins,
+  callers: frontDesk,
   params: withId,
   response: memberSafety,
 });
@@ -58,7 +58,7 @@ export const setEmergencyContact = endpoint({
   method: 'PUT',
   path: '/api/admin/members/:id/emergency-contact',
   summary: 'Whom to call for a member; null takes the contact away.',
-  callers: admins,
+  callers: frontDesk,
   params: withId,
   body: z.object({ contact: contact.nullable(), version: recordVersion.optional() }),
   response: memberSafety,
@@ -69,7 +69,7 @@ export const setEmergencyContact = endpoint({
 export const healthRecord = healthState.extend({ flags: healthFlags, version: recordVersion });
 export type HealthRecord = z.infer<typeof healthRecord>;
 
-const ofHealth = { service: 'booking', callers: admins, params: withId } as const;
+const ofHealth = { service: 'booking', callers: frontDesk, params: withId } as const;
 
 export const readHealth = endpoint({
   ...ofHealth,

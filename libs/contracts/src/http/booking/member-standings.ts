@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, endpoint } from '../../endpoint.js';
+import { frontDesk, endpoint } from '../../endpoint.js';
 import { fils, id, idList, instant, listOf } from '../../fields.js';
 import { bookingView } from './bookings.js';
 import { bookingAbility } from './member-record.js';
@@ -33,7 +33,7 @@ export const listMemberStandings = endpoint({
   path: '/api/admin/member-standings',
   summary:
     'Whether each of these members can book with what they have, what they owe, and their classes of today.',
-  callers: admins,
+  callers: frontDesk,
   query: z.object({ ids: idList }),
   response: listOf(memberStanding),
 });
@@ -49,7 +49,7 @@ export const findCodeOwner = endpoint({
   method: 'GET',
   path: '/api/admin/check-in-codes',
   summary: "Whose booking a scanned or typed check-in code belongs to; an old code of today's too.",
-  callers: admins,
+  callers: frontDesk,
   query: z.object({ code: z.string().trim().min(1).max(200) }),
   response: codeOwner,
 });

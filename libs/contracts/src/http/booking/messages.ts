@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, endpoint } from '../../endpoint.js';
+import { managers, endpoint } from '../../endpoint.js';
 import { id, instant, listOf, withId } from '../../fields.js';
 import { channel } from '../notifications/preferences.js';
 
@@ -20,7 +20,7 @@ const audience = z.object({ recipients: z.int() });
 const common = {
   service: 'booking',
   method: 'POST',
-  callers: admins,
+  callers: managers,
   idempotent: true,
   status: 201,
   params: withId,
@@ -52,7 +52,7 @@ export const classAudience = endpoint({
   method: 'GET',
   path: '/api/admin/schedules/:id/audience',
   summary: 'How many people a message to this class would reach.',
-  callers: admins,
+  callers: managers,
   params: withId,
   response: audience,
   errors: ['SCHEDULE_NOT_FOUND'],
@@ -63,7 +63,7 @@ export const eventAudience = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/audience',
   summary: 'How many people a message to this event would reach.',
-  callers: admins,
+  callers: managers,
   params: withId,
   response: audience,
   errors: ['NOT_FOUND'],
@@ -88,7 +88,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/admin/messages',
   summary: 'Messages to one class or event, newest first, with what became of their mails.',
-  callers: admins,
+  callers: managers,
   query: z.object({ about: id }),
   response: listOf(studioMessage),
 });

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.js';
 import { clock, day, id, listOf, withId } from '../../fields.js';
 import { timetableEffect } from './timetable-effect.js';
-import { forAdmins, idempotencyErrors, name, previewQuery, wallClock } from './timetable-fields.js';
+import {
+  forManagers,
+  idempotencyErrors,
+  name,
+  previewQuery,
+  wallClock,
+} from './timetable-fields.js';
 
 export const seasonView = z.object({
   id,
@@ -15,7 +21,7 @@ export const seasonView = z.object({
 export type SeasonView = z.infer<typeof seasonView>;
 
 export const listSeasons = endpoint({
-  ...forAdmins,
+  ...forManagers,
   method: 'GET',
   path: '/api/admin/seasons',
   summary: 'Times of the year with a timetable of their own, such as Ramadan.',
@@ -38,7 +44,7 @@ export const newSeason = z
   .refine(({ from, until }) => from <= until, { path: ['until'], message: 'lies before from' });
 
 export const createSeason = endpoint({
-  ...forAdmins,
+  ...forManagers,
   method: 'POST',
   path: '/api/admin/seasons',
   summary: 'Other times for some series between two days; who booked is told.',
@@ -50,7 +56,7 @@ export const createSeason = endpoint({
 });
 
 export const deleteSeason = endpoint({
-  ...forAdmins,
+  ...forManagers,
   method: 'DELETE',
   path: '/api/admin/seasons/:id',
   summary: 'The usual times again, or only what that would do.',

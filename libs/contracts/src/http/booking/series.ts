@@ -5,7 +5,7 @@ import { LARGEST_INTEGER, clock, day, id, listOf, withId } from '../../fields.js
 import { motif } from './class-parts.js';
 import { timetableConflict, timetableEffect } from './timetable-effect.js';
 import {
-  forAdmins,
+  forManagers,
   idempotencyErrors,
   minutes,
   namedReference,
@@ -85,10 +85,10 @@ export type SeriesChange = z.infer<typeof seriesChange>;
 export const changedSeries = timetableEffect.extend({ series: seriesView });
 export type ChangedSeries = z.infer<typeof changedSeries>;
 
-const ofSeries = { ...forAdmins, params: withId, response: changedSeries } as const;
+const ofSeries = { ...forManagers, params: withId, response: changedSeries } as const;
 
 export const listSeries = endpoint({
-  ...forAdmins,
+  ...forManagers,
   method: 'GET',
   path: '/api/admin/series',
   summary: 'Series that go on, by weekday and time.',
@@ -97,7 +97,7 @@ export const listSeries = endpoint({
 
 /** Naturally safe to repeat: it changes nothing. */
 export const previewSeries = endpoint({
-  ...forAdmins,
+  ...forManagers,
   method: 'POST',
   path: '/api/admin/series/preview',
   summary: 'What a new series would put on the timetable, and what is in its way.',
@@ -107,7 +107,7 @@ export const previewSeries = endpoint({
 });
 
 export const createSeries = endpoint({
-  ...forAdmins,
+  ...forManagers,
   method: 'POST',
   path: '/api/admin/series',
   summary: 'A class of every week; its next weeks are on the timetable at once.',

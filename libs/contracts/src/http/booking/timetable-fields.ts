@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins } from '../../endpoint.js';
+import { frontDesk, managers } from '../../endpoint.js';
 import { id } from '../../fields.js';
 
 /** What the endpoints of the timetable share; not part of the package's public names. */
@@ -14,7 +14,9 @@ export const seats = z.int().min(1).max(200);
 export const namedReference = z.object({ id, name: z.string() });
 export const previewQuery = z.object({ preview: z.enum(['true', 'false']).default('false') });
 
-export const forAdmins = { callers: admins, service: 'booking' } as const;
+export const forManagers = { callers: managers, service: 'booking' } as const;
+/** What the front desk reads, and managers change. */
+export const forFrontDesk = { callers: frontDesk, service: 'booking' } as const;
 export const idempotencyErrors = ['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'] as const;
 export const referenceErrors = [
   'CLASS_TYPE_NOT_FOUND',

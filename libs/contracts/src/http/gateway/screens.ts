@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, endpoint, signedIn } from '../../endpoint.js';
+import { frontDesk, endpoint, signedIn } from '../../endpoint.js';
 import { withId } from '../../fields.js';
 import { bookingView } from '../booking/bookings.js';
 import { historyRow } from '../booking/history.js';
@@ -49,7 +49,7 @@ export const getMemberScreen = endpoint({
   method: 'GET',
   path: '/api/screens/members/:id',
   summary: 'One member with credits, bookings, payments, emails and history, in one request.',
-  callers: admins,
+  callers: frontDesk,
   params: withId,
   response: memberScreen,
   errors: ['NOT_FOUND'],
@@ -67,7 +67,7 @@ export const getPaymentScreen = endpoint({
   method: 'GET',
   path: '/api/screens/payments/:id',
   summary: "One payment's whole story with its emails, in one request.",
-  callers: admins,
+  callers: frontDesk,
   params: withId,
   response: paymentScreen,
   errors: ['NOT_FOUND'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, endpoint } from '../../endpoint.js';
+import { frontDesk, endpoint } from '../../endpoint.js';
 import { id, idList } from '../../fields.js';
 import { role } from './users.js';
 
@@ -21,7 +21,7 @@ export const searchPeople = endpoint({
   path: '/api/admin/people',
   summary:
     'The first 20 people whose name, address or phone has every word, while it is typed: words of one or two letters begin a word, names that begin with the first word come first. Or the people of these ids.',
-  callers: admins,
+  callers: frontDesk,
   query: z.object({
     search: z.string().trim().max(200).optional(),
     ids: idList.optional(),

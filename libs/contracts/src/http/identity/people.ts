@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordVersion } from '../../edit-conflict.js';
-import { admins, endpoint } from '../../endpoint.js';
+import { admins, endpoint, frontDesk } from '../../endpoint.js';
 import { instant, listOf, withId } from '../../fields.js';
 import { historyRow } from '../booking/history.js';
 import { role, user } from './users.js';
@@ -13,10 +13,16 @@ export const changeRole = endpoint({
   service: 'identity',
   method: 'PUT',
   path: '/api/admin/users/:id/role',
-  summary: 'Makes somebody a member, trainer or admin; counts from their next request.',
+  summary: 'Gives somebody another role; counts from their next request.',
   callers: admins,
   params: withId,
-  body: z.object({ role, reason, version }),
+  body: z.object({
+    role,
+    /** A trainer who works at the front desk too; left out for every other role. */
+    isFrontDesk: z.boolean().optional(),
+    reason,
+    version,
+  }),
   response: user,
   errors: ['NOT_FOUND', 'LAST_ADMIN', 'EDIT_CONFLICT'],
 });
@@ -62,7 +68,7 @@ export const getUserHistory = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/history',
   summary: 'What the staff did to an account: who, when, what, before, after, why; newest first.',
-  callers: admins,
+  callers: frontDesk,
   params: withId,
   response: listOf(historyRow),
   errors: ['NOT_FOUND'],

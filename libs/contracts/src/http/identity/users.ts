@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { recordVersion } from '../../edit-conflict.js';
-import { admins, endpoint, signedIn } from '../../endpoint.js';
+import { endpoint, frontDesk, signedIn } from '../../endpoint.js';
 import { id, instant, listOf, phone, withId } from '../../fields.js';
 
-export const role = z.enum(['user', 'trainer', 'admin']);
+export const role = z.enum(['user', 'trainer', 'front_desk', 'manager', 'admin']);
 export type Role = z.infer<typeof role>;
 
 /** Spec section 3, profiles. `avatar_url` is null until one is uploaded. */
@@ -14,12 +14,14 @@ export const profile = z.object({
   avatar_url: z.string().nullable(),
   is_admin: z.boolean(),
   role,
+  /** A trainer who works at the front desk too (an entry of user_roles). */
+  is_front_desk: z.boolean().optional(),
   phone: z.string().nullable().optional(),
   created_at: instant.optional(),
 });
 export type Profile = z.infer<typeof profile>;
 
-/** A person as admins see them: the profile, and how the account stands. */
+/** A person as the staff see them: the profile, and how the account stands. */
 export const user = profile.extend({
   banned: z.boolean().optional(),
   /** Null while not banned, and for a ban without an end. */
@@ -64,8 +66,8 @@ export const findUsers = endpoint({
   service: 'identity',
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'Members, trainers and admins by name, address or phone, 50 a page.',
-  callers: admins,
+  summary: 'People by name, address or phone, 50 a page.',
+  callers: frontDesk,
   query: z.object({
     search: z.string().trim().max(200).optional(),
     role: role.optional(),
@@ -80,7 +82,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id',
   summary: 'One person.',
-  callers: admins,
+  callers: frontDesk,
   params: withId,
   response: user,
   errors: ['NOT_FOUND'],
@@ -94,5 +96,7 @@ export const sessionState = z.object({
   fullName: z.string().nullable(),
   role,
   isAdmin: z.boolean(),
+  /** By an entry of user_roles, whatever the role is. */
+  isFrontDesk: z.boolean().optional(),
 });
 export type SessionState = z.infer<typeof sessionState>;

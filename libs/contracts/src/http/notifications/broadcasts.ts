@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, endpoint } from '../../endpoint.js';
+import { managers, endpoint } from '../../endpoint.js';
 import { id } from '../../fields.js';
 
 /** What became of one message to many. */
@@ -22,7 +22,7 @@ export const listBroadcastDeliveries = endpoint({
   method: 'GET',
   path: '/api/admin/broadcast-deliveries',
   summary: 'What became of messages to many: mails sent and failed, read in the app.',
-  callers: admins,
+  callers: managers,
   query: z.object({
     /** Ids by comma. */
     ids: z.string().refine(isListOfIds, 'must be 1 to 50 ids by comma'),
@@ -35,7 +35,7 @@ export const previewBroadcast = endpoint({
   method: 'POST',
   path: '/api/admin/broadcast-preview',
   summary: 'A message as its mail looks, with the name of whoever asks. Nothing is sent.',
-  callers: admins,
+  callers: managers,
   body: z.object({
     subject: z.string().trim().min(1).max(120),
     text: z.string().trim().min(1).max(2_000),

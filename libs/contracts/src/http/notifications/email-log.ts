@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, endpoint } from '../../endpoint.js';
+import { frontDesk, endpoint } from '../../endpoint.js';
 import { day, id, instant, listOf, withId } from '../../fields.js';
 
 /** `skipped`: not sent, for the person has switched such mails off. */
@@ -74,7 +74,7 @@ export const listEmailLog = endpoint({
   method: 'GET',
   path: '/api/admin/emails',
   summary: 'Emails, newest first: of one member or all, found by address, subject, kind or state.',
-  callers: admins,
+  callers: frontDesk,
   query: z.object({
     userId: choice(id),
     /** Payments and refunds that the email is about, by commas. */
@@ -122,7 +122,7 @@ export const getEmail = endpoint({
   method: 'GET',
   path: '/api/admin/emails/:id',
   summary: 'One email with every attempt and a preview of what was sent.',
-  callers: admins,
+  callers: frontDesk,
   params: withId,
   response: emailDetails,
   errors: ['NOT_FOUND'],
@@ -134,7 +134,7 @@ export const resendEmail = endpoint({
   method: 'POST',
   path: '/api/admin/emails/:id/resend',
   summary: 'Sends an email once more.',
-  callers: admins,
+  callers: frontDesk,
   params: withId,
   idempotent: true,
   status: 202,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, endpoint } from '../../endpoint.js';
+import { endpoint, frontDesk, managers } from '../../endpoint.js';
 import { currency, day, fils, id, instant, listOf, withId } from '../../fields.js';
 import { creditNoteView } from './credit-notes.js';
 import { invoiceView } from './invoices.js';
@@ -19,7 +19,7 @@ export const listPayments = endpoint({
   path: '/api/admin/payments',
   summary:
     'Payments, newest first, of one member or all, found by name, address, words or reference; 50 a page.',
-  callers: admins,
+  callers: frontDesk,
   query: z.object({
     userId: id.optional(),
     /** A part of the member's name or address, of what was bought, or of a reference. */
@@ -67,7 +67,7 @@ export const getPayment = endpoint({
   method: 'GET',
   path: '/api/admin/payments/:id',
   summary: "One payment's whole story: steps, the provider's events, invoice, money back.",
-  callers: admins,
+  callers: frontDesk,
   params: withId,
   response: paymentStory,
   errors: ['NOT_FOUND'],
@@ -133,7 +133,7 @@ export const listReconciliation = endpoint({
   path: '/api/admin/reconciliation',
   summary:
     'Our books beside those of the provider, by day of the studio, newest first; the last 30 days unless said, at most 92.',
-  callers: admins,
+  callers: managers,
   query: z.object({ from: day.optional(), to: day.optional() }),
   response: listOf(reconciledDay),
 });
@@ -144,7 +144,7 @@ export const reconcileDay = endpoint({
   path: '/api/admin/reconciliation/:day',
   summary: 'Compares one day with the provider now. Safe to repeat: it only reads there.',
   isSlow: true,
-  callers: admins,
+  callers: managers,
   params: z.object({ day }),
   response: reconciledDay,
   errors: ['PAYMENT_NOT_CONFIGURED', 'PAYMENT_PROVIDER_DOWN'],

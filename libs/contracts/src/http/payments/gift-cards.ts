@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, endpoint, signedIn } from '../../endpoint.js';
+import { endpoint, frontDesk, managers, signedIn } from '../../endpoint.js';
 import { fils, id, instant, listOf, withId } from '../../fields.js';
 
 /** Fils: from AED 50 to AED 5,000. */
@@ -67,7 +67,7 @@ export const listGiftCards = endpoint({
   method: 'GET',
   path: '/api/admin/gift-cards',
   summary: 'All gift cards, newest first, at most 500; by the last characters of a code.',
-  callers: admins,
+  callers: frontDesk,
   query: z.object({ ending: z.string().trim().max(8).optional() }),
   response: listOf(adminGiftCard),
 });
@@ -77,7 +77,7 @@ export const getGiftCard = endpoint({
   method: 'GET',
   path: '/api/admin/gift-cards/:id',
   summary: 'One gift card with its ledger, oldest entry first.',
-  callers: admins,
+  callers: frontDesk,
   params: withId,
   response: adminGiftCard.extend({ ledger: z.array(giftCardEntry) }),
   errors: ['NOT_FOUND'],
@@ -88,7 +88,7 @@ export const issueGiftCard = endpoint({
   method: 'POST',
   path: '/api/admin/gift-cards',
   summary: 'The studio gives a gift card away; the code is mailed to the recipient.',
-  callers: admins,
+  callers: managers,
   idempotent: true,
   status: 201,
   body: giftCardInput.extend({
@@ -105,7 +105,7 @@ export const changeGiftCard = endpoint({
   path: '/api/admin/gift-cards/:id',
   summary:
     'Blocks a card and opens it again; or mails a fresh code in the place of one that was lost.',
-  callers: admins,
+  callers: managers,
   params: withId,
   body: z.object({
     blocked: z.boolean().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, endpoint, signedIn } from '../../endpoint.js';
+import { managers, endpoint, signedIn } from '../../endpoint.js';
 import { fils, id, instant, listOf, withId } from '../../fields.js';
 
 /** As a member types it; case and spaces around it don't matter. */
@@ -53,7 +53,7 @@ export const listPromoCodes = endpoint({
   method: 'GET',
   path: '/api/admin/promo-codes',
   summary: 'Promotion codes, newest first, at most 500.',
-  callers: admins,
+  callers: managers,
   response: listOf(promoCodeView),
 });
 
@@ -62,7 +62,7 @@ export const createPromoCode = endpoint({
   method: 'POST',
   path: '/api/admin/promo-codes',
   summary: 'A new promotion code: a share or an amount off, with its limits.',
-  callers: admins,
+  callers: managers,
   status: 201,
   body: terms
     .extend({ code })
@@ -78,7 +78,7 @@ export const changePromoCode = endpoint({
   method: 'PATCH',
   path: '/api/admin/promo-codes/:id',
   summary: 'Changes name, end, limits, or switches a code off and on.',
-  callers: admins,
+  callers: managers,
   params: withId,
   body: terms
     .pick({ name: true, validUntil: true, limitTotal: true, limitPerPerson: true })

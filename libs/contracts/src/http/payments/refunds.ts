@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, endpoint } from '../../endpoint.js';
+import { managers, endpoint } from '../../endpoint.js';
 import { fils, id, instant, LARGEST_INTEGER, withId } from '../../fields.js';
 
 export const refundView = z.object({
@@ -39,7 +39,7 @@ export const refundPayment = endpoint({
   path: '/api/admin/payments/:id/refunds',
   summary:
     'Gives a payment back, all of it or a part; unused credits are taken back in proportion.',
-  callers: admins,
+  callers: managers,
   idempotent: true,
   status: 201,
   params: withId,

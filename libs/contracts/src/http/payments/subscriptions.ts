@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, endpoint, signedIn } from '../../endpoint.js';
+import { frontDesk, endpoint, signedIn } from '../../endpoint.js';
 import { currency, day, fils, id, instant, listOf, withId } from '../../fields.js';
 
 /**
@@ -212,7 +212,7 @@ export const listSubscriptions = endpoint({
   method: 'GET',
   path: '/api/admin/subscriptions',
   summary: 'Subscriptions, newest first, by status or member; 50 a page.',
-  callers: admins,
+  callers: frontDesk,
   query: z.object({
     status: z.enum([...subscriptionStatus.options, 'cancelling']).optional(),
     userId: id.optional(),

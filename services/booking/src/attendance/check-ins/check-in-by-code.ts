@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdmin, type SignedInUser } from '@studio/auth';
+import { isFrontDesk, type SignedInUser } from '@studio/auth';
 import type { CodeCheckIn } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
@@ -54,7 +54,7 @@ export class CheckInByCode {
   }
 
   private async read(staff: SignedInUser, code: string): Promise<CheckInRow> {
-    const found = await this.find(code, { trainerId: isAdmin(staff) ? null : staff.id });
+    const found = await this.find(code, { trainerId: isFrontDesk(staff) ? null : staff.id });
     if (!found) throw new Refused('CODE_INVALID');
     if (!found.fresh) throw new Refused('CODE_EXPIRED');
     return found.booking;

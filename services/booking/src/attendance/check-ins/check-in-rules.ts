@@ -1,7 +1,7 @@
-import { isAdmin, type SignedInUser } from '@studio/auth';
+import { isFrontDesk, type SignedInUser } from '@studio/auth';
 
-/** A trainer sees and checks in own classes; an admin all (domain.md, Roles). */
+/** A trainer sees and checks in own classes; the front desk and above all (domain.md, Roles). */
 export const mayRun = (
-  staff: Pick<SignedInUser, 'id' | 'role' | 'isAdmin'>,
+  staff: Pick<SignedInUser, 'id' | 'role' | 'isAdmin' | 'isFrontDesk'>,
   schedule: { trainer_id: string },
-): boolean => isAdmin(staff) || schedule.trainer_id === staff.id;
+): boolean => isFrontDesk(staff) || schedule.trainer_id === staff.id;

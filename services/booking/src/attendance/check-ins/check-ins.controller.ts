@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
-import { CurrentUser, For, isAdmin, type SignedInUser } from '@studio/auth';
+import { CurrentUser, For, isFrontDesk, type SignedInUser } from '@studio/auth';
 import {
   checkIn,
   getActiveCheckIns,
@@ -37,7 +37,7 @@ export class CheckInsController {
     return {
       items: await this.rostersOf(
         date ?? studioDay(this.studio.now()),
-        isAdmin(staff) ? null : staff.id,
+        isFrontDesk(staff) ? null : staff.id,
       ),
     };
   }

@@ -1,3 +1,4 @@
+import type { Role } from '@studio/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A copy of identity's profile, as of `toldAt`: the name for rosters and records. */
@@ -8,6 +9,6 @@ export class Member {
   @Column('text') email!: string;
   @Column('text', { name: 'full_name', nullable: true }) fullName!: string | null;
   @Column('text', { name: 'avatar_url', nullable: true }) avatarUrl!: string | null;
-  @Column('text') role!: 'user' | 'trainer' | 'admin';
+  @Column('text') role!: Role;
   @Column('timestamptz', { name: 'told_at' }) profileAt!: Date;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdmin, type SignedInUser } from '@studio/auth';
+import { isFrontDesk, type SignedInUser } from '@studio/auth';
 import type { HealthFlags } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -37,7 +37,7 @@ export class ReadHealthOfClass {
         `SELECT trainer_id, starts_at FROM schedules WHERE studio_id = $1 AND id = $2`,
         [studioId, scheduleId],
       );
-      const isOwn = schedule?.trainer_id === reader.id || isAdmin(reader);
+      const isOwn = schedule?.trainer_id === reader.id || isFrontDesk(reader);
       if (!schedule || !isOwn) throw new Refused('SCHEDULE_NOT_FOUND');
       const opensAt = new Date(schedule.starts_at.getTime() - OPEN_BEFORE_MS);
       if (at < opensAt)
