@@ -452,3 +452,33 @@ describe('money that goes back', () => {
     ]);
   });
 });
+
+test('several last days at once: one that somebody changed meanwhile stays, and all can go back', async () => {
+  const [one, other] = [await known(), await known()];
+  const packages = [
+    await studio.giveCredits(one, 5, { expiresOn: '2026-12-01' }),
+    await studio.giveCredits(other, 5, { expiresOn: '2026-12-02' }),
+  ];
+  const to = (days: string[], versions: number[]) => ({
+    items: packages.map((packageId, n) => ({
+      ...{ packageId, expiresOn: days[n], version: versions[n] },
+    })),
+    reason,
+  });
+  await adminAction(`packages/${packages[1]}/extend`, { expiresOn: '2026-12-05', reason });
+  const key = randomUUID();
+  const request = to(['2026-12-15', '2026-12-16'], [0, 0]);
+  const answers = [1, 2].map(() => adminAction('packages/extend', request, { key }));
+  const outcome = [
+    { packageId: packages[0], refused: null, package: { expiresOn: '2026-12-15', version: 1 } },
+    { packageId: packages[1], refused: 'EDIT_CONFLICT', package: null },
+  ];
+  for (const { status, body } of await Promise.all(answers))
+    expect([status, body]).toMatchObject([200, { items: outcome }]);
+  expect((await historyOf(one)).map(({ action }) => action)).toEqual(['package.extended']);
+  const back = await adminAction('packages/extend', to(['2026-12-01', '2026-12-02'], [1, 1]));
+  expect(back.body.items).toMatchObject([
+    { refused: null, package: { expiresOn: '2026-12-01' } },
+    { refused: null, package: { expiresOn: '2026-12-02' } },
+  ]);
+});

@@ -2,7 +2,7 @@ import type { ExpiringPackage } from '@studio/contracts';
 import { Link } from '@studio/shell-kit/router';
 import { Avatar } from '@studio/ui/avatar';
 import { Badge } from '@studio/ui/badge';
-import { Button, ButtonLink } from '@studio/ui/button';
+import { Button } from '@studio/ui/button';
 import { fullDate, shortDate, studioDay } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
 import { useState } from 'react';
@@ -17,22 +17,26 @@ const inDays = (days: number): string => {
   return days === 1 ? t('tomorrow') : t('inDaysDays', { days });
 };
 
-/** A mail of one's own, with what it is about already in it. */
-const mailTo = ({ member, package: one }: ExpiringPackage): string => {
-  const subject = t('reminderSubject', { packageName: one.packageName });
-  const body = t('reminderEmail', {
-    name: member.name,
-    creditsLeft: one.creditsLeft,
-    day: fullDate(one.expiresOn),
-  });
-  return `mailto:${member.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
-};
+interface Actions {
+  selected: ReadonlySet<string>;
+  onSelect: (rows: readonly ExpiringPackage[], on: boolean) => void;
+  onWrite: (row: ExpiringPackage) => void;
+}
 
-function Row({ row }: { row: ExpiringPackage }): ReactNode {
+function Row({ row, selected, onSelect, onWrite }: Actions & { row: ExpiringPackage }): ReactNode {
   const [extending, setExtending] = useState(false);
   const { member, package: one, daysLeft } = row;
   return (
     <tr>
+      <OnlyFor least="manager">
+        <td>
+          <Check
+            label={t('selectPackage', { name: member.name })}
+            on={selected.has(one.id)}
+            onChange={(on) => onSelect([row], on)}
+          />
+        </td>
+      </OnlyFor>
       <td>
         <Link to={`/admin/users/${member.id}?tab=credits`} className={s.person}>
           <Avatar name={member.name} src={member.avatarUrl} size={28} />
@@ -68,16 +72,14 @@ function Row({ row }: { row: ExpiringPackage }): ReactNode {
                 tags={{ span: <span className="visually-hidden" /> }}
               />
             </Button>
-          </OnlyFor>
-          <ButtonLink size="sm" look="ghost">
-            <a href={mailTo(row)}>
+            <Button size="sm" look="ghost" onClick={() => onWrite(row)}>
               <Text
                 message="writeName"
                 values={{ name: member.name }}
                 tags={{ span: <span className="visually-hidden" /> }}
               />
-            </a>
-          </ButtonLink>
+            </Button>
+          </OnlyFor>
         </div>
         {extending && (
           <ExtendDialog one={one} name={member.name} onClose={() => setExtending(false)} />
@@ -87,12 +89,42 @@ function Row({ row }: { row: ExpiringPackage }): ReactNode {
   );
 }
 
+function Check({
+  label,
+  on,
+  onChange,
+}: {
+  label: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}): ReactNode {
+  return (
+    <label className={s.check}>
+      <input type="checkbox" checked={on} onChange={({ target }) => onChange(target.checked)} />
+      <span className="visually-hidden">{label}</span>
+    </label>
+  );
+}
+
 /** One page of packages, the one that ends first on top. */
-export function ExpiringTable({ rows }: { rows: readonly ExpiringPackage[] }): ReactNode {
+export function ExpiringTable({
+  rows,
+  ...actions
+}: Actions & { rows: readonly ExpiringPackage[] }): ReactNode {
+  const { selected, onSelect } = actions;
   return (
     <Table label={t('packagesEndSoon')}>
       <thead>
         <tr>
+          <OnlyFor least="manager">
+            <th scope="col">
+              <Check
+                label={t('selectPage')}
+                on={rows.every((row) => selected.has(row.package.id))}
+                onChange={(on) => onSelect(rows, on)}
+              />
+            </th>
+          </OnlyFor>
           <th scope="col">{t('member')}</th>
           <th scope="col">{t('package')}</th>
           <th scope="col">{t('left')}</th>
@@ -104,7 +136,7 @@ export function ExpiringTable({ rows }: { rows: readonly ExpiringPackage[] }): R
       </thead>
       <tbody className="num">
         {rows.map((row) => (
-          <Row key={row.package.id} row={row} />
+          <Row key={row.package.id} row={row} {...actions} />
         ))}
       </tbody>
     </Table>

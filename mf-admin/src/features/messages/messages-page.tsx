@@ -16,16 +16,16 @@ import { BroadcastCard } from './broadcast-card.js';
 import s from './broadcasts.module.css';
 import { t } from './messages.js';
 
-/** What a new message begins with: nothing, or the words of another. */
+/** What a new message begins with: nothing, or what another said. */
 type Open = Broadcast | 'new' | null;
 
 const dialogOf = (open: Broadcast | 'new') => {
   if (open === 'new') return {};
   const { audience, subject, text, channels } = open;
-  const words = { subject, text, channels };
+  const initial = { subject, text, channels };
   return audience.kind === 'members'
-    ? { members: audience, lead: t('sameMembers'), words }
-    : { words: { ...words, audience } };
+    ? { members: audience, lead: t('sameMembers'), initial }
+    : { initial: { ...initial, audience } };
 };
 
 /** Messages to all, to a part of the members or to one, with what became of each. */

@@ -1,34 +1,33 @@
 import { call } from '@studio/api-client';
 import { findUsers } from '@studio/contracts';
 import type { User } from '@studio/contracts';
-import { BYTE_ORDER_MARK, csvRecord } from '@studio/domain-kit';
 import type { UserFilter } from '../../shared/api.js';
+import type { CsvRecords } from '../../shared/csv-button.js';
 import { roleLabel } from '../../shared/roles.js';
 import { t } from './messages.js';
 
 const PAGE = 200;
 
-const recordOf = (person: User): string =>
-  csvRecord([
-    person.full_name,
-    person.email,
-    person.phone,
-    roleLabel(person),
-    person.created_at,
-    person.last_sign_in_at,
-    person.banned ? (person.banned_until ?? 'for good') : '',
-  ]);
+const recordOf = (person: User): unknown[] => [
+  person.full_name,
+  person.email,
+  person.phone,
+  roleLabel(person),
+  person.created_at,
+  person.last_sign_in_at,
+  person.banned ? (person.banned_until ?? 'for good') : '',
+];
 
 const head = ['Name', 'Email', 'Phone', 'Role', 'Since', t('lastSign'), t('bannedUntil')];
 
-/** Everyone that the filter finds, page by page, as a file. */
-export const usersCsv = async ({ search, role }: UserFilter): Promise<Blob> => {
-  const records = [csvRecord(head)];
+/** Everyone that the filter finds, page by page. */
+export const usersCsv = async ({ search, role }: UserFilter): Promise<CsvRecords> => {
+  const records: unknown[][] = [head];
   let cursor: string | undefined;
   do {
     const page = await call(findUsers, { query: { search, role, cursor, limit: PAGE } });
     records.push(...page.items.map(recordOf));
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
-  return new Blob([BYTE_ORDER_MARK, ...records], { type: 'text/csv;charset=utf-8' });
+  return records;
 };

@@ -10,13 +10,14 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { CsvButton } from '../../shared/csv-button.js';
 import { Pager } from '../../shared/pager.js';
 import { useUsers } from '../../shared/api.js';
 import { useSearchInUrl } from '../../shared/use-search-in-url.js';
 import { roleLabels } from '../../shared/labels.js';
-import { CsvButton } from './csv-button.js';
 import { columns, readColumns, withColumn } from './user-columns.js';
 import { readFilter, withFilter } from './user-filter.js';
+import { usersCsv } from './users-csv.js';
 import { UsersTable } from './users-table.js';
 import s from './users.module.css';
 import { t } from './messages.js';
@@ -139,7 +140,7 @@ export default function UsersPage(): ReactNode {
     <AdminFrame
       title={t('users')}
       count={users.data ? `${users.data.items.length} of ${users.data.total}` : null}
-      aside={<CsvButton filter={filter} />}
+      aside={<CsvButton name="users" read={() => usersCsv(filter)} />}
     >
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move the focus between its links */}
       <div onKeyDown={walk}>

@@ -27,7 +27,7 @@ interface BroadcastDialogProps {
   /** The names behind `members`. */
   lead?: ReactNode;
   /** Words to begin with. */
-  words?: Partial<Pick<BroadcastDraft, 'subject' | 'text' | 'channels' | 'audience'>>;
+  initial?: Partial<Pick<BroadcastDraft, 'subject' | 'text' | 'channels' | 'audience'>>;
   onClose: () => void;
 }
 
@@ -35,13 +35,13 @@ interface BroadcastDialogProps {
 export function BroadcastDialog({
   members,
   lead,
-  words,
+  initial,
   onClose,
 }: BroadcastDialogProps): ReactNode {
   const today = studioDay(useNow());
   const [draft, setDraft] = useState<BroadcastDraft>(() => ({
     ...emptyDraft(members ?? { kind: 'all' }, today),
-    ...words,
+    ...initial,
   }));
   const [looking, setLooking] = useState(false);
   return (

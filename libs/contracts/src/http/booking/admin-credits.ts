@@ -47,6 +47,33 @@ export const extendPackage = endpoint({
   errors: [...refusals, 'INVALID_EXPIRY_DAY', 'EDIT_CONFLICT'],
 });
 
+const extension = z.object({
+  packageId: id,
+  /** As it is now; null: refused. */
+  package: userPackageView.nullable(),
+  refused: z.enum(['PACKAGE_NOT_FOUND', 'INVALID_EXPIRY_DAY', 'EDIT_CONFLICT']).nullable(),
+});
+export type PackageExtension = z.infer<typeof extension>;
+
+/** Each package by itself: one that somebody else has changed meanwhile is left as it is. */
+export const extendPackages = endpoint({
+  callers: managers,
+  service: 'booking',
+  method: 'POST',
+  idempotent: true,
+  path: '/api/admin/packages/extend',
+  summary: 'Moves the last days of several packages, and tells which could not be moved.',
+  body: z.object({
+    items: z
+      .array(z.object({ packageId: id, expiresOn: day, version: recordVersion.optional() }))
+      .min(1)
+      .max(100),
+    reason,
+  }),
+  response: z.object({ items: z.array(extension) }),
+  errors: ['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
+});
+
 export const freezePackageOfMember = endpoint({
   ...ofPackage,
   path: '/api/admin/packages/:id/freeze',

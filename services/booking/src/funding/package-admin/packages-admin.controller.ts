@@ -4,9 +4,11 @@ import {
   adjustCredits,
   compPackage,
   extendPackage,
+  extendPackages,
   listExpiringPackages,
   moveCredits,
   type ExpiringPackage,
+  type PackageExtension,
   type UserPackageView,
 } from '@studio/contracts';
 import { studioDay } from '@studio/domain-kit';
@@ -17,6 +19,7 @@ import { AdjustCredits, type AdjustAction } from './adjust-credits.js';
 import { CompPackage, type CompRequest } from './comp-package.js';
 import { findExpiringPackages } from './expiring.queries.js';
 import { ExtendPackage, type ExtendAction } from './extend-package.js';
+import { ExtendPackages, type Extensions } from './extend-packages.js';
 import { MoveCredits, type MoveAction } from './move-credits.js';
 
 interface AdminRequest<Body> {
@@ -31,6 +34,7 @@ export class PackagesAdminController {
   constructor(
     private readonly adjusting: AdjustCredits,
     private readonly extending: ExtendPackage,
+    private readonly extendingSeveral: ExtendPackages,
     private readonly moving: MoveCredits,
     private readonly giving: CompPackage,
     private readonly dataSource: DataSource,
@@ -70,6 +74,16 @@ export class PackagesAdminController {
     @IdempotentRequest(extendPackage) { key, params, body }: AdminRequest<ExtendAction['request']>,
   ): Promise<UserPackageView> {
     return this.extending.execute({ admin, key, packageId: params.id, request: body });
+  }
+
+  @Post('packages/extend')
+  @HttpCode(200)
+  @For(extendPackages)
+  extendSeveral(
+    @CurrentUser() admin: SignedInUser,
+    @IdempotentRequest(extendPackages) { key, body }: { key: string; body: Extensions['request'] },
+  ): Promise<{ items: PackageExtension[] }> {
+    return this.extendingSeveral.execute({ admin, key, request: body });
   }
 
   @Post('packages/:id/move')
