@@ -20,6 +20,7 @@ export const sellable = z.object({
     .enum([
       'INTRO_USED',
       'PACKAGE_NOT_FOUND',
+      'NO_DROP_IN',
       'NO_ACTIVE_RESERVATION',
       'HOLD_EXPIRED',
       'PLAN_NOT_FOUND',
@@ -35,7 +36,8 @@ export type Sellable = z.infer<typeof sellable>;
 export const grantRequest = z.object({
   paymentId: id,
   userId: id,
-  kind: z.literal('package'),
+  /** `visit`: one class of the type that is the reference. */
+  kind: z.enum(['package', 'visit']),
   referenceId: id,
   amount: fils,
   currency,

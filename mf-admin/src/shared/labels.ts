@@ -30,6 +30,7 @@ export const kindLabels: Record<PaymentView['kind'], string> = {
   event: t('event'),
   class: t('class'),
   gift_card: t('giftCard'),
+  visit: t('singleVisit'),
 };
 const other: StateLabel = { word: t('other'), tone: 'plain' };
 

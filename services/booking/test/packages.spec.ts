@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { grantAnswer, listMyPackages, listPackages, sellable } from '@studio/contracts';
+import {
+  getSellCatalogue,
+  grantAnswer,
+  listMyPackages,
+  listPackages,
+  sellable,
+} from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { once } from '@studio/outbox';
 import { OnPaymentSucceeded } from '../src/funding/package-purchases/on-payment-succeeded.js';
+import { OnStaffActions } from '../src/people/history/on-staff-actions.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -73,6 +80,60 @@ test('the event alone grants as well, and the member can book with it', async ()
   await hear(paid(member, await studio.addPackage()));
   const { status } = await studio.book(member, await studio.addClass());
   expect(status).toBe(201);
+});
+
+test('a single visit is on the front desk’s tiles, and becomes credits for its class type, once', async () => {
+  const [member, frontDesk] = [await studio.person(), await studio.person('admin')];
+  const type = newId();
+  await studio.addClassType({ id: type, name: 'Barre' });
+  await studio.sql('UPDATE class_types SET drop_in_price = 10000 WHERE id = $1', [type]);
+  const { body } = await studio.call('GET', `/api/admin/sell-catalogue?userId=${member.id}`, {
+    token: frontDesk.token,
+  });
+  expect(getSellCatalogue.response!.parse(body).visits).toContainEqual({
+    classTypeId: type,
+    name: 'Barre',
+    price: 10_000,
+    credits: 1,
+  });
+  const visit = `/internal/sellable/visit/${type}?userId=${member.id}`;
+  const offer = await studio.asPayments('GET', visit);
+  expect(offer.body).toMatchObject({ price: 10_000, available: true });
+  const request = { ...paid(member, type), kind: 'visit', amount: 10_000 };
+  const answers = await Promise.all(
+    [1, 2].map(() => studio.asPayments('POST', '/internal/grants', request)),
+  );
+  expect(grantAnswer.parse(answers[0]!.body)).toEqual(answers[1]!.body);
+  const [owned] = await studio.sql(
+    'SELECT class_type_ids AS types, credits_left AS credits FROM user_packages WHERE member_id = $1',
+    [member.id],
+  );
+  expect(owned).toEqual({ types: [type], credits: 1 });
+  await studio.sql('UPDATE class_types SET drop_in_price = 0 WHERE id = $1', [type]);
+  const none = await studio.asPayments('GET', visit);
+  expect(none.body).toMatchObject({ available: false, unavailableBecause: 'NO_DROP_IN' });
+});
+
+test('what the staff did in payments is a row of the member’s history', async () => {
+  const [member, frontDesk] = [await studio.person(), await studio.person('admin')];
+  const at = '2026-11-22T10:00:00.000Z';
+  const after = { saleId: newId(), description: 'Barre', amount: 10_000 };
+  await studio.apps[0]!.app.get(OnStaffActions).acted(
+    {
+      ...{ id: newId(), type: 'staff.acted.v1', studioId: HOME_STUDIO_ID, requestId: null },
+      occurredAt: at,
+      data: {
+        ...{ actorId: frontDesk.id, action: 'sale.made', subjectUserId: member.id, after, at },
+        ...{ before: {}, reason: null },
+      },
+    },
+    studio.dataSource.manager,
+  );
+  const rows = await studio.sql(
+    'SELECT action, actor_id AS actor, after FROM data_history WHERE subject_user_id = $1',
+    [member.id],
+  );
+  expect(rows).toEqual([{ action: 'sale.made', actor: frontDesk.id, after }]);
 });
 
 test('an unknown package is refused', async () => {

@@ -4,6 +4,7 @@ import { databaseModule, redisOf } from '@studio/nest-kit';
 import { LimitsModule } from '@studio/nest-kit/limits';
 import { OutboxModule } from '@studio/outbox';
 import { AdminPaymentsModule } from './admin-payments/admin-payments.module.js';
+import { CashDrawersModule } from './cash-drawers/cash-drawers.module.js';
 import { CheckoutsModule } from './checkouts/checkouts.module.js';
 import type { PaymentsConfig } from './config.js';
 import { CreditNotesModule } from './credit-notes/credit-notes.module.js';
@@ -20,6 +21,7 @@ import { PromotionsModule } from './promotions/promotions.module.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { RefundsModule } from './money-back/refunds/refunds.module.js';
 import { ReservationsModule } from './reservations/reservations.module.js';
+import { SalesModule } from './sales/sales.module.js';
 import { SharedModule } from './shared/shared.module.js';
 import { SubscriptionChangesModule } from './subscription-changes/subscription-changes.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
@@ -73,6 +75,8 @@ export class AppModule {
         MoneyBackSyncModule,
         ReconciliationModule,
         ReservationsModule,
+        CashDrawersModule,
+        SalesModule,
         SubscriptionChangesModule,
         SubscriptionsModule,
         ...personalDataModules(config.STUDIO_ID),

@@ -91,7 +91,7 @@ export class BookingStub {
 
   private sendFound(response: ServerResponse, path: string): void {
     const [, kind, id = ''] =
-      /^\/internal\/(\w+)\/(?:(?:package|event|class|subscription)\/)?(.+)$/.exec(path) ?? [];
+      /^\/internal\/(\w+)\/(?:(?:package|visit|event|class|subscription)\/)?(.+)$/.exec(path) ?? [];
     const isOffer = kind === 'sellable';
     const found = isOffer ? this.offers.get(id) : this.reservations.get(id);
     const code = isOffer ? 'PACKAGE_NOT_FOUND' : 'NOT_FOUND';

@@ -66,6 +66,27 @@ beforeAll(async () => {
   await until(() => testApp.booking.creditReturns.has(refundId));
 });
 
+beforeAll(async () => {
+  const [member, as] = [await testApp.person(), await testApp.person('admin')];
+  const post = (path: string, body: object) =>
+    testApp.call<{ id: string }>('POST', path, {
+      as,
+      body,
+      headers: { 'idempotency-key': randomUUID() },
+    });
+  const drawer = await post('/api/admin/cash-drawers', { float: 10_000 });
+  const sold = async () => {
+    const items = [{ kind: 'package', packageId: testApp.booking.offer(70_000).id, quantity: 1 }];
+    const payments = [{ method: 'cash', amount: 70_000, tendered: 70_000 }];
+    return post('/api/admin/sales', { userId: member.id, items, payments });
+  };
+  const voided = await sold();
+  await post(`/api/admin/sales/${voided.body.id}/void`, { reason: 'for the spec' });
+  await sold();
+  const close = { counted: 80_000, expected: 80_000 };
+  await post(`/api/admin/cash-drawers/${drawer.body.id}/close`, close);
+});
+
 const another = (changes: string) => `
   INSERT INTO payments SELECT (jsonb_populate_record(p, jsonb_build_object('id', '${newId()}',
     'provider_session_id', '${newId()}') || ${changes})).* FROM payments p WHERE p.id = $1`;
@@ -168,6 +189,42 @@ const faults: [rule: string, plant: string][] = [
   [
     'a discount is a use of its code, while it counts',
     `UPDATE promo_uses SET state = 'released' WHERE $1::uuid IS NOT NULL`,
+  ],
+  [
+    'a sale comes to what its methods pay',
+    `UPDATE sales SET total = total + 1 WHERE voided_at IS NULL AND $1::uuid IS NOT NULL`,
+  ],
+  [
+    'a sale has its money when all of it is paid',
+    `UPDATE sale_payments SET received_at = NULL WHERE $1::uuid IS NOT NULL`,
+  ],
+  [
+    'the invoice of a sale is over all of it',
+    `UPDATE sales SET total = total - 1 WHERE $1::uuid IS NOT NULL`,
+  ],
+  [
+    'a sale gives back what its refunds say',
+    `UPDATE sale_payments SET returned = returned + 1 WHERE returned = 0
+       AND $1::uuid IS NOT NULL`,
+  ],
+  [
+    'a voided sale keeps no money',
+    `UPDATE sales SET voided_at = now(), voided_by = $1, void_reason = 'planted'
+     WHERE voided_at IS NULL`,
+  ],
+  [
+    'cash of a sale is in the drawer, and what went back has left it',
+    `ALTER TABLE cash_movements DISABLE TRIGGER USER;
+     DELETE FROM cash_movements WHERE kind = 'void'`,
+  ],
+  [
+    'a closed drawer says what was in it',
+    `UPDATE cash_drawers SET counted = counted - 1 WHERE $1::uuid IS NOT NULL`,
+  ],
+  [
+    'a drawer has held no less than nothing',
+    `ALTER TABLE cash_movements DISABLE TRIGGER USER;
+     UPDATE cash_movements SET amount = -80001 WHERE kind = 'void'`,
   ],
   [
     'messages to other services are delivered',

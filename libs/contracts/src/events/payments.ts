@@ -98,6 +98,27 @@ export const paymentsEvents = {
       refundedAt: instant,
     }),
   }),
+  /** What the staff did with money at the front desk; it becomes a row of the data history. */
+  'staff.acted.v1': event({
+    to: ['booking'],
+    data: z.object({
+      actorId: id,
+      action: z.enum([
+        'sale.made',
+        'sale.voided',
+        'transfer.received',
+        'drawer.opened',
+        'drawer.closed',
+        'cash.moved',
+      ]),
+      /** Null: done to no one person, as to the drawer. */
+      subjectUserId: id.nullable(),
+      before: z.record(z.string(), z.unknown()),
+      after: z.record(z.string(), z.unknown()),
+      reason: z.string().nullable(),
+      at: instant,
+    }),
+  }),
   /** A subscription as it is now; the latest `asOf` counts, in whatever order these come. */
   'subscription.changed.v1': event({
     to: ['booking', 'notifications'],

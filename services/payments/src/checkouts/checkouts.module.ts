@@ -3,6 +3,7 @@ import { FulfilmentModule } from '../fulfilment/fulfilment.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { ProviderModule } from '../provider/provider.module.js';
 import { CheckoutsController } from './checkouts.controller.js';
+import { PaymentLinks } from './payment-links.api.js';
 import { CheckoutsStore } from './checkouts.store.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { StartCheckout } from './start-checkout.js';
@@ -11,6 +12,7 @@ import { SubscriptionPage } from './subscription-page.js';
 @Module({
   imports: [FulfilmentModule, OffersModule, ProviderModule, SubscriptionsModule],
   controllers: [CheckoutsController],
-  providers: [CheckoutsStore, StartCheckout, SubscriptionPage],
+  providers: [CheckoutsStore, PaymentLinks, StartCheckout, SubscriptionPage],
+  exports: [PaymentLinks],
 })
 export class CheckoutsModule {}

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Sellable } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { giveUpPage } from '../fulfilment/fulfilment.api.js';
 import { addStep, findPayment, recordCardPage } from '../ledger/ledger.api.js';
@@ -90,6 +90,8 @@ const openIntent = (studioId: string, { userId, kind, referenceId }: Intent) => 
   kind,
   referenceId,
   status: 'open' as const,
+  // What the front desk has sold waits beside it.
+  saleId: IsNull(),
 });
 
 const noteKey = async (tx: EntityManager, payment: Payment, intent: Intent): Promise<void> => {

@@ -42,11 +42,18 @@ export class StartCheckout {
     const answered = await this.store.ofKey(intent);
     const page = answered && toPage(answered);
     if (page) return page;
-    try {
+    return this.withProvider(async () => {
       const payment = answered ?? (await this.paymentFor(await this.store.withReference(intent)));
       // Codes have paid for all of it: it is handed over without a card page.
       if (payment.status === 'paid') await this.delivery.deliver(payment);
-      return await this.openPage(payment, { tokenEmail, backTo: intent.backTo });
+      return this.openPage(payment, { tokenEmail, backTo: intent.backTo });
+    });
+  }
+
+  /** Throws PAYMENT_PROVIDER_DOWN and PAYMENT_NOT_CONFIGURED where the provider doesn't do it. */
+  async withProvider<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await work();
     } catch (error) {
       if (!(error instanceof CardProviderError)) throw error;
       throw new Refused(
@@ -96,7 +103,7 @@ export class StartCheckout {
     return { kind, id, ...details, price: gift.amount, available: true, unavailableBecause: null };
   }
 
-  private async openPage(payment: Payment, caller: Caller): Promise<Page> {
+  async openPage(payment: Payment, caller: Caller): Promise<Page> {
     const known = toPage(payment);
     if (known) return known;
     try {

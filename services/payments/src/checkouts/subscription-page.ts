@@ -30,7 +30,12 @@ export class SubscriptionPage {
    * meanwhile counts. Throws SUBSCRIPTION_EXISTS, and refuses codes: a price that comes back every
    * month is not lowered once.
    */
-  async closeOtherPages({ userId, referenceId, promoCode, giftCardCode }: Intent): Promise<void> {
+  async closeOtherPages({
+    userId,
+    referenceId,
+    promoCode,
+    giftCardCode,
+  }: Pick<Intent, 'userId' | 'referenceId' | 'promoCode' | 'giftCardCode'>): Promise<void> {
     if (promoCode) throw new Refused('PROMO_CODE_NOT_APPLICABLE');
     if (giftCardCode) throw new Refused('GIFT_CARD_NOT_APPLICABLE');
     await this.refuseSecond(userId);

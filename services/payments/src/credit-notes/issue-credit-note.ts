@@ -2,7 +2,8 @@ import { newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import type { DocumentParty, PaidBy } from '../documents/documents.api.js';
 import type { Invoice } from '../invoices/invoice.entity.js';
-import { invoiceNumber as numberOfInvoice } from '../invoices/invoices.api.js';
+import { invoiceNumber as numberOfInvoice, vatOf } from '../invoices/invoices.api.js';
+import type { PaymentKind } from '../ledger/payment.entity.js';
 import { creditNoteNumber } from './credit-note.view.js';
 
 interface CreditNoteInput {
@@ -70,28 +71,38 @@ export const issueCreditNote = async (
 
 type Credited = Pick<
   Invoice,
-  'id' | 'number' | 'userId' | 'buyer' | 'description' | 'vat' | 'total' | 'currency'
-> & { creditedTotal: number; creditedVat: number };
+  'id' | 'number' | 'userId' | 'buyer' | 'description' | 'vat' | 'total' | 'currency' | 'saleId'
+> & { kind: PaymentKind; paid: number; creditedTotal: number; creditedVat: number };
 
 const findCredited = async (
   tx: EntityManager,
   { studioId, paymentId }: { studioId: string; paymentId: string },
 ): Promise<Credited | undefined> => {
   const [invoice] = await tx.query<Credited[]>(
-    `SELECT i.id, i.number, i.user_id AS "userId", i.buyer, i.description, i.vat, i.total, i.currency,
+    `SELECT i.id, i.number, i.user_id AS "userId", i.buyer, i.vat, i.total, i.currency,
+       CASE WHEN i.sale_id IS NULL THEN i.description ELSE p.description END AS description,
+       i.sale_id AS "saleId", p.kind, p.amount + p.gift_amount AS paid,
        coalesce(sum(n.total), 0)::int AS "creditedTotal", coalesce(sum(n.vat), 0)::int AS "creditedVat"
-     FROM invoices i
-     LEFT JOIN credit_notes n ON n.studio_id = i.studio_id AND n.invoice_id = i.id
-     WHERE i.studio_id = $1 AND i.payment_id = $2 GROUP BY i.studio_id, i.id`,
+     FROM payments p
+     JOIN invoices i ON i.studio_id = p.studio_id
+       AND (i.payment_id = p.id OR i.sale_id = p.sale_id)
+     LEFT JOIN credit_notes n ON n.studio_id = i.studio_id AND n.payment_id = p.id
+     WHERE p.studio_id = $1 AND p.id = $2 GROUP BY i.studio_id, i.id, p.studio_id, p.id`,
     [studioId, paymentId],
   );
   return invoice;
 };
 
-/** Of the invoice's VAT; the last part takes the rounding, so that all parts come to the whole. */
-const vatOfPart = (invoice: Credited, amount: number): number =>
-  Math.round((invoice.vat * (invoice.creditedTotal + amount)) / invoice.total) -
-  invoice.creditedVat;
+/**
+ * Of the invoice's VAT, or of that of the thing of a sale that is taken back; the last part takes
+ * the rounding, so that all parts come to the whole.
+ */
+const vatOfPart = (invoice: Credited, amount: number): number => {
+  const { vat, total } = invoice.saleId
+    ? { vat: vatOf(invoice.kind, invoice.paid).vat, total: invoice.paid }
+    : invoice;
+  return Math.round((vat * (invoice.creditedTotal + amount)) / total) - invoice.creditedVat;
+};
 
 const takeNumber = async (tx: EntityManager, studioId: string): Promise<number> => {
   const [counter] = await tx.query<{ last_number: number }[]>(

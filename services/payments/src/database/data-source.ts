@@ -1,6 +1,8 @@
 import type { DatabaseSettings } from '@studio/nest-kit';
 import { outboxMigration } from '@studio/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { CashDrawer } from '../cash-drawers/cash-drawer.entity.js';
+import { CashMovement } from '../cash-drawers/cash-movement.entity.js';
 import { CheckoutRequest } from '../checkouts/checkout-request.entity.js';
 import { CreditNote } from '../credit-notes/credit-note.entity.js';
 import { Dispute } from '../money-back/disputes/dispute.entity.js';
@@ -12,6 +14,8 @@ import { PaymentStep } from '../ledger/payment-step.entity.js';
 import { Payment } from '../ledger/payment.entity.js';
 import { PromoCode } from '../promotions/promo-code.entity.js';
 import { Refund } from '../money-back/refunds/refund.entity.js';
+import { SalePayment } from '../sale-records/sale-payment.entity.js';
+import { Sale } from '../sale-records/sale.entity.js';
 import { Fee } from '../subscriptions/fee.entity.js';
 import { Freeze } from '../subscription-freezes/freeze.entity.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
@@ -23,6 +27,7 @@ import { Subscriptions1795600700100 } from './migrations/1795600700100-subscript
 import { CheckoutLines1795600800100 } from './migrations/1795600800100-checkout-lines.js';
 import { MoneyBack1795600800200 } from './migrations/1795600800200-money-back.js';
 import { Reconciliation1795600900100 } from './migrations/1795600900100-reconciliation.js';
+import { FrontDeskSales1795900100003 } from './migrations/1795900100003-front-desk-sales.js';
 import { DaysOfGrace1795800100300 } from './migrations/1795800100300-days-of-grace.js';
 
 /** Messages out and messages heard. */
@@ -52,6 +57,10 @@ const entities = [
   GiftCard,
   GiftCardEntry,
   PromoCode,
+  Sale,
+  SalePayment,
+  CashDrawer,
+  CashMovement,
 ];
 const migrations = [
   Outbox1795255100000,
@@ -63,6 +72,7 @@ const migrations = [
   MoneyBack1795600800200,
   Reconciliation1795600900100,
   DaysOfGrace1795800100300,
+  FrontDeskSales1795900100003,
 ];
 
 /** Payments' tables, for the service and for its scripts. */

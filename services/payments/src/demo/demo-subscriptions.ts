@@ -72,6 +72,7 @@ export const subscriptionPayments = (studioId: string, now: Date) =>
         gift_amount: 0,
         received: sold.plan.priceFils,
         refunded: 0,
+        method: 'card',
         currency: 'AED',
         status: 'fulfilled',
         provider_session_id: n === 0 ? `cs_demo_subscription${sold.memberN}` : null,

@@ -74,6 +74,7 @@ const toPayment = (purchase: DemoPurchase, today: string, studioId: string) => {
     gift_amount: 0,
     received: purchase.priceFils,
     refunded: 0,
+    method: 'card',
     currency: 'AED',
     status: 'fulfilled',
     provider_session_id: purchase.providerSessionId,

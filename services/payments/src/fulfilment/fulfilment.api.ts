@@ -64,6 +64,12 @@ export class Fulfilment {
     return { payment: now ?? payment, verdict: verdict.is };
   }
 
+  /** Closes a card page; should it have been paid in the last moment, that counts. */
+  async closePage(sessionId: string): Promise<void> {
+    const session = await this.provider.closeSession(sessionId);
+    if (session) await this.reconcileSession(session, 'checkout');
+  }
+
   /** By session; by the reference we gave, when our own note of the session was lost. */
   private async paymentOf(session: CardSession): Promise<Payment | null> {
     const { STUDIO_ID: studioId } = this.config;

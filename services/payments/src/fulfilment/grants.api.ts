@@ -19,7 +19,8 @@ export class Grants {
   /** Null while booking does not answer: the event and the retry job bring it there later. */
   async grant(payment: Payment): Promise<GrantAnswer | null> {
     if (payment.status === 'fulfilled') return this.current(payment);
-    if (payment.status !== 'paid' || payment.kind !== 'package') return null;
+    if (payment.status !== 'paid' || (payment.kind !== 'package' && payment.kind !== 'visit'))
+      return null;
     try {
       const answer = await this.requestGrant(payment);
       await this.note(payment, answer);
@@ -43,7 +44,7 @@ export class Grants {
   private requestGrant(payment: Payment): Promise<GrantAnswer> {
     const body = {
       ...moneyOf(payment),
-      kind: 'package',
+      kind: payment.kind === 'visit' ? 'visit' : 'package',
       referenceId: payment.referenceId,
     } satisfies GrantRequest;
     return this.booking.post('/internal/grants', { body, schema: grantAnswer });

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { PaymentsConfig } from '../config.js';
-import { issueInvoices, supplierOf } from '../invoices/invoices.api.js';
+import { hasInvoice, issueInvoices, supplierOf } from '../invoices/invoices.api.js';
 import { addStep, deliverAgainIn, recordFulfilled } from '../ledger/ledger.api.js';
 import type { Handover, Payment } from '../ledger/payment.entity.js';
 
@@ -34,6 +34,8 @@ export const markFulfilled = async (
   const fulfilledAt = await recordFulfilled(tx, payment, answer);
   if (!fulfilledAt) return;
   await addStep(tx, payment, step);
+  // A sale at the front desk has had its invoice with its money.
+  if (payment.saleId && (await hasInvoice(tx, payment))) return;
   // Last: others who fulfil wait for the counter until this transaction ends.
   const payments = [{ ...payment, fulfilledAt }];
   await issueInvoices(tx, { studioId, supplier: supplierOf(config), payments });

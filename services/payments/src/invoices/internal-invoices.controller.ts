@@ -6,8 +6,8 @@ import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { Documents } from '../documents/documents.api.js';
 import { invoiceDocument } from './invoice-document.js';
-import { Invoice } from './invoice.entity.js';
 import { invoiceNumber } from './invoice.view.js';
+import { findOf } from './invoices.queries.js';
 
 /** What notifications attaches to a mail about a payment. */
 @Controller('internal/invoices')
@@ -21,10 +21,8 @@ export class InternalInvoicesController {
   @Get('of-payment/:id')
   @FromServices('notifications')
   async file(@ParsedParams(withId) { id: paymentId }: { id: string }): Promise<InvoiceFile> {
-    const invoice = await this.dataSource.manager.findOneBy(Invoice, {
-      studioId: this.config.STUDIO_ID,
-      paymentId,
-    });
+    const studioId = this.config.STUDIO_ID;
+    const invoice = await findOf(this.dataSource.manager, { studioId, paymentId });
     if (!invoice) throw new Refused('NOT_FOUND');
     const pdf = await this.documents.pdfOf(invoiceDocument(invoice), invoice.userId);
     return { number: invoiceNumber(invoice.number), pdfBase64: pdf.toString('base64') };

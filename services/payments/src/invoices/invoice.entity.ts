@@ -9,6 +9,8 @@ export class Invoice {
   /** 1, 2, 3, … by studio. */
   @Column('integer') number!: number;
   @Column('uuid', { name: 'payment_id' }) paymentId!: string;
+  /** Over all payments of that sale. */
+  @Column('uuid', { name: 'sale_id', nullable: true }) saleId!: string | null;
   @Column('uuid', { name: 'user_id' }) userId!: string;
   @Column('timestamptz', { name: 'issued_at' }) issuedAt!: Date;
   @Column('jsonb') supplier!: DocumentParty;

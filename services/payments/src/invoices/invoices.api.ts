@@ -2,5 +2,7 @@
 export { issueInvoices } from './issue-invoices.js';
 export { issueMissingInvoices } from './issue-missing-invoices.js';
 export { findInvoiceOf } from './invoices.queries.js';
+export { vatOf } from './invoice-rules.js';
+export { hasInvoice } from './invoices.queries.js';
 export { supplierOf } from './supplier.js';
 export { invoiceNumber } from './invoice.view.js';

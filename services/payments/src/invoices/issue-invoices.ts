@@ -1,7 +1,7 @@
 import { newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import type { PaymentKind } from '../ledger/payment.entity.js';
-import type { DocumentLineItem, DocumentParty } from '../documents/documents.api.js';
+import type { DocumentLineItem, DocumentParty, PaidBy } from '../documents/documents.api.js';
 import { lineItemsOf, paidByOf, vatOf } from './invoice-rules.js';
 
 /** A payment whose fulfilment is marked in the caller's transaction, or was before. */
@@ -17,7 +17,12 @@ export interface FulfilledPayment {
   giftAmount: number;
   giftEnding: string | null;
   /** What was bought, when it is more than one thing; they come to `amount` + `giftAmount`. */
-  lines?: readonly DocumentLineItem[];
+  lineItems?: readonly DocumentLineItem[];
+  /** Of a sale at the front desk: one invoice is over all of it. */
+  saleId?: string | null;
+  paidBy?: readonly PaidBy[];
+  /** Fils, when not all of it is of one kind. */
+  vat?: number;
   currency: string;
   fulfilledAt: Date;
 }
@@ -44,21 +49,22 @@ export const issueInvoices = async (
     id: newId(),
     number: last - payments.length + 1 + n,
     payment_id: payment.id,
+    sale_id: payment.saleId ?? null,
     user_id: payment.userId,
     issued_at: payment.fulfilledAt,
     supplier,
     description: payment.description,
-    lines: payment.lines ?? lineItemsOf(payment),
-    paid_by: paidByOf(payment),
-    ...vatOf(payment.kind, payment.amount + payment.giftAmount),
+    lines: payment.lineItems ?? lineItemsOf(payment),
+    paid_by: payment.paidBy ?? paidByOf(payment),
+    ...taxOf(payment),
     total: payment.amount + payment.giftAmount,
     currency: payment.currency,
   }));
   // Who bought is written down as it is known now: a later change of name is not an older invoice's.
   await tx.query(
-    `INSERT INTO invoices (studio_id, id, number, payment_id, user_id, issued_at, supplier, buyer,
+    `INSERT INTO invoices (studio_id, id, number, payment_id, sale_id, user_id, issued_at, supplier, buyer,
                            description, lines, paid_by, net, vat, total, currency)
-     SELECT i.studio_id, i.id, i.number, i.payment_id, i.user_id, i.issued_at, i.supplier,
+     SELECT i.studio_id, i.id, i.number, i.payment_id, i.sale_id, i.user_id, i.issued_at, i.supplier,
             jsonb_build_object('name', coalesce(m.full_name, m.email, ''),
                                'address', coalesce(m.email, ''), 'trn', NULL),
             i.description, i.lines, i.paid_by, i.net, i.vat, i.total, i.currency
@@ -66,6 +72,11 @@ export const issueInvoices = async (
      LEFT JOIN members m ON m.studio_id = i.studio_id AND m.user_id = i.user_id`,
     [JSON.stringify(rows)],
   );
+};
+
+const taxOf = ({ kind, amount, giftAmount, vat }: FulfilledPayment) => {
+  const total = amount + giftAmount;
+  return vat === undefined ? vatOf(kind, total) : { net: total - vat, vat };
 };
 
 /** The last one of `count` fresh numbers; 0 of them locks the counter and tells where it stands. */

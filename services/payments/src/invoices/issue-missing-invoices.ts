@@ -17,12 +17,13 @@ export const issueMissingInvoices = async (
   await takeNumbers(tx, studioId, 0);
   const payments = await tx.query<FulfilledPayment[]>(
     `SELECT p.id, p.user_id AS "userId", p.kind, p.description, p.amount, p.discount,
-       p.promo_code AS "promoCode", p.gift_amount AS "giftAmount", p.gift_ending AS "giftEnding",
+       p.promo_code AS "promoCode", p.gift_amount AS "giftAmount", p.gift_ending AS "giftEnding", p.sale_id AS "saleId",
        p.currency, p.fulfilled_at AS "fulfilledAt"
      FROM payments p
      WHERE p.studio_id = $1 AND p.fulfilled_at IS NOT NULL
        AND NOT EXISTS (SELECT FROM invoices i
-                       WHERE i.studio_id = p.studio_id AND i.payment_id = p.id)
+                       WHERE i.studio_id = p.studio_id
+                         AND (i.payment_id = p.id OR i.sale_id = p.sale_id))
      ORDER BY p.fulfilled_at, p.id LIMIT $2`,
     [studioId, AT_ONCE],
   );

@@ -20,6 +20,7 @@ export {
 export { toPaymentView } from './payment.view.js';
 export {
   insertPayment,
+  insertSoldPayment,
   recordCardPage,
   recordExpired,
   recordFailed,
@@ -54,6 +55,23 @@ export const findPayment = (tx: EntityManager, key: Key): Promise<Payment | null
 /** Locked until the caller's transaction ends: money moves one step after the other. */
 export const lockPayment = (tx: EntityManager, { studioId, id }: Key): Promise<Payment | null> =>
   tx.findOne(Payment, { where: { studioId, id }, lock: { mode: 'pessimistic_write' } });
+
+/** What a sale at the front desk is made of, in the order of its basket; locked. */
+export const lockPaymentsOfSale = (
+  tx: EntityManager,
+  { studioId, id: saleId }: Key,
+): Promise<Payment[]> =>
+  tx.find(Payment, {
+    where: { studioId, saleId },
+    order: { createdAt: 'ASC', id: 'ASC' },
+    lock: { mode: 'pessimistic_write' },
+  });
+
+export const findPaymentsOfSale = (
+  tx: EntityManager,
+  { studioId, id: saleId }: Key,
+): Promise<Payment[]> =>
+  tx.find(Payment, { where: { studioId, saleId }, order: { createdAt: 'ASC', id: 'ASC' } });
 
 export const findPaymentOfIntent = (
   tx: EntityManager,

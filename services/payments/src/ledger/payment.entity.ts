@@ -8,6 +8,7 @@ import type {
 
 export type PaymentStatus = PaymentView['status'];
 export type PaymentKind = PaymentView['kind'];
+export type PaymentMethod = NonNullable<PaymentView['method']>;
 
 /** What a gift card came to, as the result page shows it. */
 export interface IssuedGiftCard {
@@ -49,6 +50,8 @@ export class Payment {
   @Column('integer') amount!: number;
   @Column('integer') discount!: number;
   @Column('integer', { name: 'gift_amount' }) giftAmount!: number;
+  /** Of a discount by hand. */
+  @Column('text', { name: 'discount_reason', nullable: true }) discountReason!: string | null;
   @Column('uuid', { name: 'promo_code_id', nullable: true }) promoCodeId!: string | null;
   @Column('text', { name: 'promo_code', nullable: true }) promoCode!: string | null;
   @Column('uuid', { name: 'gift_card_id', nullable: true }) giftCardId!: string | null;
@@ -60,6 +63,9 @@ export class Payment {
   @Column('integer') refunded!: number;
   @Column('text') currency!: 'AED';
   @Column('text') status!: PaymentStatus;
+  /** What `amount` is paid by; `card` at the provider, all others at the front desk. */
+  @Column('text') method!: PaymentMethod;
+  @Column('uuid', { name: 'sale_id', nullable: true }) saleId!: string | null;
   @Column('text', { name: 'provider_session_id', nullable: true }) providerSessionId!:
     string | null;
   @Column('text', { name: 'provider_intent_id', nullable: true }) providerIntentId!: string | null;

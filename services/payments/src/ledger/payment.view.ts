@@ -16,6 +16,8 @@ export const toPaymentView = (row: Payment): PaymentView => ({
   refunded: row.refunded,
   currency: row.currency,
   status: row.status,
+  method: row.method,
+  saleId: row.saleId,
   providerSessionId: row.providerSessionId,
   createdAt: row.createdAt.toISOString(),
   paidAt: row.paidAt?.toISOString() ?? null,

@@ -17,7 +17,8 @@ export const insertPayment = async (tx: EntityManager, payment: NewPayment): Pro
     `INSERT INTO payments (studio_id, id, user_id, kind, reference_id, description, amount, wish,
                            currency, status, expires_at, next_check_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open', $10, $10)
-     ON CONFLICT (studio_id, user_id, kind, reference_id) WHERE status = 'open' DO NOTHING
+     ON CONFLICT (studio_id, user_id, kind, reference_id) WHERE status = 'open' AND sale_id IS NULL
+     DO NOTHING
      RETURNING id`,
     [
       payment.studioId,
@@ -33,6 +34,45 @@ export const insertPayment = async (tx: EntityManager, payment: NewPayment): Pro
     ],
   );
   return made.length > 0;
+};
+
+type SoldPayment = Pick<
+  Payment,
+  | 'studioId'
+  | 'id'
+  | 'userId'
+  | 'kind'
+  | 'referenceId'
+  | 'description'
+  | 'amount'
+  | 'discount'
+  | 'discountReason'
+  | 'method'
+> & { saleId: string; giftRequest: string | null; closesAt: Date; checkAt: Date | null };
+
+/** One thing of a sale at the front desk, open until its money is noted. */
+export const insertSoldPayment = async (tx: EntityManager, payment: SoldPayment): Promise<void> => {
+  await tx.query(
+    `INSERT INTO payments (studio_id, id, user_id, kind, reference_id, description, amount, discount,
+       discount_reason, method, sale_id, wish, currency, status, expires_at, next_check_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'AED', 'open', $13, $14)`,
+    [
+      payment.studioId,
+      payment.id,
+      payment.userId,
+      payment.kind,
+      payment.referenceId,
+      payment.description,
+      payment.amount,
+      payment.discount,
+      payment.discountReason,
+      payment.method,
+      payment.saleId,
+      payment.giftRequest,
+      payment.closesAt,
+      payment.checkAt,
+    ],
+  );
 };
 
 type Reductions = Pick<

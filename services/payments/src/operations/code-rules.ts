@@ -42,7 +42,7 @@ export const codeRules: readonly Invariant[] = [
     rule: 'a discount is a use of its code, while it counts',
     sql: `SELECT p.id, p.status || ' with a use that is ' || coalesce(u.state, 'missing') AS what
       FROM payments p LEFT JOIN promo_uses u ON u.studio_id = p.studio_id AND u.payment_id = p.id
-      WHERE p.studio_id = $1 AND p.discount > 0 AND (u.promo_code_id IS DISTINCT FROM p.promo_code_id
+      WHERE p.studio_id = $1 AND p.discount > 0 AND p.discount_reason IS NULL AND (u.promo_code_id IS DISTINCT FROM p.promo_code_id
         OR u.state <> CASE WHEN p.status = 'open' THEN 'reserved'
                            WHEN p.paid_at IS NULL THEN 'released' ELSE 'used' END)`,
   },

@@ -19,7 +19,9 @@ export const creditNoteRules: readonly Invariant[] = [
     // Refunds from before there were credit notes have none.
     rule: 'a refund of an invoice has its credit note',
     sql: `SELECT r.id, r.amount || ' given, ' || coalesce(n.total, 0) || ' credited' AS what
-      FROM refunds r JOIN invoices i ON i.studio_id = r.studio_id AND i.payment_id = r.payment_id
+      FROM refunds r JOIN payments p ON p.studio_id = r.studio_id AND p.id = r.payment_id
+      JOIN invoices i ON i.studio_id = p.studio_id
+        AND (i.payment_id = p.id OR i.sale_id = p.sale_id)
       LEFT JOIN credit_notes n ON n.studio_id = r.studio_id AND n.refund_id = r.id
       WHERE r.studio_id = $1 AND r.status = 'done' AND n.total IS DISTINCT FROM r.amount
         AND r.done_at >= (SELECT min(issued_at) FROM credit_notes WHERE studio_id = $1)`,

@@ -3,6 +3,7 @@ import { brokenRules, outboxIsDrained, type Invariant } from '@studio/nest-kit';
 import type { DataSource } from 'typeorm';
 import { creditNoteRules } from './credit-note-rules.js';
 import { codeRules } from './code-rules.js';
+import { saleRules } from './sale-rules.js';
 
 const invariants: readonly Invariant[] = [
   {
@@ -22,13 +23,14 @@ const invariants: readonly Invariant[] = [
     rule: 'a fulfilled payment has its invoice',
     sql: `SELECT p.id, 'fulfilled at ' || p.fulfilled_at AS what FROM payments p
       WHERE p.studio_id = $1 AND p.fulfilled_at IS NOT NULL AND NOT EXISTS (
-        SELECT FROM invoices i WHERE i.studio_id = p.studio_id AND i.payment_id = p.id)`,
+        SELECT FROM invoices i WHERE i.studio_id = p.studio_id
+          AND (i.payment_id = p.id OR i.sale_id = p.sale_id))`,
   },
   {
     rule: 'an invoice is over what was paid, by whoever paid it',
     sql: `SELECT i.id, i.total || ' invoiced, ' || p.amount + p.gift_amount || ' paid' AS what
       FROM invoices i JOIN payments p ON p.studio_id = i.studio_id AND p.id = i.payment_id
-      WHERE i.studio_id = $1
+      WHERE i.studio_id = $1 AND i.sale_id IS NULL
         AND (i.total <> p.amount + p.gift_amount OR i.user_id <> p.user_id)`,
   },
   {
@@ -69,6 +71,7 @@ const invariants: readonly Invariant[] = [
   },
   ...creditNoteRules,
   ...codeRules,
+  ...saleRules,
   {
     rule: 'a subscription that runs is renewed',
     sql: `SELECT id, 'period ended at ' || period_end AS what FROM subscriptions

@@ -50,6 +50,16 @@ export const paymentsTables: readonly PersonalTable[] = [
       FROM subscription_fees WHERE studio_id = $1 AND user_id = $2`,
   },
   {
+    name: 'sales',
+    about: 'What you bought at the front desk, and how it was paid.',
+    sql: `SELECT s.id::text AS key, s.id, s.sold_at, (s.total / 100.0)::float8 AS total_aed,
+        s.promo_code, s.discount_reason, s.voided_at, s.void_reason,
+        (SELECT jsonb_agg(jsonb_build_object('method', m.method, 'amount_aed', m.amount / 100.0)
+           ORDER BY m.position)
+         FROM sale_payments m WHERE m.studio_id = s.studio_id AND m.sale_id = s.id) AS paid_by
+      FROM sales s WHERE s.studio_id = $1 AND s.user_id = $2`,
+  },
+  {
     name: 'refunds',
     about: 'Money that went back to you.',
     sql: `SELECT id::text AS key, id, payment_id, (amount / 100.0)::float8 AS amount_aed, cause,

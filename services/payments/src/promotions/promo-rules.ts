@@ -20,7 +20,9 @@ export const normalCode = (typed: string): string => typed.replace(/\s+/g, '').t
 const isFor = (promo: PromoCode, { kind, referenceId }: Purchase): boolean => {
   // Subscriptions and gift cards keep their price (decision 29).
   if (kind === 'subscription' || kind === 'gift_card') return false;
-  if (promo.kinds.length && !promo.kinds.includes(kind)) return false;
+  // A single visit is a class that is booked later.
+  const promoted = kind === 'visit' ? 'class' : kind;
+  if (promo.kinds.length && !promo.kinds.includes(promoted)) return false;
   return !promo.packageIds.length || (kind === 'package' && promo.packageIds.includes(referenceId));
 };
 

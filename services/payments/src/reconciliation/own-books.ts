@@ -9,7 +9,7 @@ export interface BooksRequest {
 }
 
 /**
- * Payments by card: those of the time asked for, and those that the provider names. Gift cards
+ * Payments by card at the provider: those of the time asked for, and those that the provider names. Gift cards
  * that paid a part are no money at the provider.
  */
 export const ownCharges = (
@@ -21,7 +21,7 @@ export const ownCharges = (
     `SELECT id AS "paymentId", provider_intent_id AS "providerId",
        coalesce(received, amount) AS amount, paid_at AS at
      FROM payments
-     WHERE studio_id = $1 AND coalesce(received, amount) > 0
+     WHERE studio_id = $1 AND method = 'card' AND coalesce(received, amount) > 0
        AND (provider_intent_id = ANY($4) OR (paid_at >= $2 AND paid_at < $3))
      ORDER BY paid_at, id`,
     [studioId, from, to, intents],
@@ -40,6 +40,9 @@ export const ownRefunds = (
      WHERE studio_id = $1 AND amount > to_gift AND cause <> 'dispute_lost'
        AND (provider_refund_id = ANY($4)
          OR (status = 'done' AND done_at >= $2 AND done_at < $3))
+       -- What was paid at the front desk went back there.
+       AND EXISTS (SELECT FROM payments p WHERE p.studio_id = refunds.studio_id
+         AND p.id = refunds.payment_id AND p.method = 'card')
      ORDER BY done_at, id`,
     [studioId, from, to, ids],
   );

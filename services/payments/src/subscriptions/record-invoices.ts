@@ -60,7 +60,7 @@ const recordInvoice = async (
     ...payment,
     ...nothingElsePays,
     kind: 'subscription' as const,
-    lines: lineItemsOf(invoice, description),
+    lineItems: lineItemsOf(invoice, description),
     fulfilledAt: made.fulfilledAt,
   };
 };

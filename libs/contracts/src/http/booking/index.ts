@@ -27,6 +27,7 @@ export * from './rest-events.js';
 export * from './rosters.js';
 export * from './schedules.js';
 export * from './seasons.js';
+export * from './sell-catalogue.js';
 export * from './series.js';
 export * from './settings.js';
 export * from './timetable-effect.js';

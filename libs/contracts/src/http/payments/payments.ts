@@ -3,7 +3,15 @@ import { endpoint, everyone, signedIn } from '../../endpoint.js';
 import { currency, fils, id, instant, listOf } from '../../fields.js';
 import { giftCardInput } from './gift-cards.js';
 
-export const paymentKind = z.enum(['package', 'subscription', 'event', 'class', 'gift_card']);
+/** `visit`: the credit of one class, sold at the front desk. */
+export const paymentKind = z.enum([
+  'package',
+  'subscription',
+  'event',
+  'class',
+  'gift_card',
+  'visit',
+]);
 
 /** What lowers the price, and what pays a part of it. As typed: spaces and case don't matter. */
 const codes = {
@@ -146,6 +154,10 @@ export const paymentView = z.object({
   currency,
   /** `refunded`: all of it went back. */
   status: z.enum(['open', 'paid', 'fulfilled', 'refunded', 'expired', 'failed']),
+  /** What was paid otherwise than by gift card; `card`: at the provider. */
+  method: z.enum(['card', 'cash', 'terminal', 'transfer', 'split', 'gift_card']).optional(),
+  /** The sale at the front desk that it is a part of. */
+  saleId: id.nullable().optional(),
   providerSessionId: z.string().nullable(),
   createdAt: instant,
   paidAt: instant.nullable(),

@@ -19,6 +19,7 @@ export const refundView = z.object({
     'admin',
     'provider',
     'dispute_lost',
+    'void',
   ]),
   /** In words; what the admin wrote. */
   reason: z.string(),
@@ -55,6 +56,8 @@ export const refundPayment = endpoint({
     'PAYMENT_DISPUTED',
     'REFUND_TOO_MUCH',
     'GIFT_CARD_SPENT',
+    'DRAWER_NOT_OPEN',
+    'NOT_ENOUGH_CASH',
     'IDEMPOTENCY_KEY_REQUIRED',
     'IDEMPOTENCY_KEY_REUSED',
   ],

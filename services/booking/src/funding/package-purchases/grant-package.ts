@@ -9,6 +9,7 @@ import { addUserPackage, validityOf } from '../packages/packages.api.js';
 export interface PaidPackage {
   studioId: string;
   memberId: string;
+  /** Of a single visit: its class type. */
   packageId: string;
   paymentId: string;
   providerSessionId: string;
@@ -24,9 +25,30 @@ export interface PaidPackage {
  * Throws PACKAGE_NOT_FOUND.
  */
 export const grantPackage = async (tx: EntityManager, paid: PaidPackage): Promise<GrantAnswer> => {
-  const { studioId, memberId, paymentId, providerSessionId } = paid;
-  const sold = await tx.findOneBy(Package, { studioId, id: paid.packageId });
+  const { studioId, packageId } = paid;
+  const sold = await tx.findOneBy(Package, { studioId, id: packageId });
   if (!sold) throw new Refused('PACKAGE_NOT_FOUND');
+  return grantSold(tx, paid, { ...sold, packageId });
+};
+
+/** What a package, or a single visit, gives. */
+type Sold = Pick<
+  Package,
+  | 'name'
+  | 'classTypeIds'
+  | 'credits'
+  | 'currency'
+  | 'validityCount'
+  | 'validityUnit'
+  | 'validityStarts'
+> & { packageId: string | null };
+
+export const grantSold = async (
+  tx: EntityManager,
+  paid: PaidPackage,
+  sold: Sold,
+): Promise<GrantAnswer> => {
+  const { studioId, memberId, paymentId, providerSessionId } = paid;
   const validity = validityOf(sold, paid.paidAt);
   const id = await addUserPackage(tx, {
     studioId,
@@ -34,7 +56,7 @@ export const grantPackage = async (tx: EntityManager, paid: PaidPackage): Promis
     paymentId,
     providerSessionId,
     ...validity,
-    packageId: sold.id,
+    packageId: sold.packageId,
     name: sold.name,
     classTypeIds: sold.classTypeIds,
     credits: sold.credits,
@@ -42,19 +64,12 @@ export const grantPackage = async (tx: EntityManager, paid: PaidPackage): Promis
     purchasedAt: paid.paidAt,
   });
   if (id === null) return grantedBefore(tx, paid);
-  const payload: EventData<'package.granted.v1'> = {
-    userPackageId: id,
-    userId: memberId,
-    packageName: sold.name,
-    credits: sold.credits,
-    expiresOn: validity.expiresOn,
-    amount: paid.amount,
-    currency: sold.currency,
-    purchasedAt: paid.paidAt.toISOString(),
-    transactionId: paymentId,
-    paymentId,
-  };
-  await publish(tx, { type: 'package.granted.v1', data: payload, studioId });
+  const granted = { userPackageId: id, expiresOn: validity.expiresOn };
+  await publish(tx, {
+    type: 'package.granted.v1',
+    data: payloadOf(paid, { ...sold, ...granted }),
+    studioId,
+  });
   return {
     userPackageId: id,
     packageName: sold.name,
@@ -63,6 +78,22 @@ export const grantPackage = async (tx: EntityManager, paid: PaidPackage): Promis
     expiresOn: validity.expiresOn,
   };
 };
+
+const payloadOf = (
+  paid: PaidPackage,
+  granted: Sold & Pick<GrantAnswer, 'userPackageId' | 'expiresOn'>,
+): EventData<'package.granted.v1'> => ({
+  userPackageId: granted.userPackageId,
+  userId: paid.memberId,
+  packageName: granted.name,
+  credits: granted.credits,
+  expiresOn: granted.expiresOn,
+  amount: paid.amount,
+  currency: granted.currency,
+  purchasedAt: paid.paidAt.toISOString(),
+  transactionId: paid.paymentId,
+  paymentId: paid.paymentId,
+});
 
 const grantedBefore = async (
   tx: EntityManager,

@@ -15,9 +15,10 @@ import { z } from 'zod';
 import { StudioContext } from '../../shared/studio-context.js';
 import { grantPackage } from './grant-package.js';
 import { findPackage, toSellable } from '../packages/packages.api.js';
+import { findVisit, grantVisit } from './visits.js';
 import { TakeBack } from './take-back.js';
 
-/** Only packages are on sale so far: other kinds are not found. */
+/** Packages and single visits; events, seats and plans have paths of their own. */
 const sellableParams = z.object({ kind: z.string().max(40), id: z.uuid() });
 const sellableQuery = z.object({ userId: z.uuid() });
 
@@ -36,6 +37,8 @@ export class InternalPackagesController {
     @ParsedParams(sellableParams) { kind, id }: z.infer<typeof sellableParams>,
     @ParsedQuery(sellableQuery) { userId }: z.infer<typeof sellableQuery>,
   ): Promise<Sellable> {
+    if (kind === 'visit')
+      return findVisit(this.dataSource.manager, { studioId: this.studio.id, id });
     if (kind !== 'package') throw new Refused('PACKAGE_NOT_FOUND');
     const params = { studioId: this.studio.id, memberId: userId, packageId: id };
     const row = await findPackage(this.dataSource, params);
@@ -47,8 +50,9 @@ export class InternalPackagesController {
   @HttpCode(200)
   @FromServices('payments')
   grant(@ParsedBody(grantRequest) request: GrantRequest): Promise<GrantAnswer> {
+    const give = request.kind === 'visit' ? grantVisit : grantPackage;
     return inTransaction(this.dataSource, (tx) =>
-      grantPackage(tx, {
+      give(tx, {
         studioId: this.studio.id,
         memberId: request.userId,
         packageId: request.referenceId,

@@ -23,7 +23,7 @@ export class OnPaymentDisputed {
     { studioId, data }: StudioEvent<'payment.disputed.v1'>,
     tx: EntityManager,
   ): Promise<void> {
-    if (data.kind !== 'package') return;
+    if (data.kind !== 'package' && data.kind !== 'visit') return;
     for (const owned of await packagesOf(tx, studioId, data.paymentId)) {
       const adjustment = await this.apply(tx, owned, data.state);
       if (!adjustment) continue;

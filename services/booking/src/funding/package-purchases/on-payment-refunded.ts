@@ -13,7 +13,7 @@ export class OnPaymentRefunded {
     { studioId, data }: StudioEvent<'payment.refunded.v1'>,
     tx: EntityManager,
   ): Promise<void> {
-    if (data.kind === 'package') await noteRefund(tx, studioId, data);
+    if (data.kind === 'package' || data.kind === 'visit') await noteRefund(tx, studioId, data);
     if (data.askedBy) await recordRefund(tx, { studioId, data, askedBy: data.askedBy });
   }
 }

@@ -3,6 +3,7 @@ import type { StudioEvent } from '@studio/contracts';
 import { OnEvent } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { grantPackage } from './grant-package.js';
+import { grantVisit } from './visits.js';
 
 /** Money for a package arrived, and nobody may have waited for the answer to /internal/grants. */
 @Injectable()
@@ -10,8 +11,9 @@ export class OnPaymentSucceeded {
   @OnEvent('payment.succeeded.v1', 'OnPaymentSucceeded.grant')
   async grant(event: StudioEvent<'payment.succeeded.v1'>, tx: EntityManager): Promise<void> {
     const { data } = event;
-    if (data.kind !== 'package') return;
-    await grantPackage(tx, {
+    if (data.kind !== 'package' && data.kind !== 'visit') return;
+    const grant = data.kind === 'visit' ? grantVisit : grantPackage;
+    await grant(tx, {
       studioId: event.studioId,
       memberId: data.userId,
       packageId: data.referenceId,

@@ -12,10 +12,16 @@ export {
   markPackagesSql,
   noteRefund,
 } from './package-updates.js';
-export { toSellable, toUserPackageView, type UserPackageRow } from './package.view.js';
+export {
+  toPackageView,
+  toSellable,
+  toUserPackageView,
+  type UserPackageRow,
+} from './package.view.js';
 export {
   findPackage,
   findPackagesOf,
+  findPackagesOnSale,
   findUserPackage,
   findUserPackages,
   refundedInFull,

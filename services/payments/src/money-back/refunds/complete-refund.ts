@@ -4,10 +4,12 @@ import type { EntityManager } from 'typeorm';
 import type { PaymentsConfig } from '../../config.js';
 import { issueCreditNote, type IssuedNote } from '../../credit-notes/credit-notes.api.js';
 import { moveBalance } from '../../gift-cards/gift-cards.api.js';
-import { issueInvoices, supplierOf } from '../../invoices/invoices.api.js';
+import { hasInvoice, issueInvoices, supplierOf } from '../../invoices/invoices.api.js';
 import { addStep, lockPayment, recordRefunded } from '../../ledger/ledger.api.js';
 import type { Payment } from '../../ledger/payment.entity.js';
-import type { Refund } from './refund.entity.js';
+import type { PaidBy } from '../../documents/documents.api.js';
+import { giveBackSaleMoney } from '../../sale-records/sale-records.api.js';
+import { Refund } from './refund.entity.js';
 import { receivedParts, reasonOf } from './refund-rules.js';
 
 interface CompleteInput {
@@ -45,7 +47,8 @@ export const completeRefund = async (
       refundId: id,
       reason: reasonOf(refund),
     });
-  const detail = [`${payment.currency} ${filsToAed(amount)}`, providerRefundId ?? 'gift card'];
+  const where = payment.method === 'card' ? 'gift card' : 'at the front desk';
+  const detail = [`${payment.currency} ${filsToAed(amount)}`, providerRefundId ?? where];
   await addStep(tx, payment, { what: 'Refunded', detail: detail.join(', ') });
   // Last: others who count wait for the counters until this transaction ends.
   await publishRefunded(tx, {
@@ -55,6 +58,16 @@ export const completeRefund = async (
     requestedBy: row.asked_by,
     config,
   });
+};
+
+/** No provider is asked: what the front desk has taken, it gives back at once. */
+export const refundByHand = async (
+  tx: EntityManager,
+  key: { studioId: string; id: string },
+  config: PaymentsConfig,
+): Promise<void> => {
+  const refund = await tx.findOneByOrFail(Refund, { studioId: key.studioId, id: key.id });
+  await completeRefund(tx, refund, { config, providerRefundId: null });
 };
 
 const markRefunded = async (tx: EntityManager, payment: Payment, amount: number): Promise<void> => {
@@ -80,15 +93,12 @@ const publishRefunded = async (
   tx: EntityManager,
   { payment, refund, at, requestedBy, config }: CompletedRefund,
 ): Promise<void> => {
-  const { studioId, id, paymentId, amount, toGift } = refund;
+  const { studioId, id, paymentId, amount } = refund;
   const supplier = supplierOf(config);
   // Every payment gets its invoice (domain.md, Payments), also one that goes back undelivered.
-  if (payment.paidAt && !payment.fulfilledAt)
+  if (payment.paidAt && !payment.fulfilledAt && !(await hasInvoice(tx, payment)))
     await issueInvoices(tx, { studioId, supplier, payments: [{ ...payment, fulfilledAt: at }] });
-  const paidBy = [
-    { how: 'Card', amount: amount - toGift },
-    { how: `Gift card ending in ${payment.giftEnding ?? ''}`, amount: toGift },
-  ].filter((part) => part.amount > 0);
+  const paidBy = await giveBack(tx, { payment, refund });
   const note = await issueCreditNote(tx, {
     studioId,
     supplier,
@@ -100,6 +110,28 @@ const publishRefunded = async (
     reason: reasonOf(refund),
   });
   await publishRefundEvent(tx, { payment, refund, at, requestedBy }, note);
+};
+
+/** Where the money went: to the card and the gift card, or by hand at the front desk. */
+const giveBack = async (
+  tx: EntityManager,
+  { payment, refund }: Pick<CompletedRefund, 'payment' | 'refund'>,
+): Promise<PaidBy[]> => {
+  const { studioId, amount, toGift, cause, requestedBy } = refund;
+  if (payment.saleId && payment.method !== 'card')
+    return giveBackSaleMoney(tx, {
+      studioId,
+      saleId: payment.saleId,
+      amount: amount - toGift,
+      toGift,
+      kind: cause === 'void' ? 'void' : 'refund',
+      actorId: requestedBy,
+      reason: reasonOf(refund),
+    });
+  return [
+    { how: 'Card', amount: amount - toGift },
+    { how: `Gift card ending in ${payment.giftEnding ?? ''}`, amount: toGift },
+  ].filter((part) => part.amount > 0);
 };
 
 const publishRefundEvent = async (

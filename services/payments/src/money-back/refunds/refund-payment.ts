@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { RefundView } from '@studio/contracts';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
 import { lockPayment } from '../../ledger/ledger.api.js';
+import { refundByHand } from './complete-refund.js';
 import { requestRefund } from './request-refund.js';
 import { Refund } from './refund.entity.js';
 import { refundableOf } from './refund-rules.js';
@@ -27,7 +28,8 @@ export class RefundPayment {
 
   /**
    * Once an Idempotency-Key of an admin. Throws NOT_FOUND, PAYMENT_NOT_PAID, PAYMENT_DISPUTED,
-   * REFUND_TOO_MUCH, GIFT_CARD_SPENT, IDEMPOTENCY_KEY_REUSED.
+   * REFUND_TOO_MUCH, GIFT_CARD_SPENT, IDEMPOTENCY_KEY_REUSED; of what was paid at the front desk
+   * DRAWER_NOT_OPEN, NOT_ENOUGH_CASH too.
    */
   execute({ paymentId, adminId, key, amount, reason }: RefundRequest): Promise<RefundView> {
     const studioId = this.config.STUDIO_ID;
@@ -48,6 +50,7 @@ export class RefundPayment {
       const request = { cause: 'admin', amount, reason, requestedBy: adminId, requestKey } as const;
       const id = await requestRefund(tx, payment, request);
       if (!id) throw new Refused('REFUND_TOO_MUCH', { left: 0 });
+      if (payment.method !== 'card') await refundByHand(tx, { studioId, id }, this.config);
       return refundView(tx, { studioId, id });
     });
   }

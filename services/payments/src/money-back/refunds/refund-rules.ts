@@ -11,6 +11,7 @@ export const causeLabels: Readonly<Record<RefundCause, string>> = {
   admin: 'by the studio',
   provider: "at the provider's dashboard",
   dispute_lost: 'returned by the bank after a dispute',
+  void: 'voided on the day of the sale',
 };
 
 /** What the member and the credit note read. */

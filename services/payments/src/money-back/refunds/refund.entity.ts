@@ -16,6 +16,8 @@ export class Refund {
   @Column('text') cause!: RefundCause;
   /** What the admin wrote. */
   @Column('text', { nullable: true }) reason!: string | null;
+  /** Who of the staff asked for it. */
+  @Column('uuid', { name: 'asked_by', nullable: true }) requestedBy!: string | null;
   @Column('text', { name: 'request_key', nullable: true }) requestKey!: string | null;
   /** Unused credits that booking is to take back. */
   @Column('text') credits!: RefundView['credits'];

@@ -1,4 +1,6 @@
 /** What other slices may do with refunds. */
+export { refundByHand } from './complete-refund.js';
+export { RetryRefunds } from './retry-refunds.job.js';
 export { requestRefund } from './request-refund.js';
 export { recordExternalRefund } from './record-external-refund.js';
 export { SyncRefunds } from './sync-refunds.js';

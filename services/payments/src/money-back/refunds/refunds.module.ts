@@ -10,6 +10,6 @@ import { RetryRefunds } from './retry-refunds.job.js';
   imports: [ProviderModule],
   controllers: [RefundsController],
   providers: [OnRefundDue, RefundPayment, SyncRefunds, RetryRefunds],
-  exports: [SyncRefunds],
+  exports: [RetryRefunds, SyncRefunds],
 })
 export class RefundsModule {}

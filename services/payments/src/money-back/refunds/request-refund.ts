@@ -36,7 +36,7 @@ export const requestRefund = async (
   await insertRefund(tx, { id, payment, parts: partsOf(amount, left) }, request);
   // A card that was bought and goes back can't be spent from now on.
   if (payment.kind === 'gift_card') {
-    const whole = request.cause === 'admin';
+    const whole = request.cause === 'admin' || request.cause === 'void';
     await revokeGiftCard(tx, { studioId, paymentId, refundId: id, amount, whole });
   }
   // Nothing is left to deliver: the job lets go of it.
@@ -87,4 +87,6 @@ const insertRefund = async (
 
 /** A package's unused credits go back in proportion; only booking knows how many those are. */
 export const creditsOf = ({ kind, grantAnswer }: Payment): Refund['credits'] =>
-  kind === 'package' && grantAnswer && 'userPackageId' in grantAnswer ? 'due' : 'none';
+  (kind === 'package' || kind === 'visit') && grantAnswer && 'userPackageId' in grantAnswer
+    ? 'due'
+    : 'none';

@@ -36,7 +36,6 @@ export class RetryRefunds extends RepeatingJob {
   }
 
   async execute(): Promise<void> {
-    if (!this.moneyBack.isConfigured) return;
     await forEachDue(await this.claim(), (key) => this.retry(key));
   }
 
@@ -101,7 +100,9 @@ export class RetryRefunds extends RepeatingJob {
 
   private async refund(refund: Refund, payment: Payment): Promise<void> {
     try {
-      const onCard = refund.amount - refund.toGift;
+      // What was paid at the front desk goes back there.
+      const onCard = payment.method === 'card' ? refund.amount - refund.toGift : 0;
+      if (onCard > 0 && !this.moneyBack.isConfigured) return;
       const providerRefundId =
         onCard > 0 ? await this.requestRefund(refund, payment, onCard) : null;
       if (providerRefundId === 'too_much') return;

@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { endpoint, frontDesk } from '../../endpoint.js';
+import { day, fils, id, instant, LARGEST_INTEGER, listOf, withId } from '../../fields.js';
+import { giftCardInput } from './gift-cards.js';
+import { paymentKind } from './payments.js';
+
+/** What is sold at the front desk: money that people hand over, or promise. */
+const amount = z.int().min(1).max(LARGEST_INTEGER);
+const quantity = z.int().min(1).max(20);
+const reason = z.string().trim().min(3).max(500);
+
+export const saleItem = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('package'), packageId: id, quantity }),
+  /** One class of that type, booked later: its credit. */
+  z.object({ kind: z.literal('visit'), classTypeId: id, quantity }),
+  giftCardInput.extend({ kind: z.literal('gift_card') }),
+  /** By payment link alone: its card stays with the provider. */
+  z.object({ kind: z.literal('subscription'), planId: id }),
+]);
+export type SaleItem = z.infer<typeof saleItem>;
+
+const basket = z.object({
+  userId: id,
+  items: z.array(saleItem).min(1).max(20),
+  promoCode: z.string().trim().min(1).max(40).optional(),
+  /** By hand, on all but gift cards; not beside a promo code. */
+  discount: z.object({ amount, reason }).optional(),
+});
+export type SaleBasket = z.infer<typeof basket>;
+
+export const saleMethod = z.enum(['cash', 'terminal', 'transfer', 'gift_card', 'link']);
+export type SaleMethod = z.infer<typeof saleMethod>;
+
+export const salePaymentInput = z.discriminatedUnion('method', [
+  /** `tendered`: what was handed over, in fils; the change is the rest of it. */
+  z.object({ method: z.literal('cash'), amount, tendered: amount }),
+  z.object({ method: z.literal('terminal'), amount }),
+  z.object({ method: z.literal('transfer'), amount }),
+  z.object({ method: z.literal('gift_card'), amount, code: z.string().trim().min(1).max(60) }),
+  z.object({ method: z.literal('link'), amount }),
+]);
+export type SalePaymentInput = z.infer<typeof salePaymentInput>;
+
+const saleLineItem = z.object({
+  kind: paymentKind,
+  name: z.string(),
+  quantity: z.int(),
+  /** Before the discount. */
+  amount: fils,
+  discount: fils,
+});
+
+/** Fils; `vat` is inside of `total`, and none is on gift cards. */
+const sums = { before: fils, discount: fils, vat: fils, total: fils };
+
+export const saleQuote = z.object({
+  lineItems: z.array(saleLineItem),
+  ...sums,
+  promoCode: z.string().nullable(),
+});
+export type SaleQuote = z.infer<typeof saleQuote>;
+
+const offerErrors = [
+  'PACKAGE_NOT_FOUND',
+  'CLASS_TYPE_NOT_FOUND',
+  'NO_DROP_IN',
+  'INTRO_USED',
+  'PLAN_NOT_FOUND',
+  'SUBSCRIPTION_EXISTS',
+  'PROMO_CODE_NOT_FOUND',
+  'PROMO_CODE_EXPIRED',
+  'PROMO_CODE_LIMIT_REACHED',
+  'PROMO_CODE_USED',
+  'PROMO_CODE_NOT_APPLICABLE',
+  'DISCOUNT_NOT_APPLICABLE',
+  'MEMBER_NOT_FOUND',
+] as const;
+
+export const quoteSale = endpoint({
+  service: 'payments',
+  method: 'POST',
+  path: '/api/admin/sales/quote',
+  summary: 'What a basket costs now, with discount and VAT. Writes nothing.',
+  callers: frontDesk,
+  body: basket,
+  response: saleQuote,
+  errors: offerErrors,
+});
+
+export const saleView = z.object({
+  id,
+  userId: id,
+  memberName: z.string().nullable(),
+  memberEmail: z.string().nullable(),
+  soldBy: id,
+  soldByName: z.string().nullable(),
+  soldAt: instant,
+  /** `pending`: a transfer or a link is not paid yet. `expired`: nobody paid the link. */
+  status: z.enum(['paid', 'pending', 'expired', 'voided']),
+  lineItems: z.array(saleLineItem),
+  ...sums,
+  promoCode: z.string().nullable(),
+  discountReason: z.string().nullable(),
+  payments: z.array(
+    z.object({
+      method: saleMethod,
+      amount: fils,
+      /** Cash alone. */
+      tendered: fils.nullable(),
+      change: fils.nullable(),
+      receivedAt: instant.nullable(),
+      returned: fils,
+    }),
+  ),
+  /** Null while the money has not come. */
+  invoice: z.object({ id, number: z.string() }).nullable(),
+  /** The card page of a payment link that is open. */
+  link: z.object({ url: z.url(), expiresAt: instant }).nullable(),
+  /** False: credits or gift cards come as soon as their service answers. */
+  delivered: z.boolean(),
+  /** Until midnight of the studio's day. */
+  canVoid: z.boolean(),
+  voidedAt: instant.nullable(),
+  voidReason: z.string().nullable(),
+});
+export type SaleView = z.infer<typeof saleView>;
+
+export const makeSale = endpoint({
+  service: 'payments',
+  method: 'POST',
+  path: '/api/admin/sales',
+  summary:
+    'Sells a basket to a member: payments, tax invoice and cash movement in one transaction, then the credits.',
+  callers: frontDesk,
+  idempotent: true,
+  isSlow: true,
+  status: 201,
+  body: basket.extend({ payments: z.array(salePaymentInput).min(1).max(2) }),
+  response: saleView,
+  errors: [
+    ...offerErrors,
+    'SALE_TOTAL_MISMATCH',
+    'SALE_NOT_SPLITTABLE',
+    'SALE_METHOD_NOT_APPLICABLE',
+    'NOT_ENOUGH_CASH',
+    'DRAWER_NOT_OPEN',
+    'GIFT_CARD_NOT_FOUND',
+    'GIFT_CARD_BLOCKED',
+    'GIFT_CARD_TOO_LOW',
+    'GIFT_CARD_NOT_APPLICABLE',
+    'PAYMENT_NOT_CONFIGURED',
+    'PAYMENT_PROVIDER_DOWN',
+    'IDEMPOTENCY_KEY_REQUIRED',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+});
+
+export const listSales = endpoint({
+  service: 'payments',
+  method: 'GET',
+  path: '/api/admin/sales',
+  summary: 'Sales of a day of the studio and all that wait for their money, newest first.',
+  callers: frontDesk,
+  query: z.object({ day }),
+  response: listOf(saleView),
+});
+
+export const getSale = endpoint({
+  service: 'payments',
+  method: 'GET',
+  path: '/api/admin/sales/:id',
+  summary: 'One sale.',
+  callers: frontDesk,
+  params: withId,
+  response: saleView,
+  errors: ['NOT_FOUND'],
+});
+
+export const receiveTransfer = endpoint({
+  service: 'payments',
+  method: 'POST',
+  path: '/api/admin/sales/:id/received',
+  summary: 'The bank transfer of a sale has come. Repeating changes nothing.',
+  callers: frontDesk,
+  isSlow: true,
+  params: withId,
+  response: saleView,
+  errors: ['NOT_FOUND', 'SALE_NOT_PENDING'],
+});
+
+export const voidSale = endpoint({
+  service: 'payments',
+  method: 'POST',
+  path: '/api/admin/sales/:id/void',
+  summary:
+    'Takes a sale back on its day: money, unused credits, credit note. Repeating changes nothing.',
+  callers: frontDesk,
+  isSlow: true,
+  params: withId,
+  body: z.object({ reason }),
+  response: saleView,
+  errors: [
+    'NOT_FOUND',
+    'VOID_TOO_LATE',
+    'DRAWER_NOT_OPEN',
+    'NOT_ENOUGH_CASH',
+    'GIFT_CARD_SPENT',
+    'SALE_NOT_PENDING',
+    'PAYMENT_PROVIDER_DOWN',
+  ],
+});

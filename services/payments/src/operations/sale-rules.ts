@@ -1,0 +1,85 @@
+import type { Invariant } from '@studio/nest-kit';
+
+/** Sales at the front desk, and the cash drawer. */
+export const saleRules: readonly Invariant[] = [
+  {
+    rule: 'a sale comes to what its methods pay',
+    sql: `SELECT s.id, s.total || ' sold, ' || coalesce(m.paid, 0) || ' by methods, '
+        || coalesce(p.paid, 0) || ' in the ledger' AS what
+      FROM sales s
+      LEFT JOIN (SELECT studio_id, sale_id, sum(amount) AS paid FROM sale_payments
+        GROUP BY studio_id, sale_id) m ON m.studio_id = s.studio_id AND m.sale_id = s.id
+      LEFT JOIN (SELECT studio_id, sale_id, sum(amount + gift_amount) AS paid FROM payments
+        WHERE sale_id IS NOT NULL
+        GROUP BY studio_id, sale_id) p ON p.studio_id = s.studio_id AND p.sale_id = s.id
+      WHERE s.studio_id = $1 AND (s.total IS DISTINCT FROM m.paid OR s.total IS DISTINCT FROM p.paid)`,
+  },
+  {
+    rule: 'a sale has its money when all of it is paid',
+    sql: `SELECT m.sale_id AS id, m.method || ' of ' || m.amount AS what FROM sale_payments m
+      WHERE m.studio_id = $1 AND m.method <> 'link' AND (m.received_at IS NOT NULL) <> NOT EXISTS (
+        SELECT FROM payments p WHERE p.studio_id = m.studio_id AND p.sale_id = m.sale_id
+          AND p.paid_at IS NULL)`,
+  },
+  {
+    rule: 'the invoice of a sale is over all of it',
+    sql: `SELECT i.id, i.total || ' invoiced, ' || s.total || ' sold' AS what
+      FROM invoices i JOIN sales s ON s.studio_id = i.studio_id AND s.id = i.sale_id
+      WHERE i.studio_id = $1 AND (i.total <> s.total OR i.user_id <> s.user_id)`,
+  },
+  {
+    rule: 'a sale gives back what its refunds say',
+    sql: `SELECT s.id, coalesce(m.back, 0) || ' by methods, ' || coalesce(r.back, 0)
+        || ' refunded' AS what
+      FROM sales s
+      LEFT JOIN (SELECT studio_id, sale_id, sum(returned) AS back FROM sale_payments
+        GROUP BY studio_id, sale_id) m ON m.studio_id = s.studio_id AND m.sale_id = s.id
+      LEFT JOIN (SELECT p.studio_id, p.sale_id, sum(r.amount) AS back
+        FROM refunds r JOIN payments p ON p.studio_id = r.studio_id AND p.id = r.payment_id
+        WHERE r.status = 'done' AND p.method <> 'card' AND p.sale_id IS NOT NULL
+        GROUP BY p.studio_id, p.sale_id) r ON r.studio_id = s.studio_id AND r.sale_id = s.id
+      WHERE s.studio_id = $1 AND coalesce(m.back, 0) <> coalesce(r.back, 0)`,
+  },
+  {
+    rule: 'a voided sale keeps no money',
+    sql: `SELECT s.id, 'payment ' || p.id || ' is ' || p.status AS what
+      FROM sales s JOIN payments p ON p.studio_id = s.studio_id AND p.sale_id = s.id
+      WHERE s.studio_id = $1 AND s.voided_at IS NOT NULL AND p.status IN ('open', 'paid', 'fulfilled')
+        AND p.amount + p.gift_amount > (SELECT coalesce(sum(r.amount), 0) FROM refunds r
+          WHERE r.studio_id = p.studio_id AND r.payment_id = p.id AND r.status <> 'void')`,
+  },
+  {
+    rule: 'cash of a sale is in the drawer, and what went back has left it',
+    sql: `SELECT s.id, coalesce(m.cash, 0) || ' kept, ' || coalesce(c.moved, 0)
+        || ' in the drawer' AS what
+      FROM sales s
+      LEFT JOIN (SELECT studio_id, sale_id, sum(amount - returned) AS cash FROM sale_payments
+        WHERE method = 'cash' AND received_at IS NOT NULL
+        GROUP BY studio_id, sale_id) m ON m.studio_id = s.studio_id AND m.sale_id = s.id
+      LEFT JOIN (SELECT studio_id, sale_id, sum(amount) AS moved FROM cash_movements
+        WHERE sale_id IS NOT NULL
+        GROUP BY studio_id, sale_id) c ON c.studio_id = s.studio_id AND c.sale_id = s.id
+      WHERE s.studio_id = $1 AND coalesce(m.cash, 0) <> coalesce(c.moved, 0)`,
+  },
+  {
+    rule: 'a closed drawer says what was in it',
+    sql: `SELECT d.id, d.expected || ' expected, ' || d.float_amount + coalesce(m.moved, 0)
+        || ' moved, ' || d.counted || ' counted' AS what
+      FROM cash_drawers d
+      LEFT JOIN (SELECT studio_id, drawer_id, sum(amount) AS moved FROM cash_movements
+        GROUP BY studio_id, drawer_id) m ON m.studio_id = d.studio_id AND m.drawer_id = d.id
+      WHERE d.studio_id = $1 AND d.closed_at IS NOT NULL
+        AND (d.expected <> d.float_amount + coalesce(m.moved, 0)
+          OR d.difference <> d.counted - d.expected)`,
+  },
+  {
+    rule: 'a drawer has held no less than nothing',
+    sql: `SELECT id, held || ' after a movement' AS what FROM (
+        SELECT d.id, d.float_amount + sum(m.amount) OVER (
+          PARTITION BY d.id ORDER BY m.at, m.id) AS held
+        FROM cash_drawers d JOIN cash_movements m
+          ON m.studio_id = d.studio_id AND m.drawer_id = d.id
+        WHERE d.studio_id = $1) AS cash
+      WHERE held < 0`,
+  },
+];

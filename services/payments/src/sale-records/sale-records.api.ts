@@ -1,0 +1,10 @@
+/** What sales and refunds do with the rows of a sale. */
+export { giveBackSaleMoney } from './give-back.js';
+export { methodLabel } from './method-label.js';
+export {
+  insertSale,
+  lockSale,
+  markTransferReceived,
+  markVoided,
+  paymentsOfSale,
+} from './write-sale.js';

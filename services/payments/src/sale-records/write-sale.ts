@@ -1,0 +1,64 @@
+import { newId } from '@studio/domain-kit';
+import type { EntityManager } from 'typeorm';
+import { SalePayment } from './sale-payment.entity.js';
+import { Sale } from './sale.entity.js';
+
+type Key = Pick<Sale, 'studioId' | 'id'>;
+
+type NewSale = Omit<Sale, 'soldAt' | 'voidedAt' | 'voidedBy' | 'voidReason'> & {
+  payments: readonly (Pick<SalePayment, 'method' | 'amount' | 'tendered' | 'giftEnding'> & {
+    /** False: a transfer or a link, whose money comes later. */
+    isReceived: boolean;
+  })[];
+};
+
+/** A sale with one row for each method that pays it. */
+export const insertSale = async (
+  tx: EntityManager,
+  { payments, ...sale }: NewSale,
+): Promise<void> => {
+  await tx.insert(Sale, sale);
+  for (const [position, { isReceived, ...payment }] of payments.entries())
+    await tx.insert(SalePayment, {
+      ...payment,
+      studioId: sale.studioId,
+      id: newId(),
+      saleId: sale.id,
+      position,
+      ...(isReceived && { receivedAt: () => 'now()' }),
+    });
+};
+
+/** Locked until the caller's transaction ends. */
+export const lockSale = (tx: EntityManager, { studioId, id }: Key): Promise<Sale | null> =>
+  tx.findOne(Sale, { where: { studioId, id }, lock: { mode: 'pessimistic_write' } });
+
+/** In the order in which they were taken. */
+export const paymentsOfSale = (
+  tx: EntityManager,
+  { studioId, id: saleId }: Key,
+): Promise<SalePayment[]> =>
+  tx.find(SalePayment, { where: { studioId, saleId }, order: { position: 'ASC' } });
+
+export const markTransferReceived = async (
+  tx: EntityManager,
+  { studioId, id: saleId }: Key,
+): Promise<void> => {
+  await tx.update(
+    SalePayment,
+    { studioId, saleId, method: 'transfer' },
+    { receivedAt: () => 'now()' },
+  );
+};
+
+export const markVoided = async (
+  tx: EntityManager,
+  { studioId, id }: Key,
+  { actorId, reason }: { actorId: string; reason: string },
+): Promise<void> => {
+  await tx.update(
+    Sale,
+    { studioId, id },
+    { voidedAt: () => 'now()', voidedBy: actorId, voidReason: reason },
+  );
+};

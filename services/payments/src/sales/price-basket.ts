@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { SaleBasket, SaleItem } from '@studio/contracts';
+import { newId } from '@studio/domain-kit';
+import { Refused } from '@studio/nest-kit';
+import type { EntityManager } from 'typeorm';
+import { Offers } from '../offers/offers.api.js';
+import { judgePromo, normalCode } from '../promotions/promotions.api.js';
+import { shareDiscount, totalOf, type SaleUnit } from './sale-rules.js';
+
+export interface PricedBasket {
+  units: SaleUnit[];
+  /** The thing that the code lowers. */
+  promo: { code: string; unit: SaleUnit } | null;
+}
+
+const referenceOf = (item: Exclude<SaleItem, { kind: 'gift_card' }>): string => {
+  if (item.kind === 'package') return item.packageId;
+  return item.kind === 'visit' ? item.classTypeId : item.planId;
+};
+
+/** A basket at the server's own prices. */
+@Injectable()
+export class PriceBasket {
+  constructor(private readonly offers: Offers) {}
+
+  /** One unit for each thing; throws why something can't be sold to this member. */
+  async unitsOf({ items, userId }: SaleBasket): Promise<SaleUnit[]> {
+    const units = await Promise.all(items.map((item) => this.unitsOfItem(item, userId)));
+    return units.flat();
+  }
+
+  private async unitsOfItem(item: SaleItem, userId: string): Promise<SaleUnit[]> {
+    if (item.kind === 'gift_card') {
+      const { amount: price, recipientEmail = null, message } = item;
+      const gift = { recipientEmail, message: message || null };
+      const name = 'Gift card';
+      return [{ kind: item.kind, referenceId: newId(), name, price, discount: 0, gift }];
+    }
+    const referenceId = referenceOf(item);
+    const { name, price } = await this.offers.find({ kind: item.kind, referenceId, userId });
+    const unit = { kind: item.kind, referenceId, name, price, discount: 0, gift: null };
+    const quantity = item.kind === 'subscription' ? 1 : item.quantity;
+    return Array.from({ length: quantity }, () => ({ ...unit }));
+  }
+}
+
+/**
+ * Takes the discount off. A code lowers the dearest thing that it is for, once. Throws the
+ * PROMO_CODE_… that says why not, and DISCOUNT_NOT_APPLICABLE when nothing would be left to pay.
+ */
+export const discountBasket = async (
+  tx: EntityManager,
+  units: readonly SaleUnit[],
+  { studioId, basket }: { studioId: string; basket: SaleBasket },
+): Promise<PricedBasket> => {
+  const { promoCode, discount, userId } = basket;
+  if (promoCode && discount) throw new Refused('PROMO_CODE_NOT_APPLICABLE');
+  if (discount) return payable({ units: shareDiscount(units, discount.amount), promo: null });
+  if (!promoCode) return payable({ units: [...units], promo: null });
+  const code = normalCode(promoCode);
+  const byPrice = [...units].sort((a, b) => b.price - a.price);
+  for (const unit of byPrice) {
+    const request = { ...unit, studioId, userId, code, now: new Date() };
+    const amount = await judgePromo(tx, request).then((promo) => promo.amount, notForThis);
+    if (amount === null) continue;
+    const lowered = { ...unit, discount: amount };
+    return payable({
+      units: units.map((one) => (one === unit ? lowered : one)),
+      promo: { code, unit: lowered },
+    });
+  }
+  throw new Refused('PROMO_CODE_NOT_APPLICABLE');
+};
+
+const notForThis = (error: unknown): null => {
+  if (error instanceof Refused && error.code === 'PROMO_CODE_NOT_APPLICABLE') return null;
+  throw error;
+};
+
+const payable = (priced: PricedBasket): PricedBasket => {
+  if (totalOf(priced.units) <= 0) throw new Refused('DISCOUNT_NOT_APPLICABLE');
+  return priced;
+};

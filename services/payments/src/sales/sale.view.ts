@@ -1,0 +1,78 @@
+import type { SaleView } from '@studio/contracts';
+import type { InvoiceView } from '@studio/contracts';
+import type { Payment } from '../ledger/payment.entity.js';
+import type { SalePayment } from '../sale-records/sale-payment.entity.js';
+import type { Sale } from '../sale-records/sale.entity.js';
+import { lineItemsOf, vatOfUnits } from './sale-rules.js';
+import { unitsOfPayments } from './complete-payment.js';
+import { isVoidable } from './void-sale.js';
+
+export interface SaleParts {
+  sale: Sale;
+  things: readonly Payment[];
+  payments: readonly SalePayment[];
+  invoice: InvoiceView | null;
+  nameOf: (id: string) => { fullName: string | null; email: string } | undefined;
+}
+
+const statusOf = ({ sale, things }: SaleParts): SaleView['status'] => {
+  if (sale.voidedAt) return 'voided';
+  if (things.some(({ status }) => status === 'open')) return 'pending';
+  return things.every(({ paidAt }) => paidAt === null) ? 'expired' : 'paid';
+};
+
+const linkOf = (things: readonly Payment[]): SaleView['link'] => {
+  const page = things.find(({ status, providerUrl }) => status === 'open' && providerUrl);
+  return page?.providerUrl
+    ? { url: page.providerUrl, expiresAt: page.expiresAt.toISOString() }
+    : null;
+};
+
+const paymentsOf = ({ payments, things }: SaleParts): SaleView['payments'] =>
+  payments.map((payment) => {
+    const receivedAt = payment.receivedAt ?? things[0]?.paidAt ?? null;
+    const { tendered, amount } = payment;
+    return {
+      method: payment.method,
+      amount,
+      tendered,
+      change: tendered === null ? null : tendered - amount,
+      receivedAt: receivedAt?.toISOString() ?? null,
+      returned:
+        payment.method === 'link'
+          ? things.reduce((sum, { refunded }) => sum + refunded, 0)
+          : payment.returned,
+    };
+  });
+
+export const toSaleView = (parts: SaleParts): SaleView => {
+  const { sale, things, invoice, nameOf } = parts;
+  const units = unitsOfPayments(things);
+  const seller = nameOf(sale.soldBy);
+  const member = nameOf(sale.userId);
+  const discount = things.reduce((sum, one) => sum + one.discount, 0);
+  return {
+    id: sale.id,
+    userId: sale.userId,
+    memberName: member?.fullName ?? null,
+    memberEmail: member?.email ?? null,
+    soldBy: sale.soldBy,
+    soldByName: seller ? (seller.fullName ?? seller.email) : null,
+    soldAt: sale.soldAt.toISOString(),
+    status: statusOf(parts),
+    lineItems: lineItemsOf(units),
+    before: sale.total + discount,
+    discount,
+    vat: vatOfUnits(units),
+    total: sale.total,
+    promoCode: sale.promoCode,
+    discountReason: sale.discountReason,
+    payments: paymentsOf(parts),
+    invoice: invoice && { id: invoice.id, number: invoice.number },
+    link: linkOf(things),
+    delivered: things.every(({ fulfilledAt }) => fulfilledAt !== null),
+    canVoid: isVoidable(sale, new Date()),
+    voidedAt: sale.voidedAt?.toISOString() ?? null,
+    voidReason: sale.voidReason,
+  };
+};

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { CheckoutsModule } from '../checkouts/checkouts.module.js';
+import { FulfilmentModule } from '../fulfilment/fulfilment.module.js';
+import { RefundsModule } from '../money-back/refunds/refunds.module.js';
+import { OffersModule } from '../offers/offers.module.js';
+import { CompleteSale } from './complete-sale.js';
+import { MakeSale } from './make-sale.js';
+import { PriceBasket } from './price-basket.js';
+import { ReceiveTransfer } from './receive-transfer.js';
+import { SalesController } from './sales.controller.js';
+import { SalesQueries } from './sales.queries.js';
+import { VoidSale } from './void-sale.js';
+
+@Module({
+  imports: [CheckoutsModule, FulfilmentModule, OffersModule, RefundsModule],
+  controllers: [SalesController],
+  providers: [CompleteSale, MakeSale, PriceBasket, ReceiveTransfer, SalesQueries, VoidSale],
+})
+export class SalesModule {}

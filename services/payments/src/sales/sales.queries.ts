@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { SaleView } from '@studio/contracts';
+import { addDays, studioInstant } from '@studio/domain-kit';
+import { Refused } from '@studio/nest-kit';
+import { DataSource } from 'typeorm';
+import { CONFIG, type PaymentsConfig } from '../config.js';
+import { findInvoiceOf } from '../invoices/invoices.api.js';
+import { findPaymentsOfSale } from '../ledger/ledger.api.js';
+import { namesOf } from '../people/people.api.js';
+import { paymentsOfSale } from '../sale-records/sale-records.api.js';
+import { Sale } from '../sale-records/sale.entity.js';
+import { toSaleView } from './sale.view.js';
+
+const MOST = 200;
+
+/** Sales as the front desk sees them. */
+@Injectable()
+export class SalesQueries {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: PaymentsConfig,
+  ) {}
+
+  /** Throws NOT_FOUND. */
+  async one(id: string): Promise<SaleView> {
+    const key = { studioId: this.config.STUDIO_ID, id };
+    const sale = await this.dataSource.manager.findOneBy(Sale, key);
+    if (!sale) throw new Refused('NOT_FOUND');
+    return this.viewOf(sale);
+  }
+
+  /** Of a day of the studio, and those that wait for their money; newest first, at most 200. */
+  async ofDay(day: string): Promise<SaleView[]> {
+    const sales = await this.dataSource.manager
+      .createQueryBuilder(Sale, 's')
+      .where('s.studio_id = :studioId', { studioId: this.config.STUDIO_ID })
+      .andWhere(`((s.sold_at >= :from AND s.sold_at < :to) OR ${isPending})`, {
+        from: studioInstant(day),
+        to: studioInstant(addDays(day, 1)),
+      })
+      .orderBy('s.sold_at', 'DESC')
+      .addOrderBy('s.id', 'DESC')
+      .limit(MOST)
+      .getMany();
+    return Promise.all(sales.map((sale) => this.viewOf(sale)));
+  }
+
+  private async viewOf(sale: Sale): Promise<SaleView> {
+    const { manager } = this.dataSource;
+    const { studioId, userId, soldBy } = sale;
+    const [things, payments, names] = await Promise.all([
+      findPaymentsOfSale(manager, sale),
+      paymentsOfSale(manager, sale),
+      namesOf(manager, { studioId, userIds: [userId, soldBy] }),
+    ]);
+    const paymentId = things[0]?.id;
+    const invoice = paymentId ? await findInvoiceOf(manager, { studioId, paymentId }) : null;
+    return toSaleView({ sale, things, payments, invoice, nameOf: (id) => names.get(id) });
+  }
+}
+
+const isPending = `(s.voided_at IS NULL AND s.id IN (SELECT p.sale_id FROM payments p
+  WHERE p.studio_id = s.studio_id AND p.sale_id IS NOT NULL AND p.status = 'open'))`;
