@@ -12,6 +12,7 @@ const { status } = spawnSync(
   [
     '--experimental-vm-modules',
     '--no-warnings',
+    `--import=${new URL('./jest/register.mjs', import.meta.url).href}`,
     require.resolve('jest/bin/jest'),
     '--config',
     config,

@@ -1,0 +1,13 @@
+// What `import { jest } from '@jest/globals'` is in a spec without a sandbox.
+import { ModuleMocker } from 'jest-mock';
+
+const mocker = new ModuleMocker(globalThis);
+
+export const jest = {
+  fn: mocker.fn.bind(mocker),
+  spyOn: mocker.spyOn.bind(mocker),
+  /** ms for each test of this file. */
+  setTimeout(ms) {
+    globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')] = ms;
+  },
+};
