@@ -1,4 +1,4 @@
-import { isFound, isPhoneSearch, searchKey } from './search-text.js';
+import { isFound, isPhoneSearch, narrowsTo, searchKey } from './search-text.js';
 
 test.each([
   ['Shaikha Al Suwaidi', 'suwaidi shaikha', true],
@@ -32,4 +32,17 @@ test.each([
   ['', false],
 ])('%j is a telephone number: %p', (typed, is) => {
   expect(isPhoneSearch(typed)).toBe(is);
+});
+
+test.each([
+  ['lay', 'layl', true],
+  ['layla', 'layla had', true],
+  ['شيخ', 'شيخة', true],
+  ['la', 'lay', false],
+  ['layla h', 'layla ha', false],
+  ['lay', 'lay 050', false],
+  ['050', '0501', false],
+  ['', 'lay', false],
+])('people found by %j have everybody of %j: %p', (shorter, text, is) => {
+  expect(narrowsTo(shorter, text)).toBe(is);
 });

@@ -54,3 +54,13 @@ export const isFound = (text: string, typed: string): boolean => {
 /** Digits with what people put between them: a search for a telephone number. */
 export const isPhoneSearch = (typed: string): boolean =>
   /^[+\d٠-٩۰-۹\s().-]*[\d٠-٩۰-۹][+\d٠-٩۰-۹\s().-]*$/.test(typed);
+
+/**
+ * Whether everybody whom `text` finds is among those whom `shorter`, its beginning, has found. Not for
+ * numbers, which are written in many forms.
+ */
+export const narrowsTo = (shorter: string, text: string): boolean =>
+  text.startsWith(shorter) &&
+  !/[\d٠-٩۰-۹]/.test(text) &&
+  searchWords(shorter).length > 0 &&
+  searchWords(shorter).every((word) => [...word].length >= SHORTEST_PART);

@@ -81,7 +81,7 @@ export const applyMessage = (client: QueryClient, message: RealtimeMessage): voi
       stale(keys.myWaiting, keys.myFees);
       return;
     case 'roster':
-      stale(keys.roster(message.scheduleId), keys.trainerDays);
+      stale(keys.roster(message.scheduleId), keys.trainerDays, keys.allStandings);
       return;
     case 'packages':
       stale(keys.myPackages, keys.home, keys.packages, keys.allSchedule);

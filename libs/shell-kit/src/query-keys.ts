@@ -56,6 +56,14 @@ export const keys = {
   payment: (sessionId: string) => ['payment', sessionId] as const,
   admin: ['admin'] as const,
   adminUsers: (filter: object) => ['admin', 'users', filter] as const,
+  /** People as they are found by letters, or by their ids. */
+  adminPeople: (query: object) => ['admin', 'people', query] as const,
+  /** Whose check-in code it is. */
+  adminCodeOwner: (code: string) => ['admin', 'code-owner', code] as const,
+  /** What people can book, owe and have today. */
+  allStandings: ['admin', 'standings'] as const,
+  adminStandings: (ids: string) => ['admin', 'standings', ids] as const,
+  adminMembers: ['admin', 'member'] as const,
   adminMember: (userId: string) => ['admin', 'member', userId] as const,
   /** A part of a member's record that loads by itself. */
   adminMemberPart: (userId: string, part: string) => ['admin', 'member', userId, part] as const,

@@ -7,6 +7,7 @@ export {
   filsToAed,
   isFound,
   isStudioDay,
+  narrowsTo,
   priceTag,
   studioClock,
   studioDay,

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import s from './admin-frame.module.css';
 import { useAdminPages } from './admin-pages.js';
 import { useStudioDay } from './api.js';
-import { Palette, usePalette } from './palette.js';
+import { Palette, usePalette } from './palette/palette.js';
 import { useNow } from './use-now.js';
 import { t } from './messages.js';
 
