@@ -35,9 +35,9 @@ try {
 
 /** The same people in identity and booking, with a package each. */
 async function addPeople() {
-  const words = (text) => `(string_to_array('${text.replaceAll("'", "''")}', ' '))`;
+  const listOf = (text) => `(string_to_array('${text.replaceAll("'", "''")}', ' '))`;
   const pick = (text, salt) =>
-    `${words(text)}[1 + abs(hashtext(n || '${salt}')) % array_length(${words(text)}, 1)]`;
+    `${listOf(text)}[1 + abs(hashtext(n || '${salt}')) % array_length(${listOf(text)}, 1)]`;
   const latin = `${pick(first, 'f')} || ${pick(endings, 'e')} || ' Al ' || ${pick(last, 'l')} || ${pick(endings, 'm')}`;
   const arabic = `${pick(firstArabic, 'f')} || ' ' || ${pick(lastArabic, 'l')}`;
   const name = `CASE WHEN n % 5 = 0 THEN ${arabic} ELSE ${latin} END`;

@@ -1,38 +1,8 @@
-import { memberWithCredits } from './support/own-class.js';
+import { classSoon, memberWithCredits } from './support/own-class.js';
 import { admin, base, enter, trainer } from './support/people.js';
 import { expect, test } from './support/test.js';
-import type { Page } from './support/test.js';
 
-const MINUTE = 60_000;
 const write = () => ({ origin: base(), 'idempotency-key': crypto.randomUUID() });
-
-interface Group {
-  classType: { id: string; motif: string };
-  room: { id: string };
-  creditCost: number;
-}
-
-/** A class of that trainer that has its check-in open: it starts in a quarter of an hour. */
-const classSoon = async (frontDesk: Page, trainerId: string): Promise<string> => {
-  const answer = await frontDesk.request.get('/api/schedules');
-  const { items } = (await answer.json()) as { items: Group[] };
-  const like = items.find(
-    ({ classType, creditCost }) => classType.motif === 'reformer' && creditCost === 1,
-  );
-  const made = await frontDesk.request.post('/api/admin/schedules', {
-    headers: write(),
-    data: {
-      classTypeId: like?.classType.id,
-      roomId: like?.room.id,
-      trainerId,
-      startsAt: new Date(Math.ceil(Date.now() / MINUTE) * MINUTE + 15 * MINUTE).toISOString(),
-      capacity: 4,
-      overlapReason: 'A journey has its own class.',
-    },
-  });
-  expect(made.status(), await made.text()).toBe(201);
-  return ((await made.json()) as { id: string }).id;
-};
 
 test('a member shows the code, the trainer types it, and takes it back', async ({
   page: member,

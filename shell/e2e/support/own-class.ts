@@ -5,6 +5,7 @@ import { expect } from './test.js';
 import type { Page } from './test.js';
 
 const DAY = 86_400_000;
+const MINUTE = 60_000;
 
 const write = () => ({ origin: base(), 'idempotency-key': crypto.randomUUID() });
 
@@ -39,6 +40,34 @@ export const ownClass = async (frontDesk: Page, capacity: number): Promise<OwnCl
   expect(answer.status(), await answer.text()).toBe(201);
   const made = (await answer.json()) as { id: string; startsAt: string };
   return { id: made.id, date: made.startsAt.slice(0, 10), name: like.classType.name };
+};
+
+interface Group {
+  classType: { id: string; motif: string };
+  room: { id: string };
+  creditCost: number;
+}
+
+/** A class of that trainer that has its check-in open: it starts in a quarter of an hour. */
+export const classSoon = async (frontDesk: Page, trainerId: string): Promise<string> => {
+  const answer = await frontDesk.request.get('/api/schedules');
+  const { items } = (await answer.json()) as { items: Group[] };
+  const like = items.find(
+    ({ classType, creditCost }) => classType.motif === 'reformer' && creditCost === 1,
+  );
+  const made = await frontDesk.request.post('/api/admin/schedules', {
+    headers: write(),
+    data: {
+      classTypeId: like?.classType.id,
+      roomId: like?.room.id,
+      trainerId,
+      startsAt: new Date(Math.ceil(Date.now() / MINUTE) * MINUTE + 15 * MINUTE).toISOString(),
+      capacity: 4,
+      overlapReason: 'A journey has its own class.',
+    },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  return ((await made.json()) as { id: string }).id;
 };
 
 /** A member of a test's own, signed in, with credits that the front desk gives. */

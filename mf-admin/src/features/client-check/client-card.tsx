@@ -8,15 +8,17 @@ import { Badge } from '@studio/ui/badge';
 import { ButtonLink } from '@studio/ui/button';
 import { Card, List } from '@studio/ui/card';
 import { ErrorPanel } from '@studio/ui/error-panel';
-import { fullDate, studioDay } from '@studio/ui/format';
+import { fullDate } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { refundLabel } from '../../shared/packages/refund-label.js';
 import { planLeft, planState, planUntil, standingOf } from '../../shared/standing-labels.js';
-import { bookingLabel } from '../../shared/labels.js';
+import { useStandings } from '../../shared/people/found-people.js';
+import { remedyOf } from '../../shared/people/standing-text.js';
 import s from './client-check.module.css';
 import { t } from './messages.js';
+import { Today } from './today.js';
 
 function PlanRow({ one }: { one: MemberPlan }): ReactNode {
   const state = planState(one);
@@ -33,14 +35,52 @@ function PlanRow({ one }: { one: MemberPlan }): ReactNode {
   );
 }
 
-function Answer({ screen, today }: { screen: MemberScreen; today: string }): ReactNode {
-  const { profile, record } = screen;
-  if (!record) return <Note tone="scarce">{t('creditsBookingsCouldNot')}</Note>;
+type MemberRecord = NonNullable<MemberScreen['record']>;
+
+function PlanAndPackages({ record }: { record: MemberRecord }): ReactNode {
   const usable = record.packages.filter(({ status }) => status === 'active');
   const refunded = record.packages.filter(({ status }) => status === 'refunded');
   const plans = record.plans ?? [];
+  return (
+    <div>
+      <h3>{t('planPackages')}</h3>
+      {plans.length + usable.length === 0 && <p className="muted small">{t('noPlanNoUsable')}</p>}
+      <List>
+        {plans.map((one) => (
+          <PlanRow key={one.subscriptionId} one={one} />
+        ))}
+        {usable.map((one) => (
+          <li key={one.id} className={`num small ${s.line}`}>
+            <span className="strong">{one.packageName}</span>
+            <span className="muted">
+              {t('leftExpires', {
+                creditsLeft: one.creditsLeft,
+                creditsTotal: one.creditsTotal,
+                fullDate: fullDate(one.expiresOn),
+              })}
+            </span>
+          </li>
+        ))}
+        {refunded.map((one) => (
+          <li key={one.id} className={`num small ${s.line}`}>
+            <span className="muted">{one.packageName}</span>
+            <span className="muted">
+              {t('refunded')} {one.refund && refundLabel(one.refund)}
+            </span>
+          </li>
+        ))}
+      </List>
+    </div>
+  );
+}
+
+/** The one line, what is done about it, and the classes of today. */
+function Answer({ screen }: { screen: MemberScreen }): ReactNode {
+  const { profile, record } = screen;
+  const of = useStandings([profile]).get(profile.id);
+  if (!record) return <Note tone="scarce">{t('creditsBookingsCouldNot')}</Note>;
   const standing = standingOf(screen);
-  const bookings = record.bookings.filter(({ schedule }) => schedule.date === today);
+  const remedy = record.bookingAbility && remedyOf(record.bookingAbility, profile.id);
   return (
     <>
       {standing && (
@@ -48,49 +88,13 @@ function Answer({ screen, today }: { screen: MemberScreen; today: string }): Rea
           <b className="num">{standing.text}</b>
         </Note>
       )}
-      <div>
-        <h3>{t('planPackages')}</h3>
-        {plans.length + usable.length === 0 && <p className="muted small">{t('noPlanNoUsable')}</p>}
-        <List>
-          {plans.map((one) => (
-            <PlanRow key={one.subscriptionId} one={one} />
-          ))}
-          {usable.map((one) => (
-            <li key={one.id} className={`num small ${s.line}`}>
-              <span className="strong">{one.packageName}</span>
-              <span className="muted">
-                {t('leftExpires', {
-                  creditsLeft: one.creditsLeft,
-                  creditsTotal: one.creditsTotal,
-                  fullDate: fullDate(one.expiresOn),
-                })}
-              </span>
-            </li>
-          ))}
-          {refunded.map((one) => (
-            <li key={one.id} className={`num small ${s.line}`}>
-              <span className="muted">{one.packageName}</span>
-              <span className="muted">
-                {t('refunded')} {one.refund && refundLabel(one.refund)}
-              </span>
-            </li>
-          ))}
-        </List>
-      </div>
-      <div>
-        <h3>{t('today')}</h3>
-        {bookings.length === 0 && <p className="muted small">{t('notOnAnyList')}</p>}
-        <List>
-          {bookings.map(({ id, scheduleId, schedule, status }) => (
-            <li key={id} className={`num small ${s.line}`}>
-              <Link to={`/admin/class/${scheduleId}`} className="strong">
-                {schedule.startTime} {schedule.classType.name}
-              </Link>
-              <Badge tone={bookingLabel(status).tone}>{bookingLabel(status).word}</Badge>
-            </li>
-          ))}
-        </List>
-      </div>
+      {remedy && !profile.banned && (
+        <ButtonLink look="primary" block>
+          <Link to={remedy.to}>{remedy.label}</Link>
+        </ButtonLink>
+      )}
+      <Today bookings={of?.today ?? []} name={profile.full_name ?? profile.email} />
+      <PlanAndPackages record={record} />
       <ButtonLink look="outline" block>
         <Link to={`/admin/users/${profile.id}`}>{t('openMembersPage')}</Link>
       </ButtonLink>
@@ -99,7 +103,7 @@ function Answer({ screen, today }: { screen: MemberScreen; today: string }): Rea
 }
 
 /** What the front desk needs at a glance: may this person come in, and to which class. */
-export function ClientCard({ userId, now }: { userId: string; now: Date }): ReactNode {
+export function ClientCard({ userId }: { userId: string }): ReactNode {
   const member = useQuery({
     queryKey: keys.adminMember(userId),
     queryFn: ({ signal }) => call(getMemberScreen, { params: { id: userId }, signal }),
@@ -116,7 +120,7 @@ export function ClientCard({ userId, now }: { userId: string; now: Date }): Reac
           <p className="muted small cut">{profile.email}</p>
         </div>
       </div>
-      <Answer screen={member.data} today={studioDay(now)} />
+      <Answer screen={member.data} />
     </Card>
   );
 }

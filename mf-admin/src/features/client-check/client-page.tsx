@@ -1,71 +1,83 @@
 import { useSearchParams } from '@studio/shell-kit/router';
-import { Avatar } from '@studio/ui/avatar';
-import { Card } from '@studio/ui/card';
+import { Button } from '@studio/ui/button';
+import { CodeCamera } from '@studio/ui/code-camera';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { SearchField } from '@studio/ui/field';
 import { Icon } from '@studio/ui/icon';
 import { SkeletonRows } from '@studio/ui/skeleton';
-import { Search } from 'lucide-react';
+import { ScanLine, Search } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
-import { useUsers } from '../../shared/api.js';
-import { useNow } from '../../shared/use-now.js';
-import { useDebouncedText } from '../../shared/use-debounced-text.js';
+import { useFoundPeople, usePeopleOf, useStandings } from '../../shared/people/found-people.js';
+import { recentFirst, recentPeople, rememberPerson } from '../../shared/people/recent-people.js';
 import { ClientCard } from './client-card.js';
 import s from './client-check.module.css';
 import { t } from './messages.js';
+import { PersonList } from './person-list.js';
 
-/** Someone stands at the front desk: a few letters, and what they can book and where they are booked. */
+const MOST = 8;
+
+interface ResultsProps {
+  typed: string;
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}
+
+function Recent({ chosen, onChoose }: Omit<ResultsProps, 'typed'>): ReactNode {
+  const people = usePeopleOf(recentPeople());
+  const standings = useStandings(people);
+  if (people.length > 0)
+    return (
+      <>
+        <h2 className={`small muted ${s.heading}`}>{t('recentlyOpened')}</h2>
+        <PersonList label={t('recentlyOpened')} {...{ people, standings, chosen, onChoose }} />
+      </>
+    );
+  return (
+    <Empty spot="nothing-found" title={t('whoAtDesk')}>
+      {t('typePartNameAddress')}
+    </Empty>
+  );
+}
+
+/** Who fits; one alone is the answer. */
+function Results({ typed, chosen, onChoose }: ResultsProps): ReactNode {
+  const { people: found, answered, isPending, isError, retry } = useFoundPeople(typed);
+  const standings = useStandings(answered);
+  const people = recentFirst(found).slice(0, MOST);
+  const only = !isPending && people.length === 1 ? people[0]?.id : undefined;
+  const shown =
+    people.find(({ id }) => id === chosen)?.id ?? only ?? (typed === '' ? chosen : null);
+  const list = () => {
+    if (typed === '') return <Recent chosen={chosen} onChoose={onChoose} />;
+    if (people.length > 0)
+      return <PersonList label={t('people')} chosen={shown} {...{ people, standings, onChoose }} />;
+    if (isError) return <ErrorPanel onRetry={retry} />;
+    if (isPending) return <SkeletonRows what={t('people')} rows={4} height={56} />;
+    return (
+      <Empty spot="nothing-found" title={t('nobodyFound')}>
+        {t('tryPartNameAddress')}
+      </Empty>
+    );
+  };
+  return (
+    <div className={s.columns}>
+      <div>{list()}</div>
+      <div>{shown && <ClientCard key={shown} userId={shown} />}</div>
+    </div>
+  );
+}
+
+/** Someone stands at the front desk: a few letters, a number or a code, and what they can book. */
 export default function ClientPage(): ReactNode {
-  const now = useNow();
   const [params, setParams] = useSearchParams();
   const [text, setText] = useState('');
-  const search = useDebouncedText(text.trim());
-  const users = useUsers({ search, limit: 8 }, search.length > 1);
-  const chosen = params.get('member');
-  const list = () => {
-    if (search.length < 2)
-      return (
-        <Empty spot="nothing-found" title={t('whoAtDesk')}>
-          {t('typePartNameAddress')}
-        </Empty>
-      );
-    if (users.isPending) return <SkeletonRows what={t('people')} rows={4} height={56} />;
-    if (users.isError) return <ErrorPanel onRetry={() => void users.refetch()} />;
-    if (users.data.items.length === 0)
-      return (
-        <Empty spot="nothing-found" title={t('nobodyFound')}>
-          {t('tryPartNameAddress')}
-        </Empty>
-      );
-    return (
-      <Card>
-        <ul>
-          {users.data.items.map((person) => (
-            <li key={person.id}>
-              <button
-                type="button"
-                className={s.person}
-                aria-pressed={person.id === chosen}
-                onClick={() => setParams({ member: person.id }, { replace: true })}
-              >
-                <Avatar name={person.full_name} src={person.avatar_url} size={36} />
-                <span className="grow">
-                  <span className="strong cut" style={{ display: 'block' }}>
-                    {person.full_name ?? t('noNameYet')}
-                  </span>
-                  <span className="muted tiny cut" style={{ display: 'block' }}>
-                    {person.email}
-                  </span>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    );
+  const [isScanning, setScanning] = useState(false);
+  const choose = (id: string): void => {
+    rememberPerson(id);
+    setParams({ member: id }, { replace: true });
   };
   return (
     <AdminFrame title={t('clientCheck')}>
@@ -74,14 +86,28 @@ export default function ClientPage(): ReactNode {
           label={t('nameEmailPhone')}
           placeholder={t('nameEmailPhone')}
           lead={<Icon of={Search} size={16} />}
+          autoComplete="off"
+          spellCheck={false}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
+        <Button look="outline" onClick={() => setScanning((is) => !is)} aria-pressed={isScanning}>
+          <Icon of={ScanLine} />
+          {t('scanCode')}
+        </Button>
       </div>
-      <div className={s.columns}>
-        <div>{list()}</div>
-        <div>{chosen && <ClientCard key={chosen} userId={chosen} now={now} />}</div>
-      </div>
+      {isScanning && (
+        <div className={s.camera}>
+          <CodeCamera
+            onClose={() => setScanning(false)}
+            onCode={(code) => {
+              setText(code);
+              setScanning(false);
+            }}
+          />
+        </div>
+      )}
+      <Results typed={text.trim()} chosen={params.get('member')} onChoose={choose} />
     </AdminFrame>
   );
 }

@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { PaymentsTable } from '../../shared/payments/payments-table.js';
 import { TrailDialog } from '../../shared/payments/trail-dialog.js';
+import { useRememberPerson } from '../../shared/people/recent-people.js';
 import { AccountActions } from './account-actions.js';
 import { useMember } from './api.js';
 import { BookingsTable } from './bookings-table.js';
@@ -134,6 +135,7 @@ export default function MemberPage(): ReactNode {
   const { userId = '' } = useParams();
   const [params, setParams] = useSearchParams();
   const member = useMember(userId);
+  useRememberPerson(member.data?.profile.id);
   const set = (name: string, value: string | null): void =>
     setParams(
       (current) => {

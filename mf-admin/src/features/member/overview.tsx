@@ -52,10 +52,13 @@ const packagesToShow = ({ packages }: MemberRecord): MemberRecord['packages'] =>
   return active.length > 0 ? active : packages.slice(0, 3);
 };
 
-const creditsIn = ({ packages }: MemberRecord): number =>
-  packages
-    .filter(({ status }) => status === 'active')
-    .reduce((sum, { creditsLeft }) => sum + creditsLeft, 0);
+/** Of packages that can be used: without one there is nothing to count, a plan stands for itself. */
+const creditsText = (record: MemberScreen['record']): string | null => {
+  const active = record?.packages.filter(({ status }) => status === 'active') ?? [];
+  if (active.length === 0) return null;
+  const credits = active.reduce((sum, { creditsLeft }) => sum + creditsLeft, 0);
+  return t('creditsInPackages', { credits });
+};
 
 function PlanAndPackages({ record }: { record: MemberScreen['record'] }): ReactNode {
   const plans = record?.plans ?? [];
@@ -63,7 +66,7 @@ function PlanAndPackages({ record }: { record: MemberScreen['record'] }): ReactN
   return (
     <Part
       title={t('planPackages')}
-      aside={record && t('creditsInPackages', { credits: creditsIn(record) })}
+      aside={creditsText(record)}
       none={lacking(record && [...plans, ...packages], t('noPlanNoPackage'))}
     >
       <div className={s.main}>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { PaletteOption } from './options.js';
 
-interface Keys {
+export interface PaletteKeys {
   options: readonly PaletteOption[];
   active: number;
   /** The actions of one person are shown instead of the results. */
@@ -12,35 +12,44 @@ interface Keys {
   leaveActions: () => void;
 }
 
+type Handler = (keys: PaletteKeys) => void;
+
+const move =
+  (step: 1 | -1): Handler =>
+  ({ options, active, setActive }) =>
+    setActive((active + step + options.length) % Math.max(options.length, 1));
+
+const leave: Handler = ({ leaveActions }) => leaveActions();
+
+const always: Readonly<Record<string, Handler>> = {
+  ArrowDown: move(1),
+  ArrowUp: move(-1),
+  Enter: ({ options, active, choose }) => choose(options[active]),
+};
+
+const whileInActions: Readonly<Record<string, Handler>> = {
+  Tab: leave,
+  Backspace: leave,
+};
+
+/** Letters choose an action; what is typed waits for the results. */
+const onLetter =
+  (letter: string): Handler =>
+  ({ options, choose }) =>
+    choose(options.find((option) => option.letter === letter));
+
+const handlerOf = ({ key }: KeyboardEvent, keys: PaletteKeys): Handler | undefined => {
+  if (always[key]) return always[key];
+  if (keys.inActions)
+    return whileInActions[key] ?? (key.length === 1 ? onLetter(key.toLowerCase()) : undefined);
+  const onPerson = key === 'Tab' && keys.options[keys.active]?.person;
+  return onPerson ? ({ showActions }) => showActions() : undefined;
+};
+
 /** Arrows move, Enter chooses, Tab shows the actions of a person, and their letters choose. */
-export const onPaletteKey = (event: KeyboardEvent, keys: Keys): void => {
-  const { options, active, inActions } = keys;
-  const handled = (): void => event.preventDefault();
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step !== undefined) {
-    handled();
-    keys.setActive((active + step + options.length) % Math.max(options.length, 1));
-    return;
-  }
-  if (event.key === 'Enter') {
-    handled();
-    keys.choose(options[active]);
-    return;
-  }
-  if (event.key === 'Tab' && (inActions || options[active]?.person)) {
-    handled();
-    if (inActions) keys.leaveActions();
-    else keys.showActions();
-    return;
-  }
-  if (!inActions) return;
-  if (['Backspace', 'Escape'].includes(event.key)) {
-    handled();
-    event.stopPropagation();
-    keys.leaveActions();
-    return;
-  }
-  const byLetter = options.find(({ letter }) => letter === event.key.toLowerCase());
-  if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) handled();
-  if (byLetter) keys.choose(byLetter);
+export const onPaletteKey = (event: KeyboardEvent, keys: PaletteKeys): void => {
+  const handler = event.ctrlKey || event.metaKey ? undefined : handlerOf(event, keys);
+  if (!handler) return;
+  event.preventDefault();
+  handler(keys);
 };

@@ -89,5 +89,5 @@ export function PaletteResults({ options, active, onHover, onChoose }: ResultsPr
   );
 }
 
-const showActive = (line: HTMLElement | null): void =>
-  line?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
+const showActive = (option: HTMLElement | null): void =>
+  option?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });

@@ -1,16 +1,14 @@
 import type { FoundPerson } from '@studio/contracts';
 import { useNavigateTo } from '@studio/shell-kit';
 import { Dialog } from '@studio/ui/dialog';
-import { Icon } from '@studio/ui/icon';
-import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useCheckInToday } from '../people/use-check-in-today.js';
 import { t } from './messages.js';
-import { personName, type PaletteOption } from './options.js';
-import { onPaletteKey } from './on-palette-key.js';
+import type { PaletteOption } from './options.js';
+import { PaletteField } from './palette-field.js';
 import { usePaletteOptions } from './palette-options.js';
-import { optionId, PaletteResults, RESULTS_ID } from './palette-results.js';
+import { PaletteResults } from './palette-results.js';
 import s from './palette.module.css';
 import { actionsOf } from './person-actions.js';
 
@@ -32,7 +30,7 @@ export const usePalette = () => {
 const hints = (inActions: boolean): readonly (readonly [string, string])[] => [
   [t('keyArrows'), t('move')],
   [t('keyEnter'), t('open')],
-  [t('keyTab'), inActions ? t('back') : t('actions')],
+  [t('keyTab'), inActions ? t('back') : t('actionsKey')],
 ];
 
 function Hints({ inActions }: { inActions: boolean }): ReactNode {
@@ -44,6 +42,21 @@ function Hints({ inActions }: { inActions: boolean }): ReactNode {
         </span>
       ))}
     </div>
+  );
+}
+
+/** How many fit, for screen readers; a sentence when nothing does. */
+function Outcome(props: { count: number; isPending: boolean; isError: boolean }): ReactNode {
+  const { count, isPending, isError } = props;
+  return (
+    <>
+      {count === 0 && !isPending && (
+        <p className={`muted small ${s.none}`}>{isError ? t('searchFailed') : t('nothingFound')}</p>
+      )}
+      <p className="visually-hidden" role="status">
+        {isPending ? t('searching') : t('found', { count })}
+      </p>
+    </>
   );
 }
 
@@ -60,69 +73,43 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const navigateTo = useNavigateTo();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  // Whose actions are shown, and on which line they were.
+  // Whose actions are shown, and where they were in the results.
   const [opened, setOpened] = useState<{ person: FoundPerson; at: number } | null>(null);
-  const person = opened?.person ?? null;
+  const person = opened && opened.person;
   const { options, isPending, isError } = useShown(text, person);
   const active = Math.min(at, options.length - 1);
+  const show = (next: typeof opened, position: number): void => {
+    setOpened(next);
+    setAt(position);
+  };
   const choose = (option: PaletteOption | undefined): void => {
     if (!option) return;
     onClose();
     option.run?.();
     if (option.to) navigateTo(option.to);
   };
-  const showActions = (): void => {
-    const of = options[active]?.person;
-    setOpened(of ? { person: of, at: active } : null);
+  const typeText = (typed: string): void => {
+    setText(typed);
     setAt(0);
   };
-  const leaveActions = (): void => {
-    setAt(opened?.at ?? 0);
-    setOpened(null);
+  const showActions = (): void => {
+    const of = options[active]?.person;
+    if (of) show({ person: of, at: active }, 0);
   };
-  const status = isPending ? t('searching') : t('found', { count: options.length });
+  const leaveActions = (): void => show(null, opened?.at ?? 0);
+  const keys = { options, active, setActive: setAt, choose, showActions, leaveActions };
   return (
-    <Dialog open bare onOpenChange={(open) => !open && onClose()} shape="wide" title={t('title')}>
-      <div className={s.search}>
-        <Icon of={Search} size={22} />
-        {person && <span className={`small cut ${s.chip}`}>{personName(person)}</span>}
-        <input
-          className={s.field}
-          data-autofocus
-          role="combobox"
-          aria-label={person ? t('actionsFor', { name: personName(person) }) : t('placeholder')}
-          placeholder={person ? t('actions') : t('placeholder')}
-          aria-expanded
-          aria-autocomplete="list"
-          aria-controls={RESULTS_ID}
-          aria-activedescendant={options[active] && optionId(active)}
-          autoComplete="off"
-          spellCheck={false}
-          dir="auto"
-          value={person ? '' : text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setAt(0);
-          }}
-          onKeyDown={(event) =>
-            onPaletteKey(event, {
-              ...{ options, active, choose, setActive: setAt },
-              inActions: person !== null,
-              ...{ showActions, leaveActions },
-            })
-          }
-        />
-        <kbd className={s.key} aria-hidden>
-          {t('keyEscape')}
-        </kbd>
-      </div>
+    // Escape leads from the actions back to the results, from there out.
+    <Dialog
+      open
+      bare
+      onOpenChange={person ? leaveActions : onClose}
+      shape="wide"
+      title={t('title')}
+    >
+      <PaletteField text={text} onText={typeText} person={person} keys={keys} />
       <PaletteResults options={options} active={active} onHover={setAt} onChoose={choose} />
-      {options.length === 0 && !isPending && (
-        <p className={`muted small ${s.none}`}>{isError ? t('searchFailed') : t('nothingFound')}</p>
-      )}
-      <p className="visually-hidden" role="status">
-        {status}
-      </p>
+      <Outcome count={options.length} isPending={isPending} isError={isError} />
       <Hints inActions={person !== null} />
     </Dialog>
   );

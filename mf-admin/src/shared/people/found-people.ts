@@ -40,6 +40,38 @@ export const usePeopleOf = (ids: readonly string[]): readonly FoundPerson[] => {
   return ids.flatMap((id) => data?.items.find((person) => person.id === id) ?? []);
 };
 
+/** Who has the code that was scanned or typed; a short one is asked only when nobody has such a name. */
+const useCodeOwner = (text: string, { nobodyFound }: { nobodyFound: boolean }) => {
+  const code = codeIn(text) ?? '';
+  const isDue = code !== '' && (nobodyFound || readScannedCode(text) !== null);
+  const { data, isFetching } = useQuery({
+    queryKey: keys.adminCodeOwner(code),
+    queryFn: ({ signal }) => call(findCodeOwner, { query: { code }, signal }),
+    enabled: isDue,
+  });
+  const owner = usePeopleOf(isDue && data?.owner ? [data.owner.userId] : []);
+  return { owner: owner.length > 0 ? owner : null, isPending: isDue && isFetching };
+};
+
+/**
+ * People by letters. A longer text is answered from what is there when that was everybody; else the
+ * former request is given up, and the people of the former answer who still fit stay meanwhile.
+ */
+const useNamedPeople = (text: string) => {
+  const search = useAnsweredText(text);
+  const { data, isPlaceholderData, isFetching, isSuccess, isError, refetch } = useQuery({
+    queryKey: keys.adminPeople({ search }),
+    queryFn: ({ signal }) => call(searchPeople, { query: { search }, signal }),
+    enabled: text !== '' && readScannedCode(text) === null,
+    placeholderData: (previous) => previous,
+  });
+  const answered = text === '' ? [] : (data?.items ?? []);
+  const isExact = search === text && !isPlaceholderData;
+  const people = isExact ? answered : answered.filter((person) => fits(person, text));
+  const nobodyFound = isExact && isSuccess && people.length === 0;
+  return { people, answered, nobodyFound, isFetching, isError, retry: () => void refetch() };
+};
+
 interface Found {
   people: readonly FoundPerson[];
   /** Everybody of the answer: a stable list while it is narrowed. */
@@ -50,45 +82,14 @@ interface Found {
   retry: () => void;
 }
 
-/** Who has the code that was scanned or typed; asked only when nobody has such a name. */
-const useCodeOwner = (text: string, nobodyFound: boolean): string | null | undefined => {
-  const code = codeIn(text);
-  const { data } = useQuery({
-    queryKey: keys.adminCodeOwner(code ?? ''),
-    queryFn: ({ signal }) => call(findCodeOwner, { query: { code: code ?? '' }, signal }),
-    enabled: code !== null && (nobodyFound || readScannedCode(text) !== null),
-    staleTime: 0,
-  });
-  return code === null ? null : data && (data.owner?.userId ?? null);
-};
-
-/**
- * People as somebody types: names in any order and script, numbers in any form, addresses, codes. A
- * longer text is answered from what is there when that was everybody; else the former request is
- * given up and the people of the former answer who still fit stay until the new one is there.
- */
+/** People as somebody types: names in any order and script, numbers in any form, addresses, codes. */
 export const useFoundPeople = (typed: string): Found => {
   const text = typed.trim();
-  const search = useAnsweredText(text);
-  const query = useQuery({
-    queryKey: keys.adminPeople({ search }),
-    queryFn: ({ signal }) => call(searchPeople, { query: { search }, signal }),
-    enabled: text !== '' && readScannedCode(text) === null,
-    placeholderData: (previous) => previous,
-  });
-  const { data, isPlaceholderData } = query;
-  const answered = (text !== '' && data?.items) || [];
-  const isExact = search === text && !isPlaceholderData;
-  const people = isExact ? answered : answered.filter((person) => fits(person, text));
-  const owner = useCodeOwner(text, isExact && people.length === 0 && query.isSuccess);
-  const byCode = usePeopleOf(owner ? [owner] : []);
-  return {
-    people: byCode.length > 0 ? byCode : people,
-    answered: byCode.length > 0 ? byCode : answered,
-    isPending: text !== '' && (query.isFetching || owner === undefined) && byCode.length === 0,
-    isError: query.isError,
-    retry: () => void query.refetch(),
-  };
+  const { people, answered, nobodyFound, isFetching, isError, retry } = useNamedPeople(text);
+  const { owner, isPending } = useCodeOwner(text, { nobodyFound });
+  if (owner) return { people: owner, answered: owner, isPending: false, isError, retry };
+  const isUnderWay = text !== '' && (isFetching || isPending);
+  return { people, answered, isPending: isUnderWay, isError, retry };
 };
 
 /** What these people can book, owe and have today, by their id. */

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 const NAME = 'person:recent-people';
 const MOST = 6;
 
@@ -29,3 +31,9 @@ export const recentFirst = <Person extends { id: string }>(
   const placeOf = ({ id }: Person): number => recent.indexOf(id) + 1 || recent.length + 1;
   return people.toSorted((one, other) => placeOf(one) - placeOf(other));
 };
+
+/** Remembers whose record is on the screen, once it is there. */
+export const useRememberPerson = (id: string | undefined): void =>
+  useEffect(() => {
+    if (id !== undefined) rememberPerson(id);
+  }, [id]);

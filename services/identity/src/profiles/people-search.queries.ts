@@ -39,12 +39,12 @@ export class PeopleSearchQueries {
   byText(text: string, limit: number): Promise<FoundPersonRow[]> {
     const values: unknown[] = [this.config.STUDIO_ID, limit];
     const bind = (value: string): string => `$${values.push(value)}::text`;
-    const words = searchWords(text);
+    const parts = searchWords(text);
     const conditions = isPhoneSearch(text)
       ? [matchesPhone(text, bind)]
-      : words.map((word) => matchesWord(word, bind));
+      : parts.map((word) => matchesWord(word, bind));
     if (conditions.length === 0) return Promise.resolve([]);
-    const first = bind(words[0] ?? '');
+    const first = bind(parts[0] ?? '');
     // The people first, then their accounts: a common letter matches thousands.
     return this.dataSource.query(
       `WITH p AS MATERIALIZED (
