@@ -1,4 +1,4 @@
-import type { AdminEvent, AdminSchedule, FoundPerson } from '@studio/contracts';
+import type { AdminEvent, AdminSchedule, FoundPerson, Role } from '@studio/contracts';
 import { addDays, studioDay } from '@studio/ui/format';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { answerRequests, renderPage } from '../../testing/render-page.js';
@@ -84,7 +84,7 @@ const standing = (userId: string, name: string, today: object[] = []) => ({
 });
 const found = (items: FoundPerson[], complete = true) => ({ body: { items, complete } });
 
-const show = (answers: Parameters<typeof answerRequests>[0] = {}) => {
+const show = (answers: Parameters<typeof answerRequests>[0] = {}, role: Role = 'admin') => {
   const sent = answerRequests({
     [`GET /api/admin/schedules?from=${today}&to=${addDays(today, 13)}`]: {
       body: { items: [yoga] },
@@ -97,7 +97,7 @@ const show = (answers: Parameters<typeof answerRequests>[0] = {}) => {
     },
     ...answers,
   });
-  renderPage(<Palette onClose={() => undefined} />);
+  renderPage(<Palette onClose={() => undefined} />, '/', role);
   return sent;
 };
 const type = (value: string): void =>
@@ -120,6 +120,19 @@ test.each([
   show({ [`GET /api/admin/people?search=${encodeURIComponent(text)}`]: found([]) });
   type(text);
   expect(await screen.findByRole('option', { name: label })).toBeTruthy();
+});
+
+test.each([
+  ['front_desk', 'timetable', 0],
+  ['front_desk', 'expiring', 1],
+  ['manager', 'timetable', 1],
+  ['manager', 'settings', 0],
+] as const)('%s finds %j in so many pages: %d', async (role, text, pages) => {
+  show({ [`GET /api/admin/people?search=${text}`]: found([]) }, role);
+  type(text);
+  const shown = pages ? /timetable|expiring/i : /Nothing found/;
+  expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
+  expect(screen.queryAllByRole('option')).toHaveLength(pages);
 });
 
 test('a word that nothing has finds nothing', async () => {
