@@ -22,6 +22,7 @@ const remote: RemoteModule = {
     { path: '/payment', load: () => import('./features/events/reservation-payment-page.js') },
     { path: '/check-in/:bookingId', load: () => import('./features/check-in/check-in-page.js') },
     { path: '/profile', load: () => import('./features/profile/profile-page.js') },
+    { path: '/waiver', load: () => import('./features/waiver/waiver-page.js') },
     { path: '/trainers', load: () => import('./features/trainers/trainers-page.js') },
     { path: '/trainer/:trainerId', load: () => import('./features/trainers/trainer-page.js') },
     { path: '/settings', load: () => import('./settings-page.js') },

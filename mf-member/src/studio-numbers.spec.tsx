@@ -102,6 +102,7 @@ const screens: Record<string, Screen[]> = {
   ],
   '/check-in/:bookingId': [{ url: `/check-in/${ids.booking}`, shows: /Open from/ }],
   '/profile': [{ url: '/profile', shows: /free to cancel until[\s\S]*answer by/ }],
+  '/waiver': [{ url: '/waiver', shows: /My name typed above/ }],
   '/trainers': [{ url: '/trainers', shows: /Layla Haddad/ }],
   '/trainer/:trainerId': [{ url: `/trainer/${ids.trainer}`, shows: /Reformer Flow/ }],
   '/settings': [{ url: '/settings', shows: /Version/ }],

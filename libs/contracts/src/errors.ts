@@ -16,6 +16,8 @@ export const errorCatalogue = {
   SCHEDULE_NOT_FOUND: [404, 'There is no such class.'],
   BOOKING_NOT_FOUND: [404, 'There is no such booking.'],
   NOTE_OF_ANOTHER: [403, 'Only who wrote a note may change its words.'],
+  WAIVER_CHANGED: [409, 'There is a newer text of the waiver. Read it, then sign.'],
+  WAIVER_SIGNED: [409, 'The waiver in force is signed already.'],
   HEALTH_FLAGS_NOT_OPEN: [409, 'Health flags are shown from a day before the class.'],
   MEMBER_NOT_FOUND: [404, 'There is no such member.'],
   PACKAGE_NOT_FOUND: [404, 'There is no such package.'],

@@ -21,7 +21,7 @@ const byRole = new Map<readonly string[], readonly (string | RegExp)[]>([
     frontDesk,
     [
       /^\w+ \/api\/admin\/(users|people)/,
-      /^\w+ \/api\/admin\/members\/:id\/(notes|health|emergency-contact|safety)/,
+      /^\w+ \/api\/admin\/members\/:id\/(notes|health|emergency-contact|safety|waiver)/,
       /^\w+ \/api\/admin\/(member-|check-in-codes)/,
       /^GET \/api\/admin\/(members|active-checkins|schedules|events|expiring-packages)/,
       /^GET \/api\/admin\/(class-types|rooms|trainers|payments|subscriptions|gift-cards)/,

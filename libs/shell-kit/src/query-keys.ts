@@ -29,6 +29,7 @@ export const keys = {
   myCalendar: ['my-calendar'] as const,
   /** The lists of full classes one is on. */
   myWaiting: ['my-waiting'] as const,
+  myWaiver: ['my-waiver'] as const,
   myFees: ['my-fees'] as const,
   mySubscriptions: ['my-subscriptions'] as const,
   /** Monthly plans on sale. */

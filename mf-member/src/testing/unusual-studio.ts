@@ -259,6 +259,14 @@ export const answers = () => ({
   'GET /api/me/waiting-list': { body: { items: [waitsIn(offered), waitsIn(entry)] } },
   'GET /api/me/bookings?when=upcoming&limit=20': { body: { items: [booking(), held] } },
   'GET /api/me/bookings?when=upcoming': { body: { items: [booking()] } },
+  'GET /api/me/waiver': {
+    body: {
+      text: { version: 3, text: 'Pilates is exercise.' },
+      signature: null,
+      isSigned: false,
+      requestedAt: null,
+    },
+  },
   'GET /api/me/fees': { body: { items: [fee], owed: fee.amount } },
   'GET /api/me/events': { body: { places: [], waiting: [waitingForEvent] } },
   'GET /api/me/packages': { body: { items: [owned], creditsLeft: 8 } },

@@ -40,6 +40,7 @@ import { SchedulesModule } from './seats/schedules/schedules.module.js';
 import { SettingsModule } from './catalogue/settings/settings.module.js';
 import { SharedModule } from './shared/shared.module.js';
 import { SubscriptionsModule } from './funding/subscriptions/subscriptions.module.js';
+import { WaiversModule } from './people/waivers/waivers.module.js';
 import { StudioContext, systemClock, type Clock } from './shared/studio-context.js';
 
 /** Lowest first, as docs/architecture.md has them. */
@@ -50,6 +51,7 @@ const people = [
   BroadcastsModule,
   NotesModule,
   SafetyModule,
+  WaiversModule,
 ];
 const catalogue = [SettingsModule, CatalogueModule];
 const funding = [

@@ -3,6 +3,7 @@ import {
   listHealthReadings,
   listMemberNotes,
   memberNote,
+  waiverState,
   type EventData,
   type EventType,
   type StudioEvent,
@@ -322,5 +323,78 @@ describe('health flags', () => {
     expect(await readings()).toMatchObject([
       { readerName: 'Layla H', forClass: { name: 'Reformer Flow' } },
     ]);
+  });
+});
+
+describe('the waiver', () => {
+  const drawing = [
+    [10, 200, 60, 180, 90, 240],
+    [400, 100, 401, 100],
+  ];
+  const signature = { version: 1, name: 'Reem Al Ali', drawing, agreed: true };
+  const inForce = async (): Promise<number> => {
+    const [row] = await studio.sql<{ version: number }>(
+      'SELECT max(version) AS version FROM waiver_texts',
+    );
+    return row?.version ?? 0;
+  };
+
+  test('is asked for by the desk, and signed on the phone once a version', async () => {
+    const [member, admin] = [await known(), await studio.person('admin')];
+    const path = `/api/admin/members/${member.id}/waiver`;
+    const version = await inForce();
+    expect((await call(admin, `GET ${path}`)).body).toMatchObject({
+      text: { version },
+      signature: null,
+      isSigned: false,
+      requestedAt: null,
+    });
+    const request = await call(admin, `POST ${path}/request`);
+    expect(waiverState.parse(request.body).requestedAt).not.toBeNull();
+    const events = await studio.sql<{ data: unknown }>(
+      `SELECT data FROM outbox WHERE type = 'waiver.requested.v1' AND data->>'userId' = $1`,
+      [member.id],
+    );
+    expect(events).toEqual([{ data: { userId: member.id, version } }]);
+
+    const sign = (body: Record<string, unknown>) =>
+      call(member, 'POST /api/me/waiver/signature', { ...signature, version, ...body });
+    expect((await sign({ agreed: false })).status).toBe(400);
+    expect((await sign({ drawing: [[1, 2, 3]] })).status).toBe(400);
+    expect((await sign({ version: version + 1 })).body.code).toBe('WAIVER_CHANGED');
+    const signed = waiverState.parse((await sign({})).body);
+    expect(signed).toMatchObject({
+      isSigned: true,
+      requestedAt: null,
+      signature: { version, name: 'Reem Al Ali', drawing, where: 'phone' },
+    });
+    expect(waiverState.parse((await sign({ name: 'Another Name' })).body)).toEqual(signed);
+    expect((await call(admin, `POST ${path}/request`)).body.code).toBe('WAIVER_SIGNED');
+    expect((await call(await known(), 'GET /api/me/waiver')).body).toMatchObject({
+      signature: null,
+    });
+  });
+
+  test('is signed on the tablet by a typed name, and once more when the text changes', async () => {
+    const [member, admin] = [await known(), await studio.person('admin')];
+    const path = `/api/admin/members/${member.id}/waiver`;
+    const version = await inForce();
+    const typed = { ...signature, version, drawing: null };
+    expect((await call(admin, `POST ${path}/signature`, typed)).body).toMatchObject({
+      isSigned: true,
+      signature: { drawing: null, where: 'tablet' },
+    });
+    expect(await actionsOn(member)).toEqual(['waiver.signed']);
+    await studio.sql(
+      `INSERT INTO waiver_texts (studio_id, version, text, published_at)
+       VALUES ($1, $2, 'Another text.', now())`,
+      [HOME_STUDIO_ID, version + 1],
+    );
+    expect((await call(member, 'GET /api/me/waiver')).body).toMatchObject({
+      text: { version: version + 1, text: 'Another text.' },
+      signature: { version },
+      isSigned: false,
+    });
+    expect((await call(admin, `POST ${path}/signature`, typed)).body.code).toBe('WAIVER_CHANGED');
   });
 });

@@ -218,6 +218,9 @@ describe('an account that was deleted', () => {
     const health = { pregnant: false, injury: `Knee of ${fullName}`, surgery: '', other: '' };
     await call('PUT', `${path}/health`, { ...health, consent: true, version: 0 });
     await call('POST', `${path}/health/readings`, {});
+    await call('POST', `${path}/waiver/request`, {});
+    const signature = { version: 1, name: fullName, drawing: null, agreed: true };
+    await call('POST', `${path}/waiver/signature`, signature);
   };
 
   const reserve = async (member: Pick<Person, 'id'>): Promise<string> => {

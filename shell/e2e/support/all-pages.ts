@@ -46,6 +46,7 @@ export const members: readonly Stop[] = [
   ['my-packages', '/my-packages'],
   ['subscriptions', '/subscriptions'],
   ['profile', '/profile'],
+  ['waiver', '/waiver'],
   ['settings', '/settings'],
   ['account-settings', '/account-settings'],
   ['trainers', '/trainers'],

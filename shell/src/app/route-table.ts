@@ -23,6 +23,7 @@ const areas: readonly (readonly [pattern: string, area: RemoteArea])[] = [
   ['/subscriptions', member()],
   ['/check-in/:bookingId', member()],
   ['/profile', member()],
+  ['/waiver', member()],
   ['/settings', member()],
   ['/account-settings', member()],
   ['/about-us', member()],

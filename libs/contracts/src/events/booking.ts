@@ -5,6 +5,7 @@ import { feeEvents } from './booking/fees.js';
 import { packageEvents } from './booking/packages.js';
 import { scheduleEvents } from './booking/schedules.js';
 import { studioEvents } from './booking/studio.js';
+import { waiverEvents } from './booking/waivers.js';
 
 /** What booking publishes, a file per noun. */
 export const bookingEvents = {
@@ -15,4 +16,5 @@ export const bookingEvents = {
   ...packageEvents,
   ...eventPlaceEvents,
   ...studioEvents,
+  ...waiverEvents,
 };

@@ -91,6 +91,8 @@ const titles: Record<string, string> = {
   'note.deleted': t('noteDeleted'),
   'note.restored': t('noteRestored'),
   'emergency_contact.changed': t('contactChanged'),
+  'waiver.requested': t('waiverRequested'),
+  'waiver.signed': t('waiverSigned'),
   'health.changed': t('healthChanged'),
   'health.erased': t('healthErased'),
   'session.stolen': t('sessionEndedItsToken'),

@@ -11,6 +11,7 @@ import { Tabs } from '@studio/ui/tabs';
 import {
   ChevronRight,
   ClipboardCheck,
+  FileSignature,
   LayoutDashboard,
   Repeat,
   Ticket,
@@ -84,6 +85,9 @@ function Links(): ReactNode {
         </LinkRow>
         <LinkRow to="/subscriptions" icon={Repeat}>
           {t('subscriptions')}
+        </LinkRow>
+        <LinkRow to="/waiver" icon={FileSignature}>
+          {t('waiver')}
         </LinkRow>
         <LinkRow to="/account-settings" icon={UserRound}>
           {t('nameAndPhone')}

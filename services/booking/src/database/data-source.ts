@@ -37,6 +37,7 @@ import { GraceIsFixed1795800100200 } from './migrations/1795800100200-grace-is-f
 import { MemberCare1795900000105 } from './migrations/1795900000105-member-care.js';
 import { Broadcasts1795900100106 } from './migrations/1795900100106-broadcasts.js';
 import { BookingsOfTheFrontDesk1795900100102 } from './migrations/1795900100102-bookings-of-the-front-desk.js';
+import { Waivers1795900200105 } from './migrations/1795900200105-waivers.js';
 
 const entities = [
   Booking,
@@ -80,6 +81,7 @@ const migrations = [
   MemberCare1795900000105,
   Broadcasts1795900100106,
   BookingsOfTheFrontDesk1795900100102,
+  Waivers1795900200105,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

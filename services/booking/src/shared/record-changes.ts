@@ -28,6 +28,18 @@ export const versionsOf = async (
   return new Map(rows.map(({ id, version }) => [id, version]));
 };
 
+/** Records that are erased take what was noted of them along. */
+export const forgetRecordChanges = async (
+  tx: EntityManager,
+  studioId: string,
+  recordIds: readonly string[],
+): Promise<void> => {
+  await tx.query(
+    `DELETE FROM record_changes WHERE studio_id = $1 AND record_id = ANY($2::uuid[])`,
+    [studioId, recordIds],
+  );
+};
+
 /**
  * Refuses what would overwrite a change that others made since `version` was read; undefined: an
  * old client, whose write wins. Hold the record's lock. Throws EDIT_CONFLICT.

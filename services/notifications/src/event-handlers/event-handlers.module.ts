@@ -14,6 +14,7 @@ import { OnPackageEvents } from './on-package-events.js';
 import { OnRefundEvents } from './on-refund-events.js';
 import { OnScheduleEvents } from './on-schedule-events.js';
 import { OnSubscriptionEvents } from './on-subscription-events.js';
+import { OnWaiverEvents } from './on-waiver-events.js';
 
 /** What the other services say, and whom it is told to: bell and mail. */
 @Module({
@@ -33,6 +34,7 @@ import { OnSubscriptionEvents } from './on-subscription-events.js';
     OnRefundEvents,
     OnScheduleEvents,
     OnSubscriptionEvents,
+    OnWaiverEvents,
   ],
 })
 export class EventHandlersModule {}

@@ -146,6 +146,7 @@ export const eventRows: { readonly [T in EventType]?: EventRow<T> | 'silent' } =
   'package.frozen.v1': { kind: 'credits', ...aboutCredits },
   'package.adjusted.v1': { kind: 'payments', ...aboutCredits },
   'package.granted.v1': { kind: 'payments', link: () => '/my-packages' },
+  'waiver.requested.v1': { kind: 'account', link: () => '/waiver', urgent: true },
   'studio.message_sent.v1': {
     kind: 'messages',
     // Events stand on the home page.

@@ -31,3 +31,4 @@ export * from './sell-catalogue.js';
 export * from './series.js';
 export * from './settings.js';
 export * from './timetable-effect.js';
+export * from './waivers.js';

@@ -3,7 +3,7 @@ import { recordVersion } from '../../edit-conflict.js';
 import { frontDesk, endpoint, staff } from '../../endpoint.js';
 import { id, instant, listOf, phone, withId } from '../../fields.js';
 
-const words = z.string().trim().max(500);
+const flagText = z.string().trim().max(500);
 
 const contact = z.object({
   name: z.string().trim().min(1).max(120),
@@ -18,12 +18,12 @@ export const emergencyContact = contact.extend({
 });
 export type EmergencyContact = z.infer<typeof emergencyContact>;
 
-/** What a trainer must know. Empty words: nothing of that kind. */
+/** What a trainer must know. Empty text: nothing of that kind. */
 export const healthFlags = z.object({
   pregnant: z.boolean(),
-  injury: words,
-  surgery: words,
-  other: words,
+  injury: flagText,
+  surgery: flagText,
+  other: flagText,
 });
 export type HealthFlags = z.infer<typeof healthFlags>;
 

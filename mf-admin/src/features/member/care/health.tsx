@@ -131,7 +131,7 @@ function Steps({
   onStep: (step: Step) => void;
 }): ReactNode {
   return (
-    <div className={s.actions}>
+    <div className={steps.some(([step]) => step === 'show') ? s.buttons : s.actions}>
       {steps.map(([step, label]) => (
         <Button
           key={step}

@@ -7,6 +7,7 @@ import s from './care.module.css';
 import { ContactDialog } from './contact-dialog.js';
 import { Health } from './health.js';
 import { LoadedPart } from './part.js';
+import { Waiver } from './waiver.js';
 import { t } from './messages.js';
 
 interface OfMember {
@@ -53,6 +54,7 @@ export function Safety({ userId, name }: OfMember): ReactNode {
         <>
           <Health userId={userId} name={name} health={found.health} />
           <Contact userId={userId} name={name} safety={found} />
+          <Waiver userId={userId} name={name} />
         </>
       )}
     </LoadedPart>

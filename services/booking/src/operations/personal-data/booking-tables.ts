@@ -161,6 +161,22 @@ export const bookingTables: readonly PersonalTable[] = [
       WHERE r.studio_id = $1 AND r.member_id = $2`,
   },
   {
+    name: 'waivers',
+    about: 'Waivers that you signed, with your signature as it was drawn.',
+    reads: ['waiver_signatures'],
+    sql: `SELECT s.version::text AS key, s.version, t.text, s.name, s.drawing::text AS drawing,
+        s.signed_at, s.signed_where AS "where"
+      FROM waiver_signatures s
+      JOIN waiver_texts t ON t.studio_id = s.studio_id AND t.version = s.version
+      WHERE s.studio_id = $1 AND s.member_id = $2`,
+  },
+  {
+    name: 'waiver_requests',
+    about: 'When the studio asked you to sign.',
+    sql: `SELECT member_id::text AS key, version, requested_at
+      FROM waiver_requests WHERE studio_id = $1 AND member_id = $2`,
+  },
+  {
     name: 'changes_by_the_studio',
     about: 'What the staff changed of yours, and why.',
     reads: ['data_history'],

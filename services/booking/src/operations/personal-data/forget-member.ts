@@ -26,6 +26,7 @@ export const forgetMember = async (tx: EntityManager, leaver: Leaver): Promise<v
   for (const scheduleId of freed) await reconcileWaitlist(tx, { studio, scheduleId, now });
   await lapseCredits(tx, leaver);
   await eraseRecordChanges(tx, leaver);
+  await eraseSignatures(tx, leaver);
   for (const table of ownTables)
     await tx.query(`DELETE FROM ${table} WHERE studio_id = $1 AND member_id = $2`, [
       leaver.studioId,
@@ -45,6 +46,7 @@ const ownTables = [
   'emergency_contacts',
   'health_records',
   'health_readings',
+  'waiver_requests',
 ];
 
 /** Of a trainer's name and text, as an admin changed them; of notes and the emergency contact. */
@@ -56,6 +58,18 @@ const eraseRecordChanges = async (
     `DELETE FROM record_changes WHERE studio_id = $1 AND (record_id = $2
        OR record_id IN (SELECT id FROM member_notes WHERE studio_id = $1 AND member_id = $2)
        OR record_id IN (SELECT id FROM emergency_contacts WHERE studio_id = $1 AND member_id = $2))`,
+    [studioId, memberId],
+  );
+};
+
+/** That a text was signed and when stays with the visits; whose hand it was goes. */
+const eraseSignatures = async (
+  tx: EntityManager,
+  { studioId, memberId }: Leaver,
+): Promise<void> => {
+  await tx.query(
+    `UPDATE waiver_signatures SET name = '', drawing = NULL
+     WHERE studio_id = $1 AND member_id = $2`,
     [studioId, memberId],
   );
 };

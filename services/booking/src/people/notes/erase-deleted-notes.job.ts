@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { RepeatingJob } from '@studio/nest-kit';
+import { inTransaction, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
+import { forgetRecordChanges } from '../../shared/record-changes.js';
 import { StudioContext } from '../../shared/studio-context.js';
 
 const HOUR_MS = 3_600_000;
@@ -18,12 +19,18 @@ export class EraseDeletedNotes extends RepeatingJob {
   }
 
   async execute(): Promise<void> {
-    await this.dataSource.query(
-      `WITH erased AS (
-         DELETE FROM member_notes WHERE studio_id = $1 AND deleted_at < $2 RETURNING id)
-       DELETE FROM record_changes
-       WHERE studio_id = $1 AND record_id IN (SELECT id FROM erased)`,
-      [this.studio.id, new Date(this.studio.now().getTime() - KEPT_MS)],
-    );
+    const { id: studioId } = this.studio;
+    const before = new Date(this.studio.now().getTime() - KEPT_MS);
+    await inTransaction(this.dataSource, async (tx) => {
+      const [erased] = await tx.query<[{ id: string }[], number]>(
+        `DELETE FROM member_notes WHERE studio_id = $1 AND deleted_at < $2 RETURNING id`,
+        [studioId, before],
+      );
+      await forgetRecordChanges(
+        tx,
+        studioId,
+        erased.map(({ id }) => id),
+      );
+    });
   }
 }
