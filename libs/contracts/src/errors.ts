@@ -62,6 +62,12 @@ export const errorCatalogue = {
   WEAK_PASSWORD: [422, 'Password should be at least 6 characters.'],
   SAME_PASSWORD: [422, 'New password should be different from the old password.'],
   EMAIL_TAKEN: [422, 'A user with this email address has already been registered.'],
+  PHONE_TAKEN: [409, 'There is somebody with this telephone number.'],
+  PERSON_ID_TAKEN: [409, 'There is another person with this id.'],
+  NOT_TO_BE_INVITED: [
+    409,
+    'This person has signed in before, or has no email address: there is nothing to mail.',
+  ],
   SAME_EMAIL: [422, 'That is your address already.'],
   OWN_ACCOUNT: [409, 'Nobody can do this to their own account.'],
   BAN_IN_THE_PAST: [422, 'A ban ends in the future, or never.'],

@@ -18,6 +18,7 @@ import { SigningKeys } from './keys/signing-keys.api.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { LinksModule } from './links/links.module.js';
 import { OwnAccountModule } from './own-account/own-account.module.js';
+import { PeopleModule } from './people/people.module.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
 import { RolesModule } from './roles/roles.module.js';
 import { loadSessionState } from './sessions/session-state.api.js';
@@ -76,6 +77,7 @@ export class AppModule {
         OwnAccountModule,
         AvatarsModule,
         DataClientModule,
+        PeopleModule,
         RolesModule,
         ExportsModule,
         DeletionModule,

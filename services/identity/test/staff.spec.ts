@@ -1,5 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { assertRoutesMatch } from '@studio/auth';
-import { banUser, changeRole, getUserHistory, signUserOut, unbanUser } from '@studio/contracts';
+import {
+  banUser,
+  changeRole,
+  findLikePeople,
+  getUserHistory,
+  signUserOut,
+  unbanUser,
+} from '@studio/contracts';
 import { openBeside, openIdentity, type OpenIdentity } from './identity-test-app.js';
 
 let identity: OpenIdentity;
@@ -343,4 +351,92 @@ it('two admins change one role from the same page: one wins, the other hears of 
   });
   expect(banned).toMatchObject({ status: 200, body: { version: 2 } });
   expect((await to(by, wanted, { version: 2 })).status).toBe(200);
+});
+
+describe('a person made by the front desk', () => {
+  type Body = Record<string, unknown>;
+  const make = (by: Person, body: Body, id = randomUUID()) =>
+    identity.call('PUT', `/api/admin/people/${id}`, {
+      headers: by.bearer,
+      body: { fullName: 'Mariam Al Hashimi', ...body },
+    });
+  const alike = async (by: Person, query: Record<string, string>) => {
+    const path = `/api/admin/people/alike?${new URLSearchParams(query).toString()}`;
+    const { body } = await identity.call('GET', path, { headers: by.bearer });
+    return findLikePeople.response!.parse(body).items;
+  };
+  const newPhone = () => `+97155${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
+
+  it('is invited by a mail whose link leads to a new password', async () => {
+    const frontDesk = await signedIn('front_desk');
+    const [email, id] = [identity.newEmail(), randomUUID()];
+    const made = await make(frontDesk, { email: email.toUpperCase(), phone: newPhone() }, id);
+    expect(made).toMatchObject({
+      status: 201,
+      body: { id, email, full_name: 'Mariam Al Hashimi', role: 'user', email_confirmed: false },
+    });
+    expect(await identity.eventsOf('profile.changed.v1', email)).toMatchObject([{ userId: id }]);
+    const mails = await identity.mailsTo(email);
+    expect(mails).toMatchObject([{ purpose: 'invite', fullName: 'Mariam Al Hashimi' }]);
+    // A stranger who signs up with the address changes nothing of what the desk wrote.
+    const stranger = { email, password: 'stranger1', data: { full_name: 'Nobody' } };
+    await identity.call('POST', '/auth/v1/signup', { body: stranger });
+    const opened = await identity.openLink(mails[0]?.link ?? '');
+    expect(opened.pathname).toBe('/reset-password');
+    const fields = new URLSearchParams(opened.hash.slice(1));
+    expect(fields.get('type')).toBe('invite');
+    const bearer = { authorization: `Bearer ${fields.get('access_token') ?? ''}` };
+    const body = { password: 'reformer2' };
+    expect((await identity.call('PUT', '/auth/v1/user', { headers: bearer, body })).status).toBe(
+      200,
+    );
+    await expect(identity.signIn({ email, password: 'stranger1' })).rejects.toThrow();
+    const session = await identity.signIn({ email, password: 'reformer2' });
+    const profile = await identity.call('GET', '/api/me/profile', { headers: session.bearer });
+    expect(profile.body['full_name']).toBe('Mariam Al Hashimi');
+    const admin = await signedIn('admin');
+    const { items } = await historyOf(admin, { ...frontDesk, id });
+    expect(items).toMatchObject([{ action: 'person.created', actorId: frontDesk.id }]);
+    const again = await request(frontDesk, ['POST', `../people/${id}/invitation`]);
+    expect(again.body).toMatchObject({ code: 'NOT_TO_BE_INVITED' });
+  });
+
+  it('is made once, and not beside another one with the same address or number', async () => {
+    const frontDesk = await signedIn('front_desk');
+    const [phone, email, id] = [newPhone(), identity.newEmail(), randomUUID()];
+    const both = await Promise.all([
+      make(frontDesk, { phone }, id),
+      make(frontDesk, { phone }, id),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect(both[0]?.body).toMatchObject({ email: '', phone });
+    const same = `0${phone.slice(4)}`;
+    expect((await make(frontDesk, { phone: same })).body).toMatchObject({ code: 'PHONE_TAKEN' });
+    // Mother and daughter have one number.
+    expect((await make(frontDesk, { phone: same, despiteSamePhone: true, email })).status).toBe(
+      201,
+    );
+    expect((await make(frontDesk, { email })).body).toMatchObject({ code: 'EMAIL_TAKEN' });
+    expect((await make(frontDesk, { phone: newPhone() }, id)).body).toMatchObject({
+      code: 'PERSON_ID_TAKEN',
+    });
+    expect((await make(frontDesk, {})).status).toBe(400);
+    expect((await make(frontDesk, { email: 'none' })).status).toBe(400);
+    // Nobody signs in, or asks for a mail, without an address.
+    await expect(identity.signIn({ email: '', password: '' })).rejects.toThrow();
+  });
+
+  it('is compared with those who are there: address, number, similar name', async () => {
+    const frontDesk = await signedIn('front_desk');
+    const [phone, email, id] = [newPhone(), identity.newEmail(), randomUUID()];
+    await make(frontDesk, { fullName: 'Philippa Vandenberghe', phone, email }, id);
+    const found = async (query: Record<string, string>) =>
+      (await alike(frontDesk, query)).filter(({ person }) => person.id === id);
+    expect(await found({ email: email.toUpperCase() })).toMatchObject([{ alike: ['email'] }]);
+    expect(await found({ phone: `00971 ${phone.slice(4)}` })).toMatchObject([{ alike: ['phone'] }]);
+    expect(await found({ fullName: 'filippa vandenberghe', phone })).toHaveLength(1);
+    expect(await found({ fullName: 'Vandenberge Philippa' })).toMatchObject([{ alike: ['name'] }]);
+    expect(await found({ fullName: 'Noor Al Suwaidi' })).toEqual([]);
+    expect(await alike(frontDesk, {})).toEqual([]);
+  });
 });

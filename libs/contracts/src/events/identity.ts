@@ -35,7 +35,7 @@ export const identityEvents = {
   'user.link_requested.v1': event({
     to: ['notifications'],
     data: person.extend({
-      purpose: z.enum(['signup', 'recovery', 'magiclink', 'email_change']),
+      purpose: z.enum(['signup', 'recovery', 'magiclink', 'email_change', 'invite']),
       link: z.string(),
       code: z.string(),
       expiresAt: instant,

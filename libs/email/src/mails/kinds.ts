@@ -22,6 +22,7 @@ export const mails = {
   'account-confirmation': links.accountConfirmation,
   'password-recovery': links.passwordRecovery,
   'magic-link': links.magicLink,
+  invitation: links.invitation,
   'email-change': links.emailChange,
   'email-change-notice': notices.emailChangeNotice,
   'email-changed': notices.emailChanged,

@@ -50,6 +50,7 @@ export const samples: { [K in MailKind]: MailPayload<K> } = {
   'account-confirmation': link,
   'password-recovery': link,
   'magic-link': link,
+  invitation: link,
   'email-change': link,
   'email-change-notice': {
     ...noor,

@@ -23,6 +23,7 @@ const kinds: Readonly<Record<EmailKind, string>> = {
   'account-confirmation': t('kindAccountConfirmation'),
   'password-recovery': t('kindPasswordRecovery'),
   'magic-link': t('kindMagicLink'),
+  invitation: t('kindInvitation'),
   'email-change': t('kindEmailChange'),
   'email-change-notice': t('kindEmailChangeNotice'),
   'email-changed': t('kindEmailChanged'),

@@ -3,15 +3,15 @@ import { toast } from '@studio/shell-kit';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from '../../shared/reason-dialog.js';
-import { givenRoles, roleOf, type GivenRole } from '../../shared/roles.js';
+import { assignableRoles, roleOf, type AssignableRole } from '../../shared/roles.js';
 import { accountFields, roleConsequence, versionOf } from './staff-labels.js';
 import s from './staff.module.css';
 import { useStaff } from './use-staff.js';
 import { t } from './messages.js';
 
-const choices = Object.entries(givenRoles) as [GivenRole, string][];
+const choices = Object.entries(assignableRoles) as [AssignableRole, string][];
 
-const toRequest = (chosen: GivenRole) =>
+const toRequest = (chosen: AssignableRole) =>
   chosen === 'trainer_at_front_desk'
     ? ({ role: 'trainer', isFrontDesk: true } as const)
     : { role: chosen, isFrontDesk: false };
@@ -21,8 +21,8 @@ function RoleChoice({
   chosen,
   onChange,
 }: {
-  chosen: GivenRole;
-  onChange: (role: GivenRole) => void;
+  chosen: AssignableRole;
+  onChange: (role: AssignableRole) => void;
 }): ReactNode {
   return (
     <fieldset className={s.roles}>
@@ -55,7 +55,7 @@ export function RoleDialog({
   const now = roleOf(person);
   // As it was when the dialog was opened: the page behind it is read again.
   const [read] = useState(person);
-  const [chosen, setChosen] = useState<GivenRole>(now);
+  const [chosen, setChosen] = useState<AssignableRole>(now);
   const name = isOneself ? t('you') : (person.full_name ?? person.email);
   const consequence = () => {
     if (chosen === now) return t('chooseAnotherRole');
@@ -67,7 +67,9 @@ export function RoleDialog({
       title={t('changeRole')}
       consequence={consequence()}
       action={
-        chosen === now ? t('changeRole') : t('makeRole', { role: givenRoles[chosen].toLowerCase() })
+        chosen === now
+          ? t('changeRole')
+          : t('makeRole', { role: assignableRoles[chosen].toLowerCase() })
       }
       variant={now === 'admin' ? 'dangerFill' : 'primary'}
       ready={chosen !== now}
@@ -80,7 +82,7 @@ export function RoleDialog({
           { ...toRequest(chosen), reason, ...versionOf(read, version) },
           {
             onSuccess: () => {
-              toast.success(`${person.full_name ?? person.email}: ${givenRoles[chosen]}`);
+              toast.success(`${person.full_name ?? person.email}: ${assignableRoles[chosen]}`);
               onClose();
             },
           },

@@ -2,7 +2,7 @@ import type { MemberScreen, User } from '@studio/contracts';
 import { dateAndTime, fullDate, studioDay } from '@studio/ui/format';
 import type { FieldNames } from '../../shared/edit-conflict/save-error.js';
 import { roleLabels, sentence } from '../../shared/labels.js';
-import { givenRoles, type GivenRole } from '../../shared/roles.js';
+import { assignableRoles, type AssignableRole } from '../../shared/roles.js';
 import { t } from './messages.js';
 
 /** `Banned`, `Banned until 3 December 2026`; null for who may come in. */
@@ -13,11 +13,11 @@ export const banLabel = ({ banned, banned_until }: User): string | null => {
     : t('banned');
 };
 
-const isTeaching = (role: GivenRole): boolean => role.startsWith('trainer');
-const mayEnter = (role: GivenRole): boolean => role !== 'user' && role !== 'trainer';
+const isTeaching = (role: AssignableRole): boolean => role.startsWith('trainer');
+const mayEnter = (role: AssignableRole): boolean => role !== 'user' && role !== 'trainer';
 
 /** What a new role means, before it is confirmed. */
-export const roleConsequence = (from: GivenRole, to: GivenRole, name: string): string => {
+export const roleConsequence = (from: AssignableRole, to: AssignableRole, name: string): string => {
   if (to === 'admin') return t('willSeeEveryMember', { name });
   const losses = [
     !mayEnter(to) && mayEnter(from) && t('losesAdminAreaWith', { name }),
@@ -26,7 +26,7 @@ export const roleConsequence = (from: GivenRole, to: GivenRole, name: string): s
   return [...losses, ...gainsOf(from, to, name)].filter(Boolean).join(' ');
 };
 
-const gainsOf = (from: GivenRole, to: GivenRole, name: string) => [
+const gainsOf = (from: AssignableRole, to: AssignableRole, name: string) => [
   isTeaching(to) && !isTeaching(from) && t('joinsTeamsPageSees', { name }),
   to === 'manager' && t('willRunStudio', { name }),
   (to === 'front_desk' || to === 'trainer_at_front_desk') && t('willWorkAtDesk', { name }),
@@ -51,7 +51,7 @@ const factsOf = (value: unknown): Facts =>
   typeof value === 'object' && value !== null ? (value as Facts) : {};
 const roleIn = (facts: Facts): string => {
   if (facts['is_admin'] === true) return t('admin');
-  if (facts['is_front_desk'] === true) return givenRoles.trainer_at_front_desk;
+  if (facts['is_front_desk'] === true) return assignableRoles.trainer_at_front_desk;
   return roleLabels[String(facts['role'])] ?? t('other');
 };
 const endIn = (facts: Facts): string => {
@@ -66,6 +66,7 @@ const placeIn = (facts: Facts): string =>
 
 const titles: Record<string, string> = {
   'role.changed': t('roleChanged'),
+  'person.created': t('personCreated'),
   'account.banned': t('banned'),
   'account.unbanned': t('banLifted'),
   'account.signed_out': t('signedOutEverywhere'),

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { CsvButton } from '../../shared/csv-button.js';
+import { lazyDialog } from '../../shared/lazy-dialog.js';
 import { Pager } from '../../shared/pager.js';
 import { useUsers } from '../../shared/api.js';
 import { useSearchInUrl } from '../../shared/use-search-in-url.js';
@@ -21,6 +22,10 @@ import { usersCsv } from './users-csv.js';
 import { UsersTable } from './users-table.js';
 import s from './users.module.css';
 import { t } from './messages.js';
+
+const NewPersonDialog = lazyDialog(
+  async () => (await import('../../shared/new-person/new-person-dialog.js')).NewPersonDialog,
+);
 
 const roles = Object.entries(roleLabels).map(([value, label]) => ({ value, label }));
 
@@ -93,6 +98,7 @@ function Tools({
 export default function UsersPage(): ReactNode {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
+  const [isMaking, setMaking] = useState(false);
   const filter = readFilter(params);
   const users = useUsers(filter);
   const set = (name: string, value: string | null, replace: boolean): void =>
@@ -140,13 +146,26 @@ export default function UsersPage(): ReactNode {
     <AdminFrame
       title={t('users')}
       count={users.data ? `${users.data.items.length} of ${users.data.total}` : null}
-      aside={<CsvButton name="users" read={() => usersCsv(filter)} />}
+      aside={
+        <div className={s.aside}>
+          <Button look="primary" onClick={() => setMaking(true)}>
+            {t('newPerson')}
+          </Button>
+          <CsvButton name="users" read={() => usersCsv(filter)} />
+        </div>
+      }
     >
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move the focus between its links */}
       <div onKeyDown={walk}>
         <Tools typed={typed} onType={setTyped} onRole={(role) => set('role', role, true)} />
         {body()}
       </div>
+      {isMaking && (
+        <NewPersonDialog
+          onClose={() => setMaking(false)}
+          onDone={({ id }) => void navigate(`/admin/users/${id}`)}
+        />
+      )}
     </AdminFrame>
   );
 }

@@ -14,7 +14,7 @@ const none = <span className="muted">{t('none')}</span>;
 const dayOf = (at: string | null | undefined): ReactNode => (at ? fullDate(studioDay(at)) : none);
 
 const cells: Record<ColumnName, (person: User) => ReactNode> = {
-  email: ({ email }) => <span className="muted">{email}</span>,
+  email: ({ email }) => (email ? <span className="muted">{email}</span> : none),
   phone: ({ phone }) => phone ?? none,
   role: (person) =>
     person.role === 'user' && !person.is_admin ? (

@@ -23,7 +23,7 @@ const accountByEmail = {
       email_change_sent_at AS "emailChangeSentAt", last_sign_in_at AS "lastSignInAt",
       banned_until AS "bannedUntil", user_metadata AS "userMetadata",
       sign_up_client AS "signUpClient", created_at AS "createdAt", updated_at AS "updatedAt"
-    FROM users WHERE email = $1`,
+    FROM users WHERE email = $1 AND email <> ''`,
 };
 
 /** Planned once a connection: a storm of sign-ins begins with it. */
@@ -44,7 +44,7 @@ export const findAccountsThatRead = async (
   const rows: { id: string }[] = await tx.query(
     isPending
       ? 'SELECT id FROM users WHERE new_email = $1 OR email = $1 ORDER BY id LIMIT 5'
-      : 'SELECT id FROM users WHERE email = $1',
+      : `SELECT id FROM users WHERE email = $1 AND email <> ''`,
     [email],
   );
   return rows.map(({ id }) => id);
@@ -67,8 +67,24 @@ export const insertAccount = async (
   const [row]: { id: string }[] = await tx.query(
     `INSERT INTO users (id, email, password_hash, user_metadata, sign_up_client)
      VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (email) DO NOTHING RETURNING id`,
+     ON CONFLICT (email) WHERE email <> '' DO NOTHING RETURNING id`,
     [newId(), email, passwordHash, JSON.stringify(userMetadata), signUpClient],
+  );
+  return (row && (await findAccount(tx, row.id))) ?? undefined;
+};
+
+/**
+ * An account that the front desk makes, with an id of its caller; without an address it is ''.
+ * Throws the constraint `users_email_unique`; undefined: this id is in use.
+ */
+export const insertAccountByStaff = async (
+  tx: EntityManager,
+  { id, email, userMetadata }: Pick<Account, 'id' | 'email' | 'userMetadata'>,
+): Promise<Account | undefined> => {
+  const [row]: { id: string }[] = await tx.query(
+    `INSERT INTO users (id, email, user_metadata, made_by_staff_at) VALUES ($1, $2, $3, now())
+     ON CONFLICT (id) DO NOTHING RETURNING id`,
+    [id, email, JSON.stringify(userMetadata)],
   );
   return (row && (await findAccount(tx, row.id))) ?? undefined;
 };

@@ -7,7 +7,13 @@ import type { z } from 'zod';
 type HistoryRow = z.infer<typeof historyRow>;
 
 export type StaffAction =
-  'role.changed' | 'account.banned' | 'account.unbanned' | 'account.signed_out' | 'session.stolen';
+  | 'role.changed'
+  | 'account.banned'
+  | 'account.unbanned'
+  | 'account.signed_out'
+  | 'session.stolen'
+  | 'person.created'
+  | 'person.corrected';
 
 export interface AdminAction {
   studioId: string;

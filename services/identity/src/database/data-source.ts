@@ -12,6 +12,7 @@ import { PicturesAndStaffHistory1795400300100 } from './migrations/1795400300100
 import { DeedsOfTheSystem1795400900100 } from './migrations/1795400900100-deeds-of-the-system.js';
 import { SearchOfPeople1795800100100 } from './migrations/1795800100100-search-of-people.js';
 import { FrontDeskAndManager1795900100101 } from './migrations/1795900100101-front-desk-and-manager.js';
+import { PeopleMadeByStaff1795900100201 } from './migrations/1795900100201-people-made-by-staff.js';
 import { AskedLinksAndWaysBack1795400200100 } from './migrations/1795400200100-asked-links-and-ways-back.js';
 
 const entities = [Account, OneTimeLink, Profile, UserRole, Session];
@@ -26,6 +27,7 @@ const migrations = [
   DeedsOfTheSystem1795400900100,
   SearchOfPeople1795800100100,
   FrontDeskAndManager1795900100101,
+  PeopleMadeByStaff1795900100201,
 ];
 
 /** Identity's tables, for the service and for its scripts. */

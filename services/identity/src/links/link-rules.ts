@@ -9,6 +9,8 @@ export const linkLifetimeMs: Record<LinkType, number> = {
   email_change: 24 * HOUR,
   recovery: HOUR,
   magiclink: HOUR,
+  // Read at home, days after the visit; it opens an account that holds what the desk wrote.
+  invite: 7 * 24 * HOUR,
 };
 
 /** Six digits stand a million to five; the link itself goes on working. */

@@ -17,10 +17,10 @@ export const burnEmailChangeLinks = async (tx: EntityManager, userId: string): P
   ]);
 };
 
-/** True while somebody may still open the link of this person's sign-up. */
+/** True while somebody may still open the link of this person's sign-up, or their invitation. */
 export const hasLiveSignUpLink = async (tx: EntityManager, userId: string): Promise<boolean> => {
   const rows: unknown[] = await tx.query(
-    `SELECT FROM one_time_links WHERE user_id = $1 AND type = 'signup' AND expires_at > now()`,
+    `SELECT FROM one_time_links WHERE user_id = $1 AND type IN ('signup', 'invite') AND expires_at > now()`,
     [userId],
   );
   return rows.length > 0;

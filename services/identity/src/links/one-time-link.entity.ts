@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-export const linkTypes = ['signup', 'recovery', 'magiclink', 'email_change'] as const;
+export const linkTypes = ['signup', 'recovery', 'magiclink', 'email_change', 'invite'] as const;
 export type LinkType = (typeof linkTypes)[number];
 
 /** A mailed link that works once. One row per person and type: a newer link replaces the older. */

@@ -7,6 +7,7 @@ const ownPage: Record<LinkType, string> = {
   recovery: '/reset-password',
   magiclink: '/',
   email_change: '/email-verified',
+  invite: '/reset-password',
 };
 
 /**

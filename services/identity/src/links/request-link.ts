@@ -36,6 +36,7 @@ const sentAtField = {
   magiclink: 'recoverySentAt',
   recovery: 'recoverySentAt',
   email_change: 'emailChangeSentAt',
+  invite: 'confirmationSentAt',
 } as const satisfies Record<LinkType, keyof Account>;
 
 /** Makes a link, replaces the former one of its type, and has it mailed; all in one transaction. */

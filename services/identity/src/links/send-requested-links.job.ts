@@ -24,6 +24,8 @@ const mayHave: Record<LinkType, (account: Account) => boolean> = {
   email_change: (account) => account.newEmail !== null,
   recovery: () => true,
   magiclink: () => true,
+  // Nobody asks for one: the front desk does.
+  invite: () => false,
 };
 
 /** Mails the links that were asked for to whoever may have one, and forgets the others. */

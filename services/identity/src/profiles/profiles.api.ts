@@ -46,7 +46,10 @@ export const createProfile = async (
   return created.length === 1;
 };
 
-/** Until an address is confirmed, its profile says what the latest sign-up attempt said. */
+/**
+ * Until an address is confirmed, its profile says what the latest sign-up attempt said; not what the
+ * front desk wrote of somebody who stood before it.
+ */
 export const renameUnconfirmedProfile = async (
   tx: EntityManager,
   studioId: string,
@@ -54,7 +57,8 @@ export const renameUnconfirmedProfile = async (
 ): Promise<void> => {
   await tx.query(
     `UPDATE profiles SET full_name = $3, phone = $4, updated_at = now()
-     WHERE studio_id = $1 AND id = $2`,
+     WHERE studio_id = $1 AND id = $2
+       AND NOT EXISTS (SELECT FROM users u WHERE u.id = $2 AND u.made_by_staff_at IS NOT NULL)`,
     [studioId, account.id, nameFrom(account.userMetadata), phoneFrom(account.userMetadata)],
   );
 };

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AdminUsersController } from './admin-users.controller.js';
 import { EnsureProfile } from './ensure-profile.js';
 import { MyProfileController } from './my-profile.controller.js';
+import { FoundPeopleViews } from './people-search.api.js';
 import { PeopleSearchController } from './people-search.controller.js';
 import { PeopleSearchQueries } from './people-search.queries.js';
 import { ProfilesQueries } from './profiles.queries.js';
@@ -9,6 +10,13 @@ import { UpdateMyProfile } from './update-my-profile.js';
 
 @Module({
   controllers: [MyProfileController, AdminUsersController, PeopleSearchController],
-  providers: [EnsureProfile, PeopleSearchQueries, ProfilesQueries, UpdateMyProfile],
+  providers: [
+    EnsureProfile,
+    FoundPeopleViews,
+    PeopleSearchQueries,
+    ProfilesQueries,
+    UpdateMyProfile,
+  ],
+  exports: [FoundPeopleViews],
 })
 export class ProfilesModule {}

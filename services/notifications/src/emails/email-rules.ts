@@ -27,6 +27,7 @@ const secretFields: Partial<Record<string, readonly string[]>> = {
   'account-confirmation': ['link', 'code'],
   'password-recovery': ['link', 'code'],
   'magic-link': ['link', 'code'],
+  invitation: ['link', 'code'],
   'email-change': ['link', 'code'],
   'email-change-notice': ['notMeUrl'],
   'email-changed': ['notMeUrl'],

@@ -79,7 +79,8 @@ export class Emails {
     const language: Language = userId ? await languageOf(tx, { studioId, userId }) : 'en';
     const job = { studioId, userId, recipient, kind, language };
     const { subject } = drawEmail({ ...job, payload: { ...payload } }, this.config);
-    const status = (await wants(tx, job)) ? 'queued' : 'skipped';
+    // The front desk makes people who have a telephone number alone.
+    const status = recipient && (await wants(tx, job)) ? 'queued' : 'skipped';
     return { id: newId(), status, subject, language };
   }
 }
@@ -105,7 +106,8 @@ const insert = <K extends MailKind>(
                              calendar, attachments, language, source, resend_of, requested_by,
                              status, error, next_attempt_at, send_before)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-             CASE WHEN $15 = 'skipped' THEN 'switched off by the person' END,
+             CASE WHEN $15 = 'skipped' THEN
+               CASE WHEN $6 = '' THEN 'no address' ELSE 'switched off by the person' END END,
              CASE WHEN $15 = 'queued' THEN now() END, $16)
      ON CONFLICT ON CONSTRAINT email_jobs_once DO NOTHING RETURNING id`,
     [

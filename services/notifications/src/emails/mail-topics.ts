@@ -9,6 +9,7 @@ const topics: Readonly<Record<MailKind, NotificationKind>> = {
   'account-confirmation': 'account',
   'password-recovery': 'account',
   'magic-link': 'account',
+  invitation: 'account',
   'email-change': 'account',
   'email-change-notice': 'account',
   'email-changed': 'account',

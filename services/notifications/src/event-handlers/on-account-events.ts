@@ -15,6 +15,7 @@ const mailOfPurpose = {
   recovery: 'password-recovery',
   magiclink: 'magic-link',
   email_change: 'email-change',
+  invite: 'invitation',
 } as const satisfies Record<LinkRequested['data']['purpose'], MailKind>;
 
 /** What identity has to say to people: links, a changed password, a new device. */

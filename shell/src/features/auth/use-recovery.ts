@@ -88,7 +88,7 @@ export const useRecovery = (): Recovery => {
   const [tokens] = useState(() => readLinkTokens(location.hash));
   const [before] = useState(() => noted('recovery'));
   const { status, user } = useSession();
-  const link = tokens?.type === 'recovery' ? tokens : null;
+  const link = tokens && ['recovery', 'invite'].includes(tokens.type) ? tokens : null;
   const [verdict, setVerdict] = useState<Verdict>({ stage: link ? 'verifying' : 'invalid' });
   const [replaces, setReplaces] = useState<string>();
   const { stage } = verdict;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, endpoint } from '../../endpoint.js';
+import { frontDesk, endpoint } from '../../endpoint.js';
 import { fils, id, instant, withId } from '../../fields.js';
 import { bookingView } from './bookings.js';
 import { waitingEntry } from './class-waitlist.js';
@@ -7,7 +7,7 @@ import { fundingView, scheduleView, waitingMode } from './schedules.js';
 import { idempotencyErrors, reason } from './timetable-fields.js';
 
 /** What the front desk books, moves and cancels for a member; not part of any member's own rights. */
-const forFrontDesk = { callers: admins, service: 'booking' } as const;
+const forFrontDesk = { callers: frontDesk, service: 'booking' } as const;
 
 /**
  * What pays. A visit that is paid at the desk is sold first (payments), which gives its credit: so no

@@ -11,6 +11,7 @@ export const emailKind = z.enum([
   'account-confirmation',
   'password-recovery',
   'magic-link',
+  'invitation',
   'email-change',
   'email-change-notice',
   'email-changed',

@@ -60,6 +60,19 @@ export const magicLink = accountMail<LinkMail>((mail, locale) => {
   };
 });
 
+/** The front desk made an account for somebody who stood before it. */
+export const invitation = accountMail<LinkMail>((mail, locale) => {
+  const { t, greet } = locale;
+  return {
+    subject: t('invitationSubject'),
+    preheader: t('invitationPreheader'),
+    title: greet(t('welcome'), mail.userName),
+    lead: t('invitationLead'),
+    action: { label: t('choosePassword'), url: mail.link },
+    notes: linkNotes(mail, locale, t('invitationNotes')),
+  };
+});
+
 export const emailChange = accountMail<LinkMail>((mail, locale) => {
   const { t, greet } = locale;
   return {

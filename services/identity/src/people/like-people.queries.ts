@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Likeness } from '@studio/contracts';
+import { DataSource } from 'typeorm';
+import { CONFIG, type IdentityConfig } from '../config.js';
+
+export interface LikePersonInput {
+  fullName?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+}
+
+interface LikePersonRow {
+  id: string;
+  same_email: boolean;
+  same_phone: boolean;
+}
+
+const MOST = 10;
+/** Shorter numbers are the beginning of many. */
+const PHONE_DIGITS = 7;
+
+const plainPhone = (typed: string | undefined): string | null => {
+  const number = typed?.replace(/[\s().-]/g, '') ?? '';
+  return number.length >= PHONE_DIGITS ? number : null;
+};
+
+/** Who may be the same person: the search text of profiles is indexed by trigrams (decision 33). */
+@Injectable()
+export class LikePeopleQueries {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
+  ) {}
+
+  async find({ fullName, email, phone }: LikePersonInput): Promise<Map<string, Likeness[]>> {
+    const rows = await this.dataSource.query<LikePersonRow[]>(
+      `SELECT p.id,
+         ($2::text IS NOT NULL AND p.email = lower($2)) AS same_email,
+         ($3::text IS NOT NULL AND phone_key(p.phone) = phone_key($3)) AS same_phone
+       FROM profiles p
+       WHERE p.studio_id = $1 AND (
+         ($2::text IS NOT NULL AND p.search_text LIKE '%' || search_key($2) || '%'
+           AND p.email = lower($2))
+         OR ($3::text IS NOT NULL AND p.search_text LIKE '%' || phone_key($3) || '%'
+           AND phone_key(p.phone) = phone_key($3))
+         OR ($4::text IS NOT NULL AND search_key($4) <% p.search_text
+           AND strict_word_similarity(search_key($4), search_key(p.full_name)) > 0.6))
+       ORDER BY 2 DESC, 3 DESC, coalesce(similarity(search_key($4), search_key(p.full_name)), 0) DESC
+       LIMIT $5`,
+      [
+        this.config.STUDIO_ID,
+        email?.trim() || null,
+        plainPhone(phone),
+        (fullName?.trim().length ?? 0) > 2 ? fullName?.trim() : null,
+        MOST,
+      ],
+    );
+    return new Map(rows.map((row) => [row.id, likenessOf(row)]));
+  }
+}
+
+const likenessOf = ({ same_email, same_phone }: LikePersonRow): Likeness[] => {
+  const alike: Likeness[] = [];
+  if (same_email) alike.push('email');
+  if (same_phone) alike.push('phone');
+  return alike.length > 0 ? alike : ['name'];
+};

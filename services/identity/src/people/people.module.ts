@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { LinksModule } from '../links/links.module.js';
+import { ProfilesModule } from '../profiles/profiles.module.js';
+import { CreatePerson } from './create-person.js';
+import { InvitePerson } from './invite-person.js';
+import { LikePeopleQueries } from './like-people.queries.js';
+import { PeopleController } from './people.controller.js';
+
+@Module({
+  imports: [LinksModule, ProfilesModule],
+  controllers: [PeopleController],
+  providers: [CreatePerson, InvitePerson, LikePeopleQueries],
+})
+export class PeopleModule {}
