@@ -68,6 +68,10 @@ export const keys = {
   adminMember: (userId: string) => ['admin', 'member', userId] as const,
   /** A part of a member's record that loads by itself. */
   adminMemberPart: (userId: string, part: string) => ['admin', 'member', userId, part] as const,
+  /** A class by the rules of one member. */
+  adminBookingPreview: (userId: string, scheduleId: string) =>
+    ['admin', 'booking-preview', userId, scheduleId] as const,
+  adminPeopleFound: (search: string) => ['admin', 'people', search] as const,
   adminEmails: ['admin', 'emails'] as const,
   adminEmailsFound: (filter: object) => ['admin', 'emails', filter] as const,
   adminEmail: (emailId: string) => ['admin', 'email', emailId] as const,

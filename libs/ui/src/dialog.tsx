@@ -14,8 +14,11 @@ interface DialogProps {
   title: ReactNode;
   /** One line under the title. */
   lead?: ReactNode;
-  /** `sheet` comes from below on a phone and stands at the side from 768 px. */
-  shape?: 'dialog' | 'wide' | 'sheet';
+  /**
+   * `sheet` comes from below on a phone and stands at the side from 768 px; `full` is the whole phone,
+   * and two columns on a desktop, without padding.
+   */
+  shape?: 'dialog' | 'wide' | 'sheet' | 'full';
   /** The content has its own heading and its own way out; the title is for screen readers. */
   bare?: boolean;
   children: ReactNode;
@@ -56,6 +59,7 @@ export function Dialog(props: DialogProps): ReactNode {
             s.content,
             shape === 'sheet' ? s.sheet : s.dialog,
             shape === 'wide' && s.wide,
+            shape === 'full' && s.full,
           )}
           aria-describedby={undefined}
           onOpenAutoFocus={focus.enter}

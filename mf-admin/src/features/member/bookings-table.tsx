@@ -6,6 +6,7 @@ import { dateAndTime } from '@studio/ui/format';
 import { Table } from '@studio/ui/table';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { BookingActions } from '../../shared/front-desk/booking-actions.js';
 import { WaiveDialog } from '../../shared/waive-dialog.js';
 import { bookingLabel } from '../../shared/labels.js';
 import { useMay } from '../../shared/only-for.js';
@@ -55,6 +56,10 @@ export function BookingsTable({
                     <Badge tone={booking.waivedAt ? 'plain' : tone}>
                       {booking.waivedAt ? t('wordWaived', { word }) : word}
                     </Badge>
+                    <BookingActions
+                      booking={booking}
+                      member={{ id: member.id, name: member.full_name ?? member.email }}
+                    />
                     {may('manager') && isForgivable(booking) && (
                       <Button look="ghost" size="sm" onClick={() => setWaiving(booking)}>
                         <Text

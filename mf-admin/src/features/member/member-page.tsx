@@ -13,6 +13,7 @@ import { Tabs } from '@studio/ui/tabs';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { BookButton } from '../../shared/front-desk/book-button.js';
 import { PaymentsTable } from '../../shared/payments/payments-table.js';
 import { TrailDialog } from '../../shared/payments/trail-dialog.js';
 import { useRememberPerson } from '../../shared/people/recent-people.js';
@@ -123,6 +124,7 @@ function Who({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {
           ))}
         </ul>
       </div>
+      <BookButton memberId={profile.id} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { frontDesk, endpoint } from '../../endpoint.js';
+import { endpoint, frontDesk } from '../../endpoint.js';
 import { fils, id, instant, withId } from '../../fields.js';
 import { bookingView } from './bookings.js';
 import { waitingEntry } from './class-waitlist.js';

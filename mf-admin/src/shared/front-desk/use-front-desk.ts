@@ -1,0 +1,187 @@
+import { call, isApiError, messageOf, newIdempotencyKey } from '@studio/api-client';
+import {
+  bookForMember,
+  cancelForMember,
+  joinWaitlistForMember,
+  leaveWaitlistForMember,
+  moveForMember,
+  undoBookForMember,
+  undoCancelForMember,
+  type BookingOverride,
+  type BookingView,
+  type FrontDeskFunding,
+} from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { keys, useMutation, useQueryClient } from '@studio/shell-kit/query';
+import { dateAndTime } from '@studio/ui/format';
+import { useRef } from 'react';
+import { t } from './messages.js';
+
+export interface ForMember {
+  id: string;
+  name: string;
+}
+
+interface BookInput {
+  scheduleId: string;
+  funding: FrontDeskFunding;
+  overrides: BookingOverride[];
+  reason?: string;
+  notifyMember: boolean;
+}
+
+interface MoveInput {
+  bookingId: string;
+  scheduleId: string;
+  overrides: BookingOverride[];
+  reason?: string;
+}
+
+/** As long as the server lets it be taken back. */
+const UNDO_MS = 10_000;
+
+/** One key for one intent: a repeat after a lost answer does nothing twice. */
+const useKey = () => {
+  const last = useRef({ intent: '', key: '' });
+  return (intent: object): string => {
+    const name = JSON.stringify(intent);
+    if (last.current.intent !== name) last.current = { intent: name, key: newIdempotencyKey() };
+    return last.current.key;
+  };
+};
+
+const named = ({ schedule }: BookingView) => ({
+  className: schedule.classType.name,
+  time: dateAndTime(schedule.startsAt),
+});
+
+/** What shows a member's classes reads them again. */
+const useRefresh = (memberId: string) => {
+  const client = useQueryClient();
+  return (): void => {
+    const stale = [
+      keys.schedules,
+      keys.rosters,
+      keys.trainerDays,
+      keys.adminMember(memberId),
+      ['admin', 'booking-preview', memberId],
+    ];
+    for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+  };
+};
+
+/** What is done can be taken back, as long as the server lets it be. */
+const useUndo = (refresh: () => void) => {
+  const undo = useMutation({
+    mutationFn: ({ id, what }: { id: string; what: 'booking' | 'cancel' }) =>
+      call(what === 'booking' ? undoBookForMember : undoCancelForMember, { params: { id } }),
+    onSuccess: () => toast.success(t('undone')),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: refresh,
+  });
+  return (id: string, what: 'booking' | 'cancel', until: string | null) =>
+    until
+      ? {
+          duration: UNDO_MS,
+          action: { label: t('undo'), onClick: () => undo.mutate({ id, what }) },
+        }
+      : {};
+};
+
+/** A refusal is about a screen that was older than what it decided about: it reads again. */
+const useReread =
+  (refresh: () => void) =>
+  (error: Error): void => {
+    if (isApiError(error) && error.status < 500) refresh();
+  };
+
+/** Books; it can be taken back for 10 s. */
+const useBook = ({ id: memberId, name }: ForMember, refresh: () => void) => {
+  const keyOf = useKey();
+  const undoable = useUndo(refresh);
+  return useMutation({
+    mutationFn: (input: BookInput) => {
+      const body = { memberId, ...input };
+      return call(bookForMember, { body, idempotencyKey: keyOf(body) });
+    },
+    onSuccess: ({ booking, undoUntil }) => {
+      const title = t('bookedToast', { ...named(booking), name });
+      toast.success(title, undoable(booking.id, 'booking', undoUntil));
+      refresh();
+    },
+    onError: useReread(refresh),
+  });
+};
+
+const useMove = (refresh: () => void) => {
+  const keyOf = useKey();
+  return useMutation({
+    mutationFn: ({ bookingId, ...body }: MoveInput) =>
+      call(moveForMember, {
+        params: { id: bookingId },
+        body,
+        idempotencyKey: keyOf({ bookingId, body }),
+      }),
+    onSuccess: ({ booking }) => {
+      toast.success(t('movedToast', named(booking)));
+      refresh();
+    },
+    onError: useReread(refresh),
+  });
+};
+
+/** Cancels; what gave everything back can be taken back for 10 s. */
+const useCancel = (refresh: () => void) => {
+  const undoable = useUndo(refresh);
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string; waive: boolean; reason?: string }) =>
+      call(cancelForMember, { params: { id }, body }),
+    onSuccess: ({ booking, undoUntil }) => {
+      const late = booking.status === 'late_cancelled';
+      const description = late ? t('cancelledLate') : t('cancelledBack');
+      const { className } = named(booking);
+      const options = { description, ...undoable(booking.id, 'cancel', undoUntil) };
+      toast.success(t('cancelledToast', { className }), options);
+      refresh();
+    },
+    onError: useReread(refresh),
+  });
+};
+
+/** What the front desk does with a member's classes; each says what it has done. */
+export const useFrontDesk = (member: ForMember) => {
+  const refresh = useRefresh(member.id);
+  return {
+    book: useBook(member, refresh),
+    move: useMove(refresh),
+    cancel: useCancel(refresh),
+    ...useWaitlist(member.id, refresh),
+  };
+};
+
+/** On and off the waiting list of a full class. */
+const useWaitlist = (memberId: string, refresh: () => void) => {
+  const keyOf = useKey();
+  const join = useMutation({
+    mutationFn: (scheduleId: string) =>
+      call(joinWaitlistForMember, {
+        params: { id: scheduleId },
+        body: { memberId },
+        idempotencyKey: keyOf({ scheduleId, memberId }),
+      }),
+    onSuccess: ({ position }) => {
+      toast.success(t('onList', { position }));
+      refresh();
+    },
+  });
+  const leave = useMutation({
+    mutationFn: (scheduleId: string) =>
+      call(leaveWaitlistForMember, { params: { id: scheduleId, memberId } }),
+    onSuccess: () => {
+      toast.success(t('offList'));
+      refresh();
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
+  return { join, leave };
+};
