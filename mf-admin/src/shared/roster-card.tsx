@@ -38,10 +38,13 @@ export function RosterCard({
   roster,
   now,
   linked = true,
+  actionsOf,
 }: {
   roster: RosterView;
   now: Date;
   linked?: boolean;
+  /** What else can be done for somebody who is expected. */
+  actionsOf?: ((entry: RosterEntry) => ReactNode) | undefined;
 }): ReactNode {
   const { schedule } = roster;
   const tap = useCheckIn(schedule.id);
@@ -85,6 +88,7 @@ export function RosterCard({
             n={n + 1}
             open={open}
             now={now}
+            actions={actionsOf?.(entry)}
             onTap={(next) => tap.mutate({ entry, done: next, ended: hasEnded(roster, now) })}
             onWaive={() => setWaiving(entry)}
           />

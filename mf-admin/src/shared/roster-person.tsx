@@ -39,6 +39,7 @@ export function RosterPerson({
   n,
   open,
   now,
+  actions,
   onTap,
   onWaive,
 }: {
@@ -46,6 +47,7 @@ export function RosterPerson({
   n: number;
   open: boolean;
   now: Date;
+  actions?: ReactNode;
   onTap: (done: boolean) => void;
   onWaive: () => void;
 }): ReactNode {
@@ -75,6 +77,7 @@ export function RosterPerson({
           {t('waive')}
         </Button>
       )}
+      {actions}
       {open && here && canTick(entry) && (
         <CheckInButton name={entry.name} done={done} onChange={onTap} />
       )}

@@ -2,7 +2,7 @@ import { call, isApiError } from '@studio/api-client';
 import { getRoster, type RosterView } from '@studio/contracts';
 import { keys, useQuery } from '@studio/shell-kit/query';
 import { Link, useParams } from '@studio/shell-kit/router';
-import { ButtonLink } from '@studio/ui/button';
+import { Button, ButtonLink } from '@studio/ui/button';
 import { Empty } from '@studio/ui/empty';
 import { ErrorPanel } from '@studio/ui/error-panel';
 import { longDate, studioDay } from '@studio/ui/format';
@@ -10,16 +10,45 @@ import { Note } from '@studio/ui/note';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
+import { BookButton } from '../../shared/front-desk/book-button.js';
+import { RosterActions } from '../../shared/front-desk/roster-actions.js';
 import { MessageButton } from '../../shared/messages/message-button.js';
 import { SentMessages } from '../../shared/messages/sent-messages.js';
 import { OnlyFor } from '../../shared/only-for.js';
 import { RosterCard } from '../../shared/roster-card.js';
 import { useNow } from '../../shared/use-now.js';
+import s from './class-view.module.css';
 import { ClassWaitlist } from './class-waitlist.js';
 import { Text, t } from './messages.js';
+import { printRoster } from './print-roster.js';
+
+/** Not off, and not begun. */
+const isOpen = ({ schedule }: RosterView, now: Date): boolean =>
+  schedule.status === 'scheduled' && new Date(schedule.startsAt) > now;
 
 const titleOf = ({ classType, date, startTime }: RosterView['schedule']): string =>
   `${classType.name}, ${longDate(date)}, ${startTime}`;
+
+/** Somebody more, the sheet for the door, and the class itself for who may change it. */
+function ClassTools({ roster }: { roster: RosterView }): ReactNode {
+  const { id, date } = roster.schedule;
+  return (
+    <div className={s.tools}>
+      <BookButton scheduleId={id} label={t('addMember')} />
+      <Button look="outline" onClick={() => printRoster(roster)}>
+        {t('printRoster')}
+      </Button>
+      <OnlyFor least="manager">
+        <ButtonLink look="outline">
+          <Link to={`/admin/timetable?day=${date}&class=${id}`}>{t('changeClass')}</Link>
+        </ButtonLink>
+      </OnlyFor>
+    </div>
+  );
+}
+
+const actionsOf = ({ bookingId, userId, name, status }: RosterView['entries'][number]) =>
+  status === 'confirmed' && <RosterActions member={{ id: userId, name }} bookingId={bookingId} />;
 
 /** One class and everyone on it. */
 export default function ClassPage(): ReactNode {
@@ -58,7 +87,13 @@ export default function ClassPage(): ReactNode {
         {schedule.status === 'scheduled' && schedule.date !== studioDay(now) && (
           <Note>{t('checkOpenAllDay')}</Note>
         )}
-        <RosterCard roster={roster.data} now={now} linked={false} />
+        {isOpen(roster.data, now) && <ClassTools roster={roster.data} />}
+        <RosterCard
+          roster={roster.data}
+          now={now}
+          linked={false}
+          actionsOf={isOpen(roster.data, now) ? actionsOf : undefined}
+        />
         <ClassWaitlist scheduleId={scheduleId} />
         <div>
           <MessageButton target={{ kind: 'class', id: scheduleId, title: titleOf(schedule) }} />

@@ -8,13 +8,14 @@ import { ErrorPanel } from '@studio/ui/error-panel';
 import { dateAndTime, studioClock } from '@studio/ui/format';
 import { SkeletonRows } from '@studio/ui/skeleton';
 import type { ReactNode } from 'react';
+import { WaiterActions } from '../../shared/front-desk/roster-actions.js';
 import s from './class-view.module.css';
 import { stateLabel, eventLabel } from './waitlist-labels.js';
 import { t } from './messages.js';
 
 type Entry = AdminClassWaiting['entries'][number];
 
-function Waiter({ entry }: { entry: Entry }): ReactNode {
+function Waiter({ entry, scheduleId }: { entry: Entry; scheduleId: string }): ReactNode {
   const { word, tone } = stateLabel(entry);
   return (
     <li className={`num ${s.waiter}`}>
@@ -33,6 +34,7 @@ function Waiter({ entry }: { entry: Entry }): ReactNode {
           {entry.offerUntil ? t('stateUntil', { word, time: studioClock(entry.offerUntil) }) : word}
         </Badge>
       )}
+      <WaiterActions member={{ id: entry.userId, name: entry.name }} scheduleId={scheduleId} />
     </li>
   );
 }
@@ -53,7 +55,7 @@ export function ClassWaitlist({ scheduleId }: { scheduleId: string }): ReactNode
         {entries.length === 0 && <p className="muted small">{t('nobodyWaitsSeat')}</p>}
         <List>
           {entries.map((entry) => (
-            <Waiter key={entry.id} entry={entry} />
+            <Waiter key={entry.id} {...{ entry, scheduleId }} />
           ))}
         </List>
         {log.length > 0 && (

@@ -24,6 +24,7 @@ export function BookingsTable({
   bookings: readonly BookingView[];
   member: User;
 }): ReactNode {
+  const name = member.full_name ?? member.email;
   const [waiving, setWaiving] = useState<BookingView | null>(null);
   const may = useMay();
   return (
@@ -56,10 +57,7 @@ export function BookingsTable({
                     <Badge tone={booking.waivedAt ? 'plain' : tone}>
                       {booking.waivedAt ? t('wordWaived', { word }) : word}
                     </Badge>
-                    <BookingActions
-                      booking={booking}
-                      member={{ id: member.id, name: member.full_name ?? member.email }}
-                    />
+                    <BookingActions booking={booking} member={{ id: member.id, name }} />
                     {may('manager') && isForgivable(booking) && (
                       <Button look="ghost" size="sm" onClick={() => setWaiving(booking)}>
                         <Text
@@ -86,7 +84,7 @@ export function BookingsTable({
             userId: member.id,
             what: waiving.status === 'no_show' ? 'no_show' : 'late_cancel',
           }}
-          name={member.full_name ?? member.email}
+          name={name}
           onClose={() => setWaiving(null)}
         />
       )}

@@ -97,6 +97,8 @@ export function WeekView(): ReactNode {
   const go = (to: string): void => setParams(to === today ? {} : { day: to });
   const days = WEEK.map((n) => addDays(monday, n));
   const all = week.data?.items ?? [];
+  // Asked for by the class's own page.
+  const shown = open ?? all.find(({ id }) => id === params.get('class'));
   const held = all.filter(({ status }) => status === 'scheduled').length;
   const body = () => {
     if (week.isPending) return <SkeletonRows what={t('theWeek')} rows={6} height={76} />;
@@ -152,7 +154,7 @@ export function WeekView(): ReactNode {
         ))}
       </div>
       {body()}
-      {open && <ClassDialog one={open} onClose={() => setOpen(undefined)} />}
+      {shown && <ClassDialog one={shown} onClose={() => (open ? setOpen(undefined) : go(day))} />}
     </>
   );
 }

@@ -1,18 +1,28 @@
-import { messageOf } from '@studio/api-client';
-import type { BookingOverride, BookingPreview } from '@studio/contracts';
+import { isApiError, messageOf } from '@studio/api-client';
+import type { BookingOverride, BookingPreview, FrontDeskFunding } from '@studio/contracts';
 import { Button } from '@studio/ui/button';
 import { Chip, Chips } from '@studio/ui/chip';
-import { firstName, weekdayShort } from '@studio/ui/format';
+import { firstName, priceTag, weekdayShort } from '@studio/ui/format';
 import { Note } from '@studio/ui/note';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { BookingFacts } from './booking-facts.js';
 import s from './front-desk.module.css';
-import { choiceOf, firstFunding, FundingOptions, fundingOf, GIFT } from './funding-options.js';
+import {
+  canChoose,
+  firstFunding,
+  FundingOptions,
+  fundingOf,
+  GIFT,
+  VISIT,
+  type FundingValue,
+} from './funding-options.js';
 import { t } from './messages.js';
 import { isShort, ReasonField } from './reason-field.js';
 import { openRefusals, Refusals } from './refusals.js';
 import { useFrontDesk, type ForMember } from './use-front-desk.js';
+import { useSellVisit } from './use-sell-visit.js';
+import { tenderedOf, VisitPayment, type VisitDraft } from './visit-payment.js';
 
 const giftReasons = [t('studioMistake'), t('birthday'), t('trial')];
 
@@ -23,8 +33,9 @@ const useDraft = (preview: BookingPreview) => {
   const [reason, setReason] = useState('');
   const [notifyMember, setNotify] = useState(true);
   const [sent, setSent] = useState(false);
-  const isThere = picked === GIFT || (picked !== null && choiceOf(preview, picked) !== undefined);
-  const funding = isThere && picked ? picked : firstFunding(preview);
+  const [visit, setVisit] = useState<VisitDraft>({ method: 'cash', tendered: '' });
+  const funding = picked !== null && canChoose(preview, picked) ? picked : firstFunding(preview);
+  const tendered = tenderedOf(visit, preview.schedule.dropInPrice);
   const open = openRefusals(preview, overrides);
   const used = preview.refusals.length > open.length;
   const needsReason = used || funding === GIFT;
@@ -34,7 +45,11 @@ const useDraft = (preview: BookingPreview) => {
     isOverridden: used,
     needsReason,
     canBook: open.length === 0,
-    isReady: open.length === 0 && !(needsReason && isShort(reason)),
+    ...{ visit, setVisit, tendered },
+    isReady:
+      open.length === 0 &&
+      !(needsReason && isShort(reason)) &&
+      !(funding === VISIT && tendered === null),
   };
 };
 
@@ -95,6 +110,56 @@ function NotifyMember({ draft }: { draft: ReturnType<typeof useDraft> }): ReactN
   );
 }
 
+interface Submit {
+  member: ForMember;
+  preview: BookingPreview;
+  draft: ReturnType<typeof useDraft>;
+  onDone: () => void;
+}
+
+/** A visit is sold first; then the seat is booked by what pays. */
+const useSubmit = ({ member, preview, draft, onDone }: Submit) => {
+  const { book } = useFrontDesk(member);
+  const sell = useSellVisit(preview);
+  const bookBy = (funding: FrontDeskFunding): void => {
+    const { overrides, notifyMember, needsReason } = draft;
+    const reason = needsReason ? { reason: draft.reason.trim() } : {};
+    const { id: scheduleId } = preview.schedule;
+    const input = { scheduleId, funding, overrides, notifyMember, ...reason };
+    book.mutate(input, { onSuccess: onDone });
+  };
+  const sellAndBook = (tendered: number): void =>
+    sell.mutate(
+      { method: draft.visit.method, tendered },
+      {
+        onSuccess: (userPackageId) => {
+          // Should the seat be gone by now: the credit is there, and nothing is sold twice.
+          draft.setFunding(userPackageId);
+          bookBy({ kind: 'package', userPackageId });
+        },
+      },
+    );
+  const isPending = book.isPending || sell.isPending;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    draft.setSent(true);
+    if (!draft.isReady || isPending) return;
+    if (draft.funding === VISIT && draft.tendered !== null) sellAndBook(draft.tendered);
+    else bookBy(fundingOf(preview, draft.funding));
+  };
+  return { submit, isPending, error: sell.error ?? book.error };
+};
+
+const textOf = (error: Error): string => (isApiError(error) ? messageOf(error) : error.message);
+
+const buttonText =
+  (funding: FundingValue, { dropInPrice }: BookingPreview['schedule']) =>
+  (time: { day: string; time: string; name: string }): string => {
+    if (funding === GIFT) return t('giveDayTime', time);
+    if (funding === VISIT) return t('sellAndBook', { ...time, price: priceTag(dropInPrice) });
+    return t('bookDayTime', time);
+  };
+
 /** Books a class for a member, paid by what is chosen. */
 export function BookForm({
   member,
@@ -106,20 +171,10 @@ export function BookForm({
   onDone: () => void;
 }): ReactNode {
   const draft = useDraft(preview);
-  const { book } = useFrontDesk(member);
+  const { submit, error, isPending } = useSubmit({ member, preview, draft, onDone });
   const { schedule } = preview;
   const name = firstName(member.name);
   const isGift = draft.funding === GIFT;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    draft.setSent(true);
-    if (!draft.isReady || book.isPending) return;
-    const { overrides, notifyMember } = draft;
-    const reason = draft.needsReason ? { reason: draft.reason.trim() } : {};
-    const funding = fundingOf(preview, draft.funding);
-    const input = { scheduleId: schedule.id, funding, overrides, notifyMember, ...reason };
-    book.mutate(input, { onSuccess: onDone });
-  };
   const time = { day: weekdayShort(schedule.date), time: schedule.startTime, name };
   return (
     <form className={s.form} onSubmit={submit} noValidate>
@@ -129,25 +184,35 @@ export function BookForm({
       />
       <WaitlistOffer {...{ member, preview, onDone }} />
       {preview.choices.length === 0 && <Note tone="scarce">{t('nothingPays')}</Note>}
-      <FundingOptions preview={preview} value={draft.funding} onChange={draft.setFunding}>
-        <GiftReason draft={draft} />
-      </FundingOptions>
+      <FundingOptions
+        preview={preview}
+        value={draft.funding}
+        onChange={draft.setFunding}
+        visit={
+          <VisitPayment
+            price={schedule.dropInPrice}
+            value={draft.visit}
+            onChange={draft.setVisit}
+          />
+        }
+        gift={<GiftReason draft={draft} />}
+      />
       {draft.isOverridden && !isGift && (
         <ReasonField value={draft.reason} onChange={draft.setReason} showError={draft.sent} />
       )}
-      <BookingFacts preview={preview} choice={choiceOf(preview, draft.funding)} />
+      <BookingFacts preview={preview} funding={draft.funding} />
       <div className={s.foot}>
         <NotifyMember draft={draft} />
-        {book.error && <Note tone="alert">{messageOf(book.error)}</Note>}
+        {error && <Note tone="alert">{textOf(error)}</Note>}
         <Button
           type="submit"
           look={draft.canBook ? 'primary' : 'off'}
           size="lg"
           block
-          busy={book.isPending}
+          busy={isPending}
           disabled={!draft.canBook}
         >
-          {isGift ? t('giveDayTime', time) : t('bookDayTime', time)}
+          {buttonText(draft.funding, schedule)(time)}
         </Button>
       </div>
     </form>

@@ -6,32 +6,42 @@ import type { ReactNode } from 'react';
 import { useNow } from '../use-now.js';
 import { choiceText, consequenceText } from './booking-rules.js';
 import s from './front-desk.module.css';
+import { choiceOf, GIFT, VISIT, type FundingValue } from './funding-options.js';
 import { t } from './messages.js';
+
+/** What is used, and what that leaves. */
+const usedText = (preview: BookingPreview, funding: FundingValue): string => {
+  const choice = choiceOf(preview, funding);
+  if (choice) return choiceText(choice);
+  if (funding === VISIT) return t('dropInInvoice');
+  const count = preview.complimentaryThisYear;
+  return count > 0 ? `${t('giftKeeps')} ${t('giftsSoFar', { count })}` : t('giftKeeps');
+};
+
+/** What a late cancel costs: a visit that is sold is a credit. */
+const consequenceOf = (preview: BookingPreview, funding: FundingValue): string => {
+  const choice = choiceOf(preview, funding);
+  if (choice) return consequenceText(choice.lateConsequence, choice.lateFee);
+  return funding === VISIT ? consequenceText('credit_used', 0) : t('priceStays');
+};
 
 /** What the choice means: what is used, and until when it comes back. */
 export function BookingFacts({
   preview,
-  choice,
+  funding,
 }: {
   preview: BookingPreview;
-  /** Undefined: a gift. */
-  choice: BookingPreview['choices'][number] | undefined;
+  funding: FundingValue;
 }): ReactNode {
   const now = useNow();
   const { cancelUntil } = preview.schedule;
-  const count = preview.complimentaryThisYear;
-  const consequence = choice
-    ? consequenceText(choice.lateConsequence, choice.lateFee)
-    : t('priceStays');
+  const consequence = consequenceOf(preview, funding);
   const isLate = now > new Date(cancelUntil);
   return (
     <ul className={`small ${s.facts}`}>
       <li>
-        <Icon of={choice ? Ticket : Gift} />
-        <span>
-          {choice ? choiceText(choice) : t('giftKeeps')}
-          {!choice && count > 0 && ` ${t('giftsSoFar', { count })}`}
-        </span>
+        <Icon of={funding === GIFT ? Gift : Ticket} />
+        <span>{usedText(preview, funding)}</span>
       </li>
       <li>
         <Icon of={CalendarCheck} />

@@ -1,24 +1,32 @@
 import type { BookingPreview, FrontDeskFunding } from '@studio/contracts';
 import { Badge } from '@studio/ui/badge';
-import { dayMonth } from '@studio/ui/format';
+import { dayMonth, priceTag } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import s from './front-desk.module.css';
 import { t } from './messages.js';
 
 type Choice = BookingPreview['choices'][number];
 
-/** `complimentary`, or the id of a package or plan. */
+/** `complimentary`, `visit`, or the id of a package or plan. */
 export type FundingValue = string;
 export const GIFT = 'complimentary';
+/** Sold at the front desk in the same moment. */
+export const VISIT = 'visit';
 
 const idOf = ({ funding }: Choice): string => funding.userPackageId ?? funding.subscriptionId ?? '';
 
-/** What pays by the rule; the gift when nothing does. */
-export const firstFunding = ({ choices: [first] }: BookingPreview): FundingValue =>
-  first ? idOf(first) : GIFT;
+/** What pays by the rule; when nothing does a visit that is sold, or the gift. */
+export const firstFunding = ({ choices: [first], schedule }: BookingPreview): FundingValue => {
+  if (first) return idOf(first);
+  return schedule.dropInPrice > 0 ? VISIT : GIFT;
+};
 
 export const choiceOf = (preview: BookingPreview, value: FundingValue): Choice | undefined =>
   preview.choices.find((choice) => idOf(choice) === value);
+
+/** Still one of those that can be chosen. */
+export const canChoose = (preview: BookingPreview, value: FundingValue): boolean =>
+  value === GIFT || value === VISIT || choiceOf(preview, value) !== undefined;
 
 /** The chosen one as the request names it. */
 export const fundingOf = (preview: BookingPreview, value: FundingValue): FrontDeskFunding => {
@@ -77,14 +85,18 @@ export function FundingOptions({
   preview,
   value,
   onChange,
-  children,
+  visit,
+  gift,
 }: {
   preview: BookingPreview;
   value: FundingValue;
   onChange: (value: FundingValue) => void;
-  /** Of a gift: its reason. */
-  children: ReactNode;
+  /** How a visit is paid. */
+  visit: ReactNode;
+  /** Why the place is given. */
+  gift: ReactNode;
 }): ReactNode {
+  const { dropInPrice } = preview.schedule;
   return (
     <fieldset className={s.options}>
       <legend className="muted small">{t('whatPays')}</legend>
@@ -99,6 +111,17 @@ export function FundingOptions({
           aside={n === 0 && <Badge tone="calm">{t('suggested')}</Badge>}
         />
       ))}
+      {dropInPrice > 0 && (
+        <Option
+          value={VISIT}
+          chosen={value}
+          onChoose={onChange}
+          title={t('dropIn', { price: priceTag(dropInPrice) })}
+          detail={t('dropInMethods')}
+        >
+          {visit}
+        </Option>
+      )}
       <Option
         value={GIFT}
         chosen={value}
@@ -106,7 +129,7 @@ export function FundingOptions({
         title={t('gift')}
         detail={t('giftCostsNothing')}
       >
-        {children}
+        {gift}
       </Option>
     </fieldset>
   );

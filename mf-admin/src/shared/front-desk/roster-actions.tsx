@@ -1,0 +1,119 @@
+import { call } from '@studio/api-client';
+import { getMemberScreen } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { keys, useQueryClient } from '@studio/shell-kit/query';
+import { Button } from '@studio/ui/button';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { BookingView } from '@studio/contracts';
+import { lazyDialog } from '../lazy-dialog.js';
+import s from './front-desk.module.css';
+import { t } from './messages.js';
+import { useFrontDesk, type ForMember } from './use-front-desk.js';
+
+const BookingDialog = lazyDialog(async () => (await import('./booking-dialog.js')).BookingDialog);
+const CancelDialog = lazyDialog(
+  async () => (await import('./cancel-dialog.js')).CancelForMemberDialog,
+);
+
+/** The booking of somebody on a roster, with the deadline that it keeps. */
+const useBookingOf = (member: ForMember, bookingId: string) => {
+  const client = useQueryClient();
+  return async (): Promise<BookingView | undefined> => {
+    const screen = await client.fetchQuery({
+      queryKey: keys.adminMember(member.id),
+      queryFn: ({ signal }) => call(getMemberScreen, { params: { id: member.id }, signal }),
+    });
+    return screen.record?.bookings.find(({ id }) => id === bookingId);
+  };
+};
+
+/** Moves or removes somebody who is booked. */
+export function RosterActions({
+  member,
+  bookingId,
+}: {
+  member: ForMember;
+  bookingId: string;
+}): ReactNode {
+  const [open, setOpen] = useState<{ what: 'move' | 'remove'; booking: BookingView } | null>(null);
+  const read = useBookingOf(member, bookingId);
+  const begin = (what: 'move' | 'remove'): void =>
+    void read().then(
+      (booking) => (booking ? setOpen({ what, booking }) : toast.error(t('notReadable'))),
+      () => toast.error(t('notReadable')),
+    );
+  const close = (): void => setOpen(null);
+  const { name } = member;
+  return (
+    <>
+      <span className={s.rowActions}>
+        <Button
+          size="sm"
+          look="ghost"
+          aria-label={t('moveName', { name })}
+          onClick={() => begin('move')}
+        >
+          {t('move')}
+        </Button>
+        <Button
+          size="sm"
+          look="ghost"
+          aria-label={t('removeName', { name })}
+          onClick={() => begin('remove')}
+        >
+          {t('remove')}
+        </Button>
+      </span>
+      {open?.what === 'move' && (
+        <BookingDialog memberId={member.id} moving={open.booking} onClose={close} />
+      )}
+      {open?.what === 'remove' && (
+        <CancelDialog member={member} booking={open.booking} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** Gives a seat to somebody who waits, or takes them off the list. */
+export function WaiterActions({
+  member,
+  scheduleId,
+}: {
+  member: ForMember;
+  scheduleId: string;
+}): ReactNode {
+  const [booking, setBooking] = useState(false);
+  const { leave } = useFrontDesk(member);
+  const { name } = member;
+  return (
+    <>
+      <span className={s.rowActions}>
+        <Button
+          size="sm"
+          look="ghost"
+          aria-label={t('giveSeatTo', { name })}
+          onClick={() => setBooking(true)}
+        >
+          {t('giveSeat')}
+        </Button>
+        <Button
+          size="sm"
+          look="ghost"
+          aria-label={t('takeOff', { name })}
+          busy={leave.isPending}
+          onClick={() => leave.mutate(scheduleId)}
+        >
+          {t('remove')}
+        </Button>
+      </span>
+      {booking && (
+        <BookingDialog
+          memberId={member.id}
+          scheduleId={scheduleId}
+          onClose={() => setBooking(false)}
+        />
+      )}
+    </>
+  );
+}
