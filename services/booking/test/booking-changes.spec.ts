@@ -449,7 +449,11 @@ describe('the front desk', () => {
     const [member, other] = [await frontDesk.member(1), await frontDesk.member(1)];
     expect((await frontDesk.waitingList(scheduleId, other, 'POST')).status).toBe(201);
     expect((await frontDesk.waitingList(scheduleId, member, 'POST')).status).toBe(201);
-    expect((await frontDesk.preview(member, scheduleId)).waitingPosition).toBe(2);
+    const preview = await frontDesk.preview(member, scheduleId);
+    expect(preview).toMatchObject({
+      waitingPosition: 2,
+      choices: [{ funding: { userPackageId: member.packageId }, leftAfter: 0 }],
+    });
     // The credit that the list holds pays for the seat.
     expect(await studio.creditsOf(member.packageId)).toBe(0);
     const extra = { ...byPackage(member), overrides: ['CLASS_FULL'], reason: 'Agreed by phone' };

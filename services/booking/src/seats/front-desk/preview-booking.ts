@@ -21,7 +21,14 @@ import {
   type Funding,
 } from '../bookings/bookings.api.js';
 import { toSharedSchedule } from '../schedules/schedules.api.js';
+import { seatFromWaitlist } from '../waitlist-assignment/waitlist-assignment.api.js';
 import { findOwnEntry } from '../waitlists/waitlists.api.js';
+
+interface Whose {
+  studioId: string;
+  scheduleId: string;
+  memberId: string;
+}
 
 /** A class by the rules of the member that the front desk is about to book. */
 @Injectable()
@@ -36,12 +43,14 @@ export class PreviewBooking {
     const { id: studioId, settings: numbers } = this.studio;
     const now = this.studio.now();
     const whose = { studioId, scheduleId, memberId };
-    const [memberName, context, entry, complimentaryThisYear] = await Promise.all([
+    const [memberName, entry, complimentaryThisYear] = await Promise.all([
       findMemberName(this.dataSource, studioId, memberId),
-      loadBookingContext(this.dataSource, { ...whose, key: null, whole: true }),
       findOwnEntry(this.dataSource, whose),
       this.countComplimentary(memberId, now),
     ]);
+    const context = entry
+      ? await this.contextWithoutEntry(whose, now)
+      : await loadBookingContext(this.dataSource, { ...whose, key: null, whole: true });
     if (memberName === undefined) throw new Refused('MEMBER_NOT_FOUND');
     if (!context) throw new Refused('SCHEDULE_NOT_FOUND');
     const fundings = fundingsFor(fundingSourcesOf(context, now, numbers), classCostOf(context));
@@ -59,6 +68,19 @@ export class PreviewBooking {
       choices: fundings.map((funding) => toChoice(context, funding, { now, numbers })),
       complimentaryThisYear,
     };
+  }
+
+  /** As it will be when the seat is given: the credit that the list holds is free to pay. */
+  private async contextWithoutEntry(whose: Whose, now: Date): Promise<BookingContext | undefined> {
+    const runner = this.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    try {
+      await seatFromWaitlist(runner.manager, { ...whose, now });
+      return await loadBookingContext(runner.manager, { ...whose, key: null, whole: true });
+    } finally {
+      await runner.rollbackTransaction();
+      await runner.release();
+    }
   }
 
   private async countComplimentary(memberId: string, now: Date): Promise<number> {
