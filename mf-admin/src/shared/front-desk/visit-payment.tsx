@@ -30,7 +30,7 @@ export function VisitPayment({
   value: VisitDraft;
   onChange: (value: VisitDraft) => void;
 }): ReactNode {
-  const given = tenderedOf(value, price);
+  const received = tenderedOf(value, price);
   return (
     <div className={s.giftReason}>
       <Chips label={t('paidBy')}>
@@ -51,11 +51,11 @@ export function VisitPayment({
           autoComplete="off"
           value={value.tendered}
           hint={
-            given !== null && given > price
-              ? t('change', { amount: amountPaid(given - price) })
+            received !== null && received > price
+              ? t('change', { amount: amountPaid(received - price) })
               : t('exactWhenEmpty')
           }
-          error={given === null ? t('tooLittle', { amount: amountPaid(price) }) : undefined}
+          error={received === null ? t('tooLittle', { amount: amountPaid(price) }) : undefined}
           onChange={(event) => onChange({ ...value, tendered: event.target.value })}
         />
       )}
