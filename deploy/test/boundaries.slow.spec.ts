@@ -16,8 +16,8 @@ function lint(project: string, text: string, path = 'src/planted.mjs'): LintMess
   const config = join(workspace, '.config/eslint.config.mjs');
   const { stdout, stderr } = spawnSync(
     tool('eslint'),
-    ['--config', config, '--format=json', '--stdin', `--stdin-filename=${path}`],
-    { cwd: join(workspace, project), input: text, encoding: 'utf8' },
+    ['--config', config, '--format=json', '--stdin', `--stdin-filename=${project}/${path}`],
+    { cwd: workspace, input: text, encoding: 'utf8' },
   );
   try {
     const [file] = JSON.parse(stdout) as { messages: LintMessage[] }[];
@@ -103,6 +103,29 @@ describe('a planted violation', () => {
     // A spec may be longer, and so may a function in it.
     expect(refused(251, 'test/planted.mjs')).toEqual(['complexity', 'no-restricted-syntax']);
     expect(refused(501, 'test/planted.mjs')).toContain('max-lines');
+  });
+
+  it('of a rule that needs types is refused', () => {
+    const { stdout } = spawnSync(
+      tool('oxlint'),
+      [
+        '--type-aware',
+        '--config',
+        join(workspace, '.config/oxlint.json'),
+        '--no-ignore',
+        '--format=json',
+        'planted/promises.ts',
+      ],
+      { cwd: fixtures, encoding: 'utf8' },
+    );
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string }[] };
+    expect(diagnostics.map(({ code }) => code).sort()).toEqual([
+      'typescript(await-thenable)',
+      'typescript(no-floating-promises)',
+      'typescript(no-misused-promises)',
+      'typescript(only-throw-error)',
+      'typescript(switch-exhaustiveness-check)',
+    ]);
   });
 
   it('inside a project is refused', () => {

@@ -12,7 +12,7 @@ export const givesConnection = async (dataSource: DataSource): Promise<void> => 
   const connected = runner
     .connect()
     .catch(() => undefined)
-    .finally(() => runner.release());
+    .then(() => runner.release());
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no connection is free')), MOMENT_MS);

@@ -9,7 +9,11 @@ export const throwAwayDatabase = async (): Promise<{ url: string; drop(): Promis
   const run = async (sql: string): Promise<void> => {
     const client = new pg.Client({ connectionString: admin });
     await client.connect();
-    await client.query(sql).finally(() => client.end());
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
   };
   await run(`CREATE DATABASE ${name}`);
   const url = new URL(admin);

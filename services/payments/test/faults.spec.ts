@@ -190,7 +190,11 @@ local('webhooks', () => {
       AS $$ BEGIN RAISE 'could not extend file'; END $$`);
     await testApp.sql(`CREATE TRIGGER fail_now BEFORE INSERT ON ${table}
       FOR EACH ROW EXECUTE FUNCTION fail_now()`);
-    await work().finally(() => testApp.sql(`DROP FUNCTION fail_now CASCADE`));
+    try {
+      await work();
+    } finally {
+      await testApp.sql(`DROP FUNCTION fail_now CASCADE`);
+    }
   };
 
   test('one that can not be stored is not taken: the provider sends it again', async () => {
