@@ -23,6 +23,8 @@ const pages: readonly RemoteRoute[] = [
   { path: '/admin/events', load: () => import('./features/events/events-page.js') },
   { path: '/admin/events/:eventId', load: () => import('./features/events/event-page.js') },
   { path: '/admin/client-check', load: () => import('./features/client-check/client-page.js') },
+  { path: '/admin/sell', load: () => import('./features/sell/sell-page.js') },
+  { path: '/admin/cash-drawer', load: () => import('./features/cash-drawer/drawer-page.js') },
   { path: '/admin/reports', load: () => import('./features/payments/payments-page.js') },
   {
     path: '/admin/subscriptions',

@@ -98,5 +98,12 @@ export const keys = {
   adminSubscriptions: (filter: object) => ['admin', 'subscriptions', filter] as const,
   adminPayments: (filter: object) => ['admin', 'payments', filter] as const,
   adminPayment: (paymentId: string) => ['admin', 'payment', paymentId] as const,
+  adminAllSales: ['admin', 'sales'] as const,
+  adminSales: (day: string) => ['admin', 'sales', day] as const,
+  adminSellCatalogue: (userId: string | null) => ['admin', 'sell-catalogue', userId] as const,
+  adminQuote: (basket: object | null) => ['admin', 'quote', basket] as const,
+  adminOpenDrawer: ['admin', 'cash-drawer', 'open'] as const,
+  adminDrawers: ['admin', 'cash-drawer', 'all'] as const,
+  adminDrawer: (drawerId: string) => ['admin', 'cash-drawer', 'one', drawerId] as const,
   adminReconciliation: ['admin', 'reconciliation'] as const,
 };

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   CalendarClock,
   CalendarDays,
   ChartNoAxesColumn,
@@ -11,6 +12,7 @@ import {
   ScanLine,
   Search,
   Settings2,
+  ShoppingBasket,
   Users,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -44,6 +46,8 @@ export const adminPages: readonly AdminPage[] = [
   { ...page('/admin/timetable', t('timetable'), CalendarClock), least: 'manager' },
   page('/admin/events', t('events'), CalendarDays),
   page('/admin/expiring-packages', t('expiringPackages'), Hourglass),
+  page('/admin/sell', t('sell'), ShoppingBasket),
+  page('/admin/cash-drawer', t('cashDrawer'), Banknote),
   page('/admin/reports', t('payments'), ChartNoAxesColumn),
   page('/admin/subscriptions', t('subscriptions'), Repeat),
   { ...page('/admin/messages', t('messages'), Megaphone), least: 'manager' },

@@ -125,6 +125,14 @@ function Who({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {
         </ul>
       </div>
       <BookButton memberId={profile.id} />
+      <ButtonLink>
+        <Link
+          to={`/admin/sell?member=${profile.id}`}
+          aria-label={t('sellTo', { name: profile.full_name ?? profile.email })}
+        >
+          {t('sell')}
+        </Link>
+      </ButtonLink>
     </div>
   );
 }

@@ -1,0 +1,151 @@
+import { messageOf } from '@studio/api-client';
+import type { SaleView } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { Link, useSearchParams } from '@studio/shell-kit/router';
+import { Badge } from '@studio/ui/badge';
+import { Button } from '@studio/ui/button';
+import { Empty } from '@studio/ui/empty';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { SearchField } from '@studio/ui/field';
+import { amountPaid, dateAndTime, studioDay } from '@studio/ui/format';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import { Table } from '@studio/ui/table';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { PdfLink } from '../../shared/payments/pdf-link.js';
+import { useNow } from '../../shared/use-now.js';
+import { useReceiveTransfer, useSalesOf } from './api.js';
+import { methods, statusLabels } from './method-labels.js';
+import s from './sell.module.css';
+import { VoidDialog } from './void-dialog.js';
+import { t } from './messages.js';
+
+const isTransfer = ({ payments }: SaleView): boolean =>
+  payments.some(({ method }) => method === 'transfer');
+
+function Actions({ sale, onVoid }: { sale: SaleView; onVoid: () => void }): ReactNode {
+  const receive = useReceiveTransfer();
+  const name = sale.memberName ?? t('member');
+  return (
+    <div className={s.rowActions}>
+      {sale.status === 'pending' && isTransfer(sale) && (
+        <Button
+          size="sm"
+          busy={receive.isPending}
+          aria-label={t('receivedFrom', { name })}
+          onClick={() =>
+            receive.mutate(sale.id, {
+              onError: (error) => toast.error(t('notSaved'), { description: messageOf(error) }),
+            })
+          }
+        >
+          {t('markReceived')}
+        </Button>
+      )}
+      {sale.canVoid && sale.status !== 'expired' && (
+        <Button size="sm" look="quiet" aria-label={t('voidOf', { name })} onClick={onVoid}>
+          {t('void')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function SalesTable({
+  sales,
+  onVoid,
+}: {
+  sales: readonly SaleView[];
+  onVoid: (sale: SaleView) => void;
+}): ReactNode {
+  return (
+    <Table label={t('salesOfDay')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('when')}</th>
+          <th scope="col">{t('member')}</th>
+          <th scope="col">{t('what')}</th>
+          <th scope="col">{t('paidBy')}</th>
+          <th scope="col" data-end>
+            {t('amount')}
+          </th>
+          <th scope="col">{t('state')}</th>
+          <th scope="col">{t('soldBy')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{t('actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="num">
+        {sales.map((sale) => (
+          <tr key={sale.id}>
+            <td>{dateAndTime(sale.soldAt)}</td>
+            <td>
+              <Link to={`/admin/users/${sale.userId}`} className="strong">
+                {sale.memberName ?? sale.memberEmail ?? t('member')}
+              </Link>
+            </td>
+            <td>
+              {sale.lineItems.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+            </td>
+            <td>{sale.payments.map(({ method }) => methods[method].label).join(', ')}</td>
+            <td data-end>
+              {sale.invoice ? (
+                <PdfLink to={`/api/me/invoices/${sale.invoice.id}/pdf`}>
+                  {amountPaid(sale.total)}
+                </PdfLink>
+              ) : (
+                amountPaid(sale.total)
+              )}
+            </td>
+            <td>
+              <Badge tone={statusLabels[sale.status].tone}>{statusLabels[sale.status].word}</Badge>
+            </td>
+            <td>{sale.soldByName}</td>
+            <td data-end>
+              <Actions sale={sale} onVoid={() => onVoid(sale)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Sales of a day, and those that wait for their money: marked as received, or voided. */
+export function SalesOfDay(): ReactNode {
+  const now = useNow();
+  const [params, setParams] = useSearchParams();
+  const day = params.get('day') ?? studioDay(now);
+  const sales = useSalesOf(day);
+  const [voiding, setVoiding] = useState<SaleView | null>(null);
+  const body = () => {
+    if (sales.isPending) return <SkeletonRows what={t('salesOfDay')} rows={5} height={48} />;
+    if (sales.isError) return <ErrorPanel onRetry={() => void sales.refetch()} />;
+    if (sales.data.items.length === 0)
+      return (
+        <Empty spot="payment-done" title={t('nothingSold')}>
+          {t('nothingSoldText')}
+        </Empty>
+      );
+    return <SalesTable sales={sales.data.items} onVoid={setVoiding} />;
+  };
+  return (
+    <>
+      <div className={s.day}>
+        <SearchField
+          type="date"
+          label={t('day')}
+          value={day}
+          onChange={({ target }) =>
+            setParams(target.value ? { view: 'day', day: target.value } : { view: 'day' }, {
+              replace: true,
+            })
+          }
+        />
+      </div>
+      {body()}
+      {voiding && <VoidDialog sale={voiding} onClose={() => setVoiding(null)} />}
+    </>
+  );
+}
