@@ -61,6 +61,8 @@ const admins: readonly Stop[] = [
   ['admin-class', async (page) => `/admin/class/${await aClass(page)}`],
   ['admin-active-checkins', '/admin/active-checkins'],
   ['admin-client-check', '/admin/client-check'],
+  ['admin-sell', '/admin/sell'],
+  ['admin-cash-drawer', '/admin/cash-drawer'],
   ['admin-reports', '/admin/reports'],
   ['admin-expiring-packages', '/admin/expiring-packages'],
   ['admin-data-history', '/admin/data-history'],
