@@ -1,4 +1,4 @@
-import type { FreezeAnswer, PlanChange } from '@studio/contracts';
+import type { FreezeAnswer, PlanChange, SubscriptionView } from '@studio/contracts';
 import { addDays, HOME_STUDIO_ID, newId, studioDay } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
@@ -190,6 +190,66 @@ describe('time off', () => {
   ])('a freeze %s is refused', async (_, request, code) => {
     const one = await Subscriber.begin(testApp);
     expect((await one.post('freeze', { ...request, preview: true })).body.code).toBe(code);
+  });
+});
+
+describe('by the front desk', () => {
+  const actionsOf = (one: Subscriber) =>
+    testApp.sql<{ action: string; reason: string; actor: string }>(
+      `SELECT data ->> 'action' AS action, data ->> 'reason' AS reason,
+         data ->> 'actorId' AS actor
+       FROM outbox WHERE type = 'staff.acted.v1' AND data ->> 'subjectUserId' = $1 ORDER BY id`,
+      [one.member.id],
+    );
+  const setup = async () => {
+    const [one, admin] = [await Subscriber.begin(testApp), await testApp.person('admin')];
+    const { id } = await one.view();
+    const post = <Body = SubscriptionView & { code?: string }>(
+      path: string,
+      body: object = { reason: 'Asked by phone' },
+      as = admin,
+    ) => testApp.call<Body>('POST', `/api/admin/subscriptions/${id}/${path}`, { as, body });
+    return { one, admin, post };
+  };
+
+  test('what a member may do is done for them with a reason, once in the history', async () => {
+    const { one, admin, post } = await setup();
+    expect((await post('cancel', {})).status).toBe(400);
+    expect((await post('cancel', undefined, one.member)).status).toBe(403);
+    expect((await post('cancel')).body).toMatchObject({ cancelAtPeriodEnd: true });
+    await post('cancel');
+    expect((await post('resume')).body).toMatchObject({ cancelAtPeriodEnd: false });
+    const today = studioDay(new Date());
+    const days = { from: today, until: addDays(today, 9) };
+    expect((await post('freeze', days)).status).toBe(400);
+    const preview = await post<FreezeAnswer>('freeze', { ...days, preview: true });
+    expect(preview.body.subscription.frozen).toBeNull();
+    const frozen = await post<FreezeAnswer>('freeze', { ...days, reason: 'Travels' });
+    expect(frozen.body).toMatchObject({ days: 10, subscription: { frozen: days } });
+    expect((await post('unfreeze')).body).toMatchObject({ frozen: null, status: 'active' });
+    const dearer = testApp.booking.plan(165_000);
+    const change = { planId: dearer.id };
+    const costs = await post<PlanChange>('change-plan', { ...change, preview: true });
+    expect(costs.body).toMatchObject({ dueNow: 45_000, subscription: { planId: one.plan.id } });
+    const changed = await post<PlanChange>('change-plan', { ...change, reason: 'Comes more' });
+    expect(changed.body.subscription).toMatchObject({ planId: dearer.id });
+    expect(await actionsOf(one)).toEqual(
+      [
+        ['subscription.cancelled', 'Asked by phone'],
+        ['subscription.resumed', 'Asked by phone'],
+        ['subscription.frozen', 'Travels'],
+        ['subscription.unfrozen', 'Asked by phone'],
+        ['subscription.plan_changed', 'Comes more'],
+      ].map(([action, reason]) => ({ action, reason, actor: admin.id })),
+    );
+  });
+
+  test('an unpaid renewal is tried again; a refused card stands in no history', async () => {
+    const { one, post } = await setup();
+    await one.renew('failed');
+    await one.sees(({ status }) => status === 'past_due');
+    expect((await post('pay')).body).toMatchObject({ status: 'active' });
+    expect(await actionsOf(one)).toMatchObject([{ action: 'subscription.paid' }]);
   });
 });
 

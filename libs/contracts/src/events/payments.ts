@@ -98,7 +98,7 @@ export const paymentsEvents = {
       refundedAt: instant,
     }),
   }),
-  /** What the staff did with money at the front desk; it becomes a row of the data history. */
+  /** What the staff did with money and subscriptions of members; it becomes a row of the data history. */
   'staff.acted.v1': event({
     to: ['booking'],
     data: z.object({
@@ -110,6 +110,12 @@ export const paymentsEvents = {
         'drawer.opened',
         'drawer.closed',
         'cash.moved',
+        'subscription.cancelled',
+        'subscription.resumed',
+        'subscription.frozen',
+        'subscription.unfrozen',
+        'subscription.plan_changed',
+        'subscription.paid',
       ]),
       /** Null: done to no one person, as to the drawer. */
       subjectUserId: id.nullable(),

@@ -11,6 +11,7 @@ import { History } from './record-tables.js';
 import { historyOf } from './staff-labels.js';
 import { Notes } from './care/notes.js';
 import { Safety } from './care/safety.js';
+import { Subscriptions } from './plans/subscriptions.js';
 import { t } from './messages.js';
 
 /** So many rows stand on the overview; the tabs have all of them. */
@@ -113,6 +114,7 @@ export function Overview({
       <div className={s.main}>
         {standing && <Note tone={standing.tone}>{standing.text}</Note>}
         <PlanAndPackages record={record} />
+        <Subscriptions userId={profile.id} />
         <Part title={t('bookings')} none={lacking(record?.bookings, t('noBookingSoFar'))}>
           <BookingsTable
             bookings={(record?.bookings ?? []).slice(0, FEW)}

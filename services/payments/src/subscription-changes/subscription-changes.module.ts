@@ -4,11 +4,13 @@ import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { ChangePlan } from './change-plan.js';
 import { Freezes } from './freezes.js';
 import { RetryFreezes } from './retry-freezes.job.js';
+import { StaffChange } from './staff-change.js';
+import { StaffSubscriptionsController } from './staff-subscriptions.controller.js';
 import { SubscriptionChangesController } from './subscription-changes.controller.js';
 
 @Module({
   imports: [ProviderModule, SubscriptionsModule],
-  controllers: [SubscriptionChangesController],
-  providers: [ChangePlan, Freezes, RetryFreezes],
+  controllers: [StaffSubscriptionsController, SubscriptionChangesController],
+  providers: [ChangePlan, Freezes, RetryFreezes, StaffChange],
 })
 export class SubscriptionChangesModule {}

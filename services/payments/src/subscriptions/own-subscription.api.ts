@@ -24,6 +24,14 @@ export class OwnSubscription {
     return row;
   }
 
+  /** For the staff. Throws NOT_FOUND. */
+  async findOfAnybody(id: string): Promise<Subscription> {
+    const key = { studioId: this.config.STUDIO_ID, id };
+    const row = await this.dataSource.manager.findOneBy(Subscription, key);
+    if (!row) throw new Refused('NOT_FOUND');
+    return row;
+  }
+
   /** Throws SUBSCRIPTION_ENDED as well. */
   async live(id: string, userId: string): Promise<Subscription> {
     const row = await this.find(id, userId);

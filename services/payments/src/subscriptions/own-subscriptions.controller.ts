@@ -14,7 +14,7 @@ import { CONFIG, type PaymentsConfig } from '../config.js';
 import { Billing } from '../provider/billing.api.js';
 import { SubscriptionCancellation } from './cancel-subscription.js';
 import { asking, OwnSubscription } from './own-subscription.api.js';
-import { Subscriptions } from './subscriptions.api.js';
+import { PaySubscription } from './pay-subscription.js';
 import { SubscriptionsQueries } from './subscriptions.queries.js';
 
 type Id = { id: string };
@@ -26,7 +26,7 @@ export class OwnSubscriptionsController {
     private readonly own: OwnSubscription,
     private readonly cancellation: SubscriptionCancellation,
     private readonly billing: Billing,
-    private readonly subscriptions: Subscriptions,
+    private readonly paying: PaySubscription,
     private readonly queries: SubscriptionsQueries,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
@@ -80,13 +80,6 @@ export class OwnSubscriptionsController {
   @For(paySubscription)
   @Post(':id/pay')
   async pay(@ParsedParams(paySubscription.params) { id }: Id, @CurrentUser() user: SignedInUser) {
-    const row = await this.own.live(id, user.id);
-    const after = await asking(async () => {
-      // A card that was just put on file is tried with this look.
-      const now = await this.subscriptions.refresh(row);
-      if (now.unpaidInvoiceId) await this.billing.payInvoice(now.unpaidInvoiceId);
-      return this.subscriptions.refresh(row);
-    });
-    return this.queries.view(after);
+    return this.queries.view(await this.paying.execute(await this.own.live(id, user.id)));
   }
 }

@@ -7,6 +7,7 @@ import { OnSettingsChanged } from './grace.js';
 import { OnFeeEvents } from './on-fee-events.js';
 import { OwnSubscription } from './own-subscription.api.js';
 import { OwnSubscriptionsController } from './own-subscriptions.controller.js';
+import { PaySubscription } from './pay-subscription.js';
 import { Subscriptions } from './subscriptions.api.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
 import { SubscriptionsQueries } from './subscriptions.queries.js';
@@ -21,9 +22,16 @@ import { SubscriptionsQueries } from './subscriptions.queries.js';
     OnFeeEvents,
     OnSettingsChanged,
     OwnSubscription,
+    PaySubscription,
     Subscriptions,
     SubscriptionsQueries,
   ],
-  exports: [OwnSubscription, Subscriptions, SubscriptionsQueries],
+  exports: [
+    OwnSubscription,
+    PaySubscription,
+    SubscriptionCancellation,
+    Subscriptions,
+    SubscriptionsQueries,
+  ],
 })
 export class SubscriptionsModule {}

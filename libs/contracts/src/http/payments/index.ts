@@ -7,4 +7,5 @@ export * from './payments.js';
 export * from './promotions.js';
 export * from './refunds.js';
 export * from './sales.js';
+export * from './staff-subscriptions.js';
 export * from './subscriptions.js';

@@ -1,0 +1,58 @@
+import type { AdminSubscription } from '@studio/contracts';
+import { amountPaid, dayMonth, fullDate, studioDay } from '@studio/ui/format';
+import { t } from './messages.js';
+
+export const cardLabel = ({ card }: Pick<AdminSubscription, 'card'>): string =>
+  card ? t('card', card) : t('noCard');
+
+const dateOf = (instant: string): string => fullDate(studioDay(instant));
+
+/** What is charged next, or when it ends. */
+const billingLabel = ({ nextBilling, periodEnd }: AdminSubscription): string =>
+  nextBilling
+    ? t('nextBilling', { at: dateOf(nextBilling.at), amount: amountPaid(nextBilling.amount) })
+    : t('noBilling', { at: dateOf(periodEnd) });
+
+/** All that the desk must know of it beside its name, a sentence each. */
+export const factsOf = (one: AdminSubscription): string[] => [
+  ...(one.pastDueSince && one.blockedFrom
+    ? [t('unpaidUntil', { since: dateOf(one.pastDueSince), until: dateOf(one.blockedFrom) })]
+    : [billingLabel(one)]),
+  cardLabel(one),
+  ...(one.nextPlan
+    ? [t('nextPlan', { planName: one.nextPlan.planName, from: dateOf(one.nextPlan.from) })]
+    : []),
+  ...(one.frozen
+    ? [t('frozenDays', { from: dayMonth(one.frozen.from), until: dayMonth(one.frozen.until) })]
+    : []),
+  ...one.fees.map(({ description, amount }) =>
+    t('feeOnInvoice', { description, amount: amountPaid(amount) }),
+  ),
+];
+
+export type SubscriptionAction = 'pay' | 'changePlan' | 'freeze' | 'unfreeze' | 'cancel' | 'resume';
+
+/** What can be done with it as it stands, by the rules that count for its member. */
+export const actionsOf = (one: AdminSubscription): readonly [SubscriptionAction, string][] => {
+  const isUnpaid = one.status === 'past_due';
+  const isSteady = !isUnpaid && !one.cancelAtPeriodEnd && !one.frozen;
+  const all: readonly [SubscriptionAction, string, boolean][] = [
+    ['pay', t('pay'), isUnpaid],
+    ['changePlan', t('changePlan'), isSteady],
+    ['freeze', t('freeze'), isSteady],
+    ['unfreeze', t('unfreeze'), one.frozen !== null],
+    ['cancel', t('cancelPlan'), !one.cancelAtPeriodEnd],
+    ['resume', t('resume'), one.cancelAtPeriodEnd],
+  ];
+  return all.filter(([, , can]) => can).map(([action, label]) => [action, label]);
+};
+
+/** How it stands, where that is not as it should be. */
+export const stateOf = (
+  one: AdminSubscription,
+): { label: string; tone: 'alert' | 'scarce' | 'plain' } | null => {
+  if (one.status === 'past_due') return { label: t('unpaid'), tone: 'alert' };
+  if (one.cancelAtPeriodEnd)
+    return { label: t('leaving', { at: dateOf(one.periodEnd) }), tone: 'scarce' };
+  return one.status === 'paused' ? { label: t('frozen'), tone: 'plain' } : null;
+};

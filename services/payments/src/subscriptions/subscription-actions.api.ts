@@ -1,0 +1,3 @@
+/** What members and, for them, the staff do with a subscription. */
+export { SubscriptionCancellation } from './cancel-subscription.js';
+export { PaySubscription } from './pay-subscription.js';
