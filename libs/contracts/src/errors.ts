@@ -42,6 +42,7 @@ export const errorCatalogue = {
   ALREADY_CANCELLED: [409, 'This booking is cancelled already.'],
   NO_RECIPIENTS: [409, 'There is nobody to write to.'],
   MESSAGE_SENT: [409, 'This message is being sent already.'],
+  NOT_MISSING_YET: [409, 'It is too early to say that somebody is missing.'],
   NOT_BOOKED: [409, 'This booking is no longer active.'],
   CHECK_IN_CLOSED: [409, 'Check-in is not open for this class.'],
   CODE_INVALID: [422, 'This is no check-in code of the studio.'],

@@ -18,6 +18,7 @@ const table: Record<keyof typeof callersOfRole, readonly string[]> = {
     'POST /api/admin/users/:id/sign-out',
   ],
   managers: [
+    'POST /api/admin/bookings/:id/no-show/confirm',
     'POST /api/admin/bookings/:id/waive',
     'GET /api/admin/broadcast-deliveries',
     'POST /api/admin/broadcast-preview',
@@ -40,6 +41,7 @@ const table: Record<keyof typeof callersOfRole, readonly string[]> = {
     'DELETE /api/admin/holidays/:id',
     'POST /api/admin/members/:id/packages',
     'GET /api/admin/messages',
+    'POST /api/admin/packages/extend',
     'POST /api/admin/packages/:id/adjust',
     'POST /api/admin/packages/:id/extend',
     'POST /api/admin/packages/:id/freeze',
@@ -71,6 +73,10 @@ const table: Record<keyof typeof callersOfRole, readonly string[]> = {
     'PATCH /api/admin/trainers/:id',
   ],
   frontDesk: [
+    'GET /api/admin/no-shows',
+    'DELETE /api/admin/bookings/:id/release',
+    'PUT /api/admin/bookings/:id/release',
+    'POST /api/admin/bookings/:id/remind-arrival',
     'DELETE /api/admin/schedules/:id/waiting-list/:memberId',
     'POST /api/admin/schedules/:id/waiting-list',
     'GET /api/admin/members/:id/schedules/:scheduleId',

@@ -64,6 +64,7 @@ describe('a message of /realtime', () => {
     [{ type: 'packages' as const }, keys.myPackages],
     [{ type: 'notifications' as const }, keys.notifications],
     [{ type: 'roster' as const, scheduleId }, keys.roster(scheduleId)],
+    [{ type: 'roster' as const, scheduleId }, keys.pendingNoShows],
   ])('%p asks for %p again', (message, key) => {
     const client = new QueryClient();
     client.setQueryData(key, { items: [] });

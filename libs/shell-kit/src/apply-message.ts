@@ -82,6 +82,7 @@ export const applyMessage = (client: QueryClient, message: RealtimeMessage): voi
       return;
     case 'roster':
       stale(keys.roster(message.scheduleId), keys.trainerDays, keys.allStandings);
+      stale(keys.pendingNoShows);
       return;
     case 'packages':
       stale(keys.myPackages, keys.home, keys.packages, keys.allSchedule);

@@ -53,6 +53,7 @@ export const keys = {
   trainerDays: ['trainer-day'] as const,
   trainerDay: (date: string) => ['trainer-day', date] as const,
   rosters: ['roster'] as const,
+  pendingNoShows: ['pending-no-shows'] as const,
   roster: (scheduleId: string) => ['roster', scheduleId] as const,
   payment: (sessionId: string) => ['payment', sessionId] as const,
   admin: ['admin'] as const,

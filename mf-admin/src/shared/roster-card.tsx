@@ -39,12 +39,15 @@ export function RosterCard({
   now,
   linked = true,
   actionsOf,
+  notice = <AbsentNote {...{ roster, now }} />,
 }: {
   roster: RosterView;
   now: Date;
   linked?: boolean;
   /** What else can be done for somebody who is expected. */
   actionsOf?: ((entry: RosterEntry) => ReactNode) | undefined;
+  /** What is said above the names; who is missing, unless said. */
+  notice?: ReactNode;
 }): ReactNode {
   const { schedule } = roster;
   const tap = useCheckIn(schedule.id);
@@ -52,7 +55,7 @@ export function RosterCard({
   const entries = [...roster.entries].sort(
     (a, b) => Number(!isPresent(a)) - Number(!isPresent(b)) || a.name.localeCompare(b.name),
   );
-  const here = entries.filter(isPresent);
+  const here = entries.filter((entry) => isPresent(entry) && !entry.rescue?.releaseAt);
   const done = here.filter(({ status }) => status === 'attended').length;
   const open = isOpen(roster, now);
   const title = `${schedule.startTime} ${schedule.classType.name}`;
@@ -79,7 +82,7 @@ export function RosterCard({
           <Bar part={done} whole={here.length} />
         </div>
       </div>
-      <AbsentNote {...{ roster, now }} />
+      {notice}
       <List>
         {entries.map((entry, n) => (
           <RosterPerson

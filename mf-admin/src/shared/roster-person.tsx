@@ -12,8 +12,9 @@ import { canTick, isPresent } from './roster-rules.js';
 import { bookingLabel } from './labels.js';
 import { t } from './messages.js';
 
-const stateOf = ({ status, noShow, waived }: RosterEntry, now: Date): string => {
+const stateOf = ({ status, noShow, waived, rescue }: RosterEntry, now: Date): string => {
   const { word } = bookingLabel(status);
+  if (rescue?.releaseAt && noShow?.pending) return t('seatReleased');
   if (waived) return `${word}, waived`;
   return noShow?.pending ? `${word}, final ${deadline(noShow.finalAt, now)}` : word;
 };

@@ -37,7 +37,12 @@ export function WaiveDialog({
     mutationFn: (reason: string) =>
       call(waiveBooking, { params: { id: booking.id }, body: { reason } }),
     onSuccess: (answer) => {
-      const stale = [keys.rosters, keys.trainerDays, keys.adminMember(booking.userId)];
+      const stale = [
+        keys.rosters,
+        keys.trainerDays,
+        keys.pendingNoShows,
+        keys.adminMember(booking.userId),
+      ];
       for (const queryKey of stale) void client.invalidateQueries({ queryKey });
       toast.success(`${name}: waived, ${cameBack(answer)}`);
       onClose();

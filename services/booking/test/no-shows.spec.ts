@@ -1,6 +1,7 @@
-import { getMemberRecord, waived } from '@studio/contracts';
+import { getMemberRecord, listPendingNoShows, waived } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { ReconcileNoShows } from '../src/attendance/no-shows/reconcile-no-shows.job.js';
+import { ReleaseSeats } from '../src/attendance/no-shows/release-seats.job.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -311,4 +312,125 @@ test('only what cost something can be waived, and only with a reason', async () 
   expect([answer.status, answer.body.code]).toEqual([409, 'NOTHING_TO_WAIVE']);
   expect((await waive(bookingId, ' ')).status).toBe(400);
   expect((await waive(newId())).body.code).toBe('BOOKING_NOT_FOUND');
+});
+
+describe('who is missing as the class begins', () => {
+  const at = (time: string): void => studio.clock.set(`2026-11-23T${time}Z`);
+  let frontDesk: Person;
+  beforeAll(async () => {
+    frontDesk = await studio.person('front_desk', { fullName: 'Dana Desk' });
+  });
+  const rescueBy = (by: Person) => (method: string, bookingId: string, what: string) =>
+    studio.call(method, `/api/admin/bookings/${bookingId}/${what}`, { token: by.token });
+  const rescue = (method: string, bookingId: string, what: string) =>
+    rescueBy(frontDesk)(method, bookingId, what);
+  const runReleases = () =>
+    Promise.all(studio.apps.map(({ app }) => app.get(ReleaseSeats).execute()));
+  const reminders = (bookingId: string) =>
+    studio.sql(
+      `SELECT id FROM outbox WHERE type = 'booking.arrival_reminded.v1' AND data->>'bookingId' = $1`,
+      [bookingId],
+    );
+
+  test('is asked once, by however many desks, from 5 minutes before the start', async () => {
+    const { bookingId } = await booked();
+    at('08:24:59');
+    expect((await rescue('POST', bookingId, 'remind-arrival')).body.code).toBe('NOT_MISSING_YET');
+    at('08:25:00');
+    const answers = await Promise.all(
+      [frontDesk, admin, frontDesk].map((by) => rescueBy(by)('POST', bookingId, 'remind-arrival')),
+    );
+    for (const { status, body } of answers)
+      expect([status, body]).toMatchObject([
+        200,
+        { status: 'confirmed', rescue: { remindedAt: '2026-11-23T08:25:00.000Z' } },
+      ]);
+    expect(await reminders(bookingId)).toHaveLength(1);
+    expect((await rescueBy(layla)('POST', bookingId, 'remind-arrival')).status).toBe(403);
+    at('09:20:00');
+    const { bookingId: late } = await bookedBefore();
+    expect((await rescue('POST', late, 'remind-arrival')).body.code).toBe('CHECK_IN_CLOSED');
+  });
+
+  /** Another one, made before its class began. */
+  const bookedBefore = async () => {
+    const now = studio.clock.now();
+    studio.clock.set('2026-11-22T04:00:00Z');
+    const made = await booked();
+    studio.clock.set(now);
+    return made;
+  };
+
+  test('a released seat is kept for the seconds of an undo, then free; the no-show is pending', async () => {
+    const { bookingId, scheduleId } = await booked();
+    at('08:26:00');
+    const released = await rescue('PUT', bookingId, 'release');
+    expect(released.body).toMatchObject({ status: 'no_show', rescue: { released: false } });
+    expect((await rescue('PUT', bookingId, 'release')).status).toBe(200);
+    await runReleases();
+    expect([await studio.bookedIn(scheduleId), await eventsOf(bookingId)]).toEqual([1, []]);
+    at('08:26:09');
+    expect((await rescue('DELETE', bookingId, 'release')).body).toMatchObject({
+      status: 'confirmed',
+    });
+    await rescue('PUT', bookingId, 'release');
+    at('08:26:19');
+    await runReleases();
+    expect(await studio.bookedIn(scheduleId)).toBe(0);
+    expect(await statusOf(bookingId)).toBe('pending no_show');
+    expect(await eventsOf(bookingId)).toMatchObject([
+      { type: 'booking.no_show.v1', finalAt: '2026-11-24T09:20:00.000Z' },
+    ]);
+    expect((await rescue('DELETE', bookingId, 'release')).body.code).toBe('UNDO_TOO_LATE');
+    await runJobs('2026-11-24T09:20:00Z');
+    expect(await statusOf(bookingId)).toBe('final no_show');
+  });
+
+  test('who comes after all has a seat again while one is free', async () => {
+    const { bookingId, scheduleId } = await booked();
+    await studio.sql(`UPDATE schedules SET capacity = 1 WHERE id = $1`, [scheduleId]);
+    at('08:26:00');
+    await rescue('PUT', bookingId, 'release');
+    at('08:26:10');
+    await runReleases();
+    const other = await studio.memberWith(1);
+    expect((await studio.book(other, scheduleId)).status).toBe(201);
+    const checkIn = () =>
+      studio.call('POST', `/api/bookings/${bookingId}/check-in`, { token: frontDesk.token });
+    expect((await checkIn()).body.code).toBe('CLASS_FULL');
+    await studio.sql(`UPDATE schedules SET capacity = 2 WHERE id = $1`, [scheduleId]);
+    expect((await checkIn()).body).toMatchObject({
+      status: 'attended',
+      rescue: { released: false },
+    });
+    expect(await studio.bookedIn(scheduleId)).toBe(2);
+  });
+
+  test('the open ones stand in one list, with their cost, until they are confirmed or excused', async () => {
+    const [one, two] = [await booked(), await booked()];
+    const listed = async () => {
+      const { body } = await studio.call('GET', '/api/admin/no-shows', { token: frontDesk.token });
+      const mine = [one.bookingId, two.bookingId];
+      return listPendingNoShows
+        .response!.parse(body)
+        .items.filter(({ bookingId }) => mine.includes(bookingId));
+    };
+    await runJobs('2026-11-23T09:20:00Z');
+    expect((await listed()).map(({ cost }) => cost)).toEqual(
+      [one, two].map(() => ({ gaveBack: 'credit', credits: 1, amount: 0 })),
+    );
+    expect((await rescue('POST', one.bookingId, 'no-show/confirm')).status).toBe(403);
+    for (const _ of [1, 2])
+      expect((await rescueBy(admin)('POST', one.bookingId, 'no-show/confirm')).status).toBe(200);
+    expect(await statusOf(one.bookingId)).toBe('final no_show');
+    expect((await eventsOf(one.bookingId)).map(({ type }) => type)).toEqual([
+      'booking.no_show.v1',
+      'booking.no_show_final.v1',
+    ]);
+    await studio.call('POST', `/api/admin/bookings/${two.bookingId}/waive`, {
+      token: admin.token,
+      body: { reason: 'Was ill' },
+    });
+    expect(await listed()).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Role } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId, studioDay, type Issue } from '@studio/domain-kit';
 import { signServiceToken } from '@studio/auth';
 import {
@@ -130,7 +131,7 @@ export class OpenStudio {
   }
 
   async person(
-    role: 'user' | 'trainer' | 'admin' = 'user',
+    role: Role = 'user',
     { id = newId(), fullName = 'Noor Al Suwaidi' } = {},
   ): Promise<Person> {
     return { id, token: await this.identity.tokenFor({ id, role, fullName }) };

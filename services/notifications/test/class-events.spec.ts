@@ -84,6 +84,11 @@ const cases: [string, Make, ExpectedNotice][] = [
     { bell: /free for others again/ },
   ],
   [
+    'missing as the class begins',
+    make('booking.arrival_reminded.v1', booked({})),
+    { bell: /on your way.*your place waits/ },
+  ],
+  [
     'a pending no-show',
     make('booking.no_show.v1', booked(missed)),
     { bell: /Were you there/, mail: [/We missed you: Reformer Flow/, /Answer this mail/] },

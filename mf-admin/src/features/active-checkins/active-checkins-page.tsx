@@ -16,6 +16,8 @@ import { useNow } from '../../shared/use-now.js';
 import s from './active-checkins.module.css';
 import { Coming } from './coming.js';
 import { FrontDesk } from './front-desk.js';
+import { MissingMembers } from './missing-members.js';
+import { PendingNoShows } from './pending-no-shows.js';
 import { onBoard, withName } from './roster-filter.js';
 import { t } from './messages.js';
 
@@ -50,7 +52,12 @@ export default function ActiveCheckinsPage(): ReactNode {
       <>
         <div className={s.columns}>
           {shown.map((roster) => (
-            <RosterCard key={roster.schedule.id} roster={roster} now={now} />
+            <RosterCard
+              key={roster.schedule.id}
+              roster={roster}
+              now={now}
+              notice={<MissingMembers roster={roster} now={now} />}
+            />
           ))}
         </div>
         {coming.length > 0 && <Coming classes={coming} />}
@@ -83,7 +90,10 @@ export default function ActiveCheckinsPage(): ReactNode {
             onChange={(event) => setText(event.target.value)}
           />
         </div>
-        <div className={s.rosters}>{body()}</div>
+        <div className={s.rosters}>
+          {body()}
+          <PendingNoShows now={now} />
+        </div>
       </div>
     </AdminFrame>
   );

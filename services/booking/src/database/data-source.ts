@@ -36,6 +36,7 @@ import { PolicyOfClassTypes1795800100100 } from './migrations/1795800100100-poli
 import { GraceIsFixed1795800100200 } from './migrations/1795800100200-grace-is-fixed.js';
 import { MemberCare1795900000105 } from './migrations/1795900000105-member-care.js';
 import { Broadcasts1795900100106 } from './migrations/1795900100106-broadcasts.js';
+import { NoShowRescue1795900200106 } from './migrations/1795900200106-no-show-rescue.js';
 import { BookingsOfTheFrontDesk1795900100102 } from './migrations/1795900100102-bookings-of-the-front-desk.js';
 import { Waivers1795900200105 } from './migrations/1795900200105-waivers.js';
 
@@ -80,6 +81,7 @@ const migrations = [
   GraceIsFixed1795800100200,
   MemberCare1795900000105,
   Broadcasts1795900100106,
+  NoShowRescue1795900200106,
   BookingsOfTheFrontDesk1795900100102,
   Waivers1795900200105,
 ];

@@ -23,6 +23,11 @@ export const checkInWindow = (
   closesAt: new Date(startsAt.getTime() + checkInClosesMinutes * MINUTE),
 });
 
+/** From so long before the start who is not in is missing: asked, or their seat given to others. */
+const MISSING_MS = 5 * MINUTE;
+
+export const missingFrom = (startsAt: Date): Date => new Date(startsAt.getTime() - MISSING_MS);
+
 export const isCheckInOpen = ({ opensAt, closesAt }: CodeWindow, now: Date): boolean =>
   opensAt <= now && now <= closesAt;
 

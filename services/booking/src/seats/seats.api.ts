@@ -6,7 +6,9 @@ export { cancelAllOfMember, giveBack, type ReturnedBooking } from './allocation/
 export {
   extendCancelUntil,
   findLatestBookings,
+  freeSeat,
   recordAttendance,
+  takeSeatAgain,
   toBookedClass,
   toBookingView,
 } from './bookings/bookings.api.js';

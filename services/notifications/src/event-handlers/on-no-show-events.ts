@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StudioEvent } from '@studio/contracts';
-import { filsToAed } from '@studio/domain-kit';
+import { filsToAed, studioClock } from '@studio/domain-kit';
 import { longDateTime, type MailPayload } from '@studio/email';
 import { OnEvent } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
@@ -52,6 +52,19 @@ export class OnNoShowEvents {
     private readonly inbox: Inbox,
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
+
+  @OnEvent('booking.arrival_reminded.v1', 'OnNoShowEvents.arrivalReminded')
+  async arrivalReminded(
+    event: StudioEvent<'booking.arrival_reminded.v1'>,
+    tx: EntityManager,
+  ): Promise<void> {
+    const { data } = event;
+    await this.inbox.notify(tx, event, {
+      userId: data.userId,
+      title: t('onYourWay'),
+      message: t('onYourWayText', { className: data.className, time: studioClock(data.startsAt) }),
+    });
+  }
 
   @OnEvent('booking.no_show.v1', 'OnNoShowNews.pending')
   async pending(event: StudioEvent<'booking.no_show.v1'>, tx: EntityManager): Promise<void> {

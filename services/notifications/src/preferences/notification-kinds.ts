@@ -116,6 +116,8 @@ export const eventRows: { readonly [T in EventType]?: EventRow<T> | 'silent' } =
   'booking.checked_in.v1': 'silent',
   'booking.rescheduled.v1': { kind: 'bookings', ...aboutClass },
   'booking.hold_lapsed.v1': { kind: 'bookings', ...aboutClass },
+  'booking.arrival_reminded.v1': { kind: 'messages', ...aboutClass, urgent: true },
+  'roster.changed.v1': 'silent',
   'booking.no_show.v1': { ...aboutMissed, urgent: true },
   'booking.no_show_final.v1': aboutMissed,
   'booking.no_show_waived.v1': aboutMissed,

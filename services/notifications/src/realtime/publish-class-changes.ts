@@ -12,6 +12,11 @@ interface OfClass {
 export class PublishClassChanges {
   constructor(private readonly realtime: Realtime) {}
 
+  @OnEvent('roster.changed.v1', 'TellClassScreens.roster')
+  async roster({ data }: StudioEvent<'roster.changed.v1'>): Promise<void> {
+    this.realtime.send('staff', { type: 'roster', scheduleId: data.scheduleId });
+  }
+
   @OnEvent('booking.no_show.v1', 'TellClassScreens.noShow')
   async noShow(event: StudioEvent<'booking.no_show.v1'>): Promise<void> {
     this.class(event);

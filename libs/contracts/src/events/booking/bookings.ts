@@ -43,6 +43,10 @@ export const bookingEvents = {
     data: bookedClass.extend({ undone: z.boolean() }),
   }),
   /** Not checked in when the class ended: the staff can put it right until `finalAt`. */
+  /** The class begins, and the desk asks who is missing whether they are on the way. */
+  'booking.arrival_reminded.v1': event({ to: ['notifications'], data: bookedClass }),
+  /** Something on a class's roster is new that no other event says. */
+  'roster.changed.v1': event({ to: ['notifications'], data: z.object({ scheduleId: id }) }),
   'booking.no_show.v1': event({
     to: ['notifications'],
     data: bookedClass.extend({ pending: z.literal(true), finalAt: instant, consequence }),

@@ -17,6 +17,14 @@ export const rosterEntry = z.object({
   noShow: z.object({ pending: z.boolean(), finalAt: instant }).nullable(),
   /** The studio let it pass: it costs nothing. */
   waived: z.boolean(),
+  /** Who is missing as the class begins: asked by the desk, and when the seat goes to others. */
+  rescue: z
+    .object({
+      remindedAt: instant.nullable(),
+      releaseAt: instant.nullable(),
+      released: z.boolean(),
+    })
+    .optional(),
 });
 
 export const rosterView = z.object({

@@ -2,6 +2,7 @@ import type { ActiveCheckIn, RosterView } from '@studio/contracts';
 import {
   checkInWindow,
   isCheckInOpen,
+  missingFrom,
   type CheckInMinutes,
 } from '../../policy/check-in-windows.js';
 
@@ -20,6 +21,7 @@ export const toActiveCheckIns = (
         ...roster,
         opensAt: opensAt.toISOString(),
         closesAt: closesAt.toISOString(),
+        missingFrom: missingFrom(new Date(roster.schedule.startsAt)).toISOString(),
         phase: isCheckInOpen({ opensAt, closesAt }, now) ? ('open' as const) : phaseOf(roster, now),
       };
     })

@@ -3,7 +3,7 @@ import type { SignedInUser } from '@studio/auth';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
-import { recordAttendance, toBookedClass } from '../../seats/seats.api.js';
+import { recordAttendance, takeSeatAgain, toBookedClass } from '../../seats/seats.api.js';
 import { recordHistory } from '../../people/history/history.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { isCheckInTime } from '../../policy/check-in-windows.js';
@@ -80,6 +80,9 @@ export class CheckIn {
       throw new Refused('NO_SHOW_FINAL');
     if (!isCheckInTime(booking, now, this.studio.settings)) throw new Refused('CHECK_IN_CLOSED');
     const isIn = to === 'attended';
+    const { booking_id: bookingId, schedule_id: scheduleId } = booking;
+    if (booking.seat_released)
+      await takeSeatAgain(tx, { studioId: this.studio.id, bookingId, scheduleId });
     await recordAttendance(
       tx,
       { studioId: this.studio.id, bookingId: booking.booking_id },
@@ -88,6 +91,7 @@ export class CheckIn {
         checkedInAt: isIn ? now : null,
         checkedInBy: isIn ? staff.id : null,
         noShowDueAt: null,
+        seatReleaseAt: null,
       },
     );
     await recordHistory(tx, {

@@ -7,7 +7,8 @@ import type { RosterRow } from './roster.view.js';
 const onRoster = `('confirmed', 'attended', 'no_show', 'studio_cancelled')`;
 
 const columns = `b.id AS booking_id, b.schedule_id, b.member_id, b.status, b.booked_at, b.ends_at,
-  b.checked_in_at, b.no_show_due_at, b.no_show_final_at, b.waived_at, m.full_name, m.email,
+  b.checked_in_at, b.no_show_due_at, b.no_show_final_at, b.waived_at, b.arrival_reminded_at,
+  b.seat_release_at, b.seat_released, m.full_name, m.email,
   m.avatar_url,
   (SELECT count(*)::int FROM bookings v WHERE v.studio_id = b.studio_id
     AND v.member_id = b.member_id AND v.status = 'attended' AND v.starts_at < b.starts_at) AS visits`;
@@ -60,15 +61,23 @@ export interface CheckInRow extends ScheduleRow, OfBooking {
   no_show_due_at: Date | null;
   no_show_final_at: Date | null;
   waived_at: Date | null;
+  arrival_reminded_at: Date | null;
+  seat_release_at: Date | null;
+  /** It holds no seat any more. */
+  seat_released: boolean;
 }
 
-const withClass = `SELECT b.id AS booking_id, b.member_id, b.status, b.funding_kind,
+const classColumns = `b.id AS booking_id, b.member_id, b.status, b.funding_kind,
     b.user_package_id, b.credits, b.price, b.payment_id,
     b.late_consequence, b.late_fee, b.no_show_fee, b.undone, b.checked_in_at, b.no_show_due_at,
-    b.no_show_final_at, b.waived_at, b.kept_numbers,
-    ${scheduleColumns}
-  FROM bookings b
+    b.no_show_final_at, b.waived_at, b.kept_numbers, b.arrival_reminded_at, b.seat_release_at,
+    b.seat_released,
+    ${scheduleColumns}`;
+
+const ofClass = `FROM bookings b
   JOIN schedules s ON s.studio_id = b.studio_id AND s.id = b.schedule_id ${scheduleJoins}`;
+
+const withClass = `SELECT ${classColumns} ${ofClass}`;
 
 /** The booking of a check-in with its class, locked: two at the front desk tap one after the other. */
 export const lockBookingForCheckIn = async (
@@ -107,4 +116,24 @@ export const findBookingsForCodes = (
        AND b.status IN ('confirmed', 'attended', 'no_show')
        AND ($4::uuid IS NULL OR s.trainer_id = $4)`,
     [studioId, filters.from, filters.to, filters.trainerId],
+  );
+
+export interface PendingRow extends CheckInRow {
+  full_name: string | null;
+  email: string | null;
+  avatar_url: string | null;
+}
+
+/** No-shows that are told and not yet final, the newest class first. */
+export const findPendingNoShows = (
+  manager: EntityManager,
+  studioId: string,
+): Promise<PendingRow[]> =>
+  manager.query(
+    `SELECT ${classColumns}, m.full_name, m.email, m.avatar_url ${ofClass}
+     LEFT JOIN members m ON m.studio_id = b.studio_id AND m.id = b.member_id
+     WHERE b.studio_id = $1 AND b.status = 'no_show' AND b.no_show_final_at IS NULL
+       AND b.no_show_due_at IS NOT NULL
+     ORDER BY b.starts_at DESC, m.full_name, b.id LIMIT 200`,
+    [studioId],
   );

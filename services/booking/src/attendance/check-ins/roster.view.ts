@@ -15,6 +15,9 @@ export interface RosterRow {
   no_show_due_at: Date | null;
   no_show_final_at: Date | null;
   waived_at: Date | null;
+  arrival_reminded_at: Date | null;
+  seat_release_at: Date | null;
+  seat_released: boolean;
   full_name: string | null;
   email: string | null;
   avatar_url: string | null;
@@ -32,6 +35,11 @@ export const toRosterEntry = (row: RosterRow): RosterEntry => ({
   avatarUrl: row.avatar_url,
   noShow: row.status === 'no_show' ? toNoShow(row) : null,
   waived: row.waived_at !== null,
+  rescue: {
+    remindedAt: row.arrival_reminded_at?.toISOString() ?? null,
+    releaseAt: row.seat_release_at?.toISOString() ?? null,
+    released: row.seat_released,
+  },
 });
 
 const toNoShow = (row: RosterRow): NonNullable<RosterEntry['noShow']> => ({

@@ -24,6 +24,12 @@ export const jobRules: readonly Invariant[] = [
       WHERE studio_id = $1 AND offer_until < ${late}`,
   },
   {
+    rule: 'no released seat waits for others past its time',
+    needsTime: true,
+    sql: `SELECT id, 'due at ' || seat_release_at AS what FROM bookings
+      WHERE studio_id = $1 AND status = 'no_show' AND NOT seat_released AND seat_release_at < ${late}`,
+  },
+  {
     rule: 'nobody waits for a class that has begun, or is off',
     needsTime: true,
     sql: `SELECT w.id, s.status || ', starts at ' || s.starts_at AS what

@@ -6,14 +6,14 @@ export const seatRules: readonly Invariant[] = [
     rule: 'seats counted are bookings that hold a seat',
     sql: `SELECT s.id, s.booked || ' counted, ' || count(b.id) || ' found' AS what
       FROM schedules s LEFT JOIN bookings b ON b.studio_id = s.studio_id AND b.schedule_id = s.id
-        AND b.status IN ('held', 'confirmed', 'attended', 'no_show')
+        AND b.status IN ('held', 'confirmed', 'attended', 'no_show') AND NOT b.seat_released
       WHERE s.studio_id = $1 GROUP BY s.studio_id, s.id HAVING s.booked <> count(b.id)`,
   },
   {
     rule: 'no class has more bookings than seats',
     sql: `SELECT s.id, count(b.id) || ' in ' || s.capacity AS what
       FROM schedules s JOIN bookings b ON b.studio_id = s.studio_id AND b.schedule_id = s.id
-        AND b.status IN ('held', 'confirmed', 'attended', 'no_show')
+        AND b.status IN ('held', 'confirmed', 'attended', 'no_show') AND NOT b.seat_released
       WHERE s.studio_id = $1 GROUP BY s.studio_id, s.id
       HAVING count(b.id) > s.capacity + s.extra_seats`,
   },

@@ -37,6 +37,11 @@ export class Booking {
   /** Null beside status no_show: it is pending. */
   @Column('timestamptz', { name: 'no_show_final_at', nullable: true }) noShowFinalAt!: Date | null;
   @Column('timestamptz', { name: 'waived_at', nullable: true }) waivedAt!: Date | null;
+  @Column('timestamptz', { name: 'arrival_reminded_at', nullable: true })
+  arrivalRemindedAt!: Date | null;
+  /** Of a no-show whose seat the desk gives to others: it is theirs from then on. */
+  @Column('timestamptz', { name: 'seat_release_at', nullable: true }) seatReleaseAt!: Date | null;
+  @Column('boolean', { name: 'seat_released', default: false }) seatReleased!: boolean;
   /** Of a drop-in while its member is on the card page. */
   @Column('timestamptz', { name: 'hold_expires_at', nullable: true }) holdExpiresAt!: Date | null;
   @Column('uuid', { name: 'payment_id', nullable: true }) paymentId!: string | null;

@@ -31,3 +31,4 @@ export {
 export { extendCancelUntil, recordAttendance } from './change-booking.js';
 export { chooseFunding, fundingsFor, type Funding, type Payer } from './funding-rules.js';
 export { readCursor, writeCursor, type MyBookingsCursor } from './my-bookings-cursor.js';
+export { freeSeat, takeSeatAgain } from './seat-release.js';

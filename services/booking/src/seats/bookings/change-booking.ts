@@ -4,7 +4,14 @@ import { Booking } from './booking.entity.js';
 type Attendance = Partial<
   Pick<
     Booking,
-    'status' | 'checkedInAt' | 'checkedInBy' | 'noShowDueAt' | 'noShowFinalAt' | 'waivedAt'
+    | 'status'
+    | 'checkedInAt'
+    | 'checkedInBy'
+    | 'noShowDueAt'
+    | 'noShowFinalAt'
+    | 'waivedAt'
+    | 'arrivalRemindedAt'
+    | 'seatReleaseAt'
   >
 >;
 

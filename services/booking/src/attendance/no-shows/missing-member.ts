@@ -1,0 +1,70 @@
+import type { SignedInUser } from '@studio/auth';
+import { Refused } from '@studio/nest-kit';
+import { publish } from '@studio/outbox';
+import type { EntityManager } from 'typeorm';
+import { recordHistory } from '../../people/history/history.api.js';
+import { missingFrom } from '../../policy/check-in-windows.js';
+import type { StudioContext } from '../../shared/studio-context.js';
+import {
+  findEntry,
+  lockBookingForCheckIn,
+  toRosterEntry,
+  type CheckInRow,
+  type RosterEntry,
+} from '../check-ins/check-ins.api.js';
+
+/** Throws BOOKING_NOT_FOUND. */
+export const lockMissing = async (
+  tx: EntityManager,
+  studio: StudioContext,
+  bookingId: string,
+): Promise<CheckInRow> => {
+  const booking = await lockBookingForCheckIn(tx, studio.id, bookingId);
+  if (!booking) throw new Refused('BOOKING_NOT_FOUND');
+  return booking;
+};
+
+/** Expected, and the class is about to begin or under way. Throws what the endpoints name. */
+export const refuseUnlessMissing = (booking: CheckInRow, now: Date): void => {
+  if (booking.status !== 'confirmed' || booking.schedule_status === 'cancelled')
+    throw new Refused('NOT_BOOKED');
+  if (now < missingFrom(booking.starts_at)) throw new Refused('NOT_MISSING_YET');
+  if (now >= booking.ends_at) throw new Refused('CHECK_IN_CLOSED');
+};
+
+interface Rescue {
+  by: SignedInUser;
+  action: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+/** In the history; the other screens of the staff read the roster again. */
+export const recordRescue = async (
+  tx: EntityManager,
+  { studio, booking }: { studio: StudioContext; booking: CheckInRow },
+  { by, action, before, after }: Rescue,
+): Promise<void> => {
+  const { booking_id: bookingId, member_id: subjectUserId, schedule_id: scheduleId } = booking;
+  await recordHistory(tx, {
+    studioId: studio.id,
+    by,
+    at: studio.now(),
+    action,
+    subjectUserId,
+    before: { bookingId, ...before },
+    after: { bookingId, ...after },
+  });
+  await publish(tx, { type: 'roster.changed.v1', data: { scheduleId }, studioId: studio.id });
+};
+
+/** The row as it is now. Throws BOOKING_NOT_FOUND. */
+export const entryOf = async (
+  tx: EntityManager,
+  studio: StudioContext,
+  bookingId: string,
+): Promise<RosterEntry> => {
+  const row = await findEntry(tx, studio.id, bookingId);
+  if (!row) throw new Refused('BOOKING_NOT_FOUND');
+  return toRosterEntry(row);
+};
