@@ -33,6 +33,17 @@ function AbsentNote({ roster, now }: { roster: RosterView; now: Date }): ReactNo
   );
 }
 
+/** How many seats are free, and how many wait. */
+function Seats({ roster: { schedule, entries } }: { roster: RosterView }): ReactNode {
+  return (
+    <p className={`small muted num ${s.foot}`}>
+      {entries.length === 0 && t('nobodyBookedYet')}{' '}
+      {schedule.seatsLeft > 0 ? t('seatsLeftFree', { seatsLeft: schedule.seatsLeft }) : t('full')}
+      {schedule.waiting > 0 && t('waitingWaiting', { waiting: schedule.waiting })}
+    </p>
+  );
+}
+
 /** One class with everyone on it; staff check in all day and undo (domain.md, Check-in). */
 export function RosterCard({
   roster,
@@ -97,11 +108,7 @@ export function RosterCard({
           />
         ))}
       </List>
-      <p className={`small muted num ${s.foot}`}>
-        {entries.length === 0 && t('nobodyBookedYet')}{' '}
-        {schedule.seatsLeft > 0 ? t('seatsLeftFree', { seatsLeft: schedule.seatsLeft }) : t('full')}
-        {schedule.waiting > 0 && t('waitingWaiting', { waiting: schedule.waiting })}
-      </p>
+      <Seats roster={roster} />
       {waiving && (
         <WaiveDialog
           booking={{ id: waiving.bookingId, what: 'no_show', userId: waiving.userId }}
