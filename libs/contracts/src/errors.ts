@@ -65,6 +65,7 @@ export const errorCatalogue = {
   EMAIL_TAKEN: [422, 'A user with this email address has already been registered.'],
   PHONE_TAKEN: [409, 'There is somebody with this telephone number.'],
   PERSON_ID_TAKEN: [409, 'There is another person with this id.'],
+  STAFF_RECORD: [403, 'Only an admin may change the record of who works here.'],
   NOT_TO_BE_INVITED: [
     409,
     'This person has signed in before, or has no email address: there is nothing to mail.',

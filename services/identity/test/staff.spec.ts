@@ -3,6 +3,7 @@ import { assertRoutesMatch } from '@studio/auth';
 import {
   banUser,
   changeRole,
+  correctPerson,
   findLikePeople,
   getUserHistory,
   signUserOut,
@@ -394,8 +395,7 @@ describe('a person made by the front desk', () => {
     const session = await identity.signIn({ email, password: 'reformer2' });
     const profile = await identity.call('GET', '/api/me/profile', { headers: session.bearer });
     expect(profile.body['full_name']).toBe('Mariam Al Hashimi');
-    const admin = await signedIn('admin');
-    const { items } = await historyOf(admin, { ...frontDesk, id });
+    const { items } = await historyOf(frontDesk, { ...frontDesk, id });
     expect(items).toMatchObject([{ action: 'person.created', actorId: frontDesk.id }]);
     const again = await request(frontDesk, ['POST', `../people/${id}/invitation`]);
     expect(again.body).toMatchObject({ code: 'NOT_TO_BE_INVITED' });
@@ -417,9 +417,7 @@ describe('a person made by the front desk', () => {
       201,
     );
     expect((await make(frontDesk, { email })).body).toMatchObject({ code: 'EMAIL_TAKEN' });
-    expect((await make(frontDesk, { phone: newPhone() }, id)).body).toMatchObject({
-      code: 'PERSON_ID_TAKEN',
-    });
+    expect((await make(frontDesk, { phone: newPhone() }, id)).status).toBe(409);
     expect((await make(frontDesk, {})).status).toBe(400);
     expect((await make(frontDesk, { email: 'none' })).status).toBe(400);
     // Nobody signs in, or asks for a mail, without an address.
@@ -438,5 +436,65 @@ describe('a person made by the front desk', () => {
     expect(await found({ fullName: 'Vandenberge Philippa' })).toMatchObject([{ alike: ['name'] }]);
     expect(await found({ fullName: 'Noor Al Suwaidi' })).toEqual([]);
     expect(await alike(frontDesk, {})).toEqual([]);
+  });
+});
+
+describe('a correction at the front desk', () => {
+  const correct = (by: Person, id: string, body: Record<string, unknown>) =>
+    identity.call('PATCH', `/api/admin/people/${id}`, {
+      headers: by.bearer,
+      body: { reason: 'She showed her card', ...body },
+    });
+
+  it('of name and number counts at once; another address is asked for, and both are told', async () => {
+    const [frontDesk, who] = [await signedIn('front_desk'), await signedIn()];
+    const email = identity.newEmail();
+    const corrected = await correct(frontDesk, who.id, {
+      ...{ fullName: 'Mariam Aziz', phone: '+971 50 123 4567', email, version: 0 },
+    });
+    expect(correctPerson.response!.parse(corrected.body)).toMatchObject({
+      ...{ full_name: 'Mariam Aziz', phone: '+971 50 123 4567', email: who.email },
+      ...{ new_email: email, version: 1 },
+    });
+    expect(await identity.eventsOf('user.email_change_requested.v1', who.email)).toMatchObject([
+      { newEmail: email },
+    ]);
+    expect((await profileOf(who)).body).toMatchObject({ full_name: 'Mariam Aziz' });
+    // A form of before: what the first one changed is not overwritten.
+    const stale = await correct(frontDesk, who.id, { fullName: 'Maryam', version: 0 });
+    expect(stale.body).toMatchObject({ code: 'EDIT_CONFLICT' });
+    await identity.openLink((await identity.mailsTo(email)).at(-1)?.link ?? '');
+    const known = await request(frontDesk, ['GET', who.id]);
+    expect(known.body).toMatchObject({ email, new_email: null });
+    const { items } = await historyOf(frontDesk, who);
+    expect(items).toMatchObject([
+      { action: 'person.corrected', before: { phone: null, email: who.email }, after: { email } },
+    ]);
+  });
+
+  it('of an address that nobody has read yet counts at once, and invites there', async () => {
+    const [frontDesk, id] = [await signedIn('front_desk'), randomUUID()];
+    const [wrong, right] = [identity.newEmail(), identity.newEmail()];
+    await identity.call('PUT', `/api/admin/people/${id}`, {
+      headers: frontDesk.bearer,
+      body: { fullName: 'Huda', email: wrong },
+    });
+    const other = await identity.member();
+    expect((await correct(frontDesk, id, { email: other.email })).body).toMatchObject({
+      code: 'EMAIL_TAKEN',
+    });
+    expect((await correct(frontDesk, id, { email: right })).body).toMatchObject({ email: right });
+    expect(await identity.mailsTo(right)).toMatchObject([{ purpose: 'invite' }]);
+    const former = await identity.openLink((await identity.mailsTo(wrong)).at(-1)?.link ?? '');
+    expect(former.hash).toContain('otp_expired');
+    expect((await correct(frontDesk, id, { email: right })).body).toMatchObject({ version: 2 });
+  });
+
+  it('of who works here is an admin’s', async () => {
+    const [manager, trainer] = [await signedIn('manager'), await signedIn('trainer')];
+    const change = { fullName: 'Layla' };
+    expect((await correct(manager, trainer.id, change)).status).toBe(403);
+    expect((await correct(await signedIn('admin'), trainer.id, change)).status).toBe(200);
+    expect((await correct(manager, randomUUID(), change)).status).toBe(404);
   });
 });

@@ -1,26 +1,65 @@
 import type { User } from '@studio/contracts';
-import { useSession } from '@studio/shell-kit';
+import { messageOf } from '@studio/api-client';
+import { toast, useSession } from '@studio/shell-kit';
 import { Button } from '@studio/ui/button';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useMay } from '../../shared/only-for.js';
+import { roleOf } from '../../shared/roles.js';
 import { BanDialog, UnbanDialog } from './ban-dialog.js';
+import { CorrectDialog } from './correct-dialog.js';
 import { RoleDialog } from './role-dialog.js';
 import { SignOutDialog } from './sign-out-dialog.js';
 import s from './staff.module.css';
+import { useStaff } from './use-staff.js';
 import { t } from './messages.js';
 
 type AdminAction = 'role' | 'ban' | 'unban' | 'sign-out';
 
-/** What an admin can do to an account; each asks for a reason first. Nobody bans themselves. */
+/** Mails the invitation once more, to who has not signed in yet. */
+function InviteButton({ person }: { person: User }): ReactNode {
+  const { invitation } = useStaff(person.id);
+  const { email } = person;
+  const send = (): void =>
+    invitation.mutate(undefined, {
+      onSuccess: () => toast.success(t('invitationSent', { email })),
+      onError: (error) => toast.error(t('invitationNotSent'), { description: messageOf(error) }),
+    });
+  return (
+    <Button size="sm" look="outline" busy={invitation.isPending} onClick={send}>
+      {t('inviteAgain')}
+    </Button>
+  );
+}
+
+/** What the front desk can do to an account, and an admin besides; each with a reason. */
 export function AccountActions({ person }: { person: User }): ReactNode {
+  const [isCorrecting, setCorrecting] = useState(false);
+  const may = useMay();
+  // Whose address one may change, their account one may take.
+  const mayCorrect = may('admin') || roleOf(person) === 'user';
+  return (
+    <div className={s.bar} role="group" aria-label={t('account')}>
+      {mayCorrect && (
+        <Button size="sm" look="outline" onClick={() => setCorrecting(true)}>
+          {t('correctDetails')}
+        </Button>
+      )}
+      {person.email && person.email_confirmed === false && <InviteButton person={person} />}
+      {may('admin') && <AdminActions person={person} />}
+      {isCorrecting && <CorrectDialog person={person} onClose={() => setCorrecting(false)} />}
+    </div>
+  );
+}
+
+/** Nobody bans themselves. */
+function AdminActions({ person }: { person: User }): ReactNode {
   const { user } = useSession();
   const [action, setAction] = useState<AdminAction | null>(null);
   const isOneself = user?.id === person.id;
   const close = (): void => setAction(null);
-  if (!useMay()('admin')) return null;
   return (
-    <div className={s.bar} role="group" aria-label={t('account')}>
+    <>
       <Button size="sm" look="outline" onClick={() => setAction('role')}>
         {t('changeRole')}
       </Button>
@@ -42,6 +81,6 @@ export function AccountActions({ person }: { person: User }): ReactNode {
       {action === 'sign-out' && (
         <SignOutDialog person={person} isOneself={isOneself} onClose={close} />
       )}
-    </div>
+    </>
   );
 }

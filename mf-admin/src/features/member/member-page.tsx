@@ -98,6 +98,7 @@ const tabsOf = (screen: MemberScreen, onPayment: (paymentId: string) => void) =>
 function Who({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {
   const facts = [
     profile.email,
+    profile.new_email && t('newEmailWaits', { email: profile.new_email }),
     profile.phone,
     profile.created_at &&
       t('memberSinceFullDate', { fullDate: fullDate(studioDay(profile.created_at)) }),

@@ -35,6 +35,9 @@ const gainsOf = (from: AssignableRole, to: AssignableRole, name: string) => [
 /** What of an account somebody else may have changed meanwhile. */
 export const accountFields: FieldNames = {
   role: { label: t('role'), show: (role) => roleLabels[String(role)] ?? t('other') },
+  full_name: { label: t('name') },
+  phone: { label: t('phone') },
+  email: { label: t('email') },
   banned_until: { label: t('ban'), show: (until) => endIn({ banned_until: until }) },
 };
 
@@ -67,6 +70,7 @@ const placeIn = (facts: Facts): string =>
 const titles: Record<string, string> = {
   'role.changed': t('roleChanged'),
   'person.created': t('personCreated'),
+  'person.corrected': t('personCorrected'),
   'account.banned': t('banned'),
   'account.unbanned': t('banLifted'),
   'account.signed_out': t('signedOutEverywhere'),
@@ -123,6 +127,15 @@ const packageChange = (before: Facts, after: Facts): string | null => {
   return `${name}: ${parts.join(', ')}`;
 };
 
+/** `Noor → Noora, none → +971 50 123 4567`. */
+const correctionIn = (before: Facts, after: Facts): string =>
+  ['full_name', 'phone', 'email']
+    .filter((name) => name in after)
+    .map((name) => `${textIn(before, name)} → ${textIn(after, name)}`)
+    .join(', ');
+const textIn = (facts: Facts, name: string): string =>
+  facts[name] ? String(facts[name]) : t('noneBefore');
+
 /** A row of any history: what was done, and from what to what where that says more. */
 export const adminActionLabel = (row: AccountRow): { title: string; change: string | null } => {
   const [before, after] = [factsOf(row.before), factsOf(row.after)];
@@ -138,6 +151,7 @@ export const adminActionLabel = (row: AccountRow): { title: string; change: stri
     return { title, change: t('sessionsEnded', { sessions: String(before['sessions'] ?? '') }) };
   if (row.action === 'session.stolen')
     return { title, change: `${placeIn(before)} → ${placeIn(after)}` };
+  if (row.action === 'person.corrected') return { title, change: correctionIn(before, after) };
   return { title, change: packageChange(before, after) };
 };
 

@@ -1,5 +1,12 @@
 import { call } from '@studio/api-client';
-import { banUser, changeRole, signUserOut, unbanUser } from '@studio/contracts';
+import {
+  banUser,
+  changeRole,
+  correctPerson,
+  invitePerson,
+  signUserOut,
+  unbanUser,
+} from '@studio/contracts';
 import type { MemberScreen, Role, User } from '@studio/contracts';
 import { keys, useMutation, useQueryClient } from '@studio/shell-kit/query';
 
@@ -36,5 +43,11 @@ export const useStaff = (userId: string) => {
     mutationFn: (body: Pick<AdminAction, 'reason'>) => call(signUserOut, { params, body }),
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.adminMember(userId) }),
   });
-  return { role, ban, unban, signOut };
+  const correction = useMutation({
+    mutationFn: (body: AdminAction & { fullName?: string; phone?: string; email?: string }) =>
+      call(correctPerson, { params, body }),
+    onSuccess: show,
+  });
+  const invitation = useMutation({ mutationFn: () => call(invitePerson, { params }) });
+  return { role, ban, unban, signOut, correction, invitation };
 };

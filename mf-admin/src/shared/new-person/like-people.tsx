@@ -32,9 +32,11 @@ export function LikePeople({
             <Avatar name={person.full_name} src={person.avatar_url} size={28} />
             <div className={s.who}>
               <span className="strong small cut">{person.full_name ?? t('noNameYet')}</span>
-              <span className="muted tiny cut">
-                {[person.email, person.phone].filter(Boolean).join(' · ')}
-              </span>
+              {[person.phone, person.email].filter(Boolean).map((text) => (
+                <span key={text} className="muted tiny cut">
+                  {text}
+                </span>
+              ))}
               <span className={s.badges}>
                 {alike.map((what) => (
                   <Badge key={what} tone={what === 'name' ? 'plain' : 'scarce'}>

@@ -22,5 +22,6 @@ import { TakeAccountBack } from './take-account-back.js';
     ChangePassword,
     TakeAccountBack,
   ],
+  exports: [RequestEmailChange],
 })
 export class OwnAccountModule {}

@@ -2,14 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { User } from '@studio/contracts';
 import { inTransaction, Refused, violatedConstraint } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { insertAccountByStaff } from '../accounts/account.api.js';
+import { insertAccountByStaff, readEmail } from '../accounts/account.api.js';
 import { recordAdminAction } from '../admin-actions/admin-actions.api.js';
 import { CONFIG, type IdentityConfig } from '../config.js';
 import { RequestLink } from '../links/links.api.js';
 import { createProfile, findProfile, publishProfile, readPhone } from '../profiles/profiles.api.js';
 import { readUser } from '../profiles/users.api.js';
 import { LikePeopleQueries } from './like-people.queries.js';
-import { readStaffEmail } from './read-staff-email.js';
 
 export interface NewPerson {
   id: string;
@@ -42,7 +41,7 @@ export class CreatePerson {
       id: input.id,
       fullName: input.fullName,
       phone: readPhone(input.phone ?? null),
-      email: input.email ? readStaffEmail(input.email) : '',
+      email: input.email ? readEmail(input.email) : '',
     };
     const { STUDIO_ID: studioId, SERVICE_SECRET: secret } = this.config;
     try {

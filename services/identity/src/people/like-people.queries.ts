@@ -44,7 +44,7 @@ export class LikePeopleQueries {
          OR ($3::text IS NOT NULL AND p.search_text LIKE '%' || phone_key($3) || '%'
            AND phone_key(p.phone) = phone_key($3))
          OR ($4::text IS NOT NULL AND search_key($4) <% p.search_text
-           AND strict_word_similarity(search_key($4), search_key(p.full_name)) > 0.6))
+           AND similarity(search_key($4), search_key(p.full_name)) > 0.5))
        ORDER BY 2 DESC, 3 DESC, coalesce(similarity(search_key($4), search_key(p.full_name)), 0) DESC
        LIMIT $5`,
       [

@@ -1,6 +1,7 @@
-import { Controller, Get, Post, Put } from '@nestjs/common';
+import { Controller, Get, Patch, Post, Put } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import {
+  correctPerson,
   createPerson,
   findLikePeople,
   invitePerson,
@@ -9,6 +10,7 @@ import {
 } from '@studio/contracts';
 import { ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
 import { FoundPeopleViews } from '../profiles/people-search.api.js';
+import { CorrectPerson, type Correction } from './correct-person.js';
 import { CreatePerson, type NewPerson } from './create-person.js';
 import { InvitePerson } from './invite-person.js';
 import { LikePeopleQueries, type LikePersonInput } from './like-people.queries.js';
@@ -21,6 +23,7 @@ export class PeopleController {
     private readonly people: FoundPeopleViews,
     private readonly creating: CreatePerson,
     private readonly inviting: InvitePerson,
+    private readonly correcting: CorrectPerson,
   ) {}
 
   @Get('alike')
@@ -47,6 +50,16 @@ export class PeopleController {
     @ParsedBody(createPerson.body) person: Omit<NewPerson, 'id'>,
   ): Promise<User> {
     return this.creating.execute(actor.id, { id, ...person });
+  }
+
+  @Patch(':id')
+  @For(correctPerson)
+  correct(
+    @CurrentUser() actor: SignedInUser,
+    @ParsedParams(correctPerson.params) { id }: { id: string },
+    @ParsedBody(correctPerson.body) correction: Correction,
+  ): Promise<User> {
+    return this.correcting.execute(actor, id, correction);
   }
 
   @Post(':id/invitation')

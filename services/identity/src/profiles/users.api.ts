@@ -22,6 +22,7 @@ const toUserView = (row: Profile, account: Account, picture: PictureOptions): Us
   banned: isBanned(account),
   banned_until: banEnd(account)?.toISOString() ?? null,
   email_confirmed: account.emailConfirmedAt !== null,
+  new_email: account.newEmail,
   last_sign_in_at: account.lastSignInAt?.toISOString() ?? null,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, frontDesk } from '../../endpoint.js';
+import { recordVersion } from '../../edit-conflict.js';
 import { phone, withId } from '../../fields.js';
 import { foundPerson } from './people-search.js';
 import { user } from './users.js';
@@ -65,4 +66,25 @@ export const invitePerson = endpoint({
   params: withId,
   status: 204,
   errors: ['NOT_FOUND', 'NOT_TO_BE_INVITED'],
+});
+
+/** Somebody else's changes meanwhile: EDIT_CONFLICT names full_name, phone or email. */
+export const correctPerson = endpoint({
+  service: 'identity',
+  method: 'PATCH',
+  path: '/api/admin/people/:id',
+  summary:
+    'Corrects name, number or address of a member. Another address counts once somebody has opened the mail there; the present one is told. Of who has not signed in yet it counts at once, and they are invited there.',
+  callers: frontDesk,
+  params: withId,
+  body: z.object({
+    fullName: fullName.optional(),
+    /** '' takes it away. */
+    phone: phone.optional(),
+    email: email.min(1).optional(),
+    reason: z.string().trim().min(3).max(500),
+    version: recordVersion.optional(),
+  }),
+  response: user,
+  errors: ['NOT_FOUND', 'EMAIL_TAKEN', 'STAFF_RECORD', 'EDIT_CONFLICT'],
 });

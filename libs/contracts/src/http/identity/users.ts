@@ -27,6 +27,8 @@ export const user = profile.extend({
   /** Null while not banned, and for a ban without an end. */
   banned_until: instant.nullable().optional(),
   email_confirmed: z.boolean().optional(),
+  /** Asked for, and not confirmed by who reads it yet. */
+  new_email: z.string().nullable().optional(),
   last_sign_in_at: instant.nullable().optional(),
   /** Of what the staff change: role and ban. */
   version: recordVersion.optional(),

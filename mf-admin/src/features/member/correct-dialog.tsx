@@ -1,0 +1,87 @@
+import type { User } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { Field } from '@studio/ui/field';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { changedFacts } from '../../shared/edit-conflict/use-edit.js';
+import { ReasonDialog } from '../../shared/reason-dialog.js';
+import { accountFields, versionOf } from './staff-labels.js';
+import s from './staff.module.css';
+import { useStaff } from './use-staff.js';
+import { t } from './messages.js';
+
+/** As the history names them. */
+interface Facts {
+  full_name: string;
+  phone: string;
+  email: string;
+}
+
+const factsOf = ({ full_name, phone, email }: User): Facts => ({
+  ...{ full_name: full_name ?? '', phone: phone ?? '', email },
+});
+
+const toRequest = ({ full_name, phone, email }: Partial<Facts>) => ({
+  ...(full_name === undefined ? {} : { fullName: full_name }),
+  ...(phone === undefined ? {} : { phone }),
+  ...(email === undefined ? {} : { email }),
+});
+
+/** What follows from another address, before it is saved. */
+const consequenceOf = (person: User, { email }: Partial<Facts>): string => {
+  if (email === undefined) return t('correctionIsInHistory');
+  return person.email_confirmed
+    ? t('addressWaits', { email, former: person.email })
+    : t('addressInvited', { email });
+};
+
+/** Name, number and address, as the member says them at the front desk. */
+export function CorrectDialog({
+  person,
+  onClose,
+}: {
+  person: User;
+  onClose: () => void;
+}): ReactNode {
+  const { correction } = useStaff(person.id);
+  // As it was when the dialog was opened: the page behind it is read again.
+  const [read] = useState(person);
+  const [typed, setTyped] = useState(() => factsOf(person));
+  const changed = changedFacts(factsOf(read), typed);
+  const isComplete = typed.full_name.trim() !== '' && changed.email !== '';
+  const field = (name: keyof Facts, label: string, type: 'text' | 'tel' | 'email') => (
+    <Field
+      {...{ label, type, value: typed[name], autoComplete: 'off' }}
+      onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+    />
+  );
+  return (
+    <ReasonDialog
+      title={t('correctDetails')}
+      consequence={isComplete ? consequenceOf(read, changed) : t('nameAndEmailStay')}
+      action={t('saveCorrection')}
+      ready={isComplete && Object.keys(changed).length > 0}
+      busy={correction.isPending}
+      error={correction.error}
+      onClose={onClose}
+      conflict={{ fields: accountFields, mine: changed }}
+      onDo={(reason, version) =>
+        correction.mutate(
+          { ...toRequest(changed), reason, ...versionOf(read, version) },
+          {
+            onSuccess: () => {
+              toast.success(t('correctionSaved', { name: typed.full_name }));
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      <div className={s.effect}>
+        {field('full_name', t('name'), 'text')}
+        {field('phone', t('phone'), 'tel')}
+        {field('email', t('email'), 'email')}
+      </div>
+    </ReasonDialog>
+  );
+}
