@@ -1,6 +1,7 @@
 import { adminEventDetail, eventAttendee, listAdminEvents } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { EventClient } from './event-client.js';
+import { FrontDeskClient } from './front-desk-client.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -205,6 +206,33 @@ test('somebody is let in with one more seat, else the event is full', async () =
   expect(await history('event.waiting_promoted', event)).toMatchObject([
     { before: { capacity: 1 }, after: { capacity: 2 }, reason: request.reason, subject: second.id },
   ]);
+});
+
+test('the front desk books a place for a member and gives it back; one with a price is given', async () => {
+  const frontDesk = new FrontDeskClient(studio, admin);
+  const [member, other] = [await frontDesk.member(), await frontDesk.member()];
+  const free = await client.event({ capacity: 1 });
+  const place = { memberId: member.id };
+  const booked = await ask('POST', `events/${free}/bookings`, place);
+  expect(adminEventDetail.parse(booked.body).attendees).toMatchObject([
+    { userId: member.id, status: 'confirmed' },
+  ]);
+  expect(await ask('POST', `events/${free}/bookings`, place)).toEqual(booked);
+  const full = await ask('POST', `events/${free}/bookings`, { memberId: other.id });
+  expect(full.body.code).toBe('EVENT_FULL');
+  const { reservationId } = adminEventDetail.parse(booked.body).attendees[0]!;
+  const cancelled = await ask('POST', `event-reservations/${reservationId}/cancel`, {});
+  expect(adminEventDetail.parse(cancelled.body).attendees).toEqual([]);
+  expect(await history('event.place_booked', free)).toMatchObject([{ subject: member.id }]);
+  expect(await history('event.place_cancelled', free)).toMatchObject([{ subject: member.id }]);
+  const paid = await client.event({ price: 22_000 });
+  const refused = await ask('POST', `events/${paid}/bookings`, place);
+  expect(refused.body.code).toBe('EVENT_TO_BE_PAID');
+  const gift = { ...place, complimentary: true };
+  expect((await ask('POST', `events/${paid}/bookings`, gift)).body.code).toBe('REASON_REQUIRED');
+  const reason = 'Won the raffle';
+  const { body } = await ask('POST', `events/${paid}/bookings`, { ...gift, reason });
+  expect(adminEventDetail.parse(body).attendees).toMatchObject([{ price: 0, paid: false }]);
 });
 
 test('the file for a spreadsheet: marked as UTF-8, quoted, no formulas', async () => {

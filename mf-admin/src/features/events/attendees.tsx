@@ -13,15 +13,18 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNow } from '../../shared/use-now.js';
 import s from './events.module.css';
+import { AddAttendee, CancelPlace } from './place-dialogs.js';
 import { useEventCheckIn } from './use-events.js';
 import { t } from './messages.js';
 
 function Person({
   attendee,
+  event,
   open,
   onTap,
 }: {
   attendee: EventAttendee;
+  event: AdminEventDetail;
   open: boolean;
   onTap: (done: boolean) => void;
 }): ReactNode {
@@ -45,6 +48,7 @@ function Person({
           {attendee.fromWaitingList && <Badge tone="line">{t('fromWaitingList')}</Badge>}
         </span>
       </div>
+      <CancelPlace {...{ event, attendee }} />
       {checkedInAt && <span className="tiny calm">{studioClock(checkedInAt)}</span>}
       {open && status === 'confirmed' && (
         <CheckInButton name={name} done={checkedInAt !== null} onChange={onTap} />
@@ -67,6 +71,7 @@ export function Attendees({ event }: { event: AdminEventDetail }): ReactNode {
       <div className="row between">
         <h2>{t('attendees')}</h2>
         <span className="num small muted">{t('doneLength', { done, length: here.length })}</span>
+        <AddAttendee event={event} />
       </div>
       {event.attendees.length === 0 ? (
         <p className="muted small">{t('nobodyHasPlaceYet')}</p>
@@ -97,8 +102,7 @@ export function Attendees({ event }: { event: AdminEventDetail }): ReactNode {
             {shown.map((attendee) => (
               <Person
                 key={attendee.reservationId}
-                attendee={attendee}
-                open={open}
+                {...{ attendee, event, open }}
                 onTap={(next) => tap.mutate({ attendee, done: next })}
               />
             ))}

@@ -1,6 +1,8 @@
 import { call, messageOf, newIdempotencyKey } from '@studio/api-client';
 import {
+  bookEventForMember,
   cancelEvent,
+  cancelEventPlaceForMember,
   changeEvent,
   checkInAtEvent,
   createEvent,
@@ -47,6 +49,22 @@ const useShow = () => {
     void client.invalidateQueries({ queryKey: keys.adminEvents });
     void client.invalidateQueries({ queryKey: keys.events });
   };
+};
+
+/** A place for a member, or one given back. */
+export const useEventPlaces = (eventId: string) => {
+  const onSuccess = useShow();
+  const book = useMutation({
+    mutationFn: (body: { memberId: string; complimentary: boolean; reason?: string }) =>
+      call(bookEventForMember, { params: { id: eventId }, body }),
+    onSuccess,
+  });
+  const cancel = useMutation({
+    mutationFn: ({ placeId, reason }: { placeId: string; reason: string }) =>
+      call(cancelEventPlaceForMember, { params: { id: placeId }, body: { reason } }),
+    onSuccess,
+  });
+  return { book, cancel };
 };
 
 /** One key for one intent: kept for every retry of the open form. */

@@ -1,4 +1,4 @@
 /** What other slices may use of reservations. */
 export { assignPlaces, mayBeOffered, promote } from './assign-places.js';
 export { endPlace } from './cancel-place.js';
-export { endHoldsBy, freePlace, updatePlace } from './take-place.js';
+export { endHoldsBy, freePlace, takePlace, updatePlace } from './take-place.js';

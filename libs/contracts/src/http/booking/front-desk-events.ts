@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint, frontDesk } from '../../endpoint.js';
+import { id, withId } from '../../fields.js';
+import { adminEventDetail } from './admin-events.js';
+import { reason } from './timetable-fields.js';
+
+const forFrontDesk = {
+  callers: frontDesk,
+  service: 'booking',
+  params: withId,
+  response: adminEventDetail,
+} as const;
+
+/** Safe to repeat: who has a place keeps it. */
+export const bookEventForMember = endpoint({
+  ...forFrontDesk,
+  method: 'POST',
+  path: '/api/admin/events/:id/bookings',
+  summary:
+    'Books a free place for a member. At an event with a price the place is given, with a reason.',
+  body: z.object({
+    memberId: id,
+    complimentary: z.boolean().default(false),
+    reason: reason.optional(),
+  }),
+  errors: [
+    'EVENT_NOT_FOUND',
+    'EVENT_CANCELLED',
+    'EVENT_STARTED',
+    'EVENT_FULL',
+    'EVENT_TO_BE_PAID',
+    'MEMBER_NOT_FOUND',
+    'REASON_REQUIRED',
+  ],
+});
+
+/** Safe to repeat. `id` is the place's. */
+export const cancelEventPlaceForMember = endpoint({
+  ...forFrontDesk,
+  method: 'POST',
+  path: '/api/admin/event-reservations/:id/cancel',
+  summary:
+    "Gives a member's place back; its price returns by the event's rule, and the first who waits has the place.",
+  body: z.object({ reason: reason.optional() }),
+  errors: ['EVENT_PLACE_NOT_FOUND', 'EVENT_STARTED'],
+});

@@ -1,0 +1,154 @@
+import { messageOf } from '@studio/api-client';
+import type { AdminEventDetail, EventAttendee } from '@studio/contracts';
+import { toast } from '@studio/shell-kit';
+import { Button } from '@studio/ui/button';
+import { Dialog } from '@studio/ui/dialog';
+import { priceTag } from '@studio/ui/format';
+import { Note } from '@studio/ui/note';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { MemberPicker } from '../../shared/front-desk/member-picker.js';
+import type { ForMember } from '../../shared/front-desk/use-front-desk.js';
+import { ReasonDialog } from '../../shared/reason-dialog.js';
+import { useNow } from '../../shared/use-now.js';
+import { useEventPlaces } from './use-events.js';
+import { t } from './messages.js';
+
+/** Gives a place of an event that has a price. */
+function GiftDialog({
+  event,
+  member,
+  onClose,
+}: {
+  event: AdminEventDetail;
+  member: ForMember;
+  onClose: () => void;
+}): ReactNode {
+  const { book } = useEventPlaces(event.id);
+  const { id: memberId, name } = member;
+  return (
+    <ReasonDialog
+      title={t('givePlaceTo', { name })}
+      consequence={t('givePlaceMeans', { price: priceTag(event.price) })}
+      action={t('givePlace')}
+      busy={book.isPending}
+      error={book.error}
+      onClose={onClose}
+      onDo={(reason) =>
+        book.mutate(
+          { memberId, complimentary: true, reason },
+          {
+            onSuccess: () => {
+              toast.success(t('placeBookedFor', { name }));
+              onClose();
+            },
+          },
+        )
+      }
+    />
+  );
+}
+
+/** A place for a member: one click on the name; with a price it asks for a reason. */
+export function AddAttendeeDialog({
+  event,
+  onClose,
+}: {
+  event: AdminEventDetail;
+  onClose: () => void;
+}): ReactNode {
+  const { book } = useEventPlaces(event.id);
+  const [gift, setGift] = useState<ForMember | null>(null);
+  const pick = (member: ForMember): void => {
+    if (event.price > 0) return setGift(member);
+    book.mutate(
+      { memberId: member.id, complimentary: false },
+      {
+        onSuccess: () => {
+          toast.success(t('placeBookedFor', { name: member.name }));
+          onClose();
+        },
+      },
+    );
+  };
+  if (gift) return <GiftDialog {...{ event, onClose }} member={gift} />;
+  return (
+    <Dialog open shape="wide" title={t('addAttendee')} onOpenChange={(open) => !open && onClose()}>
+      {event.price > 0 && <Note>{t('placeIsPaidOnline', { price: priceTag(event.price) })}</Note>}
+      {book.error && <Note tone="alert">{messageOf(book.error)}</Note>}
+      <MemberPicker onPick={pick} />
+    </Dialog>
+  );
+}
+
+/** Gives a member's place back, and says what follows. */
+export function CancelPlaceDialog({
+  event,
+  attendee,
+  onClose,
+}: {
+  event: AdminEventDetail;
+  attendee: EventAttendee;
+  onClose: () => void;
+}): ReactNode {
+  const { cancel } = useEventPlaces(event.id);
+  return (
+    <ReasonDialog
+      title={t('cancelPlaceOf', { name: attendee.name })}
+      consequence={attendee.paid ? t('cancelPlacePaid') : t('cancelPlaceMeans')}
+      action={t('cancelPlace')}
+      variant="dangerFill"
+      busy={cancel.isPending}
+      error={cancel.error}
+      onClose={onClose}
+      onDo={(reason) =>
+        cancel.mutate({ placeId: attendee.reservationId, reason }, { onSuccess: onClose })
+      }
+    />
+  );
+}
+
+const isToCome = ({ status, startsAt }: AdminEventDetail, now: Date): boolean =>
+  status === 'published' && new Date(startsAt) > now;
+
+/** Opens the dialog that adds somebody, until the event begins. */
+export function AddAttendee({ event }: { event: AdminEventDetail }): ReactNode {
+  const now = useNow();
+  const [open, setOpen] = useState(false);
+  if (!isToCome(event, now)) return null;
+  return (
+    <>
+      <Button look="outline" size="sm" onClick={() => setOpen(true)}>
+        {t('addAttendee')}
+      </Button>
+      {open && <AddAttendeeDialog event={event} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Gives back a place of an event that has not begun. */
+export function CancelPlace({
+  event,
+  attendee,
+}: {
+  event: AdminEventDetail;
+  attendee: EventAttendee;
+}): ReactNode {
+  const now = useNow();
+  const [open, setOpen] = useState(false);
+  const { name, status } = attendee;
+  if (status === 'cancelled' || !isToCome(event, now)) return null;
+  return (
+    <>
+      <Button
+        look="ghost"
+        size="sm"
+        aria-label={t('cancelPlaceOf', { name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('cancelPlace')}
+      </Button>
+      {open && <CancelPlaceDialog {...{ event, attendee }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { SignedInUser } from '@studio/auth';
+import { inTransaction, Refused } from '@studio/nest-kit';
+import { publish } from '@studio/outbox';
+import { DataSource, In, type EntityManager } from 'typeorm';
+import { recordHistory } from '../../people/history/history.api.js';
+import { isKnownMember } from '../../people/members/members.api.js';
+import { hasBegun } from '../../policy/event-windows.js';
+import { StudioContext } from '../../shared/studio-context.js';
+import type { Event } from '../events/event.entity.js';
+import { eventPayload, lockEvent } from '../events/events.api.js';
+import { EventReservation } from '../reservations/event-reservation.entity.js';
+import {
+  assignPlaces,
+  endPlace,
+  takePlace,
+  updatePlace,
+} from '../reservations/reservations.api.js';
+import { countWaiting, publishPlaces } from '../waitlist/waitlist.api.js';
+
+export interface PlaceForMemberRequest {
+  memberId: string;
+  complimentary: boolean;
+  reason?: string | undefined;
+}
+
+/** The front desk books a place of an event for a member, or gives it back. Both safe to repeat. */
+@Injectable()
+export class PlaceForMember {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: StudioContext,
+  ) {}
+
+  /** Throws what the contract names. */
+  book(staff: SignedInUser, eventId: string, request: PlaceForMemberRequest): Promise<void> {
+    const { id: studioId } = this.studio;
+    const { memberId } = request;
+    return inTransaction(this.dataSource, async (tx) => {
+      const event = await lockEvent(tx, { studioId, id: eventId });
+      if (!event) throw new Refused('EVENT_NOT_FOUND');
+      const status = In(['active', 'confirmed']);
+      if (await tx.findOneBy(EventReservation, { studioId, eventId, memberId, status })) return;
+      await this.refuse(tx, event, request);
+      await this.take(tx, staff, { event, request });
+    });
+  }
+
+  private async refuse(
+    tx: EntityManager,
+    event: Event,
+    { memberId, complimentary, reason }: PlaceForMemberRequest,
+  ): Promise<void> {
+    const { studioId, id: eventId } = event;
+    if (event.status === 'cancelled') throw new Refused('EVENT_CANCELLED');
+    if (hasBegun(event, this.studio.now())) throw new Refused('EVENT_STARTED');
+    if (event.price > 0 && !complimentary) throw new Refused('EVENT_TO_BE_PAID');
+    if (event.price > 0 && !reason) throw new Refused('REASON_REQUIRED');
+    const waiting = await countWaiting(tx, { studioId, eventId });
+    if (waiting > 0 || event.taken >= event.capacity) throw new Refused('EVENT_FULL');
+    if (!(await isKnownMember(tx, studioId, memberId))) throw new Refused('MEMBER_NOT_FOUND');
+  }
+
+  private async take(
+    tx: EntityManager,
+    staff: SignedInUser,
+    { event, request }: { event: Event; request: PlaceForMemberRequest },
+  ): Promise<void> {
+    const now = this.studio.now();
+    const { studioId, id: eventId } = event;
+    const { memberId, reason } = request;
+    const place = await takePlace(tx, event, { memberId, source: 'direct', now });
+    // Given: nothing is owed for it, and nothing would come back.
+    if (event.price > 0) await updatePlace(tx, place, { price: 0 });
+    const payload = { ...eventPayload(event, memberId), reservationId: place.id };
+    await publish(tx, {
+      type: 'event.booked.v1',
+      data: { ...payload, fromWaitingList: false },
+      studioId,
+    });
+    await publishPlaces(tx, event);
+    await recordHistory(tx, {
+      studioId,
+      by: staff,
+      at: now,
+      action: 'event.place_booked',
+      subjectUserId: memberId,
+      before: { eventId },
+      after: { eventId, reservationId: place.id, complimentary: event.price > 0 },
+      ...(reason && { reason }),
+    });
+  }
+
+  /** The id of its event. Throws EVENT_PLACE_NOT_FOUND, EVENT_STARTED. */
+  cancel(staff: SignedInUser, placeId: string, reason?: string): Promise<string> {
+    const { id: studioId } = this.studio;
+    const key = { studioId, id: placeId };
+    return inTransaction(this.dataSource, async (tx) => {
+      const snapshot = await tx.findOneBy(EventReservation, key);
+      const event = snapshot && (await lockEvent(tx, { studioId, id: snapshot.eventId }));
+      // Again under the lock: the member may have given it back in between.
+      const place = event && (await tx.findOneBy(EventReservation, key));
+      if (!place) throw new Refused('EVENT_PLACE_NOT_FOUND');
+      if (place.status === 'cancelled') return event.id;
+      const now = this.studio.now();
+      if (hasBegun(event, now)) throw new Refused('EVENT_STARTED');
+      const { id: reservationId, status, memberId: subjectUserId } = place;
+      await endPlace(tx, event, { place, because: 'member', now });
+      await assignPlaces(tx, event, now);
+      await recordHistory(tx, {
+        studioId,
+        by: staff,
+        at: now,
+        action: 'event.place_cancelled',
+        subjectUserId,
+        before: { eventId: event.id, reservationId, status },
+        after: { eventId: event.id, reservationId, status: 'cancelled' },
+        ...(reason && { reason }),
+      });
+      return event.id;
+    });
+  }
+}
