@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, frontDesk, signedIn } from '../../endpoint.js';
-import { instant, withId } from '../../fields.js';
+import { instant, LARGEST_INTEGER, withId } from '../../fields.js';
 
 /** A box of 1,000 by 400 is what a signature is drawn in, on whatever screen. */
 export const SIGNATURE_BOX = { width: 1_000, height: 400 } as const;
@@ -17,7 +17,7 @@ export type SignatureDrawing = z.infer<typeof signatureDrawing>;
 
 const signatureInput = z.object({
   /** Of the text that was read. */
-  version: z.int().min(1),
+  version: z.int().min(1).max(LARGEST_INTEGER),
   /** As the member typed it: with the consent it is the signature, drawn or not. */
   name: z.string().trim().min(2).max(120),
   drawing: signatureDrawing.nullable(),

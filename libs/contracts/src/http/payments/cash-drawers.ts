@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, frontDesk } from '../../endpoint.js';
-import { fils, id, instant, listOf, withId } from '../../fields.js';
+import { fils, id, instant, LARGEST_INTEGER, listOf, withId } from '../../fields.js';
 
 /** Fils; no drawer holds more than AED 1,000,000. */
 const cash = z.int().min(0).max(100_000_000);
@@ -127,7 +127,7 @@ export const closeDrawer = endpoint({
   body: z.object({
     counted: cash,
     /** As the caller saw it: when cash moved since, the answer is DRAWER_CHANGED. */
-    expected: z.int(),
+    expected: z.int().min(-LARGEST_INTEGER).max(LARGEST_INTEGER),
     note: z.string().trim().max(500).optional(),
   }),
   response: cashDrawerReport,
