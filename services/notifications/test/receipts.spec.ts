@@ -109,6 +109,17 @@ test('money goes back: one mail with its credit note, and what went to the gift 
   expect(bell.map(({ message }) => message)).toEqual([
     'AED 500.00 for 10-class package: on your card in 5 to 10 days, AED 200.00 of it on the gift card now.',
   ]);
+  const other = await testApp.person();
+  const byHand = { ...refunded.data, refundId: newId(), userId: other.id, toGiftCard: 0 };
+  await testApp.deliver(testApp.event('payment.refunded.v1', { ...byHand, byHand: true }));
+  const note = await until(async () => {
+    const [row] = await testApp.sql<{ message: string }>(
+      `SELECT message FROM notifications WHERE user_id = $1`,
+      [other.id],
+    );
+    return row;
+  });
+  expect(note.message).toBe('AED 500.00 for 10-class package: given back at the front desk.');
 });
 
 test('a gift card: its code is mailed to whom it is for, and kept nowhere', async () => {

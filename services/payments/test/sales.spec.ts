@@ -215,6 +215,11 @@ test('a void on its day gives cash, credits and a credit note back, once; on the
     [member.id],
   );
   expect(refund?.cause).toBe('void');
+  const [published] = await testApp.sql<{ byHand: boolean }>(
+    `SELECT data -> 'byHand' AS "byHand" FROM outbox WHERE data ->> 'refundId' = $1`,
+    [refund?.id],
+  );
+  expect(published?.byHand).toBe(true);
   await until(() => testApp.booking.creditReturns.has(refund?.id ?? ''));
   const { body: old } = await sell({ userId: member.id, items }, [cash(70_000)]);
   await testApp.sql(`UPDATE sales SET sold_at = now() - interval '24 hours' WHERE id = $1`, [

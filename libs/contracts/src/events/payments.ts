@@ -93,6 +93,8 @@ export const paymentsEvents = {
       creditNote: z.object({ invoiceNumber: z.string(), net: fils, vat: fils }).optional(),
       /** The part of `amount` that went to the gift card that had paid it. */
       toGiftCard: fils.optional(),
+      /** What no gift card gets was handed back at the front desk, not to a card. */
+      byHand: z.boolean().optional(),
       /** The admin who asked for it; null: a rule, or the provider. */
       askedBy: id.nullable().optional(),
       refundedAt: instant,

@@ -11,10 +11,11 @@ import { t } from './messages.js';
 
 type Refunded = StudioEvent<'payment.refunded.v1'>;
 
-/** Where the money goes: all to the card, all to the gift card, or to both. */
-const refundedTo = (amount: number, toGiftCard: number): string => {
-  if (toGiftCard === 0) return 'card';
-  return amount > toGiftCard ? 'both' : 'gift_card';
+/** Where the money goes: all to the card, all to the gift card, to both, or by hand. */
+const refundedTo = ({ amount, toGiftCard = 0, byHand }: Refunded['data']): string => {
+  if (amount === toGiftCard) return 'gift_card';
+  if (byHand) return toGiftCard === 0 ? 'hand' : 'hand_both';
+  return toGiftCard === 0 ? 'card' : 'both';
 };
 
 /** Money is on its way back: bell, and a mail with the credit note. */
@@ -36,7 +37,7 @@ export class OnRefundEvents {
       message: t('refundText', {
         amount: `${currency} ${filsToAed(amount)}`,
         description,
-        to: refundedTo(amount, toGiftCard),
+        to: refundedTo(event.data),
         giftCard: `${currency} ${filsToAed(toGiftCard)}`,
       }),
     });

@@ -153,6 +153,7 @@ const publishRefundEvent = async (
       currency,
       amount,
       toGiftCard: toGift,
+      byHand: payment.method !== 'card',
       reason: reasonOf(refund),
       creditNoteNumber: note?.number ?? null,
       ...(note && { creditNote: creditNoteAmounts(note) }),
