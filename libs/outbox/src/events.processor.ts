@@ -1,28 +1,31 @@
-import type { Type } from '@nestjs/common';
-import { Process, Processor } from '@nestjs/bull';
+import { Injectable, type Type } from '@nestjs/common';
+import { InjectQueue } from '@nestjs/bull';
 import type { StudioEvent } from '@studio/contracts';
 import { errorFacts, logger, requestContext } from '@studio/nest-kit';
-import type { Job } from 'bull';
+import type { Job, Queue } from 'bull';
 import { DataSource } from 'typeorm';
 import type { EventJob } from './event-job.js';
 import { EventSources } from './event-sources.js';
 import { EventHandlers } from './on-event.js';
 import { once } from './once.js';
 import { queueOf, type EventService } from './outbox.options.js';
+import { QueueWorker } from './queue-worker.js';
 
 const CONCURRENCY = 4;
 
 /** Takes a service's events off its queue and gives each handler each event once. */
 export const eventsProcessor = (service: EventService): Type => {
-  @Processor(queueOf(service))
-  class EventsProcessor {
+  @Injectable()
+  class EventsProcessor extends QueueWorker<EventJob> {
     constructor(
+      @InjectQueue(queueOf(service)) queue: Queue<EventJob>,
       private readonly sources: EventSources,
       private readonly handlers: EventHandlers,
       private readonly dataSource: DataSource,
-    ) {}
+    ) {
+      super(queue, CONCURRENCY);
+    }
 
-    @Process({ concurrency: CONCURRENCY })
     async handle({ data: job }: Job<EventJob>): Promise<void> {
       if (this.handlers.of(job.type).length === 0) return;
       const event = await requestContext.run({ requestId: job.id }, () => this.sources.load(job));

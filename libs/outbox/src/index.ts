@@ -5,4 +5,5 @@ export { OnEvent, type EventHandler } from './on-event.js';
 export { Outbox } from './outbox.js';
 export { OutboxModule } from './outbox.module.js';
 export { queueAt, type OutboxOptions } from './outbox.options.js';
+export { QueueWorker } from './queue-worker.js';
 export { outboxInsertSql, publish } from './publish.js';

@@ -257,6 +257,10 @@ describe('an event', () => {
   });
 });
 
+it('a service that stops as soon as it has started leaves no rejected promise behind', async () => {
+  for (let n = 0; n < 10; n++) await (await start('notifications', notifications)).stop();
+});
+
 describe('the list of incomplete events', () => {
   it('is read page by page: each event once, and to its end', async () => {
     const read: string[] = [];

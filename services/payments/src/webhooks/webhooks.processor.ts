@@ -1,14 +1,22 @@
-import { Process, Processor } from '@nestjs/bull';
+import { InjectQueue } from '@nestjs/bull';
+import { Injectable } from '@nestjs/common';
 import { requestContext } from '@studio/nest-kit';
-import type { Job } from 'bull';
+import { QueueWorker } from '@studio/outbox';
+import type { Job, Queue } from 'bull';
 import { WEBHOOKS, type WebhookJob } from './webhook-queue.js';
 import { ProcessWebhook } from './process-webhook.js';
 
-@Processor(WEBHOOKS)
-export class WebhooksProcessor {
-  constructor(private readonly webhooks: ProcessWebhook) {}
+const CONCURRENCY = 4;
 
-  @Process({ concurrency: 4 })
+@Injectable()
+export class WebhooksProcessor extends QueueWorker<WebhookJob> {
+  constructor(
+    @InjectQueue(WEBHOOKS) queue: Queue<WebhookJob>,
+    private readonly webhooks: ProcessWebhook,
+  ) {
+    super(queue, CONCURRENCY);
+  }
+
   handle({ data }: Job<WebhookJob>): Promise<void> {
     return requestContext.run({ requestId: data.eventId }, () =>
       this.webhooks.execute(data.eventId),

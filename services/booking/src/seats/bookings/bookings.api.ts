@@ -10,7 +10,6 @@ export {
   fundingSourcesOf,
   paysWith,
   seatRefusals,
-  type SeatRefused,
 } from './booking-rules.js';
 export {
   dropInView,
