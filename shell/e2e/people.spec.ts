@@ -115,3 +115,47 @@ test('the list of people keeps its columns in the address, and comes as a file',
   await page.getByRole('button', { name: 'Download CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
 });
+
+test('the front desk writes a note, keeps a health flag, and a member signs on the phone', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newMember(page);
+  await enter(page, person.email, person.password);
+  const frontDesk = await newPerson();
+  await enter(frontDesk, admin);
+  await openPerson(frontDesk, person.email, person.name);
+
+  const notes = frontDesk.getByRole('region', { name: 'Notes' });
+  await notes.getByRole('button', { name: 'Add a note' }).click();
+  const note = frontDesk.getByRole('dialog', { name: 'Add a note' });
+  await note.getByRole('textbox', { name: 'Note' }).fill('Likes reformer 4.');
+  await note.getByRole('button', { name: 'Save' }).click();
+  await notes.getByRole('button', { name: /^Delete/ }).click();
+  await expect(notes.getByText('Likes reformer 4.')).toBeHidden();
+  await toastOf(frontDesk, 'Note deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect(notes.getByText('Likes reformer 4.')).toBeVisible();
+
+  const safety = frontDesk.getByRole('region', { name: 'Health and safety' });
+  await safety.getByRole('button', { name: 'Add Health flags' }).click();
+  const flags = frontDesk.getByRole('dialog', { name: /^Health flags of/ });
+  await flags.getByRole('textbox', { name: /^Injury/ }).fill('Lower back');
+  await flags.getByRole('button', { name: 'Save' }).click();
+  await expect(flags.getByRole('alert')).toContainText('ask the member first');
+  await flags.getByRole('checkbox', { name: /^The member agrees/ }).check();
+  await flags.getByRole('button', { name: 'Save' }).click();
+  await expect(flags).toBeHidden();
+  await frontDesk.reload();
+  await expect(safety.getByText('On file. Each reading is logged.')).toBeVisible();
+  await safety.getByRole('button', { name: 'Show Health flags' }).click();
+  await expect(safety.getByText('Injury: Lower back')).toBeVisible();
+  await safety.getByText('Who has read them').click();
+  await expect(safety.getByText(/^Rania Saleh, /)).toBeVisible();
+
+  await safety.getByRole('button', { name: 'Send to their phone' }).click();
+  await page.goto('/waiver');
+  await page.getByRole('checkbox', { name: /^I have read this/ }).check();
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(page.getByText(/^You signed on/)).toBeVisible();
+  await expect(safety.getByText(/^Signed .*on the phone$/)).toBeVisible();
+});

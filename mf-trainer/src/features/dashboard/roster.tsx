@@ -8,6 +8,7 @@ import { Empty } from '@studio/ui/empty';
 import { deadline, span } from '@studio/ui/format';
 import type { ReactNode } from 'react';
 import { useCheckIn } from './api.js';
+import { HealthFlags } from './health-flags.js';
 import s from './dashboard.module.css';
 import { canTick, expected, isIn, isOpen } from './roster-rules.js';
 import { t } from './messages.js';
@@ -76,6 +77,9 @@ export function Roster({
       <div className={s.bar}>
         <Bar part={done} whole={people.length} />
       </div>
+      {people.length > 0 && schedule.status === 'scheduled' && (
+        <HealthFlags scheduleId={schedule.id} />
+      )}
       {people.length === 0 ? (
         <Empty spot="no-bookings" title={t('nobodyBooked')}>
           {t('nobodyBookedHint')}

@@ -1,9 +1,10 @@
 import type { AdminSubscription } from '@studio/contracts';
 import { amountPaid, dayMonth, fullDate, studioDay } from '@studio/ui/format';
+import { sentence } from '../../../shared/labels.js';
 import { t } from './messages.js';
 
 export const cardLabel = ({ card }: Pick<AdminSubscription, 'card'>): string =>
-  card ? t('card', card) : t('noCard');
+  card ? t('card', { ...card, brand: sentence(card.brand) }) : t('noCard');
 
 const dateOf = (instant: string): string => fullDate(studioDay(instant));
 
