@@ -34,7 +34,7 @@ const costLabel = ({ cost: { gaveBack, credits, amount } }: PendingNoShow): stri
   }
 };
 
-const useSettle = () => {
+const useDecisions = () => {
   const client = useQueryClient();
   const onSettled = () =>
     Promise.all(
@@ -62,7 +62,7 @@ export function PendingNoShows({ now }: { now: Date }): ReactNode {
     queryKey: keys.pendingNoShows,
     queryFn: ({ signal }) => call(listPendingNoShows, { signal }),
   });
-  const { confirm, correct } = useSettle();
+  const { confirm, correct } = useDecisions();
   const [excusing, setExcusing] = useState<PendingNoShow | null>(null);
   if (found.isError) return <ErrorPanel onRetry={() => void found.refetch()} />;
   const items = found.data?.items ?? [];
