@@ -36,12 +36,19 @@ const pages: readonly RemoteRoute[] = [
     path: '/admin/expiring-packages',
     load: () => import('./features/expiring-packages/expiring-page.js'),
   },
+  { path: '/admin/kiosks', load: () => import('./features/kiosks/kiosks-page.js') },
   {
     path: '/admin/data-history',
     load: () => import('./features/data-history/data-history-page.js'),
   },
 ];
 
+/** A tablet that members use: nobody is signed in there. */
+const kiosk: RemoteRoute = {
+  path: '/kiosk',
+  load: () => import('./features/kiosk/kiosk-page.js'),
+};
+
 /** The front desk's pages. */
-const remote: RemoteModule = { shellApi: 1, routes: pages.map(guarded) };
+const remote: RemoteModule = { shellApi: 1, routes: [...pages.map(guarded), kiosk] };
 export default remote;

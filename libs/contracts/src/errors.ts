@@ -80,6 +80,11 @@ export const errorCatalogue = {
     409,
     'Another account is signed in in this browser. Send its id as replaces to go on.',
   ],
+  KIOSK_ENDED: [410, 'This kiosk is closed. The staff can open it again.'],
+  KIOSK_NOT_FOUND: [
+    422,
+    'No class that is open for check-in was found for this. Check-in opens shortly before the class; the front desk helps.',
+  ],
   LINK_EXPIRED: [410, 'This link has been used, or is too old.'],
   EVENT_NOT_FOUND: [404, 'There is no such event.'],
   EVENT_PLACE_NOT_FOUND: [404, 'There is no such place.'],

@@ -188,6 +188,10 @@ export const publishedEvent = z.object({
 /** GET /internal/sessions/:sessionId (identity; callers all services): see sessionState. */
 export { sessionState, type SessionState } from './http/identity/users.js';
 
+/** POST /internal/people/by-phone (identity; caller booking): whose number it is, in any form. */
+export const phoneRequest = z.object({ phone: z.string().trim().min(1).max(200) });
+export const peopleByPhone = z.object({ ids: z.array(id) });
+
 /**
  * POST /internal/sessions/of-link (identity; caller gateway): the session of a mailed link or code,
  * for whoever holds its tokens. 410 LINK_EXPIRED when it is another kind of session, older than 10

@@ -60,6 +60,8 @@ export const keys = {
   adminUsers: (filter: object) => ['admin', 'users', filter] as const,
   /** People as they are found by letters, or by their ids. */
   adminPeople: (query: object) => ['admin', 'people', query] as const,
+  adminKiosks: ['admin', 'kiosks'] as const,
+  kiosk: (token: string) => ['kiosk', token] as const,
   /** Whose check-in code it is. */
   adminCodeOwner: (code: string) => ['admin', 'code-owner', code] as const,
   /** What people can book, owe and have today. */

@@ -13,6 +13,7 @@ import {
   Search,
   Settings2,
   ShoppingBasket,
+  TabletSmartphone,
   Users,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -53,6 +54,7 @@ export const adminPages: readonly AdminPage[] = [
   { ...page('/admin/messages', t('messages'), Megaphone), least: 'manager' },
   page('/admin/emails', t('emails'), Mail),
   { ...page('/admin/settings', t('settings'), Settings2), least: 'admin' },
+  page('/admin/kiosks', t('kiosks'), TabletSmartphone),
   { ...page('/admin/data-history', t('dataHistory'), History), least: 'admin', inNav: false },
 ];
 

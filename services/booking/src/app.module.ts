@@ -16,6 +16,7 @@ import { TimetableModule } from './planning/timetable/timetable.module.js';
 import { CalendarModule } from './people/calendar/calendar.module.js';
 import { CatalogueModule } from './catalogue/items/catalogue.module.js';
 import { CheckInsModule } from './attendance/check-ins/check-ins.module.js';
+import { KiosksModule } from './attendance/kiosks/kiosks.module.js';
 import { ClassWaitingModule } from './seats/waitlist-entries/waitlist-entries.module.js';
 import type { BookingConfig } from './config.js';
 import { bookingDatabase } from './database/data-source.js';
@@ -115,6 +116,10 @@ export class AppModule {
         ...storeys,
         CalendarModule.for(config.PUBLIC_URL),
         CheckInsModule.with({ serviceSecret: config.SERVICE_SECRET }),
+        KiosksModule.with({
+          serviceSecret: config.SERVICE_SECRET,
+          identityUrl: config.IDENTITY_URL,
+        }),
         ...personalDataModules(config.STUDIO_ID),
       ],
     };

@@ -1,4 +1,4 @@
-import { checkInCode } from '@studio/contracts';
+import { checkInCode, openKiosk } from '@studio/contracts';
 import { checkInCodes, checkInStep } from '@studio/contracts/check-in-code';
 import { newId } from '@studio/domain-kit';
 import { OpenStudio, type Person } from './open-studio.js';
@@ -190,4 +190,89 @@ test('the front desk sees the open classes first, the ended ones last', async ()
   expect(items.find(({ schedule }) => schedule.id === place.scheduleId)?.entries).toMatchObject([
     { bookingId: place.bookingId },
   ]);
+});
+
+describe('a kiosk', () => {
+  const phone = '+971 50 555 0358';
+  let owners: string[] = [];
+  beforeAll(() => {
+    studio.identity.handlers.set('POST /internal/people/by-phone', async (request, response) => {
+      const parts: Buffer[] = [];
+      for await (const part of request) parts.push(part as Buffer);
+      const input = JSON.parse(Buffer.concat(parts).toString()) as { phone: string };
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ ids: input.phone === phone ? owners : [] }));
+    });
+  });
+
+  const opened = async () => {
+    const frontDesk = await studio.person('front_desk', { fullName: 'Omar Aziz' });
+    const answer = await studio.call('POST', '/api/admin/kiosks', {
+      token: frontDesk.token,
+      body: { name: 'Entrance' },
+    });
+    expect(answer.status).toBe(201);
+    return { frontDesk, ...openKiosk.response!.parse(answer.body) };
+  };
+  const arrive = (token: string, codeOrPhone: string) =>
+    studio.call('POST', '/api/kiosk/check-ins', { body: { token, codeOrPhone } });
+
+  test('checks in by code and by number, and tells the first name and nothing else', async () => {
+    const { token, id, frontDesk } = await opened();
+    const [one, other] = [await booked(), await booked()];
+    owners = [other.member.id];
+    studio.clock.set('2026-11-23T08:18:00Z');
+    const { typed } = await shownAt(one, '2026-11-23T08:18:00Z');
+    const firstName = { status: 200, body: { firstName: 'Noor' } };
+    expect(await arrive(token, typed)).toEqual(firstName);
+    expect(await arrive(token, phone)).toEqual(firstName);
+    expect(await arrive(token, phone)).toEqual(firstName);
+    const rows = await studio.sql<{ actor_id: string; after: object }>(
+      `SELECT actor_id, after FROM data_history
+       WHERE action = 'booking.checked_in' AND subject_user_id = ANY($1::uuid[])`,
+      [[one.member.id, other.member.id]],
+    );
+    expect(rows).toHaveLength(2);
+    for (const row of rows)
+      expect(row).toMatchObject({ actor_id: frontDesk.id, after: { kiosk: 'Entrance' } });
+    expect((await studio.call('GET', '/api/admin/kiosks', frontDesk)).body.items).toMatchObject([
+      { id, name: 'Entrance' },
+    ]);
+  });
+
+  test('says the same of who has no class now, of who is not known, and of a shared number', async () => {
+    const { token } = await opened();
+    const [one, other] = [await booked(), await booked()];
+    const refused = async (codeOrPhone: string) => (await arrive(token, codeOrPhone)).body.code;
+    owners = [one.member.id];
+    expect(await refused(phone)).toBe('KIOSK_NOT_FOUND');
+    studio.clock.set('2026-11-23T08:18:00Z');
+    owners = [one.member.id, other.member.id];
+    expect(await refused(phone)).toBe('KIOSK_NOT_FOUND');
+    expect(await refused('0358')).toBe('KIOSK_NOT_FOUND');
+  });
+
+  test('slows down whoever tries numbers, and goes on afterwards', async () => {
+    const { token } = await opened();
+    const codes = new Set<string | undefined>();
+    for (let n = 0; n < 4; n++) codes.add((await arrive(token, `050000000${n}`)).body.code);
+    expect([...codes]).toEqual(['KIOSK_NOT_FOUND', 'TOO_MANY_REQUESTS']);
+    studio.clock.set('2026-11-23T04:01:00Z');
+    expect((await arrive(token, '0500000009')).body.code).toBe('KIOSK_NOT_FOUND');
+  });
+
+  test('has no other right, and ends when the staff say so, or by itself', async () => {
+    const { token, id, frontDesk } = await opened();
+    for (const path of ['/api/me/packages', '/api/admin/kiosks', '/api/admin/active-checkins'])
+      expect((await studio.call('GET', path, { token })).status).toBe(401);
+    const state = () => studio.call('POST', '/api/kiosk', { body: { token } });
+    expect(await state()).toMatchObject({ status: 200, body: { name: 'Entrance' } });
+    studio.clock.set('2026-11-23T18:00:00Z');
+    expect((await state()).body.code).toBe('KIOSK_ENDED');
+    studio.clock.set('2026-11-23T04:00:00Z');
+    const end = () => studio.call('DELETE', `/api/admin/kiosks/${id}`, frontDesk);
+    expect([(await end()).status, (await end()).status]).toEqual([200, 200]);
+    expect((await arrive(token, phone)).body.code).toBe('KIOSK_ENDED');
+  });
 });

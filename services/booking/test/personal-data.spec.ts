@@ -27,6 +27,7 @@ describe('the export', () => {
     studio_settings: 'the studio’s numbers, and who of the staff changed them last',
     calendar_entries: 'counts how often an entry of a calendar has changed',
     record_changes: 'how often a record was changed and who did, for those who edit it at once',
+    kiosks: 'tablets of the studio, and who of the staff opened them',
     idempotency_keys: 'answers that were given already, forgotten after a week',
   };
 

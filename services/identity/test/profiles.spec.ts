@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { assertRoutesMatch } from '@studio/auth';
+import { assertRoutesMatch, signServiceToken } from '@studio/auth';
 import { searchKey } from '@studio/domain-kit';
 import {
   findUsers,
   getMyProfile,
   getUser,
+  peopleByPhone,
   profile,
   searchPeople,
   updateMyProfile,
   type FoundPeople,
 } from '@studio/contracts';
-import { openIdentity, type OpenIdentity } from './identity-test-app.js';
+import { openIdentity, SERVICE_SECRET, type OpenIdentity } from './identity-test-app.js';
 
 let identity: OpenIdentity;
 let admin: { authorization: string };
@@ -238,6 +239,24 @@ describe("the admin's list", () => {
         people[2]?.full_name,
         `Aya Zoher ${tag}`,
       ]);
+    });
+
+    it('by the whole number for a kiosk: in any form, and no part of it', async () => {
+      const token = await signServiceToken({
+        from: 'booking',
+        to: 'identity',
+        secret: SERVICE_SECRET,
+      });
+      const byPhone = async (phone: string) => {
+        const { body } = await identity.call('POST', '/internal/people/by-phone', {
+          headers: { authorization: `Bearer ${token}` },
+          body: { phone },
+        });
+        return peopleByPhone.parse(body).ids.length;
+      };
+      const forms = ['+971 50 555 0358', '050 555 0358', '٠٥٠٥٥٥٠٣٥٨', '00971505550358'];
+      for (const form of forms) expect([form, await byPhone(form)]).toEqual([form, 1]);
+      expect(await byPhone('5550358')).toBe(0);
     });
 
     it('by nothing that is not theirs', async () => {

@@ -43,6 +43,8 @@ const routes: RouteObject[] = [
     element: page(() => import('../features/auth/reset-password-page.js')),
   },
   { path: '/not-me', element: page(() => import('../features/auth/not-me-page.js')) },
+  // A tablet on a wall: no header, no navigation.
+  { path: '/kiosk', element: <RemoteArea /> },
   {
     element: <Layout />,
     children: [

@@ -12,6 +12,7 @@ describe('route table', () => {
     ['/waiting-list-position', 'mf_member', 'everyone'],
     ['/trainer-dashboard', 'mf_trainer', 'trainer'],
     ['/admin', 'mf_admin', 'front_desk'],
+    ['/kiosk', 'mf_admin', 'everyone'],
     ['/admin/users/018f', 'mf_admin', 'front_desk'],
   ])('%s belongs to %s, for %s', (path, remote, access) => {
     expect(areaOf(path)).toEqual({ remote, access });

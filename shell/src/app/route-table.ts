@@ -35,6 +35,8 @@ const areas: readonly (readonly [pattern: string, area: RemoteArea])[] = [
   ['/payment-success', member('everyone')],
   ['/waiting-list-position', member('everyone')],
   ['/trainer-dashboard/*', { remote: 'mf_trainer', access: 'trainer' }],
+  // A tablet that members use: its own session is no person's.
+  ['/kiosk', { remote: 'mf_admin', access: 'everyone' }],
   ['/admin/*', { remote: 'mf_admin', access: 'front_desk' }],
 ];
 

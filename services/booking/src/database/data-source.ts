@@ -39,6 +39,7 @@ import { Broadcasts1795900100106 } from './migrations/1795900100106-broadcasts.j
 import { NoShowRescue1795900200106 } from './migrations/1795900200106-no-show-rescue.js';
 import { BookingsOfTheFrontDesk1795900100102 } from './migrations/1795900100102-bookings-of-the-front-desk.js';
 import { Waivers1795900200105 } from './migrations/1795900200105-waivers.js';
+import { Kiosks1795900200104 } from './migrations/1795900200104-kiosks.js';
 
 const entities = [
   Booking,
@@ -84,6 +85,7 @@ const migrations = [
   NoShowRescue1795900200106,
   BookingsOfTheFrontDesk1795900100102,
   Waivers1795900200105,
+  Kiosks1795900200104,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

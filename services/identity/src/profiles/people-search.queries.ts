@@ -35,6 +35,19 @@ export class PeopleSearchQueries {
     );
   }
 
+  /** Who has this very number, however it is written; a family may share one. */
+  async idsByPhone(phone: string): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT p.id FROM profiles p JOIN users u ON u.id = p.id
+       WHERE p.studio_id = $1 AND p.search_text LIKE '%' || phone_key($2::text)
+         AND phone_key(p.phone) = phone_key($2::text)
+         AND coalesce(u.banned_until <= now(), true)
+       ORDER BY p.id LIMIT 10`,
+      [this.config.STUDIO_ID, phone],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** The first `limit`: names that begin with the first word, then all others, by name. */
   byText(text: string, limit: number): Promise<FoundPersonRow[]> {
     const values: unknown[] = [this.config.STUDIO_ID, limit];

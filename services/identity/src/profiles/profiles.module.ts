@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AdminUsersController } from './admin-users.controller.js';
 import { EnsureProfile } from './ensure-profile.js';
+import { InternalPeopleController } from './internal-people.controller.js';
 import { MyProfileController } from './my-profile.controller.js';
 import { FoundPeopleViews } from './people-search.api.js';
 import { PeopleSearchController } from './people-search.controller.js';
@@ -9,7 +10,12 @@ import { ProfilesQueries } from './profiles.queries.js';
 import { UpdateMyProfile } from './update-my-profile.js';
 
 @Module({
-  controllers: [MyProfileController, AdminUsersController, PeopleSearchController],
+  controllers: [
+    MyProfileController,
+    AdminUsersController,
+    PeopleSearchController,
+    InternalPeopleController,
+  ],
   providers: [
     EnsureProfile,
     FoundPeopleViews,

@@ -17,6 +17,7 @@ export * from './front-desk-events.js';
 export * from './history.js';
 export * from './holidays.js';
 export * from './member-notes.js';
+export * from './kiosks.js';
 export * from './member-record.js';
 export * from './member-standings.js';
 export * from './member-safety.js';

@@ -18,6 +18,21 @@ interface Change {
   action: string;
 }
 
+/** A kiosk, as its check-ins are written down. */
+interface OpenedTablet {
+  name: string;
+  opened_by: string;
+}
+
+/** Whose check-in it is. At a kiosk: of whoever opened it, who may run any class. */
+interface Actor {
+  id: string;
+  staff: SignedInUser | null;
+  details: Record<string, string>;
+}
+
+const actorOf = (staff: SignedInUser): Actor => ({ id: staff.id, staff, details: {} });
+
 /** A no-show can still be corrected while it is pending (domain.md, Cancelling, no-show). */
 const checkedIn: Change = {
   to: 'attended',
@@ -45,24 +60,31 @@ export class CheckIn {
   ) {}
 
   checkIn(staff: SignedInUser, bookingId: string): Promise<RosterEntry> {
-    return this.change(staff, bookingId, checkedIn);
+    return this.change(actorOf(staff), bookingId, checkedIn);
+  }
+
+  /** A member alone, at a tablet that one of the staff has opened. */
+  checkInAtKiosk(kiosk: OpenedTablet, bookingId: string): Promise<RosterEntry> {
+    const { opened_by: id, name } = kiosk;
+    return this.change({ id, staff: null, details: { kiosk: name } }, bookingId, checkedIn);
   }
 
   undo(staff: SignedInUser, bookingId: string): Promise<RosterEntry> {
-    return this.change(staff, bookingId, undone);
+    return this.change(actorOf(staff), bookingId, undone);
   }
 
   /** A no-show who was there after all. */
   correct(staff: SignedInUser, bookingId: string): Promise<RosterEntry> {
-    return this.change(staff, bookingId, corrected);
+    return this.change(actorOf(staff), bookingId, corrected);
   }
 
-  private change(staff: SignedInUser, bookingId: string, change: Change): Promise<RosterEntry> {
+  private change(actor: Actor, bookingId: string, change: Change): Promise<RosterEntry> {
     return inTransaction(this.dataSource, async (tx) => {
       const booking = await lockBookingForCheckIn(tx, this.studio.id, bookingId);
       // Another trainer's class looks as if it were not there.
-      if (!booking || !mayRun(staff, booking)) throw new Refused('BOOKING_NOT_FOUND');
-      if (booking.status !== change.to) await this.apply(tx, { staff, booking, change });
+      if (!booking || (actor.staff && !mayRun(actor.staff, booking)))
+        throw new Refused('BOOKING_NOT_FOUND');
+      if (booking.status !== change.to) await this.apply(tx, { actor, booking, change });
       const row = await findEntry(tx, this.studio.id, bookingId);
       if (!row) throw new Refused('BOOKING_NOT_FOUND');
       return toRosterEntry(row);
@@ -71,7 +93,7 @@ export class CheckIn {
 
   private async apply(
     tx: EntityManager,
-    { staff, booking, change }: { staff: SignedInUser; booking: CheckInRow; change: Change },
+    { actor, booking, change }: { actor: Actor; booking: CheckInRow; change: Change },
   ): Promise<void> {
     const { to, from, action } = change;
     const now = this.studio.now();
@@ -89,19 +111,20 @@ export class CheckIn {
       {
         status: to,
         checkedInAt: isIn ? now : null,
-        checkedInBy: isIn ? staff.id : null,
+        checkedInBy: isIn ? actor.id : null,
         noShowDueAt: null,
         seatReleaseAt: null,
       },
     );
     await recordHistory(tx, {
       studioId: this.studio.id,
-      by: staff,
+      by: actor.staff,
+      actorId: actor.id,
       at: now,
       action,
       subjectUserId: booking.member_id,
       before: { bookingId: booking.booking_id, status: booking.status },
-      after: { bookingId: booking.booking_id, status: to },
+      after: { bookingId: booking.booking_id, status: to, ...actor.details },
     });
     const whose = { bookingId: booking.booking_id, memberId: booking.member_id };
     const payload = { ...toBookedClass(booking, whose), undone: !isIn };

@@ -1,0 +1,123 @@
+import { call, messageOf } from '@studio/api-client';
+import { endKiosk, listKiosks, openKiosk } from '@studio/contracts';
+import type { Kiosk } from '@studio/contracts';
+import { signOut, toast, useNavigateTo } from '@studio/shell-kit';
+import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
+import { Button } from '@studio/ui/button';
+import { Card, List } from '@studio/ui/card';
+import { ErrorPanel } from '@studio/ui/error-panel';
+import { Field } from '@studio/ui/field';
+import { dateAndTime } from '@studio/ui/format';
+import { Note } from '@studio/ui/note';
+import { SkeletonRows } from '@studio/ui/skeleton';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { AdminFrame } from '../../shared/admin-frame.js';
+import { kioskToken } from '../../shared/kiosk-token.js';
+import s from './kiosks.module.css';
+import { t } from './messages.js';
+
+/** The tablet becomes a kiosk: its token is kept, then whoever opened it is signed out. */
+const useOpenKiosk = () => {
+  const navigateTo = useNavigateTo();
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const { token } = await call(openKiosk, { body: { name } });
+      kioskToken.put(token);
+    },
+    onSuccess: async () => {
+      navigateTo('/kiosk', { replace: true });
+      await signOut();
+    },
+  });
+};
+
+function OpenHere(): ReactNode {
+  const [name, setName] = useState(t('placeExample'));
+  const open = useOpenKiosk();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name.trim()) open.mutate(name.trim());
+  };
+  return (
+    <Card aria-label={t('openHere')}>
+      <h2 className={s.heading}>{t('openHere')}</h2>
+      <p className={`muted ${s.text}`}>{t('openHereText')}</p>
+      <form className={s.form} onSubmit={submit}>
+        <div className="grow">
+          <Field
+            label={t('place')}
+            value={name}
+            maxLength={60}
+            required
+            onChange={(event) => setName(event.target.value)}
+          />
+        </div>
+        <Button type="submit" look="primary" busy={open.isPending}>
+          {t('open')}
+        </Button>
+      </form>
+      {open.isError && <Note tone="alert">{t('notOpened', { why: messageOf(open.error) })}</Note>}
+    </Card>
+  );
+}
+
+function OpenKiosks({ kiosks }: { kiosks: readonly Kiosk[] }): ReactNode {
+  const client = useQueryClient();
+  const end = useMutation({
+    mutationFn: ({ id }: Kiosk) => call(endKiosk, { params: { id } }),
+    onSuccess: ({ name }) => toast.success(t('ended', { name })),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.adminKiosks }),
+  });
+  if (kiosks.length === 0) return <p className="muted">{t('none')}</p>;
+  return (
+    <List>
+      {kiosks.map((kiosk) => (
+        <li key={kiosk.id} className={s.kiosk}>
+          <span>
+            <span className="strong">{kiosk.name}</span>{' '}
+            <span className="muted small num">
+              {t('facts', {
+                openedAt: dateAndTime(kiosk.openedAt),
+                expiresAt: dateAndTime(kiosk.expiresAt),
+              })}
+            </span>
+          </span>
+          <Button
+            look="outline"
+            aria-label={t('endName', { name: kiosk.name })}
+            busy={end.isPending && end.variables.id === kiosk.id}
+            onClick={() => end.mutate(kiosk)}
+          >
+            {t('end')}
+          </Button>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+/** Kiosks are opened here, and ended from any computer. */
+export default function KiosksPage(): ReactNode {
+  const kiosks = useQuery({
+    queryKey: keys.adminKiosks,
+    queryFn: ({ signal }) => call(listKiosks, { signal }),
+  });
+  const list = () => {
+    if (kiosks.isPending) return <SkeletonRows what={t('list')} rows={2} height={52} />;
+    if (kiosks.isError) return <ErrorPanel onRetry={() => void kiosks.refetch()} />;
+    return <OpenKiosks kiosks={kiosks.data.items} />;
+  };
+  return (
+    <AdminFrame title={t('kiosks')}>
+      <div className={s.columns}>
+        <OpenHere />
+        <Card aria-label={t('openNow')}>
+          <h2 className={s.heading}>{t('openNow')}</h2>
+          {list()}
+        </Card>
+      </div>
+    </AdminFrame>
+  );
+}
