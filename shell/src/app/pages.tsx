@@ -1,4 +1,4 @@
-import { useLocation, useRoutes } from '@studio/shell-kit/router';
+import { Outlet, useLocation, useRoutes } from '@studio/shell-kit/router';
 import type { RouteObject } from '@studio/shell-kit/router';
 import { PageSpinner } from '@studio/ui/spinner';
 import { lazy, Suspense } from 'react';
@@ -31,6 +31,12 @@ function RemoteArea(): ReactNode {
   );
 }
 
+/** The shell around a page; a tablet on a wall has no header and no navigation. */
+function Frame(): ReactNode {
+  const { pathname } = useLocation();
+  return pathname === '/kiosk' ? <Outlet /> : <Layout />;
+}
+
 const routes: RouteObject[] = [
   { path: '/login', element: page(() => import('../features/auth/login-page.js')) },
   { path: '/signup', element: page(() => import('../features/auth/signup-page.js')) },
@@ -43,10 +49,8 @@ const routes: RouteObject[] = [
     element: page(() => import('../features/auth/reset-password-page.js')),
   },
   { path: '/not-me', element: page(() => import('../features/auth/not-me-page.js')) },
-  // A tablet on a wall: no header, no navigation.
-  { path: '/kiosk', element: <RemoteArea /> },
   {
-    element: <Layout />,
+    element: <Frame />,
     children: [
       {
         path: '/terms-of-service',

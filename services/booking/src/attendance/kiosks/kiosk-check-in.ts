@@ -7,11 +7,7 @@ import { kioskAttempts } from '../../policy/kiosk-windows.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { CheckIn, CheckInByCode } from '../check-ins/check-ins.api.js';
 import { IdentityPeople } from './identity-people.js';
-import {
-  findBookingsAtDoor,
-  findFirstName,
-  type BookingAtDoor,
-} from './bookings-at-door.queries.js';
+import { findOpenBookings, findFirstName, type OpenBooking } from './open-bookings.queries.js';
 import { countAttempt, findKioskByToken, type KioskRow } from './kiosk-rows.js';
 
 /** A shorter number is a part of one: it would be guessing. */
@@ -63,7 +59,7 @@ export class KioskCheckIn {
     throw new Refused('KIOSK_NOT_FOUND');
   }
 
-  private async findByCode(code: string): Promise<BookingAtDoor | undefined> {
+  private async findByCode(code: string): Promise<OpenBooking | undefined> {
     const found = await this.codes.find(code, { trainerId: null });
     if (!found) return undefined;
     if (!found.fresh) throw new Refused('CODE_EXPIRED');
@@ -76,10 +72,10 @@ export class KioskCheckIn {
   }
 
   /** The class that is open for check-in now, of the one person who has this number and a class. */
-  private async findByPhone(phone: string): Promise<BookingAtDoor | undefined> {
+  private async findByPhone(phone: string): Promise<OpenBooking | undefined> {
     if (phone.replace(/\D/g, '').length < SHORTEST_NUMBER) return undefined;
     const memberIds = await this.people.byPhone(phone);
-    const bookings = await findBookingsAtDoor(this.dataSource, {
+    const bookings = await findOpenBookings(this.dataSource, {
       studioId: this.studio.id,
       memberIds,
       now: this.studio.now(),

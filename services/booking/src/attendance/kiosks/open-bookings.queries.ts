@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { CheckInMinutes } from '../../policy/check-in-windows.js';
 
-export interface BookingAtDoor {
+export interface OpenBooking {
   bookingId: string;
   memberId: string;
 }
@@ -9,10 +9,10 @@ export interface BookingAtDoor {
 const MINUTE = 60_000;
 
 /** Seats of these members in classes whose check-in is open now; who is not in yet comes first. */
-export const findBookingsAtDoor = async (
+export const findOpenBookings = async (
   dataSource: DataSource,
   params: { studioId: string; memberIds: readonly string[]; now: Date; settings: CheckInMinutes },
-): Promise<BookingAtDoor[]> => {
+): Promise<OpenBooking[]> => {
   const { studioId, memberIds, now, settings } = params;
   if (memberIds.length === 0) return [];
   const at = now.getTime();
