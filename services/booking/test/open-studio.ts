@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId, studioDay, type Issue } from '@studio/domain-kit';
 import { signServiceToken } from '@studio/auth';
-import type { Role } from '@studio/contracts';
 import {
   createTestDatabase,
   startService,
