@@ -58,6 +58,14 @@ test('the front desk finds a person by letters, checks in and looks at what can 
   expect(keys.count()).toBe(3);
   await expect(toastOf(frontDesk, `${name} is checked in`)).toBeVisible();
 
+  // Three keys to the dialog that books for that person.
+  await frontDesk.keyboard.press('Control+k');
+  await expect(frontDesk.getByRole('option', { selected: true })).toContainText(name);
+  await frontDesk.keyboard.press('Tab');
+  await frontDesk.keyboard.press('b');
+  await expect(frontDesk.getByRole('dialog', { name: new RegExp(name) })).toBeVisible();
+  await frontDesk.keyboard.press('Escape');
+
   await frontDesk.goto('/admin/client-check');
   await frontDesk.getByRole('searchbox').fill(name);
   const card = frontDesk.getByRole('region', { name });

@@ -16,6 +16,8 @@ export interface PaletteOption {
   letter?: string;
   to?: string;
   run?: () => void;
+  /** The palette leads on to a dialog of its own. */
+  stays?: boolean;
 }
 
 export const personName = ({ full_name, email }: FoundPerson): string => full_name ?? email;

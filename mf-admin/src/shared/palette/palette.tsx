@@ -3,6 +3,7 @@ import { useNavigateTo } from '@studio/shell-kit';
 import { Dialog } from '@studio/ui/dialog';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { lazyDialog } from '../lazy-dialog.js';
 import { useCheckInToday } from '../people/use-check-in-today.js';
 import { t } from './messages.js';
 import type { PaletteOption } from './options.js';
@@ -11,6 +12,10 @@ import { usePaletteOptions } from './palette-options.js';
 import { PaletteResults } from './palette-results.js';
 import s from './palette.module.css';
 import { actionsOf } from './person-actions.js';
+
+const BookingDialog = lazyDialog(
+  async () => (await import('../front-desk/booking-dialog.js')).BookingDialog,
+);
 
 /** Open state and the Ctrl-K (on a Mac: Cmd-K) that toggles it. */
 export const usePalette = () => {
@@ -61,22 +66,29 @@ function Outcome(props: { count: number; isPending: boolean; isError: boolean })
 }
 
 /** What is shown for the text, or the actions of the person that Tab was pressed on. */
-const useShown = (text: string, person: FoundPerson | null) => {
+const useShown = (text: string, person: FoundPerson | null, book: (memberId: string) => void) => {
   const { standings, now, ...results } = usePaletteOptions(text);
   const { mutate: checkIn } = useCheckInToday();
-  const active = person && { now, standing: standings.get(person.id), checkIn };
+  const active = person && { now, standing: standings.get(person.id), book, checkIn };
   return { ...results, options: active ? actionsOf(person, active) : results.options };
 };
 
 /** Any person, class, event or page by a few letters, and what is done most for a person. */
 export function Palette({ onClose }: { onClose: () => void }): ReactNode {
+  const [memberId, setMemberId] = useState<string | null>(null);
+  if (memberId !== null) return <BookingDialog memberId={memberId} onClose={onClose} />;
+  return <Search onClose={onClose} onBook={setMemberId} />;
+}
+
+function Search(props: { onClose: () => void; onBook: (memberId: string) => void }): ReactNode {
+  const { onClose, onBook } = props;
   const navigateTo = useNavigateTo();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   // Whose actions are shown, and where they were in the results.
   const [opened, setOpened] = useState<{ person: FoundPerson; at: number } | null>(null);
   const person = opened && opened.person;
-  const { options, isPending, isError } = useShown(text, person);
+  const { options, isPending, isError } = useShown(text, person, onBook);
   const active = Math.min(at, options.length - 1);
   const show = (next: typeof opened, position: number): void => {
     setOpened(next);
@@ -84,7 +96,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   };
   const choose = (option: PaletteOption | undefined): void => {
     if (!option) return;
-    onClose();
+    if (!option.stays) onClose();
     option.run?.();
     if (option.to) navigateTo(option.to);
   };

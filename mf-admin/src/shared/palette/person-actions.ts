@@ -1,6 +1,6 @@
 import type { BookingOfToday, FoundPerson, MemberStanding } from '@studio/contracts';
 import { studioClock } from '@studio/ui/format';
-import { ScanLine, ShoppingBag, UserRound } from 'lucide-react';
+import { CalendarPlus, ScanLine, ShoppingBag, UserRound } from 'lucide-react';
 import { bookingToCheckIn } from '../people/use-check-in-today.js';
 import { t } from './messages.js';
 import { personName, type PaletteOption } from './options.js';
@@ -8,13 +8,14 @@ import { personName, type PaletteOption } from './options.js';
 interface Doing {
   now: Date;
   standing: MemberStanding | undefined;
+  book: (memberId: string) => void;
   checkIn: (arrival: { booking: BookingOfToday; name: string }) => void;
 }
 
 /** What the front desk does for a person, without opening the record first. */
 export const actionsOf = (
   person: FoundPerson,
-  { now, standing, checkIn }: Doing,
+  { now, standing, book, checkIn }: Doing,
 ): readonly PaletteOption[] => {
   const name = personName(person);
   const booking = bookingToCheckIn(standing?.today ?? [], now);
@@ -25,6 +26,12 @@ export const actionsOf = (
       ...{ key: 'action-open', letter: 'o', icon: UserRound },
       label: t('openRecord', { name }),
       to: `/admin/users/${person.id}`,
+    },
+    {
+      ...ofPerson,
+      ...{ key: 'action-book', letter: 'b', icon: CalendarPlus, stays: true },
+      label: t('book', { name }),
+      run: () => book(person.id),
     },
     ...(booking
       ? [
