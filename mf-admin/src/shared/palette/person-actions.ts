@@ -12,14 +12,29 @@ interface Doing {
   checkIn: (arrival: { booking: BookingOfToday; name: string }) => void;
 }
 
-/** What the front desk does for a person, without opening the record first. */
-export const actionsOf = (
-  person: FoundPerson,
-  { now, standing, book, checkIn }: Doing,
+const ofPerson = { group: 'actions', detail: '' } as const;
+
+/** The check-in to the class of today; none without a class that is open for it. */
+const checkInOptions = (
+  name: string,
+  { now, standing, checkIn }: Doing,
 ): readonly PaletteOption[] => {
-  const name = personName(person);
   const booking = bookingToCheckIn(standing?.today ?? [], now);
-  const ofPerson = { group: 'actions', detail: '' } as const;
+  if (!booking) return [];
+  const { className, startsAt } = booking;
+  return [
+    {
+      ...ofPerson,
+      ...{ key: 'action-check-in', letter: 'c', icon: ScanLine },
+      label: t('checkIn', { name, className, time: studioClock(startsAt) }),
+      run: () => checkIn({ booking, name }),
+    },
+  ];
+};
+
+/** What the front desk does for a person, without opening the record first. */
+export const actionsOf = (person: FoundPerson, doing: Doing): readonly PaletteOption[] => {
+  const name = personName(person);
   return [
     {
       ...ofPerson,
@@ -31,22 +46,9 @@ export const actionsOf = (
       ...ofPerson,
       ...{ key: 'action-book', letter: 'b', icon: CalendarPlus, stays: true },
       label: t('book', { name }),
-      run: () => book(person.id),
+      run: () => doing.book(person.id),
     },
-    ...(booking
-      ? [
-          {
-            ...ofPerson,
-            ...{ key: 'action-check-in', letter: 'c', icon: ScanLine },
-            label: t('checkIn', {
-              name,
-              className: booking.className,
-              time: studioClock(booking.startsAt),
-            }),
-            run: () => checkIn({ booking, name }),
-          },
-        ]
-      : []),
+    ...checkInOptions(name, doing),
     {
       ...ofPerson,
       ...{ key: 'action-sell', letter: 's', icon: ShoppingBag },
