@@ -105,7 +105,7 @@ export const allowedNames = [
   },
   { name: /^(searchWords|MOST_WORDS)$/, because: 'words that somebody types to search for' },
   {
-    name: /^align$/,
+    name: /^(text)?[aA]lign$/,
     in: /^(libs\/ui|shell|mf-|services\/payments)/,
     because: 'alignment on a page',
   },
