@@ -60,6 +60,7 @@ export default {
   // A machine that builds beside the tests is slow, not wrong; what must be fast says so itself.
   testTimeout: 120_000,
   globalTeardown: join(here, 'jest.teardown.mjs'),
-  maxWorkers: 2,
+  // Two cores: the third goes on while the others wait for a database or a timer.
+  maxWorkers: 3,
   workerIdleMemoryLimit: '700MB',
 };

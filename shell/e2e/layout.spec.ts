@@ -76,7 +76,7 @@ test('a `from` of another site leads home', async ({ page }) => {
 test('areas of the staff', async ({ page, newPerson }) => {
   await enter(page, member);
   await page.goto('/admin');
-  await expect(page.getByText('This area is for admins')).toBeVisible();
+  await expect(page.getByText('This area is for the front desk')).toBeVisible();
   await page.goto('/trainer-dashboard');
   await expect(page.getByText('This area is for trainers')).toBeVisible();
   await page.goto('/no-such-page');
@@ -92,7 +92,7 @@ test('areas of the staff', async ({ page, newPerson }) => {
     .click();
   await expect(coach).toHaveURL('/trainer-dashboard');
   await coach.goto('/admin');
-  await expect(coach.getByText('This area is for admins')).toBeVisible();
+  await expect(coach.getByText('This area is for the front desk')).toBeVisible();
 
   const frontDesk = await newPerson();
   await enter(frontDesk, admin);

@@ -21,9 +21,26 @@ const limitMessage = ({ code, retryAfter }: ApiError): string => {
   }
 };
 
-/** The sentence that a member reads for any error; never a server's own text. Codes without an entry show a general one. */
+type TextOf = (code: string) => string | undefined;
+const textsOfAreas = new Set<TextOf>();
+
+/** Adds the texts of codes that one area alone meets: they are loaded with the area. */
+export const addErrorTexts = (textOf: TextOf): void => {
+  textsOfAreas.add(textOf);
+};
+
+const textOfCode = (code: string): string | undefined => {
+  if (has(code)) return t(code);
+  for (const textOf of textsOfAreas) {
+    const text = textOf(code);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+};
+
+/** The sentence that people read for any error; never a server's own text. Codes without an entry show a general one. */
 export const messageOf = (error: unknown): string => {
   if (!isApiError(error)) return t('general');
   if (error.status === 429) return limitMessage(error);
-  return has(error.code) ? t(error.code) : t('general');
+  return textOfCode(error.code) ?? t('general');
 };

@@ -39,11 +39,14 @@ describe('settings that do not go with who can reach the studio', () => {
     'short',
     'x'.repeat(40),
     'abc123'.repeat(8),
+    `${'k4Wz8QnT2b'.repeat(4)}k4W`,
     'please-change-me-before-this-goes-live-1',
     'super-secret-jwt-token-with-at-least-32-characters-long',
   ];
   it.each([
     ['nothing', others, []],
+    // As one random secret of 64 begins.
+    ['two same characters', { ...others, SERVICE_SECRET: `qq${strong}` }, []],
     ['http', { ...others, PUBLIC_URL: 'http://book.studio.ae' }, ['PUBLIC_URL']],
     ['local mode', { ...others, LOCAL_MODE: '1' }, ['LOCAL_MODE']],
     ['demo accounts', { ...others, DEMO: '1' }, ['DEMO']],

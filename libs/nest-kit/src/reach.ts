@@ -57,7 +57,7 @@ const wellKnown = /change.?me|secret|passw|default|example|insecure|01234567|abc
 const isWeak = (secret: string): boolean =>
   secret.length < FEWEST_CHARACTERS ||
   new Set(secret).size < FEWEST_DIFFERENT ||
-  /^(.{1,16})\1+/.test(secret) ||
+  /^(.{1,16})\1+.{0,15}$/.test(secret) ||
   wellKnown.test(secret);
 
 const isLiveKey = (key = ''): boolean => /^[sr]k_live_/.test(key);

@@ -212,6 +212,7 @@ describe('the session as other services see it', () => {
       fullName: 'Amal',
       role: 'user',
       isAdmin: false,
+      isFrontDesk: false,
     });
     await identity.sql(
       `INSERT INTO user_roles (studio_id, user_id, role) SELECT studio_id, id, 'trainer' FROM profiles WHERE id = $1`,

@@ -23,6 +23,15 @@ export const checkInWindow = (
   closesAt: new Date(startsAt.getTime() + checkInClosesMinutes * MINUTE),
 });
 
+/** Starts of the classes whose check-in is open at an instant: both ends included. */
+export const startsWithOpenCheckIn = (
+  now: Date,
+  { checkInOpensMinutes, checkInClosesMinutes }: CheckInMinutes,
+): { first: Date; last: Date } => ({
+  first: new Date(now.getTime() - checkInClosesMinutes * MINUTE),
+  last: new Date(now.getTime() + checkInOpensMinutes * MINUTE),
+});
+
 /** From so long before the start who is not in is missing: asked, or their seat given to others. */
 const MISSING_MS = 5 * MINUTE;
 

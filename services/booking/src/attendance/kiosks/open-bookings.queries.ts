@@ -1,12 +1,10 @@
 import type { DataSource } from 'typeorm';
-import type { CheckInMinutes } from '../../policy/check-in-windows.js';
+import { startsWithOpenCheckIn, type CheckInMinutes } from '../../policy/check-in-windows.js';
 
 export interface OpenBooking {
   bookingId: string;
   memberId: string;
 }
-
-const MINUTE = 60_000;
 
 /** Seats of these members in classes whose check-in is open now; who is not in yet comes first. */
 export const findOpenBookings = async (
@@ -15,18 +13,13 @@ export const findOpenBookings = async (
 ): Promise<OpenBooking[]> => {
   const { studioId, memberIds, now, settings } = params;
   if (memberIds.length === 0) return [];
-  const at = now.getTime();
+  const { first, last } = startsWithOpenCheckIn(now, settings);
   return dataSource.query(
     `SELECT id AS "bookingId", member_id AS "memberId" FROM bookings
      WHERE studio_id = $1 AND member_id = ANY($2::uuid[])
        AND status IN ('confirmed', 'attended') AND starts_at BETWEEN $3 AND $4
      ORDER BY status = 'attended', starts_at, id`,
-    [
-      studioId,
-      memberIds,
-      new Date(at - settings.checkInClosesMinutes * MINUTE),
-      new Date(at + settings.checkInOpensMinutes * MINUTE),
-    ],
+    [studioId, memberIds, first, last],
   );
 };
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
+import { undoUntil } from '../../policy/booking-windows.js';
 import { recordAttendance } from '../../seats/seats.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import type { CheckInRow, RosterEntry } from '../check-ins/check-ins.api.js';
@@ -24,7 +25,7 @@ export class ReleaseSeat {
       if (booking.seat_release_at) return;
       const now = this.studio.now();
       refuseUnlessMissing(booking, now);
-      const releaseAt = new Date(now.getTime() + this.studio.settings.undoSeconds * 1_000);
+      const releaseAt = undoUntil(now, this.studio.settings) ?? now;
       const after = { status: 'no_show' as const, seatReleaseAt: releaseAt };
       await recordAttendance(tx, { studioId: this.studio.id, bookingId }, after);
       await recordRescue(

@@ -4,10 +4,8 @@ import type { HealthFlags } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
+import { healthFlagsOpenAt } from '../../policy/health-windows.js';
 import { logReading } from './log-reading.js';
-
-/** domain.md, The front desk: trainers see flags from a day before their class. */
-const OPEN_BEFORE_MS = 24 * 3_600_000;
 
 export interface HealthOfMember {
   userId: string;
@@ -39,7 +37,7 @@ export class ReadHealthOfClass {
       );
       const isOwn = schedule?.trainer_id === reader.id || isFrontDesk(reader);
       if (!schedule || !isOwn) throw new Refused('SCHEDULE_NOT_FOUND');
-      const opensAt = new Date(schedule.starts_at.getTime() - OPEN_BEFORE_MS);
+      const opensAt = healthFlagsOpenAt(schedule.starts_at);
       if (at < opensAt)
         throw new Refused('HEALTH_FLAGS_NOT_OPEN', { opensAt: opensAt.toISOString() });
       const rows = await findFlags(tx, studioId, scheduleId);
