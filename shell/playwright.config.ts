@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 /** `SPECS=fast` leaves out *.slow.spec.ts, `SPECS=slow` runs nothing else; unset: all of them. */
@@ -5,6 +6,16 @@ const selection = {
   fast: { testIgnore: '**/*.slow.spec.ts' },
   slow: { testMatch: '**/*.slow.spec.ts' },
 }[process.env['SPECS'] ?? ''];
+
+/** Containers often have 64 MiB; elsewhere memory is faster than files. */
+const hasSharedMemory = (): boolean => {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > 1024 ** 3;
+  } catch {
+    return false;
+  }
+};
 
 /**
  * Journeys through shell, remotes and services that run already. BASE_URL, INBOX_URL and CARD_URL
@@ -32,7 +43,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        ...(hasSharedMemory() ? [] : ['--disable-dev-shm-usage']),
+      ],
     },
   },
 });

@@ -7,7 +7,7 @@ import { explain } from './operator-error.js';
 export async function runSuites(
   root: string,
   selection: SpecSelection,
-  checks: TestSummary,
+  isBuilt: boolean,
 ): Promise<number> {
   const reporter = createReporter(process.stdout, process.stdout);
   const run = new TestRun(root, process.env, reporter);
@@ -15,8 +15,8 @@ export async function runSuites(
   process.once('SIGINT', () => interrupt(130));
   process.once('SIGTERM', () => interrupt(143));
 
-  // One after the other: side by side on two cores, specs and journeys run into each other's time limits.
-  const summaries = [checks];
+  // One after the other: each of the two keeps both cores busy by itself.
+  const summaries: TestSummary[] = [{ passed: 0, failed: isBuilt ? 0 : 1 }];
   for (const suite of [() => run.specs(selection), () => run.journeys(selection)]) {
     try {
       summaries.push(await suite());

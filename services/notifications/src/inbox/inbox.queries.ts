@@ -41,14 +41,31 @@ export class InboxQueries {
       .limit(limit + 1);
     if (onlyUnread === 'true') rows.andWhere('NOT n.is_read');
     if (cursor !== undefined) rows.andWhere('(n.created_at, n.id) < (:at, :id)', opened(cursor));
-    const [found, unread] = await Promise.all([
-      rows.getMany(),
-      this.own(userId).andWhere('NOT n.is_read').getCount(),
-    ]);
+    // In one statement: a message that comes meanwhile is in both or in none.
+    const { entities: found, raw } = await rows
+      .addSelect((count) => this.countUnread(count, userId), 'unread')
+      .getRawAndEntities<{ unread: string }>();
+    const [first] = raw;
+    const unread = first
+      ? Number(first.unread)
+      : await this.own(userId).andWhere('NOT n.is_read').getCount();
     const page = found.slice(0, limit);
     const last = page.at(-1);
     const nextCursor = last && found.length > limit ? cursorOf(last) : null;
     return { items: page.map(toNotificationView), unread, nextCursor };
+  }
+
+  private countUnread(
+    query: SelectQueryBuilder<Notification>,
+    userId: string,
+  ): SelectQueryBuilder<Notification> {
+    return query
+      .select('count(*)')
+      .from(Notification, 'u')
+      .where('u.studio_id = :studio AND u.user_id = :userId AND NOT u.is_read', {
+        studio: this.config.STUDIO_ID,
+        userId,
+      });
   }
 
   private own(userId: string): SelectQueryBuilder<Notification> {
