@@ -25,8 +25,7 @@ export default defineConfig({
   testDir: './e2e',
   ...selection,
   outputDir: './test-results/run',
-  // Two cores: the third goes on while the others wait for a page.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,

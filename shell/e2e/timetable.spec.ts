@@ -1,19 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { clean, inDays } from './support/clean.js';
 import { admin, enter } from './support/people.js';
 import { expect, test, toastOf } from './support/test.js';
-import type { Page } from './support/test.js';
-
-const clean = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-  ).toBeLessThanOrEqual(0);
-};
-
-/** A day that is far enough away to have no bookings, as a date field wants it. */
-const inDays = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 test('a series is planned in a room of its own, changed with a preview, and ended', async ({
   page,
@@ -111,36 +98,3 @@ test('a number of the studio is changed, refused when it contradicts, and set ba
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('button', { name: 'Undo changes' })).toBeHidden();
 });
-
-for (const { name, viewport, colorScheme } of [
-  { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
-  { name: 'desktop', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
-] as const)
-  test(`${name}, ${colorScheme}: nothing for axe to say, nothing wider than the screen`, async ({
-    newPerson,
-  }) => {
-    test.setTimeout(90_000);
-    const page = await newPerson({ viewport, colorScheme, reducedMotion: 'reduce' });
-    await enter(page, admin);
-    await page.goto(`/admin/timetable?day=${inDays(7)}`);
-    const main = page.getByRole('main');
-    const classes = main.getByRole('region').getByRole('button');
-    await expect(classes.first()).toBeVisible();
-    await clean(page);
-    await classes.first().click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('link', { name: 'Who comes' })).toBeVisible();
-    await clean(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await main.getByRole('tab', { name: 'Series' }).click();
-    await expect(main.getByRole('heading', { name: 'Monday' })).toBeVisible();
-    await clean(page);
-    await main.getByRole('tab', { name: 'Holidays and seasons' }).click();
-    await main.getByRole('button', { name: 'New season' }).click();
-    await expect(dialog.getByRole('button', { name: 'Shift all classes' })).toBeVisible();
-    await clean(page);
-    await page.goto('/admin/settings');
-    await expect(main.getByRole('heading', { name: 'Waiting lists' })).toBeVisible();
-    await clean(page);
-  });
