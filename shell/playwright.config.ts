@@ -25,7 +25,8 @@ export default defineConfig({
   testDir: './e2e',
   ...selection,
   outputDir: './test-results/run',
-  workers: 2,
+  // Two cores: the third goes on while the others wait for a page.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
