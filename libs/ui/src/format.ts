@@ -92,10 +92,6 @@ export const span = (milliseconds: number): string => {
     : t('spanMinutes', { minutes });
 };
 
-/** `1 class`, `4 classes` */
-export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${new Intl.NumberFormat(LOCALE).format(number)} ${number === 1 ? one : many}`;
-
 /** `AED 1,250.00` from fils: two decimals, for what was paid (spec section 9). */
 export const amountPaid = (fils: number): string => `AED ${filsToAed(fils)}`;
 

@@ -1,4 +1,5 @@
 import { messageOf } from '@studio/api-client';
+import { giftCardAmounts } from '@studio/contracts';
 import { Button } from '@studio/ui/button';
 import { Card } from '@studio/ui/card';
 import { Chip, Chips } from '@studio/ui/chip';
@@ -13,13 +14,10 @@ import s from './checkout.module.css';
 import { MyGiftCards } from './my-gift-cards.js';
 import { Text, t } from './messages.js';
 
-/** Fils. */
-const amounts = [16_000, 25_000, 50_000, 125_000] as const;
-
 /** A card for somebody else, or for oneself: an amount, an address, a few words. */
 export function GiftCardSection(): ReactNode {
   const checkout = useGiftCheckout();
-  const [amount, setAmount] = useState<number>(amounts[1]);
+  const [amount, setAmount] = useState<number>(giftCardAmounts[1]);
   const [recipientEmail, setRecipient] = useState('');
   const [message, setMessage] = useState('');
   const leaving = checkout.isPending || checkout.isSuccess;
@@ -38,7 +36,7 @@ export function GiftCardSection(): ReactNode {
         <form className={s.gift} onSubmit={buy} aria-label={t('buyGiftCard')}>
           <p className="muted small">{t('giftCardText')}</p>
           <Chips label={t('amount')}>
-            {amounts.map((one) => (
+            {giftCardAmounts.map((one) => (
               <Chip key={one} on={amount === one} onChange={() => setAmount(one)}>
                 {priceTag(one)}
               </Chip>

@@ -4,6 +4,8 @@ import { fils, id, instant, listOf, withId } from '../../fields.js';
 
 /** Fils: from AED 50 to AED 5,000. */
 export const giftCardAmount = z.int().min(5_000).max(500_000);
+/** Fils: the amounts that a member is offered. */
+export const giftCardAmounts = [16_000, 25_000, 50_000, 125_000] as const;
 
 /** What the buyer writes; the card itself is a code, mailed once and never shown again. */
 export const giftCardInput = z.object({
