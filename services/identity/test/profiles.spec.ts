@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { assertRoutesMatch, signServiceToken } from '@studio/auth';
 import { searchKey } from '@studio/domain-kit';
 import {
+  correctPerson,
+  findLikePeople,
   findUsers,
+  getUserHistory,
   getMyProfile,
   getUser,
   peopleByPhone,
@@ -26,6 +29,11 @@ const signedIn = async (role: string, data: Record<string, unknown> = {}) => {
   await identity.sql('UPDATE profiles SET role = $2 WHERE id = $1', [person.id, role]);
   return { ...(await identity.signIn(person)).bearer, id: person.id, email: person.email };
 };
+type Person = Awaited<ReturnType<typeof signedIn>>;
+const historyOf = async (by: Person, id: string) =>
+  getUserHistory.response!.parse(
+    (await identity.call('GET', `/api/admin/users/${id}/history`, { headers: bearer(by) })).body,
+  );
 const bearer = ({ authorization }: { authorization: string }) => ({ authorization });
 
 describe('routes and roles', () => {
@@ -284,5 +292,168 @@ describe("the admin's list", () => {
     expect((await identity.call('GET', `/api/admin/users${path}`, { headers: admin })).status).toBe(
       status,
     );
+  });
+});
+
+describe('a person made by the front desk', () => {
+  type Body = Record<string, unknown>;
+  const make = (by: Person, body: Body, id = randomUUID()) =>
+    identity.call('PUT', `/api/admin/people/${id}`, {
+      headers: bearer(by),
+      body: { fullName: 'Mariam Al Hashimi', ...body },
+    });
+  const alike = async (by: Person, query: Record<string, string>) => {
+    const path = `/api/admin/people/alike?${new URLSearchParams(query).toString()}`;
+    const { body } = await identity.call('GET', path, { headers: bearer(by) });
+    return findLikePeople.response!.parse(body).items;
+  };
+  const newPhone = () => `+97155${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
+
+  it('is invited by a mail whose link leads to a new password', async () => {
+    const frontDesk = await signedIn('front_desk');
+    const [email, id] = [identity.newEmail(), randomUUID()];
+    const made = await make(frontDesk, { email: email.toUpperCase(), phone: newPhone() }, id);
+    expect(made).toMatchObject({
+      status: 201,
+      body: { id, email, full_name: 'Mariam Al Hashimi', role: 'user', email_confirmed: false },
+    });
+    expect(await identity.eventsOf('profile.changed.v1', email)).toMatchObject([{ userId: id }]);
+    const mails = await identity.mailsTo(email);
+    expect(mails).toMatchObject([{ purpose: 'invite', fullName: 'Mariam Al Hashimi' }]);
+    // A stranger who signs up with the address changes nothing of what the desk wrote.
+    const stranger = { email, password: 'stranger1', data: { full_name: 'Nobody' } };
+    await identity.call('POST', '/auth/v1/signup', { body: stranger });
+    const opened = await identity.openLink(mails[0]?.link ?? '');
+    expect(opened.pathname).toBe('/reset-password');
+    const fields = new URLSearchParams(opened.hash.slice(1));
+    expect(fields.get('type')).toBe('invite');
+    const headers = { authorization: `Bearer ${fields.get('access_token') ?? ''}` };
+    const body = { password: 'reformer2' };
+    expect((await identity.call('PUT', '/auth/v1/user', { headers, body })).status).toBe(200);
+    await expect(identity.signIn({ email, password: 'stranger1' })).rejects.toThrow();
+    const session = await identity.signIn({ email, password: 'reformer2' });
+    const profile = await identity.call('GET', '/api/me/profile', { headers: session.bearer });
+    expect(profile.body['full_name']).toBe('Mariam Al Hashimi');
+    const { items } = await historyOf(frontDesk, id);
+    expect(items).toMatchObject([{ action: 'person.created', actorId: frontDesk.id }]);
+    const again = await identity.call('POST', `/api/admin/people/${id}/invitation`, {
+      headers: bearer(frontDesk),
+    });
+    expect(again.body).toMatchObject({ code: 'NOT_TO_BE_INVITED' });
+  });
+
+  it('is made once, and not beside another one with the same address or number', async () => {
+    const frontDesk = await signedIn('front_desk');
+    const [phone, email, id] = [newPhone(), identity.newEmail(), randomUUID()];
+    const both = await Promise.all([
+      make(frontDesk, { phone }, id),
+      make(frontDesk, { phone }, id),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect(both[0]?.body).toMatchObject({ email: '', phone });
+    const same = `0${phone.slice(4)}`;
+    expect((await make(frontDesk, { phone: same })).body).toMatchObject({ code: 'PHONE_TAKEN' });
+    // Mother and daughter have one number.
+    expect((await make(frontDesk, { phone: same, despiteSamePhone: true, email })).status).toBe(
+      201,
+    );
+    expect((await make(frontDesk, { email })).body).toMatchObject({ code: 'EMAIL_TAKEN' });
+    expect((await make(frontDesk, { phone: newPhone() }, id)).status).toBe(409);
+    expect((await make(frontDesk, {})).status).toBe(400);
+    expect((await make(frontDesk, { email: 'none' })).status).toBe(400);
+    // Nobody signs in, or asks for a mail, without an address.
+    await expect(identity.signIn({ email: '', password: '' })).rejects.toThrow();
+  });
+
+  it('is made beside more people at once than there are connections', async () => {
+    const frontDesk = await signedIn('front_desk');
+    const made = await Promise.all(
+      Array.from({ length: 10 }, () => make(frontDesk, { phone: newPhone() })),
+    );
+    expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
+  });
+
+  it('is compared with those who are there: address, number, similar name', async () => {
+    const frontDesk = await signedIn('front_desk');
+    const [phone, email, id] = [newPhone(), identity.newEmail(), randomUUID()];
+    await make(frontDesk, { fullName: 'Philippa Vandenberghe', phone, email }, id);
+    const found = async (query: Record<string, string>) =>
+      (await alike(frontDesk, query)).filter(({ person }) => person.id === id);
+    expect(await found({ email: email.toUpperCase() })).toMatchObject([{ alike: ['email'] }]);
+    expect(await found({ phone: `00971 ${phone.slice(4)}` })).toMatchObject([{ alike: ['phone'] }]);
+    expect(await found({ fullName: 'filippa vandenberghe', phone })).toHaveLength(1);
+    expect(await found({ fullName: 'Vandenberge Philippa' })).toMatchObject([{ alike: ['name'] }]);
+    expect(await found({ fullName: 'Noor Al Suwaidi' })).toEqual([]);
+    expect(await alike(frontDesk, {})).toEqual([]);
+  });
+});
+
+describe('a correction at the front desk', () => {
+  const correct = (by: Person, id: string, body: Record<string, unknown>) =>
+    identity.call('PATCH', `/api/admin/people/${id}`, {
+      headers: bearer(by),
+      body: { reason: 'She showed her card', ...body },
+    });
+
+  it('of name and number counts at once; another address is asked for, and both are told', async () => {
+    const [frontDesk, who] = [await signedIn('front_desk'), await signedIn('user')];
+    const email = identity.newEmail();
+    const corrected = await correct(frontDesk, who.id, {
+      fullName: 'Mariam Aziz',
+      phone: '+971 50 123 4567',
+      email,
+      version: 0,
+    });
+    expect(correctPerson.response!.parse(corrected.body)).toMatchObject({
+      full_name: 'Mariam Aziz',
+      phone: '+971 50 123 4567',
+      email: who.email,
+      new_email: email,
+      version: 1,
+    });
+    expect(await identity.eventsOf('user.email_change_requested.v1', who.email)).toMatchObject([
+      { newEmail: email },
+    ]);
+    expect(
+      (await identity.call('GET', '/api/me/profile', { headers: bearer(who) })).body,
+    ).toMatchObject({ full_name: 'Mariam Aziz' });
+    // A form of before: what the first one changed is not overwritten.
+    const stale = await correct(frontDesk, who.id, { fullName: 'Maryam', version: 0 });
+    expect(stale.body).toMatchObject({ code: 'EDIT_CONFLICT' });
+    await identity.openLink((await identity.mailsTo(email)).at(-1)?.link ?? '');
+    const known = await identity.call('GET', `/api/admin/users/${who.id}`, {
+      headers: bearer(frontDesk),
+    });
+    expect(known.body).toMatchObject({ email, new_email: null });
+    const { items } = await historyOf(frontDesk, who.id);
+    expect(items).toMatchObject([
+      { action: 'person.corrected', before: { phone: null, email: who.email }, after: { email } },
+    ]);
+  });
+
+  it('of an address that nobody has read yet counts at once, and invites there', async () => {
+    const [frontDesk, id] = [await signedIn('front_desk'), randomUUID()];
+    const [wrong, right] = [identity.newEmail(), identity.newEmail()];
+    await identity.call('PUT', `/api/admin/people/${id}`, {
+      headers: bearer(frontDesk),
+      body: { fullName: 'Huda', email: wrong },
+    });
+    const other = await identity.member();
+    expect((await correct(frontDesk, id, { email: other.email })).body).toMatchObject({
+      code: 'EMAIL_TAKEN',
+    });
+    expect((await correct(frontDesk, id, { email: right })).body).toMatchObject({ email: right });
+    expect(await identity.mailsTo(right)).toMatchObject([{ purpose: 'invite' }]);
+    const former = await identity.openLink((await identity.mailsTo(wrong)).at(-1)?.link ?? '');
+    expect(former.hash).toContain('otp_expired');
+    expect((await correct(frontDesk, id, { email: right })).body).toMatchObject({ version: 2 });
+  });
+
+  it('of who works here is an admin’s', async () => {
+    const [manager, trainer] = [await signedIn('manager'), await signedIn('trainer')];
+    const change = { fullName: 'Layla' };
+    expect((await correct(manager, trainer.id, change)).status).toBe(403);
+    expect((await correct(await signedIn('admin'), trainer.id, change)).status).toBe(200);
+    expect((await correct(manager, randomUUID(), change)).status).toBe(404);
   });
 });

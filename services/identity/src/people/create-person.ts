@@ -8,7 +8,7 @@ import { CONFIG, type IdentityConfig } from '../config.js';
 import { RequestLink } from '../links/links.api.js';
 import { createProfile, findProfile, publishProfile, readPhone } from '../profiles/profiles.api.js';
 import { readUser } from '../profiles/users.api.js';
-import { LikePeopleQueries } from './like-people.queries.js';
+import { findAlike } from './like-people.queries.js';
 
 export interface NewPerson {
   id: string;
@@ -31,7 +31,6 @@ export class CreatePerson {
   constructor(
     private readonly dataSource: DataSource,
     private readonly requestLink: RequestLink,
-    private readonly likePeople: LikePeopleQueries,
     @Inject(CONFIG) private readonly config: IdentityConfig,
   ) {}
 
@@ -63,7 +62,7 @@ export class CreatePerson {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('person.created'))`);
     const known = await findProfile(tx, studioId, userId);
     if (known) return refuseOther(known, facts);
-    if (phone && !input.despiteSamePhone) await this.refuseSamePhone(phone);
+    if (phone && !input.despiteSamePhone) await refuseSamePhone(tx, studioId, phone);
     const userMetadata = { full_name: fullName, ...(phone ? { phone_number: phone } : {}) };
     const account = await insertAccountByStaff(tx, { id: userId, email, userMetadata });
     if (!account) throw new Refused('PERSON_ID_TAKEN');
@@ -77,12 +76,16 @@ export class CreatePerson {
       after: { full_name: fullName, phone, email: email || null },
     });
   }
-
-  private async refuseSamePhone(phone: string): Promise<void> {
-    const alike = await this.likePeople.find({ phone });
-    if (alike.size > 0) throw new Refused('PHONE_TAKEN');
-  }
 }
+
+const refuseSamePhone = async (
+  tx: EntityManager,
+  studioId: string,
+  phone: string,
+): Promise<void> => {
+  const alike = await findAlike(tx, studioId, { phone });
+  if (alike.size > 0) throw new Refused('PHONE_TAKEN');
+};
 
 const refuseOther = (
   known: { fullName: string | null; phone: string | null; email: string },

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Likeness } from '@studio/contracts';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type IdentityConfig } from '../config.js';
 
 export interface LikePersonInput {
@@ -25,16 +25,13 @@ const plainPhone = (typed: string | undefined): string | null => {
 };
 
 /** Who may be the same person: the search text of profiles is indexed by trigrams (decision 33). */
-@Injectable()
-export class LikePeopleQueries {
-  constructor(
-    private readonly dataSource: DataSource,
-    @Inject(CONFIG) private readonly config: IdentityConfig,
-  ) {}
-
-  async find({ fullName, email, phone }: LikePersonInput): Promise<Map<string, Likeness[]>> {
-    const rows = await this.dataSource.query<LikePersonRow[]>(
-      `SELECT p.id,
+export const findAlike = async (
+  db: EntityManager,
+  studioId: string,
+  { fullName, email, phone }: LikePersonInput,
+): Promise<Map<string, Likeness[]>> => {
+  const rows = await db.query<LikePersonRow[]>(
+    `SELECT p.id,
          ($2::text IS NOT NULL AND p.email = lower($2)) AS same_email,
          ($3::text IS NOT NULL AND phone_key(p.phone) = phone_key($3)) AS same_phone
        FROM profiles p
@@ -47,15 +44,26 @@ export class LikePeopleQueries {
            AND similarity(search_key($4), search_key(p.full_name)) > 0.5))
        ORDER BY 2 DESC, 3 DESC, coalesce(similarity(search_key($4), search_key(p.full_name)), 0) DESC
        LIMIT $5`,
-      [
-        this.config.STUDIO_ID,
-        email?.trim() || null,
-        plainPhone(phone),
-        (fullName?.trim().length ?? 0) > 2 ? fullName?.trim() : null,
-        MOST,
-      ],
-    );
-    return new Map(rows.map((row) => [row.id, likenessOf(row)]));
+    [
+      studioId,
+      email?.trim() || null,
+      plainPhone(phone),
+      (fullName?.trim().length ?? 0) > 2 ? fullName?.trim() : null,
+      MOST,
+    ],
+  );
+  return new Map(rows.map((row) => [row.id, likenessOf(row)]));
+};
+
+@Injectable()
+export class LikePeopleQueries {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: IdentityConfig,
+  ) {}
+
+  find(input: LikePersonInput): Promise<Map<string, Likeness[]>> {
+    return findAlike(this.dataSource.manager, this.config.STUDIO_ID, input);
   }
 }
 
