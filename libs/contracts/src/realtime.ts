@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { id } from './fields.js';
 
+/** What of the front desk's lists and records has changed. */
+export const frontDeskTopic = z.enum([
+  'person',
+  'bookings',
+  'packages',
+  'subscriptions',
+  'money',
+  'messages',
+  'events',
+  'kiosks',
+  'studio',
+]);
+export type FrontDeskTopic = z.infer<typeof frontDeskTopic>;
+
 /**
  * What goes to open screens over /realtime (server-sent events). In a file of its own: the shell
  * needs it before anything is drawn, and nothing of the events between services.
@@ -19,6 +33,8 @@ export const realtimeMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('events') }),
   z.object({ type: z.literal('bookings') }),
   z.object({ type: z.literal('roster'), scheduleId: id }),
+  /** For the front desk: whose record and which lists to ask for again. */
+  z.object({ type: z.literal('front_desk'), about: frontDeskTopic, userId: id.nullable() }),
   z.object({ type: z.literal('packages') }),
   z.object({ type: z.literal('subscriptions') }),
   z.object({ type: z.literal('notifications') }),

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { applyMessage } from './apply-message.js';
 import { keys } from './query-keys.js';
 
+const userId = '018f0000-0000-7000-8000-000000000002';
 const scheduleId = '018f0000-0000-7000-8000-000000000001';
 
 describe('a message of /realtime', () => {
@@ -69,6 +70,25 @@ describe('a message of /realtime', () => {
     const client = new QueryClient();
     client.setQueryData(key, { items: [] });
     applyMessage(client, message);
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+
+  it.each([
+    ['person', keys.adminMemberPart(userId, 'notes')],
+    ['person', keys.adminUsers({ search: 'noor' })],
+    ['bookings', keys.adminMember(userId)],
+    ['bookings', keys.adminBookingPreview(userId, scheduleId)],
+    ['packages', keys.adminExpiring({ days: 14 })],
+    ['subscriptions', keys.adminSubscriptions({ status: 'all' })],
+    ['money', keys.adminSales('2026-11-23')],
+    ['messages', keys.adminBroadcastPage(null)],
+    ['events', keys.adminEvent(scheduleId)],
+    ['kiosks', keys.adminKiosks],
+    ['studio', keys.roster(scheduleId)],
+  ] as const)('for the desk about %s asks for %p again', (about, key) => {
+    const client = new QueryClient();
+    client.setQueryData<unknown>(key, { items: [] });
+    applyMessage(client, { type: 'front_desk', about, userId });
     expect(client.getQueryState(key)?.isInvalidated).toBe(true);
   });
 });

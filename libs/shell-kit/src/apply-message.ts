@@ -56,44 +56,81 @@ const applyPlaces = (client: QueryClient, message: Places): void => {
   if (client.getQueryData<EventView>(queryKey)?.mine) void client.invalidateQueries({ queryKey });
 };
 
+type FrontDesk = Extract<RealtimeMessage, { type: 'front_desk' }>;
+
+/** What the desk has open of each kind; only what is on a screen is asked for at once. */
+const frontDeskLists: Record<FrontDesk['about'], readonly (readonly unknown[])[]> = {
+  person: [keys.adminAllUsers, keys.adminAllPeople],
+  bookings: [keys.allStandings, keys.adminBookingPreviews, keys.pendingNoShows],
+  packages: [keys.allStandings, keys.adminBookingPreviews, keys.adminAllExpiring],
+  subscriptions: [keys.allStandings, keys.adminBookingPreviews, keys.adminAllSubscriptions],
+  money: [keys.adminAllSales, keys.adminCashDrawers, keys.adminAllPayments],
+  messages: [keys.adminBroadcasts, keys.adminAllMessages],
+  events: [keys.adminEvents, keys.adminAllEvents],
+  kiosks: [keys.adminKiosks],
+  studio: [keys.adminTimetable, keys.adminSettings, keys.rosters, keys.trainerDays],
+};
+
+const applyFrontDesk = (client: QueryClient, { about, userId }: FrontDesk): void => {
+  const record = userId === null ? [] : [keys.adminMember(userId)];
+  for (const queryKey of frontDeskLists[about].concat(record))
+    void client.invalidateQueries({ queryKey });
+};
+
 /** Everything that may have changed while nobody was listening. */
 export const refreshAll = (client: QueryClient): void => {
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.profile[0] });
 };
 
+type Plain = Exclude<RealtimeMessage['type'], 'seats' | 'event' | 'roster' | 'front_desk'>;
+
+/** What a message without details makes stale. */
+const staleBy: Record<Plain, readonly (readonly unknown[])[]> = {
+  events: [keys.events, keys.home],
+  bookings: [
+    keys.myBookings,
+    keys.schedules,
+    keys.allSchedule,
+    keys.home,
+    keys.myPackages,
+    keys.myWaiting,
+    keys.myFees,
+  ],
+  packages: [keys.myPackages, keys.home, keys.packages, keys.allSchedule],
+  subscriptions: [
+    keys.mySubscriptions,
+    keys.allowances,
+    keys.myInvoices,
+    keys.home,
+    keys.allSchedule,
+  ],
+  notifications: [keys.notifications],
+  preferences: [keys.preferences],
+};
+
+const staleByRoster = (scheduleId: string): readonly (readonly unknown[])[] => [
+  keys.roster(scheduleId),
+  keys.trainerDays,
+  keys.allStandings,
+  keys.pendingNoShows,
+  keys.adminBookingPreviews,
+];
+
 /** Brings one message into the cache: seats change in place, the rest is asked for again. */
 export const applyMessage = (client: QueryClient, message: RealtimeMessage): void => {
-  const stale = (...list: (readonly unknown[])[]): void => {
+  const stale = (list: readonly (readonly unknown[])[]): void => {
     for (const queryKey of list) void client.invalidateQueries({ queryKey });
   };
   switch (message.type) {
     case 'seats':
-      applySeats(client, message);
-      return;
+      return applySeats(client, message);
     case 'event':
-      applyPlaces(client, message);
-      return;
-    case 'events':
-      stale(keys.events, keys.home);
-      return;
-    case 'bookings':
-      stale(keys.myBookings, keys.schedules, keys.allSchedule, keys.home, keys.myPackages);
-      stale(keys.myWaiting, keys.myFees);
-      return;
+      return applyPlaces(client, message);
     case 'roster':
-      stale(keys.roster(message.scheduleId), keys.trainerDays, keys.allStandings);
-      stale(keys.pendingNoShows);
-      return;
-    case 'packages':
-      stale(keys.myPackages, keys.home, keys.packages, keys.allSchedule);
-      return;
-    case 'subscriptions':
-      stale(keys.mySubscriptions, keys.allowances, keys.myInvoices, keys.home, keys.allSchedule);
-      return;
-    case 'notifications':
-      stale(keys.notifications);
-      return;
-    case 'preferences':
-      stale(keys.preferences);
+      return stale(staleByRoster(message.scheduleId));
+    case 'front_desk':
+      return applyFrontDesk(client, message);
+    default:
+      return stale(staleBy[message.type]);
   }
 };

@@ -57,7 +57,9 @@ export const keys = {
   roster: (scheduleId: string) => ['roster', scheduleId] as const,
   payment: (sessionId: string) => ['payment', sessionId] as const,
   admin: ['admin'] as const,
+  adminAllUsers: ['admin', 'users'] as const,
   adminUsers: (filter: object) => ['admin', 'users', filter] as const,
+  adminAllPeople: ['admin', 'people'] as const,
   /** People as they are found by letters, or by their ids. */
   adminPeople: (query: object) => ['admin', 'people', query] as const,
   adminKiosks: ['admin', 'kiosks'] as const,
@@ -71,6 +73,7 @@ export const keys = {
   adminMember: (userId: string) => ['admin', 'member', userId] as const,
   /** A part of a member's record that loads by itself. */
   adminMemberPart: (userId: string, part: string) => ['admin', 'member', userId, part] as const,
+  adminBookingPreviews: ['admin', 'booking-preview'] as const,
   /** A class by the rules of one member. */
   adminBookingPreview: (userId: string, scheduleId: string) =>
     ['admin', 'booking-preview', userId, scheduleId] as const,
@@ -80,7 +83,9 @@ export const keys = {
   adminEmail: (emailId: string) => ['admin', 'email', emailId] as const,
   adminEvents: ['admin', 'events'] as const,
   adminEventsOn: (filter: object) => ['admin', 'events', filter] as const,
+  adminAllEvents: ['admin', 'event'] as const,
   adminEvent: (eventId: string) => ['admin', 'event', eventId] as const,
+  adminAllMessages: ['admin', 'messages'] as const,
   /** What the desk wrote to a class or event. */
   adminMessages: (about: string) => ['admin', 'messages', about] as const,
   adminAudience: (about: string) => ['admin', 'audience', about] as const,
@@ -96,15 +101,19 @@ export const keys = {
   adminCatalogue: ['admin', 'timetable', 'catalogue'] as const,
   /** What a change would do, as it is typed. */
   adminEffect: (change: object) => ['admin', 'effect', change] as const,
+  adminAllExpiring: ['admin', 'expiring'] as const,
   adminExpiring: (filter: object) => ['admin', 'expiring', filter] as const,
   adminSettings: ['admin', 'settings'] as const,
+  adminAllSubscriptions: ['admin', 'subscriptions'] as const,
   adminSubscriptions: (filter: object) => ['admin', 'subscriptions', filter] as const,
+  adminAllPayments: ['admin', 'payments'] as const,
   adminPayments: (filter: object) => ['admin', 'payments', filter] as const,
   adminPayment: (paymentId: string) => ['admin', 'payment', paymentId] as const,
   adminAllSales: ['admin', 'sales'] as const,
   adminSales: (day: string) => ['admin', 'sales', day] as const,
   adminSellCatalogue: (userId: string | null) => ['admin', 'sell-catalogue', userId] as const,
   adminQuote: (basket: object | null) => ['admin', 'quote', basket] as const,
+  adminCashDrawers: ['admin', 'cash-drawer'] as const,
   adminOpenDrawer: ['admin', 'cash-drawer', 'open'] as const,
   adminDrawers: ['admin', 'cash-drawer', 'all'] as const,
   adminDrawer: (drawerId: string) => ['admin', 'cash-drawer', 'one', drawerId] as const,

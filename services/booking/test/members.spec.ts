@@ -375,6 +375,26 @@ describe('the waiver', () => {
     });
   });
 
+  test('what is signed on the phone, and what the desk does, shows at the other desks', async () => {
+    const [member, admin] = [await known(), await studio.person('admin')];
+    const published = async () =>
+      (
+        await studio.sql<{ about: string }>(
+          `SELECT data->>'about' AS about FROM outbox
+           WHERE type = 'front_desk.changed.v1' AND data->>'userId' = $1 ORDER BY id`,
+          [member.id],
+        )
+      ).map(({ about }) => about);
+    const version = await inForce();
+    await call(member, 'POST /api/me/waiver/signature', { ...signature, version });
+    expect(await published()).toEqual(['person']);
+    await call(admin, `POST /api/admin/members/${member.id}/notes`, {
+      text: 'Window',
+      pinned: false,
+    });
+    expect(await published()).toEqual(['person', 'person']);
+  });
+
   test('is signed on the tablet by a typed name, and once more when the text changes', async () => {
     const [member, admin] = [await known(), await studio.person('admin')];
     const path = `/api/admin/members/${member.id}/waiver`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Bull, { type Queue } from 'bull';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { EventData, EventType, StudioEvent } from '@studio/contracts';
+import type { EventData, EventType, Role, StudioEvent } from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
 import { createService, redisOf } from '@studio/nest-kit';
 import { toEventJob, type EventJob } from '@studio/outbox';
@@ -95,7 +95,7 @@ export class NotificationsTestApp {
     email,
   }: {
     fullName?: string;
-    role?: 'user' | 'trainer' | 'admin';
+    role?: Role;
     email?: string;
   } = {}): Promise<Person> {
     const id = newId();

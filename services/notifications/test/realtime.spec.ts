@@ -47,6 +47,27 @@ test('seats go to everybody, a booking to its member, a roster to the staff', as
   for (const screen of [member, stranger, trainer]) screen?.close();
 });
 
+test('what changed of a member goes to the front desk, not to trainers', async () => {
+  const [trainer, receptionist, member] = await Promise.all([
+    testApp.person({ role: 'trainer' }),
+    testApp.person({ role: 'front_desk' }),
+    testApp.person(),
+  ]);
+  const [ofTrainer, ofFrontDesk] = await Promise.all(
+    [trainer, receptionist].map(({ token }) => RealtimeScreen.open(testApp.url, token)),
+  );
+  const userId = member.id;
+  const about = (topic: string) => ({ type: 'front_desk', about: topic, userId });
+  await testApp.deliver(testApp.event('front_desk.changed.v1', { about: 'person', userId }));
+  await testApp.deliver(testApp.event('account.changed_by_staff.v1', { userId }));
+  await testApp.deliver(testApp.booked(userId));
+  const received = () => ofFrontDesk?.messages.filter(({ type }) => type === 'front_desk') ?? [];
+  await until(() => received().length === 3 && ofTrainer?.messages.length);
+  expect(received()).toEqual(expect.arrayContaining([about('person'), about('bookings')]));
+  expect(ofTrainer?.messages.map(({ type }) => type)).toEqual(['roster']);
+  for (const screen of [ofFrontDesk, ofTrainer]) screen?.close();
+});
+
 test('a screen at another instance hears the same', async () => {
   const { token } = await testApp.person();
   const screen = await RealtimeScreen.open(await testApp.another(), token);

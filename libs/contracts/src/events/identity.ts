@@ -31,6 +31,11 @@ export const identityEvents = {
     }),
     secret: true,
   }),
+  /** The staff banned, corrected or signed somebody out, or gave another role. */
+  'account.changed_by_staff.v1': event({
+    to: ['notifications'],
+    data: z.object({ userId: id }),
+  }),
   /** A one-time link to mail: confirmation of the address, or recovery of the password. */
   'user.link_requested.v1': event({
     to: ['notifications'],

@@ -24,8 +24,6 @@ import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/q
 import { useState } from 'react';
 
 export const PAGE = 20;
-/** Other desks and phones change places too. */
-const REFETCH_MS = 20_000;
 
 export const useEventList = (filter: { when: 'coming' | 'past'; page: number }) =>
   useQuery({
@@ -38,7 +36,6 @@ export const useEvent = (eventId: string) =>
   useQuery({
     queryKey: keys.adminEvent(eventId),
     queryFn: ({ signal }) => call(getAdminEvent, { params: { id: eventId }, signal }),
-    refetchInterval: REFETCH_MS,
   });
 
 /** What a write answers is shown at once; lists and members' pages follow. */

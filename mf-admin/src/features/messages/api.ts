@@ -10,9 +10,8 @@ import { toast } from '@studio/shell-kit';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { t } from './messages.js';
 
-/** While something goes out, and when nothing does: what others write shows by itself. */
+/** While something goes out; the rest shows by itself when it changes. */
 const BUSY_MS = 2_000;
-const CALM_MS = 20_000;
 
 const isMoving = ({ status, sendAt }: Broadcast): boolean =>
   status === 'sending' || (status === 'scheduled' && new Date(sendAt).getTime() <= Date.now());
@@ -21,7 +20,7 @@ export const useBroadcasts = (cursor: string | null) =>
   useQuery({
     queryKey: keys.adminBroadcastPage(cursor),
     queryFn: ({ signal }) => call(listBroadcasts, { query: cursor ? { cursor } : {}, signal }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isMoving) ? BUSY_MS : CALM_MS),
+    refetchInterval: ({ state }) => (state.data?.items.some(isMoving) ? BUSY_MS : false),
     placeholderData: (previous) => previous,
   });
 
@@ -42,7 +41,7 @@ export const useDeliveries = (broadcasts: readonly Broadcast[]) => {
     refetchInterval: ({ state }) =>
       started.some((one) => isMoving(one) || isUnderWay(one, state.data?.items ?? []))
         ? BUSY_MS
-        : CALM_MS,
+        : false,
     placeholderData: (previous) => previous,
   });
 };

@@ -51,11 +51,7 @@ export const useSendMessage = ({ kind, id }: Target) => {
       intents.set(intent, idempotencyKey);
       return call(send[kind], { params: { id }, body: message, idempotencyKey });
     },
-    // It reaches the list by way of a message between services: a moment later.
-    onSuccess: () => {
-      const refetch = () => void client.invalidateQueries({ queryKey: keys.adminMessages(id) });
-      refetch();
-      setTimeout(refetch, REFETCH_MS);
-    },
+    // It reaches the list by way of a message between services, which then tells this screen.
+    onSuccess: () => void client.invalidateQueries({ queryKey: keys.adminMessages(id) }),
   });
 };

@@ -1,6 +1,7 @@
 import type { historyRow } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import type { RecordChange } from '@studio/nest-kit';
+import { publish } from '@studio/outbox';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { z } from 'zod';
 
@@ -42,6 +43,8 @@ export const recordAdminAction = async (tx: EntityManager, action: AdminAction):
       action.reason,
     ],
   );
+  const { studioId, userId } = action;
+  await publish(tx, { type: 'account.changed_by_staff.v1', data: { userId }, studioId });
 };
 
 /** What was done to a locked account after a version of it: the number of its actions. */

@@ -5,7 +5,9 @@ import { OnEvent } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { Emails } from '../emails/emails.api.js';
+import { AfterCommit } from '../shared/after-commit.js';
 import { Inbox } from '../inbox/inbox.api.js';
+import { Realtime } from '../realtime/realtime.api.js';
 import { placeOf } from '../preferences/preferences.api.js';
 import type { Person } from '../people/person.entity.js';
 import { peopleOf } from '../people/people.api.js';
@@ -20,6 +22,8 @@ export class OnStudioMessage {
   constructor(
     private readonly emails: Emails,
     private readonly inbox: Inbox,
+    private readonly realtime: Realtime,
+    private readonly afterCommit: AfterCommit,
     @Inject(CONFIG) private readonly config: NotificationsConfig,
   ) {}
 
@@ -38,6 +42,9 @@ export class OnStudioMessage {
       sentAt: event.occurredAt,
       recipients: data.recipients.length,
     });
+    this.afterCommit.do(tx, () =>
+      this.realtime.send('front_desk', { type: 'front_desk', about: 'messages', userId: null }),
+    );
     const people = await peopleOf(tx, { studioId, userIds: data.recipients });
     const unknown = data.recipients.length - people.length;
     // An account that has gone since; the others must not wait for it.

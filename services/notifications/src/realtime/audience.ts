@@ -1,14 +1,16 @@
-/** Who hears a message: everybody signed in, trainers and admins, or one person. */
-export type Audience = 'all' | 'staff' | `user:${string}`;
+/** Who hears a message: everybody signed in, all of the staff, the front desk, or one person. */
+export type Audience = 'all' | 'staff' | 'front_desk' | `user:${string}`;
 
 export interface Listener {
   userId: string;
   isStaff: boolean;
+  isFrontDesk: boolean;
 }
 
 export const hears = (listener: Listener, audience: string): boolean =>
   audience === 'all' ||
   (audience === 'staff' && listener.isStaff) ||
+  (audience === 'front_desk' && listener.isFrontDesk) ||
   audience === `user:${listener.userId}`;
 
 /** Order of a stream's ids, `milliseconds-number`: negative when `one` is older. */

@@ -5,7 +5,13 @@ import {
   type BeforeApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { isStaff, SessionStates, SessionVersions, type SignedInUser } from '@studio/auth';
+import {
+  isFrontDesk,
+  isStaff,
+  SessionStates,
+  SessionVersions,
+  type SignedInUser,
+} from '@studio/auth';
 import { Readiness, Refused, Repeating } from '@studio/nest-kit';
 import { CONFIG, type NotificationsConfig } from '../config.js';
 import { compareIds, hears, type Listener } from './audience.js';
@@ -79,6 +85,7 @@ export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
     const screen: Screen = {
       userId: user.id,
       isStaff: isStaff(user),
+      isFrontDesk: isFrontDesk(user),
       sessionId: user.sessionId,
       response,
       lastId: lastEventId ?? '0-0',
@@ -118,7 +125,7 @@ export class OpenScreens implements OnModuleInit, BeforeApplicationShutdown {
   /** Whoever has signed out, or lost a role, hears no more of it. False: nobody can say. */
   private async judge(screen: Screen): Promise<boolean> {
     const state = await this.sessions.of(screen.sessionId, screen.userId).catch(() => undefined);
-    if (state) screen.isStaff = isStaff(state);
+    if (state) Object.assign(screen, { isStaff: isStaff(state), isFrontDesk: isFrontDesk(state) });
     if (state === null || state?.active === false) this.close(screen);
     return state !== undefined;
   }

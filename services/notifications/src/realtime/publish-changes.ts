@@ -37,12 +37,17 @@ export class PublishChanges {
 
   @OnEvent('package.granted.v1', 'TellScreens.granted')
   async granted({ data }: StudioEvent<'package.granted.v1'>): Promise<void> {
-    this.realtime.send(`user:${data.userId}`, { type: 'packages' });
+    this.realtime.sendAboutMember(data.userId, 'packages');
   }
 
   @OnEvent('payment.succeeded.v1', 'TellScreens.paid')
   async paid({ data }: StudioEvent<'payment.succeeded.v1'>): Promise<void> {
-    this.realtime.send(`user:${data.userId}`, { type: 'packages' });
+    this.realtime.sendAboutMember(data.userId, 'packages');
+  }
+
+  @OnEvent('payment.refunded.v1', 'TellScreens.refunded')
+  async refunded({ data }: StudioEvent<'payment.refunded.v1'>): Promise<void> {
+    this.realtime.sendAboutMember(data.userId, 'packages');
   }
 
   @OnEvent('event.places_changed.v1', 'TellScreens.places')
@@ -76,11 +81,11 @@ export class PublishChanges {
   }
 
   private ownEvents({ data }: { data: { userId: string } }): void {
-    this.realtime.send(`user:${data.userId}`, { type: 'events' });
+    this.realtime.sendAboutMember(data.userId, 'events');
   }
 
   private bookings({ data }: BookingEvent): void {
-    this.realtime.send(`user:${data.userId}`, { type: 'bookings' });
+    this.realtime.sendAboutMember(data.userId, 'bookings');
     this.realtime.send('staff', { type: 'roster', scheduleId: data.scheduleId });
   }
 }

@@ -30,7 +30,7 @@ export class PublishClassChanges {
   @OnEvent('booking.no_show_waived.v1', 'TellClassScreens.waived')
   async waived(event: StudioEvent<'booking.no_show_waived.v1'>): Promise<void> {
     this.class(event);
-    this.realtime.send(`user:${event.data.userId}`, { type: 'packages' });
+    this.realtime.sendAboutMember(event.data.userId, 'packages');
   }
 
   @OnEvent('booking.rescheduled.v1', 'TellClassScreens.rescheduled')
@@ -85,7 +85,7 @@ export class PublishClassChanges {
   }
 
   private class({ data }: OfClass): void {
-    this.realtime.send(`user:${data.userId}`, { type: 'bookings' });
+    this.realtime.sendAboutMember(data.userId, 'bookings');
     this.realtime.send('staff', { type: 'roster', scheduleId: data.scheduleId });
   }
 }

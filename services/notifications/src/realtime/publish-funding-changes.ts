@@ -44,11 +44,11 @@ export class PublishFundingChanges {
   }
 
   private packages({ data }: { data: { userId: string } }): void {
-    this.realtime.send(`user:${data.userId}`, { type: 'packages' });
+    this.realtime.sendAboutMember(data.userId, 'packages');
   }
 
   /** They stand beside the bookings. */
   private fees({ data }: { data: { userId: string } }): void {
-    this.realtime.send(`user:${data.userId}`, { type: 'bookings' });
+    this.realtime.sendAboutMember(data.userId, 'bookings');
   }
 }

@@ -10,11 +10,11 @@ export class PublishSubscriptionChanges {
 
   @OnEvent('subscription.changed.v1', 'TellSubscriptions.changed')
   async changed({ data }: StudioEvent<'subscription.changed.v1'>): Promise<void> {
-    this.realtime.send(`user:${data.userId}`, { type: 'subscriptions' });
+    this.realtime.sendAboutMember(data.userId, 'subscriptions');
   }
 
   @OnEvent('subscription.renewed.v1', 'TellSubscriptions.renewed')
   async renewed({ data }: StudioEvent<'subscription.renewed.v1'>): Promise<void> {
-    this.realtime.send(`user:${data.userId}`, { type: 'subscriptions' });
+    this.realtime.sendAboutMember(data.userId, 'subscriptions');
   }
 }

@@ -24,6 +24,15 @@ export class Realtime implements OnApplicationShutdown {
       .catch((error: unknown) => logger.debug(errorFacts(error), 'screens not told'));
   }
 
+  /** What changed of a member: their own screens ask again, and those of the front desk. */
+  sendAboutMember(
+    userId: string,
+    type: 'bookings' | 'events' | 'packages' | 'subscriptions',
+  ): void {
+    this.send(`user:${userId}`, { type });
+    this.send('front_desk', { type: 'front_desk', about: type, userId });
+  }
+
   onApplicationShutdown(): void {
     this.redis.disconnect();
   }

@@ -5,6 +5,7 @@ import { RealtimeController } from './realtime.controller.js';
 import { Realtime } from './realtime.api.js';
 import { StreamReader } from './stream-reader.js';
 import { PublishClassChanges } from './publish-class-changes.js';
+import { PublishFrontDeskChanges } from './publish-front-desk-changes.js';
 import { PublishFundingChanges } from './publish-funding-changes.js';
 import { PublishChanges } from './publish-changes.js';
 import { PublishSubscriptionChanges } from './publish-subscription-changes.js';
@@ -22,6 +23,7 @@ export class RealtimeModule {
         StreamReader,
         OpenScreens,
         PublishClassChanges,
+        PublishFrontDeskChanges,
         PublishFundingChanges,
         PublishChanges,
         PublishSubscriptionChanges,

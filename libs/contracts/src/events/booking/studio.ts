@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../../fields.js';
 import { channel } from '../../http/notifications/preferences.js';
+import { frontDeskTopic } from '../../realtime.js';
 import { publishedBy } from '../define-event.js';
 
 const event = publishedBy('booking');
@@ -16,6 +17,12 @@ export const studioEvents = {
       /** The latest word counts. */
       asOf: instant,
     }),
+  }),
+  /** What the desk shows is not what it was: a row of the data history, or what a member did. */
+  'front_desk.changed.v1': event({
+    to: ['notifications'],
+    /** Null: no one person's record. */
+    data: z.object({ about: frontDeskTopic, userId: id.nullable() }),
   }),
   /** The desk writes to everyone in a class or event; the audience as it was at that moment. */
   'studio.message_sent.v1': event({

@@ -4,16 +4,12 @@ import type { SignatureInput, WaiverState } from '@studio/contracts';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { useRef } from 'react';
 
-/** While a member signs on the phone, the desk waits for it. */
-const WAIT_MS = 4_000;
-
 const keyOf = (userId: string) => keys.adminMemberPart(userId, 'waiver');
 
 export const useWaiver = (userId: string) =>
   useQuery({
     queryKey: keyOf(userId),
     queryFn: ({ signal }) => call(getMemberWaiver, { params: { id: userId }, signal }),
-    refetchInterval: ({ state }) => (state.data?.requestedAt ? WAIT_MS : false),
   });
 
 export const useWaiverActions = (userId: string) => {

@@ -4,6 +4,7 @@ import { forEachDue, inTransaction, RepeatingJob } from '@studio/nest-kit';
 import { Outbox, publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
+import { publishFrontDeskChange } from '../history/history.api.js';
 import { decideRecipients } from './audience.sql.js';
 
 const EVERY_MS = 2_000;
@@ -67,6 +68,8 @@ export class SendBroadcasts extends RepeatingJob {
     const recipients = await this.takeRecipients(tx, id);
     if (recipients.length > 0) await this.publishBatch(tx, due, recipients);
     const isLast = recipients.length < BATCH;
+    if (due.status === 'scheduled' || isLast)
+      await publishFrontDeskChange(tx, { studioId, about: 'messages', userId: null });
     await tx.query(
       `UPDATE broadcasts SET status = $3, handed_over = handed_over + $4
        WHERE studio_id = $1 AND id = $2`,

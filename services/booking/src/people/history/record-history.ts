@@ -2,6 +2,7 @@ import type { SignedInUser } from '@studio/auth';
 import { newId } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import { rememberMember } from '../members/members.api.js';
+import { publishFrontDeskChange, topicOf } from './front-desk-changes.js';
 
 export interface StaffAction {
   studioId: string;
@@ -46,4 +47,6 @@ export const recordHistory = async (tx: EntityManager, done: StaffAction): Promi
       done.reason ?? null,
     ],
   );
+  const { action, subjectUserId: userId } = done;
+  await publishFrontDeskChange(tx, { studioId, about: topicOf(action, userId), userId });
 };

@@ -4,7 +4,7 @@ import type { SignatureInput, WaiverState } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
-import { recordHistory } from '../history/history.api.js';
+import { publishFrontDeskChange, recordHistory } from '../history/history.api.js';
 import { isKnownMember } from '../members/members.api.js';
 import { findTextInForce, findWaiver } from './waivers.queries.js';
 
@@ -69,7 +69,8 @@ export class SignWaiver {
       studioId,
       memberId,
     ]);
-    if (!witness) return;
+    if (!witness)
+      return publishFrontDeskChange(tx, { studioId, about: 'person', userId: memberId });
     await recordHistory(tx, {
       studioId,
       by: witness,
