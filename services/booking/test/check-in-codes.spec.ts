@@ -1,6 +1,7 @@
 import { checkInCode, openKiosk } from '@studio/contracts';
 import { checkInCodes, checkInStep } from '@studio/contracts/check-in-code';
-import { newId } from '@studio/domain-kit';
+import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
+import { OnOpenerChanged } from '../src/attendance/kiosks/on-opener-changed.js';
 import { OpenStudio, type Person } from './open-studio.js';
 
 let studio: OpenStudio;
@@ -274,5 +275,34 @@ describe('a kiosk', () => {
     const end = () => studio.call('DELETE', `/api/admin/kiosks/${id}`, frontDesk);
     expect([(await end()).status, (await end()).status]).toEqual([200, 200]);
     expect((await arrive(token, phone)).body.code).toBe('KIOSK_ENDED');
+  });
+
+  test('ends at once when who opened it leaves the front desk, is banned or is deleted', async () => {
+    const endings = studio.apps[0]!.app.get(OnOpenerChanged, { strict: false });
+    const happened = { id: newId(), studioId: HOME_STUDIO_ID, occurredAt: '', requestId: null };
+    const changed = (userId: string, isFrontDesk: boolean) =>
+      endings.changed(
+        { ...happened, type: 'account.changed_by_staff.v1', data: { userId, isFrontDesk } },
+        studio.dataSource.manager,
+      );
+    const [kept, left] = [await opened(), await opened()];
+    const code = async (token: string) =>
+      (await studio.call('POST', '/api/kiosk', { body: { token } })).body.code;
+    await changed(left.frontDesk.id, true);
+    expect(await code(left.token)).toBeUndefined();
+    await changed(left.frontDesk.id, false);
+    expect(await Promise.all([kept.token, left.token].map(code))).toEqual([
+      undefined,
+      'KIOSK_ENDED',
+    ]);
+    const list = await studio.call('GET', '/api/admin/kiosks', kept.frontDesk);
+    const listed = expect.objectContaining({ id: kept.id, openedBy: 'Omar Aziz' }) as unknown;
+    expect(list.body.items).toContainEqual(listed);
+    const rows = await studio.sql<{ after: object }>(
+      `SELECT after FROM data_history
+       WHERE action = 'kiosk.ended' AND before->>'kioskId' = $1`,
+      [left.id],
+    );
+    expect(rows).toEqual([{ after: { because: 'opener_has_no_access' } }]);
   });
 });

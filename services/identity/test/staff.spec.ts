@@ -101,6 +101,20 @@ describe('a role', () => {
     ]);
   });
 
+  it('that is lost, and a ban, tell the others that nobody works at the front desk', async () => {
+    const [admin, who] = [await signedIn('admin'), await signedIn()];
+    await role(admin, who, { to: 'front_desk' });
+    await ban(admin, who);
+    await request(admin, ['DELETE', `${who.id}/ban`]);
+    await role(admin, who, { to: 'user' });
+    const events = await identity.sql<{ rights: boolean }>(
+      `SELECT (data->>'isFrontDesk')::boolean AS rights FROM outbox
+       WHERE type = 'account.changed_by_staff.v1' AND data->>'userId' = $1 ORDER BY id`,
+      [who.id],
+    );
+    expect(events.map(({ rights }) => rights)).toEqual([true, false, true, false]);
+  });
+
   it('of a trainer may come with the front desk, which goes with the role', async () => {
     const [admin, who] = [await signedIn('admin'), await signedIn('front_desk')];
     const find = async () =>

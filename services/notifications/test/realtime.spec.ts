@@ -59,7 +59,9 @@ test('what changed of a member goes to the front desk, not to trainers', async (
   const userId = member.id;
   const about = (topic: string) => ({ type: 'front_desk', about: topic, userId });
   await testApp.deliver(testApp.event('front_desk.changed.v1', { about: 'person', userId }));
-  await testApp.deliver(testApp.event('account.changed_by_staff.v1', { userId }));
+  await testApp.deliver(
+    testApp.event('account.changed_by_staff.v1', { userId, isFrontDesk: false }),
+  );
   await testApp.deliver(testApp.booked(userId));
   const received = () => ofFrontDesk?.messages.filter(({ type }) => type === 'front_desk') ?? [];
   await until(() => received().length === 3 && ofTrainer?.messages.length);

@@ -33,8 +33,12 @@ export const identityEvents = {
   }),
   /** The staff banned, corrected or signed somebody out, or gave another role. */
   'account.changed_by_staff.v1': event({
-    to: ['notifications'],
-    data: z.object({ userId: id }),
+    to: ['booking', 'notifications'],
+    data: z.object({
+      userId: id,
+      /** May work at the front desk now: has the role, and isn't banned. */
+      isFrontDesk: z.boolean(),
+    }),
   }),
   /** A one-time link to mail: confirmation of the address, or recovery of the password. */
   'user.link_requested.v1': event({

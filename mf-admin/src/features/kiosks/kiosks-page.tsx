@@ -1,6 +1,6 @@
 import { call, messageOf } from '@studio/api-client';
 import { endKiosk, listKiosks, openKiosk } from '@studio/contracts';
-import type { Kiosk } from '@studio/contracts';
+import type { Kiosk, OpenKioskView } from '@studio/contracts';
 import { signOut, toast, useNavigateTo } from '@studio/shell-kit';
 import { keys, useMutation, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { Button } from '@studio/ui/button';
@@ -62,7 +62,7 @@ function OpenHere(): ReactNode {
   );
 }
 
-function OpenKiosks({ kiosks }: { kiosks: readonly Kiosk[] }): ReactNode {
+function OpenKiosks({ kiosks }: { kiosks: readonly OpenKioskView[] }): ReactNode {
   const client = useQueryClient();
   const end = useMutation({
     mutationFn: ({ id }: Kiosk) => call(endKiosk, { params: { id } }),
@@ -79,6 +79,7 @@ function OpenKiosks({ kiosks }: { kiosks: readonly Kiosk[] }): ReactNode {
             <span className="strong">{kiosk.name}</span>{' '}
             <span className="muted small num">
               {t('facts', {
+                openedBy: kiosk.openedBy ?? t('somebodyGone'),
                 openedAt: dateAndTime(kiosk.openedAt),
                 expiresAt: dateAndTime(kiosk.expiresAt),
               })}

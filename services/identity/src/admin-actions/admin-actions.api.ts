@@ -1,3 +1,4 @@
+import { isFrontDesk, type SignedInUser } from '@studio/auth';
 import type { historyRow } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import type { RecordChange } from '@studio/nest-kit';
@@ -44,7 +45,27 @@ export const recordAdminAction = async (tx: EntityManager, action: AdminAction):
     ],
   );
   const { studioId, userId } = action;
-  await publish(tx, { type: 'account.changed_by_staff.v1', data: { userId }, studioId });
+  const data = { userId, isFrontDesk: await worksAtFrontDesk(tx, action) };
+  await publish(tx, { type: 'account.changed_by_staff.v1', data, studioId });
+};
+
+interface RightsRow extends Pick<SignedInUser, 'role' | 'isAdmin' | 'isFrontDesk'> {
+  banned: boolean;
+}
+
+/** As the action has left it. */
+const worksAtFrontDesk = async (
+  tx: EntityManager,
+  { studioId, userId }: Pick<AdminAction, 'studioId' | 'userId'>,
+): Promise<boolean> => {
+  const [row] = await tx.query<RightsRow[]>(
+    `SELECT p.role, p.is_admin AS "isAdmin", coalesce(u.banned_until > now(), false) AS banned,
+       EXISTS (SELECT FROM user_roles r WHERE r.studio_id = p.studio_id AND r.user_id = p.id
+         AND r.role = 'front_desk') AS "isFrontDesk"
+     FROM profiles p JOIN users u ON u.id = p.id WHERE p.studio_id = $1 AND p.id = $2`,
+    [studioId, userId],
+  );
+  return row !== undefined && !row.banned && isFrontDesk(row);
 };
 
 /** What was done to a locked account after a version of it: the number of its actions. */

@@ -13,6 +13,12 @@ export const kiosk = z.object({
 });
 export type Kiosk = z.infer<typeof kiosk>;
 
+export const openKioskView = kiosk.extend({
+  /** Null: an account that is gone. */
+  openedBy: z.string().nullable(),
+});
+export type OpenKioskView = z.infer<typeof openKioskView>;
+
 /** Kept by the tablet alone; whoever has it can check members in, and nothing else. */
 const token = z.string().min(20).max(100);
 
@@ -37,7 +43,7 @@ export const listKiosks = endpoint({
   path: '/api/admin/kiosks',
   summary: 'The kiosks that are open.',
   callers: frontDesk,
-  response: listOf(kiosk),
+  response: listOf(openKioskView),
 });
 
 export const endKiosk = endpoint({

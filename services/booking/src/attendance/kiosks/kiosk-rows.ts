@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kiosk } from '@studio/contracts';
+import type { Kiosk, OpenKioskView } from '@studio/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 
 export interface KioskRow {
@@ -22,15 +22,20 @@ export const toKioskView = (row: KioskRow): Kiosk => ({
 const columns = 'id, name, opened_by, opened_at, expires_at';
 const isOpen = (now: string): string => `ended_at IS NULL AND expires_at > ${now}`;
 
-export const findOpenKiosks = (
+/** What the staff see of a kiosk: who has opened it too. */
+export const findOpenKiosks = async (
   dataSource: DataSource,
   { studioId, now }: { studioId: string; now: Date },
-): Promise<KioskRow[]> =>
-  dataSource.query(
-    `SELECT ${columns} FROM kiosks WHERE studio_id = $1 AND ${isOpen('$2')}
+): Promise<OpenKioskView[]> => {
+  const rows = await dataSource.query<(KioskRow & { opener: string | null })[]>(
+    `SELECT ${columns}, (SELECT coalesce(m.full_name, m.email) FROM members m
+       WHERE m.studio_id = kiosks.studio_id AND m.id = opened_by) AS opener
+     FROM kiosks WHERE studio_id = $1 AND ${isOpen('$2')}
      ORDER BY opened_at DESC, id`,
     [studioId, now],
   );
+  return rows.map((row) => ({ ...toKioskView(row), openedBy: row.opener }));
+};
 
 /** Undefined: there is none, it was ended, or its time is over. */
 export const findKioskByToken = async (
@@ -53,6 +58,19 @@ export const lockKiosk = async (
     [studioId, id],
   );
   return row;
+};
+
+/** Ends what this person has opened; those that were open. */
+export const endKiosksOf = async (
+  tx: EntityManager,
+  { studioId, openedBy, now }: { studioId: string; openedBy: string; now: Date },
+): Promise<{ id: string; name: string }[]> => {
+  const [rows] = await tx.query<[{ id: string; name: string }[], number]>(
+    `UPDATE kiosks SET ended_at = $3
+     WHERE studio_id = $1 AND opened_by = $2 AND ${isOpen('$3')} RETURNING id, name`,
+    [studioId, openedBy, now],
+  );
+  return rows;
 };
 
 interface Attempt {

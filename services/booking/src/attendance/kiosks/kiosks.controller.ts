@@ -7,6 +7,7 @@ import {
   listKiosks,
   openKiosk,
   type Kiosk,
+  type OpenKioskView,
   type OpenedKiosk,
 } from '@studio/contracts';
 import { ParsedBody, ParsedParams, Refused } from '@studio/nest-kit';
@@ -29,10 +30,9 @@ export class KiosksController {
 
   @Get('admin/kiosks')
   @For(listKiosks)
-  async list(): Promise<{ items: Kiosk[] }> {
+  async list(): Promise<{ items: OpenKioskView[] }> {
     const now = this.studio.now();
-    const rows = await findOpenKiosks(this.dataSource, { studioId: this.studio.id, now });
-    return { items: rows.map(toKioskView) };
+    return { items: await findOpenKiosks(this.dataSource, { studioId: this.studio.id, now }) };
   }
 
   @Post('admin/kiosks')

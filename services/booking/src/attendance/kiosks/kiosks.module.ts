@@ -4,6 +4,7 @@ import { EndKiosk } from './end-kiosk.js';
 import { IdentityPeople } from './identity-people.js';
 import { KioskCheckIn } from './kiosk-check-in.js';
 import { KiosksController } from './kiosks.controller.js';
+import { OnOpenerChanged } from './on-opener-changed.js';
 import { OpenKiosk } from './open-kiosk.js';
 
 @Module({})
@@ -19,7 +20,7 @@ export class KiosksModule {
       module: KiosksModule,
       controllers: [KiosksController],
       providers: [
-        ...[CheckIn, CheckInByCode, OpenKiosk, EndKiosk, KioskCheckIn],
+        ...[CheckIn, CheckInByCode, OpenKiosk, EndKiosk, KioskCheckIn, OnOpenerChanged],
         { provide: MemberCodes, useValue: new MemberCodes(config.serviceSecret) },
         { provide: IdentityPeople, useValue: people },
       ],
