@@ -132,6 +132,7 @@ export const errorCatalogue = {
   NO_ACTIVE_RESERVATION: [409, 'No active reservation found'],
   TOO_MANY_HOLDS: [429, 'You hold three unpaid places. Pay one, or give one back.'],
   HOLDS_PAUSED: [429, 'Three places were held for you and not paid. Nothing is held for a while.'],
+  ALREADY_SOLD: [409, 'This place is sold already. Look at the sales of the day.'],
   HOLD_EXPIRED: [409, 'The time to pay for this seat is over. Book it once more.'],
   PROMO_CODE_NOT_FOUND: [404, 'There is no such promotion code.'],
   PROMO_CODE_EXPIRED: [409, 'This code is not valid today.'],

@@ -65,7 +65,8 @@ export type HeldReservation = z.infer<typeof heldReservation>;
 /**
  * POST /internal/event-confirmations (booking; caller payments): once per providerSessionId,
  * however often. `honoured`: the money came after the window, and a place was free. `refund`:
- * there is no place for it.
+ * there is no place for it. A bank transfer of the front desk asks before its money is there, and once
+ * more when it is.
  */
 export const eventConfirmationRequest = z.object({
   paymentId: id,
@@ -95,8 +96,8 @@ export type EventConfirmation = z.infer<typeof eventConfirmation>;
 
 /**
  * POST /internal/class-confirmations (booking; caller payments): money for a held seat, once per
- * providerSessionId. `honoured`: it came after the hold, and a seat was free. `refund`: there is
- * no seat for it. 404 BOOKING_NOT_FOUND when there never was such a hold.
+ * providerSessionId, or a bank transfer that the front desk waits for. `honoured`: it came after the
+ * hold, and a seat was free. `refund`: there is no seat for it. 404 BOOKING_NOT_FOUND when there never was such a hold.
  */
 export const classConfirmationRequest = z.object({
   paymentId: id,

@@ -34,6 +34,8 @@ export class BookingStub {
   readonly requests: string[] = [];
   /** True: grants are made, and nobody is told. */
   mute = false;
+  /** True: it answers nothing but 503. */
+  isAway = false;
   private server: Server | undefined;
   private port = 0;
 
@@ -71,6 +73,8 @@ export class BookingStub {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '').split('?')[0] ?? '';
     this.requests.push(path);
+    if (this.isAway && path.endsWith('-confirmations'))
+      return send(response, { code: 'SERVICE_UNAVAILABLE', message: 'away' }, 503);
     const post = this.posts[path];
     if (post) {
       const body = post(await read(request));

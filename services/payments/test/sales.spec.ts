@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { CashDrawerReport, SalePaymentInput, SaleQuote, SaleView } from '@studio/contracts';
+import type {
+  CashDrawerReport,
+  EventData,
+  EventType,
+  SalePaymentInput,
+  Sellable,
+  SaleQuote,
+  SaleView,
+} from '@studio/contracts';
 import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
+import { inTransaction } from '@studio/nest-kit';
 import { until } from '@studio/testing';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { findIssues } from '../src/operations/issues.js';
+import { OnPlaceEnded } from '../src/sales/on-place-ended.js';
 import { PaymentsTestApp, type Answer, type Person } from './payments-test-app.js';
 
 let testApp: PaymentsTestApp;
@@ -279,6 +289,128 @@ test('a payment link is paid by the webhook; one that is voided can be paid no m
     { method: 'link', amount: 140_000 },
   ]);
   expect(refused.body.code).toBe('SALE_METHOD_NOT_APPLICABLE');
+});
+
+describe('a seat that booking holds', () => {
+  const seatOf = (price = 16_000, heldUntil = new Date(Date.now() + 3_600_000)) => {
+    const seat = { kind: 'class', name: 'Reformer Flow', heldUntil: heldUntil.toISOString() };
+    const { id } = testApp.booking.offer(price, seat as Partial<Sellable>);
+    return { id, items: [{ kind: 'class', bookingId: id }] };
+  };
+  const confirmed = (saleId: string) =>
+    testApp.sql<{ id: string; status: string }>(
+      'SELECT id, status FROM payments WHERE sale_id = $1',
+      [saleId],
+    );
+  const eventOf = <T extends EventType>(data: EventData<T>) => ({
+    id: newId(),
+    studioId: HOME_STUDIO_ID,
+    occurredAt: new Date().toISOString(),
+    requestId: null,
+    data,
+  });
+  const heard = (hear: (consumer: OnPlaceEnded, tx: EntityManager) => Promise<void>) =>
+    inTransaction(testApp.app.get(DataSource), (tx) =>
+      hear(testApp.app.get(OnPlaceEnded, { strict: false }), tx),
+    );
+  const voidedEvents = (bookingId: string) =>
+    testApp.sql(
+      `SELECT data ->> 'paymentId' AS id FROM outbox WHERE type = 'sale.voided.v1'
+         AND data ->> 'referenceId' = $1`,
+      [bookingId],
+    );
+
+  test('is sold for cash once, whoever asks at the same moment; a void frees it', async () => {
+    const member = await testApp.person();
+    const { id, items } = seatOf();
+    const before = await inDrawer();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => sell<SaleView & Refusal>({ userId: member.id, items }, [cash(16_000)])),
+    );
+    expect(answers.map(({ body }) => body.code ?? body.status).sort()).toEqual([
+      'ALREADY_SOLD',
+      'ALREADY_SOLD',
+      'paid',
+    ]);
+    const { body: sale } = answers.find(({ status }) => status === 201)!;
+    expect(sale).toMatchObject({ delivered: true, vat: 762 });
+    expect(sale.lineItems).toMatchObject([{ kind: 'class', name: 'Reformer Flow' }]);
+    const [payment] = await confirmed(sale.id);
+    expect(testApp.booking.seats.get(`sale_${payment?.id}`)).toMatchObject({ bookingId: id });
+    expect((await inDrawer()) - before).toBe(16_000);
+    expect((await voidSale(sale.id)).body.status).toBe('voided');
+    expect(await inDrawer()).toBe(before);
+    expect(await voidedEvents(id)).toEqual([{ id: payment?.id }]);
+  });
+
+  test('money for a seat that is gone goes back the way it came', async () => {
+    const member = await testApp.person();
+    const { items } = seatOf();
+    testApp.booking.outcome = 'refund';
+    const before = await inDrawer();
+    const { body: sale } = await sell({ userId: member.id, items }, [cash(16_000)]);
+    testApp.booking.outcome = 'confirmed';
+    await until(async () => (await inDrawer()) === before);
+    expect((await readSale(sale.id)).payments).toMatchObject([{ returned: 16_000 }]);
+  });
+
+  test('by transfer is booked before its money, also when booking was away; then paid once', async () => {
+    const member = await testApp.person();
+    const { id, items } = seatOf();
+    const transfer: SalePaymentInput[] = [{ method: 'transfer', amount: 16_000 }];
+    const basket = { userId: member.id, items };
+    testApp.booking.isAway = true;
+    const { body: sale } = await sell(basket, transfer);
+    testApp.booking.isAway = false;
+    expect(sale).toMatchObject({ status: 'pending', invoice: null });
+    const [payment] = await confirmed(sale.id);
+    await testApp.sql('UPDATE payments SET next_check_at = now() WHERE id = $1', [payment?.id]);
+    await until(() => testApp.booking.seats.has(`sale_${payment?.id}`));
+    expect(await confirmed(sale.id)).toMatchObject([{ status: 'open' }]);
+    const { body: paid } = await post<SaleView>(`/api/admin/sales/${sale.id}/received`, {});
+    expect(paid).toMatchObject({ status: 'paid', delivered: true });
+    expect(testApp.booking.seats.get(`sale_${payment?.id}`)).toMatchObject({ bookingId: id });
+  });
+
+  test('given back before its transfer came, nobody waits for the money', async () => {
+    const member = await testApp.person();
+    const { items } = seatOf();
+    const transfer: SalePaymentInput[] = [{ method: 'transfer', amount: 16_000 }];
+    const { body: sale } = await sell({ userId: member.id, items }, transfer);
+    const [payment] = await confirmed(sale.id);
+    const data = { paymentId: payment!.id, userId: member.id, bookingId: newId() };
+    const due = eventOf<'class.refund_due.v1'>({ ...data, reason: 'cancelled_by_member' });
+    await heard((hears, tx) => hears.seat({ ...due, type: 'class.refund_due.v1' }, tx));
+    expect((await readSale(sale.id)).status).toBe('expired');
+    const late = await post<Refusal>(`/api/admin/sales/${sale.id}/received`, {});
+    expect(late.body.code).toBe('SALE_NOT_PENDING');
+  });
+
+  test('by link: the page closes with the hold, and when the seat is given back', async () => {
+    const member = await testApp.person();
+    await testApp.sql(
+      `INSERT INTO members (studio_id, user_id, email, as_of) VALUES ($1, $2, 'seat@example.ae', now())`,
+      [HOME_STUDIO_ID, member.id],
+    );
+    const heldUntil = new Date(Date.now() + 5_400_000);
+    const { id, items } = seatOf(16_000, heldUntil);
+    const link: SalePaymentInput[] = [{ method: 'link', amount: 16_000 }];
+    const { body: sale } = await sell({ userId: member.id, items }, link);
+    expect(sale.link).toMatchObject({ expiresAt: heldUntil.toISOString() });
+    const lapsed = eventOf<'booking.hold_lapsed.v1'>({
+      bookingId: id,
+      scheduleId: newId(),
+      userId: member.id,
+      because: 'member',
+      className: 'Reformer Flow',
+      trainerName: 'Layla Haddad',
+      roomName: 'Reformer Studio',
+      startsAt: heldUntil.toISOString(),
+      endsAt: heldUntil.toISOString(),
+    });
+    await heard((hears, tx) => hears.holdLapsed({ ...lapsed, type: 'booking.hold_lapsed.v1' }, tx));
+    await until(async () => (await readSale(sale.id)).status === 'expired');
+  });
 });
 
 test('one drawer is open; its count is refused while cash moves, and its difference is kept', async () => {

@@ -74,6 +74,17 @@ export const paymentsEvents = {
       at: instant,
     }),
   }),
+  /** The front desk has voided a sale that gave a seat or a place: it is free again. */
+  'sale.voided.v1': event({
+    to: ['booking'],
+    data: z.object({
+      paymentId: id,
+      userId: id,
+      kind: z.enum(['class', 'event']),
+      /** The booking or the reservation. */
+      referenceId: id,
+    }),
+  }),
   /** Money went back, all of it or a part. */
   'payment.refunded.v1': event({
     to: ['booking', 'notifications'],

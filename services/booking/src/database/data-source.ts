@@ -40,6 +40,7 @@ import { NoShowRescue1795900200106 } from './migrations/1795900200106-no-show-re
 import { BookingsOfTheFrontDesk1795900100102 } from './migrations/1795900100102-bookings-of-the-front-desk.js';
 import { Waivers1795900200105 } from './migrations/1795900200105-waivers.js';
 import { Kiosks1795900200104 } from './migrations/1795900200104-kiosks.js';
+import { SoldSeats1795900300104 } from './migrations/1795900300104-sold-seats.js';
 
 const entities = [
   Booking,
@@ -86,6 +87,7 @@ const migrations = [
   BookingsOfTheFrontDesk1795900100102,
   Waivers1795900200105,
   Kiosks1795900200104,
+  SoldSeats1795900300104,
 ];
 
 /** Booking's own database: its tables, and the steps that made them. */

@@ -30,6 +30,10 @@ export const holdUntil = (
   { dropInHoldMinutes }: Pick<StudioSettings, 'dropInHoldMinutes'>,
 ): Date => new Date(Math.min(now.getTime() + dropInHoldMinutes * MINUTE, startsAt.getTime()));
 
+/** The same for a payment link of the front desk, which says how long it can be paid. */
+export const linkUntil = (startsAt: Date, now: Date, minutes: number): Date =>
+  new Date(Math.min(now.getTime() + minutes * MINUTE, startsAt.getTime()));
+
 /** Until when a cancel made now can be taken back; null: not at all. */
 export const undoUntil = (
   now: Date,

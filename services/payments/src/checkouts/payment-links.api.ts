@@ -23,9 +23,9 @@ export class PaymentLinks {
     private readonly subscriptionPage: SubscriptionPage,
   ) {}
 
-  /** Until when a link that is made now can be paid. */
-  linkClosesAt(): Date {
-    return new Date(Date.now() + LINK_MS);
+  /** Until when a link that is made now can be paid; no longer than what it pays for is held. */
+  linkClosesAt(heldUntil?: Date): Date {
+    return new Date(Math.min(Date.now() + LINK_MS, heldUntil?.getTime() ?? Infinity));
   }
 
   /** Before a plan is sold: throws SUBSCRIPTION_EXISTS, PAYMENT_NOT_CONFIGURED. */

@@ -22,4 +22,9 @@ export class Delivery {
     else if (kind === 'subscription') await this.plans.start(payment);
     else await this.grants.grant(payment);
   }
+
+  /** What a bank transfer will pay is given before its money is there: seats and places alone. */
+  async promise(payment: Payment): Promise<void> {
+    if (payment.kind === 'event' || payment.kind === 'class') await this.places.promise(payment);
+  }
 }

@@ -18,6 +18,7 @@ import { markPaid } from './mark-paid.js';
 import { releaseCodes } from './payment-codes.js';
 
 export { giveUpPage } from './give-up.js';
+export { sessionOf } from './mark-fulfilled.js';
 export { publishPaid } from './mark-paid.js';
 export { spendCodes } from './payment-codes.js';
 

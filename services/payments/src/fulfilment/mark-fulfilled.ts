@@ -7,6 +7,10 @@ import type { Handover, Payment } from '../ledger/payment.entity.js';
 /** Until booking has answered, it is asked again this often. */
 const AGAIN_MS = 10_000;
 
+/** What the money is known by: the provider's session, or our own for a sale of the front desk. */
+export const sessionOf = ({ id, providerSessionId }: Payment): string =>
+  providerSessionId ?? `sale_${id}`;
+
 /** What booking is told of money, whatever it was paid for. */
 export const moneyOf = (payment: Payment) => ({
   paymentId: payment.id,
@@ -14,7 +18,7 @@ export const moneyOf = (payment: Payment) => ({
   // What the goods were sold for, by card and gift card.
   amount: payment.amount + payment.giftAmount,
   currency: payment.currency,
-  providerSessionId: payment.providerSessionId ?? '',
+  providerSessionId: sessionOf(payment),
   paidAt: (payment.paidAt ?? new Date()).toISOString(),
 });
 

@@ -10,10 +10,11 @@ import {
 import { errorFacts, inTransaction, logger } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
+import { addStep, stopChecking } from '../ledger/ledger.api.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { requestRefund } from '../money-back/refunds/refunds.api.js';
 import { BookingService } from '../shared/booking-service.js';
-import { cancelFreePayment } from './give-up.js';
+import { cancelFreePayment, giveUpPage } from './give-up.js';
 import { markFulfilled, moneyOf, waitForBooking } from './mark-fulfilled.js';
 
 type Confirmation = EventConfirmation | ClassConfirmation;
@@ -44,6 +45,26 @@ export class Places {
       logger.warn({ paymentId: payment.id, ...errorFacts(error) }, 'the place has to wait');
       await waitForBooking(this.dataSource, payment);
       return null;
+    }
+  }
+
+  /**
+   * A place that a bank transfer pays is given before its money is there. Safe to repeat; what
+   * booking does not answer, the retry job asks again.
+   */
+  async promise(payment: Payment): Promise<void> {
+    const { status, method, nextCheckAt } = payment;
+    if (status !== 'open' || method !== 'transfer' || !nextCheckAt) return;
+    try {
+      const { outcome } = await this.requestConfirmation(payment);
+      await inTransaction(this.dataSource, async (tx) => {
+        if (outcome === 'refund') return giveUpPage(tx, payment, 'No place for it');
+        await stopChecking(tx, payment);
+        await addStep(tx, payment, { what: 'Booked', detail: 'its transfer is to come' });
+      });
+    } catch (error) {
+      logger.warn({ paymentId: payment.id, ...errorFacts(error) }, 'the place has to wait');
+      await waitForBooking(this.dataSource, payment);
     }
   }
 

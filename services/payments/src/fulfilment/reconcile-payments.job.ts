@@ -44,6 +44,7 @@ export class ReconcilePayments extends RepeatingJob {
       return;
     }
     if (payment.status !== 'open') return;
+    if (payment.method === 'transfer') return this.delivery.promise(payment);
     if (!payment.providerSessionId) return this.giveUp(payment);
     try {
       const reconciled = await this.reconcileOpen(payment, payment.providerSessionId);

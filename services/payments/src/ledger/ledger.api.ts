@@ -10,8 +10,10 @@ export { readCursor, writeCursor } from './payment-cursor.js';
 export {
   checkOpenAt,
   claimDuePayments,
+  closePageOf,
   deliverAgainIn,
   insertRenewal,
+  isSoldAlready,
   recordIntent,
   recordRefunded,
   recordSubscription,

@@ -32,7 +32,7 @@ export const checkOpenAt = async (
   );
 };
 
-/** In how many seconds a paid payment is handed over again. */
+/** In how many seconds a payment that was paid, or promised, is handed over again. */
 export const deliverAgainIn = async (
   dataSource: DataSource,
   { studioId, id }: Key,
@@ -40,7 +40,7 @@ export const deliverAgainIn = async (
 ): Promise<void> => {
   await dataSource.query(
     `UPDATE payments SET next_check_at = now() + make_interval(secs => $3)
-     WHERE studio_id = $1 AND id = $2 AND status = 'paid'`,
+     WHERE studio_id = $1 AND id = $2 AND status IN ('open', 'paid')`,
     [studioId, id, seconds],
   );
 };
@@ -51,6 +51,39 @@ export const stopChecking = async (tx: EntityManager, { studioId, id }: Key): Pr
     studioId,
     id,
   ]);
+};
+
+type Reference = Pick<Payment, 'studioId' | 'kind' | 'referenceId'>;
+
+/**
+ * True: the front desk sells this seat or place already. Whoever asks next for the same waits until
+ * this transaction ends.
+ */
+export const isSoldAlready = async (
+  tx: EntityManager,
+  { studioId, kind, referenceId }: Reference,
+): Promise<boolean> => {
+  const lock = `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`;
+  await tx.query(lock, [`${kind} ${referenceId}`]);
+  const rows = await tx.query<unknown[]>(
+    `SELECT FROM payments WHERE studio_id = $1 AND kind = $2 AND reference_id = $3
+       AND sale_id IS NOT NULL AND status IN ('open', 'paid', 'fulfilled')`,
+    [studioId, kind, referenceId],
+  );
+  return rows.length > 0;
+};
+
+/** The seat or place is not held any more: the job closes the card page of its payment link. */
+export const closePageOf = async (
+  tx: EntityManager,
+  { studioId, kind, referenceId }: Reference,
+): Promise<void> => {
+  await tx.query(
+    `UPDATE payments SET expires_at = now(), next_check_at = now()
+     WHERE studio_id = $1 AND kind = $2 AND reference_id = $3 AND sale_id IS NOT NULL
+       AND status = 'open' AND method = 'card'`,
+    [studioId, kind, referenceId],
+  );
 };
 
 /** Fils that went back, of all that came in. */

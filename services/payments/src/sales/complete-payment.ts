@@ -1,7 +1,7 @@
 import { filsToAed } from '@studio/domain-kit';
 import type { EntityManager } from 'typeorm';
 import type { PaymentsConfig } from '../config.js';
-import { publishPaid, spendCodes } from '../fulfilment/fulfilment.api.js';
+import { publishPaid, sessionOf, spendCodes } from '../fulfilment/fulfilment.api.js';
 import { issueInvoices, supplierOf } from '../invoices/invoices.api.js';
 import { addStep, lockPaymentsOfSale, recordPaid } from '../ledger/ledger.api.js';
 import type { Payment } from '../ledger/payment.entity.js';
@@ -21,7 +21,7 @@ export const completePayment = async (
   const payments = await lockPaymentsOfSale(tx, sale);
   let paidAt = new Date();
   for (const payment of payments) {
-    const sessionId = `sale_${payment.id}`;
+    const sessionId = sessionOf(payment);
     const at = await recordPaid(tx, payment, { sessionId, intentId: null });
     if (!at || !(await spendCodes(tx, payment))) throw new Error('what was just sold can be paid');
     paidAt = at;

@@ -21,6 +21,7 @@ export class CompleteSale {
     for (const payment of await findPaymentsOfSale(this.dataSource.manager, key)) {
       if (payment.status === 'paid') await this.delivery.deliver(payment);
       const isLink = payment.method === 'card' && payment.status === 'open';
+      if (payment.method === 'transfer') await this.delivery.promise(payment);
       if (isLink && !payment.providerUrl) await this.pages.open(payment);
     }
   }

@@ -6,7 +6,7 @@ import { holdGiftCard } from '../gift-cards/gift-cards.api.js';
 import { addStep, insertSoldPayment, recordReductions } from '../ledger/ledger.api.js';
 import { reservePromo } from '../promotions/promotions.api.js';
 import type { PricedBasket } from './price-basket.js';
-import { methodOf, shareGift, type SaleUnit } from './sale-rules.js';
+import { isPlace, methodOf, shareGift, type SaleUnit } from './sale-rules.js';
 
 const DAY_MS = 86_400_000;
 /** A bank transfer that has not come by then is no payment that anybody waits for. */
@@ -67,10 +67,16 @@ const insertUnit = async (
     saleId,
     giftRequest: unit.gift && JSON.stringify(unit.gift),
     closesAt,
-    // Nobody but the front desk knows of a transfer.
-    checkAt: isLink ? closesAt : null,
+    checkAt: checkAtOf(sold, unit, closesAt),
   });
   await addStep(tx, { studioId, id }, { what: 'Sold at the front desk', detail: `sale ${saleId}` });
+};
+
+/** A link when its time is over; a place of a transfer now; of another transfer nobody else knows. */
+const checkAtOf = ({ payments }: SoldBasket, unit: SaleUnit, closesAt: Date): Date | null => {
+  if (payments.some(({ method }) => method === 'link')) return closesAt;
+  const isTransfer = payments.some(({ method }) => method === 'transfer');
+  return isTransfer && isPlace(unit) ? new Date() : null;
 };
 
 /** A discount by hand comes off at once; that of a code with its use. */

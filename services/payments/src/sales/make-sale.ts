@@ -8,13 +8,14 @@ import { moveSaleCash } from '../cash-drawers/cash-drawers.api.js';
 import { PaymentLinks } from '../checkouts/payment-links.api.js';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { endingOf } from '../gift-cards/gift-cards.api.js';
+import { isSoldAlready } from '../ledger/ledger.api.js';
 import { insertSale, lockSale } from '../sale-records/sale-records.api.js';
 import { Sale } from '../sale-records/sale.entity.js';
 import { recordStaffAction } from '../shared/staff-actions.js';
 import { CompleteSale } from './complete-sale.js';
 import { insertUnits, type SoldBasket } from './insert-units.js';
 import { discountBasket, PriceBasket } from './price-basket.js';
-import { lineItemsOf, refuseWrongPayments, totalOf, type SaleUnit } from './sale-rules.js';
+import { isPlace, lineItemsOf, refuseWrongPayments, totalOf, type SaleUnit } from './sale-rules.js';
 import { completePayment } from './complete-payment.js';
 
 export interface SaleRequest {
@@ -79,6 +80,9 @@ export class MakeSale {
     const studioId = this.config.STUDIO_ID;
     const priced = await discountBasket(tx, wanted, { studioId, basket });
     refuseWrongPayments(priced.units, payments);
+    for (const { kind, referenceId } of priced.units.filter(isPlace))
+      if (await isSoldAlready(tx, { studioId, kind, referenceId }))
+        throw new Refused('ALREADY_SOLD');
     const sold: SoldBasket = { ...request, ...priced, studioId, saleId: newId() };
     await insertSale(tx, {
       studioId,
@@ -98,7 +102,7 @@ export class MakeSale {
         isReceived: isReceived(payment),
       })),
     });
-    const linkClosesAt = this.pages.linkClosesAt();
+    const linkClosesAt = this.pages.linkClosesAt(priced.units[0]?.heldUntil);
     await insertUnits(tx, sold, linkClosesAt);
     await this.take(tx, sold);
     return sold.saleId;

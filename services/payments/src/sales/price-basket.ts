@@ -14,8 +14,18 @@ export interface PricedBasket {
 }
 
 const referenceOf = (item: Exclude<SaleItem, { kind: 'gift_card' }>): string => {
-  if (item.kind === 'package') return item.packageId;
-  return item.kind === 'visit' ? item.classTypeId : item.planId;
+  switch (item.kind) {
+    case 'package':
+      return item.packageId;
+    case 'visit':
+      return item.classTypeId;
+    case 'class':
+      return item.bookingId;
+    case 'event':
+      return item.reservationId;
+    case 'subscription':
+      return item.planId;
+  }
 };
 
 /** A basket at the server's own prices. */
@@ -37,9 +47,11 @@ export class PriceBasket {
       return [{ kind: item.kind, referenceId: newId(), name, price, discount: 0, gift }];
     }
     const referenceId = referenceOf(item);
-    const { name, price } = await this.offers.find({ kind: item.kind, referenceId, userId });
-    const unit = { kind: item.kind, referenceId, name, price, discount: 0, gift: null };
-    const quantity = item.kind === 'subscription' ? 1 : item.quantity;
+    const { kind } = item;
+    const { name, price, heldUntil: until } = await this.offers.find({ kind, referenceId, userId });
+    const heldUntil = until ? new Date(until) : undefined;
+    const unit = { kind, referenceId, name, price, discount: 0, gift: null, heldUntil };
+    const quantity = 'quantity' in item ? item.quantity : 1;
     return Array.from({ length: quantity }, () => ({ ...unit }));
   }
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../config.js';
+import { lockPaymentsOfSale } from '../ledger/ledger.api.js';
 import {
   lockSale,
   markTransferReceived,
@@ -29,6 +30,9 @@ export class ReceiveTransfer {
       const [transfer] = await paymentsOfSale(tx, sale);
       if (transfer?.method !== 'transfer' || sale.voidedAt) throw new Refused('SALE_NOT_PENDING');
       if (transfer.receivedAt) return;
+      // What it was for was given back, or had no place.
+      const units = await lockPaymentsOfSale(tx, sale);
+      if (units.some(({ status }) => status !== 'open')) throw new Refused('SALE_NOT_PENDING');
       await markTransferReceived(tx, sale);
       await recordStaffAction(tx, {
         studioId,

@@ -11,11 +11,17 @@ export interface SaleUnit {
   price: number;
   discount: number;
   gift: GiftCardRequest | null;
+  /** Of a seat or a place: nobody pays for it later. */
+  heldUntil?: Date | undefined;
 }
 
 /** Gift cards and plans keep their price (decision 29). */
 const isDiscountable = ({ kind }: SaleUnit): boolean =>
   kind !== 'gift_card' && kind !== 'subscription';
+
+/** A seat of a class, or a place at an event. */
+export const isPlace = ({ kind }: Pick<SaleUnit, 'kind'>): boolean =>
+  kind === 'class' || kind === 'event';
 
 export const totalOf = (units: readonly SaleUnit[]): number =>
   units.reduce((sum, { price, discount }) => sum + price - discount, 0);

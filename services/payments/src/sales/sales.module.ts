@@ -5,6 +5,7 @@ import { RefundsModule } from '../money-back/refunds/refunds.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { CompleteSale } from './complete-sale.js';
 import { MakeSale } from './make-sale.js';
+import { OnPlaceEnded } from './on-place-ended.js';
 import { PriceBasket } from './price-basket.js';
 import { ReceiveTransfer } from './receive-transfer.js';
 import { SalesController } from './sales.controller.js';
@@ -14,6 +15,14 @@ import { VoidSale } from './void-sale.js';
 @Module({
   imports: [CheckoutsModule, FulfilmentModule, OffersModule, RefundsModule],
   controllers: [SalesController],
-  providers: [CompleteSale, MakeSale, PriceBasket, ReceiveTransfer, SalesQueries, VoidSale],
+  providers: [
+    CompleteSale,
+    MakeSale,
+    OnPlaceEnded,
+    PriceBasket,
+    ReceiveTransfer,
+    SalesQueries,
+    VoidSale,
+  ],
 })
 export class SalesModule {}

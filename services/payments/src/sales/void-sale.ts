@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { studioDay } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
+import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PaymentLinks } from '../checkouts/payment-links.api.js';
 import { CONFIG, type PaymentsConfig } from '../config.js';
@@ -43,8 +44,10 @@ export class VoidSale {
       if (!sale) throw new Refused('NOT_FOUND');
       if (sale.voidedAt) return;
       if (!isVoidable(sale, new Date())) throw new Refused('VOID_TOO_LATE');
-      for (const payment of await lockPaymentsOfSale(tx, sale))
+      for (const payment of await lockPaymentsOfSale(tx, sale)) {
         await this.takeBack(tx, payment, { saleId: id, actorId, reason });
+        await publishVoided(tx, payment);
+      }
       await markVoided(tx, sale, { actorId, reason });
       await recordStaffAction(tx, {
         studioId: key.studioId,
@@ -82,6 +85,16 @@ export class VoidSale {
     await refundByHand(tx, { studioId: payment.studioId, id: refundId }, this.config);
   }
 }
+
+/** A seat or a place that was sold is free again. */
+const publishVoided = async (
+  tx: EntityManager,
+  { studioId, id: paymentId, userId, kind, referenceId }: Payment,
+): Promise<void> => {
+  if (kind !== 'class' && kind !== 'event') return;
+  const data = { paymentId, userId, kind, referenceId };
+  await publish(tx, { type: 'sale.voided.v1', data, studioId });
+};
 
 /** Until midnight of the studio's day (domain.md, Roles). */
 export const isVoidable = ({ soldAt, voidedAt }: Sale, now: Date): boolean =>

@@ -84,7 +84,7 @@ export const bookingEvents = {
   }),
   /** A held seat is free again, unpaid: by the clock, or because its member gave it back. */
   'booking.hold_lapsed.v1': event({
-    to: ['notifications'],
+    to: ['notifications', 'payments'],
     data: bookedClass.extend({ because: z.enum(['time', 'member']) }),
   }),
   /** Money of a drop-in that goes back. Asked once a payment. */

@@ -54,7 +54,7 @@ export const eventPlaceEvents = {
     data: placeFacts,
   }),
   'event.place_cancelled.v1': event({
-    to: ['notifications'],
+    to: ['notifications', 'payments'],
     data: placeFacts.extend({ wasConfirmed: z.boolean(), refund: z.boolean() }),
   }),
   /** The studio cancels: one for each who has a place or waits. */

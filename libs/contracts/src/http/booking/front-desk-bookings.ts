@@ -9,14 +9,26 @@ import { idempotencyErrors, reason } from './timetable-fields.js';
 /** What the front desk books, moves and cancels for a member; not part of any member's own rights. */
 const forFrontDesk = { callers: frontDesk, service: 'booking' } as const;
 
+/** How money for one class or one event place comes in at the front desk. */
+export const frontDeskMethod = z.enum(['cash', 'terminal', 'transfer', 'link']);
+export type FrontDeskMethod = z.infer<typeof frontDeskMethod>;
+
+/** Of a payment link: how long it can be paid, while the seat is held; a day at most (decision 41). */
+export const linkMinutes = z
+  .int()
+  .min(30)
+  .max(23 * 60)
+  .optional();
+
 /**
- * What pays. A visit that is paid at the desk is sold first (payments), which gives its credit: so no
- * money is taken without its invoice.
+ * What pays. `sale`: money for this one class. The seat is held, and the sale of the booking
+ * (payments, item `class`) confirms it: so no money is taken without its invoice and its seat.
  */
 export const frontDeskFunding = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('package'), userPackageId: id }),
   z.object({ kind: z.literal('subscription'), subscriptionId: id }),
   z.object({ kind: z.literal('complimentary') }),
+  z.object({ kind: z.literal('sale'), method: frontDeskMethod, linkMinutes }),
 ]);
 export type FrontDeskFunding = z.infer<typeof frontDeskFunding>;
 
@@ -95,7 +107,7 @@ export const bookForMember = endpoint({
   method: 'POST',
   path: '/api/admin/bookings',
   summary:
-    'Books a class for a member, paid as chosen. An override, or a complimentary place, needs a reason; both stand in the data history.',
+    'Books a class for a member, paid as chosen, or holds the seat for the sale that pays for it. An override, or a complimentary place, needs a reason; both stand in the data history.',
   idempotent: true,
   status: 201,
   body: z.object({
@@ -107,7 +119,7 @@ export const bookForMember = endpoint({
     notifyMember,
   }),
   response: frontDeskBooking,
-  errors: [...bookingErrors, 'MEMBER_NOT_FOUND', ...idempotencyErrors],
+  errors: [...bookingErrors, 'MEMBER_NOT_FOUND', 'NO_DROP_IN', ...idempotencyErrors],
 });
 
 /** Safe to repeat. */
@@ -115,7 +127,8 @@ export const undoBookForMember = endpoint({
   ...forFrontDesk,
   method: 'POST',
   path: '/api/admin/bookings/:id/undo',
-  summary: 'Takes a booking of the front desk back within 10 s: everything returns, late or not.',
+  summary:
+    'Takes a booking of the front desk back within 10 s, or a held seat until it is paid: everything returns, late or not.',
   params: withId,
   response: z.object({ booking: bookingView }),
   errors: ['BOOKING_NOT_FOUND', 'NOT_BOOKED', 'UNDO_TOO_LATE'],

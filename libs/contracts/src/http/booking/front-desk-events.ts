@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, frontDesk } from '../../endpoint.js';
 import { id, withId } from '../../fields.js';
 import { adminEventDetail } from './admin-events.js';
+import { frontDeskMethod, linkMinutes } from './front-desk-bookings.js';
 import { reason } from './timetable-fields.js';
 
 const forFrontDesk = {
@@ -17,10 +18,12 @@ export const bookEventForMember = endpoint({
   method: 'POST',
   path: '/api/admin/events/:id/bookings',
   summary:
-    'Books a free place for a member. At an event with a price the place is given, with a reason.',
+    'Books a place for a member. At an event with a price it is held for the sale that pays for it, or given, with a reason.',
   body: z.object({
     memberId: id,
     complimentary: z.boolean().default(false),
+    /** How the sale is paid that follows. */
+    sale: z.object({ method: frontDeskMethod, linkMinutes }).optional(),
     reason: reason.optional(),
   }),
   errors: [

@@ -14,6 +14,10 @@ export const saleItem = z.discriminatedUnion('kind', [
   /** One class of that type, booked later: its credit. */
   z.object({ kind: z.literal('visit'), classTypeId: id, quantity }),
   giftCardInput.extend({ kind: z.literal('gift_card') }),
+  /** A seat that booking holds for this sale. */
+  z.object({ kind: z.literal('class'), bookingId: id }),
+  /** A place of an event that booking holds for this sale. */
+  z.object({ kind: z.literal('event'), reservationId: id }),
   /** By payment link alone: its card stays with the provider. */
   z.object({ kind: z.literal('subscription'), planId: id }),
 ]);
@@ -63,6 +67,10 @@ export type SaleQuote = z.infer<typeof saleQuote>;
 const offerErrors = [
   'PACKAGE_NOT_FOUND',
   'CLASS_TYPE_NOT_FOUND',
+  'BOOKING_NOT_FOUND',
+  'HOLD_EXPIRED',
+  'EVENT_PLACE_NOT_FOUND',
+  'NO_ACTIVE_RESERVATION',
   'NO_DROP_IN',
   'INTRO_USED',
   'PLAN_NOT_FOUND',
@@ -140,6 +148,7 @@ export const makeSale = endpoint({
   errors: [
     ...offerErrors,
     'SALE_TOTAL_MISMATCH',
+    'ALREADY_SOLD',
     'SALE_NOT_SPLITTABLE',
     'SALE_METHOD_NOT_APPLICABLE',
     'NOT_ENOUGH_CASH',

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
+import type { FrontDeskMethod } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { isKnownMember } from '../../people/members/members.api.js';
-import { hasBegun } from '../../policy/event-windows.js';
+import { frontDeskUntil, hasBegun } from '../../policy/event-windows.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import type { Event } from '../events/event.entity.js';
 import { eventPayload, lockEvent } from '../events/events.api.js';
@@ -21,8 +22,12 @@ import { countWaiting, publishPlaces } from '../waitlist/waitlist.api.js';
 export interface PlaceForMemberRequest {
   memberId: string;
   complimentary: boolean;
+  sale?: { method: FrontDeskMethod; linkMinutes?: number | undefined } | undefined;
   reason?: string | undefined;
 }
+
+/** A payment link that nobody says more of. */
+const LINK_MINUTES = 180;
 
 /** The front desk books a place of an event for a member, or gives it back. Both safe to repeat. */
 @Injectable()
@@ -40,22 +45,44 @@ export class PlaceForMember {
       const event = await lockEvent(tx, { studioId, id: eventId });
       if (!event) throw new Refused('EVENT_NOT_FOUND');
       const status = In(['active', 'confirmed']);
-      if (await tx.findOneBy(EventReservation, { studioId, eventId, memberId, status })) return;
+      const own = await tx.findOneBy(EventReservation, { studioId, eventId, memberId, status });
+      if (own) return this.keep(tx, { event, own, request });
       await this.refuse(tx, event, request);
       await this.take(tx, staff, { event, request });
     });
   }
 
+  /** A place that is held already stays held until the sale is made. */
+  private async keep(
+    tx: EntityManager,
+    {
+      event,
+      own,
+      request,
+    }: { event: Event; own: EventReservation; request: PlaceForMemberRequest },
+  ): Promise<void> {
+    const until = this.heldUntil(event, request);
+    if (own.status !== 'active' || !until || (own.expiresAt && own.expiresAt > until)) return;
+    await updatePlace(tx, own, { expiresAt: until, updatedAt: this.studio.now() });
+  }
+
+  /** Undefined: the place is confirmed at once. */
+  private heldUntil(event: Event, { sale }: PlaceForMemberRequest): Date | undefined {
+    if (event.price === 0 || !sale) return undefined;
+    const minutes = sale.method === 'link' ? (sale.linkMinutes ?? LINK_MINUTES) : undefined;
+    return frontDeskUntil(event, this.studio.now(), minutes);
+  }
+
   private async refuse(
     tx: EntityManager,
     event: Event,
-    { memberId, complimentary, reason }: PlaceForMemberRequest,
+    { memberId, complimentary, sale, reason }: PlaceForMemberRequest,
   ): Promise<void> {
     const { studioId, id: eventId } = event;
     if (event.status === 'cancelled') throw new Refused('EVENT_CANCELLED');
     if (hasBegun(event, this.studio.now())) throw new Refused('EVENT_STARTED');
-    if (event.price > 0 && !complimentary) throw new Refused('EVENT_TO_BE_PAID');
-    if (event.price > 0 && !reason) throw new Refused('REASON_REQUIRED');
+    if (event.price > 0 && !complimentary && !sale) throw new Refused('EVENT_TO_BE_PAID');
+    if (event.price > 0 && !sale && !reason) throw new Refused('REASON_REQUIRED');
     const waiting = await countWaiting(tx, { studioId, eventId });
     if (waiting > 0 || event.taken >= event.capacity) throw new Refused('EVENT_FULL');
     if (!(await isKnownMember(tx, studioId, memberId))) throw new Refused('MEMBER_NOT_FOUND');
@@ -69,15 +96,12 @@ export class PlaceForMember {
     const now = this.studio.now();
     const { studioId, id: eventId } = event;
     const { memberId, reason } = request;
-    const place = await takePlace(tx, event, { memberId, source: 'direct', now });
+    const expiresAt = this.heldUntil(event, request);
+    const input = { memberId, source: 'direct', now, ...(expiresAt && { expiresAt }) } as const;
+    const place = await takePlace(tx, event, input);
     // Given: nothing is owed for it, and nothing would come back.
-    if (event.price > 0) await updatePlace(tx, place, { price: 0 });
-    const payload = { ...eventPayload(event, memberId), reservationId: place.id };
-    await publish(tx, {
-      type: 'event.booked.v1',
-      data: { ...payload, fromWaitingList: false },
-      studioId,
-    });
+    if (event.price > 0 && !expiresAt) await updatePlace(tx, place, { price: 0 });
+    if (!expiresAt) await publishBooked(tx, event, place);
     await publishPlaces(tx, event);
     await recordHistory(tx, {
       studioId,
@@ -86,7 +110,12 @@ export class PlaceForMember {
       action: 'event.place_booked',
       subjectUserId: memberId,
       before: { eventId },
-      after: { eventId, reservationId: place.id, complimentary: event.price > 0 },
+      after: {
+        eventId,
+        reservationId: place.id,
+        complimentary: event.price > 0 && !expiresAt,
+        ...(expiresAt && { method: request.sale?.method }),
+      },
       ...(reason && { reason }),
     });
   }
@@ -121,3 +150,13 @@ export class PlaceForMember {
     });
   }
 }
+
+const publishBooked = async (
+  tx: EntityManager,
+  event: Event,
+  { id: reservationId, memberId }: EventReservation,
+): Promise<void> => {
+  const payload = { ...eventPayload(event, memberId), reservationId };
+  const data = { ...payload, fromWaitingList: false };
+  await publish(tx, { type: 'event.booked.v1', data, studioId: event.studioId });
+};

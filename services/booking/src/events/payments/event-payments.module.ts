@@ -3,6 +3,7 @@ import { ConfirmPaidPlace } from './confirm-paid-place.js';
 import { InternalConfirmationsController } from './internal-confirmations.controller.js';
 import { InternalEventSellableController } from './internal-event-sellable.controller.js';
 import { InternalReservationsController } from './internal-reservations.controller.js';
+import { OnPlaceVoided } from './on-sale-voided.js';
 
 @Module({
   controllers: [
@@ -10,6 +11,6 @@ import { InternalReservationsController } from './internal-reservations.controll
     InternalEventSellableController,
     InternalReservationsController,
   ],
-  providers: [ConfirmPaidPlace],
+  providers: [ConfirmPaidPlace, OnPlaceVoided],
 })
 export class EventPaymentsModule {}

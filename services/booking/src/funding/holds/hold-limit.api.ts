@@ -19,7 +19,8 @@ interface Holds {
 /**
  * Call it before a seat or a place is held for payment, in the same transaction: one person's holds
  * are counted one after the other. Throws TOO_MANY_HOLDS and HOLDS_PAUSED (decision 35). A place
- * that the waiting list gave is not the member's doing and does not count.
+ * that the waiting list gave, or a seat that the front desk sells, is not the member's doing and does
+ * not count.
  */
 export const refuseTooManyHolds = async (tx: EntityManager, whose: Whose): Promise<void> => {
   const { studio, memberId, now } = whose;
@@ -41,6 +42,7 @@ const holdsOf = async (tx: EntityManager, { studio, memberId, now }: Whose): Pro
     `SELECT ends, ends > $3 AS running FROM (
        SELECT hold_expires_at AS ends FROM bookings
        WHERE studio_id = $1 AND member_id = $2 AND status IN ('held', 'lapsed')
+         AND booked_by IS NULL
        UNION ALL
        SELECT CASE status WHEN 'active' THEN expires_at ELSE updated_at END
        FROM event_reservations

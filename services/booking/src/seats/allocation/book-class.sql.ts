@@ -31,14 +31,16 @@ const addBooking = `
     INSERT INTO bookings (studio_id, id, schedule_id, member_id, starts_at, ends_at, status,
       funding_kind, user_package_id, funding_name, funding_reason, credits, cancel_until,
       late_consequence, booked_at, member_subscription_id, late_fee, no_show_fee, source,
-      rescheduled_from, hold_expires_at, price, payment_id, kept_numbers, booked_by)
+      rescheduled_from, hold_expires_at, price, payment_id, kept_numbers, booked_by,
+      notify_member)
     SELECT :studioId::uuid, :bookingId::uuid, :scheduleId::uuid, :memberId::uuid, :startsAt::timestamptz, :endsAt::timestamptz,
       :details::jsonb ->> 'status', :details ->> 'kind', :userPackageId::uuid, :fundingName::text, :fundingReason::text, :credits::int,
       :cancelUntil::timestamptz, :details ->> 'lateConsequence', :now::timestamptz,
       (:details ->> 'subscriptionId')::uuid, (:details ->> 'lateFee')::int, (:details ->> 'noShowFee')::int,
       :details ->> 'source', (:details ->> 'rescheduledFrom')::uuid,
       (:details ->> 'holdExpiresAt')::timestamptz, (:details ->> 'price')::int,
-      (:details ->> 'paymentId')::uuid, :details -> 'kept', (:details ->> 'bookedBy')::uuid
+      (:details ->> 'paymentId')::uuid, :details -> 'kept', (:details ->> 'bookedBy')::uuid,
+      (:details ->> 'notifyMember')::boolean
     FROM paid
     RETURNING id`;
 

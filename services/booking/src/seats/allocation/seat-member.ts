@@ -151,6 +151,7 @@ const detailsOf = (
   source,
   rescheduledFrom: rescheduledFrom ?? null,
   bookedBy: frontDesk?.staffId ?? null,
+  notifyMember: frontDesk?.notifyMember ?? true,
   lateConsequence: terms.lateConsequence,
   lateFee: terms.lateFee,
   noShowFee: terms.noShowFee,

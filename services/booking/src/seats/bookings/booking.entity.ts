@@ -54,4 +54,6 @@ export class Booking {
   @Column('uuid', { name: 'rescheduled_from', nullable: true }) rescheduledFrom!: string | null;
   /** The member of staff who made it at the front desk. */
   @Column('uuid', { name: 'booked_by', nullable: true }) bookedBy!: string | null;
+  /** False: the member is neither mailed nor notified when it is confirmed. */
+  @Column('boolean', { name: 'notify_member', default: true }) notifyMember!: boolean;
 }

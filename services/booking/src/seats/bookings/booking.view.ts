@@ -41,6 +41,7 @@ export interface BookingRow extends ScheduleRow, OfBooking {
   waived_at: Date | null;
   /** Who made it at the front desk. */
   booked_by: string | null;
+  notify_member: boolean;
 }
 
 export const bookingColumns = `
@@ -48,6 +49,7 @@ export const bookingColumns = `
   b.funding_reason, b.credits, b.cancel_until, b.late_consequence, b.booked_at, b.cancelled_at,
   b.checked_in_at, b.member_subscription_id, b.price, b.payment_id, b.late_fee, b.hold_expires_at,
   b.undo_until, b.no_show_final_at, b.waived_at, b.kept_numbers, b.booked_by,
+  b.notify_member,
   p.credits_left, p.credits_total, p.expires_on::text AS expires_on`;
 
 /** What `bookingColumns` needs beside `bookings b`; schedules come as `s`. */

@@ -12,6 +12,7 @@ import { place, refusedByTheDatabase, type Placing } from '../allocation/allocat
 import { logBookingOfEntry } from '../waitlists/waitlists.api.js';
 import { findOwnBooking, toBookingView, type BookingRow } from '../bookings/bookings.api.js';
 import { lockSchedule, ScheduleCache } from '../schedules/schedules.api.js';
+import { holdForSale } from './hold-for-sale.js';
 import {
   reconcileWaitlist,
   seatFromWaitlist,
@@ -114,6 +115,7 @@ export class BookForMember {
     };
     if (funding.kind === 'complimentary')
       return place(tx, { ...placing, paidBy: { kind: 'comp' } });
+    if (funding.kind === 'sale') return holdForSale(tx, placing, funding);
     const { kind: _kind, ...payer } = funding;
     return place(tx, { ...placing, funding: payer });
   }

@@ -65,11 +65,8 @@ export class CancelForMember {
   /** As if it had not been made, deadline or not. Safe to repeat. Throws UNDO_TOO_LATE, NOT_BOOKED. */
   async undoBooking(staff: SignedInUser, bookingId: string): Promise<{ booking: BookingView }> {
     const row = await this.underLock(bookingId, async (tx, booking) => {
-      if (booking.status === 'cancelled') return;
-      if (booking.status !== 'confirmed') throw new Refused('NOT_BOOKED');
-      const until = undoUntil(booking.booked_at, this.studio.settings);
-      if (!booking.booked_by || !until || until < this.studio.now())
-        throw new Refused('UNDO_TOO_LATE');
+      if (booking.status === 'cancelled' || booking.status === 'lapsed') return;
+      if (booking.status !== 'held') this.mustBeUndoable(booking);
       await this.end(tx, booking, {
         staff,
         action: 'booking.undone',
@@ -78,6 +75,12 @@ export class CancelForMember {
       });
     });
     return { booking: toBookingView(row, this.studio.settings) };
+  }
+
+  private mustBeUndoable({ status, booked_at: bookedAt, booked_by: bookedBy }: BookingRow): void {
+    if (status !== 'confirmed') throw new Refused('NOT_BOOKED');
+    const until = undoUntil(bookedAt, this.studio.settings);
+    if (!bookedBy || !until || until < this.studio.now()) throw new Refused('UNDO_TOO_LATE');
   }
 
   /** Throws BOOKING_NOT_FOUND. */

@@ -5,11 +5,12 @@ import { ClassWaitingModule } from '../waitlist-entries/waitlist-entries.module.
 import { BookForMember } from './book-for-member.js';
 import { CancelForMember } from './cancel-for-member.js';
 import { FrontDeskBookingsController } from './front-desk-bookings.controller.js';
+import { OnSaleVoided } from './on-sale-voided.js';
 import { PreviewBooking } from './preview-booking.js';
 
 @Module({
   imports: [SchedulesModule, BookingModule, ClassWaitingModule],
   controllers: [FrontDeskBookingsController],
-  providers: [BookForMember, CancelForMember, PreviewBooking],
+  providers: [BookForMember, CancelForMember, OnSaleVoided, PreviewBooking],
 })
 export class FrontDeskModule {}

@@ -124,6 +124,8 @@ export class ConfirmPaidClass {
       ...toBookedClass(booking, { bookingId, memberId }),
       cancelUntil: booking.cancel_until.toISOString(),
       paidWith: booking.funding_name,
+      ...(booking.booked_by !== null && { bookedBy: booking.booked_by }),
+      ...(!booking.notify_member && { notifyMember: false }),
     };
     await publish(tx, { type: 'booking.confirmed.v1', data: payload, studioId });
   }
