@@ -124,9 +124,9 @@ describe('a seat that the front desk sells', () => {
     await clockRuns();
     const member = await frontDesk.member();
     const scheduleId = await studio.addClass({ capacity: 1 });
-    const asked = await frontDesk.book(member, scheduleId, by('link', { linkMinutes: 60 }));
-    const bookingId = asked.body.booking!.id;
-    expect(asked.body.booking).toMatchObject({ holdExpiresAt: later(60).toISOString() });
+    const answer = await frontDesk.book(member, scheduleId, by('link', { linkMinutes: 60 }));
+    const bookingId = answer.body.booking!.id;
+    expect(answer.body.booking).toMatchObject({ holdExpiresAt: later(60).toISOString() });
     const waiter = await frontDesk.member(1);
     expect((await frontDesk.waitingList(scheduleId, waiter, 'POST')).status).toBe(201);
     await passTime(60);

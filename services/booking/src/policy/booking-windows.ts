@@ -2,6 +2,8 @@ import type { BookingView, StudioSettings } from '@studio/contracts';
 import { addDays } from '@studio/domain-kit';
 import type { ClassSettings } from './class-policy.js';
 
+/** Of a payment link that nobody says more of. */
+const LINK_MINUTES = 180;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -31,7 +33,7 @@ export const holdUntil = (
 ): Date => new Date(Math.min(now.getTime() + dropInHoldMinutes * MINUTE, startsAt.getTime()));
 
 /** The same for a payment link of the front desk, which says how long it can be paid. */
-export const linkUntil = (startsAt: Date, now: Date, minutes: number): Date =>
+export const linkUntil = (startsAt: Date, now: Date, minutes = LINK_MINUTES): Date =>
   new Date(Math.min(now.getTime() + minutes * MINUTE, startsAt.getTime()));
 
 /** Until when a cancel made now can be taken back; null: not at all. */

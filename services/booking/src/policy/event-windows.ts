@@ -43,13 +43,8 @@ export const checkoutUntil = (event: Starts, now: Date): Date | undefined =>
   windowEnd(event, now, CHECKOUT_MS);
 
 /** The same for a place that the front desk sells, until the event begins. */
-export const frontDeskUntil = ({ startsAt }: Starts, now: Date, linkMinutes?: number): Date =>
-  new Date(
-    Math.min(
-      startsAt.getTime(),
-      now.getTime() + (linkMinutes ? linkMinutes * MINUTE : CHECKOUT_MS),
-    ),
-  );
+export const frontDeskUntil = ({ startsAt }: Starts, now: Date): Date =>
+  new Date(Math.min(startsAt.getTime(), now.getTime() + CHECKOUT_MS));
 
 /** Windows that end by then are warned of now. */
 export const warnOfEndsUntil = (now: Date): Date =>

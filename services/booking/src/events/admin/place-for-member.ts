@@ -6,6 +6,7 @@ import { publish } from '@studio/outbox';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { isKnownMember } from '../../people/members/members.api.js';
+import { linkUntil } from '../../policy/booking-windows.js';
 import { frontDeskUntil, hasBegun } from '../../policy/event-windows.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import type { Event } from '../events/event.entity.js';
@@ -25,9 +26,6 @@ export interface PlaceForMemberRequest {
   sale?: { method: FrontDeskMethod; linkMinutes?: number | undefined } | undefined;
   reason?: string | undefined;
 }
-
-/** A payment link that nobody says more of. */
-const LINK_MINUTES = 180;
 
 /** The front desk books a place of an event for a member, or gives it back. Both safe to repeat. */
 @Injectable()
@@ -69,8 +67,9 @@ export class PlaceForMember {
   /** Undefined: the place is confirmed at once. */
   private heldUntil(event: Event, { sale }: PlaceForMemberRequest): Date | undefined {
     if (event.price === 0 || !sale) return undefined;
-    const minutes = sale.method === 'link' ? (sale.linkMinutes ?? LINK_MINUTES) : undefined;
-    return frontDeskUntil(event, this.studio.now(), minutes);
+    const now = this.studio.now();
+    if (sale.method === 'link') return linkUntil(event.startsAt, now, sale.linkMinutes);
+    return frontDeskUntil(event, now);
   }
 
   private async refuse(
@@ -81,8 +80,7 @@ export class PlaceForMember {
     const { studioId, id: eventId } = event;
     if (event.status === 'cancelled') throw new Refused('EVENT_CANCELLED');
     if (hasBegun(event, this.studio.now())) throw new Refused('EVENT_STARTED');
-    if (event.price > 0 && !complimentary && !sale) throw new Refused('EVENT_TO_BE_PAID');
-    if (event.price > 0 && !sale && !reason) throw new Refused('REASON_REQUIRED');
+    if (event.price > 0 && !sale) refuseGift({ complimentary, reason });
     const waiting = await countWaiting(tx, { studioId, eventId });
     if (waiting > 0 || event.taken >= event.capacity) throw new Refused('EVENT_FULL');
     if (!(await isKnownMember(tx, studioId, memberId))) throw new Refused('MEMBER_NOT_FOUND');
@@ -159,4 +157,13 @@ const publishBooked = async (
   const payload = { ...eventPayload(event, memberId), reservationId };
   const data = { ...payload, fromWaitingList: false };
   await publish(tx, { type: 'event.booked.v1', data, studioId: event.studioId });
+};
+
+/** A place with a price is given with a reason. */
+const refuseGift = ({
+  complimentary,
+  reason,
+}: Pick<PlaceForMemberRequest, 'complimentary' | 'reason'>): void => {
+  if (!complimentary) throw new Refused('EVENT_TO_BE_PAID');
+  if (!reason) throw new Refused('REASON_REQUIRED');
 };

@@ -14,11 +14,8 @@ const names: Readonly<Record<FrontDeskMethod, string>> = {
   link: 'Payment link',
 };
 
-/** A link that nobody says more of. */
-const LINK_MINUTES = 180;
-
 const heldUntil = (
-  { method, linkMinutes = LINK_MINUTES }: Sale,
+  { method, linkMinutes }: Sale,
   { startsAt, now, settings }: { startsAt: Date; now: Date; settings: StudioSettings },
 ): Date =>
   method === 'link' ? linkUntil(startsAt, now, linkMinutes) : holdUntil(startsAt, now, settings);
