@@ -4,9 +4,12 @@ import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { call, quantile } from './load.mjs';
 import { openStudio } from './studio.mjs';
+import { openPalette, reportTyping, typeFast, typeLetters } from './typing.mjs';
 
 const people = Number(process.env.BENCH_PEOPLE ?? 50_000);
 const searches = Number(process.env.BENCH_SEARCHES ?? 150);
+/** People who are typed in a browser. */
+const typed = Number(process.env.BENCH_TYPED ?? 60);
 /** Before anything is measured: what is compiled in the first seconds is not the search's. */
 const WARM_UP = 30;
 
@@ -29,6 +32,7 @@ try {
   const times = new Map();
   for (const person of sample.slice(WARM_UP)) await typeAll(headers, person, times);
   report(times);
+  await inBrowser(sample.slice(WARM_UP));
 } finally {
   await studio.close();
 }
@@ -114,6 +118,30 @@ async function type(headers, { text, kind, times }) {
   if (ids === '') return;
   const standings = `/api/admin/member-standings?ids=${ids}`;
   await timed(headers, standings, (ms) => put(times, 'what up to 20 people can book', ms));
+}
+
+/** The same in a browser: a name letter by letter, then at a typist's pace, and a number. */
+async function inBrowser(sample) {
+  const { palette, close } = await openPalette(studio);
+  const times = new Map();
+  try {
+    await typeLetters(palette, 'warm', () => undefined);
+    for (const { full_name: name, phone } of sample.slice(0, typed)) {
+      const script = /[\u0600-\u06ff]/.test(name) ? 'Arabic' : 'Latin';
+      await typeLetters(palette, name.slice(0, 6), (length, one) =>
+        put(times, `${script}, ${kindOf(length)}`, one),
+      );
+      await typeFast(palette, name, (one) => put(times, `${script}, whole name, fast`, one));
+      await typeFast(palette, phone.slice(-7), (one) => put(times, '7 digits, fast', one));
+    }
+  } finally {
+    await close();
+  }
+  reportTyping([...times].sort(([one], [other]) => one.localeCompare(other)));
+}
+
+function kindOf(length) {
+  return length < 4 ? `letter ${length}` : 'letters 4 to 6';
 }
 
 async function timed(headers, path, note) {

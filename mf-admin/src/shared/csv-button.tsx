@@ -35,7 +35,7 @@ export function CsvButton({
     onError: (error) => toast.error(t('fileCouldNotMade'), { description: messageOf(error) }),
   });
   return (
-    <Button look="outline" size="sm" busy={csv.isPending} onClick={() => csv.mutate()}>
+    <Button look="outline" busy={csv.isPending} onClick={() => csv.mutate()}>
       {t('downloadCsv')}
     </Button>
   );

@@ -5,6 +5,8 @@ const today = '2026-11-23';
 
 test.each([
   ['reformer tomorrow', '2026-11-24', 'reformer'],
+  ['reformer tomo', '2026-11-24', 'reformer'],
+  ['tom becker', null, 'tom becker'],
   ['Tuesday Layla', '2026-11-24', 'layla'],
   ['mon', '2026-11-23', ''],
   ['sun mat', '2026-11-29', 'mat'],

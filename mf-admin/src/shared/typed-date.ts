@@ -17,6 +17,14 @@ const months = [
 ];
 const relative: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 
+/** While somebody types `tomorrow`; three letters are the name Tom. */
+const SHORTEST_RELATIVE = 4;
+
+const daysFromToday = (word: string): number | undefined =>
+  word.length < SHORTEST_RELATIVE
+    ? undefined
+    : Object.entries(relative).find(([name]) => name.startsWith(word))?.[1];
+
 /** Which name of a list a word of three letters or more begins: `tue`, `tuesday`. */
 const namedBy = (names: readonly string[], word: string): number =>
   word.length < 3 ? -1 : names.findIndex((name) => name.startsWith(word));
@@ -32,8 +40,8 @@ const dayOfYear = (day: string, month: number, today: string): string | null => 
 };
 
 const ofOneWord = (word: string, today: string): string | null => {
+  const days = daysFromToday(word);
   if (isStudioDay(word)) return word;
-  const days = relative[word];
   if (days !== undefined) return addDays(today, days);
   const weekday = namedBy(weekdays, word) + 1;
   if (weekday > 0) return addDays(today, (weekday - weekdayOf(today) + 7) % 7);

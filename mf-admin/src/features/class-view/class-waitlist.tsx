@@ -24,7 +24,7 @@ function Waiter({ entry, scheduleId }: { entry: Entry; scheduleId: string }): Re
         <Link to={`/admin/users/${entry.userId}`} className="strong small cut">
           {entry.name}
         </Link>
-        <span className="muted tiny cut">
+        <span className="muted tiny">
           {entry.mode === 'auto' ? t('bookedByItself') : t('askedFirst')}
           {t('sinceJoinedAt', { joinedAt: dateAndTime(entry.joinedAt) })}
         </span>

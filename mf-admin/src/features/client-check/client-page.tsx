@@ -35,12 +35,17 @@ function Recent({ chosen, onChoose }: Omit<ResultsProps, 'typed'>): ReactNode {
         <PersonList label={t('recentlyOpened')} {...{ people, standings, chosen, onChoose }} />
       </>
     );
+  if (chosen) return null;
   return (
     <Empty spot="nothing-found" title={t('whoAtDesk')}>
       {t('typePartNameAddress')}
     </Empty>
   );
 }
+
+/** On a phone the answer stands below the list. */
+const showAnswer = (answer: HTMLElement | null): void =>
+  answer?.firstElementChild?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
 
 /** Who fits; one alone is the answer. */
 function Results({ typed, chosen, onChoose }: ResultsProps): ReactNode {
@@ -65,7 +70,9 @@ function Results({ typed, chosen, onChoose }: ResultsProps): ReactNode {
   return (
     <div className={s.columns}>
       <div>{list()}</div>
-      <div>{shown && <ClientCard key={shown} userId={shown} />}</div>
+      <div key={shown} ref={showAnswer} className={s.answer}>
+        {shown && <ClientCard userId={shown} />}
+      </div>
     </div>
   );
 }

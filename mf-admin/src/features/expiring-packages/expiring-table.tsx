@@ -62,9 +62,9 @@ function Row({ row, selected, onSelect, onWrite }: Actions & { row: ExpiringPack
         {row.lastVisitAt ? shortDate(studioDay(row.lastVisitAt)) : t('never')}
       </td>
       <td>{row.upcoming === 0 ? <span className="muted">{t('none')}</span> : row.upcoming}</td>
-      <td>
-        <div className={s.actions}>
-          <OnlyFor least="manager">
+      <OnlyFor least="manager">
+        <td>
+          <div className={s.actions}>
             <Button size="sm" look="outline" onClick={() => setExtending(true)}>
               <Text
                 message="extendPackage"
@@ -79,12 +79,12 @@ function Row({ row, selected, onSelect, onWrite }: Actions & { row: ExpiringPack
                 tags={{ span: <span className="visually-hidden" /> }}
               />
             </Button>
-          </OnlyFor>
-        </div>
-        {extending && (
-          <ExtendDialog one={one} name={member.name} onClose={() => setExtending(false)} />
-        )}
-      </td>
+          </div>
+          {extending && (
+            <ExtendDialog one={one} name={member.name} onClose={() => setExtending(false)} />
+          )}
+        </td>
+      </OnlyFor>
     </tr>
   );
 }
@@ -131,7 +131,9 @@ export function ExpiringTable({
           <th scope="col">{t('lastDay')}</th>
           <th scope="col">{t('lastVisit')}</th>
           <th scope="col">{t('bookedAhead')}</th>
-          <th scope="col">{t('actions')}</th>
+          <OnlyFor least="manager">
+            <th scope="col">{t('actions')}</th>
+          </OnlyFor>
         </tr>
       </thead>
       <tbody className="num">

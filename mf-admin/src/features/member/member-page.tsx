@@ -17,6 +17,7 @@ import { BookButton } from '../../shared/front-desk/book-button.js';
 import { PaymentsTable } from '../../shared/payments/payments-table.js';
 import { TrailDialog } from '../../shared/payments/trail-dialog.js';
 import { useRememberPerson } from '../../shared/people/recent-people.js';
+import { useMay } from '../../shared/only-for.js';
 import { AccountActions } from './account-actions.js';
 import { useMember } from './api.js';
 import { BookingsTable } from './bookings-table.js';
@@ -45,6 +46,7 @@ const tableOf = <Item,>(
 
 function Credits({ screen: { record, profile } }: { screen: MemberScreen }): ReactNode {
   const owner = { id: profile.id, name: profile.full_name ?? profile.email };
+  const mayChange = useMay()('manager');
   const plans = record?.plans ?? [];
   return (
     <div className={s.main}>
@@ -52,7 +54,7 @@ function Credits({ screen: { record, profile } }: { screen: MemberScreen }): Rea
       {plans.length > 0 && <PlansTable plans={plans} />}
       {tableOf(record?.packages, t('noPackageSoFar'), (packages) => (
         <>
-          <CreditsTable packages={packages} owner={owner} />
+          <CreditsTable packages={packages} owner={mayChange ? owner : undefined} />
           <LedgerTable rows={record?.ledger ?? []} />
         </>
       ))}
@@ -110,7 +112,7 @@ function Who({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {
   return (
     <div className={s.who}>
       <Avatar name={profile.full_name} src={profile.avatar_url} size={64} />
-      <div className="grow">
+      <div className={s.identity}>
         <div className={s.titleRow}>
           <h1>{profile.full_name ?? t('noNameYet')}</h1>
           {role !== 'user' && <Badge tone="accent">{roleLabel(profile)}</Badge>}
@@ -125,15 +127,17 @@ function Who({ profile }: Pick<MemberScreen, 'profile'>): ReactNode {
           ))}
         </ul>
       </div>
-      <BookButton memberId={profile.id} />
-      <ButtonLink>
-        <Link
-          to={`/admin/sell?member=${profile.id}`}
-          aria-label={t('sellTo', { name: profile.full_name ?? profile.email })}
-        >
-          {t('sell')}
-        </Link>
-      </ButtonLink>
+      <div className={s.errands}>
+        <BookButton memberId={profile.id} />
+        <ButtonLink>
+          <Link
+            to={`/admin/sell?member=${profile.id}`}
+            aria-label={t('sellTo', { name: profile.full_name ?? profile.email })}
+          >
+            {t('sell')}
+          </Link>
+        </ButtonLink>
+      </div>
     </div>
   );
 }

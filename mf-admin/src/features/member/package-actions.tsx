@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ExtendDialog } from '../../shared/packages/extend-dialog.js';
 import { useNow } from '../../shared/use-now.js';
-import { useMay } from '../../shared/only-for.js';
 import { AdjustDialog } from './adjust-dialog.js';
 import { FreezeDialog, UnfreezeDialog } from './freeze-dialogs.js';
 import { MoveDialog } from './move-dialog.js';
@@ -35,13 +34,12 @@ const actionsOf = (
   ];
 };
 
-/** What an admin can do to one package; each asks for a reason first. */
+/** What a manager can do to one package; each asks for a reason first. */
 export function PackageActions({ one, owner }: PackageActionsProps): ReactNode {
   const today = studioDay(useNow());
   const [action, setAction] = useState<AdminAction | null>(null);
   const close = (): void => setAction(null);
   const actions = actionsOf(one, today);
-  if (!useMay()('manager')) return null;
   const shared = { one, name: owner.name, onClose: close };
   return (
     <div

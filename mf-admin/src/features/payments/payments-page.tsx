@@ -16,25 +16,26 @@ export default function PaymentsPage(): ReactNode {
   const payment = params.get('payment');
   const open = (id: string | null): void =>
     setParams((current) => withFilter(current, 'payment', id), { replace: id === null });
+  const reconciliation = {
+    value: 'reconciliation',
+    label: t('reconciliation'),
+    content: <Reconciliation onOpen={open} />,
+  };
   return (
     <AdminFrame title={t('payments')}>
-      <Tabs
-        label={t('money')}
-        value={params.get('view') === 'reconciliation' ? 'reconciliation' : 'payments'}
-        onChange={(view) => setParams(view === 'payments' ? {} : { view }, { replace: true })}
-        tabs={[
-          { value: 'payments', label: t('payments'), content: <PaymentsList /> },
-          ...(may('manager')
-            ? [
-                {
-                  value: 'reconciliation',
-                  label: t('reconciliation'),
-                  content: <Reconciliation onOpen={open} />,
-                },
-              ]
-            : []),
-        ]}
-      />
+      {may('manager') ? (
+        <Tabs
+          label={t('money')}
+          value={params.get('view') === 'reconciliation' ? 'reconciliation' : 'payments'}
+          onChange={(view) => setParams(view === 'payments' ? {} : { view }, { replace: true })}
+          tabs={[
+            { value: 'payments', label: t('payments'), content: <PaymentsList /> },
+            reconciliation,
+          ]}
+        />
+      ) : (
+        <PaymentsList />
+      )}
       {payment && <TrailDialog paymentId={payment} onClose={() => open(null)} />}
     </AdminFrame>
   );

@@ -1,5 +1,5 @@
 import { Icon } from '@studio/ui/icon';
-import { Search } from 'lucide-react';
+import { ChevronLeft, Search, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from './messages.js';
 import { onPaletteKey, type PaletteKeys } from './on-palette-key.js';
@@ -14,10 +14,12 @@ interface FieldProps {
   /** Whose actions are shown. */
   person: FoundPerson | null;
   keys: Omit<PaletteKeys, 'inActions'>;
+  /** What Escape does, for who has no such key. */
+  onEscape: () => void;
 }
 
 /** The combobox: the focus stays here, arrows move in the list below. */
-export function PaletteField({ text, onText, person, keys }: FieldProps): ReactNode {
+export function PaletteField({ text, onText, person, keys, onEscape }: FieldProps): ReactNode {
   const label = person ? t('actionsFor', { name: personName(person) }) : t('placeholder');
   return (
     <div className={s.search}>
@@ -44,9 +46,17 @@ export function PaletteField({ text, onText, person, keys }: FieldProps): ReactN
         onChange={(event) => onText(event.target.value)}
         onKeyDown={(event) => onPaletteKey(event, { ...keys, inActions: person !== null })}
       />
-      <kbd className={s.key} aria-hidden>
-        {t('keyEscape')}
-      </kbd>
+      <button
+        type="button"
+        className={s.escape}
+        aria-label={person ? t('backToResults') : t('close')}
+        onClick={onEscape}
+      >
+        <kbd className={s.key} aria-hidden>
+          {t('keyEscape')}
+        </kbd>
+        <Icon of={person ? ChevronLeft : X} size={22} className="flip" />
+      </button>
     </div>
   );
 }

@@ -23,6 +23,8 @@ interface ResultsProps {
   active: number;
   onHover: (at: number) => void;
   onChoose: (option: PaletteOption) => void;
+  /** A finger has no Tab: the actions of a person are one tap away, the record is the first of them. */
+  onTouch: (option: PaletteOption, at: number) => void;
 }
 
 function Option({ option, isActive }: { option: PaletteOption; isActive: boolean }): ReactNode {
@@ -56,7 +58,8 @@ function Option({ option, isActive }: { option: PaletteOption; isActive: boolean
 }
 
 /** The list of the combobox: the focus stays in the field, the active line is told by its id. */
-export function PaletteResults({ options, active, onHover, onChoose }: ResultsProps): ReactNode {
+export function PaletteResults(props: ResultsProps): ReactNode {
+  const { options, active, onHover, onChoose, onTouch } = props;
   const groups = [...new Set(options.map(({ group }) => group))];
   return (
     <div id={RESULTS_ID} role="listbox" aria-label={t('results')} className={s.results}>
@@ -76,7 +79,9 @@ export function PaletteResults({ options, active, onHover, onChoose }: ResultsPr
                 aria-selected={at === active}
                 className={s.option}
                 ref={at === active ? showActive : undefined}
-                onClick={() => onChoose(option)}
+                onClick={({ nativeEvent }) =>
+                  isTouch(nativeEvent) ? onTouch(option, at) : onChoose(option)
+                }
                 onMouseMove={() => onHover(at)}
               >
                 <Option option={option} isActive={at === active} />
@@ -88,6 +93,10 @@ export function PaletteResults({ options, active, onHover, onChoose }: ResultsPr
     </div>
   );
 }
+
+/** A click of a finger, where the browser tells. */
+const isTouch = (event: MouseEvent): boolean =>
+  'pointerType' in event && event.pointerType === 'touch';
 
 const showActive = (option: HTMLElement | null): void =>
   option?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });

@@ -180,3 +180,15 @@ test('keys: arrows move, Tab shows what is done for the person, a letter does it
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toContain(checkIn),
   );
 });
+
+test('a finger gets the actions of a person first, and a way back', async () => {
+  show();
+  type('lay');
+  const option = await screen.findByRole('option', { name: /Leila Layachi/ });
+  const touch = new MouseEvent('click', { bubbles: true });
+  fireEvent(option, Object.assign(touch, { pointerType: 'touch' }));
+  expect(screen.getByRole('option', { name: 'Open the record of Leila Layachi' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the results' }));
+  expect(screen.getByRole('option', { name: /Layla Mahmoud/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+});

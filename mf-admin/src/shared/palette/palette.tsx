@@ -104,23 +104,22 @@ function Search(props: { onClose: () => void; onBook: (memberId: string) => void
     setText(typed);
     setAt(0);
   };
-  const showActions = (): void => {
-    const of = options[active]?.person;
-    if (of) show({ person: of, at: active }, 0);
-  };
+  const showActionsOf = (option: PaletteOption | undefined, position: number): void =>
+    option?.person ? show({ person: option.person, at: position }, 0) : choose(option);
+  const showActions = (): void => showActionsOf(options[active], active);
   const leaveActions = (): void => show(null, opened?.at ?? 0);
   const keys = { options, active, setActive: setAt, choose, showActions, leaveActions };
+  const escape = person ? leaveActions : onClose;
   return (
     // Escape leads from the actions back to the results, from there out.
-    <Dialog
-      open
-      bare
-      onOpenChange={person ? leaveActions : onClose}
-      shape="wide"
-      title={t('title')}
-    >
-      <PaletteField text={text} onText={typeText} person={person} keys={keys} />
-      <PaletteResults options={options} active={active} onHover={setAt} onChoose={choose} />
+    <Dialog open bare onOpenChange={escape} shape="wide" title={t('title')}>
+      <PaletteField {...{ text, person, keys }} onText={typeText} onEscape={escape} />
+      <PaletteResults
+        {...{ options, active }}
+        onHover={setAt}
+        onChoose={choose}
+        onTouch={showActionsOf}
+      />
       <Outcome count={options.length} isPending={isPending} isError={isError} />
       <Hints inActions={person !== null} />
     </Dialog>
