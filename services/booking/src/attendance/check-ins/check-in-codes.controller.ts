@@ -12,6 +12,7 @@ import { CHECK_IN_STEP_SECONDS } from '@studio/contracts/check-in-code';
 import { ParsedBody, ParsedParams, ParsedQuery, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
+import { BookingsByCodeQueries } from './bookings-by-code.queries.js';
 import { CheckInByCode } from './check-in-by-code.js';
 import { checkInWindow } from '../../policy/check-in-windows.js';
 import { MemberCodes } from './member-codes.js';
@@ -21,7 +22,8 @@ import { findBookingForCheckIn } from './roster.queries.js';
 export class CheckInCodesController {
   constructor(
     private readonly codes: MemberCodes,
-    private readonly byCode: CheckInByCode,
+    private readonly bookings: BookingsByCodeQueries,
+    private readonly checkingIn: CheckInByCode,
     private readonly dataSource: DataSource,
     private readonly studio: StudioContext,
   ) {}
@@ -49,7 +51,7 @@ export class CheckInCodesController {
   @Get('admin/check-in-codes')
   @For(findCodeOwner)
   async owner(@ParsedQuery(findCodeOwner.query) { code }: { code: string }): Promise<CodeOwner> {
-    const found = await this.byCode.find(code, { trainerId: null });
+    const found = await this.bookings.find(code, { trainerId: null });
     return {
       owner: found && { userId: found.booking.member_id, bookingId: found.booking.booking_id },
     };
@@ -61,6 +63,6 @@ export class CheckInCodesController {
     @CurrentUser() staff: SignedInUser,
     @ParsedBody(checkInByCode.body) shown: { code: string; scheduleId?: string },
   ): Promise<CodeCheckIn> {
-    return this.byCode.execute(staff, shown);
+    return this.checkingIn.execute(staff, shown);
   }
 }

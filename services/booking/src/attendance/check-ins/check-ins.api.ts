@@ -1,7 +1,7 @@
 /** What other slices may use of check-ins. */
 export { mayRun } from './check-in-rules.js';
-export { CheckInByCode } from './check-in-by-code.js';
-export { CheckIn } from './check-in.js';
+export { BookingsByCodeQueries } from './bookings-by-code.queries.js';
+export { actorOf, changeAttendance, checkedIn } from './change-attendance.js';
 export { MemberCodes } from './member-codes.js';
 export {
   findEntry,

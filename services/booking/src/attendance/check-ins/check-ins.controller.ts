@@ -17,13 +17,15 @@ import { StudioContext } from '../../shared/studio-context.js';
 import { toActiveCheckIns } from './active-check-ins.js';
 import { mayRun } from './check-in-rules.js';
 import { CheckIn } from './check-in.js';
+import { UndoCheckIn } from './undo-check-in.js';
 import { findEntries } from './roster.queries.js';
 import { toRosterView, type RosterEntry } from './roster.view.js';
 
 @Controller('api')
 export class CheckInsController {
   constructor(
-    private readonly checkIns: CheckIn,
+    private readonly checkingIn: CheckIn,
+    private readonly undoing: UndoCheckIn,
     private readonly dataSource: DataSource,
     private readonly studio: StudioContext,
   ) {}
@@ -68,7 +70,7 @@ export class CheckInsController {
     @CurrentUser() staff: SignedInUser,
     @ParsedParams(checkIn.params) { id }: { id: string },
   ): Promise<RosterEntry> {
-    return this.checkIns.checkIn(staff, id);
+    return this.checkingIn.execute(staff, id);
   }
 
   @Delete('bookings/:id/check-in')
@@ -77,7 +79,7 @@ export class CheckInsController {
     @CurrentUser() staff: SignedInUser,
     @ParsedParams(undoCheckIn.params) { id }: { id: string },
   ): Promise<RosterEntry> {
-    return this.checkIns.undo(staff, id);
+    return this.undoing.execute(staff, id);
   }
 
   private async rostersOf(day: string, trainerId: string | null): Promise<RosterView[]> {

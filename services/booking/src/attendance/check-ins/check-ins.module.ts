@@ -1,9 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { BookingsByCodeQueries } from './bookings-by-code.queries.js';
 import { CheckInByCode } from './check-in-by-code.js';
 import { CheckInCodesController } from './check-in-codes.controller.js';
 import { CheckIn } from './check-in.js';
 import { CheckInsController } from './check-ins.controller.js';
 import { MemberCodes } from './member-codes.js';
+import { UndoCheckIn } from './undo-check-in.js';
 
 @Module({})
 export class CheckInsModule {
@@ -12,8 +14,10 @@ export class CheckInsModule {
       module: CheckInsModule,
       controllers: [CheckInsController, CheckInCodesController],
       providers: [
+        BookingsByCodeQueries,
         CheckIn,
         CheckInByCode,
+        UndoCheckIn,
         { provide: MemberCodes, useValue: new MemberCodes(serviceSecret) },
       ],
     };

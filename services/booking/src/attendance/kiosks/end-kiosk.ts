@@ -29,7 +29,10 @@ export class EndKiosk {
         now,
       ]);
       await recordHistory(tx, {
-        ...{ studioId, by: staff, at: now, subjectUserId: null },
+        studioId,
+        by: staff,
+        at: now,
+        subjectUserId: null,
         action: 'kiosk.ended',
         before: { kioskId: id, name: row.name },
         after: {},

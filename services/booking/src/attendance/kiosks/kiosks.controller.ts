@@ -13,8 +13,8 @@ import {
 import { ParsedBody, ParsedParams, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
+import { CheckInAtKiosk } from './check-in-at-kiosk.js';
 import { EndKiosk } from './end-kiosk.js';
-import { KioskCheckIn } from './kiosk-check-in.js';
 import { findKioskByToken, findOpenKiosks, toKioskView } from './kiosk-rows.js';
 import { OpenKiosk } from './open-kiosk.js';
 
@@ -25,7 +25,7 @@ export class KiosksController {
     private readonly studio: StudioContext,
     private readonly openings: OpenKiosk,
     private readonly endings: EndKiosk,
-    private readonly checkIns: KioskCheckIn,
+    private readonly checkingIn: CheckInAtKiosk,
   ) {}
 
   @Get('admin/kiosks')
@@ -67,6 +67,6 @@ export class KiosksController {
   checkIn(
     @ParsedBody(checkInAtKiosk.body) input: { token: string; codeOrPhone: string },
   ): Promise<{ firstName: string }> {
-    return this.checkIns.execute(input.token, input.codeOrPhone);
+    return this.checkingIn.execute(input.token, input.codeOrPhone);
   }
 }

@@ -1,8 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { CheckIn, CheckInByCode, MemberCodes } from '../check-ins/check-ins.api.js';
+import { BookingsByCodeQueries, MemberCodes } from '../check-ins/check-ins.api.js';
+import { CheckInAtKiosk } from './check-in-at-kiosk.js';
 import { EndKiosk } from './end-kiosk.js';
 import { IdentityPeople } from './identity-people.js';
-import { KioskCheckIn } from './kiosk-check-in.js';
 import { KiosksController } from './kiosks.controller.js';
 import { OnOpenerChanged } from './on-opener-changed.js';
 import { OpenKiosk } from './open-kiosk.js';
@@ -20,7 +20,11 @@ export class KiosksModule {
       module: KiosksModule,
       controllers: [KiosksController],
       providers: [
-        ...[CheckIn, CheckInByCode, OpenKiosk, EndKiosk, KioskCheckIn, OnOpenerChanged],
+        BookingsByCodeQueries,
+        CheckInAtKiosk,
+        EndKiosk,
+        OnOpenerChanged,
+        OpenKiosk,
         { provide: MemberCodes, useValue: new MemberCodes(config.serviceSecret) },
         { provide: IdentityPeople, useValue: people },
       ],

@@ -23,8 +23,11 @@ export class OpenKiosk {
     const now = this.studio.now();
     const token = randomBytes(24).toString('base64url');
     const row = {
-      ...{ id: newId(), name, opened_by: staff.id },
-      ...{ opened_at: now, expires_at: kioskExpiresAt(now) },
+      id: newId(),
+      name,
+      opened_by: staff.id,
+      opened_at: now,
+      expires_at: kioskExpiresAt(now),
     };
     await inTransaction(this.dataSource, async (tx) => {
       await tx.query(
@@ -33,7 +36,10 @@ export class OpenKiosk {
         [studioId, row.id, name, hashOf(token), staff.id, now, row.expires_at],
       );
       await recordHistory(tx, {
-        ...{ studioId, by: staff, at: now, subjectUserId: null },
+        studioId,
+        by: staff,
+        at: now,
+        subjectUserId: null,
         action: 'kiosk.opened',
         before: {},
         after: { kioskId: row.id, name },

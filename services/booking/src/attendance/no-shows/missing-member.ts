@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@studio/auth';
-import { Refused } from '@studio/nest-kit';
+import { inTransaction, Refused } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { missingFrom } from '../../policy/check-in-windows.js';
 import type { StudioContext } from '../../shared/studio-context.js';
@@ -13,8 +13,19 @@ import {
   type RosterEntry,
 } from '../check-ins/check-ins.api.js';
 
+/** Works on the locked booking of who is missing; the answer is the row after it. Throws BOOKING_NOT_FOUND. */
+export const changeMissing = (
+  { dataSource, studio }: { dataSource: DataSource; studio: StudioContext },
+  bookingId: string,
+  work: (tx: EntityManager, booking: CheckInRow) => Promise<void>,
+): Promise<RosterEntry> =>
+  inTransaction(dataSource, async (tx) => {
+    await work(tx, await lockMissing(tx, studio, bookingId));
+    return entryOf(tx, studio, bookingId);
+  });
+
 /** Throws BOOKING_NOT_FOUND. */
-export const lockMissing = async (
+const lockMissing = async (
   tx: EntityManager,
   studio: StudioContext,
   bookingId: string,
@@ -59,7 +70,7 @@ export const recordRescue = async (
 };
 
 /** The row as it is now. Throws BOOKING_NOT_FOUND. */
-export const entryOf = async (
+const entryOf = async (
   tx: EntityManager,
   studio: StudioContext,
   bookingId: string,

@@ -16,6 +16,7 @@ import { RemindArrival } from './remind-arrival.js';
 import { ConfirmNoShow } from './confirm-no-show.js';
 import { listPending } from './pending-no-shows.queries.js';
 import { ReleaseSeat } from './release-seat.js';
+import { UndoRelease } from './undo-release.js';
 
 /** What the front desk does about who is missing. */
 @Controller('api/admin')
@@ -23,6 +24,7 @@ export class NoShowRescueController {
   constructor(
     private readonly reminding: RemindArrival,
     private readonly releasing: ReleaseSeat,
+    private readonly undoing: UndoRelease,
     private readonly confirmation: ConfirmNoShow,
     private readonly dataSource: DataSource,
     private readonly studio: StudioContext,
@@ -59,7 +61,7 @@ export class NoShowRescueController {
     @CurrentUser() staff: SignedInUser,
     @ParsedParams(undoRelease.params) { id }: { id: string },
   ): Promise<RosterEntry> {
-    return this.releasing.undo(staff, id);
+    return this.undoing.execute(staff, id);
   }
 
   @Post('bookings/:id/no-show/confirm')

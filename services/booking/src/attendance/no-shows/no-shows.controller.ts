@@ -2,7 +2,8 @@ import { Controller, Delete, Post, Put } from '@nestjs/common';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { correctNoShow, markNoShow, waiveBooking, type Waived } from '@studio/contracts';
 import { ParsedBody, ParsedParams } from '@studio/nest-kit';
-import { CheckIn, type RosterEntry } from '../check-ins/check-ins.api.js';
+import type { RosterEntry } from '../check-ins/check-ins.api.js';
+import { CorrectNoShow } from './correct-no-show.js';
 import { SetNoShow } from './set-no-show.js';
 import { WaiveBooking } from './waive-booking.js';
 
@@ -10,7 +11,7 @@ import { WaiveBooking } from './waive-booking.js';
 export class NoShowsController {
   constructor(
     private readonly noShows: SetNoShow,
-    private readonly checkIns: CheckIn,
+    private readonly correcting: CorrectNoShow,
     private readonly waiving: WaiveBooking,
   ) {}
 
@@ -29,7 +30,7 @@ export class NoShowsController {
     @CurrentUser() staff: SignedInUser,
     @ParsedParams(correctNoShow.params) { id }: { id: string },
   ): Promise<RosterEntry> {
-    return this.checkIns.correct(staff, id);
+    return this.correcting.execute(staff, id);
   }
 
   @Post('admin/bookings/:id/waive')

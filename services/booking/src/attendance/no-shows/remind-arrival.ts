@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
-import { inTransaction } from '@studio/nest-kit';
 import { publish } from '@studio/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAttendance, toBookedClass } from '../../seats/seats.api.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import type { CheckInRow, RosterEntry } from '../check-ins/check-ins.api.js';
-import { entryOf, lockMissing, recordRescue, refuseUnlessMissing } from './missing-member.js';
+import { changeMissing, recordRescue, refuseUnlessMissing } from './missing-member.js';
 
 /** "We are starting, are you on your way?": once a booking, however many desks ask. */
 @Injectable()
@@ -18,10 +17,9 @@ export class RemindArrival {
 
   /** Throws BOOKING_NOT_FOUND, NOT_BOOKED, NOT_MISSING_YET, CHECK_IN_CLOSED. */
   execute(by: SignedInUser, bookingId: string): Promise<RosterEntry> {
-    return inTransaction(this.dataSource, async (tx) => {
-      const booking = await lockMissing(tx, this.studio, bookingId);
+    const context = { dataSource: this.dataSource, studio: this.studio };
+    return changeMissing(context, bookingId, async (tx, booking) => {
       if (!booking.arrival_reminded_at) await this.remind(tx, by, booking);
-      return entryOf(tx, this.studio, bookingId);
     });
   }
 

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { checkInWindow, isCheckInOpen } from '../../policy/check-in-windows.js';
 import { kioskAttempts } from '../../policy/kiosk-windows.js';
 import { StudioContext } from '../../shared/studio-context.js';
-import { CheckIn, CheckInByCode } from '../check-ins/check-ins.api.js';
+import { BookingsByCodeQueries, changeAttendance, checkedIn } from '../check-ins/check-ins.api.js';
 import { IdentityPeople } from './identity-people.js';
 import { findOpenBookings, findFirstName, type OpenBooking } from './open-bookings.queries.js';
 import { countAttempt, findKioskByToken, type KioskRow } from './kiosk-rows.js';
@@ -18,12 +18,11 @@ const SHORTEST_NUMBER = 7;
  * and whoever isn't known get the same refusal.
  */
 @Injectable()
-export class KioskCheckIn {
+export class CheckInAtKiosk {
   constructor(
     private readonly dataSource: DataSource,
     private readonly studio: StudioContext,
-    private readonly codes: CheckInByCode,
-    private readonly checkIns: CheckIn,
+    private readonly codes: BookingsByCodeQueries,
     private readonly people: IdentityPeople,
   ) {}
 
@@ -38,9 +37,16 @@ export class KioskCheckIn {
       ? await this.findByPhone(codeOrPhone)
       : await this.findByCode(codeOrPhone);
     if (!booking) return this.refuse(kiosk);
-    await this.checkIns.checkInAtKiosk(kiosk, booking.bookingId);
+    await this.checkIn(kiosk, booking);
     const firstName = await findFirstName(this.dataSource, studioId, booking.memberId);
     return { firstName };
+  }
+
+  private async checkIn(kiosk: KioskRow, { bookingId }: OpenBooking): Promise<void> {
+    const { opened_by: id, name } = kiosk;
+    const actor = { id, staff: null, details: { kiosk: name } };
+    const context = { dataSource: this.dataSource, studio: this.studio };
+    await changeAttendance(context, { ...checkedIn, actor, bookingId });
   }
 
   private async count({ id }: KioskRow): Promise<void> {
