@@ -64,7 +64,7 @@ test('the front desk sees the week as 56 series, and what is on the timetable is
       [studio.clock.now()],
     );
   const before = await coming();
-  await studio.apps[0]!.app.get(ReconcileTimetable).reconcileDue();
+  await studio.apps[0]!.app.get(ReconcileTimetable).execute();
   expect(await coming()).toEqual(before);
   const [last] = await studio.sql<{ weeks: number }>(
     `SELECT count(*)::int / 56 AS weeks FROM schedules WHERE starts_at > $1`,

@@ -99,7 +99,7 @@ export class TimetableClient {
 
   /** What the job does at its turn. */
   async reconcile(app = 0): Promise<void> {
-    await this.studio.apps[app]?.app.get(ReconcileTimetable).reconcileDue();
+    await this.studio.apps[app]?.app.get(ReconcileTimetable).execute();
   }
 
   /** Events of a type about a class, in the order in which they were published. */

@@ -15,14 +15,11 @@ import {
 } from '@studio/contracts';
 import { CurrentUser, For, type SignedInUser } from '@studio/auth';
 import { IdempotencyKey, ParsedBody, ParsedParams } from '@studio/nest-kit';
+import { AddItem } from './add-item.js';
 import { toAdminClassType, toAdminRoom, toAdminTrainer } from './catalogue-admin.view.js';
-import {
-  CatalogueChanges,
-  classTypes,
-  rooms,
-  trainers,
-  type CatalogueChange,
-} from './catalogue-changes.js';
+import { CatalogueItemsQueries } from './catalogue-items.queries.js';
+import { classTypes, rooms, trainers, type CatalogueChange } from './catalogue-kinds.js';
+import { ChangeItem } from './change-item.js';
 
 type NewClassType = Omit<AdminClassType, 'id' | 'active' | 'version' | 'policy'> & {
   policy?: ClassPolicy | null | undefined;
@@ -41,12 +38,16 @@ interface WithId {
 
 @Controller('api/admin')
 export class CatalogueAdminController {
-  constructor(private readonly catalogue: CatalogueChanges) {}
+  constructor(
+    private readonly items: CatalogueItemsQueries,
+    private readonly adding: AddItem,
+    private readonly changing: ChangeItem,
+  ) {}
 
   @Get('class-types')
   @For(listAdminClassTypes)
   async classTypes(): Promise<{ items: AdminClassType[] }> {
-    return { items: (await this.catalogue.list(classTypes)).map(toAdminClassType) };
+    return { items: (await this.items.list(classTypes)).map(toAdminClassType) };
   }
 
   @Post('class-types')
@@ -57,7 +58,7 @@ export class CatalogueAdminController {
     @ParsedBody(createClassType.body) facts: NewClassType,
   ): Promise<AdminClassType> {
     return toAdminClassType(
-      await this.catalogue.add(admin, classTypes, { facts: withPolicy(facts), key }),
+      await this.adding.execute(admin, classTypes, { facts: withPolicy(facts), key }),
     );
   }
 
@@ -69,14 +70,14 @@ export class CatalogueAdminController {
     @ParsedBody(changeClassType.body) request: CatalogueChange,
   ): Promise<AdminClassType> {
     return toAdminClassType(
-      await this.catalogue.change(admin, classTypes, { id, request: withPolicy(request) }),
+      await this.changing.execute(admin, classTypes, { id, request: withPolicy(request) }),
     );
   }
 
   @Get('rooms')
   @For(listAdminRooms)
   async rooms(): Promise<{ items: AdminRoom[] }> {
-    return { items: (await this.catalogue.list(rooms)).map(toAdminRoom) };
+    return { items: (await this.items.list(rooms)).map(toAdminRoom) };
   }
 
   @Post('rooms')
@@ -86,13 +87,13 @@ export class CatalogueAdminController {
     @IdempotencyKey() key: string,
     @ParsedBody(createRoom.body) facts: Omit<AdminRoom, 'id' | 'active' | 'version'>,
   ): Promise<AdminRoom> {
-    return toAdminRoom(await this.catalogue.add(admin, rooms, { facts, key }));
+    return toAdminRoom(await this.adding.execute(admin, rooms, { facts, key }));
   }
 
   @Get('trainers')
   @For(listAdminTrainers)
   async trainers(): Promise<{ items: AdminTrainer[] }> {
-    return { items: (await this.catalogue.list(trainers)).map(toAdminTrainer) };
+    return { items: (await this.items.list(trainers)).map(toAdminTrainer) };
   }
 
   @Patch('trainers/:id')
@@ -102,6 +103,6 @@ export class CatalogueAdminController {
     @ParsedParams(withId) { id }: WithId,
     @ParsedBody(changeTrainer.body) request: CatalogueChange,
   ): Promise<AdminTrainer> {
-    return toAdminTrainer(await this.catalogue.change(admin, trainers, { id, request }));
+    return toAdminTrainer(await this.changing.execute(admin, trainers, { id, request }));
   }
 }

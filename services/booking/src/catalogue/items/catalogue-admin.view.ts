@@ -1,5 +1,5 @@
 import type { AdminClassType, AdminRoom, AdminTrainer } from '@studio/contracts';
-import type { Versioned } from './catalogue-changes.js';
+import type { Versioned } from './catalogue-kinds.js';
 import type { ClassType } from './class-type.entity.js';
 import type { Room } from './room.entity.js';
 import type { Trainer } from './trainer.entity.js';

@@ -1,3 +1,5 @@
 /** What other slices may use of class types, rooms and trainers as admins keep them. */
 export { toAdminRoom } from './catalogue-admin.view.js';
-export { CatalogueChanges, rooms, type CatalogueChange } from './catalogue-changes.js';
+export { findItem } from './catalogue-items.queries.js';
+export { rooms, type CatalogueChange } from './catalogue-kinds.js';
+export { ChangeItem } from './change-item.js';

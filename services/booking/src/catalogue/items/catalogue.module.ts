@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
+import { AddItem } from './add-item.js';
 import { CatalogueAdminController } from './catalogue-admin.controller.js';
-import { CatalogueChanges } from './catalogue-changes.js';
+import { CatalogueItemsQueries } from './catalogue-items.queries.js';
+import { ChangeItem } from './change-item.js';
 import { OnTrainerEvents } from './on-trainer-events.js';
 import { TrainersController } from './trainers.controller.js';
 
 @Module({
   controllers: [CatalogueAdminController, TrainersController],
-  providers: [CatalogueChanges, OnTrainerEvents],
-  exports: [CatalogueChanges],
+  providers: [AddItem, CatalogueItemsQueries, ChangeItem, OnTrainerEvents],
+  exports: [ChangeItem],
 })
 export class CatalogueModule {}

@@ -18,12 +18,14 @@ import { StudioContext } from '../../shared/studio-context.js';
 import { findBroadcasts } from './broadcasts.queries.js';
 import { CancelBroadcast } from './cancel-broadcast.js';
 import { CreateBroadcast } from './create-broadcast.js';
+import { PreviewBroadcast } from './preview-broadcast.js';
 import { TestBroadcast } from './test-broadcast.js';
 
 @Controller('api/admin/broadcasts')
 export class BroadcastsController {
   constructor(
     private readonly creation: CreateBroadcast,
+    private readonly previewing: PreviewBroadcast,
     private readonly cancellation: CancelBroadcast,
     private readonly test: TestBroadcast,
     private readonly dataSource: DataSource,
@@ -44,7 +46,7 @@ export class BroadcastsController {
   recipients(
     @ParsedBody(broadcastRecipients.body) { audience }: { audience: BroadcastAudience },
   ): Promise<AudienceEffect> {
-    return this.creation.preview(audience);
+    return this.previewing.execute(audience);
   }
 
   @Post()

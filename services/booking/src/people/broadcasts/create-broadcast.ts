@@ -1,20 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
-import type {
-  AudienceEffect,
-  Broadcast,
-  BroadcastAudience,
-  BroadcastInput,
-} from '@studio/contracts';
+import type { Broadcast, BroadcastInput } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { afterQuietHours } from '../../policy/waitlist-windows.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { recordHistory } from '../history/history.api.js';
 import { countAudience } from './audience.sql.js';
 import { findBroadcast } from './broadcasts.queries.js';
+import { sendAtOf } from './send-at.js';
 import { SendBroadcasts } from './send-broadcasts.job.js';
 
 interface BroadcastRequest {
@@ -48,13 +43,6 @@ export class CreateBroadcast {
     return created;
   }
 
-  /** Who would get it at this moment, and when. */
-  async preview(audience: BroadcastAudience): Promise<AudienceEffect> {
-    const params = { studioId: this.studio.id, now: this.studio.now() };
-    const counted = await countAudience(this.dataSource.manager, audience, params);
-    return { ...counted, sendAt: this.sendAt(null).toISOString() };
-  }
-
   private async insert(
     tx: EntityManager,
     { admin, input, id }: Omit<BroadcastRequest, 'key'> & { id: string },
@@ -64,7 +52,7 @@ export class CreateBroadcast {
     const { audience, subject, text, channels } = input;
     const { recipients } = await countAudience(tx, audience, { studioId, now });
     if (recipients === 0) throw new Refused('NO_RECIPIENTS');
-    const sendAt = this.sendAt(input.sendAt);
+    const sendAt = sendAtOf(this.studio, input.sendAt);
     // Before the row that names the admin: the copy of their profile may not have come yet.
     await this.record(tx, { admin, input, id, sendAt });
     await tx.query(
@@ -72,8 +60,15 @@ export class CreateBroadcast {
          created_by, created_at, send_at)
        VALUES ($1, $2, $3, $4, $5, $6, 'scheduled', $7, $8, $9)`,
       [
-        ...[studioId, id, JSON.stringify(audience), subject, text],
-        ...[JSON.stringify([...new Set(channels)]), admin.id, now, sendAt],
+        studioId,
+        id,
+        JSON.stringify(audience),
+        subject,
+        text,
+        JSON.stringify([...new Set(channels)]),
+        admin.id,
+        now,
+        sendAt,
       ],
     );
   }
@@ -96,11 +91,5 @@ export class CreateBroadcast {
         before: {},
         after: { broadcastId: id, subject, channels, ...whom, sendAt: sendAt.toISOString() },
       });
-  }
-
-  private sendAt(wanted: string | null): Date {
-    const now = this.studio.now();
-    const at = wanted === null ? now : new Date(wanted);
-    return afterQuietHours(at > now ? at : now, this.studio.settings);
   }
 }

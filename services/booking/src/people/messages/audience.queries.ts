@@ -1,8 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import { Refused } from '@studio/nest-kit';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { StudioContext } from '../../shared/studio-context.js';
 
 /** A class or an event, and who has a place there. */
-export interface Audience {
+interface Audience {
   name: string;
   startsAt: Date;
   memberIds: string[];
@@ -14,10 +16,15 @@ interface AudienceParams {
   now: Date;
 }
 
-export type FindAudience = (tx: EntityManager, params: AudienceParams) => Promise<Audience>;
+export interface Target {
+  kind: 'class' | 'event';
+  id: string;
+}
+
+type FindAudience = (tx: EntityManager, params: AudienceParams) => Promise<Audience>;
 
 /** Those with a seat, present or expected. Throws SCHEDULE_NOT_FOUND. */
-export const audienceOfClass: FindAudience = async (tx, { studioId, id }) => {
+const audienceOfClass: FindAudience = async (tx, { studioId, id }) => {
   const [row] = await tx.query<Audience[]>(
     `SELECT c.name, s.starts_at AS "startsAt", array(
        SELECT b.member_id FROM bookings b
@@ -33,7 +40,7 @@ export const audienceOfClass: FindAudience = async (tx, { studioId, id }) => {
 };
 
 /** Those with a place, confirmed or still held for them. Throws NOT_FOUND. */
-export const audienceOfEvent: FindAudience = async (tx, { studioId, id, now }) => {
+const audienceOfEvent: FindAudience = async (tx, { studioId, id, now }) => {
   const [row] = await tx.query<Audience[]>(
     `SELECT e.title AS name, e.starts_at AS "startsAt", array(
        SELECT r.member_id FROM event_reservations r
@@ -46,3 +53,26 @@ export const audienceOfEvent: FindAudience = async (tx, { studioId, id, now }) =
   if (!row) throw new Refused('NOT_FOUND');
   return row;
 };
+
+/** Throws SCHEDULE_NOT_FOUND, NOT_FOUND. */
+export const findAudience = (
+  tx: EntityManager,
+  studio: StudioContext,
+  { kind, id }: Target,
+): Promise<Audience> => {
+  const find = kind === 'class' ? audienceOfClass : audienceOfEvent;
+  return find(tx, { studioId: studio.id, id, now: studio.now() });
+};
+
+@Injectable()
+export class AudienceQueries {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly studio: StudioContext,
+  ) {}
+
+  async count(to: Target): Promise<{ recipients: number }> {
+    const { memberIds } = await findAudience(this.dataSource.manager, this.studio, to);
+    return { recipients: memberIds.length };
+  }
+}

@@ -10,6 +10,7 @@ import {
   type SentMessage,
 } from '@studio/contracts';
 import { IdempotentRequest, ParsedParams } from '@studio/nest-kit';
+import { AudienceQueries } from './audience.queries.js';
 import { SendMessage } from './send-message.js';
 
 interface MessageRequest {
@@ -20,7 +21,10 @@ interface MessageRequest {
 
 @Controller('api/admin')
 export class MessagesController {
-  constructor(private readonly messages: SendMessage) {}
+  constructor(
+    private readonly sending: SendMessage,
+    private readonly audience: AudienceQueries,
+  ) {}
 
   @Post('schedules/:id/message')
   @For(messageClass)
@@ -28,13 +32,17 @@ export class MessagesController {
     @CurrentUser() admin: SignedInUser,
     @IdempotentRequest(messageClass) { key, params, body }: MessageRequest,
   ): Promise<SentMessage> {
-    return this.messages.send(admin, { to: { kind: 'class', id: params.id }, message: body, key });
+    return this.sending.execute(admin, {
+      to: { kind: 'class', id: params.id },
+      message: body,
+      key,
+    });
   }
 
   @Get('schedules/:id/audience')
   @For(classAudience)
   ofClass(@ParsedParams(withId) { id }: { id: string }): Promise<{ recipients: number }> {
-    return this.messages.countAudience({ kind: 'class', id });
+    return this.audience.count({ kind: 'class', id });
   }
 
   @Post('events/:id/message')
@@ -43,12 +51,16 @@ export class MessagesController {
     @CurrentUser() admin: SignedInUser,
     @IdempotentRequest(messageEvent) { key, params, body }: MessageRequest,
   ): Promise<SentMessage> {
-    return this.messages.send(admin, { to: { kind: 'event', id: params.id }, message: body, key });
+    return this.sending.execute(admin, {
+      to: { kind: 'event', id: params.id },
+      message: body,
+      key,
+    });
   }
 
   @Get('events/:id/audience')
   @For(eventAudience)
   ofEvent(@ParsedParams(withId) { id }: { id: string }): Promise<{ recipients: number }> {
-    return this.messages.countAudience({ kind: 'event', id });
+    return this.audience.count({ kind: 'event', id });
   }
 }

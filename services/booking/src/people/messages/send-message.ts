@@ -8,12 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../history/history.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { StudioContext } from '../../shared/studio-context.js';
-import { audienceOfClass, audienceOfEvent } from './audience.queries.js';
-
-export interface Target {
-  kind: 'class' | 'event';
-  id: string;
-}
+import { findAudience, type Target } from './audience.queries.js';
 
 interface Order {
   to: Target;
@@ -21,8 +16,6 @@ interface Order {
   /** The front desk's name for this intent: repeated, it gets the first answer. */
   key: string;
 }
-
-const audienceOf = { class: audienceOfClass, event: audienceOfEvent };
 
 /**
  * The front desk writes to everyone in a class or event. Audience, history, message and the stored answer
@@ -36,10 +29,9 @@ export class SendMessage {
   ) {}
 
   /** Throws SCHEDULE_NOT_FOUND, NOT_FOUND, NO_RECIPIENTS, IDEMPOTENCY_KEY_REUSED. */
-  send(admin: SignedInUser, order: Order): Promise<SentMessage> {
+  execute(admin: SignedInUser, order: Order): Promise<SentMessage> {
     return inTransaction(this.dataSource, async (tx) => {
-      const params = { studioId: this.studio.id, id: order.to.id, now: this.studio.now() };
-      const { name, startsAt, memberIds } = await audienceOf[order.to.kind](tx, params);
+      const { name, startsAt, memberIds } = await findAudience(tx, this.studio, order.to);
       const answer = { messageId: newId(), recipients: memberIds.length };
       const before = await keepAnswer(tx, answer, {
         studioId: this.studio.id,
@@ -66,12 +58,6 @@ export class SendMessage {
       });
       return answer;
     });
-  }
-
-  async countAudience(to: Target): Promise<{ recipients: number }> {
-    const params = { studioId: this.studio.id, id: to.id, now: this.studio.now() };
-    const { memberIds } = await audienceOf[to.kind](this.dataSource.manager, params);
-    return { recipients: memberIds.length };
   }
 
   /** In the history of everyone who is written to. */

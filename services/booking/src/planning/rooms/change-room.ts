@@ -1,14 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
-import type { RoomEffect } from '@studio/contracts';
-import { DataSource } from 'typeorm';
-import {
-  CatalogueChanges,
-  rooms,
-  type CatalogueChange,
-} from '../../catalogue/items/catalogue.api.js';
-import { StudioContext } from '../../shared/studio-context.js';
-import { fitRoom, roomEffectOf } from './fit-room.js';
+import { ChangeItem, rooms, type CatalogueChange } from '../../catalogue/items/catalogue.api.js';
+import { fitRoom } from './fit-room.js';
 
 /** A room that gets smaller must still hold its series and classes. */
 const fittingRooms: typeof rooms = {
@@ -23,20 +16,10 @@ const fittingRooms: typeof rooms = {
 /** Changes a room in the catalogue and, in the same transaction, what is planned in it. */
 @Injectable()
 export class ChangeRoom {
-  constructor(
-    private readonly catalogue: CatalogueChanges,
-    private readonly dataSource: DataSource,
-    private readonly studio: StudioContext,
-  ) {}
+  constructor(private readonly changing: ChangeItem) {}
 
   /** Throws what a change of the catalogue throws, and what `fitRoom` does. */
   execute(admin: SignedInUser, change: { id: string; request: CatalogueChange }) {
-    return this.catalogue.change(admin, fittingRooms, change);
-  }
-
-  /** What has more seats than that in a room. Throws ROOM_NOT_FOUND. */
-  async preview(roomId: string, capacity: number): Promise<RoomEffect> {
-    await this.catalogue.find(rooms, roomId);
-    return roomEffectOf(this.dataSource.manager, { studio: this.studio, roomId, capacity });
+    return this.changing.execute(admin, fittingRooms, change);
   }
 }

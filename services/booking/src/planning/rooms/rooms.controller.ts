@@ -10,6 +10,7 @@ import {
 import { ParsedBody, ParsedParams } from '@studio/nest-kit';
 import { toAdminRoom, type CatalogueChange } from '../../catalogue/items/catalogue.api.js';
 import { ChangeRoom } from './change-room.js';
+import { PreviewRoom } from './preview-room.js';
 
 interface WithId {
   id: string;
@@ -18,7 +19,10 @@ interface WithId {
 /** Admins change rooms; a smaller one changes what is planned in it. */
 @Controller('api/admin')
 export class RoomsController {
-  constructor(private readonly changing: ChangeRoom) {}
+  constructor(
+    private readonly changing: ChangeRoom,
+    private readonly previewing: PreviewRoom,
+  ) {}
 
   @Patch('rooms/:id')
   @For(changeRoom)
@@ -37,6 +41,6 @@ export class RoomsController {
     @ParsedParams(withId) { id }: WithId,
     @ParsedBody(previewRoom.body) { capacity }: { capacity: number },
   ): Promise<RoomEffect> {
-    return this.changing.preview(id, capacity);
+    return this.previewing.execute(id, capacity);
   }
 }

@@ -1,21 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedInUser } from '@studio/auth';
 import type { ChangedSeries, NewSeries, TimetableEffect } from '@studio/contracts';
-import { newId, studioDay } from '@studio/domain-kit';
+import { studioDay } from '@studio/domain-kit';
 import { inTransaction } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { StudioContext } from '../../shared/studio-context.js';
-import { ReconcileTimetable } from '../timetable/timetable.api.js';
-import {
-  lockTimetable,
-  requireClassType,
-  requireResources,
-  refuseConflicts,
-  type Plan,
-  type Series,
-} from '../plan/plan.api.js';
+import { previewChange, ReconcileAfterChange } from '../timetable/timetable.api.js';
+import { lockTimetable, refuseConflicts, type Series } from '../plan/plan.api.js';
+import { seriesOf, withSeries } from './new-series.js';
 import { saveSeries, seriesViewOf } from './series.queries.js';
 
 interface Kept {
@@ -29,26 +23,19 @@ export class CreateSeries {
   constructor(
     private readonly dataSource: DataSource,
     private readonly studio: StudioContext,
-    private readonly reconciling: ReconcileTimetable,
+    private readonly reconciling: ReconcileAfterChange,
   ) {}
 
-  /** Throws CLASS_TYPE_NOT_FOUND, TRAINER_NOT_FOUND, ROOM_NOT_FOUND. */
-  async preview(request: NewSeries): Promise<TimetableEffect> {
-    const { manager } = this.dataSource;
-    const series = await this.seriesOf(manager, request, { id: newId(), changedBy: null });
-    return this.reconciling.preview(manager, withSeries(series));
-  }
-
-  /** The same, and TIMETABLE_CONFLICT, CAPACITY_ABOVE_ROOM, IDEMPOTENCY_KEY_REUSED. */
-  async create(admin: SignedInUser, request: NewSeries, key: string): Promise<ChangedSeries> {
+  /** Throws what a preview throws, and TIMETABLE_CONFLICT, CAPACITY_ABOVE_ROOM, IDEMPOTENCY_KEY_REUSED. */
+  async execute(admin: SignedInUser, request: NewSeries, key: string): Promise<ChangedSeries> {
     const { id: studioId } = this.studio;
     const now = this.studio.now();
     const { id, effect } = await inTransaction(this.dataSource, async (tx) => {
       await lockTimetable(tx, studioId);
-      const series = await this.seriesOf(tx, request, { id: newId(), changedBy: admin.id });
+      const series = await seriesOf(tx, studioId, { ...request, changedBy: admin.id });
       const kept: Kept = {
         id: series.id,
-        effect: await this.reconciling.preview(tx, withSeries(series)),
+        effect: await previewChange(tx, this.studio, withSeries(series)),
       };
       const intent = { studioId, userId: admin.id, key, now };
       const fingerprint = fingerprintOf(['series', Object.entries(request).sort()]);
@@ -76,31 +63,4 @@ export class CreateSeries {
       ...(series.overlapReason && { reason: series.overlapReason }),
     });
   }
-
-  private async seriesOf(
-    tx: EntityManager,
-    request: NewSeries,
-    rest: Pick<Series, 'id' | 'changedBy'>,
-  ): Promise<Series> {
-    const type = await requireClassType(tx, this.studio.id, request.classTypeId);
-    await requireResources(tx, this.studio.id, request);
-    return {
-      ...rest,
-      classTypeId: type.id,
-      className: type.name,
-      trainerId: request.trainerId,
-      roomId: request.roomId,
-      weekday: request.weekday,
-      startTime: request.startTime,
-      minutes: request.minutes ?? type.minutes,
-      capacity: request.capacity ?? type.capacity,
-      from: request.from,
-      until: request.until,
-      overlapReason: request.overlapReason ?? null,
-    };
-  }
 }
-
-const withSeries =
-  (series: Series) =>
-  (plan: Plan): Plan => ({ ...plan, series: [...plan.series, series] });

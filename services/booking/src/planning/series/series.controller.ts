@@ -21,6 +21,8 @@ import { StudioContext } from '../../shared/studio-context.js';
 import { ChangeSeriesDate, type DateChangeRequest } from './change-series-date.js';
 import { ChangeSeries } from './change-series.js';
 import { CreateSeries } from './create-series.js';
+import { EndSeries } from './end-series.js';
+import { PreviewSeries } from './preview-series.js';
 import { listSeriesViews } from './series.queries.js';
 
 interface Ending {
@@ -33,8 +35,10 @@ interface Ending {
 @Controller('api/admin/series')
 export class SeriesController {
   constructor(
+    private readonly previewing: PreviewSeries,
     private readonly creating: CreateSeries,
     private readonly changing: ChangeSeries,
+    private readonly ending: EndSeries,
     private readonly changingDate: ChangeSeriesDate,
     private readonly dataSource: DataSource,
     private readonly studio: StudioContext,
@@ -51,7 +55,7 @@ export class SeriesController {
   @HttpCode(200)
   @For(previewSeries)
   preview(@ParsedBody(previewSeries.body) request: NewSeries): Promise<TimetableEffect> {
-    return this.creating.preview(request);
+    return this.previewing.execute(request);
   }
 
   @Post()
@@ -61,7 +65,7 @@ export class SeriesController {
     @IdempotencyKey() key: string,
     @ParsedBody(createSeries.body) request: NewSeries,
   ): Promise<ChangedSeries> {
-    return this.creating.create(admin, request, key);
+    return this.creating.execute(admin, request, key);
   }
 
   @Patch(':id')
@@ -71,7 +75,7 @@ export class SeriesController {
     @ParsedParams(withId) { id }: { id: string },
     @ParsedBody(changeSeries.body) change: SeriesChange,
   ): Promise<ChangedSeries> {
-    return this.changing.change(admin, id, change);
+    return this.changing.execute(admin, id, change);
   }
 
   @Delete(':id')
@@ -81,7 +85,7 @@ export class SeriesController {
     @ParsedParams(withId) { id }: { id: string },
     @ParsedQuery(endSeries.query) request: Ending,
   ): Promise<ChangedSeries> {
-    return this.changing.end(admin, id, { ...request, preview: request.preview === 'true' });
+    return this.ending.execute(admin, id, { ...request, preview: request.preview === 'true' });
   }
 
   @Post(':id/dates/:date')

@@ -4,11 +4,13 @@ import { TimetableModule } from '../timetable/timetable.module.js';
 import { ChangeSeriesDate } from './change-series-date.js';
 import { ChangeSeries } from './change-series.js';
 import { CreateSeries } from './create-series.js';
+import { EndSeries } from './end-series.js';
+import { PreviewSeries } from './preview-series.js';
 import { SeriesController } from './series.controller.js';
 
 @Module({
   imports: [ClassesModule, TimetableModule],
   controllers: [SeriesController],
-  providers: [ChangeSeries, ChangeSeriesDate, CreateSeries],
+  providers: [ChangeSeries, ChangeSeriesDate, CreateSeries, EndSeries, PreviewSeries],
 })
 export class SeriesModule {}

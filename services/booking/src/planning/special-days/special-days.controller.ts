@@ -13,21 +13,27 @@ import {
   type TimetableEffect,
 } from '@studio/contracts';
 import { IdempotencyKey, ParsedBody, ParsedParams, ParsedQuery } from '@studio/nest-kit';
-import { Holidays } from './holidays.js';
-import { Seasons } from './seasons.js';
+import { CreateHoliday, type CreatedHoliday, type NewHoliday } from './create-holiday.js';
+import { CreateSeason, type CreatedSeason, type NewSeason } from './create-season.js';
+import { DeleteHoliday, type Reopening } from './delete-holiday.js';
+import { DeleteSeason } from './delete-season.js';
+import { SpecialDaysQueries } from './special-days.queries.js';
 
 /** Holidays and seasons. */
 @Controller('api/admin')
 export class SpecialDaysController {
   constructor(
-    private readonly holidays: Holidays,
-    private readonly seasons: Seasons,
+    private readonly specialDays: SpecialDaysQueries,
+    private readonly creatingHoliday: CreateHoliday,
+    private readonly deletingHoliday: DeleteHoliday,
+    private readonly creatingSeason: CreateSeason,
+    private readonly deletingSeason: DeleteSeason,
   ) {}
 
   @Get('holidays')
   @For(listHolidays)
   async closedDays(): Promise<{ items: HolidayView[] }> {
-    return { items: await this.holidays.list() };
+    return { items: await this.specialDays.holidays() };
   }
 
   @Post('holidays')
@@ -35,9 +41,9 @@ export class SpecialDaysController {
   close(
     @CurrentUser() admin: SignedInUser,
     @IdempotencyKey() key: string,
-    @ParsedBody(createHoliday.body) request: Parameters<Holidays['add']>[1],
-  ): ReturnType<Holidays['add']> {
-    return this.holidays.add(admin, request, key);
+    @ParsedBody(createHoliday.body) request: NewHoliday,
+  ): Promise<CreatedHoliday> {
+    return this.creatingHoliday.execute(admin, request, key);
   }
 
   @Delete('holidays/:id')
@@ -46,14 +52,14 @@ export class SpecialDaysController {
     @CurrentUser() admin: SignedInUser,
     @ParsedParams(withId) { id }: { id: string },
     @ParsedQuery(deleteHoliday.query) { preview }: { preview: 'true' | 'false' },
-  ): ReturnType<Holidays['remove']> {
-    return this.holidays.remove(admin, id, { preview: preview === 'true' });
+  ): Promise<Reopening> {
+    return this.deletingHoliday.execute(admin, id, { preview: preview === 'true' });
   }
 
   @Get('seasons')
   @For(listSeasons)
   async list(): Promise<{ items: SeasonView[] }> {
-    return { items: await this.seasons.list() };
+    return { items: await this.specialDays.seasons() };
   }
 
   @Post('seasons')
@@ -61,9 +67,9 @@ export class SpecialDaysController {
   begin(
     @CurrentUser() admin: SignedInUser,
     @IdempotencyKey() key: string,
-    @ParsedBody(createSeason.body) request: Parameters<Seasons['add']>[1],
-  ): ReturnType<Seasons['add']> {
-    return this.seasons.add(admin, request, key);
+    @ParsedBody(createSeason.body) request: NewSeason,
+  ): Promise<CreatedSeason> {
+    return this.creatingSeason.execute(admin, request, key);
   }
 
   @Delete('seasons/:id')
@@ -73,6 +79,6 @@ export class SpecialDaysController {
     @ParsedParams(withId) { id }: { id: string },
     @ParsedQuery(deleteSeason.query) { preview }: { preview: 'true' | 'false' },
   ): Promise<TimetableEffect> {
-    return this.seasons.remove(admin, id, { preview: preview === 'true' });
+    return this.deletingSeason.execute(admin, id, { preview: preview === 'true' });
   }
 }

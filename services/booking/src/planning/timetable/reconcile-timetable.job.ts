@@ -13,7 +13,7 @@ export class ReconcileTimetableJob extends RepeatingJob {
   }
 
   execute(): Promise<void> {
-    return this.reconciling.reconcileDue();
+    return this.reconciling.execute();
   }
 
   /** A studio that stood still for a while catches up at once. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { TimetableEffect } from '@studio/contracts';
 import { addDays, newId, studioDay, studioInstant } from '@studio/domain-kit';
-import { DueItemsFailed, forEachDue, inTransaction, postgresCode } from '@studio/nest-kit';
+import { forEachDue, inTransaction, postgresCode } from '@studio/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { StaffAction } from '../../people/history/history.api.js';
 import {
@@ -14,38 +13,22 @@ import {
 } from '../../seats/seats.api.js';
 import {
   dayInWeek,
-  effectOf,
   keyOf,
-  keyOfStep,
-  loadClasses,
-  loadResources,
-  loadPlan,
   lockTimetable,
   overlap,
-  resolveSteps,
   sharesResources,
-  stepsOf,
   type HeldClass,
-  type Resources,
-  type Plan,
   type ResolvedSteps,
   type Step,
 } from '../plan/plan.api.js';
-import { timetableHorizon } from '../../policy/timetable-horizon.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { callOffClass } from './call-off-class.js';
 import { findActor } from './find-actor.js';
 import { moveClass } from './move-class.js';
+import { loadSnapshot, resolveSnapshot, type TimetableSnapshot } from './resolve-timetable.js';
 
-type Change = (plan: Plan) => Plan;
 type Person = NonNullable<StaffAction['by']>;
 
-/** Everything that decides. */
-interface TimetableSnapshot {
-  plan: Plan;
-  classes: readonly HeldClass[];
-  resources: Resources;
-}
 const ATTEMPTS = 4;
 
 /**
@@ -62,40 +45,16 @@ export class ReconcileTimetable {
     private readonly scheduleCache: ScheduleCache,
   ) {}
 
-  /** What a change of the plan would do, on its own. Changes nothing. */
-  async preview(tx: EntityManager, change: Change): Promise<TimetableEffect> {
-    return effectOf(await this.resolveChange(tx, change));
-  }
-
-  /** The same, class by class. */
-  async resolveChange(tx: EntityManager, change: Change): Promise<ResolvedSteps> {
-    const snapshot = await this.snapshot(tx);
-    const due = this.resolve(snapshot);
-    const wanted = this.resolve({ ...snapshot, plan: change(snapshot.plan) });
-    const known = new Set(due.refused.map(keyOf));
-    const done = new Set(due.accepted.map(keyOfStep));
-    return {
-      accepted: wanted.accepted.filter((step) => !done.has(keyOfStep(step))),
-      refused: wanted.refused.filter((one) => !known.has(keyOf(one))),
-    };
-  }
-
   /**
-   * What an admin's change makes due, after it was committed: a day that fails is logged, and done
-   * by the job's next turn.
+   * All that is due, a day at a time; `by` is the admin whose change it follows.
+   * Throws DueItemsFailed after the other days are done.
    */
-  async execute(by: Person): Promise<void> {
-    try {
-      await this.reconcileDue(by);
-    } catch (error) {
-      if (!(error instanceof DueItemsFailed)) throw error;
-    }
-  }
-
-  /** All that is due, a day at a time; `by` is the admin whose change it follows. */
-  async reconcileDue(by: Person | null = null): Promise<void> {
+  async execute(by: Person | null = null): Promise<void> {
     const { manager } = this.dataSource;
-    const { accepted, refused } = this.resolve(await this.snapshot(manager));
+    const { accepted, refused } = resolveSnapshot(
+      this.studio,
+      await loadSnapshot(manager, this.studio),
+    );
     const noted = await this.notedConflicts(manager);
     const newConflicts = refused.filter((one) => !noted.has(keyOf(one)));
     const days = new Set(
@@ -107,28 +66,6 @@ export class ReconcileTimetable {
     } finally {
       this.scheduleCache.forget();
     }
-  }
-
-  private async snapshot(
-    tx: EntityManager,
-    week?: { from: Date; until: Date },
-  ): Promise<TimetableSnapshot> {
-    const { id: studioId } = this.studio;
-    const today = studioDay(this.studio.now());
-    const coming = { from: studioInstant(dayInWeek(today, 1)), until: null };
-    return {
-      plan: await loadPlan(tx, studioId, today),
-      classes: await loadClasses(tx, studioId, week ?? coming),
-      resources: await loadResources(tx, studioId),
-    };
-  }
-
-  private resolve({ plan, classes, resources }: TimetableSnapshot, day?: string): ResolvedSteps {
-    const now = this.studio.now();
-    const until = timetableHorizon(studioDay(now), this.studio.settings);
-    const steps = stepsOf(plan, classes, { now, until });
-    const wanted = day === undefined ? steps : steps.filter((step) => step.day === day);
-    return resolveSteps(wanted, { ...resources, classes, now });
   }
 
   /** A member may book another class this instant, which then is in the way: it looks once more. */
@@ -144,11 +81,11 @@ export class ReconcileTimetable {
   private async tryDay(tx: EntityManager, day: string, by: Person | null): Promise<void> {
     await lockTimetable(tx, this.studio.id);
     // Another weekday takes its class along within the week.
-    const snapshot = await this.snapshot(tx, {
+    const snapshot = await loadSnapshot(tx, this.studio, {
       from: studioInstant(addDays(dayInWeek(day, 1), -1)),
       until: studioInstant(addDays(dayInWeek(day, 7), 2)),
     });
-    const resolve = this.resolve(snapshot, day);
+    const resolve = resolveSnapshot(this.studio, snapshot, day);
     await this.park(tx, resolve.accepted);
     for (const step of resolve.accepted) await this.take(tx, step, { snapshot, by });
     await this.note(tx, day, resolve);

@@ -7,48 +7,43 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordHistory } from '../../people/history/history.api.js';
 import { fingerprintOf, keepAnswer } from '../../shared/keep-answer.js';
 import { StudioContext } from '../../shared/studio-context.js';
-import { ReconcileTimetable } from '../timetable/timetable.api.js';
+import { previewChange, ReconcileAfterChange } from '../timetable/timetable.api.js';
 import {
   loadPlan,
-  loadSeasons,
   lockTimetable,
   refuseConflicts,
   type Plan,
   type Season,
 } from '../plan/plan.api.js';
+import { toSeasonView } from './special-days.view.js';
 
-interface NewSeason extends Omit<SeasonView, 'id'> {
+export interface NewSeason extends Omit<SeasonView, 'id'> {
   preview: boolean;
   leaveConflicts: boolean;
 }
-type Answer = TimetableEffect & { season: SeasonView | null };
 
-/** Times of the year with a timetable of their own, such as Ramadan. */
+export type CreatedSeason = TimetableEffect & { season: SeasonView | null };
+
+/** A time of the year with a timetable of its own, such as Ramadan. */
 @Injectable()
-export class Seasons {
+export class CreateSeason {
   constructor(
     private readonly dataSource: DataSource,
     private readonly studio: StudioContext,
-    private readonly reconciling: ReconcileTimetable,
+    private readonly reconciling: ReconcileAfterChange,
   ) {}
 
-  async list(): Promise<SeasonView[]> {
-    const today = studioDay(this.studio.now());
-    const found = await loadSeasons(this.dataSource.manager, this.studio.id, today);
-    return found.map(toView);
-  }
-
   /** Throws SERIES_NOT_FOUND, TIMETABLE_CONFLICT, CAPACITY_ABOVE_ROOM, IDEMPOTENCY_KEY_REUSED. */
-  async add(admin: SignedInUser, request: NewSeason, key: string): Promise<Answer> {
+  async execute(admin: SignedInUser, request: NewSeason, key: string): Promise<CreatedSeason> {
     const { id: studioId } = this.studio;
     const { preview, leaveConflicts, ...facts } = request;
     const season = toSeason(facts, admin);
-    const answer = await inTransaction(this.dataSource, async (tx): Promise<Answer> => {
+    const answer = await inTransaction(this.dataSource, async (tx): Promise<CreatedSeason> => {
       await lockTimetable(tx, studioId);
       await this.needSeries(tx, season);
-      const effect = await this.reconciling.preview(tx, withSeason(season));
+      const effect = await previewChange(tx, this.studio, withSeason(season));
       if (preview) return { ...effect, season: null };
-      const kept: Answer = { ...effect, season: toView(season) };
+      const kept: CreatedSeason = { ...effect, season: toSeasonView(season) };
       const before = await keepAnswer(tx, kept, {
         studioId,
         userId: admin.id,
@@ -93,39 +88,8 @@ export class Seasons {
       action: 'season.set',
       subjectUserId: null,
       before: {},
-      after: { ...toView(season) },
+      after: { ...toSeasonView(season) },
     });
-  }
-
-  /** A preview changes nothing. Throws SEASON_NOT_FOUND. */
-  async remove(
-    admin: SignedInUser,
-    id: string,
-    { preview }: { preview: boolean },
-  ): Promise<TimetableEffect> {
-    const { id: studioId } = this.studio;
-    const now = this.studio.now();
-    const effect = await inTransaction(this.dataSource, async (tx) => {
-      await lockTimetable(tx, studioId);
-      const all = await loadSeasons(tx, studioId, studioDay(now));
-      const season = all.find((one) => one.id === id);
-      if (!season) throw new Refused('SEASON_NOT_FOUND');
-      const found = await this.reconciling.preview(tx, without(id));
-      if (preview) return found;
-      await tx.query('DELETE FROM seasons WHERE studio_id = $1 AND id = $2', [studioId, id]);
-      await recordHistory(tx, {
-        studioId,
-        by: admin,
-        at: now,
-        action: 'season.removed',
-        subjectUserId: null,
-        before: { ...toView(season) },
-        after: {},
-      });
-      return found;
-    });
-    if (!preview) await this.reconciling.execute(admin);
-    return effect;
   }
 }
 
@@ -138,18 +102,6 @@ const toSeason = (facts: Omit<SeasonView, 'id'>, { id: setBy }: SignedInUser): S
   times: new Map(facts.times.map(({ seriesId, startTime }) => [seriesId, startTime])),
 });
 
-const toView = ({ id, name, from, until, times }: Season): SeasonView => ({
-  id,
-  name,
-  from,
-  until,
-  times: [...times].map(([seriesId, startTime]) => ({ seriesId, startTime })),
-});
-
 const withSeason =
   (season: Season) =>
   (plan: Plan): Plan => ({ ...plan, seasons: [...plan.seasons, season] });
-
-const without =
-  (id: string) =>
-  (plan: Plan): Plan => ({ ...plan, seasons: plan.seasons.filter((one) => one.id !== id) });

@@ -1,0 +1,55 @@
+import type { SignedInUser } from '@studio/auth';
+import type { ErrorCode } from '@studio/contracts';
+import type { EntityManager } from 'typeorm';
+import type { StudioContext } from '../../shared/studio-context.js';
+import { ClassType } from './class-type.entity.js';
+import { Room } from './room.entity.js';
+import { refuseContradictingPolicy } from './refuse-contradicting-policy.js';
+import { Trainer } from './trainer.entity.js';
+
+export type Kept = ClassType | Room | Trainer;
+
+/** A record, and how often it was changed. */
+export interface Versioned<Row extends Kept> {
+  row: Row;
+  version: number;
+}
+
+/** A kind of record of the catalogue: how the history and a refusal name it. */
+export interface Kind<Row extends Kept> {
+  entity: new () => Row;
+  name: 'class_type' | 'room' | 'trainer';
+  missing: ErrorCode;
+  /** Refuses what can't be, before it is written. */
+  check?(tx: EntityManager, studioId: string, row: Row): Promise<void>;
+  /** Before a change is saved: what else it means, in the same transaction. */
+  before?: (tx: EntityManager, change: BeforeChange<Row>) => Promise<void>;
+}
+
+/** A change that is about to be saved, of a locked record. */
+interface BeforeChange<Row> {
+  studio: StudioContext;
+  admin: SignedInUser;
+  row: Row;
+  after: Readonly<Record<string, unknown>>;
+  lowerSeats: boolean;
+}
+
+/** Facts that are to be changed, and the version that was read. */
+export type CatalogueChange = {
+  version?: number | undefined;
+  lowerSeats?: boolean | undefined;
+} & Record<string, unknown>;
+
+export const classTypes: Kind<ClassType> = {
+  entity: ClassType,
+  name: 'class_type',
+  missing: 'CLASS_TYPE_NOT_FOUND',
+  check: refuseContradictingPolicy,
+};
+export const rooms: Kind<Room> = { entity: Room, name: 'room', missing: 'ROOM_NOT_FOUND' };
+export const trainers: Kind<Trainer> = {
+  entity: Trainer,
+  name: 'trainer',
+  missing: 'TRAINER_NOT_FOUND',
+};

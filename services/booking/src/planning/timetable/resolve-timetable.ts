@@ -1,0 +1,81 @@
+import type { TimetableEffect } from '@studio/contracts';
+import { studioDay, studioInstant } from '@studio/domain-kit';
+import type { EntityManager } from 'typeorm';
+import {
+  dayInWeek,
+  effectOf,
+  keyOf,
+  keyOfStep,
+  loadClasses,
+  loadPlan,
+  loadResources,
+  resolveSteps,
+  stepsOf,
+  type HeldClass,
+  type Plan,
+  type ResolvedSteps,
+  type Resources,
+} from '../plan/plan.api.js';
+import { timetableHorizon } from '../../policy/timetable-horizon.js';
+import type { StudioContext } from '../../shared/studio-context.js';
+
+type Change = (plan: Plan) => Plan;
+
+/** Everything that decides. */
+export interface TimetableSnapshot {
+  plan: Plan;
+  classes: readonly HeldClass[];
+  resources: Resources;
+}
+
+export const loadSnapshot = async (
+  tx: EntityManager,
+  studio: StudioContext,
+  week?: { from: Date; until: Date },
+): Promise<TimetableSnapshot> => {
+  const { id: studioId } = studio;
+  const today = studioDay(studio.now());
+  const coming = { from: studioInstant(dayInWeek(today, 1)), until: null };
+  return {
+    plan: await loadPlan(tx, studioId, today),
+    classes: await loadClasses(tx, studioId, week ?? coming),
+    resources: await loadResources(tx, studioId),
+  };
+};
+
+/** What is due by the plan, and what can't be. */
+export const resolveSnapshot = (
+  studio: StudioContext,
+  { plan, classes, resources }: TimetableSnapshot,
+  day?: string,
+): ResolvedSteps => {
+  const now = studio.now();
+  const until = timetableHorizon(studioDay(now), studio.settings);
+  const steps = stepsOf(plan, classes, { now, until });
+  const wanted = day === undefined ? steps : steps.filter((step) => step.day === day);
+  return resolveSteps(wanted, { ...resources, classes, now });
+};
+
+/** What a change of the plan would do, on its own, class by class. Changes nothing. */
+export const resolveChange = async (
+  tx: EntityManager,
+  studio: StudioContext,
+  change: Change,
+): Promise<ResolvedSteps> => {
+  const snapshot = await loadSnapshot(tx, studio);
+  const due = resolveSnapshot(studio, snapshot);
+  const wanted = resolveSnapshot(studio, { ...snapshot, plan: change(snapshot.plan) });
+  const known = new Set(due.refused.map(keyOf));
+  const done = new Set(due.accepted.map(keyOfStep));
+  return {
+    accepted: wanted.accepted.filter((step) => !done.has(keyOfStep(step))),
+    refused: wanted.refused.filter((one) => !known.has(keyOf(one))),
+  };
+};
+
+/** The same, in numbers. */
+export const previewChange = async (
+  tx: EntityManager,
+  studio: StudioContext,
+  change: Change,
+): Promise<TimetableEffect> => effectOf(await resolveChange(tx, studio, change));
