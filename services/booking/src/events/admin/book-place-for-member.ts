@@ -12,31 +12,26 @@ import { StudioContext } from '../../shared/studio-context.js';
 import type { Event } from '../events/event.entity.js';
 import { eventPayload, lockEvent } from '../events/events.api.js';
 import { EventReservation } from '../reservations/event-reservation.entity.js';
-import {
-  assignPlaces,
-  endPlace,
-  takePlace,
-  updatePlace,
-} from '../reservations/reservations.api.js';
+import { takePlace, updatePlace } from '../reservations/reservations.api.js';
 import { countWaiting, publishPlaces } from '../waitlist/waitlist.api.js';
 
-export interface PlaceForMemberRequest {
+export interface BookPlaceRequest {
   memberId: string;
   complimentary: boolean;
   sale?: { method: FrontDeskMethod; linkMinutes?: number | undefined } | undefined;
   reason?: string | undefined;
 }
 
-/** The front desk books a place of an event for a member, or gives it back. Both safe to repeat. */
+/** The front desk books a place of an event for a member. Safe to repeat. */
 @Injectable()
-export class PlaceForMember {
+export class BookPlaceForMember {
   constructor(
     private readonly dataSource: DataSource,
     private readonly studio: StudioContext,
   ) {}
 
   /** Throws what the contract names. */
-  book(staff: SignedInUser, eventId: string, request: PlaceForMemberRequest): Promise<void> {
+  execute(staff: SignedInUser, eventId: string, request: BookPlaceRequest): Promise<void> {
     const { id: studioId } = this.studio;
     const { memberId } = request;
     return inTransaction(this.dataSource, async (tx) => {
@@ -53,11 +48,7 @@ export class PlaceForMember {
   /** A place that is held already stays held until the sale is made. */
   private async keep(
     tx: EntityManager,
-    {
-      event,
-      own,
-      request,
-    }: { event: Event; own: EventReservation; request: PlaceForMemberRequest },
+    { event, own, request }: { event: Event; own: EventReservation; request: BookPlaceRequest },
   ): Promise<void> {
     const until = this.heldUntil(event, request);
     if (own.status !== 'active' || !until || (own.expiresAt && own.expiresAt > until)) return;
@@ -65,7 +56,7 @@ export class PlaceForMember {
   }
 
   /** Undefined: the place is confirmed at once. */
-  private heldUntil(event: Event, { sale }: PlaceForMemberRequest): Date | undefined {
+  private heldUntil(event: Event, { sale }: BookPlaceRequest): Date | undefined {
     if (event.price === 0 || !sale) return undefined;
     const now = this.studio.now();
     if (sale.method === 'link') return linkUntil(event.startsAt, now, sale.linkMinutes);
@@ -75,7 +66,7 @@ export class PlaceForMember {
   private async refuse(
     tx: EntityManager,
     event: Event,
-    { memberId, complimentary, sale, reason }: PlaceForMemberRequest,
+    { memberId, complimentary, sale, reason }: BookPlaceRequest,
   ): Promise<void> {
     const { studioId, id: eventId } = event;
     if (event.status === 'cancelled') throw new Refused('EVENT_CANCELLED');
@@ -89,7 +80,7 @@ export class PlaceForMember {
   private async take(
     tx: EntityManager,
     staff: SignedInUser,
-    { event, request }: { event: Event; request: PlaceForMemberRequest },
+    { event, request }: { event: Event; request: BookPlaceRequest },
   ): Promise<void> {
     const now = this.studio.now();
     const { studioId, id: eventId } = event;
@@ -117,36 +108,6 @@ export class PlaceForMember {
       ...(reason && { reason }),
     });
   }
-
-  /** The id of its event. Throws EVENT_PLACE_NOT_FOUND, EVENT_STARTED. */
-  cancel(staff: SignedInUser, placeId: string, reason?: string): Promise<string> {
-    const { id: studioId } = this.studio;
-    const key = { studioId, id: placeId };
-    return inTransaction(this.dataSource, async (tx) => {
-      const snapshot = await tx.findOneBy(EventReservation, key);
-      const event = snapshot && (await lockEvent(tx, { studioId, id: snapshot.eventId }));
-      // Again under the lock: the member may have given it back in between.
-      const place = event && (await tx.findOneBy(EventReservation, key));
-      if (!place) throw new Refused('EVENT_PLACE_NOT_FOUND');
-      if (place.status === 'cancelled') return event.id;
-      const now = this.studio.now();
-      if (hasBegun(event, now)) throw new Refused('EVENT_STARTED');
-      const { id: reservationId, status, memberId: subjectUserId } = place;
-      await endPlace(tx, event, { place, because: 'member', now });
-      await assignPlaces(tx, event, now);
-      await recordHistory(tx, {
-        studioId,
-        by: staff,
-        at: now,
-        action: 'event.place_cancelled',
-        subjectUserId,
-        before: { eventId: event.id, reservationId, status },
-        after: { eventId: event.id, reservationId, status: 'cancelled' },
-        ...(reason && { reason }),
-      });
-      return event.id;
-    });
-  }
 }
 
 const publishBooked = async (
@@ -163,7 +124,7 @@ const publishBooked = async (
 const refuseGift = ({
   complimentary,
   reason,
-}: Pick<PlaceForMemberRequest, 'complimentary' | 'reason'>): void => {
+}: Pick<BookPlaceRequest, 'complimentary' | 'reason'>): void => {
   if (!complimentary) throw new Refused('EVENT_TO_BE_PAID');
   if (!reason) throw new Refused('REASON_REQUIRED');
 };

@@ -9,7 +9,8 @@ import { ParsedBody, ParsedParams } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
 import { findAdminEvent } from './admin-event.queries.js';
-import { PlaceForMember, type PlaceForMemberRequest } from './place-for-member.js';
+import { BookPlaceForMember, type BookPlaceRequest } from './book-place-for-member.js';
+import { CancelPlaceForMember } from './cancel-place-for-member.js';
 
 interface WithId {
   id: string;
@@ -19,7 +20,8 @@ interface WithId {
 @Controller('api/admin')
 export class EventPlacesAdminController {
   constructor(
-    private readonly places: PlaceForMember,
+    private readonly booking: BookPlaceForMember,
+    private readonly cancelling: CancelPlaceForMember,
     private readonly dataSource: DataSource,
     private readonly studio: StudioContext,
   ) {}
@@ -30,9 +32,9 @@ export class EventPlacesAdminController {
   async book(
     @CurrentUser() staff: SignedInUser,
     @ParsedParams(bookEventForMember.params) { id }: WithId,
-    @ParsedBody(bookEventForMember.body) request: PlaceForMemberRequest,
+    @ParsedBody(bookEventForMember.body) request: BookPlaceRequest,
   ): Promise<AdminEventDetail> {
-    await this.places.book(staff, id, request);
+    await this.booking.execute(staff, id, request);
     return this.view(staff, id);
   }
 
@@ -44,7 +46,7 @@ export class EventPlacesAdminController {
     @ParsedParams(cancelEventPlaceForMember.params) { id }: WithId,
     @ParsedBody(cancelEventPlaceForMember.body) { reason }: { reason?: string },
   ): Promise<AdminEventDetail> {
-    return this.view(staff, await this.places.cancel(staff, id, reason));
+    return this.view(staff, await this.cancelling.execute(staff, id, reason));
   }
 
   private view({ id: memberId }: SignedInUser, eventId: string): Promise<AdminEventDetail> {

@@ -10,9 +10,10 @@ import {
 import { ParsedParams } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { StudioContext } from '../../shared/studio-context.js';
+import { BookPlace } from './book-place.js';
 import { CancelPlace } from './cancel-place.js';
-import { GetPlace } from './get-place.js';
 import { placesOfMember } from './place.view.js';
+import { ReservePlace } from './reserve-place.js';
 
 interface WithId {
   id: string;
@@ -21,7 +22,8 @@ interface WithId {
 @Controller('api')
 export class EventPlacesController {
   constructor(
-    private readonly getting: GetPlace,
+    private readonly booking: BookPlace,
+    private readonly reserving: ReservePlace,
     private readonly cancelling: CancelPlace,
     private readonly dataSource: DataSource,
     private readonly studio: StudioContext,
@@ -33,7 +35,7 @@ export class EventPlacesController {
     @ParsedParams(bookEvent.params) { id }: WithId,
     @CurrentUser() user: SignedInUser,
   ): Promise<EventPlace> {
-    return this.getting.book(id, user.id);
+    return this.booking.execute(id, user.id);
   }
 
   @Post('events/:id/reservations')
@@ -42,7 +44,7 @@ export class EventPlacesController {
     @ParsedParams(reserveEvent.params) { id }: WithId,
     @CurrentUser() user: SignedInUser,
   ): Promise<EventPlace> {
-    return this.getting.reserve(id, user.id);
+    return this.reserving.execute(id, user.id);
   }
 
   @Delete('event-reservations/:id')

@@ -7,7 +7,8 @@ import {
   type UserPackageView,
 } from '@studio/contracts';
 import { IdempotentRequest } from '@studio/nest-kit';
-import { FreezeByAdmin, type FreezeAction, type UnfreezeAction } from './freeze-by-admin.js';
+import { FreezeByAdmin, type FreezeAction } from './freeze-by-admin.js';
+import { UnfreezeByAdmin, type UnfreezeAction } from './unfreeze-by-admin.js';
 
 interface AdminRequest<Body> {
   key: string;
@@ -18,7 +19,10 @@ interface AdminRequest<Body> {
 /** The front desk freezes members' packages. */
 @Controller('api/admin/packages/:id')
 export class AdminFreezesController {
-  constructor(private readonly freezing: FreezeByAdmin) {}
+  constructor(
+    private readonly freezing: FreezeByAdmin,
+    private readonly unfreezing: UnfreezeByAdmin,
+  ) {}
 
   @Post('freeze')
   @HttpCode(200)
@@ -28,7 +32,7 @@ export class AdminFreezesController {
     @IdempotentRequest(freezePackageOfMember)
     { key, params, body }: AdminRequest<FreezeAction['request']>,
   ): Promise<PackageFreezeView> {
-    return this.freezing.freeze({ admin, key, packageId: params.id, request: body });
+    return this.freezing.execute({ admin, key, packageId: params.id, request: body });
   }
 
   @Post('unfreeze')
@@ -39,6 +43,6 @@ export class AdminFreezesController {
     @IdempotentRequest(unfreezePackageOfMember)
     { key, params, body }: AdminRequest<UnfreezeAction['request']>,
   ): Promise<UserPackageView> {
-    return this.freezing.unfreeze({ admin, key, packageId: params.id, request: body });
+    return this.unfreezing.execute({ admin, key, packageId: params.id, request: body });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PackageFreezeView, UserPackageView } from '@studio/contracts';
+import type { PackageFreezeView } from '@studio/contracts';
 import { inTransaction, Refused } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import {
@@ -7,17 +7,13 @@ import {
   type AdminAction,
 } from '../../funding/package-admin/package-admin.api.js';
 import { lockPackage } from '../../funding/packages/packages.api.js';
-import { freeze, unfreeze } from './freeze-package.js';
+import { freeze } from './freeze-package.js';
 
-type ActionOf<Request> = Omit<AdminAction, 'action' | 'request'> & {
-  request: Request & { reason: string };
-};
 export type FreezeAction = Omit<AdminAction, 'action' | 'request'> & {
   request: { from: string; until: string; preview: boolean; reason?: string | undefined };
 };
-export type UnfreezeAction = ActionOf<object>;
 
-/** The front desk freezes, bound by no limit, and ends freezes. */
+/** The front desk freezes, bound by no limit. */
 @Injectable()
 export class FreezeByAdmin {
   constructor(
@@ -26,7 +22,7 @@ export class FreezeByAdmin {
   ) {}
 
   /** Throws what a freeze by its member throws, but for the limits. */
-  freeze(adminAction: FreezeAction): Promise<PackageFreezeView> {
+  execute(adminAction: FreezeAction): Promise<PackageFreezeView> {
     const { studio } = this.adminActions;
     const { preview, reason, ...span } = adminAction.request;
     const request = { studio, span, byStudio: true };
@@ -45,16 +41,6 @@ export class FreezeByAdmin {
       const owned = await lockPackage(tx, { studioId: studio.id, id: adminAction.packageId });
       if (!owned) throw new Refused('PACKAGE_NOT_FOUND');
       return freeze(tx, { ...request, owned, preview });
-    });
-  }
-
-  unfreeze(adminAction: UnfreezeAction): Promise<UserPackageView> {
-    const { studio } = this.adminActions;
-    const { reason } = adminAction.request;
-    const whole = { ...adminAction, action: 'package.unfrozen', request: { reason } };
-    return this.adminActions.do(whole, async (tx, owned) => {
-      await unfreeze(tx, { studio, owned, byStudio: true });
-      return null;
     });
   }
 }

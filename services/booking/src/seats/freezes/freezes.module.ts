@@ -7,10 +7,11 @@ import { FreezeSubscription } from './freeze-subscription.js';
 import { InternalFreezesController } from './internal-freezes.controller.js';
 import { OnSubscriptionChanged } from './on-subscription-changed.js';
 import { OwnFreezesController } from './own-freezes.controller.js';
+import { UnfreezeByAdmin } from './unfreeze-by-admin.js';
 
 @Module({
   imports: [PackageAdminModule, SchedulesModule],
   controllers: [OwnFreezesController, AdminFreezesController, InternalFreezesController],
-  providers: [FreezeByAdmin, FreezeSubscription, OnSubscriptionChanged],
+  providers: [FreezeByAdmin, FreezeSubscription, OnSubscriptionChanged, UnfreezeByAdmin],
 })
 export class FreezesModule {}

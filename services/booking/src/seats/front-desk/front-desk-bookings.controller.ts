@@ -31,6 +31,7 @@ import { JoinWaitlist, LeaveWaitlist } from '../waitlist-entries/waitlist-entrie
 import { BookForMember, type BookForMemberRequest } from './book-for-member.js';
 import { CancelForMember, type CancelForMemberRequest } from './cancel-for-member.js';
 import { PreviewBooking } from './preview-booking.js';
+import { UndoBooking } from './undo-booking.js';
 
 interface WithId {
   id: string;
@@ -55,6 +56,7 @@ export class FrontDeskBookingsController {
     private readonly previews: PreviewBooking,
     private readonly booking: BookForMember,
     private readonly cancelling: CancelForMember,
+    private readonly undoingBooking: UndoBooking,
     private readonly moving: RescheduleBooking,
     private readonly undoing: UndoCancel,
     private readonly joining: JoinWaitlist,
@@ -88,7 +90,7 @@ export class FrontDeskBookingsController {
     @CurrentUser() staff: SignedInUser,
     @ParsedParams(undoBookForMember.params) { id }: WithId,
   ): Promise<{ booking: BookingView }> {
-    return this.cancelling.undoBooking(staff, id);
+    return this.undoingBooking.execute(staff, id);
   }
 
   @Post('bookings/:id/cancel')

@@ -7,10 +7,11 @@ import { CancelForMember } from './cancel-for-member.js';
 import { FrontDeskBookingsController } from './front-desk-bookings.controller.js';
 import { OnSaleVoided } from './on-sale-voided.js';
 import { PreviewBooking } from './preview-booking.js';
+import { UndoBooking } from './undo-booking.js';
 
 @Module({
   imports: [SchedulesModule, BookingModule, ClassWaitingModule],
   controllers: [FrontDeskBookingsController],
-  providers: [BookForMember, CancelForMember, OnSaleVoided, PreviewBooking],
+  providers: [BookForMember, CancelForMember, OnSaleVoided, PreviewBooking, UndoBooking],
 })
 export class FrontDeskModule {}

@@ -21,7 +21,7 @@ import {
 
 /** Where a member waits. */
 @Injectable()
-export class MyWaitlists {
+export class MyWaitlistsQueries {
   constructor(
     private readonly dataSource: DataSource,
     private readonly studio: StudioContext,

@@ -15,12 +15,13 @@ import {
   type WaitingEntry,
 } from '@studio/contracts';
 import { IdempotentRequest, ParsedBody, ParsedParams } from '@studio/nest-kit';
-import { AnswerOffer } from './answer-offer.js';
+import { AcceptOffer } from './accept-offer.js';
 import { ChangeMode } from './change-mode.js';
+import { DeclineOffer } from './decline-offer.js';
 import { JoinWaitlist } from './join-waitlist.js';
 import { LeaveWaitlist } from './leave-waitlist.js';
 import { WaitlistOfClass } from './waitlist-of-class.js';
-import { MyWaitlists } from './my-waitlists.js';
+import { MyWaitlistsQueries } from './my-waitlists.queries.js';
 
 interface WithId {
   id: string;
@@ -38,8 +39,9 @@ export class ClassWaitingController {
     private readonly joining: JoinWaitlist,
     private readonly leaving: LeaveWaitlist,
     private readonly changing: ChangeMode,
-    private readonly answering: AnswerOffer,
-    private readonly own: MyWaitlists,
+    private readonly accepting: AcceptOffer,
+    private readonly declining: DeclineOffer,
+    private readonly own: MyWaitlistsQueries,
     private readonly list: WaitlistOfClass,
   ) {}
 
@@ -89,7 +91,7 @@ export class ClassWaitingController {
     @CurrentUser() user: SignedInUser,
     @ParsedParams(withId) { id: scheduleId }: WithId,
   ): Promise<{ bookingId: string }> {
-    return this.answering.accept({ scheduleId, memberId: user.id });
+    return this.accepting.execute({ scheduleId, memberId: user.id });
   }
 
   @Post('schedules/:id/waiting-list/decline')
@@ -99,7 +101,7 @@ export class ClassWaitingController {
     @CurrentUser() user: SignedInUser,
     @ParsedParams(withId) { id: scheduleId }: WithId,
   ): Promise<void> {
-    return this.answering.decline({ scheduleId, memberId: user.id });
+    return this.declining.execute({ scheduleId, memberId: user.id });
   }
 
   @Get('me/waiting-list')
