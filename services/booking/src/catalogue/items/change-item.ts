@@ -6,12 +6,15 @@ import { recordHistory } from '../../people/history/history.api.js';
 import { noteRecordChange, refuseOverwrite } from '../../shared/record-changes.js';
 import { StudioContext } from '../../shared/studio-context.js';
 import { findItem } from './catalogue-items.queries.js';
-import type { CatalogueChange, Kept, Kind, Versioned } from './catalogue-kinds.js';
+import type { CatalogueChange, Kind, Versioned } from './catalogue-kinds.js';
+import type { ClassType } from './class-type.entity.js';
+import type { Room } from './room.entity.js';
+import type { Trainer } from './trainer.entity.js';
 import { writeItem } from './write-item.js';
 
 interface Saving {
   admin: SignedInUser;
-  kind: Pick<Kind<Kept>, 'entity' | 'name'>;
+  kind: Pick<Kind<ClassType | Room | Trainer>, 'entity' | 'name'>;
   id: string;
   before: Readonly<Record<string, unknown>>;
   after: Readonly<Record<string, unknown>>;
@@ -29,7 +32,7 @@ export class ChangeItem {
    * Naturally safe to repeat. Throws the kind's own 404, NAME_TAKEN, SETTINGS_CONFLICT,
    * EDIT_CONFLICT.
    */
-  execute<Row extends Kept>(
+  execute<Row extends ClassType | Room | Trainer>(
     admin: SignedInUser,
     kind: Kind<Row>,
     { id, request }: { id: string; request: CatalogueChange },
