@@ -153,6 +153,11 @@ export const errorCatalogue = {
     'A plan is paid by payment link, and a payment link pays one thing.',
   ],
   SALE_NOT_PENDING: [409, 'This sale does not wait for a bank transfer.'],
+  FEE_NOT_OWED: [409, 'This fee is not owed any more, or another sale holds it.'],
+  FEE_ON_INVOICE: [
+    409,
+    'An unpaid invoice of the plan holds this fee. Take that payment again instead.',
+  ],
   DISCOUNT_NOT_APPLICABLE: [422, 'The discount is more than what it is for costs.'],
   VOID_TOO_LATE: [409, 'A sale is voided on its own day. Ask a manager for a refund.'],
   DRAWER_NOT_OPEN: [409, 'The cash drawer is not open. Open it with its float first.'],

@@ -12,3 +12,4 @@ export * from './http/identity/index.js';
 export * from './http/notifications/index.js';
 export * from './http/payments/index.js';
 export * from './internal.js';
+export * from './internal-fees.js';

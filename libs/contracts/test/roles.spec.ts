@@ -112,6 +112,7 @@ const table: Record<keyof typeof callersOfRole, readonly string[]> = {
     'POST /api/admin/members/:id/health/readings',
     'GET /api/admin/members/:id/notes',
     'POST /api/admin/members/:id/notes',
+    'GET /api/admin/members/:id/fees',
     'GET /api/admin/members/:id/record',
     'GET /api/admin/members/:id/safety',
     'GET /api/admin/members/:id/waiver',

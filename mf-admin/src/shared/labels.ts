@@ -31,6 +31,7 @@ export const kindLabels: Record<PaymentView['kind'], string> = {
   class: t('class'),
   gift_card: t('giftCard'),
   visit: t('singleVisit'),
+  fee: t('owedFee'),
 };
 const other: StateLabel = { word: t('other'), tone: 'plain' };
 

@@ -3,10 +3,12 @@ import {
   listMemberStandings,
   listMyAllowances,
   listMyFees,
+  listMemberFees,
   listPlans,
 } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { OnFeePaid } from '../src/funding/fees/on-fee-paid.js';
+import { SettleFee } from '../src/funding/fees/settle-fee.js';
 import { inTransaction } from '@studio/nest-kit';
 import { OpenStudio, countByOutcome } from './open-studio.js';
 import { PlanClient } from './plan-client.js';
@@ -114,6 +116,41 @@ test('unlimited: a late cancel owes its fee, once, and the day stays used', asyn
     );
   const after = await studio.call('GET', '/api/me/fees', { token: member.token });
   expect(after.body).toMatchObject({ owed: 0, items: [{ status: 'paid' }] });
+});
+
+test('a fee that the front desk is paid for is settled once a payment, and owed again when voided', async () => {
+  const { member } = await subscriber(null);
+  const { body } = await studio.book(
+    member,
+    await studio.addClass({ startsAt: studio.clock.in(3) }),
+  );
+  await studio.cancel(member, body.booking!.id);
+  const frontDesk = await studio.person('front_desk');
+  const feesOf = async () => {
+    const path = `/api/admin/members/${member.id}/fees`;
+    return listMemberFees.response!.parse((await studio.call('GET', path, frontDesk)).body);
+  };
+  const [fee] = (await feesOf()).items;
+  const apply = (paymentId: string, paidAt: string | null) =>
+    studio.apps[0]!.app.get(SettleFee, { strict: false }).execute({
+      feeId: fee!.id,
+      userId: member.id,
+      paymentId,
+      paidAt,
+    });
+  const [first, second] = [newId(), newId()];
+  const paidAt = '2026-11-23T05:00:00.000Z';
+  const answers = await Promise.all([apply(first, paidAt), apply(first, paidAt)]);
+  expect(answers.map(({ outcome }) => outcome)).toEqual(['paid', 'paid']);
+  expect(await feesOf()).toMatchObject({ owed: 0, items: [{ status: 'paid', settledAt: paidAt }] });
+  // A void of another sale changes nothing.
+  expect(await apply(second, null)).toMatchObject({ outcome: 'paid' });
+  expect(await apply(first, null)).toMatchObject({ outcome: 'owed' });
+  expect(await apply(first, null)).toMatchObject({ outcome: 'owed' });
+  // A request for the voided sale that was late changes nothing.
+  expect(await apply(first, paidAt)).toMatchObject({ outcome: 'owed' });
+  expect(await feesOf()).toMatchObject({ owed: 6_000, items: [{ settledAt: null }] });
+  expect(await apply(newId(), paidAt)).toMatchObject({ outcome: 'paid' });
 });
 
 test('the front desk sees plan, grace and fees, and whether the member can book', async () => {

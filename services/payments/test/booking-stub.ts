@@ -5,6 +5,8 @@ import type {
   ClassConfirmationRequest,
   EventConfirmation,
   EventConfirmationRequest,
+  FeeSettlement,
+  FeeSettlementAnswer,
   FreezeEffects,
   FreezeRequest,
   GrantAnswer,
@@ -28,6 +30,8 @@ export class BookingStub {
   readonly seats = new Map<string, ClassConfirmation>();
   /** By refund. */
   readonly creditReturns = new Map<string, TakeBackRequest>();
+  /** What booking was told of fees, the oldest first. */
+  readonly feeSettlements: FeeSettlement[] = [];
   readonly confirmations = new Map<string, EventConfirmation>();
   /** What becomes of the next money for a place. */
   outcome: EventConfirmation['outcome'] = 'confirmed';
@@ -90,6 +94,7 @@ export class BookingStub {
     '/internal/event-confirmations': (body) => this.confirm(body),
     '/internal/class-confirmations': (body) => this.seat(body),
     '/internal/take-backs': (body) => this.take(body),
+    '/internal/fee-settlements': (body) => this.applySettlement(body),
     '/internal/freezes': (body) => this.freeze(body),
   };
 
@@ -173,6 +178,11 @@ export class BookingStub {
     };
     this.seats.set(request.providerSessionId, answer);
     return answer;
+  }
+
+  private applySettlement(request: FeeSettlement): FeeSettlementAnswer {
+    this.feeSettlements.push(request);
+    return { feeId: request.feeId, outcome: request.paidAt ? 'paid' : 'owed' };
   }
 
   private take(request: TakeBackRequest): TakeBackAnswer {

@@ -309,6 +309,30 @@ describe('fees', () => {
     expect((await one.view()).fees).toEqual([]);
   });
 
+  test('a fee that the front desk is paid for leaves the next invoice, and comes back when voided', async () => {
+    const one = await Subscriber.begin(testApp);
+    const { feeId } = await owe(one, 6_000);
+    await until(async () => (await stateOf(feeId)) === 'billed');
+    const as = await testApp.person('admin');
+    const post = <Body>(path: string, body: unknown) =>
+      testApp.call<Body>('POST', path, { as, body, headers: { 'idempotency-key': newId() } });
+    const { status, body: sale } = await post<{ id: string }>('/api/admin/sales', {
+      userId: one.member.id,
+      items: [{ kind: 'fee', feeId }],
+      payments: [{ method: 'terminal', amount: 6_000 }],
+    });
+    expect(status).toBe(201);
+    expect(await stateOf(feeId)).toBe('paid');
+    await one.renew();
+    await until(async () => (await one.payments()).length === 3);
+    expect((await one.payments()).map(({ amount }) => amount)).toEqual([120_000, 6_000, 120_000]);
+    await post(`/api/admin/sales/${sale.id}/void`, { reason: 'Wrong member' });
+    await until(async () => (await stateOf(feeId)) === 'billed');
+    await one.renew();
+    await until(async () => (await stateOf(feeId)) === 'paid');
+    expect((await one.payments()).at(-1)?.amount).toBe(126_000);
+  });
+
   test('the provider loses its answer: the fee is charged once', async () => {
     const one = await Subscriber.begin(testApp);
     const match = 'POST /v1/invoiceitems';

@@ -4,6 +4,7 @@ import { Note } from '@studio/ui/note';
 import { PaymentsTable } from '../../shared/payments/payments-table.js';
 import { standingOf } from '../../shared/standing-labels.js';
 import { BookingsTable } from './bookings-table.js';
+import { OwedFees } from './owed-fees.js';
 import { CreditsTable } from './credits-table.js';
 import s from './member.module.css';
 import { PlansTable } from './plans-table.js';
@@ -113,6 +114,7 @@ export function Overview({
     <div className={s.overview}>
       <div className={s.main}>
         {standing && <Note tone={standing.tone}>{standing.text}</Note>}
+        <OwedFees member={profile} />
         <PlanAndPackages record={record} />
         <Subscriptions userId={profile.id} />
         <Part title={t('bookings')} none={lacking(record?.bookings, t('noBookingSoFar'))}>

@@ -12,6 +12,7 @@ export interface BasketItem {
     | { kind: 'package'; packageId: string }
     | { kind: 'visit'; classTypeId: string }
     | { kind: 'subscription'; planId: string }
+    | { kind: 'fee'; feeId: string }
     | Extract<SaleItem, { kind: 'gift_card' }>;
   /** Once a person, or one at a time: no second one. */
   isSingle: boolean;
@@ -26,6 +27,12 @@ export const addItem = (
   if (!known) return [...items, { ...added, quantity: 1 }];
   return known.isSingle ? [...items] : setQuantity(items, known.key, known.quantity + 1);
 };
+
+export const feeKey = (feeId: string): string => `fee:${feeId}`;
+
+/** Another person is chosen: fees are of one person. */
+export const withoutFees = (items: readonly BasketItem[]): BasketItem[] =>
+  items.filter(({ item }) => item.kind !== 'fee');
 
 /** 0 takes it out. */
 export const setQuantity = (

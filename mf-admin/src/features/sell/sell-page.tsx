@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { AdminFrame } from '../../shared/admin-frame.js';
 import { Basket } from './basket.js';
 import { DrawerNote } from './drawer-note.js';
+import { OwedFees } from './owed-fees.js';
 import { SalesOfDay } from './sales-of-day.js';
 import s from './sell.module.css';
 import { Sold } from './sold.js';
@@ -16,13 +17,16 @@ function NewSale(): ReactNode {
   const [params, setParams] = useSearchParams();
   const member = params.get('member');
   const sale = useSale(member);
-  const choose = (userId: string | null): void =>
+  const choose = (userId: string | null): void => {
+    sale.dropFees();
     setParams(userId ? { member: userId } : {}, { replace: true });
+  };
   if (sale.sold) return <Sold sale={sale.sold} onNew={sale.startNew} />;
   return (
     <div className={s.columns}>
       <div className={s.main}>
         <Who userId={member} onChoose={choose} />
+        {member && <OwedFees userId={member} sale={sale} />}
         <Tiles userId={member} sale={sale} />
       </div>
       <Basket sale={sale} hasMember={member !== null} />

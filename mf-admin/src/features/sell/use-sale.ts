@@ -9,6 +9,7 @@ import {
   setQuantity,
   toBasket,
   toPayments,
+  withoutFees,
   type BasketItem,
   type Discounts,
   type PartTexts,
@@ -28,6 +29,7 @@ const useDraft = () => {
     add: (added: Omit<BasketItem, 'quantity'>) => setItems((now) => addItem(now, added)),
     setQuantity: (key: string, quantity: number) =>
       setItems((now) => setQuantity(now, key, quantity)),
+    dropFees: () => setItems(withoutFees),
     clear: (): void => {
       setItems([]);
       setDiscounts(noDiscount);

@@ -16,7 +16,7 @@ import { PromoCode } from '../promotions/promo-code.entity.js';
 import { Refund } from '../money-back/refunds/refund.entity.js';
 import { SalePayment } from '../sale-records/sale-payment.entity.js';
 import { Sale } from '../sale-records/sale.entity.js';
-import { Fee } from '../subscriptions/fee.entity.js';
+import { Fee } from '../fee-records/fee.entity.js';
 import { Freeze } from '../subscription-freezes/freeze.entity.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
 import { WebhookEvent } from '../webhooks/webhook-event.entity.js';
@@ -28,6 +28,7 @@ import { CheckoutLines1795600800100 } from './migrations/1795600800100-checkout-
 import { MoneyBack1795600800200 } from './migrations/1795600800200-money-back.js';
 import { Reconciliation1795600900100 } from './migrations/1795600900100-reconciliation.js';
 import { FrontDeskSales1795900100003 } from './migrations/1795900100003-front-desk-sales.js';
+import { FeesInSales1795900300103 } from './migrations/1795900300103-fees-in-sales.js';
 import { DaysOfGrace1795800100300 } from './migrations/1795800100300-days-of-grace.js';
 
 /** Messages out and messages heard. */
@@ -73,6 +74,7 @@ const migrations = [
   Reconciliation1795600900100,
   DaysOfGrace1795800100300,
   FrontDeskSales1795900100003,
+  FeesInSales1795900300103,
 ];
 
 /** Payments' tables, for the service and for its scripts. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Payment } from '../ledger/payment.entity.js';
+import { FeeSettlements } from './fee-settlements.api.js';
 import { Gifts } from './gifts.api.js';
 import { Grants } from './grants.api.js';
 import { Plans } from './plans.api.js';
@@ -9,6 +10,7 @@ import { Places } from './places.api.js';
 @Injectable()
 export class Delivery {
   constructor(
+    private readonly fees: FeeSettlements,
     private readonly gifts: Gifts,
     private readonly grants: Grants,
     private readonly places: Places,
@@ -20,6 +22,7 @@ export class Delivery {
     if (kind === 'event' || kind === 'class') await this.places.confirm(payment);
     else if (kind === 'gift_card') await this.gifts.issue(payment);
     else if (kind === 'subscription') await this.plans.start(payment);
+    else if (kind === 'fee') await this.fees.settle(payment);
     else await this.grants.grant(payment);
   }
 

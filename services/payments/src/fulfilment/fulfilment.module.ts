@@ -3,6 +3,7 @@ import { ProviderModule } from '../provider/provider.module.js';
 import { Fulfilment } from './fulfilment.api.js';
 import { FulfilmentController } from './fulfilment.controller.js';
 import { Delivery } from './delivery.api.js';
+import { FeeSettlements } from './fee-settlements.api.js';
 import { Gifts } from './gifts.api.js';
 import { Grants } from './grants.api.js';
 import { ReconcilePayments } from './reconcile-payments.job.js';
@@ -14,7 +15,17 @@ import { VerifyPayment } from './verify-payment.js';
 @Module({
   imports: [ProviderModule, SubscriptionsModule],
   controllers: [FulfilmentController],
-  providers: [Delivery, Fulfilment, Gifts, Grants, ReconcilePayments, Places, Plans, VerifyPayment],
+  providers: [
+    Delivery,
+    FeeSettlements,
+    Fulfilment,
+    Gifts,
+    Grants,
+    ReconcilePayments,
+    Places,
+    Plans,
+    VerifyPayment,
+  ],
   exports: [Delivery, Fulfilment, Places],
 })
 export class FulfilmentModule {}

@@ -1,16 +1,24 @@
 import type { EntityManager } from 'typeorm';
+import { releaseFee, spendFee } from '../fee-records/fee-records.api.js';
 import { releaseGiftCard, spendGiftCard } from '../gift-cards/gift-cards.api.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { updatePromoUse } from '../promotions/promotions.api.js';
 
-/** The page closed unpaid: the code's use and the gift card's money are free again. */
+/** The page closed unpaid: the code's use, the gift card's money and a held fee are free again. */
 export const releaseCodes = async (tx: EntityManager, payment: Payment): Promise<void> => {
   await updatePromoUse(tx, payment, 'released');
   await releaseGiftCard(tx, payment);
+  const { studioId, id: paymentId, kind } = payment;
+  if (kind === 'fee') await releaseFee(tx, { studioId, paymentId });
 };
 
-/** It was paid: both count. False when the gift card's part is gone since the page was given up. */
+/**
+ * It was paid: all of them count. False when the gift card's part is gone since the page was given
+ * up, or the fee was waived or paid elsewhere.
+ */
 export const spendCodes = async (tx: EntityManager, payment: Payment): Promise<boolean> => {
+  const { studioId, id: paymentId, kind, referenceId: feeId } = payment;
+  if (kind === 'fee' && !(await spendFee(tx, { studioId, paymentId, feeId }))) return false;
   if (!(await spendGiftCard(tx, payment))) return false;
   await updatePromoUse(tx, payment, 'used');
   return true;

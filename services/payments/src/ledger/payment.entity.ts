@@ -2,6 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type {
   ClassConfirmation,
   EventConfirmation,
+  FeeSettlementAnswer,
   GrantAnswer,
   PaymentView,
 } from '@studio/contracts';
@@ -28,7 +29,12 @@ export interface StartedPlan {
 
 /** What was handed over: booking's answer, the gift card, or the subscription. */
 export type Handover =
-  GrantAnswer | EventConfirmation | ClassConfirmation | IssuedGiftCard | StartedPlan;
+  | GrantAnswer
+  | EventConfirmation
+  | ClassConfirmation
+  | FeeSettlementAnswer
+  | IssuedGiftCard
+  | StartedPlan;
 
 /** What the buyer of a gift card wrote. */
 export interface GiftCardRequest {
@@ -43,7 +49,7 @@ export class Payment {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid', { name: 'user_id' }) userId!: string;
   @Column('text') kind!: PaymentKind;
-  /** The package, the reservation of a place, the held booking, or the gift card to be. */
+  /** The package, the reservation of a place, the held booking, the fee, or the gift card to be. */
   @Column('uuid', { name: 'reference_id' }) referenceId!: string;
   @Column('text') description!: string;
   /** What the card is charged; the price is `amount` + `discount` + `giftAmount`. */

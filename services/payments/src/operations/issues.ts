@@ -95,7 +95,7 @@ const invariants: readonly Invariant[] = [
   {
     rule: 'a fee that is paid has its payment',
     sql: `SELECT fee_id AS id, 'state ' || state AS what FROM subscription_fees
-      WHERE studio_id = $1 AND (state = 'paid') <> (payment_id IS NOT NULL)`,
+      WHERE studio_id = $1 AND (state IN ('paid', 'held')) <> (payment_id IS NOT NULL)`,
   },
   outboxIsDrained,
 ];

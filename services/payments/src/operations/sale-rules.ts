@@ -49,6 +49,27 @@ export const saleRules: readonly Invariant[] = [
           WHERE r.studio_id = p.studio_id AND r.payment_id = p.id AND r.status <> 'void')`,
   },
   {
+    rule: 'a fee that the front desk sold is paid by that sale, once, at its price',
+    sql: `SELECT p.id, p.amount + p.gift_amount || ' of the fee ' || p.reference_id || ', '
+        || coalesce(f.state || ' ' || f.amount, 'unknown') AS what
+      FROM payments p LEFT JOIN subscription_fees f
+        ON f.studio_id = p.studio_id AND f.fee_id = p.reference_id AND f.user_id = p.user_id
+      WHERE p.studio_id = $1 AND p.kind = 'fee' AND p.status IN ('open', 'paid', 'fulfilled')
+        AND (f.amount IS DISTINCT FROM p.amount + p.gift_amount
+          OR p.status <> 'open' AND f.payment_id IS DISTINCT FROM p.id
+            AND NOT EXISTS (SELECT FROM refunds r
+              WHERE r.studio_id = p.studio_id AND r.payment_id = p.id))`,
+  },
+  {
+    rule: 'a fee that is held or paid at the front desk has a sale that is not over',
+    sql: `SELECT f.fee_id AS id, f.state || ', its payment is ' || p.status AS what
+      FROM subscription_fees f
+      JOIN payments p ON p.studio_id = f.studio_id AND p.id = f.payment_id AND p.kind = 'fee'
+      WHERE f.studio_id = $1 AND (p.reference_id <> f.fee_id
+        OR f.state = 'held' AND p.status <> 'open'
+        OR f.state = 'paid' AND p.status NOT IN ('paid', 'fulfilled', 'refunded'))`,
+  },
+  {
     rule: 'cash of a sale is in the drawer, and what went back has left it',
     sql: `SELECT s.id, coalesce(m.cash, 0) || ' kept, ' || coalesce(c.moved, 0)
         || ' in the drawer' AS what

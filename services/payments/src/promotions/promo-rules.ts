@@ -18,8 +18,8 @@ interface Uses {
 export const normalCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase();
 
 const isFor = (promo: PromoCode, { kind, referenceId }: Purchase): boolean => {
-  // Subscriptions and gift cards keep their price (decision 29).
-  if (kind === 'subscription' || kind === 'gift_card') return false;
+  // Subscriptions and gift cards keep their price (decision 29), and a fee is no offer.
+  if (kind === 'subscription' || kind === 'gift_card' || kind === 'fee') return false;
   // A single visit is a class that is booked later.
   const promoted = kind === 'visit' ? 'class' : kind;
   if (promo.kinds.length && !promo.kinds.includes(promoted)) return false;

@@ -175,10 +175,10 @@ export class Billing {
     await charge(this.provider, (stripe) => orNull(() => stripe.invoices.pay(invoiceId)));
   }
 
-  /** Something for the next invoice; the same key makes one item. */
+  /** Something for the next invoice; the same key makes one item a round. */
   addItem(
     { id, customerId }: { id: string; customerId: string },
-    item: { key: string; amount: number; description: string },
+    item: { key: string; round: number; amount: number; description: string },
   ): Promise<string> {
     return this.provider.call(async (stripe) => {
       const made = await stripe.invoiceItems.create(
@@ -190,7 +190,7 @@ export class Billing {
           description: item.description,
           metadata: { fee_id: item.key },
         },
-        { idempotencyKey: `fee-${item.key}` },
+        { idempotencyKey: item.round ? `fee-${item.key}-${item.round}` : `fee-${item.key}` },
       );
       return made.id;
     });

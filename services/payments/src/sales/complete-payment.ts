@@ -1,4 +1,5 @@
 import { filsToAed } from '@studio/domain-kit';
+import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import type { PaymentsConfig } from '../config.js';
 import { publishPaid, sessionOf, spendCodes } from '../fulfilment/fulfilment.api.js';
@@ -11,7 +12,8 @@ import { lineItemsOf, vatOfUnits } from './sale-rules.js';
 
 /**
  * The money of a sale is there: each of its payments is paid, and one tax invoice is over all of
- * them. In the caller's transaction, with the sale locked or new.
+ * them. In the caller's transaction, with the sale locked or new. Throws FEE_NOT_OWED of a fee that
+ * was waived, or paid elsewhere, while the sale waited.
  */
 export const completePayment = async (
   tx: EntityManager,
@@ -23,7 +25,8 @@ export const completePayment = async (
   for (const payment of payments) {
     const sessionId = sessionOf(payment);
     const at = await recordPaid(tx, payment, { sessionId, intentId: null });
-    if (!at || !(await spendCodes(tx, payment))) throw new Error('what was just sold can be paid');
+    if (!at) throw new Error('what was just sold can be paid');
+    if (!(await spendCodes(tx, payment))) throw new Refused('FEE_NOT_OWED');
     paidAt = at;
     const amount = filsToAed(payment.amount + payment.giftAmount);
     const detail = `${payment.currency} ${amount}, at the front desk`;

@@ -2,6 +2,7 @@ import { newId } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
 import type { EntityManager } from 'typeorm';
 import type { SaleBasket, SalePaymentInput } from '@studio/contracts';
+import { holdFee } from '../fee-records/fee-records.api.js';
 import { holdGiftCard } from '../gift-cards/gift-cards.api.js';
 import { addStep, insertSoldPayment, recordReductions } from '../ledger/ledger.api.js';
 import { reservePromo } from '../promotions/promotions.api.js';
@@ -22,7 +23,7 @@ export interface SoldBasket extends PricedBasket {
 
 /**
  * Each thing of the basket is a payment of the ledger, with its part of the discount and of the
- * gift card. Throws GIFT_CARD_TOO_LOW and what a code refuses.
+ * gift card. Throws GIFT_CARD_TOO_LOW, FEE_NOT_OWED and what a code refuses.
  */
 export const insertUnits = async (
   tx: EntityManager,
@@ -69,6 +70,8 @@ const insertUnit = async (
     closesAt,
     checkAt: checkAtOf(sold, unit, closesAt),
   });
+  const fee = { studioId, feeId: unit.referenceId, userId: basket.userId, paymentId: id };
+  if (unit.kind === 'fee' && !(await holdFee(tx, fee))) throw new Refused('FEE_NOT_OWED');
   await addStep(tx, { studioId, id }, { what: 'Sold at the front desk', detail: `sale ${saleId}` });
 };
 

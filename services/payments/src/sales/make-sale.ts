@@ -12,6 +12,7 @@ import { isSoldAlready } from '../ledger/ledger.api.js';
 import { insertSale, lockSale } from '../sale-records/sale-records.api.js';
 import { Sale } from '../sale-records/sale.entity.js';
 import { recordStaffAction } from '../shared/staff-actions.js';
+import { TakeFeeOff } from '../subscriptions/subscription-actions.api.js';
 import { CompleteSale } from './complete-sale.js';
 import { insertUnits, type SoldBasket } from './insert-units.js';
 import { discountBasket, PriceBasket } from './price-basket.js';
@@ -35,6 +36,7 @@ export class MakeSale {
     private readonly dataSource: DataSource,
     private readonly pricing: PriceBasket,
     private readonly pages: PaymentLinks,
+    private readonly fees: TakeFeeOff,
     private readonly completion: CompleteSale,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {}
@@ -50,9 +52,11 @@ export class MakeSale {
   private async sell(request: SaleRequest): Promise<string> {
     const { basket, payments } = request;
     const units = await this.pricing.unitsOf(basket);
+    const { userId } = basket;
+    for (const { kind, referenceId: feeId } of units)
+      if (kind === 'fee') await this.fees.execute({ feeId, userId });
     if (payments.some(({ method }) => method === 'link')) {
       const plan = units.find(({ kind }) => kind === 'subscription');
-      const { userId } = basket;
       await this.pages.prepare(plan ? { userId, planId: plan.referenceId } : null);
     }
     return inTransaction(this.dataSource, async (tx) => {

@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { SaleBasket, SaleItem } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { Refused } from '@studio/nest-kit';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CONFIG, type PaymentsConfig } from '../config.js';
+import { findOwedFee } from '../fee-records/fee-records.api.js';
 import { Offers } from '../offers/offers.api.js';
 import { judgePromo, normalCode } from '../promotions/promotions.api.js';
 import { shareDiscount, totalOf, type SaleUnit } from './sale-rules.js';
@@ -13,7 +15,7 @@ export interface PricedBasket {
   promo: { code: string; unit: SaleUnit } | null;
 }
 
-const referenceOf = (item: Exclude<SaleItem, { kind: 'gift_card' }>): string => {
+const referenceOf = (item: Exclude<SaleItem, { kind: 'gift_card' | 'fee' }>): string => {
   switch (item.kind) {
     case 'package':
       return item.packageId;
@@ -31,7 +33,11 @@ const referenceOf = (item: Exclude<SaleItem, { kind: 'gift_card' }>): string => 
 /** A basket at the server's own prices. */
 @Injectable()
 export class PriceBasket {
-  constructor(private readonly offers: Offers) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly offers: Offers,
+    @Inject(CONFIG) private readonly config: PaymentsConfig,
+  ) {}
 
   /** One unit for each thing; throws why something can't be sold to this member. */
   async unitsOf({ items, userId }: SaleBasket): Promise<SaleUnit[]> {
@@ -46,6 +52,7 @@ export class PriceBasket {
       const name = 'Gift card';
       return [{ kind: item.kind, referenceId: newId(), name, price, discount: 0, gift }];
     }
+    if (item.kind === 'fee') return [await this.feeOf(item.feeId, userId)];
     const referenceId = referenceOf(item);
     const { kind } = item;
     const { name, price, heldUntil: until } = await this.offers.find({ kind, referenceId, userId });
@@ -53,6 +60,15 @@ export class PriceBasket {
     const unit = { kind, referenceId, name, price, discount: 0, gift: null, heldUntil };
     const quantity = 'quantity' in item ? item.quantity : 1;
     return Array.from({ length: quantity }, () => ({ ...unit }));
+  }
+
+  /** What booking said of it when it was owed. */
+  private async feeOf(feeId: string, userId: string): Promise<SaleUnit> {
+    const key = { studioId: this.config.STUDIO_ID, feeId, userId };
+    const fee = await findOwedFee(this.dataSource.manager, key);
+    if (!fee) throw new Refused('FEE_NOT_OWED');
+    const { description: name, amount: price } = fee;
+    return { kind: 'fee', referenceId: feeId, name, price, discount: 0, gift: null };
   }
 }
 

@@ -15,9 +15,9 @@ export interface SaleUnit {
   heldUntil?: Date | undefined;
 }
 
-/** Gift cards and plans keep their price (decision 29). */
+/** Gift cards and plans keep their price (decision 29); less of a fee is for managers to waive. */
 const isDiscountable = ({ kind }: SaleUnit): boolean =>
-  kind !== 'gift_card' && kind !== 'subscription';
+  kind !== 'gift_card' && kind !== 'subscription' && kind !== 'fee';
 
 /** A seat of a class, or a place at an event. */
 export const isPlace = ({ kind }: Pick<SaleUnit, 'kind'>): boolean =>

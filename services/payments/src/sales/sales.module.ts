@@ -3,6 +3,7 @@ import { CheckoutsModule } from '../checkouts/checkouts.module.js';
 import { FulfilmentModule } from '../fulfilment/fulfilment.module.js';
 import { RefundsModule } from '../money-back/refunds/refunds.module.js';
 import { OffersModule } from '../offers/offers.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { CompleteSale } from './complete-sale.js';
 import { MakeSale } from './make-sale.js';
 import { OnPlaceEnded } from './on-place-ended.js';
@@ -13,7 +14,7 @@ import { SalesQueries } from './sales.queries.js';
 import { VoidSale } from './void-sale.js';
 
 @Module({
-  imports: [CheckoutsModule, FulfilmentModule, OffersModule, RefundsModule],
+  imports: [CheckoutsModule, FulfilmentModule, OffersModule, RefundsModule, SubscriptionsModule],
   controllers: [SalesController],
   providers: [
     CompleteSale,

@@ -4,7 +4,9 @@ import { publish } from '@studio/outbox';
 import type { EntityManager } from 'typeorm';
 import type { PaymentsConfig } from '../config.js';
 import { issueInvoices, supplierOf } from '../invoices/invoices.api.js';
+import { recordFeesInvoiced } from '../fee-records/fee-records.api.js';
 import { addStep, insertRenewal } from '../ledger/ledger.api.js';
+import { requestRefund } from '../money-back/refunds/refunds.api.js';
 import type { CardInvoice } from '../provider/billing.api.js';
 import type { Subscription } from './subscription.entity.js';
 import { describe } from './subscription-rules.js';
@@ -85,25 +87,26 @@ interface RecordedPayment {
   currency: 'AED';
 }
 
-/** Fees that the invoice held are paid with it, also one that was about to be waived. */
+/**
+ * Fees that the invoice held are paid with it, also one that was about to be waived. What the front
+ * desk had been paid for already goes back.
+ */
 const markFeesPaid = async (
   tx: EntityManager,
-  { studioId, id }: RecordedPayment,
+  { studioId, id: paymentId }: RecordedPayment,
   { invoice, paidAt }: { invoice: CardInvoice; paidAt: Date },
 ): Promise<void> => {
-  const [rows] = await tx.query<[{ feeId: string; userId: string; amount: number }[], number]>(
-    `UPDATE subscription_fees SET state = 'paid', payment_id = $2, next_attempt_at = NULL
-     WHERE studio_id = $1 AND fee_id = ANY($3) AND state <> 'paid'
-     RETURNING fee_id AS "feeId", user_id AS "userId", amount`,
-    [studioId, id, invoice.fees.map(({ feeId }) => feeId)],
-  );
-  for (const fee of rows)
-    await publish(tx, {
-      type: 'fee.paid.v1',
-      data: { ...fee, paidAt: paidAt.toISOString() },
-      studioId,
-    });
+  const feeIds = invoice.fees.map(({ feeId }) => feeId);
+  const fees = await recordFeesInvoiced(tx, { studioId, paymentId }, feeIds);
+  for (const { wasPaid, ...fee } of fees) {
+    const data = { ...fee, paidAt: paidAt.toISOString() };
+    if (wasPaid) await requestRefund(tx, { studioId, id: paymentId }, refundOf(fee.amount));
+    else await publish(tx, { type: 'fee.paid.v1', data, studioId });
+  }
 };
+
+const refundOf = (amount: number) =>
+  ({ cause: 'mismatch', amount, reason: 'The fee was paid at the front desk' }) as const;
 
 const publishPaid = async (
   tx: EntityManager,

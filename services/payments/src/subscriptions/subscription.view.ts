@@ -1,6 +1,6 @@
 import type { AdminSubscription, SubscriptionView } from '@studio/contracts';
 import type { Person } from '../people/person.entity.js';
-import type { Fee } from './fee.entity.js';
+import type { Fee } from '../fee-records/fee.entity.js';
 import type { Freeze } from '../subscription-freezes/freeze.entity.js';
 import type { Subscription } from './subscription.entity.js';
 import { isOver } from './subscription-rules.js';

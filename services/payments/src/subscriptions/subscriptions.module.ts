@@ -10,6 +10,7 @@ import { OwnSubscriptionsController } from './own-subscriptions.controller.js';
 import { PaySubscription } from './pay-subscription.js';
 import { Subscriptions } from './subscriptions.api.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
+import { TakeFeeOff } from './take-fee-off.js';
 import { SubscriptionsQueries } from './subscriptions.queries.js';
 
 @Module({
@@ -25,6 +26,7 @@ import { SubscriptionsQueries } from './subscriptions.queries.js';
     PaySubscription,
     Subscriptions,
     SubscriptionsQueries,
+    TakeFeeOff,
   ],
   exports: [
     OwnSubscription,
@@ -32,6 +34,7 @@ import { SubscriptionsQueries } from './subscriptions.queries.js';
     SubscriptionCancellation,
     Subscriptions,
     SubscriptionsQueries,
+    TakeFeeOff,
   ],
 })
 export class SubscriptionsModule {}

@@ -11,7 +11,7 @@ import { DataSource, In, Not } from 'typeorm';
 import { z } from 'zod';
 import { CONFIG, type PaymentsConfig } from '../config.js';
 import { Person } from '../people/person.entity.js';
-import { Fee } from './fee.entity.js';
+import { Fee } from '../fee-records/fee.entity.js';
 import { daysLeft, yearOf } from '../subscription-freezes/subscription-freezes.api.js';
 import { Freeze } from '../subscription-freezes/freeze.entity.js';
 import { Subscription } from './subscription.entity.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, signedIn } from '../../endpoint.js';
-import { currency, fils, id, instant, listOf } from '../../fields.js';
+import { endpoint, frontDesk, signedIn } from '../../endpoint.js';
+import { currency, fils, id, instant, listOf, withId } from '../../fields.js';
 
 /** What an unlimited plan owes for a late cancel or a missed class. */
 export const feeView = z.object({
@@ -25,5 +25,15 @@ export const listMyFees = endpoint({
   path: '/api/me/fees',
   summary: 'Own late and no-show fees, newest first.',
   callers: signedIn,
+  response: listOf(feeView).extend({ owed: fils }),
+});
+
+export const listMemberFees = endpoint({
+  service: 'booking',
+  method: 'GET',
+  path: '/api/admin/members/:id/fees',
+  summary: "A member's late and no-show fees, newest first.",
+  callers: frontDesk,
+  params: withId,
   response: listOf(feeView).extend({ owed: fils }),
 });

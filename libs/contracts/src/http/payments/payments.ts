@@ -3,7 +3,7 @@ import { endpoint, everyone, signedIn } from '../../endpoint.js';
 import { currency, fils, id, instant, listOf } from '../../fields.js';
 import { giftCardInput } from './gift-cards.js';
 
-/** `visit`: the credit of one class, sold at the front desk. */
+/** Sold at the front desk alone: `visit`, the credit of one class; `fee`, one that is owed. */
 export const paymentKind = z.enum([
   'package',
   'subscription',
@@ -11,6 +11,7 @@ export const paymentKind = z.enum([
   'class',
   'gift_card',
   'visit',
+  'fee',
 ]);
 
 /** What lowers the price, and what pays a part of it. As typed: spaces and case don't matter. */

@@ -20,6 +20,8 @@ export const saleItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('event'), reservationId: id }),
   /** By payment link alone: its card stays with the provider. */
   z.object({ kind: z.literal('subscription'), planId: id }),
+  /** A late or no-show fee that the member owes. */
+  z.object({ kind: z.literal('fee'), feeId: id }),
 ]);
 export type SaleItem = z.infer<typeof saleItem>;
 
@@ -27,7 +29,7 @@ const basket = z.object({
   userId: id,
   items: z.array(saleItem).min(1).max(20),
   promoCode: z.string().trim().min(1).max(40).optional(),
-  /** By hand, on all but gift cards; not beside a promo code. */
+  /** By hand, on all but gift cards, plans and fees; not beside a promo code. */
   discount: z.object({ amount, reason }).optional(),
 });
 export type SaleBasket = z.infer<typeof basket>;
@@ -82,6 +84,7 @@ const offerErrors = [
   'PROMO_CODE_NOT_APPLICABLE',
   'DISCOUNT_NOT_APPLICABLE',
   'MEMBER_NOT_FOUND',
+  'FEE_NOT_OWED',
 ] as const;
 
 export const quoteSale = endpoint({
@@ -159,6 +162,7 @@ export const makeSale = endpoint({
     'GIFT_CARD_NOT_APPLICABLE',
     'PAYMENT_NOT_CONFIGURED',
     'PAYMENT_PROVIDER_DOWN',
+    'FEE_ON_INVOICE',
     'IDEMPOTENCY_KEY_REQUIRED',
     'IDEMPOTENCY_KEY_REUSED',
   ],
@@ -194,7 +198,7 @@ export const receiveTransfer = endpoint({
   isSlow: true,
   params: withId,
   response: saleView,
-  errors: ['NOT_FOUND', 'SALE_NOT_PENDING'],
+  errors: ['NOT_FOUND', 'SALE_NOT_PENDING', 'FEE_NOT_OWED'],
 });
 
 export const voidSale = endpoint({

@@ -45,7 +45,7 @@ export const recordExternalRefund = async (
     `INSERT INTO refunds (studio_id, id, payment_id, user_id, amount, cause, credits, status,
        next_attempt_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, 'asked', now())`,
-    [studioId, id, paymentId, payment.userId, possible, cause, creditsOf(payment)],
+    [studioId, id, paymentId, payment.userId, possible, cause, creditsOf(payment, cause)],
   );
   if (payment.kind === 'gift_card')
     await revokeGiftCard(tx, {

@@ -4,12 +4,13 @@ import { OnRefundDue } from './on-refund-due.js';
 import { RefundPayment } from './refund-payment.js';
 import { RefundsController } from './refunds.controller.js';
 import { SyncRefunds } from './sync-refunds.js';
+import { TakeBack } from './take-back.js';
 import { RetryRefunds } from './retry-refunds.job.js';
 
 @Module({
   imports: [ProviderModule],
   controllers: [RefundsController],
-  providers: [OnRefundDue, RefundPayment, SyncRefunds, RetryRefunds],
+  providers: [OnRefundDue, RefundPayment, SyncRefunds, RetryRefunds, TakeBack],
   exports: [RetryRefunds, SyncRefunds],
 })
 export class RefundsModule {}

@@ -80,13 +80,17 @@ const insertRefund = async (
       reason ?? null,
       requestedBy ?? null,
       requestKey ?? null,
-      creditsOf(payment),
+      creditsOf(payment, cause),
     ],
   );
 };
 
-/** A package's unused credits go back in proportion; only booking knows how many those are. */
-export const creditsOf = ({ kind, grantAnswer }: Payment): Refund['credits'] =>
-  (kind === 'package' || kind === 'visit') && grantAnswer && 'userPackageId' in grantAnswer
+/**
+ * A package's unused credits go back in proportion; only booking knows how many those are. A fee
+ * is owed again when its sale is voided.
+ */
+export const creditsOf = ({ kind, grantAnswer }: Payment, cause: RefundCause): Refund['credits'] =>
+  ((kind === 'package' || kind === 'visit') && grantAnswer && 'userPackageId' in grantAnswer) ||
+  (kind === 'fee' && cause === 'void')
     ? 'due'
     : 'none';

@@ -1,17 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { takeBackAnswer, type TakeBackRequest } from '@studio/contracts';
-import { forEachDue, errorFacts, inTransaction, logger, RepeatingJob } from '@studio/nest-kit';
+import { forEachDue, inTransaction, logger, RepeatingJob } from '@studio/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type PaymentsConfig } from '../../config.js';
-import { addStep, findPayment } from '../../ledger/ledger.api.js';
+import { findPayment } from '../../ledger/ledger.api.js';
 import type { Payment } from '../../ledger/payment.entity.js';
 import { CardProviderError } from '../../provider/card-provider.api.js';
 import { MoneyBack } from '../../provider/money-back.api.js';
-import { BookingService } from '../../shared/booking-service.js';
 import { Refund } from './refund.entity.js';
-import { reasonOf } from './refund-rules.js';
 import { completeRefund } from './complete-refund.js';
 import { SyncRefunds } from './sync-refunds.js';
+import { TakeBack } from './take-back.js';
 import { PROVIDER_TURN_MS } from '../../shared/provider-turn.js';
 
 const AT_ONCE = 20;
@@ -20,7 +18,7 @@ const CLAIM_SECONDS = 60;
 
 /**
  * Gives back what is asked for, again and again until the provider has taken it, and has booking
- * take the unused credits back. The refund's id is the idempotency key of both, so a lost answer or
+ * take back what was bought. The refund's id is the idempotency key of both, so a lost answer or
  * a second instance never pays twice.
  */
 @Injectable()
@@ -28,7 +26,7 @@ export class RetryRefunds extends RepeatingJob {
   constructor(
     private readonly dataSource: DataSource,
     private readonly moneyBack: MoneyBack,
-    private readonly booking: BookingService,
+    private readonly takeBack: TakeBack,
     private readonly syncRefunds: SyncRefunds,
     @Inject(CONFIG) private readonly config: PaymentsConfig,
   ) {
@@ -45,7 +43,7 @@ export class RetryRefunds extends RepeatingJob {
     const payment = refund && (await findPayment(manager, { studioId, id: refund.paymentId }));
     if (!payment) return;
     // Credits first: they can't be used while the money is on its way.
-    if (refund.credits === 'due') await this.revokeCredits(refund, payment);
+    if (refund.credits === 'due') await this.takeBack.execute(refund, payment);
     if (refund.status === 'asked') await this.refund(refund, payment);
   }
 
@@ -59,43 +57,6 @@ export class RetryRefunds extends RepeatingJob {
       [CLAIM_SECONDS, AT_ONCE],
     );
     return rows.map(({ studio_id: studioId, id }) => ({ studioId, id }));
-  }
-
-  /** The money doesn't wait for booking; booking is asked until it has answered. */
-  private async revokeCredits(refund: Refund, payment: Payment): Promise<void> {
-    const { grantAnswer } = payment;
-    if (!grantAnswer || !('userPackageId' in grantAnswer)) return;
-    const body: TakeBackRequest = {
-      refundId: refund.id,
-      paymentId: payment.id,
-      userId: payment.userId,
-      userPackageId: grantAnswer.userPackageId,
-      share: Math.min(1, refund.amount / (payment.amount + payment.giftAmount)),
-      reason: reasonOf(refund),
-    };
-    try {
-      const path = '/internal/take-backs';
-      const { creditsTaken: completeCredits } = await this.booking.post(path, {
-        body,
-        schema: takeBackAnswer,
-      });
-      await this.completeCredits(refund, payment, completeCredits);
-    } catch (error) {
-      logger.warn({ refundId: refund.id, ...errorFacts(error) }, 'a take-back has to wait');
-    }
-  }
-
-  private async completeCredits(refund: Refund, payment: Payment, revoked: number): Promise<void> {
-    await inTransaction(this.dataSource, async (tx) => {
-      const [rows] = await tx.query<[unknown[], number]>(
-        `UPDATE refunds SET credits = 'done',
-                next_attempt_at = CASE WHEN status = 'asked' THEN next_attempt_at END
-         WHERE studio_id = $1 AND id = $2 AND credits = 'due' RETURNING id`,
-        [refund.studioId, refund.id],
-      );
-      if (rows.length)
-        await addStep(tx, payment, { what: 'Credits taken back', detail: `${revoked}` });
-    });
   }
 
   private async refund(refund: Refund, payment: Payment): Promise<void> {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A late or no-show fee on its way to the subscription's next invoice. */
+/** A late or no-show fee: on its way to the subscription's next invoice, or paid at the front desk. */
 @Entity('subscription_fees')
 export class Fee {
   @PrimaryColumn('uuid', { name: 'studio_id' }) studioId!: string;
@@ -9,9 +9,14 @@ export class Fee {
   @Column('uuid', { name: 'user_id' }) userId!: string;
   @Column('integer') amount!: number;
   @Column('text') description!: string;
-  /** `billed`: the provider has it; `waiving`: it is to be taken off again. */
-  @Column('text') state!: 'owed' | 'billed' | 'waiving' | 'waived' | 'paid';
+  /**
+   * `billed`: the provider has it; `waiving`: it is to be taken off again; `held`: a sale of the
+   * front desk waits for its money.
+   */
+  @Column('text') state!: 'owed' | 'billed' | 'waiving' | 'waived' | 'held' | 'paid';
   @Column('text', { name: 'provider_item_id', nullable: true }) providerItemId!: string | null;
+  /** How often the provider's item was taken off again; the next one is another item. */
+  @Column('integer') removals!: number;
   @Column('uuid', { name: 'payment_id', nullable: true }) paymentId!: string | null;
   @Column('timestamptz', { name: 'next_attempt_at', nullable: true }) nextAttemptAt!: Date | null;
 }

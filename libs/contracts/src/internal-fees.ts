@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { id, instant } from './fields.js';
+
+/**
+ * POST /internal/fee-settlements (booking; caller payments): a fee was paid at the front desk, or
+ * that sale was voided and the fee is owed again. Once a payment, however often. `waived`: the
+ * studio took the fee off meanwhile.
+ */
+export const feeSettlement = z.object({
+  feeId: id,
+  userId: id,
+  paymentId: id,
+  /** Null: owed again. */
+  paidAt: instant.nullable(),
+});
+export type FeeSettlement = z.infer<typeof feeSettlement>;
+export const feeSettlementAnswer = z.object({
+  feeId: id,
+  outcome: z.enum(['paid', 'owed', 'waived']),
+});
+export type FeeSettlementAnswer = z.infer<typeof feeSettlementAnswer>;

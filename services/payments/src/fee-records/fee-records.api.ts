@@ -1,0 +1,12 @@
+/** What subscriptions, sales and refunds do with the rows of fees. */
+export {
+  claimDueFees,
+  insertOwedFee,
+  recordFeeWaived,
+  recordFeesInvoiced,
+  recordItem,
+  recordItemRemoved,
+  setFeeState,
+  stopBilling,
+} from './bill-fee.js';
+export { findOwedFee, holdFee, releaseFee, reopenFee, spendFee } from './sell-fee.js';

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { SalePaymentInput, SaleQuote, SaleView } from '@studio/contracts';
+import { HOME_STUDIO_ID, newId } from '@studio/domain-kit';
+import { until } from '@studio/testing';
+import { DataSource } from 'typeorm';
+import { findIssues } from '../src/operations/issues.js';
+import { PaymentsTestApp, type Answer, type Person } from './payments-test-app.js';
+
+let testApp: PaymentsTestApp;
+let frontDesk: Person;
+beforeAll(async () => {
+  testApp = await PaymentsTestApp.start();
+  frontDesk = await testApp.person('admin');
+  await post('/api/admin/cash-drawers', { float: 50_000 });
+});
+afterAll(() => testApp.stop());
+afterEach(async () =>
+  expect(await findIssues(testApp.app.get(DataSource), HOME_STUDIO_ID)).toEqual([]),
+);
+
+type Refusal = { code: string };
+const post = <Body>(path: string, body: unknown, key: string = randomUUID()) =>
+  testApp.call<Body>('POST', path, { as: frontDesk, body, headers: { 'idempotency-key': key } });
+const packageOf = (id: string, quantity = 1) => ({ kind: 'package', packageId: id, quantity });
+const cash = (amount: number, tendered = amount): SalePaymentInput => ({
+  method: 'cash',
+  amount,
+  tendered,
+});
+const sell = <Body = SaleView>(
+  basket: Record<string, unknown>,
+  payments: readonly SalePaymentInput[],
+  key?: string,
+): Promise<Answer<Body>> => post<Body>('/api/admin/sales', { ...basket, payments }, key);
+const voidSale = (id: string) =>
+  post<SaleView & Refusal>(`/api/admin/sales/${id}/void`, { reason: 'Wrong member' });
+
+/** A fee that booking says is owed, of a plan that is over unless said. */
+const owe = async (userId: string, amount = 7_500): Promise<string> => {
+  const feeId = newId();
+  await testApp.sql(
+    `INSERT INTO subscription_fees (studio_id, fee_id, subscription_id, user_id, amount,
+       description, state) VALUES ($1, $2, $3, $4, $5, 'Missed class: Mat, 3 Dec 2026', 'owed')`,
+    [HOME_STUDIO_ID, feeId, newId(), userId, amount],
+  );
+  return feeId;
+};
+const feeOf = async (feeId: string) =>
+  (
+    await testApp.sql<{ state: string; payment_id: string | null }>(
+      'SELECT state, payment_id FROM subscription_fees WHERE fee_id = $1',
+      [feeId],
+    )
+  )[0];
+/** Each once: the retry job may ask at the same moment. */
+const outcomesOf = (feeId: string) => [
+  ...new Set(
+    testApp.booking.feeSettlements
+      .filter((request) => request.feeId === feeId)
+      .map(({ paidAt }) => (paidAt ? 'paid' : 'owed')),
+  ),
+];
+
+test('an owed fee is paid once by one of two sales, at its price; voided, it is owed again', async () => {
+  const member = await testApp.person();
+  const feeId = await owe(member.id);
+  const items = [{ kind: 'fee', feeId }, packageOf(testApp.booking.offer(70_000).id)];
+  const basket = { userId: member.id, items, discount: { amount: 7_000, reason: 'Late opening' } };
+  const quote = await post<SaleQuote>('/api/admin/sales/quote', basket);
+  expect(quote.body).toMatchObject({
+    total: 70_500,
+    lineItems: [
+      { kind: 'fee', amount: 7_500, discount: 0 },
+      { amount: 70_000, discount: 7_000 },
+    ],
+  });
+  const answers = await Promise.all([
+    sell<SaleView & Refusal>(basket, [cash(70_500)]),
+    sell<SaleView & Refusal>(basket, [cash(70_500)]),
+  ]);
+  const { body: sale } = answers.find(({ status }) => status === 201)!;
+  const refused = answers.find(({ status }) => status !== 201);
+  expect([refused?.status, refused?.body.code]).toEqual([409, 'FEE_NOT_OWED']);
+  expect(await feeOf(feeId)).toMatchObject({ state: 'paid' });
+  expect(outcomesOf(feeId)).toEqual(['paid']);
+  const stranger = await testApp.person();
+  const foreign = { userId: stranger.id, items: [{ kind: 'fee', feeId: await owe(member.id) }] };
+  expect((await sell<Refusal>(foreign, [cash(7_500)])).body.code).toBe('FEE_NOT_OWED');
+  expect((await voidSale(sale.id)).body.status).toBe('voided');
+  await until(async () => (await feeOf(feeId))?.state === 'owed');
+  expect(outcomesOf(feeId)).toEqual(['paid', 'owed']);
+  const again = await sell({ userId: member.id, items: [items[0]] }, [cash(7_500)]);
+  expect(again.body).toMatchObject({ status: 'paid', delivered: true });
+});
+
+test('a fee waits for its transfer; one that was waived meanwhile is not paid by it', async () => {
+  const member = await testApp.person();
+  const feeId = await owe(member.id);
+  const items = [{ kind: 'fee', feeId }];
+  const transfer: SalePaymentInput[] = [{ method: 'transfer', amount: 7_500 }];
+  const { body: sale } = await sell({ userId: member.id, items }, transfer);
+  expect(await feeOf(feeId)).toMatchObject({ state: 'held' });
+  expect(outcomesOf(feeId)).toEqual([]);
+  expect((await voidSale(sale.id)).body.status).toBe('voided');
+  expect(await feeOf(feeId)).toEqual({ state: 'owed', payment_id: null });
+  const { body: second } = await sell({ userId: member.id, items }, transfer);
+  await testApp.sql(
+    `UPDATE subscription_fees SET state = 'waived', payment_id = NULL WHERE fee_id = $1`,
+    [feeId],
+  );
+  const late = await post<Refusal>(`/api/admin/sales/${second.id}/received`, {});
+  expect(late.body.code).toBe('FEE_NOT_OWED');
+  expect((await voidSale(second.id)).body.status).toBe('voided');
+});
