@@ -8,7 +8,7 @@ import {
 } from '@studio/contracts';
 import { newId } from '@studio/domain-kit';
 import { OnFeePaid } from '../src/funding/fees/on-fee-paid.js';
-import { SettleFee } from '../src/funding/fees/settle-fee.js';
+import { ApplyFeePayment } from '../src/funding/fees/apply-fee-payment.js';
 import { inTransaction } from '@studio/nest-kit';
 import { OpenStudio, countByOutcome } from './open-studio.js';
 import { PlanClient } from './plan-client.js';
@@ -132,7 +132,7 @@ test('a fee that the front desk is paid for is settled once a payment, and owed 
   };
   const [fee] = (await feesOf()).items;
   const apply = (paymentId: string, paidAt: string | null) =>
-    studio.apps[0]!.app.get(SettleFee, { strict: false }).execute({
+    studio.apps[0]!.app.get(ApplyFeePayment, { strict: false }).execute({
       feeId: fee!.id,
       userId: member.id,
       paymentId,

@@ -22,7 +22,7 @@ export class Delivery {
     if (kind === 'event' || kind === 'class') await this.places.confirm(payment);
     else if (kind === 'gift_card') await this.gifts.issue(payment);
     else if (kind === 'subscription') await this.plans.start(payment);
-    else if (kind === 'fee') await this.fees.settle(payment);
+    else if (kind === 'fee') await this.fees.apply(payment);
     else await this.grants.grant(payment);
   }
 

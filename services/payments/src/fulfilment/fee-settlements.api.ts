@@ -21,7 +21,7 @@ export class FeeSettlements {
   ) {}
 
   /** Null while booking does not answer: the retry job asks again. */
-  async settle(payment: Payment): Promise<FeeSettlementAnswer | null> {
+  async apply(payment: Payment): Promise<FeeSettlementAnswer | null> {
     if (payment.kind !== 'fee' || payment.status !== 'paid') return null;
     const { paymentId, userId, paidAt } = moneyOf(payment);
     const body = { feeId: payment.referenceId, paymentId, userId, paidAt } satisfies FeeSettlement;

@@ -26,7 +26,10 @@ export const completePayment = async (
     const sessionId = sessionOf(payment);
     const at = await recordPaid(tx, payment, { sessionId, intentId: null });
     if (!at) throw new Error('what was just sold can be paid');
-    if (!(await spendCodes(tx, payment))) throw new Refused('FEE_NOT_OWED');
+    if (!(await spendCodes(tx, payment))) {
+      if (payment.kind === 'fee') throw new Refused('FEE_NOT_OWED');
+      throw new Error('what was just sold can be paid');
+    }
     paidAt = at;
     const amount = filsToAed(payment.amount + payment.giftAmount);
     const detail = `${payment.currency} ${amount}, at the front desk`;

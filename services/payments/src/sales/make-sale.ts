@@ -43,8 +43,15 @@ export class MakeSale {
 
   /** Once an Idempotency-Key; answers the sale's id. Throws what the contract of makeSale names. */
   async execute(request: SaleRequest): Promise<string> {
+    const { manager } = this.dataSource;
     const saleId =
-      (await this.repeated(this.dataSource.manager, request)) ?? (await this.sell(request));
+      (await this.repeated(manager, request)) ??
+      (await this.sell(request).catch(async (error: unknown) => {
+        // The twin's sale may be why there is nothing left to sell: a fee, the last piece.
+        const twin = error instanceof Refused ? await this.repeated(manager, request) : null;
+        if (twin) return twin;
+        throw error;
+      }));
     await this.completion.execute(saleId);
     return saleId;
   }

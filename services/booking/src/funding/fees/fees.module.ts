@@ -2,10 +2,10 @@ import { Module } from '@nestjs/common';
 import { FeesController } from './fees.controller.js';
 import { InternalFeesController } from './internal-fees.controller.js';
 import { OnFeePaid } from './on-fee-paid.js';
-import { SettleFee } from './settle-fee.js';
+import { ApplyFeePayment } from './apply-fee-payment.js';
 
 @Module({
   controllers: [FeesController, InternalFeesController],
-  providers: [OnFeePaid, SettleFee],
+  providers: [OnFeePaid, ApplyFeePayment],
 })
 export class FeesModule {}

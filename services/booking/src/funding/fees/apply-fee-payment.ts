@@ -7,7 +7,7 @@ import { StudioContext } from '../../shared/studio-context.js';
 
 /** A fee is paid by a sale of the front desk, or owed again when that sale is voided. */
 @Injectable()
-export class SettleFee {
+export class ApplyFeePayment {
   constructor(
     private readonly dataSource: DataSource,
     private readonly studio: StudioContext,
