@@ -16,7 +16,7 @@ export async function openPalette(studio) {
   await page.request.post('/api/session', { data, headers: { origin: studio.gateway } });
   await page.goto('/admin/users');
   await page.getByRole('table').waitFor();
-  await page.evaluate(watchLetters);
+  await page.evaluate(recordLetterTimes);
   const keyboard = await page.context().newCDPSession(page);
   return { palette: { page, keyboard }, close: () => browser.close() };
 }
@@ -26,7 +26,7 @@ export async function openPalette(studio) {
  * is the answer to `text`, and keeps both times in `window.shown`; `first` is the frame that had
  * anything for it.
  */
-function watchLetters() {
+function recordLetterTimes() {
   let pressedAt;
   addEventListener('keydown', ({ timeStamp }) => (pressedAt = timeStamp), true);
   const shown = (text) => {
@@ -39,7 +39,7 @@ function watchLetters() {
     const before = pressedAt;
     let first;
     window.shown = new Promise((resolve) => {
-      const look = () => {
+      const readFrame = () => {
         const { isFinal = false, hasAny = false } = pressedAt === before ? {} : shown(text);
         const { port1, port2 } = new MessageChannel();
         // Comes after the frame is painted.
@@ -49,9 +49,9 @@ function watchLetters() {
           if (isFinal) resolve({ first, final: ms });
         };
         port2.postMessage(null);
-        if (!isFinal) requestAnimationFrame(look);
+        if (!isFinal) requestAnimationFrame(readFrame);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(readFrame);
     });
   };
 }
