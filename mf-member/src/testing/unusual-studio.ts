@@ -159,6 +159,7 @@ const subscription: SubscriptionView = {
   startedAt: fromNow(-24 * HOUR),
   endedAt: null,
   feedbackGiven: false,
+  version: 0,
 };
 const allowance = {
   subscriptionId: subscription.id,

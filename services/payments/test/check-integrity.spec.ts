@@ -126,6 +126,13 @@ const faults: [rule: string, plant: string][] = [
      FROM subscriptions`,
   ],
   [
+    'what the staff asked of the card provider has its answer',
+    `INSERT INTO subscription_staff_changes (studio_id, id, subscription_id, actor_id, action,
+       reason, before, requested_at, next_attempt_at)
+     SELECT studio_id, $1, id, user_id, 'subscription.cancelled', 'Asked', '{}',
+       now() - interval '2 days', now() FROM subscriptions`,
+  ],
+  [
     'a fee that is paid has its payment',
     `INSERT INTO subscription_fees (studio_id, fee_id, subscription_id, user_id, amount, description,
        state)

@@ -36,6 +36,7 @@ describe('the export', () => {
     cash_movements: 'names the staff; what a member paid stands on the sale',
     checkout_requests: 'keys of requests that were answered already',
     gift_card_entries: 'names the staff; what a member paid with a card stands on the payment',
+    subscription_staff_changes: 'names the staff; what they changed stands in the data history',
     promo_codes: 'names the staff who made a code; its uses are in promo_uses',
   };
 

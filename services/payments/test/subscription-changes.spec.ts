@@ -1,7 +1,9 @@
-import type { FreezeAnswer, PlanChange, SubscriptionView } from '@studio/contracts';
+import { jest } from '@jest/globals';
+import type { EditConflict, FreezeAnswer, PlanChange, SubscriptionView } from '@studio/contracts';
 import { addDays, HOME_STUDIO_ID, newId, studioDay } from '@studio/domain-kit';
 import { until } from '@studio/testing';
 import { DataSource } from 'typeorm';
+import { CompleteStaffChange } from '../src/subscription-changes/complete-staff-change.js';
 import { OnFeeEvents } from '../src/subscriptions/on-fee-events.js';
 import { PaymentsTestApp } from './payments-test-app.js';
 import { Subscriber } from './subscriber.js';
@@ -242,6 +244,56 @@ describe('by the front desk', () => {
         ['subscription.plan_changed', 'Comes more'],
       ].map(([action, reason]) => ({ action, reason, actor: admin.id })),
     );
+  });
+
+  test('what has happened is in the history once, also when the service stops in between', async () => {
+    const { one, post } = await setup();
+    const stopped = jest
+      .spyOn(testApp.app.get(CompleteStaffChange), 'execute')
+      .mockRejectedValue(new Error('the process is gone'));
+    expect((await post('cancel')).status).toBe(500);
+    expect((await post('cancel')).status).toBe(500);
+    stopped.mockRestore();
+    expect(await actionsOf(one)).toEqual([]);
+    await testApp.sql(
+      `UPDATE subscription_staff_changes SET next_attempt_at = now()
+       WHERE next_attempt_at IS NOT NULL`,
+    );
+    await until(async () => (await actionsOf(one)).length > 0);
+    await post('cancel');
+    expect(await actionsOf(one)).toMatchObject([
+      { action: 'subscription.cancelled', reason: 'Asked by phone' },
+    ]);
+  });
+
+  test('of two desks at the same time one is told what the other has done', async () => {
+    const { one, post } = await setup();
+    const [first, second] = [await testApp.person('admin'), await testApp.person('admin')];
+    const { version } = await one.view();
+    const cancel = { reason: 'Asked by phone', version };
+    const both = await Promise.all([first, second].map((by) => post('cancel', cancel, by)));
+    for (const { status, body } of both)
+      if (status !== 200) expect(body.code).toBe('EDIT_CONFLICT');
+    expect(both.map(({ status }) => status)).toContain(200);
+    expect(await actionsOf(one)).toHaveLength(1);
+    // The same once more, read before the other had saved it, is no conflict.
+    expect((await post('cancel', cancel, second)).status).toBe(200);
+    const stale = await post<{ code: string; details: EditConflict }>('freeze', {
+      ...{ from: studioDay(new Date()), until: addDays(studioDay(new Date()), 9) },
+      ...{ reason: 'Travels', version },
+    });
+    expect(stale.body).toMatchObject({
+      code: 'EDIT_CONFLICT',
+      details: {
+        version: (await one.view()).version,
+        changes: [{ field: 'cancelAtPeriodEnd', before: false, after: true }],
+      },
+    });
+    const { version: now } = stale.body.details;
+    expect((await post('resume', { reason: 'Stays', version: now })).body).toMatchObject({
+      cancelAtPeriodEnd: false,
+    });
+    expect(await actionsOf(one)).toHaveLength(2);
   });
 
   test('an unpaid renewal is tried again; a refused card stands in no history', async () => {

@@ -49,6 +49,7 @@ const aSubscription = (changes: Partial<SubscriptionView> = {}): SubscriptionVie
   startedAt: '2026-10-21T08:00:00.000Z',
   endedAt: null,
   feedbackGiven: false,
+  version: 0,
   ...changes,
 });
 const allowance = {

@@ -29,6 +29,7 @@ import { MoneyBack1795600800200 } from './migrations/1795600800200-money-back.js
 import { Reconciliation1795600900100 } from './migrations/1795600900100-reconciliation.js';
 import { FrontDeskSales1795900100003 } from './migrations/1795900100003-front-desk-sales.js';
 import { FeesInSales1795900300103 } from './migrations/1795900300103-fees-in-sales.js';
+import { SubscriptionStaffChanges1795900400005 } from './migrations/1795900400005-subscription-staff-changes.js';
 import { DaysOfGrace1795800100300 } from './migrations/1795800100300-days-of-grace.js';
 
 /** Messages out and messages heard. */
@@ -75,6 +76,7 @@ const migrations = [
   DaysOfGrace1795800100300,
   FrontDeskSales1795900100003,
   FeesInSales1795900300103,
+  SubscriptionStaffChanges1795900400005,
 ];
 
 /** Payments' tables, for the service and for its scripts. */

@@ -93,6 +93,12 @@ const invariants: readonly Invariant[] = [
           OR state = 'planned' AND from_day < (now() - interval '2 days')::date)`,
   },
   {
+    rule: 'what the staff asked of the card provider has its answer',
+    sql: `SELECT id, action || ' since ' || requested_at AS what FROM subscription_staff_changes
+      WHERE studio_id = $1 AND next_attempt_at IS NOT NULL
+        AND requested_at < now() - interval '1 day'`,
+  },
+  {
     rule: 'a fee that is paid has its payment',
     sql: `SELECT fee_id AS id, 'state ' || state AS what FROM subscription_fees
       WHERE studio_id = $1 AND (state IN ('paid', 'held')) <> (payment_id IS NOT NULL)`,

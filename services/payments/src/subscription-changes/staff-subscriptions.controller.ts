@@ -26,8 +26,9 @@ import { StaffChange } from './staff-change.js';
 type Id = { id: string };
 interface Reasoned {
   reason: string;
+  version?: number | undefined;
 }
-type OrPreview<Request> = Request & { preview?: boolean; reason?: string };
+type OrPreview<Request> = Request & { preview?: boolean; reason?: string; version?: number };
 
 /** The front desk does with a subscription what its member may: by the same rules, with a reason. */
 @Controller('api/admin/subscriptions')
@@ -46,41 +47,50 @@ export class StaffSubscriptionsController {
   @Post(':id/cancel')
   @HttpCode(200)
   @For(cancelSubscriptionOfMember)
-  cancel(
+  async cancel(
     @CurrentUser() by: SignedInUser,
     @ParsedParams(withId) { id }: Id,
     @ParsedBody(cancelSubscriptionOfMember.body)
-    { reason, leavingReason }: Reasoned & { leavingReason: LeavingReason },
+    { leavingReason, ...request }: Reasoned & { leavingReason: LeavingReason },
   ): Promise<SubscriptionView> {
-    return this.staff.execute({ by, id, reason, action: 'subscription.cancelled' }, async (row) =>
+    const wanted = { cancelAtPeriodEnd: true };
+    const change = { by, id, ...request, action: 'subscription.cancelled' as const, wanted };
+    const { subscription } = await this.staff.execute(change, async (row) =>
       this.cancellation.cancel(await this.live(row), { reason: leavingReason }),
     );
+    return subscription;
   }
 
   @Post(':id/resume')
   @HttpCode(200)
   @For(resumeSubscriptionOfMember)
-  resume(
+  async resume(
     @CurrentUser() by: SignedInUser,
     @ParsedParams(withId) { id }: Id,
-    @ParsedBody(resumeSubscriptionOfMember.body) { reason }: Reasoned,
+    @ParsedBody(resumeSubscriptionOfMember.body) request: Reasoned,
   ): Promise<SubscriptionView> {
-    return this.staff.execute({ by, id, reason, action: 'subscription.resumed' }, async (row) =>
+    const wanted = { cancelAtPeriodEnd: false };
+    const change = { by, id, ...request, action: 'subscription.resumed' as const, wanted };
+    const { subscription } = await this.staff.execute(change, async (row) =>
       this.cancellation.resume(await this.live(row)),
     );
+    return subscription;
   }
 
   @Post(':id/pay')
   @HttpCode(200)
   @For(paySubscriptionOfMember)
-  pay(
+  async pay(
     @CurrentUser() by: SignedInUser,
     @ParsedParams(withId) { id }: Id,
-    @ParsedBody(paySubscriptionOfMember.body) { reason }: Reasoned,
+    @ParsedBody(paySubscriptionOfMember.body) request: Reasoned,
   ): Promise<SubscriptionView> {
-    return this.staff.execute({ by, id, reason, action: 'subscription.paid' }, async (row) =>
+    const wanted = { status: 'active' as const };
+    const change = { by, id, ...request, action: 'subscription.paid' as const, wanted };
+    const { subscription } = await this.staff.execute(change, async (row) =>
       this.paying.execute(await this.live(row)),
     );
+    return subscription;
   }
 
   @Post(':id/freeze')
@@ -90,27 +100,34 @@ export class StaffSubscriptionsController {
     @CurrentUser() by: SignedInUser,
     @ParsedParams(withId) { id }: Id,
     @ParsedBody(freezeSubscriptionOfMember.body)
-    { preview, reason = '', ...days }: OrPreview<{ from: string; until: string }>,
+    { preview, reason = '', version, ...days }: OrPreview<{ from: string; until: string }>,
   ) {
-    const row = await this.changeable(id);
-    const effects = await this.freezes.preview(row, days);
-    if (preview) return { ...effects, subscription: await this.queries.view(row) };
-    const change = { by, id, reason, action: 'subscription.frozen' as const };
-    const subscription = await this.staff.execute(change, () => this.freezes.begin(row, days));
+    if (preview) {
+      const row = await this.changeable(id);
+      const effects = await this.freezes.preview(row, days);
+      return { ...effects, subscription: await this.queries.view(row) };
+    }
+    const change = { by, id, reason, version, action: 'subscription.frozen' as const };
+    const { effects, subscription } = await this.staff.execute(change, async () =>
+      this.freezes.begin(await this.changeable(id), days),
+    );
     return { ...effects, subscription };
   }
 
   @Post(':id/unfreeze')
   @HttpCode(200)
   @For(unfreezeSubscriptionOfMember)
-  unfreeze(
+  async unfreeze(
     @CurrentUser() by: SignedInUser,
     @ParsedParams(withId) { id }: Id,
-    @ParsedBody(unfreezeSubscriptionOfMember.body) { reason }: Reasoned,
+    @ParsedBody(unfreezeSubscriptionOfMember.body) request: Reasoned,
   ): Promise<SubscriptionView> {
-    return this.staff.execute({ by, id, reason, action: 'subscription.unfrozen' }, async (row) =>
+    const wanted = { frozenFrom: null };
+    const change = { by, id, ...request, action: 'subscription.unfrozen' as const, wanted };
+    const { subscription } = await this.staff.execute(change, async (row) =>
       this.freezes.end(await this.live(row)),
     );
+    return subscription;
   }
 
   @Post(':id/change-plan')
@@ -120,15 +137,19 @@ export class StaffSubscriptionsController {
     @CurrentUser() by: SignedInUser,
     @ParsedParams(withId) { id }: Id,
     @ParsedBody(changePlanOfMember.body)
-    { preview, reason = '', planId }: OrPreview<{ planId: string }>,
+    { preview, reason = '', version, planId }: OrPreview<{ planId: string }>,
   ) {
-    const row = await this.changeable(id);
-    const effects = await this.plans.preview(row, planId);
-    if (preview) return { ...effects, subscription: await this.queries.view(row) };
-    const change = { by, id, reason, action: 'subscription.plan_changed' as const };
-    const subscription = await this.staff.execute(change, async () => {
-      await this.plans.change(row, planId);
+    if (preview) {
+      const row = await this.changeable(id);
+      const effects = await this.plans.preview(row, planId);
+      return { ...effects, subscription: await this.queries.view(row) };
+    }
+    const change = { by, id, reason, version, action: 'subscription.plan_changed' as const };
+    const { effects, subscription } = await this.staff.execute(change, async () => {
+      const row = await this.changeable(id);
+      const planned = await this.plans.change(row, planId);
       await asking(() => this.subscriptions.refresh(row));
+      return planned;
     });
     return { ...effects, subscription };
   }

@@ -4,6 +4,8 @@ import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { ChangePlan } from './change-plan.js';
 import { Freezes } from './freezes.js';
 import { RetryFreezes } from './retry-freezes.job.js';
+import { CompleteStaffChange } from './complete-staff-change.js';
+import { CompleteStaffChanges } from './complete-staff-changes.job.js';
 import { StaffChange } from './staff-change.js';
 import { StaffSubscriptionsController } from './staff-subscriptions.controller.js';
 import { SubscriptionChangesController } from './subscription-changes.controller.js';
@@ -11,6 +13,13 @@ import { SubscriptionChangesController } from './subscription-changes.controller
 @Module({
   imports: [ProviderModule, SubscriptionsModule],
   controllers: [StaffSubscriptionsController, SubscriptionChangesController],
-  providers: [ChangePlan, Freezes, RetryFreezes, StaffChange],
+  providers: [
+    ChangePlan,
+    Freezes,
+    RetryFreezes,
+    CompleteStaffChange,
+    CompleteStaffChanges,
+    StaffChange,
+  ],
 })
 export class SubscriptionChangesModule {}

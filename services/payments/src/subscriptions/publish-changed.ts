@@ -13,7 +13,8 @@ type Key = Pick<Subscription, 'studioId' | 'id'>;
  */
 export const publishChanged = async (tx: EntityManager, key: Key): Promise<void> => {
   await tx.query(
-    `UPDATE subscriptions SET as_of = greatest(clock_timestamp(), as_of + interval '1 millisecond')
+    `UPDATE subscriptions SET changes = changes + 1,
+       as_of = greatest(clock_timestamp(), as_of + interval '1 millisecond')
      WHERE studio_id = $1 AND id = $2`,
     [key.studioId, key.id],
   );

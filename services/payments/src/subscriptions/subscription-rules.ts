@@ -21,6 +21,7 @@ export type ProviderState = Omit<
   | 'feedback'
   | 'endRequestedAt'
   | 'version'
+  | 'changes'
   | 'blockedFrom'
   | 'asOf'
   | 'nextCheckAt'

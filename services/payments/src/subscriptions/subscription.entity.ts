@@ -40,6 +40,8 @@ export class Subscription {
   /** The account is gone: it ends at once, as soon as the provider answers. */
   @Column('timestamptz', { name: 'end_asked_at', nullable: true }) endRequestedAt!: Date | null;
   @Column('integer') version!: number;
+  /** How often what a form shows of it was changed, freezes included. */
+  @Column('integer') changes!: number;
   @Column('timestamptz', { name: 'as_of' }) asOf!: Date;
   /** When the retry job asks the provider next; null once it is over. */
   @Column('timestamptz', { name: 'next_check_at', nullable: true }) nextCheckAt!: Date | null;

@@ -36,6 +36,7 @@ export const toSubscriptionView = (
   startedAt: row.startedAt.toISOString(),
   endedAt: row.endedAt?.toISOString() ?? null,
   feedbackGiven: row.feedback !== null,
+  version: row.changes,
 });
 
 const cardOf = ({ cardLast4: last4, cardBrand, cardExpiresOn }: Subscription) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordVersion } from '../../edit-conflict.js';
 import { endpoint, frontDesk } from '../../endpoint.js';
 import { day, id, withId } from '../../fields.js';
 import {
@@ -16,8 +17,9 @@ import {
 
 /** It stands in the history for good. */
 const reason = z.string().trim().min(3).max(500);
-const withReason = z.object({ reason });
-const orPreview = { preview: z.boolean().optional(), reason: reason.optional() };
+const version = recordVersion.optional();
+const withReason = z.object({ reason, version });
+const orPreview = { preview: z.boolean().optional(), reason: reason.optional(), version };
 const hasReason = ({ preview, reason: why }: { preview?: boolean; reason?: string }): boolean =>
   preview === true || why !== undefined;
 const needsReason = { path: ['reason'], message: 'is needed, unless it is a preview' };
@@ -37,7 +39,7 @@ export const cancelSubscriptionOfMember = endpoint({
   summary: "Ends a member's subscription with the period that is paid for.",
   body: withReason.extend({ leavingReason: leavingReason.default('other') }),
   response: subscriptionView,
-  errors: [...(cancelSubscription.errors ?? [])],
+  errors: [...(cancelSubscription.errors ?? []), 'EDIT_CONFLICT'],
 });
 
 export const resumeSubscriptionOfMember = endpoint({
@@ -46,7 +48,7 @@ export const resumeSubscriptionOfMember = endpoint({
   summary: 'Takes a cancellation back, while the period still runs.',
   body: withReason,
   response: subscriptionView,
-  errors: [...(resumeSubscription.errors ?? [])],
+  errors: [...(resumeSubscription.errors ?? []), 'EDIT_CONFLICT'],
 });
 
 export const freezeSubscriptionOfMember = endpoint({
@@ -55,7 +57,7 @@ export const freezeSubscriptionOfMember = endpoint({
   summary: 'Freezes a subscription; bookings in between are cancelled. `preview` changes nothing.',
   body: z.object({ from: day, until: day, ...orPreview }).refine(hasReason, needsReason),
   response: freezeAnswer,
-  errors: [...(freezeSubscription.errors ?? [])],
+  errors: [...(freezeSubscription.errors ?? []), 'EDIT_CONFLICT'],
 });
 
 export const unfreezeSubscriptionOfMember = endpoint({
@@ -64,7 +66,7 @@ export const unfreezeSubscriptionOfMember = endpoint({
   summary: 'Ends a freeze today, or takes a planned one back.',
   body: withReason,
   response: subscriptionView,
-  errors: [...(unfreezeSubscription.errors ?? [])],
+  errors: [...(unfreezeSubscription.errors ?? []), 'EDIT_CONFLICT'],
 });
 
 export const changePlanOfMember = endpoint({
@@ -74,7 +76,7 @@ export const changePlanOfMember = endpoint({
     'A dearer plan begins at once and is charged to the card on file; a cheaper one with the next period. `preview` changes nothing.',
   body: z.object({ planId: id, ...orPreview }).refine(hasReason, needsReason),
   response: planChange,
-  errors: [...(changePlan.errors ?? [])],
+  errors: [...(changePlan.errors ?? []), 'EDIT_CONFLICT'],
 });
 
 export const paySubscriptionOfMember = endpoint({
@@ -83,5 +85,5 @@ export const paySubscriptionOfMember = endpoint({
   summary: 'Tries an unpaid renewal once more, with the card on file.',
   body: withReason,
   response: subscriptionView,
-  errors: [...(paySubscription.errors ?? [])],
+  errors: [...(paySubscription.errors ?? []), 'EDIT_CONFLICT'],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readVersion } from '../../edit-conflict.js';
 import { frontDesk, endpoint, signedIn } from '../../endpoint.js';
 import { currency, day, fils, id, instant, listOf, withId } from '../../fields.js';
 
@@ -49,6 +50,8 @@ export const subscriptionView = plan.extend({
   endedAt: instant.nullable(),
   /** Whether the member has told why they left. */
   feedbackGiven: z.boolean(),
+  /** How often it was changed; a form sends it back. */
+  version: readVersion,
 });
 export type SubscriptionView = z.infer<typeof subscriptionView>;
 

@@ -26,6 +26,7 @@ export const usePlans = () =>
 
 interface Reasoned {
   reason: string;
+  version: number;
 }
 interface Days {
   from: string;

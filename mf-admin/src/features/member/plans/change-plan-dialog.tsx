@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { ReasonDialog } from '../../../shared/reason-dialog.js';
 import { usePlanPreview, usePlans, useSubscriptionActions } from './api.js';
 import s from './plans.module.css';
+import { changeNames } from './subscription-labels.js';
 import { t } from './messages.js';
 
 const effectLabel = (change: PlanChange): string => {
@@ -60,6 +61,7 @@ export function ChangePlanDialog({
   onClose: () => void;
 }): ReactNode {
   const [planId, setPlanId] = useState('');
+  const [read] = useState(one);
   const preview = usePlanPreview(one.id, planId);
   const { changePlan } = useSubscriptionActions(one);
   const onSuccess = (): void => {
@@ -80,7 +82,10 @@ export function ChangePlanDialog({
       busy={changePlan.isPending}
       error={changePlan.error}
       onClose={onClose}
-      onDo={(reason) => changePlan.mutate({ planId, reason }, { onSuccess })}
+      conflict={{ fields: changeNames, mine: { planName: preview.data?.plan.planName ?? '' } }}
+      onDo={(reason, version = read.version) =>
+        changePlan.mutate({ planId, reason, version }, { onSuccess })
+      }
     >
       <PlanChoice one={one} value={planId} onChange={setPlanId} />
       <div className={s.effect} role="status" aria-label={t('whatChanges')}>

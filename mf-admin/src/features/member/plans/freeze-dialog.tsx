@@ -10,6 +10,7 @@ import { ReasonDialog } from '../../../shared/reason-dialog.js';
 import { useNow } from '../../../shared/use-now.js';
 import { useFreezePreview, useSubscriptionActions } from './api.js';
 import s from './plans.module.css';
+import { changeNames } from './subscription-labels.js';
 import { t } from './messages.js';
 
 function Effects({ effects }: { effects: FreezeAnswer }): ReactNode {
@@ -44,6 +45,7 @@ export function FreezeDialog({
   onClose: () => void;
 }): ReactNode {
   const today = studioDay(useNow());
+  const [read] = useState(one);
   const [days, setDays] = useState({ from: today, until: addDays(today, 13) });
   const { from, until } = days;
   const isSpan = isStudioDay(from) && isStudioDay(until) && from >= today && until >= from;
@@ -68,7 +70,10 @@ export function FreezeDialog({
       busy={freeze.isPending}
       error={freeze.error}
       onClose={onClose}
-      onDo={(reason) => freeze.mutate({ ...days, reason }, { onSuccess })}
+      conflict={{ fields: changeNames, mine: { frozenFrom: from, frozenUntil: until } }}
+      onDo={(reason, version = read.version) =>
+        freeze.mutate({ ...days, reason, version }, { onSuccess })
+      }
     >
       <Field
         label={t('firstDay')}

@@ -1,10 +1,11 @@
 import type { AdminSubscription } from '@studio/contracts';
 import { toast } from '@studio/shell-kit';
 import { fullDate, studioDay } from '@studio/ui/format';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from '../../../shared/reason-dialog.js';
 import { useSubscriptionActions } from './api.js';
-import { cardLabel } from './subscription-labels.js';
+import { cardLabel, changeNames } from './subscription-labels.js';
 import { t } from './messages.js';
 
 export type SimpleAction = 'cancel' | 'resume' | 'pay' | 'unfreeze';
@@ -47,6 +48,14 @@ const textsOf = (one: AdminSubscription): Record<SimpleAction, ActionTexts> => {
   };
 };
 
+/** What each would make of it. */
+const wantedBy = {
+  cancel: { cancelAtPeriodEnd: true },
+  resume: { cancelAtPeriodEnd: false },
+  pay: { status: 'active' },
+  unfreeze: { frozenFrom: null, frozenUntil: null },
+};
+
 /** What asks for no more than a reason. */
 export function SimpleDialog({
   one,
@@ -58,6 +67,8 @@ export function SimpleDialog({
   onClose: () => void;
 }): ReactNode {
   const { [which]: change } = useSubscriptionActions(one);
+  // As it was when the dialog was opened: the record behind it is read again.
+  const [read] = useState(one);
   const { done, ...texts } = textsOf(one)[which];
   const onSuccess = (): void => {
     toast.success(done);
@@ -70,7 +81,8 @@ export function SimpleDialog({
       busy={change.isPending}
       error={change.error}
       onClose={onClose}
-      onDo={(reason) => change.mutate({ reason }, { onSuccess })}
+      conflict={{ fields: changeNames, mine: wantedBy[which] }}
+      onDo={(reason, version = read.version) => change.mutate({ reason, version }, { onSuccess })}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { AdminSubscription } from '@studio/contracts';
+import type { FieldNames } from '../../../shared/edit-conflict/save-error.js';
 import { amountPaid, dayMonth, fullDate, studioDay } from '@studio/ui/format';
 import { sentence } from '../../../shared/labels.js';
 import { t } from './messages.js';
@@ -56,4 +57,17 @@ export const stateOf = (
   if (one.cancelAtPeriodEnd)
     return { label: t('leaving', { at: dateOf(one.periodEnd) }), tone: 'scarce' };
   return one.status === 'paused' ? { label: t('frozen'), tone: 'plain' } : null;
+};
+
+const day = (value: unknown): string => (typeof value === 'string' ? fullDate(value) : t('none'));
+const word = (value: unknown): string => (typeof value === 'string' ? sentence(value) : t('none'));
+
+/** What somebody else may have changed of it meanwhile, in words. */
+export const changeNames: FieldNames = {
+  status: { label: t('state'), show: word },
+  planName: { label: t('plan') },
+  nextPlanName: { label: t('planAfterwards') },
+  cancelAtPeriodEnd: { label: t('endsWithPeriod'), show: (ends) => (ends ? t('yes') : t('no')) },
+  frozenFrom: { label: t('frozenFrom'), show: day },
+  frozenUntil: { label: t('frozenUntil'), show: day },
 };
