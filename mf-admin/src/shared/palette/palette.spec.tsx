@@ -192,3 +192,29 @@ test('a finger gets the actions of a person first, and a way back', async () => 
   expect(screen.getByRole('option', { name: /Layla Mahmoud/ })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
 });
+
+test.each(['K7P2QX', 'k7p 2qx'])(
+  'the code %j of a member’s screen finds the member',
+  async (code) => {
+    show({
+      [`GET /api/admin/people?search=${code.replace(' ', '+')}`]: found([]),
+      'GET /api/admin/check-in-codes?code=K7P2QX': { body: { owner: { userId: layla.id, bookingId: id } } },
+      [`GET /api/admin/people?ids=${layla.id}`]: found([layla]),
+    });
+    type(code);
+    expect(await screen.findByRole('option', { name: /Layla Mahmoud/ })).toBeTruthy();
+  },
+);
+
+test('a number stays found while it is typed, whatever it begins with', async () => {
+  const withPhone = { ...layla, phone: '+971 50 555 0200' };
+  const never = new Promise<never>(() => undefined);
+  show({ 'GET /api/admin/people?search=050+555': found([withPhone], false) });
+  type('050 555');
+  await screen.findByRole('option', { name: /Layla Mahmoud/ });
+  globalThis.fetch = () => never;
+  type('050 555 0');
+  expect(screen.getByRole('option', { name: /Layla Mahmoud/ })).toBeTruthy();
+  type('٠٥٠ ٥٥٥ ٠٢');
+  expect(screen.getByRole('option', { name: /Layla Mahmoud/ })).toBeTruthy();
+});

@@ -2,10 +2,12 @@ import { call } from '@studio/api-client';
 import { findCodeOwner, listMemberStandings, searchPeople } from '@studio/contracts';
 import type { FoundPeople, FoundPerson, MemberStanding } from '@studio/contracts';
 import { plainTypedCode, readScannedCode } from '@studio/contracts/check-in-code';
+import { searchKey } from '@studio/domain-kit';
 import { keys, useQuery, useQueryClient } from '@studio/shell-kit/query';
 import { isFound, narrowsTo } from '@studio/ui/format';
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
+/** Digits of any keyboard, without the noughts that stand for the country. */
+const digitsOf = (text: string): string => searchKey(text).replace(/\D/g, '').replace(/^0+/, '');
 
 /** Whether a person of an earlier answer fits what is typed by now. */
 const fits = ({ full_name, email, phone }: FoundPerson, text: string): boolean =>
@@ -26,7 +28,8 @@ const useAnsweredText = (text: string): string => {
 /** What of the code on a member's screen was scanned or typed; null: it reads like no code. */
 const codeIn = (text: string): string | null => {
   if (readScannedCode(text)) return text;
-  return /\s/.test(text) ? null : plainTypedCode(text);
+  // The member's screen shows `K7P 2QX`; other blanks are those of a name.
+  return /\s/.test(text) && !/^\w{3} \w{3}$/.test(text) ? null : plainTypedCode(text);
 };
 
 /** People of these ids, in this order; an account that is gone is left out. */
