@@ -54,66 +54,6 @@ test('a package is given, frozen, taken back and extended, and its credits tell 
   await expect(rows.last()).toContainText('A gift of the studio');
 });
 
-test('a package is sold for cash in four clicks: change, invoice, credits; and voided on its day', async ({
-  page,
-  newPerson,
-}) => {
-  const person = await newMember(page);
-  const frontDesk = await newPerson();
-  await enter(frontDesk, admin);
-  await frontDesk.goto('/admin/cash-drawer');
-  const float = frontDesk.getByLabel('Float (AED)');
-  const isOpen = frontDesk.getByText('Open since');
-  await expect(float.or(isOpen)).toBeVisible();
-  // A second try finds the drawer of the first.
-  if (await float.isVisible()) {
-    await float.fill('200');
-    await frontDesk.getByRole('button', { name: 'Open', exact: true }).click();
-  }
-  await expect(isOpen).toBeVisible();
-  await frontDesk.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
-  await frontDesk.getByRole('table', { name: 'Users' }).getByRole('link').first().click();
-
-  let clicks = 0;
-  const press = async (role: 'button' | 'link', name: string | RegExp): Promise<void> => {
-    clicks += 1;
-    await frontDesk.getByRole('main').getByRole(role, { name }).click();
-  };
-  await frontDesk.getByRole('heading', { level: 1, name: person.name }).waitFor();
-  await press('link', `Sell to ${person.name}`);
-  await press('button', /5-class package/);
-  await press('button', 'AED 1,000');
-  await press('button', 'Take AED 700.00 in cash');
-  const sold = frontDesk.getByRole('region', { name: 'Sold' });
-  await expect(sold).toContainText('Give AED 300.00 change');
-  await expect(sold).toContainText(`${person.name} has it now`);
-  expect(clicks).toBe(4);
-  const invoice = await sold.getByRole('link', { name: /Print invoice/ }).getAttribute('href');
-  const pdf = await frontDesk.request.get(invoice ?? '');
-  expect(pdf.headers()['content-type']).toBe('application/pdf');
-  await sold.getByRole('link', { name: 'Open the record' }).click();
-  await expect(frontDesk.getByRole('table', { name: 'Credits' })).toContainText('5-class package');
-
-  await frontDesk.goto('/admin/sell?view=day');
-  await frontDesk.getByRole('button', { name: `Void the sale to ${person.name}` }).click();
-  const question = frontDesk.getByRole('dialog', { name: /Void the sale/ });
-  await expect(question).toContainText('Goes back: AED 700.00 Cash');
-  await question.getByLabel('Reason').fill('Wrong package');
-  await question.getByRole('button', { name: 'Void' }).click();
-  await expect(toastOf(frontDesk, 'Sale voided')).toBeVisible();
-  await frontDesk.goto('/admin/cash-drawer');
-  const movements = frontDesk.getByRole('table', { name: 'Movements' });
-  const voided = movements.getByRole('row').filter({ hasText: 'Void' }).first();
-  await expect(voided).toContainText('-700.00');
-  await expect(movements.getByRole('row').filter({ hasText: 'Sale' }).first()).toContainText('700');
-  await frontDesk.getByRole('button', { name: 'Count and close' }).click();
-  const close = frontDesk.getByRole('dialog', { name: 'Count and close' });
-  await close.getByLabel('Counted (AED)').fill('195');
-  await expect(close).toContainText(/AED [\d,.]+ missing/);
-  await close.getByRole('button', { name: 'Close the drawer' }).click();
-  await expect(toastOf(frontDesk, 'Cash drawer closed')).toBeVisible();
-});
-
 test('one’s calendar is read by its address alone, until it has another', async ({
   page,
   request,

@@ -48,8 +48,12 @@ interface Group {
   creditCost: number;
 }
 
-/** A class of that trainer that has its check-in open: it starts in a quarter of an hour. */
-export const classSoon = async (frontDesk: Page, trainerId: string): Promise<string> => {
+/** A class of that trainer that has its check-in open: it starts in a quarter of an hour, unless said. */
+export const classSoon = async (
+  frontDesk: Page,
+  trainerId: string,
+  minutes = 15,
+): Promise<string> => {
   const answer = await frontDesk.request.get('/api/schedules');
   const { items } = (await answer.json()) as { items: Group[] };
   const like = items.find(
@@ -61,7 +65,7 @@ export const classSoon = async (frontDesk: Page, trainerId: string): Promise<str
       classTypeId: like?.classType.id,
       roomId: like?.room.id,
       trainerId,
-      startsAt: new Date(Math.ceil(Date.now() / MINUTE) * MINUTE + 15 * MINUTE).toISOString(),
+      startsAt: new Date(Math.ceil(Date.now() / MINUTE) * MINUTE + minutes * MINUTE).toISOString(),
       capacity: 4,
       overlapReason: 'A journey has its own class.',
     },
@@ -81,16 +85,61 @@ export const memberWithCredits = async (
   if (credits === 0) return;
   const profile = await page.request.get('/api/me/profile');
   const { id } = (await profile.json()) as { id: string };
-  const sold = await page.request.get('/api/packages');
+  await givePackage(frontDesk, { memberId: id, credits });
+};
+
+interface Gift {
+  memberId: string;
+  credits: number;
+  /** Which package it is, by its number of classes: one of ten lasts longer than one of five. */
+  classes?: 5 | 10;
+}
+
+/** A package with so many credits. */
+export const givePackage = async (
+  frontDesk: Page,
+  { memberId, credits, classes = 10 }: Gift,
+): Promise<void> => {
+  const sold = await frontDesk.request.get('/api/packages');
   const { items } = (await sold.json()) as { items: { id: string; credits: number }[] };
-  const group = items.find((one) => one.credits === 10);
+  const group = items.find((one) => one.credits === classes);
   const give = () =>
-    frontDesk.request.post(`/api/admin/members/${id}/packages`, {
+    frontDesk.request.post(`/api/admin/members/${memberId}/packages`, {
       headers: write(),
       data: { packageId: group?.id, credits, reason: 'Credits for a journey.' },
     });
   // The bookings' service hears of a new member a moment later.
   await expect.poll(async () => (await give()).status(), { timeout: 20_000 }).toBe(201);
+};
+
+/** Somebody of a test's own, as the front desk makes them: with a number, without an account. */
+export const personByFrontDesk = async (frontDesk: Page): Promise<{ id: string; name: string }> => {
+  const [id, name] = [crypto.randomUUID(), `Guest ${crypto.randomUUID().slice(0, 8)}`];
+  const made = await frontDesk.request.put(`/api/admin/people/${id}`, {
+    headers: write(),
+    data: { fullName: name, phone: `+97150${String(Math.random()).slice(-7)}` },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  return { id, name };
+};
+
+/** A place for nothing, in a class of now. */
+export const placeFor = async (
+  frontDesk: Page,
+  memberId: string,
+  scheduleId: string,
+): Promise<void> => {
+  const booked = await frontDesk.request.post('/api/admin/bookings', {
+    headers: write(),
+    data: {
+      memberId,
+      scheduleId,
+      funding: { kind: 'complimentary' },
+      reason: 'A place for a journey.',
+      notifyMember: false,
+    },
+  });
+  expect(booked.status(), await booked.text()).toBe(201);
 };
 
 /** Opens the sheet of a class on the schedule of its day. */
