@@ -34,7 +34,9 @@ export const handsOf = (page: Page) => {
     /** The errand is done: prints its seconds, which hang on the machine. */
     done: (errand: string, most: { keys: number; clicks: number }): void => {
       const seconds = ((Date.now() - began) / 1_000).toFixed(1);
-      console.log(`${errand}: ${String(keys)} keys, ${String(clicks)} clicks, ${seconds} s`);
+      process.stdout.write(
+        `${errand}: ${String(keys)} keys, ${String(clicks)} clicks, ${seconds} s\n`,
+      );
       expect.soft(keys, `keys of: ${errand}`).toBeLessThanOrEqual(most.keys);
       expect.soft(clicks, `clicks of: ${errand}`).toBeLessThanOrEqual(most.clicks);
     },
