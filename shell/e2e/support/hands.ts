@@ -4,9 +4,9 @@ import type { Page } from './test.js';
 type Target = ReturnType<Page['getByRole']>;
 
 /**
- * The hands of the front desk. Keys and clicks of an errand are counted, and may not be more than it
+ * The hands of the front desk. Keys and clicks of a task are counted, and may not be more than it
  * says. A field that has the focus already is written without a click; letters of a form count for
- * nothing, for they are the errand itself.
+ * nothing, for they are the task itself.
  */
 export const handsOf = (page: Page) => {
   let [keys, clicks, began] = [0, 0, Date.now()];
@@ -31,14 +31,14 @@ export const handsOf = (page: Page) => {
     begin: (): void => {
       [keys, clicks, began] = [0, 0, Date.now()];
     },
-    /** The errand is done: prints its seconds, which hang on the machine. */
-    done: (errand: string, most: { keys: number; clicks: number }): void => {
+    /** The task is done: prints its seconds, which hang on the machine. */
+    done: (task: string, most: { keys: number; clicks: number }): void => {
       const seconds = ((Date.now() - began) / 1_000).toFixed(1);
       process.stdout.write(
-        `${errand}: ${String(keys)} keys, ${String(clicks)} clicks, ${seconds} s\n`,
+        `${task}: ${String(keys)} keys, ${String(clicks)} clicks, ${seconds} s\n`,
       );
-      expect.soft(keys, `keys of: ${errand}`).toBeLessThanOrEqual(most.keys);
-      expect.soft(clicks, `clicks of: ${errand}`).toBeLessThanOrEqual(most.clicks);
+      expect.soft(keys, `keys of: ${task}`).toBeLessThanOrEqual(most.keys);
+      expect.soft(clicks, `clicks of: ${task}`).toBeLessThanOrEqual(most.clicks);
     },
   };
 };

@@ -198,7 +198,9 @@ test.each(['K7P2QX', 'k7p 2qx'])(
   async (code) => {
     show({
       [`GET /api/admin/people?search=${code.replace(' ', '+')}`]: found([]),
-      'GET /api/admin/check-in-codes?code=K7P2QX': { body: { owner: { userId: layla.id, bookingId: id } } },
+      'GET /api/admin/check-in-codes?code=K7P2QX': {
+        body: { owner: { userId: layla.id, bookingId: id } },
+      },
       [`GET /api/admin/people?ids=${layla.id}`]: found([layla]),
     });
     type(code);
