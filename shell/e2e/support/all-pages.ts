@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import { adminDialogs, recordOf } from './admin-dialogs.js';
 import { classesBetween } from './classes.js';
-import { admin, enter, member, trainer } from './people.js';
+import { admin, enter, frontDeskPerson, member, trainer } from './people.js';
 import { expect, test } from './test.js';
 import type { Page } from './test.js';
 
@@ -14,8 +15,12 @@ const sizes = {
   desktop: { width: 1440, height: 900 },
 } as const;
 
-/** Path, or how to find one; the name is that of the picture. */
-export type Stop = readonly [name: string, path: string | ((page: Page) => Promise<string>)];
+/** Path, or how to find one, and what is opened there; the name is that of the picture. */
+export type Stop = readonly [
+  name: string,
+  path: string | ((page: Page) => Promise<string>),
+  open?: (page: Page) => Promise<void>,
+];
 
 const visitor: readonly Stop[] = [
   ['login', '/login'],
@@ -34,10 +39,6 @@ const aClass = async (page: Page): Promise<string> =>
   (await classesBetween(page, 1, 3))[0]?.id ?? '';
 const aTrainer = async (page: Page): Promise<string> =>
   (await classesBetween(page, 1, 3))[0]?.trainer.id ?? '';
-const aUser = async (page: Page): Promise<string> => {
-  const answer = await page.request.get('/api/admin/users?search=member%40demo.studio');
-  return ((await answer.json()) as { items: { id: string }[] }).items[0]?.id ?? '';
-};
 export const members: readonly Stop[] = [
   ['home', '/'],
   ['schedule', '/schedule'],
@@ -54,17 +55,37 @@ export const members: readonly Stop[] = [
   ['about-us', '/about-us'],
   ['faqs', '/faqs'],
 ];
-const admins: readonly Stop[] = [
+const frontDesk: readonly Stop[] = [
   ['admin', '/admin'],
   ['admin-users', '/admin/users'],
-  ['admin-user', async (page) => `/admin/users/${await aUser(page)}`],
+  ['admin-user', (page) => recordOf(page)],
+  ['admin-user-bookings', (page) => recordOf(page, 'bookings')],
+  ['admin-user-credits', (page) => recordOf(page, 'credits')],
+  ['admin-user-payments', (page) => recordOf(page, 'payments')],
+  ['admin-user-history', (page) => recordOf(page, 'history')],
   ['admin-class', async (page) => `/admin/class/${await aClass(page)}`],
   ['admin-active-checkins', '/admin/active-checkins'],
   ['admin-client-check', '/admin/client-check'],
+  [
+    'admin-client-check-member',
+    async (page) => (await recordOf(page)).replace('users/', 'client-check?member='),
+  ],
+  ['admin-events', '/admin/events'],
   ['admin-sell', '/admin/sell'],
+  ['admin-sell-day', '/admin/sell?view=day'],
   ['admin-cash-drawer', '/admin/cash-drawer'],
   ['admin-reports', '/admin/reports'],
+  ['admin-subscriptions', '/admin/subscriptions'],
   ['admin-expiring-packages', '/admin/expiring-packages'],
+  ['admin-emails', '/admin/emails'],
+  ['admin-kiosks', '/admin/kiosks'],
+  ['kiosk-closed', '/kiosk'],
+];
+/** These are above the front desk. */
+const managers: readonly Stop[] = [
+  ['admin-timetable', '/admin/timetable'],
+  ['admin-messages', '/admin/messages'],
+  ['admin-settings', '/admin/settings'],
   ['admin-data-history', '/admin/data-history'],
 ];
 
@@ -94,10 +115,12 @@ export const sticksOutNowhere = async (page: Page, what: string): Promise<void> 
 };
 
 const checkPages = async (page: Page, stops: readonly Stop[], suffix: string): Promise<void> => {
-  for (const [name, path] of stops) {
+  for (const [name, path, open] of stops) {
     await test.step(`${name}, ${suffix}`, async () => {
       await page.goto(typeof path === 'string' ? path : await path(page));
       await settled(page);
+      await open?.(page);
+      if (open) await settled(page);
       // For people to look at.
       if (!process.env['CI']) await page.screenshot({ path: join(shots, `${name}-${suffix}.png`) });
       const { violations } = await new AxeBuilder({ page })
@@ -124,9 +147,17 @@ const inLight = (size: string): void => {
     await enter(page, trainer);
     await checkPages(page, [['trainer-dashboard', '/trainer-dashboard']], size);
   });
+  test('pages of the front desk', async ({ page }) => {
+    await enter(page, frontDeskPerson);
+    await checkPages(page, frontDesk, size);
+  });
   test('pages of an admin', async ({ page }) => {
     await enter(page, admin);
-    await checkPages(page, admins, size);
+    await checkPages(page, managers, size);
+  });
+  test('dialogs of an admin', async ({ page }) => {
+    await enter(page, admin);
+    await checkPages(page, adminDialogs, size);
   });
 };
 
@@ -143,7 +174,7 @@ const inDark = (size: string): void => {
   });
   test('pages of an admin', async ({ page }) => {
     await enter(page, admin);
-    await checkPages(page, admins, suffix);
+    await checkPages(page, [...frontDesk, ...managers], suffix);
   });
 };
 

@@ -7,6 +7,7 @@ const PASSWORD = 'pilates1';
 export const member = 'member@demo.studio';
 export const trainer = 'trainer@demo.studio';
 export const manager = 'manager@demo.studio';
+export const frontDeskPerson = 'desk@demo.studio';
 export const admin = 'admin@demo.studio';
 /** The n-th other member, 1 to 219. */
 export const otherMember = (n: number): string => `member${String(n).padStart(3, '0')}@demo.studio`;
